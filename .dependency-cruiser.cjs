@@ -1,0 +1,62 @@
+// Imports run one way: entries → language, chat → host → engine; client and webview → protocol.
+// Each rule names who may not reach whom; everything unnamed is allowed.
+const never = (name, from, to, comment) => ({
+	name,
+	comment,
+	severity: 'error',
+	from: { path: from },
+	to: { path: to },
+});
+
+module.exports = {
+	forbidden: [
+		{
+			name: 'no-cycles',
+			severity: 'error',
+			from: {},
+			to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+		},
+		never(
+			'engine-is-pure',
+			'^server/src/engine',
+			'^(server/src/(?!engine)|client|protocol)',
+			'The engine knows nothing outside itself.',
+		),
+		{
+			name: 'engine-touches-no-outside-world',
+			comment: 'No file system, network, process or worker in the engine: the host passes what it needs.',
+			severity: 'error',
+			from: { path: '^server/src/engine' },
+			to: { dependencyTypes: ['core'], pathNot: '^(node:)?(crypto|path)$' },
+		},
+		never(
+			'host-stands-on-the-engine',
+			'^server/src/host',
+			'^(server/src/(language|chat|[^/]+\\.ts$)|client)',
+			'The host serves language and chat; it does not know them.',
+		),
+		never('language-and-chat-are-neighbours', '^server/src/language', '^(server/src/(chat|[^/]+\\.ts$)|client)'),
+		never('chat-and-language-are-neighbours', '^server/src/chat', '^(server/src/(language|[^/]+\\.ts$)|client)'),
+		never('protocol-is-shared-ground', '^protocol', '^(server|client)'),
+		never(
+			'client-speaks-protocol',
+			'^client/src',
+			'^(server|client/webview)',
+			'The editor side talks to the server in messages only.',
+		),
+		never(
+			'webview-speaks-protocol',
+			'^client/webview',
+			'^(server|client/src)',
+			'The chat page talks in messages only.',
+		),
+		never('only-tests-import-tests', '^(server|client|protocol)', '^test'),
+	],
+	options: {
+		doNotFollow: { path: 'node_modules' },
+		tsConfig: { fileName: 'tsconfig.json' },
+		tsPreCompilationDeps: true,
+		exclude: '^(dist|test/fixtures)',
+		builtInModules: { add: ['vscode'] },
+	},
+};

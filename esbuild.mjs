@@ -1,0 +1,65 @@
+// Builds every bundle that ships: the editor side, the chat page, the language server and the command line.
+
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import * as esbuild from 'esbuild';
+
+const production = process.argv.includes('--production');
+const watch = process.argv.includes('--watch');
+
+const common = {
+	bundle: true,
+	minify: production,
+	sourcemap: production ? false : 'linked',
+	legalComments: 'none',
+	logLevel: 'info',
+	outdir: 'dist',
+};
+
+/** ES modules that still contain CommonJS packages need `require` to be there. */
+const requireBanner = {
+	js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+};
+
+/** @type {esbuild.BuildOptions[]} */
+const bundles = [
+	// The extension host loads CommonJS.
+	{
+		...common,
+		entryPoints: { client: 'client/src/extension.ts' },
+		platform: 'node',
+		format: 'cjs',
+		target: 'node20',
+		outExtension: { '.js': '.cjs' },
+		external: ['vscode'],
+	},
+	// One graph for server and command line, split so that heavy libraries load only when they are needed.
+	{
+		...common,
+		entryPoints: { server: 'server/src/server.ts', cli: 'server/src/cli.ts' },
+		platform: 'node',
+		format: 'esm',
+		target: 'node20',
+		splitting: true,
+		chunkNames: 'chunks/[name]-[hash]',
+		banner: requireBanner,
+	},
+	{
+		...common,
+		entryPoints: { 'webview/chat': 'client/webview/main.tsx' },
+		platform: 'browser',
+		format: 'esm',
+		target: 'es2022',
+		jsx: 'automatic',
+		jsxImportSource: 'preact',
+		loader: { '.ttf': 'file' },
+	},
+].filter(({ entryPoints }) => Object.values(entryPoints).every((file) => existsSync(file)));
+
+await rm('dist', { recursive: true, force: true });
+if (watch) {
+	const contexts = await Promise.all(bundles.map((options) => esbuild.context(options)));
+	await Promise.all(contexts.map((context) => context.watch()));
+} else {
+	await Promise.all(bundles.map((options) => esbuild.build(options)));
+}

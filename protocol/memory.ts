@@ -1,0 +1,33 @@
+import { RequestType } from 'vscode-languageserver-protocol';
+
+export interface RememberParams {
+	/** Any file or preview of the workspace; decides which workspace remembers. */
+	readonly uri: string;
+	readonly text: string;
+	/** `daily`: today's log. `curated`: long-term memory as well. */
+	readonly target: 'daily' | 'daily-and-curated';
+}
+
+export interface MemoryWrite {
+	readonly uri: string;
+	/** Path in the workspace. */
+	readonly path: string;
+	/** Zero-based line where the entry begins. */
+	readonly line: number;
+	readonly created: boolean;
+}
+
+/** `failed` says in one line what went wrong, why it matters and what to do. */
+export type RememberResult =
+	| { readonly kind: 'written'; readonly writes: readonly MemoryWrite[]; readonly undo: string }
+	| { readonly kind: 'failed'; readonly message: string };
+
+/** Client → server: write this down. */
+export const RememberRequest = new RequestType<RememberParams, RememberResult, void>('soulscope/remember');
+
+export type UndoResult = { readonly kind: 'undone' } | { readonly kind: 'failed'; readonly message: string };
+
+/** Client → server: take a remembered note back, leaving whatever was added since. */
+export const UndoRememberRequest = new RequestType<{ readonly undo: string }, UndoResult, void>(
+	'soulscope/undoRemember',
+);

@@ -1,0 +1,48 @@
+import { RequestType } from 'vscode-languageserver-protocol';
+
+/** `runtime`: placeholders of the right length stand for the runtime's prose. `chat`: our short words, as the chat sends them. */
+export type WordingChoice = 'runtime' | 'chat';
+
+export interface PreviewParams {
+	readonly workspace: string;
+	readonly session: string;
+	/** Another runtime than the workspace's own, to see what would change. */
+	readonly runtime?: string;
+	readonly wording: WordingChoice;
+}
+
+export interface PreviewRun {
+	/** UTF-16 offset in the previewed text. */
+	readonly at: number;
+	/** UTF-16 offset in the source file. */
+	readonly from: number;
+	readonly length: number;
+}
+
+export interface PreviewPart {
+	readonly id: string;
+	readonly title: string;
+	/** Half-open UTF-16 range in the previewed text. */
+	readonly start: number;
+	readonly end: number;
+	readonly kind: 'file' | 'wording' | 'fact' | 'recall';
+	readonly stability: 'stable' | 'volatile';
+	/** The file that the text came from. */
+	readonly uri?: string;
+	readonly runs: readonly PreviewRun[];
+}
+
+export interface PreviewResult {
+	readonly text: string;
+	readonly runtime: string;
+	readonly runtimeTitle: string;
+	readonly parts: readonly PreviewPart[];
+	/** UTF-16 units. */
+	readonly length: number;
+	readonly tokens: number;
+	/** What the count is: `o200k estimate`. */
+	readonly tokenCounter: string;
+}
+
+/** Client → server: the assembled prompt of one session, with where each stretch came from. */
+export const PreviewRequest = new RequestType<PreviewParams, PreviewResult, void>('soulscope/preview');

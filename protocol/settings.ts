@@ -1,0 +1,38 @@
+/** The settings under `soulscope.` as the manifest declares them; a test holds the two together. */
+export interface Settings {
+	readonly runtime: string;
+	readonly configFile: string;
+	readonly rules: Readonly<Record<string, 'error' | 'warning' | 'information' | 'hint' | 'off'>>;
+	readonly codeLens: { readonly enabled: boolean };
+	readonly inlayHints: { readonly enabled: boolean };
+	readonly statusBar: { readonly enabled: boolean };
+	readonly memory: { readonly timeZone: string };
+	readonly chat: {
+		readonly provider: 'auto' | 'anthropic' | 'dry-run';
+		readonly model: string;
+		readonly baseUrl: string;
+		readonly maxOutputTokens: number;
+	};
+}
+
+export const defaultSettings: Settings = {
+	runtime: 'auto',
+	configFile: '',
+	rules: {},
+	codeLens: { enabled: true },
+	inlayHints: { enabled: true },
+	statusBar: { enabled: true },
+	memory: { timeZone: '' },
+	chat: { provider: 'auto', model: 'claude-sonnet-4-5', baseUrl: '', maxOutputTokens: 4096 },
+};
+
+/** What the client tells the server once, when it starts it. */
+export interface InitializationOptions {
+	readonly home: string;
+	/** IANA name of the person's time zone. */
+	readonly timeZone: string;
+	/** Folder for derived state and records, made on demand. */
+	readonly storage: string;
+	/** False in an untrusted workspace: no network, no writes. */
+	readonly trusted: boolean;
+}

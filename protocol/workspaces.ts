@@ -1,0 +1,37 @@
+import { NotificationType, RequestType0 } from 'vscode-languageserver-protocol';
+
+/** One agent's workspace, as found in the open folders. */
+export interface WorkspaceInfo {
+	/** URI of the workspace's root folder; names the workspace in every other message. */
+	readonly uri: string;
+	/** What to call it in front of people: the agent's name if it has one, else the folder's. */
+	readonly name: string;
+	readonly emoji?: string;
+	/** `openclaw@2026.9.6`. */
+	readonly runtime: string;
+	readonly runtimeTitle: string;
+	/** Why this runtime was taken, strongest reason first. */
+	readonly evidence: readonly string[];
+	readonly sessionKinds: readonly string[];
+	/** URIs of the files that the runtime expects and that are not there. */
+	readonly missing: readonly string[];
+}
+
+/** Client → server: which workspaces are there? */
+export const WorkspacesRequest = new RequestType0<readonly WorkspaceInfo[], void>('soulscope/workspaces');
+
+export interface RuntimeInfo {
+	readonly id: string;
+	readonly title: string;
+}
+
+/** Client → server: which runtimes can be stood in for? Newest first. */
+export const RuntimesRequest = new RequestType0<readonly RuntimeInfo[], void>('soulscope/runtimes');
+
+export interface WorkspaceChanged {
+	/** Absent when the list of workspaces itself changed. */
+	readonly uri?: string;
+}
+
+/** Server → client: something that views of this workspace show is out of date. At most one per change. */
+export const WorkspaceChangedNotification = new NotificationType<WorkspaceChanged>('soulscope/workspaceChanged');

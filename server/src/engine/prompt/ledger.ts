@@ -1,0 +1,58 @@
+import type { TextRange } from '../text/range.ts';
+import type { WorkspacePath } from '../workspace/snapshot.ts';
+
+/** What became of a file that the runtime looked at. */
+export type Fate =
+	/** All of it reaches the agent. */
+	| 'whole'
+	/** Over its limit: the kept ranges reach the agent, a marker stands for the rest. */
+	| 'truncated'
+	/** Cut a second time, or only, because the total ran out. */
+	| 'clamped'
+	/** The total was used up before its turn came. */
+	| 'dropped'
+	/** Kept from this kind of session on purpose. */
+	| 'withheld'
+	/** Another file's content stands in its place. */
+	| 'swapped'
+	/** Not there; a marker may say so to the agent. */
+	| 'missing'
+	/** Nothing but white space. */
+	| 'empty'
+	/** There, but the runtime will not or cannot read it. */
+	| 'refused'
+	/** A name that this version of the runtime does not load at all. */
+	| 'ignored';
+
+/** One row per file that the runtime looked at. Lengths are in the runtime's own unit. */
+export interface LedgerRow {
+	readonly path: WorkspacePath;
+	/** What the file means to the runtime: `soul`, `agents`, … */
+	readonly role: string;
+	readonly fate: Fate;
+	/** One clause for people; empty where `fate` says it all. */
+	readonly reason: string;
+	/** Length that the runtime compared with its limit. */
+	readonly rawLength: number;
+	/** Length of what it put into the prompt for this file, markers included, heading not. */
+	readonly injectedLength: number;
+	/** Limit that applied to this file in this assembly. */
+	readonly limit?: number;
+	/** The stretches of the original file that reach the agent verbatim, in order. */
+	readonly kept: readonly TextRange[];
+	/** The part of the prompt that carries the file. */
+	readonly partId?: string;
+	/** Where `swapped`: the file whose content was used. */
+	readonly swappedWith?: WorkspacePath;
+	/** Warnings that the runtime would log for this file, verbatim. */
+	readonly warnings: readonly string[];
+}
+
+export interface Ledger {
+	readonly rows: readonly LedgerRow[];
+	readonly unit: 'UTF-16 units' | 'UTF-8 bytes';
+	/** Sum of `injectedLength`. */
+	readonly injected: number;
+	/** The total that the runtime allows for all files together, where it has one. */
+	readonly totalLimit?: number;
+}

@@ -1,0 +1,54 @@
+import type { Session } from '../workspace/session.ts';
+import type { WorkspacePath } from '../workspace/snapshot.ts';
+import type { Ledger } from './ledger.ts';
+
+/** A verbatim stretch: `length` units at `at` in the part's text came from `from` in the source file. */
+export interface KeptRun {
+	readonly at: number;
+	readonly from: number;
+	readonly length: number;
+}
+
+export type PartSource =
+	/** Text of a file, and whatever heading or marker the runtime puts around it. */
+	| { readonly kind: 'file'; readonly path: WorkspacePath; readonly runs: readonly KeptRun[] }
+	/** The runtime's fixed prose, or what stands in its place. */
+	| { readonly kind: 'wording'; readonly piece: string; readonly exact: boolean }
+	/** Facts that the runtime fills in: headings, markers, paths, the time zone. */
+	| { readonly kind: 'fact' }
+	/** A memory chosen for this turn. */
+	| { readonly kind: 'recall'; readonly path: WorkspacePath; readonly runs: readonly KeptRun[] };
+
+/** One stretch of the prompt. The prompt is exactly its parts' texts, one after the other: separators are inside. */
+export interface Part {
+	/** Unique within the prompt: `openclaw.tooling`, `file:SOUL.md`. */
+	readonly id: string;
+	/** For outlines and budgets. */
+	readonly title: string;
+	readonly text: string;
+	readonly source: PartSource;
+	/** `stable` parts stay the same from turn to turn and may be cached by a provider. */
+	readonly stability: 'stable' | 'volatile';
+}
+
+/** What the agent reads before the first message. */
+export interface Prompt {
+	/** `openclaw@2026.9.6`. */
+	readonly runtime: string;
+	readonly session: Session;
+	readonly parts: readonly Part[];
+	readonly ledger: Ledger;
+	/** The assembled prompt: the parts' texts in order, nothing between them. */
+	text(): string;
+}
+
+export function createPrompt(fields: Omit<Prompt, 'text'>): Prompt {
+	let text: string | undefined;
+	return {
+		...fields,
+		text() {
+			text ??= fields.parts.map((part) => part.text).join('');
+			return text;
+		},
+	};
+}

@@ -1,0 +1,23 @@
+/**
+ * A piece of a runtime's own fixed prose. We never carry the prose: only what it is for, and how long it is.
+ */
+export interface WordingPiece {
+	/** Stable name: `openclaw.tooling`. */
+	readonly id: string;
+	/** What the piece tells the agent, in our words. */
+	readonly about: string;
+	/** The heading line that opens it, where it has one; headings are facts and are shown as they are. */
+	readonly heading?: string;
+	/** Length of the runtime's text in its own unit, heading included; undefined where it was never measured. */
+	readonly length?: number;
+	/** SHA-256 of the runtime's UTF-8 text, where known: what a wording pack is checked against. */
+	readonly sha256?: string;
+	/** Values that the runtime fills in, and that an agent cannot do without: a path, a time zone. */
+	readonly values?: Readonly<Record<string, string>>;
+}
+
+/** Supplies text for a piece. Pure: the same piece always gets the same text. An empty string leaves the piece out. */
+export interface Wording {
+	readonly id: 'placeholder' | 'chat' | 'pack';
+	textFor(piece: WordingPiece): string;
+}

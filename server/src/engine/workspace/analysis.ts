@@ -1,0 +1,60 @@
+import { placeholderWording } from '../prompt/placeholder.ts';
+import type { Prompt } from '../prompt/prompt.ts';
+import type { Finding, Rule, RuleView, Severity } from '../rules/rule.ts';
+import type { Runtime } from '../runtimes/runtime.ts';
+import type { Session, SessionKind } from './session.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** A finding with the rule that made it and the severity that the settings left it. */
+export interface RuledFinding extends Finding {
+	readonly rule: Rule;
+	readonly severity: Severity;
+}
+
+/** Per rule code: a severity of the person's own, or `off`. */
+export type RuleLevels = Readonly<Record<string, Severity | 'off'>>;
+
+/** Everything that is known of one snapshot, worked out on demand and once. */
+export interface Analysis extends RuleView {
+	findings(rules: readonly Rule[], levels: RuleLevels): FindingsReport;
+}
+
+export interface FindingsReport {
+	readonly findings: readonly RuledFinding[];
+	/** Rules that threw: one broken rule never silences the others. */
+	readonly failures: readonly { readonly rule: Rule; readonly error: unknown }[];
+}
+
+export function analyse(snapshot: Snapshot, runtime: Runtime, session: Session): Analysis {
+	const prompts = new Map<SessionKind, Prompt>();
+	const view: RuleView = {
+		snapshot,
+		runtime,
+		session,
+		prompt(kind) {
+			let prompt = prompts.get(kind);
+			if (!prompt) {
+				prompt = runtime.assemble(snapshot, { ...session, kind }, placeholderWording);
+				prompts.set(kind, prompt);
+			}
+			return prompt;
+		},
+	};
+	return {
+		...view,
+		findings(rules, levels) {
+			const findings: RuledFinding[] = [];
+			const failures: { rule: Rule; error: unknown }[] = [];
+			for (const rule of rules) {
+				const severity = levels[rule.code] ?? rule.severity;
+				if (severity === 'off') continue;
+				try {
+					for (const finding of rule.check(view)) findings.push({ ...finding, rule, severity });
+				} catch (error) {
+					failures.push({ rule, error });
+				}
+			}
+			return { findings, failures };
+		},
+	};
+}

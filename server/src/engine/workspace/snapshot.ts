@@ -1,0 +1,53 @@
+/** A path relative to the workspace's root, with `/` between segments and the letter case that the disk has. */
+export type WorkspacePath = string;
+
+export type FileContent =
+	/** `editor`: the text of an open document, which may not be saved yet. */
+	| { readonly kind: 'text'; readonly text: string; readonly origin: 'disk' | 'editor' }
+	/** `reason` is a short clause for people: `permission denied`, `is a folder`, `is not UTF-8 text`. */
+	| { readonly kind: 'unreadable'; readonly reason: string }
+	/** Listed, but the runtime does not inject it, so nobody paid for reading it. */
+	| { readonly kind: 'unread' };
+
+/** How the directory entry reaches its bytes; some runtimes refuse anything but `none`. */
+export type LinkKind = 'none' | 'symlink' | 'hardlink';
+
+export interface FileEntry {
+	readonly path: WorkspacePath;
+	readonly content: FileContent;
+	readonly link: LinkKind;
+	/** Bytes on disk. */
+	readonly size: number;
+	/** Last change on disk, in ms since the epoch. */
+	readonly modified: number;
+}
+
+export interface ConfigFile {
+	/** Absolute path: a runtime's configuration usually lives outside the workspace. */
+	readonly path: string;
+	readonly content: FileContent;
+	/** Files reached through the configuration's includes, by absolute path. */
+	readonly included: ReadonlyMap<string, FileContent>;
+}
+
+/** What the runtime would find around it; passed in so that the engine never looks for itself. */
+export interface Environment {
+	readonly home: string;
+	readonly hostTimeZone: string;
+	readonly variables: Readonly<Record<string, string | undefined>>;
+}
+
+/** An immutable view of one workspace at one moment: editor text where a document is open, else disk. */
+export interface Snapshot {
+	/** Absolute path, as the runtime would print it. */
+	readonly root: string;
+	readonly files: ReadonlyMap<WorkspacePath, FileEntry>;
+	readonly config: ConfigFile | undefined;
+	readonly environment: Environment;
+}
+
+/** The text of `path`, or undefined where there is none to be had. */
+export function textOf(snapshot: Snapshot, path: WorkspacePath): string | undefined {
+	const content = snapshot.files.get(path)?.content;
+	return content?.kind === 'text' ? content.text : undefined;
+}
