@@ -1,0 +1,37 @@
+import { RequestType } from 'vscode-languageserver-protocol';
+
+export interface FileStatusParams {
+	readonly uri: string;
+}
+
+/** What became of the file in one kind of session. */
+export interface SessionFate {
+	readonly session: string;
+	/** `whole`, `truncated`, … as in the ledger. */
+	readonly fate: string;
+	/** One clause for people; empty where `fate` says it all. */
+	readonly reason: string;
+}
+
+/** What a status bar says of one file: its cost, its share of the limit, where it ends up. */
+export interface FileStatus {
+	readonly workspace: string;
+	readonly path: string;
+	readonly roleTitle: string;
+	readonly runtimeTitle: string;
+	/** One line for people: `whole in main, withheld in group`. */
+	readonly summary: string;
+	/** Tokens of the whole file as it stands in the editor. */
+	readonly tokens: number;
+	/** What the count is: `o200k estimate`. */
+	readonly tokenCounter: string;
+	/** In `unit`, as the runtime compares it with its limit. */
+	readonly length: number;
+	readonly limit?: number;
+	readonly unit: string;
+	/** One for each kind of session that the runtime knows, in the runtime's order. */
+	readonly sessions: readonly SessionFate[];
+}
+
+/** Client → server: the status of one file; null where no session ever loads it. Ask again after a change of the document or `soulscope/workspaceChanged`. */
+export const FileStatusRequest = new RequestType<FileStatusParams, FileStatus | null, void>('soulscope/fileStatus');
