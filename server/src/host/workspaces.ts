@@ -1,6 +1,7 @@
 import type { Evidence, Runtime } from '../engine/runtimes/runtime.ts';
 import type { Analysis } from '../engine/workspace/analysis.ts';
-import type { Snapshot } from '../engine/workspace/snapshot.ts';
+import type { Session, SessionKind } from '../engine/workspace/session.ts';
+import type { FileContent, Snapshot, WorkspacePath } from '../engine/workspace/snapshot.ts';
 
 /** One agent's workspace on disk, with open editors laid over it. */
 export interface Workspace {
@@ -8,10 +9,66 @@ export interface Workspace {
 	readonly root: string;
 	readonly runtime: Runtime;
 	readonly evidence: Evidence;
-	/** Grows by one whenever the snapshot would differ. */
+	/** Grows whenever the snapshot would differ. */
 	readonly version: number;
-	/** The same object until something changes. */
+	/** What people should know of how the folder was read: limits that were met, folders that could not be listed. */
+	readonly notes: readonly string[];
+	/** The same object until something changes. Never touches the disk. */
 	snapshot(): Snapshot;
 	/** Prompts and findings of the current snapshot, for the session that previews use unless told otherwise. */
 	analysis(): Analysis;
+	/** A session of this kind (main unless told otherwise) that happens now, on this machine, with no luck with dice. */
+	session(kind?: SessionKind): Session;
+	/** The text of any file of the workspace, also of those that snapshots leave unread; undefined where there is none. */
+	read(path: WorkspacePath): Promise<FileContent | undefined>;
+	/** The path that this workspace knows an absolute path by; undefined outside of the root. */
+	pathOf(absolute: string): WorkspacePath | undefined;
+	/** The absolute path behind a workspace path. */
+	absolute(path: WorkspacePath): string;
+}
+
+/** A change on disk that the editor's watcher saw. */
+export interface FileChange {
+	/** Absolute. */
+	readonly path: string;
+	readonly kind: 'created' | 'changed' | 'deleted';
+}
+
+/** What listeners hear: once for each call that changed something. */
+export type WorkspacesChange =
+	/** Workspaces came, went or became another runtime's; everything may differ. */
+	{ readonly kind: 'list' } | { readonly kind: 'content'; readonly workspaces: readonly Workspace[] };
+
+/** The agents' workspaces under the open folders. All paths are absolute. */
+export interface Workspaces {
+	/** In the order of their paths. */
+	list(): readonly Workspace[];
+	/** The innermost workspace that has `path` in it. */
+	ownerOf(path: string): Workspace | undefined;
+	/** The workspaces whose configuration is, or includes, the file at `path`. */
+	configuredBy(path: string): readonly Workspace[];
+	/** Looks for workspaces in these folders and forgets all others. Cancelled: leaves things as they were. */
+	setFolders(folders: readonly string[], cancellation?: Cancellation): Promise<void>;
+	/** Takes `root` for a workspace, whatever it looks like. */
+	adopt(root: string, cancellation?: Cancellation): Promise<Workspace | undefined>;
+	openDocument(path: string, text: string): void;
+	changeDocument(path: string, text: string): void;
+	/** What the disk has counts again; it is read anew. */
+	closeDocument(path: string): Promise<void>;
+	filesChanged(changes: readonly FileChange[]): Promise<void>;
+	settingsChanged(): Promise<void>;
+	onDidChange(listener: (change: WorkspacesChange) => void): { dispose(): void };
+}
+
+/** An editor's cancellation token is one. */
+export interface Cancellation {
+	readonly isCancellationRequested: boolean;
+}
+
+/** The settings that decide what a workspace is taken for. */
+export interface WorkspaceSettings {
+	/** A runtime's id, or `auto`. */
+	readonly runtime: string;
+	/** Path of the configuration file: absolute, `~/…`, or from the workspace's root; empty: the runtime's own place. */
+	readonly configFile: string;
 }

@@ -1,7 +1,7 @@
 import type { Prompt } from '../prompt/prompt.ts';
 import type { Wording } from '../prompt/wording.ts';
 import type { Session, SessionKind } from '../workspace/session.ts';
-import type { Snapshot, WorkspacePath } from '../workspace/snapshot.ts';
+import type { ConfigFile, Environment, Snapshot, WorkspacePath } from '../workspace/snapshot.ts';
 
 /** What a file means to a runtime. */
 export interface FileRole {
@@ -33,6 +33,17 @@ export interface MemoryPolicy {
 	accepts(path: WorkspacePath): boolean;
 }
 
+/** Where a runtime keeps its configuration when nobody says otherwise, and which folders it names as workspaces. */
+export interface RuntimeHome {
+	/** Absolute paths that the runtime tries, best first. */
+	configPaths(environment: Environment): readonly string[];
+	/**
+	 * Absolute folders that the configuration's agents live in, the default agent's first; without a configuration
+	 * that can be read, the folder that the default agent would live in. Never throws.
+	 */
+	agentFolders(config: ConfigFile | undefined, environment: Environment): readonly string[];
+}
+
 /** A runtime that we can stand in for, with its version. Everything here is pure and synchronous. */
 export interface Runtime {
 	/** `openclaw@2026.9.6`. */
@@ -44,6 +55,8 @@ export interface Runtime {
 	readonly sessionKinds: readonly SessionKind[];
 	/** Names that configuration files of this runtime have, best first. */
 	readonly configNames: readonly string[];
+	/** Absent where the runtime keeps everything in the workspace. */
+	readonly home?: RuntimeHome;
 	detect(snapshot: Snapshot): Evidence | undefined;
 	/** What `path` means, judged by its name alone; undefined where the runtime has no use for it. */
 	roleOf(path: WorkspacePath): FileRole | undefined;

@@ -1,0 +1,157 @@
+import type { Dirent, Stats } from 'node:fs';
+import { lstat, open, readdir, realpath, stat } from 'node:fs/promises';
+import type { FileContent, LinkKind } from '../engine/workspace/snapshot.ts';
+
+/** A name in a folder, in the letter case that the disk has. `other`: pipes, sockets, devices. */
+export interface DirectoryEntry {
+	readonly name: string;
+	readonly kind: 'file' | 'folder' | 'symlink' | 'other';
+}
+
+export type DirectoryListing =
+	| { readonly kind: 'listed'; readonly entries: readonly DirectoryEntry[] }
+	/** `reason` is a short clause for people: `permission denied`. */
+	| { readonly kind: 'unlistable'; readonly reason: string };
+
+/** What is known of a directory entry without reading it. */
+export interface FileFacts {
+	/** What the name leads to, links followed; `nothing`: a link whose target is gone. */
+	readonly target: 'file' | 'folder' | 'other' | 'nothing';
+	readonly link: LinkKind;
+	/** Bytes of the target. */
+	readonly size: number;
+	/** Last change of the target, in ms since the epoch. */
+	readonly modified: number;
+}
+
+/** The disk, as far as workspaces need it. Nothing here writes, and nothing here throws. Paths are absolute. */
+export interface DiskFiles {
+	list(folder: string): Promise<DirectoryListing>;
+	/** Undefined where there is no such name. */
+	facts(path: string): Promise<FileFacts | undefined>;
+	/** The text of a regular file, links followed; undefined where there is no such name. */
+	read(path: string): Promise<FileContent | undefined>;
+	/** With every link resolved; undefined where the path leads nowhere. */
+	realPath(path: string): Promise<string | undefined>;
+}
+
+/** Bytes; a context file beyond this is a mistake, and reading it would only stall everything else. */
+export const maxReadableBytes = 8 * 1024 * 1024;
+
+const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+
+/** What to tell people, by the error's code. */
+const reasons: Readonly<Record<string, string>> = {
+	EACCES: 'permission denied',
+	EPERM: 'permission denied',
+	EISDIR: 'is a folder',
+	ENOTDIR: 'is not a folder',
+	ELOOP: 'is a link that leads in a circle',
+	ENAMETOOLONG: 'the path is too long',
+	EMFILE: 'too many files are open',
+	EIO: 'the disk reports an error',
+};
+
+const codeOf = (error: unknown): string =>
+	error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown error';
+
+const reasonOf = (error: unknown): string => reasons[codeOf(error)] ?? `cannot be read (${codeOf(error)})`;
+
+/** Codes that mean that the name is not there, as opposed to there and out of reach. */
+const absent: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR']);
+
+export const unreadable = (reason: string): FileContent => ({ kind: 'unreadable', reason });
+
+/** Strict: a byte order mark stays, and nothing is replaced. */
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** The text in `bytes`, or why there is none. A NUL is valid UTF-8, yet no one's prose. */
+export function decodeText(bytes: Uint8Array): FileContent {
+	if (bytes.includes(0)) return unreadable('is not UTF-8 text');
+	try {
+		return { kind: 'text', text: utf8.decode(bytes), origin: 'disk' };
+	} catch {
+		return unreadable('is not UTF-8 text');
+	}
+}
+
+export const tooLarge = (bytes: number): FileContent =>
+	unreadable(`is ${megabytes(bytes)}, more than the ${megabytes(maxReadableBytes)} that are read`);
+
+const targetOf = (stats: Stats): FileFacts['target'] => {
+	if (stats.isFile()) return 'file';
+	return stats.isDirectory() ? 'folder' : 'other';
+};
+
+async function factsOf(path: string): Promise<FileFacts | undefined> {
+	let own: Stats;
+	try {
+		own = await lstat(path);
+	} catch (error) {
+		if (absent.has(codeOf(error))) return undefined;
+		return { target: 'other', link: 'none', size: 0, modified: 0 };
+	}
+	if (own.isSymbolicLink()) {
+		const target = await stat(path).catch(() => undefined);
+		if (!target) return { target: 'nothing', link: 'symlink', size: 0, modified: own.mtimeMs };
+		return { target: targetOf(target), link: 'symlink', size: target.size, modified: target.mtimeMs };
+	}
+	const link = own.isFile() && own.nlink > 1 ? 'hardlink' : 'none';
+	return { target: targetOf(own), link, size: own.size, modified: own.mtimeMs };
+}
+
+async function readText(path: string): Promise<FileContent | undefined> {
+	try {
+		// Asked before opening: opening a pipe would wait for whoever writes to it.
+		const before = await stat(path);
+		if (before.isDirectory()) return unreadable('is a folder');
+		if (!before.isFile()) return unreadable('is not a regular file');
+		if (before.size > maxReadableBytes) return tooLarge(before.size);
+		const handle = await open(path, 'r');
+		try {
+			const bytes = await handle.readFile();
+			return bytes.length > maxReadableBytes ? tooLarge(bytes.length) : decodeText(bytes);
+		} finally {
+			await handle.close();
+		}
+	} catch (error) {
+		if (!absent.has(codeOf(error))) return unreadable(reasonOf(error));
+		const isLink = await lstat(path).then(
+			(stats) => stats.isSymbolicLink(),
+			() => false,
+		);
+		return isLink ? unreadable('is a link to a file that is not there') : undefined;
+	}
+}
+
+const kindOf = (entry: Dirent): DirectoryEntry['kind'] => {
+	if (entry.isFile()) return 'file';
+	if (entry.isDirectory()) return 'folder';
+	return entry.isSymbolicLink() ? 'symlink' : 'other';
+};
+
+/** The real disk. */
+export const diskFiles: DiskFiles = {
+	async list(folder) {
+		try {
+			const entries = await readdir(folder, { withFileTypes: true });
+			return {
+				kind: 'listed',
+				entries: entries.map((entry) => ({
+					name: entry.name,
+					kind: kindOf(entry),
+				})),
+			};
+		} catch (error) {
+			return {
+				kind: 'unlistable',
+				reason: codeOf(error) === 'ENOENT' ? 'there is no such folder' : reasonOf(error),
+			};
+		}
+	},
+	facts: factsOf,
+	read: readText,
+	async realPath(path) {
+		return realpath(path).catch(() => undefined);
+	},
+};
