@@ -21,6 +21,23 @@ export interface UsedPart {
 	readonly uri?: string;
 }
 
+/** What the next turn would send, and to whom. */
+export interface ChatOutlook {
+	/** The name to show. */
+	readonly model: string;
+	/** Nothing leaves the machine: the answer describes the request. */
+	readonly dryRun: boolean;
+	/** Where `dryRun`: why, in one line for people. */
+	readonly reason?: string;
+	/** Whether setting a key would end the dry run. */
+	readonly wantsKey: boolean;
+	readonly parts: readonly UsedPart[];
+	/** Tokens of the prompt and the messages, an estimate. */
+	readonly inputTokens: number;
+	/** Tokens that the model can take in. */
+	readonly window: number;
+}
+
 export type ChatFailure =
 	| 'no-key'
 	| 'refused-key'
@@ -35,30 +52,36 @@ export type ChatTurnResult =
 			readonly kind: 'done';
 			/** `cut`: the model ran into its output limit. */
 			readonly ending: 'complete' | 'cut' | 'refused';
+			/** Tokens; `cached` is the share of `input` that the provider had kept from before. */
 			readonly usage: {
 				readonly input: number;
 				readonly output: number;
 				readonly cached: number;
+				/** True where the provider counted. */
 				readonly exact: boolean;
 			};
 	  }
 	| { readonly kind: 'stopped' }
+	/** `retryAfter` in seconds, where the provider said. */
 	| { readonly kind: 'failed'; readonly failure: ChatFailure; readonly message: string; readonly retryAfter?: number };
 
 /** Client → server: run one turn. Resolves when the turn has ended, however it ended; text comes as events. Cancelling stops it. */
 export const ChatTurnRequest = new RequestType<ChatTurnParams, ChatTurnResult, void>('soulscope/chat/turn');
 
+export interface ChatOutlookParams {
+	readonly workspace: string;
+	readonly session: string;
+	readonly messages: readonly ChatMessage[];
+}
+
+/** Client → server: what would a turn send now? Null where there is no such workspace. */
+export const ChatOutlookRequest = new RequestType<ChatOutlookParams, ChatOutlook | null, void>(
+	'soulscope/chat/outlook',
+);
+
 export type ChatEvent =
-	/** What goes out with this turn; sent once, first. `model` is the name to show. */
-	| {
-			readonly kind: 'started';
-			readonly model: string;
-			readonly dryRun: boolean;
-			readonly parts: readonly UsedPart[];
-			readonly inputTokens: number;
-			readonly window: number;
-	  }
-	| { readonly kind: 'text'; readonly text: string };
+	/** What goes out with this turn; sent once, first. */
+	{ readonly kind: 'started'; readonly outlook: ChatOutlook } | { readonly kind: 'text'; readonly text: string };
 
 /** Server → client: something happened in a running turn. */
 export const ChatEventNotification = new NotificationType<{ readonly turn: string; readonly event: ChatEvent }>(

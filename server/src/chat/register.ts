@@ -1,0 +1,46 @@
+import type { CancellationToken, Connection } from 'vscode-languageserver';
+import {
+	ApiKeyRequest,
+	ChatEventNotification,
+	ChatOutlookRequest,
+	ChatTurnRequest,
+	type ChatTurnResult,
+} from '../../../protocol/chat.ts';
+import { type ChatServices, outlookOf, runTurn } from './turn.ts';
+
+function signalOf(token: CancellationToken): AbortSignal {
+	const controller = new AbortController();
+	token.onCancellationRequested(() => controller.abort());
+	if (token.isCancellationRequested) controller.abort();
+	return controller.signal;
+}
+
+/** Hangs the chat on a connection. The key is asked of the editor each time, and never kept. */
+export function registerChat(connection: Connection, around: Omit<ChatServices, 'keyFor'>): void {
+	const services: ChatServices = {
+		...around,
+		keyFor: (provider) => connection.sendRequest(ApiKeyRequest, { provider }),
+	};
+
+	connection.onRequest(ChatOutlookRequest, (params) => outlookOf(params, services));
+
+	connection.onRequest(ChatTurnRequest, async (params, token): Promise<ChatTurnResult> => {
+		const { turn } = params;
+		try {
+			return await runTurn(
+				params,
+				services,
+				(event) => void connection.sendNotification(ChatEventNotification, { turn, event }),
+				signalOf(token),
+			);
+		} catch (error) {
+			// The page must never be left waiting. The error itself is for the log: it may quote a file.
+			connection.console.error(`Chat turn failed: ${error instanceof Error ? error.stack : String(error)}`);
+			return {
+				kind: 'failed',
+				failure: 'unknown',
+				message: 'The message could not be sent. Soulscope’s output channel says more.',
+			};
+		}
+	});
+}

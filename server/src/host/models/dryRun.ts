@@ -1,0 +1,114 @@
+import type { ModelProvider, ModelReply, ModelRequest, ModelRun, SystemBlock } from './model.ts';
+
+/** What the account says besides the request itself. */
+export interface DryRunFacts {
+	/** One sentence: why nothing is sent. */
+	readonly reason: string;
+	/** `OpenClaw 2026.9.6`. */
+	readonly runtime: string;
+	/** `main`, `group`, … */
+	readonly session: string;
+	/** `o200k estimate`. */
+	readonly tokenCounter: string;
+	/** What the person can do to get an answer. */
+	readonly next: string;
+	/** Tokens that the model takes in. */
+	readonly window: number;
+	count(text: string): number;
+}
+
+const figures = new Intl.NumberFormat('en-US');
+const figure = (value: number): string => figures.format(value);
+
+/** File names and titles are data: nothing in them may become Markdown. */
+const plain = (text: string): string => text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]()<>#+!|~&]/g, '\\$&');
+
+const plural = (count: number, one: string): string => `${figure(count)} ${one}${count === 1 ? '' : 's'}`;
+
+/** Three titles say what a block is; forty say nothing. */
+function titlesOf({ titles }: SystemBlock): string {
+	const shown = titles.slice(0, 3).map(plain).join(' · ');
+	const more = titles.length - 3;
+	return more > 0 ? `${shown} and ${figure(more)} more` : shown;
+}
+
+const row = (...cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+
+function systemSection(request: ModelRequest, facts: DryRunFacts): string[] {
+	if (request.system.length === 0) return ['### System prompt', '', 'None: this session is given no prompt.'];
+	const tokens = request.system.reduce((sum, block) => sum + block.tokens, 0);
+	return [
+		`### System prompt: ${plural(request.system.length, 'block')}, ${plural(tokens, 'token')}`,
+		'',
+		row('#', 'What is in it', 'Length', 'Tokens', 'Cached up to here'),
+		row('--:', '---', '--:', '--:', ':-:'),
+		...request.system.map((block, index) =>
+			row(
+				String(index + 1),
+				titlesOf(block),
+				figure(block.text.length),
+				figure(block.tokens),
+				block.cacheHere ? '✓' : '',
+			),
+		),
+		'',
+		`Lengths in UTF-16 units; tokens are an ${plain(facts.tokenCounter)}.`,
+	];
+}
+
+function quoted(text: string): string {
+	const line = text.replace(/\s+/g, ' ').trim();
+	return plain(line.length > 120 ? `${line.slice(0, 119).toWellFormed()}…` : line);
+}
+
+function messagesSection({ messages }: ModelRequest, facts: DryRunFacts): string[] {
+	const who = { user: 'You', assistant: 'Agent' } as const;
+	// The latest are what people look for; the count says that there are more.
+	const shown = messages.slice(-6);
+	return [
+		`### Messages: ${figure(messages.length)}`,
+		'',
+		...(shown.length < messages.length ? [`- … ${plural(messages.length - shown.length, 'earlier message')}`] : []),
+		...shown.map(
+			({ role, text, cacheHere }) =>
+				`- **${who[role]}** (${plural(facts.count(text), 'token')}${cacheHere ? ', cached up to here' : ''}): ${quoted(text)}`,
+		),
+	];
+}
+
+/** The request, told in Markdown. */
+function accountOf(request: ModelRequest, facts: DryRunFacts): string {
+	const tokens =
+		request.system.reduce((sum, block) => sum + block.tokens, 0) +
+		request.messages.reduce((sum, { text }) => sum + facts.count(text), 0);
+	return [
+		`**Nothing was sent.** ${facts.reason} This is the request as it would have gone out.`,
+		'',
+		`- Model: \`${request.model.replaceAll('`', "'")}\`, answering with at most ${plural(request.maxOutputTokens, 'token')}`,
+		`- Session: **${plain(facts.session)}**, as ${plain(facts.runtime)} sees it`,
+		`- Input: ${plural(tokens, 'token')} of ${figure(facts.window)} (${((100 * tokens) / facts.window).toFixed(1)} %)`,
+		'',
+		...systemSection(request, facts),
+		'',
+		...messagesSection(request, facts),
+		'',
+		facts.next,
+		'',
+	].join('\n');
+}
+
+/** Answers with the request instead of sending it. Needs no key and no network. */
+export function dryRunProvider(facts: DryRunFacts): ModelProvider {
+	return {
+		windowOf: () => facts.window,
+		async run(request: ModelRequest, { onText, signal }: ModelRun): Promise<ModelReply> {
+			for (const line of accountOf(request, facts).split(/(?<=\n)/)) {
+				if (signal.aborted) return { kind: 'stopped' };
+				onText(line);
+				// Line by line, so that the page streams as it would for a real answer, and Stop is heard.
+				await new Promise((resolve) => setImmediate(resolve));
+			}
+			return { kind: 'done', ending: 'complete' };
+		},
+	};
+}

@@ -1,0 +1,75 @@
+/** Why a model gave no answer, or not all of one. */
+export type ModelFailureKind =
+	| 'no-key'
+	| 'refused-key'
+	| 'rate-limit'
+	| 'overloaded'
+	| 'offline'
+	| 'refused-request'
+	| 'unknown';
+
+export interface ModelFailure {
+	readonly kind: ModelFailureKind;
+	/** What happened, why it matters, what to do. Never carries a key. */
+	readonly message: string;
+	/** Seconds to wait, where the provider said. */
+	readonly retryAfter?: number;
+}
+
+interface FailureFacts {
+	/** What the provider itself said, if anything. */
+	readonly detail?: string | undefined;
+	/** Seconds. */
+	readonly retryAfter?: number | undefined;
+	/** Where the request went, for people: `api.anthropic.com`. */
+	readonly host?: string | undefined;
+	/** The answer had begun. */
+	readonly begun?: boolean | undefined;
+	/** Struck out of `detail` wherever it appears. */
+	readonly secret?: string | undefined;
+}
+
+/** `90` → `2 minutes`: rounded up, so that nobody comes back too early. */
+function inWords(seconds: number): string {
+	if (seconds < 90) return seconds === 1 ? '1 second' : `${Math.ceil(seconds)} seconds`;
+	return `${Math.ceil(seconds / 60)} minutes`;
+}
+
+const said = (facts: FailureFacts): string => (facts.detail ? ` It said: ${facts.detail}` : '');
+const there = (facts: FailureFacts): string => facts.host ?? 'the model provider';
+
+const messages: Readonly<Record<ModelFailureKind, (facts: FailureFacts) => string>> = {
+	'no-key': () =>
+		'There is no API key, so the message was not sent. Set a key, or set soulscope.chat.provider to dry-run to see what would be sent.',
+	'refused-key': (facts) =>
+		`The API key was refused by ${there(facts)}. Set another key, then try again.${said(facts)}`,
+	'rate-limit': (facts) =>
+		facts.retryAfter === undefined
+			? 'Too many requests for this key just now. Wait a little, then try again.'
+			: `Too many requests for this key just now. Try again in ${inWords(facts.retryAfter)}.`,
+	overloaded: (facts) =>
+		`${facts.begun ? 'The answer broke off: the model is' : 'The model is'} overloaded at the moment, which is not your doing. Try again shortly.`,
+	offline: (facts) =>
+		facts.begun
+			? `The connection to ${there(facts)} broke in the middle of the answer. What came is kept; try again for a whole one.`
+			: `${there(facts)} could not be reached. Check the network, a proxy, or soulscope.chat.baseUrl, then try again.`,
+	'refused-request': (facts) =>
+		`The request was refused by ${there(facts)}, and sending it again would not help.${said(facts)}`,
+	unknown: (facts) => `The answer failed for a reason that is not known here. Try again.${said(facts)}`,
+};
+
+/** One line, no longer than a person would read, with anything that looks like a key struck out. */
+function presentable(detail: string | undefined, secret: string | undefined): string | undefined {
+	if (!detail) return undefined;
+	const bare = secret ? detail.replaceAll(secret, '•••') : detail;
+	const line = bare
+		.replace(/\bsk-[\w-]{8,}/g, '•••')
+		.replace(/\s+/g, ' ')
+		.trim();
+	return line.length > 300 ? `${line.slice(0, 299).toWellFormed()}…` : line;
+}
+
+export function modelFailure(kind: ModelFailureKind, facts: FailureFacts = {}): ModelFailure {
+	const message = messages[kind]({ ...facts, detail: presentable(facts.detail, facts.secret) });
+	return facts.retryAfter === undefined ? { kind, message } : { kind, message, retryAfter: facts.retryAfter };
+}
