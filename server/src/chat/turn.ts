@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { URI } from 'vscode-uri';
 import type {
 	ChatEvent,
@@ -13,7 +12,6 @@ import type { Settings } from '../../../protocol/settings.ts';
 import { assembleAsChatted } from '../engine/prompt/asChatted.ts';
 import type { Part } from '../engine/prompt/prompt.ts';
 import type { TokenCounter } from '../engine/text/tokens.ts';
-import type { SessionKind } from '../engine/workspace/session.ts';
 import type { ModelFailure } from '../host/models/failure.ts';
 import type { ModelMessage, ModelProvider, ModelRequest } from '../host/models/model.ts';
 import { type ChosenProvider, chooseProvider } from '../host/models/providers.ts';
@@ -60,7 +58,7 @@ function usedPart(part: Part, workspace: Workspace, tokens: TokenCounter): UsedP
 	const used = { title: part.title, tokens: tokens.count(part.text) };
 	const { source } = part;
 	if (source.kind !== 'file' && source.kind !== 'recall') return used;
-	return { ...used, uri: URI.file(join(workspace.root, source.path)).toString() };
+	return { ...used, uri: URI.file(workspace.absolute(source.path)).toString() };
 }
 
 const systemBlock = ({ parts, text, cacheHere }: PartBlock, tokens: TokenCounter) => ({
@@ -105,7 +103,7 @@ async function prepare(params: ChatOutlookParams, services: ChatServices): Promi
 	const kind = workspace?.runtime.sessionKinds.find((known) => known === params.session);
 	if (!workspace || !kind) return undefined;
 
-	const prompt = assembleAsChatted(workspace.runtime, workspace.snapshot(), sessionOf(workspace, kind));
+	const prompt = assembleAsChatted(workspace.runtime, workspace.snapshot(), workspace.session(kind));
 	const request: ModelRequest = {
 		model: settings.model,
 		maxOutputTokens: settings.maxOutputTokens,
@@ -126,9 +124,6 @@ async function prepare(params: ChatOutlookParams, services: ChatServices): Promi
 	};
 	return { request, outlook, chosen, provider, tokens };
 }
-
-/** The session that previews use, so that what they show is what is sent. */
-const sessionOf = (workspace: Workspace, kind: SessionKind) => ({ ...workspace.analysis().session, kind });
 
 /** What a turn would send now, and to whom. */
 export async function outlookOf(params: ChatOutlookParams, services: ChatServices): Promise<ChatOutlook | null> {

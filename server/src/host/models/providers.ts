@@ -11,12 +11,11 @@ interface ProviderOptions {
 interface ProviderEntry {
 	/** As the setting names it, and as the secret storage does. */
 	readonly id: string;
-	readonly title: string;
 	create(options: ProviderOptions): ModelProvider;
 }
 
 /** Every provider that answers with a key. A new one is a file and a line here. */
-const providers: readonly ProviderEntry[] = [{ id: 'anthropic', title: 'Anthropic', create: anthropicProvider }];
+const providers: readonly ProviderEntry[] = [{ id: 'anthropic', create: anthropicProvider }];
 
 export interface ProviderChoice {
 	/** A provider's id, `auto` or `dry-run`. */

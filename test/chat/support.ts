@@ -1,0 +1,55 @@
+import { createPrompt, type Part, type Prompt } from '../../server/src/engine/prompt/prompt.ts';
+import type { Runtime } from '../../server/src/engine/runtimes/runtime.ts';
+import type { TokenCounter } from '../../server/src/engine/text/tokens.ts';
+import type { Session } from '../../server/src/engine/workspace/session.ts';
+import type { Workspace } from '../../server/src/host/workspaces.ts';
+
+const session: Session = { kind: 'main', now: 0, timeZone: 'UTC', random: 0.5 };
+
+export const filePart = (path: string, text: string, stability: Part['stability'] = 'stable'): Part => ({
+	id: `file:${path}`,
+	title: path,
+	text,
+	source: { kind: 'file', path, runs: [] },
+	stability,
+});
+
+export const prosePart = (id: string, text: string, stability: Part['stability'] = 'stable'): Part => ({
+	id,
+	title: id,
+	text,
+	source: { kind: 'wording', piece: id, exact: false },
+	stability,
+});
+
+export const promptOf = (...parts: readonly Part[]): Prompt =>
+	createPrompt({
+		runtime: 'test@1',
+		session,
+		parts,
+		ledger: { rows: [], unit: 'UTF-16 units', injected: 0 },
+	});
+
+/** A workspace at /aria whose runtime assembles whatever the test says, anew each time. */
+export function workspaceWith(partsFor: (session: Session) => readonly Part[]): Workspace {
+	const runtime = {
+		id: 'test@1',
+		title: 'Test Runtime 1',
+		sessionKinds: ['main', 'group'],
+		assemble: (_snapshot: unknown, asked: Session) => promptOf(...partsFor(asked)),
+	} as unknown as Runtime;
+	return {
+		root: '/aria',
+		runtime,
+		snapshot: () => ({ root: '/aria' }),
+		session: (kind = 'main') => ({ ...session, kind }),
+		absolute: (path: string) => `/aria/${path}`,
+	} as unknown as Workspace;
+}
+
+/** Four units a token, so that a test can count on its fingers. */
+export const roughTokens: TokenCounter = {
+	name: 'rough estimate',
+	exact: false,
+	count: (text) => Math.ceil(text.length / 4),
+};
