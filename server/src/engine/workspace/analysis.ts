@@ -1,6 +1,7 @@
 import { placeholderWording } from '../prompt/placeholder.ts';
 import type { Prompt } from '../prompt/prompt.ts';
 import type { Finding, Rule, RuleView, Severity } from '../rules/rule.ts';
+import { isSuppressed } from '../rules/suppress.ts';
 import type { Runtime } from '../runtimes/runtime.ts';
 import type { Session, SessionKind } from './session.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -16,6 +17,7 @@ export type RuleLevels = Readonly<Record<string, Severity | 'off'>>;
 
 /** Everything that is known of one snapshot, worked out on demand and once. */
 export interface Analysis extends RuleView {
+	/** What the rules have to say, less what the settings and the comments in the files themselves switch off. */
 	findings(rules: readonly Rule[], levels: RuleLevels): FindingsReport;
 }
 
@@ -49,7 +51,9 @@ export function analyse(snapshot: Snapshot, runtime: Runtime, session: Session):
 				const severity = levels[rule.code] ?? rule.severity;
 				if (severity === 'off') continue;
 				try {
-					for (const finding of rule.check(view)) findings.push({ ...finding, rule, severity });
+					for (const finding of rule.check(view)) {
+						if (!isSuppressed(snapshot, rule.code, finding)) findings.push({ ...finding, rule, severity });
+					}
 				} catch (error) {
 					failures.push({ rule, error });
 				}

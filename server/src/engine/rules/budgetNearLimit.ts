@@ -1,0 +1,57 @@
+import type { LedgerRow } from '../prompt/ledger.ts';
+import { textOf } from '../workspace/snapshot.ts';
+import type { Rule } from './rule.ts';
+import { fatesOf } from './support/fates.ts';
+import { headLine, placeIn } from './support/places.ts';
+import { grouped } from './support/words.ts';
+
+/** From this share of a limit on we warn. It is where OpenClaw 2026.9.6 warns; the older ones only warn once they cut. */
+const nearShare = 0.85;
+
+const isNear = (length: number, limit: number): boolean => length >= Math.ceil(limit * nearShare) && length <= limit;
+
+export const budgetNearLimit: Rule = {
+	code: 'budget.near-limit',
+	severity: 'information',
+	docs: {
+		title: 'This file is about to be cut',
+		why: [
+			'Past its limit a file loses its middle (see [budget.truncated](budget.truncated.md)), and nothing tells you in the conversation.',
+			'OpenClaw 2026.9.6 calls a file near its limit from 85 % on, and so do we for every version: 2026.1.24 and 2026.1.29 keep silent until they cut.',
+			'The same goes for the total of all files where the runtime has one: 60,000 UTF-16 units in OpenClaw 2026.9.6, unless `agents.defaults.bootstrapTotalMaxChars` says otherwise.',
+		].join('\n'),
+		fix: 'Take out what the agent does not need in every message, before the runtime chooses for you.',
+		example: { file: 'SOUL.md', text: '# Soul\n\n… 18,000 UTF-16 units of it …\n' },
+	},
+	*check(view) {
+		const seen = new Set<string>();
+		for (const { row } of fatesOf(view)) {
+			if (seen.has(row.path) || row.fate !== 'whole' || row.limit === undefined) continue;
+			const text = textOf(view.snapshot, row.path);
+			if (text === undefined || !isNear(row.rawLength, row.limit)) continue;
+			seen.add(row.path);
+			yield {
+				place: placeIn(row.path, headLine(text)),
+				message: `${row.path} is at ${share(row.rawLength, row.limit)} ${view.prompt('main').ledger.unit}; ${grouped(row.limit - row.rawLength)} are left. Past the limit its middle is cut without a word to the agent: take out what it does not need in every message.`,
+			};
+		}
+
+		const { ledger } = view.prompt('main');
+		const { injected, totalLimit, unit, rows } = ledger;
+		if (totalLimit === undefined || !isNear(injected, totalLimit)) return;
+		if (rows.some(({ fate }) => fate === 'clamped' || fate === 'dropped')) return;
+		const largest = rows.reduce<LedgerRow | undefined>(
+			(best, row) => (row.injectedLength > (best?.injectedLength ?? 0) ? row : best),
+			undefined,
+		);
+		const text = largest && textOf(view.snapshot, largest.path);
+		if (!largest || text === undefined) return;
+		yield {
+			place: placeIn(largest.path, headLine(text)),
+			message: `All context files together are at ${share(injected, totalLimit)} ${unit}; ${grouped(totalLimit - injected)} are left. Past that the last files are cut or left out; ${largest.path} takes the most, ${grouped(largest.injectedLength)}.`,
+		};
+	},
+};
+
+const share = (length: number, limit: number): string =>
+	`${Math.floor((length / limit) * 100)} % of its limit, ${grouped(length)} of ${grouped(limit)}`;

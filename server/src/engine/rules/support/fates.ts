@@ -1,0 +1,49 @@
+import type { LedgerRow } from '../../prompt/ledger.ts';
+import type { SessionKind } from '../../workspace/session.ts';
+import type { RuleView } from '../rule.ts';
+import { listed } from './words.ts';
+
+/** What becomes of one file, and in which kinds of session it is exactly that. */
+export interface FileFate {
+	readonly row: LedgerRow;
+	readonly kinds: readonly SessionKind[];
+}
+
+const known = new WeakMap<RuleView, readonly FileFate[]>();
+
+/** One entry per file and different outcome, in the order in which the runtime takes the files, main session first. */
+export function fatesOf(view: RuleView): readonly FileFate[] {
+	let fates = known.get(view);
+	if (!fates) {
+		fates = [...gather(view).values()];
+		known.set(view, fates);
+	}
+	return fates;
+}
+
+function gather(view: RuleView): Map<string, { row: LedgerRow; kinds: SessionKind[] }> {
+	const fates = new Map<string, { row: LedgerRow; kinds: SessionKind[] }>();
+	for (const kind of view.runtime.sessionKinds) {
+		for (const row of view.prompt(kind).ledger.rows) {
+			const kept = row.kept.map((range) => `${range.start}-${range.end}`).join();
+			const key = [row.path, row.fate, row.injectedLength, kept].join('|');
+			const fate = fates.get(key);
+			if (fate) fate.kinds.push(kind);
+			else fates.set(key, { row, kinds: [kind] });
+		}
+	}
+	return fates;
+}
+
+const receiving = new Set<LedgerRow['fate']>(['whole', 'truncated', 'clamped', 'swapped']);
+
+/** ` in main and heartbeat sessions`; empty where it goes for every kind of session that gets the file at all. */
+export function inSessions(view: RuleView, fate: FileFate): string {
+	const elsewhere = fatesOf(view).some(
+		(other) => other.row.path === fate.row.path && other !== fate && receiving.has(other.row.fate),
+	);
+	return elsewhere ? ` in ${sessionNames(fate.kinds)}` : '';
+}
+
+/** `group sessions`, `main and heartbeat sessions`. */
+export const sessionNames = (kinds: readonly SessionKind[]): string => `${listed(kinds)} sessions`;

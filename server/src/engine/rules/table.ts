@@ -1,0 +1,19 @@
+import { budgetClamped } from './budgetClamped.ts';
+import { budgetDropped } from './budgetDropped.ts';
+import { budgetNearLimit } from './budgetNearLimit.ts';
+import { budgetTruncated } from './budgetTruncated.ts';
+import { frontmatterCode } from './frontmatterCode.ts';
+import { frontmatterSyntax } from './frontmatterSyntax.ts';
+import type { Rule } from './rule.ts';
+import { sessionLeaksToGroup } from './sessionLeaksToGroup.ts';
+
+/** Every rule that there is. Adding one: a file beside this, a line here, a test, `npm run docs`. */
+export const rules: readonly Rule[] = [
+	budgetTruncated,
+	budgetClamped,
+	budgetDropped,
+	budgetNearLimit,
+	sessionLeaksToGroup,
+	frontmatterSyntax,
+	frontmatterCode,
+];
