@@ -1,0 +1,37 @@
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
+import { expect, test } from 'vitest';
+import { loadO200kCounter } from '../../server/src/engine/text/o200k.ts';
+
+const letters = ['a', 'B', ' ', '\n', '\r', '\t', '/', '!', '#', '9', 'é', '😀', '你'];
+
+/** The same texts on every run. */
+function* texts(count: number): Iterable<string> {
+	let seed = 1;
+	const next = (below: number) => {
+		seed = (seed * 48271) % 2147483647;
+		return seed % below;
+	};
+	for (let i = 0; i < count; i++) yield Array.from({ length: 30 }, () => letters[next(letters.length)]).join('');
+}
+
+test('counting by stretches gives what counting the whole gives', async () => {
+	const counter = await loadO200kCounter();
+	for (const text of texts(2000)) expect(counter.count(text), JSON.stringify(text)).toBe(countTokens(text));
+});
+
+test('the count is said to be an estimate', async () => {
+	const counter = await loadO200kCounter();
+	expect(counter).toMatchObject({ name: 'o200k estimate', exact: false });
+});
+
+test('names of special tokens are text like any other', async () => {
+	const counter = await loadO200kCounter();
+	expect(counter.count('<|endoftext|>')).toBeGreaterThan(1);
+});
+
+test('a line of a megabyte takes no more than moments', async () => {
+	const counter = await loadO200kCounter();
+	const before = performance.now();
+	expect(counter.count('<'.repeat(1_000_000))).toBeGreaterThan(0);
+	expect(performance.now() - before).toBeLessThan(1000);
+});
