@@ -1,7 +1,9 @@
 import type { Evidence, Runtime } from '../engine/runtimes/runtime.ts';
 import type { Analysis } from '../engine/workspace/analysis.ts';
 import type { Session, SessionKind } from '../engine/workspace/session.ts';
-import type { FileContent, Snapshot, WorkspacePath } from '../engine/workspace/snapshot.ts';
+import type { Environment, FileContent, Snapshot, WorkspacePath } from '../engine/workspace/snapshot.ts';
+import type { DiskFiles } from './diskFiles.ts';
+import { WorkspaceStore } from './workspaceStore.ts';
 
 /** One agent's workspace on disk, with open editors laid over it. */
 export interface Workspace {
@@ -71,4 +73,25 @@ export interface WorkspaceSettings {
 	readonly runtime: string;
 	/** Path of the configuration file: absolute, `~/…`, or from the workspace's root; empty: the runtime's own place. */
 	readonly configFile: string;
+}
+
+/** The runtimes that a workspace can be taken for. */
+export interface RuntimeChoice {
+	/** Newest first; never empty. */
+	readonly runtimes: readonly Runtime[];
+	/** The runtime with the best evidence. */
+	detectRuntime(snapshot: Snapshot): { readonly runtime: Runtime; readonly evidence: Evidence } | undefined;
+}
+
+export interface WorkspacesOptions extends RuntimeChoice {
+	readonly files: DiskFiles;
+	readonly environment: Environment;
+	/** ms since the epoch. */
+	readonly clock: () => number;
+	/** Asked anew each time; `root` is the folder of one workspace. */
+	readonly settingsFor: (root: string) => WorkspaceSettings | Promise<WorkspaceSettings>;
+}
+
+export function createWorkspaces(options: WorkspacesOptions): Workspaces {
+	return new WorkspaceStore(options);
 }

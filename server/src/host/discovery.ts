@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import type { Runtime } from '../engine/runtimes/runtime.ts';
+import { mapLimit } from './concurrency.ts';
+import type { DiskFiles } from './diskFiles.ts';
+import { isSkippedFolder } from './inventory.ts';
+import type { Cancellation } from './workspaces.ts';
+
+/** How far the open folders are searched for workspaces: agents live near the top, source trees go deep. */
+const limits = { depth: 5, folders: 4_000, atOnce: 16 } as const;
+
+/** Stands in many a repository that no agent lives in, so it says nothing by itself. */
+const commonplace: ReadonlySet<string> = new Set(['agents.md']);
+
+/** `soul.md` → `SOUL.md`: a workspace with every name in the wrong case is one that needs us most. */
+const inUsualCase = (name: string): string =>
+	name.replace(/^.*(?=\.md$)/i, (stem) => stem.toUpperCase()).replace(/\.md$/i, '.md');
+
+/** True for a name that a runtime would inject or take for its configuration, in any letter case. */
+export function isTelling(runtimes: readonly Runtime[], name: string): boolean {
+	if (commonplace.has(name.toLowerCase())) return false;
+	return runtimes.some(
+		(runtime) =>
+			runtime.configNames.includes(name) ||
+			runtime.roleOf(name)?.injected === true ||
+			runtime.roleOf(inUsualCase(name))?.injected === true,
+	);
+}
+
+/**
+ * The folders at and under `folder` whose names make it worth asking the runtimes, outermost first.
+ * Undefined when cancelled. Links are not followed.
+ */
+export async function findCandidates(
+	files: DiskFiles,
+	folder: string,
+	runtimes: readonly Runtime[],
+	cancellation?: Cancellation,
+): Promise<readonly string[] | undefined> {
+	const candidates: string[] = [];
+	let level = [folder];
+	let looked = 0;
+	for (let depth = 0; depth <= limits.depth && level.length > 0 && looked < limits.folders; depth++) {
+		const now = level.slice(0, limits.folders - looked);
+		looked += now.length;
+		const listings = await mapLimit(now, limits.atOnce, (path) => files.list(path));
+		if (cancellation?.isCancellationRequested) return undefined;
+		level = [];
+		listings.forEach((listing, index) => {
+			if (listing.kind !== 'listed') return;
+			const parent = now[index] as string;
+			if (listing.entries.some(({ name }) => isTelling(runtimes, name))) candidates.push(parent);
+			for (const { name, kind } of listing.entries) {
+				if (kind === 'folder' && !isSkippedFolder(name)) level.push(join(parent, name));
+			}
+		});
+	}
+	return candidates;
+}

@@ -1,0 +1,283 @@
+import { join, relative, sep } from 'node:path';
+import type { Evidence, Runtime } from '../engine/runtimes/runtime.ts';
+import { type Analysis, analyse } from '../engine/workspace/analysis.ts';
+import type { Session, SessionKind } from '../engine/workspace/session.ts';
+import type {
+	ConfigFile,
+	Environment,
+	FileContent,
+	FileEntry,
+	Snapshot,
+	WorkspacePath,
+} from '../engine/workspace/snapshot.ts';
+import { mapLimit } from './concurrency.ts';
+import { type FoundConfig, includesIn, isInside } from './configuration.ts';
+import { type DiskFiles, unreadable } from './diskFiles.ts';
+import { type Inventory, type IsInjected, isListed, sorted, takeEntry, takeInventory } from './inventory.ts';
+import type { FileChange, Workspace } from './workspaces.ts';
+
+/** What all workspaces of one store share. */
+export interface Surroundings {
+	readonly files: DiskFiles;
+	readonly environment: Environment;
+	/** ms since the epoch. */
+	readonly clock: () => number;
+	/** Texts of open documents by absolute path. */
+	readonly documents: ReadonlyMap<string, string>;
+	readonly isInjected: IsInjected;
+}
+
+/** What the workspace was recognised as. */
+export interface Identity {
+	readonly runtime: Runtime;
+	readonly evidence: Evidence;
+}
+
+interface Overlaid {
+	readonly under: FileEntry | undefined;
+	readonly entry: FileEntry;
+}
+
+const sameContent = (a: FileContent, b: FileContent): boolean =>
+	a === b ||
+	(a.kind === 'text' && b.kind === 'text' && a.text === b.text && a.origin === b.origin) ||
+	(a.kind === 'unreadable' && b.kind === 'unreadable' && a.reason === b.reason) ||
+	(a.kind === 'unread' && b.kind === 'unread');
+
+const sameEntry = (a: FileEntry | undefined, b: FileEntry | undefined): boolean =>
+	a === b ||
+	(a !== undefined &&
+		b !== undefined &&
+		a.link === b.link &&
+		a.size === b.size &&
+		a.modified === b.modified &&
+		sameContent(a.content, b.content));
+
+function sameConfig(a: ConfigFile | undefined, b: ConfigFile | undefined): boolean {
+	if (!a || !b) return a === b;
+	if (a.path !== b.path || !sameContent(a.content, b.content) || a.included.size !== b.included.size) return false;
+	return [...a.included].every(([path, content]) => {
+		const other = b.included.get(path);
+		return other !== undefined && sameContent(content, other);
+	});
+}
+
+/** Keeps what the disk had when it was last looked at; open documents are laid over it when a snapshot is asked for. */
+export class DiskWorkspace implements Workspace {
+	readonly root: string;
+	readonly #around: Surroundings;
+	#identity: Identity;
+	#disk: Map<WorkspacePath, FileEntry>;
+	#notes: readonly string[];
+	#found: FoundConfig = { config: undefined, tried: new Set() };
+	/** What each file of the configuration included when its includes were last read. */
+	#includes = new Map<string, string>();
+	#overlaid = new Map<WorkspacePath, Overlaid>();
+	#version = 1;
+	#snapshot: Snapshot | undefined;
+	#analysis: Analysis | undefined;
+
+	constructor(around: Surroundings, root: string, inventory: Inventory, identity: Identity) {
+		this.#around = around;
+		this.root = root;
+		this.#disk = new Map(inventory.files);
+		this.#notes = inventory.notes;
+		this.#identity = identity;
+	}
+
+	get runtime(): Runtime {
+		return this.#identity.runtime;
+	}
+
+	get evidence(): Evidence {
+		return this.#identity.evidence;
+	}
+
+	get version(): number {
+		return this.#version;
+	}
+
+	get notes(): readonly string[] {
+		return this.#notes;
+	}
+
+	absolute(path: WorkspacePath): string {
+		return join(this.root, path);
+	}
+
+	pathOf(absolute: string): WorkspacePath | undefined {
+		if (absolute === this.root || !isInside(this.root, absolute)) return undefined;
+		return relative(this.root, absolute).split(sep).join('/');
+	}
+
+	snapshot(): Snapshot {
+		this.#snapshot ??= {
+			root: this.root,
+			files: this.#withDocuments(),
+			config: this.#configWithDocuments(),
+			environment: this.#around.environment,
+		};
+		return this.#snapshot;
+	}
+
+	analysis(): Analysis {
+		this.#analysis ??= analyse(this.snapshot(), this.runtime, this.session());
+		return this.#analysis;
+	}
+
+	session(kind: SessionKind = 'main'): Session {
+		const { clock, environment } = this.#around;
+		// No draw can be lower than 1, so chance never turns the persona.
+		return { kind, now: clock(), timeZone: environment.hostTimeZone, random: 1 };
+	}
+
+	async read(path: WorkspacePath): Promise<FileContent | undefined> {
+		const known = this.snapshot().files.get(path);
+		if (known && known.content.kind !== 'unread') return known.content;
+		const absolute = this.absolute(path);
+		if (this.pathOf(absolute) === undefined) return unreadable('lies outside of the workspace');
+		const [real, realRoot] = await Promise.all([
+			this.#around.files.realPath(absolute),
+			this.#around.files.realPath(this.root),
+		]);
+		if (real && realRoot && !isInside(realRoot, real)) return unreadable('is a link that leads out of the workspace');
+		return this.#around.files.read(absolute);
+	}
+
+	/** True where the configuration is, includes, or would be looked for at `path`. */
+	watchesConfig(path: string): boolean {
+		return this.#found.tried.has(path);
+	}
+
+	/** True where the configuration is, or includes, the file at `path`. */
+	isConfiguredBy(path: string): boolean {
+		const { config } = this.#found;
+		return config !== undefined && (config.path === path || config.included.has(path));
+	}
+
+	/** True where the open document at `path` shows in snapshots. */
+	shows(path: string): boolean {
+		if (this.isConfiguredBy(path)) return true;
+		const own = this.pathOf(path);
+		return own !== undefined && isListed(own);
+	}
+
+	/** The text that the snapshot has for the file at the absolute `path`. */
+	textAt(path: string): string | undefined {
+		const { files, config } = this.snapshot();
+		const own = this.pathOf(path);
+		const content =
+			(own !== undefined && files.get(own)?.content) ||
+			(config?.path === path ? config.content : config?.included.get(path));
+		return content && content.kind === 'text' ? content.text : undefined;
+	}
+
+	/** An open document came, changed or went. True where the configuration's includes may be others now. */
+	documentChanged(path: string): boolean {
+		this.#touch();
+		return this.isConfiguredBy(path) && this.#includesAt(path) !== this.#includes.get(path);
+	}
+
+	/** True where it made a difference. */
+	identify(identity: Identity): boolean {
+		const before = this.#identity;
+		this.#identity = identity;
+		const isSame =
+			before.runtime === identity.runtime &&
+			before.evidence.reasons.join('\n') === identity.evidence.reasons.join('\n');
+		if (before.runtime !== identity.runtime) this.#touch();
+		return !isSame;
+	}
+
+	/** True where it made a difference. */
+	configure(found: FoundConfig): boolean {
+		const before = this.#found.config;
+		this.#found = found;
+		const isSame = sameConfig(before, found.config);
+		if (!isSame) this.#touch();
+		const files = found.config ? [found.config.path, ...found.config.included.keys()] : [];
+		this.#includes = new Map(files.map((path) => [path, this.#includesAt(path)]));
+		return !isSame;
+	}
+
+	/** Looks again at exactly what changed. True where it made a difference. */
+	async filesChanged(changes: readonly FileChange[]): Promise<boolean> {
+		const { files, isInjected } = this.#around;
+		const paths = [...new Set(changes.map(({ path }) => this.pathOf(path)))].filter(
+			(path): path is WorkspacePath => path !== undefined && isListed(path),
+		);
+		const results = await mapLimit(paths, 16, async (path) => {
+			const entry = await takeEntry(files, this.root, path, isInjected);
+			const isFolder = !entry && (await files.facts(this.absolute(path)))?.target === 'folder';
+			const below = isFolder ? await takeInventory(files, this.root, path, isInjected) : undefined;
+			return { path, entry, below };
+		});
+		const next = new Map(this.#disk);
+		for (const { path, entry, below } of results) {
+			// A folder that came or went brings or takes all that is in it.
+			if (!entry) for (const known of this.#disk.keys()) if (known.startsWith(`${path}/`)) next.delete(known);
+			for (const found of below?.files.values() ?? []) next.set(found.path, found);
+			if (entry) next.set(path, entry);
+			else next.delete(path);
+		}
+		const isSame =
+			next.size === this.#disk.size && [...next].every(([path, entry]) => sameEntry(entry, this.#disk.get(path)));
+		if (isSame) return false;
+		const hasNew = [...next.keys()].some((path) => !this.#disk.has(path));
+		this.#disk = hasNew ? new Map(sorted(next.values())) : next;
+		this.#touch();
+		return true;
+	}
+
+	#touch(): void {
+		this.#version++;
+		this.#snapshot = undefined;
+		this.#analysis = undefined;
+	}
+
+	#withDocuments(): ReadonlyMap<WorkspacePath, FileEntry> {
+		const before = this.#overlaid;
+		this.#overlaid = new Map();
+		let hasNew = false;
+		const files = new Map(this.#disk);
+		for (const [absolute, text] of this.#around.documents) {
+			const path = this.pathOf(absolute);
+			if (path === undefined || !isListed(path)) continue;
+			const under = this.#disk.get(path);
+			const last = before.get(path);
+			// The same object for the same content, so that whoever remembers by entry need not look again.
+			const isSame = last?.under === under && last?.entry.content.kind === 'text' && last.entry.content.text === text;
+			const entry: FileEntry =
+				isSame && last
+					? last.entry
+					: {
+							...(under ?? { path, link: 'none', size: 0, modified: 0 }),
+							content: { kind: 'text', text, origin: 'editor' },
+						};
+			this.#overlaid.set(path, { under, entry });
+			hasNew ||= !under;
+			files.set(path, entry);
+		}
+		return hasNew ? sorted(files.values()) : files;
+	}
+
+	#configWithDocuments(): ConfigFile | undefined {
+		const { config } = this.#found;
+		if (!config) return undefined;
+		const { documents } = this.#around;
+		const current = (path: string, content: FileContent): FileContent => {
+			const text = documents.get(path);
+			return text === undefined ? content : { kind: 'text', text, origin: 'editor' };
+		};
+		return {
+			path: config.path,
+			content: current(config.path, config.content),
+			included: new Map([...config.included].map(([path, content]) => [path, current(path, content)])),
+		};
+	}
+
+	/** What the configuration file at `path` includes, as one string to compare. */
+	#includesAt(path: string): string {
+		return includesIn(this.textAt(path) ?? '').join('\n');
+	}
+}

@@ -1,0 +1,125 @@
+import { join } from 'node:path';
+import type { FileContent, FileEntry, WorkspacePath } from '../engine/workspace/snapshot.ts';
+import { mapLimit } from './concurrency.ts';
+import { type DirectoryEntry, type DiskFiles, type FileFacts, unreadable } from './diskFiles.ts';
+import type { Cancellation } from './workspaces.ts';
+
+/** How far a workspace is looked through. Persona workspaces are small; a home folder opened by mistake is not. */
+export const inventoryLimits = { depth: 8, files: 20_000 } as const;
+
+/** Folders of state that belong to a runtime although their names start with a dot. */
+const runtimeFolders: ReadonlySet<string> = new Set([
+	'.openclaw',
+	'.clawdbot',
+	'.moltbot',
+	'.moldbot',
+	'.goclaw',
+	'.botholomew',
+	'.holaboss',
+]);
+
+/** True for folders that no agent reads its identity or memory from: dependencies, version control, tools' state. */
+export const isSkippedFolder = (name: string): boolean =>
+	name === 'node_modules' || (name.startsWith('.') && !runtimeFolders.has(name));
+
+/** True where `path` (to a file) lies in a folder that is looked into. */
+export function isListed(path: WorkspacePath): boolean {
+	const folders = path.split('/').slice(0, -1);
+	return folders.length <= inventoryLimits.depth && !folders.some(isSkippedFolder);
+}
+
+export interface Inventory {
+	readonly files: ReadonlyMap<WorkspacePath, FileEntry>;
+	/** For people: limits that were met, folders that could not be listed. */
+	readonly notes: readonly string[];
+}
+
+/** Decides which files are worth reading before anybody asks. */
+export type IsInjected = (path: WorkspacePath) => boolean;
+
+const links = { listing: 16, facts: 48 } as const;
+
+async function contentOf(
+	files: DiskFiles,
+	absolute: string,
+	facts: FileFacts,
+	injected: boolean,
+): Promise<FileContent | undefined> {
+	switch (facts.target) {
+		case 'nothing':
+			return unreadable('is a link to a file that is not there');
+		case 'file':
+			return injected ? files.read(absolute) : { kind: 'unread' };
+		// Only where a runtime expects a file does it matter that there is something else.
+		case 'folder':
+			return injected ? unreadable('is a folder') : undefined;
+		case 'other':
+			return injected ? ((await files.read(absolute)) ?? unreadable('is not a regular file')) : undefined;
+	}
+}
+
+/** The entry of one path as the disk has it now; undefined where there is none, or a folder that is just a folder. */
+export async function takeEntry(
+	files: DiskFiles,
+	root: string,
+	path: WorkspacePath,
+	isInjected: IsInjected,
+): Promise<FileEntry | undefined> {
+	const absolute = join(root, path);
+	const facts = await files.facts(absolute);
+	const content = facts && (await contentOf(files, absolute, facts, isInjected(path)));
+	return facts && content && { path, content, link: facts.link, size: facts.size, modified: facts.modified };
+}
+
+/**
+ * Lists `folder` of the workspace (`''`: all of it) level by level, so that limits cost the deepest files first, and reads what is
+ * injected. Links to folders are not followed. Undefined when cancelled.
+ */
+export async function takeInventory(
+	files: DiskFiles,
+	root: string,
+	folder: WorkspacePath,
+	isInjected: IsInjected,
+	cancellation?: Cancellation,
+): Promise<Inventory | undefined> {
+	const found: FileEntry[] = [];
+	const notes: string[] = [];
+	let level: WorkspacePath[] = [folder];
+	for (let depth = folder ? folder.split('/').length : 0; level.length > 0; depth++) {
+		if (depth > inventoryLimits.depth) {
+			notes.push(`Folders more than ${inventoryLimits.depth} levels deep are not looked into.`);
+			break;
+		}
+		const listings = await mapLimit(level, links.listing, (path) => files.list(join(root, path)));
+		if (cancellation?.isCancellationRequested) return undefined;
+		const paths: WorkspacePath[] = [];
+		const below: WorkspacePath[] = [];
+		const sort = (parent: WorkspacePath, { name, kind }: DirectoryEntry) => {
+			const path = parent ? `${parent}/${name}` : name;
+			if (kind === 'folder' && !isInjected(path)) {
+				if (!isSkippedFolder(name)) below.push(path);
+			} else paths.push(path);
+		};
+		listings.forEach((listing, index) => {
+			const parent = level[index] ?? '';
+			if (listing.kind === 'listed') for (const entry of listing.entries) sort(parent, entry);
+			else notes.push(`The folder ${parent || root} is left out: ${listing.reason}.`);
+		});
+		const room = inventoryLimits.files - found.length;
+		const taken = await mapLimit(paths.slice(0, room), links.facts, (path) => takeEntry(files, root, path, isInjected));
+		if (cancellation?.isCancellationRequested) return undefined;
+		for (const entry of taken) if (entry) found.push(entry);
+		if (paths.length > room) {
+			notes.push(`Only the first ${inventoryLimits.files.toLocaleString('en')} files are looked at.`);
+			break;
+		}
+		level = below;
+	}
+	return { files: sorted(found), notes };
+}
+
+/** In the order of the paths, so that it does not matter how the entries came together. */
+export function sorted(entries: Iterable<FileEntry>): ReadonlyMap<WorkspacePath, FileEntry> {
+	const ordered = [...entries].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+	return new Map(ordered.map((entry) => [entry.path, entry]));
+}

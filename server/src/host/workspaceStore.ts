@@ -1,0 +1,300 @@
+import { basename, dirname, resolve } from 'node:path';
+import type { Runtime } from '../engine/runtimes/runtime.ts';
+import type { FileContent, Snapshot } from '../engine/workspace/snapshot.ts';
+import { createQueue } from './concurrency.ts';
+import { findConfig, isInside, isNamedAtHome } from './configuration.ts';
+import { findCandidates, isTelling } from './discovery.ts';
+import { DiskWorkspace, type Identity, type Surroundings } from './diskWorkspace.ts';
+import { type Inventory, isSkippedFolder, takeInventory } from './inventory.ts';
+import type {
+	Cancellation,
+	FileChange,
+	Workspace,
+	WorkspaceSettings,
+	Workspaces,
+	WorkspacesChange,
+	WorkspacesOptions,
+} from './workspaces.ts';
+
+/** Tells the innermost of nested folders. */
+const byDepth = (a: Workspace, b: Workspace): number => b.root.length - a.root.length;
+
+/** Keeps the workspaces of the open folders in step with disk, editors and settings. Steps that read run one after the other. */
+export class WorkspaceStore implements Workspaces {
+	readonly #options: WorkspacesOptions;
+	readonly #around: Surroundings;
+	readonly #documents = new Map<string, string>();
+	readonly #workspaces = new Map<string, DiskWorkspace>();
+	/** Roots that somebody asked for by name: they stay whatever they look like. */
+	readonly #adopted = new Set<string>();
+	readonly #listeners = new Set<(change: WorkspacesChange) => void>();
+	readonly #inTurn = createQueue();
+	#folders: readonly string[] = [];
+
+	constructor(options: WorkspacesOptions) {
+		this.#options = options;
+		// Whatever any runtime injects is read, so that another runtime's prompt can be shown without reading again.
+		const isInjected = (path: string) => options.runtimes.some((runtime) => runtime.roleOf(path)?.injected === true);
+		const { files, environment, clock } = options;
+		this.#around = { files, environment, clock, documents: this.#documents, isInjected };
+	}
+
+	list(): readonly Workspace[] {
+		return [...this.#workspaces.values()].sort((a, b) => (a.root < b.root ? -1 : 1));
+	}
+
+	ownerOf(path: string): Workspace | undefined {
+		return [...this.#workspaces.values()].filter(({ root }) => isInside(root, path)).sort(byDepth)[0];
+	}
+
+	configuredBy(path: string): readonly Workspace[] {
+		return [...this.#workspaces.values()].filter((workspace) => workspace.isConfiguredBy(path));
+	}
+
+	onDidChange(listener: (change: WorkspacesChange) => void): { dispose(): void } {
+		this.#listeners.add(listener);
+		return { dispose: () => this.#listeners.delete(listener) };
+	}
+
+	setFolders(folders: readonly string[], cancellation?: Cancellation): Promise<void> {
+		return this.#inTurn(async () => {
+			const wanted = folders.map((folder) => resolve(folder));
+			const found = new Map<string, DiskWorkspace>();
+			for (const folder of wanted) {
+				const roots = await findCandidates(this.#around.files, folder, this.#options.runtimes, cancellation);
+				if (!roots) return;
+				// Without a telling name, a folder can still be an agent's because a runtime's configuration names it.
+				const isPlain = !roots.includes(folder) && (await this.#named(folder)) !== undefined;
+				for (const root of isPlain ? [folder, ...roots] : roots) {
+					if (found.has(root)) continue;
+					const workspace = this.#workspaces.get(root) ?? (await this.#recognise(root, cancellation));
+					if (cancellation?.isCancellationRequested) return;
+					if (workspace) found.set(root, workspace);
+				}
+			}
+			for (const root of this.#adopted) {
+				const workspace = this.#workspaces.get(root);
+				if (workspace) found.set(root, workspace);
+			}
+			this.#folders = wanted;
+			const isSame =
+				found.size === this.#workspaces.size && [...found.keys()].every((root) => this.#workspaces.has(root));
+			this.#workspaces.clear();
+			for (const [root, workspace] of found) this.#workspaces.set(root, workspace);
+			if (!isSame) this.#tell({ kind: 'list' });
+		});
+	}
+
+	adopt(folder: string, cancellation?: Cancellation): Promise<Workspace | undefined> {
+		return this.#inTurn(async () => {
+			const root = resolve(folder);
+			if ((await this.#around.files.facts(root))?.target !== 'folder') return undefined;
+			const known = this.#workspaces.get(root);
+			const workspace = known ?? (await this.#recognise(root, cancellation, true));
+			if (!workspace) return undefined;
+			this.#adopted.add(root);
+			this.#workspaces.set(root, workspace);
+			if (!known) this.#tell({ kind: 'list' });
+			return workspace;
+		});
+	}
+
+	openDocument(path: string, text: string): void {
+		this.changeDocument(path, text);
+	}
+
+	changeDocument(path: string, text: string): void {
+		const showing = [...this.#workspaces.values()].filter((workspace) => workspace.shows(path));
+		// Opening a file that nobody has typed into yet shows nothing new.
+		const changed = showing.filter((workspace) => workspace.textAt(path) !== text);
+		this.#documents.set(path, text);
+		const restless = showing.filter((workspace) => workspace.documentChanged(path));
+		if (restless.length > 0) void this.#inTurn(() => this.#configureAndTell(restless));
+		this.#tellContent(changed);
+	}
+
+	closeDocument(path: string): Promise<void> {
+		if (!this.#documents.has(path)) return Promise.resolve();
+		const showing = [...this.#workspaces.values()].filter((workspace) => workspace.shows(path));
+		const before = new Map(showing.map((workspace) => [workspace, workspace.textAt(path)]));
+		this.#documents.delete(path);
+		for (const workspace of showing) workspace.documentChanged(path);
+		return this.#inTurn(async () => {
+			await this.#lookAgain([{ path, kind: 'changed' }]);
+			this.#tellContent(showing.filter((workspace) => workspace.textAt(path) !== before.get(workspace)));
+		});
+	}
+
+	filesChanged(changes: readonly FileChange[]): Promise<void> {
+		return this.#inTurn(async () => {
+			const changed = await this.#lookAgain(changes);
+			const listChanged = await this.#rediscover(changes);
+			if (listChanged) this.#tell({ kind: 'list' });
+			else this.#tellContent(changed);
+		});
+	}
+
+	settingsChanged(): Promise<void> {
+		return this.#inTurn(async () => {
+			let listChanged = false;
+			const configured: DiskWorkspace[] = [];
+			for (const workspace of this.#workspaces.values()) {
+				listChanged = (await this.#identifyAgain(workspace)) || listChanged;
+				if (await this.#configure(workspace)) configured.push(workspace);
+			}
+			if (listChanged) this.#tell({ kind: 'list' });
+			else this.#tellContent(configured);
+		});
+	}
+
+	#tell(change: WorkspacesChange): void {
+		for (const listener of [...this.#listeners]) listener(change);
+	}
+
+	#tellContent(workspaces: readonly Workspace[]): void {
+		if (workspaces.length > 0) this.#tell({ kind: 'content', workspaces });
+	}
+
+	/** Reads the folder and asks the runtimes; undefined where none recognises it (unless it is taken anyway) or when cancelled. */
+	async #recognise(root: string, cancellation?: Cancellation, anyway = false): Promise<DiskWorkspace | undefined> {
+		const { files, isInjected } = this.#around;
+		const settings = await this.#options.settingsFor(root);
+		const inventory = await takeInventory(files, root, '', isInjected, cancellation);
+		if (!inventory) return undefined;
+		const identity =
+			this.#identify(root, inventory, settings) ??
+			(await this.#named(root)) ??
+			(anyway ? this.#assume(settings) : undefined);
+		if (!identity) return undefined;
+		const workspace = new DiskWorkspace(this.#around, root, inventory, identity);
+		await this.#configure(workspace);
+		return workspace;
+	}
+
+	#identify(root: string, inventory: Pick<Inventory, 'files'>, settings: WorkspaceSettings): Identity | undefined {
+		const snapshot: Snapshot = {
+			root,
+			files: inventory.files,
+			config: undefined,
+			environment: this.#around.environment,
+		};
+		const detected = this.#options.detectRuntime(snapshot);
+		const chosen = this.#chosen(settings);
+		if (!detected || !chosen) return detected;
+		const evidence = chosen.detect(snapshot) ?? detected.evidence;
+		return {
+			runtime: chosen,
+			evidence: { ...evidence, reasons: ['the settings name this runtime', ...evidence.reasons] },
+		};
+	}
+
+	/** The newest runtime whose own configuration makes `root` the home of one of its agents. */
+	async #named(root: string): Promise<Identity | undefined> {
+		const { files, environment } = this.#around;
+		for (const runtime of this.#options.runtimes) {
+			const search = { files, readText: this.#readText, root, runtime, environment, setting: '' };
+			if (!(await isNamedAtHome(search))) continue;
+			const reasons = [`the configuration of ${runtime.title} makes this folder an agent’s workspace`];
+			return { runtime, evidence: { confidence: 1, reasons } };
+		}
+		return undefined;
+	}
+
+	#assume(settings: WorkspaceSettings): Identity {
+		const runtime = this.#chosen(settings) ?? (this.#options.runtimes[0] as Runtime);
+		return { runtime, evidence: { confidence: 0, reasons: ['nothing tells which runtime reads this folder'] } };
+	}
+
+	#chosen({ runtime }: WorkspaceSettings): Runtime | undefined {
+		return this.#options.runtimes.find(({ id }) => id === runtime);
+	}
+
+	readonly #readText = async (path: string): Promise<FileContent | undefined> => {
+		const text = this.#documents.get(path);
+		return text === undefined ? this.#around.files.read(path) : { kind: 'text', text, origin: 'editor' };
+	};
+
+	async #configure(workspace: DiskWorkspace): Promise<boolean> {
+		const { files, environment } = this.#around;
+		const { root, runtime } = workspace;
+		const { configFile: setting } = await this.#options.settingsFor(root);
+		return workspace.configure(
+			await findConfig({ files, readText: this.#readText, root, runtime, environment, setting }),
+		);
+	}
+
+	async #configureAndTell(workspaces: readonly DiskWorkspace[]): Promise<void> {
+		const changed: Workspace[] = [];
+		for (const workspace of workspaces) if (await this.#configure(workspace)) changed.push(workspace);
+		this.#tellContent(changed);
+	}
+
+	/** Brings what workspaces know of these files up to date; the workspaces where that made a difference. */
+	async #lookAgain(changes: readonly FileChange[]): Promise<readonly DiskWorkspace[]> {
+		const changed: DiskWorkspace[] = [];
+		for (const workspace of this.#workspaces.values()) {
+			const own = changes.filter(({ path }) => workspace.pathOf(path) !== undefined);
+			const filesDiffer = own.length > 0 && (await workspace.filesChanged(own));
+			const isConfig = changes.some(({ path }) => workspace.watchesConfig(path));
+			const configDiffers = isConfig && (await this.#configure(workspace));
+			if (filesDiffer || configDiffers) changed.push(workspace);
+		}
+		return changed;
+	}
+
+	/** Workspaces that came or went with these files. True where the list is another. */
+	async #rediscover(changes: readonly FileChange[]): Promise<boolean> {
+		const { runtimes } = this.#options;
+		let isOther = false;
+		const suspects = new Set<string>();
+		for (const { path, kind } of changes) {
+			if (kind === 'changed') continue;
+			if (isTelling(runtimes, basename(path)) || basename(path).toLowerCase() === 'agents.md')
+				suspects.add(dirname(path));
+			if (kind === 'deleted') {
+				for (const root of [...this.#workspaces.keys()]) {
+					if (!isInside(path, root)) continue;
+					this.#workspaces.delete(root);
+					isOther = true;
+				}
+			} else if (this.#isSearched(path) && (await this.#around.files.facts(path))?.target === 'folder') {
+				for (const root of (await findCandidates(this.#around.files, path, runtimes)) ?? []) suspects.add(root);
+			}
+		}
+		for (const root of suspects) {
+			const known = this.#workspaces.get(root);
+			if (known) isOther = (await this.#identifyAgain(known)) || isOther;
+			else if (this.#isSearched(root)) {
+				const workspace = await this.#recognise(root);
+				if (workspace) this.#workspaces.set(root, workspace);
+				isOther ||= workspace !== undefined;
+			}
+		}
+		return isOther;
+	}
+
+	/** Asks the runtimes again; a workspace that none recognises any more goes. True where the list is another. */
+	async #identifyAgain(workspace: DiskWorkspace): Promise<boolean> {
+		const { root } = workspace;
+		const settings = await this.#options.settingsFor(root);
+		const before = workspace.runtime;
+		const identity =
+			this.#identify(root, workspace.snapshot(), settings) ??
+			(await this.#named(root)) ??
+			(this.#adopted.has(root) ? this.#assume(settings) : undefined);
+		if (!identity) {
+			this.#workspaces.delete(root);
+			return true;
+		}
+		const isOther = workspace.identify(identity);
+		if (before !== identity.runtime) await this.#configure(workspace);
+		return isOther;
+	}
+
+	/** True for folders that a search of the open folders would come by. */
+	#isSearched(folder: string): boolean {
+		return this.#folders.some(
+			(open) => isInside(open, folder) && !folder.slice(open.length).split(/[\\/]/).some(isSkippedFolder),
+		);
+	}
+}

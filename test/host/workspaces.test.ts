@@ -1,0 +1,485 @@
+import { describe, expect, it } from 'vitest';
+import type { RuntimeHome } from '../../server/src/engine/runtimes/runtime.ts';
+import { textOf } from '../../server/src/engine/workspace/snapshot.ts';
+import { createWorkspaces, type Workspace, type WorkspacesChange } from '../../server/src/host/workspaces.ts';
+import { choiceOf, fakeRuntime } from '../support/fakeRuntime.ts';
+import { MemoryDisk, type MemoryFile } from '../support/memoryDisk.ts';
+
+const persona = (root: string): Record<string, string> => ({
+	[`${root}/AGENTS.md`]: 'Work.',
+	[`${root}/SOUL.md`]: 'Be kind.',
+	[`${root}/memory/2026-11-20.md`]: 'A day.',
+	[`${root}/memory/2026-11-21.md`]: 'Another day.',
+});
+
+interface Given {
+	readonly files: Readonly<Record<string, MemoryFile>>;
+	readonly folders?: readonly string[];
+	readonly settings?: { runtime?: string; configFile?: string };
+	readonly home?: RuntimeHome;
+}
+
+async function open({ files, folders = ['/ws'], settings = {}, home }: Given) {
+	const disk = new MemoryDisk(files);
+	const older = fakeRuntime({ id: 'fake@1', confidence: 0.4, ...(home ? { home } : {}) });
+	const newer = fakeRuntime({ id: 'fake@2', confidence: 0.6, ...(home ? { home } : {}) });
+	const current = { runtime: 'auto', configFile: '', ...settings };
+	const workspaces = createWorkspaces({
+		...choiceOf(newer, older),
+		files: disk,
+		environment: { home: '/home/u', hostTimeZone: 'Europe/Lisbon', variables: {} },
+		clock: () => 1_800_000_000_000,
+		settingsFor: () => current,
+	});
+	const changes: WorkspacesChange[] = [];
+	workspaces.onDidChange((change) => changes.push(change));
+	await workspaces.setFolders(folders);
+	changes.length = 0;
+	disk.takeWork();
+	const only = (): Workspace => {
+		const [workspace, ...others] = workspaces.list();
+		expect(others).toEqual([]);
+		if (!workspace) throw new Error('no workspace was found');
+		return workspace;
+	};
+	return { disk, workspaces, changes, only, older, newer, settings: current };
+}
+
+const roots = (workspaces: { list(): readonly Workspace[] }) => workspaces.list().map(({ root }) => root);
+
+describe('finding workspaces', () => {
+	it('takes an open folder whose context files stand side by side', async () => {
+		const { only } = await open({ files: persona('/ws') });
+		expect(only().root).toBe('/ws');
+		expect(only().evidence.reasons).toEqual(['AGENTS.md and SOUL.md stand side by side']);
+	});
+
+	it('finds several workspaces in one folder', async () => {
+		const { workspaces } = await open({ files: { ...persona('/ws/agents/bob'), ...persona('/ws/agents/ann') } });
+		expect(roots(workspaces)).toEqual(['/ws/agents/ann', '/ws/agents/bob']);
+	});
+
+	it('finds workspaces in several folders', async () => {
+		const files = { ...persona('/one'), ...persona('/two') };
+		const { workspaces } = await open({ files, folders: ['/one', '/two'] });
+		expect(roots(workspaces)).toEqual(['/one', '/two']);
+	});
+
+	it('does not take a repository for a workspace because of its AGENTS.md', async () => {
+		const { workspaces } = await open({ files: { '/ws/AGENTS.md': 'Run the tests.', '/ws/src/main.ts': '' } });
+		expect(roots(workspaces)).toEqual([]);
+	});
+
+	it('does not list a repository that only has an AGENTS.md beyond its folders', async () => {
+		const disk = new MemoryDisk({ '/ws/AGENTS.md': 'Run the tests.', '/ws/src/main.ts': '' });
+		const workspaces = createWorkspaces({
+			...choiceOf(fakeRuntime()),
+			files: disk,
+			environment: { home: '/home/u', hostTimeZone: 'UTC', variables: {} },
+			clock: () => 0,
+			settingsFor: () => ({ runtime: 'auto', configFile: '' }),
+		});
+		await workspaces.setFolders(['/ws']);
+		expect(disk.work.read).toEqual([]);
+	});
+
+	it('does not look into dependencies and version control', async () => {
+		const files = { ...persona('/ws/node_modules/pack'), ...persona('/ws/.git/x'), ...persona('/ws/.cache/y') };
+		const { workspaces } = await open({ files });
+		expect(roots(workspaces)).toEqual([]);
+	});
+
+	it('gives a path to the innermost of nested workspaces', async () => {
+		const { workspaces } = await open({ files: { ...persona('/ws'), ...persona('/ws/agents/bob') } });
+		expect(workspaces.ownerOf('/ws/agents/bob/SOUL.md')?.root).toBe('/ws/agents/bob');
+		expect(workspaces.ownerOf('/ws/agents/README.md')?.root).toBe('/ws');
+		expect(workspaces.ownerOf('/ws-other/SOUL.md')).toBeUndefined();
+	});
+
+	it('leaves everything as it was when cancelled half-way', async () => {
+		const { disk, workspaces, changes } = await open({ files: persona('/ws') });
+		for (const [path, text] of Object.entries(persona('/other'))) disk.write(path, text);
+		const cancellation = { isCancellationRequested: false };
+		disk.onList = () => {
+			cancellation.isCancellationRequested = true;
+		};
+		await workspaces.setFolders(['/other'], cancellation);
+		expect(roots(workspaces)).toEqual(['/ws']);
+		expect(changes).toEqual([]);
+	});
+
+	it('adopts a folder that looks like nothing, and keeps it', async () => {
+		const { workspaces, disk } = await open({ files: { '/plain/notes.txt': 'x' }, folders: [] });
+		const adopted = await workspaces.adopt('/plain');
+		expect(adopted?.runtime.id).toBe('fake@2');
+		expect(adopted?.evidence.confidence).toBe(0);
+		disk.write('/plain/SOUL.md', 'Hello');
+		await workspaces.filesChanged([{ path: '/plain/SOUL.md', kind: 'created' }]);
+		expect(roots(workspaces)).toEqual(['/plain']);
+	});
+
+	it('does not adopt what is not a folder', async () => {
+		const { workspaces } = await open({ files: persona('/ws') });
+		expect(await workspaces.adopt('/nowhere')).toBeUndefined();
+		expect(await workspaces.adopt('/ws/SOUL.md')).toBeUndefined();
+	});
+});
+
+describe('choosing the runtime', () => {
+	it('takes the one with the best evidence', async () => {
+		const { only } = await open({ files: persona('/ws') });
+		expect(only().runtime.id).toBe('fake@2');
+	});
+
+	it('takes the one that the settings name', async () => {
+		const { only } = await open({ files: persona('/ws'), settings: { runtime: 'fake@1' } });
+		expect(only().runtime.id).toBe('fake@1');
+		expect(only().evidence.reasons[0]).toBe('the settings name this runtime');
+	});
+
+	it('follows a changed setting and says that the list changed', async () => {
+		const { only, workspaces, changes, settings } = await open({ files: persona('/ws') });
+		const before = only().version;
+		settings.runtime = 'fake@1';
+		await workspaces.settingsChanged();
+		expect(only().runtime.id).toBe('fake@1');
+		expect(only().version).toBeGreaterThan(before);
+		expect(changes).toEqual([{ kind: 'list' }]);
+	});
+
+	it('ignores a setting that names no known runtime', async () => {
+		const { only } = await open({ files: persona('/ws'), settings: { runtime: 'nobody@0' } });
+		expect(only().runtime.id).toBe('fake@2');
+	});
+});
+
+describe('a snapshot', () => {
+	it('reads what a runtime injects and leaves the rest unread', async () => {
+		const { only } = await open({ files: persona('/ws') });
+		const { files } = only().snapshot();
+		expect([...files.keys()]).toEqual(['AGENTS.md', 'SOUL.md', 'memory/2026-11-20.md', 'memory/2026-11-21.md']);
+		expect(files.get('SOUL.md')?.content).toEqual({ kind: 'text', text: 'Be kind.', origin: 'disk' });
+		expect(files.get('memory/2026-11-20.md')?.content).toEqual({ kind: 'unread' });
+	});
+
+	it('reads an unread file when asked', async () => {
+		const { only } = await open({ files: persona('/ws') });
+		expect(await only().read('memory/2026-11-20.md')).toEqual({ kind: 'text', text: 'A day.', origin: 'disk' });
+		expect(await only().read('memory/1999-01-01.md')).toBeUndefined();
+	});
+
+	it('reads nothing that lies outside of the workspace', async () => {
+		const files = { ...persona('/ws'), '/secret.md': 'no', '/ws/memory/out.md': { linkTo: '/secret.md' } };
+		const { only } = await open({ files });
+		expect(await only().read('../secret.md')).toEqual({
+			kind: 'unreadable',
+			reason: 'lies outside of the workspace',
+		});
+		expect(await only().read('memory/out.md')).toEqual({
+			kind: 'unreadable',
+			reason: 'is a link that leads out of the workspace',
+		});
+	});
+
+	it('is the same object until something changes, and so is the analysis', async () => {
+		const { only, newer } = await open({ files: persona('/ws') });
+		const snapshot = only().snapshot();
+		expect(only().snapshot()).toBe(snapshot);
+		only().analysis().prompt('main');
+		only().analysis().prompt('main');
+		expect(newer.assemblies).toBe(1);
+	});
+
+	it('says how a file is linked and what cannot be read', async () => {
+		const { only } = await open({
+			files: {
+				...persona('/ws'),
+				'/shared/SOUL.md': 'Shared.',
+				'/ws/SOUL.md': { linkTo: '/shared/SOUL.md' },
+				'/ws/AGENTS.md': { hardLinked: 'Twice.' },
+				'/ws/IDENTITY.md': { denied: true },
+				'/ws/MEMORY.md/inside.txt': '',
+				'/ws/gone.md': { linkTo: '/nowhere.md' },
+			},
+		});
+		const { files } = only().snapshot();
+		expect(files.get('SOUL.md')).toMatchObject({ link: 'symlink', content: { kind: 'text', text: 'Shared.' } });
+		expect(files.get('AGENTS.md')).toMatchObject({ link: 'hardlink', content: { text: 'Twice.' } });
+		expect(files.get('MEMORY.md')?.content).toEqual({ kind: 'unreadable', reason: 'is a folder' });
+		expect(files.get('gone.md')?.content).toEqual({
+			kind: 'unreadable',
+			reason: 'is a link to a file that is not there',
+		});
+	});
+
+	it('keeps the letter case of the disk', async () => {
+		const { only } = await open({ files: { ...persona('/ws'), '/ws/Identity.md': 'x' } });
+		expect(only().snapshot().files.has('Identity.md')).toBe(true);
+		expect(only().snapshot().files.has('IDENTITY.md')).toBe(false);
+	});
+
+	it('says so when a folder could not be listed', async () => {
+		const { workspaces, disk, only } = await open({ files: persona('/ws'), folders: [] });
+		disk.denyFolder('/ws/memory');
+		await workspaces.setFolders(['/ws']);
+		expect(only().notes).toEqual(['The folder memory is left out: permission denied.']);
+	});
+
+	it('describes a session that happens now, on this machine, without luck', async () => {
+		const { only } = await open({ files: persona('/ws') });
+		expect(only().session('group')).toEqual({
+			kind: 'group',
+			now: 1_800_000_000_000,
+			timeZone: 'Europe/Lisbon',
+			random: 1,
+		});
+	});
+});
+
+describe('open documents', () => {
+	it('count before the disk, without a single look at it', async () => {
+		const { only, workspaces, disk } = await open({ files: persona('/ws') });
+		workspaces.openDocument('/ws/SOUL.md', 'Be kind.');
+		workspaces.changeDocument('/ws/SOUL.md', 'Be kinder.');
+		expect(only().snapshot().files.get('SOUL.md')?.content).toEqual({
+			kind: 'text',
+			text: 'Be kinder.',
+			origin: 'editor',
+		});
+		expect(only().analysis().prompt('main').text()).toContain('Be kinder.');
+		expect(disk.takeWork()).toEqual({ listed: [], looked: [], read: [] });
+	});
+
+	it('tell listeners once for each change of text, and not for merely being opened', async () => {
+		const { only, workspaces, changes } = await open({ files: persona('/ws') });
+		workspaces.openDocument('/ws/SOUL.md', 'Be kind.');
+		expect(changes).toEqual([]);
+		workspaces.changeDocument('/ws/SOUL.md', 'Be kinder.');
+		expect(changes).toEqual([{ kind: 'content', workspaces: [only()] }]);
+	});
+
+	it('leave the entries of other files the same objects', async () => {
+		const { only, workspaces } = await open({ files: persona('/ws') });
+		const before = only().snapshot().files.get('AGENTS.md');
+		workspaces.openDocument('/ws/SOUL.md', 'New.');
+		const soul = only().snapshot().files.get('SOUL.md');
+		workspaces.changeDocument('/ws/memory/2026-11-20.md', 'New.');
+		expect(only().snapshot().files.get('AGENTS.md')).toBe(before);
+		expect(only().snapshot().files.get('SOUL.md')).toBe(soul);
+	});
+
+	it('show files that are not on disk yet', async () => {
+		const { only, workspaces } = await open({ files: persona('/ws') });
+		workspaces.openDocument('/ws/IDENTITY.md', '- Name: Aria');
+		expect([...only().snapshot().files.keys()].slice(0, 3)).toEqual(['AGENTS.md', 'IDENTITY.md', 'SOUL.md']);
+		expect(only().snapshot().files.get('IDENTITY.md')).toMatchObject({ size: 0, content: { origin: 'editor' } });
+	});
+
+	it('that belong to no workspace change nothing', async () => {
+		const { only, workspaces, changes } = await open({ files: persona('/ws') });
+		const { version } = only();
+		workspaces.openDocument('/elsewhere/SOUL.md', 'x');
+		workspaces.openDocument('/ws/node_modules/pack/SOUL.md', 'x');
+		expect(only().version).toBe(version);
+		expect(changes).toEqual([]);
+	});
+
+	it('leave the field to the disk when they close, at the price of one read', async () => {
+		const { only, workspaces, disk } = await open({ files: persona('/ws') });
+		workspaces.openDocument('/ws/SOUL.md', 'Not saved.');
+		await workspaces.closeDocument('/ws/SOUL.md');
+		expect(textOf(only().snapshot(), 'SOUL.md')).toBe('Be kind.');
+		expect(disk.takeWork()).toMatchObject({ listed: [], read: ['/ws/SOUL.md'] });
+	});
+});
+
+describe('changes on disk', () => {
+	it('cost one read of what changed and no listing', async () => {
+		const { only, workspaces, disk, changes } = await open({ files: persona('/ws') });
+		disk.write('/ws/SOUL.md', 'Changed.');
+		await workspaces.filesChanged([{ path: '/ws/SOUL.md', kind: 'changed' }]);
+		expect(textOf(only().snapshot(), 'SOUL.md')).toBe('Changed.');
+		expect(disk.takeWork()).toMatchObject({ listed: [], read: ['/ws/SOUL.md'] });
+		expect(changes).toEqual([{ kind: 'content', workspaces: [only()] }]);
+	});
+
+	it('of files that are not injected cost no read', async () => {
+		const { workspaces, disk, changes } = await open({ files: persona('/ws') });
+		disk.write('/ws/memory/2026-11-21.md', 'Longer than before.');
+		await workspaces.filesChanged([{ path: '/ws/memory/2026-11-21.md', kind: 'changed' }]);
+		expect(disk.takeWork()).toMatchObject({ listed: [], read: [] });
+		expect(changes).toHaveLength(1);
+	});
+
+	it('that change nothing wake nobody', async () => {
+		const { only, workspaces, changes } = await open({ files: persona('/ws') });
+		const { version } = only();
+		await workspaces.filesChanged([{ path: '/ws/SOUL.md', kind: 'changed' }]);
+		expect(only().version).toBe(version);
+		expect(changes).toEqual([]);
+	});
+
+	it('wake listeners once, however many files changed', async () => {
+		const { workspaces, disk, changes } = await open({ files: persona('/ws') });
+		disk.write('/ws/SOUL.md', 'Changed.');
+		disk.write('/ws/AGENTS.md', 'Changed.');
+		await workspaces.filesChanged([
+			{ path: '/ws/SOUL.md', kind: 'changed' },
+			{ path: '/ws/AGENTS.md', kind: 'changed' },
+		]);
+		expect(changes).toHaveLength(1);
+	});
+
+	it('do not show through an open document', async () => {
+		const { only, workspaces, disk } = await open({ files: persona('/ws') });
+		workspaces.openDocument('/ws/SOUL.md', 'Mine.');
+		disk.write('/ws/SOUL.md', 'Theirs.');
+		await workspaces.filesChanged([{ path: '/ws/SOUL.md', kind: 'changed' }]);
+		expect(textOf(only().snapshot(), 'SOUL.md')).toBe('Mine.');
+	});
+
+	it('bring and take whole folders', async () => {
+		const { only, workspaces, disk } = await open({ files: persona('/ws') });
+		disk.remove('/ws/memory');
+		await workspaces.filesChanged([{ path: '/ws/memory', kind: 'deleted' }]);
+		expect([...only().snapshot().files.keys()]).toEqual(['AGENTS.md', 'SOUL.md']);
+		disk.write('/ws/memory/old/2020-01-01.md', 'x');
+		await workspaces.filesChanged([{ path: '/ws/memory', kind: 'created' }]);
+		expect([...only().snapshot().files.keys()]).toContain('memory/old/2020-01-01.md');
+	});
+
+	it('make a folder a workspace', async () => {
+		const { workspaces, disk, changes } = await open({ files: { '/ws/bob/AGENTS.md': 'x' } });
+		disk.write('/ws/bob/SOUL.md', 'x');
+		await workspaces.filesChanged([{ path: '/ws/bob/SOUL.md', kind: 'created' }]);
+		expect(roots(workspaces)).toEqual(['/ws/bob']);
+		expect(changes).toEqual([{ kind: 'list' }]);
+	});
+
+	it('make a folder cease to be one', async () => {
+		const { workspaces, disk, changes } = await open({ files: persona('/ws') });
+		disk.remove('/ws/SOUL.md');
+		await workspaces.filesChanged([{ path: '/ws/SOUL.md', kind: 'deleted' }]);
+		expect(roots(workspaces)).toEqual([]);
+		expect(changes).toEqual([{ kind: 'list' }]);
+	});
+
+	it('move a workspace with its folder', async () => {
+		const { workspaces, disk } = await open({ files: persona('/ws/bob') });
+		disk.remove('/ws/bob');
+		for (const [path, text] of Object.entries(persona('/ws/rob'))) disk.write(path, text);
+		await workspaces.filesChanged([
+			{ path: '/ws/bob', kind: 'deleted' },
+			{ path: '/ws/rob', kind: 'created' },
+		]);
+		expect(roots(workspaces)).toEqual(['/ws/rob']);
+	});
+});
+
+describe('the configuration', () => {
+	it('is the one in the workspace before the one beside it', async () => {
+		const files = { ...persona('/ws/bob'), '/ws/fake.json': '{a: 1}', '/ws/bob/fake.json': '{b: 1}' };
+		const { workspaces } = await open({ files });
+		expect(workspaces.ownerOf('/ws/bob/SOUL.md')?.snapshot().config?.path).toBe('/ws/bob/fake.json');
+		expect(workspaces.configuredBy('/ws/bob/fake.json')).toHaveLength(1);
+		expect(workspaces.configuredBy('/ws/fake.json')).toHaveLength(0);
+	});
+
+	it('is the one beside the workspace where there is none inside', async () => {
+		const { only } = await open({ files: { ...persona('/ws'), '/fake.json': '{a: 1}' } });
+		expect(only().snapshot().config).toMatchObject({ path: '/fake.json', content: { text: '{a: 1}' } });
+	});
+
+	it('is the one that the settings name, from the root, from home or absolute', async () => {
+		const files = { ...persona('/ws'), '/ws/fake.json': '{}', '/home/u/mine.json': '{h: 1}', '/x/y.json': '{x: 1}' };
+		for (const [configFile, path] of [
+			['~/mine.json', '/home/u/mine.json'],
+			['/x/y.json', '/x/y.json'],
+			['../x/y.json', '/x/y.json'],
+		] as const) {
+			const { only } = await open({ files, settings: { configFile } });
+			expect(only().snapshot().config?.path).toBe(path);
+		}
+	});
+
+	it('says so when the settings name a file that is not there', async () => {
+		const { only } = await open({ files: persona('/ws'), settings: { configFile: 'no.json' } });
+		expect(only().snapshot().config).toMatchObject({
+			path: '/ws/no.json',
+			content: { kind: 'unreadable', reason: 'is not there' },
+		});
+	});
+
+	const home: RuntimeHome = {
+		configPaths: () => ['/home/u/.fake/fake.json'],
+		agentFolders: (config) => (config?.content.kind === 'text' ? [config.content.text] : ['/home/u/default']),
+	};
+
+	it('at home counts only where it names the folder', async () => {
+		const files = { ...persona('/ws'), '/home/u/.fake/fake.json': '/ws' };
+		expect((await open({ files, home })).only().snapshot().config?.path).toBe('/home/u/.fake/fake.json');
+		const elsewhere = { ...files, '/home/u/.fake/fake.json': '/elsewhere' };
+		expect((await open({ files: elsewhere, home })).only().snapshot().config).toBeUndefined();
+	});
+
+	it('at home makes an empty folder a workspace', async () => {
+		const files = { '/home/u/default/notes.txt': '' };
+		const { only } = await open({ files, folders: ['/home/u/default'], home });
+		expect(only().evidence.reasons).toEqual(['the configuration of Fake 2 makes this folder an agent’s workspace']);
+	});
+
+	it('is read anew when it comes, changes and goes', async () => {
+		const { only, workspaces, disk, changes } = await open({ files: persona('/ws') });
+		disk.write('/fake.json', '{}');
+		await workspaces.filesChanged([{ path: '/fake.json', kind: 'created' }]);
+		expect(only().snapshot().config?.path).toBe('/fake.json');
+		disk.remove('/fake.json');
+		await workspaces.filesChanged([{ path: '/fake.json', kind: 'deleted' }]);
+		expect(only().snapshot().config).toBeUndefined();
+		expect(changes).toHaveLength(2);
+	});
+
+	it('follows the editor, included files as well', async () => {
+		const files = { ...persona('/ws'), '/ws/fake.json': '{$include: "./a.json"}', '/ws/a.json': '{a: 1}' };
+		const { only, workspaces } = await open({ files });
+		expect([...(only().snapshot().config?.included.keys() ?? [])]).toEqual(['/ws/a.json']);
+		workspaces.openDocument('/ws/a.json', '{a: 2}');
+		expect(only().snapshot().config?.included.get('/ws/a.json')).toMatchObject({ text: '{a: 2}', origin: 'editor' });
+	});
+
+	it('reads what a new include names', async () => {
+		const files = { ...persona('/ws'), '/ws/fake.json': '{}', '/ws/b.json': '{b: 1}' };
+		const { only, workspaces } = await open({ files });
+		const heard = new Promise<void>((resolve) => {
+			let times = 0;
+			workspaces.onDidChange(() => ++times === 2 && resolve());
+		});
+		workspaces.changeDocument('/ws/fake.json', '{$include: ["b.json"]}');
+		await heard;
+		expect(only().snapshot().config?.included.get('/ws/b.json')).toMatchObject({ text: '{b: 1}' });
+	});
+
+	it('never reads an include outside of its own folder', async () => {
+		const { only, disk } = await open({
+			files: {
+				...persona('/ws'),
+				'/ws/fake.json': '{$include: ["../secret.json", "/secret.json", "link.json"]}',
+				'/ws/link.json': { linkTo: '/secret.json' },
+				'/secret.json': '{}',
+			},
+		});
+		const { included } = only().snapshot().config ?? {};
+		const outside = { kind: 'unreadable', reason: 'lies outside of the configuration’s folder' };
+		expect([...(included ?? [])]).toEqual([
+			['/secret.json', outside],
+			['/ws/link.json', outside],
+		]);
+		expect(disk.work.read).not.toContain('/secret.json');
+	});
+
+	it('ends includes that go round in a circle', async () => {
+		const files = { ...persona('/ws'), '/ws/fake.json': '{$include: "a.json"}', '/ws/a.json': '{$include: "a.json"}' };
+		const { only } = await open({ files });
+		expect([...(only().snapshot().config?.included.keys() ?? [])]).toEqual(['/ws/a.json']);
+	});
+});

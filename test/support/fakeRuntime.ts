@@ -1,0 +1,67 @@
+import { createPrompt } from '../../server/src/engine/prompt/prompt.ts';
+import type { FileRole, Runtime, RuntimeHome } from '../../server/src/engine/runtimes/runtime.ts';
+import { type Snapshot, textOf } from '../../server/src/engine/workspace/snapshot.ts';
+import type { RuntimeChoice } from '../../server/src/host/workspaces.ts';
+
+const contextFiles = ['AGENTS.md', 'SOUL.md', 'IDENTITY.md', 'MEMORY.md'];
+
+const role = (id: string, injected: boolean): FileRole => ({ id, title: id, about: `The ${id}.`, injected });
+
+export interface FakeRuntime extends Runtime {
+	/** How often a prompt was assembled. */
+	assemblies: number;
+}
+
+/** A runtime that injects four files whole, one after the other, and recognises SOUL.md beside another of them. */
+export function fakeRuntime(options: { id?: string; confidence?: number; home?: RuntimeHome } = {}): FakeRuntime {
+	const { id = 'fake@1', confidence = 0.5, home } = options;
+	const [family = '', version = ''] = id.split('@');
+	return {
+		id,
+		family,
+		version,
+		title: `Fake ${version}`,
+		assemblies: 0,
+		sessionKinds: ['main', 'group'],
+		configNames: ['fake.json'],
+		...(home ? { home } : {}),
+		detect(snapshot) {
+			const found = contextFiles.filter((name) => snapshot.files.has(name));
+			if (found.length < 2 || !found.includes('SOUL.md')) return undefined;
+			return { confidence, reasons: [`${found.join(' and ')} stand side by side`] };
+		},
+		roleOf(path) {
+			if (contextFiles.includes(path)) return role((path.split('.')[0] ?? '').toLowerCase(), true);
+			return path.startsWith('memory/') ? role('daily-log', false) : undefined;
+		},
+		assemble(snapshot, session) {
+			this.assemblies++;
+			const parts = contextFiles.flatMap((path) => {
+				const text = textOf(snapshot, path);
+				if (text === undefined) return [];
+				const source = { kind: 'file', path, runs: [{ at: 0, from: 0, length: text.length }] } as const;
+				return [{ id: `file:${path}`, title: path, text, source, stability: 'stable' as const }];
+			});
+			return createPrompt({ runtime: id, session, parts, ledger: { rows: [], unit: 'UTF-16 units', injected: 0 } });
+		},
+		memory: {
+			dailyLogPath: (day) => `memory/${day}.md`,
+			curatedPath: 'MEMORY.md',
+			accepts: (path) => path === 'MEMORY.md' || path.startsWith('memory/'),
+		},
+	};
+}
+
+/** The choice among these runtimes, by the confidence of their evidence. */
+export function choiceOf(...runtimes: readonly Runtime[]): RuntimeChoice {
+	return {
+		runtimes,
+		detectRuntime(snapshot: Snapshot) {
+			const found = runtimes.flatMap((runtime) => {
+				const evidence = runtime.detect(snapshot);
+				return evidence ? [{ runtime, evidence }] : [];
+			});
+			return found.sort((a, b) => b.evidence.confidence - a.evidence.confidence)[0];
+		},
+	};
+}

@@ -1,0 +1,114 @@
+import { dirname } from 'node:path/posix';
+import type { FileContent } from '../../server/src/engine/workspace/snapshot.ts';
+import {
+	type DirectoryEntry,
+	type DiskFiles,
+	decodeText,
+	type FileFacts,
+	unreadable,
+} from '../../server/src/host/diskFiles.ts';
+
+/** A file's text or bytes, or what stands in its place. */
+export type MemoryFile =
+	| string
+	| Uint8Array
+	| { readonly linkTo: string }
+	| { readonly hardLinked: string }
+	| { readonly denied: true };
+
+/** A disk in memory that writes down what was asked of it. Paths are absolute, with `/`. */
+export class MemoryDisk implements DiskFiles {
+	readonly #files: Map<string, MemoryFile>;
+	readonly #deniedFolders = new Set<string>();
+	#clock = 1_000;
+	readonly #modified = new Map<string, number>();
+	/** Paths in the order in which they were asked for. */
+	readonly work = { listed: [] as string[], looked: [] as string[], read: [] as string[] };
+	/** Called before every listing: the place to make things happen half-way. */
+	onList: (folder: string) => void = () => {};
+
+	constructor(files: Readonly<Record<string, MemoryFile>> = {}) {
+		this.#files = new Map(Object.entries(files));
+	}
+
+	write(path: string, file: MemoryFile): void {
+		this.#files.set(path, file);
+		this.#modified.set(path, this.#clock++);
+	}
+
+	remove(path: string): void {
+		for (const known of [...this.#files.keys()]) {
+			if (known === path || known.startsWith(`${path}/`)) this.#files.delete(known);
+		}
+	}
+
+	denyFolder(path: string): void {
+		this.#deniedFolders.add(path);
+	}
+
+	/** Everything asked for since the last call. */
+	takeWork(): { listed: string[]; looked: string[]; read: string[] } {
+		const { listed, looked, read } = this.work;
+		return { listed: listed.splice(0), looked: looked.splice(0), read: read.splice(0) };
+	}
+
+	#resolve(path: string, depth = 0): string {
+		const file = this.#files.get(path);
+		if (file && typeof file === 'object' && 'linkTo' in file && depth < 8) return this.#resolve(file.linkTo, depth + 1);
+		return path;
+	}
+
+	#isFolder(path: string): boolean {
+		return path === '/' || [...this.#files.keys()].some((known) => known.startsWith(`${path}/`));
+	}
+
+	async list(folder: string) {
+		this.work.listed.push(folder);
+		this.onList(folder);
+		if (this.#deniedFolders.has(folder)) return { kind: 'unlistable', reason: 'permission denied' } as const;
+		if (!this.#isFolder(folder)) return { kind: 'unlistable', reason: 'there is no such folder' } as const;
+		const prefix = folder === '/' ? '/' : `${folder}/`;
+		const entries = new Map<string, DirectoryEntry['kind']>();
+		for (const [path, file] of this.#files) {
+			if (!path.startsWith(prefix)) continue;
+			const [name = '', ...rest] = path.slice(prefix.length).split('/');
+			const isLink = typeof file === 'object' && 'linkTo' in file;
+			entries.set(name, rest.length > 0 ? 'folder' : isLink ? 'symlink' : 'file');
+		}
+		return { kind: 'listed', entries: [...entries].map(([name, kind]) => ({ name, kind })) } as const;
+	}
+
+	async facts(path: string): Promise<FileFacts | undefined> {
+		this.work.looked.push(path);
+		const file = this.#files.get(path);
+		if (file === undefined) {
+			return this.#isFolder(path) ? { target: 'folder', link: 'none', size: 0, modified: 0 } : undefined;
+		}
+		const isLink = typeof file === 'object' && 'linkTo' in file;
+		const target = this.#files.get(this.#resolve(path));
+		const targetKind = this.#isFolder(this.#resolve(path)) ? 'folder' : target === undefined ? 'nothing' : 'file';
+		const isHard = typeof file === 'object' && 'hardLinked' in file;
+		return {
+			target: targetKind,
+			link: isLink ? 'symlink' : isHard ? 'hardlink' : 'none',
+			size: typeof target === 'string' || target instanceof Uint8Array ? Buffer.from(target).length : 0,
+			modified: this.#modified.get(path) ?? 0,
+		};
+	}
+
+	async read(path: string): Promise<FileContent | undefined> {
+		this.work.read.push(path);
+		const file = this.#files.get(this.#resolve(path));
+		if (file === undefined) return this.#isFolder(path) ? unreadable('is a folder') : undefined;
+		if (typeof file === 'string') return { kind: 'text', text: file, origin: 'disk' };
+		if (file instanceof Uint8Array) return decodeText(file);
+		if ('hardLinked' in file) return { kind: 'text', text: file.hardLinked, origin: 'disk' };
+		return unreadable('permission denied');
+	}
+
+	async realPath(path: string): Promise<string | undefined> {
+		const parent = dirname(path);
+		if (this.#files.has(path)) return this.#resolve(path);
+		return this.#isFolder(path) || parent === path ? path : undefined;
+	}
+}
