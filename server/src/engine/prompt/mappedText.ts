@@ -1,0 +1,73 @@
+import type { TextRange } from '../text/range.ts';
+import type { KeptRun } from './prompt.ts';
+
+/**
+ * Text on its way from a file into a prompt, with the stretches of the file that it still carries verbatim.
+ * Runs are ascending in `at`, do not overlap and are never empty; every operation keeps them true.
+ */
+export interface MappedText {
+	readonly text: string;
+	readonly runs: readonly KeptRun[];
+}
+
+/** Text of a file; `from` is where it starts in the file. */
+export const fromFile = (text: string, from = 0): MappedText => ({
+	text,
+	runs: text.length === 0 ? [] : [{ at: 0, from, length: text.length }],
+});
+
+/** Text that comes from no file: a marker, a heading. */
+export const literal = (text: string): MappedText => ({ text, runs: [] });
+
+/** `[start, end)` of `mapped`. */
+export function sliceMapped(mapped: MappedText, start: number, end: number): MappedText {
+	const runs: KeptRun[] = [];
+	for (const run of mapped.runs) {
+		const from = Math.max(run.at, start);
+		const to = Math.min(run.at + run.length, end);
+		if (from < to) runs.push({ at: from - start, from: run.from + (from - run.at), length: to - from });
+	}
+	return { text: mapped.text.slice(start, end), runs };
+}
+
+export function concatMapped(pieces: readonly MappedText[]): MappedText {
+	const runs: KeptRun[] = [];
+	let at = 0;
+	for (const piece of pieces) {
+		for (const run of piece.runs) runs.push({ ...run, at: run.at + at });
+		at += piece.text.length;
+	}
+	return { text: pieces.map((piece) => piece.text).join(''), runs };
+}
+
+export const joinMapped = (pieces: readonly MappedText[], separator: string): MappedText =>
+	concatMapped(pieces.flatMap((piece, index) => (index === 0 ? [piece] : [literal(separator), piece])));
+
+/** `mapped` without `deletions`, which are ascending and do not overlap. */
+export function deleteRanges(mapped: MappedText, deletions: readonly TextRange[]): MappedText {
+	if (deletions.length === 0) return mapped;
+	const kept: MappedText[] = [];
+	let at = 0;
+	let run = 0;
+	const take = (start: number, end: number) => {
+		if (start >= end) return;
+		const runs: KeptRun[] = [];
+		// Runs and deletions both ascend, so one walk over the runs serves all slices.
+		while (run < mapped.runs.length) {
+			const current = mapped.runs[run];
+			if (!current || current.at >= end) break;
+			const from = Math.max(current.at, start);
+			const to = Math.min(current.at + current.length, end);
+			if (from < to) runs.push({ at: from - start, from: current.from + (from - current.at), length: to - from });
+			if (current.at + current.length > end) break;
+			run += 1;
+		}
+		kept.push({ text: mapped.text.slice(start, end), runs });
+	};
+	for (const deletion of deletions) {
+		take(at, deletion.start);
+		at = deletion.end;
+	}
+	take(at, mapped.text.length);
+	return concatMapped(kept);
+}

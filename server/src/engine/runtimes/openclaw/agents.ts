@@ -1,0 +1,40 @@
+import type { WorkspacePlaces } from './profile.ts';
+
+/** The agent that is meant where nothing names one. */
+export const fallbackAgentId = 'main';
+const plainId = /^[a-z0-9][a-z0-9_-]{0,63}$/iu;
+
+/** Agent ids are lower case; anything that is not an id becomes the nearest one, and nothing becomes `main`. */
+export function normalizeAgentId(value: string | undefined): string {
+	const trimmed = (value ?? '').trim();
+	if (plainId.test(trimmed)) return trimmed.toLowerCase();
+	const nearest = trimmed
+		.toLowerCase()
+		.replace(/[^a-z0-9_-]+/gu, '-')
+		.replace(/^-+/u, '')
+		.replace(/-+$/u, '')
+		.slice(0, 64);
+	return nearest || fallbackAgentId;
+}
+
+export interface AgentEntry {
+	readonly id: string;
+	readonly default?: boolean;
+	readonly workspace?: string;
+	readonly identity?: { readonly name?: string; readonly emoji?: string; readonly avatar?: string };
+}
+
+/** The first agent marked as default, else the first listed, else `main`. */
+export function defaultAgentId(agents: readonly AgentEntry[]): string {
+	const chosen = agents.find((agent) => agent.default) ?? agents[0];
+	return normalizeAgentId(chosen?.id);
+}
+
+export const findAgent = (agents: readonly AgentEntry[], agentId: string): AgentEntry | undefined =>
+	agents.find((agent) => normalizeAgentId(agent.id) === normalizeAgentId(agentId));
+
+/** The profile that the environment names, unless it is the default one. */
+export function profileFrom(places: WorkspacePlaces, variables: Readonly<Record<string, string | undefined>>) {
+	const profile = variables[places.profileVariable]?.trim();
+	return profile && profile.toLowerCase() !== 'default' ? profile : undefined;
+}

@@ -1,0 +1,123 @@
+import type { LedgerRow } from '../../prompt/ledger.ts';
+import type { MappedText } from '../../prompt/mappedText.ts';
+import type { Session } from '../../workspace/session.ts';
+import { type Snapshot, textOf, type WorkspacePath } from '../../workspace/snapshot.ts';
+import { normalizeAgentId } from './agents.ts';
+import { effectiveSettings, type Settings } from './config/settings.ts';
+import { misspeltCaseOf, roleIdOf, type roles } from './files.ts';
+import type { EntryOutcome, LoadedFile } from './loaded.ts';
+import type { ContextLimits, OpenClawProfile } from './profile.ts';
+import type { ContextEntry } from './projectContext.ts';
+import { type SessionClass, sessionKey } from './sessions.ts';
+import { applySoulEvil } from './soulEvil.ts';
+
+export interface ShownEntry extends ContextEntry {
+	readonly content: MappedText;
+	readonly outcome: EntryOutcome;
+}
+
+/** Which files reach a session, in what shape, and what became of the others. */
+export interface ContextOutcome {
+	readonly agentId: string;
+	readonly key: string;
+	readonly class: SessionClass;
+	readonly settings: Settings;
+	readonly limits: Required<ContextLimits>;
+	/** In the order of the prompt. */
+	readonly entries: readonly ShownEntry[];
+	/** In the order of loading. */
+	readonly outcomes: readonly EntryOutcome[];
+	/** Rows of files that never became entries. */
+	readonly notLoaded: readonly LedgerRow[];
+	/** Length of a file's text without trailing white space. */
+	rawLengthOf(path: WorkspacePath): number;
+}
+
+export function resolveContext(profile: OpenClawProfile, snapshot: Snapshot, session: Session): ContextOutcome {
+	const settings = effectiveSettings(profile, snapshot);
+	const agentId = session.agentId === undefined ? settings.defaultAgentId : normalizeAgentId(session.agentId);
+	const key = sessionKey(session, agentId);
+	const sessionClass = profile.classify(key);
+	const limits = settings.limitsOf(agentId);
+	const rawLengthOf = (path: WorkspacePath) => textOf(snapshot, path)?.trimEnd().length ?? 0;
+
+	const loaded = profile.load(snapshot);
+	const kept: LoadedFile[] = [];
+	const notLoaded: LedgerRow[] = [];
+	const leaveOut = (file: LoadedFile, reason: string) => {
+		if (file.state === 'missing') return;
+		notLoaded.push(silentRow(file.name, 'withheld', reason, rawLengthOf(file.name)));
+	};
+	const light = profile.lightContextDropsFiles && session.lightContext === true;
+	for (const file of loaded) {
+		const reason = light ? 'the light context carries no files' : profile.withholds(file.name, sessionClass);
+		if (reason === undefined) kept.push(file);
+		else leaveOut(file, reason);
+	}
+	const files =
+		profile.soulEvil && sessionClass !== 'subagent' ? applySoulEvil(kept, snapshot, session, settings) : kept;
+	const outcomes = profile.buildContext(files, limits);
+	const shown = outcomes.flatMap((outcome): ShownEntry[] => {
+		if (outcome.content === undefined) return [];
+		const content = profile.tidy(outcome.content, outcome.file.name);
+		return [{ label: profile.labelOf(outcome.file), content, outcome }];
+	});
+	return {
+		agentId,
+		key,
+		class: sessionClass,
+		settings,
+		limits,
+		entries: profile.arrange(shown),
+		outcomes,
+		notLoaded: [...notLoaded, ...ignoredRows(profile, snapshot, rawLengthOf)],
+		rawLengthOf,
+	};
+}
+
+const silentRow = (path: WorkspacePath, fate: LedgerRow['fate'], reason: string, rawLength: number): LedgerRow => ({
+	path,
+	role: roleIdOf(path) ?? roleIdOf(misspeltCaseOf(path) ?? '') ?? 'other',
+	fate,
+	reason,
+	rawLength,
+	injectedLength: 0,
+	kept: [],
+	warnings: [],
+});
+
+/** Roles whose files some version injects; a version that does not is worth a row. */
+const injectable: ReadonlySet<string> = new Set<keyof typeof roles>([
+	'agents',
+	'soul',
+	'tools',
+	'identity',
+	'user',
+	'heartbeat',
+	'bootstrap',
+	'memory',
+]);
+
+/** Files at the root that look like context files and that this version does not load. */
+function ignoredRows(
+	profile: OpenClawProfile,
+	snapshot: Snapshot,
+	rawLengthOf: (path: WorkspacePath) => number,
+): LedgerRow[] {
+	const rows: LedgerRow[] = [];
+	for (const path of snapshot.files.keys()) {
+		if (path.includes('/') || profile.bootstrapNames.includes(path)) continue;
+		const meant = misspeltCaseOf(path);
+		if (meant !== undefined && profile.bootstrapNames.includes(meant)) {
+			rows.push(
+				silentRow(path, 'ignored', `the runtime asks for ${meant}, in exactly these letters`, rawLengthOf(path)),
+			);
+			continue;
+		}
+		const role = roleIdOf(path);
+		if (role !== undefined && injectable.has(role)) {
+			rows.push(silentRow(path, 'ignored', `${profile.title} does not load ${path}`, rawLengthOf(path)));
+		}
+	}
+	return rows;
+}

@@ -1,0 +1,113 @@
+import type { WorkspacePath } from '../../workspace/snapshot.ts';
+import type { FileRole } from '../runtime.ts';
+
+/** Names that some version of OpenClaw gives a meaning to, at the root of the workspace. */
+export const fileNames = {
+	agents: 'AGENTS.md',
+	soul: 'SOUL.md',
+	tools: 'TOOLS.md',
+	identity: 'IDENTITY.md',
+	user: 'USER.md',
+	heartbeat: 'HEARTBEAT.md',
+	bootstrap: 'BOOTSTRAP.md',
+	memory: 'MEMORY.md',
+	memoryAlt: 'memory.md',
+	boot: 'BOOT.md',
+	soulEvil: 'SOUL_EVIL.md',
+} as const;
+
+type Role = Omit<FileRole, 'injected'>;
+
+/** What each file means to the runtime, by the role's id. */
+export const roles = {
+	agents: {
+		id: 'agents',
+		title: 'Operating instructions',
+		about: 'How the agent works: its rules, its habits, how it uses its memory.',
+	},
+	soul: { id: 'soul', title: 'Persona', about: 'Who the agent is: its voice, its values, its limits.' },
+	tools: {
+		id: 'tools',
+		title: 'Notes on tools',
+		about: 'How to use the tools of this place; it grants no tool by itself.',
+	},
+	identity: {
+		id: 'identity',
+		title: 'Identity card',
+		about: 'Name, creature, vibe, emoji and avatar, one label a line.',
+	},
+	user: { id: 'user', title: 'The person', about: 'Who the agent works for, and what they prefer.' },
+	heartbeat: {
+		id: 'heartbeat',
+		title: 'Heartbeat checklist',
+		about: 'What to look after when nobody asked; without content the heartbeat is skipped.',
+	},
+	bootstrap: {
+		id: 'bootstrap',
+		title: 'First-run ritual',
+		about: 'Read until the agent has found its identity; to be deleted then.',
+	},
+	memory: {
+		id: 'memory',
+		title: 'Long-term memory',
+		about: 'Curated facts and decisions that outlive a conversation.',
+	},
+	'soul-evil': {
+		id: 'soul-evil',
+		title: 'Stand-in persona',
+		about: 'Takes the place of SOUL.md while the soul-evil hook is active.',
+	},
+	boot: { id: 'boot', title: 'Start-up errand', about: 'Run once in the main session when the gateway starts.' },
+	'daily-log': {
+		id: 'daily-log',
+		title: 'Daily log',
+		about: 'Notes of one day; found by memory search, not injected.',
+	},
+	'memory-note': {
+		id: 'memory-note',
+		title: 'Memory note',
+		about: 'Found by memory search; never part of the prompt by itself.',
+	},
+	skill: {
+		id: 'skill',
+		title: 'Skill',
+		about: 'Instructions that the agent reads when its description fits the task.',
+	},
+} as const satisfies Record<string, Role>;
+
+export type RoleId = keyof typeof roles;
+
+const roleByRootName: ReadonlyMap<string, RoleId> = new Map([
+	[fileNames.agents, 'agents'],
+	[fileNames.soul, 'soul'],
+	[fileNames.tools, 'tools'],
+	[fileNames.identity, 'identity'],
+	[fileNames.user, 'user'],
+	[fileNames.heartbeat, 'heartbeat'],
+	[fileNames.bootstrap, 'bootstrap'],
+	[fileNames.memory, 'memory'],
+	[fileNames.memoryAlt, 'memory'],
+	[fileNames.boot, 'boot'],
+	[fileNames.soulEvil, 'soul-evil'],
+]);
+
+const lowerCaseNames: ReadonlyMap<string, string> = new Map(
+	[...roleByRootName.keys()].filter((name) => name !== fileNames.memoryAlt).map((name) => [name.toLowerCase(), name]),
+);
+
+/** The role that `path` has by its exact name. */
+export function roleIdOf(path: WorkspacePath): RoleId | undefined {
+	const root = roleByRootName.get(path);
+	if (root) return root;
+	if (/^memory\/.*\.md$/u.test(path)) {
+		return /(?:^|\/)\d{4}-\d{2}-\d{2}[^/]*\.md$/u.test(path) ? 'daily-log' : 'memory-note';
+	}
+	if (/^skills\/(?:.+\/)?SKILL\.md$/u.test(path)) return 'skill';
+	return undefined;
+}
+
+/** The name that `path` would have to have, where only its letter case keeps it from being one of ours. */
+export function misspeltCaseOf(path: WorkspacePath): string | undefined {
+	if (roleByRootName.has(path)) return undefined;
+	return lowerCaseNames.get(path.toLowerCase());
+}

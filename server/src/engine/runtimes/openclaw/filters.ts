@@ -1,0 +1,21 @@
+import { fileNames } from './files.ts';
+import type { SessionClass } from './sessions.ts';
+
+const subagentV1: ReadonlySet<string> = new Set([fileNames.agents, fileNames.tools]);
+const subagentV9: ReadonlySet<string> = new Set([fileNames.agents]);
+const cronV9: ReadonlySet<string> = new Set([fileNames.agents, fileNames.soul, fileNames.identity, fileNames.user]);
+
+/** Why 2026.1 keeps `name` from a session; undefined where it does not. */
+export function withholdsV1(name: string, session: SessionClass): string | undefined {
+	if (session === 'subagent' && !subagentV1.has(name)) return 'subagents see AGENTS.md and TOOLS.md only';
+	return undefined;
+}
+
+export function withholdsV9(name: string, session: SessionClass): string | undefined {
+	if (session === 'subagent' && !subagentV9.has(name)) return 'subagents see AGENTS.md only';
+	if (session === 'cron' && !cronV9.has(name)) {
+		return 'scheduled runs see AGENTS.md, SOUL.md, IDENTITY.md and USER.md only';
+	}
+	if (session === 'group' && name === fileNames.memory) return 'MEMORY.md is kept out of groups and channels';
+	return undefined;
+}

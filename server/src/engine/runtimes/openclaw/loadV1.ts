@@ -1,0 +1,49 @@
+import type { FileEntry, Snapshot } from '../../workspace/snapshot.ts';
+import { fileNames } from './files.ts';
+import { type LoadedFile, missingFile, presentFile } from './loaded.ts';
+
+const fixedNames = [
+	fileNames.agents,
+	fileNames.soul,
+	fileNames.tools,
+	fileNames.identity,
+	fileNames.user,
+	fileNames.heartbeat,
+	fileNames.bootstrap,
+] as const;
+
+/** `name` in the folder `root`, with the separator that `root` has. */
+export const pathIn = (root: string, name: string): string =>
+	`${root.replace(/[\\/]+$/u, '')}${root.includes('\\') && !root.includes('/') ? '\\' : '/'}${name}`;
+
+/** Any trouble with reading makes a file missing; links are followed. */
+function load(snapshot: Snapshot, name: string): LoadedFile {
+	const path = pathIn(snapshot.root, name);
+	const content = snapshot.files.get(name)?.content;
+	if (content?.kind === 'text') return presentFile(name, path, content.text, name);
+	return { ...missingFile(name, path), ...(content?.kind === 'unreadable' ? { reason: content.reason } : {}) };
+}
+
+/** The seven files of 2026.1.24: all always asked for. */
+export const loadV1 = (snapshot: Snapshot): LoadedFile[] => fixedNames.map((name) => load(snapshot, name));
+
+/** Of two entries that are the same file behind a link, only the first is loaded. */
+const sameFile = (a: FileEntry, b: FileEntry): boolean =>
+	(a.link !== 'none' || b.link !== 'none') &&
+	a.size === b.size &&
+	a.modified === b.modified &&
+	a.content.kind === 'text' &&
+	b.content.kind === 'text' &&
+	a.content.text === b.content.text;
+
+/** 2026.1.29 adds MEMORY.md and memory.md, each only where it exists. */
+export function loadV1m(snapshot: Snapshot): LoadedFile[] {
+	const files = loadV1(snapshot);
+	const upper = snapshot.files.get(fileNames.memory);
+	const lower = snapshot.files.get(fileNames.memoryAlt);
+	if (upper) files.push(load(snapshot, fileNames.memory));
+	if (lower && !(upper && sameFile(upper, lower))) files.push(load(snapshot, fileNames.memoryAlt));
+	return files;
+}
+
+export const bootstrapNamesV1: readonly string[] = fixedNames;

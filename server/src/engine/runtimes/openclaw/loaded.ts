@@ -1,0 +1,56 @@
+import { fromFile, literal, type MappedText } from '../../prompt/mappedText.ts';
+import type { WorkspacePath } from '../../workspace/snapshot.ts';
+
+/** A bootstrap file as the runtime holds it between loading and cutting. */
+export interface LoadedFile {
+	/** The name that the runtime asked for, which markers and headings repeat. */
+	readonly name: string;
+	/** Absolute path, as the runtime would print it. */
+	readonly path: string;
+	readonly state: 'present' | 'missing' | 'unreadable';
+	/** What stands for the file from here on: its text, or a marker. Empty where missing. */
+	readonly content: MappedText;
+	/** The file in the workspace that `content` comes from. */
+	readonly source?: WorkspacePath;
+	/** Why the runtime refuses a file that is there. */
+	readonly reason?: string;
+	/** Set where another file's text stands in: the name of that file. */
+	readonly swappedWith?: WorkspacePath;
+	/** Warnings of the hooks that touched the file. */
+	readonly warnings?: readonly string[];
+}
+
+export const presentFile = (name: string, path: string, text: string, source?: WorkspacePath): LoadedFile => ({
+	name,
+	path,
+	state: 'present',
+	content: fromFile(text),
+	...(source === undefined ? {} : { source }),
+});
+
+export const missingFile = (name: string, path: string): LoadedFile => ({
+	name,
+	path,
+	state: 'missing',
+	content: literal(''),
+});
+
+/** What became of one loaded file when the context entries were built. */
+export interface EntryOutcome {
+	readonly file: LoadedFile;
+	/** What the agent reads for this file; undefined where nothing of it is injected. */
+	readonly content: MappedText | undefined;
+	readonly cut: 'none' | 'truncated' | 'clamped' | 'dropped' | 'empty';
+	/** Length after trailing white space is gone: what is compared with the limit. */
+	readonly rawLength: number;
+	readonly limit: number;
+	/** Verbatim, as the runtime logs them. */
+	readonly warnings: readonly string[];
+}
+
+/** The text put where a file is missing. */
+export const missingMarker = (path: string): string => `[MISSING] Expected at: ${path}`;
+
+/** The warning that the runtime logs when it cuts a file. */
+export const truncationWarning = (name: string, length: number, limit: number): string =>
+	`workspace bootstrap file ${name} is ${length} chars (limit ${limit}); truncating in injected context`;

@@ -1,0 +1,74 @@
+import type { MappedText } from '../../prompt/mappedText.ts';
+import type { Snapshot } from '../../workspace/snapshot.ts';
+import type { EntryOutcome, LoadedFile } from './loaded.ts';
+import type { ContextEntry } from './projectContext.ts';
+import type { Section } from './sections.ts';
+import type { SessionClass } from './sessions.ts';
+
+/** Limits that a configuration may set, in UTF-16 units. */
+export interface ContextLimits {
+	readonly perFile: number;
+	/** Only where the version has a total. */
+	readonly total?: number;
+}
+
+/**
+ * One version of OpenClaw: facts, and which of the family's algorithms it uses. A new version is a new file in
+ * `versions/` that fills this in, and a line in the registry.
+ */
+export interface OpenClawProfile {
+	readonly version: string;
+	/** `OpenClaw 2026.1.24 (Clawdbot)`. */
+	readonly title: string;
+	/** Names of configuration files, best first. */
+	readonly configNames: readonly string[];
+	readonly workspaces: WorkspacePlaces;
+	/** Names at the root that this version may inject, in the order in which it loads them. */
+	readonly bootstrapNames: readonly string[];
+	readonly limits: ContextLimits;
+	/** True where `agents.list[]` of the configuration is a keyed map `agents.entries`. */
+	readonly agentsAreKeyed: boolean;
+	/** True where the bundled soul-evil hook exists. */
+	readonly soulEvil: boolean;
+	/** True where `ui.assistant` outranks every other source of the displayed identity. */
+	readonly uiAssistant: boolean;
+	load(snapshot: Snapshot): readonly LoadedFile[];
+	classify(sessionKey: string): SessionClass;
+	/** Why `name` is kept from a session of this class; undefined where it is let through. */
+	withholds(name: string, session: SessionClass): string | undefined;
+	/** True where the light context leaves all files out. */
+	readonly lightContextDropsFiles: boolean;
+	buildContext(files: readonly LoadedFile[], limits: Required<ContextLimits>): readonly EntryOutcome[];
+	/** What stands after `## ` for a file. */
+	labelOf(file: LoadedFile): string;
+	/** Order in the prompt. */
+	arrange<T extends ContextEntry>(entries: readonly T[]): readonly T[];
+	/** Changes that the version makes to a file's text on its way into the prompt. */
+	tidy(content: MappedText, name: string): MappedText;
+	contextHead(entries: readonly ContextEntry[]): string;
+	/** Sections before and after the context files. */
+	readonly sections: { readonly before: readonly Section[]; readonly after: readonly Section[] };
+	/** Stands after the context files even where there are none. */
+	readonly cacheBoundary?: string;
+	/** Tools that an agent of this version has when nothing says otherwise. */
+	readonly usualTools: readonly string[];
+}
+
+/** Where a version keeps agents' workspaces. */
+export interface WorkspacePlaces {
+	/** Environment variable that names the profile. */
+	readonly profileVariable: string;
+	/** The default agent's workspace, relative to home; `profile` is undefined for the default profile. */
+	defaultDir(
+		home: string,
+		profile: string | undefined,
+		variables: Readonly<Record<string, string | undefined>>,
+	): string;
+	/** Workspace of another agent without one of its own. */
+	agentDir(
+		home: string,
+		agentId: string,
+		defaults: string | undefined,
+		variables: Readonly<Record<string, string | undefined>>,
+	): string;
+}

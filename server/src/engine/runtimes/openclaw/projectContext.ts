@@ -1,0 +1,93 @@
+import { concatMapped, deleteRanges, literal, type MappedText } from '../../prompt/mappedText.ts';
+import type { TextRange } from '../../text/range.ts';
+
+/** One file as the prompt shows it: heading and content. */
+export interface ContextEntry {
+	/** What stands after `## `. */
+	readonly label: string;
+	readonly content: MappedText;
+}
+
+const baseName = (label: string): string => label.trim().replaceAll('\\', '/').split('/').at(-1)?.toLowerCase() ?? '';
+
+/** Lines above the files; they are the same for everybody, so they are facts and not wording. */
+export function contextHeadV1(entries: readonly ContextEntry[]): string {
+	const lines = ['# Project Context', 'The following project context files have been loaded:'];
+	if (entries.some((entry) => baseName(entry.label) === 'soul.md')) {
+		lines.push(
+			'If SOUL.md is present, embody its persona and tone. Avoid stiff, generic replies; follow its guidance unless higher-priority instructions override it.',
+		);
+	}
+	return lines.join('\n');
+}
+
+const guidanceV9: readonly (readonly [name: string, line: string])[] = [
+	['soul.md', 'SOUL.md: persona/tone. Follow it unless higher-priority instructions override.'],
+	[
+		'memory.md',
+		'MEMORY.md: durable non-profile facts and decisions; use when relevant unless higher-priority instructions override.',
+	],
+	[
+		'user.md',
+		'USER.md: durable user preferences and profile directives; follow unless higher-priority instructions override.',
+	],
+];
+
+export function contextHeadV9(entries: readonly ContextEntry[]): string {
+	const present = new Set(entries.map((entry) => baseName(entry.label)));
+	return [
+		'# Project Context',
+		'Loaded project context:',
+		...guidanceV9.filter(([name]) => present.has(name)).map(([, line]) => line),
+	].join('\n');
+}
+
+/** Heading and content of one file; no content leaves the heading alone. */
+export function renderEntry(entry: ContextEntry): MappedText {
+	const heading = literal(`## ${entry.label}`);
+	return entry.content.text === '' ? heading : concatMapped([heading, literal('\n'), entry.content]);
+}
+
+const rankV9: ReadonlyMap<string, number> = new Map([
+	['agents.md', 10],
+	['soul.md', 20],
+	['identity.md', 30],
+	['user.md', 40],
+	['tools.md', 50],
+	['bootstrap.md', 60],
+	['memory.md', 70],
+]);
+
+/** 2026.9.6 shows files by rank, unknown names last, whatever order they were loaded in. */
+export function sortEntriesV9<T extends ContextEntry>(entries: readonly T[]): T[] {
+	const keyed = entries.map((entry) => {
+		const name = baseName(entry.label);
+		return { entry, name, rank: rankV9.get(name) ?? Number.MAX_SAFE_INTEGER };
+	});
+	keyed.sort((a, b) => {
+		if (a.rank !== b.rank) return a.rank - b.rank;
+		if (a.name !== b.name) return a.name.localeCompare(b.name);
+		return a.name === 'user.md' ? 0 : a.entry.label.localeCompare(b.entry.label);
+	});
+	return keyed.map(({ entry }) => entry);
+}
+
+const stockHeartbeatBlock =
+	/Default heartbeat prompt:\r?\n`(?:Read HEARTBEAT\.md if it exists|Follow the heartbeat monitor scratch context when provided\.)[^`\r\n]*HEARTBEAT_OK\.`/gu;
+
+/** 2026.9.6 takes a stock heartbeat paragraph out of a file and leaves no more than one blank line in a row. */
+export function tidyV9(content: MappedText): MappedText {
+	const stock: TextRange[] = [];
+	for (const match of content.text.matchAll(stockHeartbeatBlock)) {
+		stock.push({ start: match.index, end: match.index + match[0].length });
+	}
+	const without = deleteRanges(content, stock);
+	const surplus: TextRange[] = [];
+	for (const match of without.text.matchAll(/\n{3,}/gu)) {
+		surplus.push({ start: match.index + 2, end: match.index + match[0].length });
+	}
+	return deleteRanges(without, surplus);
+}
+
+/** Stands between what a provider may cache and what it may not. */
+export const cacheBoundaryV9 = '\n<!-- OPENCLAW_CACHE_BOUNDARY -->\n';

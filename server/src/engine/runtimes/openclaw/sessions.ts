@@ -1,0 +1,54 @@
+import type { Session, SessionKind } from '../../workspace/session.ts';
+
+/** What the runtime makes of a session key; the key alone decides which files the session sees. */
+export type SessionClass = 'subagent' | 'cron' | 'group' | 'other';
+
+interface AgentKey {
+	readonly agentId: string;
+	readonly rest: string;
+}
+
+/** `agent:<id>:<rest>` as 2026.1 reads it: the prefix in lower case, empty segments skipped. */
+export function parseAgentKeyV1(key: string): AgentKey | undefined {
+	const [prefix, agentId, ...rest] = key.trim().split(':').filter(Boolean);
+	if (prefix !== 'agent' || !agentId?.trim() || rest.length === 0) return undefined;
+	return { agentId: agentId.trim(), rest: rest.join(':') };
+}
+
+/** `agent:<id>:<rest>` as 2026.9 reads it: in any letter case, and an empty first segment of `rest` spoils it. */
+export function parseAgentKeyV9(key: string): AgentKey | undefined {
+	const match = /^agent:([^:]*):(?!:)(.+)$/isu.exec(key.trim().toLowerCase());
+	const agentId = match?.[1]?.trim();
+	const rest = match?.[2];
+	return agentId && rest ? { agentId, rest } : undefined;
+}
+
+/** 2026.1 tells subagents from everything else. */
+export function classifyV1(key: string): SessionClass {
+	if (key.trim().toLowerCase().startsWith('subagent:')) return 'subagent';
+	const rest = parseAgentKeyV1(key)?.rest.toLowerCase() ?? '';
+	return rest.startsWith('subagent:') ? 'subagent' : 'other';
+}
+
+export function classifyV9(key: string): SessionClass {
+	const raw = key.trim().toLowerCase();
+	const parsed = parseAgentKeyV9(raw);
+	if (raw.startsWith('subagent:') || parsed?.rest.trim().startsWith('subagent:')) return 'subagent';
+	if (parsed?.rest.trim().startsWith('cron:')) return 'cron';
+	const segments = (parsed?.rest ?? raw).split(':').filter(Boolean);
+	return segments.includes('group') || segments.includes('channel') ? 'group' : 'other';
+}
+
+/** The rest of the key that the runtime makes for each kind, where a session names none. */
+const usualRest: Readonly<Record<SessionKind, string>> = {
+	main: 'main',
+	group: 'chat:group:preview',
+	subagent: 'subagent:preview',
+	cron: 'cron:preview',
+	// A heartbeat runs inside the agent's main session.
+	heartbeat: 'main',
+};
+
+/** The key of `session`, or the usual one of its kind. */
+export const sessionKey = (session: Session, agentId: string): string =>
+	session.key ?? `agent:${agentId}:${usualRest[session.kind]}`;

@@ -1,0 +1,48 @@
+import { buildContextV9 } from '../contextV9.ts';
+import { withoutProjectEntries } from '../curatedV9.ts';
+import { fileNames } from '../files.ts';
+import { withholdsV9 } from '../filters.ts';
+import { bootstrapNamesV9, loadV9 } from '../loadV9.ts';
+import type { OpenClawProfile } from '../profile.ts';
+import { cacheBoundaryV9, contextHeadV9, sortEntriesV9, tidyV9 } from '../projectContext.ts';
+import { sectionsV9 } from '../sectionsV9.ts';
+import { classifyV9 } from '../sessions.ts';
+import { usualToolsV9 } from '../usualTools.ts';
+
+const curated: ReadonlySet<string> = new Set([fileNames.memory, fileNames.user]);
+
+const stateDir = (home: string, variables: Readonly<Record<string, string | undefined>>) =>
+	variables.OPENCLAW_STATE_DIR?.trim() || `${home}/.openclaw`;
+
+export const v2026_9_6: OpenClawProfile = {
+	version: '2026.9.6',
+	title: 'OpenClaw 2026.9.6',
+	configNames: ['openclaw.json'],
+	workspaces: {
+		profileVariable: 'OPENCLAW_PROFILE',
+		defaultDir: (home, profile, variables) =>
+			variables.OPENCLAW_WORKSPACE_DIR?.trim() ||
+			(variables.OPENCLAW_STATE_DIR?.trim()
+				? `${stateDir(home, variables)}/workspace`
+				: `${home}/.openclaw${profile === undefined ? '' : `-${profile}`}/workspace`),
+		agentDir: (home, agentId, defaults, variables) =>
+			defaults === undefined ? `${stateDir(home, variables)}/workspace-${agentId}` : `${defaults}/${agentId}`,
+	},
+	bootstrapNames: bootstrapNamesV9,
+	limits: { perFile: 20_000, total: 60_000 },
+	agentsAreKeyed: true,
+	soulEvil: false,
+	uiAssistant: false,
+	load: loadV9,
+	classify: classifyV9,
+	withholds: withholdsV9,
+	lightContextDropsFiles: true,
+	buildContext: buildContextV9,
+	labelOf: (file) => file.path.trim().replaceAll('\\', '/'),
+	arrange: sortEntriesV9,
+	tidy: (content, name) => tidyV9(curated.has(name) ? withoutProjectEntries(content) : content),
+	contextHead: contextHeadV9,
+	sections: sectionsV9,
+	cacheBoundary: cacheBoundaryV9,
+	usualTools: usualToolsV9,
+};
