@@ -15,11 +15,20 @@ export interface MemoryWrite {
 	/** Zero-based line where the entry begins. */
 	readonly line: number;
 	readonly created: boolean;
+	/** The change waits in an open document that has other unsaved changes. */
+	readonly unsaved?: boolean;
 }
 
 /** `failed` says in one line what went wrong, why it matters and what to do. */
 export type RememberResult =
-	| { readonly kind: 'written'; readonly writes: readonly MemoryWrite[]; readonly undo: string }
+	| {
+			readonly kind: 'written';
+			readonly writes: readonly MemoryWrite[];
+			/** Names what was written, for an undo. */
+			readonly undo: string;
+			/** One line on what else should have been written and was not. */
+			readonly problem?: string;
+	  }
 	| { readonly kind: 'failed'; readonly message: string };
 
 /** Client → server: write this down. */

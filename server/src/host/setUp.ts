@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SetupResult } from '../../../protocol/setup.ts';
+import type { Runtime } from '../engine/runtimes/runtime.ts';
+import type { WorkspacePath } from '../engine/workspace/snapshot.ts';
+import type { WriteGate, WritePolicy } from './writeGate.ts';
+
+interface Template {
+	readonly path: WorkspacePath;
+	/** `injected`: only for runtimes that read it. `new`: only where none of the other files was there before. */
+	readonly when: 'always' | 'injected' | 'new';
+}
+
+/** In the order in which a person would read them; per runtime family, as in the folders of templates. */
+const templates: Readonly<Record<string, readonly Template[]>> = {
+	openclaw: [
+		{ path: 'SOUL.md', when: 'always' },
+		{ path: 'IDENTITY.md', when: 'always' },
+		{ path: 'USER.md', when: 'always' },
+		{ path: 'AGENTS.md', when: 'always' },
+		{ path: 'TOOLS.md', when: 'injected' },
+		{ path: 'HEARTBEAT.md', when: 'injected' },
+		{ path: 'BOOTSTRAP.md', when: 'new' },
+	],
+};
+
+export interface SetUpRequest {
+	/** Absolute path of the folder. */
+	readonly root: string;
+	readonly runtime: Pick<Runtime, 'family' | 'title' | 'roleOf'>;
+	/** Say what would be made, and make nothing. */
+	readonly dryRun: boolean;
+}
+
+export interface SetUpOptions {
+	readonly gate: WriteGate;
+	/** Absolute path of the folder that ships the templates, one folder inside per runtime family. */
+	readonly templates: string;
+}
+
+/** Writes the template files that are not there yet; never touches one that is. Never throws. */
+export async function setUp(request: SetUpRequest, options: SetUpOptions): Promise<SetupResult> {
+	const { root, runtime, dryRun } = request;
+	const known = templates[runtime.family];
+	if (!known)
+		return { kind: 'failed', message: `There is no set of files to start a ${runtime.title} workspace from yet.` };
+	const wanted = known.filter(({ path, when }) => when !== 'injected' || runtime.roleOf(path)?.injected);
+	const policy: WritePolicy = {
+		what: 'a new workspace',
+		accepts: (path) => known.some((template) => template.path === path),
+	};
+
+	const there = new Set<WorkspacePath>();
+	for (const { path } of known) {
+		const read = await options.gate.read({ root, path, policy });
+		// Whatever stands there and cannot be read is there all the same.
+		if (read.kind === 'failed' ? read.failure !== 'gone' : read.text !== undefined) there.add(path);
+	}
+	const isNew = there.size === 0;
+
+	const created: WorkspacePath[] = [];
+	const kept: WorkspacePath[] = [];
+	for (const { path, when } of wanted) {
+		if (there.has(path)) kept.push(path);
+		else if (when === 'new' && !isNew) continue;
+		else if (dryRun) created.push(path);
+		else {
+			const text = await readFile(join(options.templates, runtime.family, path), 'utf8').catch(() => undefined);
+			if (text === undefined)
+				return { kind: 'failed', message: `${path} was not created: its template is missing from this installation.` };
+			const outcome = await options.gate.create({ root, path, policy, text });
+			if (outcome.kind === 'written') created.push(path);
+			else if (outcome.failure === 'exists') kept.push(path);
+			else return { kind: 'failed', message: soFar(outcome.message, created) };
+		}
+	}
+	return { kind: 'done', created, kept };
+}
+
+const soFar = (message: string, created: readonly WorkspacePath[]): string =>
+	created.length === 0 ? message : `${message} Created before that: ${created.join(', ')}.`;

@@ -1,0 +1,63 @@
+import { basename, dirname, join } from 'node:path';
+import lockfile from 'proper-lockfile';
+
+/** Hidden, and no name that a runtime takes for memory. */
+export const lockSuffix = '.soulscope-lock';
+
+/** A writer that was killed holds others up for this long, in ms; a living one says every second that it lives. */
+export const staleAfter = 3_000;
+
+/** In ms between two tries, and the number of tries: some fifteen seconds in all. */
+const waiting = { retries: 300, minTimeout: 5, maxTimeout: 60, factor: 1.1, randomize: true };
+
+/** Writers of the same process line up here and so do not have to poll. */
+const queues = new Map<string, Promise<unknown>>();
+
+export const lockPath = (file: string): string => join(dirname(file), `.${basename(file)}${lockSuffix}`);
+
+export interface Held {
+	/** False once another process may have taken the lock over. */
+	readonly intact: () => boolean;
+}
+
+/** Runs `work` after everything that this process began on `file` before. */
+export function inTurn<T>(file: string, work: () => Promise<T>): Promise<T> {
+	const before = queues.get(file) ?? Promise.resolve();
+	const mine = before.then(work);
+	const settled = mine.catch(() => undefined);
+	queues.set(file, settled);
+	settled.then(() => {
+		if (queues.get(file) === settled) queues.delete(file);
+	});
+	return mine;
+}
+
+/** Runs `work` while no other process has `file`; to be called in turn. Throws `ELOCKED` after a long wait. */
+export async function withLock<T>(file: string, work: (held: Held) => Promise<T>): Promise<T> {
+	let intact = true;
+	const release = await lockfile.lock(file, {
+		realpath: false,
+		lockfilePath: lockPath(file),
+		stale: staleAfter,
+		update: 1_000,
+		retries: waiting,
+		onCompromised: () => {
+			intact = false;
+		},
+	});
+	try {
+		return await work({ intact: () => intact });
+	} finally {
+		// A lock that was taken over is no longer ours to release.
+		await release().catch(() => undefined);
+	}
+}
+
+/** Removes the lock that a killed writer left beside a file that nobody writes any more. */
+export async function releaseAbandoned(file: string): Promise<void> {
+	const quiet = { stale: staleAfter, retries: 0, onCompromised: () => undefined };
+	await lockfile.lock(file, { realpath: false, lockfilePath: lockPath(file), ...quiet }).then(
+		(release) => release(),
+		() => undefined,
+	);
+}

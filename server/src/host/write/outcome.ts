@@ -1,0 +1,96 @@
+import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
+
+export type WriteFailure =
+	/** Not a plain relative path: `..`, absolute, a device name, … */
+	| 'unsafe-path'
+	/** A fine path, but not one that this kind of write may touch. */
+	| 'outside-namespace'
+	| 'symlink'
+	| 'hard-link'
+	| 'not-a-file'
+	| 'not-text'
+	| 'exists'
+	| 'gone'
+	| 'changed'
+	| 'no-permission'
+	| 'read-only'
+	| 'disk-full'
+	/** Another writer held the lock, or kept changing the file, for longer than we wait. */
+	| 'busy'
+	| 'untrusted'
+	/** The transform had a reason of its own. */
+	| 'declined'
+	| 'editor'
+	| 'io';
+
+/** `message` is one line for people. Whatever failed, the file is as it was before. */
+export interface Failed {
+	readonly kind: 'failed';
+	readonly failure: WriteFailure;
+	readonly message: string;
+}
+
+export interface Written {
+	readonly kind: 'written';
+	readonly path: WorkspacePath;
+	readonly created: boolean;
+	/** `editor`: the change waits, unsaved, in the open document. */
+	readonly via: 'disk' | 'editor';
+	/** Text without byte order mark; `before` is undefined for a created file. */
+	readonly before: string | undefined;
+	readonly after: string;
+}
+
+export const failed = (failure: WriteFailure, message: string): Failed => ({ kind: 'failed', failure, message });
+
+/** Thrown inside the gate only; its public functions give it back as an outcome. */
+export class WriteRefusal extends Error {
+	readonly outcome: Failed;
+
+	constructor(failure: WriteFailure, message: string) {
+		super(message);
+		this.outcome = failed(failure, message);
+	}
+}
+
+interface Saying {
+	readonly failure: WriteFailure;
+	/** Ends a sentence that begins with `<path> was not changed: `. */
+	readonly because: string;
+}
+
+const permission: Saying = {
+	failure: 'no-permission',
+	because: 'the system does not let this user write there. Check the permissions of the file and its folder',
+};
+
+const sayings: Readonly<Record<string, Saying>> = {
+	ENOSPC: { failure: 'disk-full', because: 'the disk is full. Make room and try again' },
+	EDQUOT: { failure: 'disk-full', because: 'your disk quota is used up. Make room and try again' },
+	EACCES: permission,
+	EPERM: permission,
+	EROFS: { failure: 'read-only', because: 'the disk is read-only' },
+	ENOENT: { failure: 'gone', because: 'it, or its folder, was deleted at the same moment. Try again' },
+	ENOTDIR: { failure: 'not-a-file', because: 'a part of its path is a file where a folder is needed' },
+	EISDIR: { failure: 'not-a-file', because: 'there is a folder of that name' },
+	ELOOP: { failure: 'symlink', because: 'it became a symbolic link while it was being written' },
+	ENAMETOOLONG: { failure: 'unsafe-path', because: 'its name is longer than the disk allows' },
+	EMFILE: { failure: 'io', because: 'too many files are open. Try again in a moment' },
+	EBUSY: { failure: 'busy', because: 'another program keeps it open. Try again in a moment' },
+	ELOCKED: { failure: 'busy', because: 'another program is writing it and does not finish. Try again in a moment' },
+};
+
+/** The outcome for whatever a file system call threw. */
+export function failureOf(error: unknown, path: WorkspacePath): Failed {
+	if (error instanceof WriteRefusal) return error.outcome;
+	const code = codeOf(error);
+	const saying = code === undefined ? undefined : sayings[code];
+	const detail = error instanceof Error ? error.message : String(error);
+	const { failure, because } = saying ?? { failure: 'io' as const, because: detail };
+	return failed(failure, `${path} was not changed: ${because}.`);
+}
+
+export function codeOf(error: unknown): string | undefined {
+	const code = error instanceof Error && 'code' in error ? error.code : undefined;
+	return typeof code === 'string' ? code : undefined;
+}

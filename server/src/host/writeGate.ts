@@ -1,0 +1,294 @@
+import { join } from 'node:path';
+import type { TextChange } from '../engine/rules/rule.ts';
+import type { WorkspacePath } from '../engine/workspace/snapshot.ts';
+import { diskFileSystem, type Seen, type WriteFileSystem } from './write/fileSystem.ts';
+import { sweep, temporaryPath } from './write/leftovers.ts';
+import { type Held, inTurn, withLock } from './write/lock.ts';
+import { codeOf, type Failed, failed, failureOf, WriteRefusal, type Written } from './write/outcome.ts';
+import { refuseOddFile, resolveTarget, type Target, type WritePolicy } from './write/safePath.ts';
+import { decode, encode, smallestChange } from './write/text.ts';
+
+export type { Failed, Written } from './write/outcome.ts';
+export type { WritePolicy } from './write/safePath.ts';
+
+/** The documents that are open in the editor. `file` is absolute: the root as it was given, joined with the path. */
+export interface OpenDocuments {
+	/** The text of a document that differs from the disk; undefined where none is open or it has been saved. */
+	dirtyText(file: string): string | undefined;
+	/**
+	 * Changes an open document. Resolves once `dirtyText` shows the change; false where the editor refused, or the
+	 * document was no longer what the changes were made for.
+	 */
+	edit(file: string, changes: readonly TextChange[]): Promise<boolean>;
+}
+
+interface WhereToWrite {
+	/** Absolute path of the workspace's root folder. */
+	readonly root: string;
+	readonly path: WorkspacePath;
+	readonly policy: WritePolicy;
+}
+
+/** What a transform gives back to leave the file alone: one line that says why. */
+interface Declined {
+	readonly decline: string;
+}
+
+interface ChangeRequest extends WhereToWrite {
+	/**
+	 * From the file's text, without byte order mark, to the text that should be there; `undefined` where there is no
+	 * file yet. Pure: it is called again on the fresh text when somebody else wrote in between.
+	 */
+	readonly transform: (current: string | undefined) => string | Declined;
+}
+
+interface CreateRequest extends WhereToWrite {
+	readonly text: string;
+}
+
+interface RemoveRequest extends WhereToWrite {
+	/** The file is removed only while this is its whole text. */
+	readonly ifText: string;
+}
+
+type Removed = { readonly kind: 'removed'; readonly path: WorkspacePath };
+
+/** What the file says now; `text` is undefined where there is none. */
+type ReadOutcome = { readonly kind: 'read'; readonly text: string | undefined };
+
+/**
+ * The one door through which anything is written. Whole or not at all, locked across processes, never over somebody
+ * else's change, never outside the workspace. Nothing here throws.
+ */
+export interface WriteGate {
+	change(request: ChangeRequest): Promise<Written | Failed>;
+	/** Fails with `exists` where anything has that name already; never touches it. */
+	create(request: CreateRequest): Promise<Written | Failed>;
+	remove(request: RemoveRequest): Promise<Removed | Failed>;
+	/** Reads under the same rules as a write; an open document's unsaved text comes first. */
+	read(where: WhereToWrite): Promise<ReadOutcome | Failed>;
+}
+
+export interface GateOptions {
+	readonly documents: OpenDocuments;
+	/** False in an untrusted workspace: nothing is written there. */
+	readonly trusted: () => boolean;
+	readonly disk?: WriteFileSystem;
+}
+
+/** For the command line and for tests: no editor is there. */
+export const noDocuments: OpenDocuments = { dirtyText: () => undefined, edit: async () => false };
+
+/** How often a change is made anew because somebody else wrote first. */
+const maxAttempts = 40;
+
+/** Thrown to begin again with a fresh look; never leaves this file. */
+class Outpaced extends Error {}
+
+export function createWriteGate({ documents, trusted, disk = diskFileSystem }: GateOptions): WriteGate {
+	/** One operation at a time per file, from the first look to the last; refusals and errors become outcomes. */
+	async function guarded<T>(where: WhereToWrite, work: () => Promise<T | Failed>): Promise<T | Failed> {
+		if (!trusted())
+			return failed(
+				'untrusted',
+				`${where.path} was not changed: this folder is not trusted, and in such folders nothing is written. Trust it first.`,
+			);
+		return inTurn(join(where.root, where.path), async () => {
+			for (let attempt = 0; attempt < maxAttempts; attempt++) {
+				try {
+					return await work();
+				} catch (error) {
+					if (!(error instanceof Outpaced)) return failureOf(error, where.path);
+				}
+			}
+			return failed('busy', `${where.path} was not changed: something keeps writing to it. Try again in a moment.`);
+		});
+	}
+
+	/** The target with its folder in place. */
+	async function prepared(where: WhereToWrite): Promise<Target> {
+		const target = await resolveTarget(disk, where.root, where.path, where.policy);
+		if (target.missingFolders.length === 0) return target;
+		for (const folder of target.missingFolders) {
+			await disk.makeFolder(folder).catch((error) => {
+				if (codeOf(error) !== 'EEXIST') throw error;
+			});
+		}
+		// Another look from the top: whatever stands there now may not be what we made.
+		return resolveTarget(disk, where.root, where.path, where.policy);
+	}
+
+	async function locked<T>(target: Target, work: (held: Held) => Promise<T>): Promise<T> {
+		return withLock(target.file, async (held) => {
+			await sweep(disk, target.file, Date.now());
+			try {
+				return await work(held);
+			} catch (error) {
+				// Whoever took over a lock that seemed abandoned may have swept our temporary file away.
+				if (!held.intact() && !(error instanceof WriteRefusal)) throw new Outpaced();
+				throw error;
+			}
+		});
+	}
+
+	/** The file as it is now, or undefined; throws where it is nothing that we read or write. */
+	async function look(target: Target): Promise<Seen | undefined> {
+		const stat = await disk.stat(target.file);
+		if (!stat) return undefined;
+		refuseOddFile(target.path, stat);
+		const seen = await disk.read(target.file);
+		if (seen) refuseOddFile(target.path, seen.stat);
+		return seen;
+	}
+
+	async function publish(target: Target, seen: Seen | undefined, bytes: Uint8Array, held: Held): Promise<void> {
+		const temporary = temporaryPath(target.file);
+		try {
+			const file = await disk.create(temporary, seen?.stat.mode);
+			try {
+				await file.write(bytes);
+				await file.sync();
+			} finally {
+				await file.close();
+			}
+			if (!held.intact()) throw new Outpaced();
+			if (seen) {
+				if (disk.replace(temporary, target.file, seen) === 'changed') throw new Outpaced();
+			} else {
+				await publishNew(temporary, target, bytes);
+				await disk.remove(temporary).catch(() => undefined);
+			}
+		} catch (error) {
+			await disk.remove(temporary).catch(() => undefined);
+			throw error;
+		}
+		await disk.syncFolder(target.folder);
+	}
+
+	/** A link fails where the name is taken, so that nobody's file is replaced, however late it appeared. */
+	async function publishNew(temporary: string, target: Target, bytes: Uint8Array): Promise<void> {
+		if ((await disk.realpath(target.folder)) !== target.folder) throw new Outpaced();
+		try {
+			await disk.link(temporary, target.file);
+		} catch (error) {
+			const code = codeOf(error) ?? '';
+			if (code === 'EEXIST') throw new Outpaced();
+			if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].includes(code)) throw error;
+			await writeInPlace(target, bytes);
+		}
+	}
+
+	/** For disks without links, as memory sticks have: still exclusive, though a crash may leave part of the new file. */
+	async function writeInPlace(target: Target, bytes: Uint8Array): Promise<void> {
+		const file = await disk.create(target.file).catch((error) => {
+			throw codeOf(error) === 'EEXIST' ? new Outpaced() : error;
+		});
+		try {
+			await file.write(bytes);
+			await file.sync();
+		} catch (error) {
+			await disk.remove(target.file).catch(() => undefined);
+			throw error;
+		} finally {
+			await file.close();
+		}
+	}
+
+	async function changeInEditor(request: ChangeRequest, file: string, dirty: string): Promise<Written | Failed> {
+		const after = request.transform(dirty);
+		if (typeof after !== 'string') return failed('declined', after.decline);
+		if (after !== dirty && !(await documents.edit(file, [smallestChange(dirty, after)]))) {
+			// Typing goes on while the edit is under way: what counts is the text that is there now.
+			const now = documents.dirtyText(file);
+			if (now !== dirty) throw new Outpaced();
+			return failed(
+				'editor',
+				`${request.path} was not changed: it has unsaved changes and the editor refused the edit.`,
+			);
+		}
+		return { kind: 'written', path: request.path, created: false, via: 'editor', before: dirty, after };
+	}
+
+	return {
+		change(request) {
+			return guarded(request, async () => {
+				const target = await prepared(request);
+				const open = join(request.root, request.path);
+				const dirty = documents.dirtyText(open);
+				if (dirty !== undefined) {
+					if (target.stat) refuseOddFile(request.path, target.stat);
+					return changeInEditor(request, open, dirty);
+				}
+				return locked(target, async (held) => {
+					const seen = await look(target);
+					const decoded = seen ? decode(seen.bytes) : undefined;
+					if (seen && !decoded) throw notText(request.path);
+					const after = request.transform(decoded?.text);
+					if (typeof after !== 'string') return failed('declined', after.decline);
+					if (after !== decoded?.text) {
+						if (documents.dirtyText(open) !== undefined) throw new Outpaced();
+						await publish(target, seen, encode(after, decoded?.marked ?? false), held);
+					}
+					return { kind: 'written', path: request.path, created: !seen, via: 'disk', before: decoded?.text, after };
+				});
+			});
+		},
+
+		create(request) {
+			const taken = () =>
+				failed(
+					'exists',
+					`${request.path} was not created: something of that name is there already, and it was left alone.`,
+				);
+			return guarded(request, async () => {
+				const target = await prepared(request);
+				if (target.stat || documents.dirtyText(join(request.root, request.path)) !== undefined) return taken();
+				return locked(target, async (held) => {
+					if (await disk.stat(target.file)) return taken();
+					await publish(target, undefined, encode(request.text, false), held);
+					const { path, text } = request;
+					return { kind: 'written', path, created: true, via: 'disk', before: undefined, after: text };
+				});
+			});
+		},
+
+		remove(request) {
+			const changed = () =>
+				failed(
+					'changed',
+					`${request.path} was not removed: it has been edited since, and what was added would be lost.`,
+				);
+			return guarded(request, async () => {
+				const target = await resolveTarget(disk, request.root, request.path, request.policy);
+				if (!target.stat) return failed('gone', `${request.path} is not there any more.`);
+				if (documents.dirtyText(join(request.root, request.path)) !== undefined) return changed();
+				return locked(target, async (held) => {
+					const seen = await look(target);
+					if (!seen) return failed('gone', `${request.path} is not there any more.`);
+					if (decode(seen.bytes)?.text !== request.ifText) return changed();
+					if (!held.intact() || disk.removeIf(target.file, seen) === 'changed') throw new Outpaced();
+					await disk.syncFolder(target.folder);
+					return { kind: 'removed', path: request.path };
+				});
+			});
+		},
+
+		async read(where) {
+			try {
+				const target = await resolveTarget(disk, where.root, where.path, where.policy);
+				const dirty = documents.dirtyText(join(where.root, where.path));
+				if (dirty !== undefined) return { kind: 'read', text: dirty };
+				if (target.missingFolders.length > 0) return { kind: 'read', text: undefined };
+				const seen = await look(target);
+				if (!seen) return { kind: 'read', text: undefined };
+				const decoded = decode(seen.bytes);
+				return decoded ? { kind: 'read', text: decoded.text } : notText(where.path).outcome;
+			} catch (error) {
+				return failureOf(error, where.path);
+			}
+		},
+	};
+}
+
+const notText = (path: WorkspacePath): WriteRefusal =>
+	new WriteRefusal('not-text', `${path} was refused: it is not UTF-8 text, and writing it back would damage it.`);

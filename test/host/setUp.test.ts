@@ -1,0 +1,83 @@
+import { symlinkSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import type { FileRole } from '../../server/src/engine/runtimes/runtime.ts';
+import { type SetUpRequest, setUp } from '../../server/src/host/setUp.ts';
+import { createWriteGate, noDocuments } from '../../server/src/host/writeGate.ts';
+import { onDisk } from './workspaceOnDisk.ts';
+
+const templates = fileURLToPath(new URL('../../templates', import.meta.url));
+
+const role = (injected: boolean): FileRole => ({ id: 'x', title: 'X', about: 'X.', injected });
+
+/** A runtime that puts everything into the prompt but what `not` names. */
+const runtime = (...not: string[]): SetUpRequest['runtime'] => ({
+	family: 'openclaw',
+	title: 'OpenClaw',
+	roleOf: (path) => role(!not.includes(path)),
+});
+
+function setUpIn(root: string, request: Partial<SetUpRequest> = {}, trusted = true) {
+	const gate = createWriteGate({ documents: noDocuments, trusted: () => trusted });
+	return setUp({ root, runtime: runtime(), dryRun: false, ...request }, { gate, templates });
+}
+
+const all = ['SOUL.md', 'IDENTITY.md', 'USER.md', 'AGENTS.md', 'TOOLS.md', 'HEARTBEAT.md', 'BOOTSTRAP.md'];
+
+describe('setting up a workspace', () => {
+	it('fills an empty folder', async () => {
+		const disk = onDisk();
+		expect(await setUpIn(disk.root)).toEqual({ kind: 'done', created: all, kept: [] });
+		expect(disk.tree()).toEqual([...all].sort());
+		for (const path of all) expect(disk.read(path)).toMatch(/^# .+\n\n[\s\S]+[^\n]\n$/);
+	});
+
+	it('leaves out what the runtime never loads', async () => {
+		const disk = onDisk();
+		await setUpIn(disk.root, { runtime: runtime('TOOLS.md', 'HEARTBEAT.md') });
+		expect(disk.tree()).toEqual(['AGENTS.md', 'BOOTSTRAP.md', 'IDENTITY.md', 'SOUL.md', 'USER.md']);
+	});
+
+	it('never touches a file that is there, and adds no first-run ritual beside one', async () => {
+		const disk = onDisk({ 'SOUL.md': 'mine', 'USER.md': '' });
+		const result = await setUpIn(disk.root, { runtime: runtime('TOOLS.md', 'HEARTBEAT.md') });
+		expect(result).toEqual({ kind: 'done', created: ['IDENTITY.md', 'AGENTS.md'], kept: ['SOUL.md', 'USER.md'] });
+		expect(disk.read('SOUL.md')).toBe('mine');
+		expect(disk.read('USER.md')).toBe('');
+	});
+
+	it('keeps a symbolic link, even one that leads nowhere', async () => {
+		const disk = onDisk();
+		symlinkSync('/nowhere/at/all', disk.file('SOUL.md'));
+		expect(await setUpIn(disk.root)).toMatchObject({ kept: ['SOUL.md'] });
+		expect(disk.tree()).not.toContain('BOOTSTRAP.md');
+	});
+
+	it('changes nothing when it is run twice', async () => {
+		const disk = onDisk();
+		await setUpIn(disk.root);
+		expect(await setUpIn(disk.root)).toEqual({ kind: 'done', created: [], kept: all });
+	});
+
+	it('says what it would make, and makes nothing, in a dry run', async () => {
+		const disk = onDisk({ 'SOUL.md': 'mine' });
+		expect(await setUpIn(disk.root, { dryRun: true })).toMatchObject({ created: all.slice(1, 6), kept: ['SOUL.md'] });
+		expect(disk.tree()).toEqual(['SOUL.md']);
+	});
+
+	it('writes nothing in an untrusted folder', async () => {
+		const disk = onDisk();
+		expect(await setUpIn(disk.root, {}, false)).toMatchObject({
+			kind: 'failed',
+			message: expect.stringContaining('not trusted'),
+		});
+		expect(disk.tree()).toEqual([]);
+	});
+
+	it('names a family that it has no files for', async () => {
+		const other = { ...runtime(), family: 'holaboss', title: 'Holaboss' };
+		expect(await setUpIn(onDisk().root, { runtime: other })).toMatchObject({
+			message: expect.stringContaining('Holaboss'),
+		});
+	});
+});
