@@ -21,18 +21,37 @@ const requireBanner = {
 	js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
 };
 
+const editorSide = {
+	...common,
+	platform: 'node',
+	format: 'cjs',
+	target: 'node20',
+	outExtension: { '.js': '.cjs' },
+	external: ['vscode'],
+	supported: { 'dynamic-import': false },
+};
+
+/** Turns the one lazy import of the client library into a `require` of its bundle. */
+const languageClientApart = {
+	name: 'language-client-apart',
+	setup(build) {
+		build.onResolve({ filter: /\/languageClient\.ts$/ }, ({ kind }) =>
+			kind === 'dynamic-import' ? { path: './languageClient.cjs', external: true } : undefined,
+		);
+	},
+};
+
 /** @type {esbuild.BuildOptions[]} */
 const bundles = [
-	// The extension host loads CommonJS.
+	// The extension host loads CommonJS, where bundles cannot be split: the library that talks to the server is a bundle
+	// of its own, so that activation does not wait for it.
 	{
-		...common,
+		...editorSide,
 		entryPoints: { client: 'client/src/extension.ts' },
-		platform: 'node',
-		format: 'cjs',
-		target: 'node20',
-		outExtension: { '.js': '.cjs' },
-		external: ['vscode'],
+		alias: { 'vscode-languageserver-protocol': './node_modules/vscode-jsonrpc/lib/common/messages.js' },
+		plugins: [languageClientApart],
 	},
+	{ ...editorSide, entryPoints: { languageClient: 'client/src/server/languageClient.ts' } },
 	// One graph for server and command line, split so that heavy libraries load only when they are needed.
 	{
 		...common,

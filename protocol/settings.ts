@@ -6,7 +6,7 @@ export interface Settings {
 	readonly codeLens: { readonly enabled: boolean };
 	readonly inlayHints: { readonly enabled: boolean };
 	readonly statusBar: { readonly enabled: boolean };
-	readonly memory: { readonly timeZone: string };
+	readonly memory: { readonly timeZone: string; readonly rememberIn: 'ask' | 'daily' | 'daily-and-curated' };
 	readonly chat: {
 		readonly provider: 'auto' | 'anthropic' | 'dry-run';
 		readonly model: string;
@@ -22,7 +22,7 @@ export const defaultSettings: Settings = {
 	codeLens: { enabled: true },
 	inlayHints: { enabled: true },
 	statusBar: { enabled: true },
-	memory: { timeZone: '' },
+	memory: { timeZone: '', rememberIn: 'ask' },
 	chat: { provider: 'auto', model: 'claude-sonnet-4-5', baseUrl: '', maxOutputTokens: 4096 },
 };
 

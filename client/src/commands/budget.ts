@@ -1,0 +1,22 @@
+import * as vscode from 'vscode';
+import type { BudgetView } from '../views/budget.ts';
+import { pickSession } from './pickers.ts';
+import type { Command } from './registry.ts';
+
+/** Commands of one budget view. */
+export function budgetCommands(view: BudgetView): readonly Command[] {
+	return [
+		{
+			id: 'budget.pickSession',
+			async run({ workspaces }) {
+				const all = vscode.l10n.t('all sessions');
+				const kinds = new Set((await workspaces.load()).flatMap(({ sessionKinds }) => sessionKinds));
+				const picked = await pickSession([all, ...kinds], view.session ?? all);
+				if (picked === undefined) return;
+				view.show(picked === all ? undefined : picked);
+				await vscode.commands.executeCommand('soulscope.budget.focus');
+			},
+		},
+		{ id: 'budget.refresh', run: () => view.refresh() },
+	];
+}

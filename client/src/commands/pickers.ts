@@ -1,0 +1,94 @@
+import * as vscode from 'vscode';
+import { RuntimesRequest, type WorkspaceInfo } from '../../../protocol/workspaces.ts';
+import type { CommandServices } from './registry.ts';
+
+interface Choice<T> extends vscode.QuickPickItem {
+	readonly value: T;
+}
+
+async function choose<T>(choices: readonly Choice<T>[], title: string, placeHolder: string): Promise<T | undefined> {
+	const picked = await vscode.window.showQuickPick([...choices], {
+		title,
+		placeHolder,
+		matchOnDescription: true,
+		matchOnDetail: true,
+	});
+	return picked?.value;
+}
+
+/** The workspace that `uri`, else the active editor, lies in; asked for only where that does not settle it. */
+export async function pickWorkspace(
+	{ workspaces }: CommandServices,
+	uri: vscode.Uri | undefined,
+): Promise<WorkspaceInfo | undefined> {
+	const all = await workspaces.load();
+	const subject = uri ?? vscode.window.activeTextEditor?.document.uri;
+	const settled = (subject && workspaces.containing(subject)) ?? (all.length === 1 ? all[0] : undefined);
+	if (settled) return settled;
+	if (all.length === 0) {
+		throw new Error(
+			vscode.l10n.t('No persona workspace was found in the open folders. “Set Up a Persona Workspace” makes one.'),
+		);
+	}
+	return choose(
+		all.map((workspace) => ({
+			label: [workspace.emoji, workspace.name].filter(Boolean).join(' '),
+			description: workspace.runtimeTitle,
+			detail: vscode.workspace.asRelativePath(vscode.Uri.parse(workspace.uri)),
+			value: workspace,
+		})),
+		vscode.l10n.t('Persona workspace'),
+		vscode.l10n.t('Which agent?'),
+	);
+}
+
+/** What each kind of session is, in our words. */
+function aboutSession(kind: string): string {
+	const about: Readonly<Record<string, string>> = {
+		main: vscode.l10n.t('You and the agent, alone'),
+		group: vscode.l10n.t('A group chat or channel: private files should stay out'),
+		subagent: vscode.l10n.t('A helper that the agent starts for one task'),
+		cron: vscode.l10n.t('A scheduled run, with nobody there'),
+		heartbeat: vscode.l10n.t('The regular wake-up that looks for something to do'),
+	};
+	return about[kind] ?? '';
+}
+
+export function pickSession(kinds: readonly string[], current: string | undefined): Promise<string | undefined> {
+	return choose(
+		kinds.map((kind) => ({
+			label: kind,
+			description: kind === current ? vscode.l10n.t('shown now') : '',
+			detail: aboutSession(kind),
+			value: kind,
+		})),
+		vscode.l10n.t('Session'),
+		vscode.l10n.t('Who is talking to the agent?'),
+	);
+}
+
+export interface PickedRuntime {
+	readonly id: string;
+	readonly title: string;
+}
+
+/** `own` is the runtime that the workspace has anyway; picking it gives back its id like any other. */
+export async function pickRuntime(
+	{ server }: CommandServices,
+	current: string | undefined,
+	first: readonly (vscode.QuickPickItem & { readonly value: PickedRuntime })[] = [],
+): Promise<PickedRuntime | undefined> {
+	const runtimes = await server.request0(RuntimesRequest);
+	return choose(
+		[
+			...first,
+			...runtimes.map((runtime) => ({
+				label: runtime.title,
+				description: runtime.id === current ? vscode.l10n.t('{0} · shown now', runtime.id) : runtime.id,
+				value: { id: runtime.id, title: runtime.title },
+			})),
+		],
+		vscode.l10n.t('Runtime'),
+		vscode.l10n.t('Which program runs the agent?'),
+	);
+}

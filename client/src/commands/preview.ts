@@ -1,0 +1,64 @@
+import * as vscode from 'vscode';
+import { openPrompt, promptOf } from '../preview/open.ts';
+import { isBudgetNode } from '../views/budgetNodes.ts';
+import { pickRuntime, pickSession, pickWorkspace } from './pickers.ts';
+import type { Command, CommandServices } from './registry.ts';
+
+const noPrompt = () => new Error(vscode.l10n.t('Open a prompt preview first: “Preview Assembled Prompt” makes one.'));
+
+/** A lens of the server passes the file; a row of the budget view passes itself, with its session. */
+function subjectOf(argument: unknown): { uri?: vscode.Uri; session?: string } {
+	if (argument instanceof vscode.Uri) return { uri: argument };
+	if (typeof argument === 'string' && argument) return { uri: vscode.Uri.parse(argument) };
+	if (!isBudgetNode(argument)) return {};
+	const uri = vscode.Uri.parse(argument.workspace.uri);
+	return argument.kind === 'workspace' ? { uri } : { uri, session: argument.session };
+}
+
+async function previewPrompt(services: CommandServices, argument: unknown): Promise<void> {
+	const { uri, session } = subjectOf(argument);
+	const workspace = await pickWorkspace(services, uri);
+	if (!workspace) return;
+	const active = vscode.window.activeTextEditor;
+	// Beside the file that one is writing, so that it follows every keystroke in sight.
+	const column = active && !promptOf(undefined) ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active;
+	const kind = session ?? workspace.sessionKinds[0] ?? 'main';
+	const address = { workspace: workspace.uri, session: kind, wording: 'runtime' } as const;
+	await openPrompt(address, workspace, workspace.runtimeTitle, column);
+}
+
+async function otherSession({ workspaces }: CommandServices, argument: unknown): Promise<void> {
+	const front = promptOf(argument);
+	if (!front) throw noPrompt();
+	await workspaces.load();
+	const workspace = workspaces.byUri(front.address.workspace);
+	const session = await pickSession(workspace?.sessionKinds ?? [front.address.session], front.address.session);
+	if (!session) return;
+	await openPrompt({ ...front.address, session }, workspace, front.runtimeTitle, front.column);
+}
+
+async function otherRuntime(services: CommandServices, argument: unknown): Promise<void> {
+	const front = promptOf(argument);
+	if (!front) throw noPrompt();
+	await services.workspaces.load();
+	const workspace = services.workspaces.byUri(front.address.workspace);
+	const runtime = await pickRuntime(services, front.address.runtime ?? workspace?.runtime);
+	if (!runtime) return;
+	await openPrompt({ ...front.address, runtime: runtime.id }, workspace, runtime.title, front.column);
+}
+
+async function otherWording({ workspaces }: CommandServices, argument: unknown): Promise<void> {
+	const front = promptOf(argument);
+	if (!front) throw noPrompt();
+	await workspaces.load();
+	const wording = front.address.wording === 'runtime' ? 'chat' : 'runtime';
+	const workspace = workspaces.byUri(front.address.workspace);
+	await openPrompt({ ...front.address, wording }, workspace, front.runtimeTitle, front.column);
+}
+
+export const previewCommands: readonly Command[] = [
+	{ id: 'previewPrompt', run: previewPrompt },
+	{ id: 'preview.pickSession', run: otherSession },
+	{ id: 'preview.pickRuntime', run: otherRuntime },
+	{ id: 'preview.toggleWording', run: otherWording },
+];

@@ -1,0 +1,36 @@
+import * as vscode from 'vscode';
+import { apiKeyCommands } from './apiKey.ts';
+import { previewCommands } from './preview.ts';
+import type { Command, CommandServices } from './registry.ts';
+import { rememberCommands } from './remember.ts';
+import { runtimeCommands } from './runtime.ts';
+import { serverCommands } from './server.ts';
+import { setUpCommands } from './setUp.ts';
+
+const commands: readonly Command[] = [
+	...previewCommands,
+	...rememberCommands,
+	...setUpCommands,
+	...runtimeCommands,
+	...apiKeyCommands,
+	...serverCommands,
+];
+
+/** Registers the commands of the table, and `more`; whatever one throws is one line in front of the person. */
+export function registerCommands(services: CommandServices, more: readonly Command[]): vscode.Disposable {
+	return vscode.Disposable.from(
+		...[...commands, ...more].map(({ id, run }) =>
+			vscode.commands.registerCommand(`soulscope.${id}`, async (...args: unknown[]) => {
+				try {
+					await run(services, ...args);
+				} catch (error) {
+					if (error instanceof vscode.CancellationError) return;
+					const showLog = vscode.l10n.t('Show Log');
+					const message = error instanceof Error ? error.message : String(error);
+					const answer = await vscode.window.showErrorMessage(message, showLog);
+					if (answer === showLog) services.server.showLog();
+				}
+			}),
+		),
+	);
+}

@@ -1,0 +1,17 @@
+import type * as vscode from 'vscode';
+import type { Server } from '../server/server.ts';
+import type { Workspaces } from '../workspaces.ts';
+
+/** What commands work with. */
+export interface CommandServices {
+	readonly context: vscode.ExtensionContext;
+	readonly server: Server;
+	readonly workspaces: Workspaces;
+}
+
+/** A command as the manifest declares it. What people should know of a failure is thrown as an `Error`. */
+export interface Command {
+	/** Without `soulscope.` in front. */
+	readonly id: string;
+	run(services: CommandServices, ...args: unknown[]): Promise<void> | void;
+}

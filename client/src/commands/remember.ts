@@ -1,0 +1,132 @@
+import * as vscode from 'vscode';
+import {
+	type MemoryWrite,
+	type RememberParams,
+	RememberRequest,
+	UndoRememberRequest,
+} from '../../../protocol/memory.ts';
+import { placeOf } from '../format.ts';
+import { addressIn, promptScheme } from '../preview/address.ts';
+import { withSlowProgress } from '../progress.ts';
+import { setting } from '../settings.ts';
+import type { Command, CommandServices } from './registry.ts';
+
+type Target = RememberParams['target'];
+
+/** The last write of this window, for the command that takes it back. */
+let undoable: string | undefined;
+
+function setUndoable(undo: string | undefined): void {
+	undoable = undo;
+	void vscode.commands.executeCommand('setContext', 'soulscope.canUndoRemember', undo !== undefined);
+}
+
+async function pickTarget(uri: vscode.Uri): Promise<Target | undefined> {
+	const settled = setting('memory.rememberIn', uri);
+	if (settled !== 'ask') return settled;
+	const always: vscode.QuickInputButton = {
+		iconPath: new vscode.ThemeIcon('pinned'),
+		tooltip: vscode.l10n.t('Always do this, and do not ask again'),
+	};
+	const pick = vscode.window.createQuickPick<vscode.QuickPickItem & { readonly target: Target }>();
+	pick.title = vscode.l10n.t('Remember selection');
+	pick.placeholder = vscode.l10n.t('Where should the agent find it?');
+	pick.items = [
+		{
+			label: vscode.l10n.t('$(calendar) Today’s log'),
+			detail: vscode.l10n.t('Read soon, fades with time'),
+			target: 'daily',
+			buttons: [always],
+		},
+		{
+			label: vscode.l10n.t('$(bookmark) Today’s log and long-term memory'),
+			detail: vscode.l10n.t('Also in MEMORY.md, which takes room in every prompt that carries it'),
+			target: 'daily-and-curated',
+			buttons: [always],
+		},
+	];
+	return new Promise((resolve) => {
+		pick.onDidAccept(() => {
+			resolve(pick.selectedItems[0]?.target);
+			pick.hide();
+		});
+		pick.onDidTriggerItemButton(({ item }) => {
+			resolve(item.target);
+			pick.hide();
+			const target = vscode.ConfigurationTarget.Global;
+			void vscode.workspace.getConfiguration('soulscope').update('memory.rememberIn', item.target, target);
+		});
+		pick.onDidHide(() => {
+			resolve(undefined);
+			pick.dispose();
+		});
+		pick.show();
+	});
+}
+
+async function open({ uri, line }: MemoryWrite): Promise<void> {
+	const at = new vscode.Range(line, 0, line, 0);
+	await vscode.window.showTextDocument(vscode.Uri.parse(uri), { selection: at });
+}
+
+async function undo({ server }: CommandServices): Promise<void> {
+	if (undoable === undefined) {
+		throw new Error(vscode.l10n.t('There is nothing to take back: nothing was remembered in this window yet.'));
+	}
+	const result = await server.request(UndoRememberRequest, { undo: undoable });
+	if (result.kind === 'failed') throw new Error(result.message);
+	setUndoable(undefined);
+	vscode.window.setStatusBarMessage(vscode.l10n.t('$(discard) The remembered note was taken back'), 5000);
+}
+
+async function report(services: CommandServices, writes: readonly MemoryWrite[], token: string): Promise<void> {
+	const where = writes.map(placeOf).join(', ');
+	vscode.window.setStatusBarMessage(vscode.l10n.t('$(bookmark) Remembered in {0}', where), 10_000);
+	const [openIt, takeBack] = [vscode.l10n.t('Open'), vscode.l10n.t('Undo')];
+	const answer = await vscode.window.showInformationMessage(
+		vscode.l10n.t('Remembered in {0}', where),
+		openIt,
+		takeBack,
+	);
+	const [first] = writes;
+	if (answer === openIt && first) await open(first);
+	// The notification outlives later notes: it takes back its own and no other.
+	if (answer === takeBack) {
+		setUndoable(token);
+		await undo(services);
+	}
+}
+
+async function rememberSelection(services: CommandServices): Promise<void> {
+	const editor = vscode.window.activeTextEditor;
+	const text = editor?.selections
+		.map((selection) => editor.document.getText(selection))
+		.filter((piece) => piece.trim() !== '')
+		.join('\n');
+	if (!editor || !text) throw new Error(vscode.l10n.t('Select what the agent should remember, then try again.'));
+	if (!vscode.workspace.isTrusted) {
+		throw new Error(
+			vscode.l10n.t('This workspace is not trusted, so nothing is written in it. Trust it first, then try again.'),
+		);
+	}
+	const { uri } = editor.document;
+	const workspace = uri.scheme === promptScheme ? addressIn(uri.query)?.workspace : undefined;
+	const subject = workspace === undefined ? uri : vscode.Uri.parse(workspace);
+	const target = await pickTarget(subject);
+	if (!target) return;
+	const result = await withSlowProgress(
+		vscode.l10n.t('Remembering…'),
+		services.server.request(RememberRequest, { uri: workspace ?? uri.toString(), text, target }),
+	);
+	if (result.kind === 'failed') throw new Error(result.message);
+	setUndoable(result.undo);
+	// Not awaited: the command is done, and the notification waits for as long as it likes.
+	void report(services, result.writes, result.undo).catch((error: unknown) =>
+		vscode.window.showErrorMessage(error instanceof Error ? error.message : String(error)),
+	);
+}
+
+export const rememberCommands: readonly Command[] = [
+	{ id: 'rememberSelection', run: rememberSelection },
+	{ id: 'undoRemember', run: undo },
+];

@@ -1,0 +1,74 @@
+import * as vscode from 'vscode';
+import { SetupRequest, type SetupResult } from '../../../protocol/setup.ts';
+import { listing } from '../setUp/listing.ts';
+import { isBudgetNode } from '../views/budgetNodes.ts';
+import type { Command, CommandServices } from './registry.ts';
+
+type Done = Extract<SetupResult, { kind: 'done' }>;
+
+async function folderFor(argument: unknown): Promise<vscode.Uri | undefined> {
+	if (argument instanceof vscode.Uri) return argument;
+	if (isBudgetNode(argument)) return vscode.Uri.parse(argument.workspace.uri);
+	const folders = vscode.workspace.workspaceFolders ?? [];
+	if (folders.length === 1) return folders[0]?.uri;
+	if (folders.length > 1) {
+		return (await vscode.window.showWorkspaceFolderPick({ placeHolder: vscode.l10n.t('Set up which folder?') }))?.uri;
+	}
+	const picked = await vscode.window.showOpenDialog({
+		canSelectFiles: false,
+		canSelectFolders: true,
+		openLabel: vscode.l10n.t('Set Up Here'),
+		title: vscode.l10n.t('Folder for the persona workspace'),
+	});
+	return picked?.[0];
+}
+
+async function ask({ server }: CommandServices, folder: vscode.Uri, dryRun: boolean): Promise<Done> {
+	const result = await server.request(SetupRequest, { folder: folder.toString(), dryRun });
+	if (result.kind === 'failed') throw new Error(result.message);
+	return result;
+}
+
+/** Where to begin: who the agent is, else whatever came first. */
+function firstToOpen(created: readonly string[]): string | undefined {
+	return ['IDENTITY.md', 'SOUL.md'].find((name) => created.includes(name)) ?? created[0];
+}
+
+async function setUpWorkspace(services: CommandServices, argument: unknown): Promise<void> {
+	if (!vscode.workspace.isTrusted) {
+		throw new Error(vscode.l10n.t('This workspace is not trusted, so nothing is written in it. Trust it first.'));
+	}
+	const folder = await folderFor(argument);
+	if (!folder) return;
+	const planned = await ask(services, folder, true);
+	const name = folder.path.slice(folder.path.lastIndexOf('/') + 1);
+	if (planned.created.length === 0) {
+		void vscode.window.showInformationMessage(
+			vscode.l10n.t('“{0}” already has every file that its runtime expects: nothing to create.', name),
+		);
+		return;
+	}
+	const create = vscode.l10n.t('Create {0} Files', planned.created.length);
+	const answer = await vscode.window.showInformationMessage(
+		vscode.l10n.t('Set up “{0}” as a persona workspace?', name),
+		{
+			modal: true,
+			detail: listing(planned, {
+				create: vscode.l10n.t('Will be created:'),
+				keep: vscode.l10n.t('Already there, left as they are:'),
+			}),
+		},
+		create,
+	);
+	if (answer !== create) return;
+	const done = await ask(services, folder, false);
+	if (!vscode.workspace.getWorkspaceFolder(folder)) {
+		await vscode.commands.executeCommand('vscode.openFolder', folder);
+		return;
+	}
+	const first = firstToOpen(done.created);
+	if (first) await vscode.window.showTextDocument(vscode.Uri.joinPath(folder, first));
+	vscode.window.setStatusBarMessage(vscode.l10n.t('$(sparkle) Created {0} files', done.created.length), 10_000);
+}
+
+export const setUpCommands: readonly Command[] = [{ id: 'setUpWorkspace', run: setUpWorkspace }];

@@ -1,0 +1,59 @@
+import * as vscode from 'vscode';
+import { serveApiKeys } from './apiKeys.ts';
+import { budgetCommands } from './commands/budget.ts';
+import { registerCommands } from './commands/register.ts';
+import { wakesServer, wakingGlob } from './personaFiles.ts';
+import { promptScheme } from './preview/address.ts';
+import { registerHover } from './preview/hover.ts';
+import { registerNavigation } from './preview/navigation.ts';
+import { registerOutline } from './preview/outline.ts';
+import { createPromptStore } from './preview/store.ts';
+import { registerSummaryLens } from './preview/summaryLens.ts';
+import { createServer, type Server } from './server/server.ts';
+import { showServerStatus } from './server/status.ts';
+import { offerMissingFiles } from './setUp/offer.ts';
+import { BudgetView } from './views/budget.ts';
+import { showFileStatus } from './views/statusBar.ts';
+import { createWorkspaces } from './workspaces.ts';
+
+/** Starts the server on the first sign of an agent's home; whatever asks it something starts it as well. */
+function startOnFirstNeed(server: Server): vscode.Disposable {
+	const start = () => void server.start().catch(() => {});
+	const wake = ({ path }: vscode.Uri) => {
+		if (wakesServer(path)) start();
+	};
+	for (const { uri } of vscode.workspace.textDocuments) wake(uri);
+	void vscode.workspace.findFiles(wakingGlob, '**/node_modules/**', 1).then(([found]) => {
+		if (found) start();
+	});
+	return vscode.Disposable.from(
+		vscode.workspace.onDidOpenTextDocument(({ uri }) => wake(uri)),
+		vscode.workspace.onDidCreateFiles(({ files }) => files.forEach(wake)),
+	);
+}
+
+/** The wiring. Nothing here may take time: the server, and the library that talks to it, come with the first need. */
+export function activate(context: vscode.ExtensionContext): void {
+	const server = createServer(context);
+	const workspaces = createWorkspaces(server);
+	const prompts = createPromptStore(server, workspaces);
+	const budget = new BudgetView(server, workspaces);
+	context.subscriptions.push(
+		server,
+		workspaces,
+		prompts,
+		budget,
+		serveApiKeys(context, server),
+		registerCommands({ context, server, workspaces }, budgetCommands(budget)),
+		vscode.workspace.registerTextDocumentContentProvider(promptScheme, prompts),
+		registerNavigation(prompts),
+		registerOutline(prompts),
+		registerHover(prompts),
+		registerSummaryLens(prompts),
+		vscode.window.createTreeView('soulscope.budget', { treeDataProvider: budget, showCollapseAll: true }),
+		showFileStatus(server, workspaces),
+		showServerStatus(server, workspaces),
+		offerMissingFiles(context, workspaces),
+		startOnFirstNeed(server),
+	);
+}

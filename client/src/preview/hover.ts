@@ -1,0 +1,43 @@
+import * as vscode from 'vscode';
+import type { PreviewPart } from '../../../protocol/preview.ts';
+import { promptLanguage } from './address.ts';
+import type { PromptStore, ShownPrompt } from './store.ts';
+
+function explain({ title, kind, start, end, stability }: PreviewPart, { address, result }: ShownPrompt): string[] {
+	const size = vscode.l10n.t('{0} UTF-16 units', (end - start).toLocaleString());
+	const caching =
+		stability === 'stable'
+			? vscode.l10n.t('Stays the same from turn to turn, so a provider can cache it.')
+			: vscode.l10n.t('May differ at every turn, so nothing from here on is cached.');
+	if (kind === 'wording') {
+		const what =
+			address.wording === 'chat'
+				? vscode.l10n.t('Our own short words, which the chat sends in place of {0}’s.', result.runtimeTitle)
+				: vscode.l10n.t(
+						'A placeholder: {0} says something of its own here. Soulscope keeps the room that it takes, not the words.',
+						result.runtimeTitle,
+					);
+		return [title, `${what} ${size}.`, caching];
+	}
+	if (kind === 'fact') return [title, vscode.l10n.t('{0} fills this in. {1}.', result.runtimeTitle, size), caching];
+	return [];
+}
+
+/** Says what a placeholder stands for. File text needs no words of ours. */
+const hovers = (store: PromptStore): vscode.HoverProvider => ({
+	provideHover(document, position) {
+		const shown = store.shown(document);
+		const part = shown?.layout.partAt(position);
+		if (!shown || !part) return undefined;
+		const [title, ...lines] = explain(part, shown);
+		if (title === undefined) return undefined;
+		const text = new vscode.MarkdownString();
+		text.appendMarkdown('**').appendText(title).appendMarkdown('**\n\n');
+		for (const line of lines) text.appendText(line).appendMarkdown('\n\n');
+		return new vscode.Hover(text, document.lineAt(position).range);
+	},
+});
+
+export function registerHover(store: PromptStore): vscode.Disposable {
+	return vscode.languages.registerHoverProvider(promptLanguage, hovers(store));
+}

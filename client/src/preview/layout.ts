@@ -1,0 +1,62 @@
+import type { PreviewPart, PreviewResult } from '../../../protocol/preview.ts';
+import { indexLines, type LineIndex, type LinePosition } from './lines.ts';
+
+/** A part with the lines that it fills: both inclusive, blank lines at its ends left out. */
+interface PartLines {
+	readonly part: PreviewPart;
+	readonly first: number;
+	readonly last: number;
+}
+
+/** Where in a file a place of the prompt came from. */
+export interface PromptOrigin {
+	readonly uri: string;
+	/** UTF-16 offset in the file. */
+	readonly offset: number;
+	/** True where exactly this text stands in the file; false for headings and markers, which lead to the nearest kept text. */
+	readonly verbatim: boolean;
+}
+
+/** A prompt as a document: its parts by lines, and the way back to the files. */
+export interface PromptLayout {
+	readonly lines: LineIndex;
+	readonly parts: readonly PartLines[];
+	partAt(position: LinePosition): PreviewPart | undefined;
+	originAt(position: LinePosition): PromptOrigin | undefined;
+}
+
+function originIn(part: PreviewPart, offset: number): PromptOrigin | undefined {
+	if (!part.uri) return undefined;
+	const exact = part.runs.find((run) => offset >= run.at && offset < run.at + run.length);
+	if (exact) return { uri: part.uri, offset: exact.from + (offset - exact.at), verbatim: true };
+	// Above the first run lies the heading; between two runs, the cut: both lead to where the file was left off.
+	const before = part.runs.findLast((run) => run.at + run.length <= offset);
+	return { uri: part.uri, offset: before ? before.from + before.length : (part.runs[0]?.from ?? 0), verbatim: false };
+}
+
+export function layOut(result: Pick<PreviewResult, 'text' | 'parts'>): PromptLayout {
+	const lines = indexLines(result.text);
+	const partAtOffset = (offset: number) =>
+		// The very end of the text still belongs to its last part.
+		result.parts.find((part) => offset >= part.start && offset < part.end) ??
+		(offset === result.text.length ? result.parts.findLast((part) => part.end > part.start) : undefined);
+
+	const parts = result.parts.flatMap((part): PartLines[] => {
+		const text = result.text.slice(part.start, part.end);
+		const start = part.start + (text.length - text.trimStart().length);
+		const end = part.end - (text.length - text.trimEnd().length);
+		if (start >= end) return [];
+		return [{ part, first: lines.positionAt(start).line, last: lines.positionAt(end).line }];
+	});
+
+	return {
+		lines,
+		parts,
+		partAt: (position) => partAtOffset(lines.offsetAt(position)),
+		originAt(position) {
+			const offset = lines.offsetAt(position);
+			const part = partAtOffset(offset);
+			return part && originIn(part, offset);
+		},
+	};
+}

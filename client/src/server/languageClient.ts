@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import type { ExtensionContext, LogOutputChannel } from 'vscode';
+import { LanguageClient, RevealOutputChannelOn, TransportKind } from 'vscode-languageclient/node';
+import type { InitializationOptions } from '../../../protocol/settings.ts';
+import { configFileNames } from '../personaFiles.ts';
+
+// This module is a bundle of its own (see esbuild.mjs): the client library weighs more than all the rest of the editor
+// side, and an activation that does not need the server must not pay for it.
+
+const configFiles = `**/{${configFileNames.join(',')}}`;
+
+/** The server as a child process of the extension host, by the extension host's own Node. Not started yet. */
+export function createLanguageClient(
+	context: ExtensionContext,
+	log: LogOutputChannel,
+	initializationOptions: () => InitializationOptions,
+): LanguageClient {
+	const module = join(context.extensionPath, 'dist', 'server.js');
+	return new LanguageClient(
+		'soulscope',
+		'Soulscope',
+		{
+			run: { module, transport: TransportKind.ipc },
+			debug: { module, transport: TransportKind.ipc, options: { execArgv: ['--nolazy', '--inspect=6019'] } },
+		},
+		{
+			documentSelector: [
+				{ scheme: 'file', language: 'markdown' },
+				{ scheme: 'untitled', language: 'markdown' },
+				{ scheme: 'file', pattern: configFiles },
+			],
+			outputChannel: log,
+			revealOutputChannelOn: RevealOutputChannelOn.Never,
+			// A function, so that every start is told of the trust that holds by then.
+			initializationOptions,
+		},
+	);
+}

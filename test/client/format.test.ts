@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { bar, percent, placeOf, short } from '../../client/src/format.ts';
+
+describe('what people read', () => {
+	test.each([
+		[0, '▱▱▱▱▱▱▱▱▱▱'],
+		[0.001, '▰▱▱▱▱▱▱▱▱▱'],
+		[0.5, '▰▰▰▰▰▱▱▱▱▱'],
+		[0.999, '▰▰▰▰▰▰▰▰▰▱'],
+		[1, '▰▰▰▰▰▰▰▰▰▰'],
+		[1.7, '▰▰▰▰▰▰▰▰▰▰'],
+	])('a bar for %d shows something for something and is full only when full', (share, expected) => {
+		expect(bar(share)).toBe(expected);
+	});
+
+	test.each([
+		[0, '0%'],
+		[0.004, '<1%'],
+		[0.5, '50%'],
+		[0.9996, '99%'],
+		[1, '100%'],
+		[1.234, '123%'],
+	])('a share of %d is said without a lie at the ends', (share, expected) => {
+		expect(percent(share)).toBe(expected);
+	});
+
+	test('counts get shorter where they get long', () => {
+		expect([short(999), short(9_999), short(12_345)]).toEqual(['999', '9,999', '12.3k']);
+	});
+
+	test('places count lines from one', () => {
+		expect(placeOf({ path: 'memory/2026-11-21.md', line: 11 })).toBe('memory/2026-11-21.md:12');
+	});
+});

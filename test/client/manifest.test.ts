@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { configFileNames, personaFileNames } from '../../client/src/personaFiles.ts';
+import { defaultSettings } from '../../protocol/settings.ts';
+
+const read = (file: string) => JSON.parse(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'));
+
+interface Property {
+	readonly default: unknown;
+	readonly scope: string;
+	readonly order: number;
+	readonly markdownDescription?: string;
+	readonly enum?: readonly string[];
+	readonly markdownEnumDescriptions?: readonly string[];
+}
+
+const manifest = read('package.json');
+const words: Record<string, string> = read('package.nls.json');
+const properties: Record<string, Property> = manifest.contributes.configuration.properties;
+const commands: { command: string; title: string; category: string }[] = manifest.contributes.commands;
+
+/** `{ a: { b: 1 } }` as `{ 'soulscope.a.b': 1 }`; an object of free keys is one value. */
+function flat(value: object, prefix = 'soulscope.'): Record<string, unknown> {
+	return Object.fromEntries(
+		Object.entries(value).flatMap(([key, inner]) =>
+			typeof inner === 'object' && Object.keys(inner).length > 0
+				? Object.entries(flat(inner, `${prefix}${key}.`))
+				: [[`${prefix}${key}`, inner]],
+		),
+	);
+}
+
+/** Every string of the manifest, wherever it stands. */
+function strings(value: unknown): string[] {
+	if (typeof value === 'string') return [value];
+	if (Array.isArray(value)) return value.flatMap(strings);
+	if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(strings);
+	return [];
+}
+
+const scopesWith = (scope: string) =>
+	Object.keys(properties)
+		.filter((key) => properties[key]?.scope === scope)
+		.map((key) => key.replace('soulscope.', ''));
+
+describe('the settings of the manifest', () => {
+	test('are the settings that the code reads, with the same defaults', () => {
+		const declared = Object.fromEntries(Object.entries(properties).map(([key, property]) => [key, property.default]));
+		expect(declared).toEqual(flat(defaultSettings));
+	});
+
+	test('let each folder say what belongs to it, and no workspace say where the chat goes', () => {
+		expect(scopesWith('machine')).toEqual(['chat.baseUrl']);
+		expect(scopesWith('resource')).toEqual(expect.arrayContaining(['runtime', 'rules', 'configFile']));
+	});
+
+	test('that reach outside the workspace are ignored until it is trusted', () => {
+		const restricted: string[] = manifest.capabilities.untrustedWorkspaces.restrictedConfigurations;
+		const outside = Object.keys(properties).filter((key) => /\.(configFile|chat\..*)$/.test(key));
+		expect([...restricted].sort()).toEqual(outside.sort());
+	});
+
+	test.each(Object.keys(properties))('%s says what it does, where it stands, and what each choice means', (key) => {
+		const property = properties[key];
+		expect(property?.markdownDescription).toMatch(/^%.+%$/);
+		expect(property?.order).toBe(Object.keys(properties).indexOf(key) + 1);
+		expect(property?.markdownEnumDescriptions?.length).toBe(property?.enum?.length);
+	});
+});
+
+describe('the manifest', () => {
+	const keys = strings(manifest).flatMap((text) => /^%(.+)%$/.exec(text)?.[1] ?? []);
+
+	test('takes every word from the bundle of words, and the bundle has no word too many', () => {
+		expect([...new Set(keys)].sort()).toEqual(Object.keys(words).sort());
+	});
+
+	test('has a category and a title for every command', () => {
+		expect(
+			commands.filter(({ category, title }) => category !== 'Soulscope' || !/^%command\..+%$/.test(title)),
+		).toEqual([]);
+	});
+
+	test('names no command that it does not declare', () => {
+		const declared = new Set(commands.map(({ command }) => command));
+		const menus: { command: string }[] = Object.values<{ command: string }[]>(manifest.contributes.menus).flat();
+		const links = Object.values(words).flatMap((text) => [...text.matchAll(/\(command:(soulscope\.[\w.]+)\)/g)]);
+		const named = [...menus, ...manifest.contributes.keybindings]
+			.map(({ command }) => command)
+			.concat(links.map(([, command]) => command ?? ''))
+			// Every view comes with a command that goes to it.
+			.filter((command) => !command.endsWith('.focus'));
+		expect(named.length).toBeGreaterThan(20);
+		expect(named.filter((command) => !declared.has(command))).toEqual([]);
+	});
+
+	test('wakes the extension by the very files that wake the server, and never by everything', () => {
+		const globs: string[] = manifest.activationEvents.filter((event: string) => event.startsWith('workspaceContains:'));
+		expect(globs.map((glob) => glob.replace('workspaceContains:**/', ''))).toEqual([
+			...personaFileNames,
+			...configFileNames,
+		]);
+		expect(manifest.activationEvents).not.toContain('*');
+		expect(manifest.activationEvents).not.toContain('onStartupFinished');
+	});
+
+	test('gives reasons for what it does less of in untrusted and virtual workspaces', () => {
+		const { untrustedWorkspaces, virtualWorkspaces } = manifest.capabilities;
+		expect(untrustedWorkspaces).toMatchObject({ supported: 'limited', description: expect.stringMatching(/^%.+%$/) });
+		expect(virtualWorkspaces).toMatchObject({ supported: 'limited', description: expect.stringMatching(/^%.+%$/) });
+	});
+});

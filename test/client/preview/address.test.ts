@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { URI } from 'vscode-uri';
+import { addressIn, type PromptAddress, runtimeTitleIn, uriOf } from '../../../client/src/preview/address.ts';
+
+const address: PromptAddress = { workspace: 'file:///home/k/aria', session: 'main', wording: 'runtime' };
+const names = { agent: 'Aria', runtimeTitle: 'OpenClaw 2026.9.6' };
+
+/** As the editor stores a URI over a reload: as one string. */
+const reloaded = (given: PromptAddress) => addressIn(URI.parse(URI.from(uriOf(given, names)).toString()).query);
+
+describe('the address of a prompt', () => {
+	test('names the tab after agent, session and runtime', () => {
+		expect(uriOf(address, names).path).toBe('/Aria · main · OpenClaw 2026.9.6.prompt');
+		expect(uriOf({ ...address, wording: 'chat' }, names).path).toBe(
+			'/Aria · main · OpenClaw 2026.9.6 · as chatted.prompt',
+		);
+	});
+
+	test('keeps to one path segment, whatever the agent is called', () => {
+		expect(uriOf(address, { ...names, agent: 'A/B\\C\u0007' }).path).toBe('/A B C  · main · OpenClaw 2026.9.6.prompt');
+	});
+
+	test.each<[string, PromptAddress]>([
+		['a plain folder', address],
+		['another runtime', { ...address, runtime: 'openclaw@2026.1.24' }],
+		['the words of the chat', { ...address, wording: 'chat', session: 'subagent' }],
+		[
+			'a folder with every awkward character',
+			{ ...address, workspace: 'file:///home/k/a%20b%26c%3Dd%25/%E2%9C%A8+%23' },
+		],
+	])('survives a reload: %s', (_, given) => {
+		expect(reloaded(given)).toEqual(given);
+	});
+
+	test('tells the runtime’s title back', () => {
+		expect(runtimeTitleIn(uriOf(address, names).path)).toBe('OpenClaw 2026.9.6');
+		expect(runtimeTitleIn(uriOf({ ...address, wording: 'chat' }, names).path)).toBe('OpenClaw 2026.9.6');
+	});
+
+	test.each(['', 'workspace=file:///x', 'session=main', 'workspace=file:///x&session=main&wording=poem'])(
+		'is none in “%s”',
+		(query) => {
+			expect(addressIn(query)).toBeUndefined();
+		},
+	);
+});
