@@ -56,6 +56,7 @@ export function fakeRuntime(options: { id?: string; confidence?: number; home?: 
 export function choiceOf(...runtimes: readonly Runtime[]): RuntimeChoice {
 	return {
 		runtimes,
+		runtimeById: (id) => runtimes.find((runtime) => runtime.id === id),
 		detectRuntime(snapshot: Snapshot) {
 			const found = runtimes.flatMap((runtime) => {
 				const evidence = runtime.detect(snapshot);

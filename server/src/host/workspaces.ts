@@ -79,6 +79,8 @@ export interface WorkspaceSettings {
 export interface RuntimeChoice {
 	/** Newest first; never empty. */
 	readonly runtimes: readonly Runtime[];
+	/** Undefined where no runtime is called that. */
+	runtimeById(id: string): Runtime | undefined;
 	/** The runtime with the best evidence. */
 	detectRuntime(snapshot: Snapshot): { readonly runtime: Runtime; readonly evidence: Evidence } | undefined;
 }
