@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as registry from '../../server/src/engine/runtimes/registry.ts';
-import { createWorkspaces } from '../../server/src/host/workspaces.ts';
+import { createWorkspaces } from '../../server/src/host/workspaceStore.ts';
 import { MemoryDisk } from '../support/memoryDisk.ts';
 
 async function runtimesFound(files: Readonly<Record<string, string>>): Promise<readonly string[]> {

@@ -26,7 +26,7 @@ const leastConfidence = 0.25;
 const byDepth = (a: Workspace, b: Workspace): number => b.root.length - a.root.length;
 
 /** Keeps the workspaces of the open folders in step with disk, editors and settings. Steps that read run one after the other. */
-export class WorkspaceStore implements Workspaces {
+class WorkspaceStore implements Workspaces {
 	readonly #options: WorkspacesOptions;
 	readonly #around: Surroundings;
 	readonly #documents = new Map<string, string>();
@@ -295,3 +295,6 @@ export class WorkspaceStore implements Workspaces {
 		);
 	}
 }
+
+/** An empty store; `setFolders` and `adopt` fill it. */
+export const createWorkspaces = (options: WorkspacesOptions): Workspaces => new WorkspaceStore(options);
