@@ -16,9 +16,9 @@ const hosts = [
 
 // Each file states, under its lines, which scopes they get; the tool takes our grammars from the manifest.
 test.each([
-	['an assembled prompt', 'prompt.test.soulscope-prompt'],
-	['a persona file', 'persona.test.md'],
-	['frontmatter', 'frontmatter.test.md'],
+	['an assembled prompt', 'prompt.tmtest'],
+	['a persona file', 'persona.tmtest'],
+	['frontmatter', 'frontmatter.tmtest'],
 ])('the grammars colour %s as its file says', async (_, file) => {
 	const args = [tool, ...hosts.flatMap((grammar) => ['-g', grammar]), `test/grammar/${file}`];
 	const { stdout } = await run(process.execPath, args, { cwd: root }).catch((error: { stdout: string }) => error);
