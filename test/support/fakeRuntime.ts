@@ -24,6 +24,7 @@ export function fakeRuntime(options: { id?: string; confidence?: number; home?: 
 		assemblies: 0,
 		sessionKinds: ['main', 'group'],
 		configNames: ['fake.json'],
+		contextNames: contextFiles,
 		...(home ? { home } : {}),
 		detect(snapshot) {
 			const found = contextFiles.filter((name) => snapshot.files.has(name));
