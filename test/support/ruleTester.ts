@@ -7,7 +7,7 @@ import type { Session } from '../../server/src/engine/workspace/session.ts';
 import type { ConfigFile, FileEntry, LinkKind, Snapshot } from '../../server/src/engine/workspace/snapshot.ts';
 
 /** A file of a test's tree: its text, or what else the directory entry is. */
-export type TreeFile = string | { readonly link: LinkKind; readonly text: string } | { readonly unreadable: string };
+type TreeFile = string | { readonly link: LinkKind; readonly text: string } | { readonly unreadable: string };
 
 /** What a test says of a workspace. Everything left out is an ordinary Tuesday. */
 export interface Tree {
