@@ -1,4 +1,5 @@
-export const sessionKinds = ['main', 'group', 'subagent', 'cron', 'heartbeat'] as const;
+/** Every kind that some runtime has; `Runtime.sessionKinds` says which ones it knows, the usual one first. */
+export const sessionKinds = ['main', 'chat', 'group', 'subagent', 'worker', 'cron', 'heartbeat'] as const;
 export type SessionKind = (typeof sessionKinds)[number];
 
 /** Who is talking to whom, when, and what the runtime's environment knows of it. */
@@ -18,4 +19,14 @@ export interface Session {
 	readonly toolNames?: readonly string[];
 	/** Heartbeat and cron runs that ask for the light context. */
 	readonly lightContext?: boolean;
+	/** Id of the person or chat that the runtime keeps files and memories for. */
+	readonly user?: string;
+	/** What the person wrote last; some runtimes choose context files by it. */
+	readonly message?: string;
+	/** What a worker was told to do. */
+	readonly task?: { readonly name: string; readonly description: string };
+	/** Name of the model, where the runtime puts it into the prompt. */
+	readonly model?: string;
+	/** Name of the channel that the conversation runs over. */
+	readonly channel?: string;
 }

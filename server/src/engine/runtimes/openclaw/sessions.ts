@@ -40,7 +40,7 @@ export function classifyV9(key: string): SessionClass {
 }
 
 /** The rest of the key that the runtime makes for each kind, where a session names none. */
-const usualRest: Readonly<Record<SessionKind, string>> = {
+const usualRest: Readonly<Partial<Record<SessionKind, string>>> = {
 	main: 'main',
 	group: 'chat:group:preview',
 	subagent: 'subagent:preview',
@@ -51,4 +51,4 @@ const usualRest: Readonly<Record<SessionKind, string>> = {
 
 /** The key of `session`, or the usual one of its kind. */
 export const sessionKey = (session: Session, agentId: string): string =>
-	session.key ?? `agent:${agentId}:${usualRest[session.kind]}`;
+	session.key ?? `agent:${agentId}:${usualRest[session.kind] ?? 'main'}`;
