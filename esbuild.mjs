@@ -72,6 +72,7 @@ const bundles = [
 		jsx: 'automatic',
 		jsxImportSource: 'preact',
 		loader: { '.ttf': 'file' },
+		assetNames: 'webview/[name]-[hash]',
 	},
 ].filter(({ entryPoints }) => Object.values(entryPoints).every((file) => existsSync(file)));
 

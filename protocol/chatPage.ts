@@ -16,11 +16,15 @@ export interface PageMessage {
 	readonly failure?: { readonly message: string; readonly action?: 'set-key' | 'retry' };
 	/** The prompt parts that went out with this answer. */
 	readonly used?: readonly PagePart[];
+	/** The answer only tells the request; it is never sent on as something that the agent said. */
+	readonly dryRun?: boolean;
 }
 
 export interface PageState {
 	/** False until the server has said which workspaces there are. */
 	readonly loaded: boolean;
+	/** Why there is nothing to talk to, in one line: the server could not be started. */
+	readonly problem?: string;
 	readonly workspaces: readonly { readonly uri: string; readonly name: string }[];
 	readonly workspace?: string;
 	readonly agent: { readonly name: string; readonly emoji?: string };

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { serveApiKeys } from './apiKeys.ts';
+import { registerChat } from './chat/register.ts';
 import { budgetCommands } from './commands/budget.ts';
 import { registerCommands } from './commands/register.ts';
 import { wakesServer, wakingGlob } from './personaFiles.ts';
@@ -53,6 +54,7 @@ export function activate(context: vscode.ExtensionContext): void {
 		vscode.window.createTreeView('soulscope.budget', { treeDataProvider: budget, showCollapseAll: true }),
 		showFileStatus(server, workspaces),
 		showServerStatus(server, workspaces),
+		registerChat(context, server, workspaces),
 		offerMissingFiles(context, workspaces),
 		startOnFirstNeed(server),
 	);

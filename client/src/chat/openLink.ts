@@ -1,0 +1,32 @@
+import * as vscode from 'vscode';
+import { linkTarget } from './links.ts';
+
+/** Opens a link of an answer: a file of the workspace in the editor, a web page in the browser, nothing else. */
+export async function openLink(href: string, workspace: string | undefined): Promise<void> {
+	const target = linkTarget(href, workspace);
+	switch (target.kind) {
+		case 'external':
+			await vscode.env.openExternal(vscode.Uri.parse(target.url, true));
+			return;
+		case 'refused':
+			void vscode.window.showWarningMessage(
+				vscode.l10n.t('The link was not opened: it leads neither to the web nor to a file of this workspace.'),
+			);
+			return;
+		case 'file': {
+			if (!workspace) return;
+			const file = vscode.Uri.joinPath(vscode.Uri.parse(workspace, true), target.path);
+			try {
+				await vscode.workspace.fs.stat(file);
+			} catch {
+				void vscode.window.showInformationMessage(vscode.l10n.t('There is no “{0}” in this workspace.', target.path));
+				return;
+			}
+			const start = target.line === undefined ? undefined : new vscode.Position(target.line, 0);
+			await vscode.commands.executeCommand('vscode.open', file, {
+				preview: true,
+				...(start && { selection: new vscode.Range(start, start) }),
+			});
+		}
+	}
+}
