@@ -2,8 +2,8 @@ import { chmodSync, linkSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createMemory, type Memory } from '../../server/src/host/remember.ts';
 import { createWriteGate, noDocuments, type OpenDocuments } from '../../server/src/host/writeGate.ts';
-import { memoryPolicy } from './memoryPolicy.ts';
-import { onDisk, type WorkspaceOnDisk } from './workspaceOnDisk.ts';
+import { memoryPolicy } from './support/memoryPolicy.ts';
+import { onDisk, type WorkspaceOnDisk } from './support/workspaceOnDisk.ts';
 
 interface Desk {
 	readonly disk: WorkspaceOnDisk;

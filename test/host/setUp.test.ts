@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { FileRole } from '../../server/src/engine/runtimes/runtime.ts';
 import { type SetUpRequest, setUp } from '../../server/src/host/setUp.ts';
 import { createWriteGate, noDocuments } from '../../server/src/host/writeGate.ts';
-import { onDisk } from './workspaceOnDisk.ts';
+import { onDisk } from './support/workspaceOnDisk.ts';
 
 const templates = fileURLToPath(new URL('../../templates', import.meta.url));
 

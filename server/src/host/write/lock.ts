@@ -1,5 +1,7 @@
 import { basename, dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import lockfile from 'proper-lockfile';
+import { codeOf } from './outcome.ts';
 
 /** Hidden, and no name that a runtime takes for memory. */
 export const lockSuffix = '.soulscope-lock';
@@ -7,8 +9,11 @@ export const lockSuffix = '.soulscope-lock';
 /** A writer that was killed holds others up for this long, in ms; a living one says every second that it lives. */
 export const staleAfter = 3_000;
 
-/** In ms between two tries, and the number of tries: some fifteen seconds in all. */
-const waiting = { retries: 300, minTimeout: 5, maxTimeout: 60, factor: 1.1, randomize: true };
+/** ms. */
+const longestWait = 15_000;
+
+/** ms between two tries: at random, so that two writers do not keep meeting. */
+const pause = (): number => 4 + Math.random() * 40;
 
 /** Writers of the same process line up here and so do not have to poll. */
 const queues = new Map<string, Promise<unknown>>();
@@ -35,15 +40,8 @@ export function inTurn<T>(file: string, work: () => Promise<T>): Promise<T> {
 /** Runs `work` while no other process has `file`; to be called in turn. Throws `ELOCKED` after a long wait. */
 export async function withLock<T>(file: string, work: (held: Held) => Promise<T>): Promise<T> {
 	let intact = true;
-	const release = await lockfile.lock(file, {
-		realpath: false,
-		lockfilePath: lockPath(file),
-		stale: staleAfter,
-		update: 1_000,
-		retries: waiting,
-		onCompromised: () => {
-			intact = false;
-		},
+	const release = await acquire(file, () => {
+		intact = false;
 	});
 	try {
 		return await work({ intact: () => intact });
@@ -53,10 +51,22 @@ export async function withLock<T>(file: string, work: (held: Held) => Promise<T>
 	}
 }
 
+/** Only a held lock is worth waiting for; a folder that cannot be written to is reported at once. */
+async function acquire(file: string, onCompromised: () => void): Promise<() => Promise<void>> {
+	const options = { realpath: false, lockfilePath: lockPath(file), stale: staleAfter, update: 1_000, retries: 0 };
+	for (const began = performance.now(); ; await setTimeout(pause())) {
+		try {
+			return await lockfile.lock(file, { ...options, onCompromised });
+		} catch (error) {
+			if (codeOf(error) !== 'ELOCKED' || performance.now() - began > longestWait) throw error;
+		}
+	}
+}
+
 /** Removes the lock that a killed writer left beside a file that nobody writes any more. */
 export async function releaseAbandoned(file: string): Promise<void> {
-	const quiet = { stale: staleAfter, retries: 0, onCompromised: () => undefined };
-	await lockfile.lock(file, { realpath: false, lockfilePath: lockPath(file), ...quiet }).then(
+	const options = { realpath: false, lockfilePath: lockPath(file), stale: staleAfter, retries: 0 };
+	await lockfile.lock(file, { ...options, onCompromised: () => undefined }).then(
 		(release) => release(),
 		() => undefined,
 	);

@@ -1,5 +1,5 @@
-import type { MemoryPolicy } from '../../server/src/engine/runtimes/runtime.ts';
-import type { WritePolicy } from '../../server/src/host/writeGate.ts';
+import type { MemoryPolicy } from '../../../server/src/engine/runtimes/runtime.ts';
+import type { WritePolicy } from '../../../server/src/host/writeGate.ts';
 
 /** The namespace that agents of the OpenClaw family keep their memory in. */
 export const memoryPolicy: MemoryPolicy = {

@@ -1,0 +1,48 @@
+import { diskFileSystem, type WriteFileSystem } from '../../../server/src/host/write/fileSystem.ts';
+
+/** One thing that a write asks of the disk. */
+export type Step = keyof WriteFileSystem | 'write' | 'sync' | 'close';
+
+/** Called right before each step. May throw the step's error, or do what somebody else would do at that moment. */
+export type BeforeStep = (step: Step, path: string) => void;
+
+export const systemError = (code: string): Error => Object.assign(new Error(`${code}: made up by the test`), { code });
+
+/** The real disk, with a hook before every step and, where `pause` is given, a wait after it. */
+export function steppedDisk(before: BeforeStep, pause: () => Promise<void> = async () => {}): WriteFileSystem {
+	const stepped = async <T>(step: Step, path: string, run: () => Promise<T>): Promise<T> => {
+		await pause();
+		before(step, path);
+		const result = await run();
+		await pause();
+		return result;
+	};
+	const disk = diskFileSystem;
+	return {
+		realpath: (path) => stepped('realpath', path, () => disk.realpath(path)),
+		stat: (path) => stepped('stat', path, () => disk.stat(path)),
+		read: (path) => stepped('read', path, () => disk.read(path)),
+		makeFolder: (path) => stepped('makeFolder', path, () => disk.makeFolder(path)),
+		async create(path, mode) {
+			const file = await stepped('create', path, () => disk.create(path, mode));
+			return {
+				write: (bytes) => stepped('write', path, () => file.write(bytes)),
+				sync: () => stepped('sync', path, () => file.sync()),
+				// The descriptor is freed even where closing fails.
+				close: () => file.close().then(() => before('close', path)),
+			};
+		},
+		link: (from, to) => stepped('link', to, () => disk.link(from, to)),
+		replace(from, to, expected) {
+			before('replace', to);
+			return disk.replace(from, to, expected);
+		},
+		removeIf(path, expected) {
+			before('removeIf', path);
+			return disk.removeIf(path, expected);
+		},
+		remove: (path) => stepped('remove', path, () => disk.remove(path)),
+		list: (folder) => stepped('list', folder, () => disk.list(folder)),
+		syncFolder: (path) => stepped('syncFolder', path, () => disk.syncFolder(path)),
+	};
+}

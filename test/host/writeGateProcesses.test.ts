@@ -1,0 +1,80 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, utimesSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { createWriteGate, noDocuments } from '../../server/src/host/writeGate.ts';
+import { policy } from './support/memoryPolicy.ts';
+import type { Step } from './support/steppedDisk.ts';
+import { onDisk } from './support/workspaceOnDisk.ts';
+
+const script = fileURLToPath(new URL('./support/appendingProcess.ts', import.meta.url));
+
+/** How the process ended: its exit code, or the signal that killed it. */
+async function append(root: string, name: string, count: number, fatal?: Step): Promise<number | string> {
+	const args = [root, name, String(count), ...(fatal ? [fatal] : [])];
+	const [code, signal] = await once(fork(script, args, { execArgv: [] }), 'exit');
+	return signal ?? code;
+}
+
+const gate = createWriteGate({ documents: noDocuments, trusted: () => true });
+const appendHere = (root: string, line: string) =>
+	gate.change({ root, path: 'MEMORY.md', policy, transform: (current = '') => `${current}${line}\n` });
+
+describe('two processes', () => {
+	it('append 200 lines each to one file, lose none and tear none', { timeout: 120_000 }, async () => {
+		const disk = onDisk();
+		expect(await Promise.all([append(disk.root, 'a', 200), append(disk.root, 'b', 200)])).toEqual([0, 0]);
+		const lines = disk.read('MEMORY.md').trimEnd().split('\n');
+		expect(lines).toHaveLength(400);
+		for (const name of ['a', 'b']) {
+			const own = lines.filter((line) => line.startsWith(`- ${name} `));
+			expect(own).toEqual(own.map((_, index) => `- ${name} ${index} ${'x'.repeat(index % 60)}.`));
+			expect(own).toHaveLength(200);
+		}
+		expect(disk.tree()).toEqual(['MEMORY.md']);
+	});
+});
+
+describe('a writer that is killed', () => {
+	const steps: readonly (readonly [Step, 'MEMORY.md' | 'new file', string])[] = [
+		['create', 'MEMORY.md', '- before\n- after\n'],
+		['write', 'MEMORY.md', '- before\n- after\n'],
+		['sync', 'MEMORY.md', '- before\n- after\n'],
+		['replace', 'MEMORY.md', '- before\n- after\n'],
+		['syncFolder', 'MEMORY.md', '- before\n- killed 0 .\n- after\n'],
+		['link', 'new file', '- after\n'],
+		// The file and its temporary name are still one; that must not pass for a hard link for ever.
+		['remove', 'new file', '- killed 0 .\n- after\n'],
+	];
+
+	it('loses nothing, at whatever step it dies, and the next write succeeds within seconds', {
+		timeout: 60_000,
+	}, async () => {
+		const ends = steps.map(async ([step, kind, expected]) => {
+			const disk = onDisk(kind === 'new file' ? {} : { 'MEMORY.md': '- before\n' });
+			const end = await append(disk.root, 'killed', 1, step);
+			const began = Date.now();
+			const { kind: outcome } = await appendHere(disk.root, '- after');
+			const soon = Date.now() - began < 12_000;
+			return { step, end, outcome, soon, text: disk.read('MEMORY.md'), tree: disk.tree(), expected };
+		});
+		for (const { expected, text, step, ...rest } of await Promise.all(ends)) {
+			expect(text, `killed before ${step}`).toBe(expected);
+			expect(rest).toEqual({ end: 'SIGKILL', outcome: 'written', soon: true, tree: ['MEMORY.md'] });
+		}
+	});
+
+	it('has its leftovers beside other files removed once they are old', async () => {
+		const disk = onDisk({
+			'memory/.2026-11-20.md.0011223344.soulscope-tmp': 'half a n',
+			'memory/.2026-11-21.md.0011223344.soulscope-tmp': 'perhaps still being written',
+		});
+		mkdirSync(disk.file('memory/.2026-11-19.md.soulscope-lock'));
+		const yesterday = Date.now() / 1000 - 86_400;
+		utimesSync(disk.file('memory/.2026-11-20.md.0011223344.soulscope-tmp'), yesterday, yesterday);
+		utimesSync(disk.file('memory/.2026-11-19.md.soulscope-lock'), yesterday, yesterday);
+		await gate.change({ root: disk.root, path: 'memory/today.md', policy, transform: () => 'x\n' });
+		expect(disk.tree()).toEqual(['memory/', 'memory/.2026-11-21.md.0011223344.soulscope-tmp', 'memory/today.md']);
+	});
+});
