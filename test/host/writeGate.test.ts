@@ -224,7 +224,7 @@ describe('links', () => {
 				renameSync(disk.file('memory'), disk.file('moved'));
 				symlinkSync(outside.root, disk.file('memory'));
 			});
-			expect(await append(disk, 'memory/a.md', gateWith(swap))).toMatchObject({ kind: 'failed' });
+			expect(await append(disk, 'memory/a.md', gateWith(swap))).toMatchObject({ failure: 'symlink' });
 			expect(outside.read('a.md')).toBe('- old\n');
 			expect(outside.tree().filter((path) => path.endsWith('.md'))).toEqual(['a.md']);
 		},

@@ -122,35 +122,41 @@ function needsSpace(lines: readonly Line[], end: number, style: LogStyle): boole
 	}
 }
 
-/** How people write a day in a title. A title that says the earlier day in one of these says today in the same one. */
+const locales = ['en-US', 'en-GB', 'de-DE'];
+
+/** How people write a day in a title, the fullest first. */
 const dateWordings: readonly Intl.DateTimeFormatOptions[] = [
-	{ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
-	{ weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' },
 	{ year: 'numeric', month: 'long', day: 'numeric' },
 	{ year: 'numeric', month: 'short', day: 'numeric' },
 	{ year: 'numeric', month: '2-digit', day: '2-digit' },
 	{ month: 'long', day: 'numeric' },
 	{ month: 'short', day: 'numeric' },
-	{ weekday: 'long' },
-	{ weekday: 'short' },
 ];
 
-const wordings: readonly ((day: string) => string)[] = [
-	(day) => day,
-	...['en-US', 'en-GB', 'de-DE'].flatMap((locale) =>
-		dateWordings.map((options) => {
+const weekdayWordings: readonly Intl.DateTimeFormatOptions[] = [{ weekday: 'long' }, { weekday: 'short' }];
+
+type Saying = (day: string) => string;
+
+const sayings = (wordings: readonly Intl.DateTimeFormatOptions[]): Saying[] =>
+	wordings.flatMap((options) =>
+		locales.map((locale) => {
 			const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
 			return (day: string) => format.format(Date.parse(`${day}T00:00:00Z`));
 		}),
-	),
-];
+	);
 
+/** A title that says the earlier day in words that we know says today in the same ones. */
 function titleLike({ day, text }: EarlierLog, today: string): string {
 	const lines = linesOf(text);
-	const first = lines[lines.findIndex((line) => !line.code && /^#{1,6}\s/.test(line.text))]?.text ?? '';
-	let title = first;
-	for (const say of wordings) title = title.replace(say(day), say(today));
-	return title === first ? `# ${today}` : title;
+	const title = lines.find((line) => !line.code && /^#{1,6}\s/.test(line.text))?.text ?? '';
+	const dated = sayToday(title, [(iso) => iso, ...sayings(dateWordings)], day, today);
+	if (dated === title) return `# ${today}`;
+	return sayToday(dated, sayings(weekdayWordings), day, today);
+}
+
+function sayToday(title: string, ways: readonly Saying[], day: string, today: string): string {
+	const way = ways.find((say) => title.includes(say(day)));
+	return way ? title.replace(way(day), () => way(today)) : title;
 }
 
 /** How far back to look for a log to take habits from, nearest first. */

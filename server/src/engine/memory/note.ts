@@ -37,4 +37,4 @@ export function listItem(lead: string, label: string, note: Note): string[] {
 }
 
 /** How far in the text of a list item starts; a check box is part of that text. */
-const markerWidth = (lead: string): number => /^\s*[-*+][ \t]/.exec(lead)?.[0].length ?? 0;
+const markerWidth = (lead: string): number => /^\s*[-*+][ \t]+/.exec(lead)?.[0].length ?? 0;
