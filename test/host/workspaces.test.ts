@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RuntimeHome } from '../../server/src/engine/runtimes/runtime.ts';
 import { textOf } from '../../server/src/engine/workspace/snapshot.ts';
-import { createWorkspaces, type Workspace, type WorkspacesChange } from '../../server/src/host/workspaces.ts';
+import { createWorkspaces } from '../../server/src/host/workspaceStore.ts';
+import type { Workspace, WorkspacesChange } from '../../server/src/host/workspaces.ts';
 import { choiceOf, fakeRuntime } from '../support/fakeRuntime.ts';
 import { MemoryDisk, type MemoryFile } from '../support/memoryDisk.ts';
 

@@ -24,6 +24,7 @@ export function fakeRuntime(options: { id?: string; confidence?: number; home?: 
 		assemblies: 0,
 		sessionKinds: ['main', 'group'],
 		configNames: ['fake.json'],
+		contextNames: contextFiles,
 		...(home ? { home } : {}),
 		detect(snapshot) {
 			const found = contextFiles.filter((name) => snapshot.files.has(name));
@@ -56,6 +57,7 @@ export function fakeRuntime(options: { id?: string; confidence?: number; home?: 
 export function choiceOf(...runtimes: readonly Runtime[]): RuntimeChoice {
 	return {
 		runtimes,
+		runtimeById: (id) => runtimes.find((runtime) => runtime.id === id),
 		detectRuntime(snapshot: Snapshot) {
 			const found = runtimes.flatMap((runtime) => {
 				const evidence = runtime.detect(snapshot);

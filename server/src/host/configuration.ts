@@ -1,6 +1,6 @@
 import { dirname, isAbsolute, join, resolve, sep } from 'node:path';
 import { type MemberNode, parse, traverse } from '@humanwhocodes/momoa';
-import type { Runtime } from '../engine/runtimes/runtime.ts';
+import type { Runtime, RuntimeHome } from '../engine/runtimes/runtime.ts';
 import type { ConfigFile, Environment, FileContent } from '../engine/workspace/snapshot.ts';
 import { type DiskFiles, unreadable } from './diskFiles.ts';
 
@@ -14,7 +14,8 @@ export interface ConfigSearch {
 	readonly files: DiskFiles;
 	readonly readText: ReadText;
 	readonly root: string;
-	readonly runtime: Runtime;
+	/** Those whose configuration would do, most wanted first. */
+	readonly runtimes: readonly Runtime[];
 	readonly environment: Environment;
 	/** The path that the settings name; empty where they name none. */
 	readonly setting: string;
@@ -106,7 +107,7 @@ function createLoader(search: ConfigSearch, tried: Set<string>): LoadConfig {
  * else the runtime's own in the home folder, and that one only where it names this folder as an agent's.
  */
 export async function findConfig(search: ConfigSearch): Promise<FoundConfig> {
-	const { root, runtime, environment } = search;
+	const { root, runtimes, environment } = search;
 	const tried = new Set<string>();
 	const load = createLoader(search, tried);
 
@@ -116,37 +117,43 @@ export async function findConfig(search: ConfigSearch): Promise<FoundConfig> {
 		return { config: config ?? { path, content: unreadable('is not there'), included: new Map() }, tried };
 	}
 	for (const folder of new Set([root, dirname(root)])) {
-		for (const name of runtime.configNames) {
+		for (const name of new Set(runtimes.flatMap(({ configNames }) => configNames))) {
 			const config = await load(join(folder, name));
 			if (config) return { config, tried };
 		}
 	}
-	const home = await findHomeConfig(search, load);
-	return { config: home?.namesRoot ? home.config : undefined, tried };
+	for (const { home } of runtimes) {
+		const found = home && (await findHomeConfig(search, home, load));
+		if (found?.namesRoot && found.config) return { config: found.config, tried };
+	}
+	return { config: undefined, tried };
 }
 
 /** The runtime's own configuration, and whether it, or the lack of one, makes `root` the home of one of the runtime's agents. */
 async function findHomeConfig(
-	{ files, root, runtime, environment }: ConfigSearch,
+	{ files, root, environment }: ConfigSearch,
+	home: RuntimeHome,
 	load: LoadConfig,
-): Promise<{ readonly config: ConfigFile | undefined; readonly namesRoot: boolean } | undefined> {
-	if (!runtime.home) return undefined;
+): Promise<{ readonly config: ConfigFile | undefined; readonly namesRoot: boolean }> {
 	let config: ConfigFile | undefined;
-	for (const path of runtime.home.configPaths(environment)) {
+	for (const path of home.configPaths(environment)) {
 		// The runtime takes the first that is there, so a later one never counts.
 		config = await load(path);
 		if (config) break;
 	}
 	const real = async (path: string) => (await files.realPath(path)) ?? resolve(path);
 	const realRoot = await real(root);
-	for (const folder of runtime.home.agentFolders(config, environment)) {
+	for (const folder of home.agentFolders(config, environment)) {
 		if ((await real(folder)) === realRoot) return { config, namesRoot: true };
 	}
 	return { config, namesRoot: false };
 }
 
-/** True where the runtime's own configuration, or its default, makes `root` the home of one of its agents. */
-export async function isNamedAtHome(search: ConfigSearch): Promise<boolean> {
+/** The first runtime whose own configuration, or its default, makes `root` the home of one of its agents. */
+export async function findNamingRuntime(search: ConfigSearch): Promise<Runtime | undefined> {
 	const load = createLoader(search, new Set());
-	return (await findHomeConfig(search, load))?.namesRoot === true;
+	for (const runtime of search.runtimes) {
+		if (runtime.home && (await findHomeConfig(search, runtime.home, load)).namesRoot) return runtime;
+	}
+	return undefined;
 }

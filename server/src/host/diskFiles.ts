@@ -8,7 +8,7 @@ export interface DirectoryEntry {
 	readonly kind: 'file' | 'folder' | 'symlink' | 'other';
 }
 
-export type DirectoryListing =
+type DirectoryListing =
 	| { readonly kind: 'listed'; readonly entries: readonly DirectoryEntry[] }
 	/** `reason` is a short clause for people: `permission denied`. */
 	| { readonly kind: 'unlistable'; readonly reason: string };

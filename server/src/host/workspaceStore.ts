@@ -2,7 +2,7 @@ import { basename, dirname, resolve } from 'node:path';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
 import type { FileContent, Snapshot } from '../engine/workspace/snapshot.ts';
 import { createQueue } from './concurrency.ts';
-import { findConfig, isInside, isNamedAtHome } from './configuration.ts';
+import { type ConfigSearch, findConfig, findNamingRuntime, isInside } from './configuration.ts';
 import { findCandidates, isTelling } from './discovery.ts';
 import { DiskWorkspace, type Identity, type Surroundings } from './diskWorkspace.ts';
 import { type Inventory, isSkippedFolder, takeInventory } from './inventory.ts';
@@ -16,11 +16,17 @@ import type {
 	WorkspacesOptions,
 } from './workspaces.ts';
 
+/**
+ * Evidence below this is what any repository may show: an AGENTS.md, a TOOLS.md beside it. Two names that belong together, or
+ * one that only agents have, are above it.
+ */
+const leastConfidence = 0.25;
+
 /** Tells the innermost of nested folders. */
 const byDepth = (a: Workspace, b: Workspace): number => b.root.length - a.root.length;
 
 /** Keeps the workspaces of the open folders in step with disk, editors and settings. Steps that read run one after the other. */
-export class WorkspaceStore implements Workspaces {
+class WorkspaceStore implements Workspaces {
 	readonly #options: WorkspacesOptions;
 	readonly #around: Surroundings;
 	readonly #documents = new Map<string, string>();
@@ -158,55 +164,50 @@ export class WorkspaceStore implements Workspaces {
 	/** Reads the folder and asks the runtimes; undefined where none recognises it (unless it is taken anyway) or when cancelled. */
 	async #recognise(root: string, cancellation?: Cancellation, anyway = false): Promise<DiskWorkspace | undefined> {
 		const { files, isInjected } = this.#around;
-		const settings = await this.#options.settingsFor(root);
 		const inventory = await takeInventory(files, root, '', isInjected, cancellation);
 		if (!inventory) return undefined;
 		const identity =
-			this.#identify(root, inventory, settings) ??
+			(await this.#identify(root, inventory)) ??
 			(await this.#named(root)) ??
-			(anyway ? this.#assume(settings) : undefined);
+			(anyway ? await this.#assume(root) : undefined);
 		if (!identity) return undefined;
 		const workspace = new DiskWorkspace(this.#around, root, inventory, identity);
 		await this.#configure(workspace);
 		return workspace;
 	}
 
-	#identify(root: string, inventory: Pick<Inventory, 'files'>, settings: WorkspaceSettings): Identity | undefined {
-		const snapshot: Snapshot = {
-			root,
-			files: inventory.files,
-			config: undefined,
-			environment: this.#around.environment,
-		};
-		const detected = this.#options.detectRuntime(snapshot);
-		const chosen = this.#chosen(settings);
-		if (!detected || !chosen) return detected;
-		const evidence = chosen.detect(snapshot) ?? detected.evidence;
-		return {
-			runtime: chosen,
-			evidence: { ...evidence, reasons: ['the settings name this runtime', ...evidence.reasons] },
-		};
+	async #identify(root: string, { files }: Pick<Inventory, 'files'>): Promise<Identity | undefined> {
+		const settings = await this.#options.settingsFor(root);
+		const { runtimes, detectRuntime, runtimeById } = this.#options;
+		const { environment } = this.#around;
+		const { config } = await findConfig(this.#searchFor(root, runtimes, settings));
+		const snapshot: Snapshot = { root, files, config, environment };
+		const detected = detectRuntime(snapshot);
+		if (!detected || detected.evidence.confidence < leastConfidence) return undefined;
+		const chosen = runtimeById(settings.runtime);
+		if (!chosen) return detected;
+		const { confidence, reasons } = chosen.detect(snapshot) ?? detected.evidence;
+		return { runtime: chosen, evidence: { confidence, reasons: ['the settings name this runtime', ...reasons] } };
 	}
 
-	/** The newest runtime whose own configuration makes `root` the home of one of its agents. */
+	/** By the runtime whose own configuration makes `root` the home of one of its agents, the newest first. */
 	async #named(root: string): Promise<Identity | undefined> {
-		const { files, environment } = this.#around;
-		for (const runtime of this.#options.runtimes) {
-			const search = { files, readText: this.#readText, root, runtime, environment, setting: '' };
-			if (!(await isNamedAtHome(search))) continue;
-			const reasons = [`the configuration of ${runtime.title} makes this folder an agent’s workspace`];
-			return { runtime, evidence: { confidence: 1, reasons } };
-		}
-		return undefined;
+		const settings = await this.#options.settingsFor(root);
+		const runtime = await findNamingRuntime(this.#searchFor(root, this.#options.runtimes, settings));
+		if (!runtime) return undefined;
+		const reasons = [`the configuration of ${runtime.title} makes this folder an agent’s workspace`];
+		return { runtime: this.#options.runtimeById(settings.runtime) ?? runtime, evidence: { confidence: 1, reasons } };
 	}
 
-	#assume(settings: WorkspaceSettings): Identity {
-		const runtime = this.#chosen(settings) ?? (this.#options.runtimes[0] as Runtime);
+	async #assume(root: string): Promise<Identity> {
+		const settings = await this.#options.settingsFor(root);
+		const runtime = this.#options.runtimeById(settings.runtime) ?? (this.#options.runtimes[0] as Runtime);
 		return { runtime, evidence: { confidence: 0, reasons: ['nothing tells which runtime reads this folder'] } };
 	}
 
-	#chosen({ runtime }: WorkspaceSettings): Runtime | undefined {
-		return this.#options.runtimes.find(({ id }) => id === runtime);
+	#searchFor(root: string, runtimes: readonly Runtime[], { configFile }: WorkspaceSettings): ConfigSearch {
+		const { files, environment } = this.#around;
+		return { files, readText: this.#readText, root, runtimes, environment, setting: configFile };
 	}
 
 	readonly #readText = async (path: string): Promise<FileContent | undefined> => {
@@ -215,12 +216,9 @@ export class WorkspaceStore implements Workspaces {
 	};
 
 	async #configure(workspace: DiskWorkspace): Promise<boolean> {
-		const { files, environment } = this.#around;
 		const { root, runtime } = workspace;
-		const { configFile: setting } = await this.#options.settingsFor(root);
-		return workspace.configure(
-			await findConfig({ files, readText: this.#readText, root, runtime, environment, setting }),
-		);
+		const settings = await this.#options.settingsFor(root);
+		return workspace.configure(await findConfig(this.#searchFor(root, [runtime], settings)));
 	}
 
 	async #configureAndTell(workspaces: readonly DiskWorkspace[]): Promise<void> {
@@ -276,12 +274,11 @@ export class WorkspaceStore implements Workspaces {
 	/** Asks the runtimes again; a workspace that none recognises any more goes. True where the list is another. */
 	async #identifyAgain(workspace: DiskWorkspace): Promise<boolean> {
 		const { root } = workspace;
-		const settings = await this.#options.settingsFor(root);
 		const before = workspace.runtime;
 		const identity =
-			this.#identify(root, workspace.snapshot(), settings) ??
+			(await this.#identify(root, workspace.snapshot())) ??
 			(await this.#named(root)) ??
-			(this.#adopted.has(root) ? this.#assume(settings) : undefined);
+			(this.#adopted.has(root) ? await this.#assume(root) : undefined);
 		if (!identity) {
 			this.#workspaces.delete(root);
 			return true;
@@ -298,3 +295,6 @@ export class WorkspaceStore implements Workspaces {
 		);
 	}
 }
+
+/** An empty store; `setFolders` and `adopt` fill it. */
+export const createWorkspaces = (options: WorkspacesOptions): Workspaces => new WorkspaceStore(options);

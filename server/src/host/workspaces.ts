@@ -3,7 +3,6 @@ import type { Analysis } from '../engine/workspace/analysis.ts';
 import type { Session, SessionKind } from '../engine/workspace/session.ts';
 import type { Environment, FileContent, Snapshot, WorkspacePath } from '../engine/workspace/snapshot.ts';
 import type { DiskFiles } from './diskFiles.ts';
-import { WorkspaceStore } from './workspaceStore.ts';
 
 /** One agent's workspace on disk, with open editors laid over it. */
 export interface Workspace {
@@ -79,6 +78,8 @@ export interface WorkspaceSettings {
 export interface RuntimeChoice {
 	/** Newest first; never empty. */
 	readonly runtimes: readonly Runtime[];
+	/** Undefined where no runtime is called that. */
+	runtimeById(id: string): Runtime | undefined;
 	/** The runtime with the best evidence. */
 	detectRuntime(snapshot: Snapshot): { readonly runtime: Runtime; readonly evidence: Evidence } | undefined;
 }
@@ -90,8 +91,4 @@ export interface WorkspacesOptions extends RuntimeChoice {
 	readonly clock: () => number;
 	/** Asked anew each time; `root` is the folder of one workspace. */
 	readonly settingsFor: (root: string) => WorkspaceSettings | Promise<WorkspaceSettings>;
-}
-
-export function createWorkspaces(options: WorkspacesOptions): Workspaces {
-	return new WorkspaceStore(options);
 }

@@ -32,7 +32,7 @@ export const budgetNearLimit: Rule = {
 			seen.add(row.path);
 			yield {
 				place: placeIn(row.path, headLine(text)),
-				message: `${row.path} is at ${share(row.rawLength, row.limit)} ${view.prompt('main').ledger.unit}; ${grouped(row.limit - row.rawLength)} are left. Past the limit its middle is cut without a word to the agent: take out what it does not need in every message.`,
+				message: `${row.path} is at ${percent(row.rawLength, row.limit)} of its limit, ${grouped(row.rawLength)} of ${grouped(row.limit)} ${view.prompt('main').ledger.unit}; ${grouped(row.limit - row.rawLength)} are left. Past the limit its middle is cut without a word to the agent: take out what it does not need in every message.`,
 			};
 		}
 
@@ -48,10 +48,9 @@ export const budgetNearLimit: Rule = {
 		if (!largest || text === undefined) return;
 		yield {
 			place: placeIn(largest.path, headLine(text)),
-			message: `All context files together are at ${share(injected, totalLimit)} ${unit}; ${grouped(totalLimit - injected)} are left. Past that the last files are cut or left out; ${largest.path} takes the most, ${grouped(largest.injectedLength)}.`,
+			message: `All context files together are at ${percent(injected, totalLimit)} of their limit, ${grouped(injected)} of ${grouped(totalLimit)} ${unit}; ${grouped(totalLimit - injected)} are left. Past that the last files are cut or left out; ${largest.path} takes the most, ${grouped(largest.injectedLength)}.`,
 		};
 	},
 };
 
-const share = (length: number, limit: number): string =>
-	`${Math.floor((length / limit) * 100)} % of its limit, ${grouped(length)} of ${grouped(limit)}`;
+const percent = (length: number, limit: number): string => `${Math.floor((length / limit) * 100)} %`;

@@ -1,6 +1,7 @@
 import { parseDocument } from 'yaml';
+import type { TextRange } from '../text/range.ts';
 import { type FileContent, textOf } from '../workspace/snapshot.ts';
-import type { Finding, Rule, RuleView } from './rule.ts';
+import type { Rule, RuleView } from './rule.ts';
 import { injectedFiles } from './support/files.ts';
 import { frontmatterOf, looksLikeYaml } from './support/frontmatter.ts';
 import { placeIn } from './support/places.ts';
@@ -33,7 +34,7 @@ const messageFor = (view: RuleView, what: string): string =>
 	`This frontmatter is not valid YAML: ${what}. ${view.runtime.title} hands the block to the agent as it stands, but tools that read it will skip the file. Repair the line, or put quotation marks around the value.`;
 
 interface Problem {
-	readonly range: Finding['place']['range'];
+	readonly range: TextRange;
 	readonly what: string;
 }
 
@@ -56,9 +57,18 @@ function parse(text: string): Problem | undefined {
 	if (!looksLikeYaml(source)) return undefined;
 	const error = parseDocument(source, { prettyErrors: false }).errors[0];
 	if (!error) return undefined;
-	const start = Math.min(block.start + error.pos[0], block.end);
 	return {
-		range: { start, end: Math.max(start, Math.min(block.start + error.pos[1], block.end)) },
+		range: visible(text, block.start + error.pos[0], block),
 		what: error.message.charAt(0).toLowerCase() + error.message.slice(1),
 	};
+}
+
+/** The parser often points at one character, or at the end of a line: people need something to look at. */
+function visible(text: string, offset: number, block: TextRange): TextRange {
+	const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
+	const lineEnd = text.indexOf('\n', offset);
+	const end = Math.min(lineEnd < 0 ? block.end : lineEnd, block.end);
+	const rest = text.slice(offset, end).trimEnd();
+	if (rest !== '') return { start: offset, end: offset + rest.length };
+	return { start: Math.max(lineStart, block.start), end: Math.max(offset, block.start) };
 }

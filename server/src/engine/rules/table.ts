@@ -4,8 +4,13 @@ import { budgetNearLimit } from './budgetNearLimit.ts';
 import { budgetTruncated } from './budgetTruncated.ts';
 import { frontmatterCode } from './frontmatterCode.ts';
 import { frontmatterSyntax } from './frontmatterSyntax.ts';
+import { loadCaseMismatch } from './loadCaseMismatch.ts';
+import { loadMissing } from './loadMissing.ts';
+import { loadNeverLoaded } from './loadNeverLoaded.ts';
+import { loadRefused } from './loadRefused.ts';
 import type { Rule } from './rule.ts';
 import { sessionLeaksToGroup } from './sessionLeaksToGroup.ts';
+import { sessionWithheld } from './sessionWithheld.ts';
 
 /** Every rule that there is. Adding one: a file beside this, a line here, a test, `npm run docs`. */
 export const rules: readonly Rule[] = [
@@ -13,7 +18,12 @@ export const rules: readonly Rule[] = [
 	budgetClamped,
 	budgetDropped,
 	budgetNearLimit,
+	loadRefused,
+	loadNeverLoaded,
+	loadCaseMismatch,
+	loadMissing,
 	sessionLeaksToGroup,
+	sessionWithheld,
 	frontmatterSyntax,
 	frontmatterCode,
 ];

@@ -55,6 +55,8 @@ export interface Runtime {
 	readonly sessionKinds: readonly SessionKind[];
 	/** Names that configuration files of this runtime have, best first. */
 	readonly configNames: readonly string[];
+	/** Names at the root that some session's prompt takes in, in the order of loading; hooks may bring in others. */
+	readonly contextNames: readonly WorkspacePath[];
 	/** Absent where the runtime keeps everything in the workspace. */
 	readonly home?: RuntimeHome;
 	detect(snapshot: Snapshot): Evidence | undefined;

@@ -14,6 +14,7 @@ export function openClaw(profile: OpenClawProfile): Runtime {
 		title: profile.title,
 		sessionKinds: ['main', 'group', 'subagent', 'cron', 'heartbeat'],
 		configNames: profile.configNames,
+		contextNames: profile.bootstrapNames,
 		detect: (snapshot) => detect(snapshot, profile),
 		roleOf(path): FileRole | undefined {
 			const role = roleIdOf(path);

@@ -1,0 +1,176 @@
+// A real VS Code served to the browser: installed once into the person's cache folder, started on demand.
+
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { npm, ownNode } from './packages.mjs';
+import { PlainError, say } from './say.mjs';
+
+/** VS Code 1.139.1, which needs Node 24. */
+const version = '4.139.1';
+
+export const cacheFolder = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'soulscope');
+
+const hostFolder = join(cacheFolder, `code-server-${version}`);
+const entryIn = (folder) => join(folder, 'node_modules', 'code-server', 'out', 'node', 'entry.js');
+
+/**
+ * The served VS Code, installed where it is not there yet: about 600 MB, less than a minute.
+ * @returns {string} the file to start
+ */
+export function ensureHost() {
+	const entry = entryIn(hostFolder);
+	if (existsSync(entry)) return entry;
+	if (process.platform === 'win32')
+		throw new PlainError('There is no served VS Code for Windows: install VS Code 1.105 or newer, or run this in WSL.');
+	say(`Installing VS Code for the browser into ${hostFolder}, this once; it takes about a minute …`);
+	mkdirSync(cacheFolder, { recursive: true });
+	// Made beside its place and moved when it is whole: an install cut short is never taken for one.
+	const making = mkdtempSync(join(cacheFolder, 'making-'));
+	try {
+		writeFileSync(join(making, 'package.json'), '{"private":true}\n');
+		const workbench = join(making, 'node_modules', 'code-server', 'lib', 'vscode');
+		// Install scripts want downloads and a compiler for modules that nothing here uses.
+		const quietly = ['--ignore-scripts', '--no-fund', '--no-audit', '--loglevel=error'];
+		step('1 of 3: the server', making, ['install', ...quietly, `code-server@${version}`]);
+		step('2 of 3: the workbench', workbench, ['install', '--omit=dev', ...quietly]);
+		say('  3 of 3: its log writer');
+		const { status } = npm(['rebuild', '@vscode/spdlog', '@vscode/native-watchdog'], { cwd: workbench, quiet: true });
+		if (status !== 0) say('  That needs a C++ compiler. VS Code works without it, and complains of it in its own log.');
+		renameSync(making, hostFolder);
+	} catch (error) {
+		rmSync(making, { recursive: true, force: true });
+		// Another process may have been quicker.
+		if (!existsSync(entry)) throw error;
+	}
+	return entry;
+}
+
+/**
+ * @param {string} what
+ * @param {string} cwd
+ * @param {readonly string[]} args
+ */
+function step(what, cwd, args) {
+	say(`  ${what}`);
+	const { status } = npm(args, { cwd });
+	if (status !== 0) throw new PlainError(`VS Code for the browser could not be installed: npm ended with ${status}.`);
+}
+
+/** What a served VS Code keeps, all in one folder. */
+function argumentsFor(dataFolder) {
+	return [
+		...['--auth', 'none', '--config', join(dataFolder, 'config.yaml')],
+		...['--user-data-dir', dataFolder, '--extensions-dir', join(dataFolder, 'extensions')],
+		...['--disable-telemetry', '--disable-update-check', '--disable-workspace-trust'],
+	];
+}
+
+/** Keeps first-run offers, galleries and other assistants out of the way of ours. */
+const calmSettings = {
+	'chat.disableAIFeatures': true,
+	'extensions.autoCheckUpdates': false,
+	'extensions.autoUpdate': false,
+	'extensions.ignoreRecommendations': true,
+	'git.openRepositoryInParentFolders': 'never',
+	'security.workspace.trust.enabled': false,
+	'telemetry.telemetryLevel': 'off',
+	'window.commandCenter': false,
+	'workbench.layoutControl.enabled': false,
+	'workbench.secondarySideBar.defaultVisibility': 'hidden',
+	'workbench.startupEditor': 'none',
+	'workbench.tips.enabled': false,
+	'workbench.welcomePage.walkthroughs.openOnInstall': false,
+};
+
+/**
+ * Writes the settings that a data folder starts with. Existing ones are the person's own and stay.
+ * @param {string} dataFolder
+ * @param {{ user?: Record<string, unknown>, machine?: Record<string, unknown> }} [settings]
+ */
+export function prepareData(dataFolder, settings = {}) {
+	writeSettings(join(dataFolder, 'User', 'settings.json'), { ...calmSettings, ...settings.user });
+	if (settings.machine) writeSettings(join(dataFolder, 'Machine', 'settings.json'), settings.machine);
+	// Otherwise a configuration of the person's own would be read, or made, in the home folder.
+	writeFileSync(join(dataFolder, 'config.yaml'), 'auth: none\n');
+}
+
+function writeSettings(file, settings) {
+	if (existsSync(file)) return;
+	mkdirSync(dirname(file), { recursive: true });
+	writeFileSync(file, `${JSON.stringify(settings, undefined, '\t')}\n`);
+}
+
+/**
+ * Installs a packaged extension into a data folder, over an older one.
+ * @param {string} entry from `ensureHost`
+ * @param {string} dataFolder
+ * @param {string} vsix
+ */
+export function installExtension(entry, dataFolder, vsix) {
+	const { status, stdout, stderr } = spawnSync(
+		ownNode(),
+		[entry, ...argumentsFor(dataFolder), '--install-extension', vsix, '--force'],
+		{ encoding: 'utf8', env: hostEnvironment() },
+	);
+	if (status !== 0)
+		throw new PlainError(`${vsix} could not be installed: ${(stderr || stdout).trim().split('\n').pop()}`);
+}
+
+/** Started from a terminal inside VS Code, the server would talk to that one instead of being one. */
+function hostEnvironment(extra = {}) {
+	const inherited = Object.entries(process.env).filter(([name]) => !/^(VSCODE_|CODE_SERVER_|PASSWORD$)/.test(name));
+	return { ...Object.fromEntries(inherited), ...extra };
+}
+
+/**
+ * Starts the served VS Code and waits until it answers.
+ * @param {{ entry: string, dataFolder: string, port: number, env?: Record<string, string> }} options
+ * @returns {Promise<{ address: string, ended: Promise<number | null>, stop(): Promise<void> }>}
+ */
+export async function startHost({ entry, dataFolder, port, env }) {
+	const child = spawn(ownNode(), [entry, ...argumentsFor(dataFolder), '--bind-addr', `127.0.0.1:${port}`], {
+		env: hostEnvironment(env),
+		stdio: ['ignore', 'pipe', 'pipe'],
+	});
+	const address = `http://127.0.0.1:${port}`;
+	let log = '';
+	const ended = new Promise((resolve) => child.once('exit', resolve));
+	await new Promise((resolve, reject) => {
+		const read = (chunk) => {
+			log = (log + chunk).slice(-20_000);
+			if (log.includes('HTTP server listening')) resolve(undefined);
+		};
+		child.stdout.setEncoding('utf8').on('data', read);
+		child.stderr.setEncoding('utf8').on('data', read);
+		child.once('error', reject);
+		ended.then(() => reject(new PlainError(`VS Code did not start. Its last words: ${lastLine(log)}`)));
+	});
+	return {
+		address,
+		ended,
+		async stop() {
+			child.kill();
+			await ended;
+		},
+	};
+}
+
+const lastLine = (log) => log.trim().split('\n').pop() ?? '';
+
+/**
+ * @param {number} wanted 0 for any
+ * @returns {Promise<number | undefined>} the port, if it is free
+ */
+export function freePort(wanted) {
+	return new Promise((resolve) => {
+		const server = createServer();
+		server.once('error', () => resolve(undefined));
+		server.listen(wanted, '127.0.0.1', () => {
+			const address = server.address();
+			server.close(() => resolve(typeof address === 'object' && address ? address.port : undefined));
+		});
+	});
+}

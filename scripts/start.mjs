@@ -1,0 +1,131 @@
+// npm start: opens a real VS Code, with the extension in it, on a copy of the example workspace.
+// Runs on Node 20 before anything is installed.
+
+import { spawn, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { cacheFolder, ensureHost, freePort, installExtension, prepareData, startHost } from './host.mjs';
+import { ensurePackages, npm, root } from './packages.mjs';
+import { PlainError, runScript, say } from './say.mjs';
+
+const usage = `npm start [-- options]
+
+  --port N    port of the VS Code in the browser (default 8110, or a free one)
+  --no-open   do not open a window or a browser; print the address
+  --browser   take the VS Code in the browser even where VS Code is installed
+  --reset     begin with a fresh copy of the example workspace
+  --help      this text`;
+
+/** Where the example is played with: a copy, so that the repository stays as it is. */
+const playFolder = join(cacheFolder, 'play', 'aria');
+const defaultPort = 8110;
+
+function readOptions() {
+	try {
+		return parseArgs({
+			options: {
+				port: { type: 'string' },
+				'no-open': { type: 'boolean', default: false },
+				browser: { type: 'boolean', default: false },
+				reset: { type: 'boolean', default: false },
+				help: { type: 'boolean', default: false },
+			},
+		}).values;
+	} catch (error) {
+		throw new PlainError(`${error.message} (npm start -- --help lists the options)`);
+	}
+}
+
+async function portFrom(text) {
+	if (text === undefined) return (await freePort(defaultPort)) ?? (await freePort(0)) ?? defaultPort;
+	const port = Number(text);
+	if (!Number.isInteger(port) || port < 1 || port > 65_535)
+		throw new PlainError(`--port ${text} is not a port: give a number from 1 to 65535.`);
+	if ((await freePort(port)) === undefined)
+		throw new PlainError(`Port ${port} is taken. Give another with --port, or leave the option out.`);
+	return port;
+}
+
+function copyExample(reset) {
+	if (reset) rmSync(playFolder, { recursive: true, force: true });
+	if (!existsSync(playFolder)) cpSync(join(root, 'examples', 'aria'), playFolder, { recursive: true });
+	say(
+		`The workspace is ${playFolder}, a copy of examples/aria. Change what you like; npm start -- --reset makes it new.`,
+	);
+}
+
+/** True where `code` is there, is new enough for the extension, and has a screen to show itself on. */
+function desktopCode() {
+	const screen = process.platform !== 'linux' || process.env.DISPLAY || process.env.WAYLAND_DISPLAY;
+	if (!screen) return false;
+	const { status, stdout } = spawnSync('code', ['--version'], {
+		encoding: 'utf8',
+		shell: process.platform === 'win32',
+	});
+	const [, major, minor] = /^(\d+)\.(\d+)\./.exec(stdout ?? '') ?? [];
+	if (status !== 0 || major === undefined) return false;
+	if (Number(major) > 1 || Number(minor) >= 105) return true;
+	say(`The VS Code here is ${stdout.split('\n')[0]}; Soulscope needs 1.105. Taking the one for the browser.`);
+	return false;
+}
+
+function build(script) {
+	say('Building …');
+	const { status, stdout, stderr } = npm(['run', '-s', script], { quiet: true });
+	if (status === 0) return;
+	process.stdout.write(stdout);
+	process.stderr.write(stderr);
+	throw new PlainError(`npm run ${script} failed; its own words are above.`);
+}
+
+function openDesktop() {
+	const { status } = spawnSync('code', ['--new-window', `--extensionDevelopmentPath=${root}`, playFolder], {
+		stdio: 'inherit',
+		shell: process.platform === 'win32',
+	});
+	if (status !== 0) throw new PlainError('VS Code would not open. Try npm start -- --browser.');
+	say('Opened in VS Code.');
+}
+
+function openBrowser(address) {
+	const opener = { darwin: 'open', linux: 'xdg-open' }[process.platform];
+	const screen = process.platform !== 'linux' || process.env.DISPLAY || process.env.WAYLAND_DISPLAY;
+	if (!opener || !screen) return;
+	spawn(opener, [address], { stdio: 'ignore', detached: true })
+		.on('error', () => {})
+		.unref();
+}
+
+async function serve(options) {
+	const port = await portFrom(options.port);
+	const entry = ensureHost();
+	build('package');
+	const dataFolder = join(cacheFolder, 'play', 'vscode');
+	prepareData(dataFolder);
+	installExtension(entry, dataFolder, join(root, 'dist', 'soulscope.vsix'));
+	const host = await startHost({ entry, dataFolder, port });
+	const address = `${host.address}/?folder=${encodeURIComponent(playFolder)}`;
+	for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => host.stop());
+	say(`VS Code is at ${address}`);
+	say('Stop with Ctrl+C.');
+	if (!options['no-open']) openBrowser(address);
+	await host.ended;
+}
+
+await runScript(async () => {
+	const options = readOptions();
+	if (options.help) {
+		console.log(usage);
+		return 0;
+	}
+	ensurePackages();
+	copyExample(options.reset);
+	if (!options.browser && !options['no-open'] && options.port === undefined && desktopCode()) {
+		build('build');
+		openDesktop();
+	} else {
+		await serve(options);
+	}
+	return 0;
+});

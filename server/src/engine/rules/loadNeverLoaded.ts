@@ -1,0 +1,149 @@
+import { textOf, type WorkspacePath } from '../workspace/snapshot.ts';
+import type { Finding, Fix, Rule, RuleView } from './rule.ts';
+import { rootFiles } from './support/files.ts';
+import { intendedFiles } from './support/intended.ts';
+import { headLine, placeIn } from './support/places.ts';
+
+export const loadNeverLoaded: Rule = {
+	code: 'load.never-loaded',
+	severity: 'warning',
+	docs: {
+		title: 'No session loads this file',
+		why: [
+			'The list of context files changes from version to version, and a file that fell off it fails silently: it lies there, looks alive, and the agent never sees it.',
+			'',
+			'| file | which version leaves it out |',
+			'|---|---|',
+			'| `MEMORY.md` | OpenClaw 2026.1.24: the agent can search it, but no prompt contains it (2026.1.29 and later do) |',
+			'| `HEARTBEAT.md` | OpenClaw 2026.8 and later: what heartbeats look after is kept in the runtime’s database |',
+			'| `TOOLS.md` | OpenClaw 2026.8 and later: notes on tools are a section `## Tools` of `AGENTS.md` |',
+			'| `memory.md`, lower case | OpenClaw 2026.1.24, and 2026.4.23 and later: only `MEMORY.md` counts |',
+			'| `SOUL_EVIL.md` | OpenClaw 2026.2.12 and later: the hook that swapped it in was removed |',
+			'',
+			'A name at the root that is one slip away from a file that is missing (`SOULS.md`, `IDENTIY.md`), or another word for it (`PERSONA.md`), is reported too.',
+		].join('\n'),
+		fix: 'Rename the file, or move what it says into one that is loaded; there is a quick fix where it is clear which. A file that you keep for yourself can say `<!-- soulscope-disable load.never-loaded -->`.',
+		example: { file: 'SOULS.md', text: '# Soul\n\nYou are Aria.\n' },
+	},
+	*check(view) {
+		for (const path of rootFiles(view.snapshot)) {
+			const left = leftOut[path];
+			if (left && view.runtime.family === 'openclaw' && !isLoaded(view, path)) yield leftOutFinding(view, path, left);
+		}
+		for (const { path, as, slip } of intendedFiles(view)) {
+			if (slip === 'letter case') continue;
+			yield {
+				place: placeIn(path, headLine(textOf(view.snapshot, path) ?? '')),
+				message: `${view.runtime.title} does not know ${path}, and ${as} is missing: nothing of this file reaches the agent. If it is meant to be ${as}, rename it.`,
+				fixes: [rename(path, as)],
+			};
+		}
+	},
+};
+
+interface LeftOut {
+	/** What the version does instead, and what to do: one sentence or two. */
+	readonly instead: string;
+	/** False where the agent may still come across the text by other means. */
+	readonly gone: boolean;
+	fixes?(view: RuleView, path: WorkspacePath, text: string): readonly Fix[];
+}
+
+/** Files that some version of OpenClaw gives a meaning to. */
+const leftOut: Readonly<Record<WorkspacePath, LeftOut>> = {
+	'MEMORY.md': {
+		instead:
+			'The agent only comes across it by memory search. What it must always know belongs in USER.md or AGENTS.md.',
+		gone: false,
+	},
+	'memory.md': {
+		instead: 'Only MEMORY.md, in capital letters, counts as long-term memory. Rename it, or merge the two.',
+		gone: false,
+		fixes: (view, path) =>
+			view.snapshot.files.has('MEMORY.md') || !isContextName(view, 'MEMORY.md') ? [] : [rename(path, 'MEMORY.md')],
+	},
+	'HEARTBEAT.md': {
+		instead:
+			'Since 2026.8 what heartbeats look after is kept in the runtime’s database. Move standing instructions to AGENTS.md.',
+		gone: true,
+		fixes: (view, path, text) => moveToAgents(view, path, text, 'Heartbeat'),
+	},
+	'TOOLS.md': {
+		instead: 'Since 2026.8 notes on tools are a section “## Tools” of AGENTS.md. Move them there.',
+		gone: true,
+		fixes: (view, path, text) => moveToAgents(view, path, text, 'Tools'),
+	},
+	'SOUL_EVIL.md': {
+		instead: 'The soul-evil hook was removed in 2026.2.12. Delete the file, or move what you want to keep to SOUL.md.',
+		gone: true,
+		fixes: (_view, path) => [{ title: `Delete ${path}`, preferred: false, steps: [{ kind: 'delete', path }] }],
+	},
+};
+
+function leftOutFinding(view: RuleView, path: WorkspacePath, left: LeftOut): Finding {
+	const text = textOf(view.snapshot, path) ?? '';
+	const range = left.gone && text.trim() !== '' ? { start: 0, end: text.trimEnd().length } : headLine(text);
+	return {
+		place: placeIn(path, range),
+		message: `${view.runtime.title} puts ${path} into no prompt. ${left.instead}`,
+		...(left.gone ? { tag: 'unnecessary' as const } : {}),
+		fixes: left.fixes?.(view, path, text) ?? [],
+	};
+}
+
+const isContextName = (view: RuleView, path: WorkspacePath): boolean => view.runtime.contextNames.includes(path);
+
+/** Some names are loaded only while a hook swaps them in. */
+const isLoaded = (view: RuleView, path: WorkspacePath): boolean =>
+	isContextName(view, path) || (view.runtime.roleOf(path)?.injected ?? false);
+
+const rename = (path: WorkspacePath, to: WorkspacePath): Fix => ({
+	title: `Rename to ${to}`,
+	preferred: false,
+	steps: [{ kind: 'rename', path, to }],
+});
+
+/** Appends the text to AGENTS.md as a section, headings one level down, and deletes the file. */
+function moveToAgents(view: RuleView, path: WorkspacePath, text: string, heading: string): readonly Fix[] {
+	const agents = textOf(view.snapshot, 'AGENTS.md');
+	const file = view.snapshot.files.get(path);
+	const hasSection = new RegExp(`^## ${heading}[ \\t]*$`, 'mi').test(agents ?? '');
+	if (agents === undefined || hasSection || file?.content.kind !== 'text' || file.link !== 'none') return [];
+	const newline = agents.includes('\r\n') ? '\r\n' : '\n';
+	const end = agents.trimEnd().length;
+	return [
+		{
+			title: `Move to a section “${heading}” of AGENTS.md`,
+			preferred: false,
+			steps: [
+				{
+					kind: 'edit',
+					file: { kind: 'workspace', path: 'AGENTS.md' },
+					changes: [
+						{
+							range: { start: end, end: agents.length },
+							text: section(text, heading, end > 0).join(newline),
+						},
+					],
+				},
+				{ kind: 'delete', path },
+			],
+		},
+	];
+}
+
+function section(text: string, heading: string, follows: boolean): readonly string[] {
+	const body = text
+		.replace(/^\uFEFF/, '')
+		.trim()
+		.split(/\r?\n/);
+	// The file's own title becomes the section's.
+	const rest = /^#\s/.test(body[0] ?? '') ? body.slice(1) : body;
+	while (rest[0]?.trim() === '') rest.shift();
+	let fenced = false;
+	const lowered = rest.map((line) => {
+		if (/^\s*(?:```|~~~)/.test(line)) fenced = !fenced;
+		return !fenced && /^#{1,5}\s/.test(line) ? `#${line}` : line;
+	});
+	return [...(follows ? ['', ''] : []), `## ${heading}`, ...(lowered.length > 0 ? ['', ...lowered] : []), ''];
+}

@@ -1,0 +1,88 @@
+import type { TextRange } from '../text/range.ts';
+import type { SessionKind } from '../workspace/session.ts';
+import { textOf } from '../workspace/snapshot.ts';
+import type { Finding, Rule, RuleView } from './rule.ts';
+import { type FileFate, fatesOf, sessionNames } from './support/fates.ts';
+import { headLine, placeIn } from './support/places.ts';
+
+export const sessionWithheld: Rule = {
+	code: 'session.withheld',
+	severity: 'hint',
+	docs: {
+		title: 'Some sessions do not receive this file',
+		why: [
+			'Which context files a session gets depends on its kind:',
+			'',
+			'| session | OpenClaw 2026.1.24, 2026.1.29 | OpenClaw 2026.9.6 |',
+			'|---|---|---|',
+			'| main, heartbeat | all | all |',
+			'| group, channel | all, `MEMORY.md` included where it is loaded at all | all but `MEMORY.md` |',
+			'| cron | all | `AGENTS.md` `SOUL.md` `IDENTITY.md` `USER.md` |',
+			'| subagent | `AGENTS.md` `TOOLS.md` | `AGENTS.md` |',
+			'',
+			'The hint appears in the three places where people are surprised: on `SOUL.md`, because subagents work without the persona; on `MEMORY.md`,',
+			'because it stays out of groups (which is what most people want); and on a heading that speaks to a kind of session which never reads it.',
+		].join('\n'),
+		fix: 'Where the sessions named must know what the file says, say it in `AGENTS.md`: every session reads that.',
+		example: {
+			file: 'SOUL.md',
+			text: '# Soul\n\nYou are Aria.\n\n## When you run as a subagent\n\nReport in three lines.\n',
+		},
+	},
+	*check(view) {
+		for (const fate of fatesOf(view)) {
+			if (fate.row.fate !== 'withheld') continue;
+			const text = textOf(view.snapshot, fate.row.path);
+			if (text === undefined || text.trim() === '') continue;
+			const finding = addressed(view, fate, text) ?? notable(view, fate, text);
+			if (finding) yield finding;
+		}
+	},
+};
+
+/** How a heading names a kind of session. */
+const addresses: Partial<Record<SessionKind, RegExp>> = {
+	subagent: /\bsub-?agents?\b/i,
+	cron: /\b(?:cron|scheduled) (?:jobs?|runs?|tasks?|sessions?)\b/i,
+	group: /\bgroup (?:chats?|sessions?|conversations?)\b|\bin (?:groups|channels)\b/i,
+	heartbeat: /\bheartbeats?\b/i,
+};
+
+/** A heading that speaks to a session which never reads it. */
+function addressed(view: RuleView, { row, kinds }: FileFate, text: string): Finding | undefined {
+	for (const kind of kinds) {
+		const heading = addresses[kind] && headingWith(text, addresses[kind]);
+		if (!heading) continue;
+		return {
+			place: placeIn(row.path, heading),
+			message: `No ${kind} session receives ${row.path} in ${view.runtime.title}: what this section tells it goes unread there. Say it in AGENTS.md.`,
+		};
+	}
+	return undefined;
+}
+
+function headingWith(text: string, words: RegExp): TextRange | undefined {
+	if (!words.test(text)) return undefined;
+	for (const match of text.matchAll(/^#{1,6}[ \t][^\r\n]*/gm)) {
+		if (words.test(match[0])) return { start: match.index, end: match.index + match[0].trimEnd().length };
+	}
+	return undefined;
+}
+
+function notable(view: RuleView, { row, kinds }: FileFate, text: string): Finding | undefined {
+	const place = placeIn(row.path, headLine(text));
+	const { title } = view.runtime;
+	if (row.role === 'memory' && kinds.includes('group')) {
+		return {
+			place,
+			message: `${title} keeps ${row.path} from ${sessionNames(kinds)}: what is private here stays out of group chats. What the agent must know there belongs in AGENTS.md.`,
+		};
+	}
+	if (row.role === 'soul') {
+		return {
+			place,
+			message: `${title} keeps ${row.path} from ${sessionNames(kinds)}: ${kinds.length === 1 ? 'they work' : 'these work'} without this persona. What they must know belongs in AGENTS.md.`,
+		};
+	}
+	return undefined;
+}

@@ -1,0 +1,51 @@
+import type { CancellationToken, Connection, TextDocuments } from 'vscode-languageserver';
+import type { TextDocument } from 'vscode-languageserver-textdocument';
+import type { InitializationOptions } from '../../../protocol/settings.ts';
+import type { TokenCounter } from '../engine/text/tokens.ts';
+import type { Workspaces } from '../host/workspaces.ts';
+import type { ChangeFeed } from './support/changeFeed.ts';
+import type { ClientSupport } from './support/clientSupport.ts';
+import type { Files } from './support/files.ts';
+import type { ErrorLog } from './support/guard.ts';
+import type { OpenFolders } from './support/openFolders.ts';
+import type { Problems } from './support/problems.ts';
+import type { SettingsStore } from './support/settingsStore.ts';
+
+/** A request's way to be answered, as far as guarding goes. */
+type Handler<Params, Result> = (params: Params, token: CancellationToken) => Result | Promise<Result>;
+
+/** What features are given to work with. */
+export interface LanguageContext {
+	readonly connection: Connection;
+	readonly client: ClientSupport;
+	readonly options: InitializationOptions;
+	readonly workspaces: Workspaces;
+	/** Open documents of every scheme; only those on disk are part of workspaces. */
+	readonly documents: TextDocuments<TextDocument>;
+	readonly files: Files;
+	readonly problems: Problems;
+	readonly settings: SettingsStore;
+	readonly folders: OpenFolders;
+	readonly changes: ChangeFeed;
+	readonly log: ErrorLog;
+	/** Loads the tokenizer's tables on the first call. */
+	readonly counter: () => Promise<TokenCounter>;
+	/** Resolves once the workspaces of the open folders are known; never rejects. */
+	readonly ready: Promise<void>;
+	/** Runs `work` once the handshake is over and the workspaces are known. */
+	onInitialized(work: () => unknown): void;
+	/**
+	 * Makes a handler safe to register: it waits until the workspaces are known, answers a cancelled request as the
+	 * protocol wants it, and answers `empty` where the work threw.
+	 */
+	guarded<Params, Result>(
+		name: string,
+		empty: Result,
+		handler: Handler<Params, Result>,
+	): (params: Params, token: CancellationToken) => Promise<Result>;
+	/** As `guarded`, for requests that have no empty answer: the error's own line goes back. */
+	answered<Params, Result>(
+		name: string,
+		handler: Handler<Params, Result>,
+	): (params: Params, token: CancellationToken) => Promise<Result>;
+}

@@ -1,0 +1,37 @@
+import type { Feature } from './feature.ts';
+import { codeActions } from './features/codeActions.ts';
+import { codeLens } from './features/codeLens.ts';
+import { diagnostics } from './features/diagnostics.ts';
+import { documentLinks } from './features/documentLinks.ts';
+import { documentSymbols } from './features/documentSymbols.ts';
+import { hover } from './features/hover.ts';
+import { inlayHints } from './features/inlayHints.ts';
+import { budgetRequest } from './requests/budget.ts';
+import { fileStatusRequest } from './requests/fileStatus.ts';
+import { previewRequest } from './requests/preview.ts';
+import { workspacesRequests } from './requests/workspaces.ts';
+import { documentSync } from './sync/documentSync.ts';
+import { fileWatching } from './sync/fileWatching.ts';
+import { folders } from './sync/folders.ts';
+import { settingsSync } from './sync/settingsSync.ts';
+import { viewRefresh } from './sync/viewRefresh.ts';
+
+/** Everything that the server can do. What keeps workspaces in step comes first, then what people see. */
+export const features: readonly Feature[] = [
+	documentSync,
+	folders,
+	fileWatching,
+	settingsSync,
+	viewRefresh,
+	diagnostics,
+	hover,
+	codeLens,
+	inlayHints,
+	codeActions,
+	documentSymbols,
+	documentLinks,
+	workspacesRequests,
+	previewRequest,
+	budgetRequest,
+	fileStatusRequest,
+];

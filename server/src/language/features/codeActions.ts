@@ -1,0 +1,76 @@
+import {
+	type CodeAction,
+	CodeActionKind,
+	type CodeActionParams,
+	type Diagnostic,
+	type Range,
+} from 'vscode-languageserver';
+import type { LanguageContext } from '../context.ts';
+import type { Feature } from '../feature.ts';
+import { editFor, mergedEdit } from '../support/fixEdits.ts';
+import type { Problem } from '../support/problems.ts';
+
+const fixAllKind = `${CodeActionKind.SourceFixAll}.soulscope`;
+
+const isBefore = (a: Range['start'], b: Range['start']): boolean =>
+	a.line < b.line || (a.line === b.line && a.character < b.character);
+
+const touches = (a: Range, b: Range): boolean => !isBefore(a.end, b.start) && !isBefore(b.end, a.start);
+
+/** Kinds are dotted, and asking for one asks for everything under it. */
+const isWanted = (kind: string, only: readonly string[] | undefined): boolean =>
+	!only || only.some((asked) => asked === '' || kind === asked || kind.startsWith(`${asked}.`));
+
+const isShownAs = ({ diagnostic }: Problem, shown: Diagnostic): boolean =>
+	shown.code === diagnostic.code &&
+	shown.message === diagnostic.message &&
+	shown.range.start.line === diagnostic.range.start.line &&
+	shown.range.start.character === diagnostic.range.start.character;
+
+function quickFixesFor(problem: Problem, shown: readonly Diagnostic[], context: LanguageContext): CodeAction[] {
+	return (problem.finding.fixes ?? []).flatMap((fix): CodeAction[] => {
+		const edit = editFor(problem.workspace, fix.steps, context);
+		if (!edit) return [];
+		const solved = shown.filter((diagnostic) => isShownAs(problem, diagnostic));
+		return [
+			{
+				title: fix.title,
+				kind: CodeActionKind.QuickFix,
+				isPreferred: fix.preferred,
+				diagnostics: solved.length > 0 ? solved : [problem.diagnostic],
+				edit,
+			},
+		];
+	});
+}
+
+function fixAll(problems: readonly Problem[], context: LanguageContext): CodeAction[] {
+	const preferred = problems.flatMap(({ workspace, finding }) =>
+		(finding.fixes ?? []).filter((fix) => fix.preferred).map((fix) => ({ workspace, steps: fix.steps })),
+	);
+	const edit = mergedEdit(preferred, context);
+	return edit ? [{ title: 'Fix everything in this file that has one obvious fix', kind: fixAllKind, edit }] : [];
+}
+
+/** What can be done about a problem: one at a time, or all that have one obvious answer. */
+export const codeActions: Feature = {
+	name: 'code actions',
+	capabilities: { codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, fixAllKind] } },
+	register(context) {
+		context.connection.onCodeAction(
+			context.guarded<CodeActionParams, CodeAction[]>('code actions', [], ({ textDocument, range, context: asked }) => {
+				const path = context.files.pathOf(textDocument.uri);
+				if (path === undefined) return [];
+				const { problems } = context.problems.of(path);
+				const here = problems.filter(({ diagnostic }) => touches(diagnostic.range, range));
+				return [
+					...(isWanted(CodeActionKind.QuickFix, asked.only)
+						? here.flatMap((problem) => quickFixesFor(problem, asked.diagnostics, context))
+						: []),
+					// Asked for by name only: nobody looks for it in the light bulb of a single line.
+					...(asked.only && isWanted(fixAllKind, asked.only) ? fixAll(problems, context) : []),
+				];
+			}),
+		);
+	},
+};

@@ -1,0 +1,46 @@
+import type { CodeLens, CodeLensParams } from 'vscode-languageserver';
+import type { TokenCounter } from '../../engine/text/tokens.ts';
+import type { Feature } from '../feature.ts';
+import { isLookedAt, rowsFor, summaryOf } from '../support/fates.ts';
+import type { WorkspaceFile } from '../support/files.ts';
+import { counted } from '../support/numbers.ts';
+
+const top = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
+
+function lensesOf({ workspace, path, lines }: WorkspaceFile, counter: TokenCounter, uri: string): CodeLens[] {
+	const analysis = workspace.analysis();
+	const rows = rowsFor(analysis, path);
+	if (!isLookedAt(rows)) return [];
+	const title = `${counted(counter.count(lines.text), 'token')} · ${summaryOf(rows)}`;
+	return [
+		// A lens without a command is text: the client shows it, and nothing happens on a click.
+		{ range: top, command: { title, command: '' } },
+		{
+			range: top,
+			command: {
+				title: 'Preview prompt',
+				command: 'soulscope.previewPrompt',
+				arguments: [{ workspace: uri, session: analysis.session.kind }],
+			},
+		},
+	];
+}
+
+/** At the top of each context file: what it costs, and what becomes of it. */
+export const codeLens: Feature = {
+	name: 'code lens',
+	capabilities: { codeLensProvider: { resolveProvider: false } },
+	register(context) {
+		const { connection, files, settings } = context;
+		connection.onCodeLens(
+			context.guarded<CodeLensParams, CodeLens[]>('code lens', [], async ({ textDocument: { uri } }) => {
+				const asked = files.at(uri);
+				if (!asked?.role || !settings.of(asked.workspace.root).codeLens.enabled) return [];
+				const counter = await context.counter();
+				// Loading the tables took a moment, and people type fast.
+				const file = files.at(uri);
+				return file ? lensesOf(file, counter, files.uriOf(file.workspace.root)) : [];
+			}),
+		);
+	},
+};

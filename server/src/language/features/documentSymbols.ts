@@ -1,0 +1,55 @@
+import { type DocumentSymbol, type DocumentSymbolParams, SymbolKind } from 'vscode-languageserver';
+import type { TextRange } from '../../engine/text/range.ts';
+import type { Feature } from '../feature.ts';
+import { cutsIn } from '../support/cuts.ts';
+import { ownRow } from '../support/fates.ts';
+import type { WorkspaceFile } from '../support/files.ts';
+import type { LineMap } from '../support/lines.ts';
+import { type OutlineEntry, outlineOf } from '../support/outline.ts';
+
+const kinds: Readonly<Record<OutlineEntry['kind'], SymbolKind>> = {
+	frontmatter: SymbolKind.Module,
+	key: SymbolKind.Property,
+	heading: SymbolKind.String,
+	label: SymbolKind.Field,
+};
+
+/** What an outline has room to say of a section: whether the agent gets to read it. */
+function detailOf(entry: OutlineEntry, cuts: readonly TextRange[]): string {
+	const { start, end } = entry.range;
+	const touching = cuts.filter((cut) => cut.start < end && cut.end > start);
+	if (touching.length === 0) return entry.detail;
+	const isAll = touching.some((cut) => cut.start <= start && cut.end >= end);
+	return isAll ? 'never reaches the agent' : 'cut';
+}
+
+function symbolOf(entry: OutlineEntry, lines: LineMap, cuts: readonly TextRange[]): DocumentSymbol {
+	return {
+		name: entry.name,
+		detail: detailOf(entry, cuts),
+		kind: kinds[entry.kind],
+		range: lines.rangeOf(entry.range),
+		selectionRange: lines.rangeOf(entry.selection),
+		children: entry.children.map((child) => symbolOf(child, lines, cuts)),
+	};
+}
+
+function symbolsIn({ workspace, path, lines }: WorkspaceFile): DocumentSymbol[] {
+	const cuts = cutsIn(ownRow(workspace.analysis(), path), lines.text);
+	return outlineOf(lines.text).map((entry) => symbolOf(entry, lines, cuts));
+}
+
+/** Sections, frontmatter keys and labels of a file that the runtime has a use for, and which of them are cut. */
+export const documentSymbols: Feature = {
+	name: 'document symbols',
+	capabilities: { documentSymbolProvider: { label: 'Soulscope' } },
+	register(context) {
+		const { connection, files } = context;
+		connection.onDocumentSymbol(
+			context.guarded<DocumentSymbolParams, DocumentSymbol[]>('document symbols', [], ({ textDocument: { uri } }) => {
+				const file = files.at(uri);
+				return file?.role && /\.md$/i.test(file.path) ? symbolsIn(file) : [];
+			}),
+		);
+	},
+};

@@ -1,0 +1,103 @@
+import { type Hover, type HoverParams, MarkupKind } from 'vscode-languageserver';
+import type { TokenCounter } from '../../engine/text/tokens.ts';
+import type { LanguageContext } from '../context.ts';
+import type { Feature } from '../feature.ts';
+import { cutsIn, lengthOf } from '../support/cuts.ts';
+import { fateWord, isLookedAt, ownRow, rowsFor } from '../support/fates.ts';
+import type { WorkspaceFile } from '../support/files.ts';
+import { counted, measured, number } from '../support/numbers.ts';
+
+const percent = (part: number, whole: number): string => `${Math.round((100 * part) / whole)} %`;
+
+/** Cells must not end early, nor grow rows. */
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ');
+
+function sizeLine(file: WorkspaceFile, counter: TokenCounter): string {
+	const analysis = file.workspace.analysis();
+	const { unit } = analysis.prompt(analysis.session.kind).ledger;
+	const row = ownRow(analysis, file.path) ?? rowsFor(analysis, file.path).find(({ row }) => row)?.row;
+	const tokens = `${counted(counter.count(file.lines.text), 'token')} (${counter.name})`;
+	if (!row) return tokens;
+	const length =
+		row.limit === undefined
+			? measured(row.rawLength, unit)
+			: `${number(row.rawLength)} of ${measured(row.limit, unit)} (${percent(row.rawLength, row.limit)})`;
+	return `${length} · ${tokens}`;
+}
+
+function sessionTable(file: WorkspaceFile): string {
+	const rows = rowsFor(file.workspace.analysis(), file.path).map(({ session, row }) => {
+		const reason = row?.reason ? `: ${row.reason}` : '';
+		return `| ${session} | ${cell(`${fateWord(row?.fate)}${reason}`)} |`;
+	});
+	return ['| session | what reaches the agent |', '|---|---|', ...rows].join('\n');
+}
+
+function cutLines(file: WorkspaceFile): string[] {
+	const { text } = file.lines;
+	const cuts = cutsIn(ownRow(file.workspace.analysis(), file.path), text);
+	const first = cuts[0];
+	const last = cuts.at(-1);
+	if (!first || !last) return [];
+	const [from, to] = [file.lines.positionAt(first.start).line + 1, file.lines.positionAt(last.end).line + 1];
+	const where = cuts.length === 1 ? `lines ${number(from)}–${number(to)}` : `in ${cuts.length} places`;
+	return [`**Cut:** ${number(lengthOf(cuts))} units never reach the agent (${where}).`];
+}
+
+function fileCard(file: WorkspaceFile, counter: TokenCounter): string {
+	const { path, role, workspace } = file;
+	return [
+		`**${path}** — ${role?.title ?? 'file'} · ${workspace.runtime.title}`,
+		...(role ? [role.about] : []),
+		sizeLine(file, counter),
+		sessionTable(file),
+		...cutLines(file),
+	].join('\n\n');
+}
+
+/** What to say of a position inside a stretch that is cut. */
+function cutCard(file: WorkspaceFile, offset: number): string | undefined {
+	const analysis = file.workspace.analysis();
+	const cut = cutsIn(ownRow(analysis, file.path), file.lines.text).find(
+		({ start, end }) => offset >= start && offset < end,
+	);
+	return (
+		cut &&
+		`This stretch of ${measured(cut.end - cut.start, 'units')} never reaches the agent in ${analysis.session.kind} sessions: ${file.path} is over its limit.`
+	);
+}
+
+const isHeading = (line: string): boolean => /^ {0,3}#{1,6}(\s|$)/.test(line);
+
+const plain = (markdown: string): string => markdown.replaceAll('**', '');
+
+async function hoverAt(context: LanguageContext, { textDocument, position }: HoverParams): Promise<Hover | null> {
+	const counter = await context.counter();
+	const file = context.files.at(textDocument.uri);
+	if (!file?.role || !isLookedAt(rowsFor(file.workspace.analysis(), file.path))) return null;
+	const { lines } = file;
+	const start = lines.offsetAt({ line: position.line, character: 0 });
+	const end = lines.offsetAt({ line: position.line + 1, character: 0 });
+	const onHeading = position.line === 0 || isHeading(lines.text.slice(start, end));
+	const parts = [cutCard(file, lines.offsetAt(position)), onHeading ? fileCard(file, counter) : undefined].filter(
+		(part) => part !== undefined,
+	);
+	if (parts.length === 0) return null;
+	const value = parts.join('\n\n---\n\n');
+	return {
+		contents: context.client.markdownHover
+			? { kind: MarkupKind.Markdown, value }
+			: { kind: MarkupKind.PlainText, value: plain(value) },
+	};
+}
+
+/** On a context file's first line and headings: what it is and what becomes of it. In a cut: that it is one. */
+export const hover: Feature = {
+	name: 'hover',
+	capabilities: { hoverProvider: true },
+	register(context) {
+		context.connection.onHover(
+			context.guarded<HoverParams, Hover | null>('hover', null, (params) => hoverAt(context, params)),
+		);
+	},
+};

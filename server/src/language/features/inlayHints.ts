@@ -1,0 +1,56 @@
+import { type InlayHint, type InlayHintParams, InlayHintRequest, type Range } from 'vscode-languageserver';
+import type { TextRange } from '../../engine/text/range.ts';
+import type { Feature } from '../feature.ts';
+import { cutsIn } from '../support/cuts.ts';
+import { ownRow } from '../support/fates.ts';
+import type { WorkspaceFile } from '../support/files.ts';
+import { number } from '../support/numbers.ts';
+
+/** A digest keeps a line here and there; beyond this many cuts, hints would only be noise. */
+const mostCuts = 40;
+
+function hintsAt(cut: TextRange, { lines }: WorkspaceFile, total: number, session: string): InlayHint[] {
+	const length = cut.end - cut.start;
+	const stop: InlayHint = {
+		position: lines.positionAt(cut.start),
+		label: `⟨cut here: ${number(length)} of ${number(total)} units never reach the agent⟩`,
+		paddingLeft: true,
+		tooltip: `The file is over its limit, so this stretch is left out of ${session} sessions.`,
+	};
+	const goesOn = cut.end < lines.text.trimEnd().length;
+	const start: InlayHint = {
+		position: lines.positionAt(cut.end),
+		label: '⟨the agent reads on here⟩',
+		paddingRight: true,
+		tooltip: `From here on the text reaches the agent again in ${session} sessions.`,
+	};
+	return goesOn ? [stop, start] : [stop];
+}
+
+const isWithin = ({ position: { line } }: InlayHint, { start, end }: Range): boolean =>
+	line >= start.line && line <= end.line;
+
+function hintsIn(file: WorkspaceFile, range: Range): InlayHint[] {
+	const analysis = file.workspace.analysis();
+	const { text } = file.lines;
+	return cutsIn(ownRow(analysis, file.path), text)
+		.slice(0, mostCuts)
+		.flatMap((cut) => hintsAt(cut, file, text.trimEnd().length, analysis.session.kind))
+		.filter((hint) => isWithin(hint, range));
+}
+
+/** Says in the text itself where it stops reaching the agent, and where it goes on. */
+export const inlayHints: Feature = {
+	name: 'inlay hints',
+	capabilities: { inlayHintProvider: true },
+	register(context) {
+		context.connection.onRequest(
+			InlayHintRequest.type,
+			context.guarded<InlayHintParams, InlayHint[]>('inlay hints', [], ({ textDocument, range }) => {
+				const file = context.files.at(textDocument.uri);
+				if (!file || !context.settings.of(file.workspace.root).inlayHints.enabled) return [];
+				return hintsIn(file, range);
+			}),
+		);
+	},
+};

@@ -1,0 +1,109 @@
+import { type Connection, type InitializeParams, TextDocuments } from 'vscode-languageserver';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import { URI } from 'vscode-uri';
+import type { InitializationOptions } from '../../../protocol/settings.ts';
+import type { Rule } from '../engine/rules/rule.ts';
+import type { TokenCounter } from '../engine/text/tokens.ts';
+import type { WorkspaceSettings, Workspaces } from '../host/workspaces.ts';
+import { mergeCapabilities } from './capabilities.ts';
+import type { LanguageContext } from './context.ts';
+import type { Feature } from './feature.ts';
+import { createChangeFeed } from './support/changeFeed.ts';
+import { clientSupport } from './support/clientSupport.ts';
+import { createFiles } from './support/files.ts';
+import { createErrorLog, guardWithEmpty, guardWithError } from './support/guard.ts';
+import { createOpenFolders } from './support/openFolders.ts';
+import { createProblems } from './support/problems.ts';
+import { createSettingsStore } from './support/settingsStore.ts';
+
+/** What the server stands on; the entry point supplies it, and tests supply their own. */
+export interface LanguageServerParts {
+	readonly features: readonly Feature[];
+	readonly rules: readonly Rule[];
+	readonly version: string;
+	/** What applies where the client says nothing of itself. */
+	readonly defaults: InitializationOptions;
+	createWorkspaces(options: InitializationOptions, settingsFor: (root: string) => WorkspaceSettings): Workspaces;
+	loadCounter(): Promise<TokenCounter>;
+	/** URI of a rule's page, where there is one. */
+	pageOf(code: string): string | undefined;
+}
+
+function openFolderPaths({ workspaceFolders, rootUri }: InitializeParams): string[] {
+	const uris = workspaceFolders?.map(({ uri }) => uri) ?? (rootUri ? [rootUri] : []);
+	return uris.filter((uri) => uri.startsWith('file:')).map((uri) => URI.parse(uri).fsPath);
+}
+
+function createContext(connection: Connection, params: InitializeParams, parts: LanguageServerParts) {
+	const options: InitializationOptions = { ...parts.defaults, ...params.initializationOptions };
+	const client = clientSupport(params.capabilities);
+	const log = createErrorLog(connection.console);
+	const settings = createSettingsStore(connection, client.configuration);
+	const folders = createOpenFolders(openFolderPaths(params));
+	const workspaces = parts.createWorkspaces(options, (root) => settings.of(root));
+	const documents = new TextDocuments(TextDocument);
+	const files = createFiles(workspaces, documents);
+	const problems = createProblems({ workspaces, files, settings, rules: parts.rules, log, pageOf: parts.pageOf });
+	const changes = createChangeFeed(workspaces, (error) => log.error('change', error));
+	let setReady = () => {};
+	const ready = new Promise<void>((resolve) => {
+		setReady = resolve;
+	});
+	const initialized: (() => unknown)[] = [];
+	const context: LanguageContext = {
+		connection,
+		client,
+		options,
+		workspaces,
+		documents,
+		files,
+		problems,
+		settings,
+		folders,
+		changes,
+		log,
+		ready,
+		counter: parts.loadCounter,
+		onInitialized: (work) => void initialized.push(work),
+		guarded: (name, empty, handler) => guardWithEmpty({ log, ready }, name, empty, handler),
+		answered: (name, handler) => guardWithError({ log, ready }, name, handler),
+	};
+	const start = async () => {
+		try {
+			await settings.refresh(folders.list());
+			await workspaces.setFolders(folders.list());
+		} catch (error) {
+			log.error('start', error);
+		}
+		setReady();
+		for (const work of initialized) {
+			try {
+				await work();
+			} catch (error) {
+				log.error('start', error);
+			}
+		}
+	};
+	return { context, start };
+}
+
+/** Serves one client over `connection`, from the handshake on. `onContext` is for neighbours that share the connection. */
+export function startLanguageServer(
+	connection: Connection,
+	parts: LanguageServerParts,
+	onContext: (context: LanguageContext) => void = () => undefined,
+): void {
+	let start: (() => Promise<void>) | undefined;
+	connection.onInitialize((params) => {
+		const made = createContext(connection, params, parts);
+		start = made.start;
+		for (const feature of parts.features) feature.register(made.context);
+		onContext(made.context);
+		return {
+			capabilities: mergeCapabilities(parts.features),
+			serverInfo: { name: 'soulscope', version: parts.version },
+		};
+	});
+	connection.onInitialized(() => void start?.());
+	connection.listen();
+}

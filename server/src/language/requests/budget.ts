@@ -1,0 +1,55 @@
+import { type BudgetParams, BudgetRequest, type BudgetResult, type BudgetRow } from '../../../../protocol/budget.ts';
+import type { LedgerRow } from '../../engine/prompt/ledger.ts';
+import type { Prompt } from '../../engine/prompt/prompt.ts';
+import type { TokenCounter } from '../../engine/text/tokens.ts';
+import type { Workspace } from '../../host/workspaces.ts';
+import type { LanguageContext } from '../context.ts';
+import type { Feature } from '../feature.ts';
+import { sessionKind } from '../support/sessions.ts';
+import { workspaceAt } from '../support/workspaceLookup.ts';
+
+function budgetRow(
+	row: LedgerRow,
+	prompt: Prompt,
+	workspace: Workspace,
+	counter: TokenCounter,
+	{ files }: LanguageContext,
+): BudgetRow {
+	const part = row.partId === undefined ? undefined : prompt.parts.find(({ id }) => id === row.partId);
+	return {
+		path: row.path,
+		uri: files.uriOf(workspace.absolute(row.path)),
+		role: row.role,
+		roleTitle: workspace.runtime.roleOf(row.path)?.title ?? row.role,
+		fate: row.fate,
+		reason: row.reason,
+		rawLength: row.rawLength,
+		injectedLength: row.injectedLength,
+		...(row.limit !== undefined && { limit: row.limit }),
+		tokens: part ? counter.count(part.text) : 0,
+	};
+}
+
+/** The ledger of one session: what each file takes, and what becomes of it. */
+export const budgetRequest: Feature = {
+	name: 'budget',
+	register(context) {
+		context.connection.onRequest(
+			BudgetRequest,
+			context.answered<BudgetParams, BudgetResult>('budget', async (params) => {
+				const counter = await context.counter();
+				const workspace = workspaceAt(params.workspace, context);
+				const prompt = workspace.analysis().prompt(sessionKind(workspace.runtime, params.session));
+				const { rows, unit, injected, totalLimit } = prompt.ledger;
+				return {
+					rows: rows.map((row) => budgetRow(row, prompt, workspace, counter, context)),
+					unit,
+					injected,
+					...(totalLimit !== undefined && { totalLimit }),
+					tokens: counter.count(prompt.text()),
+					tokenCounter: counter.name,
+				};
+			}),
+		);
+	},
+};

@@ -1,0 +1,75 @@
+import {
+	type PreviewParams,
+	type PreviewPart,
+	PreviewRequest,
+	type PreviewResult,
+} from '../../../../protocol/preview.ts';
+import { assembleAsChatted } from '../../engine/prompt/asChatted.ts';
+import type { Prompt } from '../../engine/prompt/prompt.ts';
+import { type PlacedPart, placeParts } from '../../engine/prompt/sourceMap.ts';
+import { runtimeById } from '../../engine/runtimes/registry.ts';
+import type { Runtime } from '../../engine/runtimes/runtime.ts';
+import { analyse } from '../../engine/workspace/analysis.ts';
+import type { SessionKind } from '../../engine/workspace/session.ts';
+import type { Workspace } from '../../host/workspaces.ts';
+import type { LanguageContext } from '../context.ts';
+import type { Feature } from '../feature.ts';
+import { RequestError } from '../support/guard.ts';
+import { sessionKind } from '../support/sessions.ts';
+import { workspaceAt } from '../support/workspaceLookup.ts';
+
+function runtimeFor(workspace: Workspace, id: string | undefined): Runtime {
+	if (id === undefined) return workspace.runtime;
+	const runtime = runtimeById(id);
+	if (!runtime) throw new RequestError(`Soulscope cannot stand in for “${id}”. Pick a runtime from the list.`);
+	return runtime;
+}
+
+function promptFor(
+	workspace: Workspace,
+	runtime: Runtime,
+	kind: SessionKind,
+	wording: PreviewParams['wording'],
+): Prompt {
+	if (wording === 'chat') return assembleAsChatted(runtime, workspace.snapshot(), workspace.session(kind));
+	// Another runtime's prompt is nobody else's business; the workspace's own is assembled already, or will be needed.
+	const analysis =
+		runtime === workspace.runtime
+			? workspace.analysis()
+			: analyse(workspace.snapshot(), runtime, workspace.session(kind));
+	return analysis.prompt(kind);
+}
+
+function previewPart({ part, range }: PlacedPart, workspace: Workspace, { files }: LanguageContext): PreviewPart {
+	const { id, title, stability, source } = part;
+	const common = { id, title, stability, ...range, kind: source.kind };
+	return source.kind === 'file' || source.kind === 'recall'
+		? { ...common, uri: files.uriOf(workspace.absolute(source.path)), runs: source.runs }
+		: { ...common, runs: [] };
+}
+
+/** The assembled prompt of one session, as the runtime makes it or as the chat sends it. */
+export const previewRequest: Feature = {
+	name: 'preview',
+	register(context) {
+		context.connection.onRequest(
+			PreviewRequest,
+			context.answered<PreviewParams, PreviewResult>('preview', async (params) => {
+				const counter = await context.counter();
+				const workspace = workspaceAt(params.workspace, context);
+				const runtime = runtimeFor(workspace, params.runtime);
+				const prompt = promptFor(workspace, runtime, sessionKind(runtime, params.session), params.wording);
+				const text = prompt.text();
+				return {
+					text,
+					runtime: runtime.id,
+					runtimeTitle: runtime.title,
+					parts: placeParts(prompt).map((placed) => previewPart(placed, workspace, context)),
+					length: text.length,
+					tokens: counter.count(text),
+					tokenCounter: counter.name,
+				};
+			}),
+		);
+	},
+};

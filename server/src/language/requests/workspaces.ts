@@ -1,0 +1,48 @@
+import { basename } from 'node:path';
+import {
+	RuntimesRequest,
+	WorkspaceChangedNotification,
+	type WorkspaceInfo,
+	WorkspacesRequest,
+} from '../../../../protocol/workspaces.ts';
+import { runtimes } from '../../engine/runtimes/registry.ts';
+import type { Workspace } from '../../host/workspaces.ts';
+import type { LanguageContext } from '../context.ts';
+import type { Feature } from '../feature.ts';
+
+function infoOf(workspace: Workspace, { files }: LanguageContext): WorkspaceInfo {
+	const { root, runtime, evidence } = workspace;
+	const analysis = workspace.analysis();
+	const { rows } = analysis.prompt(analysis.session.kind).ledger;
+	return {
+		uri: files.uriOf(root),
+		name: basename(root),
+		runtime: runtime.id,
+		runtimeTitle: runtime.title,
+		evidence: evidence.reasons,
+		sessionKinds: runtime.sessionKinds,
+		missing: rows.filter(({ fate }) => fate === 'missing').map(({ path }) => files.uriOf(workspace.absolute(path))),
+	};
+}
+
+/** Which workspaces there are, and word when what is known of one is out of date. */
+export const workspacesRequests: Feature = {
+	name: 'workspaces',
+	register(context) {
+		const { connection, workspaces, changes, files, log } = context;
+		const list = context.answered<undefined, readonly WorkspaceInfo[]>('workspaces', () =>
+			workspaces.list().map((workspace) => infoOf(workspace, context)),
+		);
+		connection.onRequest(WorkspacesRequest, (token) => list(undefined, token));
+		connection.onRequest(RuntimesRequest, () => runtimes.map(({ id, title }) => ({ id, title })));
+
+		const tell = (uri?: string) =>
+			connection
+				.sendNotification(WorkspaceChangedNotification, uri === undefined ? {} : { uri })
+				.catch((error) => log.error('workspace changed', error));
+		changes.onDidChange(({ list: isListChange, workspaces: changed }) => {
+			if (isListChange) void tell();
+			else for (const { root } of changed) void tell(files.uriOf(root));
+		});
+	},
+};

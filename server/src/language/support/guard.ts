@@ -1,0 +1,90 @@
+import {
+	type CancellationToken,
+	ErrorCodes,
+	LSPErrorCodes,
+	type RemoteConsole,
+	ResponseError,
+} from 'vscode-languageserver';
+
+/** Says what went wrong, each thing once: an error at every keystroke must not fill the log. */
+export interface ErrorLog {
+	error(where: string, error: unknown): void;
+}
+
+/** Distinct errors that are kept in mind; beyond it, old ones may be said again. */
+const remembered = 200;
+
+export function createErrorLog(console: Pick<RemoteConsole, 'error'>): ErrorLog {
+	const said = new Set<string>();
+	return {
+		error(where, error) {
+			const line = `${where}: ${error instanceof Error ? error.message : String(error)}`;
+			if (said.has(line)) return;
+			if (said.size >= remembered) said.clear();
+			said.add(line);
+			const stack = error instanceof Error && error.stack ? `\n${error.stack}` : '';
+			console.error(`${line}${stack}`);
+		},
+	};
+}
+
+/** An error whose message is meant for the person who asked: `no workspace at file:///nowhere`. */
+export class RequestError extends Error {}
+
+const cancelled = () => new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled');
+
+export interface Guard {
+	readonly log: ErrorLog;
+	/** Handlers wait for it before they look at anything. */
+	readonly ready: Promise<void>;
+}
+
+type Answer<Params, Result> = (params: Params, token: CancellationToken) => Promise<Result>;
+
+/** A handler that never takes the server down. `onError` makes the answer where `handler` threw. */
+function guardWith<Params, Result>(
+	{ ready }: Guard,
+	handler: (params: Params, token: CancellationToken) => Result | Promise<Result>,
+	onError: (error: unknown) => Result,
+): Answer<Params, Result> {
+	return async (params, token) => {
+		await ready;
+		if (token.isCancellationRequested) throw cancelled();
+		let result: Result;
+		try {
+			result = await handler(params, token);
+		} catch (error) {
+			if (token.isCancellationRequested) throw cancelled();
+			return onError(error);
+		}
+		if (token.isCancellationRequested) throw cancelled();
+		return result;
+	};
+}
+
+/** Errors are logged and answered with `empty`. */
+export function guardWithEmpty<Params, Result>(
+	guard: Guard,
+	name: string,
+	empty: Result,
+	handler: (params: Params, token: CancellationToken) => Result | Promise<Result>,
+): Answer<Params, Result> {
+	return guardWith(guard, handler, (error) => {
+		guard.log.error(name, error);
+		return empty;
+	});
+}
+
+/** Errors are logged and sent back as errors with a line for people. */
+export function guardWithError<Params, Result>(
+	guard: Guard,
+	name: string,
+	handler: (params: Params, token: CancellationToken) => Result | Promise<Result>,
+): Answer<Params, Result> {
+	return guardWith(guard, handler, (error) => {
+		if (error instanceof RequestError) throw new ResponseError(ErrorCodes.InvalidParams, error.message);
+		guard.log.error(name, error);
+		const message = error instanceof Error ? error.message : String(error);
+		throw new ResponseError(ErrorCodes.InternalError, `${name} failed: ${message}`);
+	});
+}

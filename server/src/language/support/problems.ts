@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from 'vscode-languageserver';
+import type { Finding, Rule, Severity } from '../../engine/rules/rule.ts';
+import type { Analysis, RuledFinding, RuleLevels } from '../../engine/workspace/analysis.ts';
+import type { Workspace, Workspaces } from '../../host/workspaces.ts';
+import type { Files } from './files.ts';
+import type { ErrorLog } from './guard.ts';
+import type { SettingsStore } from './settingsStore.ts';
+
+/** A finding with the diagnostic that shows it. */
+export interface Problem {
+	readonly workspace: Workspace;
+	readonly finding: RuledFinding;
+	readonly diagnostic: Diagnostic;
+}
+
+export interface FileProblems {
+	/** Absolute path. */
+	readonly path: string;
+	readonly problems: readonly Problem[];
+	/** The same for the same diagnostics, whatever else changed. */
+	readonly resultId: string;
+}
+
+/** What the rules have to say, file by file. Nothing is worked out again while nothing changed. */
+export interface Problems {
+	/** Of the file at `path` (absolute); no problems where there are none. */
+	of(path: string): FileProblems;
+	/** Of every file that has some. */
+	all(): readonly FileProblems[];
+}
+
+const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
+	error: DiagnosticSeverity.Error,
+	warning: DiagnosticSeverity.Warning,
+	information: DiagnosticSeverity.Information,
+	hint: DiagnosticSeverity.Hint,
+};
+
+const tags: Readonly<Record<NonNullable<Finding['tag']>, DiagnosticTag>> = {
+	unnecessary: DiagnosticTag.Unnecessary,
+	deprecated: DiagnosticTag.Deprecated,
+};
+
+type FindingsByPath = ReadonlyMap<string, readonly RuledFinding[]>;
+
+const nothing: readonly RuledFinding[] = [];
+
+export interface ProblemSources {
+	readonly workspaces: Workspaces;
+	readonly files: Files;
+	readonly settings: SettingsStore;
+	readonly rules: readonly Rule[];
+	readonly log: ErrorLog;
+	/** URI of a rule's page, where there is one. */
+	pageOf(code: string): string | undefined;
+}
+
+export function createProblems({ workspaces, files, settings, rules, log, pageOf }: ProblemSources): Problems {
+	const analysed = new WeakMap<Analysis, { readonly levels: RuleLevels; readonly byPath: FindingsByPath }>();
+	const answers = new Map<
+		string,
+		{ readonly sources: readonly (readonly RuledFinding[])[]; readonly answer: FileProblems }
+	>();
+
+	const findingsIn = (workspace: Workspace): FindingsByPath => {
+		const analysis = workspace.analysis();
+		const levels = settings.of(workspace.root).rules;
+		const known = analysed.get(analysis);
+		if (known?.levels === levels) return known.byPath;
+		const { findings, failures } = analysis.findings(rules, levels);
+		for (const { rule, error } of failures) log.error(`rule ${rule.code}`, error);
+		const byPath = new Map<string, RuledFinding[]>();
+		for (const finding of findings) {
+			const path = files.pathOfPlace(workspace, finding.place.file);
+			const list = byPath.get(path);
+			if (list) list.push(finding);
+			else byPath.set(path, [finding]);
+		}
+		analysed.set(analysis, { levels, byPath });
+		return byPath;
+	};
+
+	const diagnosticOf = (workspace: Workspace, finding: RuledFinding): Diagnostic => {
+		const page = pageOf(finding.rule.code);
+		return {
+			source: 'soulscope',
+			code: finding.rule.code,
+			...(page !== undefined && { codeDescription: { href: page } }),
+			severity: severities[finding.severity],
+			message: finding.message,
+			range: files.linesOfPlace(workspace, finding.place.file).rangeOf(finding.place.range),
+			...(finding.tag && { tags: [tags[finding.tag]] }),
+			...(finding.related?.length && {
+				relatedInformation: finding.related.map(({ place, message }) => ({
+					message,
+					location: {
+						uri: files.uriOf(files.pathOfPlace(workspace, place.file)),
+						range: files.linesOfPlace(workspace, place.file).rangeOf(place.range),
+					},
+				})),
+			}),
+		};
+	};
+
+	/** A configuration file is every workspace's that it configures; they mostly find the same in it. */
+	const withoutRepeats = (problems: readonly Problem[]): readonly Problem[] => {
+		const seen = new Set<string>();
+		return problems.filter(({ diagnostic: { code, range, message } }) => {
+			const key = JSON.stringify([code, range, message]);
+			return !seen.has(key) && seen.add(key);
+		});
+	};
+
+	const of = (path: string): FileProblems => {
+		const owners = workspaces.list().filter((workspace) => findingsIn(workspace).has(path));
+		const sources = owners.map((workspace) => findingsIn(workspace).get(path) ?? nothing);
+		const known = answers.get(path);
+		if (known && known.sources.length === sources.length && known.sources.every((s, i) => s === sources[i]))
+			return known.answer;
+		const problems = withoutRepeats(
+			owners.flatMap((workspace, index) =>
+				(sources[index] ?? nothing).map((finding) => ({
+					workspace,
+					finding,
+					diagnostic: diagnosticOf(workspace, finding),
+				})),
+			),
+		);
+		const shown = JSON.stringify(problems.map(({ diagnostic }) => diagnostic));
+		const resultId = createHash('sha1').update(shown).digest('base64url');
+		const answer = { path, problems, resultId };
+		answers.set(path, { sources, answer });
+		return answer;
+	};
+
+	return {
+		of,
+		all() {
+			const paths = new Set(workspaces.list().flatMap((workspace) => [...findingsIn(workspace).keys()]));
+			for (const path of answers.keys()) if (!paths.has(path)) answers.delete(path);
+			return [...paths].map(of);
+		},
+	};
+}

@@ -1,0 +1,63 @@
+import type { Connection } from 'vscode-languageserver';
+import { URI } from 'vscode-uri';
+import { defaultSettings, type Settings } from '../../../../protocol/settings.ts';
+
+/** The person's settings, as last heard from the client. */
+export interface SettingsStore {
+	/** For the folder that `path` (absolute) is in. The same object until a setting changes. */
+	of(path: string): Settings;
+	/** Asks the client again, for these folders (absolute paths). True where something is different now. */
+	refresh(folders: readonly string[]): Promise<boolean>;
+}
+
+type Unknowns = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Unknowns =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** `raw` where it has the shape of `fallback`, and `fallback` where it has not: a client can send anything. */
+function shaped(fallback: unknown, raw: unknown): unknown {
+	if (!isObject(fallback)) return typeof raw === typeof fallback ? raw : fallback;
+	if (!isObject(raw)) return fallback;
+	return Object.fromEntries(Object.entries(fallback).map(([key, value]) => [key, shaped(value, raw[key])]));
+}
+
+const levels: ReadonlySet<unknown> = new Set(['error', 'warning', 'information', 'hint', 'off']);
+
+/** Settings as the client sent them, with defaults for whatever is absent or of the wrong type. */
+function settingsFrom(raw: unknown): Settings {
+	const settings = shaped(defaultSettings, raw) as Settings;
+	const rules = isObject(raw) && isObject(raw.rules) ? raw.rules : {};
+	const known = Object.entries(rules).filter(([, level]) => levels.has(level));
+	return { ...settings, rules: Object.fromEntries(known) as Settings['rules'] };
+}
+
+const contains = (folder: string, path: string): boolean =>
+	path === folder || path.startsWith(folder.endsWith('/') ? folder : `${folder}/`) || path.startsWith(`${folder}\\`);
+
+export function createSettingsStore(connection: Connection, supported: boolean): SettingsStore {
+	let everywhere = defaultSettings;
+	let byFolder: ReadonlyMap<string, Settings> = new Map();
+	let heard = JSON.stringify([everywhere]);
+	return {
+		of(path) {
+			const inside = [...byFolder.keys()].filter((folder) => contains(folder, path));
+			const innermost = inside.sort((a, b) => b.length - a.length)[0];
+			return (innermost !== undefined && byFolder.get(innermost)) || everywhere;
+		},
+		async refresh(folders) {
+			if (!supported) return false;
+			const raw: unknown[] = await connection.workspace.getConfiguration([
+				{ section: 'soulscope' },
+				...folders.map((folder) => ({ section: 'soulscope', scopeUri: URI.file(folder).toString() })),
+			]);
+			const [unscoped, ...scoped] = raw.map(settingsFrom);
+			const now = JSON.stringify([unscoped, folders, scoped]);
+			if (now === heard) return false;
+			heard = now;
+			everywhere = unscoped ?? defaultSettings;
+			byFolder = new Map(folders.map((folder, index) => [folder, scoped[index] ?? everywhere]));
+			return true;
+		},
+	};
+}

@@ -1,0 +1,23 @@
+import { TextDocumentSyncKind } from 'vscode-languageserver';
+import type { Feature } from '../feature.ts';
+
+/** Lays open documents over what the disk has. */
+export const documentSync: Feature = {
+	name: 'document sync',
+	capabilities: { textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental } },
+	register({ connection, documents, files, workspaces, changes, log }) {
+		documents.onDidOpen(({ document }) => {
+			const path = files.pathOf(document.uri);
+			if (path !== undefined) changes.typing(() => workspaces.openDocument(path, document.getText()));
+		});
+		documents.onDidChangeContent(({ document }) => {
+			const path = files.pathOf(document.uri);
+			if (path !== undefined) changes.typing(() => workspaces.changeDocument(path, document.getText()));
+		});
+		documents.onDidClose(({ document }) => {
+			const path = files.pathOf(document.uri);
+			if (path !== undefined) workspaces.closeDocument(path).catch((error) => log.error('document sync', error));
+		});
+		documents.listen(connection);
+	},
+};

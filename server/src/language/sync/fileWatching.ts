@@ -1,0 +1,107 @@
+import { basename, dirname, relative, sep } from 'node:path';
+import {
+	DidChangeWatchedFilesNotification,
+	type Disposable,
+	FileChangeType,
+	type FileSystemWatcher,
+} from 'vscode-languageserver';
+import { runtimes } from '../../engine/runtimes/registry.ts';
+import type { FileChange } from '../../host/workspaces.ts';
+import type { LanguageContext } from '../context.ts';
+import type { Feature } from '../feature.ts';
+
+const kinds: Readonly<Record<FileChangeType, FileChange['kind']>> = {
+	[FileChangeType.Created]: 'created',
+	[FileChangeType.Changed]: 'changed',
+	[FileChangeType.Deleted]: 'deleted',
+};
+
+/** Characters that a glob takes for more than themselves. */
+const literal = (path: string): string => path.replaceAll(/[\\{}[\]*?!]/g, '?');
+
+/** The folders from `folder` down to `root`, as globs: a folder that goes takes its files with it unannounced. */
+function foldersBetween(folder: string, root: string): string[] {
+	const steps = relative(folder, root).split(sep);
+	if (steps[0] === '' || steps[0] === '..') return [];
+	return steps.map((_, index) => literal(steps.slice(0, index + 1).join('/')));
+}
+
+function isInside(folder: string, path: string): boolean {
+	const steps = relative(folder, path);
+	return steps !== '..' && !steps.startsWith(`..${sep}`) && !/^([a-z]:|[\\/])/i.test(steps);
+}
+
+/** What to watch: folder by folder, the globs in it. */
+function globsByFolder({ folders, workspaces }: LanguageContext): ReadonlyMap<string, readonly string[]> {
+	const names = [...new Set(runtimes.flatMap(({ configNames }) => configNames))];
+	const everywhere = ['**/*.md', '**/memory', '**/skills', ...names.map((name) => `**/${literal(name)}`)];
+	const globs = new Map<string, string[]>(folders.list().map((folder) => [folder, [...everywhere]]));
+	const watched = (path: string) => [...globs.keys()].find((folder) => isInside(folder, path));
+	const add = (folder: string, glob: string) => {
+		const list = globs.get(folder) ?? [];
+		if (!list.includes(glob)) globs.set(folder, [...list, glob]);
+	};
+	for (const workspace of workspaces.list()) {
+		const folder = watched(workspace.root);
+		if (folder === undefined) for (const glob of everywhere) add(workspace.root, glob);
+		else for (const glob of foldersBetween(folder, workspace.root)) add(folder, glob);
+		const { config } = workspace.snapshot();
+		// A runtime's configuration mostly lives outside of every open folder.
+		for (const path of config ? [config.path, ...config.included.keys()] : [])
+			add(dirname(path), literal(basename(path)));
+	}
+	return globs;
+}
+
+function watchersFor(context: LanguageContext): FileSystemWatcher[] {
+	const { client, files } = context;
+	return [...globsByFolder(context)].flatMap(([folder, globs]) =>
+		globs.map((pattern) => ({
+			globPattern: client.relativePatterns
+				? { baseUri: files.uriOf(folder), pattern }
+				: `${literal(folder.replaceAll(sep, '/'))}/${pattern}`,
+		})),
+	);
+}
+
+/** Has the client watch the disk for us, and passes on what it saw. */
+export const fileWatching: Feature = {
+	name: 'file watching',
+	register(context) {
+		const { connection, client, files, workspaces, changes, log } = context;
+		let watching: { readonly key: string; readonly registration: Promise<Disposable> } | undefined;
+
+		const watch = async () => {
+			const watchers = watchersFor(context);
+			const key = JSON.stringify(watchers);
+			if (watching?.key === key) return;
+			const before = watching;
+			const registration = connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
+			watching = { key, registration };
+			// Only now: between the two, a change is better heard twice than not at all.
+			await registration;
+			(await before?.registration)?.dispose();
+		};
+		const watchOrSay = () => watch().catch((error) => log.error('file watching', error));
+
+		if (client.watchedFiles) {
+			context.onInitialized(watchOrSay);
+			changes.onDidChange(({ typing }) => {
+				if (!typing) void watchOrSay();
+			});
+		}
+
+		connection.onDidChangeWatchedFiles(async ({ changes: seen }) => {
+			try {
+				await workspaces.filesChanged(
+					seen.flatMap(({ uri, type }): FileChange[] => {
+						const path = files.pathOf(uri);
+						return path === undefined ? [] : [{ path, kind: kinds[type] }];
+					}),
+				);
+			} catch (error) {
+				log.error('file watching', error);
+			}
+		});
+	},
+};

@@ -1,0 +1,112 @@
+// Runs inside the editor's extension host and answers the tests' questions over HTTP: what a person would see in a
+// document, without the virtualised lines of the page in the way. It only looks; acting is left to the tests' own hands.
+
+const { writeFileSync } = require('node:fs');
+const { createServer } = require('node:http');
+const { basename, join } = require('node:path');
+const vscode = require('vscode');
+
+const position = ({ line, character }) => ({ line, character });
+const range = ({ start, end }) => ({ start: position(start), end: position(end) });
+const label = (value) => (typeof value === 'string' ? value : value.map((part) => part.value).join(''));
+const opened = (uri) => vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
+const wholeOf = (document) => new vscode.Range(0, 0, document.lineCount, 0);
+
+/** Each question by its name; the answers are plain JSON. */
+const questions = {
+	activeEditor() {
+		const editor = vscode.window.activeTextEditor;
+		if (!editor) return null;
+		const { document, selection } = editor;
+		return {
+			uri: document.uri.toString(),
+			language: document.languageId,
+			text: document.getText(),
+			dirty: document.isDirty,
+			selection: range(selection),
+			visible: editor.visibleRanges.map(range),
+		};
+	},
+	document({ uri }) {
+		const document = vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri);
+		return document ? { text: document.getText(), dirty: document.isDirty } : null;
+	},
+	diagnostics() {
+		return vscode.languages.getDiagnostics().flatMap(([uri, list]) =>
+			list.map(({ code, message, severity, source, tags, range: where }) => ({
+				uri: uri.toString(),
+				code: typeof code === 'object' ? String(code.value) : String(code ?? ''),
+				message,
+				severity: vscode.DiagnosticSeverity[severity],
+				source,
+				faded: tags?.includes(vscode.DiagnosticTag.Unnecessary) ?? false,
+				range: range(where),
+			})),
+		);
+	},
+	async inlayHints({ uri }) {
+		const document = await opened(uri);
+		const hints = await vscode.commands.executeCommand(
+			'vscode.executeInlayHintProvider',
+			document.uri,
+			wholeOf(document),
+		);
+		return (hints ?? []).map((hint) => ({ label: label(hint.label), position: position(hint.position) }));
+	},
+	async codeLenses({ uri }) {
+		const document = await opened(uri);
+		const lenses = await vscode.commands.executeCommand('vscode.executeCodeLensProvider', document.uri, 100);
+		return (lenses ?? []).map((lens) => ({ title: lens.command?.title ?? '', range: range(lens.range) }));
+	},
+	async hover({ uri, line, character }) {
+		const document = await opened(uri);
+		const at = new vscode.Position(line, character);
+		const hovers = await vscode.commands.executeCommand('vscode.executeHoverProvider', document.uri, at);
+		return (hovers ?? []).flatMap(({ contents }) => contents.map((one) => (typeof one === 'string' ? one : one.value)));
+	},
+	extension() {
+		const extension = vscode.extensions.getExtension('soulscope.soulscope');
+		return extension ? { active: extension.isActive, version: extension.packageJSON.version } : null;
+	},
+	configuration({ key }) {
+		return vscode.workspace.getConfiguration().get(key) ?? null;
+	},
+	versions() {
+		return { vscode: vscode.version, node: process.version };
+	},
+	commands() {
+		return vscode.commands.getCommands(true).then((all) => all.filter((id) => id.startsWith('soulscope.')));
+	},
+	openTabs() {
+		return vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map((tab) => tab.label));
+	},
+};
+
+async function answer(request, response) {
+	let body = '';
+	for await (const chunk of request) body += chunk;
+	response.setHeader('content-type', 'application/json');
+	try {
+		const { question, about } = JSON.parse(body);
+		response.end(JSON.stringify({ answer: await questions[question](about ?? {}) }));
+	} catch (error) {
+		response.end(JSON.stringify({ error: String(error?.stack ?? error) }));
+	}
+}
+
+/** Every window has a host of its own: it says where it listens in a file named after the folder that it has open. */
+exports.activate = (context) => {
+	const folder = process.env.SOULSCOPE_PROBE_FOLDER;
+	if (!folder) return;
+	const open = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? 'none';
+	const server = createServer(answer);
+	server.listen(0, '127.0.0.1', () => {
+		writeFileSync(join(folder, `${basename(open)}.port`), String(server.address().port));
+	});
+	context.subscriptions.push({
+		dispose() {
+			server.closeAllConnections();
+			server.close();
+		},
+	});
+};

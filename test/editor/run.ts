@@ -1,0 +1,67 @@
+// Plays every scene in a real VS Code and counts. `node test/editor/run.ts WORDS` plays those whose name contains WORDS.
+
+import { execFileSync } from 'node:child_process';
+import { existsSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findChromium } from '../../scripts/chromium.mjs';
+import { scenes } from './scenes/table.ts';
+import { openTheatre } from './support/theatre.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const wanted = process.argv.slice(2).join(' ').toLowerCase();
+
+function packProbe(): string {
+	const file = join(tmpdir(), `soulscope-probe-${process.pid}.vsix`);
+	execFileSync(
+		process.execPath,
+		[
+			join(root, 'node_modules', '@vscode', 'vsce', 'vsce'),
+			...['package', '--no-dependencies', '--allow-missing-repository', '--skip-license', '--out', file],
+		],
+		{ cwd: join(root, 'test', 'editor', 'probe'), stdio: 'pipe' },
+	);
+	return file;
+}
+
+async function main(): Promise<number> {
+	const vsix = join(root, 'dist', 'soulscope.vsix');
+	const chromiumPath = findChromium();
+	if (!existsSync(vsix)) return refuse('dist/soulscope.vsix is not there: npm run package makes it.');
+	if (!chromiumPath)
+		return refuse('no Chromium, Chrome or Edge was found: install one, or name it in SOULSCOPE_CHROMIUM.');
+
+	const screenshots = join(root, 'artifacts', 'screenshots');
+	if (!wanted) rmSync(screenshots, { recursive: true, force: true });
+	const probe = packProbe();
+	await using theatre = await openTheatre({
+		chromiumPath,
+		packages: [vsix, probe],
+		example: join(root, 'examples', 'aria'),
+		screenshots,
+	});
+	const chosen = scenes.filter(({ name }) => name.toLowerCase().includes(wanted));
+	let failed = 0;
+	for (const { name, play } of chosen) {
+		const began = performance.now();
+		try {
+			await theatre.play(name, play);
+			console.log(`✓ ${name} (${Math.round(performance.now() - began)} ms)`);
+		} catch (error) {
+			failed += 1;
+			console.log(`✗ ${name}`);
+			console.log(error);
+		}
+	}
+	rmSync(probe, { force: true });
+	console.log(`\n${chosen.length - failed} passed, ${failed} failed`);
+	return failed > 0 || chosen.length === 0 ? 1 : 0;
+}
+
+function refuse(why: string): number {
+	console.error(`The editor suite cannot run: ${why}`);
+	return 2;
+}
+
+process.exitCode = await main();

@@ -1,0 +1,129 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import { ensureHost, freePort, installExtension, prepareData, startHost } from '../../../scripts/host.mjs';
+import { findProbe, forgetProbe } from './probe.ts';
+import type { Stage } from './scene.ts';
+import { Workbench } from './workbench.ts';
+
+/** One real VS Code with our package installed, and a browser to drive it with. */
+export interface Theatre extends AsyncDisposable {
+	/** Plays on a stage of its own: a new window, a new folder, settings as they were. */
+	play(name: string, scene: (stage: Stage) => Promise<void>): Promise<void>;
+}
+
+export interface TheatreOptions {
+	readonly chromiumPath: string;
+	/** Packaged extensions to install. */
+	readonly packages: readonly string[];
+	readonly example: string;
+	readonly screenshots: string;
+}
+
+const viewport = { width: 1440, height: 900 };
+
+/** A zone in which it is not the date that UTC has, at this hour: a log named by UTC would be caught. */
+function zoneOfAnotherDay(now: Date): string {
+	return now.getUTCHours() >= 10 ? 'Pacific/Kiritimati' : 'Pacific/Pago_Pago';
+}
+
+export async function openTheatre(options: TheatreOptions): Promise<Theatre> {
+	const base = realpathSync(mkdtempSync(join(tmpdir(), 'soulscope-editor-')));
+	const dataFolder = join(base, 'data');
+	const probes = join(base, 'probes');
+	const home = join(base, 'home');
+	for (const folder of [probes, home]) mkdirSync(folder);
+	const userSettings = join(dataFolder, 'User', 'settings.json');
+	const machineSettings = join(dataFolder, 'Machine', 'settings.json');
+
+	const entry = ensureHost();
+	prepareData(dataFolder, { user: { 'workbench.colorTheme': 'Light 2026', 'editor.fontSize': 13 }, machine: {} });
+	const firstSettings: object = JSON.parse(readFileSync(userSettings, 'utf8'));
+	for (const vsix of options.packages) installExtension(entry, dataFolder, vsix);
+	const timeZone = zoneOfAnotherDay(new Date());
+	const port = await freePort(0);
+	if (port === undefined) throw new Error('No port is free on this machine.');
+	const host = await startHost({
+		entry,
+		dataFolder,
+		port,
+		env: { TZ: timeZone, SOULSCOPE_PROBE_FOLDER: probes, VSCODE_RECONNECTION_GRACE_TIME: '2000', HOME: home },
+	});
+	const browser = await launch(options.chromiumPath);
+	let played = 0;
+
+	async function openWindow(context: BrowserContext, root: string): Promise<Workbench> {
+		forgetProbe(probes, root);
+		const page = await context.newPage();
+		await page.goto(`${host.address}/?folder=${encodeURIComponent(root)}`);
+		await page.locator('.monaco-workbench .part.statusbar').waitFor();
+		const probe = await findProbe(probes, root);
+		const setUserSettings = (settings: Record<string, unknown>) =>
+			rewrite(userSettings, { ...firstSettings, ...settings });
+		return new Workbench({ page, probe, root, screenshots: options.screenshots, setUserSettings });
+	}
+
+	return {
+		async play(name, scene) {
+			played += 1;
+			const context = await browser.newContext({ viewport, permissions: ['clipboard-read', 'clipboard-write'] });
+			let opened: Workbench | undefined;
+			try {
+				await scene({
+					timeZone,
+					setMachine: (settings) => rewrite(machineSettings, settings),
+					async open(files) {
+						const root = join(
+							base,
+							`scene-${played}`,
+							files === 'examples/aria' ? `aria-${played}` : `folder-${played}`,
+						);
+						mkdirSync(root, { recursive: true });
+						if (files === 'examples/aria') cpSync(options.example, root, { recursive: true });
+						else for (const [path, text] of Object.entries(files)) put(join(root, path), text);
+						opened = await openWindow(context, root);
+						return opened;
+					},
+				});
+			} catch (error) {
+				await opened?.picture(`failed/${name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)}`).catch(() => {});
+				throw error;
+			} finally {
+				await context.close();
+				rewrite(machineSettings, {});
+				rewrite(userSettings, firstSettings);
+			}
+		},
+		async [Symbol.asyncDispose]() {
+			await browser.close();
+			await host.stop();
+			rmSync(base, { recursive: true, force: true, maxRetries: 5 });
+		},
+	};
+}
+
+/** Headless, and deaf to everything that a fresh browser likes to ask the network. */
+function launch(executablePath: string): Promise<Browser> {
+	return chromium.launch({
+		executablePath,
+		args: [
+			'--no-sandbox',
+			'--disable-gpu',
+			'--disable-quic',
+			'--no-first-run',
+			'--disable-background-networking',
+			'--disable-component-update',
+			'--disable-sync',
+		],
+	});
+}
+
+function put(file: string, text: string): void {
+	mkdirSync(dirname(file), { recursive: true });
+	writeFileSync(file, text);
+}
+
+function rewrite(file: string, settings: object): void {
+	writeFileSync(file, `${JSON.stringify(settings, undefined, '\t')}\n`);
+}

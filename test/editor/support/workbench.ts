@@ -1,0 +1,184 @@
+import { mkdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FrameLocator, Locator, Page } from 'playwright-core';
+import type { Probe, SeenDiagnostic, SeenEditor } from './probe.ts';
+import { until } from './until.ts';
+
+export type Theme = 'light' | 'dark' | 'high-contrast';
+
+/** What a person does in VS Code, with mouse and keys; and what they then see. */
+export class Workbench {
+	readonly page: Page;
+	readonly probe: Probe;
+	/** Absolute path of the open folder. */
+	readonly root: string;
+	readonly #setUserSettings: (settings: Record<string, unknown>) => void;
+	readonly #screenshots: string;
+
+	constructor(fields: {
+		page: Page;
+		probe: Probe;
+		root: string;
+		screenshots: string;
+		setUserSettings: (settings: Record<string, unknown>) => void;
+	}) {
+		this.page = fields.page;
+		this.probe = fields.probe;
+		this.root = fields.root;
+		this.#screenshots = fields.screenshots;
+		this.#setUserSettings = fields.setUserSettings;
+	}
+
+	/** `path` is relative to the open folder. */
+	uri(path: string): string {
+		return `vscode-remote://${new URL(this.page.url()).host}${pathToFileURL(join(this.root, path)).pathname}`;
+	}
+
+	/** Runs a command from the palette by the name that people read. */
+	async command(title: string): Promise<void> {
+		await this.page.keyboard.press('F1');
+		await this.#pick(`>${title}`, title);
+	}
+
+	/** Types into the open picker and takes the row that begins with `row`. */
+	async #pick(typed: string, row: string): Promise<void> {
+		const input = this.page.locator('.quick-input-widget:visible input').first();
+		await input.fill(typed);
+		const choice = this.choice(row);
+		await choice.waitFor();
+		await choice.click();
+	}
+
+	/** A row of the open picker, by how its label begins. */
+	choice(label: string): Locator {
+		return this.page
+			.locator('.quick-input-widget:visible .quick-input-list .monaco-list-row')
+			.filter({ has: this.page.locator('.label-name', { hasText: startsWith(label) }) })
+			.first();
+	}
+
+	/** Takes a row of a picker that is open or about to be. */
+	async choose(label: string): Promise<void> {
+		await this.choice(label).click();
+	}
+
+	/** Opens a file by its name and waits until it is the active editor. */
+	async open(path: string): Promise<SeenEditor> {
+		await this.page.keyboard.press('ControlOrMeta+P');
+		await this.#pick(path, basename(path));
+		return this.activeEditor(path, ({ uri }) => uri.endsWith(`/${path}`));
+	}
+
+	/** The active editor, once it is as `wanted`. */
+	activeEditor(what: string, wanted: (editor: SeenEditor) => boolean): Promise<SeenEditor> {
+		return until(`the active editor is ${what}`, async () => {
+			const editor = await this.probe.ask('activeEditor');
+			return editor && wanted(editor) && editor;
+		});
+	}
+
+	/** Puts the cursor at a one-based line and column. */
+	async goTo(line: number, column = 1): Promise<void> {
+		await this.page.keyboard.press('Control+G');
+		const input = this.page.locator('.quick-input-widget:visible input').first();
+		await input.fill(`:${line}:${column}`);
+		await input.press('Enter');
+		await this.activeEditor(
+			`at line ${line}`,
+			({ selection }) => selection.end.line === line - 1 && selection.end.character === column - 1,
+		);
+	}
+
+	/** Selects a whole line with the keyboard. */
+	async selectLine(line: number): Promise<string> {
+		await this.goTo(line);
+		await this.page.keyboard.press('Shift+End');
+		const editor = await this.activeEditor(
+			`with line ${line} selected`,
+			({ selection, text }) => selection.end.character === (text.split(/\r?\n/)[line - 1] ?? '').length,
+		);
+		return editor.text.split(/\r?\n/)[line - 1] ?? '';
+	}
+
+	async save(): Promise<void> {
+		await this.page.keyboard.press('ControlOrMeta+S');
+		await this.activeEditor('saved', ({ dirty }) => !dirty);
+	}
+
+	/** The findings about one file, once they are as `wanted`. */
+	diagnostics(
+		path: string,
+		what: string,
+		wanted: (found: readonly SeenDiagnostic[]) => boolean,
+	): Promise<readonly SeenDiagnostic[]> {
+		return until(`${path}: ${what}`, async () => {
+			const all = await this.probe.ask('diagnostics');
+			const found = all.filter(({ uri }) => decodeURIComponent(uri).endsWith(`/${path}`));
+			return wanted(found) && found;
+		});
+	}
+
+	/** Rows of the Problems panel, which is opened first. */
+	async problems(): Promise<Locator> {
+		const panel = this.page.locator('.markers-panel');
+		if (!(await panel.isVisible())) await this.command('Problems: Focus on Problems View');
+		await panel.waitFor();
+		return panel.locator('.monaco-list-row');
+	}
+
+	/** The notification that says `text`. */
+	notification(text: string | RegExp): Locator {
+		return this.page.locator('.notification-toast').filter({ hasText: text });
+	}
+
+	/** The document inside the webview that holds `selector`. */
+	async webview(selector: string): Promise<FrameLocator> {
+		return until(`a webview with ${selector}`, async () => {
+			for (const index of (await this.page.locator('iframe.webview').all()).keys()) {
+				const inner = this.page.frameLocator('iframe.webview').nth(index).frameLocator('iframe#active-frame');
+				if ((await inner.locator(selector).count()) > 0) return inner;
+			}
+			return undefined;
+		});
+	}
+
+	/** Changes settings of the person's own while the editor runs, and waits until it has taken them up. */
+	async set(settings: Record<string, unknown>): Promise<void> {
+		this.#setUserSettings(settings);
+		for (const [key, value] of Object.entries(settings)) {
+			await until(`the setting ${key} has arrived`, async () => {
+				const now = await this.probe.ask('configuration', { key });
+				return JSON.stringify(now) === JSON.stringify(value);
+			});
+		}
+	}
+
+	async theme(theme: Theme): Promise<void> {
+		const { name, mark } = themes[theme];
+		await this.set({ 'workbench.colorTheme': name });
+		await this.page.locator(`.monaco-workbench.${mark}`).waitFor();
+	}
+
+	/** Writes a picture of the window as `NAME.png`; with themes, one each as `NAME.THEME.png`. */
+	async picture(name: string, ...inThemes: readonly Theme[]): Promise<void> {
+		mkdirSync(dirname(join(this.#screenshots, name)), { recursive: true });
+		// Pointers and their hovers are not what the picture is about.
+		await this.page.mouse.move(640, 2);
+		for (const theme of inThemes) {
+			await this.theme(theme);
+			await this.page.screenshot({ path: join(this.#screenshots, `${name}.${theme}.png`), animations: 'disabled' });
+		}
+		if (inThemes.length > 0) await this.theme('light');
+		else await this.page.screenshot({ path: join(this.#screenshots, `${name}.png`), animations: 'disabled' });
+	}
+}
+
+/** Names as VS Code 1.139 lists them, and the class that the window then carries. */
+const themes: Readonly<Record<Theme, { readonly name: string; readonly mark: string }>> = {
+	light: { name: 'Light 2026', mark: 'vs' },
+	dark: { name: 'Dark 2026', mark: 'vs-dark' },
+	'high-contrast': { name: 'Default High Contrast', mark: 'hc-black' },
+};
+
+const startsWith = (text: string): RegExp => new RegExp(`^\\s*${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { budgetTruncated } from '../../../server/src/engine/rules/budgetTruncated.ts';
+import { check, everyVersion, prose, v1, v9 } from '../../support/ruleTester.ts';
+
+describe('budget.truncated', () => {
+	it('says to the unit what OpenClaw 2026.1.24 cuts, and fades it', () => {
+		const text = prose(24_120);
+		const [said, ...others] = check(budgetTruncated, { runtime: v1, files: { 'SOUL.md': text } });
+		expect(others).toEqual([]);
+		expect(said?.message).toBe(
+			'Only the first 14,000 and last 4,000 UTF-16 units of SOUL.md reach the agent; 6,120 in the middle are cut. Move what matters up, or detail into a file that the agent opens when it needs it.',
+		);
+		expect(said?.text).toBe(text.slice(14_000, 20_120));
+		expect(said?.finding.tag).toBe('unnecessary');
+	});
+
+	it('counts the marker against the limit for OpenClaw 2026.9.6', () => {
+		const text = prose(25_000);
+		const [said] = check(budgetTruncated, { runtime: v9, files: { 'SOUL.md': text } });
+		expect(said?.message).toContain(
+			'Only the first 14,920 and last 4,973 UTF-16 units of SOUL.md reach the agent; 5,107',
+		);
+		expect(said?.text).toBe(text.slice(14_920, 20_027));
+	});
+
+	it('knows that 2026.9.6 gives USER.md no more than 4,000', () => {
+		const [said] = check(budgetTruncated, { runtime: v9, files: { 'USER.md': prose(5000) } });
+		expect(said?.message).toContain('Only the first 2,922 and last 974 UTF-16 units of USER.md');
+		expect(check(budgetTruncated, { runtime: v1, files: { 'USER.md': prose(5000) } })).toEqual([]);
+	});
+
+	it('says that a digest stands for the middle of AGENTS.md in 2026.9.6', () => {
+		const rules = Array.from({ length: 600 }, (_, index) => `Line ${index} of some quiet prose about the harbour.`);
+		rules[300] = '- You must never delete a photo.';
+		rules[310] = '- Push nothing on Fridays.';
+		const [said] = check(budgetTruncated, { runtime: v9, files: { 'AGENTS.md': rules.join('\n') } });
+		expect(said?.message).toMatch(
+			/^Only the first 9,000 and last 3,000 UTF-16 units of AGENTS\.md reach the agent as you wrote them; 4 lines of digest stand for the [\d,]+ in the middle\./,
+		);
+		expect(said?.text).toContain('never delete a photo');
+	});
+
+	it('does not take white space at the end for text that is lost', () => {
+		for (const runtime of everyVersion) {
+			expect(check(budgetTruncated, { runtime, files: { 'SOUL.md': `${prose(19_990)}${'\n'.repeat(500)}` } })).toEqual(
+				[],
+			);
+		}
+	});
+
+	it('is silent up to the limit, and about files that no prompt contains', () => {
+		for (const runtime of everyVersion) {
+			const files = { 'SOUL.md': prose(20_000), 'memory/2026-11-17.md': prose(50_000), 'notes.md': prose(50_000) };
+			expect(check(budgetTruncated, { runtime, files })).toEqual([]);
+		}
+	});
+});

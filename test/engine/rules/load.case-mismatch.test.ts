@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { loadCaseMismatch } from '../../../server/src/engine/rules/loadCaseMismatch.ts';
+import { check, everyVersion, expectEveryFixToSilence, v1m, v9 } from '../../support/ruleTester.ts';
+
+describe('load.case-mismatch', () => {
+	it('names the letters that the runtime asks for', () => {
+		for (const runtime of everyVersion) {
+			const tree = { runtime, files: { 'soul.md': '# Aria\n\nCalm.\n', 'Agents.md': 'Be kind.\n' } };
+			expect(check(loadCaseMismatch, tree).map(({ file, text }) => [file, text])).toEqual([
+				['soul.md', '# Aria'],
+				['Agents.md', 'Be kind.'],
+			]);
+			expectEveryFixToSilence(loadCaseMismatch, tree);
+		}
+		const [said] = check(loadCaseMismatch, { runtime: v9, files: { 'soul.md': '# Aria\n' } });
+		expect(said?.message).toBe(
+			'OpenClaw 2026.9.6 asks for SOUL.md, in these letters: where file names are case-sensitive, as on Linux, nothing of soul.md reaches the agent. Rename it.',
+		);
+	});
+
+	it('takes MEMORY.md for the name that Memory.md was meant to be', () => {
+		const tree = { runtime: v1m, files: { 'Memory.md': '- Tea.\n' } };
+		expect(check(loadCaseMismatch, tree)[0]?.finding.fixes?.[0]?.title).toBe('Rename to MEMORY.md');
+	});
+
+	it('is silent about exact names, memory.md, and what the version does not load anyway', () => {
+		for (const runtime of everyVersion) {
+			const files = { 'SOUL.md': 'a', 'memory.md': 'a', 'readme.md': 'a', 'memory/soul.md': 'a' };
+			expect(check(loadCaseMismatch, { runtime, files })).toEqual([]);
+		}
+		expect(check(loadCaseMismatch, { runtime: v9, files: { 'heartbeat.md': 'a', 'tools.md': 'a' } })).toEqual([]);
+	});
+});

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { loadNeverLoaded } from '../../../server/src/engine/rules/loadNeverLoaded.ts';
+import { applyFix, check, everyVersion, expectEveryFixToSilence, v1, v1m, v9 } from '../../support/ruleTester.ts';
+
+describe('load.never-loaded', () => {
+	it('knows what 2026.8 retired', () => {
+		const tree = {
+			runtime: v9,
+			files: {
+				'AGENTS.md': '# Work\n\nBe kind.\n',
+				'HEARTBEAT.md': '# Heartbeat\n\n- Look at the mail.\n',
+				'TOOLS.md': '# Tools\n\nThe camera is called “porch”.\n',
+				'SOUL_EVIL.md': '# Evil\n',
+			},
+		};
+		const said = check(loadNeverLoaded, tree);
+		expect(said.map(({ file, message }) => [file, message])).toEqual([
+			[
+				'HEARTBEAT.md',
+				'OpenClaw 2026.9.6 puts HEARTBEAT.md into no prompt. Since 2026.8 what heartbeats look after is kept in the runtime’s database. Move standing instructions to AGENTS.md.',
+			],
+			[
+				'TOOLS.md',
+				'OpenClaw 2026.9.6 puts TOOLS.md into no prompt. Since 2026.8 notes on tools are a section “## Tools” of AGENTS.md. Move them there.',
+			],
+			[
+				'SOUL_EVIL.md',
+				'OpenClaw 2026.9.6 puts SOUL_EVIL.md into no prompt. The soul-evil hook was removed in 2026.2.12. Delete the file, or move what you want to keep to SOUL.md.',
+			],
+		]);
+		expect(said[1]?.text).toBe('# Tools\n\nThe camera is called “porch”.');
+		expect(said[1]?.finding.tag).toBe('unnecessary');
+		expectEveryFixToSilence(loadNeverLoaded, tree);
+	});
+
+	it('moves TOOLS.md into AGENTS.md, headings one level down, in the line ends of AGENTS.md', () => {
+		const tree = {
+			runtime: v9,
+			files: {
+				'AGENTS.md': '# Work\r\n\r\nBe kind.\r\n\r\n',
+				'TOOLS.md': '\uFEFF# Tools\n\n## Cameras\n\n```sh\n# not a heading\n```\n',
+			},
+		};
+		const fix = check(loadNeverLoaded, tree)[0]?.finding.fixes?.[0];
+		expect(fix?.title).toBe('Move to a section “Tools” of AGENTS.md');
+		expect(fix && applyFix(tree, fix).files).toEqual({
+			'AGENTS.md':
+				'# Work\r\n\r\nBe kind.\r\n\r\n## Tools\r\n\r\n### Cameras\r\n\r\n```sh\r\n# not a heading\r\n```\r\n',
+		});
+	});
+
+	it('offers no move where AGENTS.md has such a section already', () => {
+		const files = { 'AGENTS.md': '# Work\n\n## Tools\n\nMine.\n', 'TOOLS.md': '# Tools\n' };
+		expect(check(loadNeverLoaded, { runtime: v9, files })[0]?.finding.fixes).toEqual([]);
+	});
+
+	it('knows that MEMORY.md is searched and not injected in 2026.1.24', () => {
+		const files = { 'MEMORY.md': '# Memory\n\n- Sam likes tea.\n' };
+		const [said] = check(loadNeverLoaded, { runtime: v1, files });
+		expect(said?.text).toBe('# Memory');
+		expect(said?.message).toBe(
+			'Clawdbot 2026.1.24 puts MEMORY.md into no prompt. The agent only comes across it by memory search. What it must always know belongs in USER.md or AGENTS.md.',
+		);
+		expect(check(loadNeverLoaded, { runtime: v1m, files })).toEqual([]);
+		expect(check(loadNeverLoaded, { runtime: v9, files })).toEqual([]);
+	});
+
+	it('knows who reads memory.md in lower case', () => {
+		const tree = { runtime: v9, files: { 'memory.md': '- Sam likes tea.\n' } };
+		expect(check(loadNeverLoaded, tree)[0]?.message).toContain('Only MEMORY.md, in capital letters, counts');
+		expectEveryFixToSilence(loadNeverLoaded, tree);
+		expect(check(loadNeverLoaded, { ...tree, runtime: v1m })).toEqual([]);
+	});
+
+	it('takes a near miss for what it was meant to be, while that is missing', () => {
+		for (const [name, meant] of [
+			['SOULS.md', 'SOUL.md'],
+			['IDENTIY.md', 'IDENTITY.md'],
+			['PERSONA.md', 'SOUL.md'],
+			['AGENT.md', 'AGENTS.md'],
+		] as const) {
+			const tree = { runtime: v9, files: { [name]: '# Who\n\nText.\n' } };
+			const [said, ...others] = check(loadNeverLoaded, tree);
+			expect(others).toEqual([]);
+			expect(said?.text).toBe('# Who');
+			expect(said?.message).toBe(
+				`OpenClaw 2026.9.6 does not know ${name}, and ${meant} is missing: nothing of this file reaches the agent. If it is meant to be ${meant}, rename it.`,
+			);
+			expectEveryFixToSilence(loadNeverLoaded, tree);
+			expect(check(loadNeverLoaded, { ...tree, files: { ...tree.files, [meant]: '# Who\n' } })).toEqual([]);
+		}
+	});
+
+	it('is silent about files of other purposes', () => {
+		for (const runtime of everyVersion) {
+			const files = {
+				'README.md': 'a',
+				'NOTES.md': 'a',
+				'SOUP.txt': 'a',
+				'BOOT.md': 'a',
+				'CHANGELOG.md': 'a',
+				'docs/SOULS.md': 'a',
+				'memory/2026-11-17.md': 'a',
+				'skills/tea/SKILL.md': 'a',
+			};
+			expect(check(loadNeverLoaded, { runtime, files })).toEqual([]);
+		}
+	});
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { loadRefused } from '../../../server/src/engine/rules/loadRefused.ts';
+import { check, v1, v9 } from '../../support/ruleTester.ts';
+
+const linked = (link: 'symlink' | 'hardlink') => ({ 'SOUL.md': { link, text: '# Aria\n' } });
+
+describe('load.refused', () => {
+	it('says which links 2026.9.6 refuses', () => {
+		const said = check(loadRefused, { runtime: v9, files: linked('symlink') });
+		expect(said.map(({ text, message }) => [text, message])).toEqual([
+			[
+				'# Aria',
+				'OpenClaw 2026.9.6 refuses SOUL.md because it is a symbolic link: the agent gets “[UNREADABLE: symlink path component not allowed]” instead. Put a copy of the text in its place.',
+			],
+		]);
+		expect(check(loadRefused, { runtime: v9, files: linked('hardlink') })[0]?.message).toContain('it is a hard link');
+	});
+
+	it('knows that a file which cannot be read counts as missing in 2026.1.24', () => {
+		const files = { 'SOUL.md': { unreadable: 'permission denied' } };
+		const said = check(loadRefused, { runtime: v1, files });
+		expect(said.map(({ message }) => message)).toEqual([
+			'SOUL.md cannot be read (permission denied), so Clawdbot 2026.1.24 tells the agent that it is missing. Make it a readable, ordinary file.',
+		]);
+		expect(check(loadRefused, { runtime: v9, files })[0]?.message).toContain('“[UNREADABLE: permission denied]”');
+	});
+
+	it('is silent about ordinary files, and about links in versions that follow them', () => {
+		expect(check(loadRefused, { runtime: v9, files: { 'SOUL.md': '# Aria\n' } })).toEqual([]);
+		expect(check(loadRefused, { runtime: v1, files: linked('symlink') })).toEqual([]);
+		expect(check(loadRefused, { runtime: v9, files: { 'memory/a.md': { link: 'symlink', text: 'a' } } })).toEqual([]);
+	});
+});

@@ -1,0 +1,117 @@
+import { execFileSync } from 'node:child_process';
+import { link, mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { diskFiles, maxReadableBytes } from '../../server/src/host/diskFiles.ts';
+import { takeInventory } from '../../server/src/host/inventory.ts';
+
+let folder = '';
+beforeEach(async () => {
+	folder = await mkdtemp(join(tmpdir(), 'soulscope-disk-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const at = (path: string) => join(folder, path);
+const isMarkdownAtRoot = (path: string) => /^[^/]+\.md$/.test(path);
+
+describe('reading from disk', () => {
+	it('keeps byte order mark and line ends', async () => {
+		await writeFile(at('SOUL.md'), '\uFEFFone\r\ntwo\r\n');
+		expect(await diskFiles.read(at('SOUL.md'))).toEqual({
+			kind: 'text',
+			text: '\uFEFFone\r\ntwo\r\n',
+			origin: 'disk',
+		});
+	});
+
+	it.each([
+		['invalid UTF-8', Buffer.from([0x48, 0xff, 0xfe, 0x49])],
+		['a cut-off sequence', Buffer.from('é').subarray(0, 1)],
+		['a binary file', Buffer.from('PNG\0\0\0')],
+	])('does not take %s for text', async (_, bytes) => {
+		await writeFile(at('SOUL.md'), bytes);
+		expect(await diskFiles.read(at('SOUL.md'))).toEqual({ kind: 'unreadable', reason: 'is not UTF-8 text' });
+	});
+
+	it('leaves very large files alone and says how large', async () => {
+		await writeFile(at('SOUL.md'), '');
+		await truncate(at('SOUL.md'), maxReadableBytes + 1024 * 1024);
+		expect(await diskFiles.read(at('SOUL.md'))).toEqual({
+			kind: 'unreadable',
+			reason: 'is 9.0 MB, more than the 8.0 MB that are read',
+		});
+	});
+
+	it('tells a folder, a dangling link, a circle of links and nothing at all apart', async () => {
+		await mkdir(at('folder.md'));
+		await symlink(at('nowhere'), at('dangling.md'));
+		await symlink(at('circle.md'), at('circle.md'));
+		expect(await diskFiles.read(at('folder.md'))).toEqual({ kind: 'unreadable', reason: 'is a folder' });
+		expect(await diskFiles.read(at('dangling.md'))).toEqual({
+			kind: 'unreadable',
+			reason: 'is a link to a file that is not there',
+		});
+		expect(await diskFiles.read(at('circle.md'))).toEqual({
+			kind: 'unreadable',
+			reason: 'is a link that leads in a circle',
+		});
+		expect(await diskFiles.read(at('nothing.md'))).toBeUndefined();
+	});
+
+	it.skipIf(process.platform === 'win32')('does not wait for a pipe', async () => {
+		execFileSync('mkfifo', [at('SOUL.md')]);
+		expect(await diskFiles.read(at('SOUL.md'))).toEqual({ kind: 'unreadable', reason: 'is not a regular file' });
+	});
+
+	it('knows symbolic and hard links', async () => {
+		await writeFile(at('a.md'), 'text');
+		await link(at('a.md'), at('b.md'));
+		await symlink('a.md', at('c.md'));
+		expect(await diskFiles.facts(at('b.md'))).toMatchObject({ link: 'hardlink', target: 'file', size: 4 });
+		expect(await diskFiles.facts(at('c.md'))).toMatchObject({ link: 'symlink', target: 'file', size: 4 });
+		expect(await diskFiles.facts(at('nothing.md'))).toBeUndefined();
+	});
+
+	it('says why a folder cannot be listed', async () => {
+		await writeFile(at('file'), '');
+		expect(await diskFiles.list(at('file'))).toEqual({ kind: 'unlistable', reason: 'is not a folder' });
+		expect(await diskFiles.list(at('none'))).toEqual({ kind: 'unlistable', reason: 'there is no such folder' });
+	});
+});
+
+describe('taking the inventory of a folder', () => {
+	it('lists 5,000 files in well under a second', async () => {
+		for (let month = 0; month < 50; month++) {
+			await mkdir(at(`memory/${month}`), { recursive: true });
+			await Promise.all(Array.from({ length: 100 }, (_, i) => writeFile(at(`memory/${month}/${i}.md`), 'x')));
+		}
+		const before = performance.now();
+		const inventory = await takeInventory(diskFiles, folder, '', isMarkdownAtRoot);
+		expect(performance.now() - before).toBeLessThan(1000);
+		expect(inventory?.files.size).toBe(5000);
+	});
+
+	it('does not follow links to folders', async () => {
+		await mkdir(at('memory'));
+		await symlink(folder, at('memory/again'));
+		await writeFile(at('SOUL.md'), 'text');
+		const inventory = await takeInventory(diskFiles, folder, '', isMarkdownAtRoot);
+		expect([...(inventory?.files.keys() ?? [])]).toEqual(['SOUL.md']);
+	});
+
+	it('looks into a runtime’s own dot folder, and into no other', async () => {
+		for (const path of ['.openclaw', '.vscode', '.git', 'node_modules/pack']) {
+			await mkdir(at(path), { recursive: true });
+			await writeFile(at(`${path}/state.json`), '{}');
+		}
+		const inventory = await takeInventory(diskFiles, folder, '', isMarkdownAtRoot);
+		expect([...(inventory?.files.keys() ?? [])]).toEqual(['.openclaw/state.json']);
+	});
+
+	it('says so when it stops looking deeper', async () => {
+		await mkdir(at('1/2/3/4/5/6/7/8/9/10'), { recursive: true });
+		const inventory = await takeInventory(diskFiles, folder, '', isMarkdownAtRoot);
+		expect(inventory?.notes).toEqual(['Folders more than 8 levels deep are not looked into.']);
+	});
+});

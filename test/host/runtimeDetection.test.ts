@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import * as registry from '../../server/src/engine/runtimes/registry.ts';
+import { createWorkspaces } from '../../server/src/host/workspaceStore.ts';
+import { MemoryDisk } from '../support/memoryDisk.ts';
+
+async function runtimesFound(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
+	const workspaces = createWorkspaces({
+		...registry,
+		files: new MemoryDisk(files),
+		environment: { home: '/home/u', hostTimeZone: 'UTC', variables: {} },
+		clock: () => 0,
+		settingsFor: () => ({ runtime: 'auto', configFile: '' }),
+	});
+	await workspaces.setFolders(['/ws']);
+	return workspaces.list().map(({ runtime }) => runtime.id);
+}
+
+describe('with the runtimes that there are', () => {
+	it('takes a persona workspace for the newest', async () => {
+		expect(await runtimesFound({ '/ws/AGENTS.md': 'x', '/ws/SOUL.md': 'x' })).toEqual(['openclaw@2026.9.6']);
+	});
+
+	it('tells an older version by the name of its configuration, inside or beside the workspace', async () => {
+		const files = { '/ws/AGENTS.md': 'x', '/ws/SOUL.md': 'x' };
+		expect(await runtimesFound({ ...files, '/ws/clawdbot.json': '{}' })).toEqual(['openclaw@2026.1.24']);
+		expect(await runtimesFound({ ...files, '/clawdbot.json': '{}' })).toEqual(['openclaw@2026.1.24']);
+	});
+
+	it.each([
+		['AGENTS.md', { '/ws/AGENTS.md': 'x', '/ws/src/main.ts': '' }],
+		['AGENTS.md and TOOLS.md', { '/ws/AGENTS.md': 'x', '/ws/TOOLS.md': '' }],
+		['memory.md', { '/ws/memory.md': 'x' }],
+		['no file of an agent', { '/ws/README.md': 'x' }],
+	])('leaves a repository with %s alone', async (_, files) => {
+		expect(await runtimesFound(files as Record<string, string>)).toEqual([]);
+	});
+});

@@ -1,0 +1,155 @@
+import { expect } from 'vitest';
+import type { Finding, Fix, FixStep, Place, Rule, TextChange } from '../../server/src/engine/rules/rule.ts';
+import { runtimeById } from '../../server/src/engine/runtimes/registry.ts';
+import type { Runtime } from '../../server/src/engine/runtimes/runtime.ts';
+import { analyse } from '../../server/src/engine/workspace/analysis.ts';
+import type { Session } from '../../server/src/engine/workspace/session.ts';
+import type { ConfigFile, FileEntry, LinkKind, Snapshot } from '../../server/src/engine/workspace/snapshot.ts';
+
+/** A file of a test's tree: its text, or what else the directory entry is. */
+type TreeFile = string | { readonly link: LinkKind; readonly text: string } | { readonly unreadable: string };
+
+/** What a test says of a workspace. Everything left out is an ordinary Tuesday. */
+export interface Tree {
+	/** `openclaw@2026.9.6`. */
+	readonly runtime: string;
+	readonly files: Readonly<Record<string, TreeFile>>;
+	/** JSON5 text of the configuration. */
+	readonly config?: string;
+}
+
+export const v1 = 'openclaw@2026.1.24';
+export const v1m = 'openclaw@2026.1.29';
+export const v9 = 'openclaw@2026.9.6';
+export const everyVersion: readonly string[] = [v1, v1m, v9];
+
+const configPath = '/home/sam/.openclaw/openclaw.json';
+
+export const session: Session = {
+	kind: 'main',
+	now: Date.UTC(2026, 10, 17, 12, 0, 0),
+	timeZone: 'UTC',
+	random: 0.5,
+};
+
+/** A finding as a test likes to look at it. */
+export interface Said {
+	readonly file: string;
+	/** The exact text of the range. */
+	readonly text: string;
+	readonly message: string;
+	readonly finding: Finding;
+}
+
+/** What `rule` says about `tree`. */
+export function check(rule: Rule, tree: Tree): Said[] {
+	const snapshot = snapshotOf(tree);
+	const report = analyse(snapshot, runtimeOf(tree), session).findings([rule], {});
+	for (const failure of report.failures) throw failure.error;
+	return report.findings.map((finding) => ({
+		file: nameOf(finding.place.file),
+		text: textIn(tree, finding.place),
+		message: finding.message,
+		finding,
+	}));
+}
+
+/** Applies each fix of each finding to `tree` on its own, and asks the rule again about that finding. */
+export function expectEveryFixToSilence(rule: Rule, tree: Tree): void {
+	const before = check(rule, tree);
+	const fixes = before.flatMap(({ finding, message }) => (finding.fixes ?? []).map((fix) => ({ fix, message })));
+	expect(fixes.length).toBeGreaterThan(0);
+	for (const { fix, message } of fixes) {
+		const after = check(rule, applyFix(tree, fix));
+		expect(
+			after.map((said) => said.message),
+			fix.title,
+		).not.toContain(message);
+		expect(after.length, fix.title).toBeLessThan(before.length);
+	}
+	for (const { finding } of before) {
+		const preferred = (finding.fixes ?? []).filter((fix) => fix.preferred);
+		expect(preferred.length, 'at most one preferred fix').toBeLessThan(2);
+	}
+}
+
+/** `tree` after `fix`, as an editor would leave it. Throws where a step cannot be taken. */
+export const applyFix = (tree: Tree, fix: Fix): Tree => fix.steps.reduce(applyStep, tree);
+
+function applyStep(tree: Tree, step: FixStep): Tree {
+	switch (step.kind) {
+		case 'edit': {
+			const text = changed(textOfPlace(tree, step.file), step.changes);
+			if (step.file.kind === 'config') return { ...tree, config: text };
+			return { ...tree, files: { ...tree.files, [step.file.path]: text } };
+		}
+		case 'create':
+			if (step.path in tree.files) throw new Error(`${step.path} exists`);
+			return { ...tree, files: { ...tree.files, [step.path]: step.text } };
+		case 'delete':
+			return { ...tree, files: without(tree.files, step.path) };
+		case 'rename': {
+			const file = tree.files[step.path];
+			if (file === undefined || step.to in tree.files) throw new Error(`cannot rename ${step.path} to ${step.to}`);
+			return { ...tree, files: { ...without(tree.files, step.path), [step.to]: file } };
+		}
+	}
+}
+
+const without = (files: Tree['files'], path: string): Tree['files'] =>
+	Object.fromEntries(Object.entries(files).filter(([name]) => name !== path));
+
+function changed(text: string, changes: readonly TextChange[]): string {
+	const backwards = [...changes].sort((left, right) => right.range.start - left.range.start);
+	return backwards.reduce(
+		(result, { range, text: inserted }) => result.slice(0, range.start) + inserted + result.slice(range.end),
+		text,
+	);
+}
+
+export function runtimeOf(tree: Tree): Runtime {
+	const runtime = runtimeById(tree.runtime);
+	if (!runtime) throw new Error(`no runtime ${tree.runtime}`);
+	return runtime;
+}
+
+export function snapshotOf(tree: Tree): Snapshot {
+	const config: ConfigFile | undefined =
+		tree.config === undefined
+			? undefined
+			: { path: configPath, content: { kind: 'text', text: tree.config, origin: 'disk' }, included: new Map() };
+	return {
+		root: '/home/sam/aria',
+		files: new Map(Object.entries(tree.files).map(([path, file]) => [path, entry(path, file)])),
+		config,
+		environment: { home: '/home/sam', hostTimeZone: 'UTC', variables: {} },
+	};
+}
+
+function entry(path: string, file: TreeFile): FileEntry {
+	if (typeof file === 'object' && 'unreadable' in file) {
+		return { path, content: { kind: 'unreadable', reason: file.unreadable }, link: 'none', size: 0, modified: 0 };
+	}
+	const text = typeof file === 'string' ? file : file.text;
+	const link = typeof file === 'string' ? 'none' : file.link;
+	return { path, content: { kind: 'text', text, origin: 'disk' }, link, size: Buffer.byteLength(text), modified: 0 };
+}
+
+const nameOf = (file: Place['file']): string => (file.kind === 'config' ? 'config' : file.path);
+
+function textOfPlace(tree: Tree, file: Place['file']): string {
+	if (file.kind === 'config') return tree.config ?? '';
+	const content = tree.files[file.path];
+	if (content === undefined) throw new Error(`a finding points at ${file.path}, which is not there`);
+	if (typeof content === 'string') return content;
+	return 'text' in content ? content.text : '';
+}
+
+const textIn = (tree: Tree, place: Place): string =>
+	textOfPlace(tree, place.file).slice(place.range.start, place.range.end);
+
+/** `length` UTF-16 units of text in short lines, ending in a letter. */
+export function prose(length: number): string {
+	const line = 'The quiet harbour keeps its own slow time.\n';
+	return `${line.repeat(Math.ceil(length / line.length)).slice(0, length - 1)}z`;
+}
