@@ -6,6 +6,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { diskFiles, maxReadableBytes } from '../../server/src/host/diskFiles.ts';
 import { takeInventory } from '../../server/src/host/inventory.ts';
 
+/** Part of every system that has pipes. */
+const makePipe = 'mkfifo';
+
 let folder = '';
 beforeEach(async () => {
 	folder = await mkdtemp(join(tmpdir(), 'soulscope-disk-'));
@@ -60,7 +63,7 @@ describe('reading from disk', () => {
 	});
 
 	it.skipIf(process.platform === 'win32')('does not wait for a pipe', async () => {
-		execFileSync('mkfifo', [at('SOUL.md')]);
+		execFileSync(makePipe, [at('SOUL.md')]);
 		expect(await diskFiles.read(at('SOUL.md'))).toEqual({ kind: 'unreadable', reason: 'is not a regular file' });
 	});
 

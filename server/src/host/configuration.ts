@@ -8,7 +8,7 @@ import { type DiskFiles, unreadable } from './diskFiles.ts';
 const limits = { includes: 64, depth: 10 } as const;
 
 /** Reads a file's text, an open document's before the disk's. */
-export type ReadText = (path: string) => Promise<FileContent | undefined>;
+type ReadText = (path: string) => Promise<FileContent | undefined>;
 
 export interface ConfigSearch {
 	readonly files: DiskFiles;
@@ -32,7 +32,7 @@ export const isInside = (folder: string, path: string): boolean =>
 	path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 
 /** An absolute path for what a person wrote: `~/…`, absolute, or from `base`. */
-export function expandPath(written: string, base: string, home: string): string {
+function expandPath(written: string, base: string, home: string): string {
 	const text = written.trim();
 	if (text === '~' || text.startsWith('~/') || text.startsWith('~\\')) return resolve(home, text.slice(2));
 	return resolve(base, text);

@@ -75,7 +75,7 @@ export function decodeText(bytes: Uint8Array): FileContent {
 	}
 }
 
-export const tooLarge = (bytes: number): FileContent =>
+const tooLarge = (bytes: number): FileContent =>
 	unreadable(`is ${megabytes(bytes)}, more than the ${megabytes(maxReadableBytes)} that are read`);
 
 const targetOf = (stats: Stats): FileFacts['target'] => {

@@ -5,7 +5,7 @@ import { type DirectoryEntry, type DiskFiles, type FileFacts, unreadable } from 
 import type { Cancellation } from './workspaces.ts';
 
 /** How far a workspace is looked through. Persona workspaces are small; a home folder opened by mistake is not. */
-export const inventoryLimits = { depth: 8, files: 20_000 } as const;
+const inventoryLimits = { depth: 8, files: 20_000 } as const;
 
 /** Folders of state that belong to a runtime although their names start with a dot. */
 const runtimeFolders: ReadonlySet<string> = new Set([

@@ -1,0 +1,17 @@
+#!/usr/bin/env node
+import { run } from './commandLine/program.ts';
+import { oneLine } from './commandLine/terminal.ts';
+
+// Whoever reads our output may stop reading, as `head` does: that is no failure of ours.
+for (const stream of [process.stdout, process.stderr]) {
+	stream.on('error', (error: NodeJS.ErrnoException) => {
+		if (error.code === 'EPIPE') process.exit();
+		throw error;
+	});
+}
+
+// Set, not exited with: what was written must still reach a pipe.
+process.exitCode = await run(process.argv.slice(2), {
+	out: (text) => process.stdout.write(text),
+	err: (message) => process.stderr.write(`soulscope: ${oneLine(message)}\n`),
+});

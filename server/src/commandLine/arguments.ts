@@ -1,0 +1,30 @@
+import { InvalidArgumentError } from 'commander';
+import { runtimeById, runtimes } from '../engine/runtimes/registry.ts';
+import type { Runtime } from '../engine/runtimes/runtime.ts';
+
+export function parseRuntime(id: string): Runtime {
+	const runtime = runtimeById(id);
+	if (!runtime) throw new InvalidArgumentError(`Known runtimes are ${runtimes.map((known) => known.id).join(', ')}.`);
+	return runtime;
+}
+
+/** A calendar date with a time, or alone; the engine's own parser would take `1` and `March` for dates, too. */
+const isoDate = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
+
+/** ms since the epoch. */
+export function parseMoment(text: string): number {
+	const moment = isoDate.test(text) ? Date.parse(text) : Number.NaN;
+	if (Number.isNaN(moment)) throw new InvalidArgumentError('A moment is written like 2026-11-21T09:30:00Z.');
+	// Date.parse lets February have 30 days.
+	const day = new Date(`${text.slice(0, 10)}T00:00:00Z`);
+	if (day.toISOString().slice(0, 10) !== text.slice(0, 10)) throw new InvalidArgumentError('There is no such day.');
+	return moment;
+}
+
+export function parseTimeZone(name: string): string {
+	try {
+		return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+	} catch {
+		throw new InvalidArgumentError('A time zone is named like Europe/Lisbon.');
+	}
+}

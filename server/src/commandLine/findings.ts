@@ -1,0 +1,71 @@
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import type { Place, Severity } from '../engine/rules/rule.ts';
+import { rules } from '../engine/rules/table.ts';
+import type { Snapshot } from '../engine/workspace/snapshot.ts';
+import type { Workspace } from '../host/workspaces.ts';
+
+/** A finding where a terminal can point to it. Lines and columns count from 1; columns in UTF-16 units. */
+interface LocatedFinding {
+	/** Absolute. */
+	readonly path: string;
+	readonly line: number;
+	readonly column: number;
+	readonly endLine: number;
+	readonly endColumn: number;
+	readonly severity: Severity;
+	readonly code: string;
+	readonly message: string;
+}
+
+export interface Located {
+	/** In the order of files and lines. */
+	readonly findings: readonly LocatedFinding[];
+	/** Rules that broke, with why. */
+	readonly failures: readonly string[];
+}
+
+function contentAt(snapshot: Snapshot, file: Place['file']) {
+	if (file.kind === 'workspace') return snapshot.files.get(file.path)?.content;
+	const { config } = snapshot;
+	return config?.path === file.path ? config.content : config?.included.get(file.path);
+}
+
+export function locateFindings(workspace: Workspace): Located {
+	const analysis = workspace.analysis();
+	const { snapshot } = analysis;
+	const documents = new Map<string, TextDocument>();
+	const documentOf = (path: string, file: Place['file']): TextDocument => {
+		let document = documents.get(path);
+		if (!document) {
+			const content = contentAt(snapshot, file);
+			document = TextDocument.create(path, '', 0, content?.kind === 'text' ? content.text : '');
+			documents.set(path, document);
+		}
+		return document;
+	};
+	const { findings, failures } = analysis.findings(rules, {});
+	const located = findings.map(({ place: { file, range }, rule, severity, message }): LocatedFinding => {
+		const path = file.kind === 'workspace' ? workspace.absolute(file.path) : file.path;
+		const document = documentOf(path, file);
+		const start = document.positionAt(range.start);
+		const end = document.positionAt(range.end);
+		return {
+			path,
+			line: start.line + 1,
+			column: start.character + 1,
+			endLine: end.line + 1,
+			endColumn: end.character + 1,
+			severity,
+			code: rule.code,
+			message,
+		};
+	});
+	return {
+		findings: located.sort(
+			(a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0) || a.line - b.line || a.column - b.column,
+		),
+		failures: failures.map(
+			({ rule, error }) => `the rule ${rule.code} broke: ${error instanceof Error ? error.message : error}`,
+		),
+	};
+}

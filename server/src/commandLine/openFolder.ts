@@ -1,0 +1,73 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import * as registry from '../engine/runtimes/registry.ts';
+import type { Runtime } from '../engine/runtimes/runtime.ts';
+import { diskFiles } from '../host/diskFiles.ts';
+import { createWorkspaces } from '../host/workspaceStore.ts';
+import type { Workspace } from '../host/workspaces.ts';
+import { InputError } from './terminal.ts';
+
+export interface OpenOptions {
+	/** Stand in for this runtime, whatever the folder looks like. */
+	readonly runtime?: Runtime;
+	/** IANA name; this machine's where there is none. */
+	readonly timeZone?: string;
+	/** ms since the epoch. */
+	readonly clock?: () => number;
+}
+
+/** The workspaces at and under `folder`. Throws an `InputError` where there is none, or no such folder. */
+export async function openFolder(folder: string, options: OpenOptions): Promise<readonly Workspace[]> {
+	await mustBeFolder(folder);
+	const { runtime, clock = Date.now } = options;
+	const workspaces = createWorkspaces({
+		...registry,
+		files: diskFiles,
+		environment: {
+			home: homedir(),
+			hostTimeZone: options.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+			variables: process.env,
+		},
+		clock,
+		settingsFor: () => ({ runtime: runtime?.id ?? 'auto', configFile: '' }),
+	});
+	await workspaces.setFolders([folder]);
+	// Who names a runtime has said that the folder is a workspace; else it has to look like one.
+	if (workspaces.list().length === 0 && runtime) await workspaces.adopt(folder);
+	const found = workspaces.list();
+	if (found.length > 0) return found;
+	throw new InputError(
+		`${folder}: no agent’s workspace is here: files such as SOUL.md, AGENTS.md and IDENTITY.md side by side make one; --runtime takes the folder for one as it is`,
+	);
+}
+
+async function mustBeFolder(folder: string): Promise<void> {
+	const facts = await diskFiles.facts(folder);
+	if (!facts) throw new InputError(`${folder}: there is no such folder`);
+	if (facts.target === 'nothing') throw new InputError(`${folder}: this link leads nowhere`);
+	if (facts.target !== 'folder') throw new InputError(`${folder}: this is not a folder`);
+	const listing = await diskFiles.list(folder);
+	if (listing.kind === 'unlistable') throw new InputError(`${folder}: ${listing.reason}`);
+}
+
+export interface Trouble {
+	/** Absolute. */
+	readonly path: string;
+	/** A short clause: `is not UTF-8 text`. */
+	readonly reason: string;
+}
+
+/** What could not be read of the files that the workspace's runtime would read. */
+export function troublesOf(workspace: Workspace): readonly Trouble[] {
+	const { files, config, root } = workspace.snapshot();
+	const troubles: Trouble[] = [];
+	for (const { path, content } of files.values()) {
+		if (content.kind === 'unreadable' && workspace.runtime.roleOf(path)?.injected) {
+			troubles.push({ path: join(root, path), reason: content.reason });
+		}
+	}
+	for (const [path, content] of config ? [[config.path, config.content] as const, ...config.included] : []) {
+		if (content.kind === 'unreadable') troubles.push({ path, reason: content.reason });
+	}
+	return troubles;
+}

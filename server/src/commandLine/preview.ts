@@ -1,0 +1,119 @@
+import { assembleAsChatted } from '../engine/prompt/asChatted.ts';
+import { placeholderWording } from '../engine/prompt/placeholder.ts';
+import type { Prompt } from '../engine/prompt/prompt.ts';
+import { placeParts } from '../engine/prompt/sourceMap.ts';
+import type { Runtime } from '../engine/runtimes/runtime.ts';
+import { loadO200kCounter } from '../engine/text/o200k.ts';
+import type { Session, SessionKind } from '../engine/workspace/session.ts';
+import type { Snapshot } from '../engine/workspace/snapshot.ts';
+import type { Workspace } from '../host/workspaces.ts';
+import { shown } from './check.ts';
+import { locateFindings } from './findings.ts';
+import { openFolder, troublesOf } from './openFolder.ts';
+import { type ExitStatus, exitStatus, InputError, oneLine, type Terminal } from './terminal.ts';
+
+type Assemble = (runtime: Runtime, snapshot: Snapshot, session: Session) => Prompt;
+
+/** What stands for the runtime's own prose: placeholders of its length, or what our chat sends. */
+const assemblers = {
+	runtime: (runtime, snapshot, session) => runtime.assemble(snapshot, session, placeholderWording),
+	chat: assembleAsChatted,
+} as const satisfies Record<string, Assemble>;
+
+type WordingName = keyof typeof assemblers;
+
+export const wordingNames = Object.keys(assemblers) as readonly WordingName[];
+
+export interface PreviewOptions {
+	readonly folder: string;
+	readonly runtime?: Runtime;
+	readonly session: SessionKind;
+	/** ms since the epoch. */
+	readonly now?: number;
+	readonly timeZone?: string;
+	readonly wording: WordingName;
+	readonly format: 'text' | 'json';
+}
+
+/** Writes the prompt that the agent of the folder would read. */
+export async function preview(options: PreviewOptions, terminal: Terminal): Promise<ExitStatus> {
+	const { folder, runtime, timeZone, now } = options;
+	const found = await openFolder(folder, {
+		...(runtime && { runtime }),
+		...(timeZone && { timeZone }),
+		...(now !== undefined && { clock: () => now }),
+	});
+	const workspace = oneOf(folder, found);
+	if (!workspace.runtime.sessionKinds.includes(options.session)) {
+		const kinds = workspace.runtime.sessionKinds.join(', ');
+		throw new InputError(`${workspace.runtime.title} has no ${options.session} session; it has ${kinds}`);
+	}
+	const assemble = assemblers[options.wording];
+	const prompt = assemble(workspace.runtime, workspace.snapshot(), workspace.session(options.session));
+	terminal.out(options.format === 'json' ? await asJson(workspace, prompt, options) : withLineEnd(prompt.text()));
+	return report(workspace, terminal);
+}
+
+/** The workspace at `folder` itself, else the only one under it. */
+function oneOf(folder: string, found: readonly Workspace[]): Workspace {
+	const [first] = found;
+	if (first && (found.length === 1 || isOuter(first, found))) return first;
+	const names = found.map(({ root }) => shown(root)).join(', ');
+	throw new InputError(`${folder}: ${found.length} agents live here, so name the folder of one: ${names}`);
+}
+
+const isOuter = (first: Workspace, all: readonly Workspace[]): boolean =>
+	all.every((other) => other === first || first.pathOf(other.root) !== undefined);
+
+const withLineEnd = (text: string): string => (text.endsWith('\n') ? text : `${text}\n`);
+
+/** What is missing from the preview because it could not be read or understood. */
+function report(workspace: Workspace, terminal: Terminal): ExitStatus {
+	const unreadable = troublesOf(workspace);
+	for (const { path, reason } of unreadable) terminal.err(`${shown(path)} ${reason}`);
+	const configPath = workspace.snapshot().config?.path;
+	const misread = locateFindings(workspace).findings.filter(
+		({ path, severity }) => path === configPath && severity === 'error',
+	);
+	for (const { path, line, column, message } of misread) {
+		terminal.err(`${shown(path)}:${line}:${column} ${oneLine(message)}`);
+	}
+	for (const note of workspace.notes) terminal.err(`${shown(workspace.root)}: ${note}`);
+	return unreadable.length + misread.length > 0 ? exitStatus.badInput : exitStatus.fine;
+}
+
+async function asJson(workspace: Workspace, prompt: Prompt, { wording }: PreviewOptions): Promise<string> {
+	const counter = await loadO200kCounter();
+	const text = prompt.text();
+	const { kind, now, timeZone } = prompt.session;
+	const { config } = workspace.snapshot();
+	const { rows, ...sums } = prompt.ledger;
+	const document = {
+		root: workspace.root,
+		runtime: prompt.runtime,
+		runtimeTitle: workspace.runtime.title,
+		evidence: workspace.evidence.reasons,
+		config: config?.path ?? null,
+		session: { kind, now: new Date(now).toISOString(), timeZone },
+		wording,
+		parts: placeParts(prompt).map(({ part, range }) => ({
+			id: part.id,
+			title: part.title,
+			start: range.start,
+			end: range.end,
+			stability: part.stability,
+			source: part.source,
+			tokens: counter.count(part.text),
+			text: part.text,
+		})),
+		ledger: { ...sums, rows },
+		totals: {
+			length: text.length,
+			lengthUnit: 'UTF-16 units',
+			tokens: counter.count(text),
+			tokenCounter: counter.name,
+			tokensAreExact: counter.exact,
+		},
+	};
+	return `${JSON.stringify(document, undefined, '\t')}\n`;
+}

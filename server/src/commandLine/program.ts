@@ -1,0 +1,89 @@
+import { Argument, Command, CommanderError, Option } from 'commander';
+import type { Runtime } from '../engine/runtimes/runtime.ts';
+import { type SessionKind, sessionKinds } from '../engine/workspace/session.ts';
+import { parseMoment, parseRuntime, parseTimeZone } from './arguments.ts';
+import { check } from './check.ts';
+import { type PreviewOptions, preview, wordingNames } from './preview.ts';
+import { listRuntimes } from './runtimes.ts';
+import { type ExitStatus, exitStatus, InputError, oneLine, type Terminal } from './terminal.ts';
+
+interface SharedOptions {
+	readonly runtime?: Runtime;
+	readonly format: 'text' | 'json';
+}
+
+interface PreviewFlags extends SharedOptions {
+	readonly session: SessionKind;
+	readonly now?: number;
+	readonly timezone?: string;
+	readonly wording: PreviewOptions['wording'];
+}
+
+const folder = () => new Argument('<dir>', 'folder of the workspace');
+const runtime = () => new Option('--runtime <id>', 'runtime to stand in for').argParser(parseRuntime);
+const format = () => new Option('--format <format>', 'how to print').choices(['text', 'json']).default('text');
+
+/** The commands, each a few words and a function; what they answer becomes the exit status. */
+function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void): Command {
+	const program = new Command('soulscope')
+		.description('Shows what an AI agent really reads.')
+		.exitOverride()
+		.configureOutput({
+			writeOut: (text) => terminal.out(text),
+			writeErr: (text) => terminal.err(oneLine(text.replace(/^error: /, ''))),
+		});
+	program
+		.command('preview')
+		.description('print the prompt that the agent reads before the first message')
+		.addArgument(folder())
+		.addOption(runtime())
+		.addOption(new Option('--session <kind>', 'kind of session').choices(sessionKinds).default('main'))
+		.addOption(new Option('--now <moment>', 'stand at this moment (ISO 8601)').argParser(parseMoment))
+		.addOption(new Option('--timezone <zone>', 'the person’s time zone (IANA name)').argParser(parseTimeZone))
+		.addOption(
+			new Option('--wording <wording>', 'placeholders for the runtime’s own prose, or short words as chatted')
+				.choices(wordingNames)
+				.default('runtime'),
+		)
+		.addOption(format())
+		.action(async (dir: string, { timezone, ...flags }: PreviewFlags) => {
+			finish(await preview({ folder: dir, ...flags, ...(timezone && { timeZone: timezone }) }, terminal));
+		});
+	program
+		.command('check')
+		.description('say what keeps the agent from reading what you wrote; exit status 1 where there are errors')
+		.addArgument(folder())
+		.addOption(runtime())
+		.addOption(format())
+		.action(async (dir: string, flags: SharedOptions) => {
+			finish(await check({ folder: dir, ...flags }, terminal));
+		});
+	program
+		.command('runtimes')
+		.description('list the runtimes that can be stood in for')
+		.addOption(format())
+		.action((flags: SharedOptions) => finish(listRuntimes(flags, terminal)));
+	return program;
+}
+
+/** Runs one command line. Never throws: whatever goes wrong is one line and an exit status. */
+export async function run(args: readonly string[], terminal: Terminal): Promise<ExitStatus> {
+	let status: ExitStatus = exitStatus.fine;
+	const program = createProgram(terminal, (result) => {
+		status = result;
+	});
+	if (args.length === 0) {
+		terminal.out(program.helpInformation());
+		return exitStatus.badInput;
+	}
+	try {
+		await program.parseAsync(args, { from: 'user' });
+		return status;
+	} catch (error) {
+		// Commander has said what was wrong, or has printed the help that was asked for.
+		if (error instanceof CommanderError) return error.exitCode === 0 ? exitStatus.fine : exitStatus.badInput;
+		if (error instanceof InputError) terminal.err(error.message);
+		else terminal.err(`this should not have happened: ${error instanceof Error ? error.message : String(error)}`);
+		return exitStatus.badInput;
+	}
+}

@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { runtimes } from '../../server/src/engine/runtimes/registry.ts';
+import { entry, folderWith, soulscope } from './soulscope.ts';
+
+const persona = (name: string) => ({
+	[`${name}/AGENTS.md`]: 'Work.\n',
+	[`${name}/SOUL.md`]: `I am ${name}.\r\n`,
+	[`${name}/MEMORY.md`]: 'Sam likes tea.\n',
+});
+
+describe('soulscope preview', () => {
+	it('prints the prompt and nothing else', async () => {
+		const { status, out, err } = await soulscope(await folderWith(persona('aria')), 'preview', 'aria');
+		expect({ status, err }).toEqual({ status: 0, err: '' });
+		expect(out).toContain('# Project Context\n');
+		expect(out).toContain('I am aria.');
+	});
+
+	it('keeps from a group what the runtime keeps from it', async () => {
+		const folder = await folderWith(persona('aria'));
+		expect((await soulscope(folder, 'preview', 'aria')).out).toContain('Sam likes tea.');
+		expect((await soulscope(folder, 'preview', 'aria', '--session', 'group')).out).not.toContain('Sam likes tea.');
+	});
+
+	it('prints parts with their source ranges, the ledger and totals as JSON', async () => {
+		const folder = await folderWith(persona('aria'));
+		const args = ['--format', 'json', '--now', '2026-11-21T09:30:00+01:00', '--timezone', 'Europe/Lisbon'];
+		const { out } = await soulscope(folder, 'preview', 'aria', '--runtime', 'openclaw@2026.1.29', ...args);
+		const document = JSON.parse(out);
+		const text = document.parts.map((part: { text: string }) => part.text).join('');
+		expect(document).toMatchObject({
+			runtime: 'openclaw@2026.1.29',
+			session: { kind: 'main', now: '2026-11-21T08:30:00.000Z', timeZone: 'Europe/Lisbon' },
+			wording: 'runtime',
+			ledger: { unit: 'UTF-16 units' },
+			totals: { length: text.length, tokenCounter: 'o200k estimate', tokensAreExact: false },
+		});
+		expect(document.totals.tokens).toBeGreaterThan(0);
+		const soul = document.parts.find((part: { id: string }) => part.id === 'file:SOUL.md');
+		expect(text.slice(soul.start, soul.end)).toBe(soul.text);
+		const [run] = soul.source.runs;
+		expect(soul.text.slice(run.at, run.at + run.length)).toBe('I am aria.\r\n'.slice(run.from, run.from + run.length));
+		expect(document.ledger.rows.map(({ path }: { path: string }) => path)).toContain('MEMORY.md');
+	});
+
+	it('asks which agent is meant where several live', async () => {
+		const folder = await folderWith({ ...persona('agents/ann'), ...persona('agents/bob') });
+		const { status, err } = await soulscope(folder, 'preview', 'agents');
+		expect(status).toBe(2);
+		expect(err).toBe(
+			`soulscope: agents: 2 agents live here, so name the folder of one: ${join('agents', 'ann')}, ${join('agents', 'bob')}\n`,
+		);
+	});
+});
+
+describe('soulscope check', () => {
+	it('says nothing and exits with 0 where there is nothing to say', async () => {
+		const { status, out, err } = await soulscope(
+			await folderWith({
+				...persona('aria'),
+				'aria/IDENTITY.md': '- Name: Aria\n- Emoji: 🌿\n- Vibe: calm\n- Creature: fox\n',
+				'aria/USER.md': 'Sam.\n',
+			}),
+			'check',
+			'aria',
+			'--runtime',
+			'openclaw@2026.9.6',
+		);
+		expect({ status, err }).toEqual({ status: 0, err: '' });
+		expect(out).not.toMatch(/ (error|warning) /);
+	});
+
+	it('checks every workspace of a folder', async () => {
+		const long = 'x'.repeat(25_000);
+		const folder = await folderWith({
+			...persona('agents/ann'),
+			...persona('agents/bob'),
+			'agents/ann/SOUL.md': long,
+			'agents/bob/SOUL.md': long,
+		});
+		const { status, out } = await soulscope(folder, 'check', 'agents');
+		expect(status).toBe(0);
+		expect(out).toMatch(/^agents\/ann\/SOUL\.md:1:14921 warning budget\.truncated [^\n]+$/m);
+		expect(out).toMatch(/^agents\/bob\/SOUL\.md:1:14921 warning budget\.truncated [^\n]+$/m);
+	});
+
+	it('prints the same as JSON', async () => {
+		const folder = await folderWith({ ...persona('aria'), 'aria/SOUL.md': `one\n${'x'.repeat(25_000)}` });
+		const report = JSON.parse((await soulscope(folder, 'check', 'aria', '--format', 'json')).out);
+		expect(report.totals).toMatchObject({ error: 0, warning: 1 });
+		expect(report.workspaces).toMatchObject([{ runtime: 'openclaw@2026.9.6', unreadable: [] }]);
+		expect(report.workspaces[0].findings).toContainEqual(
+			expect.objectContaining({ path: join(folder, 'aria/SOUL.md'), line: 2, code: 'budget.truncated' }),
+		);
+	});
+});
+
+describe('soulscope runtimes', () => {
+	it('lists them, newest first', async () => {
+		const { status, out } = await soulscope(await folderWith({}), 'runtimes');
+		expect(status).toBe(0);
+		expect(out.split('\n').map((line) => line.split(' ')[0])).toEqual([...runtimes.map(({ id }) => id), '']);
+	});
+});
+
+describe('whoever stops reading', () => {
+	it('hears no complaint', async () => {
+		const folder = await folderWith({ ...persona('aria'), 'aria/SOUL.md': 'soul '.repeat(3000) });
+		const child = spawn(process.execPath, [entry, 'preview', 'aria', '--format', 'json'], { cwd: folder });
+		let err = '';
+		child.stderr.on('data', (chunk) => {
+			err += chunk;
+		});
+		child.stdout.destroy();
+		const status = await new Promise((resolve) => child.on('close', resolve));
+		expect({ status, err }).toEqual({ status: 0, err: '' });
+	});
+});
