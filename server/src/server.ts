@@ -8,7 +8,7 @@ import { rules } from './engine/rules/table.ts';
 import { detectRuntime, runtimes } from './engine/runtimes/registry.ts';
 import { loadO200kCounter } from './engine/text/o200k.ts';
 import { diskFiles } from './host/diskFiles.ts';
-import { createWorkspaces } from './host/workspaces.ts';
+import { createWorkspaces } from './host/workspaceStore.ts';
 import { features } from './language/features.ts';
 import { startLanguageServer } from './language/languageServer.ts';
 

@@ -33,14 +33,14 @@ function createLineMap(text: string): LineMap {
 }
 
 /** Line maps by file, made once for each text. */
-export interface LineMaps {
+interface LineMaps {
 	of(file: string, text: string): LineMap;
 }
 
 /** Files whose line maps are kept; only files with something to point at get one. */
 const kept = 500;
 
-function createLineMaps(): LineMaps {
+export function createLineMaps(): LineMaps {
 	const maps = new Map<string, LineMap>();
 	return {
 		of(file, text) {
