@@ -5,7 +5,7 @@ import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
 import { URI } from 'vscode-uri';
 import { registerChat } from './chat/register.ts';
 import { rules } from './engine/rules/table.ts';
-import { detectRuntime, runtimes } from './engine/runtimes/registry.ts';
+import { detectRuntime, runtimeById, runtimes } from './engine/runtimes/registry.ts';
 import { loadO200kCounter } from './engine/text/o200k.ts';
 import { diskFiles } from './host/diskFiles.ts';
 import { createWorkspaces } from './host/workspaceStore.ts';
@@ -31,6 +31,7 @@ startLanguageServer(
 			createWorkspaces({
 				files: diskFiles,
 				runtimes,
+				runtimeById,
 				detectRuntime,
 				environment: { home, hostTimeZone: timeZone, variables: process.env },
 				clock: Date.now,
