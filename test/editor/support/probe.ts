@@ -2,12 +2,12 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { until } from './until.ts';
 
-export interface Position {
+interface Position {
 	readonly line: number;
 	readonly character: number;
 }
 
-export interface Range {
+interface Range {
 	readonly start: Position;
 	readonly end: Position;
 }
