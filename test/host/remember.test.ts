@@ -143,6 +143,22 @@ describe('taking a note back', () => {
 		expect(disk.read('memory/2026-11-21.md')).toContain('- 10:42 b\n');
 	});
 
+	it('finds a note whose lines the editor trimmed', async () => {
+		const { disk, memory, daily } = desk({ 'memory/2026-11-21.md': '- 09:00 a\n' });
+		const undo = await undoOf(daily('two  \nlines  '));
+		disk.write('memory/2026-11-21.md', `${disk.read('memory/2026-11-21.md').replaceAll(/ +$/gm, '')}- 11:00 c\n`);
+		expect(await memory.undo(undo)).toEqual({ kind: 'undone' });
+		expect(disk.read('memory/2026-11-21.md')).toBe('- 09:00 a\n- 11:00 c\n');
+	});
+
+	it('takes back what was selected in the middle of a character', async () => {
+		const { disk, memory, daily } = desk({ 'memory/2026-11-21.md': '- 09:00 a\n' });
+		const undo = await undoOf(daily('cut \ud83e'));
+		expect(disk.read('memory/2026-11-21.md')).toBe('- 09:00 a\n- 10:42 cut \uFFFD\n');
+		expect(await memory.undo(undo)).toEqual({ kind: 'undone' });
+		expect(disk.read('memory/2026-11-21.md')).toBe('- 09:00 a\n');
+	});
+
 	it('is content where the whole file is gone', async () => {
 		const { memory, daily, disk } = desk();
 		const undo = await undoOf(daily('b'));

@@ -317,6 +317,27 @@ describe('a disk that fails', () => {
 		expect(disk.tree()).toEqual(['MEMORY.md', 'memory/']);
 	});
 
+	it('that is busy for a moment is waited for, and one that stays busy is reported', async () => {
+		const disk = onDisk({ 'MEMORY.md': '' });
+		const busy = (): never => {
+			throw systemError('EBUSY');
+		};
+		expect(await append(disk, 'MEMORY.md', gateWith(once('replace', busy)))).toMatchObject({ kind: 'written' });
+		const always: BeforeStep = (step) => step === 'replace' && busy();
+		expect(await append(disk, 'MEMORY.md', gateWith(always))).toMatchObject({ failure: 'busy' });
+		expect(disk.read('MEMORY.md')).toBe('- new\n');
+	});
+
+	it('does not have its read-only mark passed by', async () => {
+		const disk = onDisk({ 'MEMORY.md': '- old\n' });
+		chmodSync(disk.file('MEMORY.md'), 0o444);
+		expect(await append(disk, 'MEMORY.md')).toMatchObject({ failure: 'read-only' });
+		expect(await gate.remove({ root: disk.root, path: 'MEMORY.md', policy, ifText: '- old\n' })).toMatchObject({
+			failure: 'read-only',
+		});
+		expect(disk.read('MEMORY.md')).toBe('- old\n');
+	});
+
 	it('is described in one line that says what to do', async () => {
 		const disk = onDisk({ 'MEMORY.md': '' });
 		const fail = once('write', () => {

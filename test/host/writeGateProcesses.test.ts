@@ -65,6 +65,16 @@ describe('a writer that is killed', () => {
 		}
 	});
 
+	it('leaves a lock that four others break at once without losing a line', { timeout: 60_000 }, async () => {
+		const disk = onDisk({ 'MEMORY.md': '' });
+		mkdirSync(disk.file('.MEMORY.md.soulscope-lock'));
+		utimesSync(disk.file('.MEMORY.md.soulscope-lock'), 1, 1);
+		const names = ['a', 'b', 'c', 'd'];
+		expect(await Promise.all(names.map((name) => append(disk.root, name, 25)))).toEqual([0, 0, 0, 0]);
+		expect(disk.read('MEMORY.md').split('\n')).toHaveLength(101);
+		expect(disk.tree()).toEqual(['MEMORY.md']);
+	});
+
 	it('has its leftovers beside other files removed once they are old', async () => {
 		const disk = onDisk({
 			'memory/.2026-11-20.md.0011223344.soulscope-tmp': 'half a n',

@@ -13,7 +13,7 @@ import type { WorkspacePath } from '../engine/workspace/snapshot.ts';
 import type { Failed, WriteGate, WritePolicy, Written } from './writeGate.ts';
 
 /** The part of a workspace that remembering needs. */
-export interface RememberingWorkspace {
+interface RememberingWorkspace {
 	/** Absolute path of the root folder. */
 	readonly root: string;
 	readonly runtime: { readonly memory: MemoryPolicy };

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { TextChange } from '../engine/rules/rule.ts';
 import type { WorkspacePath } from '../engine/workspace/snapshot.ts';
 import { diskFileSystem, type Seen, type WriteFileSystem } from './write/fileSystem.ts';
 import { sweep, temporaryPath } from './write/leftovers.ts';
 import { type Held, inTurn, withLock } from './write/lock.ts';
 import { codeOf, type Failed, failed, failureOf, WriteRefusal, type Written } from './write/outcome.ts';
-import { refuseOddFile, resolveTarget, type Target, type WritePolicy } from './write/safePath.ts';
+import { refuseOddFile, refuseReadOnly, resolveTarget, type Target, type WritePolicy } from './write/safePath.ts';
 import { decode, encode, smallestChange } from './write/text.ts';
 
 export type { Failed, Written } from './write/outcome.ts';
@@ -85,6 +86,13 @@ const maxAttempts = 40;
 /** Thrown to begin again with a fresh look; never leaves this file. */
 class Outpaced extends Error {}
 
+/** ms to wait before each new try where another program, a virus scanner say, keeps the file open. */
+const patience = [20, 50, 100, 200, 400];
+
+/** On Windows a file that somebody has open cannot be renamed over, and the error is not always the same. */
+const isHeldOpen = (error: unknown): boolean =>
+	codeOf(error) === 'EBUSY' || (process.platform === 'win32' && codeOf(error) === 'EPERM');
+
 export function createWriteGate({ documents, trusted, disk = diskFileSystem }: GateOptions): WriteGate {
 	/** One operation at a time per file, from the first look to the last; refusals and errors become outcomes. */
 	async function guarded<T>(where: WhereToWrite, work: () => Promise<T | Failed>): Promise<T | Failed> {
@@ -94,11 +102,15 @@ export function createWriteGate({ documents, trusted, disk = diskFileSystem }: G
 				`${where.path} was not changed: this folder is not trusted, and in such folders nothing is written. Trust it first.`,
 			);
 		return inTurn(join(where.root, where.path), async () => {
+			const waits = patience.values();
 			for (let attempt = 0; attempt < maxAttempts; attempt++) {
 				try {
 					return await work();
 				} catch (error) {
-					if (!(error instanceof Outpaced)) return failureOf(error, where.path);
+					if (error instanceof Outpaced) continue;
+					const wait = isHeldOpen(error) ? waits.next() : undefined;
+					if (!wait || wait.done) return failureOf(error, where.path);
+					await setTimeout(wait.value);
 				}
 			}
 			return failed('busy', `${where.path} was not changed: something keeps writing to it. Try again in a moment.`);
@@ -153,7 +165,7 @@ export function createWriteGate({ documents, trusted, disk = diskFileSystem }: G
 			}
 			if (!held.intact()) throw new Outpaced();
 			if (seen) {
-				if (disk.replace(temporary, target.file, seen) === 'changed') throw new Outpaced();
+				if (replace(temporary, target, seen) === 'changed') throw new Outpaced();
 			} else {
 				await publishNew(temporary, target, bytes);
 				await disk.remove(temporary).catch(() => undefined);
@@ -165,6 +177,16 @@ export function createWriteGate({ documents, trusted, disk = diskFileSystem }: G
 		await disk.syncFolder(target.folder);
 	}
 
+	function replace(temporary: string, target: Target, seen: Seen): 'done' | 'changed' {
+		try {
+			return disk.replace(temporary, target.file, seen);
+		} catch (error) {
+			// Two writers who broke the same dead writer's lock may sweep away each other's temporary file.
+			if (codeOf(error) === 'ENOENT') return 'changed';
+			throw error;
+		}
+	}
+
 	/** A link fails where the name is taken, so that nobody's file is replaced, however late it appeared. */
 	async function publishNew(temporary: string, target: Target, bytes: Uint8Array): Promise<void> {
 		if ((await disk.realpath(target.folder)) !== target.folder) throw new Outpaced();
@@ -172,7 +194,7 @@ export function createWriteGate({ documents, trusted, disk = diskFileSystem }: G
 			await disk.link(temporary, target.file);
 		} catch (error) {
 			const code = codeOf(error) ?? '';
-			if (code === 'EEXIST') throw new Outpaced();
+			if (code === 'EEXIST' || code === 'ENOENT') throw new Outpaced();
 			if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].includes(code)) throw error;
 			await writeInPlace(target, bytes);
 		}
@@ -223,6 +245,7 @@ export function createWriteGate({ documents, trusted, disk = diskFileSystem }: G
 					const seen = await look(target);
 					const decoded = seen ? decode(seen.bytes) : undefined;
 					if (seen && !decoded) throw notText(request.path);
+					if (seen) refuseReadOnly(request.path, seen.stat);
 					const after = request.transform(decoded?.text);
 					if (typeof after !== 'string') return failed('declined', after.decline);
 					if (after !== decoded?.text) {
@@ -265,6 +288,7 @@ export function createWriteGate({ documents, trusted, disk = diskFileSystem }: G
 				return locked(target, async (held) => {
 					const seen = await look(target);
 					if (!seen) return failed('gone', `${request.path} is not there any more.`);
+					refuseReadOnly(request.path, seen.stat);
 					if (decode(seen.bytes)?.text !== request.ifText) return changed();
 					if (!held.intact() || disk.removeIf(target.file, seen) === 'changed') throw new Outpaced();
 					await disk.syncFolder(target.folder);

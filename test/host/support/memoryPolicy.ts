@@ -1,11 +1,9 @@
-import type { MemoryPolicy } from '../../../server/src/engine/runtimes/runtime.ts';
+import { runtimes } from '../../../server/src/engine/runtimes/registry.ts';
 import type { WritePolicy } from '../../../server/src/host/writeGate.ts';
 
-/** The namespace that agents of the OpenClaw family keep their memory in. */
-export const memoryPolicy: MemoryPolicy = {
-	dailyLogPath: (day) => `memory/${day}.md`,
-	curatedPath: 'MEMORY.md',
-	accepts: (path) => path === 'MEMORY.md' || (path.startsWith('memory/') && path.endsWith('.md')),
-};
+const [newest] = runtimes;
+if (!newest) throw new Error('There is no runtime.');
+
+export const memoryPolicy = newest.memory;
 
 export const policy: WritePolicy = { what: 'memory', accepts: memoryPolicy.accepts };

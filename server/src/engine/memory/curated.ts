@@ -46,8 +46,8 @@ function headed(text: string, after: number, heading: readonly string[], entry: 
 
 function sectionsOf(lines: readonly Line[]): Section[] {
 	const headings = lines.flatMap((line, at) => {
-		const match = line.code ? null : /^(#{1,6})\s+(.*?)\s*#*$/.exec(line.text);
-		return match ? [{ at, level: match[1]?.length ?? 1, title: (match[2] ?? '').toLowerCase() }] : [];
+		const match = line.code ? null : /^(#{1,6})\s+(\S.*)$/.exec(line.text);
+		return match ? [{ at, level: match[1]?.length ?? 1, title: (match[2] ?? '').trim().toLowerCase() }] : [];
 	});
 	return headings.map((heading, index) => {
 		const next = headings[index + 1]?.at ?? lines.length;

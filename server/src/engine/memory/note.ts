@@ -1,6 +1,9 @@
 /** Would mean something else than itself at the start of a line: a heading, a list, a fence, a quote, a table, … */
 const structural = /^\s*(#{1,6}(\s|$)|[-*+](\s|$)|\d+[.)](\s|$)|>|```|~~~|([-*_=]\s*){3,}$|\||<|\[[^\]]*\]:|[ ]{4}|\t)/;
 
+/** Where a prompt was cut through a character: UTF-8 cannot carry half of one. */
+const halfPair = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
 /** What is to be remembered, as it was selected. Every line of it is kept, to the last space. */
 export interface Note {
 	/** No blank lines around; at least one line. */
@@ -11,7 +14,7 @@ export interface Note {
 
 /** Undefined where there is nothing but white space. */
 export function noteOf(selection: string): Note | undefined {
-	const lines = selection.split(/\r\n|\n|\r/);
+	const lines = selection.replaceAll(halfPair, '\uFFFD').split(/\r\n|\n|\r/);
 	while (lines.length > 0 && lines[0]?.trim() === '') lines.shift();
 	while (lines.length > 0 && lines.at(-1)?.trim() === '') lines.pop();
 	if (lines.length === 0) return undefined;

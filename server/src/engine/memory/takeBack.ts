@@ -14,9 +14,10 @@ export function takeBack(current: string, { before, insertion }: Remembered): st
 	if (current === insertion.text) return before ?? '';
 	const { entry, line, spaced } = insertion;
 	const lines = linesOf(current);
+	// Editors like to trim lines when they save, so the ends are not compared.
 	const starts = lines
 		.map((_, at) => at)
-		.filter((at) => entry.every((text, index) => lines[at + index]?.text === text))
+		.filter((at) => entry.every((text, index) => lines[at + index]?.text.trimEnd() === text.trimEnd()))
 		.filter((at) => !continues(lines[at + entry.length]?.text));
 	const at = starts.sort((a, b) => Math.abs(a - line) - Math.abs(b - line))[0];
 	if (at === undefined) return undefined;

@@ -29,14 +29,14 @@ export interface Seen {
 	readonly stat: EntryStat;
 }
 
-export interface NewFile {
+interface NewFile {
 	write(bytes: Uint8Array): Promise<void>;
 	/** Forces the bytes to the disk. */
 	sync(): Promise<void>;
 	close(): Promise<void>;
 }
 
-export type SwapResult = 'done' | 'changed';
+type SwapResult = 'done' | 'changed';
 
 /**
  * What the write gate needs of a disk, in steps small enough that a test can fail each one. Paths are absolute.

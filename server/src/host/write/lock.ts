@@ -7,7 +7,7 @@ import { codeOf } from './outcome.ts';
 export const lockSuffix = '.soulscope-lock';
 
 /** A writer that was killed holds others up for this long, in ms; a living one says every second that it lives. */
-export const staleAfter = 3_000;
+const staleAfter = 3_000;
 
 /** ms. */
 const longestWait = 15_000;
@@ -18,7 +18,7 @@ const pause = (): number => 4 + Math.random() * 40;
 /** Writers of the same process line up here and so do not have to poll. */
 const queues = new Map<string, Promise<unknown>>();
 
-export const lockPath = (file: string): string => join(dirname(file), `.${basename(file)}${lockSuffix}`);
+const lockPath = (file: string): string => join(dirname(file), `.${basename(file)}${lockSuffix}`);
 
 export interface Held {
 	/** False once another process may have taken the lock over. */

@@ -53,7 +53,7 @@ const pathFaults: readonly PathFault[] = [
 ];
 
 /** Throws where `path` is no plain relative path, or one that `policy` does not accept. Looks at no disk. */
-export function checkPath(path: WorkspacePath, policy: WritePolicy): void {
+function checkPath(path: WorkspacePath, policy: WritePolicy): void {
 	const shown = JSON.stringify(path);
 	const segments = path.split('/');
 	if (segments.includes('..')) {
@@ -138,4 +138,13 @@ export function refuseOddFile(path: WorkspacePath, stat: EntryStat): void {
 			'hard-link',
 			`${path} was refused: it is hard-linked, and a safe write would silently part it from its other name. Copy it to a file of its own.`,
 		);
+}
+
+/** A rename would go past the mark; whoever set it meant it. */
+export function refuseReadOnly(path: WorkspacePath, stat: EntryStat): void {
+	if ((stat.mode & 0o222) !== 0) return;
+	throw new WriteRefusal(
+		'read-only',
+		`${path} was not changed: it is marked read-only. Take the mark away to write to it.`,
+	);
 }
