@@ -448,6 +448,13 @@ describe('the configuration', () => {
 		expect(only().snapshot().config?.included.get('/ws/a.json')).toMatchObject({ text: '{a: 2}', origin: 'editor' });
 	});
 
+	it('stays the same object while others are typed in, so that nobody checks it again', async () => {
+		const { only, workspaces } = await open({ files: { ...persona('/ws'), '/ws/fake.json': '{}' } });
+		const { config } = only().snapshot();
+		workspaces.changeDocument('/ws/SOUL.md', 'New.');
+		expect(only().snapshot().config).toBe(config);
+	});
+
 	it('reads what a new include names', async () => {
 		const files = { ...persona('/ws'), '/ws/fake.json': '{}', '/ws/b.json': '{b: 1}' };
 		const { only, workspaces } = await open({ files });

@@ -73,6 +73,8 @@ export class DiskWorkspace implements Workspace {
 	/** What each file of the configuration included when its includes were last read. */
 	#includes = new Map<string, string>();
 	#overlaid = new Map<WorkspacePath, Overlaid>();
+	/** The configuration with open documents laid over it, as last shown. */
+	#config: ConfigFile | undefined;
 	#version = 1;
 	#snapshot: Snapshot | undefined;
 	#analysis: Analysis | undefined;
@@ -261,6 +263,7 @@ export class DiskWorkspace implements Workspace {
 		return hasNew ? sorted(files.values()) : files;
 	}
 
+	/** The same object for the same texts: checking a configuration takes longer than all the rest. */
 	#configWithDocuments(): ConfigFile | undefined {
 		const { config } = this.#found;
 		if (!config) return undefined;
@@ -269,11 +272,13 @@ export class DiskWorkspace implements Workspace {
 			const text = documents.get(path);
 			return text === undefined ? content : { kind: 'text', text, origin: 'editor' };
 		};
-		return {
+		const overlaid: ConfigFile = {
 			path: config.path,
 			content: current(config.path, config.content),
 			included: new Map([...config.included].map(([path, content]) => [path, current(path, content)])),
 		};
+		if (!sameConfig(this.#config, overlaid)) this.#config = overlaid;
+		return this.#config;
 	}
 
 	/** What the configuration file at `path` includes, as one string to compare. */
