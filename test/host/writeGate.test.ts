@@ -317,6 +317,15 @@ describe('a disk that fails', () => {
 		expect(disk.tree()).toEqual(['MEMORY.md', 'memory/']);
 	});
 
+	it('after the rename does not call a change failed that is in place', async () => {
+		const disk = onDisk({ 'MEMORY.md': '' });
+		const fail = once('syncFolder', () => {
+			throw systemError('EIO');
+		});
+		expect(await append(disk, 'MEMORY.md', gateWith(fail))).toMatchObject({ kind: 'written' });
+		expect(disk.read('MEMORY.md')).toBe('- new\n');
+	});
+
 	it('that is busy for a moment is waited for, and one that stays busy is reported', async () => {
 		const disk = onDisk({ 'MEMORY.md': '' });
 		const busy = (): never => {

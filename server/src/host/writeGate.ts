@@ -3,9 +3,10 @@ import { setTimeout } from 'node:timers/promises';
 import type { TextChange } from '../engine/rules/rule.ts';
 import type { WorkspacePath } from '../engine/workspace/snapshot.ts';
 import { diskFileSystem, type Seen, type WriteFileSystem } from './write/fileSystem.ts';
-import { sweep, temporaryPath } from './write/leftovers.ts';
+import { sweep } from './write/leftovers.ts';
 import { type Held, inTurn, withLock } from './write/lock.ts';
 import { codeOf, type Failed, failed, failureOf, WriteRefusal, type Written } from './write/outcome.ts';
+import { Outpaced, publish } from './write/publish.ts';
 import { refuseOddFile, refuseReadOnly, resolveTarget, type Target, type WritePolicy } from './write/safePath.ts';
 import { decode, encode, smallestChange } from './write/text.ts';
 
@@ -83,9 +84,6 @@ export const noDocuments: OpenDocuments = { dirtyText: () => undefined, edit: as
 /** How often a change is made anew because somebody else wrote first. */
 const maxAttempts = 40;
 
-/** Thrown to begin again with a fresh look; never leaves this file. */
-class Outpaced extends Error {}
-
 /** ms to wait before each new try where another program, a virus scanner say, keeps the file open. */
 const patience = [20, 50, 100, 200, 400];
 
@@ -153,69 +151,6 @@ export function createWriteGate({ documents, trusted, disk = diskFileSystem }: G
 		return seen;
 	}
 
-	async function publish(target: Target, seen: Seen | undefined, bytes: Uint8Array, held: Held): Promise<void> {
-		const temporary = temporaryPath(target.file);
-		try {
-			const file = await disk.create(temporary, seen?.stat.mode);
-			try {
-				await file.write(bytes);
-				await file.sync();
-			} finally {
-				await file.close();
-			}
-			if (!held.intact()) throw new Outpaced();
-			if (seen) {
-				if (replace(temporary, target, seen) === 'changed') throw new Outpaced();
-			} else {
-				await publishNew(temporary, target, bytes);
-				await disk.remove(temporary).catch(() => undefined);
-			}
-		} catch (error) {
-			await disk.remove(temporary).catch(() => undefined);
-			throw error;
-		}
-		await disk.syncFolder(target.folder);
-	}
-
-	function replace(temporary: string, target: Target, seen: Seen): 'done' | 'changed' {
-		try {
-			return disk.replace(temporary, target.file, seen);
-		} catch (error) {
-			// Two writers who broke the same dead writer's lock may sweep away each other's temporary file.
-			if (codeOf(error) === 'ENOENT') return 'changed';
-			throw error;
-		}
-	}
-
-	/** A link fails where the name is taken, so that nobody's file is replaced, however late it appeared. */
-	async function publishNew(temporary: string, target: Target, bytes: Uint8Array): Promise<void> {
-		if ((await disk.realpath(target.folder)) !== target.folder) throw new Outpaced();
-		try {
-			await disk.link(temporary, target.file);
-		} catch (error) {
-			const code = codeOf(error) ?? '';
-			if (code === 'EEXIST' || code === 'ENOENT') throw new Outpaced();
-			if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].includes(code)) throw error;
-			await writeInPlace(target, bytes);
-		}
-	}
-
-	/** For disks without links, as memory sticks have: still exclusive, though a crash may leave part of the new file. */
-	async function writeInPlace(target: Target, bytes: Uint8Array): Promise<void> {
-		const file = await disk.create(target.file).catch((error) => {
-			throw codeOf(error) === 'EEXIST' ? new Outpaced() : error;
-		});
-		try {
-			await file.write(bytes);
-			await file.sync();
-		} catch (error) {
-			await disk.remove(target.file).catch(() => undefined);
-			throw error;
-		} finally {
-			await file.close();
-		}
-	}
-
 	async function changeInEditor(request: ChangeRequest, file: string, dirty: string): Promise<Written | Failed> {
 		const after = request.transform(dirty);
 		if (typeof after !== 'string') return failed('declined', after.decline);
@@ -250,7 +185,7 @@ export function createWriteGate({ documents, trusted, disk = diskFileSystem }: G
 					if (typeof after !== 'string') return failed('declined', after.decline);
 					if (after !== decoded?.text) {
 						if (documents.dirtyText(open) !== undefined) throw new Outpaced();
-						await publish(target, seen, encode(after, decoded?.marked ?? false), held);
+						await publish(disk, target, seen, encode(after, decoded?.marked ?? false), held);
 					}
 					return { kind: 'written', path: request.path, created: !seen, via: 'disk', before: decoded?.text, after };
 				});
@@ -268,7 +203,7 @@ export function createWriteGate({ documents, trusted, disk = diskFileSystem }: G
 				if (target.stat || documents.dirtyText(join(request.root, request.path)) !== undefined) return taken();
 				return locked(target, async (held) => {
 					if (await disk.stat(target.file)) return taken();
-					await publish(target, undefined, encode(request.text, false), held);
+					await publish(disk, target, undefined, encode(request.text, false), held);
 					const { path, text } = request;
 					return { kind: 'written', path, created: true, via: 'disk', before: undefined, after: text };
 				});
@@ -291,7 +226,7 @@ export function createWriteGate({ documents, trusted, disk = diskFileSystem }: G
 					refuseReadOnly(request.path, seen.stat);
 					if (decode(seen.bytes)?.text !== request.ifText) return changed();
 					if (!held.intact() || disk.removeIf(target.file, seen) === 'changed') throw new Outpaced();
-					await disk.syncFolder(target.folder);
+					await disk.syncFolder(target.folder).catch(() => undefined);
 					return { kind: 'removed', path: request.path };
 				});
 			});
