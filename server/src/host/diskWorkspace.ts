@@ -103,6 +103,10 @@ export class DiskWorkspace implements Workspace {
 		return this.#notes;
 	}
 
+	get configPaths(): readonly string[] {
+		return [...this.#found.tried];
+	}
+
 	absolute(path: WorkspacePath): string {
 		return join(this.root, path);
 	}

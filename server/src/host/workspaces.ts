@@ -14,6 +14,8 @@ export interface Workspace {
 	readonly version: number;
 	/** What people should know of how the folder was read: limits that were met, folders that could not be listed. */
 	readonly notes: readonly string[];
+	/** Absolute paths whose coming, changing or going may give the workspace another configuration. */
+	readonly configPaths: readonly string[];
 	/** The same object until something changes. Never touches the disk. */
 	snapshot(): Snapshot;
 	/** Prompts and findings of the current snapshot, for the session that previews use unless told otherwise. */

@@ -45,10 +45,8 @@ function globsByFolder({ folders, workspaces }: LanguageContext): ReadonlyMap<st
 		const folder = watched(workspace.root);
 		if (folder === undefined) for (const glob of everywhere) add(workspace.root, glob);
 		else for (const glob of foldersBetween(folder, workspace.root)) add(folder, glob);
-		const { config } = workspace.snapshot();
-		// A runtime's configuration mostly lives outside of every open folder.
-		for (const path of config ? [config.path, ...config.included.keys()] : [])
-			add(dirname(path), literal(basename(path)));
+		// A runtime's configuration mostly lives outside of every open folder, and may not be there yet.
+		for (const path of workspace.configPaths) add(dirname(path), literal(basename(path)));
 	}
 	return globs;
 }
