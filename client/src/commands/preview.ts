@@ -6,13 +6,22 @@ import type { Command, CommandServices } from './registry.ts';
 
 const noPrompt = () => new Error(vscode.l10n.t('Open a prompt preview first: “Preview Assembled Prompt” makes one.'));
 
-/** A lens of the server passes the file; a row of the budget view passes itself, with its session. */
+/**
+ * What the prompt is asked for: a lens of the server says workspace and session, a row of the budget view passes itself,
+ * menus pass the file.
+ */
 function subjectOf(argument: unknown): { uri?: vscode.Uri; session?: string } {
 	if (argument instanceof vscode.Uri) return { uri: argument };
-	if (typeof argument === 'string' && argument) return { uri: vscode.Uri.parse(argument) };
-	if (!isBudgetNode(argument)) return {};
-	const uri = vscode.Uri.parse(argument.workspace.uri);
-	return argument.kind === 'workspace' ? { uri } : { uri, session: argument.session };
+	if (isBudgetNode(argument)) {
+		const uri = vscode.Uri.parse(argument.workspace.uri);
+		return argument.kind === 'workspace' ? { uri } : { uri, session: argument.session };
+	}
+	if (typeof argument !== 'object' || argument === null) return {};
+	const { workspace, session } = argument as Record<string, unknown>;
+	return {
+		...(typeof workspace === 'string' ? { uri: vscode.Uri.parse(workspace) } : {}),
+		...(typeof session === 'string' ? { session } : {}),
+	};
 }
 
 async function previewPrompt(services: CommandServices, argument: unknown): Promise<void> {
