@@ -91,12 +91,15 @@ export function createServer(context: vscode.ExtensionContext): Server {
 			}
 			await running();
 		},
-		// By method name: the protocol's objects in this bundle are not those of the client library's bundle.
+		// By method name: the protocol's objects in this bundle are not those of the client library's bundle. Then every
+		// argument counts as a parameter, also one that is undefined.
 		async request(type, params, token) {
-			return (await running()).sendRequest(type.method, params, token);
+			const connected = await running();
+			return token ? connected.sendRequest(type.method, params, token) : connected.sendRequest(type.method, params);
 		},
 		async request0(type, token) {
-			return (await running()).sendRequest(type.method, token);
+			const connected = await running();
+			return token ? connected.sendRequest(type.method, token) : connected.sendRequest(type.method);
 		},
 		onNotification(type, handler) {
 			const wire = (made: LanguageClient) => void made.onNotification(type.method, handler);
