@@ -1,8 +1,9 @@
 /** Numbers and places as people read them. Nothing here knows of the editor. */
 
-const cells = 10;
+/** Enough to compare files at a glance; a side bar has room for little more. */
+const cells = 5;
 
-/** A bar of ten cells for a share of 0..1; a share above zero always shows, and only a full one fills it. */
+/** A bar of five cells for a share of 0..1; a share above zero always shows, and only a full one fills it. */
 export function bar(share: number): string {
 	const clamped = Math.min(1, Math.max(0, share));
 	const full = clamped === 1 ? cells : Math.min(cells - 1, Math.ceil(clamped * cells));

@@ -3,12 +3,12 @@ import { bar, percent, placeOf, short } from '../../client/src/format.ts';
 
 describe('what people read', () => {
 	test.each([
-		[0, '▱▱▱▱▱▱▱▱▱▱'],
-		[0.001, '▰▱▱▱▱▱▱▱▱▱'],
-		[0.5, '▰▰▰▰▰▱▱▱▱▱'],
-		[0.999, '▰▰▰▰▰▰▰▰▰▱'],
-		[1, '▰▰▰▰▰▰▰▰▰▰'],
-		[1.7, '▰▰▰▰▰▰▰▰▰▰'],
+		[0, '▱▱▱▱▱'],
+		[0.001, '▰▱▱▱▱'],
+		[0.5, '▰▰▰▱▱'],
+		[0.999, '▰▰▰▰▱'],
+		[1, '▰▰▰▰▰'],
+		[1.7, '▰▰▰▰▰'],
 	])('a bar for %d shows something for something and is full only when full', (share, expected) => {
 		expect(bar(share)).toBe(expected);
 	});

@@ -44,7 +44,7 @@ function rowItem(row: BudgetRow, unit: string): vscode.TreeItem {
 	const tokens = vscode.l10n.t('{0} tokens', short(row.tokens));
 	const said = row.reason && row.reason !== look.label ? row.reason : '';
 	const ofLimit = share(row.rawLength, row.limit);
-	item.description = [look.label, row.tokens > 0 ? tokens : '', ofLimit].filter(Boolean).join(' · ');
+	item.description = [look.label, ofLimit, row.tokens > 0 ? tokens : ''].filter(Boolean).join(' · ');
 	item.iconPath = look.icon;
 	item.contextValue = row.fate === 'missing' ? 'missing' : 'row';
 	const sizes = vscode.l10n.t(
