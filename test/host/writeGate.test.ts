@@ -465,6 +465,23 @@ describe('an open document with unsaved changes', () => {
 		expect(state.text).toBe('- old\n- typed\n- new\n');
 	});
 
+	it('is told from a clean one that has not noticed our last write yet', async () => {
+		const disk = onDisk({ 'MEMORY.md': '- old\n' });
+		let shown = '- old\n';
+		const documents: OpenDocuments = {
+			dirtyText: () => (shown === disk.read('MEMORY.md') ? undefined : shown),
+			async edit() {
+				throw new Error('The document has nothing unsaved in it.');
+			},
+		};
+		const gate = createWriteGate({ documents, trusted: () => true });
+		for (const count of [1, 2, 3]) {
+			expect(await append(disk, 'MEMORY.md', gate)).toMatchObject({ via: 'disk' });
+			expect(disk.read('MEMORY.md')).toBe(`- old\n${'- new\n'.repeat(count)}`);
+			if (count === 2) shown = '- old\n- new\n';
+		}
+	});
+
 	it('that refuses the edit is reported, and nothing is written past it', async () => {
 		const disk = onDisk({ 'MEMORY.md': '- old\n' });
 		const { gate } = editor('- old\n- typed\n', () => false);

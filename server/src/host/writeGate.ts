@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { TextChange } from '../engine/rules/rule.ts';
 import type { WorkspacePath } from '../engine/workspace/snapshot.ts';
 import { diskFileSystem, type Seen, type WriteFileSystem } from './write/fileSystem.ts';
+import { createLag } from './write/lag.ts';
 import { sweep } from './write/leftovers.ts';
 import { type Held, inTurn, withLock } from './write/lock.ts';
 import { codeOf, type Failed, failed, failureOf, WriteRefusal, type Written } from './write/outcome.ts';
@@ -92,6 +93,14 @@ const isHeldOpen = (error: unknown): boolean =>
 	codeOf(error) === 'EBUSY' || (process.platform === 'win32' && codeOf(error) === 'EPERM');
 
 export function createWriteGate({ documents, trusted, disk = diskFileSystem }: GateOptions): WriteGate {
+	const lag = createLag(Date.now);
+
+	/** What somebody typed into the open document and has not saved; undefined where there is nothing of the kind. */
+	function unsaved(file: string): string | undefined {
+		const text = documents.dirtyText(file);
+		return text === undefined || lag.explains(file, text) ? undefined : text;
+	}
+
 	/** One operation at a time per file, from the first look to the last; refusals and errors become outcomes. */
 	async function guarded<T>(where: WhereToWrite, work: () => Promise<T | Failed>): Promise<T | Failed> {
 		if (!trusted())
@@ -171,7 +180,7 @@ export function createWriteGate({ documents, trusted, disk = diskFileSystem }: G
 			return guarded(request, async () => {
 				const target = await prepared(request);
 				const open = join(request.root, request.path);
-				const dirty = documents.dirtyText(open);
+				const dirty = unsaved(open);
 				if (dirty !== undefined) {
 					if (target.stat) refuseOddFile(request.path, target.stat);
 					return changeInEditor(request, open, dirty);
@@ -184,8 +193,9 @@ export function createWriteGate({ documents, trusted, disk = diskFileSystem }: G
 					const after = request.transform(decoded?.text);
 					if (typeof after !== 'string') return failed('declined', after.decline);
 					if (after !== decoded?.text) {
-						if (documents.dirtyText(open) !== undefined) throw new Outpaced();
+						if (unsaved(open) !== undefined) throw new Outpaced();
 						await publish(disk, target, seen, encode(after, decoded?.marked ?? false), held);
+						lag.wrote(open, decoded?.text, after);
 					}
 					return { kind: 'written', path: request.path, created: !seen, via: 'disk', before: decoded?.text, after };
 				});
@@ -200,7 +210,7 @@ export function createWriteGate({ documents, trusted, disk = diskFileSystem }: G
 				);
 			return guarded(request, async () => {
 				const target = await prepared(request);
-				if (target.stat || documents.dirtyText(join(request.root, request.path)) !== undefined) return taken();
+				if (target.stat || unsaved(join(request.root, request.path)) !== undefined) return taken();
 				return locked(target, async (held) => {
 					if (await disk.stat(target.file)) return taken();
 					await publish(disk, target, undefined, encode(request.text, false), held);
@@ -219,7 +229,7 @@ export function createWriteGate({ documents, trusted, disk = diskFileSystem }: G
 			return guarded(request, async () => {
 				const target = await resolveTarget(disk, request.root, request.path, request.policy);
 				if (!target.stat) return failed('gone', `${request.path} is not there any more.`);
-				if (documents.dirtyText(join(request.root, request.path)) !== undefined) return changed();
+				if (unsaved(join(request.root, request.path)) !== undefined) return changed();
 				return locked(target, async (held) => {
 					const seen = await look(target);
 					if (!seen) return failed('gone', `${request.path} is not there any more.`);
@@ -235,7 +245,7 @@ export function createWriteGate({ documents, trusted, disk = diskFileSystem }: G
 		async read(where) {
 			try {
 				const target = await resolveTarget(disk, where.root, where.path, where.policy);
-				const dirty = documents.dirtyText(join(where.root, where.path));
+				const dirty = unsaved(join(where.root, where.path));
 				if (dirty !== undefined) return { kind: 'read', text: dirty };
 				if (target.missingFolders.length > 0) return { kind: 'read', text: undefined };
 				const seen = await look(target);
