@@ -120,6 +120,7 @@ async function rememberSelection(services: CommandServices): Promise<void> {
 	);
 	if (result.kind === 'failed') throw new Error(result.message);
 	setUndoable(result.undo);
+	if (result.problem) void vscode.window.showWarningMessage(result.problem);
 	// Not awaited: the command is done, and the notification waits for as long as it likes.
 	void report(services, result.writes, result.undo).catch((error: unknown) =>
 		vscode.window.showErrorMessage(error instanceof Error ? error.message : String(error)),
