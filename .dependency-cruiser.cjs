@@ -56,7 +56,8 @@ module.exports = {
 		doNotFollow: { path: 'node_modules' },
 		tsConfig: { fileName: 'tsconfig.json' },
 		tsPreCompilationDeps: true,
-		exclude: '^(dist|test/fixtures)',
+		// The build script would stand for the package of the same name.
+		exclude: '^(dist|test/fixtures|esbuild\\.mjs)',
 		builtInModules: { add: ['vscode'] },
 	},
 };

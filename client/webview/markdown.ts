@@ -29,6 +29,14 @@ markdown.renderer.rules.fence = (tokens, index) => {
 	return codeBlock(token?.content ?? '', token?.info.trim().split(/\s+/)[0] ?? '');
 };
 markdown.renderer.rules.code_block = (tokens, index) => codeBlock(tokens[index]?.content ?? '', '');
+/** Markdown-it aligns cells by inline style, which the page's policy forbids. */
+const cell: NonNullable<(typeof markdown.renderer.rules)[string]> = (tokens, index) => {
+	const token = tokens[index];
+	const alignment = /text-align:\s*(center|right)/.exec(String(token?.attrGet('style') ?? ''))?.[1];
+	return alignment ? `<${token?.tag} class="${alignment}">` : `<${token?.tag}>`;
+};
+markdown.renderer.rules.th_open = cell;
+markdown.renderer.rules.td_open = cell;
 markdown.renderer.rules.table_open = () => '<div class="table"><table>';
 markdown.renderer.rules.table_close = () => '</table></div>';
 
