@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { pageHtml } from '../../../client/src/chat/html.ts';
+
+const html = pageHtml({
+	script: 'https://files/chat.js',
+	style: 'https://files/chat.css?a="b"',
+	source: 'https://files',
+	nonce: 'abc123',
+	language: 'en"><script>',
+});
+
+describe('the page’s HTML', () => {
+	it('forbids everything but its own script, style and font', () => {
+		expect(html).toContain(
+			`content="default-src 'none'; script-src 'nonce-abc123'; style-src 'nonce-abc123'; font-src https://files; base-uri 'none'; form-action 'none'"`,
+		);
+		expect(html).not.toContain('unsafe');
+	});
+
+	it('lets no value break out of its attribute', () => {
+		expect(html.match(/<script/g)?.length).toBe(1);
+		expect(html).toContain('href="https://files/chat.css?a=&#34;b&#34;"');
+	});
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { fromPage } from '../../../client/src/chat/messages.ts';
+import type { FromPage } from '../../../protocol/chatPage.ts';
+
+const valid: readonly FromPage[] = [
+	{ type: 'ready' },
+	{ type: 'send', text: 'Hi' },
+	{ type: 'stop' },
+	{ type: 'retry' },
+	{ type: 'new' },
+	{ type: 'set-key' },
+	{ type: 'set-up' },
+	{ type: 'pick-session', session: 'group' },
+	{ type: 'pick-workspace', workspace: 'file:///aria' },
+	{ type: 'open', href: 'SOUL.md' },
+	{ type: 'preview' },
+];
+
+describe('a message from the page', () => {
+	it.each(valid)('is taken where it is %o', (message) => {
+		expect(fromPage(message)).toEqual(message);
+	});
+
+	it('loses whatever it should not have', () => {
+		expect(fromPage({ type: 'send', text: 'Hi', command: 'rm' })).toEqual({ type: 'send', text: 'Hi' });
+	});
+
+	it.each([
+		undefined,
+		null,
+		'ready',
+		[],
+		{},
+		{ type: 'unknown' },
+		{ type: 'constructor' },
+		{ type: '__proto__' },
+		{ type: 'send' },
+		{ type: 'send', text: '' },
+		{ type: 'send', text: ' \n' },
+		{ type: 'send', text: ['Hi'] },
+		{ type: 'send', text: 'x'.repeat(1_000_001) },
+		{ type: 'open', href: {} },
+		{ type: 'pick-session', session: 1 },
+	])('is refused where it is %o', (message) => {
+		expect(fromPage(message)).toBeUndefined();
+	});
+});
