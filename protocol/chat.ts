@@ -38,7 +38,7 @@ export interface ChatOutlook {
 	readonly window: number;
 }
 
-export type ChatFailure =
+type ChatFailure =
 	| 'no-key'
 	| 'refused-key'
 	| 'rate-limit'

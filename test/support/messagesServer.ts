@@ -27,21 +27,21 @@ export type ScriptedAnswer =
 			readonly headers?: Readonly<Record<string, string>>;
 	  };
 
-export interface ScriptedUsage {
+interface ScriptedUsage {
 	readonly input_tokens: number;
 	readonly output_tokens: number;
 	readonly cache_read_input_tokens?: number;
 	readonly cache_creation_input_tokens?: number;
 }
 
-export interface SentBlock {
+interface SentBlock {
 	readonly type: 'text';
 	readonly text: string;
 	readonly cache_control?: { readonly type: 'ephemeral' };
 }
 
 /** The body of a request, as far as the tests look at it. */
-export interface SentBody {
+interface SentBody {
 	readonly model: string;
 	readonly max_tokens: number;
 	readonly stream: boolean;
@@ -49,7 +49,7 @@ export interface SentBody {
 	readonly messages: readonly { readonly role: string; readonly content: readonly SentBlock[] }[];
 }
 
-export interface RecordedRequest {
+interface RecordedRequest {
 	readonly path: string;
 	readonly headers: IncomingHttpHeaders;
 	readonly body: SentBody;

@@ -17,7 +17,7 @@ export interface ChatPageHost {
 	close(): Promise<void>;
 }
 
-export interface OpenOptions {
+interface OpenOptions {
 	readonly theme?: ThemeName;
 	readonly width?: number;
 	readonly height?: number;

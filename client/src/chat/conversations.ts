@@ -1,7 +1,7 @@
 import type { PageMessage, PagePart } from '../../../protocol/chatPage.ts';
 
 /** Tokens that the last turn took, as its provider counted them, or an estimate. */
-export interface TurnUsage {
+interface TurnUsage {
 	readonly tokens: number;
 	readonly window: number;
 	readonly exact: boolean;
@@ -23,7 +23,7 @@ export interface StoredChat {
 	readonly conversations: Readonly<Record<string, Conversation>>;
 }
 
-export const emptyChat: StoredChat = { sessions: {}, conversations: {} };
+const emptyChat: StoredChat = { sessions: {}, conversations: {} };
 export const emptyConversation: Conversation = { messages: [] };
 
 /** Neither a URI nor a session's name has a space in it. */
