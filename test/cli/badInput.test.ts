@@ -65,6 +65,16 @@ describe('a file that cannot be read is told in one line, and the others are dea
 		expect(previewed.out).toContain('Work.');
 	});
 
+	it('a malformed configuration', async () => {
+		const folder = await folderWith({ ...persona, 'ws/SOUL.md': long, 'ws/openclaw.json': '{ agents: { ' });
+		for (const command of ['check', 'preview']) {
+			const { status, out, err } = await soulscope(folder, command, 'ws');
+			expect({ status, isOneLine: isOneLine(err) }).toEqual({ status: 2, isOneLine: true });
+			expect(err).toContain('ws/openclaw.json is not valid JSON5: ');
+			expect(out).toContain('SOUL.md');
+		}
+	});
+
 	it('a link to nothing', async () => {
 		const folder = await folderWith(persona);
 		await symlink(join(folder, 'gone.md'), join(folder, 'ws/IDENTITY.md'));

@@ -429,6 +429,16 @@ describe('the configuration', () => {
 		expect(only().evidence.reasons).toEqual(['the configuration of Fake 2 makes this folder an agent’s workspace']);
 	});
 
+	it('at home takes an empty folder back when it names another', async () => {
+		const files = { '/ws/notes.txt': '', '/home/u/.fake/fake.json': '/ws' };
+		const { workspaces, disk, changes } = await open({ files, home });
+		expect(roots(workspaces)).toEqual(['/ws']);
+		disk.write('/home/u/.fake/fake.json', '/elsewhere');
+		await workspaces.filesChanged([{ path: '/home/u/.fake/fake.json', kind: 'changed' }]);
+		expect(roots(workspaces)).toEqual([]);
+		expect(changes).toEqual([{ kind: 'list' }]);
+	});
+
 	it('is read anew when it comes, changes and goes', async () => {
 		const { only, workspaces, disk, changes } = await open({ files: persona('/ws') });
 		expect(only().configPaths).toEqual(['/ws/fake.json', '/fake.json']);

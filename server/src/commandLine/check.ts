@@ -33,7 +33,7 @@ export async function check(options: CheckOptions, terminal: Terminal): Promise<
 	);
 	terminal.out(format === 'json' ? asJson(checked) : asText(checked));
 	for (const { workspace, unreadable, failures } of checked) {
-		for (const { path, reason } of unreadable) terminal.err(`${shown(path)} ${reason}; it was left out of the check`);
+		for (const { path, reason } of unreadable) terminal.err(`${shown(path)} ${reason}; it was left out`);
 		for (const note of workspace.notes) terminal.err(`${shown(workspace.root)}: ${note}`);
 		for (const failure of failures) terminal.err(`${shown(workspace.root)}: ${failure}`);
 	}

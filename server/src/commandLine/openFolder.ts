@@ -1,5 +1,6 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { parse } from '@humanwhocodes/momoa';
 import * as registry from '../engine/runtimes/registry.ts';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
 import { diskFiles } from '../host/diskFiles.ts';
@@ -57,7 +58,7 @@ export interface Trouble {
 	readonly reason: string;
 }
 
-/** What could not be read of the files that the workspace's runtime would read. */
+/** What could not be read, or made sense of, among the files that the workspace's runtime would read. */
 export function troublesOf(workspace: Workspace): readonly Trouble[] {
 	const { files, config, root } = workspace.snapshot();
 	const troubles: Trouble[] = [];
@@ -67,7 +68,19 @@ export function troublesOf(workspace: Workspace): readonly Trouble[] {
 		}
 	}
 	for (const [path, content] of config ? [[config.path, config.content] as const, ...config.included] : []) {
-		if (content.kind === 'unreadable') troubles.push({ path, reason: content.reason });
+		const reason =
+			content.kind === 'text' ? syntaxTrouble(content.text) : content.kind === 'unreadable' && content.reason;
+		if (reason) troubles.push({ path, reason });
 	}
 	return troubles;
+}
+
+/** Why a configuration's text is no JSON5; undefined where it is. */
+function syntaxTrouble(text: string): string | undefined {
+	try {
+		parse(text, { mode: 'json5' });
+		return undefined;
+	} catch (error) {
+		return `is not valid JSON5: ${error instanceof Error ? error.message : String(error)}`;
+	}
 }

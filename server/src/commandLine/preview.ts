@@ -71,9 +71,10 @@ const withLineEnd = (text: string): string => (text.endsWith('\n') ? text : `${t
 function report(workspace: Workspace, terminal: Terminal): ExitStatus {
 	const unreadable = troublesOf(workspace);
 	for (const { path, reason } of unreadable) terminal.err(`${shown(path)} ${reason}`);
-	const configPath = workspace.snapshot().config?.path;
+	const { config } = workspace.snapshot();
+	const isSaid = unreadable.some(({ path }) => path === config?.path);
 	const misread = locateFindings(workspace).findings.filter(
-		({ path, severity }) => path === configPath && severity === 'error',
+		({ path, severity }) => path === config?.path && severity === 'error' && !isSaid,
 	);
 	for (const { path, line, column, message } of misread) {
 		terminal.err(`${shown(path)}:${line}:${column} ${oneLine(message)}`);

@@ -246,6 +246,9 @@ class WorkspaceStore implements Workspaces {
 		let isOther = false;
 		const suspects = new Set<string>();
 		for (const { path, kind } of changes) {
+			// A configuration may name the folder, or cease to.
+			for (const workspace of this.#workspaces.values())
+				if (workspace.watchesConfig(path)) suspects.add(workspace.root);
 			if (kind === 'changed') continue;
 			if (isTelling(runtimes, basename(path)) || basename(path).toLowerCase() === 'agents.md')
 				suspects.add(dirname(path));
