@@ -3,14 +3,17 @@ import * as registry from '../../server/src/engine/runtimes/registry.ts';
 import { createWorkspaces } from '../../server/src/host/workspaceStore.ts';
 import { MemoryDisk } from '../support/memoryDisk.ts';
 
-async function runtimesFound(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
-	const workspaces = createWorkspaces({
+const storeOn = (files: MemoryDisk) =>
+	createWorkspaces({
 		...registry,
-		files: new MemoryDisk(files),
+		files,
 		environment: { home: '/home/u', hostTimeZone: 'UTC', variables: {} },
 		clock: () => 0,
 		settingsFor: () => ({ runtime: 'auto', configFile: '' }),
 	});
+
+async function runtimesFound(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
+	const workspaces = storeOn(new MemoryDisk(files));
 	await workspaces.setFolders(['/ws']);
 	return workspaces.list().map(({ runtime }) => runtime.id);
 }
@@ -24,6 +27,16 @@ describe('with the runtimes that there are', () => {
 		const files = { '/ws/AGENTS.md': 'x', '/ws/SOUL.md': 'x' };
 		expect(await runtimesFound({ ...files, '/ws/clawdbot.json': '{}' })).toEqual(['openclaw@2026.1.24']);
 		expect(await runtimesFound({ ...files, '/clawdbot.json': '{}' })).toEqual(['openclaw@2026.1.24']);
+	});
+
+	it('follows when a configuration of another version appears beside the workspace', async () => {
+		const disk = new MemoryDisk({ '/all/ws/AGENTS.md': 'x', '/all/ws/SOUL.md': 'x' });
+		const workspaces = storeOn(disk);
+		await workspaces.setFolders(['/all']);
+		disk.write('/all/clawdbot.json', '{}');
+		await workspaces.filesChanged([{ path: '/all/clawdbot.json', kind: 'created' }]);
+		expect(workspaces.list().map(({ runtime }) => runtime.id)).toEqual(['openclaw@2026.1.24']);
+		expect(workspaces.list()[0]?.snapshot().config?.path).toBe('/all/clawdbot.json');
 	});
 
 	it.each([

@@ -8,7 +8,7 @@ import { type DiskFiles, unreadable } from './diskFiles.ts';
 const limits = { includes: 64, depth: 10 } as const;
 
 /** Reads a file's text, an open document's before the disk's. */
-type ReadText = (path: string) => Promise<FileContent | undefined>;
+export type ReadText = (path: string) => Promise<FileContent | undefined>;
 
 export interface ConfigSearch {
 	readonly files: DiskFiles;

@@ -1,26 +1,19 @@
 import { basename, dirname, resolve } from 'node:path';
-import type { Runtime } from '../engine/runtimes/runtime.ts';
-import type { FileContent, Snapshot } from '../engine/workspace/snapshot.ts';
+import type { FileContent } from '../engine/workspace/snapshot.ts';
 import { createQueue } from './concurrency.ts';
-import { type ConfigSearch, findConfig, findNamingRuntime, isInside } from './configuration.ts';
+import { isInside } from './configuration.ts';
 import { findCandidates, isTelling } from './discovery.ts';
-import { DiskWorkspace, type Identity, type Surroundings } from './diskWorkspace.ts';
-import { type Inventory, isSkippedFolder, takeInventory } from './inventory.ts';
+import { DiskWorkspace, type Surroundings } from './diskWorkspace.ts';
+import { isSkippedFolder, takeInventory } from './inventory.ts';
+import { createRecognition, type Recognition } from './recognition.ts';
 import type {
 	Cancellation,
 	FileChange,
 	Workspace,
-	WorkspaceSettings,
 	Workspaces,
 	WorkspacesChange,
 	WorkspacesOptions,
 } from './workspaces.ts';
-
-/**
- * Evidence below this is what any repository may show: an AGENTS.md, a TOOLS.md beside it. Two names that belong together, or
- * one that only agents have, are above it.
- */
-const leastConfidence = 0.25;
 
 /** Tells the innermost of nested folders. */
 const byDepth = (a: Workspace, b: Workspace): number => b.root.length - a.root.length;
@@ -29,6 +22,7 @@ const byDepth = (a: Workspace, b: Workspace): number => b.root.length - a.root.l
 class WorkspaceStore implements Workspaces {
 	readonly #options: WorkspacesOptions;
 	readonly #around: Surroundings;
+	readonly #recognition: Recognition;
 	readonly #documents = new Map<string, string>();
 	readonly #workspaces = new Map<string, DiskWorkspace>();
 	/** Roots that somebody asked for by name: they stay whatever they look like. */
@@ -43,6 +37,11 @@ class WorkspaceStore implements Workspaces {
 		const isInjected = (path: string) => options.runtimes.some((runtime) => runtime.roleOf(path)?.injected === true);
 		const { files, environment, clock } = options;
 		this.#around = { files, environment, clock, documents: this.#documents, isInjected };
+		const readText = async (path: string): Promise<FileContent | undefined> => {
+			const text = this.#documents.get(path);
+			return text === undefined ? files.read(path) : { kind: 'text', text, origin: 'editor' };
+		};
+		this.#recognition = createRecognition({ ...options, readText });
 	}
 
 	list(): readonly Workspace[] {
@@ -70,7 +69,7 @@ class WorkspaceStore implements Workspaces {
 				const roots = await findCandidates(this.#around.files, folder, this.#options.runtimes, cancellation);
 				if (!roots) return;
 				// Without a telling name, a folder can still be an agent's because a runtime's configuration names it.
-				const isPlain = !roots.includes(folder) && (await this.#named(folder)) !== undefined;
+				const isPlain = !roots.includes(folder) && (await this.#recognition.recogniseByConfig(folder)) !== undefined;
 				for (const root of isPlain ? [folder, ...roots] : roots) {
 					if (found.has(root)) continue;
 					const workspace = this.#workspaces.get(root) ?? (await this.#recognise(root, cancellation));
@@ -167,58 +166,16 @@ class WorkspaceStore implements Workspaces {
 		const inventory = await takeInventory(files, root, '', isInjected, cancellation);
 		if (!inventory) return undefined;
 		const identity =
-			(await this.#identify(root, inventory)) ??
-			(await this.#named(root)) ??
-			(anyway ? await this.#assume(root) : undefined);
+			(await this.#recognition.recognise(root, inventory.files)) ??
+			(anyway ? await this.#recognition.assume(root) : undefined);
 		if (!identity) return undefined;
 		const workspace = new DiskWorkspace(this.#around, root, inventory, identity);
 		await this.#configure(workspace);
 		return workspace;
 	}
 
-	async #identify(root: string, { files }: Pick<Inventory, 'files'>): Promise<Identity | undefined> {
-		const settings = await this.#options.settingsFor(root);
-		const { runtimes, detectRuntime, runtimeById } = this.#options;
-		const { environment } = this.#around;
-		const { config } = await findConfig(this.#searchFor(root, runtimes, settings));
-		const snapshot: Snapshot = { root, files, config, environment };
-		const detected = detectRuntime(snapshot);
-		if (!detected || detected.evidence.confidence < leastConfidence) return undefined;
-		const chosen = runtimeById(settings.runtime);
-		if (!chosen) return detected;
-		const { confidence, reasons } = chosen.detect(snapshot) ?? detected.evidence;
-		return { runtime: chosen, evidence: { confidence, reasons: ['the settings name this runtime', ...reasons] } };
-	}
-
-	/** By the runtime whose own configuration makes `root` the home of one of its agents, the newest first. */
-	async #named(root: string): Promise<Identity | undefined> {
-		const settings = await this.#options.settingsFor(root);
-		const runtime = await findNamingRuntime(this.#searchFor(root, this.#options.runtimes, settings));
-		if (!runtime) return undefined;
-		const reasons = [`the configuration of ${runtime.title} makes this folder an agent’s workspace`];
-		return { runtime: this.#options.runtimeById(settings.runtime) ?? runtime, evidence: { confidence: 1, reasons } };
-	}
-
-	async #assume(root: string): Promise<Identity> {
-		const settings = await this.#options.settingsFor(root);
-		const runtime = this.#options.runtimeById(settings.runtime) ?? (this.#options.runtimes[0] as Runtime);
-		return { runtime, evidence: { confidence: 0, reasons: ['nothing tells which runtime reads this folder'] } };
-	}
-
-	#searchFor(root: string, runtimes: readonly Runtime[], { configFile }: WorkspaceSettings): ConfigSearch {
-		const { files, environment } = this.#around;
-		return { files, readText: this.#readText, root, runtimes, environment, setting: configFile };
-	}
-
-	readonly #readText = async (path: string): Promise<FileContent | undefined> => {
-		const text = this.#documents.get(path);
-		return text === undefined ? this.#around.files.read(path) : { kind: 'text', text, origin: 'editor' };
-	};
-
 	async #configure(workspace: DiskWorkspace): Promise<boolean> {
-		const { root, runtime } = workspace;
-		const settings = await this.#options.settingsFor(root);
-		return workspace.configure(await findConfig(this.#searchFor(root, [runtime], settings)));
+		return workspace.configure(await this.#recognition.configFor(workspace.root, workspace.runtime));
 	}
 
 	async #configureAndTell(workspaces: readonly DiskWorkspace[]): Promise<void> {
@@ -250,6 +207,10 @@ class WorkspaceStore implements Workspaces {
 			for (const workspace of this.#workspaces.values())
 				if (workspace.watchesConfig(path)) suspects.add(workspace.root);
 			if (kind === 'changed') continue;
+			// A new one beside it may speak of another version of the runtime.
+			if (runtimes.some(({ configNames }) => configNames.includes(basename(path)))) {
+				for (const root of this.#workspaces.keys()) if (dirname(root) === dirname(path)) suspects.add(root);
+			}
 			if (isTelling(runtimes, basename(path)) || basename(path).toLowerCase() === 'agents.md')
 				suspects.add(dirname(path));
 			if (kind === 'deleted') {
@@ -279,9 +240,8 @@ class WorkspaceStore implements Workspaces {
 		const { root } = workspace;
 		const before = workspace.runtime;
 		const identity =
-			(await this.#identify(root, workspace.snapshot())) ??
-			(await this.#named(root)) ??
-			(this.#adopted.has(root) ? await this.#assume(root) : undefined);
+			(await this.#recognition.recognise(root, workspace.snapshot().files)) ??
+			(this.#adopted.has(root) ? await this.#recognition.assume(root) : undefined);
 		if (!identity) {
 			this.#workspaces.delete(root);
 			return true;
