@@ -496,6 +496,14 @@ describe('the configuration', () => {
 		expect(disk.work.read).not.toContain('/secret.json');
 	});
 
+	it('is not read where it is longer than any sane one', async () => {
+		const { only } = await open({ files: { ...persona('/ws'), '/ws/fake.json': ' '.repeat(5_000_000) } });
+		expect(only().snapshot().config?.content).toEqual({
+			kind: 'unreadable',
+			reason: 'is longer than the 1,000,000 characters that a configuration may have here',
+		});
+	});
+
 	it('ends includes that go round in a circle', async () => {
 		const files = { ...persona('/ws'), '/ws/fake.json': '{$include: "a.json"}', '/ws/a.json': '{$include: "a.json"}' };
 		const { only } = await open({ files });

@@ -11,7 +11,7 @@ import type {
 	WorkspacePath,
 } from '../engine/workspace/snapshot.ts';
 import { mapLimit } from './concurrency.ts';
-import { type FoundConfig, includesIn, isInside } from './configuration.ts';
+import { type FoundConfig, includesIn, isInside, withinReason } from './configuration.ts';
 import { type DiskFiles, unreadable } from './diskFiles.ts';
 import { type Inventory, type IsInjected, isListed, sorted, takeEntry, takeInventory } from './inventory.ts';
 import type { FileChange, Workspace } from './workspaces.ts';
@@ -274,7 +274,7 @@ export class DiskWorkspace implements Workspace {
 		const { documents } = this.#around;
 		const current = (path: string, content: FileContent): FileContent => {
 			const text = documents.get(path);
-			return text === undefined ? content : { kind: 'text', text, origin: 'editor' };
+			return text === undefined ? content : withinReason({ kind: 'text', text, origin: 'editor' });
 		};
 		const overlaid: ConfigFile = {
 			path: config.path,
