@@ -500,7 +500,7 @@ describe('the configuration', () => {
 		const { only } = await open({ files: { ...persona('/ws'), '/ws/fake.json': ' '.repeat(5_000_000) } });
 		expect(only().snapshot().config?.content).toEqual({
 			kind: 'unreadable',
-			reason: 'is longer than the 1,000,000 characters that a configuration may have here',
+			reason: 'is longer than the 1,000,000 UTF-16 units that a configuration may have here',
 		});
 	});
 

@@ -11,7 +11,7 @@ const limits = { includes: 64, depth: 10, length: 1_000_000 } as const;
 export const withinReason = (content: FileContent): FileContent =>
 	content.kind === 'text' && content.text.length > limits.length
 		? unreadable(
-				`is longer than the ${limits.length.toLocaleString('en')} characters that a configuration may have here`,
+				`is longer than the ${limits.length.toLocaleString('en')} UTF-16 units that a configuration may have here`,
 			)
 		: content;
 
