@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
 import { URI } from 'vscode-uri';
 import { registerChat } from './chat/register.ts';
@@ -12,10 +13,11 @@ import { createWorkspaces } from './host/workspaceStore.ts';
 import { features } from './language/features.ts';
 import { startLanguageServer } from './language/languageServer.ts';
 
-/** Beside `dist` once bundled; from the source it is a folder further up. */
-const rulePages = [new URL('../docs/rules/', import.meta.url), new URL('../../docs/rules/', import.meta.url)].find(
-	(folder) => existsSync(folder),
-);
+/** What ships beside the code: next to `dist` once bundled, a folder further up when run from the source. */
+const shipped = (name: string): URL | undefined =>
+	[new URL(`../${name}/`, import.meta.url), new URL(`../../${name}/`, import.meta.url)].find((url) => existsSync(url));
+
+const rulePages = shipped('docs/rules');
 
 const hostTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const connection = createConnection(ProposedFeatures.all);
@@ -26,6 +28,7 @@ startLanguageServer(
 		features,
 		rules,
 		version: '0.1.0',
+		templates: fileURLToPath(shipped('templates') ?? new URL('../templates/', import.meta.url)),
 		defaults: { home: homedir(), timeZone: hostTimeZone, storage: join(tmpdir(), 'soulscope'), trusted: true },
 		createWorkspaces: ({ home, timeZone }, settingsFor) =>
 			createWorkspaces({
