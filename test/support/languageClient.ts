@@ -2,7 +2,7 @@ import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import { createConnection } from 'vscode-languageserver/node';
+import { type Connection, createConnection, ProposedFeatures } from 'vscode-languageserver/node';
 import {
 	ApplyWorkspaceEditRequest,
 	type ClientCapabilities,
@@ -53,6 +53,7 @@ import {
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { InitializationOptions } from '../../protocol/settings.ts';
 import { WorkspaceChangedNotification } from '../../protocol/workspaces.ts';
+import { serve as startServer } from '../../server/src/serve.ts';
 import { type FileTree, layOut, type Tree } from './fileTree.ts';
 
 const serverFile = fileURLToPath(new URL('../../server/src/server.ts', import.meta.url));
@@ -77,11 +78,8 @@ const editorCapabilities: ClientCapabilities = {
 	},
 };
 
-/** How the server is reached. `inside`: in this very process, for tests that look into it. */
-export type Transport =
-	| 'stdio'
-	| 'ipc'
-	| { readonly inside: (connection: ReturnType<typeof createConnection>) => void };
+/** How the server is reached. A function serves in this very process: quicker, and tests can look into it. */
+type Transport = 'stdio' | 'ipc' | ((connection: Connection) => void);
 
 export interface ServeOptions {
 	readonly transport?: Transport;
@@ -105,7 +103,7 @@ function connect(transport: Transport): ProtocolConnection {
 		return createProtocolConnection(new StreamMessageReader(child.stdout), new StreamMessageWriter(child.stdin));
 	}
 	const [up, down] = [new PassThrough(), new PassThrough()];
-	transport.inside(createConnection(up, down));
+	transport(createConnection(ProposedFeatures.all, up, down));
 	return createProtocolConnection(new StreamMessageReader(down), new StreamMessageWriter(up));
 }
 
@@ -378,7 +376,7 @@ export class LanguageClient {
 /** Lays `tree` out, starts a server, and shakes hands with it. Everything ends with the test. */
 export async function serve(tree: Tree, serving: ServeOptions = {}): Promise<LanguageClient> {
 	const files = await layOut(tree);
-	const connection = connect(serving.transport ?? 'stdio');
+	const connection = connect(serving.transport ?? startServer);
 	onTestFinished(() => connection.dispose());
 	const client = new LanguageClient(connection, files, serving.settings ?? null);
 	connection.listen();

@@ -85,6 +85,7 @@ function createContext(connection: Connection, params: InitializeParams, parts: 
 		} catch (error) {
 			log.error('start', error);
 		}
+		context.changes.begin();
 		setReady();
 		for (const work of initialized) {
 			try {
