@@ -377,6 +377,21 @@ describe('changes on disk', () => {
 	});
 });
 
+describe('a step that fails', () => {
+	it('is told to whoever asked, and does not hold up the next', async () => {
+		const { workspaces, settings } = await open({ files: persona('/ws') });
+		Object.defineProperty(settings, 'configFile', {
+			configurable: true,
+			get() {
+				throw new Error('no settings');
+			},
+		});
+		await expect(workspaces.settingsChanged()).rejects.toThrow('no settings');
+		Object.defineProperty(settings, 'configFile', { value: '' });
+		await expect(workspaces.settingsChanged()).resolves.toBeUndefined();
+	});
+});
+
 describe('the configuration', () => {
 	it('is the one in the workspace before the one beside it', async () => {
 		const files = { ...persona('/ws/bob'), '/ws/fake.json': '{a: 1}', '/ws/bob/fake.json': '{b: 1}' };
