@@ -46,7 +46,7 @@ export function activate(context: vscode.ExtensionContext): void {
 		budget,
 		serveApiKeys(context, server),
 		registerCommands({ context, server, workspaces }, budgetCommands(budget)),
-		vscode.workspace.registerTextDocumentContentProvider(promptScheme, prompts),
+		vscode.workspace.registerFileSystemProvider(promptScheme, prompts, { isReadonly: true, isCaseSensitive: true }),
 		registerNavigation(prompts),
 		registerOutline(prompts),
 		registerHover(prompts),

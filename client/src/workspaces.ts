@@ -33,6 +33,7 @@ export function createWorkspaces(server: Server): Workspaces {
 		const differs = JSON.stringify(answer) !== JSON.stringify(all);
 		all = answer;
 		void vscode.commands.executeCommand('setContext', 'soulscope.hasWorkspaces', all.length > 0);
+		void vscode.commands.executeCommand('setContext', 'soulscope.hasNoWorkspaces', all.length === 0);
 		if (differs) listChanged.fire();
 		return all;
 	};

@@ -11,8 +11,11 @@ export interface ShownPrompt {
 	readonly layout: PromptLayout;
 }
 
-/** Holds the prompts that open documents show, and keeps them current. */
-export interface PromptStore extends vscode.TextDocumentContentProvider, vscode.Disposable {
+/**
+ * Holds the prompts that open documents show, and keeps them current. Prompts are read-only files of a file system of
+ * their own, because the editor brings files back after a reload, and no other kind of virtual document.
+ */
+export interface PromptStore extends vscode.FileSystemProvider, vscode.Disposable {
 	/** What the document shows now, or undefined where it shows an error or a prompt not fetched yet. */
 	shown(document: Pick<vscode.TextDocument, 'uri'>): ShownPrompt | undefined;
 	/** A document's prompt was replaced by a newer one. */
@@ -24,6 +27,8 @@ interface Entry {
 	readonly address: PromptAddress;
 	shown?: ShownPrompt;
 	failure?: string;
+	/** When the text last changed, in ms since the epoch; grows with every change, as the editor tells versions by it. */
+	modified: number;
 	/** Asked for while a request was under way: fetch once more when it has come back. */
 	stale: boolean;
 	fetching?: Promise<void>;
@@ -31,13 +36,24 @@ interface Entry {
 
 const plain = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
+/** The text of an entry; a failure is text as well, so that it stands where the person looks. */
+function textOf({ shown, failure }: Entry): string {
+	if (failure === undefined) return shown?.result.text ?? '';
+	return vscode.l10n.t('⟦This prompt cannot be shown: {0}⟧', failure);
+}
+
+const isOpen = ({ uri }: Entry) =>
+	vscode.workspace.textDocuments.some((document) => document.uri.toString() === uri.toString());
+
 export function createPromptStore(server: Server, workspaces: Workspaces): PromptStore {
-	const changed = new vscode.EventEmitter<vscode.Uri>();
+	const changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
+	const updated = new vscode.EventEmitter<vscode.Uri>();
 	const entries = new Map<string, Entry>();
 
 	const fetch = async (entry: Entry): Promise<void> => {
 		do {
 			entry.stale = false;
+			const before = textOf(entry);
 			try {
 				const result = await server.request(PreviewRequest, entry.address);
 				entry.shown = { address: entry.address, result, layout: layOut(result) };
@@ -45,6 +61,7 @@ export function createPromptStore(server: Server, workspaces: Workspaces): Promp
 			} catch (error) {
 				entry.failure = plain(error);
 			}
+			if (textOf(entry) !== before) entry.modified = Math.max(Date.now(), entry.modified + 1);
 		} while (entry.stale);
 	};
 
@@ -58,16 +75,32 @@ export function createPromptStore(server: Server, workspaces: Workspaces): Promp
 		return entry.fetching;
 	};
 
-	const textOf = (entry: Entry): string =>
-		entry.failure === undefined
-			? (entry.shown?.result.text ?? '')
-			: vscode.l10n.t('⟦This prompt cannot be shown: {0}⟧', entry.failure);
+	const update = async (entry: Entry): Promise<void> => {
+		const before = entry.modified;
+		await refresh(entry);
+		// The parts may have changed where the text has not.
+		updated.fire(entry.uri);
+		if (entry.modified !== before) changed.fire([{ type: vscode.FileChangeType.Changed, uri: entry.uri }]);
+	};
+
+	/** The entry of `uri`, fetched at least once. */
+	const loaded = async (uri: vscode.Uri): Promise<Entry> => {
+		const address = addressIn(uri.query);
+		if (!address) throw vscode.FileSystemError.FileNotFound(uri);
+		const known = entries.get(uri.toString());
+		if (known && !known.fetching) return known;
+		const entry = known ?? { uri, address, modified: 0, stale: false };
+		entries.set(uri.toString(), entry);
+		await (entry.fetching ?? refresh(entry));
+		return entry;
+	};
 
 	const subscriptions = [
 		workspaces.onDidChange((workspace) => {
-			for (const entry of entries.values()) {
+			for (const [key, entry] of entries) {
 				if (workspace !== undefined && entry.address.workspace !== workspace) continue;
-				void refresh(entry).then(() => changed.fire(entry.uri));
+				if (isOpen(entry)) void update(entry);
+				else entries.delete(key);
 			}
 		}),
 		vscode.workspace.onDidCloseTextDocument(({ uri }) => {
@@ -75,21 +108,25 @@ export function createPromptStore(server: Server, workspaces: Workspaces): Promp
 		}),
 	];
 
+	const readOnly = (uri: vscode.Uri): never => {
+		throw vscode.FileSystemError.NoPermissions(uri);
+	};
+
 	return {
-		onDidChange: changed.event,
-		onDidUpdate: changed.event,
-		async provideTextDocumentContent(uri) {
-			const address = addressIn(uri.query);
-			if (!address) return vscode.l10n.t('⟦This address does not name a prompt.⟧');
-			const known = entries.get(uri.toString());
-			// Asked again because of a change: the answer is already here.
-			if (known && !known.fetching && !known.stale && (known.shown || known.failure !== undefined))
-				return textOf(known);
-			const entry = known ?? { uri, address, stale: false };
-			entries.set(uri.toString(), entry);
-			await refresh(entry);
-			return textOf(entry);
+		onDidChangeFile: changed.event,
+		onDidUpdate: updated.event,
+		watch: () => new vscode.Disposable(() => {}),
+		async stat(uri) {
+			const entry = await loaded(uri);
+			const size = Buffer.byteLength(textOf(entry));
+			return { type: vscode.FileType.File, ctime: 0, mtime: entry.modified, size };
 		},
+		readFile: async (uri) => Buffer.from(textOf(await loaded(uri))),
+		readDirectory: () => [],
+		createDirectory: readOnly,
+		writeFile: readOnly,
+		delete: readOnly,
+		rename: readOnly,
 		shown: ({ uri }) => {
 			const entry = entries.get(uri.toString());
 			return entry?.failure === undefined ? entry?.shown : undefined;
@@ -97,6 +134,7 @@ export function createPromptStore(server: Server, workspaces: Workspaces): Promp
 		dispose() {
 			for (const subscription of subscriptions) subscription.dispose();
 			changed.dispose();
+			updated.dispose();
 		},
 	};
 }

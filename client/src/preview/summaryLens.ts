@@ -21,13 +21,9 @@ class SummaryLens implements vscode.CodeLensProvider {
 		const lens = (title: string, command: string, tooltip: string) =>
 			new vscode.CodeLens(top, { title, command, tooltip, arguments: [document.uri] });
 		return [
+			lens(address.session, 'soulscope.preview.pickSession', vscode.l10n.t('Preview another kind of session')),
 			lens(
-				vscode.l10n.t('$(organization) {0}', address.session),
-				'soulscope.preview.pickSession',
-				vscode.l10n.t('Preview another kind of session'),
-			),
-			lens(
-				vscode.l10n.t('$(versions) {0}', result.runtimeTitle),
+				result.runtimeTitle,
 				'soulscope.preview.pickRuntime',
 				vscode.l10n.t('Preview what another runtime would make of the same files'),
 			),

@@ -13,8 +13,14 @@ function tooltip(title: string, lines: readonly string[]): vscode.MarkdownString
 	return text;
 }
 
-const share = (length: number, limit: number | undefined): string =>
-	limit === undefined || limit <= 0 ? '' : `${bar(length / limit)} ${percent(length / limit)}`;
+/** In words first and as a bar last: a narrow view cuts off what comes last. */
+function described(words: readonly string[], length: number, limit: number | undefined): string {
+	const said = words.filter(Boolean).join(' · ');
+	return limit === undefined || limit <= 0 ? said : `${said} ${bar(length / limit)}`;
+}
+
+const shareOf = (length: number, limit: number | undefined): string =>
+	limit === undefined || limit <= 0 ? '' : percent(length / limit);
 
 function workspaceItem(workspace: WorkspaceInfo): vscode.TreeItem {
 	const label = [workspace.emoji, workspace.name].filter(Boolean).join(' ');
@@ -43,8 +49,9 @@ function rowItem(row: BudgetRow, unit: string): vscode.TreeItem {
 	const item = new vscode.TreeItem(row.path);
 	const tokens = vscode.l10n.t('{0} tokens', short(row.tokens));
 	const said = row.reason && row.reason !== look.label ? row.reason : '';
-	const ofLimit = share(row.rawLength, row.limit);
-	item.description = [look.label, ofLimit, row.tokens > 0 ? tokens : ''].filter(Boolean).join(' · ');
+	const cost = row.tokens > 0 ? vscode.l10n.t('{0} tok', short(row.tokens)) : '';
+	const share = shareOf(row.rawLength, row.limit);
+	item.description = described([[look.label, share].filter(Boolean).join(' '), cost], row.rawLength, row.limit);
 	item.iconPath = look.icon;
 	item.contextValue = row.fate === 'missing' ? 'missing' : 'row';
 	const sizes = vscode.l10n.t(
@@ -56,7 +63,7 @@ function rowItem(row: BudgetRow, unit: string): vscode.TreeItem {
 	const limit = row.limit === undefined ? '' : vscode.l10n.t('Limit: {0} {1}', row.limit.toLocaleString(), unit);
 	const lines = [`${row.roleTitle}: ${look.label}`, said, row.fate === 'missing' ? '' : sizes, limit].filter(Boolean);
 	item.tooltip = tooltip(row.path, lines);
-	const spoken = row.limit ? vscode.l10n.t('{0} of its limit', percent(row.rawLength / row.limit)) : '';
+	const spoken = share && vscode.l10n.t('{0} of its limit', share);
 	item.accessibilityInformation = { label: [row.path, look.label, said, tokens, spoken].filter(Boolean).join(', ') };
 	if (row.fate !== 'missing') {
 		item.resourceUri = vscode.Uri.parse(row.uri);
@@ -68,7 +75,12 @@ function rowItem(row: BudgetRow, unit: string): vscode.TreeItem {
 function totalItem(budget: BudgetResult): vscode.TreeItem {
 	const item = new vscode.TreeItem(vscode.l10n.t('Whole prompt'));
 	const tokens = vscode.l10n.t('{0} tokens', budget.tokens.toLocaleString());
-	item.description = [tokens, share(budget.injected, budget.totalLimit)].filter(Boolean).join(' · ');
+	const share = shareOf(budget.injected, budget.totalLimit);
+	item.description = described(
+		[vscode.l10n.t('{0} tok', short(budget.tokens)), share && vscode.l10n.t('files {0}', share)],
+		budget.injected,
+		budget.totalLimit,
+	);
 	item.iconPath = new vscode.ThemeIcon('symbol-numeric');
 	item.contextValue = 'total';
 	const files = vscode.l10n.t('Files: {0} {1}', budget.injected.toLocaleString(), budget.unit);
