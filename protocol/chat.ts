@@ -38,14 +38,7 @@ export interface ChatOutlook {
 	readonly window: number;
 }
 
-type ChatFailure =
-	| 'no-key'
-	| 'refused-key'
-	| 'rate-limit'
-	| 'overloaded'
-	| 'offline'
-	| 'refused-request'
-	| 'unknown';
+type ChatFailure = 'no-key' | 'refused-key' | 'rate-limit' | 'overloaded' | 'offline' | 'refused-request' | 'unknown';
 
 export type ChatTurnResult =
 	| {

@@ -12,7 +12,7 @@ export interface PreviewParams {
 }
 
 export interface PreviewRun {
-	/** UTF-16 offset in the previewed text. */
+	/** UTF-16 offset in the part's text. */
 	readonly at: number;
 	/** UTF-16 offset in the source file. */
 	readonly from: number;

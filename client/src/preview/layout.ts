@@ -27,10 +27,11 @@ export interface PromptLayout {
 
 function originIn(part: PreviewPart, offset: number): PromptOrigin | undefined {
 	if (!part.uri) return undefined;
-	const exact = part.runs.find((run) => offset >= run.at && offset < run.at + run.length);
-	if (exact) return { uri: part.uri, offset: exact.from + (offset - exact.at), verbatim: true };
+	const local = offset - part.start;
+	const exact = part.runs.find((run) => local >= run.at && local < run.at + run.length);
+	if (exact) return { uri: part.uri, offset: exact.from + (local - exact.at), verbatim: true };
 	// Above the first run lies the heading; between two runs, the cut: both lead to where the file was left off.
-	const before = part.runs.findLast((run) => run.at + run.length <= offset);
+	const before = part.runs.findLast((run) => run.at + run.length <= local);
 	return { uri: part.uri, offset: before ? before.from + before.length : (part.runs[0]?.from ?? 0), verbatim: false };
 }
 

@@ -32,8 +32,8 @@ const layout = layOut({
 			start: fileStart,
 			end: factStart,
 			runs: [
-				{ at: fileStart + file.indexOf('headtext'), from: 3, length: 8 },
-				{ at: fileStart + file.indexOf('tail'), from: 500, length: 4 },
+				{ at: file.indexOf('headtext'), from: 3, length: 8 },
+				{ at: file.indexOf('tail'), from: 500, length: 4 },
 			],
 		}),
 		part({ id: 'empty', start: factStart, end: factStart }),
