@@ -48,6 +48,16 @@ describe('the blocks of a system prompt', () => {
 		expect(breakpointsOf(promptOf(prosePart('tools', 'toolsT'), ...files))).toEqual(['T', '1', '3']);
 	});
 
+	it('part before a file that is longer than all others, not behind it', () => {
+		const prompt = promptOf(
+			filePart('SOUL.md', 'soul1'),
+			filePart('USER.md', 'user2'),
+			filePart('MEMORY.md', `${'x'.repeat(500)}3`),
+			prosePart('closing', 'closing4'),
+		);
+		expect(breakpointsOf(prompt)).toEqual(['2', '4']);
+	});
+
 	it('set no breakpoint behind a volatile part, where a cache could not help', () => {
 		const prompt = promptOf(
 			filePart('SOUL.md', 'soul1'),

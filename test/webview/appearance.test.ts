@@ -98,7 +98,6 @@ describe.skipIf(!browser)('the look of the chat page', () => {
 		await chat.screenshot(`talk-${theme}`);
 		for (const selector of [
 			'.agent',
-			'.runtime',
 			'.message.user .body',
 			'.assistant p',
 			'.assistant a',

@@ -2,19 +2,55 @@ import type { PageState } from '../../../protocol/chatPage.ts';
 import { post } from '../host.ts';
 import { Icon } from './icon.tsx';
 
-/** Who is talking, in which workspace and session. */
+/** Several agents live in the open folders: which one is meant. */
+const WorkspacePicker = ({ workspaces, workspace }: PageState) => (
+	<select
+		class="agent"
+		aria-label="Workspace"
+		title="Workspace"
+		value={workspace ?? ''}
+		onChange={(event) => post({ type: 'pick-workspace', workspace: event.currentTarget.value })}
+	>
+		{workspaces.map(({ uri, name }) => (
+			<option key={uri} value={uri}>
+				{name}
+			</option>
+		))}
+	</select>
+);
+
+const SessionPicker = ({ sessions, session }: PageState) => (
+	<select
+		aria-label="Session"
+		title="Session: it decides which files reach the agent"
+		value={session}
+		onChange={(event) => post({ type: 'pick-session', session: event.currentTarget.value })}
+	>
+		{sessions.map((kind) => (
+			<option key={kind} value={kind}>
+				{kind}
+			</option>
+		))}
+	</select>
+);
+
+/** Who is talking, in which workspace and session. One line: the side bar is small, and the talk needs it. */
 export function Header({ state }: { readonly state: PageState }) {
-	const { agent, runtime, workspaces, workspace, sessions, session, messages } = state;
+	const { agent, runtime, workspaces, messages } = state;
 	return (
 		<header class="header">
-			<div class="who">
-				<span class="avatar" aria-hidden="true">
-					{agent.emoji ?? <Icon name="sparkle" />}
+			<span class="avatar" aria-hidden="true">
+				{agent.emoji ?? <Icon name="sparkle" />}
+			</span>
+			{workspaces.length > 1 ? (
+				<WorkspacePicker {...state} />
+			) : (
+				<span class="agent" title={`${agent.name}, ${runtime}`}>
+					{agent.name}
 				</span>
-				<span class="names">
-					<span class="agent">{agent.name}</span>
-					<span class="runtime">{runtime}</span>
-				</span>
+			)}
+			<SessionPicker {...state} />
+			<span class="header-actions">
 				<button
 					type="button"
 					class="icon-button"
@@ -34,35 +70,7 @@ export function Header({ state }: { readonly state: PageState }) {
 				>
 					<Icon name="add" />
 				</button>
-			</div>
-			<div class="pickers">
-				{workspaces.length > 1 && (
-					<select
-						aria-label="Workspace"
-						title="Workspace"
-						value={workspace ?? ''}
-						onChange={(event) => post({ type: 'pick-workspace', workspace: event.currentTarget.value })}
-					>
-						{workspaces.map(({ uri, name }) => (
-							<option key={uri} value={uri}>
-								{name}
-							</option>
-						))}
-					</select>
-				)}
-				<select
-					aria-label="Session"
-					title="Session: it decides which files reach the agent"
-					value={session}
-					onChange={(event) => post({ type: 'pick-session', session: event.currentTarget.value })}
-				>
-					{sessions.map((kind) => (
-						<option key={kind} value={kind}>
-							{kind} session
-						</option>
-					))}
-				</select>
-			</div>
+			</span>
 		</header>
 	);
 }

@@ -14,7 +14,8 @@ export function Meter({ meter }: { readonly meter: NonNullable<PageState['meter'
 			</span>
 			<span aria-hidden="true">
 				{exact ? '' : '≈ '}
-				{shortFigure(tokens)} / {shortFigure(window)}
+				{shortFigure(tokens)}
+				<span class="meter-window"> / {shortFigure(window)}</span>
 			</span>
 		</span>
 	);

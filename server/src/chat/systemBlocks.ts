@@ -11,6 +11,22 @@ export interface PartBlock {
 /** Of a provider's four breakpoints, one is left for the conversation. */
 const systemBreakpoints = 3;
 
+/** The end of a file, not the last one's, that comes nearest to half of the files' length; undefined where there is none. */
+function middleOfFiles(parts: readonly Part[]): number | undefined {
+	const files = parts.flatMap(({ source, text }, index) =>
+		source.kind === 'file' ? [{ index, length: text.length }] : [],
+	);
+	const half = files.reduce((sum, { length }) => sum + length, 0) / 2;
+	let sum = 0;
+	let nearest: { index: number; distance: number } | undefined;
+	for (const { index, length } of files.slice(0, -1)) {
+		sum += length;
+		const distance = Math.abs(sum - half);
+		if (!nearest || distance < nearest.distance) nearest = { index, distance };
+	}
+	return nearest?.index;
+}
+
 /**
  * Where breakpoints do most good, as indices of parts after which one stands, at most `systemBreakpoints`.
  *
@@ -25,16 +41,8 @@ function breakpointsOf(parts: readonly Part[]): ReadonlySet<number> {
 	const chosen = new Set<number>([end]);
 	const firstFile = parts.findIndex(({ source }) => source.kind === 'file');
 	if (firstFile > 0 && firstFile <= end) chosen.add(firstFile - 1);
-	if (firstFile !== -1 && firstFile < end) {
-		const lengths = parts.slice(firstFile, end + 1).map(({ text }) => text.length);
-		const half = lengths.reduce((sum, length) => sum + length, 0) / 2;
-		let sum = 0;
-		const middle = lengths.findIndex((length) => {
-			sum += length;
-			return sum >= half;
-		});
-		if (chosen.size < systemBreakpoints) chosen.add(firstFile + middle);
-	}
+	const middle = middleOfFiles(parts.slice(0, end + 1));
+	if (middle !== undefined && chosen.size < systemBreakpoints) chosen.add(middle);
 	return chosen;
 }
 
