@@ -1,7 +1,11 @@
 import { symlinkSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { rules } from '../../server/src/engine/rules/table.ts';
+import { runtimes } from '../../server/src/engine/runtimes/registry.ts';
 import type { FileRole } from '../../server/src/engine/runtimes/runtime.ts';
+import { analyse } from '../../server/src/engine/workspace/analysis.ts';
+import type { FileEntry, Snapshot } from '../../server/src/engine/workspace/snapshot.ts';
 import { type SetUpRequest, setUp } from '../../server/src/host/setUp.ts';
 import { createWriteGate, noDocuments } from '../../server/src/host/writeGate.ts';
 import { type BeforeStep, steppedDisk, systemError } from './support/steppedDisk.ts';
@@ -97,4 +101,32 @@ describe('setting up a workspace', () => {
 			message: expect.stringContaining('Holaboss'),
 		});
 	});
+});
+
+describe.each(runtimes.map((real) => [real.title, real] as const))('a workspace set up for %s', (_title, real) => {
+	it('is one that this runtime is recognised in, and that nothing has to be said against', async () => {
+		const disk = onDisk();
+		const result = await setUpIn(disk.root, { runtime: real });
+		const created = result.kind === 'done' ? result.created : [];
+		const snapshot: Snapshot = {
+			root: disk.root,
+			files: new Map(created.map((path) => [path, entry(path, disk.read(path))])),
+			config: undefined,
+			environment: { home: '/home/somebody', hostTimeZone: 'UTC', variables: {} },
+		};
+		expect(real.detect(snapshot)?.confidence).toBeGreaterThan(0);
+		const session = { kind: 'main', now: 0, timeZone: 'UTC', random: 0.5 } as const;
+		const { findings, failures } = analyse(snapshot, real, session).findings(rules, {});
+		expect(failures).toEqual([]);
+		const grave = findings.filter(({ severity }) => severity === 'error' || severity === 'warning');
+		expect(grave.map(({ rule, message }) => `${rule.code}: ${message}`)).toEqual([]);
+	});
+});
+
+const entry = (path: string, text: string): FileEntry => ({
+	path,
+	content: { kind: 'text', text, origin: 'disk' },
+	link: 'none',
+	size: text.length,
+	modified: 0,
 });
