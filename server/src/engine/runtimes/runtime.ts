@@ -1,5 +1,6 @@
 import type { Prompt } from '../prompt/prompt.ts';
 import type { Wording } from '../prompt/wording.ts';
+import type { TextRange } from '../text/range.ts';
 import type { Session, SessionKind } from '../workspace/session.ts';
 import type { ConfigFile, Environment, Snapshot, WorkspacePath } from '../workspace/snapshot.ts';
 
@@ -44,6 +45,59 @@ export interface RuntimeHome {
 	agentFolders(config: ConfigFile | undefined, environment: Environment): readonly string[];
 }
 
+/** Anything that makes a runtime throw its whole configuration away. */
+export interface ConfigProblem {
+	readonly kind: 'unreadable' | 'syntax' | 'include' | 'variable' | 'unknown-key' | 'missing-key' | 'value';
+	/** Keys and indices down to the value at fault, joined by dots; empty for the root. */
+	readonly path: string;
+	/** As the runtime words it where it is the schema's doing. */
+	readonly message: string;
+	/** Absolute path of the file that `range` is in: the configuration or one that it includes. */
+	readonly file: string;
+	readonly range: TextRange;
+	/** Where `unknown-key`: the key, and the keys that may stand in its place; none are given where any key may. */
+	readonly unknown?: { readonly key: string; readonly known: readonly string[] };
+}
+
+export interface ConfigReading {
+	/** `invalid`: the runtime runs on its defaults, as if the file were empty. */
+	readonly state: 'absent' | 'valid' | 'invalid';
+	readonly problems: readonly ConfigProblem[];
+}
+
+/** What people see of an agent: its name, and a picture or a few letters. */
+export interface DisplayIdentity {
+	readonly name: string;
+	/** Where the name comes from: the user interface's settings, the agent's, the workspace, or nowhere. */
+	readonly nameSource: 'ui' | 'agent' | 'workspace' | 'default';
+	/** URL, path, or up to four UTF-16 units. */
+	readonly avatar: string;
+	readonly emoji?: string;
+}
+
+/** A line of an identity card that has a label, and what the runtime makes of it. */
+export interface IdentityLine {
+	/** As the runtime compares it: no emphasis marks, lower case. */
+	readonly label: string;
+	/** The label as written, emphasis marks and white space around it left out. */
+	readonly labelRange: TextRange;
+	/** True where the line opens with a `-` bullet. */
+	readonly bullet: boolean;
+	/** As the runtime keeps it; empty where nothing is left. */
+	readonly value: string;
+	readonly valueRange: TextRange;
+	/** `overruled`: a later line of the same label wins. `unknown`: the label means nothing to the runtime. */
+	readonly outcome: 'set' | 'placeholder' | 'empty' | 'overruled' | 'unknown';
+}
+
+export interface IdentityReading {
+	/** What counts in the end, by label. */
+	readonly identity: Readonly<Record<string, string>>;
+	readonly lines: readonly IdentityLine[];
+	/** Labels that the runtime knows. */
+	readonly labels: readonly string[];
+}
+
 /** A runtime that we can stand in for, with its version. Everything here is pure and synchronous. */
 export interface Runtime {
 	/** `openclaw@2026.9.6`. */
@@ -65,4 +119,14 @@ export interface Runtime {
 	/** One pure function makes the prompt; everything that people see is a view of it. Never throws. */
 	assemble(snapshot: Snapshot, session: Session, wording: Wording): Prompt;
 	readonly memory: MemoryPolicy;
+	/** How the runtime reads its configuration; absent where it has none. Never throws. */
+	readConfig?(snapshot: Snapshot): ConfigReading;
+	/** How the runtime reads the text of an identity card; absent where it has no such file. */
+	readIdentity?(content: string): IdentityReading;
+	/** What people see of an agent, the default one unless named. */
+	displayIdentity?(snapshot: Snapshot, agentId?: string): DisplayIdentity;
+	/** True where the text of a heartbeat checklist asks for nothing, so that the run is skipped. */
+	isHeartbeatEmpty?(content: string): boolean;
+	/** The length, in the runtime's unit, from which a file of that limit counts as near it. */
+	nearLimitFrom?(limit: number): number;
 }

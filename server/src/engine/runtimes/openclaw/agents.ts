@@ -1,7 +1,5 @@
-import type { WorkspacePlaces } from './profile.ts';
-
 /** The agent that is meant where nothing names one. */
-export const fallbackAgentId = 'main';
+const fallbackAgentId = 'main';
 const plainId = /^[a-z0-9][a-z0-9_-]{0,63}$/iu;
 
 /** Agent ids are lower case; anything that is not an id becomes the nearest one, and nothing becomes `main`. */
@@ -32,9 +30,3 @@ export function defaultAgentId(agents: readonly AgentEntry[]): string {
 
 export const findAgent = (agents: readonly AgentEntry[], agentId: string): AgentEntry | undefined =>
 	agents.find((agent) => normalizeAgentId(agent.id) === normalizeAgentId(agentId));
-
-/** The profile that the environment names, unless it is the default one. */
-export function profileFrom(places: WorkspacePlaces, variables: Readonly<Record<string, string | undefined>>) {
-	const profile = variables[places.profileVariable]?.trim();
-	return profile && profile.toLowerCase() !== 'default' ? profile : undefined;
-}

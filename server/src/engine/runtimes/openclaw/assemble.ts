@@ -1,28 +1,22 @@
 import type { Fate, LedgerRow } from '../../prompt/ledger.ts';
 
-import { createPrompt, type Part, type Prompt } from '../../prompt/prompt.ts';
+import { createPrompt, type Prompt } from '../../prompt/prompt.ts';
 import type { Wording } from '../../prompt/wording.ts';
 import type { Session } from '../../workspace/session.ts';
 import type { Snapshot } from '../../workspace/snapshot.ts';
-import { type ContextOutcome, resolveContext } from './context.ts';
+import { type ContextOutcome, resolveContext, type ShownEntry } from './context.ts';
+import { type ContextPart, contextParts, partIdOf } from './contextParts.ts';
 import { roleIdOf } from './files.ts';
 import type { OpenClawProfile } from './profile.ts';
-import { renderEntry } from './projectContext.ts';
 import { promptInputs } from './promptInputs.ts';
-import type { Section, SectionPiece } from './sections.ts';
+import { systemPromptParts } from './systemPrompt.ts';
 
 /** The whole system prompt of one version, for one session. */
 export function assemble(profile: OpenClawProfile, snapshot: Snapshot, session: Session, wording: Wording): Prompt {
 	const runtime = `openclaw@${profile.version}`;
 	const context = resolveContext(profile, snapshot, session);
 	const inputs = promptInputs(profile, snapshot, session, context);
-	const sectionParts = (sections: readonly Section[]) =>
-		sections.flatMap((section) => section(inputs)).map((piece) => sectionPart(piece, wording));
-	const parts = joinParts([
-		...sectionParts(profile.sections.before),
-		...contextParts(profile, context),
-		...sectionParts(profile.sections.after),
-	]);
+	const parts = systemPromptParts(profile, inputs, contextParts(profile, context.entries.map(shownEntry)), wording);
 	const rows = ledgerRows(context);
 	return createPrompt({
 		runtime,
@@ -37,71 +31,17 @@ export function assemble(profile: OpenClawProfile, snapshot: Snapshot, session: 
 	});
 }
 
-function sectionPart(section: SectionPiece, wording: Wording): Part {
-	const stability = section.volatile ? 'volatile' : 'stable';
-	if (section.kind === 'fact') {
-		return {
-			id: `openclaw.${section.id}`,
-			title: section.title,
-			text: section.text,
-			source: { kind: 'fact' },
-			stability,
-		};
-	}
+const shownEntry = (entry: ShownEntry): ContextPart => {
+	const { name, source, swappedWith } = entry.outcome.file;
+	const path = swappedWith ?? source;
 	return {
-		id: section.piece.id,
-		title: section.title,
-		text: wording.textFor(section.piece),
-		source: { kind: 'wording', piece: section.piece.id, exact: wording.id === 'pack' },
-		stability,
+		label: entry.label,
+		content: entry.content,
+		name,
+		...(path === undefined ? {} : { source: path }),
+		volatile: swappedWith !== undefined,
 	};
-}
-
-const partIdOf = (name: string) => `file:${name}`;
-
-function contextParts(profile: OpenClawProfile, context: ContextOutcome): Part[] {
-	const parts: Part[] = [];
-	if (context.entries.length > 0) {
-		parts.push({
-			id: 'openclaw.project-context',
-			title: 'Project context',
-			text: profile.contextHead(context.entries),
-			source: { kind: 'fact' },
-			stability: 'stable',
-		});
-	}
-	for (const entry of context.entries) {
-		const { file } = entry.outcome;
-		const rendered = renderEntry(entry);
-		const path = file.swappedWith ?? file.source;
-		parts.push({
-			id: partIdOf(file.name),
-			title: file.name,
-			text: rendered.text,
-			source: path === undefined ? { kind: 'fact' } : { kind: 'file', path, runs: rendered.runs },
-			stability: file.swappedWith === undefined ? 'stable' : 'volatile',
-		});
-	}
-	if (profile.cacheBoundary !== undefined) {
-		parts.push({
-			id: 'openclaw.cache-boundary',
-			title: 'Cache boundary',
-			text: profile.cacheBoundary,
-			source: { kind: 'fact' },
-			stability: 'stable',
-		});
-	}
-	return parts;
-}
-
-/** Empty parts fall out, a newline stands between the others, and the whole is trimmed: what the runtime does. */
-function joinParts(parts: readonly Part[]): Part[] {
-	const present = parts.filter((part) => part.text !== '');
-	return present.map((part, index) => {
-		const last = index === present.length - 1;
-		return { ...part, text: last ? part.text.trimEnd() : `${part.text}\n` };
-	});
-}
+};
 
 const fateOfCut: Readonly<Record<'none' | 'truncated' | 'clamped' | 'dropped' | 'empty', Fate>> = {
 	none: 'whole',

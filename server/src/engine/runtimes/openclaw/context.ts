@@ -3,13 +3,14 @@ import type { MappedText } from '../../prompt/mappedText.ts';
 import type { Session } from '../../workspace/session.ts';
 import { type Snapshot, textOf, type WorkspacePath } from '../../workspace/snapshot.ts';
 import { normalizeAgentId } from './agents.ts';
-import { effectiveSettings, type Settings } from './config/settings.ts';
+import { type Settings, settingsOf } from './config/settings.ts';
 import { misspeltCaseOf, roleIdOf, type roles } from './files.ts';
 import type { EntryOutcome, LoadedFile } from './loaded.ts';
+import { pathIn } from './loadV1.ts';
 import type { ContextLimits, OpenClawProfile } from './profile.ts';
 import type { ContextEntry } from './projectContext.ts';
 import { type SessionClass, sessionKey } from './sessions.ts';
-import { applySoulEvil } from './soulEvil.ts';
+import { applySoulEvil, decideSoulEvil, readSoulEvilConfig } from './soulEvil.ts';
 
 export interface ShownEntry extends ContextEntry {
 	readonly content: MappedText;
@@ -34,7 +35,7 @@ export interface ContextOutcome {
 }
 
 export function resolveContext(profile: OpenClawProfile, snapshot: Snapshot, session: Session): ContextOutcome {
-	const settings = effectiveSettings(profile, snapshot);
+	const settings = settingsOf(profile, snapshot);
 	const agentId = session.agentId === undefined ? settings.defaultAgentId : normalizeAgentId(session.agentId);
 	const key = sessionKey(session, agentId);
 	const sessionClass = profile.classify(key);
@@ -48,14 +49,16 @@ export function resolveContext(profile: OpenClawProfile, snapshot: Snapshot, ses
 		if (file.state === 'missing') return;
 		notLoaded.push(silentRow(file.name, 'withheld', reason, rawLengthOf(file.name)));
 	};
-	const light = profile.lightContextDropsFiles && session.lightContext === true;
+	const light =
+		profile.lightContextDropsFiles &&
+		(session.lightContext === true || settings.contextInjectionOf(agentId) === 'never');
 	for (const file of loaded) {
-		const reason = light ? 'the light context carries no files' : profile.withholds(file.name, sessionClass);
+		const reason = light ? 'this run is set to carry no context files' : profile.withholds(file.name, sessionClass);
 		if (reason === undefined) kept.push(file);
 		else leaveOut(file, reason);
 	}
-	const files =
-		profile.soulEvil && sessionClass !== 'subagent' ? applySoulEvil(kept, snapshot, session, settings) : kept;
+	const hooked = profile.soulEvil && sessionClass !== 'subagent';
+	const files = hooked ? swapSoul(kept, snapshot, session, settings) : kept;
 	const outcomes = profile.buildContext(files, limits);
 	const shown = outcomes.flatMap((outcome): ShownEntry[] => {
 		if (outcome.content === undefined) return [];
@@ -120,4 +123,24 @@ function ignoredRows(
 		}
 	}
 	return rows;
+}
+
+/** SOUL.md swapped, where the hook is configured and decides so at this moment. */
+function swapSoul(
+	files: readonly LoadedFile[],
+	snapshot: Snapshot,
+	session: Session,
+	settings: Settings,
+): readonly LoadedFile[] {
+	const { config } = readSoulEvilConfig(settings.soulEvil);
+	if (config === undefined) return files;
+	const zones = [settings.userTimeZone, snapshot.environment.hostTimeZone];
+	const decision = decideSoulEvil(config, { now: session.now, random: session.random, zones });
+	if (decision.reason === undefined) return files;
+	const source = decision.fileName;
+	return applySoulEvil(files, decision, {
+		path: pathIn(snapshot.root, source),
+		source,
+		text: textOf(snapshot, source),
+	}).files;
 }

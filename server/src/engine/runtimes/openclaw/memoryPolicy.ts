@@ -1,4 +1,6 @@
+import { type Snapshot, textOf } from '../../workspace/snapshot.ts';
 import type { MemoryPolicy } from '../runtime.ts';
+import { fileNames } from './files.ts';
 
 /** Where every version of the family keeps its memory. */
 export const memoryPolicy: MemoryPolicy = {
@@ -6,3 +8,9 @@ export const memoryPolicy: MemoryPolicy = {
 	curatedPath: 'MEMORY.md',
 	accepts: (path) => path === 'MEMORY.md' || /^memory\/(?:.*\/)?[^/]+\.md$/u.test(path),
 };
+
+/** True where the workspace has no long-term memory and its instructions speak of none. */
+export function lacksMemory(snapshot: Snapshot): boolean {
+	if (snapshot.files.has(fileNames.memory) || snapshot.files.has(fileNames.memoryAlt)) return false;
+	return !/memory\.md/iu.test(textOf(snapshot, fileNames.agents) ?? '');
+}

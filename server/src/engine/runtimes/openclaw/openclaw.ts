@@ -1,9 +1,14 @@
 import type { FileRole, Runtime } from '../runtime.ts';
 import { assemble } from './assemble.ts';
+import { nearLimitFrom } from './budget.ts';
+import { readConfig } from './config/read.ts';
 import { detect } from './detection.ts';
+import { displayIdentity } from './displayIdentity.ts';
 import { roleIdOf, roles } from './files.ts';
+import { identityFields, readIdentity } from './identity.ts';
 import { memoryPolicy } from './memoryPolicy.ts';
 import type { OpenClawProfile } from './profile.ts';
+import { agentFolders, configPaths } from './workspaces.ts';
 
 /** A version of OpenClaw as the rest of the engine sees it. */
 export function openClaw(profile: OpenClawProfile): Runtime {
@@ -24,5 +29,14 @@ export function openClaw(profile: OpenClawProfile): Runtime {
 		},
 		assemble: (snapshot, session, wording) => assemble(profile, snapshot, session, wording),
 		memory: memoryPolicy,
+		home: {
+			configPaths: (environment) => configPaths(profile, environment),
+			agentFolders: (config, environment) => agentFolders(profile, config, environment),
+		},
+		readConfig: (snapshot) => readConfig(profile.configShape, snapshot.config, snapshot.environment),
+		readIdentity: (content) => ({ ...readIdentity(content, profile.identityStyle), labels: identityFields }),
+		displayIdentity: (snapshot, agentId) => displayIdentity(profile, snapshot, agentId),
+		isHeartbeatEmpty: profile.isHeartbeatEmpty,
+		nearLimitFrom,
 	};
 }

@@ -1,5 +1,10 @@
 import type { MappedText } from '../../prompt/mappedText.ts';
 import type { Snapshot } from '../../workspace/snapshot.ts';
+import type { DisplayIdentity } from '../runtime.ts';
+import type { IdentitySources } from './assistantIdentity.ts';
+import type { ChatType } from './chatTypeV9.ts';
+import type { ShapeFile } from './config/shape.ts';
+import type { IdentityStyle } from './identity.ts';
 import type { EntryOutcome, LoadedFile } from './loaded.ts';
 import type { ContextEntry } from './projectContext.ts';
 import type { Section } from './sections.ts';
@@ -26,14 +31,18 @@ export interface OpenClawProfile {
 	/** Names at the root that this version may inject, in the order in which it loads them. */
 	readonly bootstrapNames: readonly string[];
 	readonly limits: ContextLimits;
+	/** What the strict schema of the configuration allows. */
+	readonly configShape: ShapeFile;
 	/** True where `agents.list[]` of the configuration is a keyed map `agents.entries`. */
 	readonly agentsAreKeyed: boolean;
 	/** True where the bundled soul-evil hook exists. */
 	readonly soulEvil: boolean;
-	/** True where `ui.assistant` outranks every other source of the displayed identity. */
-	readonly uiAssistant: boolean;
+	readonly identityStyle: IdentityStyle;
+	displayIdentity(sources: IdentitySources): DisplayIdentity;
+	isHeartbeatEmpty(content: string): boolean;
 	load(snapshot: Snapshot): readonly LoadedFile[];
-	classify(sessionKey: string): SessionClass;
+	/** `chatType`, where the caller knows it, outranks what the key says; only 2026.9 asks. */
+	classify(sessionKey: string, chatType?: ChatType): SessionClass;
 	/** Why `name` is kept from a session of this class; undefined where it is let through. */
 	withholds(name: string, session: SessionClass): string | undefined;
 	/** True where the light context leaves all files out. */
@@ -48,6 +57,8 @@ export interface OpenClawProfile {
 	contextHead(entries: readonly ContextEntry[]): string;
 	/** Sections before and after the context files. */
 	readonly sections: { readonly before: readonly Section[]; readonly after: readonly Section[] };
+	/** True where the line about the runtime names the level of thinking. */
+	readonly saysThinking: boolean;
 	/** Stands after the context files even where there are none. */
 	readonly cacheBoundary?: string;
 	/** Tools that an agent of this version has when nothing says otherwise. */
@@ -58,6 +69,11 @@ export interface OpenClawProfile {
 export interface WorkspacePlaces {
 	/** Environment variable that names the profile. */
 	readonly profileVariable: string;
+	/** Variables that name the configuration file, and those that name the state folder; the first set one counts. */
+	readonly configVariables: readonly string[];
+	readonly stateVariables: readonly string[];
+	/** State folders below home, best first. */
+	readonly stateDirs: readonly string[];
 	/** The default agent's workspace, relative to home; `profile` is undefined for the default profile. */
 	defaultDir(
 		home: string,

@@ -1,7 +1,7 @@
 import type { WordingPiece } from '../../prompt/wording.ts';
 
 /** `full` for whoever talks to a person; `minimal` for subagents. */
-export type PromptMode = 'full' | 'minimal' | 'none';
+type PromptMode = 'full' | 'minimal' | 'none';
 
 /** Everything that the runtime's prompt builder is told besides the context files. */
 export interface PromptInputs {

@@ -1,4 +1,5 @@
 import type { Session, SessionKind } from '../../workspace/session.ts';
+import { type ChatType, chatTypeOf } from './chatTypeV9.ts';
 
 /** What the runtime makes of a session key; the key alone decides which files the session sees. */
 export type SessionClass = 'subagent' | 'cron' | 'group' | 'other';
@@ -9,14 +10,14 @@ interface AgentKey {
 }
 
 /** `agent:<id>:<rest>` as 2026.1 reads it: the prefix in lower case, empty segments skipped. */
-export function parseAgentKeyV1(key: string): AgentKey | undefined {
+function parseAgentKeyV1(key: string): AgentKey | undefined {
 	const [prefix, agentId, ...rest] = key.trim().split(':').filter(Boolean);
 	if (prefix !== 'agent' || !agentId?.trim() || rest.length === 0) return undefined;
 	return { agentId: agentId.trim(), rest: rest.join(':') };
 }
 
 /** `agent:<id>:<rest>` as 2026.9 reads it: in any letter case, and an empty first segment of `rest` spoils it. */
-export function parseAgentKeyV9(key: string): AgentKey | undefined {
+function parseAgentKeyV9(key: string): AgentKey | undefined {
 	const match = /^agent:([^:]*):(?!:)(.+)$/isu.exec(key.trim().toLowerCase());
 	const agentId = match?.[1]?.trim();
 	const rest = match?.[2];
@@ -30,13 +31,13 @@ export function classifyV1(key: string): SessionClass {
 	return rest.startsWith('subagent:') ? 'subagent' : 'other';
 }
 
-export function classifyV9(key: string): SessionClass {
+export function classifyV9(key: string, chatType?: ChatType): SessionClass {
 	const raw = key.trim().toLowerCase();
 	const parsed = parseAgentKeyV9(raw);
 	if (raw.startsWith('subagent:') || parsed?.rest.trim().startsWith('subagent:')) return 'subagent';
 	if (parsed?.rest.trim().startsWith('cron:')) return 'cron';
-	const segments = (parsed?.rest ?? raw).split(':').filter(Boolean);
-	return segments.includes('group') || segments.includes('channel') ? 'group' : 'other';
+	const chat = chatType ?? chatTypeOf(parsed?.rest ?? raw);
+	return chat === 'group' || chat === 'channel' ? 'group' : 'other';
 }
 
 /** The rest of the key that the runtime makes for each kind, where a session names none. */

@@ -2,7 +2,7 @@ const isHigh = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
 const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
 
 /** True where cutting `text` at `offset` would tear a surrogate pair apart. */
-export const splitsPair = (text: string, offset: number): boolean =>
+const splitsPair = (text: string, offset: number): boolean =>
 	offset > 0 && offset < text.length && isHigh(text.charCodeAt(offset - 1)) && isLow(text.charCodeAt(offset));
 
 /** The largest end ≤ `end` of a head of `text` that leaves every surrogate pair whole. */

@@ -1,21 +1,133 @@
 import type { Snapshot } from '../../../workspace/snapshot.ts';
-import { type AgentEntry, defaultAgentId, fallbackAgentId } from '../agents.ts';
+import { type AgentEntry, defaultAgentId, findAgent } from '../agents.ts';
 import type { ContextLimits, OpenClawProfile } from '../profile.ts';
+import { isJsonObject, type Json, type JsonObject } from './json5.ts';
+import { readConfig } from './read.ts';
 
 /** What the configuration says about prompts; defaults where there is none or it is invalid. */
 export interface Settings {
+	readonly config: JsonObject;
 	readonly agents: readonly AgentEntry[];
 	readonly defaultAgentId: string;
-	/** A valid IANA zone, else undefined: the host's zone counts then. */
+	/** As configured: it may name no zone at all. */
 	readonly userTimeZone: string | undefined;
+	/** The heartbeat's own question, where one is configured. */
+	readonly heartbeatPrompt: string | undefined;
+	readonly modelAliasLines: readonly string[];
+	/** The entry of the soul-evil hook, where hooks and the entry are switched on. */
+	readonly soulEvil: Json | undefined;
+	/** `always`, `continuation-skip` or `never`; only 2026.9 knows it. */
+	contextInjectionOf(agentId: string): string | undefined;
 	limitsOf(agentId: string): Required<ContextLimits>;
 }
 
-export function effectiveSettings(profile: OpenClawProfile, _snapshot: Snapshot): Settings {
-	return {
-		agents: [],
-		defaultAgentId: defaultAgentId([]) || fallbackAgentId,
-		userTimeZone: undefined,
-		limitsOf: () => ({ perFile: profile.limits.perFile, total: profile.limits.total ?? Number.MAX_SAFE_INTEGER }),
+/** The value at a path of keys, or undefined. */
+export function at(value: Json | undefined, ...path: readonly string[]): Json | undefined {
+	let here = value;
+	for (const key of path) here = isJsonObject(here) && Object.hasOwn(here, key) ? here[key] : undefined;
+	return here;
+}
+
+export const textAt = (value: Json | undefined, ...path: readonly string[]): string | undefined => {
+	const found = at(value, ...path);
+	return typeof found === 'string' ? found : undefined;
+};
+
+/** Limits count only as finite numbers above zero, and without their fraction. */
+function limitFrom(value: Json | undefined): number | undefined {
+	return typeof value === 'number' && Number.isFinite(value) && value > 0 ? Math.floor(value) : undefined;
+}
+
+function agentsIn(config: JsonObject, keyed: boolean): { entry: AgentEntry; raw: JsonObject }[] {
+	const listed: JsonObject[] = [];
+	if (keyed) {
+		const entries = at(config, 'agents', 'entries');
+		if (isJsonObject(entries)) {
+			for (const [id, entry] of Object.entries(entries)) if (isJsonObject(entry)) listed.push({ ...entry, id });
+		}
+	} else {
+		const list = at(config, 'agents', 'list');
+		for (const entry of Array.isArray(list) ? list : []) if (isJsonObject(entry)) listed.push(entry);
+	}
+	return listed.map((raw) => {
+		const identity = at(raw, 'identity');
+		const workspace = textAt(raw, 'workspace')?.trim();
+		return {
+			raw,
+			entry: {
+				id: textAt(raw, 'id') ?? '',
+				default: at(raw, 'default') === true,
+				...(workspace ? { workspace } : {}),
+				...(isJsonObject(identity) ? { identity: textsOf(identity) } : {}),
+			},
+		};
+	});
+}
+
+/** The members of `object` that are text. */
+export const textsOf = (object: JsonObject): Record<string, string> =>
+	Object.fromEntries(Object.entries(object).filter((pair): pair is [string, string] => typeof pair[1] === 'string'));
+
+function aliasLines(config: JsonObject): string[] {
+	const models = at(config, 'agents', 'defaults', 'models');
+	if (!isJsonObject(models)) return [];
+	return Object.entries(models)
+		.map(([model, entry]) => ({ model, alias: textAt(entry, 'alias')?.trim() }))
+		.filter((each): each is { model: string; alias: string } => Boolean(each.alias))
+		.sort((a, b) => a.alias.localeCompare(b.alias))
+		.map(({ model, alias }) => `- ${alias}: ${model}`);
+}
+
+/** Settings that `config`, already checked, amounts to. */
+export function settingsFrom(profile: OpenClawProfile, config: JsonObject): Settings {
+	const agents = agentsIn(config, profile.agentsAreKeyed);
+	const entries = agents.map(({ entry }) => entry);
+	const defaults = at(config, 'agents', 'defaults');
+	const rawOf = (agentId: string) => {
+		const entry = findAgent(entries, agentId);
+		return agents.find((each) => each.entry === entry)?.raw;
 	};
+	/** Only versions with keyed agents let an agent differ from the defaults here. */
+	const ownOrDefault = (agentId: string, key: string) =>
+		(profile.agentsAreKeyed ? at(rawOf(agentId), key) : undefined) ?? at(defaults, key);
+	const hooks = at(config, 'hooks', 'internal');
+	const soulEvil = at(hooks, 'entries', 'soul-evil');
+	return {
+		config,
+		agents: entries,
+		defaultAgentId: defaultAgentId(entries),
+		userTimeZone: textAt(defaults, 'userTimezone'),
+		heartbeatPrompt: textAt(defaults, 'heartbeat', 'prompt')?.trim() || undefined,
+		modelAliasLines: aliasLines(config),
+		soulEvil: at(hooks, 'enabled') === true && at(soulEvil, 'enabled') === true ? soulEvil : undefined,
+		contextInjectionOf: (agentId) => {
+			const mode = ownOrDefault(agentId, 'contextInjection');
+			return typeof mode === 'string' ? mode : undefined;
+		},
+		limitsOf: (agentId) => ({
+			perFile: limitFrom(ownOrDefault(agentId, 'bootstrapMaxChars')) ?? profile.limits.perFile,
+			total:
+				profile.limits.total === undefined
+					? Number.MAX_SAFE_INTEGER
+					: (limitFrom(ownOrDefault(agentId, 'bootstrapTotalMaxChars')) ?? profile.limits.total),
+		}),
+	};
+}
+
+const remembered = new WeakMap<JsonObject, Map<OpenClawProfile, Settings>>();
+
+/** The settings that an assembly goes by. */
+export function settingsOf(profile: OpenClawProfile, snapshot: Snapshot): Settings {
+	const { effective } = readConfig(profile.configShape, snapshot.config, snapshot.environment);
+	let perProfile = remembered.get(effective);
+	if (!perProfile) {
+		perProfile = new Map();
+		remembered.set(effective, perProfile);
+	}
+	let settings = perProfile.get(profile);
+	if (!settings) {
+		settings = settingsFrom(profile, effective);
+		perProfile.set(profile, settings);
+	}
+	return settings;
 }

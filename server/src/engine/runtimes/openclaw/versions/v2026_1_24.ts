@@ -1,5 +1,10 @@
+import { displayIdentityV1 } from '../assistantIdentity.ts';
+import type { ShapeFile } from '../config/shape.ts';
+import configShape from '../config/shapes/2026.1.24.json' with { type: 'json' };
 import { buildContextV1 } from '../contextV1.ts';
 import { withholdsV1 } from '../filters.ts';
+import { isHeartbeatEmptyV1 } from '../heartbeat.ts';
+import { identityStyleV1 } from '../identity.ts';
 import { bootstrapNamesV1, loadV1 } from '../loadV1.ts';
 import type { OpenClawProfile } from '../profile.ts';
 import { contextHeadV1 } from '../projectContext.ts';
@@ -14,14 +19,20 @@ export const v2026_1_24: OpenClawProfile = {
 	configNames: ['clawdbot.json'],
 	workspaces: {
 		profileVariable: 'CLAWDBOT_PROFILE',
+		configVariables: ['CLAWDBOT_CONFIG_PATH'],
+		stateVariables: ['CLAWDBOT_STATE_DIR'],
+		stateDirs: ['.clawdbot'],
 		defaultDir: (home, profile) => `${home}/clawd${profile === undefined ? '' : `-${profile}`}`,
 		agentDir: (home, agentId) => `${home}/clawd-${agentId}`,
 	},
 	bootstrapNames: bootstrapNamesV1,
 	limits: { perFile: 20_000 },
+	configShape: configShape as unknown as ShapeFile,
 	agentsAreKeyed: false,
 	soulEvil: true,
-	uiAssistant: true,
+	identityStyle: identityStyleV1,
+	displayIdentity: displayIdentityV1,
+	isHeartbeatEmpty: isHeartbeatEmptyV1,
 	load: loadV1,
 	classify: classifyV1,
 	withholds: withholdsV1,
@@ -47,5 +58,6 @@ export const v2026_1_24: OpenClawProfile = {
 			'silent-replies': 'c7796eed56834eb374c6461f8bfaaf93bcd484600faa276f98968084efe08266',
 		},
 	}),
+	saysThinking: true,
 	usualTools: usualToolsV1,
 };

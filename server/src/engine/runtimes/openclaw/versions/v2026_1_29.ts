@@ -1,3 +1,5 @@
+import type { ShapeFile } from '../config/shape.ts';
+import configShape from '../config/shapes/2026.1.29.json' with { type: 'json' };
 import { fileNames } from '../files.ts';
 import { bootstrapNamesV1, loadV1m } from '../loadV1.ts';
 import type { OpenClawProfile } from '../profile.ts';
@@ -12,9 +14,13 @@ export const v2026_1_29: OpenClawProfile = {
 	configNames: ['openclaw.json', 'clawdbot.json', 'moltbot.json', 'moldbot.json'],
 	workspaces: {
 		profileVariable: 'OPENCLAW_PROFILE',
+		configVariables: ['OPENCLAW_CONFIG_PATH', 'CLAWDBOT_CONFIG_PATH'],
+		stateVariables: ['OPENCLAW_STATE_DIR', 'CLAWDBOT_STATE_DIR'],
+		stateDirs: ['.openclaw', '.clawdbot', '.moltbot', '.moldbot'],
 		defaultDir: (home, profile) => `${home}/.openclaw/workspace${profile === undefined ? '' : `-${profile}`}`,
 		agentDir: (home, agentId) => `${home}/.openclaw/workspace-${agentId}`,
 	},
+	configShape: configShape as unknown as ShapeFile,
 	bootstrapNames: [...bootstrapNamesV1, fileNames.memory, fileNames.memoryAlt],
 	load: loadV1m,
 	sections: sectionsV1({

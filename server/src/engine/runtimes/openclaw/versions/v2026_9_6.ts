@@ -1,7 +1,12 @@
+import { displayIdentityV9 } from '../assistantIdentity.ts';
+import type { ShapeFile } from '../config/shape.ts';
+import configShape from '../config/shapes/2026.9.6.json' with { type: 'json' };
 import { buildContextV9 } from '../contextV9.ts';
 import { withoutProjectEntries } from '../curatedV9.ts';
 import { fileNames } from '../files.ts';
 import { withholdsV9 } from '../filters.ts';
+import { isHeartbeatEmptyV9 } from '../heartbeat.ts';
+import { identityStyleV9 } from '../identity.ts';
 import { bootstrapNamesV9, loadV9 } from '../loadV9.ts';
 import type { OpenClawProfile } from '../profile.ts';
 import { cacheBoundaryV9, contextHeadV9, sortEntriesV9, tidyV9 } from '../projectContext.ts';
@@ -20,6 +25,9 @@ export const v2026_9_6: OpenClawProfile = {
 	configNames: ['openclaw.json'],
 	workspaces: {
 		profileVariable: 'OPENCLAW_PROFILE',
+		configVariables: ['OPENCLAW_CONFIG_PATH'],
+		stateVariables: ['OPENCLAW_STATE_DIR'],
+		stateDirs: ['.openclaw'],
 		defaultDir: (home, profile, variables) =>
 			variables.OPENCLAW_WORKSPACE_DIR?.trim() ||
 			(variables.OPENCLAW_STATE_DIR?.trim()
@@ -30,9 +38,12 @@ export const v2026_9_6: OpenClawProfile = {
 	},
 	bootstrapNames: bootstrapNamesV9,
 	limits: { perFile: 20_000, total: 60_000 },
+	configShape: configShape as unknown as ShapeFile,
 	agentsAreKeyed: true,
 	soulEvil: false,
-	uiAssistant: false,
+	identityStyle: identityStyleV9,
+	displayIdentity: displayIdentityV9,
+	isHeartbeatEmpty: isHeartbeatEmptyV9,
 	load: loadV9,
 	classify: classifyV9,
 	withholds: withholdsV9,
@@ -44,5 +55,6 @@ export const v2026_9_6: OpenClawProfile = {
 	contextHead: contextHeadV9,
 	sections: sectionsV9,
 	cacheBoundary: cacheBoundaryV9,
+	saysThinking: false,
 	usualTools: usualToolsV9,
 };

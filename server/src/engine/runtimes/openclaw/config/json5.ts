@@ -1,0 +1,105 @@
+import { type AnyNode, type MemberNode, parse, type ValueNode } from '@humanwhocodes/momoa';
+import type { TextRange } from '../../../text/range.ts';
+
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+export interface JsonObject {
+	readonly [key: string]: Json;
+}
+
+export const isJsonObject = (value: Json | undefined): value is JsonObject =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export interface Json5Document {
+	readonly text: string;
+	readonly value: Json;
+	readonly body: ValueNode;
+}
+
+export interface Json5Failure {
+	readonly message: string;
+	readonly range: TextRange;
+}
+
+/** Deeper nesting than this is refused rather than risking the stack. */
+const deepest = 200;
+
+const rangeOf = (node: AnyNode): TextRange => ({ start: node.loc.start.offset, end: node.loc.end.offset });
+
+const nameOf = (member: MemberNode): string => (member.name.type === 'String' ? member.name.value : member.name.name);
+
+function readValue(node: ValueNode, depth: number): Json {
+	if (depth > deepest) throw new Error('nested too deeply');
+	switch (node.type) {
+		case 'Object': {
+			// A prototype-free copy, so that a key called `__proto__` is a key like any other.
+			const entries = node.members.map((member) => [nameOf(member), readValue(member.value, depth + 1)] as const);
+			const object: Record<string, Json> = {};
+			for (const [key, value] of entries) {
+				Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
+			}
+			return object;
+		}
+		case 'Array':
+			return node.elements.map((element) => readValue(element.value, depth + 1));
+		case 'String':
+		case 'Number':
+		case 'Boolean':
+			return node.value;
+		case 'NaN':
+			return Number.NaN;
+		case 'Infinity':
+			return node.sign === '-' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
+		case 'Null':
+			return null;
+	}
+}
+
+/** Parses JSON5; never throws. */
+export function parseJson5(text: string): Json5Document | Json5Failure {
+	try {
+		const { body } = parse(text, { mode: 'json5', ranges: true });
+		return { text, value: readValue(body, 0), body };
+	} catch (error) {
+		const at = error instanceof Error && 'offset' in error ? Number(error.offset) : 0;
+		const start = Math.min(Math.max(0, Number.isFinite(at) ? at : 0), text.length);
+		const message = error instanceof Error ? error.message.replace(/\s*\(\d+:\d+\)$/u, '') : String(error);
+		return { message, range: { start, end: Math.min(start + 1, text.length) } };
+	}
+}
+
+export const isFailure = (parsed: Json5Document | Json5Failure): parsed is Json5Failure => !('body' in parsed);
+
+/** Where a path of keys and indices leads. */
+export interface Located {
+	/** The value, or the nearest one above it where the path leads nowhere. */
+	readonly value: TextRange;
+	/** The key that holds the value, where an object does. */
+	readonly key: TextRange | undefined;
+	/** How many steps of the path were found. */
+	readonly found: number;
+	readonly node: ValueNode;
+}
+
+export function locate(body: ValueNode, path: readonly PropertyKey[]): Located {
+	let node = body;
+	let key: TextRange | undefined;
+	let found = 0;
+	for (const step of path) {
+		if (node.type === 'Object') {
+			// The last of equal keys is the one that counts.
+			const member = node.members.findLast((each) => nameOf(each) === String(step));
+			if (!member) break;
+			key = rangeOf(member.name);
+			node = member.value;
+		} else if (node.type === 'Array') {
+			const element = node.elements[Number(step)];
+			if (!element) break;
+			key = undefined;
+			node = element.value;
+		} else {
+			break;
+		}
+		found += 1;
+	}
+	return { value: rangeOf(node), key, found, node };
+}

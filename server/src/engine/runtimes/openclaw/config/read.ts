@@ -1,0 +1,157 @@
+import type { z } from 'zod';
+import type { TextRange } from '../../../text/range.ts';
+import type { ConfigFile, Environment } from '../../../workspace/snapshot.ts';
+import type { ConfigProblem, ConfigReading } from '../../runtime.ts';
+import { IncludeProblem, type IncludeResult, includeKey, resolveIncludes } from './includes.ts';
+import { isFailure, isJsonObject, type JsonObject, locate, parseJson5 } from './json5.ts';
+import { keysAt, type ShapeFile, schemaOf } from './shape.ts';
+import { substituteVariables } from './variables.ts';
+
+export interface OpenClawConfig extends ConfigReading {
+	/** What the runtime goes by; empty unless `valid`. */
+	readonly effective: JsonObject;
+}
+
+const nothing: JsonObject = {};
+const absent: OpenClawConfig = { state: 'absent', effective: nothing, problems: [] };
+
+const schemas = new WeakMap<ShapeFile, z.ZodType>();
+
+/** Building a schema takes a while, so it waits for the first configuration. */
+function schemaFor(shape: ShapeFile): z.ZodType {
+	let schema = schemas.get(shape);
+	if (!schema) {
+		schema = schemaOf(shape);
+		schemas.set(shape, schema);
+	}
+	return schema;
+}
+
+interface Remembered {
+	readonly environment: Environment;
+	readonly shape: ShapeFile;
+	readonly reading: OpenClawConfig;
+}
+const readings = new WeakMap<ConfigFile, Remembered[]>();
+
+/** Reads a configuration as the runtime does; the same file object is read once. Never throws. */
+export function readConfig(shape: ShapeFile, config: ConfigFile | undefined, environment: Environment): OpenClawConfig {
+	if (config === undefined) return absent;
+	const known = readings.get(config) ?? [];
+	const found = known.find((each) => each.shape === shape && each.environment === environment);
+	if (found) return found.reading;
+	const reading = read(shape, config, environment);
+	readings.set(config, [...known, { environment, shape, reading }]);
+	return reading;
+}
+
+const invalid = (problems: readonly ConfigProblem[]): OpenClawConfig => ({
+	state: 'invalid',
+	effective: nothing,
+	problems,
+});
+
+function read(shape: ShapeFile, config: ConfigFile, environment: Environment): OpenClawConfig {
+	const problemAt = (
+		kind: ConfigProblem['kind'],
+		message: string,
+		range: TextRange = { start: 0, end: 0 },
+		file = config.path,
+	): ConfigProblem => ({ kind, path: '', message, file, range });
+	const { content } = config;
+	if (content.kind !== 'text') {
+		return content.kind === 'unread' ? absent : invalid([problemAt('unreadable', content.reason)]);
+	}
+	const main = parseJson5(content.text);
+	if (isFailure(main)) return invalid([problemAt('syntax', main.message, main.range)]);
+	let whole: IncludeResult;
+	try {
+		whole = resolveIncludes(config.path, main, config.included);
+	} catch (error) {
+		if (!(error instanceof IncludeProblem)) throw error;
+		// Where the trouble is in an included file, the include that leads to it is what can be mended here.
+		const at = content.text.indexOf(includeKey);
+		const range = at === -1 ? undefined : { start: at, end: at + includeKey.length };
+		return invalid([problemAt('include', error.message, range)]);
+	}
+	const { value, missing } = substituteVariables(whole.value, environment.variables);
+	if (missing.length > 0) {
+		return invalid(
+			missing.map(({ name, path }) => ({
+				...place(whole, config.path, path, 'value'),
+				kind: 'variable',
+				path: path.join('.'),
+				message: `the environment has no variable ${name}`,
+			})),
+		);
+	}
+	// A configuration that is no object counts as an empty one.
+	if (!isJsonObject(value)) return { state: 'valid', effective: nothing, problems: [] };
+	const checked = schemaFor(shape).safeParse(value);
+	if (checked.success) return { state: 'valid', effective: value, problems: [] };
+	return invalid(checked.error.issues.flatMap((issue) => problemsOf(issue, shape, whole, config.path)));
+}
+
+/** The file and range that a path leads to; the last file that has it counts, as later ones win. */
+function place(
+	whole: IncludeResult,
+	mainPath: string,
+	path: readonly PropertyKey[],
+	part: 'key' | 'value',
+): { file: string; range: TextRange } {
+	let best: { file: string; range: TextRange; found: number } = {
+		file: mainPath,
+		range: { start: 0, end: 1 },
+		found: -1,
+	};
+	for (const [file, document] of whole.documents) {
+		const located = locate(document.body, path);
+		// The main file is asked first, and an included one only counts where it leads further.
+		if (located.found <= best.found) continue;
+		const range = part === 'key' || located.found < path.length ? (located.key ?? located.value) : located.value;
+		best = { file, range, found: located.found };
+	}
+	return { file: best.file, range: shorten(whole, best.file, best.range) };
+}
+
+/** A whole object would be underlined from end to end; its first character says enough. */
+function shorten(whole: IncludeResult, file: string, range: TextRange): TextRange {
+	const text = whole.documents.get(file)?.text ?? '';
+	const spansLines = text.slice(range.start, range.end).includes('\n');
+	return spansLines ? { start: range.start, end: range.start + 1 } : range;
+}
+
+function problemsOf(
+	issue: z.core.$ZodIssue,
+	shape: ShapeFile,
+	whole: IncludeResult,
+	mainPath: string,
+): ConfigProblem[] {
+	const path = issue.path.join('.');
+	if (issue.code === 'unrecognized_keys') {
+		const known = keysAt(shape, issue.path);
+		return issue.keys.map((key) => ({
+			kind: 'unknown-key',
+			path,
+			message: issue.message,
+			...place(whole, mainPath, [...issue.path, key], 'key'),
+			unknown: { key, known },
+		}));
+	}
+	const absentValue = issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
+	return [
+		{
+			kind: absentValue ? 'missing-key' : 'value',
+			path,
+			message: issue.message,
+			...place(whole, mainPath, issue.path, 'value'),
+		},
+	];
+}
+
+/** Issues of `value` in the runtime's own form, `path: message`; empty where it is valid. */
+export function schemaIssues(shape: ShapeFile, value: unknown): string[] {
+	const checked = schemaFor(shape).safeParse(value);
+	if (checked.success) return [];
+	return checked.error.issues.map((issue) => `${issue.path.join('.') || '<root>'}: ${issue.message}`);
+}

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+
+/**
+ * A configuration schema as data. `scripts/describe-config.mjs` writes it from an installed package; this is how to
+ * read it: a string is a plain type (`s` string, `n` number, `b` boolean, `u` anything, `0` null), an array starts with
+ * its kind. In objects a key that ends in `!` is required.
+ */
+type Shape =
+	| 's'
+	| 'n'
+	| 'b'
+	| 'u'
+	| '0'
+	| readonly ['s' | 'n', Bounds]
+	/** Object: its keys, and what other keys may hold; without a third element other keys are errors. */
+	| readonly ['o', Readonly<Record<string, Shape>>, ('strip' | Shape)?]
+	| readonly ['l' | 'e', readonly (string | number | boolean)[]]
+	| readonly ['a', Shape, Bounds?]
+	| readonly ['t', readonly Shape[]]
+	| readonly ['r', Shape, Shape]
+	| readonly ['|', readonly Shape[]]
+	/** Union told apart by the value of one key. */
+	| readonly ['d', string, readonly Shape[]]
+	/** Null, or this. */
+	| readonly ['?', Shape]
+	/** The shared shape of that number. */
+	| readonly ['#', number];
+
+interface Bounds {
+	readonly int?: 1;
+	readonly min?: number;
+	readonly max?: number;
+	readonly gt?: number;
+	readonly gte?: number;
+	readonly lt?: number;
+	readonly lte?: number;
+	readonly re?: readonly [source: string, flags: string];
+	readonly format?: 'url' | 'datetime';
+	readonly prefix?: string;
+	readonly trim?: 1;
+}
+
+export interface ShapeFile {
+	readonly root: Shape;
+	readonly shared: readonly Shape[];
+}
+
+function stringOf(bounds: Bounds): z.ZodString {
+	let schema = z.string();
+	if (bounds.trim) schema = schema.trim();
+	if (bounds.format === 'url') schema = schema.url();
+	if (bounds.format === 'datetime') schema = schema.datetime();
+	if (bounds.prefix !== undefined) schema = schema.startsWith(bounds.prefix);
+	if (bounds.re) schema = schema.regex(new RegExp(bounds.re[0], bounds.re[1]));
+	if (bounds.min !== undefined) schema = schema.min(bounds.min);
+	if (bounds.max !== undefined) schema = schema.max(bounds.max);
+	return schema;
+}
+
+function numberOf(bounds: Bounds): z.ZodNumber {
+	let schema = z.number();
+	if (bounds.int) schema = schema.int();
+	if (bounds.gt !== undefined) schema = schema.gt(bounds.gt);
+	if (bounds.gte !== undefined) schema = schema.gte(bounds.gte);
+	if (bounds.lt !== undefined) schema = schema.lt(bounds.lt);
+	if (bounds.lte !== undefined) schema = schema.lte(bounds.lte);
+	return schema;
+}
+
+const plain = {
+	s: () => z.string(),
+	n: () => z.number(),
+	b: () => z.boolean(),
+	u: () => z.unknown(),
+	'0': () => z.null(),
+} as const;
+
+/** The zod schema that `file` describes; its messages are zod's own, as the runtime's are. */
+export function schemaOf(file: ShapeFile): z.ZodType {
+	const made = new Map<number, z.ZodType>();
+
+	const objectOf = (keys: Readonly<Record<string, Shape>>, rest: 'strip' | Shape | undefined): z.ZodType => {
+		const shape: Record<string, z.ZodType> = {};
+		for (const [key, value] of Object.entries(keys)) {
+			if (key.endsWith('!')) shape[key.slice(0, -1)] = build(value);
+			else shape[key] = build(value).optional();
+		}
+		if (rest === undefined) return z.strictObject(shape);
+		return rest === 'strip' ? z.object(shape) : z.object(shape).catchall(build(rest));
+	};
+
+	const build = (node: Shape): z.ZodType => {
+		if (typeof node === 'string') return plain[node]();
+		switch (node[0]) {
+			case 's':
+				return stringOf(node[1]);
+			case 'n':
+				return numberOf(node[1]);
+			case 'o':
+				return objectOf(node[1], node[2]);
+			case 'l':
+				return z.literal([...node[1]]);
+			case 'e':
+				return z.enum(node[1].map(String));
+			case 'a': {
+				let schema = z.array(build(node[1]));
+				if (node[2]?.min !== undefined) schema = schema.min(node[2].min);
+				if (node[2]?.max !== undefined) schema = schema.max(node[2].max);
+				return schema;
+			}
+			case 't': {
+				const [first, ...others] = node[1].map(build);
+				return first ? z.tuple([first, ...others]) : z.tuple([]);
+			}
+			case 'r':
+				return z.record(build(node[1]) as z.ZodType<string, string>, build(node[2]));
+			case '|':
+				return z.union(node[1].map(build));
+			case 'd': {
+				const options = node[2].map(build) as unknown as [z.ZodObject, ...z.ZodObject[]];
+				return z.discriminatedUnion(node[1], options);
+			}
+			case '?':
+				return build(node[1]).nullable();
+			case '#': {
+				const index = node[1];
+				const found = made.get(index);
+				if (found) return found;
+				const shared = build(file.shared[index] ?? 'u');
+				made.set(index, shared);
+				return shared;
+			}
+		}
+	};
+	return build(file.root);
+}
+
+const isBranching = (
+	node: Shape,
+): node is readonly ['|', readonly Shape[]] | readonly ['d', string, readonly Shape[]] =>
+	typeof node !== 'string' && (node[0] === '|' || node[0] === 'd');
+
+/** Every key that may stand in the object at `path`, over all alternatives; empty where any key may. */
+export function keysAt(file: ShapeFile, path: readonly PropertyKey[]): string[] {
+	const keys = new Set<string>();
+	const visit = (node: Shape, rest: readonly PropertyKey[]): void => {
+		if (typeof node === 'string') return;
+		if (node[0] === '#') {
+			visit(file.shared[node[1]] ?? 'u', rest);
+		} else if (isBranching(node)) {
+			for (const option of node[0] === '|' ? node[1] : node[2]) visit(option, rest);
+		} else if (node[0] === '?') {
+			visit(node[1], rest);
+		} else if (node[0] === 'a') {
+			if (rest.length > 0) visit(node[1], rest.slice(1));
+		} else if (node[0] === 'r') {
+			if (rest.length > 0) visit(node[2], rest.slice(1));
+		} else if (node[0] === 'o') {
+			const [step, ...further] = rest;
+			if (step === undefined) {
+				for (const key of Object.keys(node[1])) keys.add(key.replace(/!$/u, ''));
+				return;
+			}
+			const name = String(step);
+			const next = node[1][name] ?? node[1][`${name}!`];
+			if (next) visit(next, further);
+			else if (node[2] !== undefined && node[2] !== 'strip') visit(node[2], further);
+		}
+	};
+	visit(file.root, path);
+	return [...keys];
+}

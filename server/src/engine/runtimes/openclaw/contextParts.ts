@@ -1,0 +1,36 @@
+import type { Part } from '../../prompt/prompt.ts';
+import type { WorkspacePath } from '../../workspace/snapshot.ts';
+import type { OpenClawProfile } from './profile.ts';
+import { type ContextEntry, renderEntry } from './projectContext.ts';
+
+/** A file as the prompt shows it, and where it comes from. */
+export interface ContextPart extends ContextEntry {
+	/** The name that the runtime loaded it by. */
+	readonly name: string;
+	/** Absent where nothing of a file is shown: a marker stands in its place. */
+	readonly source?: WorkspacePath;
+	/** True where the next turn may show another file. */
+	readonly volatile?: boolean;
+}
+
+export const partIdOf = (name: string): string => `file:${name}`;
+
+/** The context files as parts, with the lines above them; `entries` are in the order of the prompt. */
+export function contextParts(profile: OpenClawProfile, entries: readonly ContextPart[]): Part[] {
+	const parts: Part[] = [];
+	const fact = (id: string, title: string, text: string) =>
+		parts.push({ id: `openclaw.${id}`, title, text, source: { kind: 'fact' }, stability: 'stable' });
+	if (entries.length > 0) fact('project-context', 'Project context', profile.contextHead(entries));
+	for (const entry of entries) {
+		const { text, runs } = renderEntry(entry);
+		parts.push({
+			id: partIdOf(entry.name),
+			title: entry.name,
+			text,
+			source: entry.source === undefined ? { kind: 'fact' } : { kind: 'file', path: entry.source, runs },
+			stability: entry.volatile ? 'volatile' : 'stable',
+		});
+	}
+	if (profile.cacheBoundary !== undefined) fact('cache-boundary', 'Cache boundary', profile.cacheBoundary);
+	return parts;
+}

@@ -1,0 +1,119 @@
+import type { TextRange } from '../../text/range.ts';
+import type { IdentityLine } from '../runtime.ts';
+
+export const identityFields = ['name', 'emoji', 'creature', 'vibe', 'theme', 'avatar'] as const;
+type IdentityField = (typeof identityFields)[number];
+export type Identity = Readonly<Partial<Record<IdentityField, string>>>;
+
+/** How a version reads values: what it takes off their ends, and which texts stand for "nothing yet". */
+export interface IdentityStyle {
+	readonly labelMarks: RegExp;
+	readonly valueStart: RegExp;
+	readonly valueEnd: RegExp;
+	/** The same marks, as the test for placeholders takes them off. */
+	readonly placeholderEdges: RegExp;
+	readonly placeholders: ReadonlySet<string>;
+}
+
+const templatePlaceholders = [
+	'pick something you like',
+	'ai? robot? familiar? ghost in the machine? something weirder?',
+	'how do you come across? sharp? warm? chaotic? calm?',
+	'your signature - pick one that feels right',
+	'workspace-relative path, http(s) url, or data uri',
+];
+
+export const identityStyleV1: IdentityStyle = {
+	labelMarks: /[*_]/gu,
+	valueStart: /^[*_]+/u,
+	valueEnd: /[*_]+$/u,
+	placeholderEdges: /^[*_]+|[*_]+$/gu,
+	placeholders: new Set(templatePlaceholders),
+};
+
+export const identityStyleV9: IdentityStyle = {
+	labelMarks: /[*_`]/gu,
+	valueStart: /^[*_`\s]+/u,
+	valueEnd: /[*_`\s]+$/u,
+	placeholderEdges: /^[*_`\s]+|[*_`\s]+$/gu,
+	placeholders: new Set([...templatePlaceholders, 'not set yet']),
+};
+
+const isField = (label: string): label is IdentityField => (identityFields as readonly string[]).includes(label);
+
+/** `[start, end)` without the white space at its ends. */
+function trimmedRange(text: string, start: number, end: number): TextRange {
+	const inner = text.slice(start, end);
+	const from = start + (inner.length - inner.trimStart().length);
+	return { start: from, end: Math.max(from, start + inner.trimEnd().length) };
+}
+
+function isPlaceholder(value: string, style: IdentityStyle): boolean {
+	let text = value.trim().replace(style.placeholderEdges, '').trim();
+	if (text.startsWith('(') && text.endsWith(')')) text = text.slice(1, -1).trim();
+	return style.placeholders.has(
+		text
+			.replace(/[\u2013\u2014]/gu, '-')
+			.replace(/\s+/gu, ' ')
+			.trim()
+			.toLowerCase(),
+	);
+}
+
+/** The line `[start, end)` of `content`, or undefined where it has no colon. */
+function readLine(content: string, start: number, end: number, style: IdentityStyle): IdentityLine | undefined {
+	const line = trimmedRange(content, start, end);
+	const bulletLength = /^-\s*/u.exec(content.slice(line.start, line.end))?.[0].length ?? 0;
+	const colon = content.indexOf(':', line.start + bulletLength);
+	if (colon === -1 || colon >= line.end) return undefined;
+	const labelStart = line.start + bulletLength;
+	const label = content.slice(labelStart, colon).replace(style.labelMarks, '').trim().toLowerCase();
+	const written = content.slice(labelStart, colon);
+	const edgeStart = /^[*_`\s]*/u.exec(written)?.[0].length ?? 0;
+	const edgeEnd = /[*_`\s]*$/u.exec(written)?.[0].length ?? 0;
+	const labelRange = {
+		start: Math.min(labelStart + edgeStart, colon),
+		end: Math.max(labelStart + edgeStart, colon - edgeEnd),
+	};
+	// The runtime takes off both ends first and trims afterwards; the order shows where emphasis follows a space.
+	const rest = content.slice(colon + 1, line.end);
+	const cutStart = style.valueStart.exec(rest)?.[0].length ?? 0;
+	const cutEnd = cutStart < rest.length ? (style.valueEnd.exec(rest)?.[0].length ?? 0) : 0;
+	const valueRange = trimmedRange(content, colon + 1 + cutStart, Math.max(colon + 1 + cutStart, line.end - cutEnd));
+	const value = content.slice(valueRange.start, valueRange.end);
+	const outcome = (): IdentityLine['outcome'] => {
+		if (!isField(label)) return 'unknown';
+		if (value === '') return 'empty';
+		return isPlaceholder(value, style) ? 'placeholder' : 'set';
+	};
+	return { label, labelRange, bullet: bulletLength > 0, value, valueRange, outcome: outcome() };
+}
+
+/** Reads IDENTITY.md as the runtime does: line by line, wherever a known label stands; the last value wins. */
+export function readIdentity(
+	content: string,
+	style: IdentityStyle,
+): { readonly identity: Identity; readonly lines: readonly IdentityLine[] } {
+	const lines: IdentityLine[] = [];
+	let start = 0;
+	while (start <= content.length) {
+		const newline = content.indexOf('\n', start);
+		const end = newline === -1 ? content.length : newline;
+		const line = readLine(content, start, end, style);
+		if (line) lines.push(line);
+		start = end + 1;
+	}
+	const winners = new Map<string, IdentityLine>();
+	for (const line of lines) if (line.outcome === 'set') winners.set(line.label, line);
+	const identity: Partial<Record<IdentityField, string>> = {};
+	for (const field of identityFields) {
+		const winner = winners.get(field);
+		if (winner) identity[field] = winner.value;
+	}
+	return {
+		identity,
+		lines: lines.map((line) =>
+			line.outcome === 'set' && winners.get(line.label) !== line ? { ...line, outcome: 'overruled' } : line,
+		),
+	};
+}

@@ -1,0 +1,54 @@
+import { resolve } from 'node:path';
+import type { ConfigFile, Environment } from '../../workspace/snapshot.ts';
+import { findAgent, normalizeAgentId } from './agents.ts';
+import { expandHome } from './avatar.ts';
+import { readConfig } from './config/read.ts';
+import { at, type Settings, settingsFrom, textAt } from './config/settings.ts';
+import type { OpenClawProfile } from './profile.ts';
+
+/** The folder that the default agent lives in where the configuration names none. */
+export function defaultWorkspace(profile: OpenClawProfile, environment: Environment): string {
+	const { profileVariable, defaultDir } = profile.workspaces;
+	const named = environment.variables[profileVariable]?.trim();
+	const isDefault = !named || named.toLowerCase() === 'default';
+	return resolve(defaultDir(environment.home, isDefault ? undefined : named, environment.variables));
+}
+
+/** The absolute folder that `agentId` lives in. Only the default agent takes over `agents.defaults.workspace` as it is. */
+export function agentWorkspace(
+	profile: OpenClawProfile,
+	settings: Settings,
+	environment: Environment,
+	agentId: string,
+): string {
+	const id = normalizeAgentId(agentId);
+	const absolute = (path: string) => resolve(expandHome(path.trim(), environment.home));
+	const own = findAgent(settings.agents, id)?.workspace;
+	if (own) return absolute(own);
+	const shared = textAt(at(settings.config, 'agents', 'defaults'), 'workspace')?.trim();
+	if (id === settings.defaultAgentId) return shared ? absolute(shared) : defaultWorkspace(profile, environment);
+	const { home, variables } = environment;
+	return resolve(profile.workspaces.agentDir(home, id, shared ? absolute(shared) : undefined, variables));
+}
+
+/** Absolute paths where this version looks for its configuration, best first. */
+export function configPaths(profile: OpenClawProfile, { home, variables }: Environment): string[] {
+	const { configVariables, stateVariables, stateDirs } = profile.workspaces;
+	const named = configVariables.map((name) => variables[name]?.trim()).find(Boolean);
+	if (named) return [resolve(expandHome(named, home))];
+	const state = stateVariables.map((name) => variables[name]?.trim()).find(Boolean);
+	const folders = state ? [resolve(expandHome(state, home))] : stateDirs.map((name) => `${home}/${name}`);
+	return folders.flatMap((folder) => profile.configNames.map((name) => `${folder}/${name}`));
+}
+
+/** Folders of every agent that the configuration names, the default agent's first. Never throws. */
+export function agentFolders(
+	profile: OpenClawProfile,
+	config: ConfigFile | undefined,
+	environment: Environment,
+): string[] {
+	const { effective } = readConfig(profile.configShape, config, environment);
+	const settings = settingsFrom(profile, effective);
+	const ids = [settings.defaultAgentId, ...settings.agents.map((agent) => normalizeAgentId(agent.id))];
+	return [...new Set(ids)].map((id) => agentWorkspace(profile, settings, environment, id));
+}

@@ -1,0 +1,51 @@
+/** A case: an input and what the real runtime gave back for it. */
+export interface Case {
+	readonly id: string;
+	/** `clawdbot@2026.1.24`. */
+	readonly runtime: string;
+	readonly fn: string;
+	readonly input: Json;
+	readonly expected: Json;
+	readonly note?: string;
+}
+
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+export interface JsonObject {
+	readonly [key: string]: Json;
+}
+
+/** An input with its special values in place; `undefined` and numbers that JSON cannot write are possible now. */
+// biome-ignore lint/suspicious/noExplicitAny: what a case holds is known by its adapter alone
+export type Input = any;
+
+/** Runs our own code for one case. `expected` only says which form the answer takes, never what it is. */
+export type Adapter = (input: Input, context: AdapterContext) => unknown;
+
+export interface AdapterContext {
+	readonly runtime: string;
+	readonly expected: Json;
+}
+
+/** Text that stands for a runtime's fixed prose: without a wording pack only its length can be compared. */
+export class Prose {
+	readonly text: string;
+	constructor(text: string) {
+		this.text = text;
+	}
+}
+
+/** What an adapter gives back where the runtime throws. */
+export const thrown = Symbol('thrown');
+
+/** What an adapter gives back for the digest of prose that is the runtime's own: only lengths are compared then. */
+export const proseDigest = Symbol('digest of fixed prose');
+
+/** A text among other findings: its length and digest are compared beside them. */
+export class Described {
+	readonly text: string | Prose;
+	readonly rest: Readonly<Record<string, unknown>>;
+	constructor(text: string | Prose, rest: Readonly<Record<string, unknown>>) {
+		this.text = text;
+		this.rest = rest;
+	}
+}

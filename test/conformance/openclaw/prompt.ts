@@ -1,0 +1,90 @@
+import { fromFile } from '../../../server/src/engine/prompt/mappedText.ts';
+import { placeholderWording } from '../../../server/src/engine/prompt/placeholder.ts';
+import type { Part } from '../../../server/src/engine/prompt/prompt.ts';
+import { contextParts } from '../../../server/src/engine/runtimes/openclaw/contextParts.ts';
+import { type RuntimeFacts, runtimeLine } from '../../../server/src/engine/runtimes/openclaw/runtimeLine.ts';
+import { systemPromptParts } from '../../../server/src/engine/runtimes/openclaw/systemPrompt.ts';
+import { type Adapter, type AdapterContext, Described, type Input, Prose } from '../case.ts';
+import { profileOf } from './support.ts';
+
+/** The prompt of the runtime's own builder for a case's inputs, fixed prose as placeholders of its length. */
+function promptParts(input: Input, context: AdapterContext): Part[] {
+	const profile = profileOf(context);
+	const entries = (input.contextFiles ?? []).map((file: Input) => {
+		const name = file.path.split(/[\\/]/u).at(-1);
+		return { label: file.path, name, source: file.path, content: profile.tidy(fromFile(file.content), name) };
+	});
+	const facts: RuntimeFacts = profile.saysThinking ? { thinking: 'off' } : {};
+	return systemPromptParts(
+		profile,
+		{
+			mode: input.promptMode ?? 'full',
+			workspaceDir: input.workspaceDir ?? '/w',
+			toolNames: input.toolNames ?? [],
+			timeZone: input.userTimezone,
+			date: input.userDate,
+			skillsPrompt: input.skillsPrompt,
+			docsPath: input.docsPath,
+			modelAliasLines: input.modelAliasLines,
+			ownerNumbers: input.ownerNumbers,
+			sandbox: input.sandboxInfo?.enabled,
+			voiceHint: input.ttsHint,
+			extraPrompt: input.extraSystemPrompt,
+			reactions: input.reactionGuidance,
+			reasoningTags: input.reasoningTagHint,
+			runtimeLine: runtimeLine(facts),
+		},
+		contextParts(profile, profile.arrange(entries)),
+		placeholderWording,
+	);
+}
+
+const promptText = (input: Input, context: AdapterContext): string =>
+	promptParts(input, context)
+		.map((part) => part.text)
+		.join('');
+
+/** From the heading of the context files to the end of the last one. */
+function contextSlice(input: Input, context: AdapterContext): string {
+	const isContext = (part: Part) => part.id === 'openclaw.project-context' || part.source.kind === 'file';
+	return promptParts(input, context)
+		.filter(isContext)
+		.map((part) => part.text)
+		.join('')
+		.trimEnd();
+}
+
+const headings = (text: string): string[] => text.match(/^##? .*$/gmu) ?? [];
+
+export const promptAdapters: Readonly<Record<string, Adapter>> = {
+	'buildAgentSystemPrompt -> Project Context slice': contextSlice,
+	'buildAgentSystemPrompt -> headings': (input, context) => headings(promptText(input, context)),
+	'buildAgentSystemPrompt(none)': (input, context) => {
+		const text = promptText(input, context);
+		return new Described(new Prose(text), { lines: text.split('\n').length });
+	},
+	'soul guidance line present': (input, context) =>
+		promptText(input, context).includes('If SOUL.md is present, embody its persona and tone.'),
+	'empty content file entry': contextSlice,
+	buildRuntimeLine: ({ runtimeInfo, channel, capabilities, think }) =>
+		runtimeLine({ ...runtimeInfo, channel, capabilities, thinking: think ?? 'off' }),
+	'full prompt digest': (input, context) => new Prose(promptText(input, context)),
+	'static section digests': (input, context) =>
+		promptText(input, context)
+			.split(/\n(?=## )/u)
+			.map((section, index) => {
+				const head = index === 0 ? '(preamble)' : section.split('\n')[0];
+				return new Described(new Prose(section), { head });
+			}),
+	'blank-line rule': (input, context) => ({
+		containsEmptyLineOutsideBlocks: promptText(input, context).includes('\n\n'),
+	}),
+	'buildConfiguredAgentSystemPrompt -> Project Context order': (input, context) =>
+		headings(contextSlice(input, context)).slice(1),
+	'buildConfiguredAgentSystemPrompt -> Project Context slice': contextSlice,
+	'Project Context digest': (input, context) => {
+		const text = contextSlice(input, context);
+		return new Described(text, { blankRunsCollapsed: !text.includes('\n\n\n') });
+	},
+	'buildConfiguredAgentSystemPrompt -> headings': (input, context) => headings(promptText(input, context)),
+};

@@ -1,0 +1,49 @@
+import { parseDuration } from '../../../server/src/engine/runtimes/openclaw/duration.ts';
+import { compactionReserve, flushSettings, shouldFlush } from '../../../server/src/engine/runtimes/openclaw/flush.ts';
+import { heartbeatDefaults } from '../../../server/src/engine/runtimes/openclaw/heartbeat.ts';
+import { stripHeartbeatToken } from '../../../server/src/engine/runtimes/openclaw/heartbeatToken.ts';
+import { pruningDefaults } from '../../../server/src/engine/runtimes/openclaw/pruning.ts';
+import { isSilentReplyV1, isSilentReplyV9 } from '../../../server/src/engine/runtimes/openclaw/silentReply.ts';
+import { type Adapter, proseDigest, thrown } from '../case.ts';
+import { isV9, profileOf } from './support.ts';
+
+/** Lengths of the texts that 2026.1 uses where a person sets none, and of the hint that it adds to others. */
+const stockFlush = { prompt: 151, systemPrompt: 152, hint: 58 };
+
+const flushText = (own: string | undefined, stock: number): number => {
+	if (own === undefined) return stock;
+	return own.length + (/\bNO_REPLY\b/u.test(own) ? 0 : stockFlush.hint);
+};
+
+export const replyAdapters: Readonly<Record<string, Adapter>> = {
+	isHeartbeatContentEffectivelyEmpty: ({ content }, context) =>
+		typeof content === 'string' && profileOf(context).isHeartbeatEmpty(content),
+	stripHeartbeatToken: ({ raw, opts }, context) =>
+		stripHeartbeatToken(raw ?? '', opts ?? {}, isV9(context) ? 'lenient' : 'exact'),
+	'heartbeat constants': () => heartbeatDefaults,
+	isSilentReplyText: ({ text }, context) => (isV9(context) ? isSilentReplyV9 : isSilentReplyV1)(text ?? ''),
+	'parseDurationMs(defaultUnit=m)': ({ raw }) => parseDuration(String(raw ?? ''), 'm') ?? thrown,
+	shouldRunMemoryFlush: (input) => shouldFlush(input),
+	'resolveMemoryFlushSettings(summary)': (input) => {
+		const settings = flushSettings(input);
+		if (settings === undefined) return null;
+		// The runtime's own sentences are not ours to digest.
+		return {
+			enabled: settings.enabled,
+			softThresholdTokens: settings.softThresholdTokens,
+			reserveTokensFloor: settings.reserveTokensFloor,
+			promptHasNoReply: true,
+			systemHasNoReply: true,
+			promptChars: flushText(settings.prompt, stockFlush.prompt),
+			promptSha256: proseDigest,
+			systemChars: flushText(settings.systemPrompt, stockFlush.systemPrompt),
+			systemSha256: proseDigest,
+		};
+	},
+	ensurePiCompactionReserveTokens: ({ current, minReserveTokens }) => {
+		const reserveTokens = compactionReserve(current, minReserveTokens);
+		const didOverride = reserveTokens !== current;
+		return { didOverride, reserveTokens, overrides: didOverride ? { compaction: { reserveTokens } } : null };
+	},
+	'context pruning defaults': () => pruningDefaults,
+};

@@ -1,0 +1,35 @@
+// npm run conformance [-- --cases FILE]: one line a function, then `N passed, N failed`. Exit status 1 on failures.
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { Case } from './case.ts';
+import { runCases } from './runCases.ts';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+
+function readCases(path: string): Case[] {
+	const cases: unknown = JSON.parse(readFileSync(path, 'utf8'));
+	if (!Array.isArray(cases)) throw new Error(`${path} holds no array of cases`);
+	return cases as Case[];
+}
+
+const { values } = parseArgs({ options: { cases: { type: 'string' } } });
+const ours = () => readdirSync(here).filter((name) => name.endsWith('.json'));
+const files = values.cases === undefined ? ours().map((name) => `${here}${name}`) : [values.cases];
+
+try {
+	const reports = await runCases(files.flatMap(readCases));
+	for (const { fn, runtimes, passed, total, mismatch, byLength } of reports) {
+		const mark = passed === total ? '✓' : '✗';
+		const prose = byLength > 0 ? ` (${byLength} by the length of fixed prose: no wording pack is loaded)` : '';
+		console.log(`${mark} ${fn} [${runtimes.join(', ')}] ${passed}/${total}${prose}${mismatch ? ` · ${mismatch}` : ''}`);
+	}
+	const passed = reports.reduce((sum, report) => sum + report.passed, 0);
+	const failed = reports.reduce((sum, report) => sum + report.total - report.passed, 0);
+	console.log(`${passed} passed, ${failed} failed`);
+	process.exitCode = failed > 0 ? 1 : 0;
+} catch (error) {
+	console.error(error instanceof Error ? error.message : String(error));
+	console.log('0 passed, 1 failed');
+	process.exitCode = 1;
+}

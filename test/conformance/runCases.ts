@@ -1,0 +1,62 @@
+import { type Adapter, type Case, Prose, proseDigest } from './case.ts';
+import { openClawAdapters } from './openclaw/adapters.ts';
+import { decode, difference } from './values.ts';
+
+/** Adapters by the family that a case's runtime belongs to, then by the name of the runtime's function. */
+const families: readonly { readonly runtimes: RegExp; readonly adapters: Readonly<Record<string, Adapter>> }[] = [
+	{ runtimes: /^(?:clawdbot|openclaw)@/u, adapters: openClawAdapters },
+];
+
+export interface FunctionReport {
+	readonly fn: string;
+	readonly runtimes: readonly string[];
+	readonly mapped: boolean;
+	readonly passed: number;
+	readonly total: number;
+	/** The first case that failed, and why. */
+	readonly mismatch?: string;
+	/** Cases in which fixed prose was compared by its length alone. */
+	readonly byLength: number;
+}
+
+const adapterFor = (test: Case): Adapter | undefined =>
+	families.find(({ runtimes }) => runtimes.test(test.runtime))?.adapters[test.fn];
+
+const holdsProse = (value: unknown): boolean =>
+	value instanceof Prose ||
+	value === proseDigest ||
+	(typeof value === 'object' && value !== null && Object.values(value).some(holdsProse));
+
+async function runCase(test: Case, adapter: Adapter): Promise<{ mismatch?: string; byLength: boolean }> {
+	try {
+		const actual = await adapter(decode(test.input), { runtime: test.runtime, expected: test.expected });
+		const mismatch = difference(test.expected, actual);
+		return { ...(mismatch === undefined ? {} : { mismatch }), byLength: holdsProse(actual) };
+	} catch (error) {
+		return { mismatch: `threw ${error instanceof Error ? error.message : String(error)}`, byLength: false };
+	}
+}
+
+/** One report a function, in the order in which the functions first come up. */
+export async function runCases(cases: readonly Case[]): Promise<FunctionReport[]> {
+	const reports: FunctionReport[] = [];
+	const groups = new Map<string, Case[]>();
+	for (const test of cases) groups.set(test.fn, [...(groups.get(test.fn) ?? []), test]);
+	for (const [fn, group] of groups) {
+		let passed = 0;
+		let byLength = 0;
+		let mapped = false;
+		let mismatch: string | undefined;
+		for (const test of group) {
+			const adapter = adapterFor(test);
+			mapped ||= adapter !== undefined;
+			const outcome = adapter ? await runCase(test, adapter) : { mismatch: 'not mapped', byLength: false };
+			if (outcome.mismatch === undefined) passed += 1;
+			else mismatch ??= `${test.id}: ${outcome.mismatch}`;
+			if (outcome.byLength) byLength += 1;
+		}
+		const runtimes = [...new Set(group.map((test) => test.runtime))].sort();
+		reports.push({ fn, runtimes, mapped, passed, total: group.length, byLength, ...(mismatch ? { mismatch } : {}) });
+	}
+	return reports;
+}

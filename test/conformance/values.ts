@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { Described, type Input, type Json, type JsonObject, Prose, proseDigest, thrown } from './case.ts';
+
+const isObject = (value: unknown): value is JsonObject =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Puts `$undefined`, `$number`, `$repeat` and `$concat` in place. */
+export function decode(value: Json): Input {
+	if (Array.isArray(value)) return value.map(decode);
+	if (!isObject(value)) return value;
+	if (value.$undefined === true) return undefined;
+	if (typeof value.$number === 'string') return Number(value.$number);
+	if (Array.isArray(value.$repeat)) return String(decode(value.$repeat[0])).repeat(Number(value.$repeat[1]));
+	if (Array.isArray(value.$concat)) return value.$concat.map((part) => String(decode(part))).join('');
+	return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, decode(each)]));
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
+
+/** Undefined members say nothing, in JSON as here. */
+const present = (value: Readonly<Record<string, unknown>>): [string, unknown][] =>
+	Object.entries(value).filter(([, each]) => each !== undefined);
+
+/** How `actual` differs from `expected`, briefly; undefined where it does not. */
+export function difference(expected: Json | undefined, actual: unknown, path = ''): string | undefined {
+	const at = path === '' ? '' : `at ${path}: `;
+	if (isObject(expected) && expected.$throws !== undefined) {
+		return actual === thrown ? undefined : `${at}expected an error, got ${brief(actual)}`;
+	}
+	if (actual === proseDigest) return typeof expected === 'string' ? undefined : `${at}expected ${brief(expected)}`;
+	if (actual instanceof Described && isObject(expected)) {
+		const { $len: _length, $sha256: _digest, ...rest } = expected;
+		return textDifference(expected, actual.text, at) ?? difference(rest, actual.rest, path);
+	}
+	if (isObject(expected) && typeof expected.$len === 'number') return textDifference(expected, actual, at);
+	if (actual instanceof Prose) return difference(expected, actual.text, path);
+	if (Array.isArray(expected)) {
+		if (!Array.isArray(actual)) return `${at}expected an array, got ${brief(actual)}`;
+		for (const [index, each] of expected.entries()) {
+			const found = difference(each, actual[index], `${path}[${index}]`);
+			if (found) return found;
+		}
+		return actual.length === expected.length ? undefined : `${at}${actual.length} items, not ${expected.length}`;
+	}
+	if (isObject(expected)) {
+		if (!isObject(actual)) return `${at}expected ${brief(expected)}, got ${brief(actual)}`;
+		const given = new Map(present(actual));
+		for (const [key, each] of Object.entries(expected)) {
+			const found = difference(each, given.get(key), path === '' ? key : `${path}.${key}`);
+			if (found) return found;
+		}
+		const extra = [...given.keys()].find((key) => !Object.hasOwn(expected, key));
+		return extra === undefined ? undefined : `${at}unexpected ${extra}`;
+	}
+	if (typeof expected === 'number' && typeof actual === 'number' && Math.abs(expected - actual) < 1e-9)
+		return undefined;
+	const same = isDeepStrictEqual(expected ?? null, actual ?? null);
+	return same ? undefined : `${at}expected ${brief(expected)}, got ${brief(actual)}`;
+}
+
+function textDifference(expected: JsonObject, actual: unknown, at: string): string | undefined {
+	const text = actual instanceof Prose ? actual.text : actual;
+	if (typeof text !== 'string') return `${at}expected text, got ${brief(actual)}`;
+	if (text.length !== expected.$len) return `${at}${text.length} units, not ${expected.$len}`;
+	if (actual instanceof Prose || sha256(text) === expected.$sha256) return undefined;
+	return `${at}the right length, but other text`;
+}
+
+function brief(value: unknown): string {
+	const text =
+		value === undefined ? 'nothing' : value === thrown ? 'an error' : (JSON.stringify(value) ?? String(value));
+	return text.length > 160 ? `${text.slice(0, 159)}…` : text;
+}
