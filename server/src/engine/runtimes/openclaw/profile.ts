@@ -66,7 +66,7 @@ export interface OpenClawProfile {
 }
 
 /** Where a version keeps agents' workspaces. */
-export interface WorkspacePlaces {
+interface WorkspacePlaces {
 	/** Environment variable that names the profile. */
 	readonly profileVariable: string;
 	/** Variables that name the configuration file, and those that name the state folder; the first set one counts. */
