@@ -3,7 +3,7 @@ import { link, mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { diskFiles, maxReadableBytes } from '../../server/src/host/diskFiles.ts';
+import { type DiskFiles, diskFiles, maxReadableBytes } from '../../server/src/host/diskFiles.ts';
 import { takeInventory } from '../../server/src/host/inventory.ts';
 
 /** Part of every system that has pipes. */
@@ -116,5 +116,21 @@ describe('taking the inventory of a folder', () => {
 		await mkdir(at('1/2/3/4/5/6/7/8/9/10'), { recursive: true });
 		const inventory = await takeInventory(diskFiles, folder, '', isMarkdownAtRoot);
 		expect(inventory?.notes).toEqual(['Folders more than 8 levels deep are not looked into.']);
+	});
+
+	it('says so when it has seen enough files', async () => {
+		const crowded: DiskFiles = {
+			...diskFiles,
+			async list() {
+				const entries = Array.from({ length: 20_001 }, (_, i) => ({ name: `${i}.md`, kind: 'file' as const }));
+				return { kind: 'listed', entries };
+			},
+			async facts() {
+				return { target: 'file', link: 'none', size: 1, modified: 0 };
+			},
+		};
+		const inventory = await takeInventory(crowded, '/crowd', '', () => false);
+		expect(inventory?.files.size).toBe(20_000);
+		expect(inventory?.notes).toEqual(['Only the first 20,000 files are looked at.']);
 	});
 });

@@ -8,6 +8,7 @@ import { analyse } from '../../server/src/engine/workspace/analysis.ts';
 import type { FileEntry, Snapshot } from '../../server/src/engine/workspace/snapshot.ts';
 import { type SetUpRequest, setUp } from '../../server/src/host/setUp.ts';
 import { createWriteGate, noDocuments } from '../../server/src/host/writeGate.ts';
+import { type BeforeStep, steppedDisk, systemError } from './support/steppedDisk.ts';
 import { onDisk } from './support/workspaceOnDisk.ts';
 
 const templates = fileURLToPath(new URL('../../templates', import.meta.url));
@@ -76,6 +77,22 @@ describe('setting up a workspace', () => {
 			message: expect.stringContaining('not trusted'),
 		});
 		expect(disk.tree()).toEqual([]);
+	});
+
+	it('is not taken for done where the disk does not let us look', async () => {
+		const disk = onDisk();
+		const noLook: BeforeStep = (step) => {
+			if (step === 'stat') throw systemError('EACCES');
+		};
+		const gate = createWriteGate({ documents: noDocuments, trusted: () => true, disk: steppedDisk(noLook) });
+		const result = await setUp({ root: disk.root, runtime: runtime(), dryRun: false }, { gate, templates });
+		expect(result).toMatchObject({ kind: 'failed', message: expect.stringContaining('permissions') });
+	});
+
+	it('keeps what is no text file, and leaves it alone', async () => {
+		const disk = onDisk({ 'SOUL.md': Uint8Array.from([255, 254, 0]), 'USER.md/inside.txt': 'x' });
+		expect(await setUpIn(disk.root)).toMatchObject({ kept: ['SOUL.md', 'USER.md'] });
+		expect(disk.tree()).toContain('USER.md/inside.txt');
 	});
 
 	it('names a family that it has no files for', async () => {

@@ -377,6 +377,21 @@ describe('changes on disk', () => {
 	});
 });
 
+describe('a step that fails', () => {
+	it('is told to whoever asked, and does not hold up the next', async () => {
+		const { workspaces, settings } = await open({ files: persona('/ws') });
+		Object.defineProperty(settings, 'configFile', {
+			configurable: true,
+			get() {
+				throw new Error('no settings');
+			},
+		});
+		await expect(workspaces.settingsChanged()).rejects.toThrow('no settings');
+		Object.defineProperty(settings, 'configFile', { value: '' });
+		await expect(workspaces.settingsChanged()).resolves.toBeUndefined();
+	});
+});
+
 describe('the configuration', () => {
 	it('is the one in the workspace before the one beside it', async () => {
 		const files = { ...persona('/ws/bob'), '/ws/fake.json': '{a: 1}', '/ws/bob/fake.json': '{b: 1}' };
@@ -494,6 +509,14 @@ describe('the configuration', () => {
 			['/ws/link.json', outside],
 		]);
 		expect(disk.work.read).not.toContain('/secret.json');
+	});
+
+	it('is not read where it is longer than any sane one', async () => {
+		const { only } = await open({ files: { ...persona('/ws'), '/ws/fake.json': ' '.repeat(5_000_000) } });
+		expect(only().snapshot().config?.content).toEqual({
+			kind: 'unreadable',
+			reason: 'is longer than the 1,000,000 UTF-16 units that a configuration may have here',
+		});
 	});
 
 	it('ends includes that go round in a circle', async () => {

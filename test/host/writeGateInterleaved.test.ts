@@ -2,20 +2,10 @@ import { appendFileSync, readFileSync, symlinkSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createWriteGate, noDocuments } from '../../server/src/host/writeGate.ts';
+import { dice } from '../support/dice.ts';
 import { policy } from './support/memoryPolicy.ts';
 import { steppedDisk } from './support/steppedDisk.ts';
 import { onDisk } from './support/workspaceOnDisk.ts';
-
-/** Repeatable randomness: the same seed deals the same cards (mulberry32). */
-function dice(seed: number): () => number {
-	let state = seed;
-	return () => {
-		state = (state + 0x6d2b79f5) | 0;
-		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-	};
-}
 
 const seeds = Array.from({ length: 30 }, (_, index) => [index * 7919 + 1] as const);
 

@@ -5,7 +5,15 @@ import type { ConfigFile, Environment, FileContent } from '../engine/workspace/s
 import { type DiskFiles, unreadable } from './diskFiles.ts';
 
 /** More than any sane configuration; a bound on what a hostile one can make us read. */
-const limits = { includes: 64, depth: 10 } as const;
+const limits = { includes: 64, depth: 10, length: 1_000_000 } as const;
+
+/** Checking a configuration takes time that grows with its length (UTF-16 units), and it is checked at every keystroke. */
+export const withinReason = (content: FileContent): FileContent =>
+	content.kind === 'text' && content.text.length > limits.length
+		? unreadable(
+				`is longer than the ${limits.length.toLocaleString('en')} UTF-16 units that a configuration may have here`,
+			)
+		: content;
 
 /** Reads a file's text, an open document's before the disk's. */
 export type ReadText = (path: string) => Promise<FileContent | undefined>;
@@ -79,7 +87,7 @@ async function readIncludes(
 				included.set(target, unreadable('lies outside of the configuration’s folder'));
 				continue;
 			}
-			const found = (await readText(target)) ?? unreadable('is not there');
+			const found = withinReason((await readText(target)) ?? unreadable('is not there'));
 			included.set(target, found);
 			if (found.kind === 'text') await visit(target, found.text, depth + 1);
 		}
@@ -94,8 +102,9 @@ type LoadConfig = (path: string) => Promise<ConfigFile | undefined>;
 function createLoader(search: ConfigSearch, tried: Set<string>): LoadConfig {
 	return async (path) => {
 		tried.add(path);
-		const content = await search.readText(path);
-		if (!content) return undefined;
+		const found = await search.readText(path);
+		if (!found) return undefined;
+		const content = withinReason(found);
 		const included = await readIncludes(search, path, content);
 		for (const target of included.keys()) tried.add(target);
 		return { path, content, included };

@@ -11,7 +11,7 @@ import type {
 	WorkspacePath,
 } from '../engine/workspace/snapshot.ts';
 import { mapLimit } from './concurrency.ts';
-import { type FoundConfig, includesIn, isInside } from './configuration.ts';
+import { type FoundConfig, includesIn, isInside, withinReason } from './configuration.ts';
 import { type DiskFiles, unreadable } from './diskFiles.ts';
 import { type Inventory, type IsInjected, isListed, sorted, takeEntry, takeInventory } from './inventory.ts';
 import type { FileChange, Workspace } from './workspaces.ts';
@@ -61,6 +61,14 @@ function sameConfig(a: ConfigFile | undefined, b: ConfigFile | undefined): boole
 		return other !== undefined && sameContent(content, other);
 	});
 }
+
+const byteOrderMark = '\uFEFF';
+
+/** Editors hide a byte order mark and save it again, so the runtime will go on seeing it. */
+const asSaved = (text: string, under: FileEntry | undefined): string =>
+	under?.content.kind === 'text' && under.content.text.startsWith(byteOrderMark) && !text.startsWith(byteOrderMark)
+		? byteOrderMark + text
+		: text;
 
 /** Keeps what the disk had when it was last looked at; open documents are laid over it when a snapshot is asked for. */
 export class DiskWorkspace implements Workspace {
@@ -246,10 +254,11 @@ export class DiskWorkspace implements Workspace {
 		this.#overlaid = new Map();
 		let hasNew = false;
 		const files = new Map(this.#disk);
-		for (const [absolute, text] of this.#around.documents) {
+		for (const [absolute, typed] of this.#around.documents) {
 			const path = this.pathOf(absolute);
 			if (path === undefined || !isListed(path)) continue;
 			const under = this.#disk.get(path);
+			const text = asSaved(typed, under);
 			const last = before.get(path);
 			// The same object for the same content, so that whoever remembers by entry need not look again.
 			const isSame = last?.under === under && last?.entry.content.kind === 'text' && last.entry.content.text === text;
@@ -274,7 +283,7 @@ export class DiskWorkspace implements Workspace {
 		const { documents } = this.#around;
 		const current = (path: string, content: FileContent): FileContent => {
 			const text = documents.get(path);
-			return text === undefined ? content : { kind: 'text', text, origin: 'editor' };
+			return text === undefined ? content : withinReason({ kind: 'text', text, origin: 'editor' });
 		};
 		const overlaid: ConfigFile = {
 			path: config.path,

@@ -63,10 +63,8 @@ export function createMemory({ gate, now, timeZone }: MemoryOptions): Memory {
 				return insertion.text;
 			},
 		});
-		if (outcome.kind === 'failed' || !insertion)
-			return outcome.kind === 'failed'
-				? outcome
-				: { kind: 'failed', failure: 'io', message: `${path} was not changed.` };
+		if (outcome.kind === 'failed') return outcome;
+		if (!insertion) throw new Error('The write gate reported a change that it never asked for.');
 		const uri = URI.file(join(root, path)).toString();
 		const { created } = outcome;
 		return {
@@ -105,7 +103,8 @@ export function createMemory({ gate, now, timeZone }: MemoryOptions): Memory {
 			path,
 			policy,
 			transform(current) {
-				const without = current === undefined ? undefined : takeBack(current, done);
+				if (current === undefined) return { decline: `${path} is not there any more, and the note went with it.` };
+				const without = takeBack(current, done);
 				if (without !== undefined) return without;
 				return { decline: `The note in ${path} has been changed since it was written, so it was left as it is.` };
 			},

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { SetupResult } from '../../../protocol/setup.ts';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
 import type { WorkspacePath } from '../engine/workspace/snapshot.ts';
+import type { WriteFailure } from './write/outcome.ts';
 import type { WriteGate, WritePolicy } from './writeGate.ts';
 
 interface Template {
@@ -23,6 +24,9 @@ const templates: Readonly<Record<string, readonly Template[]>> = {
 		{ path: 'BOOTSTRAP.md', when: 'new' },
 	],
 };
+
+/** Nothing that we would read, but something of that name is there. */
+const standing: ReadonlySet<WriteFailure> = new Set(['symlink', 'hard-link', 'not-a-file', 'not-text']);
 
 export interface SetUpRequest {
 	/** Absolute path of the folder. */
@@ -53,8 +57,8 @@ export async function setUp(request: SetUpRequest, options: SetUpOptions): Promi
 	const there = new Set<WorkspacePath>();
 	for (const { path } of known) {
 		const read = await options.gate.read({ root, path, policy });
-		// Whatever stands there and cannot be read is there all the same.
-		if (read.kind === 'failed' ? read.failure !== 'gone' : read.text !== undefined) there.add(path);
+		if (read.kind === 'read' ? read.text !== undefined : standing.has(read.failure)) there.add(path);
+		else if (read.kind === 'failed' && read.failure !== 'gone') return { kind: 'failed', message: read.message };
 	}
 	const isNew = there.size === 0;
 

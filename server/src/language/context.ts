@@ -3,6 +3,7 @@ import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { InitializationOptions } from '../../../protocol/settings.ts';
 import type { TokenCounter } from '../engine/text/tokens.ts';
 import type { Workspaces } from '../host/workspaces.ts';
+import type { WriteGate } from '../host/writeGate.ts';
 import type { ChangeFeed } from './support/changeFeed.ts';
 import type { ClientSupport } from './support/clientSupport.ts';
 import type { Files } from './support/files.ts';
@@ -26,6 +27,10 @@ export interface LanguageContext {
 	readonly problems: Problems;
 	readonly settings: SettingsStore;
 	readonly folders: OpenFolders;
+	/** The one way to change a file that is not an edit that the client makes. */
+	readonly gate: WriteGate;
+	/** Absolute path of the folder with what new workspaces begin with. */
+	readonly templates: string;
 	readonly changes: ChangeFeed;
 	readonly log: ErrorLog;
 	/** Loads the tokenizer's tables on the first call. */

@@ -8,7 +8,9 @@ import { hover } from './features/hover.ts';
 import { inlayHints } from './features/inlayHints.ts';
 import { budgetRequest } from './requests/budget.ts';
 import { fileStatusRequest } from './requests/fileStatus.ts';
+import { memoryRequests } from './requests/memory.ts';
 import { previewRequest } from './requests/preview.ts';
+import { setUpRequest } from './requests/setUp.ts';
 import { workspacesRequests } from './requests/workspaces.ts';
 import { documentSync } from './sync/documentSync.ts';
 import { fileWatching } from './sync/fileWatching.ts';
@@ -34,4 +36,6 @@ export const features: readonly Feature[] = [
 	previewRequest,
 	budgetRequest,
 	fileStatusRequest,
+	memoryRequests,
+	setUpRequest,
 ];

@@ -5,6 +5,7 @@ import type { InitializationOptions } from '../../../protocol/settings.ts';
 import type { Rule } from '../engine/rules/rule.ts';
 import type { TokenCounter } from '../engine/text/tokens.ts';
 import type { WorkspaceSettings, Workspaces } from '../host/workspaces.ts';
+import { createWriteGate } from '../host/writeGate.ts';
 import { mergeCapabilities } from './capabilities.ts';
 import type { LanguageContext } from './context.ts';
 import type { Feature } from './feature.ts';
@@ -15,12 +16,15 @@ import { createErrorLog, guardWithEmpty, guardWithError } from './support/guard.
 import { createOpenFolders } from './support/openFolders.ts';
 import { createProblems } from './support/problems.ts';
 import { createSettingsStore } from './support/settingsStore.ts';
+import { createEditorDocuments } from './sync/editorDocuments.ts';
 
 /** What the server stands on; the entry point supplies it, and tests supply their own. */
 export interface LanguageServerParts {
 	readonly features: readonly Feature[];
 	readonly rules: readonly Rule[];
 	readonly version: string;
+	/** Absolute path of the folder with what new workspaces begin with. */
+	readonly templates: string;
 	/** What applies where the client says nothing of itself. */
 	readonly defaults: InitializationOptions;
 	createWorkspaces(options: InitializationOptions, settingsFor: (root: string) => WorkspaceSettings): Workspaces;
@@ -44,6 +48,10 @@ function createContext(connection: Connection, params: InitializeParams, parts: 
 	const documents = new TextDocuments(TextDocument);
 	const files = createFiles(workspaces, documents);
 	const problems = createProblems({ workspaces, files, settings, rules: parts.rules, log, pageOf: parts.pageOf });
+	const gate = createWriteGate({
+		documents: createEditorDocuments(connection, documents, files, client.applyEdit),
+		trusted: () => options.trusted,
+	});
 	const changes = createChangeFeed(workspaces, (error) => log.error('change', error));
 	let setReady = () => {};
 	const ready = new Promise<void>((resolve) => {
@@ -60,6 +68,8 @@ function createContext(connection: Connection, params: InitializeParams, parts: 
 		problems,
 		settings,
 		folders,
+		gate,
+		templates: parts.templates,
 		changes,
 		log,
 		ready,
@@ -75,6 +85,7 @@ function createContext(connection: Connection, params: InitializeParams, parts: 
 		} catch (error) {
 			log.error('start', error);
 		}
+		context.changes.begin();
 		setReady();
 		for (const work of initialized) {
 			try {

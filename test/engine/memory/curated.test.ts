@@ -42,6 +42,11 @@ describe('long-term memory', () => {
 		['deeper sections', '# M\n\n### People\n\n* b\n', '# M\n\n### People\n\n* b\n\n### Notes\n\n* new\n'],
 		['notes that end in prose', '## Notes\n\nProse.\n', '## Notes\n\nProse.\n\n## Notes\n\n- new\n'],
 		['Windows line breaks', '# M\r\n\r\n- a\r\n', '# M\r\n\r\n- a\r\n- new\r\n'],
+		[
+			'things worth knowing',
+			'## Things worth knowing\n\n- a\n\n## B\n',
+			'## Things worth knowing\n\n- a\n- new\n\n## B\n',
+		],
 		['dates in front', '# M\n\n- 2026-11-01: a\n', '# M\n\n- 2026-11-01: a\n- 2026-11-21: new\n'],
 		['bold dates in front', '- **2026-11-01** – a\n', '- **2026-11-01** – a\n- **2026-11-21** – new\n'],
 		['dates behind', '- a (2026-11-01)\n', '- a (2026-11-01)\n- new (2026-11-21)\n'],

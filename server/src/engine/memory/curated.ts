@@ -3,7 +3,15 @@ import { bulletOf, type Insertion, insertLines, isBlank, type Line, lastFilled, 
 import { listItem, type Note } from './note.ts';
 
 /** Sections that take anything, best first. */
-const welcoming = [/^notes?$/, /^facts?$/, /remember/, /^memor(y|ies)$/, /\b(notes?|facts?)\b/, /^misc|^other/];
+const welcoming = [
+	/^notes?$/,
+	/^facts?$/,
+	/remember/,
+	/\b(worth|good to) know/,
+	/^memor(y|ies)$/,
+	/\b(notes?|facts?)\b/,
+	/^misc|^other/,
+];
 
 interface Section {
 	/** Line of the heading. */

@@ -14,6 +14,8 @@ export interface ChangeFeed {
 	onDidChange(listener: (change: Change) => void): { dispose(): void };
 	/** Runs `work`; what changes meanwhile is taken for typing. */
 	typing(work: () => void): void;
+	/** Before this, nothing is heard: nobody has been told anything that could be out of date. */
+	begin(): void;
 	/** Something that is not a file changed for everyone: a setting, say. */
 	everything(): void;
 }
@@ -21,12 +23,13 @@ export interface ChangeFeed {
 export function createChangeFeed(workspaces: Workspaces, onError: (error: unknown) => void): ChangeFeed {
 	const listeners = new Set<(change: Change) => void>();
 	let isTyping = false;
+	let hasBegun = false;
 	let pending: { list: boolean; readonly workspaces: Set<Workspace>; typing: boolean } | undefined;
 
 	const flush = () => {
 		const change = pending;
 		pending = undefined;
-		if (!change) return;
+		if (!change || !hasBegun) return;
 		for (const listener of [...listeners]) {
 			try {
 				listener(change);
@@ -62,6 +65,10 @@ export function createChangeFeed(workspaces: Workspaces, onError: (error: unknow
 			} finally {
 				isTyping = false;
 			}
+		},
+		begin() {
+			hasBegun = true;
+			pending = undefined;
 		},
 		everything() {
 			const open = batch();

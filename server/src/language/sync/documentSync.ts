@@ -4,7 +4,7 @@ import type { Feature } from '../feature.ts';
 /** Lays open documents over what the disk has. */
 export const documentSync: Feature = {
 	name: 'document sync',
-	capabilities: { textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental } },
+	capabilities: { textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true } },
 	register({ connection, documents, files, workspaces, changes, log }) {
 		documents.onDidOpen(({ document }) => {
 			const path = files.pathOf(document.uri);

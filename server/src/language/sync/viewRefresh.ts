@@ -4,6 +4,12 @@ import type { Feature } from '../feature.ts';
 import { cutsIn } from '../support/cuts.ts';
 import { ownRow, rowsFor, summaryOf } from '../support/fates.ts';
 
+/** How a document looked at some version of it. */
+interface Seen {
+	readonly version: number;
+	readonly looks: string;
+}
+
 /** What lenses and hints of a file would show, in short. */
 function looksOf(uri: string, { files }: LanguageContext): string {
 	const file = files.at(uri);
@@ -20,20 +26,30 @@ function looksOf(uri: string, { files }: LanguageContext): string {
 export const viewRefresh: Feature = {
 	name: 'view refresh',
 	register(context) {
-		const { connection, client, changes, documents, log } = context;
-		let known = new Map<string, { readonly version: number; readonly looks: string }>();
+		const { connection, client, changes, documents, log, ready } = context;
+		let known: ReadonlyMap<string, Seen> = new Map();
 
+		const look = (): ReadonlyMap<string, Seen> =>
+			new Map(documents.all().map(({ uri, version }) => [uri, { version, looks: looksOf(uri, context) }]));
+
+		/** True where a document that nobody typed in looks different than it did. */
 		const anotherLooksDifferent = (): boolean => {
-			const now = new Map(
-				documents.all().map(({ uri, version }) => [uri, { version, looks: looksOf(uri, context) }] as const),
-			);
 			const before = known;
-			known = now;
-			return [...now].some(([uri, { version, looks }]) => {
+			known = look();
+			return [...known].some(([uri, { version, looks }]) => {
 				const old = before.get(uri);
 				return old?.version === version && old.looks !== looks;
 			});
 		};
+
+		documents.onDidOpen(async () => {
+			await ready;
+			try {
+				known = look();
+			} catch (error) {
+				log.error('view refresh', error);
+			}
+		});
 
 		changes.onDidChange(({ typing }) => {
 			const isNeeded = anotherLooksDifferent() || !typing;

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { type SetupParams, SetupRequest, type SetupResult } from '../../../../protocol/setup.ts';
+import { runtimeById, runtimes } from '../../engine/runtimes/registry.ts';
+import type { Runtime } from '../../engine/runtimes/runtime.ts';
+import { setUp } from '../../host/setUp.ts';
+import type { LanguageContext } from '../context.ts';
+import type { Feature } from '../feature.ts';
+import { untrusted } from '../support/trust.ts';
+
+const failed = (message: string): SetupResult => ({ kind: 'failed', message });
+
+function runtimeFor(asked: string | undefined, root: string, { workspaces }: LanguageContext): Runtime | undefined {
+	if (asked !== undefined) return runtimeById(asked);
+	return workspaces.ownerOf(root)?.runtime ?? runtimes[0];
+}
+
+/** Writes the files that an agent's workspace begins with. */
+export const setUpRequest: Feature = {
+	name: 'set up',
+	register(context) {
+		const { connection, files, gate, options, templates, workspaces } = context;
+		connection.onRequest(
+			SetupRequest,
+			context.answered<SetupParams, SetupResult>('set up', async ({ folder, runtime: asked, dryRun }) => {
+				if (!options.trusted) return untrusted('Nothing was set up');
+				const root = files.pathOf(folder);
+				if (root === undefined) return failed('Nothing was set up: the folder is not on this machine’s disk.');
+				const runtime = runtimeFor(asked, root, context);
+				if (!runtime) return failed(`Nothing was set up: Soulscope does not know the runtime “${asked}”.`);
+				const result = await setUp({ root, runtime, dryRun }, { gate, templates });
+				if (result.kind === 'done' && !dryRun) {
+					const changes = result.created.map((path) => ({ path: join(root, path), kind: 'created' as const }));
+					await workspaces.filesChanged(changes);
+				}
+				return result;
+			}),
+		);
+	},
+};

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import type { Connection, TextDocuments } from 'vscode-languageserver';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import type { OpenDocuments } from '../../host/writeGate.ts';
+import type { Files } from '../support/files.ts';
+
+/** ms. A client that has applied an edit sends the document's change right after, or never. */
+const changeArrivesWithin = 5_000;
+
+/** The text on disk without its byte order mark, as editors have it; undefined where there is none to be had. */
+function textOnDisk(file: string): string | undefined {
+	try {
+		return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+	} catch {
+		return undefined;
+	}
+}
+
+/** Lets the write gate change what is open in the editor through the editor, so that nothing typed is ever lost. */
+export function createEditorDocuments(
+	connection: Connection,
+	documents: TextDocuments<TextDocument>,
+	files: Files,
+	canApplyEdits: boolean,
+): OpenDocuments {
+	/** Documents known to be as they were saved, by version: no need to look at the disk for them. */
+	const saved = new WeakMap<TextDocument, number>();
+	documents.onDidSave(({ document }) => saved.set(document, document.version));
+
+	const openAt = (file: string): TextDocument | undefined => documents.get(files.uriOf(file));
+
+	const isReached = (document: TextDocument, expected: string): Promise<boolean> =>
+		new Promise((resolve) => {
+			if (document.getText() === expected) return resolve(true);
+			const done = (reached: boolean) => {
+				subscription.dispose();
+				clearTimeout(timer);
+				resolve(reached);
+			};
+			const subscription = documents.onDidChangeContent((changed) => {
+				if (changed.document.uri === document.uri && changed.document.getText() === expected) done(true);
+			});
+			// Applied all the same: to say otherwise would have the same change made twice.
+			const timer = setTimeout(() => done(true), changeArrivesWithin);
+		});
+
+	return {
+		dirtyText(file) {
+			const document = openAt(file);
+			if (!document || saved.get(document) === document.version) return undefined;
+			const text = document.getText();
+			return text === textOnDisk(file) ? undefined : text;
+		},
+		async edit(file, changes) {
+			const document = openAt(file);
+			if (!document || !canApplyEdits) return false;
+			const edits = changes.map(({ range: { start, end }, text }) => ({
+				range: { start: document.positionAt(start), end: document.positionAt(end) },
+				newText: text,
+			}));
+			const expected = TextDocument.applyEdits(document, edits);
+			const { applied } = await connection.workspace.applyEdit({
+				documentChanges: [{ textDocument: { uri: document.uri, version: document.version }, edits }],
+			});
+			return applied && isReached(document, expected);
+		},
+	};
+}

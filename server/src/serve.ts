@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Connection } from 'vscode-languageserver';
+import { URI } from 'vscode-uri';
+import { registerChat } from './chat/register.ts';
+import { rules } from './engine/rules/table.ts';
+import { detectRuntime, runtimeById, runtimes } from './engine/runtimes/registry.ts';
+import { loadO200kCounter } from './engine/text/o200k.ts';
+import { diskFiles } from './host/diskFiles.ts';
+import { createWorkspaces } from './host/workspaceStore.ts';
+import { features } from './language/features.ts';
+import { startLanguageServer } from './language/languageServer.ts';
+
+/** What ships beside the code: next to `dist` once bundled, a folder further up when run from the source. */
+const shipped = (name: string): URL | undefined =>
+	[new URL(`../${name}/`, import.meta.url), new URL(`../../${name}/`, import.meta.url)].find((url) => existsSync(url));
+
+const rulePages = shipped('docs/rules');
+
+const hostTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Wires the server together and serves one client over `connection`. */
+export function serve(connection: Connection): void {
+	startLanguageServer(
+		connection,
+		{
+			features,
+			rules,
+			version: '0.1.0',
+			templates: fileURLToPath(shipped('templates') ?? new URL('../templates/', import.meta.url)),
+			defaults: { home: homedir(), timeZone: hostTimeZone, storage: join(tmpdir(), 'soulscope'), trusted: true },
+			createWorkspaces: ({ home, timeZone }, settingsFor) =>
+				createWorkspaces({
+					files: diskFiles,
+					runtimes,
+					runtimeById,
+					detectRuntime,
+					environment: { home, hostTimeZone: timeZone, variables: process.env },
+					clock: Date.now,
+					settingsFor,
+				}),
+			loadCounter: loadO200kCounter,
+			pageOf: (code) => rulePages && new URL(`${code}.md`, rulePages).href,
+		},
+		({ workspaces, settings, folders, options }) =>
+			registerChat(connection, {
+				workspace: (uri) => workspaces.list().find(({ root }) => root === URI.parse(uri).fsPath),
+				settings: async () => settings.of(folders.list()[0] ?? '').chat,
+				trusted: () => options.trusted,
+				tokens: loadO200kCounter,
+			}),
+	);
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { serve } from '../support/languageClient.ts';
+
+const long = (paragraphs: number): string =>
+	Array.from(
+		{ length: paragraphs },
+		(_, i) => `Paragraph ${i} says something that the agent should keep in mind.\n`,
+	).join('\n');
+
+const codes = (diagnostics: readonly { readonly code?: unknown }[]) => diagnostics.map(({ code }) => code);
+
+test('typing past the limit shows the cut without saving, and typing back takes it away', async () => {
+	const client = await serve({ 'SOUL.md': '# Soul\n', 'IDENTITY.md': '- **Name:** Aria\n' });
+	const soul = await client.open('SOUL.md');
+	expect(codes(await soul.diagnostics())).not.toContain('budget.truncated');
+
+	await soul.append(long(500));
+	const cut = (await soul.diagnostics()).find(({ code }) => code === 'budget.truncated');
+	expect(cut).toMatchObject({ source: 'soulscope', tags: [1] });
+	expect(cut?.message).toContain('SOUL.md');
+
+	await soul.replaceAll('# Soul\n');
+	expect(codes(await soul.diagnostics())).not.toContain('budget.truncated');
+});
+
+test('problems of files that nobody opened are reported too', async () => {
+	const client = await serve({ 'SOUL.md': long(500), 'IDENTITY.md': '- **Name:** Aria\n' });
+	const problems = await client.problems();
+	expect(codes(problems['SOUL.md'] ?? [])).toContain('budget.truncated');
+});
+
+test('a code leads to the page of its rule', async () => {
+	const client = await serve({ 'SOUL.md': long(500), 'IDENTITY.md': '- **Name:** Aria\n' });
+	const [cut] = (await client.problems())['SOUL.md'] ?? [];
+	expect(cut?.codeDescription?.href).toMatch(/docs\/rules\/[a-z.-]+\.md$/);
+});
+
+test('what the client has already is not sent again', async () => {
+	const client = await serve({ 'SOUL.md': long(500), 'IDENTITY.md': '- **Name:** Aria\n' });
+	const soul = await client.open('SOUL.md');
+	const first = await soul.report();
+	expect(await soul.report(first.resultId)).toEqual({ kind: 'unchanged', resultId: first.resultId });
+	await soul.append('One more line.\n');
+	expect((await soul.report(first.resultId)).kind).toBe('full');
+});
+
+test('a question for all problems waits until there is news', async () => {
+	const client = await serve({ 'SOUL.md': '# Soul\n', 'IDENTITY.md': '- **Name:** Aria\n' });
+	const { items } = await client.workspaceReport();
+	const known = Object.fromEntries(items.map(({ uri, resultId }) => [uri, resultId ?? '']));
+	const news = client.workspaceReport(known);
+	await client.changeOnDisk('SOUL.md', long(500));
+	const reported = (await news).items.find(({ uri }) => uri === client.files.uriOf('SOUL.md'));
+	expect(reported?.kind === 'full' && codes(reported.items)).toContain('budget.truncated');
+});
+
+test('a file whose last problem went is reported empty', async () => {
+	const settings = { rules: { 'load.missing': 'off', 'session.withheld': 'off' } };
+	const client = await serve({ 'SOUL.md': long(500), 'IDENTITY.md': '- **Name:** Aria\n' }, { settings });
+	const { items } = await client.workspaceReport();
+	const known = Object.fromEntries(items.map(({ uri, resultId }) => [uri, resultId ?? '']));
+	await client.changeOnDisk('SOUL.md', '# Soul\n\nBe kind.\n');
+	const news = (await client.workspaceReport(known)).items.find(({ uri }) => uri === client.files.uriOf('SOUL.md'));
+	expect(news).toMatchObject({ kind: 'full', items: [] });
+});
+
+test('a change on disk has the client ask again', async () => {
+	const client = await serve({ 'SOUL.md': '# Soul\n', 'IDENTITY.md': '- **Name:** Aria\n' });
+	await client.problems();
+	expect(client.said('workspace/diagnostic/refresh')).toEqual([]);
+	await client.changeOnDisk('SOUL.md', long(500));
+	await client.until('workspace/diagnostic/refresh');
+});
+
+test('positions count as the editor counts, with CRLF and behind a byte order mark', async () => {
+	const text = long(600).replaceAll('\n', '\r\n');
+	const client = await serve({ 'SOUL.md': `\uFEFF${text}`, 'IDENTITY.md': '- **Name:** Aria\n' });
+	const closed = (await client.problems())['SOUL.md']?.find(({ code }) => code === 'budget.truncated');
+	const soul = await client.open('SOUL.md');
+	const open = (await soul.diagnostics()).find(({ code }) => code === 'budget.truncated');
+	expect(open?.range).toEqual(closed?.range);
+});
+
+test('a rule that is switched off says nothing', async () => {
+	const client = await serve(
+		{ 'SOUL.md': long(500), 'IDENTITY.md': '- **Name:** Aria\n' },
+		{ settings: { rules: { 'budget.truncated': 'off' } } },
+	);
+	expect(codes((await client.problems())['SOUL.md'] ?? [])).not.toContain('budget.truncated');
+	await client.changeSettings({ rules: { 'budget.truncated': 'error' } });
+	await client.until('workspace/diagnostic/refresh', 1);
+	const cut = (await client.problems())['SOUL.md']?.find(({ code }) => code === 'budget.truncated');
+	expect(cut?.severity).toBe(1);
+});

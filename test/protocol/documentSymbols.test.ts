@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { DocumentSymbol } from 'vscode-languageserver-protocol';
+import { serve } from '../support/languageClient.ts';
+
+const tree = (symbols: readonly DocumentSymbol[] = []): unknown =>
+	Object.fromEntries(symbols.map(({ name, children }) => [name, tree(children)]));
+
+test('headings make a tree, with frontmatter keys first and labels under their heading', async () => {
+	const client = await serve({
+		'SOUL.md': '# Soul\n',
+		'IDENTITY.md': [
+			'---',
+			'summary: who the agent is',
+			'read_when:',
+			'  - always',
+			'---',
+			'# Identity',
+			'- **Name:** Aria',
+			'## Looks',
+			'```',
+			'# not a heading',
+			'```',
+			'### Colours',
+			'## Voice',
+		].join('\n'),
+	});
+	const identity = await client.open('IDENTITY.md');
+	expect(tree(await identity.symbols())).toEqual({
+		Frontmatter: { summary: {}, read_when: {} },
+		Identity: { Name: {}, Looks: { Colours: {} }, Voice: {} },
+	});
+});
+
+test('a section reaches down to the next one of its rank', async () => {
+	const client = await serve({ 'SOUL.md': '# One\ntext\n## Deep\ntext\n# Two\n', 'IDENTITY.md': '- **Name:** Aria\n' });
+	const soul = await client.open('SOUL.md');
+	const [one] = await soul.symbols();
+	expect(one && soul.textAt(one.range)).toBe('# One\ntext\n## Deep\ntext');
+	expect(one && soul.textAt(one.selectionRange)).toBe('# One');
+});
+
+test('a section that never reaches the agent says so', async () => {
+	const filler = 'The agent should keep this in mind, whatever happens.\n'.repeat(290);
+	const client = await serve({
+		'SOUL.md': `# First\n${filler}# Lost\nNever mind.\n# Last\n${filler}`,
+		'IDENTITY.md': '- **Name:** Aria\n',
+	});
+	const soul = await client.open('SOUL.md');
+	expect((await soul.symbols()).map(({ name, detail }) => [name, detail])).toEqual([
+		['First', 'cut'],
+		['Lost', 'never reaches the agent'],
+		['Last', 'cut'],
+	]);
+});

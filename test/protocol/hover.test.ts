@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { serve } from '../support/languageClient.ts';
+
+const identity = { 'IDENTITY.md': '- **Name:** Aria\n' };
+const long = `# Soul\n\n${'The agent should keep this in mind, whatever happens.\n'.repeat(600)}`;
+
+test('the first line of a context file says what it is, what it costs and who gets it', async () => {
+	const client = await serve({ ...identity, 'SOUL.md': '# Soul\n\nBe kind.\n' });
+	const soul = await client.open('SOUL.md');
+	const text = await soul.hoverText({ line: 0, character: 2 });
+	expect(text).toContain('**SOUL.md**');
+	expect(text).toContain('OpenClaw 2026.9.6');
+	expect(text).toMatch(/16 of 20,000 UTF-16 units/);
+	expect(text).toMatch(/\d+ tokens \(o200k estimate\)/);
+	expect(text).toContain('| main | whole |');
+	expect(text).toMatch(/\| subagent \| withheld/);
+});
+
+test('prose that reaches the agent needs no explanation', async () => {
+	const client = await serve({ ...identity, 'SOUL.md': '# Soul\n\nBe kind.\n' });
+	const soul = await client.open('SOUL.md');
+	expect(await soul.hover(soul.at('Be ki'))).toBeNull();
+});
+
+test('inside the cut, the hover says that the text never arrives', async () => {
+	const client = await serve({ ...identity, 'SOUL.md': long });
+	const soul = await client.open('SOUL.md');
+	expect(await soul.hoverText(soul.at(16_000))).toContain('never reaches the agent in main sessions');
+	expect(await soul.hoverText({ line: 0, character: 0 })).toMatch(
+		/\*\*Cut:\*\* [\d,]+ units never reach the agent \(lines/,
+	);
+});
+
+test('a file that is no business of the runtime has no hover', async () => {
+	const client = await serve({ ...identity, 'SOUL.md': '# Soul\n', 'README.md': '# Read me\n' });
+	const readme = await client.open('README.md');
+	expect(await readme.hover({ line: 0, character: 2 })).toBeNull();
+});

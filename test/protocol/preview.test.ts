@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { BudgetRequest } from '../../protocol/budget.ts';
+import { FileStatusRequest } from '../../protocol/fileStatus.ts';
+import { PreviewRequest } from '../../protocol/preview.ts';
+import { RuntimesRequest } from '../../protocol/workspaces.ts';
+import { serve } from '../support/languageClient.ts';
+
+const workspace = {
+	'SOUL.md': '# Soul\n\nBe kind.\n',
+	'IDENTITY.md': '- **Name:** Aria\n',
+	'MEMORY.md': '- Tea at four.\n',
+};
+
+test('the preview shows what is typed, and each stretch leads back to its source', async () => {
+	const client = await serve(workspace);
+	const uri = client.files.uriOf('');
+	const soul = await client.open('SOUL.md');
+	await soul.append('Be brief.\n');
+	const preview = await client.connection.sendRequest(PreviewRequest, {
+		workspace: uri,
+		session: 'main',
+		wording: 'runtime',
+	});
+	expect(preview.text).toContain('Be kind.\nBe brief.');
+	expect(preview).toMatchObject({ runtime: 'openclaw@2026.9.6', tokenCounter: 'o200k estimate' });
+	expect(preview.length).toBe(preview.text.length);
+	const part = preview.parts.find((part) => part.uri === soul.uri);
+	const run = part?.runs[0];
+	if (!part || !run) throw new Error('SOUL.md is not in the prompt');
+	const shown = preview.text.slice(part.start + run.at, part.start + run.at + run.length);
+	expect(shown).toBe(soul.text.slice(run.from, run.from + run.length));
+	expect(preview.parts.map(({ start, end }) => preview.text.slice(start, end)).join('')).toBe(preview.text);
+});
+
+test('the client hears of a change once for each batch, by the workspace it concerns', async () => {
+	const client = await serve(workspace);
+	const soul = await client.open('SOUL.md');
+	await soul.diagnostics();
+	const before = client.said('soulscope/workspaceChanged').length;
+	await soul.append('Be brief.\n');
+	await client.until('soulscope/workspaceChanged', before + 1);
+	await soul.diagnostics();
+	expect(client.said('soulscope/workspaceChanged').slice(before)).toEqual([{ uri: client.files.uriOf('') }]);
+});
+
+test('sessions and runtime versions differ in what they withhold', async () => {
+	const client = await serve(workspace);
+	const textFor = async (session: string, runtime?: string) =>
+		(
+			await client.connection.sendRequest(PreviewRequest, {
+				workspace: client.files.uriOf(''),
+				session,
+				wording: 'runtime',
+				...(runtime && { runtime }),
+			})
+		).text;
+	expect(await textFor('main')).toContain('Tea at four');
+	expect(await textFor('group')).not.toContain('Tea at four');
+	expect(await textFor('group', 'openclaw@2026.1.29')).toContain('Tea at four');
+});
+
+test('both wordings carry the same files', async () => {
+	const client = await serve(workspace);
+	for (const wording of ['runtime', 'chat'] as const) {
+		const { text } = await client.connection.sendRequest(PreviewRequest, {
+			workspace: client.files.uriOf(''),
+			session: 'main',
+			wording,
+		});
+		expect(text, wording).toContain('Be kind.');
+	}
+});
+
+test.each([
+	['a folder without an agent', { workspace: 'file:///nowhere' }, /no agent workspace at .*nowhere/],
+	['a session that does not exist', { session: 'seance' }, /no “seance” sessions/],
+	['a runtime that does not exist', { runtime: 'abacus@1' }, /cannot stand in for “abacus@1”/],
+])('%s is refused in one line', async (_, wrong, message) => {
+	const client = await serve(workspace);
+	const asked = client.connection.sendRequest(PreviewRequest, {
+		workspace: client.files.uriOf(''),
+		session: 'main',
+		wording: 'runtime',
+		...wrong,
+	});
+	await expect(asked).rejects.toThrow(message);
+});
+
+test('the budget has a row for each file, with sizes, limits and tokens', async () => {
+	const client = await serve(workspace);
+	const budget = await client.connection.sendRequest(BudgetRequest, {
+		workspace: client.files.uriOf(''),
+		session: 'group',
+	});
+	expect(budget).toMatchObject({ unit: 'UTF-16 units', totalLimit: 60_000, tokenCounter: 'o200k estimate' });
+	const row = (path: string) => budget.rows.find((row) => row.path === path);
+	expect(row('SOUL.md')).toMatchObject({ fate: 'whole', rawLength: 16, injectedLength: 16, limit: 20_000 });
+	expect(row('SOUL.md')?.tokens).toBeGreaterThan(3);
+	expect(row('MEMORY.md')).toMatchObject({ fate: 'withheld', tokens: 0 });
+	expect(budget.tokens).toBeGreaterThan(budget.rows.reduce((sum, { tokens }) => sum + tokens, 0));
+});
+
+test('the status of a file says what it costs and where it goes, and other files have none', async () => {
+	const client = await serve({ ...workspace, 'README.md': '# Read me\n' });
+	const statusOf = (name: string) =>
+		client.connection.sendRequest(FileStatusRequest, { uri: client.files.uriOf(name) });
+	expect(await statusOf('MEMORY.md')).toMatchObject({
+		path: 'MEMORY.md',
+		summary: expect.stringContaining('withheld in group'),
+		length: 14,
+		limit: 20_000,
+		unit: 'UTF-16 units',
+	});
+	expect(await statusOf('README.md')).toBeNull();
+});
+
+test('the runtimes are listed, newest first', async () => {
+	const client = await serve(workspace);
+	const [newest] = await client.connection.sendRequest(RuntimesRequest);
+	expect(newest).toEqual({ id: 'openclaw@2026.9.6', title: 'OpenClaw 2026.9.6' });
+});

@@ -1,0 +1,405 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { PassThrough } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+import { type Connection, createConnection, ProposedFeatures } from 'vscode-languageserver/node';
+import {
+	ApplyWorkspaceEditRequest,
+	type ClientCapabilities,
+	type CodeAction,
+	CodeActionRequest,
+	CodeLensRefreshRequest,
+	CodeLensRequest,
+	ConfigurationRequest,
+	type Diagnostic,
+	DiagnosticRefreshRequest,
+	DidChangeConfigurationNotification,
+	DidCloseTextDocumentNotification,
+	DidOpenTextDocumentNotification,
+	type DocumentDiagnosticReport,
+	DocumentDiagnosticRequest,
+	DocumentLinkRequest,
+	type DocumentSymbol,
+	DocumentSymbolRequest,
+	FileChangeType,
+	type Hover,
+	HoverRequest,
+	InitializedNotification,
+	InitializeRequest,
+	type InlayHint,
+	InlayHintRefreshRequest,
+	InlayHintRequest,
+	LogMessageNotification,
+	type Position,
+	type Range,
+	type Registration,
+	RegistrationRequest,
+	type TextEdit,
+	UnregistrationRequest,
+	type WorkspaceDiagnosticReport,
+	WorkspaceDiagnosticRequest,
+	type WorkspaceEdit,
+} from 'vscode-languageserver-protocol';
+import {
+	createProtocolConnection,
+	DidChangeTextDocumentNotification,
+	DidChangeWatchedFilesNotification,
+	IPCMessageReader,
+	IPCMessageWriter,
+	type ProtocolConnection,
+	StreamMessageReader,
+	StreamMessageWriter,
+} from 'vscode-languageserver-protocol/node';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import type { InitializationOptions } from '../../protocol/settings.ts';
+import { WorkspaceChangedNotification } from '../../protocol/workspaces.ts';
+import { serve as startServer } from '../../server/src/serve.ts';
+import { type FileTree, layOut, type Tree } from './fileTree.ts';
+
+const serverFile = fileURLToPath(new URL('../../server/src/server.ts', import.meta.url));
+
+/** What VS Code can do, as far as the server asks. */
+const editorCapabilities: ClientCapabilities = {
+	workspace: {
+		applyEdit: true,
+		configuration: true,
+		workspaceFolders: true,
+		didChangeConfiguration: { dynamicRegistration: true },
+		didChangeWatchedFiles: { dynamicRegistration: true, relativePatternSupport: true },
+		workspaceEdit: { documentChanges: true, resourceOperations: ['create', 'rename', 'delete'] },
+		diagnostics: { refreshSupport: true },
+		codeLens: { refreshSupport: true },
+		inlayHint: { refreshSupport: true },
+	},
+	textDocument: {
+		hover: { contentFormat: ['markdown', 'plaintext'] },
+		documentSymbol: { hierarchicalDocumentSymbolSupport: true },
+		diagnostic: { dynamicRegistration: true },
+	},
+};
+
+/** How the server is reached. A function serves in this very process: quicker, and tests can look into it. */
+type Transport = 'stdio' | 'ipc' | ((connection: Connection) => void);
+
+export interface ServeOptions {
+	readonly transport?: Transport;
+	readonly capabilities?: ClientCapabilities;
+	readonly options?: Partial<InitializationOptions>;
+	/** Folders of the tree that are open in the editor; the whole tree's root unless told otherwise. */
+	readonly folders?: readonly string[];
+	/** Settings under `soulscope`, as the person has them. */
+	readonly settings?: unknown;
+}
+
+function connect(transport: Transport): ProtocolConnection {
+	if (transport === 'ipc') {
+		const child = fork(serverFile, ['--node-ipc'], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+		endWithTest(child);
+		return createProtocolConnection(new IPCMessageReader(child), new IPCMessageWriter(child));
+	}
+	if (transport === 'stdio') {
+		const child = spawn(process.execPath, [serverFile, '--stdio'], { stdio: ['pipe', 'pipe', 'inherit'] });
+		endWithTest(child);
+		return createProtocolConnection(new StreamMessageReader(child.stdout), new StreamMessageWriter(child.stdin));
+	}
+	const [up, down] = [new PassThrough(), new PassThrough()];
+	transport(createConnection(ProposedFeatures.all, up, down));
+	return createProtocolConnection(new StreamMessageReader(down), new StreamMessageWriter(up));
+}
+
+const endWithTest = (child: ChildProcess) => onTestFinished(() => void child.kill());
+
+const everything: Range = { start: { line: 0, character: 0 }, end: { line: 1_000_000, character: 0 } };
+
+/** A document that is open in the editor. */
+export class OpenDocument {
+	readonly uri: string;
+	readonly #connection: ProtocolConnection;
+	#document: TextDocument;
+
+	constructor(connection: ProtocolConnection, uri: string, text: string) {
+		this.uri = uri;
+		this.#connection = connection;
+		this.#document = TextDocument.create(uri, 'markdown', 1, text);
+	}
+
+	get text(): string {
+		return this.#document.getText();
+	}
+
+	get version(): number {
+		return this.#document.version;
+	}
+
+	/** The first position after `needle`, or of the offset itself. */
+	at(needle: string | number): Position {
+		const offset = typeof needle === 'number' ? needle : this.text.indexOf(needle) + needle.length;
+		return this.#document.positionAt(offset);
+	}
+
+	/** The text at a range, as the editor would select it. */
+	textAt(range: Range): string {
+		return this.#document.getText(range);
+	}
+
+	/** Types: the edits reach the server as one change. */
+	async edit(edits: readonly TextEdit[]): Promise<void> {
+		const version = this.version + 1;
+		const after = TextDocument.applyEdits(this.#document, [...edits]);
+		this.#document = TextDocument.create(this.uri, 'markdown', version, after);
+		await this.#connection.sendNotification(DidChangeTextDocumentNotification.type, {
+			textDocument: { uri: this.uri, version },
+			contentChanges: [{ text: after }],
+		});
+	}
+
+	replaceAll(text: string): Promise<void> {
+		return this.edit([{ range: everything, newText: text }]);
+	}
+
+	/** Types `text` at the end. */
+	append(text: string): Promise<void> {
+		const end = this.at(this.text.length);
+		return this.edit([{ range: { start: end, end }, newText: text }]);
+	}
+
+	close(): Promise<void> {
+		return this.#connection.sendNotification(DidCloseTextDocumentNotification.type, {
+			textDocument: { uri: this.uri },
+		});
+	}
+
+	report(previousResultId?: string): Promise<DocumentDiagnosticReport> {
+		return this.#connection.sendRequest(DocumentDiagnosticRequest.type, {
+			textDocument: { uri: this.uri },
+			...(previousResultId !== undefined && { previousResultId }),
+		});
+	}
+
+	async diagnostics(): Promise<readonly Diagnostic[]> {
+		const report = await this.report();
+		return report.kind === 'full' ? report.items : [];
+	}
+
+	hover(position: Position): Promise<Hover | null> {
+		return this.#connection.sendRequest(HoverRequest.type, { textDocument: { uri: this.uri }, position });
+	}
+
+	/** The text of the hover; empty where there is none. */
+	async hoverText(position: Position): Promise<string> {
+		const contents = (await this.hover(position))?.contents;
+		return contents && typeof contents === 'object' && 'value' in contents ? contents.value : '';
+	}
+
+	async lenses(): Promise<readonly { title: string; command: string; arguments?: unknown[] }[]> {
+		const lenses = await this.#connection.sendRequest(CodeLensRequest.type, { textDocument: { uri: this.uri } });
+		return (lenses ?? []).flatMap(({ command }) => (command ? [command] : []));
+	}
+
+	async hints(range: Range = everything): Promise<readonly InlayHint[]> {
+		return (
+			(await this.#connection.sendRequest(InlayHintRequest.type, { textDocument: { uri: this.uri }, range })) ?? []
+		);
+	}
+
+	async symbols(): Promise<readonly DocumentSymbol[]> {
+		const symbols = await this.#connection.sendRequest(DocumentSymbolRequest.type, { textDocument: { uri: this.uri } });
+		return (symbols ?? []) as DocumentSymbol[];
+	}
+
+	/** What is linked, as the text that is underlined and the URI behind it. */
+	async links(): Promise<readonly { text: string; target: string | undefined }[]> {
+		const links = await this.#connection.sendRequest(DocumentLinkRequest.type, { textDocument: { uri: this.uri } });
+		return (links ?? []).map(({ range, target }) => ({ text: this.textAt(range), target }));
+	}
+
+	async actions(range: Range = everything, only?: string[]): Promise<readonly CodeAction[]> {
+		const diagnostics = [...(await this.diagnostics())];
+		const actions = await this.#connection.sendRequest(CodeActionRequest.type, {
+			textDocument: { uri: this.uri },
+			range,
+			context: { diagnostics, ...(only && { only }) },
+		});
+		return (actions ?? []) as CodeAction[];
+	}
+}
+
+/** An editor with the server at the other end. */
+export class LanguageClient {
+	readonly connection: ProtocolConnection;
+	readonly files: FileTree;
+	/** What the server asked for or told, by method, in order. */
+	readonly heard: { readonly method: string; readonly params: unknown }[] = [];
+	readonly registrations = new Map<string, Registration>();
+	settings: unknown;
+	capabilities: unknown;
+	readonly #documents = new Map<string, OpenDocument>();
+	readonly #waiting = new Set<() => void>();
+
+	constructor(connection: ProtocolConnection, files: FileTree, settings: unknown) {
+		this.connection = connection;
+		this.files = files;
+		this.settings = settings;
+		connection.onRequest(ConfigurationRequest.type, ({ items }) => items.map(() => this.settings));
+		connection.onRequest(RegistrationRequest.type, ({ registrations }) => {
+			for (const registration of registrations) this.registrations.set(registration.id, registration);
+			this.#note('client/registerCapability', registrations);
+		});
+		connection.onRequest(UnregistrationRequest.type, ({ unregisterations }) => {
+			for (const { id } of unregisterations) this.registrations.delete(id);
+		});
+		for (const type of [DiagnosticRefreshRequest.type, CodeLensRefreshRequest.type, InlayHintRefreshRequest.type])
+			connection.onRequest(type, () => this.#note(type.method, undefined));
+		connection.onRequest(ApplyWorkspaceEditRequest.type, async ({ edit }) => {
+			await this.apply(edit);
+			return { applied: true };
+		});
+		connection.onNotification(WorkspaceChangedNotification, (params) =>
+			this.#note(WorkspaceChangedNotification.method, params),
+		);
+		connection.onNotification(LogMessageNotification.type, (params) =>
+			this.#note(LogMessageNotification.method, params),
+		);
+	}
+
+	#note(method: string, params: unknown): void {
+		this.heard.push({ method, params });
+		for (const wake of [...this.#waiting]) wake();
+	}
+
+	/** What the server said by this method, in order. */
+	said(method: string): readonly unknown[] {
+		return this.heard.filter((message) => message.method === method).map(({ params }) => params);
+	}
+
+	/** Resolves once the server has said this as often. */
+	async until(method: string, times = 1): Promise<void> {
+		while (this.said(method).length < times) {
+			await new Promise<void>((resolve) => {
+				const wake = () => {
+					this.#waiting.delete(wake);
+					resolve();
+				};
+				this.#waiting.add(wake);
+			});
+		}
+	}
+
+	/** Opens a file as it is on disk, or with other text in the editor. */
+	async open(name: string, text?: string): Promise<OpenDocument> {
+		const { readFile } = await import('node:fs/promises');
+		const uri = this.files.uriOf(name);
+		// As editors do: a byte order mark is no part of the text.
+		const content = text ?? (await readFile(this.files.pathOf(name), 'utf8')).replace(/^\uFEFF/, '');
+		const document = new OpenDocument(this.connection, uri, content);
+		this.#documents.set(uri, document);
+		await this.connection.sendNotification(DidOpenTextDocumentNotification.type, {
+			textDocument: { uri, languageId: /\.md$/.test(name) ? 'markdown' : 'json', version: 1, text: content },
+		});
+		return document;
+	}
+
+	/** Writes to disk behind the editor's back, and tells of it as the editor's watcher does. */
+	async changeOnDisk(name: string, text: string | Uint8Array): Promise<void> {
+		const { stat } = await import('node:fs/promises');
+		const existed = await stat(this.files.pathOf(name)).then(
+			() => true,
+			() => false,
+		);
+		await this.files.write(name, text);
+		await this.watched(name, existed ? FileChangeType.Changed : FileChangeType.Created);
+	}
+
+	async deleteOnDisk(name: string): Promise<void> {
+		await this.files.remove(name);
+		await this.watched(name, FileChangeType.Deleted);
+	}
+
+	watched(name: string, type: FileChangeType): Promise<void> {
+		return this.connection.sendNotification(DidChangeWatchedFilesNotification.type, {
+			changes: [{ uri: this.files.uriOf(name), type }],
+		});
+	}
+
+	async changeSettings(settings: unknown): Promise<void> {
+		this.settings = settings;
+		await this.connection.sendNotification(DidChangeConfigurationNotification.type, { settings: null });
+	}
+
+	/** Problems of every file, open or not, by name. */
+	async problems(): Promise<Readonly<Record<string, readonly Diagnostic[]>>> {
+		const { items } = await this.workspaceReport();
+		return Object.fromEntries(
+			items.map((item) => [this.#nameOf(item.uri), item.kind === 'full' ? item.items : []] as const),
+		);
+	}
+
+	workspaceReport(previous: Readonly<Record<string, string>> = {}): Promise<WorkspaceDiagnosticReport> {
+		const previousResultIds = Object.entries(previous).map(([uri, value]) => ({ uri, value }));
+		return this.connection.sendRequest(WorkspaceDiagnosticRequest.type, { previousResultIds });
+	}
+
+	#nameOf(uri: string): string {
+		const { root, home } = this.files;
+		const path = decodeURIComponent(uri.replace(/^file:\/\//, ''));
+		if (path.startsWith(`${home}/`)) return `~/${path.slice(home.length + 1)}`;
+		return path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path;
+	}
+
+	/** Carries out an edit as the editor does: open documents change in the editor, others on disk. */
+	async apply(edit: WorkspaceEdit | undefined): Promise<void> {
+		const { readFile, rename } = await import('node:fs/promises');
+		for (const change of edit?.documentChanges ?? []) {
+			if ('textDocument' in change) {
+				const { uri, version } = change.textDocument;
+				const open = this.#documents.get(uri);
+				if (open && version !== null && version !== open.version) throw new Error(`${uri} has moved on`);
+				if (open) await open.edit(change.edits as TextEdit[]);
+				else {
+					const name = this.#nameOf(uri);
+					const before = await readFile(this.files.pathOf(name), 'utf8');
+					const document = TextDocument.create(uri, 'markdown', 1, before);
+					await this.changeOnDisk(name, TextDocument.applyEdits(document, change.edits as TextEdit[]));
+				}
+			} else if (change.kind === 'create') await this.changeOnDisk(this.#nameOf(change.uri), '');
+			else if (change.kind === 'delete') await this.deleteOnDisk(this.#nameOf(change.uri));
+			else {
+				const [from, to] = [this.#nameOf(change.oldUri), this.#nameOf(change.newUri)];
+				await rename(this.files.pathOf(from), this.files.pathOf(to));
+				await this.watched(from, FileChangeType.Deleted);
+				await this.watched(to, FileChangeType.Created);
+			}
+		}
+	}
+}
+
+/** Lays `tree` out, starts a server, and shakes hands with it. Everything ends with the test. */
+export async function serve(tree: Tree, serving: ServeOptions = {}): Promise<LanguageClient> {
+	const files = await layOut(tree);
+	const connection = connect(serving.transport ?? startServer);
+	onTestFinished(() => connection.dispose());
+	const client = new LanguageClient(connection, files, serving.settings ?? null);
+	connection.listen();
+	const { capabilities } = await connection.sendRequest(InitializeRequest.type, {
+		processId: process.pid,
+		rootUri: null,
+		capabilities: serving.capabilities ?? editorCapabilities,
+		workspaceFolders: (serving.folders ?? ['']).map((name) => ({ uri: files.uriOf(name), name: name || 'open' })),
+		initializationOptions: {
+			home: files.home,
+			timeZone: 'UTC',
+			storage: files.pathOf('~/storage'),
+			trusted: true,
+			...serving.options,
+		},
+	});
+	client.capabilities = capabilities;
+	await connection.sendNotification(InitializedNotification.type, {});
+	return client;
+}
+
+/** A text with a `|` in it, as the text without it and the offset where it stood. */
+export function withCursor(marked: string): { readonly text: string; readonly offset: number } {
+	const offset = marked.indexOf('|');
+	return { text: marked.slice(0, offset) + marked.slice(offset + 1), offset };
+}
