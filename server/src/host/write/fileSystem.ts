@@ -54,7 +54,10 @@ export interface WriteFileSystem {
 	create(path: string, mode?: number): Promise<NewFile>;
 	/** Gives `from` a second name; fails where anything has that name already. */
 	link(from: string, to: string): Promise<void>;
-	/** Renames `from` over `to` if `to` still reads as `expected`, with nothing of ours in between. */
+	/**
+	 * Renames `from` over `to` if `to` still reads as `expected`, with nothing of ours in between. What a program that
+	 * knows nothing of our lock writes in those microseconds, no system that we run on lets us see.
+	 */
 	replace(from: string, to: string, expected: Seen): SwapResult;
 	/** Deletes `path` if it still reads as `expected`. */
 	removeIf(path: string, expected: Seen): SwapResult;
