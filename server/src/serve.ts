@@ -3,7 +3,6 @@ import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Connection } from 'vscode-languageserver';
-import { URI } from 'vscode-uri';
 import { registerChat } from './chat/register.ts';
 import { rules } from './engine/rules/table.ts';
 import { detectRuntime, runtimeById, runtimes } from './engine/runtimes/registry.ts';
@@ -44,9 +43,10 @@ export function serve(connection: Connection): void {
 			loadCounter: loadO200kCounter,
 			pageOf: (code) => rulePages && new URL(`${code}.md`, rulePages).href,
 		},
-		({ workspaces, settings, folders, options }) =>
+		({ workspaces, settings, folders, options, files, ready }) =>
 			registerChat(connection, {
-				workspace: (uri) => workspaces.list().find(({ root }) => root === URI.parse(uri).fsPath),
+				ready,
+				workspace: (uri) => workspaces.list().find(({ root }) => root === files.pathOf(uri)),
 				settings: async () => settings.of(folders.list()[0] ?? '').chat,
 				trusted: () => options.trusted,
 				tokens: loadO200kCounter,

@@ -31,6 +31,7 @@ interface Setting {
 }
 
 const servicesFor = (setting: Setting): ChatServices => ({
+	ready: Promise.resolve(),
 	workspace: (uri) =>
 		uri === 'file:///aria'
 			? workspaceWith(

@@ -5,7 +5,7 @@ import type { ModelProvider, ModelReply, ModelRequest, ModelRun, ModelUsage } fr
 
 const publicEndpoint = 'https://api.anthropic.com';
 
-/** What every current model of this provider takes in, in tokens. */
+/** Tokens that every current model of this provider takes in, at the least. */
 const contextWindow = 200_000;
 
 export interface AnthropicOptions {
