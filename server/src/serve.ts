@@ -10,7 +10,7 @@ import { loadO200kCounter } from './engine/text/o200k.ts';
 import { diskFiles } from './host/diskFiles.ts';
 import { createWorkspaces } from './host/workspaceStore.ts';
 import { features } from './language/features.ts';
-import { startLanguageServer } from './language/languageServer.ts';
+import { type LanguageServerParts, startLanguageServer } from './language/languageServer.ts';
 
 /** What ships beside the code: next to `dist` once bundled, a folder further up when run from the source. */
 const shipped = (name: string): URL | undefined =>
@@ -20,8 +20,8 @@ const rulePages = shipped('docs/rules');
 
 const hostTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Wires the server together and serves one client over `connection`. */
-export function serve(connection: Connection): void {
+/** Wires the server together and serves one client over `connection`. Tests put other parts `instead` of some. */
+export function serve(connection: Connection, instead: Partial<LanguageServerParts> = {}): void {
 	startLanguageServer(
 		connection,
 		{
@@ -42,6 +42,7 @@ export function serve(connection: Connection): void {
 				}),
 			loadCounter: loadO200kCounter,
 			pageOf: (code) => rulePages && new URL(`${code}.md`, rulePages).href,
+			...instead,
 		},
 		({ workspaces, settings, folders, options, files, ready }) =>
 			registerChat(connection, {

@@ -273,8 +273,16 @@ export class LanguageClient {
 	}
 
 	/** Resolves once the server has said this as often. */
-	async until(method: string, times = 1): Promise<void> {
-		while (this.said(method).length < times) {
+	until(method: string, times = 1): Promise<void> {
+		return this.untilTrue(() => this.said(method).length >= times);
+	}
+
+	/** Asks again whenever the server has said anything, until the answer is yes. */
+	async untilTrue(condition: () => boolean | Promise<boolean>): Promise<void> {
+		for (;;) {
+			const before = this.heard.length;
+			if (await condition()) return;
+			if (this.heard.length > before) continue;
 			await new Promise<void>((resolve) => {
 				const wake = () => {
 					this.#waiting.delete(wake);
@@ -396,10 +404,4 @@ export async function serve(tree: Tree, serving: ServeOptions = {}): Promise<Lan
 	client.capabilities = capabilities;
 	await connection.sendNotification(InitializedNotification.type, {});
 	return client;
-}
-
-/** A text with a `|` in it, as the text without it and the offset where it stood. */
-export function withCursor(marked: string): { readonly text: string; readonly offset: number } {
-	const offset = marked.indexOf('|');
-	return { text: marked.slice(0, offset) + marked.slice(offset + 1), offset };
 }
