@@ -1,7 +1,7 @@
 import type { Runtime } from '../runtimes/runtime.ts';
 import type { Session } from '../workspace/session.ts';
 import type { Snapshot } from '../workspace/snapshot.ts';
-import { placeholderWording } from './placeholder.ts';
+import { chatWording } from './chatWording.ts';
 import { createPrompt, type Prompt } from './prompt.ts';
 
 /**
@@ -12,7 +12,8 @@ import { createPrompt, type Prompt } from './prompt.ts';
  * are, and so do all ranges.
  */
 export function assembleAsChatted(runtime: Runtime, snapshot: Snapshot, session: Session): Prompt {
-	const prompt = runtime.assemble(snapshot, session, placeholderWording);
+	// The runtime's own tools are not here: what cannot be called is not named.
+	const prompt = runtime.assemble(snapshot, { ...session, toolNames: session.toolNames ?? [] }, chatWording);
 	if (prompt.parts.every((part) => part.text.isWellFormed())) return prompt;
 	return createPrompt({
 		...prompt,
