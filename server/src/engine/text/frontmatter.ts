@@ -3,14 +3,14 @@ import { isMap, isScalar, isSeq, LineCounter, type Node, type ParsedNode, parseD
 import type { TextRange } from './range.ts';
 
 /** A key of the frontmatter and where it stands; ranges are offsets in the whole text. */
-export interface FrontmatterKey {
+interface FrontmatterKey {
 	/** Keys and indices from the top down to this one. */
 	readonly path: readonly (string | number)[];
 	readonly key: TextRange;
 	readonly value: TextRange;
 }
 
-export interface FrontmatterProblem {
+interface FrontmatterProblem {
 	readonly message: string;
 	readonly range: TextRange;
 }

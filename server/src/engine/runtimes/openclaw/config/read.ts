@@ -15,6 +15,9 @@ export interface OpenClawConfig extends ConfigReading {
 const nothing: JsonObject = {};
 const absent: OpenClawConfig = { state: 'absent', effective: nothing, problems: [] };
 
+/** A configuration is checked once in a while: compiling its schema would cost more than it saves. */
+const oneOff = { jitless: true } as const;
+
 const schemas = new WeakMap<ShapeFile, z.ZodType>();
 
 /** Building a schema takes a while, so it waits for the first configuration. */
@@ -87,7 +90,7 @@ function read(shape: ShapeFile, config: ConfigFile, environment: Environment): O
 	}
 	// A configuration that is no object counts as an empty one.
 	if (!isJsonObject(value)) return { state: 'valid', effective: nothing, problems: [] };
-	const checked = schemaFor(shape).safeParse(value);
+	const checked = schemaFor(shape).safeParse(value, oneOff);
 	if (checked.success) return { state: 'valid', effective: value, problems: [] };
 	return invalid(checked.error.issues.flatMap((issue) => problemsOf(issue, shape, whole, config.path)));
 }
@@ -151,7 +154,7 @@ function problemsOf(
 
 /** Issues of `value` in the runtime's own form, `path: message`; empty where it is valid. */
 export function schemaIssues(shape: ShapeFile, value: unknown): string[] {
-	const checked = schemaFor(shape).safeParse(value);
+	const checked = schemaFor(shape).safeParse(value, oneOff);
 	if (checked.success) return [];
 	return checked.error.issues.map((issue) => `${issue.path.join('.') || '<root>'}: ${issue.message}`);
 }

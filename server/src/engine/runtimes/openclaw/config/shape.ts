@@ -83,7 +83,8 @@ export function schemaOf(file: ShapeFile): z.ZodType {
 		const shape: Record<string, z.ZodType> = {};
 		for (const [key, value] of Object.entries(keys)) {
 			if (key.endsWith('!')) shape[key.slice(0, -1)] = build(value);
-			else shape[key] = build(value).optional();
+			// Most keys are never written: their schemas wait until a configuration has them.
+			else shape[key] = (typeof value === 'string' ? build(value) : z.lazy(() => build(value))).optional();
 		}
 		if (rest === undefined) return z.strictObject(shape);
 		return rest === 'strip' ? z.object(shape) : z.object(shape).catchall(build(rest));
