@@ -45,7 +45,7 @@ export function activate(context: vscode.ExtensionContext): void {
 		prompts,
 		budget,
 		serveApiKeys(context, server),
-		registerCommands({ context, server, workspaces }, budgetCommands(budget)),
+		registerCommands({ context, server, workspaces, prompts }, budgetCommands(budget)),
 		vscode.workspace.registerFileSystemProvider(promptScheme, prompts, { isReadonly: true, isCaseSensitive: true }),
 		registerNavigation(prompts),
 		registerOutline(prompts),

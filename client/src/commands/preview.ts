@@ -33,17 +33,17 @@ async function previewPrompt(services: CommandServices, argument: unknown): Prom
 	const column = active && !promptOf(undefined) ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active;
 	const kind = session ?? workspace.sessionKinds[0] ?? 'main';
 	const address = { workspace: workspace.uri, session: kind, wording: 'runtime' } as const;
-	await openPrompt(address, workspace, workspace.runtimeTitle, column);
+	await openPrompt(services.prompts, address, workspace, workspace.runtimeTitle, column);
 }
 
-async function otherSession({ workspaces }: CommandServices, argument: unknown): Promise<void> {
+async function otherSession({ workspaces, prompts }: CommandServices, argument: unknown): Promise<void> {
 	const front = promptOf(argument);
 	if (!front) throw noPrompt();
 	await workspaces.load();
 	const workspace = workspaces.byUri(front.address.workspace);
 	const session = await pickSession(workspace?.sessionKinds ?? [front.address.session], front.address.session);
 	if (!session) return;
-	await openPrompt({ ...front.address, session }, workspace, front.runtimeTitle, front.column);
+	await openPrompt(prompts, { ...front.address, session }, workspace, front.runtimeTitle, front.column);
 }
 
 async function otherRuntime(services: CommandServices, argument: unknown): Promise<void> {
@@ -53,16 +53,17 @@ async function otherRuntime(services: CommandServices, argument: unknown): Promi
 	const workspace = services.workspaces.byUri(front.address.workspace);
 	const runtime = await pickRuntime(services, front.address.runtime ?? workspace?.runtime);
 	if (!runtime) return;
-	await openPrompt({ ...front.address, runtime: runtime.id }, workspace, runtime.title, front.column);
+	const address = { ...front.address, runtime: runtime.id };
+	await openPrompt(services.prompts, address, workspace, runtime.title, front.column);
 }
 
-async function otherWording({ workspaces }: CommandServices, argument: unknown): Promise<void> {
+async function otherWording({ workspaces, prompts }: CommandServices, argument: unknown): Promise<void> {
 	const front = promptOf(argument);
 	if (!front) throw noPrompt();
 	await workspaces.load();
 	const wording = front.address.wording === 'runtime' ? 'chat' : 'runtime';
 	const workspace = workspaces.byUri(front.address.workspace);
-	await openPrompt({ ...front.address, wording }, workspace, front.runtimeTitle, front.column);
+	await openPrompt(prompts, { ...front.address, wording }, workspace, front.runtimeTitle, front.column);
 }
 
 export const previewCommands: readonly Command[] = [

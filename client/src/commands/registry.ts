@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import type { PromptStore } from '../preview/store.ts';
 import type { Server } from '../server/server.ts';
 import type { Workspaces } from '../workspaces.ts';
 
@@ -7,6 +8,7 @@ export interface CommandServices {
 	readonly context: vscode.ExtensionContext;
 	readonly server: Server;
 	readonly workspaces: Workspaces;
+	readonly prompts: PromptStore;
 }
 
 /** A command as the manifest declares it. What people should know of a failure is thrown as an `Error`. */

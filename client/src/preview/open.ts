@@ -1,9 +1,11 @@
 import * as vscode from 'vscode';
 import type { WorkspaceInfo } from '../../../protocol/workspaces.ts';
 import { addressIn, type PromptAddress, promptScheme, runtimeTitleIn, uriOf } from './address.ts';
+import type { PromptStore, ShownPrompt } from './store.ts';
 
 /** Opens a prompt as a document; `beside` the file that it is previewed for, else in place of the prompt in front. */
 export async function openPrompt(
+	prompts: PromptStore,
 	address: PromptAddress,
 	workspace: WorkspaceInfo | undefined,
 	runtimeTitle: string,
@@ -13,6 +15,16 @@ export async function openPrompt(
 	const uri = vscode.Uri.from(uriOf(address, { agent, runtimeTitle }));
 	const document = await vscode.workspace.openTextDocument(uri);
 	await vscode.window.showTextDocument(document, { viewColumn: column, preview: true });
+	await foldPlaceholders(prompts.shown(document));
+}
+
+/** A placeholder is as long as what it stands for, which is more than anybody wants to scroll past. */
+async function foldPlaceholders(shown: ShownPrompt | undefined): Promise<void> {
+	if (shown?.address.wording !== 'runtime') return;
+	const lines = shown.layout.parts
+		.filter(({ part, first, last }) => part.kind === 'wording' && last > first)
+		.map(({ first }) => first);
+	if (lines.length > 0) await vscode.commands.executeCommand('editor.fold', { selectionLines: lines, levels: 1 });
 }
 
 export interface PromptInFront {

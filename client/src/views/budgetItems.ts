@@ -61,7 +61,8 @@ function rowItem(row: BudgetRow, unit: string): vscode.TreeItem {
 		unit,
 	);
 	const limit = row.limit === undefined ? '' : vscode.l10n.t('Limit: {0} {1}', row.limit.toLocaleString(), unit);
-	const lines = [`${row.roleTitle}: ${look.label}`, said, row.fate === 'missing' ? '' : sizes, limit].filter(Boolean);
+	const fate = `${row.roleTitle}: ${[look.label, said].filter(Boolean).join(', ')}`;
+	const lines = [fate, row.fate === 'missing' ? '' : sizes, limit].filter(Boolean);
 	item.tooltip = tooltip(row.path, lines);
 	const spoken = share && vscode.l10n.t('{0} of its limit', share);
 	item.accessibilityInformation = { label: [row.path, look.label, said, tokens, spoken].filter(Boolean).join(', ') };
