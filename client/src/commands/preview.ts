@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { openPrompt, promptOf } from '../preview/open.ts';
+import { foldPlaceholders, openPrompt, promptOf } from '../preview/open.ts';
 import { isBudgetNode } from '../views/budgetNodes.ts';
 import { pickRuntime, pickSession, pickWorkspace } from './pickers.ts';
 import type { Command, CommandServices } from './registry.ts';
@@ -24,6 +24,10 @@ function subjectOf(argument: unknown): { uri?: vscode.Uri; session?: string } {
 	};
 }
 
+async function show({ prompts }: CommandServices, ...where: Parameters<typeof openPrompt>): Promise<void> {
+	await foldPlaceholders(prompts.shown(await openPrompt(...where)));
+}
+
 async function previewPrompt(services: CommandServices, argument: unknown): Promise<void> {
 	const { uri, session } = subjectOf(argument);
 	const workspace = await pickWorkspace(services, uri);
@@ -33,17 +37,17 @@ async function previewPrompt(services: CommandServices, argument: unknown): Prom
 	const column = active && !promptOf(undefined) ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active;
 	const kind = session ?? workspace.sessionKinds[0] ?? 'main';
 	const address = { workspace: workspace.uri, session: kind, wording: 'runtime' } as const;
-	await openPrompt(services.prompts, address, workspace, workspace.runtimeTitle, column);
+	await show(services, address, workspace, workspace.runtimeTitle, column);
 }
 
-async function otherSession({ workspaces, prompts }: CommandServices, argument: unknown): Promise<void> {
+async function otherSession(services: CommandServices, argument: unknown): Promise<void> {
 	const front = promptOf(argument);
 	if (!front) throw noPrompt();
-	await workspaces.load();
-	const workspace = workspaces.byUri(front.address.workspace);
+	await services.workspaces.load();
+	const workspace = services.workspaces.byUri(front.address.workspace);
 	const session = await pickSession(workspace?.sessionKinds ?? [front.address.session], front.address.session);
 	if (!session) return;
-	await openPrompt(prompts, { ...front.address, session }, workspace, front.runtimeTitle, front.column);
+	await show(services, { ...front.address, session }, workspace, front.runtimeTitle, front.column);
 }
 
 async function otherRuntime(services: CommandServices, argument: unknown): Promise<void> {
@@ -54,16 +58,16 @@ async function otherRuntime(services: CommandServices, argument: unknown): Promi
 	const runtime = await pickRuntime(services, front.address.runtime ?? workspace?.runtime);
 	if (!runtime) return;
 	const address = { ...front.address, runtime: runtime.id };
-	await openPrompt(services.prompts, address, workspace, runtime.title, front.column);
+	await show(services, address, workspace, runtime.title, front.column);
 }
 
-async function otherWording({ workspaces, prompts }: CommandServices, argument: unknown): Promise<void> {
+async function otherWording(services: CommandServices, argument: unknown): Promise<void> {
 	const front = promptOf(argument);
 	if (!front) throw noPrompt();
-	await workspaces.load();
+	await services.workspaces.load();
 	const wording = front.address.wording === 'runtime' ? 'chat' : 'runtime';
-	const workspace = workspaces.byUri(front.address.workspace);
-	await openPrompt(prompts, { ...front.address, wording }, workspace, front.runtimeTitle, front.column);
+	const workspace = services.workspaces.byUri(front.address.workspace);
+	await show(services, { ...front.address, wording }, workspace, front.runtimeTitle, front.column);
 }
 
 export const previewCommands: readonly Command[] = [

@@ -1,25 +1,27 @@
 import * as vscode from 'vscode';
 import type { WorkspaceInfo } from '../../../protocol/workspaces.ts';
 import { addressIn, type PromptAddress, promptScheme, runtimeTitleIn, uriOf } from './address.ts';
-import type { PromptStore, ShownPrompt } from './store.ts';
+import type { ShownPrompt } from './store.ts';
 
 /** Opens a prompt as a document; `beside` the file that it is previewed for, else in place of the prompt in front. */
 export async function openPrompt(
-	prompts: PromptStore,
 	address: PromptAddress,
 	workspace: WorkspaceInfo | undefined,
 	runtimeTitle: string,
 	column: vscode.ViewColumn,
-): Promise<void> {
+): Promise<vscode.TextDocument> {
 	const agent = workspace?.name ?? decodeURIComponent(address.workspace.slice(address.workspace.lastIndexOf('/') + 1));
 	const uri = vscode.Uri.from(uriOf(address, { agent, runtimeTitle }));
 	const document = await vscode.workspace.openTextDocument(uri);
 	await vscode.window.showTextDocument(document, { viewColumn: column, preview: true });
-	await foldPlaceholders(prompts.shown(document));
+	return document;
 }
 
-/** A placeholder is as long as what it stands for, which is more than anybody wants to scroll past. */
-async function foldPlaceholders(shown: ShownPrompt | undefined): Promise<void> {
+/**
+ * Folds the placeholders of the prompt in front: each is as long as what it stands for, which is more than anybody wants
+ * to scroll past.
+ */
+export async function foldPlaceholders(shown: ShownPrompt | undefined): Promise<void> {
 	if (shown?.address.wording !== 'runtime') return;
 	const lines = shown.layout.parts
 		.filter(({ part, first, last }) => part.kind === 'wording' && last > first)
