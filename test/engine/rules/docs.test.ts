@@ -18,6 +18,11 @@ describe('the pages of the rules', () => {
 		for (const code of codes) expect(code).toMatch(/^[a-z]+\.[a-z]+(-[a-z]+)*$/);
 	});
 
+	it('have a test each', () => {
+		const tests = readdirSync(new URL('.', import.meta.url));
+		expect(rules.map(({ code }) => `${code}.test.ts`).filter((name) => !tests.includes(name))).toEqual([]);
+	});
+
 	it('link only to pages that exist', () => {
 		const pages = rulePages(rules);
 		for (const [name, text] of pages) {

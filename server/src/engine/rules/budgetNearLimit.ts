@@ -1,14 +1,18 @@
 import type { LedgerRow } from '../prompt/ledger.ts';
+import type { Runtime } from '../runtimes/runtime.ts';
 import { textOf } from '../workspace/snapshot.ts';
 import type { Rule } from './rule.ts';
 import { fatesOf } from './support/fates.ts';
 import { headLine, placeIn } from './support/places.ts';
 import { grouped } from './support/words.ts';
 
-/** From this share of a limit on we warn. It is where OpenClaw 2026.9.6 warns; the older ones only warn once they cut. */
+/** Our own early warning where the runtime has none of its own. */
 const nearShare = 0.85;
 
-const isNear = (length: number, limit: number): boolean => length >= Math.ceil(limit * nearShare) && length <= limit;
+function isNear(runtime: Runtime, length: number, limit: number): boolean {
+	const from = runtime.nearLimitFrom?.(limit) ?? Math.ceil(limit * nearShare);
+	return length >= from && length <= limit;
+}
 
 export const budgetNearLimit: Rule = {
 	code: 'budget.near-limit',
@@ -28,7 +32,7 @@ export const budgetNearLimit: Rule = {
 		for (const { row } of fatesOf(view)) {
 			if (seen.has(row.path) || row.fate !== 'whole' || row.limit === undefined) continue;
 			const text = textOf(view.snapshot, row.path);
-			if (text === undefined || !isNear(row.rawLength, row.limit)) continue;
+			if (text === undefined || !isNear(view.runtime, row.rawLength, row.limit)) continue;
 			seen.add(row.path);
 			yield {
 				place: placeIn(row.path, headLine(text)),
@@ -38,7 +42,7 @@ export const budgetNearLimit: Rule = {
 
 		const { ledger } = view.prompt('main');
 		const { injected, totalLimit, unit, rows } = ledger;
-		if (totalLimit === undefined || !isNear(injected, totalLimit)) return;
+		if (totalLimit === undefined || !isNear(view.runtime, injected, totalLimit)) return;
 		if (rows.some(({ fate }) => fate === 'clamped' || fate === 'dropped')) return;
 		const largest = rows.reduce<LedgerRow | undefined>(
 			(best, row) => (row.injectedLength > (best?.injectedLength ?? 0) ? row : best),

@@ -7,5 +7,6 @@ export const starters: Readonly<Record<WorkspacePath, string>> = {
 	'TOOLS.md': '# Notes on tools\n\nNothing special about the tools of this place yet.\n',
 	'IDENTITY.md': '# Identity\n\n- **Name:** Assistant\n',
 	'USER.md': '# The person\n\nNothing is known about the person yet.\n',
-	'HEARTBEAT.md': '# Heartbeat\n',
+	// An empty list would switch heartbeats off, which an absent file does not.
+	'HEARTBEAT.md': '# Heartbeat\n\n- Nothing to look after yet.\n',
 };

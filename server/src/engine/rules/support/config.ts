@@ -1,0 +1,54 @@
+import { type AnyNode, parse, type ValueNode } from '@humanwhocodes/momoa';
+import type { TextRange } from '../../text/range.ts';
+import type { Snapshot } from '../../workspace/snapshot.ts';
+
+/** The text of the configuration or of a file that it includes, by absolute path. */
+export function configText({ config }: Snapshot, path: string): string | undefined {
+	const content = path === config?.path ? config.content : config?.included.get(path);
+	return content?.kind === 'text' ? content.text : undefined;
+}
+
+/**
+ * What to delete from `text`, a JSON5 document, so that the member whose key is at `key` is gone: the member, the comma
+ * behind it, and its lines where nothing else stands on them. JSON5 allows the comma that may be left in front.
+ */
+export function removalOf(text: string, key: TextRange): TextRange | undefined {
+	const member = memberAt(text, key.start);
+	if (!member) return undefined;
+	const comma = /^\s*,/.exec(text.slice(member.end))?.[0].length ?? 0;
+	const end = member.end + comma;
+	const before = /[^\S\r\n]*$/.exec(text.slice(Math.max(0, member.start - 200), member.start))?.[0].length ?? 0;
+	const after = /^[^\S\r\n]*(?:\r?\n|$)/.exec(text.slice(end))?.[0].length;
+	const start = member.start - before;
+	const opensLine = start === 0 || text[start - 1] === '\n';
+	if (opensLine && after !== undefined) return { start, end: end + after };
+	const space = comma > 0 ? (/^[^\S\r\n]+/.exec(text.slice(end))?.[0].length ?? 0) : 0;
+	return { start: member.start, end: end + space };
+}
+
+const rangeOf = (node: AnyNode): TextRange => ({ start: node.loc.start.offset, end: node.loc.end.offset });
+
+function memberAt(text: string, offset: number): TextRange | undefined {
+	let body: ValueNode;
+	try {
+		body = parse(text, { mode: 'json5', ranges: true }).body;
+	} catch {
+		return undefined;
+	}
+	let node = body;
+	for (;;) {
+		const children: readonly { readonly value: ValueNode; readonly own: AnyNode }[] =
+			node.type === 'Object'
+				? node.members.map((member) => ({ value: member.value, own: member }))
+				: node.type === 'Array'
+					? node.elements.map((element) => ({ value: element.value, own: element }))
+					: [];
+		const next = children.find(({ own }) => {
+			const range = rangeOf(own);
+			return range.start <= offset && offset < range.end;
+		});
+		if (!next) return undefined;
+		if (next.own.type === 'Member' && rangeOf(next.own.name).start === offset) return rangeOf(next.own);
+		node = next.value;
+	}
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { configInvalid } from '../../../server/src/engine/rules/configInvalid.ts';
+import { check, everyVersion, v9 } from '../../support/ruleTester.ts';
+
+const said = (config: string, runtime = v9) =>
+	check(configInvalid, { runtime, files: {}, config }).map(({ text, message }) => [text, message]);
+const outcome =
+	'OpenClaw 2026.9.6 throws the whole configuration away and runs on its defaults until this is repaired.';
+
+describe('config.invalid', () => {
+	it('points at a value of the wrong type', () => {
+		expect(said('{ agents: { defaults: { bootstrapMaxChars: "30000" } } }')).toEqual([
+			[
+				'"30000"',
+				`agents.defaults.bootstrapMaxChars has a value that the schema rejects: invalid input: expected number, received string. ${outcome}`,
+			],
+		]);
+	});
+
+	it('points at what is not JSON5', () => {
+		const [[, message] = []] = said('{ agents: { ');
+		expect(message).toMatch(/^This is not valid JSON5: .*[^.]\. OpenClaw 2026\.9\.6 throws the whole/);
+	});
+
+	it('says which variable the environment lacks', () => {
+		const [[, message] = []] = said('{ agents: { defaults: { workspace: "$' + '{NO_SUCH_PLACE}" } } }');
+		expect(message).toContain(
+			'agents.defaults.workspace cannot be filled in: the environment has no variable NO_SUCH_PLACE.',
+		);
+	});
+
+	it('says which file cannot be included', () => {
+		const [[text, message] = []] = said('{ $include: "./more.json5" }');
+		expect(text).toBe('$include');
+		expect(message).toContain('An $include cannot be followed: ./more.json5 cannot be read');
+	});
+
+	it('is silent about a valid configuration, unknown keys and none at all', () => {
+		for (const runtime of everyVersion) {
+			expect(said('// empty\n{}', runtime)).toEqual([]);
+			expect(said('{ zebra: 1 }', runtime)).toEqual([]);
+			expect(check(configInvalid, { runtime, files: {} })).toEqual([]);
+		}
+	});
+});

@@ -1,0 +1,33 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { rules } from '../../../server/src/engine/rules/table.ts';
+import { fixtureTree } from '../../support/fixtureTree.ts';
+import { check, v1, v1m, v9 } from '../../support/ruleTester.ts';
+
+const persona = 'session.withheld SOUL.md';
+const memory = 'session.withheld MEMORY.md';
+
+/** Workspaces with nothing wrong, and the hints that are worth giving all the same. */
+const healthy: Readonly<Record<string, { readonly runtime: string; readonly hints: readonly string[] }>> = {
+	gardener: { runtime: v9, hints: [memory, persona] },
+	bare: { runtime: v9, hints: [persona] },
+	teahouse: { runtime: v9, hints: [memory, persona] },
+	newborn: { runtime: v9, hints: [persona] },
+	library: { runtime: v9, hints: [persona] },
+	'front-desk': { runtime: v1m, hints: [persona] },
+	observatory: { runtime: v1m, hints: [persona] },
+	postmaster: { runtime: v1, hints: [persona] },
+};
+
+describe('a healthy workspace', () => {
+	it.each(Object.entries(healthy))('hears nothing but hints: %s', (name, { runtime, hints }) => {
+		const tree = fixtureTree(`healthy/${name}`, runtime);
+		const said = rules.flatMap((rule) => check(rule, tree).map(({ file, finding }) => ({ rule, file, finding })));
+		expect(said.map(({ rule, file }) => `${rule.code} ${file}`).sort()).toEqual([...hints].sort());
+		expect(said.every(({ rule }) => rule.severity === 'hint')).toBe(true);
+	});
+
+	it('is listed here', () => {
+		expect(readdirSync(new URL('../../fixtures/healthy', import.meta.url)).sort()).toEqual(Object.keys(healthy).sort());
+	});
+});
