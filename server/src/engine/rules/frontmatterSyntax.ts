@@ -1,5 +1,5 @@
 import { parseDocument } from 'yaml';
-import type { TextRange } from '../text/range.ts';
+import { rangeLength, type TextRange } from '../text/range.ts';
 import { type FileContent, textOf } from '../workspace/snapshot.ts';
 import type { Rule, RuleView } from './rule.ts';
 import { injectedFiles } from './support/files.ts';
@@ -33,6 +33,9 @@ export const frontmatterSyntax: Rule = {
 const messageFor = (view: RuleView, what: string): string =>
 	`This frontmatter is not valid YAML: ${what}. ${view.runtime.title} hands the block to the agent as it stands, but tools that read it will skip the file. Repair the line, or put quotation marks around the value.`;
 
+/** A longer block is not looked at: it would take the parser longer than a person waits (UTF-16 units). */
+const longestBlock = 50_000;
+
 interface Problem {
 	readonly range: TextRange;
 	readonly what: string;
@@ -52,7 +55,7 @@ function firstProblem(content: FileContent, text: string): Problem | undefined {
 
 function parse(text: string): Problem | undefined {
 	const block = frontmatterOf(text);
-	if (!block) return undefined;
+	if (!block || rangeLength(block) > longestBlock) return undefined;
 	const source = text.slice(block.start, block.end);
 	if (!looksLikeYaml(source)) return undefined;
 	const error = parseDocument(source, { prettyErrors: false }).errors[0];

@@ -5,6 +5,9 @@ import { type LabelLine, labelLines } from './support/labelLines.ts';
 import { nearest } from './support/nearest.ts';
 import { placeIn } from './support/places.ts';
 
+/** More of them say nothing new. */
+const mostFindings = 20;
+
 export const identityUnknownLabel: Rule = {
 	code: 'identity.unknown-label',
 	severity: 'warning',
@@ -24,9 +27,13 @@ export const identityUnknownLabel: Rule = {
 		const card = identityCard(view);
 		if (!card) return;
 		const unset = card.labels.filter((label) => card.identity[label] === undefined);
+		let said = 0;
 		for (const line of labelLines(card.text)) {
 			const finding = line.value === '' ? undefined : lookAt(view, card.path, line, unset);
-			if (finding) yield finding;
+			if (!finding) continue;
+			yield finding;
+			said += 1;
+			if (said === mostFindings) return;
 		}
 	},
 };

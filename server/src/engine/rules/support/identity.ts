@@ -8,8 +8,19 @@ export interface IdentityCard extends IdentityReading {
 	readonly text: string;
 }
 
+const cards = new WeakMap<RuleView, { readonly card: IdentityCard | undefined }>();
+
 /** The workspace's identity card and what the runtime reads from it; undefined where there is no text to read. */
 export function identityCard(view: RuleView): IdentityCard | undefined {
+	let known = cards.get(view);
+	if (!known) {
+		known = { card: readCard(view) };
+		cards.set(view, known);
+	}
+	return known.card;
+}
+
+function readCard(view: RuleView): IdentityCard | undefined {
 	const path = injectedFiles(view).find((candidate) => view.runtime.roleOf(candidate)?.id === 'identity');
 	const text = path === undefined ? undefined : textOf(view.snapshot, path);
 	if (path === undefined || text === undefined) return undefined;

@@ -20,12 +20,14 @@ const shape =
 	/^([ \t]*)(?:([-*+]|\d{1,2}[.)])([ \t]*))?([*_]{0,4})(\p{L}[\p{L} _-]{1,23}?)([*_]{0,4}[ \t]*)([:：])(.*)$/u;
 /** Longer lines are prose, whatever they look like (UTF-16 units). */
 const longestLine = 2000;
+/** Nobody's card of labels is longer than this; what follows is not looked at (UTF-16 units). */
+const longestCard = 50_000;
 
 /** The lines of `text` that look like a label with a value, in order. A label is 2 to 24 letters. */
 export function labelLines(text: string): LabelLine[] {
 	const lines: LabelLine[] = [];
 	let at = 0;
-	for (const line of text.split('\n')) {
+	for (const line of text.slice(0, longestCard).split('\n')) {
 		const match = line.length <= longestLine ? shape.exec(line.endsWith('\r') ? line.slice(0, -1) : line) : null;
 		if (match) lines.push(labelLine(match, { start: at, end: Math.min(at + line.length + 1, text.length) }));
 		at += line.length + 1;
