@@ -50,9 +50,12 @@ function page({ code, severity, docs }: Rule): string {
 		...example,
 		'',
 		'---',
-		`[All rules](README.md) · off for this file: \`<!-- soulscope-disable ${code} -->\``,
+		`[All rules](README.md) · off for one file: \`${comment(code)}\``,
 	].join('\n')}\n`;
 }
+
+const comment = (code: string): string =>
+	code.startsWith('config.') ? `// soulscope-disable ${code}` : `<!-- soulscope-disable ${code} -->`;
 
 function fenced({ file, text }: { readonly file: string; readonly text: string }): readonly string[] {
 	const language = /\.json5?$/.test(file) ? 'json5' : 'markdown';

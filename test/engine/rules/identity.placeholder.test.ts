@@ -55,7 +55,7 @@ describe('identity.placeholder', () => {
 		expect(said('# Who\n\n- **Name:**\n- **Emoji:**\n')).toEqual([
 			[
 				'Name',
-				'No label here has a value, so OpenClaw 2026.9.6 calls the agent “Assistant”. Write the values behind the colons.',
+				'No label here has a value, so OpenClaw 2026.9.6 takes nothing from this card and calls the agent “Assistant”. Write the values behind the colons.',
 			],
 		]);
 	});

@@ -13,7 +13,7 @@ export const identityPlaceholder: Rule = {
 		title: 'The identity card is not filled in',
 		why: [
 			'OpenClaw reads name, creature, vibe, theme, emoji and avatar from `IDENTITY.md`: one label a line, **with the value on the same line**. It skips empty values and the suggestions of its own template,',
-			'such as “pick something you like”. Where nothing is left, the agent is called “Assistant”. And the whole file, suggestions included, is in the prompt: the agent reads them as facts about itself.',
+			'such as “pick something you like”. Where nothing is left and the configuration names nobody, the agent is called “Assistant”. And the whole file, suggestions included, is in the prompt: the agent reads them as facts about itself.',
 			'',
 			'Reported are the template’s suggestions, a value that stands on the line below its label (where no version looks for it), and a card on which every label is empty.',
 			'The rule waits until `BOOTSTRAP.md` is gone: before the first-run ritual, an empty card is as it should be.',
@@ -46,8 +46,14 @@ function* lookAt(view: RuleView, { path, text, identity, lines }: IdentityCard):
 	if (findings.length > 0 || !first || Object.keys(identity).length > 0) return;
 	yield {
 		place: placeIn(path, first.labelRange),
-		message: `No label here has a value, so ${view.runtime.title} calls the agent “Assistant”. Write the values behind the colons.`,
+		message: `No label here has a value, so ${view.runtime.title} takes nothing from this card${namedBy(view)}. Write the values behind the colons.`,
 	};
+}
+
+/** What the agent is called then. */
+function namedBy({ runtime, snapshot }: RuleView): string {
+	const shown = runtime.displayIdentity?.(snapshot);
+	return shown ? ` and calls the agent “${shown.name}”` : '';
 }
 
 function suggestion(view: RuleView, path: WorkspacePath, text: string, line: IdentityLine): Finding {

@@ -15,7 +15,7 @@ export const identityUnknownLabel: Rule = {
 		title: 'The runtime does not read this label',
 		why: [
 			'Every OpenClaw version reads six labels from `IDENTITY.md`, in any letter case: `Name`, `Creature`, `Vibe`, `Theme`, `Emoji`, `Avatar`. Whatever else stands before a colon is ignored,',
-			'so an agent whose file says `Nmae: Aria` is called “Assistant”, and nothing tells you.',
+			'so an agent whose file says `Nmae: Aria` is called “Assistant” (unless the configuration names it), and nothing tells you.',
 			'',
 			'Reported are labels that are one slip away from a known one while that one is not set, and known labels in a shape that the parser does not see through:',
 			'a `+` or a number as the bullet, or a full-width colon `：`. Labels of your own (`Pronouns`, `Creator`) are left alone: the agent still reads them in its prompt.',
@@ -46,7 +46,7 @@ function lookAt(view: RuleView, path: WorkspacePath, line: LabelLine, unset: rea
 	const label = inTheCaseOf(line.label, meant);
 	return {
 		place: placeIn(path, line.labelRange),
-		message: `“${line.label}” is not a label that ${view.runtime.title} reads, so the agent’s ${meant} stays unset. Did you mean “${label}”?`,
+		message: `“${line.label}” is not a label that ${view.runtime.title} reads, so the agent gets no ${meant} from this line. Did you mean “${label}”?`,
 		fixes: [
 			{
 				title: `Change “${line.label}” to “${label}”`,
@@ -64,7 +64,7 @@ function unreadShape(view: RuleView, path: WorkspacePath, line: LabelLine): Find
 	const what = line.colon === ':' ? `“${line.bullet}” in front of it` : 'a full-width colon after it';
 	return {
 		place: placeIn(path, { start: line.bulletRange.start, end: line.colonRange.end }),
-		message: `${view.runtime.title} does not see the label “${line.label}” with ${what}, so the agent’s ${line.label.toLowerCase()} stays unset. Write “- ${line.label}: …”.`,
+		message: `${view.runtime.title} does not see the label “${line.label}” with ${what}, so the agent gets no ${line.label.toLowerCase()} from this line. Write “- ${line.label}: …”.`,
 		fixes: [{ title: `Write “- ${line.label}:”`, preferred: true, steps: [editIn(path, changes)] }],
 	};
 }
