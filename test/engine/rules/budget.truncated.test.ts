@@ -8,7 +8,7 @@ describe('budget.truncated', () => {
 		const [said, ...others] = check(budgetTruncated, { runtime: v1, files: { 'SOUL.md': text } });
 		expect(others).toEqual([]);
 		expect(said?.message).toBe(
-			'Only the first 14,000 and last 4,000 UTF-16 units of SOUL.md reach the agent; 6,120 in the middle are cut. Move what matters up, or detail into a file that the agent opens when it needs it.',
+			'Only the first 14,000 and last 4,000 UTF-16 units of SOUL.md reach the agent; 6,120 in the middle are cut (Clawdbot 2026.1.24 allows 20,000). Move what matters up, or detail into a file that the agent opens when it needs it.',
 		);
 		expect(said?.text).toBe(text.slice(14_000, 20_120));
 		expect(said?.finding.tag).toBe('unnecessary');
@@ -35,7 +35,7 @@ describe('budget.truncated', () => {
 		rules[310] = '- Push nothing on Fridays.';
 		const [said] = check(budgetTruncated, { runtime: v9, files: { 'AGENTS.md': rules.join('\n') } });
 		expect(said?.message).toMatch(
-			/^Only the first 9,000 and last 3,000 UTF-16 units of AGENTS\.md reach the agent as you wrote them; 4 lines of digest stand for the [\d,]+ in the middle\./,
+			/^Only the first 9,000 and last 3,000 UTF-16 units of AGENTS\.md reach the agent as you wrote them; 4 lines of digest stand for the [\d,]+ in the middle \(OpenClaw 2026\.9\.6 allows 20,000\)\./,
 		);
 		expect(said?.text).toContain('never delete a photo');
 	});

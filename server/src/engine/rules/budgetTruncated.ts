@@ -58,10 +58,11 @@ function whatIsLost(view: RuleView, fate: FileFate, cut: Cut): string {
 	if (ends.length === 0) return `Nothing of ${row.path} reaches the agent${where}: it is over its limit.`;
 	const middle = ends.length === 2 ? 'in the middle' : cut.head > 0 ? 'after them' : 'before them';
 	const only = `Only the ${ends.join(' and ')} ${unit} of ${row.path} reach the agent`;
+	const allowed = row.limit === undefined ? '' : ` (${view.runtime.title} allows ${grouped(row.limit)})`;
 	const digest = digestLines(view, fate);
-	if (digest === undefined) return `${only}${where}; ${grouped(cut.lost)} ${middle} are cut.`;
+	if (digest === undefined) return `${only}${where}; ${grouped(cut.lost)} ${middle} are cut${allowed}.`;
 	const stands = digest === 1 ? 'stands' : 'stand';
-	return `${only} as you wrote them${where}; ${counted(digest, 'line')} of digest ${stands} for the ${grouped(cut.range.end - cut.range.start)} ${middle}.`;
+	return `${only} as you wrote them${where}; ${counted(digest, 'line')} of digest ${stands} for the ${grouped(cut.range.end - cut.range.start)} ${middle}${allowed}.`;
 }
 
 /** OpenClaw's digest of AGENTS.md opens with this line and ends at the next marker. */
