@@ -23,6 +23,16 @@ describe('load.case-mismatch', () => {
 		expect(check(loadCaseMismatch, tree)[0]?.finding.fixes?.[0]?.title).toBe('Rename to MEMORY.md');
 	});
 
+	it('says so where the right name is taken', () => {
+		const files = { 'SOUL.md': '# Aria\n', 'soul.md': '# Old\n', 'Agents.md': ' \n', 'AGENTS.md': 'a' };
+		expect(check(loadCaseMismatch, { runtime: v9, files }).map(({ text, message }) => [text, message])).toEqual([
+			[
+				'# Old',
+				'OpenClaw 2026.9.6 loads SOUL.md, which stands beside this file; nothing of soul.md reaches the agent. Move what you want to keep to SOUL.md.',
+			],
+		]);
+	});
+
 	it('is silent about exact names, memory.md, and what the version does not load anyway', () => {
 		for (const runtime of everyVersion) {
 			const files = { 'SOUL.md': 'a', 'memory.md': 'a', 'readme.md': 'a', 'memory/soul.md': 'a' };

@@ -1,5 +1,6 @@
-import { textOf } from '../workspace/snapshot.ts';
-import type { Rule } from './rule.ts';
+import { textOf, type WorkspacePath } from '../workspace/snapshot.ts';
+import type { Rule, RuleView } from './rule.ts';
+import { rootFiles } from './support/files.ts';
 import { intendedFiles } from './support/intended.ts';
 import { headLine, placeIn } from './support/places.ts';
 
@@ -13,7 +14,7 @@ export const loadCaseMismatch: Rule = {
 			'On macOS and Windows the disk may forgive it, so that the same workspace works on the laptop and not on the server; 2026.9.6 looks for the exact letters of `USER.md` and `MEMORY.md` everywhere.',
 			'`memory.md` in lower case is a name of its own: 2026.1.29 loads it beside `MEMORY.md`, and it is not reported there.',
 		].join('\n'),
-		fix: 'Rename the file; the quick fix does.',
+		fix: 'Rename the file; the quick fix does. Where the right name is taken, merge the two.',
 		example: { file: 'soul.md', text: '# Soul\n\nYou are Aria.\n' },
 	},
 	*check(view) {
@@ -25,5 +26,22 @@ export const loadCaseMismatch: Rule = {
 				fixes: [{ title: `Rename to ${as}`, preferred: false, steps: [{ kind: 'rename', path, to: as }] }],
 			};
 		}
+		for (const path of rootFiles(view.snapshot)) {
+			const twin = twinOf(view, path);
+			const text = textOf(view.snapshot, path);
+			if (twin === undefined || text?.trim() === '') continue;
+			yield {
+				place: placeIn(path, headLine(text ?? '')),
+				message: `${view.runtime.title} loads ${twin}, which stands beside this file; nothing of ${path} reaches the agent. Move what you want to keep to ${twin}.`,
+				related: [{ place: placeIn(twin, headLine(textOf(view.snapshot, twin) ?? '')), message: 'is loaded' }],
+			};
+		}
 	},
 };
+
+/** The context file beside `path` that differs from it in letter case only. */
+function twinOf({ runtime, snapshot }: RuleView, path: WorkspacePath): WorkspacePath | undefined {
+	if (runtime.contextNames.includes(path) || runtime.roleOf(path)) return undefined;
+	const name = path.toLowerCase();
+	return runtime.contextNames.find((each) => each.toLowerCase() === name && snapshot.files.has(each));
+}
