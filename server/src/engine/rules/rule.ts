@@ -54,7 +54,7 @@ export interface RuleView {
 	prompt(kind: SessionKind): Prompt;
 }
 
-export interface RuleDocs {
+interface RuleDocs {
 	/** One line: the title of the rule's page. */
 	readonly title: string;
 	/** Markdown: what the runtime does, and so why this matters. */

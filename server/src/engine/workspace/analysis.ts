@@ -21,7 +21,7 @@ export interface Analysis extends RuleView {
 	findings(rules: readonly Rule[], levels: RuleLevels): FindingsReport;
 }
 
-export interface FindingsReport {
+interface FindingsReport {
 	readonly findings: readonly RuledFinding[];
 	/** Rules that threw: one broken rule never silences the others. */
 	readonly failures: readonly { readonly rule: Rule; readonly error: unknown }[];
