@@ -47,4 +47,20 @@ describe('with the runtimes that there are', () => {
 	])('leaves a repository with %s alone', async (_, files) => {
 		expect(await runtimesFound(files as Record<string, string>)).toEqual([]);
 	});
+
+	it('knows which agent lives in the folder', async () => {
+		const config = "{ agents: { list: [{ id: 'main' }, { id: 'bob', workspace: '/all/bob' }] } }";
+		const persona = (root: string) => ({ [`${root}/AGENTS.md`]: 'x', [`${root}/SOUL.md`]: 'x' });
+		const disk = new MemoryDisk({ '/all/clawdbot.json': config, ...persona('/all/bob'), ...persona('/all/other') });
+		const workspaces = storeOn(disk);
+		await workspaces.setFolders(['/all']);
+		expect(workspaces.ownerOf('/all/bob/SOUL.md')?.session().agentId).toBe('bob');
+		expect(workspaces.ownerOf('/all/other/SOUL.md')?.session()).not.toHaveProperty('agentId');
+	});
+
+	it('takes an empty folder for a workspace where the runtime at home has an agent live in it', async () => {
+		const config = "{ agents: { list: [{ id: 'bob', workspace: '/ws' }] } }";
+		const files = { '/ws/notes.txt': '', '/home/u/.openclaw/openclaw.json': config };
+		expect(await runtimesFound(files)).toEqual(['openclaw@2026.1.29']);
+	});
 });

@@ -428,7 +428,10 @@ describe('the configuration', () => {
 
 	const home: RuntimeHome = {
 		configPaths: () => ['/home/u/.fake/fake.json'],
-		agentFolders: (config) => (config?.content.kind === 'text' ? [config.content.text] : ['/home/u/default']),
+		agentFolders: (config) => {
+			const folder = config?.content.kind === 'text' ? config.content.text : '/home/u/default';
+			return [{ agentId: 'main', folder }];
+		},
 	};
 
 	it('at home counts only where it names the folder', async () => {

@@ -152,7 +152,7 @@ async function findHomeConfig(
 	}
 	const real = async (path: string) => (await files.realPath(path)) ?? resolve(path);
 	const realRoot = await real(root);
-	for (const folder of home.agentFolders(config, environment)) {
+	for (const { folder } of home.agentFolders(config, environment)) {
 		if ((await real(folder)) === realRoot) return { config, namesRoot: true };
 	}
 	return { config, namesRoot: false };

@@ -141,8 +141,17 @@ export class DiskWorkspace implements Workspace {
 
 	session(kind: SessionKind = 'main'): Session {
 		const { clock, environment } = this.#around;
+		const agentId = this.#agentId();
 		// No draw can be lower than 1, so chance never turns the persona.
-		return { kind, now: clock(), timeZone: environment.hostTimeZone, random: 1 };
+		return { kind, now: clock(), timeZone: environment.hostTimeZone, random: 1, ...(agentId && { agentId }) };
+	}
+
+	/** The agent that the configuration has live here; undefined for the default agent. */
+	#agentId(): string | undefined {
+		const { config, environment } = this.snapshot();
+		const [main, ...others] = this.runtime.home?.agentFolders(config, environment) ?? [];
+		if (main?.folder === this.root) return undefined;
+		return others.find(({ folder }) => folder === this.root)?.agentId;
 	}
 
 	async read(path: WorkspacePath): Promise<FileContent | undefined> {

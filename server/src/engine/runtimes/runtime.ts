@@ -39,10 +39,16 @@ export interface RuntimeHome {
 	/** Absolute paths that the runtime tries, best first. */
 	configPaths(environment: Environment): readonly string[];
 	/**
-	 * Absolute folders that the configuration's agents live in, the default agent's first; without a configuration
-	 * that can be read, the folder that the default agent would live in. Never throws.
+	 * Where the configuration's agents live, the default agent first; without a configuration that can be read, where the
+	 * default agent would live. Never throws.
 	 */
-	agentFolders(config: ConfigFile | undefined, environment: Environment): readonly string[];
+	agentFolders(config: ConfigFile | undefined, environment: Environment): readonly AgentFolder[];
+}
+
+export interface AgentFolder {
+	readonly agentId: string;
+	/** Absolute. */
+	readonly folder: string;
 }
 
 /** Anything that makes a runtime throw its whole configuration away. */

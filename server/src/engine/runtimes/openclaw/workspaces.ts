@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { ConfigFile, Environment } from '../../workspace/snapshot.ts';
+import type { AgentFolder } from '../runtime.ts';
 import { findAgent, normalizeAgentId } from './agents.ts';
 import { expandHome } from './avatar.ts';
 import { readConfig } from './config/read.ts';
@@ -41,14 +42,17 @@ export function configPaths(profile: OpenClawProfile, { home, variables }: Envir
 	return folders.flatMap((folder) => profile.configNames.map((name) => `${folder}/${name}`));
 }
 
-/** Folders of every agent that the configuration names, the default agent's first. Never throws. */
+/** Every agent that the configuration names with its folder, the default agent first. Never throws. */
 export function agentFolders(
 	profile: OpenClawProfile,
 	config: ConfigFile | undefined,
 	environment: Environment,
-): string[] {
+): AgentFolder[] {
 	const { effective } = readConfig(profile.configShape, config, environment);
 	const settings = settingsFrom(profile, effective);
 	const ids = [settings.defaultAgentId, ...settings.agents.map((agent) => normalizeAgentId(agent.id))];
-	return [...new Set(ids)].map((id) => agentWorkspace(profile, settings, environment, id));
+	return [...new Set(ids)].map((agentId) => ({
+		agentId,
+		folder: agentWorkspace(profile, settings, environment, agentId),
+	}));
 }
