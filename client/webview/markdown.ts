@@ -67,14 +67,15 @@ const clean = (html: string): string =>
 
 /** Rendered blocks by their HTML before cleaning; a streaming answer asks for the same ones many times a second. */
 const cleaned = new Map<string, string>();
-const keptBlocks = 500;
+const keptBlocks = 5_000;
 
 function cleanOnce(html: string): string {
 	const known = cleaned.get(html);
 	if (known !== undefined) return known;
 	const result = clean(html);
-	if (cleaned.size >= keptBlocks) cleaned.clear();
 	cleaned.set(html, result);
+	// The oldest goes; to forget them all would clean a long answer anew at every frame.
+	if (cleaned.size > keptBlocks) cleaned.delete(cleaned.keys().next().value ?? html);
 	return result;
 }
 

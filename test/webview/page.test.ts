@@ -100,6 +100,13 @@ describe.skipIf(!browser)('the chat page', () => {
 		expect(await focused()).toBe('textarea');
 	});
 
+	it('puts the cursor into the input where the editor asks for it', async () => {
+		await chat.show({});
+		await input().waitFor();
+		await chat.post({ type: 'focus' });
+		await chat.page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA');
+	});
+
 	it('sends nothing while an answer runs, and keeps what is typed', async () => {
 		await chat.show({
 			running: true,

@@ -106,7 +106,10 @@ export class ChatController {
 		if (!this.workspace || this.#running.has(this.#key)) return;
 		const { messages } = this.#conversation(this.#key);
 		const last = messages.findLastIndex(({ role }) => role === 'user');
-		if (last !== -1) void this.#run(messages.slice(0, last + 1));
+		if (last === -1) return;
+		void this.#run(messages.slice(0, last + 1));
+		// The button that was pressed is gone.
+		this.#ports.post({ type: 'focus' });
 	}
 
 	stop(): void {
@@ -119,6 +122,7 @@ export class ChatController {
 		this.#set(this.#key, emptyConversation);
 		this.#save();
 		this.show();
+		this.#ports.post({ type: 'focus' });
 		void this.refresh();
 	}
 

@@ -135,6 +135,17 @@ describe('the chat on the editor side', () => {
 		expect(posted.slice(before)).toEqual([{ type: 'delta', id: expect.any(String), text: 'Hello' }]);
 	});
 
+	it('puts the cursor back into the input where the pressed button is gone', async () => {
+		const { chat, turn, posted } = editor();
+		chat.send('Hi');
+		await turn(0).end(done);
+		for (const type of ['retry', 'new'] as const) {
+			posted.length = 0;
+			chat.receive({ type });
+			expect(posted).toContainEqual({ type: 'focus' });
+		}
+	});
+
 	it('sends one message at a time', () => {
 		const { chat, turns } = editor();
 		chat.send('one');

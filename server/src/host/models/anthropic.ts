@@ -133,7 +133,8 @@ export function anthropicProvider(options: AnthropicOptions): ModelProvider {
 		};
 
 		try {
-			// Every setting that the library would otherwise take from environment variables is given here.
+			// Key, endpoint, logging and tracing are all given, so that the library takes none of them from environment
+			// variables or from files of its own.
 			const client = new Anthropic({
 				apiKey: options.apiKey,
 				baseURL: baseUrl,
