@@ -75,6 +75,7 @@ const calmSettings = {
 	'extensions.autoUpdate': false,
 	'extensions.ignoreRecommendations': true,
 	'git.openRepositoryInParentFolders': 'never',
+	'remote.autoForwardPorts': false,
 	'security.workspace.trust.enabled': false,
 	'telemetry.telemetryLevel': 'off',
 	'window.commandCenter': false,

@@ -3,6 +3,7 @@ import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Connection } from 'vscode-languageserver';
+import { URI } from 'vscode-uri';
 import { registerChat } from './chat/register.ts';
 import { rules } from './engine/rules/table.ts';
 import { detectRuntime, runtimeById, runtimes } from './engine/runtimes/registry.ts';
@@ -44,10 +45,9 @@ export function serve(connection: Connection, instead: Partial<LanguageServerPar
 			pageOf: (code) => rulePages && new URL(`${code}.md`, rulePages).href,
 			...instead,
 		},
-		({ workspaces, settings, folders, options, files, ready }) =>
+		({ workspaces, settings, folders, options }) =>
 			registerChat(connection, {
-				ready,
-				workspace: (uri) => workspaces.list().find(({ root }) => root === files.pathOf(uri)),
+				workspace: (uri) => workspaces.list().find(({ root }) => root === URI.parse(uri).fsPath),
 				settings: async () => settings.of(folders.list()[0] ?? '').chat,
 				trusted: () => options.trusted,
 				tokens: loadO200kCounter,

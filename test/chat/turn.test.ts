@@ -31,7 +31,6 @@ interface Setting {
 }
 
 const servicesFor = (setting: Setting): ChatServices => ({
-	ready: Promise.resolve(),
 	workspace: (uri) =>
 		uri === 'file:///aria'
 			? workspaceWith(

@@ -20,8 +20,6 @@ import { type PartBlock, systemBlocksOf } from './systemBlocks.ts';
 
 /** What a turn needs of the world around it. */
 export interface ChatServices {
-	/** Resolves once workspaces and settings are known; never rejects. */
-	readonly ready: Promise<void>;
 	/** The workspace whose root folder has this URI. */
 	workspace(uri: string): Workspace | undefined;
 	/** The machine's own settings. */
@@ -94,7 +92,6 @@ function providerOf(
 
 /** Everything that a turn would send, worked out from the files as they are now. Undefined where there is no such workspace. */
 async function prepare(params: ChatOutlookParams, services: ChatServices): Promise<PreparedTurn | undefined> {
-	await services.ready;
 	const [settings, tokens] = await Promise.all([services.settings(), services.tokens()]);
 	const chosen = await chooseProvider({
 		wanted: settings.provider,

@@ -1,9 +1,9 @@
 // Runs inside the editor's extension host and answers the tests' questions over HTTP: what a person would see in a
-// document, without the virtualised lines of the page in the way. It only looks; acting is left to the tests' own hands.
+// document, without the virtualised lines of the page in the way. Acting is left to the tests' own hands, save for settings.
 
 const { writeFileSync } = require('node:fs');
 const { createServer } = require('node:http');
-const { basename, join } = require('node:path');
+const { join } = require('node:path');
 const vscode = require('vscode');
 
 const position = ({ line, character }) => ({ line, character });
@@ -71,6 +71,13 @@ const questions = {
 	configuration({ key }) {
 		return vscode.workspace.getConfiguration().get(key) ?? null;
 	},
+	async configure({ settings }) {
+		const configuration = vscode.workspace.getConfiguration();
+		for (const [key, value] of Object.entries(settings)) {
+			await configuration.update(key, value, vscode.ConfigurationTarget.Global);
+		}
+		return true;
+	},
 	versions() {
 		return { vscode: vscode.version, node: process.version };
 	},
@@ -101,7 +108,7 @@ exports.activate = (context) => {
 	const open = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? 'none';
 	const server = createServer(answer);
 	server.listen(0, '127.0.0.1', () => {
-		writeFileSync(join(folder, `${basename(open)}.port`), String(server.address().port));
+		writeFileSync(join(folder, `${open.replace(/\W+/g, '-')}.port`), String(server.address().port));
 	});
 	context.subscriptions.push({
 		dispose() {

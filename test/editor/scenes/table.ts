@@ -1,5 +1,21 @@
 import type { Scene } from '../support/scene.ts';
+import { budget } from './budget.ts';
+import { chat } from './chat.ts';
+import { preview } from './preview.ts';
+import { quickFix } from './quickFix.ts';
+import { remember } from './remember.ts';
+import { safety } from './safety.ts';
+import { setUp } from './setUp.ts';
 import { truncation } from './truncation.ts';
 
 /** Every scene, in the order in which a newcomer would meet what it shows. */
-export const scenes: readonly Scene[] = [...truncation];
+export const scenes: readonly Scene[] = [
+	...truncation,
+	...quickFix,
+	...preview,
+	...budget,
+	...remember,
+	...chat,
+	...setUp,
+	...safety,
+];

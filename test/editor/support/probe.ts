@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { until } from './until.ts';
 
 interface Position {
@@ -40,6 +40,7 @@ interface Answers {
 	readonly hover: readonly string[];
 	readonly extension: { readonly active: boolean; readonly version: string } | null;
 	readonly configuration: unknown;
+	readonly configure: true;
 	readonly versions: { readonly vscode: string; readonly node: string };
 	readonly commands: readonly string[];
 	readonly openTabs: readonly string[];
@@ -75,4 +76,4 @@ export function forgetProbe(folder: string, workspace: string): void {
 	rmSync(portFile(folder, workspace), { force: true });
 }
 
-const portFile = (folder: string, workspace: string): string => join(folder, `${basename(workspace)}.port`);
+const portFile = (folder: string, workspace: string): string => join(folder, `${workspace.replace(/\W+/g, '-')}.port`);

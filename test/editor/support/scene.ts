@@ -1,10 +1,15 @@
 import type { Workbench } from './workbench.ts';
 
+/** Texts by path. */
+export type Files = Readonly<Record<string, string>>;
+
 /** What a scene plays in. */
 export interface Stage {
-	/** Opens a window on a new folder: a copy of the example, or these files. */
-	open(files: 'examples/aria' | Readonly<Record<string, string>>): Promise<Workbench>;
-	/** Settings that only the machine's owner can make, such as an endpoint; they hold until the scene ends. */
+	/** Opens a window on a new folder: a copy of the example with `files` laid over it. */
+	openExample(files?: Files): Promise<Workbench>;
+	/** Opens a window on a new folder with just these files. */
+	openFolder(files: Files): Promise<Workbench>;
+	/** Settings that only the machine's owner can make, such as an endpoint; for the windows opened after it. */
 	setMachine(settings: Record<string, unknown>): void;
 	/** Name of the time zone that the editor runs in: never on the same date as UTC while the tests run. */
 	readonly timeZone: string;

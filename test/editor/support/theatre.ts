@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import { ensureHost, freePort, installExtension, prepareData, startHost } from '../../../scripts/host.mjs';
 import { findProbe, forgetProbe } from './probe.ts';
-import type { Stage } from './scene.ts';
+import type { Files, Stage } from './scene.ts';
 import { Workbench } from './workbench.ts';
 
 /** One real VS Code with our package installed, and a browser to drive it with. */
@@ -56,12 +56,11 @@ export async function openTheatre(options: TheatreOptions): Promise<Theatre> {
 	async function openWindow(context: BrowserContext, root: string): Promise<Workbench> {
 		forgetProbe(probes, root);
 		const page = await context.newPage();
+		page.setDefaultTimeout(60_000);
 		await page.goto(`${host.address}/?folder=${encodeURIComponent(root)}`);
 		await page.locator('.monaco-workbench .part.statusbar').waitFor();
 		const probe = await findProbe(probes, root);
-		const setUserSettings = (settings: Record<string, unknown>) =>
-			rewrite(userSettings, { ...firstSettings, ...settings });
-		return new Workbench({ page, probe, root, screenshots: options.screenshots, setUserSettings });
+		return new Workbench({ page, probe, root, screenshots: options.screenshots });
 	}
 
 	return {
@@ -69,22 +68,20 @@ export async function openTheatre(options: TheatreOptions): Promise<Theatre> {
 			played += 1;
 			const context = await browser.newContext({ viewport, permissions: ['clipboard-read', 'clipboard-write'] });
 			let opened: Workbench | undefined;
+			const open = async (folder: string, files: Files, example?: string): Promise<Workbench> => {
+				const root = join(base, `scene-${played}`, folder);
+				mkdirSync(root, { recursive: true });
+				if (example !== undefined) cpSync(example, root, { recursive: true });
+				for (const [path, text] of Object.entries(files)) put(join(root, path), text);
+				opened = await openWindow(context, root);
+				return opened;
+			};
 			try {
 				await scene({
 					timeZone,
 					setMachine: (settings) => rewrite(machineSettings, settings),
-					async open(files) {
-						const root = join(
-							base,
-							`scene-${played}`,
-							files === 'examples/aria' ? `aria-${played}` : `folder-${played}`,
-						);
-						mkdirSync(root, { recursive: true });
-						if (files === 'examples/aria') cpSync(options.example, root, { recursive: true });
-						else for (const [path, text] of Object.entries(files)) put(join(root, path), text);
-						opened = await openWindow(context, root);
-						return opened;
-					},
+					openExample: (files = {}) => open('aria', files, options.example),
+					openFolder: (files) => open('folder', files),
 				});
 			} catch (error) {
 				await opened?.picture(`failed/${name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)}`).catch(() => {});

@@ -1,5 +1,5 @@
 /** How long a person's machine may take over one thing before the test calls it broken, in ms. */
-const patience = 30_000;
+const patience = 60_000;
 
 /**
  * Asks again and again until the answer is there, and gives it back. `undefined`, `null`, `false` and a thrown error mean

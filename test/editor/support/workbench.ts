@@ -13,7 +13,6 @@ export class Workbench {
 	readonly probe: Probe;
 	/** Absolute path of the open folder. */
 	readonly root: string;
-	readonly #setUserSettings: (settings: Record<string, unknown>) => void;
 	readonly #screenshots: string;
 
 	constructor(fields: {
@@ -21,18 +20,16 @@ export class Workbench {
 		probe: Probe;
 		root: string;
 		screenshots: string;
-		setUserSettings: (settings: Record<string, unknown>) => void;
 	}) {
 		this.page = fields.page;
 		this.probe = fields.probe;
 		this.root = fields.root;
 		this.#screenshots = fields.screenshots;
-		this.#setUserSettings = fields.setUserSettings;
 	}
 
 	/** `path` is relative to the open folder. */
 	uri(path: string): string {
-		return `vscode-remote://${new URL(this.page.url()).host}${pathToFileURL(join(this.root, path)).pathname}`;
+		return pathToFileURL(join(this.root, path)).href;
 	}
 
 	/** Runs a command from the palette by the name that people read. */
@@ -76,6 +73,37 @@ export class Workbench {
 			const editor = await this.probe.ask('activeEditor');
 			return editor && wanted(editor) && editor;
 		});
+	}
+
+	/** The prompt of a kind of session in front, once it is there; `wording` as its title says it. */
+	prompt(session: string, wording = ''): Promise<SeenEditor> {
+		return this.activeEditor(`the prompt of ${session} ${wording}`, ({ uri, language, text }) => {
+			const title = decodeURIComponent(uri);
+			return (
+				language === 'soulscope-prompt' && text !== '' && title.includes(` · ${session} · `) && title.includes(wording)
+			);
+		});
+	}
+
+	/** The text of an open document, once it is as `wanted`. */
+	shown(uri: string, what: string, wanted: (text: string) => boolean): Promise<string> {
+		return until(`${uri} shows ${what}`, async () => {
+			const document = await this.probe.ask('document', { uri });
+			return document !== null && wanted(document.text) && document.text;
+		});
+	}
+
+	/** Text in the lines of the editor, hints included; VS Code writes spaces there as no-break spaces. */
+	text(words: string): Locator {
+		return this.page
+			.locator('.monaco-editor .view-line', { hasText: new RegExp(words.replaceAll(' ', '\\s')) })
+			.first();
+	}
+
+	/** Remembers what is selected, in the place that the picker calls `where`. */
+	async remember(where: string): Promise<void> {
+		await this.command('Soulscope: Remember Selection');
+		await this.choose(where);
 	}
 
 	/** Puts the cursor at a one-based line and column. */
@@ -143,20 +171,9 @@ export class Workbench {
 		});
 	}
 
-	/** Changes settings of the person's own while the editor runs, and waits until it has taken them up. */
-	async set(settings: Record<string, unknown>): Promise<void> {
-		this.#setUserSettings(settings);
-		for (const [key, value] of Object.entries(settings)) {
-			await until(`the setting ${key} has arrived`, async () => {
-				const now = await this.probe.ask('configuration', { key });
-				return JSON.stringify(now) === JSON.stringify(value);
-			});
-		}
-	}
-
 	async theme(theme: Theme): Promise<void> {
 		const { name, mark } = themes[theme];
-		await this.set({ 'workbench.colorTheme': name });
+		await this.probe.ask('configure', { settings: { 'workbench.colorTheme': name } });
 		await this.page.locator(`.monaco-workbench.${mark}`).waitFor();
 	}
 

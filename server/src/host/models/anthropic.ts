@@ -5,7 +5,7 @@ import type { ModelProvider, ModelReply, ModelRequest, ModelRun, ModelUsage } fr
 
 const publicEndpoint = 'https://api.anthropic.com';
 
-/** Tokens that every current model of this provider takes in, at the least. */
+/** What every current model of this provider takes in, in tokens. */
 const contextWindow = 200_000;
 
 export interface AnthropicOptions {

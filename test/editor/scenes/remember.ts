@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Scene } from '../support/scene.ts';
+import { until } from '../support/until.ts';
+
+/** Today, as a person in this time zone calls it: `YYYY-MM-DD`. */
+const dayIn = (timeZone: string): string => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
+
+const read = (file: string): string | undefined => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
+
+export const remember: readonly Scene[] = [
+	{
+		name: 'a selection is remembered in the log of the day that the person has, and taken back again',
+		async play(stage) {
+			const vscode = await stage.openExample();
+			await vscode.open('SOUL.md');
+			const line = await vscode.selectLine(3);
+			assert.notEqual(dayIn(stage.timeZone), dayIn('UTC'), 'a log named by UTC would be the wrong one');
+			const log = join(vscode.root, 'memory', `${dayIn(stage.timeZone)}.md`);
+			assert.equal(read(log), undefined);
+
+			await vscode.page.keyboard.press('ControlOrMeta+Alt+M');
+			await vscode.choice('Today’s log').first().waitFor();
+			await vscode.picture('remember-where');
+			await vscode.choose('Today’s log');
+			await until('the note is on disk', () => read(log)?.includes(line));
+			const said = vscode.notification(`memory/${dayIn(stage.timeZone)}.md`);
+			await said.waitFor();
+			await vscode.picture('remembered', 'light', 'dark');
+
+			await said.locator('.monaco-button', { hasText: 'Undo' }).click();
+			await until('the note is gone again', () => !read(log)?.includes(line));
+			assert.equal(read(log), undefined, 'a log that was made for the note goes with it');
+		},
+	},
+	{
+		name: 'a note goes into MEMORY.md as well where that is asked for',
+		async play(stage) {
+			const vscode = await stage.openExample();
+			const before = readFileSync(join(vscode.root, 'MEMORY.md'), 'utf8');
+			await vscode.open('memory/2026-11-20.md');
+			const line = await vscode.selectLine(4);
+			await vscode.command('Soulscope: Remember Selection');
+			await vscode.choose('Today’s log and long-term memory');
+			const after = await until('MEMORY.md has grown', () => {
+				const text = read(join(vscode.root, 'MEMORY.md'));
+				return text !== before && text;
+			});
+			assert.ok(after.includes(line.replace(/^- /, '')));
+			assert.ok(
+				before.split('\n').every((one) => after.includes(one)),
+				'nothing that stood there is lost',
+			);
+		},
+	},
+	{
+		name: 'an editor with unsaved words is edited, not overwritten',
+		async play(stage) {
+			const vscode = await stage.openExample();
+			const log = `memory/${dayIn(stage.timeZone)}.md`;
+			const file = join(vscode.root, log);
+			await vscode.open('SOUL.md');
+			const first = await vscode.selectLine(3);
+			await vscode.remember('Today’s log');
+			await until('the log is there', () => read(file)?.includes(first));
+
+			await vscode.open(log);
+			await vscode.page.keyboard.press('ControlOrMeta+End');
+			await vscode.page.keyboard.type('Words that are not saved yet.');
+			await vscode.activeEditor('the log, unsaved', ({ dirty }) => dirty);
+
+			await vscode.open('SOUL.md');
+			const second = await vscode.selectLine(7);
+			await vscode.remember('Today’s log');
+			const shown = await vscode.shown(vscode.uri(log), 'the second note', (text) =>
+				text.includes(second.replace(/^- /, '')),
+			);
+			assert.ok(shown.includes('Words that are not saved yet.'));
+			assert.ok(shown.includes(first));
+			assert.ok(!read(file)?.includes('Words that are not saved yet.'), 'saving is left to the person');
+			await vscode.open(log);
+			await vscode.picture('remembered-unsaved');
+			await vscode.save();
+			const saved = read(file) ?? '';
+			assert.equal(saved, shown);
+		},
+	},
+];
