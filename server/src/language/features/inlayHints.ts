@@ -13,9 +13,10 @@ function hintsAt(cut: TextRange, { lines }: WorkspaceFile, total: number, sessio
 	const length = cut.end - cut.start;
 	const stop: InlayHint = {
 		position: lines.positionAt(cut.start),
-		label: `⟨cut here: ${number(length)} of ${number(total)} units never reach the agent⟩`,
+		// Editors shorten what is longer than 43 characters.
+		label: `⟨${number(length)} of ${number(total)} units cut here⟩`,
 		paddingLeft: true,
-		tooltip: `The file is over its limit, so this stretch is left out of ${session} sessions.`,
+		tooltip: `The file is over its limit, so this stretch never reaches the agent in ${session} sessions.`,
 	};
 	const goesOn = cut.end < lines.text.trimEnd().length;
 	const start: InlayHint = {
