@@ -1,5 +1,5 @@
 import type { Ref } from 'preact';
-import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import type { PageState } from '../../../protocol/chatPage.ts';
 import { draft, keepDraft, post } from '../host.ts';
 import { Icon } from './icon.tsx';
@@ -13,10 +13,14 @@ interface ComposerProps {
 /** Where a message is written. Enter sends, Shift+Enter breaks the line, Up brings back the last message. */
 export function Composer({ state, input }: ComposerProps) {
 	const { running, model, meter, agent, messages } = state;
-	const [text, setText] = useState(draft);
+	const [text, setShown] = useState(draft);
 	const empty = text.trim() === '';
 
-	useEffect(() => keepDraft(text), [text]);
+	// At once, and not when the page gets round to it: it may be thrown away at any moment.
+	const setText = (next: string) => {
+		setShown(next);
+		keepDraft(next);
+	};
 	useLayoutEffect(() => {
 		const element = input.current;
 		if (!element) return;
