@@ -36,3 +36,21 @@ test('a file that is no business of the runtime has no hover', async () => {
 	const readme = await client.open('README.md');
 	expect(await readme.hover({ line: 0, character: 2 })).toBeNull();
 });
+
+test('a key of the configuration says what it does to what the agent reads', async () => {
+	const config = `{\n  // how much of each file\n  agents: { defaults: { bootstrapMaxChars: 5000 } },\n  gateway: {},\n}\n`;
+	const client = await serve({ ...identity, 'SOUL.md': '# Soul\n', 'openclaw.json': config });
+	const document = await client.open('openclaw.json');
+	expect(await document.hoverText(document.at('bootstrapMax'))).toContain('before it is cut');
+	expect(await document.hoverText(document.at('gate'))).toBe('');
+	expect(await document.hoverText(document.at('how much'))).toBe('');
+});
+
+test('a key of a configuration that is thrown away says that it has no effect', async () => {
+	const config = '{ agents: { defaults: { bootstrapMaxChars: 5000, bootstrapMaxChar: 1 } } }\n';
+	const client = await serve({ ...identity, 'SOUL.md': '# Soul\n', 'openclaw.json': config });
+	const document = await client.open('openclaw.json');
+	const text = await document.hoverText(document.at('bootstrapMax'));
+	expect(text).toContain('**Not in effect:**');
+	expect(text).toContain('bootstrapMaxChar');
+});

@@ -51,6 +51,7 @@ test('a workspace says what it is taken for and why, and what it lacks', async (
 	const [aria] = await client.connection.sendRequest(WorkspacesRequest);
 	expect(aria).toMatchObject({
 		uri: client.files.uriOf(''),
+		name: 'Aria',
 		runtime: 'openclaw@2026.9.6',
 		runtimeTitle: 'OpenClaw 2026.9.6',
 		evidence: [expect.stringContaining('SOUL.md')],

@@ -1,7 +1,8 @@
-import { type Hover, type HoverParams, MarkupKind } from 'vscode-languageserver';
+import { type Hover, type HoverParams, MarkupKind, type Position } from 'vscode-languageserver';
 import type { TokenCounter } from '../../engine/text/tokens.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
+import { configCard } from '../support/configHover.ts';
 import { cutsIn, lengthOf } from '../support/cuts.ts';
 import { fateWord, isLookedAt, ownRow, rowsFor } from '../support/fates.ts';
 import type { WorkspaceFile } from '../support/files.ts';
@@ -71,19 +72,31 @@ const isHeading = (line: string): boolean => /^ {0,3}#{1,6}(\s|$)/.test(line);
 
 const plain = (markdown: string): string => markdown.replaceAll('**', '');
 
-async function hoverAt(context: LanguageContext, { textDocument, position }: HoverParams): Promise<Hover | null> {
-	const counter = await context.counter();
-	const file = context.files.at(textDocument.uri);
-	if (!file?.role || !isLookedAt(rowsFor(file.workspace.analysis(), file.path))) return null;
+function contextFileCard(file: WorkspaceFile, position: Position, counter: TokenCounter): string | undefined {
+	if (!file.role || !isLookedAt(rowsFor(file.workspace.analysis(), file.path))) return undefined;
 	const { lines } = file;
 	const start = lines.offsetAt({ line: position.line, character: 0 });
 	const end = lines.offsetAt({ line: position.line + 1, character: 0 });
 	const onHeading = position.line === 0 || isHeading(lines.text.slice(start, end));
-	const parts = [cutCard(file, lines.offsetAt(position)), onHeading ? fileCard(file, counter) : undefined].filter(
-		(part) => part !== undefined,
-	);
-	if (parts.length === 0) return null;
-	const value = parts.join('\n\n---\n\n');
+	const parts = [cutCard(file, lines.offsetAt(position)), onHeading ? fileCard(file, counter) : undefined];
+	return parts.filter((part) => part !== undefined).join('\n\n---\n\n') || undefined;
+}
+
+async function cardAt(context: LanguageContext, { textDocument: { uri }, position }: HoverParams) {
+	const { documents, files, workspaces } = context;
+	const path = files.pathOf(uri);
+	if (path !== undefined && workspaces.configuredBy(path).length > 0) {
+		const document = documents.get(uri);
+		return document && configCard(path, document.getText(), document.offsetAt(position), context);
+	}
+	const counter = await context.counter();
+	const file = files.at(uri);
+	return file && contextFileCard(file, position, counter);
+}
+
+async function hoverAt(context: LanguageContext, params: HoverParams): Promise<Hover | null> {
+	const value = await cardAt(context, params);
+	if (value === undefined) return null;
 	return {
 		contents: context.client.markdownHover
 			? { kind: MarkupKind.Markdown, value }
@@ -91,7 +104,10 @@ async function hoverAt(context: LanguageContext, { textDocument, position }: Hov
 	};
 }
 
-/** On a context file's first line and headings: what it is and what becomes of it. In a cut: that it is one. */
+/**
+ * On a context file's first line and headings: what it is and what becomes of it. In a cut: that it is one. On a key of
+ * the configuration: what it does to what the agent reads, and whether it is in effect.
+ */
 export const hover: Feature = {
 	name: 'hover',
 	capabilities: { hoverProvider: true },

@@ -10,13 +10,21 @@ import type { Workspace } from '../../host/workspaces.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 
+/** The agent's own name, where it has given itself one; a default says nothing that tells agents apart. */
+function nameOf(workspace: Workspace): Pick<WorkspaceInfo, 'name' | 'emoji'> {
+	const { root, runtime } = workspace;
+	const identity = runtime.displayIdentity?.(workspace.snapshot());
+	const name = identity && identity.nameSource !== 'default' ? identity.name : basename(root);
+	return identity?.emoji === undefined ? { name } : { name, emoji: identity.emoji };
+}
+
 function infoOf(workspace: Workspace, { files }: LanguageContext): WorkspaceInfo {
 	const { root, runtime, evidence } = workspace;
 	const analysis = workspace.analysis();
 	const { rows } = analysis.prompt(analysis.session.kind).ledger;
 	return {
 		uri: files.uriOf(root),
-		name: basename(root),
+		...nameOf(workspace),
 		runtime: runtime.id,
 		runtimeTitle: runtime.title,
 		evidence: evidence.reasons,

@@ -1,0 +1,62 @@
+import { type MemberNode, parse, type ValueNode } from '@humanwhocodes/momoa';
+import type { TextRange } from '../../engine/text/range.ts';
+
+/** A key of a JSON5 text, as a position in it means one. */
+export interface ConfigKey {
+	/** From the root, `*` for every place in an array: `agents.list.*.workspace`. */
+	readonly path: string;
+	/** Of the name itself. */
+	readonly range: TextRange;
+}
+
+const nameOf = ({ name }: MemberNode): string => (name.type === 'Identifier' ? name.name : String(name.value));
+
+const isAt = ({ loc }: ValueNode | MemberNode, offset: number): boolean =>
+	loc.start.offset <= offset && offset <= loc.end.offset;
+
+function keyIn(node: ValueNode, offset: number, path: readonly string[]): ConfigKey | undefined {
+	if (node.type === 'Array') {
+		const element = node.elements.find(({ value }) => isAt(value, offset));
+		return element && keyIn(element.value, offset, [...path, '*']);
+	}
+	const member = node.type === 'Object' ? node.members.find((candidate) => isAt(candidate, offset)) : undefined;
+	if (!member) return undefined;
+	const { start, end } = member.name.loc;
+	const own = [...path, nameOf(member)];
+	if (offset > end.offset) return keyIn(member.value, offset, own);
+	return { path: own.join('.'), range: { start: start.offset, end: end.offset } };
+}
+
+/** The key whose name stands at `offset`; undefined elsewhere, and where the text does not parse. */
+export function keyAt(text: string, offset: number): ConfigKey | undefined {
+	try {
+		return keyIn(parse(text, { mode: 'json5' }).body, offset, []);
+	} catch {
+		return undefined;
+	}
+}
+
+/** What a key does to the prompt or to memory, for those that do; agents are named by `*`. */
+const roles: Readonly<Record<string, string>> = {
+	bootstrapMaxChars: 'How many UTF-16 units of each context file reach the agent before it is cut.',
+	bootstrapTotalMaxChars: 'How many UTF-16 units all context files together may take; later files are cut or dropped.',
+	contextInjection: 'When the context files are put into the prompt at all: `always`, `continuation-skip` or `never`.',
+	workspace: 'The folder that the agent lives in; its context files are read from there.',
+	userTimezone: 'The time zone that the prompt names and that active hours count in; the host’s own by default.',
+	heartbeat: 'How often the agent is woken without a message, and where it answers.',
+	memorySearch: 'Whether and how the agent searches what it remembered.',
+	identity: 'The agent’s name, emoji and avatar as the configuration has them.',
+	compaction: 'When a long conversation is summed up, and what is written to memory before.',
+	'memory.search': 'Whether and how the agent searches what it remembered.',
+	'ui.assistant': 'The name and avatar that the user interface shows for the agent.',
+	'hooks.internal': 'Hooks of the runtime’s own that may replace context files.',
+};
+
+/** Where the settings of one agent, or of all, stand. */
+const agentPrefix = /^agents\.(?:defaults|list\.\*|entries\.[^.]+)\./;
+
+/** One sentence on what the key at `path` is for; undefined where it has nothing to do with what the agent reads. */
+export const roleOfKey = (path: string): string | undefined => {
+	const short = agentPrefix.test(path) ? path.replace(agentPrefix, '') : path.includes('.') ? path : undefined;
+	return short === undefined || !Object.hasOwn(roles, short) ? undefined : roles[short];
+};
