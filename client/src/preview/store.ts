@@ -4,6 +4,7 @@ import type { Server } from '../server/server.ts';
 import type { Workspaces } from '../workspaces.ts';
 import { addressIn, type PromptAddress, promptScheme } from './address.ts';
 import { layOut, type PromptLayout } from './layout.ts';
+import { oneAtATime } from './oneAtATime.ts';
 
 export interface ShownPrompt {
 	readonly address: PromptAddress;
@@ -29,9 +30,10 @@ interface Entry {
 	failure?: string;
 	/** When the text last changed, in ms since the epoch; grows with every change, as the editor tells versions by it. */
 	modified: number;
-	/** Asked for while a request was under way: fetch once more when it has come back. */
-	stale: boolean;
-	fetching?: Promise<void>;
+	/** Asks the server, one request at a time. */
+	readonly refresh: () => Promise<void>;
+	/** Until there is something to show. */
+	first?: Promise<void>;
 }
 
 const plain = (error: unknown) => (error instanceof Error ? error.message : String(error));
@@ -51,33 +53,20 @@ export function createPromptStore(server: Server, workspaces: Workspaces): Promp
 	const entries = new Map<string, Entry>();
 
 	const fetch = async (entry: Entry): Promise<void> => {
-		do {
-			entry.stale = false;
-			const before = textOf(entry);
-			try {
-				const result = await server.request(PreviewRequest, entry.address);
-				entry.shown = { address: entry.address, result, layout: layOut(result) };
-				delete entry.failure;
-			} catch (error) {
-				entry.failure = plain(error);
-			}
-			if (textOf(entry) !== before) entry.modified = Math.max(Date.now(), entry.modified + 1);
-		} while (entry.stale);
-	};
-
-	/** One request at a time for each document, so that an older answer never replaces a newer one. */
-	const refresh = (entry: Entry): Promise<void> => {
-		if (entry.fetching) {
-			entry.stale = true;
-			return entry.fetching;
+		const before = textOf(entry);
+		try {
+			const result = await server.request(PreviewRequest, entry.address);
+			entry.shown = { address: entry.address, result, layout: layOut(result) };
+			delete entry.failure;
+		} catch (error) {
+			entry.failure = plain(error);
 		}
-		entry.fetching = fetch(entry).finally(() => delete entry.fetching);
-		return entry.fetching;
+		if (textOf(entry) !== before) entry.modified = Math.max(Date.now(), entry.modified + 1);
 	};
 
 	const update = async (entry: Entry): Promise<void> => {
 		const before = entry.modified;
-		await refresh(entry);
+		await entry.refresh();
 		// The parts may have changed where the text has not.
 		updated.fire(entry.uri);
 		if (entry.modified !== before) changed.fire([{ type: vscode.FileChangeType.Changed, uri: entry.uri }]);
@@ -88,10 +77,14 @@ export function createPromptStore(server: Server, workspaces: Workspaces): Promp
 		const address = addressIn(uri.query);
 		if (!address) throw vscode.FileSystemError.FileNotFound(uri);
 		const known = entries.get(uri.toString());
-		if (known && !known.fetching) return known;
-		const entry = known ?? { uri, address, modified: 0, stale: false };
+		if (known) {
+			await known.first;
+			return known;
+		}
+		const entry: Entry = { uri, address, modified: 0, refresh: oneAtATime(() => fetch(entry)) };
 		entries.set(uri.toString(), entry);
-		await (entry.fetching ?? refresh(entry));
+		entry.first = entry.refresh();
+		await entry.first;
 		return entry;
 	};
 
