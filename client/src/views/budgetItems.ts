@@ -16,7 +16,7 @@ function tooltip(title: string, lines: readonly string[]): vscode.MarkdownString
 /** In words first and as a bar last: a narrow view cuts off what comes last. */
 function described(words: readonly string[], length: number, limit: number | undefined): string {
 	const said = words.filter(Boolean).join(' · ');
-	return limit === undefined || limit <= 0 ? said : `${said} ${bar(length / limit)}`;
+	return length === 0 || limit === undefined || limit <= 0 ? said : `${said} ${bar(length / limit)}`;
 }
 
 const shareOf = (length: number, limit: number | undefined): string =>
@@ -50,8 +50,9 @@ function rowItem(row: BudgetRow, unit: string): vscode.TreeItem {
 	const tokens = vscode.l10n.t('{0} tokens', short(row.tokens));
 	const said = row.reason && row.reason !== look.label ? row.reason : '';
 	const cost = row.tokens > 0 ? vscode.l10n.t('{0} tok', short(row.tokens)) : '';
-	const share = shareOf(row.rawLength, row.limit);
-	item.description = described([[look.label, share].filter(Boolean).join(' '), cost], row.rawLength, row.limit);
+	const share = row.rawLength > 0 ? shareOf(row.rawLength, row.limit) : '';
+	const words = [[look.label, share].filter(Boolean).join(' '), cost];
+	item.description = described(words, row.rawLength, row.limit);
 	item.iconPath = look.icon;
 	item.contextValue = row.fate === 'missing' ? 'missing' : 'row';
 	const sizes = vscode.l10n.t(
