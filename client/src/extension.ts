@@ -55,7 +55,7 @@ export function activate(context: vscode.ExtensionContext): void {
 		showFileStatus(server, workspaces),
 		showServerStatus(server, workspaces),
 		registerChat(context, server, workspaces),
-		offerMissingFiles(context, workspaces),
+		offerMissingFiles(context, server, workspaces),
 		startOnFirstNeed(server),
 	);
 }

@@ -1,23 +1,38 @@
 import * as vscode from 'vscode';
+import { SetupRequest } from '../../../protocol/setup.ts';
 import type { WorkspaceInfo } from '../../../protocol/workspaces.ts';
+import type { Server } from '../server/server.ts';
 import type { Workspaces } from '../workspaces.ts';
 
 const keyOf = (workspace: WorkspaceInfo) => `soulscope.setUp.answered:${workspace.uri}`;
 
-const nameOf = (uri: string) => decodeURIComponent(uri.slice(uri.lastIndexOf('/') + 1));
+/**
+ * What a set-up would make of what is missing. Less than what the runtime misses: a finished workspace is rightly without
+ * its first-run ritual.
+ */
+async function gapOf(workspace: WorkspaceInfo, server: Server): Promise<readonly string[]> {
+	if (workspace.missing.length === 0) return [];
+	const plan = await server.request(SetupRequest, { folder: workspace.uri, dryRun: true });
+	return plan.kind === 'done' ? plan.created : [];
+}
 
 /**
  * Offers to make the files that a runtime expects and that are not there: once for each workspace and each new gap, and
  * never again where the person said so. Closing the notification is an answer.
  */
-export function offerMissingFiles(context: vscode.ExtensionContext, workspaces: Workspaces): vscode.Disposable {
+export function offerMissingFiles(
+	context: vscode.ExtensionContext,
+	server: Server,
+	workspaces: Workspaces,
+): vscode.Disposable {
 	const asked = new Set<string>();
 
 	const offer = async (workspace: WorkspaceInfo): Promise<void> => {
 		const key = keyOf(workspace);
-		const gap = workspace.missing.map(nameOf).sort().join(', ');
 		const answered = context.workspaceState.get<string | true>(key);
-		if (gap === '' || answered === true || answered === gap || asked.has(workspace.uri)) return;
+		if (answered === true || asked.has(workspace.uri)) return;
+		const gap = [...(await gapOf(workspace, server))].sort().join(', ');
+		if (gap === '' || answered === gap || asked.has(workspace.uri)) return;
 		asked.add(workspace.uri);
 		const [show, never] = [vscode.l10n.t('Show What Would Be Created'), vscode.l10n.t("Don't Ask Again")];
 		const answer = await vscode.window.showInformationMessage(
@@ -33,6 +48,7 @@ export function offerMissingFiles(context: vscode.ExtensionContext, workspaces: 
 
 	return workspaces.onDidChangeList(() => {
 		if (!vscode.workspace.isTrusted) return;
-		for (const workspace of workspaces.all) void offer(workspace);
+		// An offer that cannot be made is not worth a word.
+		for (const workspace of workspaces.all) void offer(workspace).catch(() => {});
 	});
 }
