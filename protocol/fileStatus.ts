@@ -5,7 +5,7 @@ export interface FileStatusParams {
 }
 
 /** What became of the file in one kind of session. */
-export interface SessionFate {
+interface SessionFate {
 	readonly session: string;
 	/** `whole`, `truncated`, … as in the ledger. */
 	readonly fate: string;

@@ -11,7 +11,7 @@ export interface PreviewParams {
 	readonly wording: WordingChoice;
 }
 
-export interface PreviewRun {
+interface PreviewRun {
 	/** UTF-16 offset in the part's text. */
 	readonly at: number;
 	/** UTF-16 offset in the source file. */

@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const tool = createRequire(import.meta.url).resolve('vscode-tmgrammar-test/dist/unit.js');
+const tool = fileURLToPath(import.meta.resolve('vscode-tmgrammar-test/dist/unit.js'));
 
 /** Grammars of the editor that ours are injected into, or include. */
 const hosts = [
