@@ -29,4 +29,15 @@ export interface Session {
 	readonly model?: string;
 	/** Name of the channel that the conversation runs over. */
 	readonly channel?: string;
+	/**
+	 * Settings laid over the configuration in memory, after it was checked, as a running OpenClaw allows. Keys that its
+	 * strict schema forbids in a file, such as those of the soul-evil hook, take effect only this way.
+	 */
+	readonly overrides?: Overrides;
 }
+
+/** A configuration, or a part of one, as JSON. */
+export interface Overrides {
+	readonly [key: string]: OverrideValue;
+}
+type OverrideValue = null | boolean | number | string | readonly OverrideValue[] | Overrides;

@@ -4,7 +4,7 @@ import type { Session } from '../../workspace/session.ts';
 import { type Snapshot, textOf, type WorkspacePath } from '../../workspace/snapshot.ts';
 import { normalizeAgentId } from './agents.ts';
 import { type Settings, settingsOf } from './config/settings.ts';
-import { misspeltCaseOf, roleIdOf, type roles } from './files.ts';
+import { fileNames, misspeltCaseOf, roleIdOf, type roles } from './files.ts';
 import type { EntryOutcome, LoadedFile } from './loaded.ts';
 import { pathIn } from './loadV1.ts';
 import type { ContextLimits, OpenClawProfile } from './profile.ts';
@@ -35,14 +35,15 @@ export interface ContextOutcome {
 }
 
 export function resolveContext(profile: OpenClawProfile, snapshot: Snapshot, session: Session): ContextOutcome {
-	const settings = settingsOf(profile, snapshot);
+	const settings = settingsOf(profile, snapshot, session.overrides);
 	const agentId = session.agentId === undefined ? settings.defaultAgentId : normalizeAgentId(session.agentId);
 	const key = sessionKey(session, agentId);
 	const sessionClass = profile.classify(key);
 	const limits = settings.limitsOf(agentId);
 	const rawLengthOf = (path: WorkspacePath) => textOf(snapshot, path)?.trimEnd().length ?? 0;
 
-	const loaded = profile.load(snapshot);
+	const done = profile.bootstrapIsDone(snapshot);
+	const loaded = profile.load(snapshot).filter((file) => !(done && file.name === fileNames.bootstrap));
 	const kept: LoadedFile[] = [];
 	const notLoaded: LedgerRow[] = [];
 	const leaveOut = (file: LoadedFile, reason: string) => {

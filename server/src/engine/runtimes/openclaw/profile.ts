@@ -41,6 +41,8 @@ export interface OpenClawProfile {
 	displayIdentity(sources: IdentitySources): DisplayIdentity;
 	isHeartbeatEmpty(content: string): boolean;
 	load(snapshot: Snapshot): readonly LoadedFile[];
+	/** True where a missing BOOTSTRAP.md is no loss: then nothing marks its absence. */
+	bootstrapIsDone(snapshot: Snapshot): boolean;
 	/** `chatType`, where the caller knows it, outranks what the key says; only 2026.9 asks. */
 	classify(sessionKey: string, chatType?: ChatType): SessionClass;
 	/** Why `name` is kept from a session of this class; undefined where it is let through. */

@@ -28,7 +28,12 @@ export function promptInputs(
 		contextCut: context.outcomes.some((outcome) => outcome.cut === 'truncated' || outcome.cut === 'clamped'),
 		modelAliasLines: settings.modelAliasLines,
 		...(context.agentId === settings.defaultAgentId ? { heartbeatPrompt: heartbeatPromptOf(settings) } : {}),
-		runtimeLine: runtimeLine({ agentId: context.agentId, ...(profile.saysThinking ? { thinking: 'off' } : {}) }),
+		runtimeLine: runtimeLine({
+			agentId: context.agentId,
+			...(session.model === undefined ? {} : { model: session.model }),
+			...(session.channel === undefined ? {} : { channel: session.channel }),
+			...(profile.saysThinking ? { thinking: 'off' } : {}),
+		}),
 	};
 }
 

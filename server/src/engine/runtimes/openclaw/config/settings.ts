@@ -116,9 +116,20 @@ export function settingsFrom(profile: OpenClawProfile, config: JsonObject): Sett
 
 const remembered = new WeakMap<JsonObject, Map<OpenClawProfile, Settings>>();
 
-/** The settings that an assembly goes by. */
-export function settingsOf(profile: OpenClawProfile, snapshot: Snapshot): Settings {
+/** `over` wins, key by key; arrays and plain values are replaced whole. */
+function overlay(under: JsonObject, over: JsonObject): JsonObject {
+	const merged: Record<string, Json> = { ...under };
+	for (const [key, value] of Object.entries(over)) {
+		const before = Object.hasOwn(merged, key) ? merged[key] : undefined;
+		merged[key] = isJsonObject(before) && isJsonObject(value) ? overlay(before, value) : value;
+	}
+	return merged;
+}
+
+/** The settings that an assembly goes by; `overrides` are laid over the configuration unchecked. */
+export function settingsOf(profile: OpenClawProfile, snapshot: Snapshot, overrides?: JsonObject): Settings {
 	const { effective } = readConfig(profile.configShape, snapshot.config, snapshot.environment);
+	if (overrides !== undefined) return settingsFrom(profile, overlay(effective, overrides));
 	let perProfile = remembered.get(effective);
 	if (!perProfile) {
 		perProfile = new Map();

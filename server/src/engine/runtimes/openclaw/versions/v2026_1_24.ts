@@ -34,6 +34,7 @@ export const v2026_1_24: OpenClawProfile = {
 	displayIdentity: displayIdentityV1,
 	isHeartbeatEmpty: isHeartbeatEmptyV1,
 	load: loadV1,
+	bootstrapIsDone: () => false,
 	classify: classifyV1,
 	withholds: withholdsV1,
 	lightContextDropsFiles: false,

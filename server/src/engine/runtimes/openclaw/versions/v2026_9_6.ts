@@ -7,7 +7,7 @@ import { fileNames } from '../files.ts';
 import { withholdsV9 } from '../filters.ts';
 import { isHeartbeatEmptyV9 } from '../heartbeat.ts';
 import { identityStyleV9 } from '../identity.ts';
-import { bootstrapNamesV9, loadV9 } from '../loadV9.ts';
+import { bootstrapIsDone, bootstrapNamesV9, loadV9 } from '../loadV9.ts';
 import type { OpenClawProfile } from '../profile.ts';
 import { cacheBoundaryV9, contextHeadV9, sortEntriesV9, tidyV9 } from '../projectContext.ts';
 import { sectionsV9 } from '../sectionsV9.ts';
@@ -45,6 +45,7 @@ export const v2026_9_6: OpenClawProfile = {
 	displayIdentity: displayIdentityV9,
 	isHeartbeatEmpty: isHeartbeatEmptyV9,
 	load: loadV9,
+	bootstrapIsDone,
 	classify: classifyV9,
 	withholds: withholdsV9,
 	lightContextDropsFiles: true,

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { placeholderWording } from '../../../server/src/engine/prompt/placeholder.ts';
+import { runtimeById } from '../../../server/src/engine/runtimes/registry.ts';
+import type { ConfigReading, Runtime } from '../../../server/src/engine/runtimes/runtime.ts';
+import type { ConfigFile, Environment, FileContent } from '../../../server/src/engine/workspace/snapshot.ts';
+import { sessionOf, snapshotOf } from '../snapshots.ts';
+
+const runtime = (id: string): Runtime => {
+	const found = runtimeById(id);
+	if (!found) throw new Error(`no runtime ${id}`);
+	return found;
+};
+
+const content = (text: string): FileContent => ({ kind: 'text', text, origin: 'disk' });
+
+interface Given {
+	readonly runtime?: string;
+	readonly included?: Readonly<Record<string, string>>;
+	readonly variables?: Environment['variables'];
+}
+
+function read(text: string, given: Given = {}): ConfigReading {
+	const included = new Map(Object.entries(given.included ?? {}).map(([path, each]) => [path, content(each)]));
+	const config: ConfigFile = { path: '/c/openclaw.json', content: content(text), included };
+	const environment = { home: '/home/u', hostTimeZone: 'UTC', variables: given.variables ?? {} };
+	const reading = runtime(given.runtime ?? 'openclaw@2026.1.24').readConfig?.(
+		snapshotOf({}, undefined, { config, environment }),
+	);
+	if (!reading) throw new Error('no reading');
+	return reading;
+}
+
+/** Each problem with the text that it points at. */
+const told = (text: string, reading: ConfigReading) =>
+	reading.problems.map(({ kind, path, range }) => [kind, path, text.slice(range.start, range.end)]);
+
+describe('a configuration', () => {
+	it('is read as JSON5', () => {
+		expect(read('{ agents: { defaults: { bootstrapMaxChars: 9000, }, }, /* yes */ }')).toMatchObject({
+			state: 'valid',
+			problems: [],
+		});
+	});
+
+	it('is absent where there is none', () => {
+		expect(runtime('openclaw@2026.9.6').readConfig?.(snapshotOf({}))).toMatchObject({ state: 'absent', problems: [] });
+	});
+
+	it('is thrown away for one unknown key, and the key is pointed at with what it may have been', () => {
+		const text = '{\n  agents: { defaults: { bootstrapMaxChar: 9000 } },\n}';
+		const reading = read(text);
+		expect(reading.state).toBe('invalid');
+		expect(told(text, reading)).toEqual([['unknown-key', 'agents.defaults', 'bootstrapMaxChar']]);
+		expect(reading.problems[0]?.unknown).toMatchObject({ key: 'bootstrapMaxChar' });
+		expect(reading.problems[0]?.unknown?.known).toContain('bootstrapMaxChars');
+	});
+
+	it('is told what is missing and what has the wrong type', () => {
+		const text = '{ agents: { list: [ { name: "A" } ], defaults: { bootstrapMaxChars: "9000" } } }';
+		const reading = read(text);
+		expect(told(text, reading).sort()).toEqual([
+			['missing-key', 'agents.list.0.id', '{ name: "A" }'],
+			['value', 'agents.defaults.bootstrapMaxChars', '"9000"'],
+		]);
+	});
+
+	it('is told where its syntax breaks', () => {
+		const text = '{ agents: ] }';
+		const reading = read(text);
+		expect(reading.problems).toHaveLength(1);
+		expect(reading.problems[0]).toMatchObject({ kind: 'syntax', range: { start: text.indexOf(']') } });
+	});
+
+	it('takes in other files, and points into them', () => {
+		const included = { '/c/base.json': '{ agents: { defaults: { nope: 1, userTimezone: "UTC" } } }' };
+		const reading = read('{ $include: "./base.json", messages: {} }', { included });
+		expect(reading.problems.map(({ kind, file }) => [kind, file])).toEqual([['unknown-key', '/c/base.json']]);
+	});
+
+	it('is invalid where an included file is not there, or includes go in a circle', () => {
+		expect(read('{ $include: "./gone.json" }').problems[0]?.kind).toBe('include');
+		const included = { '/c/a.json': '{ $include: "./openclaw.json" }' };
+		expect(read('{ $include: ["./a.json"] }', { included }).problems[0]?.kind).toBe('include');
+	});
+
+	it('takes variables from the environment, and is invalid where one is not set', () => {
+		const variable = '$' + '{ZONE}';
+		const text = `{ agents: { defaults: { userTimezone: "${variable}" } } }`;
+		expect(read(text, { variables: { ZONE: 'Europe/Vienna' } }).state).toBe('valid');
+		expect(told(text, read(text))).toEqual([['variable', 'agents.defaults.userTimezone', `"${variable}"`]]);
+		expect(read(text.replace(variable, () => `$${variable}`)).state).toBe('valid');
+	});
+
+	it('lists agents in the old version and keys them in the new', () => {
+		const keyed = '{ agents: { entries: { aria: { workspace: "~/aria" } } } }';
+		expect(read(keyed).state).toBe('invalid');
+		expect(read(keyed, { runtime: 'openclaw@2026.9.6' }).state).toBe('valid');
+	});
+
+	it.each(['{ __proto__: { polluted: true } }', '[1, 2]', 'null', '', `${'['.repeat(5000)}`, '{ a: NaN }'])(
+		'does not bring the reader down: %j',
+		(text) => {
+			expect(['valid', 'invalid']).toContain(read(text.slice(0, 6000)).state);
+			expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+		},
+	);
+});
+
+describe('what a configuration does to the prompt', () => {
+	const tree = { 'SOUL.md': 'x'.repeat(300), 'AGENTS.md': 'a' };
+	const limitOf = (id: string, config: string, agentId?: string) => {
+		const session = sessionOf(agentId === undefined ? {} : { agentId });
+		const { ledger } = runtime(id).assemble(snapshotOf(tree, config), session, placeholderWording);
+		return ledger.rows.find((row) => row.path === 'SOUL.md')?.limit;
+	};
+
+	it('sets the limits of files', () => {
+		const config = '{ agents: { defaults: { bootstrapMaxChars: 200 } } }';
+		expect(limitOf('openclaw@2026.1.24', config)).toBe(200);
+		expect(limitOf('openclaw@2026.9.6', config)).toBe(200);
+	});
+
+	it('lets an agent have limits of its own in the new version', () => {
+		const config =
+			'{ agents: { defaults: { bootstrapMaxChars: 200 }, entries: { aria: { bootstrapMaxChars: 250 }, ops: {} } } }';
+		expect(limitOf('openclaw@2026.9.6', config, 'Aria')).toBe(250);
+		expect(limitOf('openclaw@2026.9.6', config, 'ops')).toBe(200);
+	});
+
+	it('is nothing at all where the configuration is invalid', () => {
+		expect(limitOf('openclaw@2026.1.24', '{ agents: { defaults: { bootstrapMaxChars: 200 } }, nope: 1 }')).toBe(20_000);
+	});
+
+	it('sets the time zone that the agent is told', () => {
+		const zoned = (config: string) =>
+			runtime('openclaw@2026.9.6').assemble(snapshotOf(tree, config), sessionOf(), placeholderWording).text();
+		expect(zoned('{ agents: { defaults: { userTimezone: "Pacific/Auckland" } } }')).toContain(
+			'Current date: 2026-11-22\nTime zone: Pacific/Auckland',
+		);
+		expect(zoned('{ agents: { defaults: { userTimezone: "Nowhere/None" } } }')).toContain('Time zone: UTC');
+	});
+
+	it('names the folders that agents live in, the default agent’s first', () => {
+		const { home } = runtime('openclaw@2026.1.24');
+		const environment = { home: '/home/u', hostTimeZone: 'UTC', variables: {} };
+		const text = '{ agents: { defaults: { workspace: "~/main" }, list: [{ id: "a" }, { id: "b", default: true }] } }';
+		const config = { path: '/c/clawdbot.json', content: content(text), included: new Map() };
+		expect(home?.agentFolders(config, environment)).toEqual(['/home/u/main', '/home/u/clawd-a']);
+		expect(home?.agentFolders(undefined, environment)).toEqual(['/home/u/clawd']);
+		expect(home?.configPaths(environment)).toEqual(['/home/u/.clawdbot/clawdbot.json']);
+	});
+});

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { fromFile, type MappedText, sliceMapped } from '../../../server/src/engine/prompt/mappedText.ts';
+import { truncateAgents } from '../../../server/src/engine/runtimes/openclaw/agentsDigest.ts';
+import { withoutProjectEntries } from '../../../server/src/engine/runtimes/openclaw/curatedV9.ts';
+import { tidyV9 } from '../../../server/src/engine/runtimes/openclaw/projectContext.ts';
+import { truncateV1 } from '../../../server/src/engine/runtimes/openclaw/truncateV1.ts';
+import { truncateV9 } from '../../../server/src/engine/runtimes/openclaw/truncateV9.ts';
+
+const alphabet = (length: number) => 'abcdefghijklmnopqrstuvwxyz'.repeat(Math.ceil(length / 26)).slice(0, length);
+
+/** Numbers from [0, 1) that are the same in every run (mulberry32). */
+function dice(seed: number): () => number {
+	let state = seed;
+	return () => {
+		state = (state + 0x6d2b79f5) | 0;
+		let t = Math.imul(state ^ (state >>> 15), 1 | state);
+		t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+		return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+	};
+}
+
+const pieces = [
+	'a',
+	'😀',
+	'\n',
+	'\n\n\n\n',
+	'\r\n',
+	'# Heading\n',
+	'- must do\n',
+	'never ',
+	'word '.repeat(60),
+	'禁止\n',
+	'```\n',
+];
+
+function text(roll: () => number, longest: number): string {
+	let made = '';
+	for (let left = Math.floor(roll() * longest); left > 0; left -= 1) made += pieces[Math.floor(roll() * pieces.length)];
+	return `${made.trimEnd()}.`;
+}
+
+const expectTrueRuns = (mapped: MappedText, source: string) => {
+	let last = 0;
+	for (const { at, from, length } of mapped.runs) {
+		expect(length).toBeGreaterThan(0);
+		expect(at).toBeGreaterThanOrEqual(last);
+		last = at + length;
+		expect(mapped.text.slice(at, last)).toBe(source.slice(from, from + length));
+	}
+};
+
+describe('the cut of 2026.1', () => {
+	it('keeps 70 % and 20 %, and may come out longer than the limit', () => {
+		const cut = truncateV1(fromFile(alphabet(150)), 'SOUL.md', 100);
+		expect(cut.text).toBe(
+			`${alphabet(70)}\n\n[...truncated, read SOUL.md for full content...]\n…(truncated SOUL.md: kept 70+20 chars of 150)…\n\n${alphabet(150).slice(130)}`,
+		);
+		expect(cut.runs).toEqual([
+			{ at: 0, from: 0, length: 70 },
+			{ at: cut.text.length - 20, from: 130, length: 20 },
+		]);
+	});
+
+	it('tears a surrogate pair apart', () => {
+		expect(truncateV1(fromFile('abcdef😀ghijklmnop'), 'A.md', 10).text.slice(0, 7)).toBe('abcdef\ud83d');
+	});
+
+	it('keeps the whole text as its tail where a fifth of the limit is nothing', () => {
+		const cut = truncateV1(fromFile('abcdef'), 'A.md', 4);
+		expect(cut.text.startsWith('ab\n\n[')).toBe(true);
+		expect(cut.text.endsWith('\n\nabcdef')).toBe(true);
+	});
+});
+
+describe('the cut of 2026.9', () => {
+	it('uses a short marker where the long one would leave too little', () => {
+		expect(truncateV9(fromFile(alphabet(150)), 'SOUL.md', 100).text).toBe(
+			`${alphabet(58)}[…truncated 58+19/150]${alphabet(150).slice(131)}`,
+		);
+	});
+
+	it('leaves surrogate pairs whole', () => {
+		expect(truncateV9(fromFile('😀'.repeat(60)), 'SOUL.md', 101).text.isWellFormed()).toBe(true);
+	});
+});
+
+describe('the digest of AGENTS.md', () => {
+	it('puts what must never be missed between head and tail', () => {
+		const source = `${alphabet(3000)}\n\nSomething about keys.\n- never push secrets\n\n${alphabet(3000)}`;
+		const cut = truncateAgents(fromFile(source), 1000);
+		expect(cut.text).toContain(
+			'[Policy digest from AGENTS.md]\nSomething about keys.\n- never push secrets\n…(truncated',
+		);
+		expect(cut.text.length).toBeLessThanOrEqual(1000);
+	});
+
+	it('says how many policy lines found no room', () => {
+		const source = Array.from({ length: 500 }, (_, index) => `- must keep rule ${index}`).join('\n');
+		expect(truncateAgents(fromFile(source), 1000).text).toMatch(/\[\.\.\.\d+ more policy lines omitted\.\.\.\]/);
+	});
+});
+
+describe('whatever is cut', () => {
+	const cuts = {
+		truncateV1: (source: MappedText, limit: number) => truncateV1(source, 'SOUL.md', limit),
+		truncateV9: (source: MappedText, limit: number) => truncateV9(source, 'SOUL.md', limit),
+		truncateAgents,
+	};
+
+	it.each(Object.entries(cuts))('%s knows where every kept stretch comes from', (name, cut) => {
+		const roll = dice(7);
+		for (let round = 0; round < 400; round += 1) {
+			const source = text(roll, 120);
+			const limit = Math.max(1, Math.floor(roll() * source.length));
+			if (source.length <= limit) continue;
+			const result = cut(fromFile(source), limit);
+			expectTrueRuns(result, source);
+			if (name !== 'truncateV1') expect(result.text.length).toBeLessThanOrEqual(limit);
+		}
+	});
+
+	it('still knows after blank lines and other projects’ entries are gone', () => {
+		const roll = dice(11);
+		for (let round = 0; round < 400; round += 1) {
+			const source = `${alphabet(20)}${text(roll, 40)}\n- <!-- project: x --> theirs\n${text(roll, 40)}\n\n\n\n- ours`;
+			const start = Math.floor(roll() * 20);
+			const result = tidyV9(withoutProjectEntries(sliceMapped(fromFile(source), start, source.length)));
+			expectTrueRuns(result, source);
+			expect(result.text).not.toMatch(/\n{3}/);
+			expect(result.text).not.toContain('theirs');
+		}
+	});
+});
