@@ -145,8 +145,13 @@ describe('what a configuration does to the prompt', () => {
 		const environment = { home: '/home/u', hostTimeZone: 'UTC', variables: {} };
 		const text = '{ agents: { defaults: { workspace: "~/main" }, list: [{ id: "a" }, { id: "b", default: true }] } }';
 		const config = { path: '/c/clawdbot.json', content: content(text), included: new Map() };
-		expect(home?.agentFolders(config, environment)).toEqual(['/home/u/main', '/home/u/clawd-a']);
-		expect(home?.agentFolders(undefined, environment)).toEqual(['/home/u/clawd']);
+		const foldersOf = (given: ConfigFile | undefined) =>
+			home?.agentFolders(given, environment).map(({ agentId, folder }) => [agentId, folder]);
+		expect(foldersOf(config)).toEqual([
+			['b', '/home/u/main'],
+			['a', '/home/u/clawd-a'],
+		]);
+		expect(foldersOf(undefined)).toEqual([['main', '/home/u/clawd']]);
 		expect(home?.configPaths(environment)).toEqual(['/home/u/.clawdbot/clawdbot.json']);
 	});
 });
