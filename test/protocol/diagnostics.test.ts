@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Rule } from '../../server/src/engine/rules/rule.ts';
+import { serve as startServer } from '../../server/src/serve.ts';
 import { serve } from '../support/languageClient.ts';
 
 const long = (paragraphs: number): string =>
@@ -91,4 +93,37 @@ test('a rule that is switched off says nothing', async () => {
 	await client.until('workspace/diagnostic/refresh', 1);
 	const cut = (await client.problems())['SOUL.md']?.find(({ code }) => code === 'budget.truncated');
 	expect(cut?.severity).toBe(1);
+});
+
+test('a client that wants related documents gets the problems of those as well', async () => {
+	const docs = { title: '', why: '', fix: '' };
+	const place = (path: string) => ({ file: { kind: 'workspace', path }, range: { start: 0, end: 1 } }) as const;
+	const pointing: Rule = {
+		code: 'test.pointing',
+		severity: 'warning',
+		docs,
+		check: () => [
+			{
+				place: place('SOUL.md'),
+				message: 'Look there.',
+				related: [{ place: place('IDENTITY.md'), message: 'Here.' }],
+			},
+			{ place: place('IDENTITY.md'), message: 'And this.' },
+			{ place: place('AGENTS.md'), message: 'Nobody asked.' },
+		],
+	};
+	const client = await serve(
+		{ 'SOUL.md': '# Soul\n', 'IDENTITY.md': '- **Name:** Aria\n', 'AGENTS.md': '# Rules\n' },
+		{
+			transport: (connection) => startServer(connection, { rules: [pointing] }),
+			capabilities: { textDocument: { diagnostic: { relatedDocumentSupport: true } } },
+		},
+	);
+	const soul = await client.open('SOUL.md');
+	const { relatedDocuments } = await soul.report();
+	expect(Object.keys(relatedDocuments ?? {})).toEqual([client.files.uriOf('IDENTITY.md')]);
+	const [problem] = await soul.diagnostics();
+	expect(problem?.relatedInformation).toMatchObject([
+		{ message: 'Here.', location: { uri: client.files.uriOf('IDENTITY.md') } },
+	]);
 });

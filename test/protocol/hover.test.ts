@@ -31,6 +31,15 @@ test('inside the cut, the hover says that the text never arrives', async () => {
 	);
 });
 
+test('a daily log says what it is for, and that no prompt takes it in', async () => {
+	const client = await serve({ ...identity, 'SOUL.md': '# Soul\n', 'memory/2026-11-20.md': '# Friday\n\n- Tea.\n' });
+	const log = await client.open('memory/2026-11-20.md');
+	expect(await log.hoverText({ line: 0, character: 2 })).toMatch(
+		/\*\*memory\/2026-11-20\.md\*\* — .*\d+ tokens \(o200k estimate\), none of them in the prompt/s,
+	);
+	expect(await log.hover(log.at('Tea'))).toBeNull();
+});
+
 test('a file that is no business of the runtime has no hover', async () => {
 	const client = await serve({ ...identity, 'SOUL.md': '# Soul\n', 'README.md': '# Read me\n' });
 	const readme = await client.open('README.md');

@@ -56,6 +56,14 @@ function fileCard(file: WorkspaceFile, counter: TokenCounter): string {
 	].join('\n\n');
 }
 
+/** For files that no prompt takes in, such as daily logs: the agent comes to them by other ways. */
+function roleCard({ path, role, workspace, lines }: WorkspaceFile, counter: TokenCounter): string {
+	const tokens = `${counted(counter.count(lines.text), 'token')} (${counter.name}), none of them in the prompt`;
+	return [`**${path}** — ${role?.title ?? 'file'} · ${workspace.runtime.title}`, role?.about ?? '', tokens].join(
+		'\n\n',
+	);
+}
+
 /** What to say of a position inside a stretch that is cut. */
 function cutCard(file: WorkspaceFile, offset: number): string | undefined {
 	const analysis = file.workspace.analysis();
@@ -73,7 +81,9 @@ const isHeading = (line: string): boolean => /^ {0,3}#{1,6}(\s|$)/.test(line);
 const plain = (markdown: string): string => markdown.replaceAll('**', '');
 
 function contextFileCard(file: WorkspaceFile, position: Position, counter: TokenCounter): string | undefined {
-	if (!file.role || !isLookedAt(rowsFor(file.workspace.analysis(), file.path))) return undefined;
+	if (!file.role) return undefined;
+	if (!isLookedAt(rowsFor(file.workspace.analysis(), file.path)))
+		return position.line === 0 ? roleCard(file, counter) : undefined;
 	const { lines } = file;
 	const start = lines.offsetAt({ line: position.line, character: 0 });
 	const end = lines.offsetAt({ line: position.line + 1, character: 0 });
