@@ -43,6 +43,17 @@ describe.skipIf(!browser)('the chat page', () => {
 		expect(chat.complaints).toEqual([]);
 	});
 
+	it('shows the beginning of that in a low view, not its end', async () => {
+		const low = await host.open({ height: 360 });
+		await low.show({});
+		const heading = low.page.getByRole('heading', { name: 'Talk to Aria' });
+		await heading.waitFor();
+		await low.page.setViewportSize({ width: 360, height: 340 });
+		expect(await low.page.getByRole('log').evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+		expect(await low.page.getByRole('button', { name: 'Jump to latest' }).count()).toBe(0);
+		await low.close();
+	});
+
 	it('sends with Enter, breaks a line with Shift+Enter', async () => {
 		await chat.show({});
 		expect(await chat.page.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);

@@ -36,13 +36,14 @@ export function Log({ state }: { readonly state: PageState }) {
 
 	const toEnd = () => {
 		const element = scroller.current;
-		if (element) element.scrollTop = element.scrollHeight;
+		// What stands there before the first message is read from its beginning.
+		if (element?.querySelector('.message')) element.scrollTop = element.scrollHeight;
 	};
 	const onScroll = () => {
 		const element = scroller.current;
 		if (!element) return;
 		following.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearEnd;
-		setAway(!following.current);
+		setAway(!following.current && messages.length > 0);
 	};
 
 	// One's own message is always shown.
