@@ -1,4 +1,4 @@
-// Plays every scene in a real VS Code and counts. `node test/editor/run.ts WORDS` plays those whose name contains WORDS.
+// Plays every scene in a real VS Code and counts. `node test/editor/run.ts PATTERN` plays those whose name matches.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { scenes } from './scenes/table.ts';
 import { openTheatre } from './support/theatre.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const wanted = process.argv.slice(2).join(' ').toLowerCase();
+const wanted = new RegExp(process.argv.slice(2).join(' '), 'i');
 
 function packProbe(): string {
 	const file = join(tmpdir(), `soulscope-probe-${process.pid}.vsix`);
@@ -33,7 +33,7 @@ async function main(): Promise<number> {
 		return refuse('no Chromium, Chrome or Edge was found: install one, or name it in SOULSCOPE_CHROMIUM.');
 
 	const screenshots = join(root, 'artifacts', 'screenshots');
-	if (!wanted) rmSync(screenshots, { recursive: true, force: true });
+	if (wanted.source === '(?:)') rmSync(screenshots, { recursive: true, force: true });
 	const probe = packProbe();
 	await using theatre = await openTheatre({
 		chromiumPath,
@@ -41,7 +41,7 @@ async function main(): Promise<number> {
 		example: join(root, 'examples', 'aria'),
 		screenshots,
 	});
-	const chosen = scenes.filter(({ name }) => name.toLowerCase().includes(wanted));
+	const chosen = scenes.filter(({ name }) => wanted.test(name));
 	let failed = 0;
 	for (const { name, play } of chosen) {
 		const began = performance.now();

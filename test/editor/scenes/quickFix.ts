@@ -9,8 +9,11 @@ export const quickFix: readonly Scene[] = [
 		async play(stage) {
 			const vscode = await stage.openExample();
 			await vscode.open('openclaw.json');
-			const [reset] = await vscode.diagnostics('openclaw.json', 'the key is reported', (all) => all.length > 0);
+			const [reset, ...others] = await vscode.diagnostics('openclaw.json', 'the key is reported', (all) =>
+				all.some(({ code }) => code === 'config.unknown-key'),
+			);
 			assert.match(reset?.message ?? '', /bootstrapMaxChar/);
+			assert.deepEqual(others, [], 'JSON5 is no mistake');
 			await vscode.diagnostics('MEMORY.md', 'is cut at the default limit', (all) =>
 				all.some(({ code }) => code === 'budget.truncated'),
 			);
@@ -36,9 +39,10 @@ export const quickFix: readonly Scene[] = [
 		async play(stage) {
 			const vscode = await stage.openExample();
 			await vscode.open('IDENTITY.md');
-			const [skipped] = await vscode.diagnostics('IDENTITY.md', 'the label is reported', (all) =>
+			const skippedLabels = await vscode.diagnostics('IDENTITY.md', 'the label is reported', (all) =>
 				all.some(({ code }) => code === 'identity.unknown-label'),
 			);
+			const skipped = skippedLabels.find(({ code }) => code === 'identity.unknown-label');
 			await vscode.goTo((skipped?.range.start.line ?? 0) + 1, (skipped?.range.start.character ?? 0) + 1);
 			await vscode.page.keyboard.press('ControlOrMeta+.');
 			await vscode.page.locator('.action-widget .monaco-list-row', { hasText: 'Vibe' }).first().click();

@@ -121,6 +121,8 @@ export class Workbench {
 	/** Selects a whole line with the keyboard. */
 	async selectLine(line: number): Promise<string> {
 		await this.goTo(line);
+		// The first press goes to the end of the row, where the line is wrapped.
+		await this.page.keyboard.press('Shift+End');
 		await this.page.keyboard.press('Shift+End');
 		const editor = await this.activeEditor(
 			`with line ${line} selected`,
