@@ -19,11 +19,9 @@ export const quickFix: readonly Scene[] = [
 			);
 
 			await vscode.goTo((reset?.range.start.line ?? 0) + 1, (reset?.range.start.character ?? 0) + 2);
-			await vscode.page.keyboard.press('ControlOrMeta+.');
-			const fix = vscode.page.locator('.action-widget .monaco-list-row', { hasText: 'bootstrapMaxChars' }).first();
-			await fix.waitFor();
+			await vscode.quickFix('to “bootstrapMaxChars”');
 			await vscode.picture('quick-fix', 'light', 'dark');
-			await fix.click();
+			await (await vscode.quickFix('to “bootstrapMaxChars”')).click();
 			await vscode.activeEditor('with the key put right', ({ text }) => /bootstrapMaxChars: 30000/.test(text));
 			await vscode.diagnostics('openclaw.json', 'nothing is left to report', (all) => all.length === 0);
 			await vscode.diagnostics('MEMORY.md', 'is whole again under its own limit', (all) =>
@@ -44,8 +42,8 @@ export const quickFix: readonly Scene[] = [
 			);
 			const skipped = skippedLabels.find(({ code }) => code === 'identity.unknown-label');
 			await vscode.goTo((skipped?.range.start.line ?? 0) + 1, (skipped?.range.start.character ?? 0) + 1);
-			await vscode.page.keyboard.press('ControlOrMeta+.');
-			await vscode.page.locator('.action-widget .monaco-list-row', { hasText: 'Vibe' }).first().click();
+			await vscode.quickFix('Vibe');
+			await vscode.page.keyboard.press('Enter');
 			await vscode.activeEditor('with the label put right', ({ text }) => text.includes('**Vibe:**'));
 			await vscode.save();
 			assert.match(readFileSync(join(vscode.root, 'IDENTITY.md'), 'utf8'), /\*\*Vibe:\*\*/);

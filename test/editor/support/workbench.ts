@@ -131,6 +131,18 @@ export class Workbench {
 		return editor.text.split(/\r?\n/)[line - 1] ?? '';
 	}
 
+	/** The quick fix at the cursor whose title holds `words`, in the open menu. */
+	async quickFix(words: string): Promise<Locator> {
+		const fix = this.page.locator('.action-widget .monaco-list-row', { hasText: words }).first();
+		// The menu goes when findings change under it; a person would ask again.
+		await until(`the quick fix “${words}” is offered`, async () => {
+			if (await fix.isVisible()) return true;
+			await this.page.keyboard.press('ControlOrMeta+.');
+			return fix.waitFor({ timeout: 3000 }).then(() => true);
+		});
+		return fix;
+	}
+
 	async save(): Promise<void> {
 		await this.page.keyboard.press('ControlOrMeta+S');
 		await this.activeEditor('saved', ({ dirty }) => !dirty);
