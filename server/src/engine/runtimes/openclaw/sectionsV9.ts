@@ -20,7 +20,7 @@ const digests: Readonly<Record<string, string>> = {
 	'workspace-files': '387c6b0d17119134553a777034b0c5c365fddff711e830680b6b61672e9519db',
 	'output-directives': '3f03e2b9f68f2b5e01ce465c5dbc57c6337511fc59e5532e4b22384a6837c01b',
 	'silent-replies': '3b91642b12709119c2666d7ff248ad6247e106775c8efd1cb5a8d6413858861c',
-	'reasoning-format': '4fa5263725059145be6e463bbae53d390274936656601fcdf8d56a2de57ec976',
+	'reasoning-format': 'ab85594b1413b042ddd6ba4ef16c4498d20c82c56b2a187bc9191a0dd8b5c3b5',
 };
 
 const wording = (
@@ -166,7 +166,7 @@ const before: readonly Section[] = [
 						'Reasoning format',
 						'Which tags hold reasoning and answer',
 						'## Reasoning Format',
-						340,
+						305,
 					),
 				]
 			: [],
@@ -234,7 +234,7 @@ const after: readonly Section[] = [
 	},
 	({ runtimeLine }) => [
 		factSection('runtime', 'Runtime', '## Runtime'),
-		wording('reasoning-level', 'Reasoning level', 'How much of its reasoning people see', undefined, 85),
+		wording('reasoning-level', 'Reasoning level', 'How much of its reasoning people see', undefined, 86),
 		factSection(
 			'runtime-line',
 			'Runtime facts',
