@@ -95,6 +95,20 @@ test('a question for all problems that waits for news can be cancelled', async (
 	await expect(waiting).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled });
 });
 
+test('settings of the wrong kind count as the defaults', async () => {
+	const settings = {
+		runtime: 7,
+		configFile: null,
+		rules: { 'load.missing': 'loud', 'test.talkative': 'error' },
+		codeLens: [],
+	};
+	const client = await serve(workspace, { ...instead({ rules: [talkative] }), settings });
+	const soul = await client.open('SOUL.md');
+	expect(await soul.lenses()).toHaveLength(2);
+	expect(await soul.diagnostics()).toMatchObject([{ code: 'test.talkative', severity: 1 }]);
+	expect(client.said('window/logMessage')).toEqual([]);
+});
+
 test('documents outside of every folder, and not on disk at all, are nobody’s', async () => {
 	const client = await serve({ ...workspace, '~/notes.md': '# SOUL.md\n' }, { folders: [''] });
 	const outside = await client.open('~/notes.md');

@@ -49,7 +49,7 @@ function createContext(connection: Connection, params: InitializeParams, parts: 
 	const files = createFiles(workspaces, documents);
 	const problems = createProblems({ workspaces, files, settings, rules: parts.rules, log, pageOf: parts.pageOf });
 	const gate = createWriteGate({
-		documents: createEditorDocuments(connection, documents, files, client.applyEdit),
+		documents: createEditorDocuments(connection, documents, files, client),
 		trusted: () => options.trusted,
 	});
 	const changes = createChangeFeed(workspaces, (error) => log.error('change', error));

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Connection, TextDocuments } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { OpenDocuments } from '../../host/writeGate.ts';
+import type { ClientSupport } from '../support/clientSupport.ts';
 import type { Files } from '../support/files.ts';
 
 /** ms. A client that has applied an edit sends the document's change right after, or never. */
@@ -21,7 +22,7 @@ export function createEditorDocuments(
 	connection: Connection,
 	documents: TextDocuments<TextDocument>,
 	files: Files,
-	canApplyEdits: boolean,
+	client: Pick<ClientSupport, 'applyEdit' | 'documentChanges'>,
 ): OpenDocuments {
 	/** Documents known to be as they were saved, by version: no need to look at the disk for them. */
 	const saved = new WeakMap<TextDocument, number>();
@@ -53,15 +54,18 @@ export function createEditorDocuments(
 		},
 		async edit(file, changes) {
 			const document = openAt(file);
-			if (!document || !canApplyEdits) return false;
+			if (!document || !client.applyEdit) return false;
+			const { uri, version } = document;
 			const edits = changes.map(({ range: { start, end }, text }) => ({
 				range: { start: document.positionAt(start), end: document.positionAt(end) },
 				newText: text,
 			}));
 			const expected = TextDocument.applyEdits(document, edits);
-			const { applied } = await connection.workspace.applyEdit({
-				documentChanges: [{ textDocument: { uri: document.uri, version: document.version }, edits }],
-			});
+			// With a version, a client that has moved on meanwhile refuses; not every client can be told one.
+			const edit = client.documentChanges
+				? { documentChanges: [{ textDocument: { uri, version }, edits }] }
+				: { changes: { [uri]: edits } };
+			const { applied } = await connection.workspace.applyEdit(edit);
 			return applied && isReached(document, expected);
 		},
 	};
