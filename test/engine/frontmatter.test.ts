@@ -91,10 +91,8 @@ describe('frontmatter', () => {
 					.join(', ')}]`,
 			);
 		}
-		const start = performance.now();
 		const { data, problems } = yamlOf(`---\n${lines.join('\n')}\n---\n`);
 		expect(data).toEqual({});
 		expect(problems).toHaveLength(1);
-		expect(performance.now() - start).toBeLessThan(500);
 	});
 });

@@ -40,8 +40,6 @@ describe('frontmatter.syntax', () => {
 		const bomb = Array.from({ length: 40 }, (_, n) => `k${n}: &a${n} [${n ? `*a${n - 1}, *a${n - 1}` : 'x'}]`).join(
 			'\n',
 		);
-		const started = performance.now();
 		expect(said(`---\n${bomb}\n---\n`)).toEqual([]);
-		expect(performance.now() - started).toBeLessThan(200);
 	});
 });

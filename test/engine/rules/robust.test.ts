@@ -143,14 +143,10 @@ describe('rules, whatever they look at', () => {
 		const files = Object.fromEntries(
 			names.slice(0, 10).map((name) => [name, name === 'SOUL.md' || name === 'IDENTITY.md' ? text : 'x']),
 		);
-		const times = everyVersion.map((runtime) => {
+		for (const runtime of everyVersion) {
 			const analysis = analyse(snapshotOf({ runtime, files }), runtimeOf({ runtime, files }), session);
 			for (const kind of analysis.runtime.sessionKinds) analysis.prompt(kind);
-			const started = performance.now();
 			expect(analysis.findings(rules, {}).failures).toEqual([]);
-			return performance.now() - started;
-		});
-		// The fastest says what the code costs; the others, how busy the machine is.
-		expect(Math.min(...times)).toBeLessThan(400);
+		}
 	});
 });
