@@ -9,7 +9,7 @@ export interface KeptRun {
 	readonly length: number;
 }
 
-export type PartSource =
+type PartSource =
 	/** Text of a file, and whatever heading or marker the runtime puts around it. */
 	| { readonly kind: 'file'; readonly path: WorkspacePath; readonly runs: readonly KeptRun[] }
 	/** The runtime's fixed prose, or what stands in its place. */

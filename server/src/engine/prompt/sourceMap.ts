@@ -18,7 +18,7 @@ export function placeParts(prompt: Prompt): PlacedPart[] {
 }
 
 /** A file position that a prompt position came from. */
-export interface Origin {
+interface Origin {
 	readonly path: WorkspacePath;
 	readonly offset: number;
 }

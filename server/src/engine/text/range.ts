@@ -4,8 +4,6 @@ export interface TextRange {
 	readonly end: number;
 }
 
-export const emptyRangeAt = (offset: number): TextRange => ({ start: offset, end: offset });
-
 export const rangeLength = (range: TextRange): number => range.end - range.start;
 
 /** The stretches of `[0, length)` that `kept` leaves out; `kept` is in ascending order and does not overlap. */

@@ -37,7 +37,7 @@ export interface Session {
 }
 
 /** A configuration, or a part of one, as JSON. */
-export interface Overrides {
+interface Overrides {
 	readonly [key: string]: OverrideValue;
 }
 type OverrideValue = null | boolean | number | string | readonly OverrideValue[] | Overrides;
