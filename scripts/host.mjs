@@ -74,6 +74,8 @@ const calmSettings = {
 	'extensions.autoCheckUpdates': false,
 	'extensions.autoUpdate': false,
 	'extensions.ignoreRecommendations': true,
+	// The browser's VS Code saves by itself; the desktop's does not.
+	'files.autoSave': 'off',
 	'git.openRepositoryInParentFolders': 'never',
 	'remote.autoForwardPorts': false,
 	'security.workspace.trust.enabled': false,

@@ -1,4 +1,5 @@
-// Plays every scene in a real VS Code and counts. `node test/editor/run.ts PATTERN` plays those whose name matches.
+// Plays every scene in a real VS Code and counts. `node test/editor/run.ts PATTERN` plays those whose name matches;
+// `--desktop` takes the desktop's VS Code, which is downloaded, in place of the one for the browser.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
@@ -7,10 +8,18 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from '../../scripts/chromium.mjs';
 import { scenes } from './scenes/table.ts';
+import { openDesktopTheatre } from './support/desktopTheatre.ts';
 import { openTheatre } from './support/theatre.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const wanted = new RegExp(process.argv.slice(2).join(' '), 'i');
+const desktop = process.argv.includes('--desktop');
+const wanted = new RegExp(
+	process.argv
+		.slice(2)
+		.filter((word) => word !== '--desktop')
+		.join(' '),
+	'i',
+);
 
 function packProbe(): string {
 	const file = join(tmpdir(), `soulscope-probe-${process.pid}.vsix`);
@@ -27,7 +36,7 @@ function packProbe(): string {
 
 async function main(): Promise<number> {
 	const vsix = join(root, 'dist', 'soulscope.vsix');
-	const chromiumPath = findChromium();
+	const chromiumPath = desktop ? '' : findChromium();
 	if (!existsSync(vsix)) return refuse('dist/soulscope.vsix is not there: npm run package makes it.');
 	if (!chromiumPath)
 		return refuse('no Chromium, Chrome or Edge was found: install one, or name it in SOULSCOPE_CHROMIUM.');
@@ -35,12 +44,8 @@ async function main(): Promise<number> {
 	const screenshots = join(root, 'artifacts', 'screenshots');
 	if (wanted.source === '(?:)') rmSync(screenshots, { recursive: true, force: true });
 	const probe = packProbe();
-	await using theatre = await openTheatre({
-		chromiumPath,
-		packages: [vsix, probe],
-		example: join(root, 'examples', 'aria'),
-		screenshots,
-	});
+	const options = { packages: [vsix, probe], example: join(root, 'examples', 'aria'), screenshots };
+	await using theatre = desktop ? await openDesktopTheatre(options) : await openTheatre({ ...options, chromiumPath });
 	const chosen = scenes.filter(({ name }) => wanted.test(name));
 	let failed = 0;
 	for (const { name, play } of chosen) {

@@ -66,7 +66,7 @@ export const chat: readonly Scene[] = [
 			const system = (request.body.system ?? []).map(({ text }) => text).join('');
 			assert.deepEqual(Buffer.from(system, 'utf8'), Buffer.from(previewed, 'utf8'));
 			assert.ok(system.length > 20_000);
-			assert.equal(request.headers['x-api-key'], 'sk-test-not-a-real-key');
+			assert.equal(request.headers.authorization, 'Bearer sk-test-not-a-real-key');
 			assert.ok((request.body.system ?? []).some(({ cache_control }) => cache_control?.type === 'ephemeral'));
 			assert.equal(request.body.messages.at(-1)?.content[0]?.text, 'When may the kiln be opened?');
 			await vscode.picture('chat', 'light', 'dark', 'high-contrast');

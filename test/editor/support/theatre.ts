@@ -1,8 +1,9 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import { ensureHost, freePort, installExtension, prepareData, startHost } from '../../../scripts/host.mjs';
+import { layFolder, rewrite } from './folders.ts';
 import { findProbe, forgetProbe } from './probe.ts';
 import type { Files, Stage } from './scene.ts';
 import { Workbench } from './workbench.ts';
@@ -24,7 +25,7 @@ export interface TheatreOptions {
 const viewport = { width: 1440, height: 900 };
 
 /** A zone in which it is not the date that UTC has, at this hour: a log named by UTC would be caught. */
-function zoneOfAnotherDay(now: Date): string {
+export function zoneOfAnotherDay(now: Date): string {
 	return now.getUTCHours() >= 10 ? 'Pacific/Kiritimati' : 'Pacific/Pago_Pago';
 }
 
@@ -69,11 +70,7 @@ export async function openTheatre(options: TheatreOptions): Promise<Theatre> {
 			const context = await browser.newContext({ viewport, permissions: ['clipboard-read', 'clipboard-write'] });
 			let opened: Workbench | undefined;
 			const open = async (folder: string, files: Files, example?: string): Promise<Workbench> => {
-				const root = join(base, `scene-${played}`, folder);
-				mkdirSync(root, { recursive: true });
-				if (example !== undefined) cpSync(example, root, { recursive: true });
-				for (const [path, text] of Object.entries(files)) put(join(root, path), text);
-				opened = await openWindow(context, root);
+				opened = await openWindow(context, layFolder(join(base, `scene-${played}`, folder), files, example));
 				return opened;
 			};
 			try {
@@ -84,7 +81,7 @@ export async function openTheatre(options: TheatreOptions): Promise<Theatre> {
 					openFolder: (files) => open('folder', files),
 				});
 			} catch (error) {
-				await opened?.picture(`failed/${name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)}`).catch(() => {});
+				await opened?.failed(name);
 				throw error;
 			} finally {
 				await context.close();
@@ -114,13 +111,4 @@ function launch(executablePath: string): Promise<Browser> {
 			'--disable-sync',
 		],
 	});
-}
-
-function put(file: string, text: string): void {
-	mkdirSync(dirname(file), { recursive: true });
-	writeFileSync(file, text);
-}
-
-function rewrite(file: string, settings: object): void {
-	writeFileSync(file, `${JSON.stringify(settings, undefined, '\t')}\n`);
 }

@@ -191,6 +191,11 @@ export class Workbench {
 		await this.page.locator(`.monaco-workbench.${mark}`).waitFor();
 	}
 
+	/** Keeps what the window looked like when a scene failed. Never throws: the failure itself is what counts. */
+	async failed(scene: string): Promise<void> {
+		await this.picture(`failed/${scene.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)}`).catch(() => {});
+	}
+
 	/** Writes a picture of the window as `NAME.png`; with themes, one each as `NAME.THEME.png`. */
 	async picture(name: string, ...inThemes: readonly Theme[]): Promise<void> {
 		mkdirSync(dirname(join(this.#screenshots, name)), { recursive: true });
