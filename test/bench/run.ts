@@ -1,0 +1,69 @@
+// `npm run bench [-- --only NAME,…] [--sizes 10,1000] [--rounds N] [--out FILE]`: measures the built server on generated
+// workspaces, its peers beside it in the same run, and prints what people should trust: ratios. Machines are noisy.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { parseArgs } from 'node:util';
+import { assemblies } from './assembly.ts';
+import { type GeneratedWorkspace, generateWorkspace } from './generatedWorkspace.ts';
+import { builtVersion, type Row, scenarios } from './scenarios.ts';
+
+const { values } = parseArgs({
+	options: {
+		only: { type: 'string' },
+		sizes: { type: 'string' },
+		rounds: { type: 'string', default: '200' },
+		out: { type: 'string', default: 'artifacts/bench.json' },
+	},
+});
+const rounds = Math.max(1, Number(values.rounds) || 200);
+const only = values.only?.split(',');
+const wantedSizes = values.sizes?.split(',').map(Number);
+
+const figure = (value: number): string => value.toFixed(value < 10 ? 2 : 0).padStart(8);
+
+function print(row: Row): void {
+	const { what, server, files, unit, summary, budget } = row;
+	const where = files === undefined ? '' : `${files} files`;
+	const kept = budget === undefined ? '' : summary.p95 <= budget ? `within ${budget}` : `OVER ${budget}`;
+	const figures = `p50 ${figure(summary.p50)}  p95 ${figure(summary.p95)}  max ${figure(summary.max)} ${unit}`;
+	console.log(`${what.padEnd(42)} ${server.padEnd(30)} ${where.padEnd(11)} ${figures}  ${kept}`);
+}
+
+const rows: Row[] = [];
+const add = (more: readonly Row[]) => {
+	for (const row of more) print(row);
+	rows.push(...more);
+};
+
+if (!only || only.includes('assemble')) add(await assemblies(Math.min(rounds, 50)));
+const workspaces = new Map<number, GeneratedWorkspace>();
+try {
+	for (const scenario of scenarios) {
+		if (only && !only.includes(scenario.name)) continue;
+		for (const size of scenario.sizes) {
+			if (wantedSizes && !wantedSizes.includes(size)) continue;
+			const workspace = workspaces.get(size) ?? generateWorkspace(size);
+			workspaces.set(size, workspace);
+			for (const server of scenario.servers) add(await scenario.run(server, workspace, rounds));
+		}
+	}
+} finally {
+	for (const workspace of workspaces.values()) workspace.remove();
+}
+
+console.log('\nPeer ÷ Soulscope, p50 (more than 1: Soulscope is quicker or smaller)');
+for (const peer of rows) {
+	const ours = rows.find((row) => row.server === 'soulscope' && row.what === peer.what && row.files === peer.files);
+	if (!ours || ours === peer) continue;
+	const where = peer.files === undefined ? '' : `, ${peer.files} files`;
+	console.log(
+		`${`${peer.what}${where}`.padEnd(58)} ${peer.server.padEnd(30)} ${(peer.summary.p50 / ours.summary.p50).toFixed(2)}`,
+	);
+}
+
+mkdirSync(dirname(values.out), { recursive: true });
+writeFileSync(
+	values.out,
+	`${JSON.stringify({ version: builtVersion(), node: process.version, rounds, rows }, null, '\t')}\n`,
+);
+console.log(`\nWritten to ${values.out}`);
