@@ -113,9 +113,11 @@ test('a name in the wrong case is put right, and nothing is left to say of it', 
 	await client.apply(action?.edit);
 	await document.close();
 	expect(await readdir(client.files.root)).toContain('SOUL.md');
-	expect(
-		Object.values(await client.problems())
-			.flat()
-			.some(isCase),
-	).toBe(false);
+	// The rename is heard of by way of the file watcher, in its own time.
+	await client.untilTrue(
+		async () =>
+			!Object.values(await client.problems())
+				.flat()
+				.some(isCase),
+	);
 });

@@ -18,11 +18,37 @@ test('typing past the limit shows the cut without saving, and typing back takes 
 
 	await soul.append(long(500));
 	const cut = (await soul.diagnostics()).find(({ code }) => code === 'budget.truncated');
-	expect(cut).toMatchObject({ source: 'soulscope', tags: [1] });
+	expect(cut).toMatchObject({ source: 'soulscope', severity: 2 });
 	expect(cut?.message).toContain('SOUL.md');
 
 	await soul.replaceAll('# Soul\n');
 	expect(codes(await soul.diagnostics())).not.toContain('budget.truncated');
+});
+
+test('a cut of many lines underlines one and fades them all', async () => {
+	const client = await serve({ 'SOUL.md': long(500), 'IDENTITY.md': '- **Name:** Aria\n' });
+	const soul = await client.open('SOUL.md');
+	const [told, faded, ...others] = (await soul.diagnostics()).filter(({ code }) => code === 'budget.truncated');
+	if (!told || !faded) throw new Error('two diagnostics were expected');
+	expect(others).toEqual([]);
+	expect({ ...told, tags: told.tags ?? [] }).toMatchObject({ severity: 2, tags: [] });
+	const underlined = soul.textAt(told.range);
+	expect(underlined).not.toContain('\n');
+	expect(underlined.length).toBeGreaterThan(0);
+	expect(faded).toMatchObject({ severity: 4, tags: [1] });
+	expect(soul.textAt(faded.range).split('\n').length).toBeGreaterThan(100);
+	expect(soul.textAt(faded.range)).toContain(underlined);
+});
+
+test.each([
+	['ends of lines', `${'x'.repeat(99)}\n`],
+	['a single line', 'x'.repeat(100)],
+	['blank lines', '\n\n\n\nx\n'],
+])('what is underlined of a cut is short and shows something, whatever the text is made of: %s', async (_, piece) => {
+	const client = await serve({ 'SOUL.md': piece.repeat(25_000 / piece.length), 'IDENTITY.md': '- **Name:** Aria\n' });
+	const soul = await client.open('SOUL.md');
+	const told = (await soul.diagnostics()).find(({ code }) => code === 'budget.truncated');
+	expect(told && soul.textAt(told.range)).toMatch(/^x{1,120}$/);
 });
 
 test('problems of files that nobody opened are reported too', async () => {

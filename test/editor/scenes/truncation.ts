@@ -11,10 +11,12 @@ export const truncation: readonly Scene[] = [
 			const found = await vscode.diagnostics('MEMORY.md', 'the cut is reported', (all) =>
 				all.some(({ code }) => code === 'budget.truncated'),
 			);
-			const cut = found.find(({ code }) => code === 'budget.truncated');
-			assert.ok(cut);
-			assert.equal(cut.faded, true, 'text that never reaches the agent is faded');
-			assert.match(cut.message, /Only the first [\d,]+ and last [\d,]+ UTF-16 units of MEMORY\.md reach the agent/);
+			const told = found.find(({ code, faded }) => code === 'budget.truncated' && !faded);
+			const cut = found.find(({ code, faded }) => code === 'budget.truncated' && faded);
+			assert.ok(told);
+			assert.ok(cut, 'text that never reaches the agent is faded');
+			assert.equal(told.range.end.line, told.range.start.line, 'and one line of it is underlined');
+			assert.match(told.message, /Only the first [\d,]+ and last [\d,]+ UTF-16 units of MEMORY\.md reach the agent/);
 			const lines = text.split('\n');
 			const lost = lines.slice(cut.range.start.line, cut.range.end.line + 1).join('\n');
 			assert.match(lost, /Butter:\*\* NOT safe/, 'the example loses what it can least afford to lose');

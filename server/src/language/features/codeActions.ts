@@ -62,7 +62,9 @@ export const codeActions: Feature = {
 				const path = context.files.pathOf(textDocument.uri);
 				if (path === undefined) return [];
 				const { problems } = context.problems.of(path);
-				const here = problems.filter(({ diagnostic }) => touches(diagnostic.range, range));
+				const here = problems.filter(
+					(problem) => touches(problem.range, range) || touches(problem.diagnostic.range, range),
+				);
 				return [
 					...(isWanted(CodeActionKind.QuickFix, asked.only)
 						? here.flatMap((problem) => quickFixesFor(problem, asked.diagnostics, context))

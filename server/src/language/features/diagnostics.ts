@@ -8,14 +8,14 @@ import {
 } from 'vscode-languageserver';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
-import type { FileProblems } from '../support/problems.ts';
+import { diagnosticsOf, type FileProblems } from '../support/problems.ts';
 
 type Report = FullDocumentDiagnosticReport | UnchangedDocumentDiagnosticReport;
 
 const fullReport = ({ problems, resultId }: FileProblems): FullDocumentDiagnosticReport => ({
 	kind: DocumentDiagnosticReportKind.Full,
 	resultId,
-	items: problems.map(({ diagnostic }) => diagnostic),
+	items: problems.flatMap(diagnosticsOf),
 });
 
 /** `unchanged` where the client has these diagnostics already. */

@@ -1,17 +1,26 @@
 import { createHash } from 'node:crypto';
-import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from 'vscode-languageserver';
+import { type Diagnostic, DiagnosticSeverity, DiagnosticTag, type Range } from 'vscode-languageserver';
 import type { Finding, Rule, Severity } from '../../engine/rules/rule.ts';
 import type { Analysis, RuledFinding, RuleLevels } from '../../engine/workspace/analysis.ts';
 import type { Workspace, Workspaces } from '../../host/workspaces.ts';
+import { anchorIn } from './anchors.ts';
 import type { Files } from './files.ts';
 import type { ErrorLog } from './guard.ts';
 import type { SettingsStore } from './settingsStore.ts';
 
-/** A finding with the diagnostic that shows it. */
+/** A finding with the diagnostics that show it. */
 export interface Problem {
 	readonly workspace: Workspace;
 	readonly finding: RuledFinding;
+	/** The one that people are told. */
 	readonly diagnostic: Diagnostic;
+	/**
+	 * Fades all that the finding is about, where its message hangs on a short anchor: a whole page must not be underlined.
+	 * A hint, so that lists of problems leave it out.
+	 */
+	readonly faded?: Diagnostic;
+	/** All that the finding is about. */
+	readonly range: Range;
 }
 
 export interface FileProblems {
@@ -41,6 +50,12 @@ const tags: Readonly<Record<NonNullable<Finding['tag']>, DiagnosticTag>> = {
 	unnecessary: DiagnosticTag.Unnecessary,
 	deprecated: DiagnosticTag.Deprecated,
 };
+
+const fadedMessage = 'The agent never reads this.';
+
+/** Everything that is shown of a problem. */
+export const diagnosticsOf = ({ diagnostic, faded }: Problem): readonly Diagnostic[] =>
+	faded ? [diagnostic, faded] : [diagnostic];
 
 type FindingsByPath = ReadonlyMap<string, readonly RuledFinding[]>;
 
@@ -81,16 +96,23 @@ export function createProblems({ workspaces, files, settings, rules, log, pageOf
 		return byPath;
 	};
 
-	const diagnosticOf = (workspace: Workspace, finding: RuledFinding): Diagnostic => {
+	const problemOf = (workspace: Workspace, finding: RuledFinding): Problem => {
 		const page = pageOf(finding.rule.code);
-		return {
+		const lines = files.linesOfPlace(workspace, finding.place.file);
+		const range = lines.rangeOf(finding.place.range);
+		const anchor = finding.tag === 'unnecessary' ? anchorIn(lines.text, finding.place.range) : undefined;
+		const common = {
 			source: 'soulscope',
 			code: finding.rule.code,
 			...(page !== undefined && { codeDescription: { href: page } }),
+		};
+		const tagged = finding.tag && { tags: [tags[finding.tag]] };
+		const diagnostic: Diagnostic = {
+			...common,
 			severity: severities[finding.severity],
 			message: finding.message,
-			range: files.linesOfPlace(workspace, finding.place.file).rangeOf(finding.place.range),
-			...(finding.tag && { tags: [tags[finding.tag]] }),
+			range: anchor ? lines.rangeOf(anchor) : range,
+			...(!anchor && tagged),
 			...(finding.related?.length && {
 				relatedInformation: finding.related.map(({ place, message }) => ({
 					message,
@@ -101,6 +123,9 @@ export function createProblems({ workspaces, files, settings, rules, log, pageOf
 				})),
 			}),
 		};
+		if (!anchor) return { workspace, finding, diagnostic, range };
+		const faded = { ...common, ...tagged, severity: DiagnosticSeverity.Hint, message: fadedMessage, range };
+		return { workspace, finding, diagnostic, faded, range };
 	};
 
 	/** A configuration file is every workspace's that it configures; they mostly find the same in it. */
@@ -119,15 +144,9 @@ export function createProblems({ workspaces, files, settings, rules, log, pageOf
 		if (known && known.sources.length === sources.length && known.sources.every((s, i) => s === sources[i]))
 			return known.answer;
 		const problems = withoutRepeats(
-			owners.flatMap((workspace, index) =>
-				(sources[index] ?? nothing).map((finding) => ({
-					workspace,
-					finding,
-					diagnostic: diagnosticOf(workspace, finding),
-				})),
-			),
+			owners.flatMap((workspace, index) => (sources[index] ?? nothing).map((finding) => problemOf(workspace, finding))),
 		);
-		const shown = JSON.stringify(problems.map(({ diagnostic }) => diagnostic));
+		const shown = JSON.stringify(problems.flatMap(diagnosticsOf));
 		const resultId = createHash('sha1').update(shown).digest('base64url');
 		const answer = { path, problems, resultId };
 		answers.set(path, { sources, answer });
