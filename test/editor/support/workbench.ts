@@ -37,7 +37,8 @@ export class Workbench {
 		const row = this.choice(title);
 		// The palette lists what may be run when it opens; a person who misses a command opens it again.
 		await until(`the command “${title}” is offered`, async () => {
-			await this.page.keyboard.press('Escape');
+			// Escape in the editor itself would drop what is selected.
+			if (await this.page.locator('.quick-input-widget').isVisible()) await this.page.keyboard.press('Escape');
 			await this.page.keyboard.press('F1');
 			await this.page.locator('.quick-input-widget:visible input').first().fill(`>${title}`);
 			return row.waitFor({ timeout: 5000 }).then(() => true);
