@@ -1,8 +1,8 @@
 /** A case: an input and what the real runtime gave back for it. */
 export interface Case {
 	readonly id: string;
-	/** `clawdbot@2026.1.24`. */
-	readonly runtime: string;
+	/** `clawdbot@2026.1.24`; absent where the family has one version. */
+	readonly runtime?: string;
 	readonly fn: string;
 	readonly input: Json;
 	readonly expected: Json;

@@ -3,37 +3,78 @@ import { describe, expect, it } from 'vitest';
 import type { Case } from './case.ts';
 import { runCases } from './runCases.ts';
 
-const cases: Case[] = JSON.parse(readFileSync(new URL('openclaw.json', import.meta.url), 'utf8'));
+const casesOf = (family: string): Case[] =>
+	JSON.parse(readFileSync(new URL(`${family}.json`, import.meta.url), 'utf8'));
 
-/** Memory search is a piece of work of its own; a function leaves this list when it is mapped. */
-const notMappedYet = [
-	'FTS5 bm25() sign',
-	'applyTemporalDecayToScore',
-	'bm25RankToScore',
-	'buildFtsQuery',
-	'chunkMarkdown',
-	'cosineSimilarity',
-	'importanceMultiplier',
-	'isMemoryPath',
-	'listMemoryFiles',
-	'memory_get readFile',
-	'mergeHybridResults',
-	'mmrRerank',
-	'parseMemoryDateFromPath / isEvergreen',
-	'resolveMemorySearchConfig',
-	'searchKeyword on a real FTS5 table',
-];
+/** Work that is still to come, by the runtime's functions; one leaves its list when it is mapped. */
+const notMappedYet: Readonly<Record<string, readonly string[]>> = {
+	// Memory search.
+	openclaw: [
+		'FTS5 bm25() sign',
+		'applyTemporalDecayToScore',
+		'bm25RankToScore',
+		'buildFtsQuery',
+		'chunkMarkdown',
+		'cosineSimilarity',
+		'importanceMultiplier',
+		'isMemoryPath',
+		'listMemoryFiles',
+		'memory_get readFile',
+		'mergeHybridResults',
+		'mmrRerank',
+		'parseMemoryDateFromPath / isEvergreen',
+		'resolveMemorySearchConfig',
+		'searchKeyword on a real FTS5 table',
+	],
+	// Memory and skill search, the database's stores, and the turn that saves memories.
+	goclaw: [
+		'agent.runMemoryFlush',
+		'file.getOrCreateUserProfile',
+		'memory.chunkText',
+		'memory.contentHash',
+		'memory.cosine',
+		'memory.getFile(standalone)',
+		'memory.indexAll(standalone)',
+		'memory.mergeResults(standalone)',
+		'memory.search(standalone,FTS error + vectors)',
+		'memory.search(standalone,FTS only)',
+		'memory.search(standalone,embedding failed)',
+		'memory.search(standalone,hybrid)',
+		'memory.truncateSnippet',
+		'pg.buildSkillInfo',
+		'pg.getOrCreateUserProfile',
+		'pg.hybridMerge(managed)',
+		'pg.memory.chunkCount',
+		'pg.memory.delete',
+		'pg.memory.hash',
+		'pg.memory.search',
+		'pg.skills.buildSummary',
+		'pg.skills.grantAgain',
+		'pg.skills.listAccessible',
+		'pg.skills.nextVersion',
+		'pg.userContextFiles.order',
+		'pg.vectorToString',
+		'skills.bm25Index',
+		'skills.bm25Search',
+		'skills.tokenize',
+		'tools.extractLines(managed memory_get)',
+		'tools.memory_get',
+		'tools.memory_search',
+		'tools.skillHybrid',
+		'tools.skill_search',
+	],
+};
 
-describe('the real OpenClaw and ours', async () => {
-	const reports = await runCases(cases);
+describe.each(Object.entries(notMappedYet))('the real %s and ours', async (family, notMapped) => {
+	const reports = await runCases(casesOf(family));
 
 	it.each(reports.filter((report) => report.mapped))('agree on $fn', ({ mismatch, passed, total }) => {
 		expect(mismatch).toBeUndefined();
 		expect(passed).toBe(total);
 	});
 
-	it('are compared in everything but memory search', () => {
+	it('are compared in everything but what is listed', () => {
 		const missing = reports.filter((report) => !report.mapped).map((report) => report.fn);
-		expect(missing.sort()).toEqual(notMappedYet);
+		expect(missing.sort()).toEqual(notMapped);
 	});
 });

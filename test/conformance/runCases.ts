@@ -1,10 +1,20 @@
 import { type Adapter, type Case, Prose, proseDigest } from './case.ts';
+import { goClawAdapters } from './goclaw/adapters.ts';
 import { openClawAdapters } from './openclaw/adapters.ts';
 import { decode, difference } from './values.ts';
 
-/** Adapters by the family that a case's runtime belongs to, then by the name of the runtime's function. */
-const families: readonly { readonly runtimes: RegExp; readonly adapters: Readonly<Record<string, Adapter>> }[] = [
-	{ runtimes: /^(?:clawdbot|openclaw)@/u, adapters: openClawAdapters },
+interface Family {
+	/** Ids that the family's cases have. */
+	readonly ids: RegExp;
+	/** Where a case does not say which version ran. */
+	readonly runtime: string;
+	readonly adapters: Readonly<Record<string, Adapter>>;
+}
+
+/** Adapters by the family that a case belongs to, then by the name of the runtime's function. */
+const families: readonly Family[] = [
+	{ ids: /^c\d/u, runtime: 'openclaw', adapters: openClawAdapters },
+	{ ids: /^gc-/u, runtime: 'goclaw@2026.2.26', adapters: goClawAdapters },
 ];
 
 export interface FunctionReport {
@@ -19,8 +29,11 @@ export interface FunctionReport {
 	readonly byLength: number;
 }
 
-const adapterFor = (test: Case): Adapter | undefined =>
-	families.find(({ runtimes }) => runtimes.test(test.runtime))?.adapters[test.fn];
+const familyOf = (test: Case): Family | undefined => families.find(({ ids }) => ids.test(test.id));
+
+const adapterFor = (test: Case): Adapter | undefined => familyOf(test)?.adapters[test.fn];
+
+const runtimeOf = (test: Case): string => test.runtime ?? familyOf(test)?.runtime ?? 'unknown';
 
 const holdsProse = (value: unknown): boolean =>
 	value instanceof Prose ||
@@ -29,7 +42,7 @@ const holdsProse = (value: unknown): boolean =>
 
 async function runCase(test: Case, adapter: Adapter): Promise<{ mismatch?: string; byLength: boolean }> {
 	try {
-		const actual = await adapter(decode(test.input), { runtime: test.runtime, expected: test.expected });
+		const actual = await adapter(decode(test.input), { runtime: runtimeOf(test), expected: test.expected });
 		const mismatch = difference(test.expected, actual);
 		return { ...(mismatch === undefined ? {} : { mismatch }), byLength: holdsProse(actual) };
 	} catch (error) {
@@ -55,7 +68,7 @@ export async function runCases(cases: readonly Case[]): Promise<FunctionReport[]
 			else mismatch ??= `${test.id}: ${outcome.mismatch}`;
 			if (outcome.byLength) byLength += 1;
 		}
-		const runtimes = [...new Set(group.map((test) => test.runtime))].sort();
+		const runtimes = [...new Set(group.map(runtimeOf))].sort();
 		reports.push({ fn, runtimes, mapped, passed, total: group.length, byLength, ...(mismatch ? { mismatch } : {}) });
 	}
 	return reports;

@@ -5,13 +5,14 @@ import { Described, type Input, type Json, type JsonObject, Prose, proseDigest, 
 const isObject = (value: unknown): value is JsonObject =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Puts `$undefined`, `$number`, `$repeat` and `$concat` in place. */
+/** Puts `$undefined`, `$number`, `$repeat` and `$concat`, and GoClaw's `repeat`, in place. */
 export function decode(value: Json): Input {
 	if (Array.isArray(value)) return value.map(decode);
 	if (!isObject(value)) return value;
 	if (value.$undefined === true) return undefined;
 	if (typeof value.$number === 'string') return Number(value.$number);
 	if (Array.isArray(value.$repeat)) return String(decode(value.$repeat[0])).repeat(Number(value.$repeat[1]));
+	if (typeof value.repeat === 'string' && typeof value.count === 'number') return value.repeat.repeat(value.count);
 	if (Array.isArray(value.$concat)) return value.$concat.map((part) => String(decode(part))).join('');
 	return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, decode(each)]));
 }
@@ -34,6 +35,10 @@ export function difference(expected: Json | undefined, actual: unknown, path = '
 		return textDifference(expected, actual.text, at) ?? difference(rest, actual.rest, path);
 	}
 	if (isObject(expected) && typeof expected.$len === 'number') return textDifference(expected, actual, at);
+	if (isObject(expected) && typeof expected.bytes === 'number' && isText(plain(actual))) {
+		return bytesDifference(expected, plain(actual), actual instanceof Prose, at);
+	}
+	if (actual instanceof Uint8Array) return difference(expected, Buffer.from(actual).toString('utf8'), path);
 	if (actual instanceof Prose) return difference(expected, actual.text, path);
 	if (Array.isArray(expected)) {
 		if (!Array.isArray(actual)) return `${at}expected an array, got ${brief(actual)}`;
@@ -65,6 +70,24 @@ function textDifference(expected: JsonObject, actual: unknown, at: string): stri
 	if (text.length !== expected.$len) return `${at}${text.length} units, not ${expected.$len}`;
 	if (actual instanceof Prose || sha256(text) === expected.$sha256) return undefined;
 	return `${at}the right length, but other text`;
+}
+
+const isText = (value: unknown): boolean => typeof value === 'string' || value instanceof Uint8Array;
+
+const plain = (actual: unknown): unknown => (actual instanceof Prose ? actual.text : actual);
+
+/** A digest is given in full or as its first 16 digits. */
+const hasDigest = (bytes: Buffer, digest: string): boolean =>
+	createHash('sha256').update(bytes).digest('hex').startsWith(digest);
+
+/** GoClaw's long texts: bytes, digest, the first and last 24 characters, or all of it in base64. */
+function bytesDifference(expected: JsonObject, actual: unknown, prose: boolean, at: string): string | undefined {
+	if (typeof actual !== 'string' && !(actual instanceof Uint8Array)) return `${at}expected text, got ${brief(actual)}`;
+	const bytes = Buffer.from(actual);
+	if (bytes.length !== expected.bytes) return `${at}${bytes.length} bytes, not ${expected.bytes}`;
+	if (prose) return undefined;
+	if (typeof expected.base64 === 'string' && bytes.toString('base64') !== expected.base64) return `${at}other bytes`;
+	return hasDigest(bytes, String(expected.sha256)) ? undefined : `${at}the right length, but other text`;
 }
 
 function brief(value: unknown): string {

@@ -1,3 +1,4 @@
+import type { LengthUnit } from '../text/measure.ts';
 import type { TextRange } from '../text/range.ts';
 import type { WorkspacePath } from '../workspace/snapshot.ts';
 
@@ -50,7 +51,7 @@ export interface LedgerRow {
 
 export interface Ledger {
 	readonly rows: readonly LedgerRow[];
-	readonly unit: 'UTF-16 units' | 'UTF-8 bytes';
+	readonly unit: LengthUnit;
 	/** Sum of `injectedLength`. */
 	readonly injected: number;
 	/** The total that the runtime allows for all files together, where it has one. */

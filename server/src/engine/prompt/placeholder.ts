@@ -1,3 +1,4 @@
+import { type LengthUnit, lengthIn } from '../text/measure.ts';
 import type { Wording, WordingPiece } from './wording.ts';
 
 /** Stands at both ends of a placeholder, so that nobody takes it for the runtime's words. */
@@ -7,16 +8,67 @@ const close = '⟧';
 /** Said where the length of a piece was never measured. */
 const unknownLength = 'length not known';
 
+/** Fills what a placeholder leaves free; the second is for the odd byte that the first is too wide for. */
+const filler = '·';
+const narrowFiller = '.';
+
 function placeholderFor(piece: WordingPiece): string {
 	const values = Object.values(piece.values ?? {}).join(' · ');
 	const about = [piece.about, values].filter(Boolean).join(': ');
 	const head = piece.heading ? `${piece.heading}\n` : '';
+	const unit = piece.unit ?? 'UTF-16 units';
+	if (piece.lines !== undefined) return head + linesFor(piece.lines, piece.about, unit).join('\n');
 	if (piece.length === undefined) return `${head}${open}${about} (${unknownLength})${close}`;
-	const room = piece.length - head.length - open.length - close.length;
-	// A piece too short for its own brackets still has to have its length.
-	if (room < 0) return (head + open + close).slice(0, piece.length).padEnd(piece.length, '·');
-	const said = about.length <= room ? about : `${about.slice(0, Math.max(0, room - 1))}…`.slice(0, room);
-	return `${head}${open}${said}${'·'.repeat(room - said.length)}${close}`;
+	const room = piece.length - lengthIn(unit, head);
+	// A piece shorter than its own heading still has to have its length.
+	return room < 0 ? fitted(head, piece.length, unit) : head + bracketed(about, room, unit);
+}
+
+/** The first line of prose says what the piece is about, the others only take their room. */
+function linesFor(lines: NonNullable<WordingPiece['lines']>, about: string, unit: LengthUnit): string[] {
+	let said = false;
+	return lines.map((line) => {
+		if (typeof line === 'string') return line;
+		const text = said ? '' : about;
+		said = true;
+		return bracketed(text, line.length, unit);
+	});
+}
+
+/** `about` in brackets, shortened or filled up to exactly `length`. */
+function bracketed(about: string, length: number, unit: LengthUnit): string {
+	const room = length - lengthIn(unit, open + close);
+	// Too short for its own brackets.
+	if (room < 0) return fitted(unit === 'UTF-16 units' ? open + close : '', length, unit);
+	return `${open}${fitted(shortened(about, room, unit), room, unit)}${close}`;
+}
+
+function shortened(text: string, room: number, unit: LengthUnit): string {
+	if (lengthIn(unit, text) <= room) return text;
+	const left = room - lengthIn(unit, '…');
+	if (left < 0) return '';
+	return `${cutTo(text, left, unit)}…`;
+}
+
+/** `text`, cut or filled up to exactly `length`. */
+function fitted(text: string, length: number, unit: LengthUnit): string {
+	const kept = cutTo(text, length, unit);
+	const missing = length - lengthIn(unit, kept);
+	const wide = Math.floor(missing / lengthIn(unit, filler));
+	return kept + filler.repeat(wide) + narrowFiller.repeat(missing - wide * lengthIn(unit, filler));
+}
+
+/** The longest beginning of `text` that is no longer than `length`. */
+function cutTo(text: string, length: number, unit: LengthUnit): string {
+	if (unit === 'UTF-16 units') return text.slice(0, length);
+	let kept = '';
+	let used = 0;
+	for (const character of text) {
+		used += lengthIn(unit, character);
+		if (used > length) break;
+		kept += character;
+	}
+	return kept;
 }
 
 /** As the runtime, without its words: every piece is a placeholder of exactly the runtime's length. */

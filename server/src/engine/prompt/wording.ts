@@ -1,3 +1,11 @@
+import type { LengthUnit } from '../text/measure.ts';
+
+/** One line of fixed prose, known by its length and the first 16 hexadecimal digits of the SHA-256 of its UTF-8. */
+export interface ProseLine {
+	readonly length: number;
+	readonly digest?: string;
+}
+
 /**
  * A piece of a runtime's own fixed prose. We never carry the prose: only what it is for, and how long it is.
  */
@@ -10,6 +18,10 @@ export interface WordingPiece {
 	readonly heading?: string;
 	/** Length of the runtime's text in its own unit, heading included; undefined where it was never measured. */
 	readonly length?: number;
+	/** What `length`, and the lengths of `lines`, are counted in; UTF-16 units unless said. */
+	readonly unit?: LengthUnit;
+	/** Where every line was measured: the lines after the heading. A string is a fact, and stands as it is. */
+	readonly lines?: readonly (string | ProseLine)[];
 	/** SHA-256 of the runtime's UTF-8 text, where known: what a wording pack is checked against. */
 	readonly sha256?: string;
 	/** Values that the runtime fills in, and that an agent cannot do without: a path, a time zone. */

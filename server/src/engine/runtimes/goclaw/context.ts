@@ -1,0 +1,150 @@
+import type { Fate, LedgerRow } from '../../prompt/ledger.ts';
+import type { Session } from '../../workspace/session.ts';
+import { type Snapshot, textOf, type WorkspacePath } from '../../workspace/snapshot.ts';
+import { type ByteText, bytesOfFile, mappedFromBytes } from './bytes.ts';
+import { buildContextFiles, type FileOutcome } from './contextBudget.ts';
+import { bootstrapNames, fileNames, roleOf, virtualNames } from './files.ts';
+import { type LoadedFile, loadFiles } from './loadFiles.ts';
+import type { ContextEntry } from './prompt/contextParts.ts';
+import { partIdOf } from './prompt/systemPrompt.ts';
+import type { Settings } from './settings.ts';
+import { type ContextRow, mergeRows, requestRows } from './store/rows.ts';
+
+interface ContextFiles {
+	/** In the order of the prompt. */
+	readonly entries: readonly ContextEntry[];
+	readonly rows: readonly LedgerRow[];
+}
+
+const read = (snapshot: Snapshot) => (name: string) => {
+	const content = snapshot.files.get(name)?.content;
+	if (content?.kind === 'text') return { text: content.text };
+	return content?.kind === 'unreadable' ? { reason: content.reason } : undefined;
+};
+
+export const loadFrom = (snapshot: Snapshot): LoadedFile[] => loadFiles(read(snapshot));
+
+/** Names that are read anew for every request of a person, uncut: the agent's own share of the files. */
+export const agentRowNames: readonly string[] = bootstrapNames.filter((name) => name !== fileNames.user);
+
+/** Files that reach a session, and what became of the others. */
+export function resolveContext(
+	snapshot: Snapshot,
+	session: Session,
+	settings: Settings,
+	agentId: string,
+): ContextFiles {
+	const outcomes = buildContextFiles(loadFrom(snapshot), settings.limits);
+	const base = outcomes.flatMap(({ file, content }): ContextRow<ByteText>[] =>
+		content === undefined || content.length === 0 ? [] : [{ path: file.name, content }],
+	);
+	const request = requestOf(snapshot, session, settings, agentId);
+	const merged = mergeRows(base, request);
+	const entries = merged.map(
+		({ path, content }): ContextEntry => ({ path, source: path, content: mappedFromBytes(content) }),
+	);
+	const fresh = new Map((request ?? []).map((row) => [row.path, row.content]));
+	const rows = outcomes.map((outcome) => {
+		const own = fresh.get(outcome.file.name);
+		return own === undefined ? rowOf(outcome, settings, entries) : requestRow(outcome, own, settings, entries);
+	});
+	return { entries, rows: [...rows, ...ignoredRows(snapshot)] };
+}
+
+/** With a person in the talk, the agent's files are read anew. That person's own copies lie in a database. */
+function requestOf(
+	snapshot: Snapshot,
+	session: Session,
+	settings: Settings,
+	agentId: string,
+): readonly ContextRow<ByteText>[] | undefined {
+	if (session.user === undefined || session.user === '' || settings.managed) return undefined;
+	const rows = agentRowNames.flatMap((path): ContextRow<ByteText>[] => {
+		const text = textOf(snapshot, path);
+		return text === undefined ? [] : [{ path, content: bytesOfFile(text) }];
+	});
+	return requestRows(settings.agentType(agentId), session.user, rows, []);
+}
+
+const reasons: Readonly<Partial<Record<Fate, string>>> = {
+	truncated: 'over its limit',
+	clamped: 'what was left of the total',
+	dropped: 'the total was used up before its turn',
+};
+
+const keptOf = (name: string, entries: readonly ContextEntry[]): LedgerRow['kept'] =>
+	(entries.find(({ path }) => path === name)?.content.runs ?? []).map((run) => ({
+		start: run.from,
+		end: run.from + run.length,
+	}));
+
+function rowOf(
+	{ file, fate, content, rawLength }: FileOutcome,
+	settings: Settings,
+	entries: readonly ContextEntry[],
+): LedgerRow {
+	const managed =
+		settings.managed && content !== undefined ? 'as long as the database has no files for this agent' : '';
+	return {
+		path: file.name,
+		role: roleOf(file.name)?.id ?? 'other',
+		fate,
+		reason: [file.reason ?? reasons[fate] ?? '', managed].filter(Boolean).join('; '),
+		rawLength,
+		injectedLength: content?.length ?? 0,
+		limit: settings.limits.perFile,
+		kept: keptOf(file.name, entries),
+		...(content === undefined ? {} : { partId: partIdOf(file.name) }),
+		warnings: [],
+	};
+}
+
+/** Read for the request: no limit applies. What the person's own database holds is assumed to be nothing. */
+function requestRow(
+	outcome: FileOutcome,
+	content: ByteText,
+	settings: Settings,
+	entries: readonly ContextEntry[],
+): LedgerRow {
+	const { limit: _none, ...row } = rowOf(outcome, settings, entries);
+	return {
+		...row,
+		fate: 'whole',
+		reason: 'read anew and uncut; assumed that agents.db holds no copy for this person, which would come first',
+		injectedLength: content.length,
+		partId: partIdOf(row.path),
+	};
+}
+
+const lowerNames: ReadonlyMap<string, string> = new Map(
+	[...bootstrapNames, fileNames.memory].map((name) => [name.toLowerCase(), name]),
+);
+
+function ignoredReason(path: WorkspacePath, snapshot: Snapshot): string | undefined {
+	if (virtualNames.has(path)) return 'the runtime makes a text of this name itself, and reads none from disk';
+	if (path === fileNames.memoryAlt) {
+		return snapshot.files.has(fileNames.memory) ? 'MEMORY.md is there, so memory.md is not tried' : undefined;
+	}
+	const meant = lowerNames.get(path.toLowerCase());
+	return meant === undefined || meant === path ? undefined : `the runtime asks for ${meant}, in exactly these letters`;
+}
+
+/** Files at the root that look like context files and that no session gets. */
+function ignoredRows(snapshot: Snapshot): LedgerRow[] {
+	return [...snapshot.files.keys()].flatMap((path): LedgerRow[] => {
+		const reason = path.includes('/') ? undefined : ignoredReason(path, snapshot);
+		if (reason === undefined) return [];
+		return [
+			{
+				path,
+				role: roleOf(path)?.id ?? roleOf(path.replace(/^.*(?=\.)/u, (stem) => stem.toUpperCase()))?.id ?? 'other',
+				fate: 'ignored',
+				reason,
+				rawLength: bytesOfFile(textOf(snapshot, path) ?? '').length,
+				injectedLength: 0,
+				kept: [],
+				warnings: [],
+			},
+		];
+	});
+}

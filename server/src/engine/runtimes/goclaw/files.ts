@@ -1,0 +1,88 @@
+import type { WorkspacePath } from '../../workspace/snapshot.ts';
+import type { FileRole } from '../runtime.ts';
+
+/** Names that the runtime gives a meaning to, at the root of a workspace. */
+export const fileNames = {
+	agents: 'AGENTS.md',
+	soul: 'SOUL.md',
+	tools: 'TOOLS.md',
+	identity: 'IDENTITY.md',
+	user: 'USER.md',
+	heartbeat: 'HEARTBEAT.md',
+	bootstrap: 'BOOTSTRAP.md',
+	memory: 'MEMORY.md',
+	memoryAlt: 'memory.md',
+	delegation: 'DELEGATION.md',
+	team: 'TEAM.md',
+} as const;
+
+/** The order of loading; the long-term memory comes after these. */
+export const bootstrapNames = [
+	fileNames.agents,
+	fileNames.soul,
+	fileNames.tools,
+	fileNames.identity,
+	fileNames.user,
+	fileNames.heartbeat,
+	fileNames.bootstrap,
+] as const;
+
+/** Names that the runtime keeps for texts of its own making, and never reads from disk. */
+export const virtualNames: ReadonlySet<string> = new Set([fileNames.delegation, fileNames.team]);
+
+const role = (id: string, title: string, about: string, injected: boolean): FileRole => ({
+	id,
+	title,
+	about,
+	injected,
+});
+
+const memoryRole = role('memory', 'Long-term memory', 'Curated facts and decisions that outlive a conversation.', true);
+
+const byName: ReadonlyMap<WorkspacePath, FileRole> = new Map([
+	[
+		fileNames.agents,
+		role(
+			'agents',
+			'Operating instructions',
+			'How the agent works: its rules, its habits, how it uses its memory.',
+			true,
+		),
+	],
+	[fileNames.soul, role('soul', 'Persona', 'Who the agent is: its voice, its values, its limits.', true)],
+	[
+		fileNames.tools,
+		role('tools', 'Notes on tools', 'How to use the tools of this place; it grants no tool by itself.', true),
+	],
+	[fileNames.identity, role('identity', 'Identity card', 'Name, creature, vibe, emoji and avatar.', true)],
+	[fileNames.user, role('user', 'The person', 'Who the agent works for, and what they prefer.', true)],
+	[fileNames.heartbeat, role('heartbeat', 'Heartbeat checklist', 'What to look after when nobody asked.', true)],
+	[
+		fileNames.bootstrap,
+		role('bootstrap', 'First-run ritual', 'While it is there, the agent obeys it before anything else.', true),
+	],
+	[fileNames.memory, memoryRole],
+	[fileNames.memoryAlt, memoryRole],
+]);
+
+const dailyLog = role('daily-log', 'Daily log', 'Notes of one day; found by memory search, not injected.', false);
+const memoryNote = role(
+	'memory-note',
+	'Memory note',
+	'Found by memory search; never part of the prompt by itself.',
+	false,
+);
+const skill = role(
+	'skill',
+	'Skill',
+	'Instructions that the agent reads when its description fits the task; name and description are in the prompt.',
+	true,
+);
+
+/** What `path` means, judged by its exact name. */
+export function roleOf(path: WorkspacePath): FileRole | undefined {
+	const root = byName.get(path);
+	if (root) return root;
+	if (/^memory\/.*\.md$/u.test(path)) return /(?:^|\/)\d{4}-\d{2}-\d{2}[^/]*\.md$/u.test(path) ? dailyLog : memoryNote;
+	return /^(?:\.agents\/)?skills\/[^/]+\/SKILL\.md$/u.test(path) ? skill : undefined;
+}

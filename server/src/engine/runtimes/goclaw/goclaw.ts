@@ -1,0 +1,22 @@
+import type { Runtime } from '../runtime.ts';
+import { assemble, runtimeId } from './assemble.ts';
+import { detect } from './detection.ts';
+import { bootstrapNames, fileNames, roleOf } from './files.ts';
+import { memoryPolicy } from './memoryPolicy.ts';
+import { agentFolders, configPaths } from './settings.ts';
+
+/** GoClaw as it was on 2026-02-26, standalone unless its configuration says `managed`. */
+export const goClaw: Runtime = {
+	id: runtimeId,
+	family: 'goclaw',
+	version: '2026.2.26',
+	title: 'GoClaw 2026.2.26',
+	sessionKinds: ['main', 'group', 'subagent', 'cron', 'heartbeat'],
+	configNames: ['config.json'],
+	contextNames: [...bootstrapNames, fileNames.memory, fileNames.memoryAlt],
+	detect,
+	roleOf,
+	assemble,
+	memory: memoryPolicy,
+	home: { configPaths, agentFolders },
+};

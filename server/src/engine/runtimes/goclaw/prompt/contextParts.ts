@@ -1,0 +1,52 @@
+import { concatMapped, literal, type MappedText } from '../../../prompt/mappedText.ts';
+import type { WorkspacePath } from '../../../workspace/snapshot.ts';
+import { fileNames, virtualNames } from '../files.ts';
+import { baseName } from '../goPath.ts';
+import { goQuote } from '../goQuote.ts';
+import { lowerCase } from '../sessions.ts';
+import { prose } from './prose.ts';
+import { type Section, section } from './sections.ts';
+
+/** A context file as the prompt shows it. */
+export interface ContextEntry {
+	/** The heading shows all of it, the tag only its last element. */
+	readonly path: string;
+	readonly content: MappedText;
+	/** Absent where the text comes from no file. */
+	readonly source?: WorkspacePath;
+}
+
+/** In any folder, in any letter case. */
+const isNamed = (path: string, name: string): boolean => lowerCase(baseName(path)) === name.toLowerCase();
+
+export const asksForFirstRun = (entries: readonly { readonly path: string }[]): boolean =>
+	entries.some(({ path }) => isNamed(path, fileNames.bootstrap));
+
+const isVirtual = (path: string): boolean => virtualNames.has(baseName(path));
+
+/** The entries that are shown: what the runtime made up itself waits until the first run is over. */
+export function shownEntries<T extends { readonly path: string }>(entries: readonly T[]): readonly T[] {
+	return asksForFirstRun(entries) ? entries.filter(({ path }) => !isVirtual(path)) : entries;
+}
+
+/** The lines above the context files. */
+export function contextHead(entries: readonly { readonly path: string }[]): Section {
+	const lines = [
+		...prose.contextHead,
+		...(asksForFirstRun(entries) ? prose.contextBootstrap : []),
+		...(entries.some(({ path }) => isNamed(path, fileNames.soul)) ? prose.contextSoul : []),
+	];
+	return section('workspace-files', 'Project context', 'What the files below are', '# Project Context', lines);
+}
+
+/** Nothing is escaped but the name: a text that contains a closing tag closes it. */
+export function renderEntry({ path, content }: ContextEntry): MappedText {
+	const virtual = isVirtual(path);
+	const tag = virtual ? 'system_context' : 'context_file';
+	const heading = virtual ? '' : `## ${path}\n`;
+	return concatMapped([
+		literal(`${heading}<${tag} name=${goQuote(baseName(path))}>\n`),
+		content,
+		literal(`\n</${tag}>`),
+	]);
+}

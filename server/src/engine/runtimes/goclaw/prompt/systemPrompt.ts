@@ -1,0 +1,62 @@
+import type { Part } from '../../../prompt/prompt.ts';
+import type { Wording } from '../../../prompt/wording.ts';
+import { asksForFirstRun, type ContextEntry, contextHead, renderEntry, shownEntries } from './contextParts.ts';
+import { type PromptInputs, type Section, sectionsAfter, sectionsBefore } from './sections.ts';
+
+export const partIdOf = (path: string): string => `file:${path}`;
+
+function sectionPart(each: Section, wording: Wording): Part {
+	if (each.kind === 'wording') {
+		return {
+			id: each.piece.id,
+			title: each.title,
+			text: wording.textFor(each.piece),
+			source: { kind: 'wording', piece: each.piece.id, exact: wording.id === 'pack' },
+			stability: 'stable',
+		};
+	}
+	return {
+		id: `goclaw.${each.id}`,
+		title: each.title,
+		text: each.text,
+		source: { kind: 'fact' },
+		stability: each.volatile ? 'volatile' : 'stable',
+	};
+}
+
+function entryPart(entry: ContextEntry): Part {
+	const { text, runs } = renderEntry(entry);
+	return {
+		id: partIdOf(entry.path),
+		title: entry.path,
+		text,
+		source: entry.source === undefined ? { kind: 'fact' } : { kind: 'file', path: entry.source, runs },
+		stability: 'stable',
+	};
+}
+
+/** An empty line after every part, and a newline at the very end. */
+export function separated(parts: readonly Part[]): Part[] {
+	const present = parts.filter(({ text }) => text !== '');
+	return present.map((part, index) => ({
+		...part,
+		text: `${part.text}${index === present.length - 1 ? '\n' : '\n\n'}`,
+	}));
+}
+
+/** The parts of a prompt with these context files. */
+export function systemPromptParts(
+	inputs: Omit<PromptInputs, 'firstRun'>,
+	entries: readonly ContextEntry[],
+	wording: Wording,
+): Part[] {
+	const told: PromptInputs = { ...inputs, firstRun: asksForFirstRun(entries) };
+	const partsOf = (sections: readonly Section[]) => sections.map((each) => sectionPart(each, wording));
+	const context = entries.length === 0 ? [] : partsOf([contextHead(entries)]);
+	return separated([
+		...partsOf(sectionsBefore(told)),
+		...context,
+		...shownEntries(entries).map(entryPart),
+		...partsOf(sectionsAfter(told)),
+	]);
+}

@@ -1,0 +1,58 @@
+import { compareBytes } from '../byteOrder.ts';
+import { readSkill } from './frontmatter.ts';
+
+/** Where skills are looked for, first tier first. */
+export interface SkillTier {
+	readonly source: 'workspace' | 'agents-project' | 'agents-personal' | 'global' | 'builtin';
+	/** Absolute. */
+	readonly folder: string;
+	/** Real folders in it with the text of their `SKILL.md`. */
+	readonly skills: readonly { readonly directory: string; readonly text: string }[];
+}
+
+export interface Skill {
+	/** Display name; two skills may show the same. */
+	readonly name: string;
+	readonly description: string;
+	readonly path: string;
+	readonly baseDir: string;
+	readonly source: SkillTier['source'];
+}
+
+/** A folder's name is taken by the first tier that has it. */
+export function listSkills(tiers: readonly SkillTier[]): Skill[] {
+	const seen = new Set<string>();
+	return tiers.flatMap(({ source, folder, skills }) =>
+		[...skills]
+			.sort((a, b) => compareBytes(a.directory, b.directory))
+			.flatMap(({ directory, text }): Skill[] => {
+				if (seen.has(directory)) return [];
+				seen.add(directory);
+				const { name, description } = readSkill(text, directory);
+				const baseDir = `${folder}/${directory}`;
+				return [{ name: name || directory, description, path: `${baseDir}/SKILL.md`, baseDir, source }];
+			}),
+	);
+}
+
+/** `allow` names display names; null allows all. */
+export const filterSkills = (skills: readonly Skill[], allow: readonly string[] | null): readonly Skill[] =>
+	allow === null ? skills : skills.filter(({ name }) => allow.includes(name));
+
+/** The text of the skill in the folder `directory`, its own folder put in place; undefined where no tier has it. */
+export function loadSkill(tiers: readonly SkillTier[], directory: string): string | undefined {
+	for (const { folder, skills } of tiers) {
+		const found = skills.find((skill) => skill.directory === directory);
+		if (found) return readSkill(found.text, directory).body.replaceAll('{baseDir}', () => `${folder}/${directory}`);
+	}
+	return undefined;
+}
+
+/** Several skills in full; those that no tier has are left out. */
+export function loadForContext(tiers: readonly SkillTier[], directories: readonly string[]): string {
+	const loaded = directories.flatMap((directory) => {
+		const body = loadSkill(tiers, directory);
+		return body === undefined ? [] : [`### Skill: ${directory}\n\n${body}`];
+	});
+	return loaded.length === 0 ? '' : `## Available Skills\n\n${loaded.join('\n\n---\n\n')}`;
+}

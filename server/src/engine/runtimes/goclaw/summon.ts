@@ -1,0 +1,45 @@
+import { fileNames } from './files.ts';
+import { trimSpace } from './whiteSpace.ts';
+
+/** The key that a summary of the agent's skills stands under. */
+const frontmatterKey = '__frontmatter__';
+
+/** Files that summoning an agent may write, in the order of storing. */
+const summonedNames: readonly string[] = [
+	fileNames.soul,
+	fileNames.identity,
+	fileNames.agents,
+	fileNames.tools,
+	fileNames.heartbeat,
+];
+
+/** The files that a model's answer holds, by name. Nothing in it: the summoning failed. */
+export function parseFileResponse(text: string): Record<string, string> {
+	const found = new Map<string, string>();
+	for (const [, name = '', body = ''] of text.matchAll(/<file[\t\n\f\r ]+name="([^"]+)">([\s\S]*?)<\/file>/gu)) {
+		const key = trimSpace(name);
+		const content = trimSpace(body);
+		if (key !== '' && content !== '') found.set(key, content);
+	}
+	const frontmatter = trimSpace(/<frontmatter>([\s\S]*?)<\/frontmatter>/u.exec(text)?.[1] ?? '');
+	if (frontmatter !== '') found.set(frontmatterKey, frontmatter);
+	return Object.fromEntries(found);
+}
+
+/** Lines of the request that carry tags; the sentences between them are the runtime's own. */
+export function summonTagLines(): string[] {
+	const files = summonedNames.flatMap((name) => [`<file name="${name}">`, '</file>']);
+	return [
+		'<description>',
+		'</description>',
+		'<templates>',
+		...files,
+		'</templates>',
+		'<frontmatter>',
+		'</frontmatter>',
+		...files,
+	];
+}
+
+/** Bytes of the request without the description. */
+export const summonPromptLength = 13_495;

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { placeholderWording } from '../../../server/src/engine/prompt/placeholder.ts';
+import { goClaw } from '../../../server/src/engine/runtimes/goclaw/goclaw.ts';
+import { type FileTree, sessionOf, snapshotOf } from '../snapshots.ts';
+
+const assemble = (tree: FileTree, fields = {}, config?: string) =>
+	goClaw.assemble(snapshotOf(tree, config), sessionOf(fields), placeholderWording);
+
+const tree: FileTree = {
+	'AGENTS.md': `# Rules\r\n- never lie\n${'ế filler 😀 line\n'.repeat(1500)}`,
+	'SOUL.md': `I am Aria.\n${'x😀'.repeat(900)}`,
+	'IDENTITY.md': '- Name: Aria\n',
+	'USER.md': '  \n',
+	'MEMORY.md': `- a fact ${'ế'.repeat(2000)}`,
+	'memory.md': 'lower case',
+	'TEAM.md': 'mine',
+	'Heartbeat.md': '- look at the mail\n',
+};
+
+const rowOf = (prompt: ReturnType<typeof assemble>, path: string) =>
+	prompt.ledger.rows.find((row) => row.path === path);
+
+describe('a prompt of GoClaw', () => {
+	it.each(['main', 'group', 'cron', 'heartbeat'] as const)('maps every kept run of %s to its source', (kind) => {
+		for (const user of [undefined, 'group:tg:-1']) {
+			const prompt = assemble(tree, user === undefined ? { kind } : { kind, user });
+			let runs = 0;
+			for (const part of prompt.parts) {
+				if (part.source.kind !== 'file') continue;
+				for (const run of part.source.runs) {
+					runs += 1;
+					const original = String(tree[part.source.path]);
+					expect(part.text.slice(run.at, run.at + run.length)).toBe(original.slice(run.from, run.from + run.length));
+				}
+			}
+			expect(runs).toBeGreaterThan(3);
+		}
+	});
+
+	it('has a row for every file at the root that looks like one of its own', () => {
+		const { rows } = assemble(tree).ledger;
+		expect(rows.map((row) => row.path)).toEqual(expect.arrayContaining(Object.keys(tree)));
+		expect(rows.filter(({ fate }) => fate === 'ignored').map(({ path, reason }) => [path, reason])).toEqual([
+			['memory.md', 'MEMORY.md is there, so memory.md is not tried'],
+			['TEAM.md', 'the runtime makes a text of this name itself, and reads none from disk'],
+			['Heartbeat.md', 'the runtime asks for HEARTBEAT.md, in exactly these letters'],
+		]);
+	});
+
+	it('counts in bytes: the first file is cut, the second takes what is left, two bytes too many, and nothing is left', () => {
+		const prompt = assemble({ 'AGENTS.md': 'a'.repeat(25_000), 'SOUL.md': 's'.repeat(10_000), 'TOOLS.md': 't' });
+		const told = prompt.ledger.rows.slice(0, 3).map(({ fate, injectedLength }) => [fate, injectedLength]);
+		expect(told).toEqual([
+			['truncated', 18_104],
+			['clamped', 5_898],
+			['dropped', 0],
+		]);
+		expect(prompt.ledger).toMatchObject({ unit: 'UTF-8 bytes', injected: 24_002, totalLimit: 24_000 });
+	});
+
+	it('shows every byte of a character that was cut as one replacement character', () => {
+		const prompt = assemble({ 'SOUL.md': 'ế'.repeat(20) }, {}, '{ agents: { defaults: { bootstrapMaxChars: 32 } } }');
+		const part = prompt.parts.find(({ id }) => id === 'file:SOUL.md');
+		expect(part?.text).toContain(`${'ế'.repeat(7)}\uFFFD\n\n[...truncated`);
+		expect(rowOf(prompt, 'SOUL.md')).toMatchObject({
+			rawLength: 60,
+			kept: [
+				{ start: 0, end: 7 },
+				{ start: 18, end: 20 },
+			],
+		});
+	});
+
+	it('reads the files of a person anew, uncut, and gives them a folder of their own', () => {
+		const prompt = assemble({ 'SOUL.md': 's'.repeat(30_000), 'USER.md': 'Ann' }, { user: 'group:tg:-1' });
+		expect(rowOf(prompt, 'SOUL.md')).toMatchObject({ fate: 'whole', injectedLength: 30_000 });
+		expect(rowOf(prompt, 'SOUL.md')?.limit).toBeUndefined();
+		expect(prompt.text()).toContain('Your working directory is: /w/group_tg_-1\n');
+		const files = prompt.parts.filter(({ source }) => source.kind === 'file').map(({ title }) => title);
+		expect(files).toEqual(['SOUL.md', 'USER.md']);
+	});
+
+	it('opens with the first run while BOOTSTRAP.md is there', () => {
+		expect(assemble({ 'BOOTSTRAP.md': 'hi' }).text()).toContain('\n\n## FIRST RUN — MANDATORY\n\n');
+		expect(assemble({ 'SOUL.md': 'hi' }).text()).not.toContain('FIRST RUN');
+	});
+
+	it('gives scheduled runs fewer sections and all the files', () => {
+		const text = assemble({ 'SOUL.md': 'calm', 'MEMORY.md': 'fact' }, { kind: 'cron' }).text();
+		expect(text).toContain('<context_file name="MEMORY.md">\nfact\n</context_file>\n\n');
+		expect(text).not.toMatch(/## (?:Messaging|Memory Recall|Heartbeats|Silent Replies)/u);
+		expect(text).toMatch(/## Runtime\n\nRuntime: agent=default\n$/u);
+	});
+
+	it('keeps all files from subagents', () => {
+		const prompt = assemble({ 'SOUL.md': 'calm' }, { kind: 'subagent' });
+		expect(prompt.text()).toMatch(/^# Subagent Context\n/u);
+		expect(prompt.text()).not.toContain('calm');
+		expect(rowOf(prompt, 'SOUL.md')?.fate).toBe('withheld');
+	});
+
+	it('lists the skills of the workspace by their display names', () => {
+		const skill = '---\nname: Weather\ndescription: Rain & sun\n---\nbody';
+		const text = assemble({ 'skills/weather/SKILL.md': skill, 'skills/deep/er/SKILL.md': skill }).text();
+		expect(text).toContain('<name>Weather</name>\n    <description>Rain &amp; sun</description>\n');
+		expect(text).toContain('<location>/w/skills/weather/SKILL.md</location>');
+		expect(text).not.toContain('deep');
+		expect(text).not.toContain('body');
+	});
+
+	it('has each line of fixed prose at the length that it has there', () => {
+		const { parts } = assemble({ 'SOUL.md': 'c' }, { toolNames: [], now: 0 });
+		const lengths = new Map(parts.map(({ id, text }) => [id, Buffer.byteLength(text)]));
+		// Measured section by section; the break to the next section comes on top.
+		expect(lengths.get('goclaw.safety')).toBe(694 + 1);
+		expect(lengths.get('goclaw.messaging')).toBe(767 + 1);
+		expect(lengths.get('goclaw.silent-replies')).toBe(344 + 1);
+		expect(lengths.get('goclaw.heartbeats')).toBe(304 + 1);
+	});
+});
