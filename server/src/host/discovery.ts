@@ -8,8 +8,8 @@ import type { Cancellation } from './workspaces.ts';
 /** How far the open folders are searched for workspaces: agents live near the top, source trees go deep. */
 const limits = { depth: 5, folders: 4_000, atOnce: 16 } as const;
 
-/** Stands in many a repository that no agent lives in, so it says nothing by itself. */
-const commonplace: ReadonlySet<string> = new Set(['agents.md']);
+/** Stand in many a repository that no agent lives in, so they say nothing by themselves. */
+const commonplace: ReadonlySet<string> = new Set(['agents.md', 'config.json']);
 
 /** `soul.md` → `SOUL.md`: a workspace with every name in the wrong case is one that needs us most. */
 const inUsualCase = (name: string): string =>

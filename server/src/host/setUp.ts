@@ -12,18 +12,19 @@ interface Template {
 	readonly when: 'always' | 'injected' | 'new';
 }
 
-/** In the order in which a person would read them; per runtime family, as in the folders of templates. */
-const templates: Readonly<Record<string, readonly Template[]>> = {
-	openclaw: [
-		{ path: 'SOUL.md', when: 'always' },
-		{ path: 'IDENTITY.md', when: 'always' },
-		{ path: 'USER.md', when: 'always' },
-		{ path: 'AGENTS.md', when: 'always' },
-		{ path: 'TOOLS.md', when: 'injected' },
-		{ path: 'HEARTBEAT.md', when: 'injected' },
-		{ path: 'BOOTSTRAP.md', when: 'new' },
-	],
-};
+/** In the order in which a person would read them. */
+const usual: readonly Template[] = [
+	{ path: 'SOUL.md', when: 'always' },
+	{ path: 'IDENTITY.md', when: 'always' },
+	{ path: 'USER.md', when: 'always' },
+	{ path: 'AGENTS.md', when: 'always' },
+	{ path: 'TOOLS.md', when: 'injected' },
+	{ path: 'HEARTBEAT.md', when: 'injected' },
+	{ path: 'BOOTSTRAP.md', when: 'new' },
+];
+
+/** Per runtime family, as in the folders of templates. */
+const templates: Readonly<Record<string, readonly Template[]>> = { openclaw: usual, goclaw: usual };
 
 /** Nothing that we would read, but something of that name is there. */
 const standing: ReadonlySet<WriteFailure> = new Set(['symlink', 'hard-link', 'not-a-file', 'not-text']);

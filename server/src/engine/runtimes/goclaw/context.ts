@@ -22,7 +22,7 @@ const read = (snapshot: Snapshot) => (name: string) => {
 	return content?.kind === 'unreadable' ? { reason: content.reason } : undefined;
 };
 
-export const loadFrom = (snapshot: Snapshot): LoadedFile[] => loadFiles(read(snapshot));
+const loadFrom = (snapshot: Snapshot): LoadedFile[] => loadFiles(read(snapshot));
 
 /** Names that are read anew for every request of a person, uncut: the agent's own share of the files. */
 export const agentRowNames: readonly string[] = bootstrapNames.filter((name) => name !== fileNames.user);

@@ -8,7 +8,7 @@ export interface ContextLimits {
 	readonly total: number;
 }
 
-export const defaultLimits: ContextLimits = { perFile: 20_000, total: 24_000 };
+const defaultLimits: ContextLimits = { perFile: 20_000, total: 24_000 };
 
 /** With less than this left, no further file is looked at. */
 const leastRoom = 64;

@@ -1,8 +1,6 @@
 import { bootstrapNames, fileNames } from './files.ts';
 
 /** `open`: everyone shapes a copy of their own. `predefined`: one agent for all, with a profile of each person. */
-export type AgentType = 'open' | 'predefined';
-
 export const agentTypeOf = (configured: string | undefined): string => configured || 'open';
 
 /** What a store or a folder has under a name; undefined where nothing. */

@@ -29,7 +29,7 @@ const textsIn = (value: Json | undefined): string[] =>
 const wholeNumber = (value: Json | undefined): number =>
 	typeof value === 'number' && Number.isInteger(value) ? value : 0;
 
-export const usualAgentId = 'default';
+const usualAgentId = 'default';
 
 const nothing: JsonObject = {};
 

@@ -9,7 +9,7 @@ const tierFolders = [
 ] as const satisfies readonly (readonly [SkillTier['source'], string])[];
 
 /** The tiers that lie in the workspace; those in the home folder are not looked into. */
-export function tiersOf(snapshot: Snapshot): SkillTier[] {
+function tiersOf(snapshot: Snapshot): SkillTier[] {
 	return tierFolders.map(([source, folder]) => {
 		const skills = [...snapshot.files.keys()].flatMap((path) => {
 			const rest = path.startsWith(`${folder}/`) ? path.slice(folder.length + 1).split('/') : [];
