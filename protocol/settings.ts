@@ -23,7 +23,7 @@ export const defaultSettings: Settings = {
 	inlayHints: { enabled: true },
 	statusBar: { enabled: true },
 	memory: { timeZone: '', rememberIn: 'ask' },
-	chat: { provider: 'auto', model: 'claude-sonnet-4-5', baseUrl: '', maxOutputTokens: 4096 },
+	chat: { provider: 'auto', model: 'claude-sonnet-5-5', baseUrl: '', maxOutputTokens: 4096 },
 };
 
 /** What the client tells the server once, when it starts it. */

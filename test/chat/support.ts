@@ -18,7 +18,7 @@ export const prosePart = (id: string, text: string, stability: Part['stability']
 	id,
 	title: id,
 	text,
-	source: { kind: 'wording', piece: id, exact: false },
+	source: { kind: 'wording', piece: id, wording: 'chat' },
 	stability,
 });
 

@@ -45,7 +45,7 @@ const failed = [
 ];
 
 const dryRun = {
-	name: 'claude-sonnet-4-5',
+	name: 'claude-sonnet-5-5',
 	dryRun: true,
 	wantsKey: true,
 	reason: 'There is no API key yet.',

@@ -61,7 +61,7 @@ export const aria: PageState = {
 	runtime: 'OpenClaw 2026.9.6',
 	sessions: ['main', 'group', 'subagent', 'cron', 'heartbeat'],
 	session: 'main',
-	model: { name: 'claude-sonnet-4-5', dryRun: false, wantsKey: false },
+	model: { name: 'claude-sonnet-5-5', dryRun: false, wantsKey: false },
 	messages: [],
 	running: false,
 	parts: [

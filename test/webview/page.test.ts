@@ -33,7 +33,7 @@ describe.skipIf(!browser)('the chat page', () => {
 
 	it('says who answers and what goes out, before the first message', async () => {
 		await chat.show({
-			model: { name: 'claude-sonnet-4-5', dryRun: true, wantsKey: true, reason: 'There is no API key yet.' },
+			model: { name: 'claude-sonnet-5-5', dryRun: true, wantsKey: true, reason: 'There is no API key yet.' },
 		});
 		await chat.page.getByRole('heading', { name: 'Talk to Aria' }).waitFor();
 		expect(await chat.page.locator('.log').textContent()).toContain('10,183 tokens');
@@ -255,7 +255,7 @@ describe.skipIf(!browser)('the chat page', () => {
 	it('fits at 200 % and in a narrow bar, without scrolling sideways', async () => {
 		for (const options of [{ zoom: 2, width: 400 }, { width: 220 }]) {
 			const narrow = await host.open(options);
-			await narrow.show({ messages: talk(3), model: { name: 'claude-sonnet-4-5', dryRun: true, wantsKey: true } });
+			await narrow.show({ messages: talk(3), model: { name: 'claude-sonnet-5-5', dryRun: true, wantsKey: true } });
 			await narrow.page.getByText('Message 2.').waitFor();
 			expect(await narrow.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 			expect(await narrow.page.getByRole('button', { name: 'Send' }).isVisible()).toBe(true);

@@ -1,6 +1,7 @@
 import { assembleAsChatted } from '../engine/prompt/asChatted.ts';
 import { placeholderWording } from '../engine/prompt/placeholder.ts';
 import type { Prompt } from '../engine/prompt/prompt.ts';
+import { tokensOfPart, tokensOfPrompt } from '../engine/prompt/promptTokens.ts';
 import { placeParts } from '../engine/prompt/sourceMap.ts';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
 import { loadO200kCounter } from '../engine/text/o200k.ts';
@@ -104,14 +105,14 @@ async function asJson(workspace: Workspace, prompt: Prompt, { wording }: Preview
 			end: range.end,
 			stability: part.stability,
 			source: part.source,
-			tokens: counter.count(part.text),
+			tokens: tokensOfPart(part, counter),
 			text: part.text,
 		})),
 		ledger: { ...sums, rows },
 		totals: {
 			length: text.length,
 			lengthUnit: 'UTF-16 units',
-			tokens: counter.count(text),
+			tokens: tokensOfPrompt(prompt, counter),
 			tokenCounter: counter.name,
 			tokensAreExact: counter.exact,
 		},

@@ -1,6 +1,7 @@
 import { type BudgetParams, BudgetRequest, type BudgetResult, type BudgetRow } from '../../../../protocol/budget.ts';
 import type { LedgerRow } from '../../engine/prompt/ledger.ts';
 import type { Prompt } from '../../engine/prompt/prompt.ts';
+import { tokensOfPart, tokensOfPrompt } from '../../engine/prompt/promptTokens.ts';
 import type { TokenCounter } from '../../engine/text/tokens.ts';
 import type { Workspace } from '../../host/workspaces.ts';
 import type { LanguageContext } from '../context.ts';
@@ -26,7 +27,7 @@ function budgetRow(
 		rawLength: row.rawLength,
 		injectedLength: row.injectedLength,
 		...(row.limit !== undefined && { limit: row.limit }),
-		tokens: part ? counter.count(part.text) : 0,
+		tokens: part ? tokensOfPart(part, counter) : 0,
 	};
 }
 
@@ -46,7 +47,7 @@ export const budgetRequest: Feature = {
 					unit,
 					injected,
 					...(totalLimit !== undefined && { totalLimit }),
-					tokens: counter.count(prompt.text()),
+					tokens: tokensOfPrompt(prompt, counter),
 					tokenCounter: counter.name,
 				};
 			}),

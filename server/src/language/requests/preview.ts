@@ -6,6 +6,7 @@ import {
 } from '../../../../protocol/preview.ts';
 import { assembleAsChatted } from '../../engine/prompt/asChatted.ts';
 import type { Prompt } from '../../engine/prompt/prompt.ts';
+import { tokensOfPrompt } from '../../engine/prompt/promptTokens.ts';
 import { type PlacedPart, placeParts } from '../../engine/prompt/sourceMap.ts';
 import { runtimeById } from '../../engine/runtimes/registry.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
@@ -66,7 +67,7 @@ export const previewRequest: Feature = {
 					runtimeTitle: runtime.title,
 					parts: placeParts(prompt).map((placed) => previewPart(placed, workspace, context)),
 					length: text.length,
-					tokens: counter.count(text),
+					tokens: tokensOfPrompt(prompt, counter),
 					tokenCounter: counter.name,
 				};
 			}),

@@ -29,7 +29,7 @@ export function subagentParts(session: Session, wording: Wording): Part[] {
 				id: piece.id,
 				title: heading.replace(/^#+ /u, ''),
 				text: wording.textFor(piece),
-				source: { kind: 'wording', piece: piece.id, exact: wording.id === 'pack' },
+				source: { kind: 'wording', piece: piece.id, wording: wording.id },
 				stability: 'stable',
 			};
 		}),

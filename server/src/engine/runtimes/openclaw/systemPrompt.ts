@@ -18,7 +18,7 @@ function sectionPart(section: SectionPiece, wording: Wording): Part {
 		id: section.piece.id,
 		title: section.title,
 		text: wording.textFor(section.piece),
-		source: { kind: 'wording', piece: section.piece.id, exact: wording.id === 'pack' },
+		source: { kind: 'wording', piece: section.piece.id, wording: wording.id },
 		stability,
 	};
 }

@@ -11,7 +11,7 @@ function sectionPart(each: Section, wording: Wording): Part {
 			id: each.piece.id,
 			title: each.title,
 			text: wording.textFor(each.piece),
-			source: { kind: 'wording', piece: each.piece.id, exact: wording.id === 'pack' },
+			source: { kind: 'wording', piece: each.piece.id, wording: wording.id },
 			stability: 'stable',
 		};
 	}
