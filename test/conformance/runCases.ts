@@ -1,5 +1,6 @@
 import { type Adapter, type Case, Prose, proseDigest } from './case.ts';
 import { goClawAdapters } from './goclaw/adapters.ts';
+import { holabossAdapters } from './holaboss/adapters.ts';
 import { openClawAdapters } from './openclaw/adapters.ts';
 import { decode, difference } from './values.ts';
 
@@ -15,6 +16,7 @@ interface Family {
 const families: readonly Family[] = [
 	{ ids: /^c\d/u, runtime: 'openclaw', adapters: openClawAdapters },
 	{ ids: /^gc-/u, runtime: 'goclaw@2026.2.26', adapters: goClawAdapters },
+	{ ids: /^holaboss-/u, runtime: 'holaboss@2026.4.13', adapters: holabossAdapters },
 ];
 
 export interface FunctionReport {

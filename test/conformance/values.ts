@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { Described, type Input, type Json, type JsonObject, Prose, proseDigest, thrown } from './case.ts';
+import { isWorded, sentenceDifference } from './sentences.ts';
 
 const isObject = (value: unknown): value is JsonObject =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -39,6 +40,7 @@ export function difference(expected: Json | undefined, actual: unknown, path = '
 		return bytesDifference(expected, plain(actual), actual instanceof Prose, at);
 	}
 	if (actual instanceof Uint8Array) return difference(expected, Buffer.from(actual).toString('utf8'), path);
+	if (isWorded(expected)) return sentenceDifference(expected, actual, at);
 	if (actual instanceof Prose) return difference(expected, actual.text, path);
 	if (Array.isArray(expected)) {
 		if (!Array.isArray(actual)) return `${at}expected an array, got ${brief(actual)}`;

@@ -53,6 +53,20 @@ const said: Readonly<Record<string, Say>> = {
 	'goclaw.heartbeats': 'When a heartbeat asks and all is well, answer HEARTBEAT_OK and nothing else.',
 	'goclaw.subagent': 'Another agent gave you one task. Do it, report the result, and do nothing else.',
 	'goclaw.subagent-role': (values) => given(values, 'task'),
+	'holaboss.runtime-core':
+		'You are the agent of this workspace. What your person wrote last leads; everything else is background.',
+	'holaboss.execution-policy':
+		'Look before you act, carry the work through, check the result, and say plainly what you did and what is open.',
+	'holaboss.session-policy': ({ session }) => `This is a ${session ?? 'workspace session'}.`,
+	'holaboss.capability-policy': ({ inspect, mutate, coordinate }) =>
+		[
+			'What you can use in this conversation, by exactly these names:',
+			...(inspect ? [`- to look: ${inspect}`] : []),
+			...(mutate ? [`- to change: ${mutate}`] : []),
+			...(coordinate ? [`- to plan and ask: ${coordinate}`] : []),
+		].join('\n'),
+	'holaboss.recall-guidance':
+		'These are hints from earlier, not facts: check those marked check_before_use or must_reconfirm, and doubt what is stale.',
 };
 
 function textFor(piece: WordingPiece): string {

@@ -1,5 +1,6 @@
 import type { Snapshot } from '../workspace/snapshot.ts';
 import { goClaw } from './goclaw/goclaw.ts';
+import { holaboss } from './holaboss/holaboss.ts';
 import { openClaw } from './openclaw/openclaw.ts';
 import { v2026_1_24 } from './openclaw/versions/v2026_1_24.ts';
 import { v2026_1_29 } from './openclaw/versions/v2026_1_29.ts';
@@ -7,7 +8,13 @@ import { v2026_9_6 } from './openclaw/versions/v2026_9_6.ts';
 import type { Evidence, Runtime } from './runtime.ts';
 
 /** Every runtime that we can stand in for; within a family, newest first. */
-export const runtimes: readonly Runtime[] = [openClaw(v2026_9_6), openClaw(v2026_1_29), openClaw(v2026_1_24), goClaw];
+export const runtimes: readonly Runtime[] = [
+	openClaw(v2026_9_6),
+	openClaw(v2026_1_29),
+	openClaw(v2026_1_24),
+	goClaw,
+	holaboss,
+];
 
 /** Other names that the same program was published under. */
 const aliases: ReadonlyMap<string, string> = new Map([['clawdbot@2026.1.24', 'openclaw@2026.1.24']]);

@@ -1,3 +1,5 @@
+import type { RecalledMemory } from '../memory/recalled.ts';
+
 /** Every kind that some runtime has; `Runtime.sessionKinds` says which ones it knows, the usual one first. */
 export const sessionKinds = ['main', 'chat', 'group', 'subagent', 'worker', 'cron', 'heartbeat'] as const;
 export type SessionKind = (typeof sessionKinds)[number];
@@ -34,6 +36,10 @@ export interface Session {
 	 * strict schema forbids in a file, such as those of the soul-evil hook, take effect only this way.
 	 */
 	readonly overrides?: Overrides;
+	/** Memories chosen for this turn, best first. */
+	readonly recalled?: readonly RecalledMemory[];
+	/** What the runtime tells the agent for this run alone, by the id of the section that carries it: where the last run stopped, … */
+	readonly runContext?: Readonly<Record<string, string>>;
 }
 
 /** A configuration, or a part of one, as JSON. */

@@ -1,0 +1,28 @@
+import type { MemoryType, RecallScope } from './entry.ts';
+
+/** Folders that say what a memory is about, wherever in the path they stand. */
+const typeFolders: readonly (readonly [RegExp, MemoryType])[] = [
+	[/^preference\//u, 'preference'],
+	[/^identity\//u, 'identity'],
+	[/\/procedures\//u, 'procedure'],
+	[/\/blockers\//u, 'blocker'],
+	[/\/references?\//u, 'reference'],
+];
+
+/** The type of a leaf that does not say it itself. */
+export const typeOfPath = (path: string): MemoryType =>
+	typeFolders.find(([folder]) => folder.test(path))?.[1] ?? 'fact';
+
+/** What lies with the person belongs to the person, all else to a workspace. */
+export const scopeOfPath = (path: string): 'user' | 'workspace' =>
+	/^(?:preference|identity)\//u.test(path) ? 'user' : 'workspace';
+
+/** The scope in which the workspace called `workspaceId` recalls `path`; null where it never does. */
+export function recallScopeOf(path: string, workspaceId: string): RecallScope | null {
+	if (path.startsWith(`workspace/${workspaceId}/`)) return 'workspace';
+	if (path.startsWith('preference/')) return 'preference';
+	return path.startsWith('identity/') ? 'identity' : null;
+}
+
+/** True for indexes and for the runtime's own records, neither of which are memories. */
+export const isNoLeaf = (path: string): boolean => /(?:^|\/)MEMORY\.md$/u.test(path) || path.includes('/runtime/');

@@ -1,0 +1,95 @@
+import type { Snapshot, WorkspacePath } from '../../workspace/snapshot.ts';
+import type { FileRole } from '../runtime.ts';
+
+export const policyFile = 'AGENTS.md';
+export const workspaceConfig = 'workspace.yaml';
+
+/** Memory lives in this folder on disk; the runtime's own paths, in indexes and in recalled memories, leave it out. */
+const memoryRoot = 'memory/';
+
+/** The runtime's path of a file in the memory folder; undefined where it lies elsewhere. */
+export const memoryPathOf = (path: WorkspacePath): string | undefined =>
+	path.startsWith(memoryRoot) && path.length > memoryRoot.length ? path.slice(memoryRoot.length) : undefined;
+
+/** Where the runtime's path `path` is on disk. */
+export const diskPathOf = (path: string): WorkspacePath => memoryRoot + path;
+
+interface RolePattern {
+	readonly pattern: RegExp;
+	readonly role: Omit<FileRole, 'injected'>;
+}
+
+const role = (pattern: RegExp, id: string, title: string, about: string): RolePattern => ({
+	pattern,
+	role: { id, title, about },
+});
+
+const knowledge = (folder: string): RegExp => new RegExp(`^memory/workspace/[^/]+/${folder}/.+\\.md$`, 'u');
+
+/** First match counts. */
+const rolePatterns: readonly RolePattern[] = [
+	role(/^AGENTS\.md$/u, 'agents', 'Workspace policy', 'Standing rules of the workspace; all of it is in every prompt.'),
+	role(
+		/^workspace\.yaml$/u,
+		'config',
+		'Workspace settings',
+		'Which skills, commands and servers the workspace switches on.',
+	),
+	role(
+		/^skills\/[^/]+\/SKILL\.md$/u,
+		'skill',
+		'Skill',
+		'Instructions that the agent reads when a task calls for them.',
+	),
+	role(
+		/^memory\/(?:(?:preference|identity|workspace\/[^/]+)\/)?MEMORY\.md$/u,
+		'memory-index',
+		'Memory index',
+		'One line for each memory; rebuilt by the runtime, so edits are lost.',
+	),
+	role(
+		knowledge('runtime/session-memory'),
+		'session-memory',
+		'Session memory',
+		'Where a session stands; an excerpt goes into its next run.',
+	),
+	role(knowledge('runtime'), 'projection', 'Runtime record', 'Written after every turn; never recalled as a memory.'),
+	role(
+		knowledge('evolve/skills'),
+		'skill-draft',
+		'Skill draft',
+		'A skill that the runtime proposes and nobody uses yet.',
+	),
+	role(
+		knowledge('knowledge/procedures'),
+		'procedure',
+		'Procedure',
+		'Steps that the agent may recall; checked before use.',
+	),
+	role(
+		knowledge('knowledge/blockers'),
+		'blocker',
+		'Known blocker',
+		'What stood in the way lately; checked before use.',
+	),
+	role(
+		knowledge('knowledge/references?'),
+		'reference',
+		'Reference',
+		'Where to look something up; confirmed before use.',
+	),
+	role(knowledge('knowledge'), 'fact', 'Workspace fact', 'A fact that the agent may recall; checked before use.'),
+	role(/^memory\/workspace\/[^/]+\/.+\.md$/u, 'fact', 'Workspace fact', 'A note that the agent may recall as a fact.'),
+	role(/^memory\/preference\/.+\.md$/u, 'preference', 'Preference', 'How the person wants things; recalled first.'),
+	role(/^memory\/identity\/.+\.md$/u, 'identity', 'About the person', 'Who the person is; recalled with preferences.'),
+];
+
+/** What `path` means, judged by its name alone. */
+export function roleOf(path: WorkspacePath): FileRole | undefined {
+	const found = rolePatterns.find(({ pattern }) => pattern.test(path))?.role;
+	return found && { ...found, injected: found.id === 'agents' };
+}
+
+/** The ids of the skills that stand in the workspace. */
+export const skillIdsIn = (snapshot: Snapshot): string[] =>
+	[...snapshot.files.keys()].flatMap((path) => /^skills\/([^/]+)\/SKILL\.md$/u.exec(path)?.[1] ?? []);

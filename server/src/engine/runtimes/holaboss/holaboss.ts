@@ -1,0 +1,20 @@
+import type { Runtime } from '../runtime.ts';
+import { assemble, runtimeId } from './assemble.ts';
+import { detect } from './detection.ts';
+import { policyFile, roleOf, workspaceConfig } from './files.ts';
+import { memoryPolicy } from './memoryPolicy.ts';
+
+/** Holaboss as the rest of the engine sees it. */
+export const holaboss: Runtime = {
+	id: runtimeId,
+	family: 'holaboss',
+	version: '2026.4.13',
+	title: 'Holaboss 2026.4.13',
+	sessionKinds: ['main', 'worker'],
+	configNames: [workspaceConfig],
+	contextNames: [policyFile],
+	detect,
+	roleOf,
+	assemble,
+	memory: memoryPolicy,
+};

@@ -1,0 +1,15 @@
+import type { RecalledMemory } from '../../memory/recalled.ts';
+
+/** The line that opens the block. */
+export const recallHeading = 'Recalled durable memory:';
+
+/** One memory as the block shows it: a line that says what it is and how far to trust it, and an excerpt of it. */
+export function recalledLines(memory: RecalledMemory): string[] {
+	const { scope, type, title, path, summary, verificationPolicy, freshness, stalenessPolicy, note, excerpt } = memory;
+	const trust = `Verification: \`${verificationPolicy}\`. Freshness: \`${freshness}\` (\`${stalenessPolicy}\`)`;
+	const lines = [
+		`- [${scope}/${type}] ${title} (\`${path}\`): ${summary} ${trust}${note?.trim() ? ` - ${note.trim()}` : '.'}`,
+		...(excerpt?.trim() ? [`Excerpt: ${excerpt.trim()}`] : []),
+	];
+	return lines.filter((line) => line.trim() !== '');
+}

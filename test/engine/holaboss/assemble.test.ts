@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import type { RecalledMemory } from '../../../server/src/engine/memory/recalled.ts';
+import { assembleAsChatted } from '../../../server/src/engine/prompt/asChatted.ts';
+import { placeholderWording } from '../../../server/src/engine/prompt/placeholder.ts';
+import { holaboss } from '../../../server/src/engine/runtimes/holaboss/holaboss.ts';
+import type { Session } from '../../../server/src/engine/workspace/session.ts';
+import { type FileTree, sessionOf, snapshotOf } from '../snapshots.ts';
+
+const promptOf = (tree: FileTree, session: Partial<Session> = {}) =>
+	holaboss.assemble(snapshotOf(tree), sessionOf(session), placeholderWording);
+
+const idsOf = (tree: FileTree, session?: Partial<Session>): string[] =>
+	promptOf(tree, session).parts.map(({ id }) => id);
+
+const deployBlocker: RecalledMemory = {
+	path: 'workspace/w1/knowledge/blockers/deploy.md',
+	scope: 'workspace',
+	type: 'blocker',
+	title: 'Deploy blocker',
+	summary: 'Deploys need a ticket.',
+	verificationPolicy: 'check_before_use',
+	stalenessPolicy: 'workspace_sensitive',
+	freshness: 'fresh',
+};
+
+describe('the prompt of Holaboss', () => {
+	it('puts the standing rules of the workspace last, word for word', () => {
+		const { parts } = promptOf({ 'AGENTS.md': '\n# Rules\n\nAsk first.\n\n' });
+		expect(parts.map(({ id }) => id)).toEqual([
+			'holaboss.runtime-core',
+			'holaboss.execution-policy',
+			'holaboss.session-policy',
+			'holaboss.capability-policy',
+			'file:AGENTS.md',
+		]);
+		expect(parts.at(-1)?.text).toBe('# Rules\n\nAsk first.');
+	});
+
+	it('leads the rules back to the file', () => {
+		const part = promptOf({ 'AGENTS.md': '\n\nAsk first.\n' }).parts.at(-1);
+		expect(part?.source).toEqual({ kind: 'file', path: 'AGENTS.md', runs: [{ at: 0, from: 2, length: 10 }] });
+	});
+
+	it('parts sections by a blank line', () => {
+		const text = promptOf({ 'AGENTS.md': 'Ask first.' }, { toolNames: [] }).text();
+		expect(text).toMatch(/^⟦[^\n]+⟧\n\n⟦[^\n]+⟧\n\n⟦[^\n]+⟧\n\nAsk first\.$/u);
+	});
+
+	it('keeps what every run shares apart from what a run adds', () => {
+		const { parts } = promptOf({ 'AGENTS.md': 'Ask first.' });
+		expect(parts.map(({ stability }) => stability)).toEqual(['stable', 'stable', 'volatile', 'volatile', 'stable']);
+	});
+
+	it('says nothing in place of rules that are not there', () => {
+		expect(idsOf({})).not.toContain('file:AGENTS.md');
+		expect(promptOf({}).ledger.rows).toEqual([]);
+	});
+
+	it.each([
+		['blank', { 'AGENTS.md': ' \n' }, 'empty', ''],
+		[
+			'out of reach',
+			{ 'AGENTS.md': { content: { kind: 'unreadable', reason: 'permission denied' } } },
+			'refused',
+			'permission denied',
+		],
+	] as const)('accounts for rules that are %s', (_case, tree, fate, reason) => {
+		expect(promptOf(tree).ledger.rows).toMatchObject([{ path: 'AGENTS.md', fate, reason, injectedLength: 0 }]);
+		expect(idsOf(tree)).not.toContain('file:AGENTS.md');
+	});
+
+	it('accounts for rules that reach the agent', () => {
+		const { ledger } = promptOf({ 'AGENTS.md': ' Ask first.\n' });
+		expect(ledger).toMatchObject({
+			injected: 10,
+			rows: [{ fate: 'whole', rawLength: 12, kept: [{ start: 1, end: 11 }], partId: 'file:AGENTS.md' }],
+		});
+	});
+
+	it('wraps and counts what goes before the message, in the order of the sections', () => {
+		const prompt = promptOf(
+			{},
+			{
+				toolNames: [],
+				recalled: [deployBlocker],
+				runContext: { resume_context: 'Resume:\n\n- at step 2', current_user_context: 'Name: Kim' },
+			},
+		);
+		const text = prompt.text();
+		expect(text).toContain('\n\n[Runtime Context 1]\nName: Kim\n[/Runtime Context 1]\n\n');
+		expect(text).toContain('[Runtime Context 2]\nResume:\n- at step 2\n[/Runtime Context 2]\n\n');
+		expect(text).toMatch(
+			/\[Runtime Context 3\]\nRecalled durable memory:\n⟦[^\n]+⟧\n- \[workspace\/blocker\] Deploy blocker .*\n\[\/Runtime Context 3\]$/u,
+		);
+	});
+
+	it('says where a recalled memory comes from and how far to trust it', () => {
+		const part = promptOf({}, { recalled: [{ ...deployBlocker, note: 'Look first.', excerpt: 'Ticket.' }] }).parts.find(
+			({ source }) => source.kind === 'recall',
+		);
+		expect(part?.source).toMatchObject({ path: 'workspace/w1/knowledge/blockers/deploy.md' });
+		expect(part?.text).toBe(
+			'- [workspace/blocker] Deploy blocker (`workspace/w1/knowledge/blockers/deploy.md`): Deploys need a ticket. Verification: `check_before_use`. Freshness: `fresh` (`workspace_sensitive`) - Look first.\nExcerpt: Ticket.\n',
+		);
+		expect(part?.stability).toBe('volatile');
+	});
+
+	it('counts the capabilities that it does not name', () => {
+		const toolNames = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'].map((letter) => `get_${letter}`);
+		expect(promptOf({}, { toolNames }).text()).toContain('get_h (+2 more)');
+	});
+
+	it('names the skills of the workspace among the capabilities', () => {
+		expect(promptOf({ 'skills/release-flow/SKILL.md': { content: { kind: 'unread' } } }).text()).toContain(
+			'release-flow',
+		);
+	});
+
+	it('speaks of no tools in a chat that has none', () => {
+		const prompt = assembleAsChatted(holaboss, snapshotOf({ 'AGENTS.md': 'Ask first.' }), sessionOf());
+		expect(prompt.parts.map(({ id }) => id)).not.toContain('holaboss.capability-policy');
+		expect(prompt.text()).not.toContain('⟦');
+	});
+});
