@@ -1,4 +1,4 @@
-import { createPrompt, type Part, type PartSource, type Prompt } from '../../prompt/prompt.ts';
+import { createPrompt, type Part, type Prompt } from '../../prompt/prompt.ts';
 import type { Wording, WordingPiece } from '../../prompt/wording.ts';
 import type { Session } from '../../workspace/session.ts';
 import type { Snapshot } from '../../workspace/snapshot.ts';
@@ -17,7 +17,7 @@ interface Stretch {
 	readonly id: string;
 	readonly title: string;
 	readonly text: string;
-	readonly source: PartSource;
+	readonly source: Part['source'];
 }
 
 type Section = (typeof sectionTable)[number];
@@ -44,7 +44,7 @@ export function assemble(snapshot: Snapshot, session: Session, wording: Wording)
 			case 'workspace_policy': {
 				const { text, row } = policy;
 				if (!text || !row) return [];
-				const source: PartSource = { kind: 'file', path: row.path, runs: text.runs };
+				const source: Part['source'] = { kind: 'file', path: row.path, runs: text.runs };
 				return [{ id: policyPartId, title: row.path, text: text.text, source }];
 			}
 			case 'memory_recall':

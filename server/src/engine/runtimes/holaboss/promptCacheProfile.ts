@@ -29,9 +29,6 @@ const idsOf = (sections: readonly PromptSection[]): string[] => sections.map(({ 
 
 const isSystem = ({ channel }: PromptSection): boolean => channel === 'system_prompt';
 
-export const systemPromptOf = (sections: readonly PromptSection[]): string =>
-	joined(presentSections(sections).filter(isSystem));
-
 /** What goes before the person's message, in order. */
 export const contextMessagesOf = (sections: readonly PromptSection[]): string[] =>
 	presentSections(sections)
