@@ -10,6 +10,8 @@ import {
 	CodeActionRequest,
 	CodeLensRefreshRequest,
 	CodeLensRequest,
+	type CompletionItem,
+	CompletionRequest,
 	ConfigurationRequest,
 	type Diagnostic,
 	DiagnosticRefreshRequest,
@@ -200,6 +202,21 @@ export class OpenDocument {
 		return (
 			(await this.#connection.sendRequest(InlayHintRequest.type, { textDocument: { uri: this.uri }, range })) ?? []
 		);
+	}
+
+	/** What is offered at the position; accepted with `accept`. */
+	async completions(position: Position): Promise<readonly CompletionItem[]> {
+		const answer = await this.#connection.sendRequest(CompletionRequest.type, {
+			textDocument: { uri: this.uri },
+			position,
+		});
+		return Array.isArray(answer) ? answer : (answer?.items ?? []);
+	}
+
+	/** Takes an item that was offered, as Enter does. */
+	accept(item: CompletionItem | undefined): Promise<void> {
+		if (!item?.textEdit || !('range' in item.textEdit)) throw new Error('there is nothing to accept');
+		return this.edit([item.textEdit]);
 	}
 
 	async symbols(): Promise<readonly DocumentSymbol[]> {

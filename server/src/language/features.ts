@@ -1,6 +1,7 @@
 import type { Feature } from './feature.ts';
 import { codeActions } from './features/codeActions.ts';
 import { codeLens } from './features/codeLens.ts';
+import { completion } from './features/completion.ts';
 import { diagnostics } from './features/diagnostics.ts';
 import { documentLinks } from './features/documentLinks.ts';
 import { documentSymbols } from './features/documentSymbols.ts';
@@ -29,6 +30,7 @@ export const features: readonly Feature[] = [
 	hover,
 	codeLens,
 	inlayHints,
+	completion,
 	codeActions,
 	documentSymbols,
 	documentLinks,

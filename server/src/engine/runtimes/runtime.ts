@@ -1,5 +1,6 @@
 import type { Prompt } from '../prompt/prompt.ts';
 import type { Wording } from '../prompt/wording.ts';
+import type { JsonSchema } from '../schema/jsonSchema.ts';
 import type { TextRange } from '../text/range.ts';
 import type { Session, SessionKind } from '../workspace/session.ts';
 import type { ConfigFile, Environment, Snapshot, WorkspacePath } from '../workspace/snapshot.ts';
@@ -104,6 +105,13 @@ export interface IdentityReading {
 	readonly labels: readonly string[];
 }
 
+/** A word that an agent can be told to answer with, and that the runtime does not pass on. */
+export interface ReplyToken {
+	readonly token: string;
+	/** One sentence on what the runtime does with an answer that has it. */
+	readonly about: string;
+}
+
 /** A runtime that we can stand in for, with its version. Everything here is pure and synchronous. */
 export interface Runtime {
 	/** `openclaw@2026.9.6`. */
@@ -127,6 +135,12 @@ export interface Runtime {
 	readonly memory: MemoryPolicy;
 	/** How the runtime reads its configuration; absent where it has none. Never throws. */
 	readConfig?(snapshot: Snapshot): ConfigReading;
+	/** What may stand in the configuration; absent where the runtime has none. The same object each time. */
+	configSchema?(): JsonSchema;
+	/** What may stand in the frontmatter of files of this role (its id); undefined where there is none to speak of. */
+	frontmatterSchema?(roleId: string): JsonSchema | undefined;
+	/** Words that mean something to the runtime where the agent answers with them. */
+	readonly replyTokens?: readonly ReplyToken[];
 	/** How the runtime reads the text of an identity card; absent where it has no such file. */
 	readIdentity?(content: string): IdentityReading;
 	/** What people see of an agent, the default one unless named. */

@@ -2,13 +2,18 @@ import type { FileRole, Runtime } from '../runtime.ts';
 import { assemble } from './assemble.ts';
 import { nearLimitFrom } from './budget.ts';
 import { readConfig } from './config/read.ts';
+import { schemaOfShape } from './config/schemaOfShape.ts';
 import { detect } from './detection.ts';
 import { displayIdentity } from './displayIdentity.ts';
-import { roleIdOf, roles } from './files.ts';
+import { type RoleId, roleIdOf, roles } from './files.ts';
+import { frontmatterSchema } from './frontmatterSchemas.ts';
 import { identityFields, readIdentity } from './identity.ts';
 import { memoryPolicy } from './memoryPolicy.ts';
 import type { OpenClawProfile } from './profile.ts';
+import { replyTokens } from './replyTokens.ts';
 import { agentFolders, configPaths } from './workspaces.ts';
+
+const isRoleId = (id: string): id is RoleId => Object.hasOwn(roles, id);
 
 /** A version of OpenClaw as the rest of the engine sees it. */
 export function openClaw(profile: OpenClawProfile): Runtime {
@@ -34,6 +39,9 @@ export function openClaw(profile: OpenClawProfile): Runtime {
 			agentFolders: (config, environment) => agentFolders(profile, config, environment),
 		},
 		readConfig: (snapshot) => readConfig(profile.configShape, snapshot.config, snapshot.environment),
+		configSchema: () => schemaOfShape(profile.configShape),
+		frontmatterSchema: (roleId) => (isRoleId(roleId) ? frontmatterSchema(roleId) : undefined),
+		replyTokens,
 		readIdentity: (content) => ({ ...readIdentity(content, profile.identityStyle), labels: identityFields }),
 		displayIdentity: (snapshot, agentId) => displayIdentity(profile, snapshot, agentId),
 		isHeartbeatEmpty: profile.isHeartbeatEmpty,

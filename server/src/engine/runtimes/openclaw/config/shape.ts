@@ -5,7 +5,7 @@ import { z } from 'zod';
  * read it: a string is a plain type (`s` string, `n` number, `b` boolean, `u` anything, `0` null), an array starts with
  * its kind. In objects a key that ends in `!` is required.
  */
-type Shape =
+export type Shape =
 	| 's'
 	| 'n'
 	| 'b'
@@ -26,7 +26,7 @@ type Shape =
 	/** The shared shape of that number. */
 	| readonly ['#', number];
 
-interface Bounds {
+export interface Bounds {
 	readonly int?: 1;
 	readonly min?: number;
 	readonly max?: number;
