@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { run } from './commandLine/program.ts';
-import { oneLine } from './commandLine/terminal.ts';
+import { harmless, oneLine } from './commandLine/terminal.ts';
 
 // Whoever reads our output may stop reading, as `head` does: that is no failure of ours.
 for (const stream of [process.stdout, process.stderr]) {
@@ -12,6 +12,7 @@ for (const stream of [process.stdout, process.stderr]) {
 
 // Set, not exited with: what was written must still reach a pipe.
 process.exitCode = await run(process.argv.slice(2), {
-	out: (text) => process.stdout.write(text),
+	// A file or a pipe gets every byte as it is.
+	out: (text) => process.stdout.write(process.stdout.isTTY ? harmless(text) : text),
 	err: (message) => process.stderr.write(`soulscope: ${oneLine(message)}\n`),
 });

@@ -63,3 +63,21 @@ test('a key of a configuration that is thrown away says that it has no effect', 
 	expect(text).toContain('**Not in effect:**');
 	expect(text).toContain('bootstrapMaxChar');
 });
+
+const image = '![x](https://example.com/seen.png)';
+
+test('a key that is written like an image is shown as text: nobody learns that it was looked at', async () => {
+	const config = JSON.stringify({ [`\`${image}`]: 1 });
+	const client = await serve({ ...identity, 'SOUL.md': '# Soul\n', 'openclaw.json': config });
+	const document = await client.open('openclaw.json');
+	const text = await document.hoverText(document.at('!['));
+	expect(text).toContain(`\`\` \`${image} \`\``);
+	expect(text.replaceAll(`\`\` \`${image} \`\``, '')).not.toContain(image);
+});
+
+test('a file name that is written like an image is shown as text', async () => {
+	const path = 'memory/![x](seen.png).md';
+	const client = await serve({ ...identity, 'SOUL.md': '# Soul\n', [path]: '# Note\n' });
+	const note = await client.open(path);
+	expect(await note.hoverText({ line: 0, character: 2 })).toContain('memory/\\!\\[x\\]\\(seen.png\\).md');
+});

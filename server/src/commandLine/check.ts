@@ -47,7 +47,7 @@ const asText = (checked: readonly Checked[]): string =>
 		.flatMap(({ findings }) => findings)
 		.map(
 			({ path, line, column, severity, code, message }) =>
-				`${shown(path)}:${line}:${column} ${severity} ${code} ${oneLine(message)}\n`,
+				`${oneLine(`${shown(path)}:${line}:${column} ${severity} ${code} ${message}`)}\n`,
 		)
 		.join('');
 

@@ -19,5 +19,20 @@ export const exitStatus = {
 
 export type ExitStatus = (typeof exitStatus)[keyof typeof exitStatus];
 
+const controls = /(?!\n|\t|\r\n)\p{Cc}/gu;
+
+/** Of the characters that Unicode has for showing control characters, the first. */
+const firstPicture = 0x2400;
+
+/**
+ * `text` with control characters made visible (`␛`): names and texts of a workspace are other people's, and a terminal
+ * takes some for orders to recolour, retitle or overwrite what stands on it.
+ */
+export const harmless = (text: string): string =>
+	text.replace(controls, (character) => {
+		const code = character.charCodeAt(0);
+		return code < 0x20 ? String.fromCharCode(firstPicture + code) : '␡';
+	});
+
 /** What is told of a mistake, on one line. */
-export const oneLine = (text: string): string => text.replaceAll(/\s*[\r\n]+\s*/g, ' ').trim();
+export const oneLine = (text: string): string => harmless(text.replaceAll(/\s*[\r\n]+\s*/g, ' ').trim());

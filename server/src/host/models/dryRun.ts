@@ -1,3 +1,4 @@
+import { asMarkdown, codeSpan } from '../../engine/text/markdown.ts';
 import type { ModelProvider, ModelReply, ModelRequest, ModelRun, SystemBlock } from './model.ts';
 
 /** What the account says besides the request itself. */
@@ -20,14 +21,11 @@ export interface DryRunFacts {
 const figures = new Intl.NumberFormat('en-US');
 const figure = (value: number): string => figures.format(value);
 
-/** File names and titles are data: nothing in them may become Markdown. */
-const plain = (text: string): string => text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]()<>#+!|~&]/g, '\\$&');
-
 const plural = (count: number, one: string): string => `${figure(count)} ${one}${count === 1 ? '' : 's'}`;
 
 /** Three titles say what a block is; forty say nothing. */
 function titlesOf({ titles }: SystemBlock): string {
-	const shown = titles.slice(0, 3).map(plain).join(' · ');
+	const shown = titles.slice(0, 3).map(asMarkdown).join(' · ');
 	const more = titles.length - 3;
 	return more > 0 ? `${shown} and ${figure(more)} more` : shown;
 }
@@ -52,13 +50,13 @@ function systemSection(request: ModelRequest, facts: DryRunFacts): string[] {
 			),
 		),
 		'',
-		`Lengths in UTF-16 units; tokens are an ${plain(facts.tokenCounter)}.`,
+		`Lengths in UTF-16 units; tokens are an ${asMarkdown(facts.tokenCounter)}.`,
 	];
 }
 
 function quoted(text: string): string {
 	const line = text.replace(/\s+/g, ' ').trim();
-	return plain(line.length > 120 ? `${line.slice(0, 119).toWellFormed()}…` : line);
+	return asMarkdown(line.length > 120 ? `${line.slice(0, 119).toWellFormed()}…` : line);
 }
 
 function messagesSection({ messages }: ModelRequest, facts: DryRunFacts): string[] {
@@ -84,8 +82,8 @@ function accountOf(request: ModelRequest, facts: DryRunFacts): string {
 	return [
 		`**Nothing was sent.** ${facts.reason} This is the request as it would have gone out.`,
 		'',
-		`- Model: \`${request.model.replaceAll('`', "'")}\`, answering with at most ${plural(request.maxOutputTokens, 'token')}`,
-		`- Session: **${plain(facts.session)}**, as ${plain(facts.runtime)} sees it`,
+		`- Model: ${codeSpan(request.model)}, answering with at most ${plural(request.maxOutputTokens, 'token')}`,
+		`- Session: **${asMarkdown(facts.session)}**, as ${asMarkdown(facts.runtime)} sees it`,
 		`- Input: ${plural(tokens, 'token')} of ${figure(facts.window)} (${((100 * tokens) / facts.window).toFixed(1)} %)`,
 		'',
 		...systemSection(request, facts),

@@ -1,4 +1,5 @@
 import { type Hover, type HoverParams, MarkupKind, type Position } from 'vscode-languageserver';
+import { asMarkdown, withoutMarkdown } from '../../engine/text/markdown.ts';
 import type { TokenCounter } from '../../engine/text/tokens.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
@@ -9,9 +10,6 @@ import type { WorkspaceFile } from '../support/files.ts';
 import { counted, measured, number } from '../support/numbers.ts';
 
 const percent = (part: number, whole: number): string => `${Math.round((100 * part) / whole)} %`;
-
-/** Cells must not end early, nor grow rows. */
-const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ');
 
 function sizeLine(file: WorkspaceFile, counter: TokenCounter): string {
 	const analysis = file.workspace.analysis();
@@ -29,7 +27,7 @@ function sizeLine(file: WorkspaceFile, counter: TokenCounter): string {
 function sessionTable(file: WorkspaceFile): string {
 	const rows = rowsFor(file.workspace.analysis(), file.path).map(({ session, row }) => {
 		const reason = row?.reason ? `: ${row.reason}` : '';
-		return `| ${session} | ${cell(`${fateWord(row?.fate)}${reason}`)} |`;
+		return `| ${session} | ${asMarkdown(`${fateWord(row?.fate)}${reason}`)} |`;
 	});
 	return ['| session | what reaches the agent |', '|---|---|', ...rows].join('\n');
 }
@@ -48,7 +46,7 @@ function cutLines(file: WorkspaceFile): string[] {
 function fileCard(file: WorkspaceFile, counter: TokenCounter): string {
 	const { path, role, workspace } = file;
 	return [
-		`**${path}** — ${role?.title ?? 'file'} · ${workspace.runtime.title}`,
+		`**${asMarkdown(path)}** — ${role?.title ?? 'file'} · ${workspace.runtime.title}`,
 		...(role ? [role.about] : []),
 		sizeLine(file, counter),
 		sessionTable(file),
@@ -59,9 +57,11 @@ function fileCard(file: WorkspaceFile, counter: TokenCounter): string {
 /** For files that no prompt takes in, such as daily logs: the agent comes to them by other ways. */
 function roleCard({ path, role, workspace, lines }: WorkspaceFile, counter: TokenCounter): string {
 	const tokens = `${counted(counter.count(lines.text), 'token')} (${counter.name}), none of them in the prompt`;
-	return [`**${path}** — ${role?.title ?? 'file'} · ${workspace.runtime.title}`, role?.about ?? '', tokens].join(
-		'\n\n',
-	);
+	return [
+		`**${asMarkdown(path)}** — ${role?.title ?? 'file'} · ${workspace.runtime.title}`,
+		role?.about ?? '',
+		tokens,
+	].join('\n\n');
 }
 
 /** What to say of a position inside a stretch that is cut. */
@@ -72,13 +72,11 @@ function cutCard(file: WorkspaceFile, offset: number): string | undefined {
 	);
 	return (
 		cut &&
-		`This stretch of ${measured(cut.end - cut.start, 'units')} never reaches the agent in ${analysis.session.kind} sessions: ${file.path} is over its limit.`
+		`This stretch of ${measured(cut.end - cut.start, 'units')} never reaches the agent in ${analysis.session.kind} sessions: ${asMarkdown(file.path)} is over its limit.`
 	);
 }
 
 const isHeading = (line: string): boolean => /^ {0,3}#{1,6}(\s|$)/.test(line);
-
-const plain = (markdown: string): string => markdown.replaceAll('**', '');
 
 function contextFileCard(file: WorkspaceFile, position: Position, counter: TokenCounter): string | undefined {
 	if (!file.role) return undefined;
@@ -110,7 +108,7 @@ async function hoverAt(context: LanguageContext, params: HoverParams): Promise<H
 	return {
 		contents: context.client.markdownHover
 			? { kind: MarkupKind.Markdown, value }
-			: { kind: MarkupKind.PlainText, value: plain(value) },
+			: { kind: MarkupKind.PlainText, value: withoutMarkdown(value) },
 	};
 }
 

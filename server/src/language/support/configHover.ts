@@ -1,3 +1,4 @@
+import { asMarkdown, codeSpan } from '../../engine/text/markdown.ts';
 import type { Workspace } from '../../host/workspaces.ts';
 import type { LanguageContext } from '../context.ts';
 import { keyAt, roleOfKey } from './configKeys.ts';
@@ -10,8 +11,8 @@ function verdict(workspace: Workspace): string | undefined {
 	const [first] = reading.problems;
 	const others = reading.problems.length - 1;
 	const more = others > 0 ? ` (and ${others} more)` : '';
-	const at = first?.path ? `\`${first.path}\`: ` : '';
-	return `**Not in effect:** ${runtime.title} throws this whole file away and runs on its defaults. ${at}${first?.message ?? ''}${more}`;
+	const at = first?.path ? `${codeSpan(first.path)}: ` : '';
+	return `**Not in effect:** ${runtime.title} throws this whole file away and runs on its defaults. ${at}${asMarkdown(first?.message ?? '')}${more}`;
 }
 
 /** The text for a hover at `offset` of a configuration file; undefined where there is nothing to say. */
@@ -25,5 +26,5 @@ export function configCard(
 	const key = workspace && keyAt(text, offset);
 	if (!key) return undefined;
 	const lines = [roleOfKey(key.path), verdict(workspace)].filter((line) => line !== undefined);
-	return lines.length === 0 ? undefined : [`\`${key.path}\``, ...lines].join('\n\n');
+	return lines.length === 0 ? undefined : [codeSpan(key.path), ...lines].join('\n\n');
 }
