@@ -4,6 +4,7 @@ import type { Prompt } from '../engine/prompt/prompt.ts';
 import { tokensOfPart, tokensOfPrompt } from '../engine/prompt/promptTokens.ts';
 import { placeParts } from '../engine/prompt/sourceMap.ts';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
+import { lengthIn } from '../engine/text/measure.ts';
 import { loadO200kCounter } from '../engine/text/o200k.ts';
 import type { Session, SessionKind } from '../engine/workspace/session.ts';
 import type { Snapshot } from '../engine/workspace/snapshot.ts';
@@ -110,8 +111,8 @@ async function asJson(workspace: Workspace, prompt: Prompt, { wording }: Preview
 		})),
 		ledger: { ...sums, rows },
 		totals: {
-			length: text.length,
-			lengthUnit: 'UTF-16 units',
+			length: lengthIn(prompt.ledger.unit, text),
+			lengthUnit: prompt.ledger.unit,
 			tokens: tokensOfPrompt(prompt, counter),
 			tokenCounter: counter.name,
 			tokensAreExact: counter.exact,

@@ -21,8 +21,8 @@ export const budgetNearLimit: Rule = {
 		title: 'This file is about to be cut',
 		why: [
 			'Past its limit a file loses its middle (see [budget.truncated](budget.truncated.md)), and nothing tells you in the conversation.',
-			'OpenClaw 2026.9.6 calls a file near its limit from 85 % on, and so do we for every version: 2026.1.24 and 2026.1.29 keep silent until they cut.',
-			'The same goes for the total of all files where the runtime has one: 60,000 UTF-16 units in OpenClaw 2026.9.6, unless `agents.defaults.bootstrapTotalMaxChars` says otherwise.',
+			'OpenClaw 2026.9.6 calls a file near its limit from 85 % on, and so do we for every version: 2026.1.24 and 2026.1.29 keep silent until they cut, and so does GoClaw.',
+			'The same goes for the total of all files where the runtime has one: 60,000 UTF-16 units in OpenClaw 2026.9.6, 24,000 bytes in GoClaw 2026.2.26, unless `agents.defaults.bootstrapTotalMaxChars` says otherwise.',
 		].join('\n'),
 		fix: 'Take out what the agent does not need in every message, before the runtime chooses for you.',
 		example: { file: 'SOUL.md', text: '# Soul\n\n… 18,000 UTF-16 units of it …\n' },

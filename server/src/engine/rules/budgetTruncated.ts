@@ -1,7 +1,7 @@
 import { textOf } from '../workspace/snapshot.ts';
 import type { Finding, Rule, RuleView } from './rule.ts';
 import { type Cut, cutOf } from './support/cut.ts';
-import { type FileFate, fatesOf, inSessions } from './support/fates.ts';
+import { type FileFate, fatesOf, inSessions, unitOf } from './support/fates.ts';
 import { placeIn } from './support/places.ts';
 import { counted, grouped } from './support/words.ts';
 
@@ -19,8 +19,10 @@ export const budgetTruncated: Rule = {
 			'| OpenClaw 2026.1.24, 2026.1.29 | `agents.defaults.bootstrapMaxChars`, 20,000 unless set | the first 70 % and the last 20 % of the limit; the markers come on top |',
 			'| OpenClaw 2026.9.6 | `agents.defaults.bootstrapMaxChars`, 20,000 unless set; never more than 4,000 for `USER.md` | the first 75 % and the last 25 % of what the markers leave |',
 			'| OpenClaw 2026.9.6, `AGENTS.md` | the same | the first 45 %, the last 15 %, and up to 35 % for a digest of headings, list items and lines that sound like rules |',
+			'| GoClaw 2026.2.26 | `agents.defaults.bootstrapMaxChars`, 20,000 **bytes** unless set | the first 70 % and the last 20 % of the limit; the markers come on top |',
 			'',
-			'Lengths are UTF-16 units, after white space at the end of the file is dropped: most letters are one unit, most emoji two.',
+			'OpenClaw counts UTF-16 units, after white space at the end of the file is dropped: most letters are one unit, most emoji two.',
+			'GoClaw counts UTF-8 bytes, white space and all: an é is two, an ế or a 天 three, most emoji four, and a cut may fall inside of one.',
 			'The range of the finding is the text that is lost, to the unit, and it is faded in the editor.',
 		].join('\n'),
 		fix: [
@@ -33,7 +35,7 @@ export const budgetTruncated: Rule = {
 		for (const fate of fatesOf(view)) {
 			if (fate.row.fate !== 'truncated') continue;
 			const text = textOf(view.snapshot, fate.row.path);
-			const cut = text === undefined ? undefined : cutOf(fate.row, text);
+			const cut = text === undefined ? undefined : cutOf(fate.row, text, unitOf(view, fate));
 			if (cut) yield finding(view, fate, cut);
 		}
 	},
@@ -49,7 +51,7 @@ function finding(view: RuleView, fate: FileFate, cut: Cut): Finding {
 
 function whatIsLost(view: RuleView, fate: FileFate, cut: Cut): string {
 	const { row } = fate;
-	const unit = view.prompt(fate.kinds[0] ?? 'main').ledger.unit;
+	const unit = unitOf(view, fate);
 	const where = inSessions(view, fate);
 	const ends = [
 		...(cut.head > 0 ? [`first ${grouped(cut.head)}`] : []),
@@ -62,7 +64,7 @@ function whatIsLost(view: RuleView, fate: FileFate, cut: Cut): string {
 	const digest = digestLines(view, fate);
 	if (digest === undefined) return `${only}${where}; ${grouped(cut.lost)} ${middle} are cut${allowed}.`;
 	const stands = digest === 1 ? 'stands' : 'stand';
-	return `${only} as you wrote them${where}; ${counted(digest, 'line')} of digest ${stands} for the ${grouped(cut.range.end - cut.range.start)} ${middle}${allowed}.`;
+	return `${only} as you wrote them${where}; ${counted(digest, 'line')} of digest ${stands} for the ${grouped(cut.lost + cut.between)} ${middle}${allowed}.`;
 }
 
 /** OpenClaw's digest of AGENTS.md opens with this line and ends at the next marker. */

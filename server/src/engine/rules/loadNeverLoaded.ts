@@ -18,6 +18,8 @@ export const loadNeverLoaded: Rule = {
 			'| `HEARTBEAT.md` | OpenClaw 2026.8 and later: what heartbeats look after is kept in the runtime’s database |',
 			'| `TOOLS.md` | OpenClaw 2026.8 and later: notes on tools are a section `## Tools` of `AGENTS.md` |',
 			'| `memory.md`, lower case | OpenClaw 2026.1.24, and 2026.4.23 and later: only `MEMORY.md` counts |',
+			'| `memory.md`, lower case, beside `MEMORY.md` | GoClaw 2026.2.26: only the one in capital letters is read |',
+			'| `DELEGATION.md`, `TEAM.md` | GoClaw 2026.2.26: it makes texts of these names itself, and reads none from disk |',
 			'| `SOUL_EVIL.md` | OpenClaw 2026.2.12 and later: the hook that swapped it in was removed |',
 			'',
 			'A name at the root that is one slip away from a file that is missing (`SOULS.md`, `IDENTIY.md`), or another word for it (`PERSONA.md`), is reported too.',
@@ -30,6 +32,7 @@ export const loadNeverLoaded: Rule = {
 			const left = leftOut[path];
 			if (left && view.runtime.family === 'openclaw' && !isLoaded(view, path)) yield leftOutFinding(view, path, left);
 		}
+		yield* unreadByGoClaw(view);
 		for (const { path, as, slip } of intendedFiles(view)) {
 			if (slip === 'letter case') continue;
 			yield {
@@ -40,6 +43,26 @@ export const loadNeverLoaded: Rule = {
 		}
 	},
 };
+
+/** Names that GoClaw has other plans for; its ledger says which. */
+const reservedByGoClaw: Readonly<Record<WorkspacePath, string>> = {
+	'memory.md': 'Merge the two.',
+	'DELEGATION.md': 'Move what the agent must know to AGENTS.md.',
+	'TEAM.md': 'Move what the agent must know to AGENTS.md.',
+};
+
+function* unreadByGoClaw(view: RuleView): Iterable<Finding> {
+	if (view.runtime.family !== 'goclaw') return;
+	for (const { path, fate, reason } of view.prompt('main').ledger.rows) {
+		const remedy = reservedByGoClaw[path];
+		const text = textOf(view.snapshot, path);
+		if (fate !== 'ignored' || remedy === undefined) continue;
+		yield {
+			place: placeIn(path, headLine(text ?? '')),
+			message: `${view.runtime.title} puts ${path} into no prompt: ${reason}. ${remedy}`,
+		};
+	}
+}
 
 interface LeftOut {
 	/** What the version does instead, and what to do: one sentence or two. */

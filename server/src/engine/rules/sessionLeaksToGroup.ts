@@ -15,6 +15,7 @@ export const sessionLeaksToGroup: Rule = {
 		why: [
 			'`MEMORY.md` is where an agent keeps what it knows about its person. OpenClaw from 2026.1.29 until 2026.8 puts it into the prompt of *every* session but subagents (and, later, cron):',
 			'in a group chat or a channel, everybody there can ask for what it says. Many guides claim that only the main session sees it; in these versions nothing enforces that.',
+			'GoClaw 2026.2.26 puts it into all but subagents too, wherever it reads its files from disk.',
 			'OpenClaw 2026.1.24 never puts the file into a prompt, and 2026.9.6 withholds it from groups and channels: the rule is silent for both.',
 		].join('\n'),
 		fix: [
@@ -30,7 +31,7 @@ export const sessionLeaksToGroup: Rule = {
 			if (text === undefined) continue;
 			yield {
 				place: placeIn(row.path, headLine(text)),
-				message: `${view.runtime.title} puts ${row.path} into group and channel sessions too, so anybody there can ask the agent for what it says. Keep private facts out of it, or move to OpenClaw 2026.8 or later, which withholds it there.`,
+				message: `${view.runtime.title} puts ${row.path} into group and channel sessions too, so anybody there can ask the agent for what it says. Keep private facts out of it${view.runtime.family === 'openclaw' ? ', or move to OpenClaw 2026.8 or later, which withholds it there' : ''}.`,
 			};
 		}
 	},

@@ -13,17 +13,17 @@ export const sessionWithheld: Rule = {
 		why: [
 			'Which context files a session gets depends on its kind:',
 			'',
-			'| session | OpenClaw 2026.1.24, 2026.1.29 | OpenClaw 2026.9.6 |',
-			'|---|---|---|',
-			'| main, heartbeat | all | all |',
-			'| group, channel | all, `MEMORY.md` included where it is loaded at all | all but `MEMORY.md` |',
-			'| cron | all | `AGENTS.md` `SOUL.md` `IDENTITY.md` `USER.md` |',
-			'| subagent | `AGENTS.md` `TOOLS.md` | `AGENTS.md` |',
+			'| session | OpenClaw 2026.1.24, 2026.1.29 | OpenClaw 2026.9.6 | GoClaw 2026.2.26 |',
+			'|---|---|---|---|',
+			'| main, heartbeat | all | all | all |',
+			'| group, channel | all, `MEMORY.md` included where it is loaded at all | all but `MEMORY.md` | all |',
+			'| cron | all | `AGENTS.md` `SOUL.md` `IDENTITY.md` `USER.md` | all |',
+			'| subagent | `AGENTS.md` `TOOLS.md` | `AGENTS.md` | none: subagents have a short prompt of their own |',
 			'',
 			'The hint appears in the three places where people are surprised: on `SOUL.md`, because subagents work without the persona; on `MEMORY.md`,',
 			'because it stays out of groups (which is what most people want); and on a heading that speaks to a kind of session which never reads it.',
 		].join('\n'),
-		fix: 'Where the sessions named must know what the file says, say it in `AGENTS.md`: every session reads that.',
+		fix: 'Where the sessions named must know what the file says, say it in `AGENTS.md`: every session reads that. A subagent of GoClaw has to be told in its task.',
 		example: {
 			file: 'SOUL.md',
 			text: '# Soul\n\nYou are Aria.\n\n## When you run as a subagent\n\nReport in three lines.\n',
@@ -55,10 +55,17 @@ function addressed(view: RuleView, { row, kinds }: FileFate, text: string): Find
 		if (!heading) continue;
 		return {
 			place: placeIn(row.path, heading),
-			message: `No ${kind} session receives ${row.path} in ${view.runtime.title}: what this section tells it goes unread there. Say it in AGENTS.md.`,
+			message: `No ${kind} session receives ${row.path} in ${view.runtime.title}: what this section tells it goes unread there. Say it in ${placeFor(view, [kind])}.`,
 		};
 	}
 	return undefined;
+}
+
+/** Where these sessions would read it. */
+function placeFor(view: RuleView, kinds: readonly SessionKind[]): string {
+	const isWithheld = (kind: SessionKind) =>
+		view.prompt(kind).ledger.rows.some(({ path, fate }) => path === 'AGENTS.md' && fate === 'withheld');
+	return kinds.some(isWithheld) ? 'the task that they are given' : 'AGENTS.md';
 }
 
 function headingWith(text: string, words: RegExp): TextRange | undefined {
@@ -81,7 +88,7 @@ function notable(view: RuleView, { row, kinds }: FileFate, text: string): Findin
 	if (row.role === 'soul') {
 		return {
 			place,
-			message: `${title} keeps ${row.path} from ${sessionNames(kinds)}: ${kinds.length === 1 ? 'they work' : 'these work'} without this persona. What they must know belongs in AGENTS.md.`,
+			message: `${title} keeps ${row.path} from ${sessionNames(kinds)}: ${kinds.length === 1 ? 'they work' : 'these work'} without this persona. What they must know belongs in ${placeFor(view, kinds)}.`,
 		};
 	}
 	return undefined;

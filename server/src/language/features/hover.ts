@@ -7,7 +7,7 @@ import { configCard } from '../support/configHover.ts';
 import { cutsIn, lengthOf } from '../support/cuts.ts';
 import { fateWord, isLookedAt, ownRow, rowsFor } from '../support/fates.ts';
 import type { WorkspaceFile } from '../support/files.ts';
-import { counted, measured, number } from '../support/numbers.ts';
+import { counted, measured, number, wordFor } from '../support/numbers.ts';
 
 const percent = (part: number, whole: number): string => `${Math.round((100 * part) / whole)} %`;
 
@@ -34,13 +34,15 @@ function sessionTable(file: WorkspaceFile): string {
 
 function cutLines(file: WorkspaceFile): string[] {
 	const { text } = file.lines;
-	const cuts = cutsIn(ownRow(file.workspace.analysis(), file.path), text);
+	const analysis = file.workspace.analysis();
+	const { unit } = analysis.prompt(analysis.session.kind).ledger;
+	const cuts = cutsIn(ownRow(analysis, file.path), text);
 	const first = cuts[0];
 	const last = cuts.at(-1);
 	if (!first || !last) return [];
 	const [from, to] = [file.lines.positionAt(first.start).line + 1, file.lines.positionAt(last.end).line + 1];
 	const where = cuts.length === 1 ? `lines ${number(from)}–${number(to)}` : `in ${cuts.length} places`;
-	return [`**Cut:** ${number(lengthOf(cuts))} units never reach the agent (${where}).`];
+	return [`**Cut:** ${measured(lengthOf(cuts, text, unit), wordFor(unit))} never reach the agent (${where}).`];
 }
 
 function fileCard(file: WorkspaceFile, counter: TokenCounter): string {
@@ -67,12 +69,13 @@ function roleCard({ path, role, workspace, lines }: WorkspaceFile, counter: Toke
 /** What to say of a position inside a stretch that is cut. */
 function cutCard(file: WorkspaceFile, offset: number): string | undefined {
 	const analysis = file.workspace.analysis();
+	const { unit } = analysis.prompt(analysis.session.kind).ledger;
 	const cut = cutsIn(ownRow(analysis, file.path), file.lines.text).find(
 		({ start, end }) => offset >= start && offset < end,
 	);
 	return (
 		cut &&
-		`This stretch of ${measured(cut.end - cut.start, 'units')} never reaches the agent in ${analysis.session.kind} sessions: ${asMarkdown(file.path)} is over its limit.`
+		`This stretch of ${measured(lengthOf([cut], file.lines.text, unit), wordFor(unit))} never reaches the agent in ${analysis.session.kind} sessions: ${asMarkdown(file.path)} is over its limit.`
 	);
 }
 

@@ -1,20 +1,28 @@
 import { type InlayHint, type InlayHintParams, InlayHintRequest, type Range } from 'vscode-languageserver';
+import { type LengthUnit, lengthIn } from '../../engine/text/measure.ts';
 import type { TextRange } from '../../engine/text/range.ts';
 import type { Feature } from '../feature.ts';
-import { cutsIn } from '../support/cuts.ts';
+import { cutsIn, lengthOf } from '../support/cuts.ts';
 import { ownRow } from '../support/fates.ts';
 import type { WorkspaceFile } from '../support/files.ts';
-import { number } from '../support/numbers.ts';
+import { number, wordFor } from '../support/numbers.ts';
 
 /** A digest keeps a line here and there; beyond this many cuts, hints would only be noise. */
 const mostCuts = 40;
 
-function hintsAt(cut: TextRange, { lines }: WorkspaceFile, total: number, session: string): InlayHint[] {
-	const length = cut.end - cut.start;
+interface Measure {
+	readonly unit: LengthUnit;
+	/** Length of the file, in that unit. */
+	readonly total: number;
+	readonly session: string;
+}
+
+function hintsAt(cut: TextRange, { lines }: WorkspaceFile, { unit, total, session }: Measure): InlayHint[] {
+	const length = lengthOf([cut], lines.text, unit);
 	const stop: InlayHint = {
 		position: lines.positionAt(cut.start),
 		// Editors shorten what is longer than 43 characters.
-		label: `⟨${number(length)} of ${number(total)} units cut here⟩`,
+		label: `⟨${number(length)} of ${number(total)} ${wordFor(unit)} cut here⟩`,
 		paddingLeft: true,
 		tooltip: `The file is over its limit, so this stretch never reaches the agent in ${session} sessions.`,
 	};
@@ -34,9 +42,11 @@ const isWithin = ({ position: { line } }: InlayHint, { start, end }: Range): boo
 function hintsIn(file: WorkspaceFile, range: Range): InlayHint[] {
 	const analysis = file.workspace.analysis();
 	const { text } = file.lines;
+	const { unit } = analysis.prompt(analysis.session.kind).ledger;
+	const measure = { unit, total: lengthIn(unit, text.trimEnd()), session: analysis.session.kind };
 	return cutsIn(ownRow(analysis, file.path), text)
 		.slice(0, mostCuts)
-		.flatMap((cut) => hintsAt(cut, file, text.trimEnd().length, analysis.session.kind))
+		.flatMap((cut) => hintsAt(cut, file, measure))
 		.filter((hint) => isWithin(hint, range));
 }
 

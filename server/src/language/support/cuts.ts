@@ -1,4 +1,5 @@
 import type { LedgerRow } from '../../engine/prompt/ledger.ts';
+import { type LengthUnit, lengthIn } from '../../engine/text/measure.ts';
 import { gapsBetween, type TextRange } from '../../engine/text/range.ts';
 
 /** Fates of files of which only the kept ranges reach the agent. */
@@ -10,6 +11,6 @@ export function cutsIn(row: LedgerRow | undefined, text: string): readonly TextR
 	return gapsBetween(row.kept, text.length).filter(({ start, end }) => /\S/.test(text.slice(start, end)));
 }
 
-/** UTF-16 units in all of `cuts`. */
-export const lengthOf = (cuts: readonly TextRange[]): number =>
-	cuts.reduce((sum, { start, end }) => sum + (end - start), 0);
+/** The length of all of `cuts` of `text`, in the runtime's unit. */
+export const lengthOf = (cuts: readonly TextRange[], text: string, unit: LengthUnit): number =>
+	cuts.reduce((sum, { start, end }) => sum + lengthIn(unit, text.slice(start, end)), 0);

@@ -1,4 +1,5 @@
 import type { LedgerRow } from '../../prompt/ledger.ts';
+import type { LengthUnit } from '../../text/measure.ts';
 import type { SessionKind } from '../../workspace/session.ts';
 import type { RuleView } from '../rule.ts';
 import { listed } from './words.ts';
@@ -34,6 +35,9 @@ function gather(view: RuleView): Map<string, { row: LedgerRow; kinds: SessionKin
 	}
 	return fates;
 }
+
+/** What the lengths in `fate` are counted in. */
+export const unitOf = (view: RuleView, { kinds }: FileFate): LengthUnit => view.prompt(kinds[0] ?? 'main').ledger.unit;
 
 const receiving = new Set<LedgerRow['fate']>(['whole', 'truncated', 'clamped', 'swapped']);
 
