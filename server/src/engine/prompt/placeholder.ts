@@ -8,9 +8,8 @@ const close = '⟧';
 /** Said where the length of a piece was never measured. */
 const unknownLength = 'length not known';
 
-/** Fills what a placeholder leaves free; the second is for the odd byte that the first is too wide for. */
-const filler = '·';
-const narrowFiller = '.';
+/** Fills what a placeholder leaves free: one unit each, whatever is counted. */
+const fillers: Readonly<Record<LengthUnit, string>> = { 'UTF-16 units': '·', 'UTF-8 bytes': '.' };
 
 function placeholderFor(piece: WordingPiece): string {
 	const values = Object.values(piece.values ?? {}).join(' · ');
@@ -53,9 +52,7 @@ function shortened(text: string, room: number, unit: LengthUnit): string {
 /** `text`, cut or filled up to exactly `length`. */
 function fitted(text: string, length: number, unit: LengthUnit): string {
 	const kept = cutTo(text, length, unit);
-	const missing = length - lengthIn(unit, kept);
-	const wide = Math.floor(missing / lengthIn(unit, filler));
-	return kept + filler.repeat(wide) + narrowFiller.repeat(missing - wide * lengthIn(unit, filler));
+	return kept + fillers[unit].repeat(length - lengthIn(unit, kept));
 }
 
 /** The longest beginning of `text` that is no longer than `length`. */

@@ -86,7 +86,7 @@ const capabilitiesOf = (snapshot: Snapshot, session: Session) =>
 function wordingStretch(title: string, piece: WordingPiece, wording: Wording): Stretch[] {
 	const text = wording.textFor(piece).trim();
 	if (text === '') return [];
-	return [{ id: piece.id, title, text, source: { kind: 'wording', piece: piece.id, exact: wording.id === 'pack' } }];
+	return [{ id: piece.id, title, text, source: { kind: 'wording', piece: piece.id, wording: wording.id } }];
 }
 
 /** What the session carries for a section that only exists where there is something to say in it. */
