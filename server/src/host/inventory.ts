@@ -7,13 +7,14 @@ import type { Cancellation } from './workspaces.ts';
 /** How far a workspace is looked through. Persona workspaces are small; a home folder opened by mistake is not. */
 const inventoryLimits = { depth: 8, files: 20_000 } as const;
 
-/** Folders of state that belong to a runtime although their names start with a dot. */
+/** Folders that runtimes read from although their names start with a dot. */
 const runtimeFolders: ReadonlySet<string> = new Set([
 	'.openclaw',
 	'.clawdbot',
 	'.moltbot',
 	'.moldbot',
 	'.goclaw',
+	'.agents',
 	'.botholomew',
 	'.holaboss',
 ]);

@@ -1,6 +1,5 @@
-import { posix } from 'node:path';
 import { bootstrapNames, fileNames } from '../files.ts';
-import { baseName, cleanPath } from '../goPath.ts';
+import { baseName, folderOf } from '../goPath.ts';
 
 const handled: ReadonlySet<string> = new Set(bootstrapNames);
 
@@ -11,9 +10,9 @@ const handled: ReadonlySet<string> = new Set(bootstrapNames);
 export function contextFileOf(path: string, workspace: string): string | undefined {
 	const name = baseName(path);
 	if (!handled.has(name)) return undefined;
-	const folder = posix.dirname(cleanPath(path));
+	const folder = folderOf(path);
 	if (folder === '.' || folder === '/') return name;
-	return path.startsWith('/') && workspace !== '' && folder.startsWith(cleanPath(workspace)) ? name : undefined;
+	return path.startsWith('/') && workspace !== '' && folder.startsWith(workspace) ? name : undefined;
 }
 
 /** Who calls, and for which agent. Empty ids are none. */

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import {
+	bytesOfFile,
+	mappedFromBytes,
+	rawBytes,
+	sliceBytes,
+} from '../../../server/src/engine/runtimes/goclaw/bytes.ts';
+import { clampToBudget, trimContent } from '../../../server/src/engine/runtimes/goclaw/contextBudget.ts';
+import { decodeAsGo } from '../../../server/src/engine/runtimes/goclaw/utf8.ts';
+import { utf8Length } from '../../../server/src/engine/text/measure.ts';
+
+/** Numbers that look like chance and are the same every time: each is in `[0, below)`. */
+function dice(seed: number): (below: number) => number {
+	let state = seed;
+	return (below) => {
+		state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fff_ffff;
+		return Math.floor((state / 0x8000_0000) * below);
+	};
+}
+
+const letters = ['a', '\n', 'é', 'ế', '天', '😀', '\uFFFD', '\uFEFF', '\u0000'];
+const textOf = (roll: (below: number) => number, length: number): string =>
+	Array.from({ length }, () => letters[roll(letters.length)]).join('');
+
+describe('text in bytes', () => {
+	it('becomes the same text whether it is decoded in pieces or as a whole, wherever it is cut', () => {
+		for (let seed = 1; seed <= 300; seed += 1) {
+			const roll = dice(seed);
+			const source = textOf(roll, 1 + roll(60));
+			const whole = bytesOfFile(source);
+			const start = roll(whole.length);
+			const cuts = [
+				sliceBytes(whole, start, start + roll(whole.length)),
+				trimContent(whole, 'ế.md', 1 + roll(40)),
+				clampToBudget(trimContent(whole, 'ế.md', 1 + roll(40)), roll(90)),
+			];
+			for (const cut of cuts) {
+				const { text, runs } = mappedFromBytes(cut);
+				expect(text).toBe(decodeAsGo(rawBytes(cut)));
+				for (const run of runs) {
+					expect(run.length).toBeGreaterThan(0);
+					expect(text.slice(run.at, run.at + run.length)).toBe(source.slice(run.from, run.from + run.length));
+				}
+			}
+		}
+	});
+
+	it('loses nothing where nothing is cut', () => {
+		const mapped = mappedFromBytes(bytesOfFile('\uFEFFế😀\r\n'));
+		expect(mapped).toEqual({ text: '\uFEFFế😀\r\n', runs: [{ at: 0, from: 0, length: 6 }] });
+	});
+
+	it('is as long as what is written to disk, halves of pairs included', () => {
+		for (const text of ['', 'aé', 'ế天', '😀', '\uD83D', '\uDE00x', 'x\uD83D\uD83D\uDE00']) {
+			expect(utf8Length(text)).toBe(Buffer.byteLength(text));
+		}
+	});
+});
