@@ -3,6 +3,7 @@ import { placeholderWording } from '../../../server/src/engine/prompt/placeholde
 import type { Part } from '../../../server/src/engine/prompt/prompt.ts';
 import { contextParts } from '../../../server/src/engine/runtimes/openclaw/contextParts.ts';
 import { type RuntimeFacts, runtimeLine } from '../../../server/src/engine/runtimes/openclaw/runtimeLine.ts';
+import type { PromptInputs } from '../../../server/src/engine/runtimes/openclaw/sections.ts';
 import { systemPromptParts } from '../../../server/src/engine/runtimes/openclaw/systemPrompt.ts';
 import { type Adapter, type AdapterContext, Described, type Input, Prose } from '../case.ts';
 import { profileOf } from './support.ts';
@@ -12,7 +13,9 @@ function promptParts(input: Input, context: AdapterContext): Part[] {
 	const profile = profileOf(context);
 	const entries = (input.contextFiles ?? []).map((file: Input) => {
 		const name = file.path.split(/[\\/]/u).at(-1);
-		return { label: file.path, name, source: file.path, content: profile.tidy(fromFile(file.content), name) };
+		const scoped = profile.scope(fromFile(file.content), name, input.activeProjectKeys ?? []);
+		const personal = file.personalUser === true && scoped.text === file.content;
+		return { label: file.path, name, source: file.path, content: profile.tidy(scoped), personal };
 	});
 	const facts: RuntimeFacts = profile.saysThinking ? { thinking: 'off' } : {};
 	return systemPromptParts(
@@ -32,11 +35,20 @@ function promptParts(input: Input, context: AdapterContext): Part[] {
 			extraPrompt: input.extraSystemPrompt,
 			reactions: input.reactionGuidance,
 			reasoningTags: input.reasoningTagHint,
+			...bootstrapOf(input),
+			contextCut: Boolean(input.bootstrapTruncationNotice?.trim()),
 			runtimeLine: runtimeLine(facts),
 		},
 		contextParts(profile, profile.arrange(entries)),
 		placeholderWording,
 	);
+}
+
+function bootstrapOf({ bootstrapMode, contextFiles }: Input): Pick<PromptInputs, 'bootstrap'> {
+	if (bootstrapMode === 'limited') return { bootstrap: 'limited' };
+	if (bootstrapMode !== 'full') return {};
+	const below = (contextFiles ?? []).some((file: Input) => /(?:^|[\\/])BOOTSTRAP\.md$/iu.test(file.path.trim()));
+	return { bootstrap: below ? 'below' : 'to-read' };
 }
 
 const promptText = (input: Input, context: AdapterContext): string =>

@@ -1,9 +1,31 @@
 import { expect, it } from 'vitest';
 import { placeholderWording } from '../../../server/src/engine/prompt/placeholder.ts';
 import { contextParts } from '../../../server/src/engine/runtimes/openclaw/contextParts.ts';
+import type { PromptInputs } from '../../../server/src/engine/runtimes/openclaw/sections.ts';
 import { systemPromptParts } from '../../../server/src/engine/runtimes/openclaw/systemPrompt.ts';
 import { usualToolsV9 } from '../../../server/src/engine/runtimes/openclaw/usualTools.ts';
 import { v2026_9_6 } from '../../../server/src/engine/runtimes/openclaw/versions/v2026_9_6.ts';
+
+it.each([
+	['a ritual that stands below', { bootstrap: 'below' }, 330],
+	['a ritual that is to be read', { bootstrap: 'to-read' }, 339],
+	['a ritual that this run cannot carry out', { bootstrap: 'limited' }, 319],
+	['cut files', { contextCut: true }, 234],
+	['documentation of its own', { docsPath: '/d' }, 10],
+	['documentation, and a tool to read it', { docsPath: '/docs/x', toolNames: ['read'] }, 17],
+	['a sandbox', { sandbox: true }, 170],
+	['skills', { skillsPrompt: 'SK', toolNames: ['read'] }, 241],
+	['few reactions', { reactions: { level: 'minimal', channel: 'Telegram' } }, 170],
+	['many reactions', { reactions: { level: 'extensive', channel: 'Telegram' } }, 154],
+] as const)('a prompt of 2026.9.6 grows by the runtime’s own length with %s', (_what, fields, growth) => {
+	const lengthWith = (more: Partial<PromptInputs>) => {
+		const inputs: PromptInputs = { mode: 'full', workspaceDir: '/w', toolNames: [], runtimeLine: 'Runtime: ', ...more };
+		const parts = systemPromptParts(v2026_9_6, inputs, contextParts(v2026_9_6, []), placeholderWording);
+		return parts.map((part) => part.text).join('').length;
+	};
+	const tools = 'toolNames' in fields ? { toolNames: fields.toolNames } : {};
+	expect(lengthWith(fields) - lengthWith(tools)).toBe(growth);
+});
 
 // Lengths that the published package's own builder gave for the same inputs, in UTF-16 units.
 it.each([

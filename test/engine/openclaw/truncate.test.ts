@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fromFile, type MappedText, sliceMapped } from '../../../server/src/engine/prompt/mappedText.ts';
 import { truncateAgents } from '../../../server/src/engine/runtimes/openclaw/agentsDigest.ts';
-import { withoutProjectEntries } from '../../../server/src/engine/runtimes/openclaw/curatedV9.ts';
+import { withoutOtherProjects } from '../../../server/src/engine/runtimes/openclaw/curatedV9.ts';
 import { tidyV9 } from '../../../server/src/engine/runtimes/openclaw/projectContext.ts';
 import { truncateV1 } from '../../../server/src/engine/runtimes/openclaw/truncateV1.ts';
 import { truncateV9 } from '../../../server/src/engine/runtimes/openclaw/truncateV9.ts';
@@ -124,7 +124,7 @@ describe('whatever is cut', () => {
 		for (let round = 0; round < 400; round += 1) {
 			const source = `${alphabet(20)}${text(roll, 40)}\n- <!-- project: x --> theirs\n${text(roll, 40)}\n\n\n\n- ours`;
 			const start = Math.floor(roll() * 20);
-			const result = tidyV9(withoutProjectEntries(sliceMapped(fromFile(source), start, source.length)));
+			const result = tidyV9(withoutOtherProjects(sliceMapped(fromFile(source), start, source.length), 'MEMORY.md', []));
 			expectTrueRuns(result, source);
 			expect(result.text).not.toMatch(/\n{3}/);
 			expect(result.text).not.toContain('theirs');

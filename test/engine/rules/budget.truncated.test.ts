@@ -40,6 +40,20 @@ describe('budget.truncated', () => {
 		expect(said?.text).toContain('never delete a photo');
 	});
 
+	it('fades what the cut loses and not what belongs to another project', () => {
+		const theirs = `- theirs <!-- project: acme/other -->\n`;
+		const text = `${theirs}- ours\n${prose(25_000)}\n${theirs}- the end`;
+		const [said, ...others] = check(budgetTruncated, { runtime: v9, files: { 'MEMORY.md': text } });
+		expect(others).toEqual([]);
+		expect(said?.text.length).toBeLessThan(6000);
+		expect(said?.text).not.toContain('theirs');
+		const [, head, tail] = /first ([\d,]+) and last ([\d,]+) UTF-16/.exec(said?.message ?? '') ?? [];
+		const units = (figure = '') => Number(figure.replace(',', ''));
+		const { range } = said?.finding.place ?? {};
+		expect(units(head)).toBe((range?.start ?? 0) - theirs.length);
+		expect(units(tail)).toBe(text.length - (range?.end ?? 0) - theirs.length);
+	});
+
 	it('does not take white space at the end for text that is lost', () => {
 		for (const runtime of everyVersion) {
 			expect(check(budgetTruncated, { runtime, files: { 'SOUL.md': `${prose(19_990)}${'\n'.repeat(500)}` } })).toEqual(

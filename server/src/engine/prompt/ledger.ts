@@ -41,6 +41,8 @@ export interface LedgerRow {
 	readonly limit?: number;
 	/** The stretches of the original file that reach the agent verbatim, in order. */
 	readonly kept: readonly TextRange[];
+	/** The stretches that the cut leaves, where there is one: less of them may be kept, for reasons of another kind. */
+	readonly uncut?: readonly TextRange[];
 	/** The part of the prompt that carries the file. */
 	readonly partId?: string;
 	/** Where `swapped`: the file whose content was used. */

@@ -23,6 +23,8 @@ export interface Session {
 	readonly lightContext?: boolean;
 	/** Id of the person or chat that the runtime keeps files and memories for. */
 	readonly user?: string;
+	/** Keys of the projects that are open, as `<!-- project: key -->` in a memory file writes them; the first is this session's own. */
+	readonly activeProjects?: readonly string[];
 	/** What the person wrote last; some runtimes choose context files by it. */
 	readonly message?: string;
 	/** What a worker was told to do. */

@@ -1,12 +1,14 @@
 import type { Fate, LedgerRow } from '../../prompt/ledger.ts';
-
+import type { MappedText } from '../../prompt/mappedText.ts';
 import { createPrompt, type Prompt } from '../../prompt/prompt.ts';
 import type { Wording } from '../../prompt/wording.ts';
+import type { TextRange } from '../../text/range.ts';
 import type { Session } from '../../workspace/session.ts';
 import type { Snapshot } from '../../workspace/snapshot.ts';
 import { type ContextOutcome, resolveContext, type ShownEntry } from './context.ts';
 import { type ContextPart, contextParts, partIdOf } from './contextParts.ts';
 import { roleIdOf } from './files.ts';
+import { pathOf } from './loaded.ts';
 import type { OpenClawProfile } from './profile.ts';
 import { promptInputs } from './promptInputs.ts';
 import { systemPromptParts } from './systemPrompt.ts';
@@ -16,7 +18,12 @@ export function assemble(profile: OpenClawProfile, snapshot: Snapshot, session: 
 	const runtime = `openclaw@${profile.version}`;
 	const context = resolveContext(profile, snapshot, session);
 	const inputs = promptInputs(profile, snapshot, session, context);
-	const parts = systemPromptParts(profile, inputs, contextParts(profile, context.entries.map(shownEntry)), wording);
+	const parts = systemPromptParts(
+		profile,
+		inputs,
+		contextParts(profile, context.entries.map(shownEntry), wording),
+		wording,
+	);
 	const rows = ledgerRows(context);
 	return createPrompt({
 		runtime,
@@ -32,12 +39,14 @@ export function assemble(profile: OpenClawProfile, snapshot: Snapshot, session: 
 }
 
 const shownEntry = (entry: ShownEntry): ContextPart => {
-	const { name, source, swappedWith } = entry.outcome.file;
+	const { file } = entry.outcome;
+	const { name, source, swappedWith, personal } = file;
 	const path = swappedWith ?? source;
 	return {
 		label: entry.label,
 		content: entry.content,
-		name,
+		name: personal ? pathOf(file) : name,
+		personal: entry.personal ?? false,
 		...(path === undefined ? {} : { source: path }),
 		volatile: swappedWith !== undefined,
 	};
@@ -64,15 +73,16 @@ function ledgerRows(context: ContextOutcome): LedgerRow[] {
 					? 'refused'
 					: fateOfCut[outcome.cut];
 		const row: LedgerRow = {
-			path: file.swappedWith ?? file.name,
-			role: roleIdOf(file.swappedWith ?? file.name) ?? 'other',
+			path: pathOf(file),
+			role: roleIdOf(pathOf(file)) ?? 'other',
 			fate,
 			reason: file.reason ?? reasonOf(fate),
 			rawLength: outcome.rawLength,
 			injectedLength: content?.text.length ?? 0,
 			limit: outcome.limit,
-			kept: (content?.runs ?? []).map((run) => ({ start: run.from, end: run.from + run.length })),
-			...(content === undefined ? {} : { partId: partIdOf(file.name) }),
+			kept: content === undefined ? [] : keptOf(content),
+			...(outcome.content === undefined || outcome.cut === 'none' ? {} : { uncut: keptOf(outcome.content) }),
+			...(content === undefined ? {} : { partId: partIdOf(file.personal ? pathOf(file) : file.name) }),
 			warnings: outcome.warnings,
 		};
 		if (file.swappedWith === undefined) {
@@ -97,6 +107,9 @@ function ledgerRows(context: ContextOutcome): LedgerRow[] {
 	}
 	return [...rows, ...context.notLoaded];
 }
+
+const keptOf = ({ runs }: MappedText): TextRange[] =>
+	runs.map((run) => ({ start: run.from, end: run.from + run.length }));
 
 const reasonOf = (fate: Fate): string => {
 	switch (fate) {

@@ -5,7 +5,7 @@ import { type Snapshot, textOf, type WorkspacePath } from '../../workspace/snaps
 import { normalizeAgentId } from './agents.ts';
 import { type Settings, settingsOf } from './config/settings.ts';
 import { fileNames, misspeltCaseOf, roleIdOf, type roles } from './files.ts';
-import type { EntryOutcome, LoadedFile } from './loaded.ts';
+import { type EntryOutcome, type LoadedFile, pathOf } from './loaded.ts';
 import { pathIn } from './loadV1.ts';
 import type { ContextLimits, OpenClawProfile } from './profile.ts';
 import type { ContextEntry } from './projectContext.ts';
@@ -43,12 +43,13 @@ export function resolveContext(profile: OpenClawProfile, snapshot: Snapshot, ses
 	const rawLengthOf = (path: WorkspacePath) => textOf(snapshot, path)?.trimEnd().length ?? 0;
 
 	const done = profile.bootstrapIsDone(snapshot);
-	const loaded = profile.load(snapshot).filter((file) => !(done && file.name === fileNames.bootstrap));
+	const loaded = profile.load(snapshot, session.user).filter((file) => !(done && file.name === fileNames.bootstrap));
 	const kept: LoadedFile[] = [];
 	const notLoaded: LedgerRow[] = [];
 	const leaveOut = (file: LoadedFile, reason: string) => {
 		if (file.state === 'missing') return;
-		notLoaded.push(silentRow(file.name, 'withheld', reason, rawLengthOf(file.name)));
+		const path = pathOf(file);
+		notLoaded.push(silentRow(path, 'withheld', reason, rawLengthOf(path)));
 	};
 	const light =
 		profile.lightContextDropsFiles &&
@@ -63,8 +64,11 @@ export function resolveContext(profile: OpenClawProfile, snapshot: Snapshot, ses
 	const outcomes = profile.buildContext(files, limits);
 	const shown = outcomes.flatMap((outcome): ShownEntry[] => {
 		if (outcome.content === undefined) return [];
-		const content = profile.tidy(outcome.content, outcome.file.name);
-		return [{ label: profile.labelOf(outcome.file), content, outcome }];
+		const { file } = outcome;
+		const scoped = profile.scope(outcome.content, file.name, session.activeProjects ?? []);
+		// A personal file that loses entries of other projects is no longer announced as one.
+		const personal = file.personal === true && scoped.text === outcome.content.text;
+		return [{ label: profile.labelOf(file), content: profile.tidy(scoped), personal, outcome }];
 	});
 	return {
 		agentId,

@@ -1,4 +1,6 @@
+import { placeholderWording } from '../../prompt/placeholder.ts';
 import type { Part } from '../../prompt/prompt.ts';
+import type { Wording, WordingPiece } from '../../prompt/wording.ts';
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
 import type { OpenClawProfile } from './profile.ts';
 import { type ContextEntry, renderEntry } from './projectContext.ts';
@@ -13,14 +15,35 @@ export interface ContextPart extends ContextEntry {
 	readonly volatile?: boolean;
 }
 
+/** Only 2026.9 knows of personal files. */
+const personalLine: WordingPiece = {
+	id: 'openclaw.personal-user',
+	about: 'Whose personal USER.md this is, and that it goes before the shared one',
+	length: 289,
+	sha256: '2c5b82899c7cd9551ca35ef50049ad129c6981a8cd4847c2152575aebfbbaff8',
+};
+
 export const partIdOf = (name: string): string => `file:${name}`;
 
 /** The context files as parts, with the lines above them; `entries` are in the order of the prompt. */
-export function contextParts(profile: OpenClawProfile, entries: readonly ContextPart[]): Part[] {
+export function contextParts(
+	profile: OpenClawProfile,
+	entries: readonly ContextPart[],
+	wording: Wording = placeholderWording,
+): Part[] {
 	const parts: Part[] = [];
 	const fact = (id: string, title: string, text: string) =>
 		parts.push({ id: `openclaw.${id}`, title, text, source: { kind: 'fact' }, stability: 'stable' });
 	if (entries.length > 0) fact('project-context', 'Project context', profile.contextHead(entries));
+	if (entries.some((entry) => entry.personal)) {
+		parts.push({
+			id: personalLine.id,
+			title: 'Personal context',
+			text: wording.textFor(personalLine),
+			source: { kind: 'wording', piece: personalLine.id, wording: wording.id },
+			stability: 'stable',
+		});
+	}
 	for (const entry of entries) {
 		const { text, runs } = renderEntry(entry);
 		parts.push({

@@ -9,6 +9,9 @@ export const userLimit = 4000;
 /** With less of the total left than this, no further file is injected. */
 const leastFileBudget = 64;
 
+/** Logged where a person's own USER.md does not fit as a whole: it is never cut. */
+const personalSkipped = 'Personal USER.md exceeds the bootstrap budget; using shared defaults.';
+
 const isNamed = (file: LoadedFile, name: string) => file.name.toLowerCase() === name;
 
 /** Cuts `text` to `budget`, with an ellipsis where there is room for one. */
@@ -63,6 +66,10 @@ export function buildContextV9(files: readonly LoadedFile[], limits: LimitsV9): 
 		}
 		const trimmed = sliceMapped(file.content, 0, rawLength);
 		const fits = rawLength <= limit;
+		if (file.personal && !fits) {
+			without('dropped', [personalSkipped]);
+			continue;
+		}
 		const cutText = fits
 			? trimmed
 			: isNamed(file, 'agents.md')

@@ -5,19 +5,54 @@ import type { TextRange } from '../../text/range.ts';
 const opensEntry = (line: string): boolean => line.startsWith('- ') || /^#{1,6}(?:\s|$)/u.test(line);
 
 const projectMark = /<!--\s*project\s*:/iu;
+const projectMarks = /<!--\s*project\s*:/giu;
+const commentEnd = '-->';
+
+/** A key as the runtime compares it: the host before the first `/` in lower case; undefined where it is no key. */
+function normalizeProject(key: string): string | undefined {
+	const trimmed = key.trim();
+	if (trimmed === '' || /[\r\n<>]/u.test(trimmed)) return undefined;
+	const slash = trimmed.startsWith('path:') ? -1 : trimmed.indexOf('/');
+	return slash < 1 ? trimmed : trimmed.slice(0, slash).toLowerCase() + trimmed.slice(slash);
+}
+
+/** The keys, separated by `;`, of every annotation of an entry; undefined where one of them cannot be read. */
+function projectsOf(entry: string): string[] | undefined {
+	const keys: string[] = [];
+	let read = 0;
+	for (const mark of entry.matchAll(projectMarks)) {
+		// A mark inside the comment of the one before is swallowed by it, and makes the entry unreadable.
+		if (mark.index < read) return undefined;
+		const start = mark.index + mark[0].length;
+		const end = entry.indexOf(commentEnd, start);
+		if (end === -1) return undefined;
+		for (const key of entry.slice(start, end).split(';')) {
+			const normal = normalizeProject(key);
+			if (normal === undefined) return undefined;
+			keys.push(normal);
+		}
+		read = end + commentEnd.length;
+	}
+	return keys;
+}
+
+const isCurated = (name: string): boolean => /^(?:memory|user)\.md$/iu.test(name);
 
 /**
- * 2026.9.6 shows entries of MEMORY.md and USER.md that carry `<!-- project: key -->` only while that project is active.
- * A preview has no active project, so every such entry goes. Entries start at a heading or a `- ` bullet.
+ * 2026.9.6 shows an entry of MEMORY.md or USER.md that carries `<!-- project: key -->` only while all of its projects
+ * are among `active`; one whose annotation is broken never shows. Entries start at a heading or a `- ` bullet.
  */
-export function withoutProjectEntries(content: MappedText): MappedText {
-	if (!projectMark.test(content.text)) return content;
+export function withoutOtherProjects(content: MappedText, name: string, active: readonly string[]): MappedText {
+	if (!isCurated(name) || !projectMark.test(content.text)) return content;
+	const open = new Set(active.map(normalizeProject));
+	const isHidden = (entry: string): boolean =>
+		projectMark.test(entry) && !(projectsOf(entry)?.every((key) => open.has(key)) ?? false);
 	const lines = content.text.split('\n');
 	const deletions: TextRange[] = [];
 	let at = 0;
 	let entryStart = 0;
 	const close = (end: number) => {
-		if (projectMark.test(content.text.slice(entryStart, end))) deletions.push({ start: entryStart, end });
+		if (isHidden(content.text.slice(entryStart, end))) deletions.push({ start: entryStart, end });
 	};
 	for (const [index, line] of lines.entries()) {
 		if (index > 0 && opensEntry(line)) {

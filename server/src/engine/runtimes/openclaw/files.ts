@@ -37,6 +37,11 @@ export const roles = {
 		about: 'Name, creature, vibe, emoji and avatar, one label a line.',
 	},
 	user: { id: 'user', title: 'The person', about: 'Who the agent works for, and what they prefer.' },
+	'personal-user': {
+		id: 'personal-user',
+		title: 'One person',
+		about: 'What is true of this person only; it lies over USER.md in their own sessions.',
+	},
 	heartbeat: {
 		id: 'heartbeat',
 		title: 'Heartbeat checklist',
@@ -102,6 +107,7 @@ export function roleIdOf(path: WorkspacePath): RoleId | undefined {
 	if (/^memory\/.*\.md$/u.test(path)) {
 		return /(?:^|\/)\d{4}-\d{2}-\d{2}[^/]*\.md$/u.test(path) ? 'daily-log' : 'memory-note';
 	}
+	if (/^users\/[A-Za-z0-9][\w-]{0,127}\/USER\.md$/u.test(path)) return 'personal-user';
 	if (/^skills\/(?:.+\/)?SKILL\.md$/u.test(path)) return 'skill';
 	return undefined;
 }

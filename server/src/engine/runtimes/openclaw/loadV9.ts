@@ -29,7 +29,38 @@ function refusalOf(entry: FileEntry, path: string): string | undefined {
 	return undefined;
 }
 
-export function loadV9(snapshot: Snapshot): LoadedFile[] {
+/** Ids that may name a folder below `users/`. */
+const userId = /^[a-z0-9][\w-]{0,127}$/iu;
+
+/** Where the USER.md of one person lies, if `user` can be the name of a folder. */
+const personalUserPath = (user: string): string | undefined =>
+	userId.test(user) ? `users/${user}/${fileNames.user}` : undefined;
+
+/** The person's own USER.md, where it is there and no link; what is refused only leaves a warning on the shared one. */
+function personalFile(snapshot: Snapshot, user: string): LoadedFile | 'refused' | undefined {
+	const source = personalUserPath(user);
+	const entry = source === undefined ? undefined : snapshot.files.get(source);
+	if (source === undefined || entry === undefined) return undefined;
+	const path = pathIn(snapshot.root, source);
+	if (refusalOf(entry, path) !== undefined || entry.content.kind !== 'text') return 'refused';
+	return { ...presentFile(fileNames.user, path, entry.content.text, source), personal: true };
+}
+
+/** The files of 2026.9.6; the USER.md of `user` stands right behind everybody's, or last where there is none. */
+export function loadV9(snapshot: Snapshot, user?: string): LoadedFile[] {
+	const files = sharedFiles(snapshot);
+	const personal = user === undefined ? undefined : personalFile(snapshot, user);
+	if (personal === undefined) return files;
+	const at = files.findIndex(({ name }) => name === fileNames.user);
+	const place = at === -1 ? files.length : at + 1;
+	if (personal !== 'refused') return files.toSpliced(place, 0, personal);
+	// The runtime warns and goes on with everybody's file; the warning stands at the nearest file there is.
+	return files.map((file, index) => (index === place - 1 ? { ...file, warnings: [personalRefused] } : file));
+}
+
+const personalRefused = 'Personal USER.md could not be read safely; using shared defaults.';
+
+function sharedFiles(snapshot: Snapshot): LoadedFile[] {
 	const files: LoadedFile[] = [];
 	for (const name of bootstrapNamesV9) {
 		const path = pathIn(snapshot.root, name);

@@ -12,6 +12,8 @@ export interface LoadedFile {
 	readonly content: MappedText;
 	/** The file in the workspace that `content` comes from. */
 	readonly source?: WorkspacePath;
+	/** True for the USER.md of one person, which lies over everybody's. */
+	readonly personal?: boolean;
 	/** Why the runtime refuses a file that is there. */
 	readonly reason?: string;
 	/** Set where another file's text stands in: the name of that file. */
@@ -34,6 +36,10 @@ export const missingFile = (name: string, path: string): LoadedFile => ({
 	state: 'missing',
 	content: literal(''),
 });
+
+/** The file of the workspace that the ledger speaks of. */
+export const pathOf = (file: LoadedFile): WorkspacePath =>
+	file.swappedWith ?? (file.personal ? file.source : undefined) ?? file.name;
 
 /** What became of one loaded file when the context entries were built. */
 export interface EntryOutcome {

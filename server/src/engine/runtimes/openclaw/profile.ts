@@ -40,7 +40,8 @@ export interface OpenClawProfile {
 	readonly identityStyle: IdentityStyle;
 	displayIdentity(sources: IdentitySources): DisplayIdentity;
 	isHeartbeatEmpty(content: string): boolean;
-	load(snapshot: Snapshot): readonly LoadedFile[];
+	/** `user`, where the version knows people: the id of the person whose session it is. */
+	load(snapshot: Snapshot, user?: string): readonly LoadedFile[];
 	/** True where a missing BOOTSTRAP.md is no loss: then nothing marks its absence. */
 	bootstrapIsDone(snapshot: Snapshot): boolean;
 	/** `chatType`, where the caller knows it, outranks what the key says; only 2026.9 asks. */
@@ -54,8 +55,10 @@ export interface OpenClawProfile {
 	labelOf(file: LoadedFile): string;
 	/** Order in the prompt. */
 	arrange<T extends ContextEntry>(entries: readonly T[]): readonly T[];
+	/** The text without what belongs to other projects than `projects`, the active ones. */
+	scope(content: MappedText, name: string, projects: readonly string[]): MappedText;
 	/** Changes that the version makes to a file's text on its way into the prompt. */
-	tidy(content: MappedText, name: string): MappedText;
+	tidy(content: MappedText): MappedText;
 	contextHead(entries: readonly ContextEntry[]): string;
 	/** Sections before and after the context files. */
 	readonly sections: { readonly before: readonly Section[]; readonly after: readonly Section[] };

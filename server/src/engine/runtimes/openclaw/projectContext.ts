@@ -6,6 +6,8 @@ export interface ContextEntry {
 	/** What stands after `## `. */
 	readonly label: string;
 	readonly content: MappedText;
+	/** True for the USER.md of one person, as long as it is shown as it is. */
+	readonly personal?: boolean;
 }
 
 const baseName = (label: string): string => label.trim().replaceAll('\\', '/').split('/').at(-1)?.toLowerCase() ?? '';

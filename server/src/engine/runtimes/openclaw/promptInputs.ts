@@ -1,8 +1,9 @@
-import type { Session } from '../../workspace/session.ts';
+import type { Session, SessionKind } from '../../workspace/session.ts';
 import { type Snapshot, textOf } from '../../workspace/snapshot.ts';
 import type { Settings } from './config/settings.ts';
 import type { ContextOutcome } from './context.ts';
 import { fileNames } from './files.ts';
+import type { EntryOutcome } from './loaded.ts';
 import type { OpenClawProfile } from './profile.ts';
 import { runtimeLine } from './runtimeLine.ts';
 import type { PromptInputs } from './sections.ts';
@@ -24,8 +25,10 @@ export function promptInputs(
 		timeZone: zone,
 		date: dayIn(session.now, zone),
 		agentId: context.agentId,
+		...bootstrapOf(snapshot, session, context),
 		bootstrapPresent: textOf(snapshot, fileNames.bootstrap) !== undefined && context.class !== 'subagent',
-		contextCut: context.outcomes.some((outcome) => outcome.cut === 'truncated' || outcome.cut === 'clamped'),
+		contextCut: context.outcomes.some(isCut),
+		projects: session.activeProjects ?? [],
 		modelAliasLines: settings.modelAliasLines,
 		...(context.agentId === settings.defaultAgentId ? { heartbeatPrompt: heartbeatPromptOf(settings) } : {}),
 		runtimeLine: runtimeLine({
@@ -35,6 +38,25 @@ export function promptInputs(
 			...(profile.saysThinking ? { thinking: 'off' } : {}),
 		}),
 	};
+}
+
+/** As 2026.9 counts cuts: whatever of a file that is there falls away. */
+const isCut = ({ file, rawLength, content }: EntryOutcome): boolean =>
+	file.state !== 'missing' && (content?.text.length ?? 0) < rawLength;
+
+/** Runs that nobody watches are not told of a ritual that waits for an answer. */
+const unwatched: ReadonlySet<SessionKind> = new Set(['cron', 'heartbeat', 'subagent', 'worker']);
+
+function bootstrapOf(snapshot: Snapshot, session: Session, context: ContextOutcome): Pick<PromptInputs, 'bootstrap'> {
+	const entry = snapshot.files.get(fileNames.bootstrap);
+	const watched = context.class !== 'subagent' && context.class !== 'cron' && !unwatched.has(session.kind);
+	if (entry === undefined || !watched) return {};
+	const inContext = context.entries.some(({ outcome }) => outcome.file.name === fileNames.bootstrap);
+	const readable =
+		session.toolNames === undefined || session.toolNames.some((name) => name.trim().toLowerCase() === 'read');
+	const hasText = textOf(snapshot, fileNames.bootstrap)?.trim() !== '' && entry.content.kind === 'text';
+	if (!readable && !hasText) return { bootstrap: 'limited' };
+	return { bootstrap: inContext ? 'below' : 'to-read' };
 }
 
 const heartbeatPromptOf = ({ heartbeatPrompt }: Settings): NonNullable<PromptInputs['heartbeatPrompt']> =>

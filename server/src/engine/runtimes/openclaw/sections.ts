@@ -14,6 +14,13 @@ export interface PromptInputs {
 	readonly agentId?: string;
 	/** True where BOOTSTRAP.md is there to be read. */
 	readonly bootstrapPresent?: boolean;
+	/**
+	 * How 2026.9 speaks of a first-run ritual that is still to be done: it stands below, is to be read, or is beyond
+	 * this run. Absent where there is none.
+	 */
+	readonly bootstrap?: 'below' | 'to-read' | 'limited';
+	/** Keys of the active projects, this session's own first; only 2026.9 knows them. */
+	readonly projects?: readonly string[];
 	/** True where a context file was cut; 2026.9 tells the agent. */
 	readonly contextCut?: boolean;
 	readonly skillsPrompt?: string;

@@ -20,6 +20,11 @@ const digests: Readonly<Record<string, string>> = {
 	'workspace-files': '387c6b0d17119134553a777034b0c5c365fddff711e830680b6b61672e9519db',
 	'output-directives': '3f03e2b9f68f2b5e01ce465c5dbc57c6337511fc59e5532e4b22384a6837c01b',
 	'silent-replies': '3b91642b12709119c2666d7ff248ad6247e106775c8efd1cb5a8d6413858861c',
+	'bootstrap-below': '6d0311be2f7b3b5f60e43bd058d9ef41b020d26bb9c70911a89a8eecdd3654fe',
+	'bootstrap-to-read': '083c166712b28e25b1cb57f9164ce9a8080c12114d29c17b3681f9ce01b18449',
+	'bootstrap-limited': '2aa7fe0caf046dc37c28820171c8fcbf014c913852ac325ce5e82cd8c76ee40d',
+	'cut-notice': '764f7b5f8eefa2f46a05ec86396476745756e8bbf064f068cf4e3d9019f50999',
+	sandbox: 'fce66f502efe1f9a1d94ad58c550889e43f0ff1fb2812646bd9031f2ca22fde0',
 	'reasoning-format': 'ab85594b1413b042ddd6ba4ef16c4498d20c82c56b2a187bc9191a0dd8b5c3b5',
 };
 
@@ -51,6 +56,12 @@ const fullOnly =
 const has = (inputs: PromptInputs, name: string) => toolSet(inputs).has(name);
 
 const guided = (inputs: PromptInputs) => inputs.mode === 'full' || toolSet(inputs).size > 0;
+
+const rituals = {
+	below: { about: 'BOOTSTRAP.md stands below and comes before anything else', length: 329 },
+	'to-read': { about: 'BOOTSTRAP.md is to be read, and comes before anything else', length: 338 },
+	limited: { about: 'BOOTSTRAP.md waits for a run that can carry it out', length: 318 },
+} as const;
 
 /** Sections up to the context files: what a provider may cache. */
 const before: readonly Section[] = [
@@ -130,13 +141,27 @@ const before: readonly Section[] = [
 	},
 	fullOnly((inputs) => {
 		const path = inputs.docsPath?.trim();
-		const length = path ? undefined : 475 + addedLength('documentation', inputs);
+		// With a folder of its own, the section names the tool to read it with.
+		const plain = path ? 483 + path.length + (has(inputs, 'read') ? 2 : 0) : 475;
+		const length = plain + addedLength('documentation', inputs);
 		const values = path ? { path } : undefined;
 		return [
 			wording('documentation', 'Documentation', 'Where its documentation lies', '## Documentation', length, values),
 		];
 	}),
-	({ sandbox }) => (sandbox ? [wording('sandbox', 'Sandbox', 'What the sandbox allows', '## Sandbox', undefined)] : []),
+	({ sandbox }) => (sandbox ? [wording('sandbox', 'Sandbox', 'What the sandbox allows', '## Sandbox', 169)] : []),
+	({ bootstrap }) =>
+		bootstrap
+			? [
+					wording(
+						`bootstrap-${bootstrap}`,
+						'First-run ritual',
+						rituals[bootstrap].about,
+						'## Bootstrap Pending',
+						rituals[bootstrap].length,
+					),
+				]
+			: [],
 	({ contextCut }) =>
 		contextCut
 			? [
@@ -145,7 +170,7 @@ const before: readonly Section[] = [
 						'Notice of cut files',
 						'Some files below are cut; read them whole where it matters',
 						'## Bootstrap Context Notice',
-						undefined,
+						233,
 					),
 				]
 			: [],
@@ -219,15 +244,23 @@ const after: readonly Section[] = [
 		const hint = voiceHint?.trim();
 		return hint ? [factSection('voice', 'Voice', `## Voice (TTS)\n${hint}`)] : [];
 	}),
-	({ mode, extraPrompt }) => {
+	({ mode, extraPrompt, projects }) => {
 		const extra = extraPrompt?.trim();
-		if (!extra) return [];
+		const [own] = projects ?? [];
+		const project = own && !/[\r\n<>]/u.test(own) ? own : undefined;
+		if (!extra && project === undefined) return [];
 		const heading = mode === 'minimal' ? '## Subagent Context' : '## Conversation Context';
-		return [factSection('extra', 'Extra context', `${heading}\n${extra}`)];
+		if (project === undefined) return [factSection('extra', 'Extra context', `${heading}\n${extra}`)];
+		const about = 'Mark what is true of this project only';
+		const length = 208 + project.length;
+		return [
+			factSection('extra', 'Extra context', extra ? `${heading}\n${extra}\n` : heading),
+			wording('project-notes', 'Notes on a project', about, undefined, length, { project }),
+		];
 	},
 	({ reactions }) => {
 		if (!reactions) return [];
-		const length = reactions.level === 'minimal' ? 161 + reactions.channel.length : undefined;
+		const length = (reactions.level === 'minimal' ? 161 : 145) + reactions.channel.length;
 		return [
 			wording('reactions', 'Reactions', 'How freely to react to messages', '## Reactions', length, { ...reactions }),
 		];

@@ -41,6 +41,7 @@ export const v2026_1_24: OpenClawProfile = {
 	buildContext: (files, limits) => buildContextV1(files, limits.perFile),
 	labelOf: (file) => file.name,
 	arrange: (entries) => entries,
+	scope: (content) => content,
 	tidy: (content) => content,
 	contextHead: contextHeadV1,
 	sections: sectionsV1({

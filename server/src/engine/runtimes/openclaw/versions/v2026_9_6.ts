@@ -2,8 +2,7 @@ import { displayIdentityV9 } from '../assistantIdentity.ts';
 import type { ShapeFile } from '../config/shape.ts';
 import configShape from '../config/shapes/2026.9.6.json' with { type: 'json' };
 import { buildContextV9 } from '../contextV9.ts';
-import { withoutProjectEntries } from '../curatedV9.ts';
-import { fileNames } from '../files.ts';
+import { withoutOtherProjects } from '../curatedV9.ts';
 import { withholdsV9 } from '../filters.ts';
 import { isHeartbeatEmptyV9 } from '../heartbeat.ts';
 import { identityStyleV9 } from '../identity.ts';
@@ -13,8 +12,6 @@ import { cacheBoundaryV9, contextHeadV9, sortEntriesV9, tidyV9 } from '../projec
 import { sectionsV9 } from '../sectionsV9.ts';
 import { classifyV9 } from '../sessions.ts';
 import { usualToolsV9 } from '../usualTools.ts';
-
-const curated: ReadonlySet<string> = new Set([fileNames.memory, fileNames.user]);
 
 const stateDir = (home: string, variables: Readonly<Record<string, string | undefined>>) =>
 	variables.OPENCLAW_STATE_DIR?.trim() || `${home}/.openclaw`;
@@ -52,7 +49,8 @@ export const v2026_9_6: OpenClawProfile = {
 	buildContext: buildContextV9,
 	labelOf: (file) => file.path.trim().replaceAll('\\', '/'),
 	arrange: sortEntriesV9,
-	tidy: (content, name) => tidyV9(curated.has(name) ? withoutProjectEntries(content) : content),
+	scope: withoutOtherProjects,
+	tidy: tidyV9,
 	contextHead: contextHeadV9,
 	sections: sectionsV9,
 	cacheBoundary: cacheBoundaryV9,
