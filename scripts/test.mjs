@@ -29,8 +29,9 @@ const suites = [
 		name: `check: ${script}`,
 		run: async () => oneCheck(await npmRun(script)),
 	})),
+	// The conformance cases are in here too. `npm run conformance` alone also counts what is not stood in for yet; here
+	// a list names that, function by function, and any difference from it fails.
 	{ name: 'unit', run: unit },
-	{ name: 'conformance', run: async () => closingLine(await npmRun('conformance')) },
 	{ name: 'build and package', run: async () => oneCheck(await npmRun('package')) },
 	{ name: 'sizes', run: measureSizes },
 	{ name: 'editor: a real VS Code', run: editor },
