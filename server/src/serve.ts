@@ -9,6 +9,7 @@ import { rules } from './engine/rules/table.ts';
 import { detectRuntime, runtimeById, runtimes } from './engine/runtimes/registry.ts';
 import { loadO200kCounter } from './engine/text/o200k.ts';
 import { diskFiles } from './host/diskFiles.ts';
+import { withoutSecrets } from './host/environment.ts';
 import { createWorkspaces } from './host/workspaceStore.ts';
 import { features } from './language/features.ts';
 import { type LanguageServerParts, startLanguageServer } from './language/languageServer.ts';
@@ -37,7 +38,7 @@ export function serve(connection: Connection, instead: Partial<LanguageServerPar
 					runtimes,
 					runtimeById,
 					detectRuntime,
-					environment: { home, hostTimeZone: timeZone, variables: process.env },
+					environment: { home, hostTimeZone: timeZone, variables: withoutSecrets(process.env) },
 					clock: Date.now,
 					settingsFor,
 				}),

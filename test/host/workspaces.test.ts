@@ -528,3 +528,26 @@ describe('the configuration', () => {
 		expect([...(only().snapshot().config?.included.keys() ?? [])]).toEqual(['/ws/a.json']);
 	});
 });
+
+describe('a configuration that cannot be read again while it is typed', () => {
+	it('is told to whoever typed, and the next keystroke is heard', async () => {
+		let broken = false;
+		const workspaces = createWorkspaces({
+			...choiceOf(fakeRuntime()),
+			files: new MemoryDisk({ ...persona('/ws'), '/ws/fake.json': '{}' }),
+			environment: { home: '/home/u', hostTimeZone: 'Europe/Lisbon', variables: {} },
+			clock: () => 0,
+			settingsFor() {
+				if (broken) throw new Error('the settings are gone');
+				return { runtime: 'auto', configFile: '' };
+			},
+		});
+		await workspaces.setFolders(['/ws']);
+		broken = true;
+		const typed = workspaces.changeDocument('/ws/fake.json', '{ "$include": "./a.json" }');
+		await expect(typed).rejects.toThrow('the settings are gone');
+		broken = false;
+		await workspaces.changeDocument('/ws/fake.json', '{ "$include": "./b.json" }');
+		expect([...(workspaces.list()[0]?.snapshot().config?.included.keys() ?? [])]).toEqual(['/ws/b.json']);
+	});
+});

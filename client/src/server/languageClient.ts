@@ -26,6 +26,8 @@ export function createLanguageClient(
 		{
 			documentSelector: [
 				{ scheme: 'file', language: 'markdown' },
+				// The editor has languages of its own for SKILL.md and its like; to a runtime they are Markdown all the same.
+				{ scheme: 'file', pattern: '**/*.md' },
 				{ scheme: 'untitled', language: 'markdown' },
 				{ scheme: 'file', pattern: configFiles },
 			],

@@ -23,6 +23,7 @@ const looks = (): Readonly<Record<ServerState, Look>> => {
 export function showServerStatus(server: Server, workspaces: Workspaces): vscode.Disposable {
 	const item = vscode.languages.createLanguageStatusItem('soulscope.server', [
 		{ language: 'markdown' },
+		{ pattern: '**/*.md' },
 		{ language: promptLanguage },
 	]);
 	item.name = vscode.l10n.t('Soulscope');

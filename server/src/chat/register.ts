@@ -30,7 +30,8 @@ export function registerChat(connection: Connection, around: Omit<ChatServices, 
 			return await runTurn(
 				params,
 				services,
-				(event) => void connection.sendNotification(ChatEventNotification, { turn, event }),
+				// Nobody is left to hear of the rest where the connection is gone.
+				(event) => void connection.sendNotification(ChatEventNotification, { turn, event }).catch(() => undefined),
 				signalOf(token),
 			);
 		} catch (error) {

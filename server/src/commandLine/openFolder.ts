@@ -4,6 +4,7 @@ import { parse } from '@humanwhocodes/momoa';
 import * as registry from '../engine/runtimes/registry.ts';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
 import { diskFiles } from '../host/diskFiles.ts';
+import { withoutSecrets } from '../host/environment.ts';
 import { createWorkspaces } from '../host/workspaceStore.ts';
 import type { Workspace } from '../host/workspaces.ts';
 import { InputError } from './terminal.ts';
@@ -27,7 +28,7 @@ export async function openFolder(folder: string, options: OpenOptions): Promise<
 		environment: {
 			home: homedir(),
 			hostTimeZone: options.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
-			variables: process.env,
+			variables: withoutSecrets(process.env),
 		},
 		clock,
 		settingsFor: () => ({ runtime: runtime?.id ?? 'auto', configFile: '' }),

@@ -104,18 +104,19 @@ class WorkspaceStore implements Workspaces {
 		});
 	}
 
-	openDocument(path: string, text: string): void {
-		this.changeDocument(path, text);
+	openDocument(path: string, text: string): Promise<void> {
+		return this.changeDocument(path, text);
 	}
 
-	changeDocument(path: string, text: string): void {
+	changeDocument(path: string, text: string): Promise<void> {
 		const showing = [...this.#workspaces.values()].filter((workspace) => workspace.shows(path));
 		// Opening a file that nobody has typed into yet shows nothing new.
 		const changed = showing.filter((workspace) => workspace.textAt(path) !== text);
 		this.#documents.set(path, text);
 		const restless = showing.filter((workspace) => workspace.documentChanged(path));
-		if (restless.length > 0) void this.#inTurn(() => this.#configureAndTell(restless));
+		const configured = restless.length > 0 ? this.#inTurn(() => this.#configureAndTell(restless)) : Promise.resolve();
 		this.#tellContent(changed);
+		return configured;
 	}
 
 	closeDocument(path: string): Promise<void> {

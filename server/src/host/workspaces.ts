@@ -54,8 +54,9 @@ export interface Workspaces {
 	setFolders(folders: readonly string[], cancellation?: Cancellation): Promise<void>;
 	/** Takes `root` for a workspace, whatever it looks like. */
 	adopt(root: string, cancellation?: Cancellation): Promise<Workspace | undefined>;
-	openDocument(path: string, text: string): void;
-	changeDocument(path: string, text: string): void;
+	/** The text counts at once; resolves when what it includes, where it is a configuration, has been read as well. */
+	openDocument(path: string, text: string): Promise<void>;
+	changeDocument(path: string, text: string): Promise<void>;
 	/** What the disk has counts again; it is read anew. */
 	closeDocument(path: string): Promise<void>;
 	filesChanged(changes: readonly FileChange[]): Promise<void>;

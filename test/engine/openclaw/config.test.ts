@@ -83,6 +83,16 @@ describe('a configuration', () => {
 		expect(read('{ $include: ["./a.json"] }', { included }).problems[0]?.kind).toBe('include');
 	});
 
+	it('is given up where a few files that include each other many times would unfold without end', () => {
+		const many = (name: string) => `{ $include: [${`"./${name}.json",`.repeat(40)}] }`;
+		const names = [...'abcdefgh'];
+		const included = Object.fromEntries(
+			names.map((name, index) => [`/c/${name}.json`, many(names[index + 1] ?? 'end')] as const),
+		);
+		const reading = read(many('a'), { included: { ...included, '/c/end.json': '{}' } });
+		expect(reading.problems[0]).toMatchObject({ kind: 'include', message: 'more than 256 includes in all' });
+	});
+
 	it('takes variables from the environment, and is invalid where one is not set', () => {
 		const variable = '$' + '{ZONE}';
 		const text = `{ agents: { defaults: { userTimezone: "${variable}" } } }`;

@@ -12,8 +12,8 @@ interface Change {
 /** One event for each batch of changes, however many files and messages it came in. */
 export interface ChangeFeed {
 	onDidChange(listener: (change: Change) => void): { dispose(): void };
-	/** Runs `work`; what changes meanwhile is taken for typing. */
-	typing(work: () => void): void;
+	/** Runs `work`; what changes before it returns is taken for typing. */
+	typing<Result>(work: () => Result): Result;
 	/** Before this, nothing is heard: nobody has been told anything that could be out of date. */
 	begin(): void;
 	/** Something that is not a file changed for everyone: a setting, say. */
@@ -61,7 +61,7 @@ export function createChangeFeed(workspaces: Workspaces, onError: (error: unknow
 		typing(work) {
 			isTyping = true;
 			try {
-				work();
+				return work();
 			} finally {
 				isTyping = false;
 			}

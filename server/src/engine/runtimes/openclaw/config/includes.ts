@@ -4,6 +4,8 @@ import { isFailure, isJsonObject, type Json, type Json5Document, type JsonObject
 
 export const includeKey = '$include';
 const deepestInclude = 10;
+/** A handful of files that each include the next one many times over would otherwise unfold without end. */
+const mostIncludes = 256;
 
 /** Why the configuration cannot be put together; `file` is the one whose `$include` is at fault. */
 export class IncludeProblem extends Error {
@@ -44,12 +46,15 @@ export function resolveIncludes(
 	included: ReadonlyMap<string, FileContent>,
 ): IncludeResult {
 	const documents = new Map<string, Json5Document>([[mainPath, main]]);
+	let includes = 0;
 
 	const load = (from: string, wanted: string, chain: readonly string[]): Json => {
 		const paths = pathsFor(from);
 		const target = paths.normalize(paths.isAbsolute(wanted) ? wanted : paths.resolve(paths.dirname(from), wanted));
 		if (chain.includes(target)) throw new IncludeProblem(`${wanted} includes itself, directly or in a circle`, from);
 		if (chain.length > deepestInclude) throw new IncludeProblem(`more than ${deepestInclude} files deep`, from);
+		includes += 1;
+		if (includes > mostIncludes) throw new IncludeProblem(`more than ${mostIncludes} includes in all`, from);
 		const content = included.get(target);
 		if (content?.kind !== 'text') throw new IncludeProblem(`${wanted} cannot be read (${target})`, from);
 		const parsed = parseJson5(content.text);
