@@ -24,6 +24,8 @@ import {
 	type DocumentSymbol,
 	DocumentSymbolRequest,
 	FileChangeType,
+	type FoldingRange,
+	FoldingRangeRequest,
 	type Hover,
 	HoverRequest,
 	InitializedNotification,
@@ -31,16 +33,21 @@ import {
 	type InlayHint,
 	InlayHintRefreshRequest,
 	InlayHintRequest,
+	type Location,
 	LogMessageNotification,
 	type Position,
 	type Range,
+	ReferencesRequest,
 	type Registration,
 	RegistrationRequest,
+	RenameRequest,
 	type TextEdit,
 	UnregistrationRequest,
+	WillRenameFilesRequest,
 	type WorkspaceDiagnosticReport,
 	WorkspaceDiagnosticRequest,
 	type WorkspaceEdit,
+	WorkspaceSymbolRequest,
 } from 'vscode-languageserver-protocol';
 import {
 	createProtocolConnection,
@@ -219,6 +226,20 @@ export class OpenDocument {
 		return this.edit([item.textEdit]);
 	}
 
+	async references(position: Position, includeDeclaration = false): Promise<readonly Location[]> {
+		const params = { textDocument: { uri: this.uri }, position, context: { includeDeclaration } };
+		return (await this.#connection.sendRequest(ReferencesRequest.type, params)) ?? [];
+	}
+
+	rename(position: Position, newName: string): Promise<WorkspaceEdit | null> {
+		const params = { textDocument: { uri: this.uri }, position, newName };
+		return this.#connection.sendRequest(RenameRequest.type, params);
+	}
+
+	async folds(): Promise<readonly FoldingRange[] | null> {
+		return this.#connection.sendRequest(FoldingRangeRequest.type, { textDocument: { uri: this.uri } });
+	}
+
 	async symbols(): Promise<readonly DocumentSymbol[]> {
 		const symbols = await this.#connection.sendRequest(DocumentSymbolRequest.type, { textDocument: { uri: this.uri } });
 		return (symbols ?? []) as DocumentSymbol[];
@@ -362,6 +383,32 @@ export class LanguageClient {
 	workspaceReport(previous: Readonly<Record<string, string>> = {}): Promise<WorkspaceDiagnosticReport> {
 		const previousResultIds = Object.entries(previous).map(([uri, value]) => ({ uri, value }));
 		return this.connection.sendRequest(WorkspaceDiagnosticRequest.type, { previousResultIds });
+	}
+
+	/** Tells that files are about to be renamed, as the editor does, and has the answer. */
+	willRename(renames: Readonly<Record<string, string>>): Promise<WorkspaceEdit | null> {
+		const files = Object.entries(renames).map(([from, to]) => ({
+			oldUri: this.files.uriOf(from),
+			newUri: this.files.uriOf(to),
+		}));
+		return this.connection.sendRequest(WillRenameFilesRequest.type, { files });
+	}
+
+	/** Names of the symbols that are found. */
+	async workspaceSymbols(query: string): Promise<readonly string[]> {
+		const symbols = await this.connection.sendRequest(WorkspaceSymbolRequest.type, { query });
+		return (symbols ?? []).map(({ name }) => name);
+	}
+
+	/** What an edit would do to each file, as `name: new text` pieces, in order. */
+	editsIn(edit: WorkspaceEdit | null): readonly string[] {
+		return (edit?.documentChanges ?? []).flatMap((change) => {
+			if ('textDocument' in change) {
+				const name = this.#nameOf(change.textDocument.uri);
+				return change.edits.map((each) => `${name}: ${'newText' in each ? each.newText : ''}`);
+			}
+			return change.kind === 'rename' ? [`${this.#nameOf(change.oldUri)} → ${this.#nameOf(change.newUri)}`] : [];
+		});
 	}
 
 	#nameOf(uri: string): string {

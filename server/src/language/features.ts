@@ -5,8 +5,13 @@ import { completion } from './features/completion.ts';
 import { diagnostics } from './features/diagnostics.ts';
 import { documentLinks } from './features/documentLinks.ts';
 import { documentSymbols } from './features/documentSymbols.ts';
+import { fileMoves } from './features/fileMoves.ts';
+import { folding } from './features/folding.ts';
 import { hover } from './features/hover.ts';
 import { inlayHints } from './features/inlayHints.ts';
+import { references } from './features/references.ts';
+import { renaming } from './features/rename.ts';
+import { workspaceSymbols } from './features/workspaceSymbols.ts';
 import { budgetRequest } from './requests/budget.ts';
 import { fileStatusRequest } from './requests/fileStatus.ts';
 import { memoryRequests } from './requests/memory.ts';
@@ -34,6 +39,11 @@ export const features: readonly Feature[] = [
 	codeActions,
 	documentSymbols,
 	documentLinks,
+	folding,
+	workspaceSymbols,
+	references,
+	renaming,
+	fileMoves,
 	workspacesRequests,
 	previewRequest,
 	budgetRequest,

@@ -10,6 +10,8 @@ export interface ClientSupport {
 	readonly applyEdit: boolean;
 	readonly documentChanges: boolean;
 	readonly fileOperations: ReadonlySet<'create' | 'rename' | 'delete'>;
+	/** Asks the server before it renames files. */
+	readonly willRename: boolean;
 	readonly relatedDocuments: boolean;
 	readonly markdownHover: boolean;
 	readonly hierarchicalSymbols: boolean;
@@ -26,6 +28,7 @@ export function clientSupport({ workspace, textDocument }: ClientCapabilities): 
 		applyEdit: workspace?.applyEdit ?? false,
 		documentChanges: workspace?.workspaceEdit?.documentChanges ?? false,
 		fileOperations: new Set(workspace?.workspaceEdit?.resourceOperations ?? []),
+		willRename: workspace?.fileOperations?.willRename ?? false,
 		relatedDocuments: textDocument?.diagnostic?.relatedDocumentSupport ?? false,
 		markdownHover: textDocument?.hover?.contentFormat?.includes('markdown') ?? false,
 		hierarchicalSymbols: textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport ?? false,

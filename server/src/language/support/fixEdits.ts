@@ -37,7 +37,7 @@ function changesFor(workspace: Workspace, step: FixStep, { files, client }: Cont
 const isTextEdit = (change: DocumentChange): change is TextDocumentEdit => 'textDocument' in change;
 
 /** The edit in the form that the client takes; undefined where it cannot take it. */
-function asEdit(changes: readonly DocumentChange[], { client }: Context): WorkspaceEdit | undefined {
+export function asEdit(changes: readonly DocumentChange[], { client }: Context): WorkspaceEdit | undefined {
 	if (client.documentChanges) return { documentChanges: [...changes] };
 	if (!changes.every(isTextEdit)) return undefined;
 	const byUri: Record<string, TextEdit[]> = {};

@@ -13,7 +13,7 @@ export interface LineMap {
 const byteOrderMark = '\uFEFF';
 
 /** Editors do not count a byte order mark, while the runtime does. */
-function createLineMap(text: string): LineMap {
+export function createLineMap(text: string): LineMap {
 	const document = TextDocument.create('', '', 0, text);
 	const hidden = text.startsWith(byteOrderMark) ? 1 : 0;
 	const positionAt = (offset: number): Position => {

@@ -1,0 +1,93 @@
+import type {
+	CancellationToken,
+	PrepareRenameParams,
+	RenameFile,
+	RenameParams,
+	WorkspaceEdit,
+} from 'vscode-languageserver';
+import type { Workspace } from '../../host/workspaces.ts';
+import type { LanguageContext } from '../context.ts';
+import type { Feature } from '../feature.ts';
+import type { WorkspaceFile } from '../support/files.ts';
+import { asEdit } from '../support/fixEdits.ts';
+import { RequestError } from '../support/guard.ts';
+import { folderOf } from '../support/mentions.ts';
+import { editsForMoves, type Move } from '../support/moves.ts';
+import { type Subject, subjectAt } from '../support/subjects.ts';
+
+type Asked = Pick<PrepareRenameParams, 'textDocument' | 'position'>;
+
+function namedAt({ textDocument: { uri }, position }: Asked, { files, documents }: LanguageContext) {
+	const file = files.at(uri);
+	const text = documents.get(uri)?.getText();
+	const subject = file && text !== undefined ? subjectAt(file, text, position) : undefined;
+	return file && subject && text !== undefined ? { file, subject } : undefined;
+}
+
+const skillNames = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const segment = /^[\w-][\w. -]*$/;
+
+/** The move that a new name asks for; throws a line for people where it cannot be had. */
+function moveTo(name: string, { path, skill }: Subject, { path: from }: WorkspaceFile): Move {
+	if (skill !== undefined) {
+		if (!skillNames.test(name) || name.length > 64)
+			throw new RequestError('A skill’s name has lower-case letters, digits and single hyphens, 64 at the most.');
+		const folder = folderOf(path).slice(0, -1);
+		return { from: folder, to: folder.slice(0, folder.length - skill.length) + name };
+	}
+	const written = name.trim().replace(/^\.\//, '');
+	if (!written.endsWith('.md') || !written.split('/').every((part) => segment.test(part) && !part.endsWith('.')))
+		throw new RequestError('A file of the workspace is named like NOTES.md or memory/people.md.');
+	// A bare name keeps the file where it is; a path counts from the root.
+	const isBeside = !written.includes('/') && (path.includes('/') || folderOf(from) !== '');
+	return { from: path, to: isBeside ? folderOf(path) + written : written };
+}
+
+/** A change of letter case is no clash: on some disks the two are one file. */
+function mustBeFree(workspace: Workspace, { from, to }: Move): void {
+	if (from.toLowerCase() === to.toLowerCase()) return;
+	const taken = [...workspace.snapshot().files.keys()].some((path) => path === to || path.startsWith(`${to}/`));
+	if (taken) throw new RequestError(`${to} exists already.`);
+}
+
+async function rename(params: RenameParams, token: CancellationToken, context: LanguageContext) {
+	const named = namedAt(params, context);
+	if (!named) throw new RequestError('No file and no skill of this workspace is named here.');
+	const { workspace } = named.file;
+	const { client, files } = context;
+	if (!client.fileOperations.has('rename')) throw new RequestError('This editor cannot rename files for a server.');
+	const move = moveTo(params.newName, named.subject, named.file);
+	if (move.from === move.to) return null;
+	mustBeFree(workspace, move);
+	const uriOf = (path: string) => files.uriOf(workspace.absolute(path));
+	const file: RenameFile = { kind: 'rename', oldUri: uriOf(move.from), newUri: uriOf(move.to) };
+	// An editor that asks before it renames files gets the mentions changed then: twice would be once too often.
+	const edits = client.willRename ? [] : await editsForMoves(workspace, [move], context, token);
+	return (
+		asEdit(
+			[...edits.map(({ uri, version, edits: own }) => ({ textDocument: { uri, version }, edits: own })), file],
+			context,
+		) ?? null
+	);
+}
+
+/** Renames a context file or a skill where it is named, on disk and wherever else it is spoken of. */
+export const renaming: Feature = {
+	name: 'rename',
+	capabilities: { renameProvider: { prepareProvider: true } },
+	register(context) {
+		context.connection.onPrepareRename(
+			context.guarded('prepare rename', null, (params: PrepareRenameParams) => {
+				const subject = namedAt(params, context)?.subject;
+				const placeholder = subject && (subject.skill ?? textOfRange(params, subject, context));
+				return subject && placeholder !== undefined ? { range: subject.range, placeholder } : null;
+			}),
+		);
+		context.connection.onRenameRequest(
+			context.answered<RenameParams, WorkspaceEdit | null>('rename', (params, token) => rename(params, token, context)),
+		);
+	},
+};
+
+const textOfRange = ({ textDocument }: Asked, { range }: Subject, { documents }: LanguageContext) =>
+	documents.get(textDocument.uri)?.getText(range);
