@@ -1,8 +1,10 @@
 /** A case: an input and what the real runtime gave back for it. */
 export interface Case {
 	readonly id: string;
-	/** `clawdbot@2026.1.24`; absent where the family has one version. */
+	/** `clawdbot@2026.1.24`; absent where the family says it otherwise or has one version. */
 	readonly runtime?: string;
+	/** Botholomew's way to say which versions gave the answer: `A`, `B`, `A/B`, … */
+	readonly impl?: string;
 	readonly fn: string;
 	readonly input: Json;
 	readonly expected: Json;

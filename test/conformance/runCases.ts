@@ -1,3 +1,4 @@
+import { botholomewAdapters } from './botholomew/adapters.ts';
 import { type Adapter, type Case, Prose, proseDigest } from './case.ts';
 import { goClawAdapters } from './goclaw/adapters.ts';
 import { holabossAdapters } from './holaboss/adapters.ts';
@@ -5,18 +6,22 @@ import { openClawAdapters } from './openclaw/adapters.ts';
 import { decode, difference } from './values.ts';
 
 interface Family {
-	/** Ids that the family's cases have. */
-	readonly ids: RegExp;
+	belongs(test: Case): boolean;
 	/** Where a case does not say which version ran. */
 	readonly runtime: string;
+	/** By the name of the runtime's function. */
 	readonly adapters: Readonly<Record<string, Adapter>>;
 }
 
-/** Adapters by the family that a case belongs to, then by the name of the runtime's function. */
 const families: readonly Family[] = [
-	{ ids: /^c\d/u, runtime: 'openclaw', adapters: openClawAdapters },
-	{ ids: /^gc-/u, runtime: 'goclaw@2026.2.26', adapters: goClawAdapters },
-	{ ids: /^holaboss-/u, runtime: 'holaboss@2026.4.13', adapters: holabossAdapters },
+	{
+		belongs: ({ runtime = '' }) => /^(?:clawdbot|openclaw)@/u.test(runtime),
+		runtime: 'openclaw',
+		adapters: openClawAdapters,
+	},
+	{ belongs: ({ id }) => id.startsWith('gc-'), runtime: 'goclaw@2026.2.26', adapters: goClawAdapters },
+	{ belongs: ({ id }) => id.startsWith('holaboss-'), runtime: 'holaboss@2026.4.13', adapters: holabossAdapters },
+	{ belongs: ({ impl }) => impl !== undefined, runtime: 'botholomew', adapters: botholomewAdapters },
 ];
 
 export interface FunctionReport {
@@ -31,11 +36,14 @@ export interface FunctionReport {
 	readonly byLength: number;
 }
 
-const familyOf = (test: Case): Family | undefined => families.find(({ ids }) => ids.test(test.id));
+const familyOf = (test: Case): Family | undefined => families.find(({ belongs }) => belongs(test));
 
 const adapterFor = (test: Case): Adapter | undefined => familyOf(test)?.adapters[test.fn];
 
-const runtimeOf = (test: Case): string => test.runtime ?? familyOf(test)?.runtime ?? 'unknown';
+const runtimeOf = (test: Case): string => test.runtime ?? test.impl ?? familyOf(test)?.runtime ?? 'unknown';
+
+/** Two families may have functions of one name. */
+const groupOf = (test: Case): string => `${families.findIndex(({ belongs }) => belongs(test))} ${test.fn}`;
 
 const holdsProse = (value: unknown): boolean =>
 	value instanceof Prose ||
@@ -56,8 +64,9 @@ async function runCase(test: Case, adapter: Adapter): Promise<{ mismatch?: strin
 export async function runCases(cases: readonly Case[]): Promise<FunctionReport[]> {
 	const reports: FunctionReport[] = [];
 	const groups = new Map<string, Case[]>();
-	for (const test of cases) groups.set(test.fn, [...(groups.get(test.fn) ?? []), test]);
-	for (const [fn, group] of groups) {
+	for (const test of cases) groups.set(groupOf(test), [...(groups.get(groupOf(test)) ?? []), test]);
+	for (const group of groups.values()) {
+		const fn = group[0]?.fn ?? '';
 		let passed = 0;
 		let byLength = 0;
 		let mapped = false;

@@ -103,7 +103,9 @@ async function prepare(params: ChatOutlookParams, services: ChatServices): Promi
 	const kind = workspace?.runtime.sessionKinds.find((known) => known === params.session);
 	if (!workspace || !kind) return undefined;
 
-	const prompt = assembleAsChatted(workspace.runtime, workspace.snapshot(), workspace.session(kind));
+	const message = params.messages.findLast(({ role }) => role === 'user')?.text;
+	const session = { ...workspace.session(kind), ...(message === undefined ? {} : { message }) };
+	const prompt = assembleAsChatted(workspace.runtime, workspace.snapshot(), session);
 	const request: ModelRequest = {
 		model: settings.model,
 		maxOutputTokens: settings.maxOutputTokens,

@@ -28,6 +28,8 @@ export async function openFolder(folder: string, options: OpenOptions): Promise<
 		environment: {
 			home: homedir(),
 			hostTimeZone: options.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+			platform: process.platform,
+			arch: process.arch,
 			variables: withoutSecrets(process.env),
 		},
 		clock,

@@ -29,7 +29,10 @@ export const wordingNames = Object.keys(assemblers) as readonly WordingName[];
 export interface PreviewOptions {
 	readonly folder: string;
 	readonly runtime?: Runtime;
-	readonly session: SessionKind;
+	/** The runtime's usual kind where none is named. */
+	readonly session?: SessionKind;
+	/** What the person wrote last; to a worker it is the task. */
+	readonly message?: string;
 	/** ms since the epoch. */
 	readonly now?: number;
 	readonly timeZone?: string;
@@ -46,14 +49,21 @@ export async function preview(options: PreviewOptions, terminal: Terminal): Prom
 		...(now !== undefined && { clock: () => now }),
 	});
 	const workspace = oneOf(folder, found);
-	if (!workspace.runtime.sessionKinds.includes(options.session)) {
-		const kinds = workspace.runtime.sessionKinds.join(', ');
-		throw new InputError(`${workspace.runtime.title} has no ${options.session} session; it has ${kinds}`);
-	}
+	const session = sessionFor(workspace, options);
 	const assemble = assemblers[options.wording];
-	const prompt = assemble(workspace.runtime, workspace.snapshot(), workspace.session(options.session));
+	const prompt = assemble(workspace.runtime, workspace.snapshot(), session);
 	terminal.out(options.format === 'json' ? await asJson(workspace, prompt, options) : withLineEnd(prompt.text()));
 	return report(workspace, terminal);
+}
+
+function sessionFor(workspace: Workspace, { session: kind, message }: PreviewOptions): Session {
+	const { sessionKinds, title } = workspace.runtime;
+	if (kind !== undefined && !sessionKinds.includes(kind)) {
+		throw new InputError(`${title} has no ${kind} session; it has ${sessionKinds.join(', ')}`);
+	}
+	const session = workspace.session(kind);
+	if (message === undefined) return session;
+	return session.kind === 'worker' ? { ...session, task: { name: message, description: '' } } : { ...session, message };
 }
 
 /** The workspace at `folder` itself, else the only one under it. */

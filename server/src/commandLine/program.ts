@@ -13,7 +13,8 @@ interface SharedOptions {
 }
 
 interface PreviewFlags extends SharedOptions {
-	readonly session: SessionKind;
+	readonly session?: SessionKind;
+	readonly message?: string;
 	readonly now?: number;
 	readonly timezone?: string;
 	readonly wording: PreviewOptions['wording'];
@@ -37,7 +38,8 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		.description('print the prompt that the agent reads before the first message')
 		.addArgument(folder())
 		.addOption(runtime())
-		.addOption(new Option('--session <kind>', 'kind of session').choices(sessionKinds).default('main'))
+		.addOption(new Option('--session <kind>', 'kind of session').choices(sessionKinds))
+		.addOption(new Option('--message <text>', 'what the person wrote last, where the runtime chooses files by it'))
 		.addOption(new Option('--now <moment>', 'stand at this moment (ISO 8601)').argParser(parseMoment))
 		.addOption(new Option('--timezone <zone>', 'the person’s time zone (IANA name)').argParser(parseTimeZone))
 		.addOption(

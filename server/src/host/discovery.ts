@@ -15,12 +15,13 @@ const commonplace: ReadonlySet<string> = new Set(['agents.md', 'config.json']);
 const inUsualCase = (name: string): string =>
 	name.replace(/^.*(?=\.md$)/i, (stem) => stem.toUpperCase()).replace(/\.md$/i, '.md');
 
-/** True for a name that a runtime would inject or take for its configuration, in any letter case. */
+/** True for a name that a runtime would inject, take for its configuration or keep such files under; mostly in any letter case. */
 export function isTelling(runtimes: readonly Runtime[], name: string): boolean {
 	if (commonplace.has(name.toLowerCase())) return false;
 	return runtimes.some(
 		(runtime) =>
 			runtime.configNames.includes(name) ||
+			runtime.folderNames?.includes(name) ||
 			runtime.roleOf(name)?.injected === true ||
 			runtime.roleOf(inUsualCase(name))?.injected === true,
 	);

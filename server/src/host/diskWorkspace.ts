@@ -139,7 +139,7 @@ export class DiskWorkspace implements Workspace {
 		return this.#analysis;
 	}
 
-	session(kind: SessionKind = 'main'): Session {
+	session(kind: SessionKind = this.runtime.sessionKinds[0] ?? 'main'): Session {
 		const { clock, environment } = this.#around;
 		const agentId = this.#agentId();
 		// No draw can be lower than 1, so chance never turns the persona.

@@ -34,6 +34,11 @@ export interface MemoryOptions {
 	readonly timeZone: () => string;
 }
 
+/** Nothing is written; one line for people. */
+interface Declined {
+	readonly decline: string;
+}
+
 interface Done extends Remembered {
 	readonly root: string;
 	readonly path: WorkspacePath;
@@ -49,7 +54,7 @@ export function createMemory({ gate, now, timeZone }: MemoryOptions): Memory {
 	async function write(
 		workspace: RememberingWorkspace,
 		path: WorkspacePath,
-		insert: (current: string | undefined) => Insertion,
+		insert: (current: string | undefined) => Insertion | Declined,
 	): Promise<{ readonly done: Done; readonly write: MemoryWrite } | Failed> {
 		const { root } = workspace;
 		const policy = policyOf(workspace);
@@ -59,8 +64,10 @@ export function createMemory({ gate, now, timeZone }: MemoryOptions): Memory {
 			path,
 			policy,
 			transform(current) {
-				insertion = insert(current);
-				return insertion.text;
+				const outcome = insert(current);
+				if ('decline' in outcome) return outcome;
+				insertion = outcome;
+				return outcome.text;
 			},
 		});
 		if (outcome.kind === 'failed') return outcome;
@@ -73,10 +80,14 @@ export function createMemory({ gate, now, timeZone }: MemoryOptions): Memory {
 		};
 	}
 
-	async function latestLogBefore(workspace: RememberingWorkspace, day: string): Promise<EarlierLog | undefined> {
+	async function latestLogBefore(
+		workspace: RememberingWorkspace,
+		day: string,
+		logPath: (day: string) => WorkspacePath,
+	): Promise<EarlierLog | undefined> {
 		const policy = policyOf(workspace);
 		for (const earlier of earlierDays(day)) {
-			const path = workspace.runtime.memory.dailyLogPath(earlier);
+			const path = logPath(earlier);
 			const read = await gate.read({ root: workspace.root, path, policy });
 			if (read.kind === 'read' && read.text?.trim()) return { day: earlier, text: read.text };
 		}
@@ -123,15 +134,23 @@ export function createMemory({ gate, now, timeZone }: MemoryOptions): Memory {
 					kind: 'failed',
 					message: `Nothing was remembered: “${moment.timeZone}” is not a time zone, so today's log cannot be told. Set soulscope.memory.timeZone to a name like Europe/Berlin.`,
 				};
-			const earlier = await latestLogBefore(workspace, day);
 			const { memory } = workspace.runtime;
-			const daily = await write(workspace, memory.dailyLogPath(day), (current) =>
-				addToDailyLog(current, note, moment, earlier),
-			);
+			const intoCurated = (current: string | undefined): Insertion | Declined => {
+				const decline = current === undefined ? undefined : memory.declines?.(current);
+				return decline === undefined ? addToCurated(current ?? memory.curatedStart, note, moment) : { decline };
+			};
+			const logPath = memory.dailyLogPath?.bind(memory);
+			if (!logPath) {
+				const curated = await write(workspace, memory.curatedPath, intoCurated);
+				if (!('done' in curated)) return { kind: 'failed', message: curated.message };
+				return { kind: 'written', writes: [curated.write], undo: keep([curated.done]) };
+			}
+			const earlier = await latestLogBefore(workspace, day, logPath);
+			const daily = await write(workspace, logPath(day), (current) => addToDailyLog(current, note, moment, earlier));
 			if (!('done' in daily)) return { kind: 'failed', message: daily.message };
 			if (target === 'daily') return { kind: 'written', writes: [daily.write], undo: keep([daily.done]) };
 
-			const curated = await write(workspace, memory.curatedPath, (current) => addToCurated(current, note, moment));
+			const curated = await write(workspace, memory.curatedPath, intoCurated);
 			if ('done' in curated)
 				return {
 					kind: 'written',

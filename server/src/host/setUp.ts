@@ -23,8 +23,13 @@ const usual: readonly Template[] = [
 	{ path: 'BOOTSTRAP.md', when: 'new' },
 ];
 
+/** Both layouts; a version reads the files of its own. Names that its `init` would take for its own work are not among them. */
+const botholomew: readonly Template[] = ['prompts', '.botholomew'].flatMap((folder) =>
+	['character.md', 'goals.md', 'beliefs.md'].map((name): Template => ({ path: `${folder}/${name}`, when: 'injected' })),
+);
+
 /** Per runtime family, as in the folders of templates. */
-const templates: Readonly<Record<string, readonly Template[]>> = { openclaw: usual, goclaw: usual };
+const templates: Readonly<Record<string, readonly Template[]>> = { openclaw: usual, goclaw: usual, botholomew };
 
 /** Nothing that we would read, but something of that name is there. */
 const standing: ReadonlySet<WriteFailure> = new Set(['symlink', 'hard-link', 'not-a-file', 'not-text']);

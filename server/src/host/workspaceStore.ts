@@ -34,7 +34,11 @@ class WorkspaceStore implements Workspaces {
 	constructor(options: WorkspacesOptions) {
 		this.#options = options;
 		// Whatever any runtime injects is read, so that another runtime's prompt can be shown without reading again.
-		const isInjected = (path: string) => options.runtimes.some((runtime) => runtime.roleOf(path)?.injected === true);
+		const isInjected = (path: string) =>
+			options.runtimes.some((runtime) => {
+				const role = runtime.roleOf(path);
+				return role?.injected === true || role?.consulted === true;
+			});
 		const { files, environment, clock } = options;
 		this.#around = { files, environment, clock, documents: this.#documents, isInjected };
 		const readText = async (path: string): Promise<FileContent | undefined> => {
@@ -214,6 +218,9 @@ class WorkspaceStore implements Workspaces {
 			}
 			if (isTelling(runtimes, basename(path)) || basename(path).toLowerCase() === 'agents.md')
 				suspects.add(dirname(path));
+			// The first file of a folder of context may make the folder around it a workspace.
+			if (runtimes.some(({ folderNames }) => folderNames?.includes(basename(dirname(path)))))
+				suspects.add(dirname(dirname(path)));
 			if (kind === 'deleted') {
 				for (const root of [...this.#workspaces.keys()]) {
 					if (!isInside(path, root)) continue;

@@ -33,6 +33,11 @@ const said: Readonly<Record<string, Say>> = {
 	'openclaw.silent-replies': 'Where nothing needs saying, answer NO_REPLY and nothing else.',
 	'openclaw.heartbeats': (values) =>
 		`When a heartbeat asks${values.prompt === undefined ? '' : ` (“${values.prompt}”)`} and all is well, answer HEARTBEAT_OK and nothing else.`,
+	'botholomew.instructions.worker':
+		'You are a worker with one task, and the files above are what you know. Do the task, then say what came of it.',
+	'botholomew.instructions.chat':
+		'You are the agent that the files above describe, talking with the person they belong to. You have no tools here.',
+	'botholomew.style': 'Be brief and plain. No flattery. Disagree when you have reason to. Say what failed.',
 	'goclaw.opening': 'You are the personal agent that the files below describe, talking with the person they belong to.',
 	'goclaw.first-run': 'This is your first conversation: do what BOOTSTRAP.md below asks before anything else.',
 	'goclaw.tooling': ({ tools }) =>
@@ -74,7 +79,8 @@ function textFor(piece: WordingPiece): string {
 	if (say === undefined) return '';
 	const text = typeof say === 'string' ? say : say(piece.values ?? {});
 	if (text === '') return '';
-	return piece.heading === undefined ? text : `${piece.heading}\n${text}`;
+	const headed = piece.heading === undefined ? text : `${piece.heading}\n${text}`;
+	return headed + (piece.ending ?? '');
 }
 
 /** The wording that the chat sends. */

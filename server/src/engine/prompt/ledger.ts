@@ -12,7 +12,7 @@ export type Fate =
 	| 'clamped'
 	/** The total was used up before its turn came. */
 	| 'dropped'
-	/** Kept from this kind of session on purpose. */
+	/** Kept from this session on purpose: by its kind, or by what was said in it. */
 	| 'withheld'
 	/** Another file's content stands in its place. */
 	| 'swapped'

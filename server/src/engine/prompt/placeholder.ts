@@ -11,7 +11,12 @@ const unknownLength = 'length not known';
 /** Fills what a placeholder leaves free: one unit each, whatever is counted. */
 const fillers: Readonly<Record<LengthUnit, string>> = { 'UTF-16 units': '·', 'UTF-8 bytes': '.' };
 
-function placeholderFor(piece: WordingPiece): string {
+function placeholderFor({ ending = '', ...piece }: WordingPiece): string {
+	const length = piece.length === undefined ? {} : { length: Math.max(0, piece.length - ending.length) };
+	return unended({ ...piece, ...length }) + ending;
+}
+
+function unended(piece: WordingPiece): string {
 	const values = Object.values(piece.values ?? {}).join(' · ');
 	const about = [piece.about, values].filter(Boolean).join(': ');
 	const head = piece.heading ? `${piece.heading}\n` : '';

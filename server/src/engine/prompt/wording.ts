@@ -16,7 +16,9 @@ export interface WordingPiece {
 	readonly about: string;
 	/** The heading line that opens it, where it has one; headings are facts and are shown as they are. */
 	readonly heading?: string;
-	/** Length of the runtime's text in its own unit, heading included; undefined where it was never measured. */
+	/** The line breaks that end it, where they are part of the piece; facts like the heading. */
+	readonly ending?: string;
+	/** Length of the runtime's text in its own unit, heading and ending included; undefined where it was never measured. */
 	readonly length?: number;
 	/** What `length`, and the lengths of `lines`, are counted in; UTF-16 units unless said. */
 	readonly unit?: LengthUnit;

@@ -1,4 +1,8 @@
 import type { Snapshot } from '../workspace/snapshot.ts';
+import { botholomew } from './botholomew/botholomew.ts';
+import { v0_12_5 } from './botholomew/versions/v0_12_5.ts';
+import { v0_18_8 } from './botholomew/versions/v0_18_8.ts';
+import { v0_20_2 } from './botholomew/versions/v0_20_2.ts';
 import { goClaw } from './goclaw/goclaw.ts';
 import { holaboss } from './holaboss/holaboss.ts';
 import { openClaw } from './openclaw/openclaw.ts';
@@ -14,6 +18,9 @@ export const runtimes: readonly Runtime[] = [
 	openClaw(v2026_1_24),
 	goClaw,
 	holaboss,
+	botholomew(v0_20_2),
+	botholomew(v0_18_8),
+	botholomew(v0_12_5),
 ];
 
 /** Other names that the same program was published under. */

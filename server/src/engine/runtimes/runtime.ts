@@ -15,6 +15,8 @@ export interface FileRole {
 	readonly about: string;
 	/** True where some session puts the file's text into the prompt; only then is it read for assembling. */
 	readonly injected: boolean;
+	/** Where true: not part of any prompt, but what it says decides what is, so it is read all the same. */
+	readonly consulted?: boolean;
 }
 
 /** Why a folder looks like a runtime's workspace. */
@@ -27,10 +29,14 @@ export interface Evidence {
 
 /** Where a runtime keeps what it remembers, and how it writes it down. */
 export interface MemoryPolicy {
-	/** Path of the day's log; `day` is `YYYY-MM-DD` in the person's own time zone. */
-	dailyLogPath(day: string): WorkspacePath;
+	/** Path of the day's log; `day` is `YYYY-MM-DD` in the person's own time zone. Absent where there is no such log. */
+	dailyLogPath?(day: string): WorkspacePath;
 	/** The curated long-term memory. */
 	readonly curatedPath: WorkspacePath;
+	/** What the curated memory begins with where it is not there yet; our own heading unless said. */
+	readonly curatedStart?: string;
+	/** One line for people where nothing may be added to a curated memory that says `text`. Never throws. */
+	declines?(text: string): string | undefined;
 	/** True where a memory may be written to `path`, judged after `.` and `..` are resolved. */
 	accepts(path: WorkspacePath): boolean;
 }
@@ -125,6 +131,8 @@ export interface Runtime {
 	readonly configNames: readonly string[];
 	/** Names at the root that some session's prompt takes in, in the order of loading; hooks may bring in others. */
 	readonly contextNames: readonly WorkspacePath[];
+	/** Names of folders that make the folder around them worth a look. */
+	readonly folderNames?: readonly string[];
 	/** Absent where the runtime keeps everything in the workspace. */
 	readonly home?: RuntimeHome;
 	detect(snapshot: Snapshot): Evidence | undefined;

@@ -19,6 +19,8 @@ export interface Session {
 	readonly random: number;
 	/** Names of the tools that the agent can call. */
 	readonly toolNames?: readonly string[];
+	/** True where servers of external tools are configured; where absent, the workspace's own files tell. */
+	readonly externalTools?: boolean;
 	/** Heartbeat and cron runs that ask for the light context. */
 	readonly lightContext?: boolean;
 	/** Id of the person or chat that the runtime keeps files and memories for. */

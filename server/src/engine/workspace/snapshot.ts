@@ -34,6 +34,9 @@ export interface ConfigFile {
 export interface Environment {
 	readonly home: string;
 	readonly hostTimeZone: string;
+	/** What Node calls them: `linux`, `x64`. Shown in some prompts; a usual pair stands in where they are not given. */
+	readonly platform?: string;
+	readonly arch?: string;
 	readonly variables: Readonly<Record<string, string | undefined>>;
 }
 

@@ -34,7 +34,8 @@ function isInside(folder: string, path: string): boolean {
 /** What to watch: folder by folder, the globs in it. */
 function globsByFolder({ folders, workspaces }: LanguageContext): ReadonlyMap<string, readonly string[]> {
 	const names = [...new Set(runtimes.flatMap(({ configNames }) => configNames))];
-	const everywhere = ['**/*.md', '**/memory', '**/skills', ...names.map((name) => `**/${literal(name)}`)];
+	const kept = [...new Set(runtimes.flatMap(({ folderNames = [] }) => folderNames))];
+	const everywhere = ['**/*.md', '**/memory', '**/skills', ...[...names, ...kept].map((name) => `**/${literal(name)}`)];
 	const globs = new Map<string, string[]>(folders.list().map((folder) => [folder, [...everywhere]]));
 	const watched = (path: string) => [...globs.keys()].find((folder) => isInside(folder, path));
 	const add = (folder: string, glob: string) => {

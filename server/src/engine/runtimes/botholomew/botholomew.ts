@@ -1,0 +1,25 @@
+import type { Runtime } from '../runtime.ts';
+import { assemble } from './assemble.ts';
+import { detect } from './detection.ts';
+import { roleOf } from './files.ts';
+import { memoryPolicy } from './memoryPolicy.ts';
+import type { BotholomewProfile } from './profile.ts';
+
+/** A version of Botholomew as the rest of the engine sees it. */
+export function botholomew(profile: BotholomewProfile): Runtime {
+	return {
+		id: `botholomew@${profile.version}`,
+		family: 'botholomew',
+		version: profile.version,
+		title: `Botholomew ${profile.version}`,
+		sessionKinds: ['chat', 'worker'],
+		// Its settings are a file of the project like any other.
+		configNames: [],
+		contextNames: [],
+		folderNames: [profile.folder],
+		detect: (snapshot) => detect(profile, snapshot),
+		roleOf: (path) => roleOf(profile, path),
+		assemble: (snapshot, session, wording) => assemble(profile, snapshot, session, wording),
+		memory: memoryPolicy(profile),
+	};
+}

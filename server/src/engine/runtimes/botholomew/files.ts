@@ -1,0 +1,65 @@
+import type { WorkspacePath } from '../../workspace/snapshot.ts';
+import type { FileRole } from '../runtime.ts';
+import type { BotholomewProfile } from './profile.ts';
+
+/** Files that every project is seeded with, or was once, by the name in the folder of persistent context. */
+const known: Readonly<Record<string, Omit<FileRole, 'injected'>>> = {
+	'soul.md': {
+		id: 'soul',
+		title: 'Persona',
+		about: 'Who the agent is; part of every prompt unless it says otherwise.',
+	},
+	'beliefs.md': {
+		id: 'beliefs',
+		title: 'Beliefs',
+		about: 'What the agent holds to be true; it may rewrite the file itself where its frontmatter allows it.',
+	},
+	'goals.md': {
+		id: 'goals',
+		title: 'Goals',
+		about: 'What the agent is to achieve; it may rewrite the file itself where its frontmatter allows it.',
+	},
+	'capabilities.md': {
+		id: 'capabilities',
+		title: 'Capabilities',
+		about: 'What the agent’s tools can do; the runtime writes it anew on demand.',
+	},
+};
+
+const other: Omit<FileRole, 'injected'> = {
+	id: 'context',
+	title: 'Persistent context',
+	about: 'Part of every prompt, or of those whose task or message shares a word with it: as its frontmatter says.',
+};
+
+/** The name in the folder of persistent context, where `path` is a Markdown file at its top. */
+export function contextName(profile: BotholomewProfile, path: WorkspacePath): string | undefined {
+	if (!path.startsWith(`${profile.folder}/`)) return undefined;
+	const name = path.slice(profile.folder.length + 1);
+	return name.endsWith('.md') && !name.includes('/') ? name : undefined;
+}
+
+const plain = (id: string, title: string, about: string, consulted = false): FileRole => ({
+	id,
+	title,
+	about,
+	injected: false,
+	...(consulted ? { consulted } : {}),
+});
+
+/** What `path` means to this version, judged by its name alone. */
+export function roleOf(profile: BotholomewProfile, path: WorkspacePath): FileRole | undefined {
+	const name = contextName(profile, path);
+	if (name !== undefined) return { ...(known[name] ?? other), injected: true };
+	if (path === profile.configPath) return plain('config', 'Settings', 'The runtime’s settings for this project.', true);
+	if (path === profile.serversPath) {
+		return plain('tool-servers', 'Tool servers', 'Programs whose tools the agent may call.', true);
+	}
+	if (path.startsWith(`${profile.skillsFolder}/`) && path.endsWith('.md')) {
+		return plain('skill', 'Skill', 'A slash command: its text becomes the message.');
+	}
+	if (profile.folder !== 'prompts') return undefined;
+	if (/^tasks\/[^/]+\.md$/u.test(path)) return plain('task', 'Task', 'Something for a worker to do.');
+	if (/^schedules\/[^/]+\.md$/u.test(path)) return plain('schedule', 'Schedule', 'Makes tasks at certain times.');
+	return undefined;
+}

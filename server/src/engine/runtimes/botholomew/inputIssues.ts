@@ -1,0 +1,5 @@
+import type { z } from 'zod';
+
+/** What is wrong with a tool's input, one line an issue: `title: Too small: …`. */
+export const inputIssues = (error: z.ZodError): string[] =>
+	error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);

@@ -1,0 +1,24 @@
+import type { WorkspacePath } from '../../workspace/snapshot.ts';
+import type { Blocks } from './blocks.ts';
+import type { Clock } from './header.ts';
+import type { Load } from './load.ts';
+
+/** What one version does its own way. */
+export interface BotholomewProfile {
+	readonly version: string;
+	/** Folder of the persistent context. */
+	readonly folder: '.botholomew' | 'prompts';
+	readonly configPath: WorkspacePath;
+	/** The list of servers of external tools that lies in the project. */
+	readonly serversPath: WorkspacePath;
+	/** The configuration may say that a list outside of the project counts instead. */
+	readonly serversMayBeGlobal: boolean;
+	readonly skillsFolder: WorkspacePath;
+	/** Three keys, all of them right, or the runtime reads nothing at all. */
+	readonly strict: boolean;
+	readonly load: Load;
+	readonly clock: Clock;
+	/** Looks things up in its own store for every prompt. */
+	readonly relevantContext: boolean;
+	readonly blocks: Blocks;
+}

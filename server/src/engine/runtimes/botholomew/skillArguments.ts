@@ -1,0 +1,97 @@
+import type { Skill } from './skills.ts';
+
+type Wanted = Pick<Skill, 'arguments'>;
+
+interface Token {
+	readonly text: string;
+	/** Where the text behind the token starts. */
+	readonly end: number;
+}
+
+/** One word as a shell would take it, from `start` on: quotes group, nothing escapes. Undefined where none is left. */
+function nextToken(raw: string, start: number): Token | undefined {
+	let at = start;
+	while (at < raw.length && /\s/u.test(raw[at] ?? '')) at += 1;
+	if (at >= raw.length) return undefined;
+	let text = '';
+	let quote: string | undefined;
+	for (; at < raw.length; at += 1) {
+		const unit = raw[at] ?? '';
+		if (quote !== undefined) {
+			if (unit === quote) quote = undefined;
+			else text += unit;
+		} else if (unit === '"' || unit === "'") quote = unit;
+		else if (/\s/u.test(unit)) break;
+		else text += unit;
+	}
+	return { text, end: at };
+}
+
+/** Takes one pair of quotes off, where nothing inside needs it. */
+function unquoted(text: string): string {
+	const quote = text[0];
+	if (text.length < 2 || (quote !== '"' && quote !== "'") || text.at(-1) !== quote) return text;
+	const inside = text.slice(1, -1);
+	return inside.includes(quote) ? text : inside;
+}
+
+/** The words for a skill's arguments; where it declares some, the last one takes the rest of the line. */
+export function splitArguments({ arguments: wanted }: Wanted, raw: string): string[] {
+	const tokens: string[] = [];
+	let at = 0;
+	const limit = wanted.length === 0 ? Number.POSITIVE_INFINITY : wanted.length - 1;
+	while (tokens.length < limit) {
+		const token = nextToken(raw, at);
+		if (!token) return tokens;
+		tokens.push(token.text);
+		at = token.end;
+	}
+	const rest = raw.slice(at).trim();
+	return rest === '' ? tokens : [...tokens, unquoted(rest)];
+}
+
+const identifier = /^[A-Za-z_][A-Za-z0-9_]*$/u;
+
+/**
+ * The skill's body with the arguments in place: names, then `$ARGUMENTS`, then positions. Each step reads what the one
+ * before put in, and `$&` or `$$` in an argument mean what they mean to JavaScript's `replace`: both as the runtime does.
+ */
+export function renderSkill(skill: Pick<Skill, 'arguments' | 'body'>, raw: string): string {
+	const tokens = splitArguments(skill, raw);
+	const valueAt = (index: number): string => tokens[index] ?? skill.arguments[index]?.default ?? '';
+	let text = skill.body;
+	const named = skill.arguments
+		.map(({ name }, index) => ({ name, value: valueAt(index) }))
+		.filter(({ name }) => identifier.test(name))
+		.toSorted((a, b) => b.name.length - a.name.length);
+	for (const { name, value } of named) text = text.replace(new RegExp(`\\$${name}(?![A-Za-z0-9_])`, 'gu'), value);
+	text = text.replace(/\$ARGUMENTS/gu, raw);
+	for (let position = 1; position <= 9; position += 1) {
+		text = text.replace(new RegExp(`\\$${position}`, 'gu'), valueAt(position - 1));
+	}
+	return text;
+}
+
+/** Names of the arguments that have to be given, are not, and have no default. */
+export function missingArguments(skill: Wanted, raw: string): string[] {
+	const tokens = splitArguments(skill, raw);
+	return skill.arguments
+		.filter((argument, index) => argument.required && !tokens[index] && argument.default === undefined)
+		.map(({ name }) => name);
+}
+
+/** The words, where it is anybody's guess which of them belong together; undefined where it is clear. */
+export function ambiguousSplit(skill: Wanted, raw: string): string[] | undefined {
+	if (skill.arguments.length < 2 || /["']/u.test(raw)) return undefined;
+	const tokens = splitArguments(skill, raw);
+	return tokens.length === skill.arguments.length && /\s/u.test(tokens.at(-1) ?? '') ? tokens : undefined;
+}
+
+/** `/deploy <stage> [note] [branch=main]`. */
+export function usageOf({ name, arguments: wanted }: Pick<Skill, 'name' | 'arguments'>): string {
+	const shown = wanted.map((argument) => {
+		if (argument.default !== undefined) return `[${argument.name}=${argument.default}]`;
+		return argument.required ? `<${argument.name}>` : `[${argument.name}]`;
+	});
+	return [`/${name}`, ...shown].join(' ');
+}

@@ -1,0 +1,45 @@
+import {
+	type Matter,
+	readMatter,
+	readMatterAgain,
+	serializeContextFile,
+} from '../../../server/src/engine/runtimes/botholomew/frontmatter.ts';
+import { extractKeywords } from '../../../server/src/engine/runtimes/botholomew/keywords.ts';
+import {
+	type ListedFile,
+	loadLoose,
+	loadStrict,
+	renderFiles,
+} from '../../../server/src/engine/runtimes/botholomew/load.ts';
+import { readPromptFile, serializePromptFile } from '../../../server/src/engine/runtimes/botholomew/promptFile.ts';
+import type { Adapter, Input } from '../case.ts';
+
+/** What the real functions throw for a file that a strict version refuses. */
+const refusal = (path: string, reason: string) => ({
+	throws: { name: 'PromptValidationError', message: `${path}: ${reason}` },
+});
+
+const listing = (files: Record<string, string> | null): ListedFile[] =>
+	Object.entries(files ?? {}).map(([name, text]) => ({ name, text }));
+
+function load({ files, keywordText }: Input, strict: boolean, read?: (text: string) => Matter) {
+	const keywords = typeof keywordText === 'string' ? extractKeywords(keywordText) : null;
+	const loading = (strict ? loadStrict : loadLoose)(listing(files), keywords, read);
+	const { stopped } = loading;
+	return stopped ? refusal(`<ROOT>/prompts/${stopped.name}`, stopped.reason) : { ok: renderFiles(loading) };
+}
+
+export const fileAdapters: Readonly<Record<string, Adapter>> = {
+	extractKeywords: ({ text }) => [...extractKeywords(text)],
+	loadPersistentContext: (input, { runtime }) => load(input, runtime !== 'A'),
+	'loadPersistentContext.twice': (input) => ({
+		first: load(input, true, readMatter),
+		second: load(input, true, readMatterAgain),
+	}),
+	parsePromptFile({ path, raw }) {
+		const file = readPromptFile(raw);
+		return file.kind === 'valid' ? { ok: { meta: file.meta, content: file.content } } : refusal(path, file.reason);
+	},
+	serializePromptFile: ({ meta, content }) => serializePromptFile(meta, content),
+	serializeContextFile: ({ meta, content }) => serializeContextFile(meta, content),
+};

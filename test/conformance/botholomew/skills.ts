@@ -1,0 +1,76 @@
+import {
+	ambiguousSplit,
+	missingArguments,
+	renderSkill,
+	splitArguments,
+} from '../../../server/src/engine/runtimes/botholomew/skillArguments.ts';
+import {
+	buildSkillFile,
+	parseSkillFile,
+	type Skill,
+	validateSkillName,
+} from '../../../server/src/engine/runtimes/botholomew/skills.ts';
+import { handleSlashCommand } from '../../../server/src/engine/runtimes/botholomew/slashCommands.ts';
+import type { Adapter, Input } from '../case.ts';
+
+interface GivenArgument {
+	readonly name: string;
+	readonly default?: string | null;
+}
+
+/** The cases name arguments, and leave the rest to the function. */
+const skillWith = (given: readonly (GivenArgument | string)[], more: Input = {}): Skill => ({
+	name: 's',
+	description: '',
+	filePath: 'skills/s.md',
+	body: more.body ?? '',
+	arguments: given.map((each) => {
+		const { name, default: fallback = null } = typeof each === 'string' ? { name: each } : each;
+		const value = more.defaults?.[name] ?? fallback;
+		return {
+			name,
+			description: '',
+			required: more.required?.includes(name) ?? false,
+			...(typeof value === 'string' ? { default: value } : {}),
+		};
+	}),
+});
+
+/** `s(a required, b)`. */
+function skillNamed(text: string): Skill {
+	const [, name = '', list = ''] = /^(\w+)\((.*)\)$/u.exec(text) ?? [];
+	const wanted = list.split(/,\s*/u).map((each) => each.split(' '));
+	const required = wanted.filter(([, word]) => word === 'required').map(([each]) => each);
+	return {
+		...skillWith(
+			wanted.map(([each = '']) => each),
+			{ required },
+		),
+		name,
+	};
+}
+
+export const skillAdapters: Readonly<Record<string, Adapter>> = {
+	parseSkillFile: ({ raw, path }) => ({ ok: parseSkillFile(raw, path) }),
+	buildSkillFileContent: (input) => buildSkillFile(input),
+	renderSkill(input) {
+		const skill = skillWith(input.arguments, input);
+		return { tokens: splitArguments(skill, input.rawArgs), rendered: renderSkill(skill, input.rawArgs) };
+	},
+	validateSkillArgs: (input) => ({ missing: missingArguments(skillWith(input.arguments, input), input.rawArgs) }),
+	detectAmbiguousSplit(input) {
+		const tokens = ambiguousSplit(skillWith(input.arguments, input), input.rawArgs);
+		return tokens ? { tokens } : null;
+	},
+	validateSkillName({ name }) {
+		const many = /^(.)\*(\d+)$/u.exec(name);
+		return validateSkillName(many ? (many[1] ?? '').repeat(Number(many[2])) : name);
+	},
+	handleSlashCommand({ input, skill }) {
+		const outcome = handleSlashCommand(input, [skillNamed(skill)]);
+		return {
+			system: outcome.kind === 'said' ? [outcome.text] : [],
+			queued: outcome.kind === 'send' ? [{ content: outcome.text, display: outcome.shown }] : [],
+		};
+	},
+};
