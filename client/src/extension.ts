@@ -46,7 +46,12 @@ export function activate(context: vscode.ExtensionContext): void {
 		budget,
 		serveApiKeys(context, server),
 		registerCommands({ context, server, workspaces, prompts }, budgetCommands(budget)),
-		vscode.workspace.registerFileSystemProvider(promptScheme, prompts, { isReadonly: true, isCaseSensitive: true }),
+		vscode.workspace.registerFileSystemProvider(promptScheme, prompts, {
+			isReadonly: new vscode.MarkdownString(
+				vscode.l10n.t('A preview is read-only: change the files that it is made of. Their headings here lead to them.'),
+			),
+			isCaseSensitive: true,
+		}),
 		registerNavigation(prompts),
 		registerOutline(prompts),
 		registerHover(prompts),

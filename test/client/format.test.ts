@@ -1,18 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { bar, percent, placeOf, short } from '../../client/src/format.ts';
+import { brief, percent, placeOf, short } from '../../client/src/format.ts';
 
 describe('what people read', () => {
-	test.each([
-		[0, '▱▱▱▱▱'],
-		[0.001, '▰▱▱▱▱'],
-		[0.5, '▰▰▰▱▱'],
-		[0.999, '▰▰▰▰▱'],
-		[1, '▰▰▰▰▰'],
-		[1.7, '▰▰▰▰▰'],
-	])('a bar for %d shows something for something and is full only when full', (share, expected) => {
-		expect(bar(share)).toBe(expected);
-	});
-
 	test.each([
 		[0, '0%'],
 		[0.004, '<1%'],
@@ -26,6 +15,16 @@ describe('what people read', () => {
 
 	test('counts get shorter where they get long', () => {
 		expect([short(999), short(9_999), short(12_345)]).toEqual(['999', '9,999', '12.3k']);
+	});
+
+	test.each([
+		[0, '0'],
+		[852, '852'],
+		[4_935, '4.9k'],
+		[9_999, '10k'],
+		[12_345, '12k'],
+	])('%d is said briefly where there is hardly room', (count, expected) => {
+		expect(brief(count)).toBe(expected);
 	});
 
 	test('places count lines from one', () => {

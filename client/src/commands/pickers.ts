@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { RuntimesRequest, type WorkspaceInfo } from '../../../protocol/workspaces.ts';
-import type { CommandServices } from './registry.ts';
+import { type CommandServices, NotYet } from './registry.ts';
 
 interface Choice<T> extends vscode.QuickPickItem {
 	readonly value: T;
@@ -26,7 +26,7 @@ export async function pickWorkspace(
 	const settled = (subject && workspaces.containing(subject)) ?? (all.length === 1 ? all[0] : undefined);
 	if (settled) return settled;
 	if (all.length === 0) {
-		throw new Error(
+		throw new NotYet(
 			vscode.l10n.t('No persona workspace was found in the open folders. “Set Up a Persona Workspace” makes one.'),
 		);
 	}

@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 import { foldPlaceholders, openPrompt, promptOf } from '../preview/open.ts';
 import { isBudgetNode } from '../views/budgetNodes.ts';
 import { pickRuntime, pickSession, pickWorkspace } from './pickers.ts';
-import type { Command, CommandServices } from './registry.ts';
+import { type Command, type CommandServices, NotYet } from './registry.ts';
 
-const noPrompt = () => new Error(vscode.l10n.t('Open a prompt preview first: “Preview Assembled Prompt” makes one.'));
+const noPrompt = () => new NotYet(vscode.l10n.t('Open a prompt preview first: “Preview Assembled Prompt” makes one.'));
 
 /**
  * What the prompt is asked for: a lens of the server says workspace and session, a row of the budget view passes itself,

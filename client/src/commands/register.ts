@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { apiKeyCommands } from './apiKey.ts';
 import { previewCommands } from './preview.ts';
-import type { Command, CommandServices } from './registry.ts';
+import { type Command, type CommandServices, NotYet } from './registry.ts';
 import { rememberCommands } from './remember.ts';
 import { runtimeCommands } from './runtime.ts';
 import { serverCommands } from './server.ts';
@@ -25,6 +25,7 @@ export function registerCommands(services: CommandServices, more: readonly Comma
 					await run(services, ...args);
 				} catch (error) {
 					if (error instanceof vscode.CancellationError) return;
+					if (error instanceof NotYet) return void vscode.window.showWarningMessage(error.message);
 					const showLog = vscode.l10n.t('Show Log');
 					const message = error instanceof Error ? error.message : String(error);
 					const answer = await vscode.window.showErrorMessage(message, showLog);

@@ -17,3 +17,6 @@ export interface Command {
 	readonly id: string;
 	run(services: CommandServices, ...args: unknown[]): Promise<void> | void;
 }
+
+/** Thrown by a command that the person has to do something else for first: nothing went wrong, and the log has no more to say. */
+export class NotYet extends Error {}

@@ -7,9 +7,10 @@ import {
 } from '../../../protocol/memory.ts';
 import { placeOf } from '../format.ts';
 import { addressIn, promptScheme } from '../preview/address.ts';
+import { rememberable } from '../preview/rememberable.ts';
 import { withSlowProgress } from '../progress.ts';
 import { setting } from '../settings.ts';
-import type { Command, CommandServices } from './registry.ts';
+import { type Command, type CommandServices, NotYet } from './registry.ts';
 
 type Target = RememberParams['target'];
 
@@ -71,7 +72,7 @@ async function open({ uri, line }: MemoryWrite): Promise<void> {
 
 async function undo({ server }: CommandServices): Promise<void> {
 	if (undoable === undefined) {
-		throw new Error(vscode.l10n.t('There is nothing to take back: nothing was remembered in this window yet.'));
+		throw new NotYet(vscode.l10n.t('There is nothing to take back: nothing was remembered in this window yet.'));
 	}
 	const result = await server.request(UndoRememberRequest, { undo: undoable });
 	if (result.kind === 'failed') throw new Error(result.message);
@@ -97,15 +98,31 @@ async function report(services: CommandServices, writes: readonly MemoryWrite[],
 	}
 }
 
-async function rememberSelection(services: CommandServices): Promise<void> {
-	const editor = vscode.window.activeTextEditor;
-	const text = editor?.selections
-		.map((selection) => editor.document.getText(selection))
+/** The text of all selections; of a prompt, only what is not a placeholder. */
+function selectedText(editor: vscode.TextEditor, prompts: CommandServices['prompts']): string {
+	const shown = prompts.shown(editor.document);
+	const pieceOf = (selection: vscode.Selection) =>
+		shown ? rememberable(shown, selection.start, selection.end) : editor.document.getText(selection);
+	const text = editor.selections
+		.map(pieceOf)
 		.filter((piece) => piece.trim() !== '')
 		.join('\n');
-	if (!editor || !text) throw new Error(vscode.l10n.t('Select what the agent should remember, then try again.'));
+	if (text === '' && shown && !editor.selection.isEmpty) {
+		throw new NotYet(
+			vscode.l10n.t(
+				'Only a placeholder is selected: it stands for words of the runtime, and tells the agent nothing. Select text of a file, or switch the preview to the chat’s wording.',
+			),
+		);
+	}
+	return text;
+}
+
+async function rememberSelection(services: CommandServices): Promise<void> {
+	const editor = vscode.window.activeTextEditor;
+	const text = editor && selectedText(editor, services.prompts);
+	if (!editor || !text) throw new NotYet(vscode.l10n.t('Select what the agent should remember, then try again.'));
 	if (!vscode.workspace.isTrusted) {
-		throw new Error(
+		throw new NotYet(
 			vscode.l10n.t('This workspace is not trusted, so nothing is written in it. Trust it first, then try again.'),
 		);
 	}

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { SetupRequest, type SetupResult } from '../../../protocol/setup.ts';
 import { listing } from '../setUp/listing.ts';
 import { isBudgetNode } from '../views/budgetNodes.ts';
-import type { Command, CommandServices } from './registry.ts';
+import { type Command, type CommandServices, NotYet } from './registry.ts';
 
 type Done = Extract<SetupResult, { kind: 'done' }>;
 
@@ -36,7 +36,7 @@ function firstToOpen(created: readonly string[]): string | undefined {
 
 async function setUpWorkspace(services: CommandServices, argument: unknown): Promise<void> {
 	if (!vscode.workspace.isTrusted) {
-		throw new Error(vscode.l10n.t('This workspace is not trusted, so nothing is written in it. Trust it first.'));
+		throw new NotYet(vscode.l10n.t('This workspace is not trusted, so nothing is written in it. Trust it first.'));
 	}
 	const folder = await folderFor(argument);
 	if (!folder) return;

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { BudgetResult, BudgetRow } from '../../../protocol/budget.ts';
 import type { WorkspaceInfo } from '../../../protocol/workspaces.ts';
-import { bar, percent, short } from '../format.ts';
+import { brief, percent } from '../format.ts';
 import { type BudgetNode, idOf } from './budgetNodes.ts';
 import { lookOf } from './fates.ts';
 
@@ -13,11 +13,8 @@ function tooltip(title: string, lines: readonly string[]): vscode.MarkdownString
 	return text;
 }
 
-/** In words first and as a bar last: a narrow view cuts off what comes last. */
-function described(words: readonly string[], length: number, limit: number | undefined): string {
-	const said = words.filter(Boolean).join(' · ');
-	return length === 0 || limit === undefined || limit <= 0 ? said : `${said} ${bar(length / limit)}`;
-}
+/** The most telling first: a side bar is narrow, and cuts off what comes last. */
+const described = (...words: readonly string[]): string => words.filter(Boolean).join(' · ');
 
 const shareOf = (length: number, limit: number | undefined): string =>
 	limit === undefined || limit <= 0 ? '' : percent(length / limit);
@@ -47,12 +44,13 @@ function sessionItem(session: string, expanded: boolean): vscode.TreeItem {
 function rowItem(row: BudgetRow, unit: string): vscode.TreeItem {
 	const look = lookOf(row.fate);
 	const item = new vscode.TreeItem(row.path);
-	const tokens = vscode.l10n.t('{0} tokens', short(row.tokens));
+	const tokens = vscode.l10n.t('{0} tokens', row.tokens.toLocaleString());
 	const said = row.reason && row.reason !== look.label ? row.reason : '';
-	const cost = row.tokens > 0 ? vscode.l10n.t('{0} tok', short(row.tokens)) : '';
+	const cost = row.tokens > 0 ? vscode.l10n.t('{0} tok', brief(row.tokens)) : '';
 	const share = row.rawLength > 0 ? shareOf(row.rawLength, row.limit) : '';
-	const words = [[look.label, share].filter(Boolean).join(' '), cost];
-	item.description = described(words, row.rawLength, row.limit);
+	// What is as it should be is said by its icon alone.
+	const fateWord = row.fate === 'whole' ? '' : look.label;
+	item.description = described([fateWord, share].filter(Boolean).join(' '), cost);
 	item.iconPath = look.icon;
 	item.contextValue = row.fate === 'missing' ? 'missing' : 'row';
 	const sizes = vscode.l10n.t(
@@ -62,8 +60,8 @@ function rowItem(row: BudgetRow, unit: string): vscode.TreeItem {
 		unit,
 	);
 	const limit = row.limit === undefined ? '' : vscode.l10n.t('Limit: {0} {1}', row.limit.toLocaleString(), unit);
-	const fate = `${row.roleTitle}: ${[look.label, said].filter(Boolean).join(', ')}`;
-	const lines = [fate, row.fate === 'missing' ? '' : sizes, limit].filter(Boolean);
+	const told = `${row.roleTitle}: ${[look.label, said].filter(Boolean).join(', ')}`;
+	const lines = [told, row.fate === 'missing' ? '' : sizes, limit, row.tokens > 0 ? tokens : ''].filter(Boolean);
 	item.tooltip = tooltip(row.path, lines);
 	const spoken = share && vscode.l10n.t('{0} of its limit', share);
 	item.accessibilityInformation = { label: [row.path, look.label, said, tokens, spoken].filter(Boolean).join(', ') };
@@ -79,9 +77,8 @@ function totalItem(budget: BudgetResult): vscode.TreeItem {
 	const tokens = vscode.l10n.t('{0} tokens', budget.tokens.toLocaleString());
 	const share = shareOf(budget.injected, budget.totalLimit);
 	item.description = described(
-		[vscode.l10n.t('{0} tok', short(budget.tokens)), share && vscode.l10n.t('files {0}', share)],
-		budget.injected,
-		budget.totalLimit,
+		vscode.l10n.t('{0} tok', brief(budget.tokens)),
+		share && vscode.l10n.t('files {0}', share),
 	);
 	item.iconPath = new vscode.ThemeIcon('symbol-numeric');
 	item.contextValue = 'total';

@@ -1,0 +1,18 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { getL10nJson } from '@vscode/l10n-dev';
+
+/** Where the editor looks for the words of the code, as the manifest says; those of the manifest stand in package.nls.json. */
+export const messagesFile = 'l10n/bundle.l10n.json';
+
+/** Every text that the editor side of the extension says, as a bundle for translators. `root` is the repository. */
+export async function messagesOf(root: string): Promise<string> {
+	const folder = join(root, 'client', 'src');
+	const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+		.filter((path) => path.endsWith('.ts'))
+		.map((path) => ({ extension: '.ts' as const, contents: readFileSync(join(folder, path), 'utf8') }));
+	const found = Object.entries(await getL10nJson(sources));
+	// By the text, so that moving code changes nothing here.
+	found.sort(([a], [b]) => (a < b ? -1 : 1));
+	return `${JSON.stringify(Object.fromEntries(found), undefined, '\t')}\n`;
+}
