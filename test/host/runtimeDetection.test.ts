@@ -29,6 +29,14 @@ describe('with the runtimes that there are', () => {
 		expect(await runtimesFound({ ...files, '/clawdbot.json': '{}' })).toEqual(['openclaw@2026.1.24']);
 	});
 
+	it('takes a config.json for GoClaw’s by its keys, and looks past any other', async () => {
+		const files = { '/ws/AGENTS.md': 'x', '/ws/SOUL.md': 'x' };
+		const own = { '/ws/config.json': "{ gateway: { owner_ids: ['1'] } }" };
+		expect(await runtimesFound({ ...files, ...own })).toEqual(['goclaw@2026.2.26']);
+		const foreign = { '/ws/config.json': '{ "port": 80 }', '/clawdbot.json': '{}' };
+		expect(await runtimesFound({ ...files, ...foreign })).toEqual(['openclaw@2026.1.24']);
+	});
+
 	it('follows when a configuration of another version appears beside the workspace', async () => {
 		const disk = new MemoryDisk({ '/all/ws/AGENTS.md': 'x', '/all/ws/SOUL.md': 'x' });
 		const workspaces = storeOn(disk);

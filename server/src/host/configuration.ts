@@ -128,7 +128,9 @@ export async function findConfig(search: ConfigSearch): Promise<FoundConfig> {
 	for (const folder of new Set([root, dirname(root)])) {
 		for (const name of new Set(runtimes.flatMap(({ configNames }) => configNames))) {
 			const config = await load(join(folder, name));
-			if (config) return { config, tried };
+			const isOwn = (runtime: Runtime) =>
+				config !== undefined && runtime.configNames.includes(name) && (runtime.ownsConfig?.(config) ?? true);
+			if (config && runtimes.some(isOwn)) return { config, tried };
 		}
 	}
 	for (const { home } of runtimes) {

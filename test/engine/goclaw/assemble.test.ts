@@ -108,6 +108,12 @@ describe('a prompt of GoClaw', () => {
 		expect(text).not.toContain('body');
 	});
 
+	it('names the tools that it has no words for', () => {
+		const [line] = /^- memory_get: .*$/mu.exec(assemble({ 'SOUL.md': 'c' }).text()) ?? [];
+		expect(line).toMatch(/^- memory_get: ⟦\.+⟧$/u);
+		expect(Buffer.byteLength(line ?? '')).toBe(52);
+	});
+
 	it('has each line of fixed prose at the length that it has there', () => {
 		const { parts } = assemble({ 'SOUL.md': 'c' }, { toolNames: [], now: 0 });
 		const lengths = new Map(parts.map(({ id, text }) => [id, Buffer.byteLength(text)]));

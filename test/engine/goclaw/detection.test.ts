@@ -27,6 +27,11 @@ describe('a folder', () => {
 		expect(detectRuntime(snapshot)?.runtime.id).toBe('goclaw@2026.2.26');
 	});
 
+	it('owns a configuration by its keys, since many programs have a config.json', () => {
+		expect(goClaw.ownsConfig?.(config('{ database: { mode: "managed" } }'))).toBe(true);
+		expect(goClaw.ownsConfig?.(config('{ database: { host: "db" } }'))).toBe(false);
+	});
+
 	it('is nobody’s for a config.json or a memory.db alone', () => {
 		expect(goClaw.detect(snapshotOf({ 'memory.db': '' }, undefined, { config: config('{}') }))).toBeUndefined();
 	});

@@ -28,14 +28,20 @@ function unended(piece: WordingPiece): string {
 	return room < 0 ? fitted(head, piece.length, unit) : head + bracketed(about, room, unit);
 }
 
-/** The first line of prose says what the piece is about, the others only take their room. */
+/** The lines of prose say what the piece is about, as far as there is room; after that they only take their room. */
 function linesFor(lines: NonNullable<WordingPiece['lines']>, about: string, unit: LengthUnit): string[] {
-	let said = false;
+	let words = about.split(' ');
 	return lines.map((line) => {
 		if (typeof line === 'string') return line;
-		const text = said ? '' : about;
-		said = true;
-		return bracketed(text, line.length, unit);
+		const opens = line.opens ?? '';
+		const length = line.length - lengthIn(unit, opens);
+		const room = length - lengthIn(unit, open + close);
+		let said = '';
+		while (words[0] !== undefined && lengthIn(unit, `${said} ${words[0]}`) <= room) {
+			said = said === '' ? words[0] : `${said} ${words[0]}`;
+			words = words.slice(1);
+		}
+		return opens + bracketed(said, length, unit);
 	});
 }
 

@@ -2,7 +2,10 @@ import type { LengthUnit } from '../text/measure.ts';
 
 /** One line of fixed prose, known by its length and the first 16 hexadecimal digits of the SHA-256 of its UTF-8. */
 export interface ProseLine {
+	/** All of the line, `opens` included. */
 	readonly length: number;
+	/** What the line begins with where that is a fact: a name, a list of ids. */
+	readonly opens?: string;
 	readonly digest?: string;
 }
 

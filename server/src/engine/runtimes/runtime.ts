@@ -129,6 +129,8 @@ export interface Runtime {
 	readonly sessionKinds: readonly SessionKind[];
 	/** Names that configuration files of this runtime have, best first. */
 	readonly configNames: readonly string[];
+	/** Where others use these names as well: true for a file that is this runtime's. Absent: the name is enough. */
+	ownsConfig?(config: ConfigFile): boolean;
 	/** Names at the root that some session's prompt takes in, in the order of loading; hooks may bring in others. */
 	readonly contextNames: readonly WorkspacePath[];
 	/** Names of folders that make the folder around them worth a look. */

@@ -3,7 +3,7 @@ import { assemble, runtimeId } from './assemble.ts';
 import { detect } from './detection.ts';
 import { bootstrapNames, fileNames, roleOf } from './files.ts';
 import { memoryPolicy } from './memoryPolicy.ts';
-import { agentFolders, configPaths } from './settings.ts';
+import { agentFolders, configPaths, tellingKey } from './settings.ts';
 
 /** GoClaw as it was on 2026-02-26, standalone unless its configuration says `managed`. */
 export const goClaw: Runtime = {
@@ -13,6 +13,7 @@ export const goClaw: Runtime = {
 	title: 'GoClaw 2026.2.26',
 	sessionKinds: ['main', 'group', 'subagent', 'cron', 'heartbeat'],
 	configNames: ['config.json'],
+	ownsConfig: (config) => tellingKey(config) !== undefined,
 	contextNames: [...bootstrapNames, fileNames.memory, fileNames.memoryAlt],
 	detect,
 	roleOf,

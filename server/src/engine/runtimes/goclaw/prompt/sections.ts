@@ -71,14 +71,19 @@ type SectionOf = (inputs: PromptInputs) => Section | undefined;
 
 const isFull = ({ mode }: PromptInputs): boolean => mode === 'full';
 
+function toolLine(name: string): string | ProseLine {
+	const known = Object.hasOwn(toolLines, name) ? toolLines[name] : undefined;
+	return known === undefined ? `- ${name}: (custom tool)` : { ...known, opens: `- ${name}: ` };
+}
+
 const tooling: SectionOf = ({ toolNames, sandbox }) => {
 	const lines: Lines = [
 		...prose.toolingHead,
-		...toolNames.map((name) => toolLines[name] ?? `- ${name}: (custom tool)`),
+		...toolNames.map(toolLine),
 		...(sandbox === undefined ? [] : prose.toolingSandbox),
 		...prose.toolingTail,
 	];
-	const about = 'Which tools there are; sorted here, in another order every time there';
+	const about = 'Which tools there are, by name. Sorted here; the runtime shuffles them each time';
 	return section(
 		'tooling',
 		'Tooling',
@@ -126,7 +131,7 @@ const sandboxed: SectionOf = ({ sandbox }) => {
 const owners: SectionOf = (inputs) => {
 	if (!isFull(inputs) || inputs.ownerIds.length === 0) return undefined;
 	const ids = inputs.ownerIds.join(', ');
-	const lines = ['', lineWith(61, utf8Length(ids))];
+	const lines = ['', { ...lineWith(61, utf8Length(ids)), opens: `Owner IDs: ${ids}` }];
 	return section('owner', 'User identity', 'Who the owner is', '## User Identity', lines, { owners: ids });
 };
 
