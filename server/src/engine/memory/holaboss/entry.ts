@@ -20,3 +20,15 @@ export interface IndexedMemory {
 	readonly memoryType: MemoryType;
 	readonly verificationPolicy: VerificationPolicy;
 }
+
+/** What the catalog knows of a memory, as far as recall asks. Times are ISO 8601 in UTC. */
+export interface CatalogEntry extends IndexedMemory {
+	readonly memoryId: string;
+	readonly scope: MemoryScope;
+	readonly subjectKey: string;
+	readonly stalenessPolicy: StalenessPolicy;
+	readonly staleAfterSeconds: number | null;
+	readonly updatedAt: string;
+	/** Anything but `active` is passed over everywhere. */
+	readonly status: string;
+}

@@ -1,0 +1,67 @@
+import {
+	acceptPreference,
+	acceptProfile,
+	detectProposals,
+	isSameProposal,
+	type MemoryProposal,
+	pendingContext,
+	saysAlready,
+} from '../../../server/src/engine/memory/holaboss/proposals.ts';
+import {
+	emptyProfile,
+	type RuntimeProfile,
+	withFallbackName,
+	withName,
+} from '../../../server/src/engine/memory/holaboss/runtimeProfile.ts';
+import type { Adapter, Input } from '../case.ts';
+import { inSnakeCase } from './support.ts';
+
+const onlyFrom = (text: string) => {
+	const [found] = detectProposals(text);
+	if (!found) throw new Error(`nothing is proposed for ${text}`);
+	return found;
+};
+
+const proposal: MemoryProposal = {
+	proposalId: 'p1',
+	sessionId: 's1',
+	proposalKind: 'preference',
+	targetKey: 'response-style',
+	title: 'Response style preference',
+	summary: 'SUMMARY',
+	payload: { preference_type: 'response_style', style: 'concise' },
+	evidence: 'EVIDENCE',
+	confidence: 0.99,
+	sourceMessageId: 'user-i1',
+	state: 'pending',
+	createdAt: '2026-04-01T00:00:00.000Z',
+};
+
+/** `fallback Sam`, `set manual Kim`, …: what the cases do to a profile. */
+const profileSteps: Readonly<Record<string, (profile: RuntimeProfile) => RuntimeProfile>> = {
+	'fallback Sam': (profile) => withFallbackName(profile, 'Sam'),
+	'fallback Pat': (profile) => withFallbackName(profile, 'Pat'),
+	'set manual Kim': (profile) => withName(profile, 'Kim', 'manual'),
+	'set agent with no source change': (profile) => withName(profile, 'Kim2'),
+	clear: (profile) => withName(profile, ' '),
+};
+
+export const proposalAdapters: Readonly<Record<string, Adapter>> = {
+	'proposals.detect': ({ text }) =>
+		detectProposals(text).map(({ title: _title, summary: _summary, ...found }) => found),
+	'proposals.isDuplicateOfProposal': ({ existing, text }) => isSameProposal(onlyFrom(text), existing),
+	'proposals.isAlreadyDurable': ({ entry, text }) => saysAlready(entry, onlyFrom(text)),
+	'proposals.acceptPreference': (input) => acceptPreference(input.proposal, input.edited_summary, input.accepted_at),
+	'proposals.acceptProfile': (input) => acceptProfile(input.proposal),
+	'proposals.pendingContext': ({ proposals }) =>
+		inSnakeCase(
+			pendingContext(proposals.map((state: MemoryProposal['state']) => ({ ...proposal, proposalId: state, state }))),
+		),
+	'profile.lifecycle': ({ steps }: Input) => {
+		let profile = emptyProfile;
+		return steps.map((step: string) => {
+			profile = profileSteps[step]?.(profile) ?? profile;
+			return inSnakeCase(profile);
+		});
+	},
+};
