@@ -33,11 +33,12 @@ class WorkspaceStore implements Workspaces {
 
 	constructor(options: WorkspacesOptions) {
 		this.#options = options;
-		// Whatever any runtime injects is read, so that another runtime's prompt can be shown without reading again.
+		// Whatever any runtime injects is read, so that another runtime's prompt can be shown without reading again; and
+		// skills, which are few and whose frontmatter prompts and rules speak of.
 		const isInjected = (path: string) =>
 			options.runtimes.some((runtime) => {
 				const role = runtime.roleOf(path);
-				return role?.injected === true || role?.consulted === true;
+				return role?.injected === true || role?.consulted === true || role?.id === 'skill';
 			});
 		const { files, environment, clock } = options;
 		this.#around = { files, environment, clock, documents: this.#documents, isInjected };

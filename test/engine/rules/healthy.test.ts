@@ -13,7 +13,7 @@ const healthy: Readonly<Record<string, { readonly runtime: string; readonly hint
 	bare: { runtime: v9, hints: [persona] },
 	teahouse: { runtime: v9, hints: [memory, persona] },
 	newborn: { runtime: v9, hints: [persona] },
-	library: { runtime: v9, hints: [persona] },
+	library: { runtime: v9, hints: ['budget.lopsided SOUL.md', persona] },
 	'front-desk': { runtime: v1m, hints: [persona] },
 	observatory: { runtime: v1m, hints: [persona] },
 	postmaster: { runtime: v1, hints: [persona] },

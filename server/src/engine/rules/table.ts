@@ -1,22 +1,57 @@
 import { bootstrapLeftover } from './bootstrapLeftover.ts';
 import { budgetClamped } from './budgetClamped.ts';
 import { budgetDropped } from './budgetDropped.ts';
+import { budgetLopsided } from './budgetLopsided.ts';
 import { budgetNearLimit } from './budgetNearLimit.ts';
 import { budgetTruncated } from './budgetTruncated.ts';
+import { configAgentIds } from './configAgentIds.ts';
+import { configInertKey } from './configInertKey.ts';
 import { configInvalid } from './configInvalid.ts';
+import { configSharedWorkspace } from './configSharedWorkspace.ts';
 import { configUnknownKey } from './configUnknownKey.ts';
 import { frontmatterCode } from './frontmatterCode.ts';
 import { frontmatterSyntax } from './frontmatterSyntax.ts';
+import { heartbeatActiveHours } from './heartbeatActiveHours.ts';
 import { heartbeatEmpty } from './heartbeatEmpty.ts';
+import { heartbeatInterval } from './heartbeatInterval.ts';
+import { heartbeatToken } from './heartbeatToken.ts';
+import { identityAvatar } from './identityAvatar.ts';
+import { identityDisagrees } from './identityDisagrees.ts';
+import { identityEmoji } from './identityEmoji.ts';
+import { identityLongName } from './identityLongName.ts';
+import { identityOverruled } from './identityOverruled.ts';
 import { identityPlaceholder } from './identityPlaceholder.ts';
 import { identityUnknownLabel } from './identityUnknownLabel.ts';
+import { linksMissingFile } from './linksMissingFile.ts';
+import { linksNotReceived } from './linksNotReceived.ts';
 import { loadCaseMismatch } from './loadCaseMismatch.ts';
+import { loadEmpty } from './loadEmpty.ts';
 import { loadMissing } from './loadMissing.ts';
 import { loadNeverLoaded } from './loadNeverLoaded.ts';
 import { loadRefused } from './loadRefused.ts';
+import { markdownOpenFence } from './markdownOpenFence.ts';
+import { memoryDailyDate } from './memoryDailyDate.ts';
+import { memoryDailyMisplaced } from './memoryDailyMisplaced.ts';
+import { memoryDailyName } from './memoryDailyName.ts';
+import { memoryDuplicateEntry } from './memoryDuplicateEntry.ts';
+import { memoryFutureDate } from './memoryFutureDate.ts';
+import { memoryNotSearched } from './memoryNotSearched.ts';
+import { memoryOversize } from './memoryOversize.ts';
+import { memoryTwoFiles } from './memoryTwoFiles.ts';
 import type { Rule } from './rule.ts';
+import { securityBidirectionalCharacters } from './securityBidirectionalCharacters.ts';
+import { securityContextBreakout } from './securityContextBreakout.ts';
+import { securityInvisibleCharacters } from './securityInvisibleCharacters.ts';
+import { securityOutsideInstructions } from './securityOutsideInstructions.ts';
+import { securityPrivateData } from './securityPrivateData.ts';
+import { securityTagCharacters } from './securityTagCharacters.ts';
 import { sessionLeaksToGroup } from './sessionLeaksToGroup.ts';
 import { sessionWithheld } from './sessionWithheld.ts';
+import { skillsDescription } from './skillsDescription.ts';
+import { skillsFields } from './skillsFields.ts';
+import { skillsFolder } from './skillsFolder.ts';
+import { skillsFrontmatter } from './skillsFrontmatter.ts';
+import { skillsName } from './skillsName.ts';
 
 /** Every rule that there is. Adding one: a file beside this, a line here, a test, `npm run docs`. */
 export const rules: readonly Rule[] = [
@@ -38,4 +73,39 @@ export const rules: readonly Rule[] = [
 	heartbeatEmpty,
 	frontmatterSyntax,
 	frontmatterCode,
+	securityInvisibleCharacters,
+	securityBidirectionalCharacters,
+	securityTagCharacters,
+	securityContextBreakout,
+	securityOutsideInstructions,
+	securityPrivateData,
+	memoryDailyDate,
+	memoryDailyName,
+	memoryDailyMisplaced,
+	memoryFutureDate,
+	memoryOversize,
+	memoryNotSearched,
+	memoryDuplicateEntry,
+	memoryTwoFiles,
+	loadEmpty,
+	markdownOpenFence,
+	configInertKey,
+	configSharedWorkspace,
+	configAgentIds,
+	heartbeatInterval,
+	heartbeatActiveHours,
+	heartbeatToken,
+	identityLongName,
+	identityAvatar,
+	identityEmoji,
+	identityDisagrees,
+	identityOverruled,
+	budgetLopsided,
+	skillsFrontmatter,
+	skillsName,
+	skillsFolder,
+	skillsDescription,
+	skillsFields,
+	linksMissingFile,
+	linksNotReceived,
 ];

@@ -41,6 +41,9 @@ export const unitOf = (view: RuleView, { kinds }: FileFate): LengthUnit => view.
 
 const receiving = new Set<LedgerRow['fate']>(['whole', 'truncated', 'clamped', 'swapped']);
 
+/** True where some of the file reaches the agent. */
+export const receives = (row: LedgerRow): boolean => receiving.has(row.fate);
+
 /** ` in main and heartbeat sessions`; empty where it goes for every kind of session that gets the file at all. */
 export function inSessions(view: RuleView, fate: FileFate): string {
 	const elsewhere = fatesOf(view).some(

@@ -1,4 +1,4 @@
-import type { IdentityReading } from '../../runtimes/runtime.ts';
+import type { IdentityLine, IdentityReading } from '../../runtimes/runtime.ts';
 import { textOf, type WorkspacePath } from '../../workspace/snapshot.ts';
 import type { RuleView } from '../rule.ts';
 import { injectedFiles } from './files.ts';
@@ -34,3 +34,7 @@ export function isTemplateSuggestion(view: RuleView, value: string): boolean {
 	const [label] = runtime.readIdentity?.('').labels ?? [];
 	return runtime.readIdentity?.(`${label}: ${value}`).lines[0]?.outcome === 'placeholder';
 }
+
+/** The line whose value counts for `label`. */
+export const lineOf = (card: IdentityCard, label: string): IdentityLine | undefined =>
+	card.lines.find((line) => line.label === label && line.outcome === 'set');

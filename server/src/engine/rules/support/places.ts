@@ -1,6 +1,6 @@
 import type { TextRange } from '../../text/range.ts';
-import type { WorkspacePath } from '../../workspace/snapshot.ts';
-import type { Place } from '../rule.ts';
+import { textOf, type WorkspacePath } from '../../workspace/snapshot.ts';
+import type { Place, RuleView } from '../rule.ts';
 
 export const placeIn = (path: WorkspacePath, range: TextRange): Place => ({ file: { kind: 'workspace', path }, range });
 
@@ -12,3 +12,7 @@ export function headLine(text: string): TextRange {
 	const line = text.slice(start, lineEnd < 0 ? text.length : lineEnd);
 	return { start, end: start + line.trimEnd().length };
 }
+
+/** Where a finding about a file as such stands: its first line, or its very start where nobody has read it. */
+export const wholeFile = (view: RuleView, path: WorkspacePath): Place =>
+	placeIn(path, headLine(textOf(view.snapshot, path) ?? ''));

@@ -1,0 +1,39 @@
+import type { Rule } from './rule.ts';
+import { writtenSettings } from './support/settings.ts';
+
+export const configSharedWorkspace: Rule = {
+	code: 'config.shared-workspace',
+	severity: 'information',
+	docs: {
+		title: 'Two agents live in the same folder',
+		why: [
+			'Persona, person and memory are files of the workspace. Two agents with the same folder are one character under two names: each reads what the other remembered, and both write to the same daily log.',
+			'Some people want exactly that; then switch the rule off for this file.',
+		].join('\n'),
+		fix: 'Give the agent a folder of its own.',
+		example: {
+			file: 'openclaw.json',
+			text: "{ agents: { list: [{ id: 'aria', workspace: '~/aria' }, { id: 'boris', workspace: '~/aria' }] } }\n",
+		},
+	},
+	*check(view) {
+		const settings = writtenSettings(view);
+		const folders = view.runtime.home?.agentFolders(view.snapshot.config, view.snapshot.environment);
+		if (!settings || !folders) return;
+		const first = new Map<string, string>();
+		for (const { agentId, folder } of folders) {
+			const other = first.get(folder);
+			if (other === undefined) {
+				first.set(folder, agentId);
+				continue;
+			}
+			const agent = settings.agents.find(({ id }) => id.trim().toLowerCase() === agentId);
+			// Where neither says so itself, the folders are what the runtime makes of ids: not this rule's matter.
+			if (!agent || settings.at(...agent.path, 'workspace') === undefined) continue;
+			yield {
+				place: settings.place(...agent.path, 'workspace'),
+				message: `“${agentId}” lives in the same folder as “${other}”: they share persona and memory, and write to the same daily log. Give it a folder of its own if that is not what you want.`,
+			};
+		}
+	},
+};

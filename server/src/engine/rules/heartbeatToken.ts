@@ -1,0 +1,48 @@
+import type { TextRange } from '../text/range.ts';
+import type { Rule } from './rule.ts';
+import { editFix } from './support/edits.ts';
+import { placeIn } from './support/places.ts';
+import { knownTexts, oncePerText } from './support/texts.ts';
+
+const token = 'HEARTBEAT_OK';
+const near = /(?<![\w-])heartbeats?[ _-]?ok(?:ay)?(?![\w-])/gi;
+
+const slips = oncePerText((text): readonly TextRange[] =>
+	[...text.matchAll(near)]
+		.filter(([written]) => written !== token)
+		// A sentence such as “the heartbeat OK?” says nothing about the token: it must be quoted, or written like a constant.
+		.filter(({ 0: written, index }) => /_/.test(written) || written === 'HEARTBEATOK' || isQuoted(text, index, written))
+		.slice(0, 10)
+		.map(({ 0: written, index }) => ({ start: index, end: index + written.length })),
+);
+
+const isQuoted = (text: string, index: number, written: string): boolean =>
+	/[`“"']/.test(text[index - 1] ?? '') && /[`”"']/.test(text[index + written.length] ?? '');
+
+export const heartbeatToken: Rule = {
+	code: 'heartbeat.token',
+	severity: 'warning',
+	docs: {
+		title: 'An answer that is not taken for “all is well”',
+		why: [
+			'OpenClaw 2026.1 keeps a heartbeat to itself where the answer begins or ends with `HEARTBEAT_OK`, in capital letters and with the underscore. An agent that was told to say `heartbeat_ok` or “HEARTBEAT OK” does so, and the person gets a message every half hour that says it.',
+			'From 2026.8 on heartbeats answer in another way, and the rule keeps silent.',
+		].join('\n'),
+		fix: 'Write `HEARTBEAT_OK`; there is a quick fix.',
+		example: { file: 'HEARTBEAT.md', text: '# Heartbeat\n\n- If there is no mail, say `heartbeat_ok`.\n' },
+	},
+	*check(view) {
+		if (view.runtime.family !== 'openclaw' || !view.runtime.contextNames.includes('HEARTBEAT.md')) return;
+		for (const file of knownTexts(view)) {
+			if (!file.role.injected) continue;
+			for (const range of slips(file)) {
+				const written = file.text.slice(range.start, range.end);
+				yield {
+					place: placeIn(file.path, range),
+					message: `${view.runtime.title} knows only ${token} as the word for “all is well”: an answer of “${written}” is sent to the person as a message. Write it so.`,
+					fixes: [editFix(`Write ${token}`, file.path, [{ range, text: token }], true)],
+				};
+			}
+		}
+	},
+};

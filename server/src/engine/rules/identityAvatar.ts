@@ -1,0 +1,97 @@
+import { posix } from 'node:path';
+import type { IdentityLine } from '../runtimes/runtime.ts';
+import type { Rule, RuleView } from './rule.ts';
+import { editFix } from './support/edits.ts';
+import { type IdentityCard, identityCard, lineOf } from './support/identity.ts';
+import { nearest } from './support/nearest.ts';
+import { placeIn } from './support/places.ts';
+
+const image = /\.(?:png|jpe?g|gif|webp|svg)$/i;
+const isPath = (value: string): boolean => /[\\/]/.test(value) || /\.[a-z]{2,5}$/i.test(value);
+/** What 2026.1 keeps of an avatar (UTF-16 units). */
+const keptOfAvatar = 200;
+
+export const identityAvatar: Rule = {
+	code: 'identity.avatar',
+	severity: 'warning',
+	docs: {
+		title: 'The avatar is not shown',
+		why: [
+			'OpenClaw takes three things for an avatar: an address (`https:` or `data:image/`), a picture inside the workspace, or up to four UTF-16 units without a space, such as an emoji. Anything else is passed over, and the next best thing stands in its place: the emoji, or the letter A.',
+			'',
+			'A picture must lie in the workspace, links resolved, and end in png, jpg, jpeg, gif, webp or svg. OpenClaw 2026.1 keeps 200 units of the value and so breaks every longer `data:` address.',
+		].join('\n'),
+		fix: 'Put the picture into the workspace and write its path, such as `avatars/aria.png`.',
+		example: { file: 'IDENTITY.md', text: '- **Name:** Aria\n- **Avatar:** ../pictures/aria.png\n' },
+	},
+	*check(view) {
+		const card = view.runtime.family === 'openclaw' ? identityCard(view) : undefined;
+		const line = card && lineOf(card, 'avatar');
+		if (!card || !line) return;
+		const problem = problemOf(view, line.value);
+		if (problem === undefined) return;
+		const meant = problem.isMissing ? nearestFile(view, line.value) : undefined;
+		yield {
+			place: placeIn(card.path, line.valueRange),
+			message: `${view.runtime.title} does not show this avatar: ${problem.why}. ${meant === undefined ? problem.advice : `Did you mean “${meant}”?`}`,
+			fixes: meant === undefined ? [] : [change(card, line, meant)],
+		};
+	},
+};
+
+const change = (card: IdentityCard, line: IdentityLine, to: string) =>
+	editFix(`Change the avatar to “${to}”`, card.path, [{ range: line.valueRange, text: to }], true);
+
+interface Problem {
+	readonly why: string;
+	readonly advice: string;
+	readonly isMissing?: boolean;
+}
+
+function problemOf({ snapshot, runtime }: RuleView, value: string): Problem | undefined {
+	if (/^data:/i.test(value)) {
+		if (!runtime.version.startsWith('2026.1.') || value.length <= keptOfAvatar) return undefined;
+		return {
+			why: `it is cut after ${keptOfAvatar} UTF-16 units, and half a picture is none`,
+			advice: 'Save the picture in the workspace and write its path.',
+		};
+	}
+	if (/^https?:\/\//i.test(value)) return undefined;
+	if (!isPath(value)) {
+		if (value.length <= 4 && !/\s/.test(value)) return undefined;
+		return {
+			why: 'it is neither an address, nor the path of a picture, nor four UTF-16 units or fewer',
+			advice: 'Write the path of a picture in the workspace, or one emoji.',
+		};
+	}
+	// Backslashes and links of the disk are for the runtime to resolve: who knows what they come to.
+	if (value.includes('\\') || value.startsWith('~') || /^[a-z][a-z0-9+.-]*:/i.test(value)) return undefined;
+	const path = posix.normalize(value.startsWith('/') ? posix.relative(snapshot.root, value) : value);
+	if (path.startsWith('..')) {
+		return {
+			why: 'it lies outside of the workspace',
+			advice: 'Copy the picture into the workspace and write its path.',
+		};
+	}
+	if (!image.test(path)) {
+		return {
+			why: 'a picture must end in png, jpg, jpeg, gif, webp or svg',
+			advice: 'Convert the picture, and write the path of the new one.',
+		};
+	}
+	// Hidden folders are not listed, so nobody knows what is in them.
+	if (path.split('/').some((name) => name.startsWith('.') || name === 'node_modules')) return undefined;
+	if (snapshot.files.has(path) || [...snapshot.files.values()].length === 0) return undefined;
+	return {
+		why: `there is no ${path} in the workspace`,
+		advice: 'Put the picture there, or take the line out.',
+		isMissing: true,
+	};
+}
+
+function nearestFile({ snapshot }: RuleView, value: string): string | undefined {
+	const pictures = [...snapshot.files.keys()].filter((path) => image.test(path)).slice(0, 500);
+	const name = posix.basename(value).toLowerCase();
+	const sameName = pictures.filter((path) => posix.basename(path).toLowerCase() === name);
+	return sameName.length === 1 ? sameName[0] : nearest(value, pictures);
+}

@@ -1,0 +1,33 @@
+import type { Rule } from './rule.ts';
+import { identityCard, lineOf } from './support/identity.ts';
+import { placeIn } from './support/places.ts';
+
+const sources: Readonly<Record<string, string>> = { ui: '`ui.assistant.name`', agent: 'the agent’s entry' };
+
+export const identityDisagrees: Rule = {
+	code: 'identity.disagrees',
+	severity: 'information',
+	docs: {
+		title: 'The configuration calls the agent by another name',
+		why: [
+			'People see the name from the configuration where it has one; the model reads the name in `IDENTITY.md`. An agent that is announced as Boris and believes to be Aria confuses everybody, itself first.',
+			'Nothing keeps the two in step in OpenClaw 2026.1: `agents set-identity` copies from the card to the configuration when it is run, and never back.',
+		].join('\n'),
+		fix: 'Write the same name in both places, or take it out of the configuration.',
+		example: { file: 'IDENTITY.md', text: '- **Name:** Aria\n' },
+	},
+	*check(view) {
+		const card = identityCard(view);
+		const line = card && lineOf(card, 'name');
+		const shown = line && view.runtime.displayIdentity?.(view.snapshot, view.session.agentId);
+		const source = shown && sources[shown.nameSource];
+		if (!card || !line || !shown || source === undefined) return;
+		const [own, other] = [line.value.trim(), shown.name.trim()].map((name) => name.normalize('NFC').toLowerCase());
+		// A longer form of the same name is no disagreement: “Aria” and “Aria of the Lane”.
+		if (own === undefined || other === undefined || own.includes(other) || other.includes(own)) return;
+		yield {
+			place: placeIn(card.path, line.valueRange),
+			message: `People see “${shown.name}”, which the configuration says (${source.replaceAll('`', '')}), while the model reads “${line.value}” here. Write the same name in both places.`,
+		};
+	},
+};

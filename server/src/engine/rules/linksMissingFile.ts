@@ -1,0 +1,85 @@
+import { posix } from 'node:path';
+import type { TextRange } from '../text/range.ts';
+import type { WorkspacePath } from '../workspace/snapshot.ts';
+import type { Rule, RuleView } from './rule.ts';
+import { editFix } from './support/edits.ts';
+import { mentionsIn } from './support/mentions.ts';
+import { nearest } from './support/nearest.ts';
+import { placeIn } from './support/places.ts';
+import { type KnownText, knownTexts } from './support/texts.ts';
+
+/** Beyond this not every file is listed, so that nobody knows what is missing. */
+const mostFiles = 20_000;
+const mostFindings = 20;
+
+export const linksMissingFile: Rule = {
+	code: 'links.missing-file',
+	severity: 'warning',
+	docs: {
+		title: 'A link to a file that is not there',
+		why: [
+			'“The details are in `memory/people.md`” is how context files stay short: the agent opens the other file when it needs it. Where the name is wrong it gets an error in the middle of its work, or makes up what it did not find.',
+			'',
+			'Reported are Markdown links to a file of the workspace that does not exist, and names in back-ticks that are one slip away from a file that does. A name in back-ticks that nothing resembles is left alone: the file may be yet to come.',
+		].join('\n'),
+		fix: 'Correct the name; there is a quick fix where it is clear which file was meant.',
+		example: { file: 'AGENTS.md', text: '# Rules\n\n- Look people up in [the list](memory/poeple.md).\n' },
+	},
+	*check(view) {
+		if (view.snapshot.files.size >= mostFiles) return;
+		for (const file of knownTexts(view)) {
+			if (!file.role.injected) continue;
+			let said = 0;
+			for (const mention of mentionsIn(file)) {
+				const path = posix.normalize(posix.join(posix.dirname(file.path), mention.target));
+				if (!isOurs(path) || isThere(view, path)) continue;
+				const meant = meantBy(view, path);
+				if (mention.kind === 'name' && meant === undefined) continue;
+				yield finding(file, mention.range, path, meant);
+				said += 1;
+				if (said === mostFindings) break;
+			}
+		}
+	},
+};
+
+/** Only what is listed can be missing: nothing outside, nothing in hidden folders. */
+const isOurs = (path: WorkspacePath): boolean =>
+	!path.startsWith('..') &&
+	!path.startsWith('/') &&
+	!path.split('/').some((name) => name.startsWith('.') || name === 'node_modules');
+
+function isThere({ snapshot }: RuleView, path: WorkspacePath): boolean {
+	if (snapshot.files.has(path)) return true;
+	const folder = path.endsWith('/') ? path : `${path}/`;
+	for (const name of snapshot.files.keys()) if (name.startsWith(folder)) return true;
+	return false;
+}
+
+/** A file in the same folder, or of the same name elsewhere. */
+function meantBy({ snapshot, runtime }: RuleView, path: WorkspacePath): WorkspacePath | undefined {
+	// A context file that this runtime expects may be missing on purpose, and its neighbours are no slips of it.
+	if (runtime.roleOf(path)?.injected) return undefined;
+	const paths = [...snapshot.files.keys()];
+	const folder = posix.dirname(path);
+	// Names of days differ from each other by a digit, and none is a slip of another.
+	if (/\d{4}-\d{2}/.test(path)) return undefined;
+	return nearest(
+		path,
+		paths.filter(
+			(each) =>
+				posix.dirname(each) === folder &&
+				posix.extname(each) === posix.extname(path) &&
+				!/\d$/.test(posix.basename(each, posix.extname(each))),
+		),
+	);
+}
+
+function finding(file: KnownText, range: TextRange, path: WorkspacePath, meant: WorkspacePath | undefined) {
+	const to = meant === undefined ? undefined : posix.relative(posix.dirname(file.path), meant);
+	return {
+		place: placeIn(file.path, range),
+		message: `There is no ${path} in the workspace: an agent that follows this gets an error, or makes up what it did not find. ${to === undefined ? 'Correct the name, or take the link out.' : `Did you mean “${to}”?`}`,
+		fixes: to === undefined ? [] : [editFix(`Change to “${to}”`, file.path, [{ range, text: to }], true)],
+	};
+}

@@ -1,0 +1,62 @@
+import type { TextRange } from '../text/range.ts';
+import type { SessionKind } from '../workspace/session.ts';
+import type { Rule, RuleView } from './rule.ts';
+import { lineAround } from './support/edits.ts';
+import { fatesOf } from './support/fates.ts';
+import { mentionsIn } from './support/mentions.ts';
+import { placeIn } from './support/places.ts';
+import { type KnownText, knownTexts } from './support/texts.ts';
+
+/** How a heading names a kind of session that gets less than the others. */
+const addressed: readonly (readonly [SessionKind, RegExp])[] = [
+	['subagent', /\bsub-?agents?\b/i],
+	['cron', /\b(?:cron|scheduled) (?:jobs?|runs?|tasks?|sessions?)\b/i],
+	['group', /\bgroup (?:chats?|sessions?|conversations?)\b/i],
+];
+/** Who is told to open the file has no need to be given it; and a prohibition is no pointer. */
+const opens = /\b(?:read|open|load|look up|cat|check|update|write|edit|never|not|don['’]t|no|without|only)\b/i;
+
+export const linksNotReceived: Rule = {
+	code: 'links.not-received',
+	severity: 'information',
+	docs: {
+		title: 'Instructions point at a file that these sessions do not receive',
+		why: [
+			'Which files a session gets depends on its kind (see [session.withheld](session.withheld.md)). A section “For subagents” of `AGENTS.md` that says “keep to `SOUL.md`” speaks to sessions that have never seen `SOUL.md`.',
+			'Lines that tell the agent to read or open the file are left alone: that works.',
+		].join('\n'),
+		fix: 'Say what matters in the section itself, or tell the agent to read the file first.',
+		example: { file: 'AGENTS.md', text: '# Rules\n\n## Subagents\n\n- Keep to the tone of `SOUL.md`.\n' },
+	},
+	*check(view) {
+		for (const file of knownTexts(view)) {
+			if (file.role.injected && file.role.id === 'agents') yield* lookAt(view, file);
+		}
+	},
+};
+
+function* lookAt(view: RuleView, file: KnownText) {
+	const seen = new Set<string>();
+	for (const { target, range } of mentionsIn(file)) {
+		const kind = kindAddressed(file.text, range);
+		if (kind === undefined || seen.has(`${kind} ${target}`) || !isWithheld(view, target, kind)) continue;
+		const line = lineAround(file.text, range.start);
+		if (opens.test(file.text.slice(line.start, Math.min(line.end, line.start + 2000)))) continue;
+		seen.add(`${kind} ${target}`);
+		yield {
+			place: placeIn(file.path, range),
+			message: `This section speaks to ${kind} sessions, and those do not receive ${target} in ${view.runtime.title}. Say here what matters of it, or tell the agent to read it first.`,
+		};
+	}
+}
+
+/** The kind of session that the nearest heading above speaks to. */
+function kindAddressed(text: string, { start }: TextRange): SessionKind | undefined {
+	const from = Math.max(0, start - 20_000);
+	const headings = [...text.slice(from, start).matchAll(/^#{1,6}[ \t][^\r\n]{0,300}/gm)];
+	const heading = headings.at(-1)?.[0] ?? '';
+	return addressed.find(([, words]) => words.test(heading))?.[0];
+}
+
+const isWithheld = (view: RuleView, path: string, kind: SessionKind): boolean =>
+	fatesOf(view).some(({ row, kinds }) => row.path === path && row.fate === 'withheld' && kinds.includes(kind));

@@ -1,0 +1,73 @@
+import type { TextRange } from '../text/range.ts';
+import type { Rule } from './rule.ts';
+import { editFix } from './support/edits.ts';
+import { placeIn } from './support/places.ts';
+import { knownTexts, oncePerText } from './support/texts.ts';
+
+/** How a line that opens or closes a code block may begin: as CommonMark has it at the top level, or anywhere at all. */
+const shapes = {
+	strict: /^ {0,3}(`{3,}|~{3,})([^\r\n]*)/,
+	lenient: /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(`{3,}|~{3,})([^\r\n]*)/,
+} as const;
+
+interface OpenFence {
+	readonly range: TextRange;
+	readonly marks: string;
+}
+
+function openFence(text: string, shape: RegExp): OpenFence | undefined {
+	let open: OpenFence | undefined;
+	let at = 0;
+	for (const line of text.split('\n')) {
+		const match = line.length < 2000 ? shape.exec(line) : null;
+		const [whole = '', marks = '', rest = ''] = match ?? [];
+		if (marks !== '') {
+			if (open) {
+				const closes = marks[0] === open.marks[0] && marks.length >= open.marks.length && rest.trim() === '';
+				if (closes) open = undefined;
+			} else if (marks[0] === '~' || !rest.includes('`')) {
+				open = { range: { start: at, end: at + whole.trimEnd().length }, marks };
+			}
+		}
+		at += line.length + 1;
+	}
+	return open;
+}
+
+/** Only where both ways of reading agree: a fence in a list or a quotation may end with it. */
+const unclosed = oncePerText((text): OpenFence | undefined => {
+	if (!text.includes('```') && !text.includes('~~~')) return undefined;
+	return openFence(text, shapes.lenient) && openFence(text, shapes.strict);
+});
+
+export const markdownOpenFence: Rule = {
+	code: 'markdown.open-fence',
+	severity: 'warning',
+	docs: {
+		title: 'A code block that never ends',
+		why: [
+			'Context files are joined into one text, one below the other. A code block that is opened and not closed goes on through the headings and files that follow, so that their rules look like an example to the model: a quotation, not an order.',
+		].join('\n'),
+		fix: 'Close the block where the code ends. The quick fix closes it at the end of the file.',
+		example: { file: 'AGENTS.md', text: '# Rules\n\n```sh\nnpm test\n\n- Never push to main.\n' },
+	},
+	*check(view) {
+		for (const file of knownTexts(view)) {
+			const open = file.role.injected ? unclosed(file) : undefined;
+			if (!open) continue;
+			const { text } = file;
+			const newline = text.includes('\r\n') ? '\r\n' : '\n';
+			const end = text.trimEnd().length;
+			yield {
+				place: placeIn(file.path, open.range),
+				message:
+					'This code block is never closed: in the prompt it goes on through the rest of the file and through the files after it, which then read like an example. Close it where the code ends.',
+				fixes: [
+					editFix('Close the block at the end of the file', file.path, [
+						{ range: { start: end, end: text.length }, text: `${newline}${open.marks}${newline}` },
+					]),
+				],
+			};
+		}
+	},
+};

@@ -1,0 +1,104 @@
+import type { TextRange } from '../text/range.ts';
+import type { SessionKind } from '../workspace/session.ts';
+import type { Rule } from './rule.ts';
+import { lineAround } from './support/edits.ts';
+import { fatesOf, receives, sessionNames } from './support/fates.ts';
+import { placeIn } from './support/places.ts';
+import { type KnownText, knownTexts, oncePerText } from './support/texts.ts';
+
+interface PrivateDatum {
+	readonly what: string;
+	readonly range: TextRange;
+}
+
+const iban = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b/g;
+const card = /(?<![\d.-])(?:[2-6]\d{3}([ -])\d{4}\1\d{4}\1\d{4}|[2-6]\d{15})(?!\d|[.-]\d)/g;
+/** A row of 16 digits is a card only where the line says so. */
+const cardWords = /\b(?:card|visa|mastercard|amex|credit|debit)\b|karte|carte|tarjeta/i;
+/** Numbers that documentation uses all over the world. */
+const examples: ReadonlySet<string> = new Set([
+	'DE89370400440532013000',
+	'GB82WEST12345698765432',
+	'GB29NWBK60161331926819',
+	'FR1420041010050500013M02606',
+	'4111111111111111',
+	'4242424242424242',
+	'5555555555554444',
+	'5105105105105100',
+	'4012888888881881',
+]);
+
+const bare = (number: string): string => number.replace(/[ -]/g, '');
+
+/** The check that every IBAN passes: moved round, in digits, it leaves 1 when divided by 97. */
+function isIban(written: string): boolean {
+	const number = bare(written);
+	if (number.length < 15 || number.length > 34 || examples.has(number)) return false;
+	let rest = 0;
+	for (const character of number.slice(4) + number.slice(0, 4)) {
+		const value = Number.parseInt(character, 36);
+		rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
+	}
+	return rest === 1;
+}
+
+/** Luhn’s check. */
+function isCard(written: string): boolean {
+	const number = bare(written);
+	if (examples.has(number) || /^(\d)\1+$/.test(number)) return false;
+	const sum = [...number].reverse().reduce((total, digit, index) => {
+		const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
+		return total + (value > 9 ? value - 9 : value);
+	}, 0);
+	return sum % 10 === 0;
+}
+
+const dataIn = oncePerText((text): readonly PrivateDatum[] => {
+	const found: PrivateDatum[] = [];
+	const add = (what: string, match: RegExpExecArray) =>
+		found.push({ what, range: { start: match.index, end: match.index + match[0].length } });
+	for (const match of text.matchAll(iban)) if (isIban(match[0])) add('a bank account', match);
+	for (const match of text.matchAll(card)) {
+		if (!isCard(match[0])) continue;
+		const { start, end } = lineAround(text, match.index);
+		if (match[1] !== undefined || cardWords.test(text.slice(start, Math.min(end, start + 2000))))
+			add('a payment card', match);
+	}
+	return found;
+});
+
+export const securityPrivateData: Rule = {
+	code: 'security.private-data',
+	severity: 'warning',
+	docs: {
+		title: 'A bank account or card that others’ conversations receive',
+		why: [
+			'In a group chat everyone can ask the agent what it knows, and a subagent passes what it was given on to tools. Every OpenClaw version puts `AGENTS.md` into both, and `USER.md` into groups.',
+			'',
+			'Reported are numbers that pass the check of an IBAN or of a payment card, in files that group or subagent sessions receive. Numbers that documentation uses as examples are left alone, and so are',
+			'mail addresses and telephone numbers: that a group learns those is often what people want.',
+		].join('\n'),
+		fix: 'Move it where only you and the agent meet: `MEMORY.md` in OpenClaw 2026.9.6, or better a secret store that a tool asks.',
+		example: { file: 'USER.md', text: '# Sam\n\n- Pays from NL91 ABNA 0417 1643 00.\n' },
+	},
+	*check(view) {
+		for (const file of knownTexts(view)) {
+			const data = file.role.injected ? dataIn(file) : [];
+			const kinds = data.length > 0 ? receivers(view, file) : [];
+			if (kinds.length === 0) continue;
+			for (const { what, range } of data) {
+				yield {
+					place: placeIn(file.path, range),
+					message: `This looks like ${what}, and ${sessionNames(kinds)} receive ${file.path} in ${view.runtime.title}: whoever talks to the agent there can learn it. Move it to a place that only your own conversations see.`,
+				};
+			}
+		}
+	},
+};
+
+const others: ReadonlySet<SessionKind> = new Set<SessionKind>(['group', 'subagent']);
+
+const receivers = (view: Parameters<Rule['check']>[0], file: KnownText): readonly SessionKind[] =>
+	fatesOf(view)
+		.filter(({ row }) => row.path === file.path && receives(row))
+		.flatMap(({ kinds }) => kinds.filter((kind) => others.has(kind)));

@@ -1,0 +1,73 @@
+import type { Finding, Rule } from './rule.ts';
+import { editFix } from './support/edits.ts';
+import { nearest } from './support/nearest.ts';
+import { placeIn } from './support/places.ts';
+import { keyRange, type SkillFile, skillFiles, valuePlace, whoElseChecks } from './support/skills.ts';
+
+/** Keys of the Agent Skills specification. Runtimes add their own, so only slips are reported. */
+const keys = ['name', 'description', 'license', 'allowed-tools', 'metadata', 'compatibility'] as const;
+/** What the reference allows (characters). */
+const longestCompatibility = 500;
+
+export const skillsFields: Rule = {
+	code: 'skills.fields',
+	severity: 'information',
+	docs: {
+		title: 'A field of a skill that is not what it should be',
+		why: [
+			'The Agent Skills specification knows `name`, `description`, `license`, `allowed-tools`, `metadata` and `compatibility`. `compatibility` is a text of up to 500 characters; `allowed-tools` is a text or a list of texts. Tools that keep to it refuse a skill that differs.',
+			'The specification knows no other keys; runtimes do add their own, so an unknown key is reported only where it is one slip away from a known one that is missing.',
+			'',
+			whoElseChecks,
+		].join('\n'),
+		fix: 'Take the quick fix for a slip; write the value as above otherwise.',
+		example: {
+			file: 'skills/tea/SKILL.md',
+			text: '---\nname: tea\ndescription: How to make tea.\nallowed-tool: read\n---\n',
+		},
+	},
+	*check(view) {
+		for (const skill of skillFiles(view)) {
+			if (!skill.data) continue;
+			yield* slips(skill, skill.data);
+			yield* values(skill, skill.data);
+		}
+	},
+};
+
+function* slips(skill: SkillFile, data: Readonly<Record<string, unknown>>): Iterable<Finding> {
+	const missing = keys.filter((key) => !(key in data));
+	for (const key of Object.keys(data).slice(0, 100)) {
+		if (keys.some((known) => known === key)) continue;
+		const range = keyRange(skill, key);
+		const meant = missing.find((known) => known === key.toLowerCase().replace(/[_ ]/g, '-')) ?? nearest(key, missing);
+		if (meant === undefined || !range) continue;
+		yield {
+			place: placeIn(skill.path, range),
+			message: `“${key}” means nothing in a skill, so its value is not used. Did you mean “${meant}”?`,
+			fixes: [editFix(`Change “${key}” to “${meant}”`, skill.path, [{ range, text: meant }], true)],
+		};
+	}
+}
+
+function* values(skill: SkillFile, data: Readonly<Record<string, unknown>>): Iterable<Finding> {
+	const { compatibility } = data;
+	const tools = data['allowed-tools'];
+	if (compatibility !== undefined) {
+		const length = typeof compatibility === 'string' ? [...compatibility].length : undefined;
+		if (length === undefined || length > longestCompatibility) {
+			yield {
+				place: valuePlace(skill, 'compatibility'),
+				message: `“compatibility” is a text of up to ${longestCompatibility} characters, and this ${length === undefined ? 'is no text' : `has ${length}`}: tools that keep to the specification refuse the skill. Shorten it.`,
+			};
+		}
+	}
+	const isList = Array.isArray(tools) && tools.every((tool) => typeof tool === 'string');
+	if (tools !== undefined && typeof tools !== 'string' && !isList) {
+		yield {
+			place: valuePlace(skill, 'allowed-tools'),
+			message:
+				'“allowed-tools” is a text or a list of texts: tools that keep to the specification refuse the skill otherwise. Write the names of the tools one behind the other.',
+		};
+	}
+}

@@ -1,0 +1,36 @@
+import type { Rule } from './rule.ts';
+import { headLine, placeIn } from './support/places.ts';
+import { skillFiles, whoElseChecks } from './support/skills.ts';
+
+export const skillsFrontmatter: Rule = {
+	code: 'skills.frontmatter',
+	severity: 'warning',
+	docs: {
+		title: 'A skill without a readable frontmatter',
+		why: [
+			'An agent is shown the name and the description of every skill, and opens the file only when the description fits the task. Both stand in the frontmatter; a skill whose frontmatter is missing or is not valid YAML has neither, and runtimes leave it out of the list.',
+			'',
+			whoElseChecks,
+		].join('\n'),
+		fix: 'Open the file with `---`, `name:`, `description:` and `---`, and put quotation marks around values with `: ` in them.',
+		example: { file: 'skills/tea/SKILL.md', text: '# Making tea\n\nBoil the water first.\n' },
+	},
+	*check(view) {
+		for (const { path, text, frontmatter } of skillFiles(view)) {
+			if (frontmatter.kind === 'none' && text.trim() !== '') {
+				yield {
+					place: placeIn(path, headLine(text)),
+					message:
+						'A skill opens with a frontmatter that says its name and description; without it no agent is told that this skill exists. Add it at the top.',
+				};
+			}
+			const problem = frontmatter.kind === 'yaml' ? frontmatter.problems[0] : undefined;
+			if (!problem) continue;
+			const what = problem.message.split('\n')[0]?.replace(/\.+$/, '') ?? '';
+			yield {
+				place: placeIn(path, problem.range),
+				message: `This frontmatter is not valid YAML (${what}), so no agent is told that this skill exists. Repair the line, or put quotation marks around the value.`,
+			};
+		}
+	},
+};

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { budgetLopsided } from '../../../server/src/engine/rules/budgetLopsided.ts';
+import { check, prose, v9 } from '../../support/ruleTester.ts';
+
+const said = (files: Readonly<Record<string, string>>) =>
+	check(budgetLopsided, { runtime: v9, files }).map(({ message }) => message);
+
+describe('budget.lopsided', () => {
+	it('names the file that takes most of a large context', () => {
+		const [message] = said({ 'AGENTS.md': prose(14_000), 'SOUL.md': prose(1000) });
+		expect(message).toMatch(
+			/^AGENTS\.md takes 9\d % of all context, 14,000 of 15,\d{3} UTF-16 units, with every message\./,
+		);
+	});
+
+	it('is silent about small contexts, even ones, and files that are cut', () => {
+		expect(said({ 'AGENTS.md': prose(9000), 'SOUL.md': prose(100) })).toEqual([]);
+		expect(said({ 'AGENTS.md': prose(14_000), 'SOUL.md': prose(12_000) })).toEqual([]);
+		expect(said({ 'SOUL.md': prose(30_000) })).toEqual([]);
+	});
+});

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { identityEmoji } from '../../../server/src/engine/rules/identityEmoji.ts';
+import { check, everyVersion, v9 } from '../../support/ruleTester.ts';
+
+const said = (card: string, runtime = v9, config?: string) =>
+	check(identityEmoji, { runtime, files: { 'IDENTITY.md': card }, ...(config === undefined ? {} : { config }) }).map(
+		({ message }) => message,
+	);
+
+describe('identity.emoji', () => {
+	it('finds an emoji that is longer than it looks', () => {
+		for (const runtime of everyVersion) expect(said('- Name: Aria\n- Emoji: 👩🏽‍🚀\n', runtime)).toHaveLength(1);
+		expect(said('- Emoji: 👩🏽‍🚀\n')).toEqual([
+			'OpenClaw 2026.9.6 takes up to 4 UTF-16 units without a space for a face, and this has 7: the letter A stands there instead. Choose an emoji that is one character, or give the agent an avatar.',
+		]);
+	});
+
+	it('is silent where it fits, or something else stands there', () => {
+		expect(said('- Emoji: 🌊\n')).toEqual([]);
+		expect(said('- Emoji: 🇨🇭\n')).toEqual([]);
+		expect(said('- Emoji: 👩🏽‍🚀\n- Avatar: https://example.org/a.png\n')).toEqual([]);
+	});
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { linksMissingFile } from '../../../server/src/engine/rules/linksMissingFile.ts';
+import { check, expectEveryFixToSilence, v9 } from '../../support/ruleTester.ts';
+
+const tree = (text: string) => ({
+	runtime: v9,
+	files: {
+		'AGENTS.md': text,
+		'SOUL.md': '# Soul\n',
+		'memory/people.md': '- Sam\n',
+		'docs/setup.md': 'x',
+		'memory/2026-11-16.md': 'x',
+	},
+});
+const said = (text: string) => check(linksMissingFile, tree(text)).map(({ text }) => text);
+
+describe('links.missing-file', () => {
+	it('finds links and names that are one slip away from a file, and mends them', () => {
+		const text = '- [people](memory/poeple.md), or `memory/peopel.md`\n- [set up](docs/setpu.md#first)\n';
+		expect(said(text)).toEqual(['memory/poeple.md', 'memory/peopel.md', 'docs/setpu.md']);
+		expectEveryFixToSilence(linksMissingFile, tree(text));
+	});
+
+	it('finds a link that leads nowhere', () => {
+		expect(check(linksMissingFile, tree('[the rules](rules/house.md)\n')).map(({ message }) => message)).toEqual([
+			'There is no rules/house.md in the workspace: an agent that follows this gets an error, or makes up what it did not find. Correct the name, or take the link out.',
+		]);
+	});
+
+	it.each([
+		'[people](memory/people.md) and `SOUL.md` and [set up](docs/setup.md "Set up")',
+		'`memory/YYYY-MM-DD.md` and `memory/2026-11-17.md` and `memory/<topic>.md`',
+		'`BOOTSTRAP.md`, if it exists; `plans/next.md` is yours to write',
+		'[site](https://example.org/a.md) [mail](mailto:a@b.md) [top](#top) [up](../shared/a.md) [abs](/etc/a.md)',
+		'[hidden](.secret/a.md) [module](node_modules/a/readme.md) [folder](docs)',
+		'```\n[people](memory/nobody.md)\n```\n',
+		'![picture](missing.png)',
+	])('is silent about %s', (text) => {
+		expect(said(`${text}\n`)).toEqual([]);
+	});
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { securityContextBreakout } from '../../../server/src/engine/rules/securityContextBreakout.ts';
+import { analyse } from '../../../server/src/engine/workspace/analysis.ts';
+import { check, runtimeOf, session, snapshotOf, v1m, v9 } from '../../support/ruleTester.ts';
+
+const boundary = '<!-- OPENCLAW_CACHE_BOUNDARY -->';
+
+describe('security.context-breakout', () => {
+	it('finds the mark that parts what OpenClaw 2026.9 caches from what it does not', () => {
+		const files = { 'SOUL.md': `# Soul\n\n${boundary}\n`, 'notes.md': boundary };
+		expect(
+			check(securityContextBreakout, { runtime: v9, files }).map(({ file, text, message }) => [file, text, message]),
+		).toEqual([
+			[
+				'SOUL.md',
+				boundary,
+				'OpenClaw 2026.9.6 writes <!-- OPENCLAW_CACHE_BOUNDARY --> into the prompt itself and does not look for it in files: the runtime splits the prompt there, so that all that follows costs its full price with every message. Take it out, or say it in other words.',
+			],
+		]);
+	});
+
+	it('is silent where the mark means nothing', () => {
+		expect(check(securityContextBreakout, { runtime: v1m, files: { 'SOUL.md': boundary } })).toEqual([]);
+		expect(check(securityContextBreakout, { runtime: v9, files: { 'SOUL.md': '</context_file>\n' } })).toEqual([]);
+	});
+
+	it('finds the tags that close a file where the runtime puts files into tags', () => {
+		const tree = { runtime: v9, files: { 'SOUL.md': 'a</context_file>b</system_context >\n' } };
+		const runtime = { ...runtimeOf(tree), family: 'goclaw', title: 'GoClaw' };
+		const { findings } = analyse(snapshotOf(tree), runtime, session).findings([securityContextBreakout], {});
+		expect(findings.map(({ place }) => place.range)).toEqual([
+			{ start: 1, end: 16 },
+			{ start: 17, end: 35 },
+		]);
+	});
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { skillsDescription } from '../../../server/src/engine/rules/skillsDescription.ts';
+import { check, v9 } from '../../support/ruleTester.ts';
+
+const said = (line: string) =>
+	check(skillsDescription, { runtime: v9, files: { 'skills/tea/SKILL.md': `---\nname: tea\n${line}\n---\n` } }).map(
+		({ message }) => message,
+	);
+
+describe('skills.description', () => {
+	it('finds one that is missing, empty, or no text', () => {
+		for (const line of ['', 'description:', 'description: "  "', 'description: [a]'])
+			expect(said(line), line).toHaveLength(1);
+		expect(said('')[0]).toBe(
+			'This skill has no description, so an agent has no reason to open it. Say in a sentence what it does and when to use it.',
+		);
+	});
+
+	it('finds one that is too long, in characters', () => {
+		expect(said(`description: "${'t'.repeat(1025)}"`)[0]).toContain(
+			'may have 1,024 characters, and this one has 1,025',
+		);
+		expect(said(`description: "${'🍵'.repeat(1024)}"`)).toEqual([]);
+	});
+});

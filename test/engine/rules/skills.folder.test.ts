@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { skillsFolder } from '../../../server/src/engine/rules/skillsFolder.ts';
+import { check, expectEveryFixToSilence, v9 } from '../../support/ruleTester.ts';
+
+const tree = (name: string, path = 'skills/tea/SKILL.md') => ({
+	runtime: v9,
+	files: { [path]: `---\nname: ${name}\ndescription: Tea.\n---\n` },
+});
+
+describe('skills.folder', () => {
+	it('finds a skill that its folder does not name', () => {
+		expect(check(skillsFolder, tree('making-tea')).map(({ text, message }) => [text, message])).toEqual([
+			[
+				'making-tea',
+				'The skill is called “making-tea” and its folder “tea”: by the specification they are the same, and some runtimes find it under neither. Make them one.',
+			],
+		]);
+		expectEveryFixToSilence(skillsFolder, tree('making-tea'));
+	});
+
+	it('is silent where they are the same, after normalisation, and where the name itself is wrong', () => {
+		expect(check(skillsFolder, tree('tea'))).toEqual([]);
+		expect(check(skillsFolder, tree('the\u0301', 'skills/th\u00E9/SKILL.md'))).toEqual([]);
+		expect(check(skillsFolder, tree('Making Tea'))).toEqual([]);
+	});
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { skillsName } from '../../../server/src/engine/rules/skillsName.ts';
+import { check, expectEveryFixToSilence, v9 } from '../../support/ruleTester.ts';
+
+const tree = (name: string) => ({
+	runtime: v9,
+	files: { 'skills/tea/SKILL.md': `---\n${name}\ndescription: Tea.\n---\n` },
+});
+const said = (name: string) => check(skillsName, tree(name)).map(({ message }) => message);
+
+describe('skills.name', () => {
+	it.each([
+		['Making Tea', 'has capital letters'],
+		['making tea', 'has something other than letters, digits and hyphens'],
+		['-tea', 'starts or ends with a hyphen'],
+		['green--tea', 'has two hyphens in a row'],
+		['tea_time', 'has something other than letters, digits and hyphens'],
+		['t'.repeat(65), 'has 65 characters and may have 64'],
+	])('finds %s, and makes it right', (name, problem) => {
+		expect(said(`name: "${name}"`)[0]).toContain(`this one ${problem}:`);
+		expectEveryFixToSilence(skillsName, tree(`name: "${name}"`));
+	});
+
+	it('finds a name that is missing or no text', () => {
+		expect(said('license: MIT')[0]).toContain('This skill has no name');
+		expect(said('name: 12')[0]).toContain('a name that is no text');
+	});
+
+	it.each(['tea', 'green-tea-2', 'thé-vert', '緑茶', 't'.repeat(64)])('is silent about %s', (name) => {
+		expect(said(`name: "${name}"`)).toEqual([]);
+	});
+});
