@@ -52,3 +52,9 @@ test('a section that never reaches the agent says so', async () => {
 		['Last', 'cut'],
 	]);
 });
+
+test('bold words in a list are labels in IDENTITY.md, which is parsed for them, and nowhere else', async () => {
+	const client = await serve({ 'SOUL.md': '# Soul\n- **Calm:** always\n', 'IDENTITY.md': '- **Name:** Aria\n' });
+	expect(tree(await (await client.open('SOUL.md')).symbols())).toEqual({ Soul: {} });
+	expect(tree(await (await client.open('IDENTITY.md')).symbols())).toEqual({ Name: {} });
+});

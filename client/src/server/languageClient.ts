@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import type { ExtensionContext, LogOutputChannel } from 'vscode';
+import { DocumentSymbol, type ExtensionContext, type LogOutputChannel, SymbolKind } from 'vscode';
 import { LanguageClient, RevealOutputChannelOn, TransportKind } from 'vscode-languageclient/node';
 import type { InitializationOptions } from '../../../protocol/settings.ts';
 import { configFileNames } from '../personaFiles.ts';
+import { onlyWhatAdds } from './symbols.ts';
 
 // This module is a bundle of its own (see esbuild.mjs): the client library weighs more than all the rest of the editor
 // side, and an activation that does not need the server must not pay for it.
@@ -35,6 +36,13 @@ export function createLanguageClient(
 			revealOutputChannelOn: RevealOutputChannelOn.Never,
 			// A function, so that every start is told of the trust that holds by then.
 			initializationOptions,
+			middleware: {
+				async provideDocumentSymbols(document, token, next) {
+					const symbols = await next(document, token);
+					const nested = symbols?.filter((symbol) => symbol instanceof DocumentSymbol);
+					return nested && onlyWhatAdds(nested, SymbolKind.String);
+				},
+			},
 		},
 	);
 }

@@ -34,12 +34,19 @@ function symbolOf(entry: OutlineEntry, lines: LineMap, cuts: readonly TextRange[
 	};
 }
 
-function symbolsIn({ workspace, path, lines }: WorkspaceFile): DocumentSymbol[] {
+/** Labels mean something in the file that a runtime parses for them; elsewhere they are list items in bold. */
+const withoutLabels = (entries: readonly OutlineEntry[]): OutlineEntry[] =>
+	entries
+		.filter(({ kind }) => kind !== 'label')
+		.map((entry) => ({ ...entry, children: withoutLabels(entry.children) }));
+
+function symbolsIn({ workspace, path, lines, role }: WorkspaceFile): DocumentSymbol[] {
 	const cuts = cutsIn(ownRow(workspace.analysis(), path), lines.text);
-	return outlineOf(lines.text).map((entry) => symbolOf(entry, lines, cuts));
+	const outline = outlineOf(lines.text);
+	return (role?.id === 'identity' ? outline : withoutLabels(outline)).map((entry) => symbolOf(entry, lines, cuts));
 }
 
-/** Sections, frontmatter keys and labels of a file that the runtime has a use for, and which of them are cut. */
+/** Sections and frontmatter keys of a file that the runtime has a use for, labels of an identity, and what of it is cut. */
 export const documentSymbols: Feature = {
 	name: 'document symbols',
 	capabilities: { documentSymbolProvider: { label: 'Soulscope' } },
