@@ -52,24 +52,47 @@ export function createServer(context: vscode.ExtensionContext): Server {
 		const { createLanguageClient } = await import('./languageClient.ts');
 		const made = createLanguageClient(context, log, initializationOptions);
 		for (const wire of wiring) wire(made);
-		made.onDidChangeState(({ newState }) => enter(stateOf[newState] ?? 'failed'));
+		made.onDidChangeState(({ newState }) => {
+			if (made === client) enter(stateOf[newState] ?? 'failed');
+		});
 		return made;
 	};
 
-	const running = (): Promise<LanguageClient> => {
-		starting ??= (async () => {
-			try {
-				client ??= await create();
-				if (!client.isRunning()) await client.start();
-				return client;
-			} catch (error) {
-				log.error(error instanceof Error ? error : String(error));
-				starting = undefined;
-				enter('failed');
-				throw error;
-			}
-		})();
-		return starting;
+	const connect = async (): Promise<LanguageClient> => {
+		try {
+			client ??= await create();
+			if (!client.isRunning()) await client.start();
+			return client;
+		} catch (error) {
+			log.error(error instanceof Error ? error : String(error));
+			// The library never starts a client again that once failed to.
+			client = undefined;
+			enter('failed');
+			throw error;
+		}
+	};
+
+	/** Whoever asks meanwhile waits for `attempt`; after a failure the next one to ask tries anew. */
+	const waitFor = (attempt: Promise<LanguageClient>): Promise<LanguageClient> => {
+		starting = attempt;
+		attempt.catch(() => {
+			if (starting === attempt) starting = undefined;
+		});
+		return attempt;
+	};
+
+	const running = (): Promise<LanguageClient> => starting ?? waitFor(connect());
+
+	const startAnew = async (before: Promise<LanguageClient> | undefined): Promise<LanguageClient> => {
+		try {
+			// One that is still starting cannot be stopped, and has been told of the trust that held before.
+			await before;
+			if (client?.isRunning()) await client.stop();
+		} catch (error) {
+			// A server that died or hangs must not keep the next one from starting.
+			log.warn(`The old server did not stop cleanly: ${String(error)}`);
+		}
+		return connect();
 	};
 
 	const server: Server = {
@@ -81,15 +104,7 @@ export function createServer(context: vscode.ExtensionContext): Server {
 			await running();
 		},
 		async restart() {
-			const old = client;
-			starting = undefined;
-			try {
-				if (old?.isRunning()) await old.stop();
-			} catch (error) {
-				// A server that died or hangs must not keep the next one from starting.
-				log.warn(`The old server did not stop cleanly: ${String(error)}`);
-			}
-			await running();
+			await waitFor(startAnew(starting));
 		},
 		// By method name: the protocol's objects in this bundle are not those of the client library's bundle. Then every
 		// argument counts as a parameter, also one that is undefined.
@@ -123,7 +138,8 @@ export function createServer(context: vscode.ExtensionContext): Server {
 	// The server was told at its start what it may do; a new answer needs a new start.
 	context.subscriptions.push(
 		vscode.workspace.onDidGrantWorkspaceTrust(() => {
-			if (client) void server.restart();
+			// Why it failed, if it did, is in the log and in the status item.
+			if (starting) void server.restart().catch(() => {});
 		}),
 	);
 	return server;

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { TextRange } from '../../../text/range.ts';
 import type { ConfigFile, Environment } from '../../../workspace/snapshot.ts';
 import type { ConfigProblem, ConfigReading } from '../../runtime.ts';

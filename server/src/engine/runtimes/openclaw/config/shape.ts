@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /**
  * A configuration schema as data. `scripts/describe-config.mjs` writes it from an installed package; this is how to
