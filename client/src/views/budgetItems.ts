@@ -76,10 +76,7 @@ function totalItem(budget: BudgetResult): vscode.TreeItem {
 	const item = new vscode.TreeItem(vscode.l10n.t('Whole prompt'));
 	const tokens = vscode.l10n.t('{0} tokens', budget.tokens.toLocaleString());
 	const share = shareOf(budget.injected, budget.totalLimit);
-	item.description = described(
-		vscode.l10n.t('{0} tok', brief(budget.tokens)),
-		share && vscode.l10n.t('files {0}', share),
-	);
+	item.description = described(share, vscode.l10n.t('{0} tok', brief(budget.tokens)));
 	item.iconPath = new vscode.ThemeIcon('symbol-numeric');
 	item.contextValue = 'total';
 	const files = vscode.l10n.t('Files: {0} {1}', budget.injected.toLocaleString(), budget.unit);
