@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 
 /** What is wrong with a tool's input, one line an issue: `title: Too small: …`. */
 export const inputIssues = (error: z.ZodError): string[] =>

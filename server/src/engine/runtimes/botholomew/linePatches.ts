@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Lines count from 1; `end_line` 0 inserts before `start_line`. Nothing else of the numbers is checked. */
 export const linePatchSchema = z.object({ start_line: z.number(), end_line: z.number(), content: z.string() });

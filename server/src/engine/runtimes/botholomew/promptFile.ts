@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { bodyOf, type Matter, propertiesOf, readMatter, serializeContextFile } from './frontmatter.ts';
 
 /** The keys that a strict version wants, all of them and nothing else. */

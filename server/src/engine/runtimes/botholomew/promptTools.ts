@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { utf8Length } from '../../text/measure.ts';
 import { inputIssues } from './inputIssues.ts';
 import { applyLinePatches, linePatchSchema } from './linePatches.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { bodyOf, propertiesOf, readMatter, serializeContextFile } from './frontmatter.ts';
 
 const task = z.object({
