@@ -9,6 +9,8 @@ export interface PreviewParams {
 	/** Another runtime than the workspace's own, to see what would change. */
 	readonly runtime?: string;
 	readonly wording: WordingChoice;
+	/** For comparing: with the ledger written above the prompt, as a part of its own. */
+	readonly ledger?: boolean;
 }
 
 interface PreviewRun {

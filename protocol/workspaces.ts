@@ -23,6 +23,8 @@ export const WorkspacesRequest = new RequestType0<readonly WorkspaceInfo[], void
 export interface RuntimeInfo {
 	readonly id: string;
 	readonly title: string;
+	/** The kinds of session that it has, the usual one first. */
+	readonly sessionKinds: readonly string[];
 }
 
 /** Client → server: which runtimes can be stood in for? Newest first. */

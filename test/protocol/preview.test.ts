@@ -32,6 +32,17 @@ test('the preview shows what is typed, and each stretch leads back to its source
 	expect(preview.parts.map(({ start, end }) => preview.text.slice(start, end)).join('')).toBe(preview.text);
 });
 
+test('for comparing, the ledger stands above the prompt, and every stretch still leads back to its source', async () => {
+	const client = await serve(workspace);
+	const ask = { workspace: client.files.uriOf(''), session: 'group', wording: 'runtime' } as const;
+	const plain = await client.connection.sendRequest(PreviewRequest, ask);
+	const compared = await client.connection.sendRequest(PreviewRequest, { ...ask, ledger: true });
+	expect(compared.text.endsWith(plain.text)).toBe(true);
+	expect(compared.text).toMatch(/^⟦[^⟧]*MEMORY\.md +withheld\n[^⟧]*⟧\n/);
+	expect(compared.tokens).toBe(plain.tokens);
+	expect(compared.parts.map(({ start, end }) => compared.text.slice(start, end)).join('')).toBe(compared.text);
+});
+
 test('the client hears of a change once for each batch, by the workspace it concerns', async () => {
 	const client = await serve(workspace);
 	const soul = await client.open('SOUL.md');
@@ -117,5 +128,9 @@ test('the status of a file says what it costs and where it goes, and other files
 test('the runtimes are listed, newest first', async () => {
 	const client = await serve(workspace);
 	const [newest] = await client.connection.sendRequest(RuntimesRequest);
-	expect(newest).toEqual({ id: 'openclaw@2026.9.6', title: 'OpenClaw 2026.9.6' });
+	expect(newest).toEqual({
+		id: 'openclaw@2026.9.6',
+		title: 'OpenClaw 2026.9.6',
+		sessionKinds: ['main', 'group', 'subagent', 'cron', 'heartbeat'],
+	});
 });

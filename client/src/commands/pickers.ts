@@ -67,7 +67,9 @@ export function pickSession(kinds: readonly string[], current: string | undefine
 	);
 }
 
+/** What a pick comes to; without session kinds where it is left to Soulscope. */
 export interface PickedRuntime {
+	readonly sessionKinds?: readonly string[];
 	readonly id: string;
 	readonly title: string;
 }
@@ -85,7 +87,7 @@ export async function pickRuntime(
 			...runtimes.map((runtime) => ({
 				label: runtime.title,
 				description: runtime.id === current ? vscode.l10n.t('{0} · shown now', runtime.id) : runtime.id,
-				value: { id: runtime.id, title: runtime.title },
+				value: runtime,
 			})),
 		],
 		vscode.l10n.t('Runtime'),

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { sessionAmong } from '../preview/comparisons.ts';
 import { foldPlaceholders, openPrompt, promptOf } from '../preview/open.ts';
 import { isBudgetNode } from '../views/budgetNodes.ts';
 import { pickRuntime, pickSession, pickWorkspace } from './pickers.ts';
@@ -10,7 +11,7 @@ const noPrompt = () => new NotYet(vscode.l10n.t('Open a prompt preview first: â€
  * What the prompt is asked for: a lens of the server says workspace and session, a row of the budget view passes itself,
  * menus pass the file.
  */
-function subjectOf(argument: unknown): { uri?: vscode.Uri; session?: string } {
+export function subjectOf(argument: unknown): { uri?: vscode.Uri; session?: string } {
 	if (argument instanceof vscode.Uri) return { uri: argument };
 	if (isBudgetNode(argument)) {
 		const uri = vscode.Uri.parse(argument.workspace.uri);
@@ -57,7 +58,8 @@ async function otherRuntime(services: CommandServices, argument: unknown): Promi
 	const workspace = services.workspaces.byUri(front.address.workspace);
 	const runtime = await pickRuntime(services, front.address.runtime ?? workspace?.runtime);
 	if (!runtime) return;
-	const address = { ...front.address, runtime: runtime.id };
+	const session = sessionAmong(runtime.sessionKinds ?? [], front.address.session);
+	const address = { ...front.address, session, runtime: runtime.id };
 	await show(services, address, workspace, runtime.title, front.column);
 }
 

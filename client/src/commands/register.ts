@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { apiKeyCommands } from './apiKey.ts';
+import { compareCommands } from './compare.ts';
 import { previewCommands } from './preview.ts';
 import { type Command, type CommandServices, NotYet } from './registry.ts';
 import { rememberCommands } from './remember.ts';
@@ -9,6 +10,7 @@ import { setUpCommands } from './setUp.ts';
 
 const commands: readonly Command[] = [
 	...previewCommands,
+	...compareCommands,
 	...rememberCommands,
 	...setUpCommands,
 	...runtimeCommands,

@@ -3,6 +3,16 @@ import type { WorkspaceInfo } from '../../../protocol/workspaces.ts';
 import { addressIn, type PromptAddress, promptScheme, runtimeTitleIn, uriOf } from './address.ts';
 import type { ShownPrompt } from './store.ts';
 
+/** The document that shows the prompt; `workspace` lends its name to the tab. */
+export function promptUri(
+	address: PromptAddress,
+	workspace: WorkspaceInfo | undefined,
+	runtimeTitle: string,
+): vscode.Uri {
+	const agent = workspace?.name ?? decodeURIComponent(address.workspace.slice(address.workspace.lastIndexOf('/') + 1));
+	return vscode.Uri.from(uriOf(address, { agent, runtimeTitle }));
+}
+
 /** Opens a prompt as a document; `beside` the file that it is previewed for, else in place of the prompt in front. */
 export async function openPrompt(
 	address: PromptAddress,
@@ -10,9 +20,7 @@ export async function openPrompt(
 	runtimeTitle: string,
 	column: vscode.ViewColumn,
 ): Promise<vscode.TextDocument> {
-	const agent = workspace?.name ?? decodeURIComponent(address.workspace.slice(address.workspace.lastIndexOf('/') + 1));
-	const uri = vscode.Uri.from(uriOf(address, { agent, runtimeTitle }));
-	const document = await vscode.workspace.openTextDocument(uri);
+	const document = await vscode.workspace.openTextDocument(promptUri(address, workspace, runtimeTitle));
 	await vscode.window.showTextDocument(document, { viewColumn: column, preview: true });
 	return document;
 }

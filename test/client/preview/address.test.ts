@@ -23,6 +23,7 @@ describe('the address of a prompt', () => {
 	test.each<[string, PromptAddress]>([
 		['a plain folder', address],
 		['another runtime', { ...address, runtime: 'openclaw@2026.1.24' }],
+		['a prompt to compare', { ...address, ledger: true }],
 		['the words of the chat', { ...address, wording: 'chat', session: 'subagent' }],
 		[
 			'a folder with every awkward character',

@@ -34,6 +34,20 @@ export const preview: readonly Scene[] = [
 		},
 	},
 	{
+		name: 'two prompts stand side by side, with what became of each file on top',
+		async play(stage) {
+			const vscode = await stage.openExample();
+			await vscode.open('SOUL.md');
+			await vscode.command('Soulscope: Compare Prompts…');
+			await vscode.choose('subagent');
+			const helper = await vscode.prompt('subagent');
+			assert.match(helper.text, /^SOUL\.md +withheld$/m);
+			const other = helper.uri.replaceAll('subagent', 'main');
+			await vscode.shown(other, 'the ledger of the main session', (text) => /^SOUL\.md +whole /m.test(text));
+			await vscode.picture('compare', 'light', 'dark');
+		},
+	},
+	{
 		name: 'the preview follows what is typed, before it is saved',
 		async play(stage) {
 			const vscode = await stage.openExample();

@@ -5,6 +5,7 @@ import {
 	type PreviewResult,
 } from '../../../../protocol/preview.ts';
 import { assembleAsChatted } from '../../engine/prompt/asChatted.ts';
+import { withLedgerOnTop } from '../../engine/prompt/ledgerOnTop.ts';
 import type { Prompt } from '../../engine/prompt/prompt.ts';
 import { tokensOfPrompt } from '../../engine/prompt/promptTokens.ts';
 import { type PlacedPart, placeParts } from '../../engine/prompt/sourceMap.ts';
@@ -59,7 +60,8 @@ export const previewRequest: Feature = {
 				const counter = await context.counter();
 				const workspace = workspaceAt(params.workspace, context);
 				const runtime = runtimeFor(workspace, params.runtime);
-				const prompt = promptFor(workspace, runtime, sessionKind(runtime, params.session), params.wording);
+				const assembled = promptFor(workspace, runtime, sessionKind(runtime, params.session), params.wording);
+				const prompt = params.ledger ? withLedgerOnTop(assembled) : assembled;
 				const text = prompt.text();
 				return {
 					text,
@@ -67,7 +69,7 @@ export const previewRequest: Feature = {
 					runtimeTitle: runtime.title,
 					parts: placeParts(prompt).map((placed) => previewPart(placed, workspace, context)),
 					length: text.length,
-					tokens: tokensOfPrompt(prompt, counter),
+					tokens: tokensOfPrompt(assembled, counter),
 					tokenCounter: counter.name,
 				};
 			}),

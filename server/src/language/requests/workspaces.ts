@@ -42,7 +42,9 @@ export const workspacesRequests: Feature = {
 			workspaces.list().map((workspace) => infoOf(workspace, context)),
 		);
 		connection.onRequest(WorkspacesRequest, (token) => list(undefined, token));
-		connection.onRequest(RuntimesRequest, () => runtimes.map(({ id, title }) => ({ id, title })));
+		connection.onRequest(RuntimesRequest, () =>
+			runtimes.map(({ id, title, sessionKinds }) => ({ id, title, sessionKinds })),
+		);
 
 		const tell = (uri?: string) =>
 			connection

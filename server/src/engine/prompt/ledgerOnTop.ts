@@ -1,0 +1,30 @@
+import type { Fate, Ledger, LedgerRow } from './ledger.ts';
+import { createPrompt, type Part, type Prompt } from './prompt.ts';
+
+const figures = new Intl.NumberFormat('en-US');
+
+/** Fates of files that bring nothing into the prompt: a length would only be noise. */
+const nothingInside: ReadonlySet<Fate> = new Set(['ignored', 'withheld', 'dropped', 'empty']);
+
+function lineOf({ path, fate, rawLength, injectedLength, swappedWith }: LedgerRow, width: number): string {
+	const whatHappened = swappedWith === undefined ? fate : `${fate} with ${swappedWith}`;
+	const lengths = nothingInside.has(fate) ? '' : `${figures.format(injectedLength)} of ${figures.format(rawLength)}`;
+	return `${path.padEnd(width)}  ${whatHappened.padEnd(10)}  ${lengths}`.trimEnd();
+}
+
+function totalOf({ injected, totalLimit, unit }: Ledger): string {
+	const room = totalLimit === undefined ? '' : ` of ${figures.format(totalLimit)}`;
+	return `${figures.format(injected)}${room} ${unit} of context files`;
+}
+
+/** Sorted by path: two ledgers side by side then differ only where the files' fates do. */
+function ledgerPart(ledger: Ledger): Part {
+	const rows = [...ledger.rows].sort((a, b) => (a.path < b.path ? -1 : 1));
+	const width = Math.max(0, ...rows.map(({ path }) => path.length));
+	const lines = ['⟦What became of each file', ...rows.map((row) => lineOf(row, width)), `${totalOf(ledger)}⟧`, '', ''];
+	return { id: 'ledger', title: 'Ledger', text: lines.join('\n'), source: { kind: 'fact' }, stability: 'volatile' };
+}
+
+/** For comparing: the prompt with its ledger written above it. No longer what the agent reads. */
+export const withLedgerOnTop = (prompt: Prompt): Prompt =>
+	createPrompt({ ...prompt, parts: [ledgerPart(prompt.ledger), ...prompt.parts] });

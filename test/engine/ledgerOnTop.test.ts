@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { withLedgerOnTop } from '../../server/src/engine/prompt/ledgerOnTop.ts';
+import { placeholderWording } from '../../server/src/engine/prompt/placeholder.ts';
+import { runtimeOf, session, snapshotOf } from '../support/ruleTester.ts';
+
+const tree = {
+	runtime: 'openclaw@2026.9.6',
+	files: {
+		'AGENTS.md': '# Rules\n- Be kind.\n',
+		'SOUL.md': 'x'.repeat(25_000),
+		'USER.md': 'Mara\n',
+		'IDENTITY.md': '- Name: Aria\n',
+		'MEMORY.md': 'Private.\n',
+	},
+} as const;
+
+const assembled = (kind: 'main' | 'group') =>
+	runtimeOf(tree).assemble(snapshotOf(tree), { ...session, kind }, placeholderWording);
+
+test('the ledger stands above the prompt, one line a file, and the prompt follows unchanged', () => {
+	const prompt = assembled('main');
+	const text = withLedgerOnTop(prompt).text();
+	expect(text.endsWith(prompt.text())).toBe(true);
+	expect(text.slice(0, -prompt.text().length)).toMatch(/SOUL\.md +truncated +19,999 of 25,000\n/);
+});
+
+test('between two sessions only the lines of files with another fate differ, and the sum', () => {
+	const linesOf = (kind: 'main' | 'group') => {
+		const prompt = assembled(kind);
+		return withLedgerOnTop(prompt).text().slice(0, -prompt.text().length).split('\n');
+	};
+	const [main, group] = [linesOf('main'), linesOf('group')];
+	expect(group.filter((line) => !main.includes(line))).toEqual([
+		expect.stringMatching(/^MEMORY\.md +withheld$/),
+		expect.stringMatching(/^[\d,]+ of 60,000 UTF-16 units of context files⟧$/),
+	]);
+});
