@@ -44,6 +44,7 @@ import { securityContextBreakout } from './securityContextBreakout.ts';
 import { securityInvisibleCharacters } from './securityInvisibleCharacters.ts';
 import { securityOutsideInstructions } from './securityOutsideInstructions.ts';
 import { securityPrivateData } from './securityPrivateData.ts';
+import { securitySecret } from './securitySecret.ts';
 import { securityTagCharacters } from './securityTagCharacters.ts';
 import { sessionLeaksToGroup } from './sessionLeaksToGroup.ts';
 import { sessionWithheld } from './sessionWithheld.ts';
@@ -73,6 +74,7 @@ export const rules: readonly Rule[] = [
 	heartbeatEmpty,
 	frontmatterSyntax,
 	frontmatterCode,
+	securitySecret,
 	securityInvisibleCharacters,
 	securityBidirectionalCharacters,
 	securityTagCharacters,

@@ -1,0 +1,83 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { rules } from '../../../server/src/engine/rules/table.ts';
+import { runtimes } from '../../../server/src/engine/runtimes/registry.ts';
+import { fixtureTree } from '../../support/fixtureTree.ts';
+import { check, v1, v1m, v9 } from '../../support/ruleTester.ts';
+
+const newest = (family: string): string => runtimes.find((runtime) => runtime.family === family)?.id ?? family;
+const oldest = (family: string): string => runtimes.findLast((runtime) => runtime.family === family)?.id ?? family;
+
+/** Workspaces as people have them, the runtime that reads them, and all that is to be said of them but hints. */
+const corpus: Readonly<Record<string, { readonly runtime: string; readonly findings?: readonly string[] }>> = {
+	beekeeper: { runtime: v9 },
+	'night-nurse': { runtime: v9 },
+	translator: { runtime: v9 },
+	workshop: { runtime: v9 },
+	choir: { runtime: v9 },
+	dispatcher: { runtime: v1m },
+	gallery: { runtime: v1 },
+	'go-clinic': { runtime: newest('goclaw') },
+	'go-kiosk': { runtime: newest('goclaw') },
+	'go-ferry': { runtime: newest('goclaw') },
+	'bo-archive': { runtime: newest('botholomew') },
+	'bo-orchard': { runtime: newest('botholomew') },
+	'bo-radio': { runtime: oldest('botholomew') },
+	'hola-bakery': { runtime: newest('holaboss') },
+	'lone-agents': { runtime: newest('holaboss') },
+	monorepo: { runtime: newest('holaboss') },
+	'skill-shelf': { runtime: newest('holaboss') },
+	'markdown-garden': { runtime: newest('holaboss') },
+	'go-breakout': { runtime: newest('goclaw'), findings: ['security.context-breakout AGENTS.md'] },
+	poisoned: {
+		runtime: v9,
+		findings: [
+			'links.missing-file AGENTS.md',
+			'markdown.open-fence AGENTS.md',
+			'memory.daily-date memory/2026-02-30.md',
+			'memory.daily-misplaced 2026-11-14.md',
+			'memory.daily-name memory/20261113.md',
+			'memory.duplicate-entry MEMORY.md',
+			'memory.not-searched memory/contacts.txt',
+			'security.invisible-characters AGENTS.md',
+			'security.outside-instructions MEMORY.md',
+		],
+	},
+	'two-names': {
+		runtime: v9,
+		findings: [
+			'config.shared-workspace config',
+			'heartbeat.interval config',
+			'identity.disagrees IDENTITY.md',
+			'identity.emoji IDENTITY.md',
+		],
+	},
+	'bad-skills': {
+		runtime: v9,
+		findings: [
+			'skills.description skills/weed/SKILL.md',
+			'skills.fields skills/weed/SKILL.md',
+			'skills.folder skills/weed/SKILL.md',
+			'skills.frontmatter skills/seed/SKILL.md',
+			'skills.name skills/water/SKILL.md',
+		],
+	},
+};
+
+describe('the corpus', () => {
+	it.each(Object.entries(corpus))('hears what it should and nothing else: %s', (name, { runtime, findings = [] }) => {
+		const tree = fixtureTree(`corpus/${name}`, runtime);
+		const said = rules
+			// `[MISSING] BOOTSTRAP.md` and its like are said of nearly everybody; their own tests hold them.
+			.filter(({ severity }) => severity !== 'hint')
+			.flatMap((rule) => check(rule, tree).map(({ file }) => `${rule.code} ${file}`));
+		expect(said.sort()).toEqual([...findings].sort());
+	});
+
+	it('is listed here, and with the healthy ones it has thirty workspaces', () => {
+		const here = readdirSync(new URL('../../fixtures/corpus', import.meta.url));
+		const healthy = readdirSync(new URL('../../fixtures/healthy', import.meta.url));
+		expect(here.sort()).toEqual(Object.keys(corpus).sort());
+		expect(here.length + healthy.length).toBeGreaterThanOrEqual(30);
+	});
+});
