@@ -58,3 +58,8 @@ test('bold words in a list are labels in IDENTITY.md, which is parsed for them, 
 	expect(tree(await (await client.open('SOUL.md')).symbols())).toEqual({ Soul: {} });
 	expect(tree(await (await client.open('IDENTITY.md')).symbols())).toEqual({ Name: {} });
 });
+
+test('a heading behind a byte order mark is a heading', async () => {
+	const client = await serve({ 'SOUL.md': '# Soul\n', 'IDENTITY.md': '\uFEFF# Identity\r\n- **Name:** Aria\r\n' });
+	expect(tree(await (await client.open('IDENTITY.md')).symbols())).toEqual({ Identity: { Name: {} } });
+});

@@ -31,12 +31,18 @@ export function offerMissingFiles(
 		const key = keyOf(workspace);
 		const answered = context.workspaceState.get<string | true>(key);
 		if (answered === true || asked.has(workspace.uri)) return;
-		const gap = [...(await gapOf(workspace, server))].sort().join(', ');
+		const files = [...(await gapOf(workspace, server))].sort();
+		const gap = files.join(', ');
 		if (gap === '' || answered === gap || asked.has(workspace.uri)) return;
 		asked.add(workspace.uri);
 		const [show, never] = [vscode.l10n.t('Show What Would Be Created'), vscode.l10n.t("Don't Ask Again")];
 		const answer = await vscode.window.showInformationMessage(
-			vscode.l10n.t('{0} lacks {1}, which {2} looks for.', workspace.name, gap, workspace.runtimeTitle),
+			vscode.l10n.t(
+				'{0} lacks {1}, which {2} looks for.',
+				workspace.name,
+				new Intl.ListFormat(vscode.env.language).format(files),
+				workspace.runtimeTitle,
+			),
 			show,
 			never,
 		);

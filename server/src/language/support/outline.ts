@@ -27,10 +27,11 @@ interface Open {
 	readonly children: OutlineEntry[];
 }
 
-const heading = /^ {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/;
+/** A byte order mark may stand before the first line's. */
+const heading = /^\uFEFF? {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/;
 const fence = /^ {0,3}(`{3,}|~{3,})/;
 /** `- **Name:** Aria`, as identity files have them. */
-const label = /^[ \t]*[-*+][ \t]+\*\*([^*\n]{1,40}?):?\*\*:?[ \t]*(.*)$/;
+const label = /^\uFEFF?[ \t]*[-*+][ \t]+\*\*([^*\n]{1,40}?):?\*\*:?[ \t]*(.*)$/;
 const key = /^([A-Za-z_][\w.-]*):[ \t]*(.*)$/;
 
 function* linesOf(text: string): Iterable<Line> {
