@@ -1,11 +1,11 @@
 import type { ProseLine } from '../../../prompt/wording.ts';
 
+const line = (length: number, digest?: string): ProseLine => ({ length, ...(digest === undefined ? {} : { digest }) });
+
 /**
  * The fixed prose of GoClaw's prompt, line by line: bytes and digests, measured on the runtime. The sentences are its
  * own and are not repeated here.
  */
-const line = (length: number, digest?: string): ProseLine => ({ length, ...(digest === undefined ? {} : { digest }) });
-
 export const prose = {
 	opening: [line(51, 'f3961287d899ab6b')],
 	firstRun: ['', line(95, '553d137e69c1820a'), line(54, '720ee20b41eb6529'), line(88, '8aa47c4ba701d8ea')],

@@ -60,7 +60,7 @@ function lineFields(block: string): Fields {
 	return { name: values.get('name') ?? '', description: values.get('description') ?? '' };
 }
 
-/** The upload's own way of reading: up to the next three hyphens wherever they stand, three keys, first of lines' ends. */
+/** How an upload is read: the block ends at the next three hyphens, wherever they stand, and only three keys count. */
 export function readUploadedSkill(content: string): Fields & { readonly slug: string } {
 	const fields = { name: '', description: '', slug: '' };
 	const block = content.startsWith('---') ? content.slice(3) : '';
