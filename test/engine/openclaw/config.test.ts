@@ -132,7 +132,7 @@ describe('what a configuration does to the prompt', () => {
 
 	it('lets an agent have limits of its own in the new version', () => {
 		const config =
-			'{ agents: { defaults: { bootstrapMaxChars: 200 }, entries: { aria: { bootstrapMaxChars: 250 }, ops: {} } } }';
+			'{ agents: { ownership: "explicit", defaults: { bootstrapMaxChars: 200 }, entries: { aria: { bootstrapMaxChars: 250 }, ops: {} } } }';
 		expect(limitOf('openclaw@2026.9.6', config, 'Aria')).toBe(250);
 		expect(limitOf('openclaw@2026.9.6', config, 'ops')).toBe(200);
 	});

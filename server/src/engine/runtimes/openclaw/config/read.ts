@@ -91,7 +91,13 @@ function read(shape: ShapeFile, config: ConfigFile, environment: Environment): O
 	// A configuration that is no object counts as an empty one.
 	if (!isJsonObject(value)) return { state: 'valid', effective: nothing, problems: [] };
 	const checked = schemaFor(shape).safeParse(value, oneOff);
-	if (checked.success) return { state: 'valid', effective: value, problems: [] };
+	if (checked.success) {
+		const later: ConfigProblem[] = [];
+		shape.later?.(value, (path, message) =>
+			later.push({ kind: 'value', path: path.join('.'), message, ...place(whole, config.path, path, 'value') }),
+		);
+		return later.length > 0 ? invalid(later) : { state: 'valid', effective: value, problems: [] };
+	}
 	return invalid(checked.error.issues.flatMap((issue) => problemsOf(issue, shape, whole, config.path)));
 }
 

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import type { Check, Checks } from './checks.ts';
+import type { Json } from './json5.ts';
 
 /**
  * A configuration schema as data. `scripts/describe-config.mjs` writes it from an installed package; this is how to
@@ -41,9 +43,18 @@ export interface Bounds {
 }
 
 export interface ShapeFile {
+	/** What is checked besides the types of keys. */
+	readonly checks?: Checks;
+	/** What is checked only of a configuration that fits the schema. */
+	readonly later?: Check;
 	readonly root: Shape;
 	readonly shared: readonly Shape[];
 }
+
+/** Patterns that the runtimes explain in words. */
+const patternMessages: Readonly<Record<string, string>> = {
+	'^#?[0-9a-fA-F]{6}$': 'expected hex color (RRGGBB)',
+};
 
 function stringOf(bounds: Bounds): z.ZodString {
 	let schema = z.string();
@@ -51,7 +62,7 @@ function stringOf(bounds: Bounds): z.ZodString {
 	if (bounds.format === 'url') schema = schema.url();
 	if (bounds.format === 'datetime') schema = schema.datetime();
 	if (bounds.prefix !== undefined) schema = schema.startsWith(bounds.prefix);
-	if (bounds.re) schema = schema.regex(new RegExp(bounds.re[0], bounds.re[1]));
+	if (bounds.re) schema = schema.regex(new RegExp(bounds.re[0], bounds.re[1]), patternMessages[bounds.re[0]]);
 	if (bounds.min !== undefined) schema = schema.min(bounds.min);
 	if (bounds.max !== undefined) schema = schema.max(bounds.max);
 	return schema;
@@ -77,20 +88,36 @@ const plain = {
 
 /** The zod schema that `file` describes; its messages are zod's own, as the runtime's are. */
 export function schemaOf(file: ShapeFile): z.ZodType {
-	const made = new Map<number, z.ZodType>();
+	const made = new Map<string, z.ZodType>();
+	const below = (path: string, key: string) => (path === '' ? key : `${path}.${key}`);
 
-	const objectOf = (keys: Readonly<Record<string, Shape>>, rest: 'strip' | Shape | undefined): z.ZodType => {
+	const objectOf = (
+		keys: Readonly<Record<string, Shape>>,
+		rest: 'strip' | Shape | undefined,
+		path: string,
+	): z.ZodType => {
 		const shape: Record<string, z.ZodType> = {};
 		for (const [key, value] of Object.entries(keys)) {
-			if (key.endsWith('!')) shape[key.slice(0, -1)] = build(value);
+			const at = below(path, key.replace(/!$/u, ''));
+			if (key.endsWith('!')) shape[key.slice(0, -1)] = build(value, at);
 			// Most keys are never written: their schemas wait until a configuration has them.
-			else shape[key] = (typeof value === 'string' ? build(value) : z.lazy(() => build(value))).optional();
+			else shape[key] = (typeof value === 'string' ? build(value, at) : z.lazy(() => build(value, at))).optional();
 		}
 		if (rest === undefined) return z.strictObject(shape);
-		return rest === 'strip' ? z.object(shape) : z.object(shape).catchall(build(rest));
+		return rest === 'strip' ? z.object(shape) : z.object(shape).catchall(build(rest, below(path, '*')));
 	};
 
-	const build = (node: Shape): z.ZodType => {
+	const build = (node: Shape, path: string): z.ZodType => {
+		const schema = plainly(node, path);
+		const check =
+			typeof node !== 'string' && ['|', 'd', '?', '#'].includes(node[0]) ? undefined : file.checks?.get(path);
+		if (check === undefined) return schema;
+		return schema.superRefine((value, context) => {
+			check(value as Json, (where, message) => context.addIssue({ code: 'custom', path: [...where], message }));
+		});
+	};
+
+	const plainly = (node: Shape, path: string): z.ZodType => {
 		if (typeof node === 'string') return plain[node]();
 		switch (node[0]) {
 			case 's':
@@ -98,42 +125,42 @@ export function schemaOf(file: ShapeFile): z.ZodType {
 			case 'n':
 				return numberOf(node[1]);
 			case 'o':
-				return objectOf(node[1], node[2]);
+				return objectOf(node[1], node[2], path);
 			case 'l':
 				return z.literal([...node[1]]);
 			case 'e':
 				return z.enum(node[1].map(String));
 			case 'a': {
-				let schema = z.array(build(node[1]));
+				let schema = z.array(build(node[1], below(path, '*')));
 				if (node[2]?.min !== undefined) schema = schema.min(node[2].min);
 				if (node[2]?.max !== undefined) schema = schema.max(node[2].max);
 				return schema;
 			}
 			case 't': {
-				const [first, ...others] = node[1].map(build);
+				const [first, ...others] = node[1].map((each) => build(each, below(path, '*')));
 				return first ? z.tuple([first, ...others]) : z.tuple([]);
 			}
 			case 'r':
-				return z.record(build(node[1]) as z.ZodType<string, string>, build(node[2]));
+				return z.record(build(node[1], `${path}#key`) as z.ZodType<string, string>, build(node[2], below(path, '*')));
 			case '|':
-				return z.union(node[1].map(build));
+				return z.union(node[1].map((each) => build(each, path)));
 			case 'd': {
-				const options = node[2].map(build) as unknown as [z.ZodObject, ...z.ZodObject[]];
+				const options = node[2].map((each) => build(each, path)) as unknown as [z.ZodObject, ...z.ZodObject[]];
 				return z.discriminatedUnion(node[1], options);
 			}
 			case '?':
-				return build(node[1]).nullable();
+				return build(node[1], path).nullable();
 			case '#': {
-				const index = node[1];
-				const found = made.get(index);
+				const name = `${node[1]} ${path}`;
+				const found = made.get(name);
 				if (found) return found;
-				const shared = build(file.shared[index] ?? 'u');
-				made.set(index, shared);
+				const shared = build(file.shared[node[1]] ?? 'u', path);
+				made.set(name, shared);
 				return shared;
 			}
 		}
 	};
-	return build(file.root);
+	return build(file.root, '');
 }
 
 const isBranching = (

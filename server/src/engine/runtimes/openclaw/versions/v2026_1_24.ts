@@ -1,4 +1,6 @@
 import { displayIdentityV1 } from '../assistantIdentity.ts';
+import { checksV1 } from '../config/checks.ts';
+import { laterChecks } from '../config/later.ts';
 import type { ShapeFile } from '../config/shape.ts';
 import configShape from '../config/shapes/2026.1.24.json' with { type: 'json' };
 import { buildContextV1 } from '../contextV1.ts';
@@ -27,7 +29,7 @@ export const v2026_1_24: OpenClawProfile = {
 	},
 	bootstrapNames: bootstrapNamesV1,
 	limits: { perFile: 20_000 },
-	configShape: configShape as unknown as ShapeFile,
+	configShape: { ...(configShape as unknown as ShapeFile), checks: checksV1, later: laterChecks },
 	agentsAreKeyed: false,
 	soulEvil: true,
 	identityStyle: identityStyleV1,

@@ -1,3 +1,5 @@
+import { checksV1m } from '../config/checksV1m.ts';
+import { laterChecks } from '../config/later.ts';
 import type { ShapeFile } from '../config/shape.ts';
 import configShape from '../config/shapes/2026.1.29.json' with { type: 'json' };
 import { fileNames } from '../files.ts';
@@ -20,7 +22,7 @@ export const v2026_1_29: OpenClawProfile = {
 		defaultDir: (home, profile) => `${home}/.openclaw/workspace${profile === undefined ? '' : `-${profile}`}`,
 		agentDir: (home, agentId) => `${home}/.openclaw/workspace-${agentId}`,
 	},
-	configShape: configShape as unknown as ShapeFile,
+	configShape: { ...(configShape as unknown as ShapeFile), checks: checksV1m, later: laterChecks },
 	bootstrapNames: [...bootstrapNamesV1, fileNames.memory, fileNames.memoryAlt],
 	load: loadV1m,
 	sections: sectionsV1({

@@ -1,4 +1,6 @@
 import { displayIdentityV9 } from '../assistantIdentity.ts';
+import { checksV9 } from '../config/checksV9.ts';
+import { laterChecks } from '../config/later.ts';
 import type { ShapeFile } from '../config/shape.ts';
 import configShape from '../config/shapes/2026.9.6.json' with { type: 'json' };
 import { buildContextV9 } from '../contextV9.ts';
@@ -35,7 +37,7 @@ export const v2026_9_6: OpenClawProfile = {
 	},
 	bootstrapNames: bootstrapNamesV9,
 	limits: { perFile: 20_000, total: 60_000 },
-	configShape: configShape as unknown as ShapeFile,
+	configShape: { ...(configShape as unknown as ShapeFile), checks: checksV9, later: laterChecks },
 	agentsAreKeyed: true,
 	soulEvil: false,
 	identityStyle: identityStyleV9,

@@ -1,0 +1,175 @@
+import { parseDuration } from '../duration.ts';
+import { isJsonObject, type Json, type JsonObject } from './json5.ts';
+
+/** Reports what is wrong with a value, at a path below it. */
+export type Report = (path: readonly (string | number)[], message: string) => void;
+
+/** Looks at a whole value whose parts are all of the right type. */
+export type Check = (value: Json, report: Report) => void;
+
+/** Checks by where they apply: keys joined by dots, `*` for any key or index. */
+export type Checks = ReadonlyMap<string, Check>;
+
+/** Most checks have something to say about objects only. */
+export const ofObject =
+	(check: (value: JsonObject, report: Report) => void): Check =>
+	(value, report) => {
+		if (isJsonObject(value)) check(value, report);
+	};
+
+export const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
+
+/** A channel open to everybody has to say so twice. */
+const openNeedsStar = (policyKey: string, message: string): Check =>
+	ofObject((value, report) => {
+		if (value[policyKey] !== 'open') return;
+		if (!listOf(value.allowFrom).some((each) => String(each).trim() === '*')) report(['allowFrom'], message);
+	});
+
+const commandName = /^[a-z0-9_]{1,32}$/u;
+
+const telegramCommands: Check = ofObject(({ customCommands }, report) => {
+	for (const [index, entry] of listOf(customCommands).entries()) {
+		const { command, description } = isJsonObject(entry) ? entry : {};
+		const name = String(command ?? '')
+			.trim()
+			.replace(/^\//u, '')
+			.trim()
+			.toLowerCase();
+		const at = ['customCommands', index];
+		const said = `Telegram custom command "/${name}" is`;
+		if (name === '') report([...at, 'command'], 'Telegram custom command is missing a command name.');
+		else if (!commandName.test(name)) {
+			report([...at, 'command'], `${said} invalid (use a-z, 0-9, underscore; max 32 chars).`);
+		} else if (String(description ?? '').trim() === '')
+			report([...at, 'description'], `${said} missing a description.`);
+	}
+});
+
+const clock = /^(?:[01]\d|2[0-3]|24):[0-5]\d$/u;
+
+/** What is wrong with a time of day; only an end may be midnight at the end of the day. */
+function clockProblem(time: Json | undefined, part: 'start' | 'end'): string | undefined {
+	if (typeof time !== 'string' || time === '') return undefined;
+	if (!clock.test(time)) return 'invalid time (use "HH:MM" 24h format)';
+	if (!time.startsWith('24')) return undefined;
+	if (time !== '24:00') return 'invalid time (24:00 is the only allowed 24:xx value)';
+	return part === 'start' ? 'invalid time (start cannot be 24:00)' : undefined;
+}
+
+/** `anyway`: active hours are looked at even where no interval is set. */
+const heartbeatOf = (anyway: boolean): Check =>
+	ofObject(({ every, activeHours }, report) => {
+		const isSet = typeof every === 'string' && every !== '';
+		if (!isSet && !anyway) return;
+		if (isSet && parseDuration(every, 'm') === undefined) report(['every'], 'invalid duration (use ms, s, m, h)');
+		if (!isJsonObject(activeHours)) return;
+		for (const part of ['start', 'end'] as const) {
+			const problem = clockProblem(activeHours[part], part);
+			if (problem !== undefined) report(['activeHours', part], problem);
+		}
+	});
+const heartbeatV1 = heartbeatOf(false);
+export const heartbeatV9 = heartbeatOf(true);
+
+const looksLikePath = (text: string): boolean => /^[.~]|[\\/]/u.test(text);
+
+/** True for the name or path of a program that no shell could read anything into. */
+function isProgram(value: Json | undefined): boolean {
+	const text = typeof value === 'string' ? value.trim() : '';
+	if (text === '' || /[\0\r\n;&|`$<>"']/u.test(text)) return false;
+	return looksLikePath(text) || /^(?!-)[A-Za-z0-9._+-]+$/u.test(text);
+}
+
+const unsafeProgram = 'expected safe executable name or path';
+const program: Check = (value, report) => {
+	if (!isProgram(value)) report([], unsafeProgram);
+};
+const command: Check = (value, report) => {
+	if (Array.isArray(value) && !isProgram(value[0])) report([0], unsafeProgram);
+};
+
+const slackSecret: Check = ofObject((value, report) => {
+	const isHttp = (mode: Json | undefined) => (mode ?? value.mode) === 'http';
+	if (isHttp(undefined) && !value.signingSecret) {
+		report(['signingSecret'], 'channels.slack.mode="http" requires channels.slack.signingSecret');
+	}
+	for (const [id, account] of Object.entries(isJsonObject(value.accounts) ? value.accounts : {})) {
+		if (!isJsonObject(account) || account.enabled === false || !isHttp(account.mode)) continue;
+		if (account.signingSecret ?? value.signingSecret) continue;
+		report(
+			['accounts', id, 'signingSecret'],
+			'channels.slack.accounts.*.mode="http" requires channels.slack.signingSecret or channels.slack.accounts.*.signingSecret',
+		);
+	}
+});
+
+const browserProfile: Check = ofObject(({ cdpPort, cdpUrl }, report) => {
+	if (!cdpPort && !cdpUrl) report([], 'Profile must set cdpPort or cdpUrl');
+});
+
+/** Broadcasts name agents by the very ids of the list. */
+const broadcast: Check = ofObject((config, report) => {
+	const agents = isJsonObject(config.agents) ? listOf(config.agents.list) : [];
+	if (agents.length === 0 || !isJsonObject(config.broadcast)) return;
+	const ids = new Set(agents.map((agent) => (isJsonObject(agent) ? agent.id : undefined)));
+	for (const [peer, named] of Object.entries(config.broadcast)) {
+		if (peer === 'strategy') continue;
+		for (const [index, id] of listOf(named).entries()) {
+			if (!ids.has(id)) report(['broadcast', peer, index], `Unknown agent id "${id}" (not in agents.list).`);
+		}
+	}
+});
+
+/** Channels that take anybody's messages at `dmPolicy: "open"`, and how the runtime speaks of their accounts. */
+const openChannels: readonly (readonly [channel: string, accounts: 'own words' | 'same words' | 'none'])[] = [
+	['telegram', 'same words'],
+	['signal', 'same words'],
+	['imessage', 'same words'],
+	['bluebubbles', 'own words'],
+	['whatsapp', 'own words'],
+	['msteams', 'none'],
+];
+
+/** Channels that keep the policy in a `dm` object. */
+const dmChannels = ['discord', 'slack', 'googlechat'] as const;
+
+const all =
+	(...checks: readonly Check[]): Check =>
+	(value, report) => {
+		for (const check of checks) check(value, report);
+	};
+
+function channelChecks(): [string, Check][] {
+	const checks: [string, Check][] = [];
+	for (const [channel, accounts] of openChannels) {
+		const path = `channels.${channel}`;
+		const message = `${path}.dmPolicy="open" requires ${path}.allowFrom to include "*"`;
+		const own = `${path}.accounts.*.dmPolicy="open" requires allowFrom to include "*"`;
+		const withCommands = (check: Check) => (channel === 'telegram' ? all(check, telegramCommands) : check);
+		checks.push([path, withCommands(openNeedsStar('dmPolicy', message))]);
+		if (accounts === 'none') continue;
+		const text = accounts === 'own words' ? own : message;
+		checks.push([`${path}.accounts.*`, withCommands(openNeedsStar('dmPolicy', text))]);
+	}
+	for (const channel of dmChannels) {
+		const path = `channels.${channel}`;
+		const check = openNeedsStar('policy', `${path}.dm.policy="open" requires ${path}.dm.allowFrom to include "*"`);
+		checks.push([`${path}.dm`, check], [`${path}.accounts.*.dm`, check]);
+	}
+	for (const channel of ['signal', 'imessage']) {
+		checks.push([`channels.${channel}.cliPath`, program], [`channels.${channel}.accounts.*.cliPath`, program]);
+	}
+	return checks;
+}
+
+/** What 2026.1 checks besides the types of keys, in its own words: its schema fails as a whole where one of them does. */
+export const checksV1: Checks = new Map<string, Check>([
+	['', broadcast],
+	['agents.defaults.heartbeat', heartbeatV1],
+	['agents.list.*.heartbeat', heartbeatV1],
+	['audio.transcription.command', command],
+	['browser.profiles.*', browserProfile],
+	['channels.slack', slackSecret],
+	...channelChecks(),
+]);

@@ -1,0 +1,89 @@
+import { posix, win32 } from 'node:path';
+import { normalizeAgentId } from '../agents.ts';
+import { type Check, listOf, ofObject, type Report } from './checks.ts';
+import { isJsonObject, type Json, type JsonObject } from './json5.ts';
+
+type Step = string | number;
+interface Agent {
+	readonly id: string;
+	readonly entry: JsonObject;
+	readonly path: readonly Step[];
+}
+
+function agentsIn(agents: Json | undefined): Agent[] {
+	if (!isJsonObject(agents)) return [];
+	const keyed = isJsonObject(agents.entries) ? Object.entries(agents.entries) : [];
+	const written: [Step, Json, Json | undefined][] = [
+		...keyed.map(([key, entry]): [Step, Json, Json] => [key, entry, key]),
+		...listOf(agents.list).map((entry, index): [Step, Json, Json | undefined] => [
+			index,
+			entry,
+			isJsonObject(entry) ? entry.id : undefined,
+		]),
+	];
+	return written.flatMap(([step, entry, id]) =>
+		isJsonObject(entry)
+			? [
+					{
+						id: normalizeAgentId(String(id ?? '')),
+						entry,
+						path: ['agents', typeof step === 'string' ? 'entries' : 'list', step],
+					},
+				]
+			: [],
+	);
+}
+
+const pathsFor = (path: string) => (/^[a-z]:[\\/]/iu.test(path) ? win32 : posix);
+
+/** What is wrong with where a picture is said to lie. */
+function avatarProblem(avatar: string, workspace: Json | undefined): string | undefined {
+	if (avatar === '' || /^(?:data:|https?:\/\/)/iu.test(avatar)) return undefined;
+	const isWindows = /^[a-z]:[\\/]/iu.test(avatar);
+	if (avatar.startsWith('~') || (!isWindows && /^[a-z][a-z0-9+.-]*:/iu.test(avatar))) {
+		return 'identity.avatar must be a workspace-relative path, http(s) URL, or data URI.';
+	}
+	const paths = pathsFor(avatar);
+	const root = typeof workspace === 'string' && paths.isAbsolute(workspace.trim()) ? workspace.trim() : undefined;
+	// Where the workspace is not spelt out, an absolute path may well lie in it.
+	if (paths.isAbsolute(avatar) && root === undefined) return undefined;
+	const base = root ?? '/w';
+	const relative = paths.relative(base, paths.resolve(base, avatar));
+	const leaves = relative.startsWith('..') || paths.isAbsolute(relative);
+	return leaves ? 'identity.avatar must stay within the agent workspace.' : undefined;
+}
+
+function reportAvatars(agents: readonly Agent[], report: Report): void {
+	for (const { entry, path } of agents) {
+		const avatar = isJsonObject(entry.identity) ? entry.identity.avatar : undefined;
+		const problem = typeof avatar === 'string' ? avatarProblem(avatar.trim(), entry.workspace) : undefined;
+		if (problem !== undefined) report([...path, 'identity', 'avatar'], problem);
+	}
+}
+
+/** Agents that share a folder for credentials and sessions; the first entry of an id is the one that counts. */
+function reportSharedFolders(agents: readonly Agent[], report: Report): boolean {
+	const first = new Map(agents.toReversed().map((agent) => [agent.id, agent]));
+	const byFolder = new Map<string, string>();
+	let found = false;
+	for (const { id, entry, path } of agents.filter((agent) => first.get(agent.id) === agent)) {
+		const folder = typeof entry.agentDir === 'string' ? entry.agentDir.trim() : '';
+		if (folder === '') continue;
+		const key = pathsFor(folder)
+			.normalize(folder)
+			.replace(/(?<=.)[\\/]+$/u, '');
+		const other = byFolder.get(key);
+		if (other === undefined) byFolder.set(key, id);
+		else {
+			found = true;
+			report([...path, 'agentDir'], `Duplicate agentDir detected: "${other}" and "${id}" share ${folder}`);
+		}
+	}
+	return found;
+}
+
+/** What every version looks at once a configuration fits its schema; any of it throws the whole of it away. */
+export const laterChecks: Check = ofObject((config, report) => {
+	const agents = agentsIn(config.agents);
+	if (!reportSharedFolders(agents, report)) reportAvatars(agents, report);
+});
