@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { TextRange } from '../text/range.ts';
-import type { WorkspacePath } from '../workspace/snapshot.ts';
+import type { Snapshot, WorkspacePath } from '../workspace/snapshot.ts';
 import type { Rule, RuleView } from './rule.ts';
 import { editFix } from './support/edits.ts';
 import { mentionsIn } from './support/mentions.ts';
@@ -49,30 +49,52 @@ const isOurs = (path: WorkspacePath): boolean =>
 	!path.startsWith('/') &&
 	!path.split('/').some((name) => name.startsWith('.') || name === 'node_modules');
 
-function isThere({ snapshot }: RuleView, path: WorkspacePath): boolean {
-	if (snapshot.files.has(path)) return true;
-	const folder = path.endsWith('/') ? path : `${path}/`;
-	for (const name of snapshot.files.keys()) if (name.startsWith(folder)) return true;
-	return false;
+/** What is known of the files of one snapshot, worked out once: texts mention the same few names again and again. */
+interface Listing {
+	readonly folders: ReadonlySet<string>;
+	/** Files that a slip may have meant, by folder. Names that end in a digit differ from each other by one anyway. */
+	readonly candidates: ReadonlyMap<string, readonly WorkspacePath[]>;
+	readonly meant: Map<WorkspacePath, WorkspacePath | undefined>;
 }
 
-/** A file in the same folder, or of the same name elsewhere. */
+const listings = new WeakMap<Snapshot['files'], Listing>();
+
+function listingOf({ files }: Snapshot): Listing {
+	let listing = listings.get(files);
+	if (!listing) {
+		const folders = new Set<string>();
+		const candidates = new Map<string, WorkspacePath[]>();
+		for (const path of files.keys()) {
+			for (let folder = posix.dirname(path); folder !== '.' && !folders.has(folder); folder = posix.dirname(folder)) {
+				folders.add(folder);
+			}
+			if (/\d\.\w+$/.test(path)) continue;
+			const folder = posix.dirname(path);
+			const inFolder = candidates.get(folder);
+			if (inFolder) inFolder.push(path);
+			else candidates.set(folder, [path]);
+		}
+		listing = { folders, candidates, meant: new Map() };
+		listings.set(files, listing);
+	}
+	return listing;
+}
+
+const isThere = ({ snapshot }: RuleView, path: WorkspacePath): boolean =>
+	snapshot.files.has(path) || listingOf(snapshot).folders.has(path.replace(/\/$/, ''));
+
+/** A file in the same folder whose name is one slip away. */
 function meantBy({ snapshot, runtime }: RuleView, path: WorkspacePath): WorkspacePath | undefined {
-	// A context file that this runtime expects may be missing on purpose, and its neighbours are no slips of it.
-	if (runtime.roleOf(path)?.injected) return undefined;
-	const paths = [...snapshot.files.keys()];
-	const folder = posix.dirname(path);
-	// Names of days differ from each other by a digit, and none is a slip of another.
-	if (/\d{4}-\d{2}/.test(path)) return undefined;
-	return nearest(
-		path,
-		paths.filter(
-			(each) =>
-				posix.dirname(each) === folder &&
-				posix.extname(each) === posix.extname(path) &&
-				!/\d$/.test(posix.basename(each, posix.extname(each))),
-		),
-	);
+	// A context file that this runtime expects may be missing on purpose, and its neighbours are no slips of it. Names of
+	// days differ from each other by a digit, and none is a slip of another.
+	if (runtime.roleOf(path)?.injected || /\d{4}-\d{2}/.test(path)) return undefined;
+	const { candidates, meant } = listingOf(snapshot);
+	if (!meant.has(path)) {
+		const inFolder = candidates.get(posix.dirname(path)) ?? [];
+		const alike = inFolder.filter((each) => posix.extname(each) === posix.extname(path));
+		meant.set(path, nearest(path, alike));
+	}
+	return meant.get(path);
 }
 
 function finding(file: KnownText, range: TextRange, path: WorkspacePath, meant: WorkspacePath | undefined) {
