@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { configFileNames, personaFileNames } from '../../client/src/personaFiles.ts';
+import { configFileNames, personaFileNames, personaFilePaths } from '../../client/src/personaFiles.ts';
 import { defaultSettings } from '../../protocol/settings.ts';
 
 const read = (file: string) => JSON.parse(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'));
@@ -99,6 +99,7 @@ describe('the manifest', () => {
 		expect(globs.map((glob) => glob.replace('workspaceContains:**/', ''))).toEqual([
 			...personaFileNames,
 			...configFileNames,
+			...personaFilePaths,
 		]);
 		expect(manifest.activationEvents).not.toContain('*');
 		expect(manifest.activationEvents).not.toContain('onStartupFinished');

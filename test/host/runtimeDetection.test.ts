@@ -71,4 +71,33 @@ describe('with the runtimes that there are', () => {
 		const files = { '/ws/notes.txt': '', '/home/u/.openclaw/openclaw.json': config };
 		expect(await runtimesFound(files)).toEqual(['openclaw@2026.1.29']);
 	});
+
+	it('takes the folder around Botholomew’s own for the project, and reads what decides over the prompt', async () => {
+		const files = {
+			'/ws/prompts/goals.md': '---\ntitle: G\nloading: always\nagent-modification: true\n---\nG',
+			'/ws/config/config.json': '{}',
+			'/ws/src/main.ts': '',
+		};
+		expect(await runtimesFound(files)).toEqual(['botholomew@0.20.2']);
+		expect(await runtimesFound({ '/ws/.botholomew/soul.md': '---\nloading: always\n---\n' })).toEqual([
+			'botholomew@0.12.5',
+		]);
+		const workspaces = storeOn(new MemoryDisk(files));
+		await workspaces.setFolders(['/ws']);
+		const [project] = workspaces.list();
+		expect(project?.root).toBe('/ws');
+		expect(project?.session().kind).toBe('chat');
+		expect(project?.snapshot().files.get('config/config.json')?.content.kind).toBe('text');
+		expect(project?.snapshot().files.get('src/main.ts')?.content.kind).toBe('unread');
+	});
+
+	it('finds a project when the first of its files is written', async () => {
+		const disk = new MemoryDisk({ '/ws/README.md': 'x' });
+		const workspaces = storeOn(disk);
+		await workspaces.setFolders(['/ws']);
+		expect(workspaces.list()).toEqual([]);
+		disk.write('/ws/prompts/goals.md', '---\nagent-modification: true\n---\n');
+		await workspaces.filesChanged([{ path: '/ws/prompts/goals.md', kind: 'created' }]);
+		expect(workspaces.list().map(({ root }) => root)).toEqual(['/ws']);
+	});
 });

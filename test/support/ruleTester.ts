@@ -153,3 +153,6 @@ export function prose(length: number): string {
 	const line = 'The quiet harbour keeps its own slow time.\n';
 	return `${line.repeat(Math.ceil(length / line.length)).slice(0, length - 1)}z`;
 }
+
+export const bothLoose = 'botholomew@0.12.5';
+export const bothStrict = 'botholomew@0.18.8';

@@ -30,6 +30,11 @@ export const loadRefused: Rule = {
 function whyUnread(view: RuleView, path: string, fate: string, reason: string): string | undefined {
 	const entry = view.snapshot.files.get(path);
 	const { title } = view.runtime;
+	if (fate === 'refused' && view.runtime.frontmatterFaults) {
+		// What stands in a file is another rule's business; so are the files that one bad one takes with it.
+		if (entry?.content.kind !== 'unreadable') return undefined;
+		return `${path} cannot be read (${reason}), and at such a file ${title} stops loading others, too. Make it a readable, ordinary file, or move it out of the folder.`;
+	}
 	if (fate === 'refused') {
 		const what =
 			entry?.link === 'none' || !entry

@@ -9,8 +9,13 @@ import { configInertKey } from './configInertKey.ts';
 import { configInvalid } from './configInvalid.ts';
 import { configSharedWorkspace } from './configSharedWorkspace.ts';
 import { configUnknownKey } from './configUnknownKey.ts';
+import { contextNeverMatches } from './contextNeverMatches.ts';
 import { frontmatterCode } from './frontmatterCode.ts';
+import { frontmatterInvalidValue } from './frontmatterInvalidValue.ts';
+import { frontmatterMissingKey } from './frontmatterMissingKey.ts';
+import { frontmatterStopsLoading } from './frontmatterStopsLoading.ts';
 import { frontmatterSyntax } from './frontmatterSyntax.ts';
+import { frontmatterUnknownKey } from './frontmatterUnknownKey.ts';
 import { heartbeatActiveHours } from './heartbeatActiveHours.ts';
 import { heartbeatEmpty } from './heartbeatEmpty.ts';
 import { heartbeatInterval } from './heartbeatInterval.ts';
@@ -73,6 +78,11 @@ export const rules: readonly Rule[] = [
 	identityPlaceholder,
 	heartbeatEmpty,
 	frontmatterSyntax,
+	frontmatterStopsLoading,
+	frontmatterMissingKey,
+	frontmatterUnknownKey,
+	frontmatterInvalidValue,
+	contextNeverMatches,
 	frontmatterCode,
 	securitySecret,
 	securityInvisibleCharacters,

@@ -118,6 +118,23 @@ export interface ReplyToken {
 	readonly about: string;
 }
 
+/** Something in the frontmatter of a file that keeps the runtime from taking the file as it was meant. */
+export interface FrontmatterFault {
+	/** `code`: the block is a program. `never-matches`: what is to bring the file in cannot happen. */
+	readonly kind: 'syntax' | 'code' | 'missing-key' | 'unknown-key' | 'value' | 'never-matches';
+	readonly range: TextRange;
+	/** One clause for people: `loading is missing`. */
+	readonly what: string;
+	/** What comes of it, one clause: `the file is left out of every prompt`. */
+	readonly effect: string;
+	readonly key?: string;
+	/** Where `unknown-key`: the line that could go, and keys that may stand in its place. */
+	readonly place?: TextRange | undefined;
+	readonly candidates?: readonly string[];
+	/** A change that puts it right. */
+	readonly repair?: { readonly title: string; readonly range: TextRange; readonly text: string };
+}
+
 /** A runtime that we can stand in for, with its version. Everything here is pure and synchronous. */
 export interface Runtime {
 	/** `openclaw@2026.9.6`. */
@@ -149,6 +166,8 @@ export interface Runtime {
 	configSchema?(): JsonSchema;
 	/** What may stand in the frontmatter of files of this role (its id); undefined where there is none to speak of. */
 	frontmatterSchema?(roleId: string): JsonSchema | undefined;
+	/** What is wrong with the frontmatter in `text`; absent where the runtime does not go by frontmatter. Never throws. */
+	frontmatterFaults?(path: WorkspacePath, text: string): readonly FrontmatterFault[];
 	/** Words that mean something to the runtime where the agent answers with them. */
 	readonly replyTokens?: readonly ReplyToken[];
 	/** How the runtime reads the text of an identity card; absent where it has no such file. */

@@ -1,7 +1,9 @@
 import type { Runtime } from '../runtime.ts';
 import { assemble } from './assemble.ts';
 import { detect } from './detection.ts';
-import { roleOf } from './files.ts';
+import { contextName, roleOf } from './files.ts';
+import { frontmatterFaults } from './frontmatterFaults.ts';
+import { frontmatterSchema } from './frontmatterSchema.ts';
 import { memoryPolicy } from './memoryPolicy.ts';
 import type { BotholomewProfile } from './profile.ts';
 
@@ -21,5 +23,10 @@ export function botholomew(profile: BotholomewProfile): Runtime {
 		roleOf: (path) => roleOf(profile, path),
 		assemble: (snapshot, session, wording) => assemble(profile, snapshot, session, wording),
 		memory: memoryPolicy(profile),
+		frontmatterSchema: (roleId) => frontmatterSchema(profile, roleId),
+		frontmatterFaults(path, text) {
+			const name = contextName(profile, path);
+			return name === undefined ? [] : frontmatterFaults(profile, name, text);
+		},
 	};
 }

@@ -15,10 +15,10 @@ const schema = z.strictObject({
 });
 
 /** In the order in which the runtime writes them. */
-const promptKeys: readonly (keyof PromptMeta)[] = ['title', 'loading', 'agent-modification'];
+export const promptKeys: readonly (keyof PromptMeta)[] = ['title', 'loading', 'agent-modification'];
 
 /** One thing that is wrong with the frontmatter. */
-type MetaIssue =
+export type MetaIssue =
 	| { readonly kind: 'missing-block' }
 	| { readonly kind: 'syntax'; readonly message: string }
 	| { readonly kind: 'code'; readonly language: string }

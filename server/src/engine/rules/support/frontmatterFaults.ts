@@ -1,0 +1,54 @@
+import type { FrontmatterFault } from '../../runtimes/runtime.ts';
+import { textOf, type WorkspacePath } from '../../workspace/snapshot.ts';
+import type { Finding, Fix, RuleView, TextChange } from '../rule.ts';
+import { placeIn } from './places.ts';
+
+interface Faulty {
+	readonly path: WorkspacePath;
+	readonly text: string;
+	readonly fault: FrontmatterFault;
+}
+
+const known = new WeakMap<RuleView, readonly Faulty[]>();
+
+/** Every fault of one of these kinds, file by file; none for runtimes that do not go by frontmatter. */
+export function faultsOf(view: RuleView, ...kinds: readonly FrontmatterFault['kind'][]): readonly Faulty[] {
+	let faults = known.get(view);
+	if (!faults) {
+		faults = gather(view);
+		known.set(view, faults);
+	}
+	return faults.filter(({ fault }) => kinds.includes(fault.kind));
+}
+
+function gather({ runtime, snapshot }: RuleView): Faulty[] {
+	if (!runtime.frontmatterFaults) return [];
+	return [...snapshot.files.keys()].flatMap((path) => {
+		const text = runtime.roleOf(path)?.injected ? textOf(snapshot, path) : undefined;
+		if (text === undefined) return [];
+		return (runtime.frontmatterFaults?.(path, text) ?? []).map((fault) => ({ path, text, fault }));
+	});
+}
+
+/** A change to one file, as a fix. */
+export const editFix = (path: WorkspacePath, title: string, preferred: boolean, change: TextChange): Fix => ({
+	title,
+	preferred,
+	steps: [{ kind: 'edit', file: { kind: 'workspace', path }, changes: [change] }],
+});
+
+/** A finding about `fault`: what is wrong, what comes of it, and `advice`. */
+export function faultFinding(
+	{ path, fault }: Faulty,
+	lead: string,
+	advice: string,
+	fixes: readonly Fix[] = [],
+): Finding {
+	const { what, effect, range, repair } = fault;
+	const own = repair ? [editFix(path, repair.title, true, { range: repair.range, text: repair.text })] : [];
+	return {
+		place: placeIn(path, range),
+		message: `${lead}${what}, and ${effect}. ${advice}`,
+		fixes: [...own, ...fixes],
+	};
+}
