@@ -1,10 +1,14 @@
 import {
 	type CodeAction,
+	type CodeActionContext,
 	CodeActionKind,
 	type CodeActionParams,
 	type Diagnostic,
 	type Range,
 } from 'vscode-languageserver';
+import type { ActionSource } from '../actions/action.ts';
+import { moveOverCut } from '../actions/moveOverCut.ts';
+import { splitSection } from '../actions/splitSection.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { editFor, mergedEdit } from '../support/fixEdits.ts';
@@ -52,10 +56,29 @@ function fixAll(problems: readonly Problem[], context: LanguageContext): CodeAct
 	return edit ? [{ title: 'Fix everything in this file that has one obvious fix', kind: fixAllKind, edit }] : [];
 }
 
+/** What can be done with text, one source a file in `actions/`. */
+const sources: readonly ActionSource[] = [moveOverCut, splitSection];
+
+function textActions(
+	uri: string,
+	range: Range,
+	{ diagnostics, only }: CodeActionContext,
+	context: LanguageContext,
+): CodeAction[] {
+	const kinds = [CodeActionKind.QuickFix, CodeActionKind.RefactorExtract];
+	const file = kinds.some((kind) => isWanted(kind, only)) ? context.files.at(uri) : undefined;
+	if (!file || !/\.md$/i.test(file.path)) return [];
+	return sources
+		.flatMap((source) => source({ file, range, shown: diagnostics, context }))
+		.filter(({ kind = '' }) => isWanted(kind, only));
+}
+
 /** What can be done about a problem: one at a time, or all that have one obvious answer. */
 export const codeActions: Feature = {
 	name: 'code actions',
-	capabilities: { codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, fixAllKind] } },
+	capabilities: {
+		codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.RefactorExtract, fixAllKind] },
+	},
 	register(context) {
 		context.connection.onCodeAction(
 			context.guarded<CodeActionParams, CodeAction[]>('code actions', [], ({ textDocument, range, context: asked }) => {
@@ -69,6 +92,7 @@ export const codeActions: Feature = {
 					...(isWanted(CodeActionKind.QuickFix, asked.only)
 						? here.flatMap((problem) => quickFixesFor(problem, asked.diagnostics, context))
 						: []),
+					...textActions(textDocument.uri, range, asked, context),
 					// Asked for by name only: nobody looks for it in the light bulb of a single line.
 					...(asked.only && isWanted(fixAllKind, asked.only) ? fixAll(problems, context) : []),
 				];

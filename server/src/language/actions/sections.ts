@@ -1,0 +1,56 @@
+import type { TextRange } from '../../engine/text/range.ts';
+import { type OutlineEntry, outlineOf } from '../support/outline.ts';
+
+/** A heading with all that stands under it, in whole lines. UTF-16 offsets. */
+export interface Section {
+	readonly title: string;
+	/** 1 to 6. */
+	readonly level: number;
+	/** From the start of the heading's line to the start of the next section's. */
+	readonly range: TextRange;
+	/** The heading's line, its end included. */
+	readonly heading: TextRange;
+}
+
+const lineStart = (text: string, offset: number): number => (offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1);
+
+export function lineEnd(text: string, offset: number): number {
+	const newline = text.indexOf('\n', offset);
+	return newline === -1 ? text.length : newline + 1;
+}
+
+/** All sections of a Markdown text, outer ones before those in them. */
+export function sectionsOf(text: string): readonly Section[] {
+	const sections: Section[] = [];
+	const visit = (entries: readonly OutlineEntry[]): void => {
+		for (const { kind, name, range, selection, children } of entries) {
+			if (kind === 'heading') {
+				const start = lineStart(text, selection.start);
+				const end = range.end >= text.length ? text.length : lineEnd(text, range.end);
+				const level = /^#*/.exec(text.slice(selection.start))?.[0].length ?? 1;
+				sections.push({
+					title: name,
+					level,
+					range: { start, end },
+					heading: { start, end: lineEnd(text, selection.end) },
+				});
+			}
+			visit(children);
+		}
+	};
+	visit(outlineOf(text));
+	return sections;
+}
+
+/** The innermost section that has `offset` in it. */
+export const sectionAt = (sections: readonly Section[], offset: number): Section | undefined =>
+	sections.findLast(({ range: { start, end } }) => start <= offset && offset < end);
+
+/** A range stretched to whole lines; one that ends at the start of a line does not take that line. */
+export function wholeLines(text: string, { start, end }: TextRange): TextRange {
+	const last = end > start && text[end - 1] === '\n' ? end : lineEnd(text, end);
+	return { start: lineStart(text, start), end: last };
+}
+
+/** `text` as a block of its own: a line end after it, and an empty line before what follows. */
+export const asBlock = (text: string, newline: string): string => `${text.replace(/\s*$/, '')}${newline}${newline}`;
