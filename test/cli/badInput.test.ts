@@ -17,7 +17,7 @@ describe('wrong usage is told in one line and with exit status 2:', () => {
 		['an unknown time zone', ['preview', 'ws', '--timezone', 'Mars/Olympus'], 'named like Europe/Lisbon'],
 		['a moment that is none', ['preview', 'ws', '--now', 'yesterday'], 'written like 2026-11-21T09:30:00Z'],
 		['a day that never comes', ['preview', 'ws', '--now', '2026-02-30T10:00:00Z'], 'There is no such day'],
-		['an unknown format', ['check', 'ws', '--format', 'xml'], 'Allowed choices are text, json'],
+		['an unknown format', ['check', 'ws', '--format', 'xml'], 'Allowed choices are text, json, sarif'],
 		['an unknown command', ['chekc', 'ws'], "unknown command 'chekc'"],
 		['an unknown option', ['check', 'ws', '--fromat', 'json'], 'Did you mean --format?'],
 		['no folder', ['check'], "missing required argument 'dir'"],

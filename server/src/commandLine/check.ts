@@ -1,15 +1,23 @@
 import { isAbsolute, relative, resolve } from 'node:path';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
-import type { Workspace } from '../host/workspaces.ts';
-import { type Located, locateFindings } from './findings.ts';
+import { beyondBaseline, readBaseline, writeBaseline } from './baseline.ts';
+import { type CheckedWorkspace, locateFindings } from './findings.ts';
 import { openFolder, troublesOf } from './openFolder.ts';
+import { asSarif } from './sarif.ts';
 import { type ExitStatus, exitStatus, oneLine, type Terminal } from './terminal.ts';
 
 export interface CheckOptions {
 	readonly folder: string;
 	readonly runtime?: Runtime;
-	readonly format: 'text' | 'json';
+	readonly format: CheckFormat;
+	/** File with what has been found before and is not to be reported. */
+	readonly baseline?: string;
+	/** Writes that file instead of reading it. */
+	readonly writeBaseline?: boolean;
 }
+
+/** Where `--write-baseline` writes unless told otherwise. */
+const usualBaseline = 'soulscope-baseline.json';
 
 const severities = ['error', 'warning', 'information', 'hint'] as const;
 
@@ -19,19 +27,24 @@ export function shown(path: string): string {
 	return fromHere.startsWith('..') || isAbsolute(fromHere) ? resolve(path) : fromHere || '.';
 }
 
-interface Checked extends Located {
-	readonly workspace: Workspace;
-	readonly unreadable: readonly { readonly path: string; readonly reason: string }[];
-}
-
 /** Says what is wrong with every workspace at and under the folder, one line each. */
 export async function check(options: CheckOptions, terminal: Terminal): Promise<ExitStatus> {
-	const { folder, runtime, format } = options;
+	const { folder, runtime, format, baseline, writeBaseline: isWritten } = options;
 	const workspaces = await openFolder(folder, runtime ? { runtime } : {});
-	const checked = workspaces.map(
-		(workspace): Checked => ({ workspace, ...locateFindings(workspace), unreadable: troublesOf(workspace) }),
+	const found = workspaces.map(
+		(workspace): CheckedWorkspace => ({ workspace, ...locateFindings(workspace), unreadable: troublesOf(workspace) }),
 	);
-	terminal.out(format === 'json' ? asJson(checked) : asText(checked));
+	const file = baseline ?? usualBaseline;
+	if (isWritten) {
+		await writeBaseline(
+			file,
+			found.flatMap(({ findings }) => findings),
+		);
+	}
+	// What was just written down is read back like any other: then nothing is left to report.
+	const known = isWritten || baseline !== undefined ? await readBaseline(file) : undefined;
+	const checked = known ? found.map((one) => ({ ...one, findings: beyondBaseline(known, one.findings) })) : found;
+	terminal.out(formats[format](checked));
 	for (const { workspace, unreadable, failures } of checked) {
 		for (const { path, reason } of unreadable) terminal.err(`${shown(path)} ${reason}; it was left out`);
 		for (const note of workspace.notes) terminal.err(`${shown(workspace.root)}: ${note}`);
@@ -42,16 +55,17 @@ export async function check(options: CheckOptions, terminal: Terminal): Promise<
 	return isError ? exitStatus.errorsFound : exitStatus.fine;
 }
 
-const asText = (checked: readonly Checked[]): string =>
-	checked
+function asText(checked: readonly CheckedWorkspace[]): string {
+	return checked
 		.flatMap(({ findings }) => findings)
 		.map(
 			({ path, line, column, severity, code, message }) =>
 				`${oneLine(`${shown(path)}:${line}:${column} ${severity} ${code} ${message}`)}\n`,
 		)
 		.join('');
+}
 
-function asJson(checked: readonly Checked[]): string {
+function asJson(checked: readonly CheckedWorkspace[]): string {
 	const findings = checked.flatMap((one) => one.findings);
 	const report = {
 		workspaces: checked.map(({ workspace, findings: own, unreadable }) => ({
@@ -68,3 +82,13 @@ function asJson(checked: readonly Checked[]): string {
 	};
 	return `${JSON.stringify(report, undefined, '\t')}\n`;
 }
+
+/** How findings can be printed. */
+const formats = { text: asText, json: asJson, sarif: asSarif } as const satisfies Record<
+	string,
+	(checked: readonly CheckedWorkspace[]) => string
+>;
+
+type CheckFormat = keyof typeof formats;
+
+export const checkFormats = Object.keys(formats) as readonly CheckFormat[];

@@ -5,7 +5,7 @@ import type { Snapshot } from '../engine/workspace/snapshot.ts';
 import type { Workspace } from '../host/workspaces.ts';
 
 /** A finding where a terminal can point to it. Lines and columns count from 1; columns in UTF-16 units. */
-interface LocatedFinding {
+export interface LocatedFinding {
 	/** Absolute. */
 	readonly path: string;
 	readonly line: number;
@@ -17,11 +17,17 @@ interface LocatedFinding {
 	readonly message: string;
 }
 
-export interface Located {
+interface Located {
 	/** In the order of files and lines. */
 	readonly findings: readonly LocatedFinding[];
 	/** Rules that broke, with why. */
 	readonly failures: readonly string[];
+}
+
+/** What a check of one workspace found, and what it could not read. */
+export interface CheckedWorkspace extends Located {
+	readonly workspace: Workspace;
+	readonly unreadable: readonly { readonly path: string; readonly reason: string }[];
 }
 
 function contentAt(snapshot: Snapshot, file: Place['file']) {

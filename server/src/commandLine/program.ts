@@ -2,7 +2,7 @@ import { Argument, Command, CommanderError, Option } from 'commander';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
 import { type SessionKind, sessionKinds } from '../engine/workspace/session.ts';
 import { parseMoment, parseRuntime, parseTimeZone } from './arguments.ts';
-import { check } from './check.ts';
+import { type CheckOptions, check, checkFormats } from './check.ts';
 import { type PreviewOptions, preview, wordingNames } from './preview.ts';
 import { listRuntimes } from './runtimes.ts';
 import { type ExitStatus, exitStatus, InputError, oneLine, type Terminal } from './terminal.ts';
@@ -19,6 +19,8 @@ interface PreviewFlags extends SharedOptions {
 	readonly timezone?: string;
 	readonly wording: PreviewOptions['wording'];
 }
+
+type CheckFlags = Omit<CheckOptions, 'folder'>;
 
 const folder = () => new Argument('<dir>', 'folder of the workspace');
 const runtime = () => new Option('--runtime <id>', 'runtime to stand in for').argParser(parseRuntime);
@@ -56,8 +58,10 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		.description('say what keeps the agent from reading what you wrote; exit status 1 where there are errors')
 		.addArgument(folder())
 		.addOption(runtime())
-		.addOption(format())
-		.action(async (dir: string, flags: SharedOptions) => {
+		.addOption(new Option('--format <format>', 'how to print').choices(checkFormats).default('text'))
+		.addOption(new Option('--baseline <file>', 'leave out what this file says was found before'))
+		.addOption(new Option('--write-baseline', 'write down what is found now, for later runs to leave out'))
+		.action(async (dir: string, flags: CheckFlags) => {
 			finish(await check({ folder: dir, ...flags }, terminal));
 		});
 	program

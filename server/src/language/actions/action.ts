@@ -3,7 +3,7 @@ import type { LanguageContext } from '../context.ts';
 import type { WorkspaceFile } from '../support/files.ts';
 
 /** What somebody would like to do something about: a place in a Markdown file, and the problems shown there. */
-export interface ActionRequest {
+interface ActionRequest {
 	readonly file: WorkspaceFile;
 	/** Empty where nothing is selected. */
 	readonly range: Range;

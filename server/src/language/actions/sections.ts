@@ -14,7 +14,7 @@ export interface Section {
 
 const lineStart = (text: string, offset: number): number => (offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1);
 
-export function lineEnd(text: string, offset: number): number {
+function lineEnd(text: string, offset: number): number {
 	const newline = text.indexOf('\n', offset);
 	return newline === -1 ? text.length : newline + 1;
 }
