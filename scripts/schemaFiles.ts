@@ -1,0 +1,26 @@
+import type { Runtime } from '../server/src/engine/runtimes/runtime.ts';
+import type { JsonSchema } from '../server/src/engine/schema/jsonSchema.ts';
+
+/** Roles whose frontmatter has a schema of its own, by the name of the file. */
+const frontmatterFiles: Readonly<Record<string, string>> = { soul: 'context-file', skill: 'skill' };
+
+const document = (title: string, { $defs, ...schema }: JsonSchema): string => {
+	const whole = { $schema: 'https://json-schema.org/draft/2020-12/schema', title, ...schema, ...($defs && { $defs }) };
+	return `${JSON.stringify(whole, undefined, '\t')}\n`;
+};
+
+/** The files of `schemas/`, by name: what every runtime knows of its configuration and of its files' frontmatter. */
+export function schemaFiles(runtimes: readonly Runtime[]): ReadonlyMap<string, string> {
+	const files = new Map<string, string>();
+	for (const { id, title, configSchema, frontmatterSchema } of runtimes) {
+		const name = id.replace('@', '-');
+		const config = configSchema?.();
+		if (config) files.set(`${name}.config.json`, document(`Configuration of ${title}`, config));
+		for (const [role, file] of Object.entries(frontmatterFiles)) {
+			const schema = frontmatterSchema?.(role);
+			if (schema)
+				files.set(`${name}.${file}.json`, document(`Frontmatter of a ${file.replace('-', ' ')}, ${title}`, schema));
+		}
+	}
+	return files;
+}
