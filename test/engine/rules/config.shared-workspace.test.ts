@@ -20,7 +20,10 @@ describe('config.shared-workspace', () => {
 			),
 		).toEqual(found);
 		expect(
-			said("{ agents: { entries: { aria: { workspace: '~/aria' }, boris: { workspace: '/home/sam/aria/' } } } }", v9),
+			said(
+				"{ agents: { ownership: 'explicit', entries: { aria: { workspace: '~/aria' }, boris: { workspace: '/home/sam/aria/' } } } }",
+				v9,
+			),
 		).toEqual(found);
 	});
 

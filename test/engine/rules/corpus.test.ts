@@ -45,12 +45,7 @@ const corpus: Readonly<Record<string, { readonly runtime: string; readonly findi
 	},
 	'two-names': {
 		runtime: v9,
-		findings: [
-			'config.shared-workspace config',
-			'heartbeat.interval config',
-			'identity.disagrees IDENTITY.md',
-			'identity.emoji IDENTITY.md',
-		],
+		findings: ['config.shared-workspace config', 'identity.disagrees IDENTITY.md', 'identity.emoji IDENTITY.md'],
 	},
 	'bad-skills': {
 		runtime: v9,

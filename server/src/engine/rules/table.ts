@@ -18,7 +18,6 @@ import { frontmatterSyntax } from './frontmatterSyntax.ts';
 import { frontmatterUnknownKey } from './frontmatterUnknownKey.ts';
 import { heartbeatActiveHours } from './heartbeatActiveHours.ts';
 import { heartbeatEmpty } from './heartbeatEmpty.ts';
-import { heartbeatInterval } from './heartbeatInterval.ts';
 import { heartbeatToken } from './heartbeatToken.ts';
 import { identityAvatar } from './identityAvatar.ts';
 import { identityDisagrees } from './identityDisagrees.ts';
@@ -104,7 +103,6 @@ export const rules: readonly Rule[] = [
 	configInertKey,
 	configSharedWorkspace,
 	configAgentIds,
-	heartbeatInterval,
 	heartbeatActiveHours,
 	heartbeatToken,
 	identityLongName,
