@@ -37,6 +37,13 @@ describe('with the runtimes that there are', () => {
 		expect(await runtimesFound({ ...files, ...foreign })).toEqual(['openclaw@2026.1.24']);
 	});
 
+	it('takes a folder for Holaboss’s by its memory, or by its settings beside the standing rules', async () => {
+		const memory = { '/ws/memory/preference/response-style.md': 'x' };
+		expect(await runtimesFound(memory)).toEqual(['holaboss@2026.4.13']);
+		expect(await runtimesFound({ '/ws/AGENTS.md': 'x', '/ws/workspace.yaml': '' })).toEqual(['holaboss@2026.4.13']);
+		expect(await runtimesFound({ '/ws/AGENTS.md': 'x', '/ws/SOUL.md': 'x', ...memory })).toEqual(['openclaw@2026.9.6']);
+	});
+
 	it('follows when a configuration of another version appears beside the workspace', async () => {
 		const disk = new MemoryDisk({ '/all/ws/AGENTS.md': 'x', '/all/ws/SOUL.md': 'x' });
 		const workspaces = storeOn(disk);
@@ -51,6 +58,7 @@ describe('with the runtimes that there are', () => {
 		['AGENTS.md', { '/ws/AGENTS.md': 'x', '/ws/src/main.ts': '' }],
 		['AGENTS.md and TOOLS.md', { '/ws/AGENTS.md': 'x', '/ws/TOOLS.md': '' }],
 		['memory.md', { '/ws/memory.md': 'x' }],
+		['a folder called memory', { '/ws/AGENTS.md': 'x', '/ws/memory/allocator.c': '' }],
 		['no file of an agent', { '/ws/README.md': 'x' }],
 	])('leaves a repository with %s alone', async (_, files) => {
 		expect(await runtimesFound(files as Record<string, string>)).toEqual([]);

@@ -12,6 +12,7 @@ describe('a workspace of Holaboss', () => {
 		['AGENTS.md', 'state/runtime.db'],
 		['memory/preference/response-style.md', 'memory/identity/role.md'],
 		['workspace.yaml', 'AGENTS.md', 'memory/preference/response-style.md'],
+		['workspace.yaml', 'AGENTS.md'],
 	])('is known by %s, %s', (...paths) => {
 		expect(detected(...paths)?.runtime.id).toBe('holaboss@2026.4.13');
 	});

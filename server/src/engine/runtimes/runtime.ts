@@ -150,7 +150,7 @@ export interface Runtime {
 	ownsConfig?(config: ConfigFile): boolean;
 	/** Names at the root that some session's prompt takes in, in the order of loading; hooks may bring in others. */
 	readonly contextNames: readonly WorkspacePath[];
-	/** Names of folders that make the folder around them worth a look. */
+	/** Names, mostly of folders, that make the folder around them worth a look. */
 	readonly folderNames?: readonly string[];
 	/** Absent where the runtime keeps everything in the workspace. */
 	readonly home?: RuntimeHome;

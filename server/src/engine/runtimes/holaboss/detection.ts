@@ -25,7 +25,7 @@ const clues: readonly Clue[] = [
 	},
 	{ pattern: /^memory\/preference\//u, worth: 0.3, reason: 'memory/preference/ keeps what the person prefers' },
 	{ pattern: /^memory\/identity\//u, worth: 0.25, reason: 'memory/identity/ keeps who the person is' },
-	{ pattern: /^workspace\.yaml$/u, worth: 0.15, reason: `there is ${workspaceConfig}` },
+	{ pattern: /^workspace\.yaml$/u, worth: 0.2, reason: `there is ${workspaceConfig}` },
 	{ pattern: /^AGENTS\.md$/u, worth: 0.05, reason: `there is ${policyFile}` },
 ];
 

@@ -11,8 +11,10 @@ export const holaboss: Runtime = {
 	version: '2026.4.13',
 	title: 'Holaboss 2026.4.13',
 	sessionKinds: ['main', 'worker'],
-	configNames: [workspaceConfig],
+	// workspace.yaml switches skills and servers on and off; nothing of a prompt depends on how it is read.
+	configNames: [],
 	contextNames: [policyFile],
+	folderNames: ['memory', '.holaboss', workspaceConfig],
 	detect,
 	roleOf,
 	assemble,
