@@ -96,9 +96,9 @@ describe('setting up a workspace', () => {
 	});
 
 	it('names a family that it has no files for', async () => {
-		const other = { ...runtime(), family: 'holaboss', title: 'Holaboss' };
+		const other = { ...runtime(), family: 'elsewhere', title: 'Elsewhere' };
 		expect(await setUpIn(onDisk().root, { runtime: other })).toMatchObject({
-			message: expect.stringContaining('Holaboss'),
+			message: expect.stringContaining('Elsewhere'),
 		});
 	});
 });

@@ -28,8 +28,19 @@ const botholomew: readonly Template[] = ['prompts', '.botholomew'].flatMap((fold
 	['character.md', 'goals.md', 'beliefs.md'].map((name): Template => ({ path: `${folder}/${name}`, when: 'injected' })),
 );
 
+/** The standing rules, and one memory as an example: the runtime writes the others itself. */
+const holaboss: readonly Template[] = [
+	{ path: 'AGENTS.md', when: 'always' },
+	{ path: 'memory/preference/working-style.md', when: 'new' },
+];
+
 /** Per runtime family, as in the folders of templates. */
-const templates: Readonly<Record<string, readonly Template[]>> = { openclaw: usual, goclaw: usual, botholomew };
+const templates: Readonly<Record<string, readonly Template[]>> = {
+	openclaw: usual,
+	goclaw: usual,
+	botholomew,
+	holaboss,
+};
 
 /** Nothing that we would read, but something of that name is there. */
 const standing: ReadonlySet<WriteFailure> = new Set(['symlink', 'hard-link', 'not-a-file', 'not-text']);
