@@ -41,7 +41,7 @@ export function workspaceWith(partsFor: (session: Session) => readonly Part[]): 
 	return {
 		root: '/aria',
 		runtime,
-		snapshot: () => ({ root: '/aria' }),
+		snapshot: () => ({ root: '/aria', files: new Map() }),
 		session: (kind = 'main') => ({ ...session, kind }),
 		absolute: (path: string) => `/aria/${path}`,
 	} as unknown as Workspace;

@@ -1,11 +1,16 @@
-import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { URI } from 'vscode-uri';
 
 /** Paths from the folder that is open in the editor; those that begin with `~/` are in the person's home. */
-export type Tree = Readonly<Record<string, string | Uint8Array>>;
+export type Tree = Readonly<Record<string, string | Uint8Array | SymbolicLink>>;
+
+interface SymbolicLink {
+	/** Written like the tree's own paths. */
+	readonly linkTo: string;
+}
 
 export interface FileTree {
 	/** Absolute path of the open folder. */
@@ -14,7 +19,7 @@ export interface FileTree {
 	readonly home: string;
 	pathOf(name: string): string;
 	uriOf(name: string): string;
-	write(name: string, text: string | Uint8Array): Promise<void>;
+	write(name: string, content: Tree[string]): Promise<void>;
 	remove(name: string): Promise<void>;
 }
 
@@ -30,12 +35,13 @@ export async function layOut(tree: Tree): Promise<FileTree> {
 		home,
 		pathOf,
 		uriOf: (name) => URI.file(pathOf(name)).toString(),
-		async write(name, text) {
+		async write(name, content) {
 			await mkdir(dirname(pathOf(name)), { recursive: true });
-			await writeFile(pathOf(name), text);
+			if (typeof content === 'object' && 'linkTo' in content) await symlink(pathOf(content.linkTo), pathOf(name));
+			else await writeFile(pathOf(name), content);
 		},
 		remove: (name) => rm(pathOf(name), { recursive: true }),
 	};
-	for (const [name, text] of Object.entries(tree)) await files.write(name, text);
+	for (const [name, content] of Object.entries(tree)) await files.write(name, content);
 	return files;
 }

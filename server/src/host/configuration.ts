@@ -1,8 +1,9 @@
-import { dirname, isAbsolute, join, resolve, sep } from 'node:path';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { type MemberNode, parse, traverse } from '@humanwhocodes/momoa';
 import type { Runtime, RuntimeHome } from '../engine/runtimes/runtime.ts';
 import type { ConfigFile, Environment, FileContent } from '../engine/workspace/snapshot.ts';
 import { type DiskFiles, unreadable } from './diskFiles.ts';
+import { isInside } from './insideFolder.ts';
 
 /** More than any sane configuration; a bound on what a hostile one can make us read. */
 const limits = { includes: 64, depth: 10, length: 1_000_000 } as const;
@@ -34,10 +35,6 @@ export interface FoundConfig {
 	/** Every path that was tried or read: a change to any of them may change the outcome. */
 	readonly tried: ReadonlySet<string>;
 }
-
-/** True where `path` is `folder` or lies in it; both absolute and free of `..`. */
-export const isInside = (folder: string, path: string): boolean =>
-	path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 
 /** An absolute path for what a person wrote: `~/…`, absolute, or from `base`. */
 function expandPath(written: string, base: string, home: string): string {

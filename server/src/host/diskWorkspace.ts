@@ -11,8 +11,9 @@ import type {
 	WorkspacePath,
 } from '../engine/workspace/snapshot.ts';
 import { mapLimit } from './concurrency.ts';
-import { type FoundConfig, includesIn, isInside, withinReason } from './configuration.ts';
+import { type FoundConfig, includesIn, withinReason } from './configuration.ts';
 import { type DiskFiles, unreadable } from './diskFiles.ts';
+import { isInside } from './insideFolder.ts';
 import { type Inventory, type IsInjected, isListed, sorted, takeEntry, takeInventory } from './inventory.ts';
 import type { FileChange, Workspace } from './workspaces.ts';
 
@@ -49,6 +50,7 @@ const sameEntry = (a: FileEntry | undefined, b: FileEntry | undefined): boolean 
 	(a !== undefined &&
 		b !== undefined &&
 		a.link === b.link &&
+		a.leadsOut === b.leadsOut &&
 		a.size === b.size &&
 		a.modified === b.modified &&
 		sameContent(a.content, b.content));

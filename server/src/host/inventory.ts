@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FileContent, FileEntry, WorkspacePath } from '../engine/workspace/snapshot.ts';
 import { mapLimit } from './concurrency.ts';
 import { type DirectoryEntry, type DiskFiles, type FileFacts, unreadable } from './diskFiles.ts';
+import { isInside } from './insideFolder.ts';
 import type { Cancellation } from './workspaces.ts';
 
 /** How far a workspace is looked through. Persona workspaces are small; a home folder opened by mistake is not. */
@@ -69,7 +70,15 @@ export async function takeEntry(
 	const absolute = join(root, path);
 	const facts = await files.facts(absolute);
 	const content = facts && (await contentOf(files, absolute, facts, isInjected(path)));
-	return facts && content && { path, content, link: facts.link, size: facts.size, modified: facts.modified };
+	if (!facts || !content) return undefined;
+	const { link, size, modified } = facts;
+	const leadsOut = content.kind === 'text' && (await isElsewhere(files, root, absolute));
+	return { path, content, link, size, modified, ...(leadsOut && { leadsOut }) };
+}
+
+async function isElsewhere(files: DiskFiles, root: string, absolute: string): Promise<boolean> {
+	const [realRoot, real] = await Promise.all([files.realPath(root), files.realPath(absolute)]);
+	return realRoot !== undefined && real !== undefined && !isInside(realRoot, real);
 }
 
 /**

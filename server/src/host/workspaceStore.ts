@@ -1,9 +1,9 @@
 import { basename, dirname, resolve } from 'node:path';
 import type { FileContent } from '../engine/workspace/snapshot.ts';
 import { createQueue } from './concurrency.ts';
-import { isInside } from './configuration.ts';
 import { findCandidates, isTelling } from './discovery.ts';
 import { DiskWorkspace, type Surroundings } from './diskWorkspace.ts';
+import { isInside } from './insideFolder.ts';
 import { isSkippedFolder, takeInventory } from './inventory.ts';
 import { createRecognition, type Recognition } from './recognition.ts';
 import type {

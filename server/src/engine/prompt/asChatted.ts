@@ -5,6 +5,21 @@ import { chatWording } from './chatWording.ts';
 import { createPrompt, type Prompt } from './prompt.ts';
 
 /**
+ * What may be sent: a file that a link brings in from outside of the workspace stays on this machine, whatever the
+ * runtime would do with it. A folder from somebody else could link to any file of its reader.
+ */
+function sendable(snapshot: Snapshot): Snapshot {
+	const keptBack = [...snapshot.files.values()].filter(({ leadsOut }) => leadsOut);
+	if (keptBack.length === 0) return snapshot;
+	const files = new Map(snapshot.files);
+	for (const entry of keptBack) {
+		const text = `(${entry.path} is a link to a file outside of this workspace. The chat does not send such files.)`;
+		files.set(entry.path, { ...entry, content: { kind: 'text', text, origin: 'disk' } });
+	}
+	return { ...snapshot, files };
+}
+
+/**
  * The prompt in its *as chatted* wording: what the preview shows and what the chat sends, to the byte.
  *
  * A runtime may cut a file in the middle of a surrogate pair. Half a pair has no place in UTF-8 and a model provider
@@ -13,7 +28,7 @@ import { createPrompt, type Prompt } from './prompt.ts';
  */
 export function assembleAsChatted(runtime: Runtime, snapshot: Snapshot, session: Session): Prompt {
 	// The runtime's own tools are not here: what cannot be called is not named.
-	const prompt = runtime.assemble(snapshot, { ...session, toolNames: session.toolNames ?? [] }, chatWording);
+	const prompt = runtime.assemble(sendable(snapshot), { ...session, toolNames: session.toolNames ?? [] }, chatWording);
 	if (prompt.parts.every((part) => part.text.isWellFormed())) return prompt;
 	return createPrompt({
 		...prompt,

@@ -16,6 +16,8 @@ export interface FileEntry {
 	readonly path: WorkspacePath;
 	readonly content: FileContent;
 	readonly link: LinkKind;
+	/** True where links on its path lead to a file outside of the workspace. Only said of files that were read. */
+	readonly leadsOut?: boolean;
 	/** Bytes on disk. */
 	readonly size: number;
 	/** Last change on disk, in ms since the epoch. */

@@ -1,5 +1,6 @@
-import { isAbsolute, join, posix, relative, sep } from 'node:path';
+import { join, posix, relative, sep } from 'node:path';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
+import { isInside } from '../insideFolder.ts';
 import type { EntryStat, WriteFileSystem } from './fileSystem.ts';
 import { WriteRefusal } from './outcome.ts';
 
@@ -118,8 +119,7 @@ export async function resolveTarget(
 
 async function insideOnly(disk: WriteFileSystem, realRoot: string, link: string, path: WorkspacePath): Promise<string> {
 	const target = await disk.realpath(link).catch(() => undefined);
-	const step = target === undefined ? '..' : relative(realRoot, target);
-	if (target !== undefined && step !== '..' && !step.startsWith(`..${sep}`) && !isAbsolute(step)) return target;
+	if (target !== undefined && isInside(realRoot, target)) return target;
 	throw new WriteRefusal(
 		'symlink',
 		`${path} was refused: its folder is a symbolic link that leads out of the workspace, and nothing outside it is written.`,

@@ -1,6 +1,7 @@
 import type { Connection } from 'vscode-languageserver';
 import { URI } from 'vscode-uri';
 import { defaultSettings, type Settings } from '../../../../protocol/settings.ts';
+import { isInside } from '../../host/insideFolder.ts';
 
 /** The person's settings, as last heard from the client. */
 export interface SettingsStore {
@@ -32,16 +33,13 @@ function settingsFrom(raw: unknown): Settings {
 	return { ...settings, rules: Object.fromEntries(known) as Settings['rules'] };
 }
 
-const contains = (folder: string, path: string): boolean =>
-	path === folder || path.startsWith(folder.endsWith('/') ? folder : `${folder}/`) || path.startsWith(`${folder}\\`);
-
 export function createSettingsStore(connection: Connection, supported: boolean): SettingsStore {
 	let everywhere = defaultSettings;
 	let byFolder: ReadonlyMap<string, Settings> = new Map();
 	let heard = JSON.stringify([everywhere]);
 	return {
 		of(path) {
-			const inside = [...byFolder.keys()].filter((folder) => contains(folder, path));
+			const inside = [...byFolder.keys()].filter((folder) => isInside(folder, path));
 			const innermost = inside.sort((a, b) => b.length - a.length)[0];
 			return (innermost !== undefined && byFolder.get(innermost)) || everywhere;
 		},

@@ -6,6 +6,7 @@ import {
 	type FileSystemWatcher,
 } from 'vscode-languageserver';
 import { runtimes } from '../../engine/runtimes/registry.ts';
+import { isInside } from '../../host/insideFolder.ts';
 import type { FileChange } from '../../host/workspaces.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
@@ -24,11 +25,6 @@ function foldersBetween(folder: string, root: string): string[] {
 	const steps = relative(folder, root).split(sep);
 	if (steps[0] === '' || steps[0] === '..') return [];
 	return steps.map((_, index) => literal(steps.slice(0, index + 1).join('/')));
-}
-
-function isInside(folder: string, path: string): boolean {
-	const steps = relative(folder, path);
-	return steps !== '..' && !steps.startsWith(`..${sep}`) && !/^([a-z]:|[\\/])/i.test(steps);
 }
 
 /** What to watch: folder by folder, the globs in it. */
