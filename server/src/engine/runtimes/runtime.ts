@@ -1,3 +1,4 @@
+import type { RecallPolicy } from '../memory/policy.ts';
 import type { Prompt } from '../prompt/prompt.ts';
 import type { Wording } from '../prompt/wording.ts';
 import type { JsonSchema } from '../schema/jsonSchema.ts';
@@ -39,6 +40,11 @@ export interface MemoryPolicy {
 	declines?(text: string): string | undefined;
 	/** True where a memory may be written to `path`, judged after `.` and `..` are resolved. */
 	accepts(path: WorkspacePath): boolean;
+	/**
+	 * How the runtime finds again what it remembers, for the default agent unless named; undefined where the configuration
+	 * switches that off. Absent where the runtime has no search.
+	 */
+	recall?(snapshot: Snapshot, agentId?: string): RecallPolicy | undefined;
 }
 
 /** Where a runtime keeps its configuration when nobody says otherwise, and which folders it names as workspaces. */

@@ -1,0 +1,21 @@
+import type { WorkspacePath } from '../workspace/snapshot.ts';
+import type { KeywordIndex, RecallPolicy, SearchHit, SearchInputs } from './policy.ts';
+
+/** A search as somebody asks for it; chunks and keyword hits are found on the way. */
+export type FindRequest = Omit<SearchInputs, 'chunks' | 'keywordHits' | 'vectors'>;
+
+/**
+ * What the runtime would find in `files`, by its own rules. Vectors take no part here: who has them calls `search`.
+ * Never throws as long as `index` does not.
+ */
+export function findMemories(
+	policy: RecallPolicy,
+	files: ReadonlyMap<WorkspacePath, string>,
+	index: (texts: readonly string[]) => KeywordIndex,
+	request: FindRequest,
+): readonly SearchHit[] {
+	const chunks = policy.files([...files.keys()]).flatMap((path) => policy.chunk(path, files.get(path) ?? ''));
+	const question = policy.keywordQuery(request.query, request.limit);
+	const keywordHits = question && index(chunks.map(({ text }) => text)).search(question);
+	return policy.search({ ...request, chunks, ...(keywordHits ? { keywordHits } : {}) });
+}

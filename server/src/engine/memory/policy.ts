@@ -1,0 +1,84 @@
+import type { WorkspacePath } from '../workspace/snapshot.ts';
+
+/** A stretch of a memory file that is found as one. */
+export interface Chunk {
+	readonly path: WorkspacePath;
+	/** Lines are 1-based, and both ends are in; a runtime's own miscounting stays. */
+	readonly startLine: number;
+	readonly endLine: number;
+	/** As the runtime indexes it; it may be trimmed, or repeat the end of the chunk before. */
+	readonly text: string;
+	/** As the runtime writes it; it stands for `text` alone. */
+	readonly hash: string;
+}
+
+/** What full-text search says of one chunk. */
+interface KeywordHit {
+	/** Index into the chunks that were searched. */
+	readonly chunk: number;
+	/** As the index gives it: for SQLite FTS5 its bm25(), which is the more below zero the better. */
+	readonly rank: number;
+}
+
+/** A full-text search as SQLite's FTS5 is to run it. */
+export interface KeywordQuery {
+	/** The right side of MATCH. */
+	readonly match: string;
+	/** The table's `tokenize` option. */
+	readonly tokenizer: 'unicode61' | 'porter unicode61' | 'trigram case_sensitive 0';
+	/** Columns beside `text` that the runtime's table has: nothing is found in them, but a query may name them. */
+	readonly otherColumns?: readonly string[];
+	/** Most rows, best rank first. */
+	readonly limit: number;
+}
+
+/** Best first, or why the index refused the query. */
+export type KeywordHits = readonly KeywordHit[] | { readonly error: string };
+
+/** Full-text search over chunks; the host has one that runs on SQLite. */
+export interface KeywordIndex {
+	search(query: KeywordQuery): KeywordHits;
+}
+
+export interface SearchInputs {
+	readonly query: string;
+	readonly chunks: readonly Chunk[];
+	/** What came of `keywordQuery`; absent where there was none, or where the runtime does without an index. */
+	readonly keywordHits?: KeywordHits;
+	/** Absent where nothing was embedded; then `vectors` do not count. */
+	readonly queryVector?: readonly number[];
+	/** One a chunk, undefined where it has none. */
+	readonly vectors?: readonly (readonly number[] | undefined)[];
+	/** ms since the epoch. */
+	readonly now: number;
+	/** Last change of a file in ms since the epoch, where the runtime goes by it. */
+	modified?(path: WorkspacePath): number | undefined;
+	/** As the tool's caller asked; the runtime's default where absent. */
+	readonly limit?: number;
+	readonly minScore?: number;
+}
+
+export interface SearchHit {
+	readonly path: WorkspacePath;
+	readonly startLine: number;
+	readonly endLine: number;
+	/** On the runtime's own scale, which need not end at 1. */
+	readonly score: number;
+	readonly snippet: string;
+	/** What the score is made of, before weights: only what took part. */
+	readonly parts: Readonly<Partial<Record<SearchPart, number>>>;
+}
+
+type SearchPart = 'keyword' | 'vector' | 'decay' | 'importance' | 'project' | 'scope';
+
+/** How a runtime finds again what it remembers, as one configuration has it. Pure and synchronous; never throws. */
+export interface RecallPolicy {
+	/** Those of `paths` that the runtime indexes, in its order. Links are not for it to judge. */
+	files(paths: readonly WorkspacePath[]): readonly WorkspacePath[];
+	chunk(path: WorkspacePath, text: string): readonly Chunk[];
+	/** What the runtime asks its full-text index; undefined where it asks nothing. */
+	keywordQuery(query: string, limit?: number): KeywordQuery | undefined;
+	search(inputs: SearchInputs): readonly SearchHit[];
+	/** What `search` takes where nobody says otherwise. */
+	readonly defaults: { readonly limit: number; readonly minScore: number };
+}
