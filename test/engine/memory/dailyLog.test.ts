@@ -119,7 +119,15 @@ describe('a selection of several lines', () => {
 		);
 	});
 
-	it.each(['# Title', '- item', '```', '---', '> quote', '| a |', '1. one', '<!-- x'])(
+	it.each(['- clay', '* clay', '  + clay', '1. clay', '12) clay'])(
+		'of one list item is that item, with the marker of the log: %j',
+		(selection) => {
+			expect(added('- 09:00 a\n', selection)).toBe('- 14:05 clay\n');
+			expect(added('## 09:00\n\na\n', selection)).toBe('\n## 14:05\n\nclay\n');
+		},
+	);
+
+	it.each(['# Title', '- # Title', '-', '```', '---', '> quote', '| a |', '<!-- x'])(
 		'or one line that would change the log, is quoted: %j',
 		(selection) => {
 			expect(added('## 09:00\n\na\n', selection)).toBe(`\n## 14:05\n\n> ${selection}\n`);

@@ -4,11 +4,14 @@ const structural = /^\s*(#{1,6}(\s|$)|[-*+](\s|$)|\d+[.)](\s|$)|>|```|~~~|([-*_=
 /** Where a prompt was cut through a character: UTF-8 cannot carry half of one. */
 const halfPair = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
+/** One item of a list: the marker is the list's, the words are the item's. */
+const loneItem = /^(?:[-*+]|\d{1,9}[.)])[ \t]+(?=\S)/;
+
 /** What is to be remembered, as it was selected. Every line of it is kept, to the last space. */
 export interface Note {
 	/** No blank lines around; at least one line. */
 	readonly lines: readonly string[];
-	/** One line that can stand in running text. */
+	/** One line that can stand in running text; that of a list item without its marker. */
 	readonly single: string | undefined;
 }
 
@@ -18,7 +21,12 @@ export function noteOf(selection: string): Note | undefined {
 	while (lines.length > 0 && lines[0]?.trim() === '') lines.shift();
 	while (lines.length > 0 && lines.at(-1)?.trim() === '') lines.pop();
 	if (lines.length === 0) return undefined;
-	return { lines, single: lines.length === 1 ? lines[0]?.trim() : undefined };
+	return { lines, single: lines.length === 1 ? singleFrom((lines[0] ?? '').trim()) : undefined };
+}
+
+function singleFrom(line: string): string {
+	const words = line.replace(loneItem, '');
+	return isStructural(words) ? line : words;
 }
 
 export const isStructural = (line: string): boolean => structural.test(line);
