@@ -55,7 +55,11 @@ const bundles = [
 	// One graph for server and command line, split so that heavy libraries load only when they are needed.
 	{
 		...common,
-		entryPoints: { server: 'server/src/server.ts', cli: 'server/src/cli.ts' },
+		entryPoints: {
+			server: 'server/src/server.ts',
+			cli: 'server/src/cli.ts',
+			secretWorker: 'server/src/host/secrets/worker.ts',
+		},
 		platform: 'node',
 		format: 'esm',
 		target: 'node20',

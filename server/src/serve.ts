@@ -10,6 +10,7 @@ import { detectRuntime, runtimeById, runtimes } from './engine/runtimes/registry
 import { loadO200kCounter } from './engine/text/o200k.ts';
 import { diskFiles } from './host/diskFiles.ts';
 import { withoutSecrets } from './host/environment.ts';
+import { createSecretScanner } from './host/secrets/scanner.ts';
 import { createWorkspaces } from './host/workspaceStore.ts';
 import { features } from './language/features.ts';
 import { type LanguageServerParts, startLanguageServer } from './language/languageServer.ts';
@@ -46,6 +47,7 @@ export function serve(connection: Connection, instead: Partial<LanguageServerPar
 						variables: withoutSecrets(process.env),
 					},
 					clock: Date.now,
+					secrets: createSecretScanner({ onTrouble: (message) => connection.console.warn(message) }),
 					settingsFor,
 				}),
 			loadCounter: loadO200kCounter,

@@ -153,3 +153,14 @@ test('a client that wants related documents gets the problems of those as well',
 		{ message: 'Here.', location: { uri: client.files.uriOf('IDENTITY.md') } },
 	]);
 });
+
+test('a key is reported when the search for secrets has found it, and the editor is told to ask again', async () => {
+	const key = `ghp_${'a1B2c3D4e5F6'.repeat(3)}`;
+	const client = await serve({ 'SOUL.md': '# Soul\n', 'IDENTITY.md': '- **Name:** Aria\n' });
+	const soul = await client.open('SOUL.md');
+	await soul.append(`\n- ${key}\n`);
+	const found = async () => (await soul.diagnostics()).find(({ code }) => code === 'security.secret');
+	await client.untilTrue(async () => (await found()) !== undefined);
+	expect(client.said('workspace/diagnostic/refresh').length).toBeGreaterThan(0);
+	expect(soul.textAt((await found())?.range ?? { start: soul.at(0), end: soul.at(0) })).toBe(key);
+});

@@ -4,7 +4,14 @@ import { runtimeById } from '../../server/src/engine/runtimes/registry.ts';
 import type { Runtime } from '../../server/src/engine/runtimes/runtime.ts';
 import { analyse } from '../../server/src/engine/workspace/analysis.ts';
 import type { Session } from '../../server/src/engine/workspace/session.ts';
-import type { ConfigFile, FileEntry, LinkKind, Snapshot } from '../../server/src/engine/workspace/snapshot.ts';
+import type {
+	ConfigFile,
+	FileEntry,
+	FoundSecret,
+	LinkKind,
+	Snapshot,
+} from '../../server/src/engine/workspace/snapshot.ts';
+import { secretsIn } from '../../server/src/host/secrets/secretlint.ts';
 
 /** A file of a test's tree: its text, or what else the directory entry is. */
 type TreeFile = string | { readonly link: LinkKind; readonly text: string } | { readonly unreadable: string };
@@ -16,6 +23,8 @@ export interface Tree {
 	readonly files: Readonly<Record<string, TreeFile>>;
 	/** JSON5 text of the configuration. */
 	readonly config?: string;
+	/** What a scanner has found, by file. */
+	readonly secrets?: ReadonlyMap<string, readonly FoundSecret[]>;
 }
 
 export const v1 = 'openclaw@2026.1.24';
@@ -123,7 +132,18 @@ export function snapshotOf(tree: Tree): Snapshot {
 		files: new Map(Object.entries(tree.files).map(([path, file]) => [path, entry(path, file)])),
 		config,
 		environment: { home: '/home/sam', hostTimeZone: 'UTC', variables: {} },
+		...(tree.secrets && { secrets: tree.secrets }),
 	};
+}
+
+/** `tree` with what the scanner finds in it. */
+export async function searched(tree: Tree): Promise<Tree> {
+	const texts = Object.entries(tree.files).flatMap(([path, file]) => {
+		const text = typeof file === 'string' ? file : 'text' in file ? file.text : undefined;
+		return text === undefined ? [] : [[path, text] as const];
+	});
+	const found = await Promise.all(texts.map(async ([path, text]) => [path, await secretsIn(text)] as const));
+	return { ...tree, secrets: new Map(found) };
 }
 
 function entry(path: string, file: TreeFile): FileEntry {

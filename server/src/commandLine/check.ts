@@ -30,7 +30,10 @@ export function shown(path: string): string {
 /** Says what is wrong with every workspace at and under the folder, one line each. */
 export async function check(options: CheckOptions, terminal: Terminal): Promise<ExitStatus> {
 	const { folder, runtime, format, baseline, writeBaseline: isWritten } = options;
-	const workspaces = await openFolder(folder, runtime ? { runtime } : {});
+	const workspaces = await openFolder(folder, {
+		...(runtime && { runtime }),
+		onSecretTrouble: (message) => terminal.err(message),
+	});
 	const found = workspaces.map(
 		(workspace): CheckedWorkspace => ({ workspace, ...locateFindings(workspace), unreadable: troublesOf(workspace) }),
 	);

@@ -5,6 +5,7 @@ import * as registry from '../engine/runtimes/registry.ts';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
 import { diskFiles } from '../host/diskFiles.ts';
 import { withoutSecrets } from '../host/environment.ts';
+import { createSecretScanner } from '../host/secrets/scanner.ts';
 import { createWorkspaces } from '../host/workspaceStore.ts';
 import type { Workspace } from '../host/workspaces.ts';
 import { InputError } from './terminal.ts';
@@ -16,12 +17,14 @@ export interface OpenOptions {
 	readonly timeZone?: string;
 	/** ms since the epoch. */
 	readonly clock?: () => number;
+	/** Looks for secrets as well, and says here if it cannot. */
+	readonly onSecretTrouble?: (message: string) => void;
 }
 
 /** The workspaces at and under `folder`. Throws an `InputError` where there is none, or no such folder. */
 export async function openFolder(folder: string, options: OpenOptions): Promise<readonly Workspace[]> {
 	await mustBeFolder(folder);
-	const { runtime, clock = Date.now } = options;
+	const { runtime, clock = Date.now, onSecretTrouble: onTrouble } = options;
 	const workspaces = createWorkspaces({
 		...registry,
 		files: diskFiles,
@@ -33,11 +36,13 @@ export async function openFolder(folder: string, options: OpenOptions): Promise<
 			variables: withoutSecrets(process.env),
 		},
 		clock,
+		...(onTrouble && { secrets: createSecretScanner({ onTrouble }) }),
 		settingsFor: () => ({ runtime: runtime?.id ?? 'auto', configFile: '' }),
 	});
 	await workspaces.setFolders([folder]);
 	// Who names a runtime has said that the folder is a workspace; else it has to look like one.
 	if (workspaces.list().length === 0 && runtime) await workspaces.adopt(folder);
+	await workspaces.searched();
 	const found = workspaces.list();
 	if (found.length > 0) return found;
 	throw new InputError(

@@ -15,6 +15,8 @@ import { type FoundConfig, includesIn, withinReason } from './configuration.ts';
 import { type DiskFiles, unreadable } from './diskFiles.ts';
 import { isInside } from './insideFolder.ts';
 import { type Inventory, type IsInjected, isListed, sorted, takeEntry, takeInventory } from './inventory.ts';
+import type { SecretScanner } from './secrets/scanner.ts';
+import { createSecretWatch, type SecretWatch } from './secrets/watch.ts';
 import type { FileChange, Workspace } from './workspaces.ts';
 
 /** What all workspaces of one store share. */
@@ -26,6 +28,10 @@ export interface Surroundings {
 	/** Texts of open documents by absolute path. */
 	readonly documents: ReadonlyMap<string, string>;
 	readonly isInjected: IsInjected;
+	/** Absent where nobody looks for secrets. */
+	readonly secrets?: SecretScanner;
+	/** A workspace has come to know of secrets after its snapshot was made. */
+	readonly onSecrets?: (workspace: Workspace) => void;
 }
 
 /** What the workspace was recognised as. */
@@ -86,6 +92,7 @@ export class DiskWorkspace implements Workspace {
 	/** The configuration with open documents laid over it, as last shown. */
 	#config: ConfigFile | undefined;
 	#version = 1;
+	readonly #secrets: SecretWatch | undefined;
 	#snapshot: Snapshot | undefined;
 	#analysis: Analysis | undefined;
 
@@ -95,6 +102,16 @@ export class DiskWorkspace implements Workspace {
 		this.#disk = new Map(inventory.files);
 		this.#notes = inventory.notes;
 		this.#identity = identity;
+		this.#secrets =
+			around.secrets &&
+			createSecretWatch(
+				around.secrets,
+				(path) => this.runtime.roleOf(path) !== undefined,
+				() => {
+					this.#touch();
+					around.onSecrets?.(this);
+				},
+			);
 	}
 
 	get runtime(): Runtime {
@@ -127,13 +144,24 @@ export class DiskWorkspace implements Workspace {
 	}
 
 	snapshot(): Snapshot {
-		this.#snapshot ??= {
-			root: this.root,
-			files: this.#withDocuments(),
-			config: this.#configWithDocuments(),
-			environment: this.#around.environment,
-		};
+		if (!this.#snapshot) {
+			const files = this.#withDocuments();
+			const secrets = this.#secrets?.of(files);
+			this.#snapshot = {
+				root: this.root,
+				files,
+				config: this.#configWithDocuments(),
+				environment: this.#around.environment,
+				...(secrets && { secrets }),
+			};
+		}
 		return this.#snapshot;
+	}
+
+	/** Resolves once all texts of the current snapshot have been searched for secrets. */
+	async searched(): Promise<void> {
+		this.snapshot();
+		await this.#secrets?.settled();
 	}
 
 	analysis(): Analysis {

@@ -40,8 +40,16 @@ class WorkspaceStore implements Workspaces {
 				const role = runtime.roleOf(path);
 				return role?.injected === true || role?.consulted === true || role?.id === 'skill';
 			});
-		const { files, environment, clock } = options;
-		this.#around = { files, environment, clock, documents: this.#documents, isInjected };
+		const { files, environment, clock, secrets } = options;
+		this.#around = {
+			files,
+			environment,
+			clock,
+			documents: this.#documents,
+			isInjected,
+			...(secrets && { secrets }),
+			onSecrets: (workspace) => this.#tellContent(this.list().filter((known) => known === workspace)),
+		};
 		const readText = async (path: string): Promise<FileContent | undefined> => {
 			const text = this.#documents.get(path);
 			return text === undefined ? files.read(path) : { kind: 'text', text, origin: 'editor' };
@@ -156,6 +164,10 @@ class WorkspaceStore implements Workspaces {
 			if (listChanged) this.#tell({ kind: 'list' });
 			else this.#tellContent(configured);
 		});
+	}
+
+	async searched(): Promise<void> {
+		await Promise.all([...this.#workspaces.values()].map((workspace) => workspace.searched()));
 	}
 
 	#tell(change: WorkspacesChange): void {

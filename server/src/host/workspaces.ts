@@ -3,6 +3,7 @@ import type { Analysis } from '../engine/workspace/analysis.ts';
 import type { Session, SessionKind } from '../engine/workspace/session.ts';
 import type { Environment, FileContent, Snapshot, WorkspacePath } from '../engine/workspace/snapshot.ts';
 import type { DiskFiles } from './diskFiles.ts';
+import type { SecretScanner } from './secrets/scanner.ts';
 
 /** One agent's workspace on disk, with open editors laid over it. */
 export interface Workspace {
@@ -61,6 +62,8 @@ export interface Workspaces {
 	closeDocument(path: string): Promise<void>;
 	filesChanged(changes: readonly FileChange[]): Promise<void>;
 	settingsChanged(): Promise<void>;
+	/** Resolves once snapshots say all that there is to be said of secrets in them; until then they say what is known. */
+	searched(): Promise<void>;
 	onDidChange(listener: (change: WorkspacesChange) => void): { dispose(): void };
 }
 
@@ -92,6 +95,8 @@ export interface WorkspacesOptions extends RuntimeChoice {
 	readonly environment: Environment;
 	/** ms since the epoch. */
 	readonly clock: () => number;
+	/** Absent: nobody looks for secrets. */
+	readonly secrets?: SecretScanner;
 	/** Asked anew each time; `root` is the folder of one workspace. */
 	readonly settingsFor: (root: string) => WorkspaceSettings | Promise<WorkspaceSettings>;
 }

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { rules } from '../../../server/src/engine/rules/table.ts';
 import { fixtureTree } from '../../support/fixtureTree.ts';
-import { check, v1, v1m, v9 } from '../../support/ruleTester.ts';
+import { check, searched, v1, v1m, v9 } from '../../support/ruleTester.ts';
 
 const persona = 'session.withheld SOUL.md';
 const memory = 'session.withheld MEMORY.md';
@@ -20,8 +20,8 @@ const healthy: Readonly<Record<string, { readonly runtime: string; readonly hint
 };
 
 describe('a healthy workspace', () => {
-	it.each(Object.entries(healthy))('hears nothing but hints: %s', (name, { runtime, hints }) => {
-		const tree = fixtureTree(`healthy/${name}`, runtime);
+	it.each(Object.entries(healthy))('hears nothing but hints: %s', async (name, { runtime, hints }) => {
+		const tree = await searched(fixtureTree(`healthy/${name}`, runtime));
 		const said = rules.flatMap((rule) => check(rule, tree).map(({ file, finding }) => ({ rule, file, finding })));
 		expect(said.map(({ rule, file }) => `${rule.code} ${file}`).sort()).toEqual([...hints].sort());
 		expect(said.every(({ rule }) => rule.severity === 'hint')).toBe(true);

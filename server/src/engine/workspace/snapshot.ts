@@ -1,3 +1,5 @@
+import type { TextRange } from '../text/range.ts';
+
 /** A path relative to the workspace's root, with `/` between segments and the letter case that the disk has. */
 export type WorkspacePath = string;
 
@@ -42,6 +44,13 @@ export interface Environment {
 	readonly variables: Readonly<Record<string, string | undefined>>;
 }
 
+/** A stretch of a file's text that a scanner takes for a secret. */
+export interface FoundSecret {
+	/** What the scanner calls it: `GITHUB_TOKEN`. */
+	readonly kind: string;
+	readonly range: TextRange;
+}
+
 /** An immutable view of one workspace at one moment: editor text where a document is open, else disk. */
 export interface Snapshot {
 	/** Absolute path, as the runtime would print it. */
@@ -49,6 +58,8 @@ export interface Snapshot {
 	readonly files: ReadonlyMap<WorkspacePath, FileEntry>;
 	readonly config: ConfigFile | undefined;
 	readonly environment: Environment;
+	/** What a scanner has found so far, by file; absent where none looks. */
+	readonly secrets?: ReadonlyMap<WorkspacePath, readonly FoundSecret[]>;
 }
 
 /** The text of `path`, or undefined where there is none to be had. */

@@ -1,0 +1,104 @@
+import type { FileContent, FileEntry, FoundSecret, WorkspacePath } from '../../engine/workspace/snapshot.ts';
+import type { SecretScanner } from './scanner.ts';
+
+type Found = readonly FoundSecret[];
+type TextContent = FileContent & { readonly kind: 'text' };
+
+/** What is known of the secrets in one workspace's files. */
+export interface SecretWatch {
+	/**
+	 * What is known so far. Texts that nobody has looked at are looked at from now on; until the answer is there, what was
+	 * found before counts where it still stands.
+	 */
+	of(files: ReadonlyMap<WorkspacePath, FileEntry>): ReadonlyMap<WorkspacePath, Found>;
+	/** Resolves once every text that `of` was asked for has been looked at; never rejects. */
+	settled(): Promise<void>;
+}
+
+const nothing: Found = [];
+const longRun = /[\w+/=.-]{20,}/g;
+const password = /:\/\/[^\s/@:]{0,100}:[^\s/@]{1,200}@/;
+
+/** False where no rule can find anything, so that no thread starts for prose. Linear in the text. */
+export function couldHoldSecret(text: string): boolean {
+	if (text.includes('PRIVATE KEY') || password.test(text)) return true;
+	for (const [run] of text.matchAll(longRun)) if (/\d/.test(run) && /[A-Za-z]/.test(run)) return true;
+	return false;
+}
+
+const isSame = (a: Found, b: Found): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** `watched` says which files count; `onNews` hears when an answer differs from what `of` said meanwhile. */
+export function createSecretWatch(
+	scanner: SecretScanner,
+	watched: (path: WorkspacePath) => boolean,
+	onNews: () => void,
+): SecretWatch {
+	const known = new WeakMap<FileContent, Found>();
+	const last = new Map<WorkspacePath, { readonly text: string; readonly found: Found }>();
+	/** What was last asked for and not yet answered, with what was said in the meantime. */
+	const asked = new Map<WorkspacePath, { readonly content: TextContent; readonly said: Found }>();
+	const running = new Map<WorkspacePath, Promise<void>>();
+
+	/** What was found in the file before, wherever it stands now. */
+	const carriedOver = (path: WorkspacePath, text: string): Found => {
+		const before = last.get(path);
+		if (!before) return nothing;
+		return before.found.flatMap(({ kind, range }) => {
+			const start = text.indexOf(before.text.slice(range.start, range.end));
+			return start < 0 ? [] : [{ kind, range: { start, end: start + range.end - range.start } }];
+		});
+	};
+
+	/** Goes on until the newest text of the file has been looked at; those in between are skipped. */
+	const look = async (path: WorkspacePath): Promise<void> => {
+		for (let next = asked.get(path); next; next = asked.get(path)) {
+			const { content } = next;
+			// Where the search broke, what was said meanwhile is the best that there is.
+			const found = (await scanner.scan(content.text)) ?? next.said;
+			known.set(content, found);
+			last.set(path, { text: content.text, found });
+			const current = asked.get(path);
+			if (current?.content !== content) continue;
+			asked.delete(path);
+			if (!isSame(found, current.said)) onNews();
+		}
+		running.delete(path);
+	};
+
+	const foundIn = (path: WorkspacePath, content: TextContent): Found => {
+		const answer = known.get(content);
+		if (answer) {
+			asked.delete(path);
+			return answer;
+		}
+		const before = last.get(path);
+		if (before?.text === content.text || !couldHoldSecret(content.text)) {
+			const found = before?.text === content.text ? before.found : nothing;
+			known.set(content, found);
+			asked.delete(path);
+			return found;
+		}
+		const waiting = asked.get(path);
+		if (waiting?.content === content) return waiting.said;
+		const said = carriedOver(path, content.text);
+		asked.set(path, { content, said });
+		if (!running.has(path)) running.set(path, look(path));
+		return said;
+	};
+
+	return {
+		of(files) {
+			const all = new Map<WorkspacePath, Found>();
+			for (const { path, content } of files.values()) {
+				if (content.kind !== 'text' || !watched(path)) continue;
+				const found = foundIn(path, content);
+				if (found.length > 0) all.set(path, found);
+			}
+			return all;
+		},
+		async settled() {
+			while (running.size > 0) await Promise.all(running.values());
+		},
+	};
+}

@@ -1,0 +1,7 @@
+import { parentPort } from 'node:worker_threads';
+import { secretsIn } from './secretlint.ts';
+
+// A thread of its own: the search takes as long as it takes, and what it chokes on can be ended.
+parentPort?.on('message', async (text: string) => {
+	parentPort?.postMessage(await secretsIn(text));
+});
