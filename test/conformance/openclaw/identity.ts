@@ -2,28 +2,14 @@ import { mkdirSync, realpathSync, statSync, symlinkSync, writeFileSync } from 'n
 import { basename, join } from 'node:path';
 import { defaultAgentId, findAgent, normalizeAgentId } from '../../../server/src/engine/runtimes/openclaw/agents.ts';
 import { type AvatarDisk, resolveAvatar } from '../../../server/src/engine/runtimes/openclaw/avatar.ts';
-import { displayIdentity } from '../../../server/src/engine/runtimes/openclaw/displayIdentity.ts';
+import { displayIdentityFrom } from '../../../server/src/engine/runtimes/openclaw/displayIdentity.ts';
 import { readIdentity } from '../../../server/src/engine/runtimes/openclaw/identity.ts';
 import { mergeIdentity } from '../../../server/src/engine/runtimes/openclaw/identityWriter.ts';
-import type { Snapshot } from '../../../server/src/engine/workspace/snapshot.ts';
-import type { Adapter, AdapterContext, Input } from '../case.ts';
-import { environmentWith, inFolder, profileOf, scratchHome, settingsWith } from './support.ts';
+import type { Adapter, AdapterContext } from '../case.ts';
+import { inFolder, profileOf, scratchHome, settingsWith } from './support.ts';
 
 const read = (content: string, context: AdapterContext) =>
 	readIdentity(content, profileOf(context).identityStyle).identity;
-
-/** A workspace that holds nothing but an identity card, and a configuration that is taken as it is. */
-function snapshotWith(identityFile: string | null | undefined, cfg: Input): Snapshot {
-	const text = { kind: 'text', text: identityFile ?? '', origin: 'disk' } as const;
-	const entry = { path: 'IDENTITY.md', content: text, link: 'none', size: 0, modified: 0 } as const;
-	const config = { kind: 'text', text: JSON.stringify(cfg), origin: 'disk' } as const;
-	return {
-		root: '/w',
-		files: new Map(typeof identityFile === 'string' ? [['IDENTITY.md', entry]] : []),
-		config: { path: '/c/openclaw.json', content: config, included: new Map() },
-		environment: environmentWith(scratchHome),
-	};
-}
 
 const disk: AvatarDisk = {
 	realPath: (path) => {
@@ -61,7 +47,7 @@ export const identityAdapters: Readonly<Record<string, Adapter>> = {
 		const profile = profileOf(context);
 		const settings = settingsWith(context, cfg);
 		const id = normalizeAgentId(agentId ?? settings.defaultAgentId);
-		const { name, nameSource, avatar, emoji } = displayIdentity(profile, snapshotWith(identityFile, cfg), id);
+		const { name, nameSource, avatar, emoji } = displayIdentityFrom(profile, settings, identityFile ?? undefined, id);
 		const known = findAgent(settings.agents, id);
 		// 2026.1 does not say where the name came from.
 		const told = profile.agentsAreKeyed ? { nameSource, emoji } : {};

@@ -12,13 +12,22 @@ import type { Snapshot } from '../../../server/src/engine/workspace/snapshot.ts'
 import { diskFiles } from '../../../server/src/host/diskFiles.ts';
 import { takeInventory } from '../../../server/src/host/inventory.ts';
 import type { Adapter, AdapterContext, Input, Json } from '../case.ts';
-import { environmentWith, inFolder, profileOf, settingsWith } from './support.ts';
+import { environmentWith, inFolder, isV9, profileOf, settingsWith } from './support.ts';
 
-const loadedFrom = (files: Input): LoadedFile[] =>
+/** A hook may hand over something else than a path: 2026.1 prints whatever it is, 2026.9 takes it for none. */
+function pathOf({ path }: Input, context: AdapterContext): string {
+	if (typeof path === 'string') return path;
+	return isV9(context) ? '' : String(path);
+}
+
+const loadedFrom = (files: Input, context: AdapterContext): LoadedFile[] =>
 	files.map((file: Input) =>
 		file.missing
-			? missingFile(file.name, file.path ?? '')
-			: presentFile(file.name, file.path ?? '', file.content ?? '', file.name),
+			? missingFile(file.name, pathOf(file, context))
+			: {
+					...presentFile(file.name, pathOf(file, context), file.content ?? '', file.name),
+					...(file.personalUser ? { personal: true } : {}),
+				},
 	);
 
 function contextOf(input: Input, context: AdapterContext): readonly EntryOutcome[] {
@@ -26,7 +35,7 @@ function contextOf(input: Input, context: AdapterContext): readonly EntryOutcome
 	const own = input.opts?.maxChars ?? perFile;
 	// Without a total of its own, the runtime's total grows with the limit of a file.
 	const limits = { perFile: own, total: input.opts?.totalMaxChars ?? Math.max(own, total) };
-	return profileOf(context).buildContext(loadedFrom(input.files), limits);
+	return profileOf(context).buildContext(loadedFrom(input.files, context), limits);
 }
 
 /** Long contents are given as a digest and their marker lines. */
@@ -49,6 +58,7 @@ const buildBootstrapContextFiles: Adapter = (input, context) => {
 			.map(({ file, content }, index) => ({
 				path: profileOf(context).labelOf(file),
 				content: content?.text,
+				...(file.personal && isV9(context) ? { personalUser: true } : {}),
 				...withMarkers(content?.text ?? '', expectedFile(context, index)),
 			})),
 		warnings: outcomes.flatMap((outcome) => outcome.warnings),
@@ -110,7 +120,7 @@ export const loadingAdapters: Readonly<Record<string, Adapter>> = {
 	},
 	'buildSystemPromptReport.injectedWorkspaceFiles': (input, context) => {
 		const limits = { perFile: input.bootstrapMaxChars, total: Number.MAX_SAFE_INTEGER };
-		return contextReport(profileOf(context).buildContext(loadedFrom(input.files), limits));
+		return contextReport(profileOf(context).buildContext(loadedFrom(input.files, context), limits));
 	},
 	analyzeBootstrapBudget: (input) => {
 		const limits = { perFile: input.bootstrapMaxChars, total: input.bootstrapTotalMaxChars };

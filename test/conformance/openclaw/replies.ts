@@ -12,7 +12,7 @@ const stockFlush = { prompt: 151, systemPrompt: 152, hint: 58 };
 
 const flushText = (own: string | undefined, stock: number): number => {
 	if (own === undefined) return stock;
-	return own.length + (/\bNO_REPLY\b/u.test(own) ? 0 : stockFlush.hint);
+	return own.length + (own.includes('NO_REPLY') ? 0 : stockFlush.hint);
 };
 
 export const replyAdapters: Readonly<Record<string, Adapter>> = {

@@ -1,6 +1,7 @@
 /** The agent that is meant where nothing names one. */
 const fallbackAgentId = 'main';
-const plainId = /^[a-z0-9][a-z0-9_-]{0,63}$/iu;
+// Without `u`: with it, `i` would take ſ and the Kelvin sign for letters of an id, which the runtime does not.
+const plainId = /^[a-z0-9][a-z0-9_-]{0,63}$/i;
 
 /** Agent ids are lower case; anything that is not an id becomes the nearest one, and nothing becomes `main`. */
 export function normalizeAgentId(value: string | undefined): string {

@@ -17,9 +17,9 @@ const longestAvatar = 200;
 const longestEmoji = 16;
 const fallback = { name: 'Assistant', avatar: 'A' };
 
-const isUrl = (value: string) => /^(?:https?:\/\/|data:image\/)/iu.test(value);
-const looksLikePath = (value: string) => /[\\/]/u.test(value) || /\.(?:png|jpe?g|gif|webp|svg|ico)$/iu.test(value);
-const hasScheme = (value: string) => /^[a-z][a-z0-9+.-]*:/iu.test(value) && !/^[a-z]:[\\/]/iu.test(value);
+const isUrl = (value: string) => /^(?:https?:\/\/|data:image\/)/i.test(value);
+const looksLikePath = (value: string) => /[\\/]/u.test(value) || /\.(?:png|jpe?g|gif|webp|svg|ico)$/i.test(value);
+const hasScheme = (value: string) => /^[a-z][a-z0-9+.-]*:/i.test(value) && !/^[a-z]:[\\/]/i.test(value);
 const isShort = (value: string) => !/\s/u.test(value) && value.length <= 4;
 
 const trimmed = (value: string | undefined): string | undefined => value?.trim() || undefined;

@@ -33,7 +33,7 @@ export function resolveAvatar(
 ): Avatar {
 	const raw = source?.trim();
 	if (!raw) return { kind: 'none', reason: 'missing' };
-	if (/^https?:\/\//iu.test(raw)) return { kind: 'remote', url: raw };
+	if (/^https?:\/\//i.test(raw)) return { kind: 'remote', url: raw };
 	if (/^data:/iu.test(raw)) return { kind: 'data', url: raw };
 	const root = disk.realPath(workspaceDir) ?? resolve(workspaceDir);
 	const wanted = resolve(root, expandHome(raw, home));

@@ -2,17 +2,26 @@ import { type Snapshot, textOf } from '../../workspace/snapshot.ts';
 import type { DisplayIdentity } from '../runtime.ts';
 import { findAgent } from './agents.ts';
 import { isJsonObject } from './config/json5.ts';
-import { at, settingsOf, textsOf } from './config/settings.ts';
+import { at, type Settings, settingsOf, textsOf } from './config/settings.ts';
 import { fileNames } from './files.ts';
 import { type Identity, readIdentity } from './identity.ts';
 import type { OpenClawProfile } from './profile.ts';
 
 /** What people see of an agent whose workspace `snapshot` is; of the default agent unless another is named. */
 export function displayIdentity(profile: OpenClawProfile, snapshot: Snapshot, agentId?: string): DisplayIdentity {
-	const settings = settingsOf(profile, snapshot);
-	const ui = at(settings.config, 'ui', 'assistant');
-	const agent: Identity | undefined = findAgent(settings.agents, agentId ?? settings.defaultAgentId)?.identity;
 	const card = textOf(snapshot, fileNames.identity);
+	return displayIdentityFrom(profile, settingsOf(profile, snapshot), card, agentId);
+}
+
+/** The same, from settings that are at hand and the text of IDENTITY.md, undefined where there is none. */
+export function displayIdentityFrom(
+	profile: OpenClawProfile,
+	settings: Settings,
+	card: string | undefined,
+	agentId = settings.defaultAgentId,
+): DisplayIdentity {
+	const ui = at(settings.config, 'ui', 'assistant');
+	const agent: Identity | undefined = findAgent(settings.agents, agentId)?.identity;
 	return profile.displayIdentity({
 		...(isJsonObject(ui) ? { ui: textsOf(ui) } : {}),
 		...(agent === undefined ? {} : { agent }),

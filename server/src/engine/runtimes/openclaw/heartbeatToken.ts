@@ -1,7 +1,8 @@
 import { heartbeatDefaults } from './heartbeat.ts';
 
 const token = 'HEARTBEAT_OK';
-const tokenAtEnd = /HEARTBEAT_OK[^\w]{0,4}$/u;
+// Without `u`: the runtime counts four UTF-16 units, so two emoji are as many as it takes off.
+const tokenAtEnd = /HEARTBEAT_OK[^\w]{0,4}$/;
 
 export interface AckReading {
 	/** True where nothing is left to deliver. */
@@ -44,7 +45,7 @@ function stripEdges(raw: string, style: AckStyle): { text: string; didStrip: boo
 const withoutMarkup = (text: string): string =>
 	text
 		.replace(/<[^>]*>/gu, ' ')
-		.replace(/&nbsp;/giu, ' ')
+		.replace(/&nbsp;/gi, ' ')
 		.replace(/^[*`~_]+/u, '')
 		.replace(/[*`~_]+$/u, '');
 

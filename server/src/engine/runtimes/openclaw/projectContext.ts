@@ -10,7 +10,9 @@ export interface ContextEntry {
 	readonly personal?: boolean;
 }
 
-const baseName = (label: string): string => label.trim().replaceAll('\\', '/').split('/').at(-1)?.toLowerCase() ?? '';
+const slashed = (label: string): string => label.trim().replaceAll('\\', '/');
+
+const baseName = (label: string): string => slashed(label).split('/').at(-1)?.toLowerCase() ?? '';
 
 /** Lines above the files; they are the same for everybody, so they are facts and not wording. */
 export function contextHeadV1(entries: readonly ContextEntry[]): string {
@@ -69,7 +71,7 @@ export function sortEntriesV9<T extends ContextEntry>(entries: readonly T[]): T[
 	keyed.sort((a, b) => {
 		if (a.rank !== b.rank) return a.rank - b.rank;
 		if (a.name !== b.name) return a.name.localeCompare(b.name);
-		return a.name === 'user.md' ? 0 : a.entry.label.localeCompare(b.entry.label);
+		return a.name === 'user.md' ? 0 : slashed(a.entry.label).localeCompare(slashed(b.entry.label));
 	});
 	return keyed.map(({ entry }) => entry);
 }

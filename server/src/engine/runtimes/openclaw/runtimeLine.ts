@@ -17,7 +17,7 @@ export interface RuntimeFacts {
 export function runtimeLine(facts: RuntimeFacts): string {
 	const { arch, channel } = facts;
 	const machine = facts.os ? `os=${facts.os}${arch ? ` (${arch})` : ''}` : arch && `arch=${arch}`;
-	const capabilities = (facts.capabilities ?? []).map((each) => each.trim()).filter(Boolean);
+	const capabilities = facts.capabilities ?? [];
 	const named = (name: string, value: string | undefined) => (value ? `${name}=${value}` : undefined);
 	const said = [
 		named('agent', facts.agentId),
@@ -28,8 +28,8 @@ export function runtimeLine(facts: RuntimeFacts): string {
 		named('model', facts.model),
 		named('default_model', facts.defaultModel),
 		named('channel', channel),
-		channel ? `capabilities=${capabilities.join(',') || 'none'}` : undefined,
-		named('thinking', facts.thinking),
+		channel ? `capabilities=${capabilities.length > 0 ? capabilities.join(',') : 'none'}` : undefined,
+		facts.thinking === undefined ? undefined : `thinking=${facts.thinking}`,
 	];
 	return `Runtime: ${said.filter(Boolean).join(' | ')}`;
 }

@@ -80,7 +80,8 @@ export function orderedTools(names: readonly string[], order: readonly string[])
 /** Length of the bullet list of `tools`, where `summaries` holds the length of each known tool's summary. */
 export function toolListLength(tools: readonly string[], summaries: Readonly<Record<string, number>>): number {
 	const lines = tools.map((name) => {
-		const summary = summaries[name.toLowerCase()];
+		const known = name.toLowerCase();
+		const summary = Object.hasOwn(summaries, known) ? summaries[known] : undefined;
 		return `- ${name}`.length + (summary === undefined ? 0 : ': '.length + summary);
 	});
 	return lines.reduce((sum, length) => sum + length, Math.max(0, lines.length - 1));

@@ -160,7 +160,7 @@ export function sectionsV1(prose: FixedProseV1): { before: readonly Section[]; a
 			];
 		},
 		({ sandbox }) =>
-			sandbox ? [wordingSection('Sandbox', piece('sandbox', 'What the sandbox allows', '## Sandbox', undefined))] : [],
+			sandbox ? [wordingSection('Sandbox', piece('sandbox', 'What the sandbox allows', '## Sandbox', 239))] : [],
 		({ mode, ownerNumbers }) => {
 			const owners = (ownerNumbers ?? [])
 				.map((each) => each.trim())

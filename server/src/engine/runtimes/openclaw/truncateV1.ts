@@ -16,10 +16,10 @@ export function truncateV1(trimmed: MappedText, name: string, limit: number): Ma
 	const length = trimmed.text.length;
 	const head = Math.floor(limit * headShare);
 	const tail = Math.floor(limit * tailShare);
-	// A tail of 0 takes the whole text: the runtime slices from minus zero.
-	const tailStart = tail === 0 ? 0 : Math.max(0, length - tail);
+	// A tail of 0 takes the whole text, and one below it starts from the front: the runtime slices from its negative.
+	const tailStart = tail > 0 ? Math.max(0, length - tail) : Math.min(-tail, length);
 	return concatMapped([
-		sliceMapped(trimmed, 0, Math.min(head, length)),
+		sliceMapped(trimmed, 0, head < 0 ? Math.max(0, length + head) : Math.min(head, length)),
 		literal(`\n\n${fullMarkerLines(name, head, tail, length)}\n\n`),
 		sliceMapped(trimmed, tailStart, length),
 	]);

@@ -27,12 +27,36 @@ const rangeOf = (node: AnyNode): TextRange => ({ start: node.loc.start.offset, e
 
 const nameOf = (member: MemberNode): string => (member.name.type === 'String' ? member.name.value : member.name.name);
 
-function readValue(node: ValueNode, depth: number): Json {
+/** What may stand in a text: no bare line break, and no escaped digit but a zero that no other digit follows. */
+const lawfulText = /^(?:[^\\\n\r]|\\(?:\r\n|0(?!\d)|[^0-9]))*$/u;
+
+/** A fault that the parser lets pass and the runtime's own does not. */
+class Unlawful extends Error {
+	readonly offset: number;
+	constructor(message: string, node: AnyNode) {
+		super(message);
+		this.offset = node.loc.start.offset;
+	}
+}
+
+function checkText(node: AnyNode, text: string): void {
+	if (node.type !== 'String') return;
+	const { start, end } = rangeOf(node);
+	if (!lawfulText.test(text.slice(start, end))) {
+		throw new Unlawful('a text holds a line break or an escape that JSON5 does not know', node);
+	}
+}
+
+function readValue(node: ValueNode, text: string, depth = 0): Json {
 	if (depth > deepest) throw new Error('nested too deeply');
+	checkText(node, text);
 	switch (node.type) {
 		case 'Object': {
 			// A prototype-free copy, so that a key called `__proto__` is a key like any other.
-			const entries = node.members.map((member) => [nameOf(member), readValue(member.value, depth + 1)] as const);
+			const entries = node.members.map((member) => {
+				checkText(member.name, text);
+				return [nameOf(member), readValue(member.value, text, depth + 1)] as const;
+			});
 			const object: Record<string, Json> = {};
 			for (const [key, value] of entries) {
 				Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
@@ -40,9 +64,11 @@ function readValue(node: ValueNode, depth: number): Json {
 			return object;
 		}
 		case 'Array':
-			return node.elements.map((element) => readValue(element.value, depth + 1));
-		case 'String':
+			return node.elements.map((element) => readValue(element.value, text, depth + 1));
 		case 'Number':
+			if (Number.isNaN(node.value)) throw new Unlawful('a hexadecimal number has no fraction', node);
+			return node.value;
+		case 'String':
 		case 'Boolean':
 			return node.value;
 		case 'NaN':
@@ -58,7 +84,7 @@ function readValue(node: ValueNode, depth: number): Json {
 export function parseJson5(text: string): Json5Document | Json5Failure {
 	try {
 		const { body } = parse(text, { mode: 'json5', ranges: true });
-		return { text, value: readValue(body, 0), body };
+		return { text, value: readValue(body, text), body };
 	} catch (error) {
 		const at = error instanceof Error && 'offset' in error ? Number(error.offset) : 0;
 		const start = Math.min(Math.max(0, Number.isFinite(at) ? at : 0), text.length);

@@ -56,7 +56,7 @@ function agentsIn(config: JsonObject, keyed: boolean): { entry: AgentEntry; raw:
 			raw,
 			entry: {
 				id: textAt(raw, 'id') ?? '',
-				default: at(raw, 'default') === true,
+				default: Boolean(at(raw, 'default')),
 				...(workspace ? { workspace } : {}),
 				...(isJsonObject(identity) ? { identity: textsOf(identity) } : {}),
 			},

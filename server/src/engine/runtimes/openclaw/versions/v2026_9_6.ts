@@ -49,7 +49,7 @@ export const v2026_9_6: OpenClawProfile = {
 	withholds: withholdsV9,
 	lightContextDropsFiles: true,
 	buildContext: buildContextV9,
-	labelOf: (file) => file.path.trim().replaceAll('\\', '/'),
+	labelOf: (file) => file.path.trim(),
 	arrange: sortEntriesV9,
 	scope: withoutOtherProjects,
 	tidy: tidyV9,
