@@ -20,7 +20,9 @@ const refusal = (path: string, reason: string) => ({
 });
 
 const listing = (files: Record<string, string> | null): ListedFile[] =>
-	Object.entries(files ?? {}).map(([name, text]) => ({ name, text }));
+	Object.entries(files ?? {})
+		.filter(([name]) => name.endsWith('.md'))
+		.map(([name, text]) => ({ name, text }));
 
 function load({ files, keywordText }: Input, strict: boolean, read?: (text: string) => Matter) {
 	const keywords = typeof keywordText === 'string' ? extractKeywords(keywordText) : null;

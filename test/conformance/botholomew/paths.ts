@@ -33,7 +33,7 @@ function thrownAs(error: unknown, tidy: (text: string) => string) {
 	if (error instanceof PathEscapeError) return { throws: { name: error.name, message: tidy(error.message) } };
 	if (!(error instanceof Error) || !('code' in error)) throw error;
 	const message =
-		error.code === 'ENAMETOOLONG' ? "ENAMETOOLONG: name too long, open '<ROOT>/prompts/x*4038" : error.message;
+		error.code === 'ENAMETOOLONG' ? "ENAMETOOLONG: name too long, open '<ROOT>/prompts/x*4038" : tidy(error.message);
 	return { throws: { name: 'Error', message } };
 }
 

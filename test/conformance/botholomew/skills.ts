@@ -10,7 +10,7 @@ import {
 	type Skill,
 	validateSkillName,
 } from '../../../server/src/engine/runtimes/botholomew/skills.ts';
-import { handleSlashCommand } from '../../../server/src/engine/runtimes/botholomew/slashCommands.ts';
+import { handleSlashCommand, type SlashOutcome } from '../../../server/src/engine/runtimes/botholomew/slashCommands.ts';
 import type { Adapter, Input } from '../case.ts';
 
 interface GivenArgument {
@@ -50,6 +50,12 @@ function skillNamed(text: string): Skill {
 	};
 }
 
+/** What the dispatcher itself says: help is the screen's business, and a command like any other to the dispatcher. */
+function saidBy(outcome: SlashOutcome): string[] {
+	if (outcome.kind === 'said') return [outcome.text];
+	return outcome.kind === 'help' ? ['Unknown command: /help. Type /skills to see available commands.'] : [];
+}
+
 export const skillAdapters: Readonly<Record<string, Adapter>> = {
 	parseSkillFile: ({ raw, path }) => ({ ok: parseSkillFile(raw, path) }),
 	buildSkillFileContent: (input) => buildSkillFile(input),
@@ -63,13 +69,14 @@ export const skillAdapters: Readonly<Record<string, Adapter>> = {
 		return tokens ? { tokens } : null;
 	},
 	validateSkillName({ name }) {
+		if (typeof name !== 'string') return { ok: false, reason: 'empty' };
 		const many = /^(.)\*(\d+)$/u.exec(name);
 		return validateSkillName(many ? (many[1] ?? '').repeat(Number(many[2])) : name);
 	},
 	handleSlashCommand({ input, skill }) {
 		const outcome = handleSlashCommand(input, [skillNamed(skill)]);
 		return {
-			system: outcome.kind === 'said' ? [outcome.text] : [],
+			system: saidBy(outcome),
 			queued: outcome.kind === 'send' ? [{ content: outcome.text, display: outcome.shown }] : [],
 		};
 	},

@@ -36,7 +36,7 @@ describe('frontmatter that is a program', () => {
 	});
 
 	it('finds no engine by the name of something that every object has', () => {
-		expect(readMatter('---constructor\nx\n---\n')).toEqual({
+		expect(readMatter('---constructor\nx\n---\n')).toMatchObject({
 			kind: 'broken',
 			message: 'gray-matter engine "constructor" is not registered',
 		});

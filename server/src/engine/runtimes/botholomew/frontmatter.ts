@@ -14,7 +14,7 @@ export type Matter =
 			readonly body: number;
 	  }
 	/** The parser gave up. `message` is its own; it may be several lines long. */
-	| { readonly kind: 'broken'; readonly message: string }
+	| { readonly kind: 'broken'; readonly message: string /** What kind of error it threw. */; readonly name: string }
 	/** The block is a program that the runtime would run on loading the file. */
 	| { readonly kind: 'code'; readonly language: string; readonly fence: TextRange };
 
@@ -41,10 +41,11 @@ export function extractMatter(text: string): Extraction | undefined {
 	const lineEnd = text.slice(opened).search(/\r?\n/u);
 	// Without a line break the library drops the last character of the file: its way to slice to index −1.
 	const raw = text.slice(opened).slice(0, lineEnd);
-	const start = opened + raw.length;
+	const language = raw.trim();
+	// White space alone is no language, so it stays in front of the block.
+	const start = language === '' ? opened : opened + raw.length;
 	const close = text.indexOf(`\n${delimiter}`, start);
 	const fence = { start: mark, end: start };
-	const language = raw.trim();
 	// A block that nothing closes takes the whole file.
 	if (close < 0) return { language, fence, block: { start, end: text.length }, body: text.length };
 	let body = close + 1 + delimiter.length;
@@ -71,9 +72,10 @@ export function readMatter(text: string): Matter {
 	try {
 		if (yamlNames.has(language.toLowerCase())) return { kind: 'read', data: yaml.safeLoad(block), body };
 		if (language === 'json') return { kind: 'read', data: JSON.parse(block), body };
-		return { kind: 'broken', message: `gray-matter engine "${language}" is not registered` };
+		return { kind: 'broken', name: 'Error', message: `gray-matter engine "${language}" is not registered` };
 	} catch (error) {
-		return { kind: 'broken', message: error instanceof Error ? error.message : String(error) };
+		const { name, message } = error instanceof Error ? error : new Error(String(error));
+		return { kind: 'broken', name, message };
 	}
 }
 
@@ -98,6 +100,14 @@ export function bodyOf(text: string, matter: Matter & { readonly kind: 'read' })
 	return { text: rest.trim(), from: text.length - rest.trimStart().length };
 }
 
+/** Without a key called `__proto__`, which falls out where the runtime merges. */
+const mergedKeys = (own: object | undefined, data: object): object =>
+	Object.fromEntries(Object.entries({ ...own, ...data }).filter(([key]) => key !== '__proto__'));
+
+/** In the language that the content's own frontmatter is written in. */
+const dump = (data: object, language: string | undefined): string =>
+	language === 'json' ? JSON.stringify(data, null, 2) : yaml.safeDump(data).trim();
+
 /**
  * `data` as YAML between two fences, and `content` below. Where `content` opens with frontmatter of its own, that is
  * merged in, `data` winning: the library parses what it is to write. Throws where a value cannot be written as YAML.
@@ -106,7 +116,7 @@ export function writeMatter(content: string, data: Readonly<Record<string, unkno
 	const read = content === '' ? undefined : readMatter(content);
 	const body = read?.kind === 'read' ? content.slice(read.body) : content;
 	const own = read?.kind === 'read' ? propertiesOf(read.data) : undefined;
-	const dumped = yaml.safeDump({ ...own, ...data }).trim();
+	const dumped = dump(mergedKeys(own, data), extractMatter(content)?.language);
 	const head = dumped === '{}' ? '' : `${delimiter}\n${dumped}\n${delimiter}\n`;
 	return head + (body.endsWith('\n') ? body : `${body}\n`);
 }

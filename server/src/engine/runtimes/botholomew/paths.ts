@@ -62,8 +62,8 @@ async function refuseSymlinks(disk: PathDisk, root: string, path: string, allowL
 }
 
 /** Throws a `PathEscapeError` for anything but a path that stays below the project. */
-export function assertRelative(path: string): void {
-	if (path === '') throw new PathEscapeError('path is required');
+export function assertRelative(path: unknown): void {
+	if (typeof path !== 'string' || path === '') throw new PathEscapeError('path is required');
 	if (isAbsolute(path)) throw new PathEscapeError(`path must be project-relative, not absolute: ${path}`);
 	const normal = normalize(path);
 	if (normal === '..' || normal.startsWith(`..${sep}`)) throw new PathEscapeError(`path escapes project: ${path}`);

@@ -86,8 +86,6 @@ function wordsFor(issue: MetaIssue): string {
 	}
 }
 
-/** The canonical form: keys in their order, a blank line, the content as given. */
-export function serializePromptFile(meta: PromptMeta, content: string): string {
-	const ordered = Object.fromEntries(promptKeys.map((key) => [key, meta[key]]));
-	return serializeContextFile(ordered, content);
-}
+/** Keys in the order given (a file that was read gives them in the runtime's), a blank line, the content as given. */
+export const serializePromptFile = (meta: PromptMeta, content: string): string =>
+	serializeContextFile({ ...meta }, content);

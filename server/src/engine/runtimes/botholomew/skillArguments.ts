@@ -43,11 +43,12 @@ export function splitArguments({ arguments: wanted }: Wanted, raw: string): stri
 	while (tokens.length < limit) {
 		const token = nextToken(raw, at);
 		if (!token) return tokens;
-		tokens.push(token.text);
+		// Two quotes with nothing between them are no word.
+		if (token.text !== '') tokens.push(token.text);
 		at = token.end;
 	}
-	const rest = raw.slice(at).trim();
-	return rest === '' ? tokens : [...tokens, unquoted(rest)];
+	const rest = unquoted(raw.slice(at).trim());
+	return rest === '' ? tokens : [...tokens, rest];
 }
 
 const identifier = /^[A-Za-z_][A-Za-z0-9_]*$/u;

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { bodyOf, propertiesOf, readMatter, writeMatter } from './frontmatter.ts';
 
 interface SkillArgument {
@@ -20,8 +21,6 @@ export interface Skill {
 
 const textOr = (value: unknown, otherwise: string): string => (typeof value === 'string' ? value : otherwise);
 
-const stemOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1).replace(/\.md$/u, '');
-
 /** A skill file; what is not of the right type is left out. Throws where the frontmatter is not valid YAML. */
 export function parseSkillFile(text: string, filePath: string): Skill {
 	const matter = readMatter(text);
@@ -29,7 +28,7 @@ export function parseSkillFile(text: string, filePath: string): Skill {
 	if (matter.kind === 'code') throw new Error(`the frontmatter is ${matter.language} code`);
 	const data = propertiesOf(matter.data) ?? {};
 	return {
-		name: textOr(data.name, stemOf(filePath)).toLowerCase(),
+		name: (textOr(data.name, '') || posix.basename(filePath, '.md')).toLowerCase(),
 		description: textOr(data.description, ''),
 		arguments: Array.isArray(data.arguments) ? data.arguments.flatMap(argumentOf) : [],
 		body: bodyOf(text, matter).text,
@@ -39,7 +38,7 @@ export function parseSkillFile(text: string, filePath: string): Skill {
 
 function argumentOf(value: unknown): SkillArgument[] {
 	const given = propertiesOf(value);
-	if (!given || typeof given.name !== 'string' || given.name === '') return [];
+	if (!given || typeof given.name !== 'string') return [];
 	return [
 		{
 			name: given.name,

@@ -24,7 +24,7 @@ export function handleSlashCommand(typed: string, skills: readonly Skill[]): Sla
 	if (line === '/help') return { kind: 'help' };
 	const space = line.indexOf(' ');
 	const name = (space < 0 ? line : line.slice(0, space)).slice(1).toLowerCase();
-	const raw = space < 0 ? '' : line.slice(space + 1);
+	const raw = space < 0 ? '' : line.slice(space + 1).trim();
 	if (name === 'skills') return { kind: 'said', text: listOf(skills) };
 	if (name === 'clear' || name === 'exit') return { kind: name };
 	const skill = skills.find((each) => each.name === name);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { bodyOf, propertiesOf, readMatter, serializeContextFile } from './frontmatter.ts';
 
 const task = z.object({
-	id: z.string(),
+	id: z.string().min(1),
 	name: z.string(),
 	description: z.string().default(''),
 	priority: z.enum(['low', 'medium', 'high']).default('medium'),
@@ -18,7 +18,7 @@ const task = z.object({
 });
 
 const schedule = z.object({
-	id: z.string(),
+	id: z.string().min(1),
 	name: z.string(),
 	description: z.string().default(''),
 	frequency: z.string(),
@@ -47,7 +47,8 @@ type Read<Fields> =
 function reader<Schema extends z.ZodType<object>>(schema: Schema) {
 	return (text: string, mtimeMs: number): Read<z.infer<Schema>> => {
 		const matter = readMatter(text);
-		if (matter.kind === 'broken') return { ok: false, reason: `frontmatter parse failed: ${matter.message}` };
+		if (matter.kind === 'broken')
+			return { ok: false, reason: `frontmatter parse error: ${matter.name}: ${matter.message}` };
 		if (matter.kind === 'code') return { ok: false, reason: `the frontmatter is ${matter.language} code` };
 		const parsed = schema.safeParse(propertiesOf(matter.data) ?? {});
 		if (!parsed.success) return { ok: false, reason: `frontmatter validation failed: ${parsed.error.message}` };

@@ -110,7 +110,7 @@ export function readThread(text: string): Thread | undefined {
 	const interactions = rows.filter(({ kind }) => kind !== 'thread_meta' && kind !== 'thread_ended');
 	return {
 		meta: parsed,
-		ended: rows.find(({ kind }) => kind === 'thread_ended')?.created_at,
+		ended: rows.findLast(({ kind }) => kind === 'thread_ended')?.created_at,
 		interactions: interactions.map((row, index) => ({ ...row, sequence: index + 1 })),
 	};
 }
@@ -118,8 +118,16 @@ export function readThread(text: string): Thread | undefined {
 const numberOf = (text: string | undefined): number | null => (text === undefined || text === '' ? null : Number(text));
 
 function rowOf(cells: readonly string[]): ThreadRow {
-	const [created_at = '', role = '', kind = '', content = '', tool_name = '', tool_input = '', duration, tokens] =
-		cells;
+	const [
+		created_at = '',
+		role = 'system',
+		kind = 'message',
+		content = '',
+		tool_name = '',
+		tool_input = '',
+		duration,
+		tokens,
+	] = cells;
 	return {
 		created_at,
 		role,
@@ -140,12 +148,15 @@ function metaOf(content: string): ThreadMeta | undefined {
 	}
 }
 
-const uuidV7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/iu;
-
-/** The UTC day that a UUID of version 7 was made on, which names a thread's folder; undefined for other ids. */
+/**
+ * The UTC day that a UUID of version 7 was made on, which names a thread's folder; undefined for other ids. Looks at
+ * the digits of the time and the version alone, as the runtime does.
+ */
 export function dateFromUuidV7(id: string): string | undefined {
-	if (!uuidV7.test(id)) return undefined;
-	const moment = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
+	if (id.length < 19 || id[14] !== '7') return undefined;
+	const moment = Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+	if (!(moment > 0)) return undefined;
 	const date = new Date(moment);
-	return Number.isNaN(date.getTime()) ? undefined : date.toISOString().slice(0, 10);
+	const twoDigits = (number: number) => String(number).padStart(2, '0');
+	return `${date.getUTCFullYear()}-${twoDigits(date.getUTCMonth() + 1)}-${twoDigits(date.getUTCDate())}`;
 }

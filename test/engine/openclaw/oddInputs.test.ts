@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { fromFile } from '../../../server/src/engine/prompt/mappedText.ts';
+import { normalizeAgentId } from '../../../server/src/engine/runtimes/openclaw/agents.ts';
+import { displayIdentityV1 } from '../../../server/src/engine/runtimes/openclaw/assistantIdentity.ts';
+import { isFailure, parseJson5 } from '../../../server/src/engine/runtimes/openclaw/config/json5.ts';
+import { stripHeartbeatToken } from '../../../server/src/engine/runtimes/openclaw/heartbeatToken.ts';
+import { sortEntriesV9 } from '../../../server/src/engine/runtimes/openclaw/projectContext.ts';
+import { runtimeLine } from '../../../server/src/engine/runtimes/openclaw/runtimeLine.ts';
+import { orderedTools, toolListLength } from '../../../server/src/engine/runtimes/openclaw/sections.ts';
+import { truncateV1 } from '../../../server/src/engine/runtimes/openclaw/truncateV1.ts';
+
+describe('letters that only Unicode case folding takes for others', () => {
+	it.each([
+		['ſ', 'main'],
+		['\u212A1', 'k1'],
+	])('make %s the agent %s', (given, id) => {
+		expect(normalizeAgentId(given)).toBe(id);
+	});
+
+	it('are no file extension', () => {
+		expect(displayIdentityV1({ file: { avatar: 'longer.ſvg' } }).avatar).toBe('A');
+	});
+});
+
+it.each([
+	['Calm. HEARTBEAT_OK😀😀', true],
+	['Calm. HEARTBEAT_OK😀😀😀', false],
+])('counts what may follow the token in UTF-16 units: %s', (raw, didStrip) => {
+	expect(stripHeartbeatToken(raw, {}, 'lenient').didStrip).toBe(didStrip);
+});
+
+describe('JSON5 as the runtime reads it', () => {
+	it.each([[`{a: "x\ny"}`], [`{"\\8": 1}`], [`'\\01'`], ['0x1F.5']])('refuses %j', (text) => {
+		expect(isFailure(parseJson5(text))).toBe(true);
+	});
+
+	it.each([
+		[`'a\\\nb'`, 'ab'],
+		[`'\\0'`, '\0'],
+		[`'\\\\8'`, '\\8'],
+		['0x1F', 31],
+	])('takes %j', (text, value) => {
+		expect(parseJson5(text)).toMatchObject({ value });
+	});
+});
+
+it('says an empty thinking level, and capabilities as they are', () => {
+	expect(runtimeLine({ thinking: '' })).toBe('Runtime: thinking=');
+	expect(runtimeLine({ channel: 'c', capabilities: [''] })).toBe('Runtime: channel=c | capabilities=');
+});
+
+it('knows no summary of a tool that is called like something every object has', () => {
+	expect(toolListLength(orderedTools(['constructor'], []), {})).toBe('- constructor'.length);
+});
+
+it('sorts paths with backslashes as if they had slashes, and shows them as they are', () => {
+	const content = fromFile('');
+	const entries = ['b\\SOUL.md', 'a/SOUL.md'].map((label) => ({ label, content }));
+	expect(sortEntriesV9(entries).map(({ label }) => label)).toEqual(['a/SOUL.md', 'b\\SOUL.md']);
+});
+
+it('slices by a negative limit as JavaScript does', () => {
+	const cut = truncateV1(fromFile('($1@'), 'USER.md', -3).text;
+	expect([cut.slice(0, 1), cut.slice(-3)]).toEqual(['(', '$1@']);
+});
