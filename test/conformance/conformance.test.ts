@@ -8,24 +8,7 @@ const casesOf = (family: string): Case[] =>
 
 /** Work that is still to come, by the runtime's functions; one leaves its list when it is mapped. */
 const notMappedYet: Readonly<Record<string, readonly string[]>> = {
-	// Memory search.
-	openclaw: [
-		'FTS5 bm25() sign',
-		'applyTemporalDecayToScore',
-		'bm25RankToScore',
-		'buildFtsQuery',
-		'chunkMarkdown',
-		'cosineSimilarity',
-		'importanceMultiplier',
-		'isMemoryPath',
-		'listMemoryFiles',
-		'memory_get readFile',
-		'mergeHybridResults',
-		'mmrRerank',
-		'parseMemoryDateFromPath / isEvergreen',
-		'resolveMemorySearchConfig',
-		'searchKeyword on a real FTS5 table',
-	],
+	openclaw: [],
 	// Memory and skill search, the database's stores, and the turn that saves memories.
 	goclaw: [
 		'agent.runMemoryFlush',

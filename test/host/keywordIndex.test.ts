@@ -45,8 +45,8 @@ describe('what a runtime would find', () => {
 	const policy: RecallPolicy = {
 		files: (paths) => paths.filter((path) => path.endsWith('.md')),
 		chunk: (path, text): readonly Chunk[] => [{ path, startLine: 1, endLine: 1, text, hash: '' }],
-		keywordQuery: (query, limit = 6) => ({ match: query, tokenizer: 'unicode61', limit }),
-		search: ({ chunks, keywordHits }) =>
+		keywordQueries: (query, limit = 6) => [{ match: query, tokenizer: 'unicode61', limit }],
+		search: ({ chunks, keywordHits: [keywordHits] }) =>
 			keywordHits === undefined || 'error' in keywordHits
 				? []
 				: keywordHits.flatMap(({ chunk: at, rank }) => {

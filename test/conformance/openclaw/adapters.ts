@@ -1,6 +1,7 @@
 import type { Adapter } from '../case.ts';
 import { identityAdapters } from './identity.ts';
 import { loadingAdapters } from './loading.ts';
+import { memoryAdapters } from './memory.ts';
 import { promptAdapters } from './prompt.ts';
 import { replyAdapters } from './replies.ts';
 import { soulEvilAdapters } from './soulEvil.ts';
@@ -14,4 +15,5 @@ export const openClawAdapters: Readonly<Record<string, Adapter>> = {
 	...soulEvilAdapters,
 	...replyAdapters,
 	...workspaceAdapters,
+	...memoryAdapters,
 };

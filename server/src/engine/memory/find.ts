@@ -15,7 +15,8 @@ export function findMemories(
 	request: FindRequest,
 ): readonly SearchHit[] {
 	const chunks = policy.files([...files.keys()]).flatMap((path) => policy.chunk(path, files.get(path) ?? ''));
-	const question = policy.keywordQuery(request.query, request.limit);
-	const keywordHits = question && index(chunks.map(({ text }) => text)).search(question);
-	return policy.search({ ...request, chunks, ...(keywordHits ? { keywordHits } : {}) });
+	const queries = policy.keywordQueries(request.query, request.limit);
+	const asked = queries.length > 0 ? index(chunks.map(({ text }) => text)) : undefined;
+	const keywordHits = asked ? queries.map((query) => asked.search(query)) : [];
+	return policy.search({ ...request, chunks, keywordHits });
 }

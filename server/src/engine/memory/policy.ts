@@ -10,10 +10,13 @@ export interface Chunk {
 	readonly text: string;
 	/** As the runtime writes it; it stands for `text` alone. */
 	readonly hash: string;
+	/** What the file says of it where the runtime goes by that: how much it matters, and to which projects. */
+	readonly importance?: number;
+	readonly projects?: readonly string[] | 'unreadable';
 }
 
 /** What full-text search says of one chunk. */
-interface KeywordHit {
+export interface KeywordHit {
 	/** Index into the chunks that were searched. */
 	readonly chunk: number;
 	/** As the index gives it: for SQLite FTS5 its bm25(), which is the more below zero the better. */
@@ -25,7 +28,7 @@ export interface KeywordQuery {
 	/** The right side of MATCH. */
 	readonly match: string;
 	/** The table's `tokenize` option. */
-	readonly tokenizer: 'unicode61' | 'porter unicode61' | 'trigram case_sensitive 0';
+	readonly tokenizer: 'unicode61' | 'porter unicode61';
 	/** Columns beside `text` that the runtime's table has: nothing is found in them, but a query may name them. */
 	readonly otherColumns?: readonly string[];
 	/** Most rows, best rank first. */
@@ -43,8 +46,8 @@ export interface KeywordIndex {
 export interface SearchInputs {
 	readonly query: string;
 	readonly chunks: readonly Chunk[];
-	/** What came of `keywordQuery`; absent where there was none, or where the runtime does without an index. */
-	readonly keywordHits?: KeywordHits;
+	/** What came of `keywordQueries`, one each. */
+	readonly keywordHits: readonly KeywordHits[];
 	/** Absent where nothing was embedded; then `vectors` do not count. */
 	readonly queryVector?: readonly number[];
 	/** One a chunk, undefined where it has none. */
@@ -53,6 +56,8 @@ export interface SearchInputs {
 	readonly now: number;
 	/** Last change of a file in ms since the epoch, where the runtime goes by it. */
 	modified?(path: WorkspacePath): number | undefined;
+	/** Keys of the projects that are open, where the runtime goes by them. */
+	readonly activeProjects?: readonly string[];
 	/** As the tool's caller asked; the runtime's default where absent. */
 	readonly limit?: number;
 	readonly minScore?: number;
@@ -66,8 +71,10 @@ export interface SearchHit {
 	readonly score: number;
 	readonly snippet: string;
 	/** What the score is made of, before weights: only what took part. */
-	readonly parts: Readonly<Partial<Record<SearchPart, number>>>;
+	readonly parts: SearchParts;
 }
+
+export type SearchParts = Readonly<Partial<Record<SearchPart, number>>>;
 
 type SearchPart = 'keyword' | 'vector' | 'decay' | 'importance' | 'project' | 'scope';
 
@@ -76,8 +83,8 @@ export interface RecallPolicy {
 	/** Those of `paths` that the runtime indexes, in its order. Links are not for it to judge. */
 	files(paths: readonly WorkspacePath[]): readonly WorkspacePath[];
 	chunk(path: WorkspacePath, text: string): readonly Chunk[];
-	/** What the runtime asks its full-text index; undefined where it asks nothing. */
-	keywordQuery(query: string, limit?: number): KeywordQuery | undefined;
+	/** What the runtime asks, or may ask, its full-text index; empty where it asks nothing. */
+	keywordQueries(query: string, limit?: number): readonly KeywordQuery[];
 	search(inputs: SearchInputs): readonly SearchHit[];
 	/** What `search` takes where nobody says otherwise. */
 	readonly defaults: { readonly limit: number; readonly minScore: number };

@@ -1,7 +1,14 @@
 import { resolve } from 'node:path';
 import type { ConfigFile, Environment } from '../../workspace/snapshot.ts';
-import { isFailure, isJsonObject, type Json, type JsonObject, parseJson5 } from '../openclaw/config/json5.ts';
-import { at, textAt } from '../openclaw/config/settings.ts';
+import {
+	at,
+	isFailure,
+	isJsonObject,
+	type Json,
+	type JsonObject,
+	parseJson5,
+	textAt,
+} from '../openclaw/config/json5.ts';
 import type { AgentFolder } from '../runtime.ts';
 import { type ContextLimits, limitsOrDefaults } from './contextBudget.ts';
 import { agentTypeOf } from './seeding.ts';

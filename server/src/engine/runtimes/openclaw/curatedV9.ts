@@ -2,7 +2,7 @@ import { deleteRanges, type MappedText } from '../../prompt/mappedText.ts';
 import type { TextRange } from '../../text/range.ts';
 
 /** True where a line opens a new entry of a curated file. */
-const opensEntry = (line: string): boolean => line.startsWith('- ') || /^#{1,6}(?:\s|$)/u.test(line);
+export const opensEntry = (line: string): boolean => line.startsWith('- ') || /^#{1,6}(?:\s|$)/u.test(line);
 
 const projectMark = /<!--\s*project\s*:/iu;
 const projectMarks = /<!--\s*project\s*:/giu;
@@ -17,7 +17,7 @@ function normalizeProject(key: string): string | undefined {
 }
 
 /** The keys, separated by `;`, of every annotation of an entry; undefined where one of them cannot be read. */
-function projectsOf(entry: string): string[] | undefined {
+export function projectsOf(entry: string): string[] | undefined {
 	const keys: string[] = [];
 	let read = 0;
 	for (const mark of entry.matchAll(projectMarks)) {

@@ -1,8 +1,8 @@
 import { type Snapshot, textOf } from '../../workspace/snapshot.ts';
 import type { DisplayIdentity } from '../runtime.ts';
 import { findAgent } from './agents.ts';
-import { isJsonObject } from './config/json5.ts';
-import { at, type Settings, settingsOf, textsOf } from './config/settings.ts';
+import { at, isJsonObject } from './config/json5.ts';
+import { type Settings, settingsOf, textsOf } from './config/settings.ts';
 import { fileNames } from './files.ts';
 import { type Identity, readIdentity } from './identity.ts';
 import type { OpenClawProfile } from './profile.ts';

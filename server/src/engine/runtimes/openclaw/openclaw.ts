@@ -8,6 +8,7 @@ import { displayIdentity } from './displayIdentity.ts';
 import { type RoleId, roleIdOf, roles } from './files.ts';
 import { frontmatterSchema } from './frontmatterSchemas.ts';
 import { identityFields, readIdentity } from './identity.ts';
+import { recallPolicy } from './memory/recallPolicy.ts';
 import { memoryPolicy } from './memoryPolicy.ts';
 import type { OpenClawProfile } from './profile.ts';
 import { replyTokens } from './replyTokens.ts';
@@ -33,7 +34,7 @@ export function openClaw(profile: OpenClawProfile): Runtime {
 			return { ...roles[role], injected };
 		},
 		assemble: (snapshot, session, wording) => assemble(profile, snapshot, session, wording),
-		memory: memoryPolicy,
+		memory: { ...memoryPolicy, recall: (snapshot, agentId) => recallPolicy(profile, snapshot, agentId) },
 		home: {
 			configPaths: (environment) => configPaths(profile, environment),
 			agentFolders: (config, environment) => agentFolders(profile, config, environment),

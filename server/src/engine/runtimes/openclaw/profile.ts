@@ -6,6 +6,7 @@ import type { ChatType } from './chatTypeV9.ts';
 import type { ShapeFile } from './config/shape.ts';
 import type { IdentityStyle } from './identity.ts';
 import type { EntryOutcome, LoadedFile } from './loaded.ts';
+import type { RecallStyle } from './memory/recall.ts';
 import type { ContextEntry } from './projectContext.ts';
 import type { Section } from './sections.ts';
 import type { SessionClass } from './sessions.ts';
@@ -66,6 +67,8 @@ export interface OpenClawProfile {
 	readonly saysThinking: boolean;
 	/** Stands after the context files even where there are none. */
 	readonly cacheBoundary?: string;
+	/** How the version finds again what it remembers. */
+	readonly recall: RecallStyle;
 	/** Tools that an agent of this version has when nothing says otherwise. */
 	readonly usualTools: readonly string[];
 }

@@ -3,8 +3,9 @@ import type { ConfigFile, Environment } from '../../workspace/snapshot.ts';
 import type { AgentFolder } from '../runtime.ts';
 import { findAgent, normalizeAgentId } from './agents.ts';
 import { expandHome } from './avatar.ts';
+import { at, textAt } from './config/json5.ts';
 import { readConfig } from './config/read.ts';
-import { at, type Settings, settingsFrom, textAt } from './config/settings.ts';
+import { type Settings, settingsFrom } from './config/settings.ts';
 import type { OpenClawProfile } from './profile.ts';
 
 /** The folder that the default agent lives in where the configuration names none. */

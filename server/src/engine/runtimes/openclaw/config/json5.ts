@@ -9,6 +9,18 @@ export interface JsonObject {
 export const isJsonObject = (value: Json | undefined): value is JsonObject =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** The value at a path of keys, or undefined. */
+export function at(value: Json | undefined, ...path: readonly string[]): Json | undefined {
+	let here = value;
+	for (const key of path) here = isJsonObject(here) && Object.hasOwn(here, key) ? here[key] : undefined;
+	return here;
+}
+
+export const textAt = (value: Json | undefined, ...path: readonly string[]): string | undefined => {
+	const found = at(value, ...path);
+	return typeof found === 'string' ? found : undefined;
+};
+
 export interface Json5Document {
 	readonly text: string;
 	readonly value: Json;

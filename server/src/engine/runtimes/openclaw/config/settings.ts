@@ -1,7 +1,7 @@
 import type { Snapshot } from '../../../workspace/snapshot.ts';
 import { type AgentEntry, defaultAgentId, findAgent } from '../agents.ts';
 import type { ContextLimits, OpenClawProfile } from '../profile.ts';
-import { isJsonObject, type Json, type JsonObject } from './json5.ts';
+import { at, isJsonObject, type Json, type JsonObject, textAt } from './json5.ts';
 import { readConfig } from './read.ts';
 
 /** What the configuration says about prompts; defaults where there is none or it is invalid. */
@@ -19,19 +19,9 @@ export interface Settings {
 	/** `always`, `continuation-skip` or `never`; only 2026.9 knows it. */
 	contextInjectionOf(agentId: string): string | undefined;
 	limitsOf(agentId: string): Required<ContextLimits>;
+	/** The agent's entry as it is written; undefined where the configuration has none. */
+	entryOf(agentId: string): JsonObject | undefined;
 }
-
-/** The value at a path of keys, or undefined. */
-export function at(value: Json | undefined, ...path: readonly string[]): Json | undefined {
-	let here = value;
-	for (const key of path) here = isJsonObject(here) && Object.hasOwn(here, key) ? here[key] : undefined;
-	return here;
-}
-
-export const textAt = (value: Json | undefined, ...path: readonly string[]): string | undefined => {
-	const found = at(value, ...path);
-	return typeof found === 'string' ? found : undefined;
-};
 
 /** Limits count only as finite numbers above zero, and without their fraction. */
 function limitFrom(value: Json | undefined): number | undefined {
@@ -104,6 +94,7 @@ export function settingsFrom(profile: OpenClawProfile, config: JsonObject): Sett
 			const mode = ownOrDefault(agentId, 'contextInjection');
 			return typeof mode === 'string' ? mode : undefined;
 		},
+		entryOf: rawOf,
 		limitsOf: (agentId) => ({
 			perFile: limitFrom(ownOrDefault(agentId, 'bootstrapMaxChars')) ?? profile.limits.perFile,
 			total:

@@ -8,6 +8,7 @@ import { withholdsV1 } from '../filters.ts';
 import { isHeartbeatEmptyV1 } from '../heartbeat.ts';
 import { identityStyleV1 } from '../identity.ts';
 import { bootstrapNamesV1, loadV1 } from '../loadV1.ts';
+import { recallV1 } from '../memory/recall.ts';
 import type { OpenClawProfile } from '../profile.ts';
 import { contextHeadV1 } from '../projectContext.ts';
 import { sectionsV1 } from '../sectionsV1.ts';
@@ -63,5 +64,6 @@ export const v2026_1_24: OpenClawProfile = {
 		},
 	}),
 	saysThinking: true,
+	recall: recallV1,
 	usualTools: usualToolsV1,
 };

@@ -4,6 +4,7 @@ import type { ShapeFile } from '../config/shape.ts';
 import configShape from '../config/shapes/2026.1.29.json' with { type: 'json' };
 import { fileNames } from '../files.ts';
 import { bootstrapNamesV1, loadV1m } from '../loadV1.ts';
+import { recallV1m } from '../memory/recall.ts';
 import type { OpenClawProfile } from '../profile.ts';
 import { sectionsV1 } from '../sectionsV1.ts';
 import { v2026_1_24 } from './v2026_1_24.ts';
@@ -41,4 +42,5 @@ export const v2026_1_29: OpenClawProfile = {
 			'silent-replies': 'c7796eed56834eb374c6461f8bfaaf93bcd484600faa276f98968084efe08266',
 		},
 	}),
+	recall: recallV1m,
 };

@@ -9,6 +9,7 @@ import { withholdsV9 } from '../filters.ts';
 import { isHeartbeatEmptyV9 } from '../heartbeat.ts';
 import { identityStyleV9 } from '../identity.ts';
 import { bootstrapIsDone, bootstrapNamesV9, loadV9 } from '../loadV9.ts';
+import { recallV9 } from '../memory/recall.ts';
 import type { OpenClawProfile } from '../profile.ts';
 import { cacheBoundaryV9, contextHeadV9, sortEntriesV9, tidyV9 } from '../projectContext.ts';
 import { sectionsV9 } from '../sectionsV9.ts';
@@ -58,4 +59,5 @@ export const v2026_9_6: OpenClawProfile = {
 	cacheBoundary: cacheBoundaryV9,
 	saysThinking: false,
 	usualTools: usualToolsV9,
+	recall: recallV9,
 };

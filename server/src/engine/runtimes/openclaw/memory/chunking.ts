@@ -1,0 +1,42 @@
+import { sha256 } from '../../../text/sha256.ts';
+
+/** Sizes in tokens, each of which counts as four UTF-16 units. */
+export interface Chunking {
+	readonly tokens: number;
+	/** How much of the end of a chunk the next one repeats. */
+	readonly overlap: number;
+	/** Each entry of a curated file opens a chunk of its own; only 2026.9 does so. */
+	readonly perEntry?: boolean;
+}
+
+export interface MarkdownChunk {
+	/** 1-based, both ends in. */
+	readonly startLine: number;
+	readonly endLine: number;
+	readonly text: string;
+	readonly hash: string;
+	/** The lines of the entry that the chunk is from, where there is one. */
+	readonly entryStartLine?: number;
+	readonly entryEndLine?: number;
+}
+
+/** A line or a piece of one, with what it counts for. */
+export interface Piece {
+	readonly text: string;
+	readonly line: number;
+	readonly size: number;
+}
+
+/** Sizes in UTF-16 units. No chunk is smaller than 32 on purpose. */
+export const sizesOf = ({ tokens, overlap }: Chunking) => ({
+	most: Math.max(32, tokens * 4),
+	repeated: Math.max(0, overlap * 4),
+});
+
+/** The newline behind a piece counts as one. */
+export const newline = 1;
+
+export function chunkOf(pieces: readonly Piece[]): MarkdownChunk {
+	const text = pieces.map((piece) => piece.text).join('\n');
+	return { startLine: pieces[0]?.line ?? 1, endLine: pieces.at(-1)?.line ?? 1, text, hash: sha256(text) };
+}

@@ -1,0 +1,55 @@
+import type { Chunk, KeywordQuery, SearchHit, SearchInputs } from '../../../memory/policy.ts';
+import type { WorkspacePath } from '../../../workspace/snapshot.ts';
+import { notesIn, withoutAnnotations } from './annotations.ts';
+import { chunkMarkdownV1 } from './chunkV1.ts';
+import { chunkMarkdownV9 } from './chunkV9.ts';
+import { type MemoryFiles, memoryFilesV1, memoryFilesV1m, memoryFilesV9 } from './files.ts';
+import { type SearchPlace, type SearchSettings, searchPlaceV1, searchPlaceV9 } from './searchConfig.ts';
+import { keywordQueriesV1, searchV1 } from './searchV1.ts';
+import { keywordQueriesV9, searchV9 } from './searchV9.ts';
+
+/** How a version remembers: what it indexes, in which pieces, and how it ranks them. */
+export interface RecallStyle {
+	readonly files: MemoryFiles;
+	readonly place: SearchPlace;
+	chunk(path: WorkspacePath, text: string, settings: SearchSettings): readonly Chunk[];
+	keywordQueries(settings: SearchSettings, query: string, limit?: number): readonly KeywordQuery[];
+	search(settings: SearchSettings, inputs: SearchInputs): readonly SearchHit[];
+}
+
+const isBlank = (text: string): boolean => text.trim() === '';
+
+export const recallV1: RecallStyle = {
+	files: memoryFilesV1,
+	place: searchPlaceV1,
+	chunk: (path, text, { chunking }) =>
+		chunkMarkdownV1(text, chunking)
+			.filter((chunk) => !isBlank(chunk.text))
+			.map((chunk) => ({ path, ...chunk })),
+	keywordQueries: keywordQueriesV1,
+	search: searchV1,
+};
+
+/** 2026.1.29 */
+export const recallV1m: RecallStyle = { ...recallV1, files: memoryFilesV1m };
+
+export const recallV9: RecallStyle = {
+	files: memoryFilesV9,
+	place: searchPlaceV9,
+	chunk: (path, text, { chunking }) => {
+		const lines = text.replaceAll('\r\n', '\n').split('\n');
+		const perEntry = path === 'MEMORY.md' || path === 'USER.md';
+		return chunkMarkdownV9(withoutAnnotations(text), { ...chunking, perEntry })
+			.filter((chunk) => !isBlank(chunk.text))
+			.map(({ startLine, endLine, text: own, hash, entryStartLine = startLine, entryEndLine = endLine }) => ({
+				path,
+				startLine,
+				endLine,
+				text: own,
+				hash,
+				...notesIn(path, lines.slice(entryStartLine - 1, entryEndLine)),
+			}));
+	},
+	keywordQueries: keywordQueriesV9,
+	search: searchV9,
+};

@@ -1,0 +1,51 @@
+import type { KeywordQuery, SearchHit, SearchInputs, SearchParts } from '../../../memory/policy.ts';
+import { mostCandidates, nearest, rowsOf, snippetOf } from './candidates.ts';
+import { mergeHybrid } from './fusion.ts';
+import { keywordV1 } from './keyword.ts';
+import type { SearchSettings } from './searchConfig.ts';
+
+const candidatesFor = ({ query }: SearchSettings, limit = query.maxResults): number =>
+	Math.min(mostCandidates, Math.max(1, Math.floor(limit * query.hybrid.candidateMultiplier)));
+
+export function keywordQueriesV1(settings: SearchSettings, query: string, limit?: number): KeywordQuery[] {
+	const match = settings.query.hybrid.enabled ? keywordV1.query(query.trim()) : undefined;
+	return match === undefined ? [] : [{ match, tokenizer: 'unicode61', limit: candidatesFor(settings, limit) }];
+}
+
+const partsOf = (vector: number | undefined, keyword: number | undefined): SearchParts => ({
+	...(vector === undefined ? {} : { vector }),
+	...(keyword === undefined ? {} : { keyword }),
+});
+
+/**
+ * What 2026.1 finds. Without vectors that is next to nothing: every keyword hit scores 1, which its weight makes less
+ * than the usual least score, and without a provider of embeddings the tool is off anyway.
+ */
+export function searchV1(settings: SearchSettings, inputs: SearchInputs): SearchHit[] {
+	const { query } = settings;
+	const { chunks, limit = query.maxResults, minScore = query.minScore } = inputs;
+	if (inputs.query.trim() === '') return [];
+	const found = (at: number) => {
+		const { path = '', startLine = 0, endLine = 0, text = '' } = chunks[at] ?? {};
+		return { id: String(at), path, startLine, endLine, source: 'memory', snippet: snippetOf(text) };
+	};
+	const vector = nearest(chunks, inputs.queryVector, inputs.vectors, candidatesFor(settings, limit)).map(
+		({ chunk, score }) => ({ ...found(chunk), vectorScore: score }),
+	);
+	const keyword = rowsOf(inputs.keywordHits[0]).map(({ chunk, rank }) => ({
+		...found(chunk),
+		textScore: keywordV1.score(rank),
+	}));
+	const weights = query.hybrid.enabled ? query.hybrid : { vectorWeight: 1, textWeight: 0 };
+	return mergeHybrid(vector, query.hybrid.enabled ? keyword : [], weights)
+		.filter(({ score }) => score >= minScore)
+		.slice(0, limit)
+		.map(({ path, startLine, endLine, score, snippet, vectorScore, textScore }) => ({
+			path,
+			startLine,
+			endLine,
+			score,
+			snippet,
+			parts: partsOf(vectorScore, textScore),
+		}));
+}

@@ -1,0 +1,113 @@
+import { cosineSimilarity } from '../../../server/src/engine/memory/vectors.ts';
+import { chunkMarkdownV1 } from '../../../server/src/engine/runtimes/openclaw/memory/chunkV1.ts';
+import { chunkMarkdownV9 } from '../../../server/src/engine/runtimes/openclaw/memory/chunkV9.ts';
+import { dateOfMemory, decayedScore, isEvergreen } from '../../../server/src/engine/runtimes/openclaw/memory/decay.ts';
+import { excerptV1, excerptV9 } from '../../../server/src/engine/runtimes/openclaw/memory/excerpt.ts';
+import {
+	isMemoryPath,
+	type MemoryFiles,
+	memoryFiles,
+	memoryFilesV1,
+	memoryFilesV1m,
+	memoryFilesV9,
+	memoryTarget,
+} from '../../../server/src/engine/runtimes/openclaw/memory/files.ts';
+import { mergeHybrid } from '../../../server/src/engine/runtimes/openclaw/memory/fusion.ts';
+import { importanceFactor } from '../../../server/src/engine/runtimes/openclaw/memory/importance.ts';
+import {
+	type KeywordStyle,
+	keywordV1,
+	keywordV9,
+} from '../../../server/src/engine/runtimes/openclaw/memory/keyword.ts';
+import { diversify } from '../../../server/src/engine/runtimes/openclaw/memory/mmr.ts';
+import { searchConfigV1 } from '../../../server/src/engine/runtimes/openclaw/memory/searchConfigV1.ts';
+import { v2026_1_24 } from '../../../server/src/engine/runtimes/openclaw/versions/v2026_1_24.ts';
+import { sqliteKeywordIndex } from '../../../server/src/host/keywordIndex.ts';
+import { type Adapter, type AdapterContext, type Input, thrown } from '../case.ts';
+import { isV9, profileOf, scratchHome, settingsWith } from './support.ts';
+
+const keywordOf = (context: AdapterContext): KeywordStyle => (isV9(context) ? keywordV9 : keywordV1);
+
+function filesOf(context: AdapterContext): MemoryFiles {
+	if (isV9(context)) return memoryFilesV9;
+	return profileOf(context) === v2026_1_24 ? memoryFilesV1 : memoryFilesV1m;
+}
+
+const chunkMarkdown: Adapter = ({ content, chunking }, context) => {
+	if (!isV9(context)) return chunkMarkdownV1(content, chunking);
+	// The cases of that version leave the digests out.
+	return chunkMarkdownV9(content, chunking).map(({ hash: _hash, ...chunk }) => chunk);
+};
+
+/** `name`, or `name -> target`. */
+const entryOf = (line: string) => {
+	const [path = '', target] = line.split(' -> ');
+	return target === undefined ? { path } : { path, target };
+};
+
+/** What the cases read from: two agents' folders side by side, and a file above them. */
+const readable: Readonly<Record<string, string>> = {
+	'/clawd/memory/a.md': 'l1\nl2\nl3\nl4',
+	'/clawd/SOUL.md': 'soul',
+	'/clawd-aria/MEMORY.md': 'other agent',
+	'/out.md': 'outside',
+};
+
+const memoryGet: Adapter = ({ workspaceDir, relPath, from, lines }, context) => {
+	const target = memoryTarget(workspaceDir.replace('<BASE>', ''), relPath, filesOf(context));
+	const content = target.kind === 'file' ? readable[target.absolute] : undefined;
+	if (target.kind !== 'file' || content === undefined) return thrown;
+	const { text, ...rest } = (isV9(context) ? excerptV9 : excerptV1)(content, { from, lines });
+	return { text, path: target.shown, ...rest };
+};
+
+const keywordHits = ({ docs, query }: Input, context: AdapterContext) => {
+	const match = keywordOf(context).query(query);
+	if (match === undefined) return [];
+	using index = sqliteKeywordIndex(docs);
+	const hits = index.search({ match, tokenizer: 'unicode61', limit: 10 });
+	return 'error' in hits ? [] : hits;
+};
+
+const resolveMemorySearchConfig: Adapter = ({ cfg, agentId }, context) => {
+	const agent = settingsWith(context, cfg).entryOf(agentId);
+	const home = `/${scratchHome}`;
+	const stateDir = `${home}/${profileOf(context).workspaces.stateDirs[0]}`;
+	const hasExtraPaths = profileOf(context) !== v2026_1_24;
+	const config = searchConfigV1(cfg, agent, agentId, { home, stateDir, hasExtraPaths });
+	if (!config) return null;
+	return { ...config, store: { ...config.store, path: config.store.path.replace(home, scratchHome) } };
+};
+
+export const memoryAdapters: Readonly<Record<string, Adapter>> = {
+	buildFtsQuery: ({ raw }, context) => keywordOf(context).query(raw) ?? null,
+	bm25RankToScore: ({ rank }, context) => keywordOf(context).score(rank),
+	mergeHybridResults: ({ vector, keyword, ...weights }) =>
+		mergeHybrid(vector, keyword, weights).map(({ path, startLine, endLine, score, snippet, source }) => ({
+			path,
+			startLine,
+			endLine,
+			score,
+			snippet,
+			source,
+		})),
+	chunkMarkdown,
+	isMemoryPath: ({ relPath }, context) => isMemoryPath(relPath, filesOf(context)),
+	cosineSimilarity: ({ a, b }) => cosineSimilarity(a, b),
+	listMemoryFiles: ({ tree }, context) => memoryFiles(tree.map(entryOf), filesOf(context)),
+	'memory_get readFile': memoryGet,
+	'searchKeyword on a real FTS5 table': (input, context) =>
+		keywordHits(input, context).map(({ chunk, rank }) => ({ id: `id${chunk}`, score: keywordOf(context).score(rank) })),
+	'FTS5 bm25() sign': (input, context) => keywordHits(input, context).map(({ rank }) => rank < 0),
+	resolveMemorySearchConfig,
+	importanceMultiplier: ({ importance }) => importanceFactor(importance),
+	applyTemporalDecayToScore: ({ score, ageInDays, halfLifeDays }) => decayedScore(score, ageInDays, halfLifeDays),
+	'parseMemoryDateFromPath / isEvergreen': ({ path }) => {
+		const date = dateOfMemory(path);
+		return {
+			date: date === undefined ? null : new Date(date).toISOString().slice(0, 10),
+			evergreen: isEvergreen(path),
+		};
+	},
+	mmrRerank: ({ items, config }) => diversify<Input>(items, config ?? {}).map(({ id }) => id),
+};
