@@ -39,7 +39,7 @@ export const bootstrapAdapters: Readonly<Record<string, Adapter>> = {
 		rawBytes(trimContent(bytesOfFile(content), fileName, maxChars)),
 	'bootstrap.clampToBudget': ({ content, budget }) => rawBytes(clampToBudget(bytesOfFile(content), budget)),
 	'bootstrap.buildContextFiles': ({ files, maxCharsPerFile, totalMaxChars }) => {
-		const loaded = files.map((file: Input) => ({
+		const loaded = (files ?? []).map((file: Input) => ({
 			name: file.name,
 			text: file.content ?? '',
 			missing: file.missing ?? false,
@@ -53,7 +53,7 @@ export const bootstrapAdapters: Readonly<Record<string, Adapter>> = {
 		return { files: shown, totalBytes: shown.reduce((sum, { bytes }) => sum + bytes, 0) };
 	},
 	'bootstrap.loadWorkspaceFiles': ({ disk }) =>
-		loadFiles((name) => (disk[name] === undefined ? undefined : { text: disk[name] })).map(
+		loadFiles((name) => (typeof disk?.[name] === 'string' ? { text: disk[name] } : undefined)).map(
 			({ name, text, missing }) => ({ name, content: text, missing }),
 		),
 	'bootstrap.ensureWorkspaceFiles': ensureWorkspaceFiles,

@@ -65,12 +65,19 @@ const maybeSummarize: Adapter = (input, { expected }) => {
 	};
 };
 
-const roleNames: Readonly<Record<string, HistoryMessage['role']>> = { u: 'user', a: 'assistant', t: 'tool' };
+const roleNames: Readonly<Record<string, HistoryMessage['role']>> = {
+	u: 'user',
+	a: 'assistant',
+	t: 'tool',
+	s: 'system',
+};
 
 export const conversationAdapters: Readonly<Record<string, Adapter>> = {
-	'agent.estimateTokens': ({ contents }) => estimateTokens(contents),
+	'agent.estimateTokens': ({ contents }) => estimateTokens(contents ?? []),
 	'agent.memoryFlushSettings': ({ compaction }) => {
-		const settings = flushSettings(compaction?.memoryFlush);
+		const settings = flushSettings(compaction?.memoryFlush ?? undefined);
+		// Switched off, the runtime has no settings at all.
+		if (!settings.enabled) return null;
 		return {
 			...settings,
 			prompt: settings.prompt ?? proseOf(stock.prompt),
@@ -95,6 +102,7 @@ export const conversationAdapters: Readonly<Record<string, Adapter>> = {
 	'agent.limitHistoryTurns': ({ roles, limit }) => {
 		const history = roles
 			.split(',')
+			.filter((letter: string) => letter !== '')
 			.map((letter: string, index: number) => ({ role: roleNames[letter], name: `${letter}${index}` }));
 		return limitHistoryTurns<{ role: HistoryMessage['role']; name: string }>(history, limit).map(({ name }) => name);
 	},
@@ -107,11 +115,11 @@ export const conversationAdapters: Readonly<Record<string, Adapter>> = {
 		const told = `(fixed acknowledgement, ${acknowledgement.length} bytes, sha256 ${acknowledgement.digest})`;
 		return messageList({
 			systemPrompt: '(system prompt)',
-			summary,
+			summary: summary ?? '',
 			acknowledgement: told,
-			history: history.map((line: string) => {
-				const [role = '', content = ''] = line.split(': ');
-				return { role, content };
+			history: (history ?? []).map((line: string) => {
+				const [role = '', ...content] = line.split(': ');
+				return { role, content: content.join(': ') };
 			}),
 			message,
 		}).map(({ role, content }) => `${role}: ${content}`);

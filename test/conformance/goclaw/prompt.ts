@@ -135,7 +135,8 @@ const promptSection: Adapter = ({ section }) => {
 
 /** The bytes of a text of the runtime's own making, and its lines. */
 function madeFile(lines: readonly (string | ProseLine)[] | undefined): unknown {
-	const all = lines ?? [];
+	// Nobody to tell of: no file, and so no line in it.
+	const all = lines ?? [''];
 	const lengths = all.map((line) => (typeof line === 'string' ? Buffer.byteLength(line) : line.length));
 	return {
 		bytes: lengths.reduce((sum, length) => sum + length, all.length - 1),
@@ -144,13 +145,11 @@ function madeFile(lines: readonly (string | ProseLine)[] | undefined): unknown {
 	};
 }
 
-const targetsOf = (input: Input) =>
-	input.targets ??
-	Array.from({ length: input.targetCount }, (_, index) => ({
-		agentKey: `a${index}`,
-		displayName: '',
-		frontmatter: '',
-	}));
+const noTexts = { displayName: '', frontmatter: '' };
+
+const targetsOf = ({ targets, targetCount }: Input) =>
+	targets?.map((target: Input) => ({ ...noTexts, ...target })) ??
+	Array.from({ length: targetCount ?? 0 }, (_, index) => ({ ...noTexts, agentKey: `a${index}` }));
 
 export const promptAdapters: Readonly<Record<string, Adapter>> = {
 	'agent.promptSection': promptSection,
@@ -167,12 +166,12 @@ export const promptAdapters: Readonly<Record<string, Adapter>> = {
 	}),
 	'agent.delegationMD': (input) => madeFile(delegationFile(targetsOf(input))),
 	'agent.filterManualLinks': ({ links }) =>
-		manualLinks<{ key: string; teamId: string | null }>(links).map(({ key }) => key),
+		manualLinks<{ key: string; teamId: string | null }>(links ?? []).map(({ key }) => key),
 	'agent.teamMD': ({ team, members }) =>
 		madeFile(
 			teamFile(
 				team,
-				members.map((member: Input) => ({ ...member, self: member.self ?? false })),
+				(members ?? []).map((member: Input) => ({ ...noTexts, ...member, self: member.self ?? false })),
 			),
 		),
 	'agent.workspaceLine': ({ workspace, userId, agentHasUuid }) =>

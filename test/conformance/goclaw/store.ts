@@ -66,8 +66,8 @@ const write: Adapter = (input) => {
 
 const read: Adapter = ({ agentRows, agentType, path, userId, userRows }) => {
 	const name = contextFileOf(path, '/w');
-	const lookUp = (rows: string) => {
-		const parsed = rowsOf(rows.split(', '));
+	const lookUp = (rows: string | readonly string[] | null) => {
+		const parsed = rowsOf(typeof rows === 'string' ? rows.split(', ') : rows);
 		return (wanted: string) => parsed.find((row) => row.path === wanted)?.content;
 	};
 	const content =
@@ -115,6 +115,6 @@ export const storeAdapters: Readonly<Record<string, Adapter>> = {
 	'file.agentUUID': ({ agentKey }) => agentUuid(agentKey),
 	'file.agentContextFiles': () => agentRowNames,
 	'file.userContextFiles': ({ insertOrder }) =>
-		inRowOrder(insertOrder.map((path: string) => ({ path }))).map(({ path }) => path),
+		inRowOrder((insertOrder ?? []).map((path: string) => ({ path }))).map(({ path }) => path),
 	'file.defaultAgentType': ({ configured }) => agentTypeOf(configured),
 };

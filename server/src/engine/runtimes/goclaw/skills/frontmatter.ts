@@ -1,3 +1,4 @@
+import { lowerCase } from '../sessions.ts';
 import { trimSpace } from '../whiteSpace.ts';
 
 /** Line feeds only, from the very first byte; the closing fence is any line that begins with three hyphens. */
@@ -67,7 +68,7 @@ export function readUploadedSkill(content: string): Fields & { readonly slug: st
 	const end = block.indexOf('---');
 	if (end < 0) return fields;
 	for (const line of block.slice(0, end).split('\n').map(trimSpace)) {
-		const [, key, value = ''] = /^(name|description|slug):(.*)$/u.exec(line) ?? [];
+		const [, key, value = ''] = /^(name|description|slug):(.*)$/su.exec(line) ?? [];
 		if (key === 'name' || key === 'description' || key === 'slug') {
 			fields[key] = trimSpace(value)
 				.replace(/^["']+/u, '')
@@ -79,8 +80,7 @@ export function readUploadedSkill(content: string): Fields & { readonly slug: st
 
 /** A folder name made of a skill's display name, and whether the runtime would take it. */
 export function slugify(name: string): { readonly slug: string; readonly accepted: boolean } {
-	const plain = name
-		.toLowerCase()
+	const plain = lowerCase(name)
 		.replace(/[^a-z0-9]+/gu, '-')
 		.replace(/^-+|-+$/gu, '');
 	const slug = plain || 'skill';

@@ -1,4 +1,5 @@
 import { compareBytes } from '../byteOrder.ts';
+import { cleanPath } from '../goPath.ts';
 import { readSkill } from './frontmatter.ts';
 
 /** Where skills are looked for, first tier first. */
@@ -39,8 +40,9 @@ export function listSkills(tiers: readonly SkillTier[]): Skill[] {
 export const filterSkills = (skills: readonly Skill[], allow: readonly string[] | null): readonly Skill[] =>
 	allow === null ? skills : skills.filter(({ name }) => allow.includes(name));
 
-/** The text of the skill in the folder `directory`, its own folder put in place; undefined where no tier has it. */
-export function loadSkill(tiers: readonly SkillTier[], directory: string): string | undefined {
+/** The text of the skill in the folder `wanted`, its own folder put in place; undefined where no tier has it. */
+export function loadSkill(tiers: readonly SkillTier[], wanted: string): string | undefined {
+	const directory = cleanPath(`./${wanted}`);
 	for (const { folder, skills } of tiers) {
 		const found = skills.find((skill) => skill.directory === directory);
 		if (found) return readSkill(found.text, directory).body.replaceAll('{baseDir}', () => `${folder}/${directory}`);
@@ -48,9 +50,12 @@ export function loadSkill(tiers: readonly SkillTier[], directory: string): strin
 	return undefined;
 }
 
-/** Several skills in full; those that no tier has are left out. */
-export function loadForContext(tiers: readonly SkillTier[], directories: readonly string[]): string {
-	const loaded = directories.flatMap((directory) => {
+/**
+ * Several skills in full; those that no tier has are left out. With null, all are asked for, by display name: the ones
+ * whose folder is called otherwise are not found.
+ */
+export function loadForContext(tiers: readonly SkillTier[], directories: readonly string[] | null): string {
+	const loaded = (directories ?? listSkills(tiers).map(({ name }) => name)).flatMap((directory) => {
 		const body = loadSkill(tiers, directory);
 		return body === undefined ? [] : [`### Skill: ${directory}\n\n${body}`];
 	});
