@@ -60,11 +60,15 @@ async function runCase(test: Case, adapter: Adapter): Promise<{ mismatch?: strin
 	}
 }
 
+/** What other cases start from stands among them as a case of no function; nothing is computed for it. */
+const isFixture = ({ fn }: Case): boolean => fn.startsWith('fixture.');
+
 /** One report a function, in the order in which the functions first come up. */
 export async function runCases(cases: readonly Case[]): Promise<FunctionReport[]> {
 	const reports: FunctionReport[] = [];
 	const groups = new Map<string, Case[]>();
-	for (const test of cases) groups.set(groupOf(test), [...(groups.get(groupOf(test)) ?? []), test]);
+	for (const test of cases.filter((each) => !isFixture(each)))
+		groups.set(groupOf(test), [...(groups.get(groupOf(test)) ?? []), test]);
 	for (const group of groups.values()) {
 		const fn = group[0]?.fn ?? '';
 		let passed = 0;

@@ -1,5 +1,6 @@
 import type { Adapter } from '../case.ts';
 import { continuityAdapters } from './continuity.ts';
+import { evolveAdapters } from './evolve.ts';
 import { extractionAdapters } from './extraction.ts';
 import { memoryFileAdapters } from './memoryFiles.ts';
 import { promptAdapters } from './prompt.ts';
@@ -16,4 +17,5 @@ export const holabossAdapters: Readonly<Record<string, Adapter>> = {
 	...proposalAdapters,
 	...continuityAdapters,
 	...skillAdapters,
+	...evolveAdapters,
 };
