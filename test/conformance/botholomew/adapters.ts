@@ -1,5 +1,7 @@
 import type { Adapter } from '../case.ts';
 import { fileAdapters } from './files.ts';
+import { knowledgeAdapters } from './knowledge.ts';
+import { knowledgeToolAdapters } from './knowledgeTools.ts';
 import { pathAdapters } from './paths.ts';
 import { promptAdapters } from './prompt.ts';
 import { skillAdapters } from './skills.ts';
@@ -14,4 +16,6 @@ export const botholomewAdapters: Readonly<Record<string, Adapter>> = {
 	...skillAdapters,
 	...stateAdapters,
 	...promptAdapters,
+	...knowledgeAdapters,
+	...knowledgeToolAdapters,
 };

@@ -1,0 +1,64 @@
+/** A chunk that one kind of search found. */
+export interface FoundChunk {
+	readonly logical_path: string;
+	readonly version_id: string;
+	readonly chunk_index: number;
+	readonly chunk_content: string;
+	/** Higher is better, on the scale of that search. */
+	readonly score: number;
+}
+
+export interface FusedHit {
+	readonly logical_path: string;
+	readonly version_id: string;
+	readonly chunk_index: number;
+	readonly snippet: string;
+	/** 0..1: 1 is first in both. */
+	readonly score: number;
+	readonly semantic_score: number | null;
+	readonly keyword_score: number | null;
+}
+
+export interface FusionOptions {
+	readonly limit: number;
+	/** What is added to each rank; 60 unless said. */
+	readonly k?: number | undefined;
+	/** 0..1; 0.5 unless said, and 0.6 in the configuration that the store comes with. */
+	readonly semanticWeight?: number | undefined;
+	snippet(content: string): string;
+}
+
+const round = (score: number): number => Math.round(score * 10_000) / 10_000;
+
+/** Makes one list of both, best first, by reciprocal rank; where two are level, what meaning found comes first. */
+export function fuseRRF(
+	semantic: readonly FoundChunk[],
+	keyword: readonly FoundChunk[],
+	{ limit, k = 60, semanticWeight = 0.5, snippet }: FusionOptions,
+): FusedHit[] {
+	const fused = new Map<string, { hit: FusedHit; sum: number }>();
+	const add = (found: readonly FoundChunk[], weight: number, score: 'semantic_score' | 'keyword_score'): void => {
+		for (const [index, { logical_path, version_id, chunk_index, chunk_content, ...chunk }] of found.entries()) {
+			const key = `${logical_path}::${version_id}::${chunk_index}`;
+			const { hit, sum } = fused.get(key) ?? {
+				hit: {
+					logical_path,
+					version_id,
+					chunk_index,
+					snippet: snippet(chunk_content),
+					score: 0,
+					semantic_score: null,
+					keyword_score: null,
+				},
+				sum: 0,
+			};
+			fused.set(key, { hit: { ...hit, [score]: round(chunk.score) }, sum: sum + weight / (k + index + 1) });
+		}
+	};
+	add(semantic, semanticWeight, 'semantic_score');
+	add(keyword, 1 - semanticWeight, 'keyword_score');
+	return [...fused.values()]
+		.sort((a, b) => b.sum - a.sum)
+		.slice(0, limit)
+		.map(({ hit, sum }) => ({ ...hit, score: round(sum / (1 / (k + 1))) }));
+}

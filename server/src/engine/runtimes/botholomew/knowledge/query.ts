@@ -1,0 +1,70 @@
+import type { Expression } from 'jsonata';
+
+/** What came of a query. */
+export type QueryOutcome =
+	/** Undefined where nothing matched. */
+	| { readonly kind: 'found'; readonly value: unknown }
+	/** `position` is an offset into the expression in UTF-16 units, just behind what is wrong. */
+	| { readonly kind: 'invalid'; readonly message: string; readonly code?: string; readonly position?: number }
+	| { readonly kind: 'failed'; readonly message: string };
+
+/** Steps of an evaluation. The runtime stops by the clock, after five seconds, which a tight loop overruns. */
+const mostSteps = 2_000_000;
+/** Calls inside calls: beyond that the stack would run out. */
+const deepest = 500;
+
+/**
+ * What the JSONata `expression` finds in `data`. It computes and has nothing to act on, but its regular expressions are
+ * those of JavaScript: run it where it can be stopped. Never rejects.
+ */
+export async function queryJson(data: unknown, expression: string): Promise<QueryOutcome> {
+	// Loaded when it is first asked for: few sessions do.
+	const { default: jsonata } = await import('jsonata');
+	let compiled: Expression;
+	try {
+		compiled = jsonata(expression);
+	} catch (error) {
+		const { message, code, position } = error as { message: string; code?: string; position?: number };
+		return {
+			kind: 'invalid',
+			message: message ?? String(error),
+			...(code === undefined ? {} : { code }),
+			...(position === undefined ? {} : { position }),
+		};
+	}
+	bound(compiled);
+	try {
+		return { kind: 'found', value: plain(await compiled.evaluate(data)) };
+	} catch (error) {
+		return { kind: 'failed', message: messageOf(error) };
+	}
+}
+
+/** As JSON has it: lists of JSONata carry marks of its own, and functions are no answer. */
+const plain = (value: unknown): unknown =>
+	value === undefined ? undefined : JSON.parse(JSON.stringify(value) ?? 'null');
+
+/** JSONata throws plain objects as well as errors. */
+const messageOf = (error: unknown): string => {
+	const message = (error as { message?: unknown } | null)?.message;
+	return typeof message === 'string' ? message : String(error);
+};
+
+/** Counts steps by the hooks that JSONata offers for that. */
+function bound(expression: Expression): void {
+	let steps = 0;
+	let depth = 0;
+	const check = (): void => {
+		if (steps > mostSteps) throw new Error(`evaluation exceeded ${mostSteps} steps`);
+		if (depth > deepest) throw new Error(`evaluation went deeper than ${deepest} calls`);
+	};
+	expression.assign(Symbol.for('jsonata.__evaluate_entry') as unknown as string, () => {
+		steps += 1;
+		depth += 1;
+		check();
+	});
+	expression.assign(Symbol.for('jsonata.__evaluate_exit') as unknown as string, () => {
+		depth -= 1;
+		check();
+	});
+}

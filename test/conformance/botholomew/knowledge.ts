@@ -1,0 +1,116 @@
+import { shouldPersistBlobBytes } from '../../../server/src/engine/runtimes/botholomew/knowledge/blobPolicy.ts';
+import { type ChunkSizes, chunksOf } from '../../../server/src/engine/runtimes/botholomew/knowledge/chunking.ts';
+import {
+	deterministicDescription,
+	tryTitleDescription,
+} from '../../../server/src/engine/runtimes/botholomew/knowledge/descriptions.ts';
+import { diversify } from '../../../server/src/engine/runtimes/botholomew/knowledge/diversity.ts';
+import { parseDuration } from '../../../server/src/engine/runtimes/botholomew/knowledge/durations.ts';
+import { fuseRRF } from '../../../server/src/engine/runtimes/botholomew/knowledge/fusion.ts';
+import { expandUserPattern, globParts } from '../../../server/src/engine/runtimes/botholomew/knowledge/globs.ts';
+import { HelpfulError } from '../../../server/src/engine/runtimes/botholomew/knowledge/helpfulError.ts';
+import {
+	defaultLogicalForUrl,
+	normalizeLogicalPath,
+	pickLogicalPath,
+} from '../../../server/src/engine/runtimes/botholomew/knowledge/logicalPaths.ts';
+import { mimeFromPath } from '../../../server/src/engine/runtimes/botholomew/knowledge/mimeTypes.ts';
+import { queryJson } from '../../../server/src/engine/runtimes/botholomew/knowledge/query.ts';
+import { search17, search19 } from '../../../server/src/engine/runtimes/botholomew/knowledge/searching.ts';
+import {
+	buildSearchText,
+	buildSearchText17,
+	truncateAtWord,
+} from '../../../server/src/engine/runtimes/botholomew/knowledge/searchText.ts';
+import { extractSnippetTerms, makeSnippet } from '../../../server/src/engine/runtimes/botholomew/knowledge/snippets.ts';
+import {
+	buildTree,
+	childrenUnderPrefix,
+	truncateTree,
+} from '../../../server/src/engine/runtimes/botholomew/knowledge/tree.ts';
+import type { Adapter, Input } from '../case.ts';
+
+/** Whether a configuration of that generation of the store looks for headings. */
+const sizes = ({ target_chars, max_chars, markdown_aware }: Input, runtime: string): ChunkSizes => ({
+	target: target_chars,
+	max: max_chars,
+	markdown: runtime !== 'M17' && markdown_aware !== false,
+});
+
+/** The cases name chunks `a` or `a#1` and score them by their place. */
+const found = (names: readonly string[]) =>
+	names.map((name, index) => {
+		const [path = '', chunk = '0'] = name.split('#');
+		return {
+			logical_path: path,
+			version_id: 'v',
+			chunk_index: Number(chunk),
+			chunk_content: `content of ${name}`,
+			score: 0.9 - index * 0.123456,
+		};
+	});
+
+const outcome = (compute: () => unknown) => {
+	try {
+		return { ok: compute() };
+	} catch (error) {
+		if (!(error instanceof HelpfulError)) throw error;
+		return { throws: { name: error.name, message: error.message, kind: error.kind, hint: '<hint>' } };
+	}
+};
+
+const cwd = '/cwd/of/the/cases';
+
+export const knowledgeAdapters: Readonly<Record<string, Adapter>> = {
+	chunkDeterministic: ({ text, config }, { runtime }) =>
+		chunksOf(text, sizes(config, runtime)).map((chunk, index) => ({ index, ...chunk })),
+	fuseRRF: ({ semantic, keyword, options }, { runtime }) =>
+		fuseRRF(found(semantic), found(keyword), {
+			...options,
+			snippet: runtime === 'M17' ? search17.snippet('') : search19.snippet((options.terms ?? []).join(' ')),
+		}),
+	buildSearchText: ({ path, description, content, context }, { runtime }) =>
+		runtime === 'M17'
+			? buildSearchText17(path, description, content)
+			: buildSearchText(path, description, content, context),
+	extractSnippetTerms: ({ text }) => extractSnippetTerms(text),
+	makeSnippet: ({ content, terms }) => makeSnippet(content, terms),
+	diversify: ({ paths, maxPerFile, limit }) =>
+		diversify(
+			paths.map((logical_path: string, index: number) => ({ logical_path, index })),
+			maxPerFile,
+			limit,
+		).map((hit) => Object.values(hit).join('')),
+	truncateAtWord: ({ text, max }) => truncateAtWord(text, max),
+	tryTitleDescription: ({ mime, text }) => tryTitleDescription(mime, text),
+	deterministicDescription: ({ path, mime, text }) => deterministicDescription(path, mime, text),
+	normalizeLogicalPath: ({ path }) => normalizeLogicalPath(path),
+	defaultLogicalForUrl: ({ url }) => defaultLogicalForUrl(url),
+	parseDuration: ({ text }) => outcome(() => parseDuration(text)),
+	pickLogicalPath: ({ explicit, entry, isMulti }) => pickLogicalPath(explicit, entry, isMulti),
+	expandUserPattern: ({ pattern }) => expandUserPattern(pattern),
+	globParts({ glob }) {
+		const { isGlob, base, remainder } = globParts(glob, cwd);
+		return { isGlob, base: base.replace(cwd, '<CWD>'), remainder };
+	},
+	mimeFromPath: ({ path }) => mimeFromPath(path),
+	shouldPersistBlobBytes: ({ mime, size, config }) => shouldPersistBlobBytes(mime, size, config),
+	'buildTree+truncateTree': ({ paths, max_depth, max_items }) => truncateTree(buildTree(paths, max_depth), max_items),
+	childrenUnderPrefix: ({ paths, prefix }) => childrenUnderPrefix(buildTree(paths, Number.POSITIVE_INFINITY), prefix),
+	async 'membot_query.engine'({ data, expression }) {
+		const answer = await queryJson(data, expression);
+		switch (answer.kind) {
+			case 'found':
+				return {
+					value: answer.value === undefined ? '<undefined>' : answer.value,
+					jsType: typeName(answer.value),
+				};
+			case 'invalid':
+				return { error: answer.message, position: answer.position, code: answer.code };
+			case 'failed':
+				return { error: answer.message };
+		}
+	},
+};
+
+const typeName = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
