@@ -5,7 +5,7 @@ import { type KnowledgeTool, knowledgeTool, refusal, type ToolContext, type Tool
 
 const itself = 'membot_pipe';
 /** UTF-16 units of what was stored that the agent gets to see. */
-export const previewLength = 200;
+const previewLength = 200;
 /** UTF-16 units of an error of the tool inside. */
 const longestError = 2000;
 

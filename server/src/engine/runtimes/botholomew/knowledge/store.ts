@@ -30,7 +30,7 @@ export interface KnowledgeVersion {
 }
 
 /** Original bytes of a source, beside the text that was made of them. */
-export interface KnowledgeBlob {
+interface KnowledgeBlob {
 	readonly sha256: string;
 	readonly mime_type: string;
 	readonly size_bytes: number;

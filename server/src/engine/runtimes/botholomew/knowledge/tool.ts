@@ -14,7 +14,7 @@ export interface ToolOutcome {
 }
 
 /** A tool that the agent has beside those of the store, as far as its output can be stored. */
-export interface OtherTool {
+interface OtherTool {
 	/** True where a call of it ends the run, as for a tool that completes a task. */
 	readonly terminal: boolean;
 	/** Lines on what is wrong with an input, none where nothing is. */
