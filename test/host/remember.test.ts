@@ -1,13 +1,14 @@
 import { chmodSync, linkSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createMemory, type Memory } from '../../server/src/host/remember.ts';
+import { createUndos, type Undos } from '../../server/src/host/undos.ts';
 import { createWriteGate, noDocuments, type OpenDocuments } from '../../server/src/host/writeGate.ts';
 import { memoryPolicy } from './support/memoryPolicy.ts';
 import { onDisk, type WorkspaceOnDisk } from './support/workspaceOnDisk.ts';
 
 interface Desk {
 	readonly disk: WorkspaceOnDisk;
-	readonly memory: Memory;
+	readonly undos: Undos;
 	readonly daily: (text: string) => ReturnType<Memory['remember']>;
 	readonly both: (text: string) => ReturnType<Memory['remember']>;
 }
@@ -23,11 +24,12 @@ function desk(
 ): Desk {
 	const disk = onDisk(files);
 	const gate = createWriteGate({ documents, trusted: () => true });
-	const memory = createMemory({ gate, now: () => Date.parse(now), timeZone: () => timeZone });
+	const undos = createUndos();
+	const memory = createMemory({ gate, undos, now: () => Date.parse(now), timeZone: () => timeZone });
 	const workspace = { root: disk.root, runtime: { memory: memoryPolicy } };
 	return {
 		disk,
-		memory,
+		undos,
 		daily: (text) => memory.remember(workspace, text, 'daily'),
 		both: (text) => memory.remember(workspace, text, 'daily-and-curated'),
 	};
@@ -104,88 +106,88 @@ describe('remembering', () => {
 
 describe('taking a note back', () => {
 	it('removes a log that holds nothing else', async () => {
-		const { disk, memory, daily } = desk();
-		expect(await memory.undo(await undoOf(daily('x')))).toEqual({ kind: 'undone' });
+		const { disk, undos, daily } = desk();
+		expect(await undos.undo(await undoOf(daily('x')))).toEqual({ kind: 'undone' });
 		expect(disk.tree()).toEqual(['memory/']);
 	});
 
 	it('leaves what was added since', async () => {
-		const { disk, memory, daily } = desk();
+		const { disk, undos, daily } = desk();
 		const first = await undoOf(daily('first'));
 		await daily('second');
-		expect(await memory.undo(first)).toEqual({ kind: 'undone' });
+		expect(await undos.undo(first)).toEqual({ kind: 'undone' });
 		expect(disk.read('memory/2026-11-21.md')).toBe('# 2026-11-21\n\n- 10:42 second\n');
 	});
 
 	it.each(['- 09:00 a', '- 09:00 a\n', '\uFEFF- 09:00 a\r\n\r\n', '# x\n\nprose\n\n\n'])(
 		'restores %j to the byte',
 		async (before) => {
-			const { disk, memory, both } = desk({ 'memory/2026-11-21.md': before, 'MEMORY.md': before });
-			expect(await memory.undo(await undoOf(both('two\nlines')))).toEqual({ kind: 'undone' });
+			const { disk, undos, both } = desk({ 'memory/2026-11-21.md': before, 'MEMORY.md': before });
+			expect(await undos.undo(await undoOf(both('two\nlines')))).toEqual({ kind: 'undone' });
 			expect(readFileSync(disk.file('memory/2026-11-21.md'), 'utf8')).toBe(before);
 			expect(disk.read('MEMORY.md')).toBe(before);
 		},
 	);
 
 	it('leaves a note that was edited since, and says so', async () => {
-		const { disk, memory, daily } = desk({ 'memory/2026-11-21.md': '- 09:00 a\n' });
+		const { disk, undos, daily } = desk({ 'memory/2026-11-21.md': '- 09:00 a\n' });
 		const undo = await undoOf(daily('b'));
 		disk.write('memory/2026-11-21.md', '- 09:00 a\n- 10:42 b, and more\n');
-		expect(await memory.undo(undo)).toMatchObject({ kind: 'failed', message: expect.stringContaining('changed') });
+		expect(await undos.undo(undo)).toMatchObject({ kind: 'failed', message: expect.stringContaining('changed') });
 		expect(disk.read('memory/2026-11-21.md')).toBe('- 09:00 a\n- 10:42 b, and more\n');
 	});
 
 	it('leaves a note that was continued since', async () => {
-		const { disk, memory, daily } = desk({ 'memory/2026-11-21.md': '- 09:00 a\n' });
+		const { disk, undos, daily } = desk({ 'memory/2026-11-21.md': '- 09:00 a\n' });
 		const undo = await undoOf(daily('b'));
 		disk.write('memory/2026-11-21.md', '- 09:00 a\n- 10:42 b\n  - and this\n');
-		expect(await memory.undo(undo)).toMatchObject({ kind: 'failed' });
+		expect(await undos.undo(undo)).toMatchObject({ kind: 'failed' });
 		expect(disk.read('memory/2026-11-21.md')).toContain('- 10:42 b\n');
 	});
 
 	it('finds a note whose lines the editor trimmed', async () => {
-		const { disk, memory, daily } = desk({ 'memory/2026-11-21.md': '- 09:00 a\n' });
+		const { disk, undos, daily } = desk({ 'memory/2026-11-21.md': '- 09:00 a\n' });
 		const undo = await undoOf(daily('two  \nlines  '));
 		disk.write('memory/2026-11-21.md', `${disk.read('memory/2026-11-21.md').replaceAll(/ +$/gm, '')}- 11:00 c\n`);
-		expect(await memory.undo(undo)).toEqual({ kind: 'undone' });
+		expect(await undos.undo(undo)).toEqual({ kind: 'undone' });
 		expect(disk.read('memory/2026-11-21.md')).toBe('- 09:00 a\n- 11:00 c\n');
 	});
 
 	it('takes back what was selected in the middle of a character', async () => {
-		const { disk, memory, daily } = desk({ 'memory/2026-11-21.md': '- 09:00 a\n' });
+		const { disk, undos, daily } = desk({ 'memory/2026-11-21.md': '- 09:00 a\n' });
 		const undo = await undoOf(daily('cut \ud83e'));
 		expect(disk.read('memory/2026-11-21.md')).toBe('- 09:00 a\n- 10:42 cut \uFFFD\n');
-		expect(await memory.undo(undo)).toEqual({ kind: 'undone' });
+		expect(await undos.undo(undo)).toEqual({ kind: 'undone' });
 		expect(disk.read('memory/2026-11-21.md')).toBe('- 09:00 a\n');
 	});
 
 	it('is content where the whole file is gone', async () => {
-		const { memory, daily, disk } = desk();
+		const { undos, daily, disk } = desk();
 		const undo = await undoOf(daily('b'));
 		const { rmSync } = await import('node:fs');
 		rmSync(disk.file('memory/2026-11-21.md'));
-		expect(await memory.undo(undo)).toEqual({ kind: 'undone' });
+		expect(await undos.undo(undo)).toEqual({ kind: 'undone' });
 	});
 
 	it('takes back of two files what it can, and only once', async () => {
-		const { disk, memory, both } = desk({ 'MEMORY.md': '- a\n' });
+		const { disk, undos, both } = desk({ 'MEMORY.md': '- a\n' });
 		const undo = await undoOf(both('b'));
 		disk.write('MEMORY.md', '- a\n- B\n');
-		expect(await memory.undo(undo)).toMatchObject({ kind: 'failed', message: expect.stringContaining('MEMORY.md') });
+		expect(await undos.undo(undo)).toMatchObject({ kind: 'failed', message: expect.stringContaining('MEMORY.md') });
 		expect(disk.tree()).toEqual(['MEMORY.md', 'memory/']);
 		expect(disk.read('MEMORY.md')).toBe('- a\n- B\n');
 	});
 
 	it('takes the nearest of two equal notes', async () => {
-		const { disk, memory, daily } = desk({ 'memory/2026-11-21.md': '- 10:42 same\n- 11:00 x\n' });
+		const { disk, undos, daily } = desk({ 'memory/2026-11-21.md': '- 10:42 same\n- 11:00 x\n' });
 		const undo = await undoOf(daily('same'));
 		await daily('later');
-		expect(await memory.undo(undo)).toEqual({ kind: 'undone' });
+		expect(await undos.undo(undo)).toEqual({ kind: 'undone' });
 		expect(disk.read('memory/2026-11-21.md')).toBe('- 10:42 same\n- 11:00 x\n- 10:42 later\n');
 	});
 
 	it('knows no undo but its own', async () => {
-		expect(await desk().memory.undo('nonsense')).toMatchObject({ kind: 'failed' });
+		expect(await desk().undos.undo('nonsense')).toMatchObject({ kind: 'failed' });
 	});
 });
 
@@ -207,12 +209,12 @@ describe('with a dirty document open', () => {
 
 	it('edits the document, leaves the disk alone and says that it is unsaved', async () => {
 		const documents = editorWith('- 09:00 a\n- 09:30 typing');
-		const { disk, daily, memory } = desk({ 'memory/2026-11-21.md': '- 09:00 a\n' }, { documents });
+		const { disk, daily, undos } = desk({ 'memory/2026-11-21.md': '- 09:00 a\n' }, { documents });
 		const result = await daily('b');
 		expect(documents.text).toBe('- 09:00 a\n- 09:30 typing\n- 10:42 b\n');
 		expect(disk.read('memory/2026-11-21.md')).toBe('- 09:00 a\n');
 		expect(result).toMatchObject({ writes: [{ line: 2, unsaved: true }] });
-		expect(await memory.undo(await undoOf(Promise.resolve(result)))).toEqual({ kind: 'undone' });
+		expect(await undos.undo(await undoOf(Promise.resolve(result)))).toEqual({ kind: 'undone' });
 		expect(documents.text).toBe('- 09:00 a\n- 09:30 typing');
 	});
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { runtimeById } from '../../server/src/engine/runtimes/registry.ts';
 import { createMemory } from '../../server/src/host/remember.ts';
+import { createUndos } from '../../server/src/host/undos.ts';
 import { createWriteGate, noDocuments } from '../../server/src/host/writeGate.ts';
 import { onDisk } from './support/workspaceOnDisk.ts';
 
@@ -10,9 +11,10 @@ function project(id: string, files: Record<string, string> = {}) {
 	if (!runtime) throw new Error(`no runtime ${id}`);
 	const disk = onDisk(files);
 	const gate = createWriteGate({ documents: noDocuments, trusted: () => true });
-	const memory = createMemory({ gate, now: () => Date.UTC(2026, 10, 21), timeZone: () => 'UTC' });
+	const undos = createUndos();
+	const memory = createMemory({ gate, undos, now: () => Date.UTC(2026, 10, 21), timeZone: () => 'UTC' });
 	const workspace = { root: disk.root, runtime };
-	return { disk, memory, remember: (text: string) => memory.remember(workspace, text, 'daily') };
+	return { disk, undos, remember: (text: string) => memory.remember(workspace, text, 'daily') };
 }
 
 const strict = 'botholomew@0.18.8';
@@ -33,11 +35,11 @@ describe('remembering in a project of Botholomew', () => {
 		[strict, 'prompts/beliefs.md', head],
 		['botholomew@0.12.5', '.botholomew/beliefs.md', '---\nloading: always\nagent-modification: true\n---\n\n'],
 	])('begins the file as the runtime wants it: %s', async (id, path, frontmatter) => {
-		const { disk, memory, remember } = project(id);
+		const { disk, undos, remember } = project(id);
 		const result = await remember('Tea at four.');
 		expect(disk.read(path)).toBe(`${frontmatter}# Beliefs\n\n- Tea at four.\n`);
 		if (result.kind !== 'written') throw new Error(result.message);
-		expect(await memory.undo(result.undo)).toEqual({ kind: 'undone' });
+		expect(await undos.undo(result.undo)).toEqual({ kind: 'undone' });
 		expect(disk.tree()).not.toContain(path);
 	});
 

@@ -1,15 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { URI } from 'vscode-uri';
-import type { MemoryWrite, RememberParams, RememberResult, UndoResult } from '../../../protocol/memory.ts';
+import type { MemoryWrite, RememberParams, RememberResult } from '../../../protocol/memory.ts';
 import { type Moment, wallClock } from '../engine/memory/clock.ts';
 import { addToCurated } from '../engine/memory/curated.ts';
 import { addToDailyLog, type EarlierLog, earlierDays } from '../engine/memory/dailyLog.ts';
 import type { Insertion } from '../engine/memory/lines.ts';
-import { noteOf } from '../engine/memory/note.ts';
+import { type Note, noteOf } from '../engine/memory/note.ts';
 import { type Remembered, takeBack } from '../engine/memory/takeBack.ts';
 import type { MemoryPolicy } from '../engine/runtimes/runtime.ts';
 import type { WorkspacePath } from '../engine/workspace/snapshot.ts';
+import type { TakeBack, Undos } from './undos.ts';
 import type { Failed, WriteGate, WritePolicy, Written } from './writeGate.ts';
 
 /** The part of a workspace that remembering needs. */
@@ -22,16 +22,26 @@ interface RememberingWorkspace {
 export interface Memory {
 	/** Writes `text` down in the workspace's own format. Never throws. */
 	remember(workspace: RememberingWorkspace, text: string, target: RememberParams['target']): Promise<RememberResult>;
-	/** Takes a note back; what was added since stays. Never throws. */
-	undo(id: string): Promise<UndoResult>;
+	/** Writes `text` into the long-term memory alone. Never throws. */
+	curate(
+		workspace: RememberingWorkspace,
+		text: string,
+	): Promise<Curated | { readonly kind: 'failed'; readonly message: string }>;
+}
+
+/** A note that stands in the long-term memory by now. */
+interface Curated {
+	readonly kind: 'written';
+	readonly takeBack: TakeBack;
 }
 
 export interface MemoryOptions {
 	readonly gate: WriteGate;
+	readonly undos: Undos;
 	/** ms since the epoch. */
 	readonly now: () => number;
-	/** IANA name of the person's time zone. */
-	readonly timeZone: () => string;
+	/** IANA name of the time zone that days are counted in, in the workspace at `root` (absolute). */
+	timeZone(root: string): string;
 }
 
 /** Nothing is written; one line for people. */
@@ -45,12 +55,7 @@ interface Done extends Remembered {
 	readonly policy: WritePolicy;
 }
 
-/** Undo is offered right after the deed; older notes are taken back by hand. */
-const undosKept = 100;
-
-export function createMemory({ gate, now, timeZone }: MemoryOptions): Memory {
-	const undos = new Map<string, readonly Done[]>();
-
+export function createMemory({ gate, undos, now, timeZone }: MemoryOptions): Memory {
 	async function write(
 		workspace: RememberingWorkspace,
 		path: WorkspacePath,
@@ -94,13 +99,11 @@ export function createMemory({ gate, now, timeZone }: MemoryOptions): Memory {
 		return undefined;
 	}
 
-	function keep(done: readonly Done[]): string {
-		const id = randomUUID();
-		undos.set(id, done);
-		const oldest = undos.keys().next();
-		if (undos.size > undosKept && !oldest.done) undos.delete(oldest.value);
-		return id;
-	}
+	const keep = (...done: readonly Done[]): string =>
+		undos.keep(
+			done.map((one) => () => takeOneBack(one)),
+			done.map(({ root, path }) => join(root, path)),
+		);
 
 	async function takeOneBack(done: Done): Promise<Failed | undefined> {
 		const { root, path, policy, insertion } = done;
@@ -124,61 +127,62 @@ export function createMemory({ gate, now, timeZone }: MemoryOptions): Memory {
 	}
 
 	return {
+		async curate(workspace, text) {
+			const note = noteOf(text);
+			if (!note) return nothingThere;
+			const moment = { now: now(), timeZone: timeZone(workspace.root) };
+			if (dayOf(moment) === undefined) return noSuchZone(moment);
+			const { memory } = workspace.runtime;
+			const curated = await write(workspace, memory.curatedPath, curating(memory, note, moment));
+			if (!('done' in curated)) return { kind: 'failed', message: curated.message };
+			return { kind: 'written', takeBack: () => takeOneBack(curated.done) };
+		},
+
 		async remember(workspace, text, target) {
 			const note = noteOf(text);
-			if (!note) return { kind: 'failed', message: 'Nothing was remembered: the selection is empty.' };
-			const moment = { now: now(), timeZone: timeZone() };
+			if (!note) return nothingThere;
+			const moment = { now: now(), timeZone: timeZone(workspace.root) };
 			const day = dayOf(moment);
-			if (day === undefined)
-				return {
-					kind: 'failed',
-					message: `Nothing was remembered: “${moment.timeZone}” is not a time zone, so today's log cannot be told. Set soulscope.memory.timeZone to a name like Europe/Berlin.`,
-				};
+			if (day === undefined) return noSuchZone(moment);
 			const { memory } = workspace.runtime;
-			const intoCurated = (current: string | undefined): Insertion | Declined => {
-				const decline = current === undefined ? undefined : memory.declines?.(current);
-				return decline === undefined ? addToCurated(current ?? memory.curatedStart, note, moment) : { decline };
-			};
+			const intoCurated = curating(memory, note, moment);
 			const logPath = memory.dailyLogPath?.bind(memory);
 			if (!logPath) {
 				const curated = await write(workspace, memory.curatedPath, intoCurated);
 				if (!('done' in curated)) return { kind: 'failed', message: curated.message };
-				return { kind: 'written', writes: [curated.write], undo: keep([curated.done]) };
+				return { kind: 'written', writes: [curated.write], undo: keep(curated.done) };
 			}
 			const earlier = await latestLogBefore(workspace, day, logPath);
 			const daily = await write(workspace, logPath(day), (current) => addToDailyLog(current, note, moment, earlier));
 			if (!('done' in daily)) return { kind: 'failed', message: daily.message };
-			if (target === 'daily') return { kind: 'written', writes: [daily.write], undo: keep([daily.done]) };
+			if (target === 'daily') return { kind: 'written', writes: [daily.write], undo: keep(daily.done) };
 
 			const curated = await write(workspace, memory.curatedPath, intoCurated);
 			if ('done' in curated)
 				return {
 					kind: 'written',
 					writes: [daily.write, curated.write],
-					undo: keep([daily.done, curated.done]),
+					undo: keep(daily.done, curated.done),
 				};
-			return { kind: 'written', writes: [daily.write], undo: keep([daily.done]), problem: curated.message };
-		},
-
-		async undo(id) {
-			const done = undos.get(id);
-			if (!done)
-				return { kind: 'failed', message: 'This note can no longer be taken back from here; edit the file instead.' };
-			undos.delete(id);
-			const problems: string[] = [];
-			const left: Done[] = [];
-			for (const one of done) {
-				const problem = await takeOneBack(one);
-				if (!problem) continue;
-				problems.push(problem.message);
-				left.push(one);
-			}
-			if (problems.length === 0) return { kind: 'undone' };
-			undos.set(id, left);
-			return { kind: 'failed', message: problems.join(' ') };
+			return { kind: 'written', writes: [daily.write], undo: keep(daily.done), problem: curated.message };
 		},
 	};
 }
+
+const nothingThere = { kind: 'failed', message: 'Nothing was remembered: the selection is empty.' } as const;
+
+const noSuchZone = ({ timeZone }: Moment) =>
+	({
+		kind: 'failed',
+		message: `Nothing was remembered: “${timeZone}” is not a time zone, so today's log cannot be told. Set soulscope.memory.timeZone to a name like Europe/Berlin.`,
+	}) as const;
+
+const curating =
+	(memory: MemoryPolicy, note: Note, moment: Moment) =>
+	(current: string | undefined): Insertion | Declined => {
+		const decline = current === undefined ? undefined : memory.declines?.(current);
+		return decline === undefined ? addToCurated(current ?? memory.curatedStart, note, moment) : { decline };
+	};
 
 const policyOf = ({ runtime }: RememberingWorkspace): WritePolicy => ({
 	what: 'memory',

@@ -1,3 +1,5 @@
+import { duplicatesIn, type Entry } from '../memory/duplicates.ts';
+import { linesOf } from '../memory/lines.ts';
 import type { TextRange } from '../text/range.ts';
 import type { Rule } from './rule.ts';
 import { editFix, lineAround } from './support/edits.ts';
@@ -9,42 +11,23 @@ interface Repeat {
 	readonly first: TextRange;
 }
 
-/** Shorter entries repeat by nature: `- yes`, `- Mail` (UTF-16 units, marks left out). */
-const shortest = 24;
 const mostRepeats = 20;
 /** What nobody curates by hand is not looked at any further (UTF-16 units). */
 const longestText = 500_000;
 
-const bullet = /^[ \t]*[-*+][ \t]+(.*)$/;
-
-/** Letter case, emphasis, spaces and the full stop at the end make no difference. */
-const keyOf = (entry: string): string =>
-	entry
-		.replace(/[*_`]/g, '')
-		.replace(/\s+/g, ' ')
-		.trim()
-		.replace(/[.;,]$/, '')
-		.toLowerCase();
-
 const repeatsIn = oncePerText((text): readonly Repeat[] => {
-	const seen = new Map<string, TextRange>();
-	const repeats: Repeat[] = [];
-	let at = 0;
-	let fenced = false;
-	for (const line of text.slice(0, longestText).split('\n')) {
-		const range = { start: at, end: at + line.trimEnd().length };
-		const next = at + line.length + 1;
-		at = next;
-		if (/^\s*(?:```|~~~)/.test(line)) fenced = !fenced;
-		const key = fenced || line.length > 2000 ? '' : keyOf(bullet.exec(line.trimEnd())?.[1] ?? '');
-		// An entry that goes on below may differ there.
-		if (key.length < shortest || /^[ \t]+\S/.test(text.slice(next, next + 200)) || key.endsWith(':')) continue;
-		const first = seen.get(key);
-		if (first) repeats.push({ range, first });
-		else seen.set(key, range);
-		if (repeats.length === mostRepeats) break;
-	}
-	return repeats;
+	const kept = text.slice(0, longestText);
+	const groups = duplicatesIn([{ path: '', text: kept }]);
+	if (groups.length === 0) return [];
+	const lines = linesOf(kept);
+	const rangeOf = ({ line }: Entry): TextRange => {
+		const { start = 0, text = '' } = lines[line] ?? {};
+		return { start, end: start + text.trimEnd().length };
+	};
+	const repeats = groups.flatMap(([first, ...others]) =>
+		first ? others.map((other) => ({ range: rangeOf(other), first: rangeOf(first) })) : [],
+	);
+	return repeats.sort((a, b) => a.range.start - b.range.start).slice(0, mostRepeats);
 });
 
 export const memoryDuplicateEntry: Rule = {

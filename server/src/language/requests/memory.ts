@@ -5,11 +5,25 @@ import {
 	UndoRememberRequest,
 	type UndoResult,
 } from '../../../../protocol/memory.ts';
+import {
+	DuplicatesRequest,
+	ForgetRequest,
+	type MemoryDuplicate,
+	type MemoryEditResult,
+	type MemoryFile,
+	MemoryFilesRequest,
+	type MemoryPassage,
+	PromoteRequest,
+} from '../../../../protocol/memoryEdit.ts';
+import { duplicatesIn, type Entry } from '../../engine/memory/duplicates.ts';
+import { createMemoryEdits, type PlacedPassage } from '../../host/memoryEdits.ts';
 import { createMemory } from '../../host/remember.ts';
+import { createUndos } from '../../host/undos.ts';
 import type { Workspace } from '../../host/workspaces.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { untrusted } from '../support/trust.ts';
+import { workspaceAt } from '../support/workspaceLookup.ts';
 
 function rememberingWorkspace(uri: string, { files, workspaces }: LanguageContext): Workspace | undefined {
 	const path = files.pathOf(uri);
@@ -19,49 +33,126 @@ function rememberingWorkspace(uri: string, { files, workspaces }: LanguageContex
 	return all.length === 1 ? all[0] : undefined;
 }
 
-/** Writing down, and taking back what was written down. */
+const nobodys = (what: string) =>
+	({
+		kind: 'failed',
+		message: `${what}: this file belongs to no agent workspace. Select text in one that does.`,
+	}) as const;
+
+/** Writing down, forgetting, and taking either back. */
 export const memoryRequests: Feature = {
 	name: 'memory',
 	register(context) {
 		const { connection, files, gate, options, settings, workspaces } = context;
-		let timeZone = options.timeZone;
-		const memory = createMemory({ gate, now: Date.now, timeZone: () => timeZone });
+		const undos = createUndos();
+		const timeZone = (root: string) => settings.of(root).memory.timeZone || options.timeZone;
+		const memory = createMemory({ gate, undos, now: Date.now, timeZone });
+		const edits = createMemoryEdits({ gate, undos, memory });
 		/** Without waiting for the client's watcher: the views are to be right when the answer arrives. */
 		const lookAgain = (paths: readonly string[]) =>
 			workspaces.filesChanged(paths.map((path) => ({ path, kind: 'changed' })));
-		/** Absolute paths, by what names them for an undo. */
-		const written = new Map<string, readonly string[]>();
 
 		connection.onRequest(
 			RememberRequest,
 			context.answered<RememberParams, RememberResult>('remember', async ({ uri, text, target }) => {
 				if (!options.trusted) return untrusted('Nothing was remembered');
 				const workspace = rememberingWorkspace(uri, context);
-				if (!workspace)
-					return {
-						kind: 'failed',
-						message: 'Nothing was remembered: this file belongs to no agent workspace. Select text in one that does.',
-					};
-				timeZone = settings.of(workspace.root).memory.timeZone || options.timeZone;
+				if (!workspace) return nobodys('Nothing was remembered');
 				const result = await memory.remember(workspace, text, target);
-				if (result.kind === 'written') {
-					const paths = result.writes.map(({ path }) => workspace.absolute(path));
-					written.set(result.undo, paths);
-					await lookAgain(paths);
-					return { ...result, writes: result.writes.map((write) => ({ ...write, uri: spelled(write.uri) })) };
-				}
-				return result;
+				if (result.kind === 'failed') return result;
+				await lookAgain(undos.filesOf(result.undo));
+				return { ...result, writes: result.writes.map((write) => ({ ...write, uri: spelled(write.uri) })) };
 			}),
 		);
 		connection.onRequest(
 			UndoRememberRequest,
 			context.answered<{ readonly undo: string }, UndoResult>('undo remember', async ({ undo }) => {
 				if (!options.trusted) return untrusted('Nothing was taken back');
-				const result = await memory.undo(undo);
-				await lookAgain(written.get(undo) ?? []);
+				const written = undos.filesOf(undo);
+				const result = await undos.undo(undo);
+				await lookAgain(written);
 				return result;
 			}),
 		);
+		connection.onRequest(
+			ForgetRequest,
+			context.answered<{ readonly passages: readonly MemoryPassage[] }, MemoryEditResult>(
+				'forget',
+				async ({ passages }) =>
+					edited('Nothing was forgotten', passages, (owner, placed) => edits.forget(owner, placed)),
+			),
+		);
+		connection.onRequest(
+			PromoteRequest,
+			context.answered<MemoryPassage, MemoryEditResult>('promote', async (passage) =>
+				edited('Nothing was moved', [passage], async (owner, [placed]) =>
+					placed ? edits.promote(owner, placed) : nobodys('Nothing was moved'),
+				),
+			),
+		);
+		connection.onRequest(
+			MemoryFilesRequest,
+			context.answered<{ readonly workspace: string }, readonly MemoryFile[]>('memory files', ({ workspace: uri }) => {
+				const workspace = workspaceAt(uri, context);
+				const { curatedPath } = workspace.runtime.memory;
+				return memoryFilesOf(workspace).map(({ path, size, modified }) => {
+					const day = /(?:^|\/)(\d{4}-\d{2}-\d{2})[^/]*$/.exec(path)?.[1];
+					const isLongTerm = path === curatedPath;
+					return { uri: uriIn(workspace, path), path, size, modified, isLongTerm, ...(day !== undefined && { day }) };
+				});
+			}),
+		);
+		connection.onRequest(
+			DuplicatesRequest,
+			context.answered<{ readonly workspace: string }, readonly MemoryDuplicate[]>(
+				'memory duplicates',
+				async ({ workspace: uri }, token) => {
+					const workspace = workspaceAt(uri, context);
+					const { curatedPath } = workspace.runtime.memory;
+					const paths = memoryFilesOf(workspace).map(({ path }) => path);
+					// The long-term memory is where a fact should stay; after that, where it was said first.
+					const ordered = [
+						...paths.filter((path) => path === curatedPath),
+						...paths.filter((path) => path !== curatedPath),
+					];
+					const texts: { path: string; text: string }[] = [];
+					for (const path of ordered) {
+						if (token.isCancellationRequested) return [];
+						const content = await workspace.read(path);
+						if (content?.kind === 'text') texts.push({ path, text: content.text });
+					}
+					const passage = ({ path, line, text }: Entry): MemoryPassage => ({
+						uri: uriIn(workspace, path),
+						startLine: line,
+						endLine: line,
+						text,
+					});
+					return duplicatesIn(texts).flatMap(([keep, ...others]) =>
+						keep ? [{ keep: passage(keep), others: others.map(passage) }] : [],
+					);
+				},
+			),
+		);
+
+		const uriIn = (workspace: Workspace, path: string): string => files.uriOf(workspace.absolute(path));
+
+		async function edited(
+			nothing: string,
+			passages: readonly MemoryPassage[],
+			edit: (owner: Workspace, placed: readonly PlacedPassage[]) => Promise<MemoryEditResult>,
+		): Promise<MemoryEditResult> {
+			if (!options.trusted) return untrusted(nothing);
+			const [owner] = passages.map(({ uri }) => rememberingWorkspace(uri, context));
+			if (!owner) return nobodys(nothing);
+			const placed = passages.flatMap(({ uri, ...passage }) => {
+				const absolute = files.pathOf(uri);
+				const path = absolute === undefined ? undefined : owner.pathOf(absolute);
+				return path === undefined ? [] : [{ path, ...passage }];
+			});
+			const result = await edit(owner, placed);
+			if (result.kind === 'done') await lookAgain(undos.filesOf(result.undo));
+			return result;
+		}
 
 		/** As the client spells it, where the file is open. */
 		function spelled(uri: string): string {
@@ -70,3 +161,7 @@ export const memoryRequests: Feature = {
 		}
 	},
 };
+
+/** What the agent has written down, by path: what a note may be written to, and what is there. */
+const memoryFilesOf = (workspace: Workspace) =>
+	[...workspace.snapshot().files.values()].filter(({ path }) => workspace.runtime.memory.accepts(path));

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { forget, putBack } from '../../../server/src/engine/memory/forget.ts';
+
+const log = '# 2026-11-21\n\n- 09:00 tea\n- 09:30 kiln\n  at six\n- 10:00 post\n';
+
+const without = (text: string, startLine: number, endLine: number, said: string) =>
+	forget(text, { startLine, endLine, text: said })?.after;
+
+describe('forgetting', () => {
+	it.each([
+		['one line', log, 2, 2, '- 09:00 tea', '# 2026-11-21\n\n- 09:30 kiln\n  at six\n- 10:00 post\n'],
+		['several', log, 3, 4, '- 09:30 kiln\n  at six', '# 2026-11-21\n\n- 09:00 tea\n- 10:00 post\n'],
+		[
+			'with the line break that a selection ends in',
+			log,
+			5,
+			5,
+			'- 10:00 post\n',
+			'# 2026-11-21\n\n- 09:00 tea\n- 09:30 kiln\n  at six\n',
+		],
+		['a paragraph, and one of its blank lines', 'a\n\nb\n\nc\n', 2, 2, 'b', 'a\n\nc\n'],
+		['the last paragraph, and the blank line above', 'a\n\nb', 2, 2, 'b', 'a\n'],
+		['lines that end as Windows has it', 'a\r\nb\r\nc\r\n', 1, 1, 'b', 'a\r\nc\r\n'],
+		['lines whose ends an editor trimmed', 'a\nb\nc\n', 1, 1, 'b  ', 'a\nc\n'],
+		['everything', 'a\n', 0, 0, 'a', ''],
+	])('takes out %s', (_, text, start, end, said, after) => {
+		expect(without(text, start, end, said)).toBe(after);
+	});
+
+	it('finds the lines where they stand by now, the nearest of several', () => {
+		expect(without(`new\nnewer\n${log}`, 2, 2, '- 09:00 tea')).toBe(`new\nnewer\n${log.replace('- 09:00 tea\n', '')}`);
+		expect(without('x\na\nx\nb\nx\n', 3, 3, 'x')).toBe('x\na\nb\nx\n');
+	});
+
+	it.each([
+		['other words', 2, '- 09:00 coffee'],
+		['a part of a line', 2, '09:00'],
+		['nothing', 1, ''],
+		['more than there is', 5, '- 10:00 post\n- 11:00 x'],
+	])('leaves a text alone that says %s', (_, line, said) => {
+		expect(forget(log, { startLine: line, endLine: line, text: said })).toBeUndefined();
+	});
+});
+
+describe('bringing back', () => {
+	const taken = forget(log, { startLine: 3, endLine: 4, text: '- 09:30 kiln\n  at six' });
+	const back = (current: string) => (taken ? putBack(current, taken) : undefined);
+
+	it('gives the very text back where nothing happened since', () => {
+		expect(back(taken?.after ?? '')).toBe(log);
+	});
+
+	it.each([
+		[
+			'below what stood above',
+			'# 2026-11-21\n\n- 08:00 up\n- 09:00 tea\n- 10:00 post\n',
+			'# 2026-11-21\n\n- 08:00 up\n- 09:00 tea\n- 09:30 kiln\n  at six\n- 10:00 post\n',
+		],
+		[
+			'at its line where that is gone',
+			'# 2026-11-21\n\n- 08:00 up\n- 10:00 post\n',
+			'# 2026-11-21\n\n- 08:00 up\n- 09:30 kiln\n  at six\n- 10:00 post\n',
+		],
+		['at the end of a shorter text', 'short', 'short\n- 09:30 kiln\n  at six\n'],
+		['in an empty file', '', '- 09:30 kiln\n  at six\n'],
+	])('puts the lines %s', (_, current, expected) => {
+		expect(back(current)).toBe(expected);
+	});
+});
