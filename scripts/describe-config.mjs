@@ -10,11 +10,22 @@ if (!root) throw new Error('that module exports no schema with `agents`');
 const open = new Map();
 let recursions = 0;
 
+/** What the schema says in words of its own where a rule is broken; nothing where it leaves that to zod. */
+const words = (rule) => {
+	const said = rule.error?.({ input: undefined, code: 'custom' });
+	return said === undefined ? [] : [typeof said === 'string' ? said : said.message];
+};
+
 function bounds(def) {
 	const found = def.format === 'url' || def.format === 'datetime' ? { format: def.format } : {};
 	for (const check of def.checks ?? []) {
 		const { def: rule } = check._zod;
-		if (rule.check === 'string_format' && rule.format === 'regex') found.re = [rule.pattern.source, rule.pattern.flags];
+		const said = words(rule);
+		if (rule.check === 'string_format' && rule.format === 'regex') {
+			found.re = [rule.pattern.source, rule.pattern.flags, ...said];
+		} else if (rule.check === 'custom' && rule.fn && said.length > 0) found.also = [...(found.also ?? []), ...said];
+		else if (rule.check === 'min_length' && said.length > 0)
+			Object.assign(found, { min: rule.minimum, minSays: said[0] });
 		else if (rule.check === 'string_format' && rule.format === 'starts_with') found.prefix = rule.prefix;
 		else if (rule.check === 'string_format') found.format = rule.format;
 		else if (rule.check === 'number_format') found.int = 1;
@@ -38,7 +49,7 @@ function describe(schema) {
 		case 'catch':
 			return describe(def.innerType);
 		case 'pipe':
-			return def.in._zod.def.type === 'transform' ? describe(def.out) : describe(def.in);
+			return def.in._zod.def.type === 'transform' ? describe(def.out) : ['>', describe(def.in)];
 		case 'nullable':
 			return ['?', describe(def.innerType)];
 		case 'string':
@@ -113,7 +124,7 @@ const share = (node) => {
 			const shape = Object.fromEntries(Object.entries(node[1]).map(([key, value]) => [key, share(value)]));
 			return node.length > 2 ? ['o', shape, share(node[2])] : ['o', shape];
 		}
-		if (node[0] === 'a' || node[0] === '?') return [node[0], share(node[1]), ...node.slice(2)];
+		if (node[0] === 'a' || node[0] === '?' || node[0] === '>') return [node[0], share(node[1]), ...node.slice(2)];
 		if (node[0] === 'r') return ['r', share(node[1]), share(node[2])];
 		if (node[0] === '|' || node[0] === 't') return [node[0], node[1].map(share)];
 		if (node[0] === 'd') return ['d', node[1], node[2].map(share)];

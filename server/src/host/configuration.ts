@@ -157,11 +157,19 @@ async function findHomeConfig(
 	return { config, namesRoot: false };
 }
 
-/** The first runtime whose own configuration, or its default, makes `root` the home of one of its agents. */
+/**
+ * The first runtime whose own configuration, or its default, makes `root` the home of one of its agents. One that could have
+ * written the configuration comes before those that can merely read it.
+ */
 export async function findNamingRuntime(search: ConfigSearch): Promise<Runtime | undefined> {
 	const load = createLoader(search, new Set());
+	let reader: Runtime | undefined;
 	for (const runtime of search.runtimes) {
-		if (runtime.home && (await findHomeConfig(search, runtime.home, load)).namesRoot) return runtime;
+		const { home } = runtime;
+		const found = home && (await findHomeConfig(search, home, load));
+		if (!found?.namesRoot) continue;
+		if (!home?.isEarlier?.(found.config, search.environment)) return runtime;
+		reader ??= runtime;
 	}
-	return undefined;
+	return reader;
 }

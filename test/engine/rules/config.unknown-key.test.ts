@@ -53,7 +53,8 @@ describe('config.unknown-key', () => {
 		const help = (config: string, runtime: string) => check(configUnknownKey, tree(config, runtime))[0]?.message;
 		expect(help('{ memorySearch: {} }', v1)).toContain('belong in agents.defaults.memorySearch.');
 		expect(help('{ memorySearch: {} }', v9)).toContain('belong in memory.search.');
-		expect(help('{ agents: { list: [] } }', v9)).toContain('Agents are a map now: agents.entries');
+		expect(help('{ agents: { list: [{ id: "Aria Bot" }] } }', v9)).toContain('Agents are a map now: agents.entries');
+		expect(help('{ agents: { list: [{ id: "aria" }] } }', v9)).toBeUndefined();
 		expect(help('{ agents: { entries: {} } }', v1)).toContain('Agents are a list in this version');
 		expect(afterFix('{ agents: { list: [{ agentId: "aria" }] } }', 'Change “agentId” to “id”', v1)).toBe(
 			'{ agents: { list: [{ id: "aria" }] } }',

@@ -7,8 +7,10 @@ export const configInvalid: Rule = {
 	docs: {
 		title: 'The configuration is invalid, so the runtime ignores it',
 		why: [
-			'OpenClaw reads its configuration as JSON5, puts included files in place (`$include`), fills in environment variables  and checks the result against its schema. Where any of it fails, it runs on its defaults,',
+			'OpenClaw reads its configuration as JSON5, puts included files in place (`$include`), fills in environment variables and checks the result against its schema. Where any of it fails, it runs on its defaults,',
 			'as if the file were empty: other agents, workspaces, limits and channels are gone until it is repaired. The log says so; the agent does not.',
+			'',
+			'2026.9.6 goes without a variable that is not set; before it, that made the file invalid too.',
 			'',
 			'Unknown keys have [a rule of their own](config.unknown-key.md).',
 		].join('\n'),

@@ -20,7 +20,7 @@ export const configUnknownKey: Rule = {
 			'| `hooks.internal.entries.soul-evil.file`, `.chance`, `.purge` | 2026.1.24 and 2026.1.29 accept `enabled` and `env` there and nothing else; the hook cannot be set up in the file at all |',
 			'| `agents.list[].agentId` | `id` |',
 			'| `memorySearch` at the top | `agents.defaults.memorySearch` in 2026.1; `memory.search` in 2026.9.6 |',
-			'| `agents.list` | `agents.entries`, a map by agent id, in 2026.9.6 |',
+			'| `agents.list` | `agents.entries`, a map by agent id, in 2026.9.6; it moves a list there by itself while there is no map yet and every agent has a plain, lower-case id of its own |',
 		].join('\n'),
 		fix: 'Change the key into the one that was meant, or take it out; there is a quick fix for both. Previews stand on the defaults until then, as the runtime does.',
 		example: { file: 'openclaw.json', text: '{ agents: { defaults: { bootstrapMaxChar: 30000 } } }\n' },
@@ -57,7 +57,9 @@ function moved(path: string, key: string, version: string): string | undefined {
 	if (key === 'memorySearch') {
 		return `Settings of memory search belong in ${keyed ? 'memory.search' : 'agents.defaults.memorySearch'}.`;
 	}
-	if (path === 'agents' && key === 'list' && keyed) return 'Agents are a map now: agents.entries, by their ids.';
+	if (path === 'agents' && key === 'list' && keyed) {
+		return 'Agents are a map now: agents.entries, by their ids. A list is only moved there where there is no map yet and every agent has a plain, lower-case id of its own.';
+	}
 	if (path === 'agents' && key === 'entries' && !keyed)
 		return 'Agents are a list in this version: agents.list, each with an id.';
 	if (path === 'hooks.internal.entries.soul-evil') {

@@ -11,3 +11,13 @@ export function parseDuration(raw: string, defaultUnit: DurationUnit): number | 
 	const ms = isUnit(unit) ? Math.round(Number(match[1]) * unitMs[unit]) : Number.NaN;
 	return Number.isFinite(ms) ? ms : undefined;
 }
+
+/** As `parseDuration`, and several in a row are added up, as OpenClaw 2026.9.6 does: `1h30m`. */
+export function parseDurations(raw: string, defaultUnit: DurationUnit): number | undefined {
+	const text = raw.trim().toLowerCase();
+	const isRow = /^(?:\d+(?:\.\d+)?(?:ms|s|m|h|d))+$/u.test(text);
+	const parts = isRow ? (text.match(/[\d.]+(?:ms|s|m|h|d)/gu) ?? []) : [text];
+	let sum = 0;
+	for (const part of parts) sum += parseDuration(part, defaultUnit) ?? Number.NaN;
+	return Number.isSafeInteger(sum) ? sum : undefined;
+}

@@ -38,6 +38,7 @@ export function openClaw(profile: OpenClawProfile): Runtime {
 		home: {
 			configPaths: (environment) => configPaths(profile, environment),
 			agentFolders: (config, environment) => agentFolders(profile, config, environment),
+			isEarlier: (config, environment) => readConfig(profile.configShape, config, environment).isEarlier ?? false,
 		},
 		readConfig: (snapshot) => readConfig(profile.configShape, snapshot.config, snapshot.environment),
 		configSchema: () => schemaOfShape(profile.configShape),

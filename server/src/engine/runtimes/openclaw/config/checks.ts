@@ -1,5 +1,6 @@
 import { parseDuration } from '../duration.ts';
 import { isJsonObject, type Json, type JsonObject } from './json5.ts';
+import { isProgram } from './program.ts';
 
 /** Reports what is wrong with a value, at a path below it. */
 export type Report = (path: readonly (string | number)[], message: string) => void;
@@ -58,35 +59,21 @@ function clockProblem(time: Json | undefined, part: 'start' | 'end'): string | u
 }
 
 /** `anyway`: active hours are looked at even where no interval is set. */
-const heartbeatOf = (anyway: boolean): Check =>
+export const heartbeatOf = (anyway: boolean, lengthOf: (text: string) => number | undefined): Check =>
 	ofObject(({ every, activeHours }, report) => {
 		const isSet = typeof every === 'string' && every !== '';
 		if (!isSet && !anyway) return;
-		if (isSet && parseDuration(every, 'm') === undefined) report(['every'], 'invalid duration (use ms, s, m, h)');
+		if (isSet && lengthOf(every) === undefined) report(['every'], 'invalid duration (use ms, s, m, h)');
 		if (!isJsonObject(activeHours)) return;
 		for (const part of ['start', 'end'] as const) {
 			const problem = clockProblem(activeHours[part], part);
 			if (problem !== undefined) report(['activeHours', part], problem);
 		}
 	});
-const heartbeatV1 = heartbeatOf(false);
-export const heartbeatV9 = heartbeatOf(true);
+const heartbeatV1 = heartbeatOf(false, (text) => parseDuration(text, 'm'));
 
-const looksLikePath = (text: string): boolean => /^[.~]|[\\/]/u.test(text);
-
-/** True for the name or path of a program that no shell could read anything into. */
-function isProgram(value: Json | undefined): boolean {
-	const text = typeof value === 'string' ? value.trim() : '';
-	if (text === '' || /[\0\r\n;&|`$<>"']/u.test(text)) return false;
-	return looksLikePath(text) || /^(?!-)[A-Za-z0-9._+-]+$/u.test(text);
-}
-
-const unsafeProgram = 'expected safe executable name or path';
-const program: Check = (value, report) => {
-	if (!isProgram(value)) report([], unsafeProgram);
-};
 const command: Check = (value, report) => {
-	if (Array.isArray(value) && !isProgram(value[0])) report([0], unsafeProgram);
+	if (Array.isArray(value) && !isProgram(value[0])) report([0], 'expected safe executable name or path');
 };
 
 const slackSecret: Check = ofObject((value, report) => {
@@ -156,9 +143,6 @@ function channelChecks(): [string, Check][] {
 		const path = `channels.${channel}`;
 		const check = openNeedsStar('policy', `${path}.dm.policy="open" requires ${path}.dm.allowFrom to include "*"`);
 		checks.push([`${path}.dm`, check], [`${path}.accounts.*.dm`, check]);
-	}
-	for (const channel of ['signal', 'imessage']) {
-		checks.push([`channels.${channel}.cliPath`, program], [`channels.${channel}.accounts.*.cliPath`, program]);
 	}
 	return checks;
 }

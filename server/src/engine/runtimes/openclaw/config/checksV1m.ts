@@ -14,7 +14,7 @@ const oneList =
 		);
 	};
 
-const policy = oneList('tools policy');
+export const policy = oneList('tools policy');
 const byProvider = oneList('tools.byProvider policy');
 
 /** Places that hold a policy in a `tools` or `toolsBySender` of a group of people. */

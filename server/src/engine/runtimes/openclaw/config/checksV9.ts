@@ -1,116 +1,87 @@
-import { isAbsolute } from 'node:path';
-import { normalizeAgentId } from '../agents.ts';
-import { type DurationUnit, parseDuration } from '../duration.ts';
-import { type Check, type Checks, heartbeatV9, listOf, ofObject } from './checks.ts';
-import { toolChecks } from './checksV1m.ts';
-import { isJsonObject, type Json, type JsonObject } from './json5.ts';
+import { type DurationUnit, parseDurations } from '../duration.ts';
+import { type Check, type Checks, heartbeatOf, ofObject } from './checks.ts';
+import { policy, toolChecks } from './checksV1m.ts';
+import { edgeAuth, gateway, notBlank, roleDefinitions, roles, talkProvider } from './gatewayV9.ts';
+import type { Json } from './json5.ts';
+import { agentModels, modelProviders, pickerRuntime } from './modelsV9.ts';
+import { acpBinding, broadcastOptions, references, roster } from './rosterV9.ts';
+import { docker, sandbox, sandboxBrowser } from './sandboxV9.ts';
+import { egressHost, workerSettings } from './secretsV9.ts';
+import { isByteSize } from './textTests.ts';
+import { browserProfile, exec, mcpServer, webSearch } from './toolsV9.ts';
 
-const entriesOf = (agents: Json | undefined): [string, Json][] =>
-	isJsonObject(agents) && isJsonObject(agents.entries) ? Object.entries(agents.entries) : [];
-
-/** Who is who among the agents, and which of them is meant where nobody is named. */
-const roster: Check = ofObject((agents, report) => {
-	const entries = entriesOf(agents);
-	const first = new Map<string, string>();
-	for (const [key] of entries) {
-		const id = normalizeAgentId(key);
-		const other = first.get(id);
-		if (other === undefined) first.set(id, key);
-		else {
-			const keys = `keys "${other}" and "${key}" resolve to the same agent id "${id}"`;
-			report(['entries', key], `agents.entries ${keys}; rename one key so each agent has a unique id`);
-		}
-	}
-	const marked = entries.filter(([, entry]) => isJsonObject(entry) && entry.default === true).length;
-	const isExplicit = agents.ownership === 'explicit';
-	if (marked > 1) {
-		report(['entries'], `agents.entries must contain at most one default=true entry (found ${marked})`);
-	}
-	if (isExplicit && marked > 0) {
-		report(['ownership'], 'agents.ownership=explicit cannot be combined with a legacy default=true marker');
-	}
-	if (!isExplicit && marked === 0 && entries.length > 1) {
-		report(
-			['ownership'],
-			'multi-agent rosters require agents.ownership="explicit" or one legacy default=true marker; add agents.ownership="explicit" or run openclaw doctor',
-		);
-	}
-});
-
-const at = (value: Json | undefined, ...path: readonly string[]): Json | undefined =>
-	path.reduce<Json | undefined>((here, key) => (isJsonObject(here) ? here[key] : undefined), value);
-
-const unknownAgent = (id: Json) => `Unknown agent id "${id}" (not in agents.entries).`;
-
-const namedAgents = [
-	['agents', 'defaults', 'heartbeat', 'agentId'],
-	['agents', 'defaults', 'systemAgent', 'agentId'],
-	['talk', 'agentId'],
-] as const;
-
-/** Whoever is named has to be on the roster; without one there is `main`. */
-const references: Check = ofObject((config: JsonObject, report) => {
-	const keys = entriesOf(config.agents).map(([key]) => key);
-	const written = new Set<Json>(keys.length > 0 ? keys : ['main']);
-	const ids = new Set([...written].map((key) => normalizeAgentId(String(key))));
-	const isUnknown = (id: Json | undefined): id is string => typeof id === 'string' && !ids.has(normalizeAgentId(id));
-	for (const path of namedAgents) {
-		const id = at(config, ...path);
-		if (isUnknown(id)) report(path, unknownAgent(id));
-	}
-	for (const [index, binding] of listOf(config.bindings).entries()) {
-		const id = at(binding, 'agentId');
-		if (id !== 'main' && isUnknown(id)) report(['bindings', index, 'agentId'], unknownAgent(id));
-	}
-	for (const [peer, entry] of Object.entries(isJsonObject(config.broadcast) ? config.broadcast : {})) {
-		if (peer === 'strategy') continue;
-		const below = Array.isArray(entry) ? [] : ['agents'];
-		for (const [index, id] of listOf(Array.isArray(entry) ? entry : at(entry, 'agents')).entries()) {
-			if (!written.has(id)) report(['broadcast', peer, ...below, index], unknownAgent(id));
-		}
-	}
-});
-
-const model: Check = (value, report) => {
-	const [, provider = '', name = ''] = /^([^/]+)\/(.+)$/su.exec(String(value).trim()) ?? [];
-	if (value === '' || (provider.trim() !== '' && name.trim() !== '')) return;
-	report([], 'Expected provider/model, or an empty string to disable decision models.');
-};
-
-const worktreeRoot: Check = (value, report) => {
-	const path = String(value);
-	if (isAbsolute(path) || path === '~' || path.startsWith('~/')) return;
-	report([], 'worktreeRoot must be an absolute path or a path starting with ~');
-};
+const heartbeat = heartbeatOf(true, (text) => parseDurations(text, 'm'));
 
 const asText = (value: Json): string =>
 	typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 
-/** Keys that hold a length of time; `false` switches some of them off. */
-const durations = (keys: readonly string[], unit: DurationUnit, positive: boolean): Check =>
+const duration =
+	(unit: DurationUnit, positive: boolean): Check =>
+	(value, report) => {
+		const length = parseDurations(asText(value), unit);
+		if (length === undefined) report([], 'invalid duration (use ms, s, m, h, d)');
+		else if (positive && length <= 0) report([], 'duration must be positive (use ms, s, m, h, d), e.g. 30d');
+	};
+
+const retention = duration('d', true);
+
+/** Keys that hold something which `false` switches off. */
+const unlessOff = (keys: readonly string[], check: Check): Check =>
 	ofObject((value, report) => {
 		for (const key of keys) {
 			const written = value[key];
 			if (written === undefined || written === false) continue;
-			const length = parseDuration(asText(written), unit);
-			if (length === undefined) report([key], 'invalid duration (use ms, s, m, h, d)');
-			else if (positive && length <= 0) report([key], 'duration must be positive (use ms, s, m, h, d), e.g. 30d');
+			check(written, (path, message) => report([key, ...path], message));
 		}
 	});
 
-const retentions = ['pruneAfter', 'resetArchiveRetention', 'preserveRecent', 'archiveDashboardAfter'];
+const size: Check = (value, report) => {
+	if (!isByteSize(asText(value))) report([], 'invalid size (use b, kb, mb, gb, tb)');
+};
 
-/** What 2026.9.6 checks besides the types of keys, as far as people's own settings run into it. */
+/** What is checked of the defaults and of each agent alike. */
+const perAgent = ['agents.defaults', 'agents.entries.*'].flatMap((agent): (readonly [string, Check])[] => [
+	[`${agent}.heartbeat`, heartbeat],
+	[`${agent}.models`, agentModels],
+	[`${agent}.models.*.pickerRuntimes.*`, pickerRuntime],
+	[`${agent}.sandbox`, sandbox],
+	[`${agent}.sandbox.docker`, docker],
+	[`${agent}.sandbox.browser`, sandboxBrowser],
+]);
+
+/** What 2026.9.6 checks besides the types of keys. */
 export const checksV9: Checks = new Map<string, Check>([
 	['', references],
 	['agents', roster],
-	['agents.defaults.heartbeat', heartbeatV9],
-	['agents.entries.*.heartbeat', heartbeatV9],
-	['agents.defaults.decisionModel', model],
-	['agents.entries.*.decisionModel', model],
-	['cron', durations(['sessionRetention'], 'h', false)],
-	['session.maintenance', durations(retentions, 'd', true)],
-	['worktreeRoot', worktreeRoot],
-	['worktrees.worktreeRoot', worktreeRoot],
+	...perAgent,
+	['agents.entries.*.tools.exec', exec],
+	['tools.exec', exec],
+	['tools.web.search', webSearch],
+	['bindings.*|1', acpBinding],
+	['broadcast', broadcastOptions],
+	['browser.profiles.*', browserProfile],
+	['cloudWorkers.profiles.*.settings', workerSettings],
+	['cron', unlessOff(['sessionRetention'], duration('h', false))],
+	['gateway', gateway],
+	['gateway.remote.edgeAuth', edgeAuth],
+	['gateway.roles', roles],
+	['gateway.roles.definitions', roleDefinitions],
+	['gateway.tls.certPath', notBlank('certPath')],
+	['gateway.tls.keyPath', notBlank('keyPath')],
+	['mcp.servers.*', mcpServer],
+	['nodeHost.mcp.servers.*', mcpServer],
+	['models.providers', modelProviders],
+	['secrets.egressProxy.allowedHosts.*', egressHost],
+	['secrets.egressProxy.bypassHosts.*', egressHost],
+	['session.maintenance', unlessOff(['maxDiskBytes', 'highWaterBytes'], size)],
+	['session.maintenance.pruneAfter', retention],
+	...['archiveDashboardAfter', 'preserveRecent', 'resetArchiveRetention'].map((key): [string, Check] => [
+		`session.maintenance.${key}|0`,
+		retention,
+	]),
+	['talk', talkProvider('talk')],
+	['talk.realtime', talkProvider('talk.realtime')],
 	...toolChecks('agents.entries.*'),
+	['agents.entries.*.tools.toolsBySender.*', policy],
+	['tools.toolsBySender.*', policy],
 ]);

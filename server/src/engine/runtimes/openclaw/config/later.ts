@@ -87,3 +87,29 @@ export const laterChecks: Check = ofObject((config, report) => {
 	const agents = agentsIn(config.agents);
 	if (!reportSharedFolders(agents, report)) reportAvatars(agents, report);
 });
+
+/** Nobody may be let in unasked over Tailscale. */
+const tailscale: Check = ofObject(({ gateway }, report) => {
+	const { auth, tailscale: served } = isJsonObject(gateway) ? gateway : {};
+	const mode = isJsonObject(served) ? served.mode : undefined;
+	if (!isJsonObject(auth) || auth.mode !== 'none') return;
+	const none = 'auth.mode=none cannot be used';
+	if (mode === 'funnel') {
+		const needs = 'gateway.tailscale.mode=funnel requires gateway.auth.mode=password';
+		report(['gateway', 'auth', 'mode'], `${needs}; ${none} when exposing the gateway through Tailscale Funnel`);
+	} else if (mode === 'serve') {
+		const instead = 'configure token, password, or trusted-proxy auth before exposing the gateway through Tailscale';
+		report(['gateway', 'auth', 'mode'], `gateway.${none} with gateway.tailscale.mode=serve; ${instead}`);
+	}
+});
+
+/** As `laterChecks`, and what 2026.9.6 adds. */
+export const laterChecksV9: Check = (value, report) => {
+	let found = false;
+	const seen: Report = (path, message) => {
+		found = true;
+		report(path, message);
+	};
+	laterChecks(value, seen);
+	if (!found) tailscale(value, report);
+};

@@ -10,6 +10,8 @@ import { substituteVariables } from './variables.ts';
 export interface OpenClawConfig extends ConfigReading {
 	/** What the runtime goes by; empty unless `valid`. */
 	readonly effective: JsonObject;
+	/** True where an earlier version must have written it. */
+	readonly isEarlier?: boolean;
 }
 
 const nothing: JsonObject = {};
@@ -78,7 +80,8 @@ function read(shape: ShapeFile, config: ConfigFile, environment: Environment): O
 		return invalid([problemAt('include', error.message, range)]);
 	}
 	const { value, missing } = substituteVariables(whole.value, environment.variables);
-	if (missing.length > 0) {
+	const { onLoad } = shape;
+	if (missing.length > 0 && !onLoad?.keepsVariables) {
 		return invalid(
 			missing.map(({ name, path }) => ({
 				...place(whole, config.path, path, 'value'),
@@ -88,18 +91,25 @@ function read(shape: ShapeFile, config: ConfigFile, environment: Environment): O
 			})),
 		);
 	}
-	// A configuration that is no object counts as an empty one.
-	if (!isJsonObject(value)) return { state: 'valid', effective: nothing, problems: [] };
-	const checked = schemaFor(shape).safeParse(value, oneOff);
+	if (!isJsonObject(value)) {
+		const checked = schemaFor(shape).safeParse(value, oneOff);
+		if (!onLoad?.insistsOnObject || checked.success) return { state: 'valid', effective: nothing, problems: [] };
+		return invalid(checked.error.issues.map(({ message }) => problemAt('value', message, { start: 0, end: 1 })));
+	}
+	const { value: prepared, written, isEarlier } = onLoad?.prepare(value) ?? { value, isEarlier: false };
+	const placed: Place = (path, part) => place(whole, config.path, written?.(path) ?? path, part);
+	const checked = schemaFor(shape).safeParse(prepared, oneOff);
 	if (checked.success) {
 		const later: ConfigProblem[] = [];
-		shape.later?.(value, (path, message) =>
-			later.push({ kind: 'value', path: path.join('.'), message, ...place(whole, config.path, path, 'value') }),
+		shape.later?.(prepared, (path, message) =>
+			later.push({ kind: 'value', path: path.join('.'), message, ...placed(path, 'value') }),
 		);
-		return later.length > 0 ? invalid(later) : { state: 'valid', effective: value, problems: [] };
+		return later.length > 0 ? invalid(later) : { state: 'valid', effective: prepared, problems: [], isEarlier };
 	}
-	return invalid(checked.error.issues.flatMap((issue) => problemsOf(issue, shape, whole, config.path)));
+	return invalid(checked.error.issues.flatMap((issue) => problemsOf(issue, shape, placed)));
 }
+
+type Place = (path: readonly PropertyKey[], part: 'key' | 'value') => { file: string; range: TextRange };
 
 /** The file and range that a path leads to; the last file that has it counts, as later ones win. */
 function place(
@@ -130,12 +140,7 @@ function shorten(whole: IncludeResult, file: string, range: TextRange): TextRang
 	return spansLines ? { start: range.start, end: range.start + 1 } : range;
 }
 
-function problemsOf(
-	issue: z.core.$ZodIssue,
-	shape: ShapeFile,
-	whole: IncludeResult,
-	mainPath: string,
-): ConfigProblem[] {
+function problemsOf(issue: z.core.$ZodIssue, shape: ShapeFile, placed: Place): ConfigProblem[] {
 	const path = issue.path.join('.');
 	if (issue.code === 'unrecognized_keys') {
 		const known = keysAt(shape, issue.path);
@@ -143,7 +148,7 @@ function problemsOf(
 			kind: 'unknown-key',
 			path,
 			message: issue.message,
-			...place(whole, mainPath, [...issue.path, key], 'key'),
+			...placed([...issue.path, key], 'key'),
 			unknown: { key, known },
 		}));
 	}
@@ -153,7 +158,7 @@ function problemsOf(
 			kind: absentValue ? 'missing-key' : 'value',
 			path,
 			message: issue.message,
-			...place(whole, mainPath, issue.path, 'value'),
+			...placed(issue.path, 'value'),
 		},
 	];
 }

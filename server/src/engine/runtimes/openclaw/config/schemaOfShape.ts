@@ -79,6 +79,8 @@ function convert(node: Shape): JsonSchema {
 			return unionSchema(node[2]);
 		case '?':
 			return { anyOf: [convert(node[1]), { type: 'null' }] };
+		case '>':
+			return convert(node[1]);
 		case '#':
 			return { $ref: `#/$defs/${node[1]}` };
 	}

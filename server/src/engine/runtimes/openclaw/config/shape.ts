@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Check, Checks } from './checks.ts';
-import type { Json } from './json5.ts';
+import type { Json, JsonObject } from './json5.ts';
+import { textTests } from './textTests.ts';
 
 /**
  * A configuration schema as data. `scripts/describe-config.mjs` writes it from an installed package; this is how to
@@ -25,6 +26,8 @@ export type Shape =
 	| readonly ['d', string, readonly Shape[]]
 	/** Null, or this. */
 	| readonly ['?', Shape]
+	/** This, which the runtime then makes something else of: what is wrong in it is wrong with all of it. */
+	| readonly ['>', Shape]
 	/** The shared shape of that number. */
 	| readonly ['#', number];
 
@@ -36,10 +39,33 @@ export interface Bounds {
 	readonly gte?: number;
 	readonly lt?: number;
 	readonly lte?: number;
-	readonly re?: readonly [source: string, flags: string];
+	/** A pattern, and what the runtime says where it is not met, where it has words of its own. */
+	readonly re?: readonly [source: string, flags: string, says?: string];
 	readonly format?: 'url' | 'datetime';
 	readonly prefix?: string;
 	readonly trim?: 1;
+	/** What the runtime says where `min` is not met, where it has words of its own. */
+	readonly minSays?: string;
+	/** What else is asked of the text, named by what the runtime says where it is not met: keys of `textTests`. */
+	readonly also?: readonly string[];
+}
+
+/** A configuration as the runtime checks and uses it. */
+export interface Prepared {
+	readonly value: JsonObject;
+	/** True where something was put right. */
+	readonly isEarlier: boolean;
+	/** Where a path into `value` leads in what was written. */
+	written(path: readonly PropertyKey[]): readonly PropertyKey[];
+}
+
+export interface OnLoad {
+	/** Puts right what earlier versions wrote. */
+	prepare(config: JsonObject): Prepared;
+	/** True where a variable that nobody set stays as it is written; else it is an error. */
+	readonly keepsVariables: boolean;
+	/** True where a configuration that is no object is an error; else it counts as an empty one. */
+	readonly insistsOnObject: boolean;
 }
 
 export interface ShapeFile {
@@ -47,25 +73,40 @@ export interface ShapeFile {
 	readonly checks?: Checks;
 	/** What is checked only of a configuration that fits the schema. */
 	readonly later?: Check;
+	/** What the version does with a configuration before it looks at it; without it, it takes everything as written. */
+	readonly onLoad?: OnLoad;
 	readonly root: Shape;
 	readonly shared: readonly Shape[];
 }
 
-/** Patterns that the runtimes explain in words. */
-const patternMessages: Readonly<Record<string, string>> = {
-	'^#?[0-9a-fA-F]{6}$': 'expected hex color (RRGGBB)',
+type BoundOf = { readonly [K in keyof Bounds]-?: (schema: z.ZodString, bounds: Bounds) => z.ZodString };
+
+const bounded = <K extends keyof Bounds>(
+	key: K,
+	apply: (schema: z.ZodString, value: NonNullable<Bounds[K]>, bounds: Bounds) => z.ZodString,
+): ((schema: z.ZodString, bounds: Bounds) => z.ZodString) => {
+	return (schema, bounds) => {
+		const value = bounds[key];
+		return value === undefined ? schema : apply(schema, value, bounds);
+	};
+};
+
+/** Bounds of a text; they are asked for in the order in which they are written, and so are the problems. */
+const stringBounds: Partial<BoundOf> = {
+	trim: (schema) => schema.trim(),
+	format: bounded('format', (schema, format) => (format === 'url' ? schema.url() : schema.datetime())),
+	prefix: bounded('prefix', (schema, prefix) => schema.startsWith(prefix)),
+	re: bounded('re', (schema, [source, flags, says]) => schema.regex(new RegExp(source, flags), says)),
+	min: bounded('min', (schema, min, { minSays }) => schema.min(min, minSays)),
+	max: bounded('max', (schema, max) => schema.max(max)),
+	also: bounded('also', (schema, messages) =>
+		messages.reduce((each, message) => each.refine(textTests.get(message) ?? (() => true), message), schema),
+	),
 };
 
 function stringOf(bounds: Bounds): z.ZodString {
-	let schema = z.string();
-	if (bounds.trim) schema = schema.trim();
-	if (bounds.format === 'url') schema = schema.url();
-	if (bounds.format === 'datetime') schema = schema.datetime();
-	if (bounds.prefix !== undefined) schema = schema.startsWith(bounds.prefix);
-	if (bounds.re) schema = schema.regex(new RegExp(bounds.re[0], bounds.re[1]), patternMessages[bounds.re[0]]);
-	if (bounds.min !== undefined) schema = schema.min(bounds.min);
-	if (bounds.max !== undefined) schema = schema.max(bounds.max);
-	return schema;
+	const keys = Object.keys(bounds) as (keyof Bounds)[];
+	return keys.reduce((schema, key) => stringBounds[key]?.(schema, bounds) ?? schema, z.string());
 }
 
 function numberOf(bounds: Bounds): z.ZodNumber {
@@ -107,17 +148,18 @@ export function schemaOf(file: ShapeFile): z.ZodType {
 		return rest === 'strip' ? z.object(shape) : z.object(shape).catchall(build(rest, below(path, '*')));
 	};
 
-	const build = (node: Shape, path: string): z.ZodType => {
-		const schema = plainly(node, path);
-		const check =
-			typeof node !== 'string' && ['|', 'd', '?', '#'].includes(node[0]) ? undefined : file.checks?.get(path);
+	/** `name` is what a check at `path` goes by: the path itself, or `path|2` for the third of several alternatives. */
+	const build = (node: Shape, path: string, name = path): z.ZodType => {
+		const schema = plainly(node, path, name);
+		const isNamedBelow = typeof node !== 'string' && (node[0] === '#' || node[0] === '?' || node[0] === '>');
+		const check = isNamedBelow ? undefined : file.checks?.get(name);
 		if (check === undefined) return schema;
 		return schema.superRefine((value, context) => {
 			check(value as Json, (where, message) => context.addIssue({ code: 'custom', path: [...where], message }));
 		});
 	};
 
-	const plainly = (node: Shape, path: string): z.ZodType => {
+	const plainly = (node: Shape, path: string, name: string): z.ZodType => {
 		if (typeof node === 'string') return plain[node]();
 		switch (node[0]) {
 			case 's':
@@ -143,19 +185,22 @@ export function schemaOf(file: ShapeFile): z.ZodType {
 			case 'r':
 				return z.record(build(node[1], `${path}#key`) as z.ZodType<string, string>, build(node[2], below(path, '*')));
 			case '|':
-				return z.union(node[1].map((each) => build(each, path)));
+				return z.union(node[1].map((each, index) => build(each, path, `${name}|${index}`)));
 			case 'd': {
-				const options = node[2].map((each) => build(each, path)) as unknown as [z.ZodObject, ...z.ZodObject[]];
+				const built = node[2].map((each, index) => build(each, path, `${name}|${index}`));
+				const options = built as unknown as [z.ZodObject, ...z.ZodObject[]];
 				return z.discriminatedUnion(node[1], options);
 			}
 			case '?':
-				return build(node[1], path).nullable();
+				return build(node[1], path, name).nullable();
+			case '>':
+				return build(node[1], path, name).transform((value) => value);
 			case '#': {
-				const name = `${node[1]} ${path}`;
-				const found = made.get(name);
+				const key = `${node[1]} ${path} ${name}`;
+				const found = made.get(key);
 				if (found) return found;
-				const shared = build(file.shared[node[1]] ?? 'u', path);
-				made.set(name, shared);
+				const shared = build(file.shared[node[1]] ?? 'u', path, name);
+				made.set(key, shared);
 				return shared;
 			}
 		}
@@ -177,7 +222,7 @@ export function keysAt(file: ShapeFile, path: readonly PropertyKey[]): string[] 
 			visit(file.shared[node[1]] ?? 'u', rest);
 		} else if (isBranching(node)) {
 			for (const option of node[0] === '|' ? node[1] : node[2]) visit(option, rest);
-		} else if (node[0] === '?') {
+		} else if (node[0] === '?' || node[0] === '>') {
 			visit(node[1], rest);
 		} else if (node[0] === 'a') {
 			if (rest.length > 0) visit(node[1], rest.slice(1));

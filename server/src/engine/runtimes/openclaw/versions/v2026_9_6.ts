@@ -1,6 +1,7 @@
 import { displayIdentityV9 } from '../assistantIdentity.ts';
 import { checksV9 } from '../config/checksV9.ts';
-import { laterChecks } from '../config/later.ts';
+import { laterChecksV9 } from '../config/later.ts';
+import { onLoadV9 } from '../config/onLoadV9.ts';
 import type { ShapeFile } from '../config/shape.ts';
 import configShape from '../config/shapes/2026.9.6.json' with { type: 'json' };
 import { buildContextV9 } from '../contextV9.ts';
@@ -38,7 +39,12 @@ export const v2026_9_6: OpenClawProfile = {
 	},
 	bootstrapNames: bootstrapNamesV9,
 	limits: { perFile: 20_000, total: 60_000 },
-	configShape: { ...(configShape as unknown as ShapeFile), checks: checksV9, later: laterChecks },
+	configShape: {
+		...(configShape as unknown as ShapeFile),
+		checks: checksV9,
+		later: laterChecksV9,
+		onLoad: onLoadV9,
+	},
 	agentsAreKeyed: true,
 	soulEvil: false,
 	identityStyle: identityStyleV9,

@@ -1,0 +1,58 @@
+import { type Check, listOf, ofObject, type Report } from './checks.ts';
+import { isJsonObject, type Json, type JsonObject } from './json5.ts';
+
+/** Modes and profiles are compared without their case and the space around them. */
+const plain = (value: Json | undefined): string => (typeof value === 'string' ? value.trim().toLowerCase() : '');
+
+const security = (what: string): string => `Sandbox security: ${what}`;
+
+/** `source:target:mode`; a drive letter's colon is no separator. */
+const sourceOf = (bind: string): string => /^(?:[a-z]:[\\/])?[^:]*/iu.exec(bind)?.[0] ?? '';
+
+function reportBinds({ binds }: JsonObject, report: Report): void {
+	for (const [index, bind] of listOf(binds).entries()) {
+		const text = String(bind);
+		const source = sourceOf(text);
+		if (text.trim() === '') report(['binds', index], security('bind mount entry must be a non-empty string.'));
+		else if (!/^(?:\/|[a-z]:[\\/])/iu.test(source)) {
+			const paths = 'Only absolute POSIX or Windows drive-letter paths are supported for sandbox binds.';
+			report(['binds', index], security(`bind mount "${text}" uses a non-absolute source path "${source}". ${paths}`));
+		}
+	}
+}
+
+/** What would let a container out of its sandbox. */
+export const docker: Check = ofObject((value, report) => {
+	reportBinds(value, report);
+	const network = plain(value.network);
+	if (network === 'host') {
+		report(['network'], security('network mode "host" is blocked. Use "bridge" or "none" instead.'));
+	} else if (network.startsWith('container:') && value.dangerouslyAllowContainerNamespaceJoin !== true) {
+		const way =
+			'Use a custom bridge network, or set dangerouslyAllowContainerNamespaceJoin=true only when you fully trust this runtime.';
+		report(['network'], security(`network mode "container:*" is blocked by default. ${way}`));
+	}
+	if (plain(value.seccompProfile) === 'unconfined') {
+		const way = 'Use a custom seccomp profile file or omit this setting.';
+		report(['seccompProfile'], security(`seccomp profile "unconfined" is blocked. ${way}`));
+	}
+	if (plain(value.apparmorProfile) === 'unconfined') {
+		const way = 'Use a named AppArmor profile or omit this setting.';
+		report(['apparmorProfile'], security(`AppArmor profile "unconfined" is blocked. ${way}`));
+	}
+});
+
+export const sandboxBrowser: Check = ofObject((value, report) => {
+	reportBinds(value, report);
+	if (plain(value.network) !== 'host') return;
+	const way = 'Use "bridge" or a custom bridge network instead.';
+	report(['network'], security(`browser network mode "host" is blocked. ${way}`));
+});
+
+/** The browser's container may only join another where the sandbox's may. */
+export const sandbox: Check = ofObject(({ browser, docker: container }, report) => {
+	if (!isJsonObject(browser) || !plain(browser.network).startsWith('container:')) return;
+	if (isJsonObject(container) && container.dangerouslyAllowContainerNamespaceJoin === true) return;
+	const way = 'Set sandbox.docker.dangerouslyAllowContainerNamespaceJoin=true only when you fully trust this runtime.';
+	report(['browser', 'network'], security(`browser network mode "container:*" is blocked by default. ${way}`));
+});
