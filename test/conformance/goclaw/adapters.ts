@@ -1,7 +1,9 @@
 import type { Adapter } from '../case.ts';
 import { bootstrapAdapters } from './bootstrap.ts';
 import { conversationAdapters } from './conversation.ts';
+import { memoryAdapters } from './memory.ts';
 import { promptAdapters } from './prompt.ts';
+import { skillSearchAdapters } from './skillSearch.ts';
 import { skillAdapters } from './skills.ts';
 import { storeAdapters } from './store.ts';
 
@@ -11,4 +13,6 @@ export const goClawAdapters: Readonly<Record<string, Adapter>> = {
 	...conversationAdapters,
 	...skillAdapters,
 	...storeAdapters,
+	...memoryAdapters,
+	...skillSearchAdapters,
 };

@@ -37,8 +37,10 @@ export function listSkills(tiers: readonly SkillTier[]): Skill[] {
 }
 
 /** `allow` names display names; null allows all. */
-export const filterSkills = (skills: readonly Skill[], allow: readonly string[] | null): readonly Skill[] =>
-	allow === null ? skills : skills.filter(({ name }) => allow.includes(name));
+export const filterSkills = <T extends Pick<Skill, 'name'>>(
+	skills: readonly T[],
+	allow: readonly string[] | null,
+): readonly T[] => (allow === null ? skills : skills.filter(({ name }) => allow.includes(name)));
 
 /** The text of the skill in the folder `wanted`, its own folder put in place; undefined where no tier has it. */
 export function loadSkill(tiers: readonly SkillTier[], wanted: string): string | undefined {

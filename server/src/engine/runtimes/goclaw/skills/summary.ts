@@ -11,18 +11,26 @@ const bytesPerToken = 4;
 export const escapeXml = (text: string): string =>
 	text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-export function skillsSummary(skills: readonly Skill[], allow: readonly string[] | null): string {
-	const listed = filterSkills(skills, allow);
-	if (listed.length === 0) return '';
-	const lines = listed.flatMap(({ name, description, path }) => [
+type Listed = Pick<Skill, 'name' | 'description' | 'path'>;
+
+function listing(skills: readonly Listed[], write: (text: string) => string): string {
+	if (skills.length === 0) return '';
+	const lines = skills.flatMap(({ name, description, path }) => [
 		'  <skill>',
-		`    <name>${escapeXml(name)}</name>`,
-		`    <description>${escapeXml(description)}</description>`,
-		`    <location>${escapeXml(path)}</location>`,
+		`    <name>${write(name)}</name>`,
+		`    <description>${write(description)}</description>`,
+		`    <location>${write(path)}</location>`,
 		'  </skill>',
 	]);
 	return ['<available_skills>', ...lines, '</available_skills>'].join('\n');
 }
+
+export const skillsSummary = (skills: readonly Skill[], allow: readonly string[] | null): string =>
+	listing(filterSkills(skills, allow), escapeXml);
+
+/** The database's own summary, which no prompt uses, escapes nothing. */
+export const storedSkillsSummary = (skills: readonly Listed[], allow: readonly string[] | null): string =>
+	listing(filterSkills(skills, allow), (text) => text);
 
 /** Tokens that a list of skills is reckoned to cost. */
 export function estimateSkills(skills: readonly Pick<Skill, 'name' | 'description'>[]): {

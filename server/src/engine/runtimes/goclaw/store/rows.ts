@@ -38,3 +38,19 @@ export function mergeRows<T>(
 /** No order is asked for; SQLite walks the index, which is in byte order of the names. Postgres promises nothing. */
 export const inRowOrder = <T extends { readonly path: string }>(rows: readonly T[]): T[] =>
 	[...rows].sort((a, b) => compareBytes(a.path, b.path));
+
+/** What happened to the rows of a table, in order. */
+export type RowWrite = { readonly kind: 'put' | 'delete'; readonly path: string };
+
+/**
+ * The order in which Postgres was seen to give rows that nobody put in order: by name through the index, until the table
+ * was analysed; then as they lie, where a row that is written again moves to the end.
+ */
+export function managedRowOrder(writes: readonly RowWrite[], analysed: boolean): string[] {
+	const heap = new Set<string>();
+	for (const { kind, path } of writes) {
+		heap.delete(path);
+		if (kind === 'put') heap.add(path);
+	}
+	return analysed ? [...heap] : [...heap].sort(compareBytes);
+}

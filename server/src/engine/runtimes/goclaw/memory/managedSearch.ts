@@ -1,0 +1,111 @@
+import { utf8Length } from '../../../text/measure.ts';
+import type { StoredDocument } from './managedStore.ts';
+import { similarity } from './similarity.ts';
+import { plainQuery, textRank, textVector } from './textSearch.ts';
+
+/** A chunk that one of the two searches found. */
+export interface ManagedRow {
+	readonly path: string;
+	readonly startLine: number;
+	readonly endLine?: number;
+	readonly text: string;
+	/** Null or empty for everybody's. */
+	readonly userId: string | null;
+	readonly score: number;
+}
+
+export interface ManagedHit {
+	readonly path: string;
+	readonly startLine: number;
+	readonly endLine: number;
+	/** May exceed 1. */
+	readonly score: number;
+	/** All of the chunk. */
+	readonly snippet: string;
+	readonly source: 'memory';
+	readonly scope: 'personal' | 'global';
+}
+
+/** GoClaw 2026.2.26, managed memory. */
+const managedDefaults = { limit: 6, vectorWeight: 0.7, textWeight: 0.3, personalBoost: 1.2 } as const;
+
+interface Weights {
+	readonly vectorWeight: number;
+	readonly textWeight: number;
+}
+
+/**
+ * Adds up what has one path and one first line, a person's own and everybody's too; the personal text shows whichever
+ * came first. Scores are raw: nothing brings those of words and vectors to one scale. Best first.
+ */
+export function hybridMerge(
+	text: readonly ManagedRow[],
+	vector: readonly ManagedRow[],
+	{ textWeight, vectorWeight }: Weights,
+): ManagedHit[] {
+	const merged = new Map<string, ManagedHit>();
+	const add = ({ path, startLine, endLine = 0, text: snippet, userId, score }: ManagedRow, weight: number) => {
+		const place = `${path}\n${startLine}`;
+		const before = merged.get(place);
+		const scope = userId ? 'personal' : 'global';
+		const own = score * weight * (userId ? managedDefaults.personalBoost : 1);
+		const shown = before && (before.scope === 'personal' || scope === 'global') ? before : undefined;
+		const hit = shown ?? { path, startLine, endLine, snippet, source: 'memory' as const, scope };
+		merged.set(place, { ...hit, score: (before?.score ?? 0) + own });
+	};
+	for (const row of text) add(row, textWeight);
+	for (const row of vector) add(row, vectorWeight);
+	return [...merged.values()].sort((a, b) => b.score - a.score);
+}
+
+export interface ManagedRequest {
+	readonly query: string;
+	/** Empty where nobody is asking: then everybody's memories alone count. */
+	readonly userId: string;
+	/** 0 or less for the usual one. */
+	readonly limit?: number;
+	readonly minScore?: number;
+	readonly pathPrefix?: string;
+	/** Undefined where nothing is embedded, or embedding failed; a vector of a chunk likewise. */
+	readonly queryVector?: readonly number[] | undefined;
+	vectorOf?(text: string): readonly number[] | undefined;
+}
+
+type Scored = readonly [row: Omit<ManagedRow, 'score'>, score: number];
+
+const best = (scored: readonly Scored[], limit: number): ManagedRow[] =>
+	[...scored]
+		.sort(([, a], [, b]) => b - a)
+		.slice(0, limit)
+		.map(([row, score]) => ({ ...row, score }));
+
+/** What the managed runtime finds: all words of the query have to be there, as they are written. */
+export function managedSearch(documents: readonly StoredDocument[], request: ManagedRequest): ManagedHit[] {
+	const { query, userId, limit = 0, minScore = 0, pathPrefix = '', queryVector, vectorOf } = request;
+	const most = limit > 0 ? limit : managedDefaults.limit;
+	const rows = documents
+		.filter(({ user }) => user === '' || user === userId)
+		.flatMap(({ path, user, chunks }) => chunks.map((chunk) => ({ path, userId: user || null, ...chunk })));
+	const asked = plainQuery(query);
+	const byText = rows.flatMap((row): Scored[] => {
+		const rank = textRank(textVector(row.text), asked);
+		return rank === undefined ? [] : [[row, rank]];
+	});
+	const byVector = rows.flatMap((row): Scored[] => {
+		const vector = queryVector && vectorOf?.(row.text);
+		return queryVector && vector ? [[row, similarity(queryVector, vector)]] : [];
+	});
+	const text = best(byText, 2 * most);
+	const vector = best(byVector, 2 * most);
+	const weights =
+		text.length === 0 || vector.length === 0
+			? { textWeight: vector.length === 0 ? 1 : 0, vectorWeight: vector.length === 0 ? 0 : 1 }
+			: managedDefaults;
+	return (
+		hybridMerge(text, vector, weights)
+			.filter(({ score }) => score >= minScore)
+			// A path shorter than the prefix goes; no other is held against it.
+			.filter(({ path }) => utf8Length(path) >= utf8Length(pathPrefix))
+			.slice(0, most)
+	);
+}

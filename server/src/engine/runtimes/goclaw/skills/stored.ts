@@ -1,0 +1,62 @@
+import { compareBytes } from '../byteOrder.ts';
+
+/** A skill as a row of the database. */
+export interface StoredSkill {
+	readonly name: string;
+	readonly slug: string;
+	readonly description: string;
+	readonly owner: string;
+	readonly visibility: 'public' | 'private' | 'internal';
+	readonly status: 'active' | 'archived';
+	readonly version: number;
+}
+
+/** An agent may use a skill. The version that was pinned is kept and never asked for. */
+export interface AgentGrant {
+	readonly slug: string;
+	readonly agentId: string;
+	readonly pinnedVersion: number;
+	readonly grantedBy: string;
+}
+
+export interface UserGrant {
+	readonly slug: string;
+	readonly userId: string;
+}
+
+/** Where a stored skill's files lie: always those of its current version. */
+export function storedSkill({ name, slug, description, version }: StoredSkill, base: string) {
+	const baseDir = `${base}/${slug}/${version}`;
+	return { name, description, path: `${baseDir}/SKILL.md`, baseDir, source: 'managed' as const };
+}
+
+export const activeSkills = (skills: readonly StoredSkill[]): StoredSkill[] =>
+	skills.filter(({ status }) => status === 'active').sort((a, b) => compareBytes(a.name, b.name));
+
+/** What a caller may use, by name: an agent's grant does not open a private skill, nor does anything but owning it. */
+export function accessibleSkills(
+	skills: readonly StoredSkill[],
+	grants: { readonly agents: readonly AgentGrant[]; readonly users: readonly UserGrant[] },
+	caller: { readonly agentId: string; readonly userId: string },
+): StoredSkill[] {
+	const isGranted = (slug: string) =>
+		grants.agents.some((grant) => grant.slug === slug && grant.agentId === caller.agentId) ||
+		grants.users.some((grant) => grant.slug === slug && grant.userId === caller.userId);
+	const isOpenTo: Readonly<Record<StoredSkill['visibility'], (skill: StoredSkill) => boolean>> = {
+		public: () => true,
+		private: ({ owner }) => owner === caller.userId,
+		internal: ({ slug }) => isGranted(slug),
+	};
+	return activeSkills(skills).filter((skill) => isOpenTo[skill.visibility](skill));
+}
+
+/** A grant that is there already only gets another version; who gave it first is kept. */
+export function withAgentGrant(grants: readonly AgentGrant[], grant: AgentGrant): AgentGrant[] {
+	const isSame = ({ slug, agentId }: AgentGrant) => slug === grant.slug && agentId === grant.agentId;
+	if (!grants.some(isSame)) return [...grants, grant];
+	return grants.map((each) => (isSame(each) ? { ...each, pinnedVersion: grant.pinnedVersion } : each));
+}
+
+/** The version that the next upload of `slug` gets. */
+export const nextVersion = (skills: readonly StoredSkill[], slug: string): number =>
+	1 + Math.max(0, ...skills.filter((skill) => skill.slug === slug).map(({ version }) => version));

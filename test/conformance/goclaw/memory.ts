@@ -1,0 +1,195 @@
+import type { Chunk } from '../../../server/src/engine/memory/policy.ts';
+import { type FlushReply, runFlushTurn } from '../../../server/src/engine/runtimes/goclaw/flushTurn.ts';
+import { chunkText, contentHash } from '../../../server/src/engine/runtimes/goclaw/memory/chunking.ts';
+import { indexedFiles } from '../../../server/src/engine/runtimes/goclaw/memory/files.ts';
+import { linesOf } from '../../../server/src/engine/runtimes/goclaw/memory/lines.ts';
+import {
+	hybridMerge,
+	type ManagedRow,
+	managedSearch,
+} from '../../../server/src/engine/runtimes/goclaw/memory/managedSearch.ts';
+import {
+	type StoredDocument,
+	withDocument,
+	withoutDocument,
+} from '../../../server/src/engine/runtimes/goclaw/memory/managedStore.ts';
+import { similarity } from '../../../server/src/engine/runtimes/goclaw/memory/similarity.ts';
+import {
+	mergeResults,
+	type StandaloneHit,
+	type StandaloneOutcome,
+	standaloneDefaults,
+	standaloneQuery,
+	standaloneSearch,
+	truncateSnippet,
+} from '../../../server/src/engine/runtimes/goclaw/memory/standaloneSearch.ts';
+import { memoryGet, memorySearch } from '../../../server/src/engine/runtimes/goclaw/memory/tools.ts';
+import { vectorText } from '../../../server/src/engine/runtimes/goclaw/memory/vectorText.ts';
+import { decodeAsGo } from '../../../server/src/engine/runtimes/goclaw/utf8.ts';
+import { sqliteKeywordIndex } from '../../../server/src/host/keywordIndex.ts';
+import type { Adapter, Input } from '../case.ts';
+
+/** What most cases mean by `as memory.indexAll`. */
+const usualFiles = {
+	'MEMORY.md':
+		'# Orchard ledger\n\nThe orchard crew ships Go tools.\nRecords sit in SQLite tables.\n\n## Layout\n\nOne small service feeds another through a queue.',
+	'memory/.git/x.md': 'hidden Go note',
+	'memory/config.md': '# Settings sheet\n\nConfiguration is kept as TOML.\nA hot reload follows every change on disk.',
+	'memory/data.json': '{"go":true}',
+	'memory/sub/deep.md': 'Deep note about Go routines.',
+	'other.md': 'Go outside',
+};
+
+const filesOf = ({ files }: Input): Readonly<Record<string, string>> =>
+	typeof files === 'object' ? files : usualFiles;
+
+const chunksOf = (files: Readonly<Record<string, string>>): Chunk[] =>
+	indexedFiles(Object.keys(files)).flatMap((path) => chunkText(files[path] ?? '').map((chunk) => ({ path, ...chunk })));
+
+/** `[count(go), count(config), count(sqlite), 0.5] over lower-cased text` as a function of a text. */
+function embedder(described: unknown): (text: string) => number[] {
+	const words = [...String(described).matchAll(/count\((\w+)\)/gu)].map(([, word = '']) => word);
+	return (text) => [...words.map((word) => text.toLowerCase().split(word).length - 1), 0.5];
+}
+
+/** The cases about failing text search have the embedding of those about both. */
+const usualEmbedding = '[count(go), count(config), count(sqlite), 0.5]';
+
+function search(files: Readonly<Record<string, string>>, input: Input, embedding?: string): StandaloneOutcome {
+	const { query, maxResults: limit = 0, minScore = 0, pathPrefix = '' } = input;
+	const chunks = chunksOf(files);
+	using index = sqliteKeywordIndex(chunks.map(({ text }) => text));
+	const rows = pathPrefix === '' ? (limit > 0 ? limit : standaloneDefaults.limit) : chunks.length;
+	const embed = embedding === undefined ? undefined : embedder(embedding);
+	return standaloneSearch({
+		chunks,
+		keywordHits: index.search(standaloneQuery(query, rows)),
+		queryVector: embed?.(query),
+		vectors: embed && chunks.map(({ text }) => embed(text)),
+		limit,
+		minScore,
+		pathPrefix,
+	});
+}
+
+const shown = ({ path, startLine, endLine, score, snippet }: StandaloneHit) => ({
+	path,
+	startLine,
+	endLine,
+	score,
+	snippet,
+});
+
+/** Cases write the absence of an error in one of two ways, and name an error by how it begins. */
+function outcome(found: StandaloneOutcome, none: string) {
+	if ('hits' in found) return { error: none, results: found.hits.map(shown) };
+	const prefix = /^fts query: /u.exec(found.error)?.[0] ?? '';
+	return { error: `error with prefix '${prefix}'`, results: [] };
+}
+
+/** `MEMORY.md = 'text'; memory/empty.md empty`. */
+function writtenFiles(written: string): Record<string, string> {
+	const files = written.split('; ').map((part) => {
+		const [path = '', text] = part.split(' = ');
+		return text === undefined
+			? [part.replace(/ empty$/u, ''), '']
+			: [path, text.replace(/^'|'$/gu, '').replaceAll('\\n', '\n')];
+	});
+	return Object.fromEntries(files);
+}
+
+const managedDocuments = (docs: Input): StoredDocument[] =>
+	docs.reduce((stored: readonly StoredDocument[], doc: Input) => withDocument(stored, doc), []);
+
+/** The documents that cases without any of their own speak of. */
+const usualDocuments = [
+	{ path: 'MEMORY.md', user: '', content: 'The team ships Go services.\n\nConfiguration lives in YAML.' },
+	{ path: 'MEMORY.md', user: 'u1', content: 'I prefer Go over Rust.' },
+	{ path: 'memory/2026-01-02.md', user: 'u2', content: 'Go is fine, says the other user.' },
+	{ path: 'memory/coffee.md', user: '', content: 'Coffee machine code is 1234.' },
+];
+
+const managed: Adapter = ({ docs, embeddings, maxResults, ...request }) => {
+	const embed = /^(?:none|provider fails)$/u.test(embeddings)
+		? undefined
+		: embedder(embeddings === 'same' ? '[count(go), count(config), count(coffee), 0.5]' : embeddings);
+	const hits = managedSearch(managedDocuments(docs), {
+		...request,
+		limit: maxResults,
+		queryVector: embed?.(request.query),
+		...(embed ? { vectorOf: embed } : {}),
+	});
+	return hits.map(({ source: _source, ...hit }) => hit);
+};
+
+const flush: Adapter = async ({ historyMessages, modelFails }) => {
+	const reply: FlushReply = { kind: modelFails ? 'failed' : 'done' };
+	const turn = {
+		systemPrompt: '',
+		flushSystemPrompt: '',
+		flushPrompt: '',
+		summary: '',
+		history: Array.from({ length: historyMessages }, () => ({ role: 'user' as const, content: 'm' })),
+		// The cases' session is in its third cycle.
+		compactionCount: 2,
+	};
+	const { calls, flushedCycle } = await runFlushTurn(turn, async () => reply);
+	return { memoryFlushCompactionCountAfter: flushedCycle, modelCalls: calls };
+};
+
+export const memoryAdapters: Readonly<Record<string, Adapter>> = {
+	'agent.runMemoryFlush': flush,
+	'memory.chunkText': ({ text, maxChunkLen }) => chunkText(text, maxChunkLen),
+	'memory.contentHash': ({ text }) => contentHash(text),
+	'memory.cosine': ({ a, b }) => similarity(a ?? [], b ?? []),
+	'memory.truncateSnippet': ({ text, maxLen }, { expected }) => {
+		const bytes = truncateSnippet(text, maxLen);
+		return typeof expected === 'string' ? decodeAsGo(bytes) : bytes;
+	},
+	'memory.getFile(standalone)': ({ content, from, lines }) => ({ error: '<nil>', text: linesOf(content, from, lines) }),
+	'memory.mergeResults(standalone)': ({ fts, vec, ...weights }) =>
+		mergeResults(fts ?? [], vec ?? [], weights).map(shown),
+	'memory.indexAll(standalone)': (input) => {
+		const counts = new Map<string, number>();
+		const chunkIds = chunksOf(filesOf(input)).map(({ path }) => {
+			const index = counts.get(path) ?? 0;
+			counts.set(path, index + 1);
+			return `${path}#${index}`;
+		});
+		return { chunkIds };
+	},
+	'memory.search(standalone,FTS only)': (input) => outcome(search(filesOf(input), input), ''),
+	'memory.search(standalone,embedding failed)': (input) => outcome(search(filesOf(input), input), '<nil>'),
+	'memory.search(standalone,hybrid)': (input) => outcome(search(filesOf(input), input, input.embedding), '<nil>'),
+	'memory.search(standalone,FTS error + vectors)': (input) =>
+		outcome(search(filesOf(input), input, input.embedding ?? usualEmbedding), '<nil>'),
+	'tools.memory_search': ({ args, files }) =>
+		memorySearch(args ?? {}, ({ query, limit, minScore }) =>
+			search(writtenFiles(files), { query, maxResults: limit, minScore }),
+		),
+	'tools.memory_get': ({ args, files }) =>
+		memoryGet(args ?? {}, (path) => {
+			const text = writtenFiles(files)[path];
+			return text === undefined ? { error: `read ${path}: open /R/ws/${path}: no such file or directory` } : { text };
+		}),
+	'tools.extractLines(managed memory_get)': ({ content, from, lines }) => linesOf(content, from, lines),
+	'pg.hybridMerge(managed)': ({ fts, vec, ...weights }) =>
+		hybridMerge(fts as ManagedRow[], vec as ManagedRow[], weights).map(({ endLine: _endLine, ...hit }) => hit),
+	'pg.vectorToString': ({ v }) => vectorText(v),
+	'pg.memory.search': managed,
+	'pg.memory.chunkCount': ({ docs, indexed }) => {
+		const once = managedDocuments(docs);
+		const stored = indexed === 'twice' ? docs.reduce(withDocument, once) : once;
+		return stored.reduce((sum: number, { chunks }: StoredDocument) => sum + chunks.length, 0);
+	},
+	'pg.memory.hash': ({ content }) => {
+		const [document] = withDocument([], { path: 'MEMORY.md', user: '', content });
+		return { chunk: document?.chunks[0]?.hash, document: document?.hash };
+	},
+	'pg.memory.delete': ({ deleted }) => {
+		const [user, path] = deleted.split(' ');
+		const left = withoutDocument(managedDocuments(usualDocuments), { path, user });
+		const chunks = left.filter((document) => document.user === user).flatMap((document) => document.chunks);
+		return { [`chunksLeftFor${user.toUpperCase()}`]: chunks.length };
+	},
+};
