@@ -45,6 +45,7 @@ export function fakeRuntime(options: { id?: string; confidence?: number; home?: 
 			});
 			return createPrompt({ runtime: id, session, parts, ledger: { rows: [], unit: 'UTF-16 units', injected: 0 } });
 		},
+		passages: [],
 		memory: {
 			dailyLogPath: (day) => `memory/${day}.md`,
 			curatedPath: 'MEMORY.md',

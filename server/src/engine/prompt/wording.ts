@@ -1,12 +1,26 @@
-import type { LengthUnit } from '../text/measure.ts';
+import { type LengthUnit, lengthIn } from '../text/measure.ts';
 
-/** One line of fixed prose, known by its length and the first 16 hexadecimal digits of the SHA-256 of its UTF-8. */
+/** Fixed prose of a runtime without anything of the user's in it. We know how long it is and what its digest is. */
+export interface Fragment {
+	/** In the runtime's own unit. */
+	readonly length: number;
+	/** SHA-256 of its UTF-8 in lower-case hex: all 64 digits, or the first 16 where no more were measured. */
+	readonly sha256: string;
+}
+
+/** How a piece is put together: fragments, and between them facts and values, which stand as they are. */
+export type WordingText = readonly (string | Fragment)[];
+
+/** One line of fixed prose. */
 export interface ProseLine {
 	/** All of the line, `opens` included. */
 	readonly length: number;
 	/** What the line begins with where that is a fact: a name, a list of ids. */
 	readonly opens?: string;
+	/** SHA-256 of all of the line, as a `Fragment` has it; absent where it takes in values. */
 	readonly digest?: string;
+	/** Where it takes in values: how. */
+	readonly text?: WordingText;
 }
 
 /**
@@ -27,14 +41,39 @@ export interface WordingPiece {
 	readonly unit?: LengthUnit;
 	/** Where every line was measured: the lines after the heading. A string is a fact, and stands as it is. */
 	readonly lines?: readonly (string | ProseLine)[];
-	/** SHA-256 of the runtime's UTF-8 text, where known: what a wording pack is checked against. */
+	/** SHA-256 of the whole piece in UTF-8, where it never changes: what a wording pack is checked against. */
 	readonly sha256?: string;
+	/** How the piece is put together, heading and ending included, where it was taken apart. */
+	readonly text?: WordingText;
 	/** Values that the runtime fills in, and that an agent cannot do without: a path, a time zone. */
 	readonly values?: Readonly<Record<string, string>>;
 }
 
+/** `pack`: the runtime's own words, from the user's installation. */
+export type WordingId = 'placeholder' | 'chat' | 'pack';
+
 /** Supplies text for a piece. Pure: the same piece always gets the same text. An empty string leaves the piece out. */
 export interface Wording {
-	readonly id: 'placeholder' | 'chat' | 'pack';
+	readonly id: WordingId;
 	textFor(piece: WordingPiece): string;
+	/** What `textFor` answers with for this piece; `id` unless said. */
+	idFor?(piece: WordingPiece): WordingId;
 }
+
+/** A fixed passage that a wording pack can hold, with a name to tell people of it. */
+export interface Passage extends Fragment {
+	readonly name: string;
+	readonly unit: LengthUnit;
+	/** What it begins with where that is a fact, and stands apart from the rest in the installation. */
+	readonly opens?: string;
+}
+
+/** Length of a piece, in the unit of its fragments. */
+export const textLength = (text: WordingText, unit: LengthUnit = 'UTF-16 units'): number =>
+	text.reduce((sum, each) => sum + (typeof each === 'string' ? lengthIn(unit, each) : each.length), 0);
+
+/** A piece as a part of the prompt shows it. */
+export const worded = (piece: WordingPiece, wording: Wording) => ({
+	text: wording.textFor(piece),
+	source: { kind: 'wording', piece: piece.id, wording: wording.idFor?.(piece) ?? wording.id } as const,
+});

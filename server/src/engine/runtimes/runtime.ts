@@ -1,6 +1,6 @@
 import type { RecallPolicy } from '../memory/policy.ts';
 import type { Prompt } from '../prompt/prompt.ts';
-import type { Wording } from '../prompt/wording.ts';
+import type { Passage, Wording } from '../prompt/wording.ts';
 import type { JsonSchema } from '../schema/jsonSchema.ts';
 import type { TextRange } from '../text/range.ts';
 import type { Session, SessionKind } from '../workspace/session.ts';
@@ -167,6 +167,8 @@ export interface Runtime {
 	roleOf(path: WorkspacePath): FileRole | undefined;
 	/** One pure function makes the prompt; everything that people see is a view of it. Never throws. */
 	assemble(snapshot: Snapshot, session: Session, wording: Wording): Prompt;
+	/** Every fixed passage of its prompts that a wording pack can hold. */
+	readonly passages: readonly Passage[];
 	readonly memory: MemoryPolicy;
 	/** How the runtime reads its configuration; absent where it has none. Never throws. */
 	readConfig?(snapshot: Snapshot): ConfigReading;

@@ -1,7 +1,7 @@
 import type { Fate, LedgerRow } from '../../prompt/ledger.ts';
 import { concatMapped, fromFile, literal } from '../../prompt/mappedText.ts';
 import { createPrompt, type Part, type Prompt } from '../../prompt/prompt.ts';
-import type { Wording, WordingPiece } from '../../prompt/wording.ts';
+import { type Wording, type WordingPiece, worded } from '../../prompt/wording.ts';
 import type { Session } from '../../workspace/session.ts';
 import { type Snapshot, textOf, type WorkspacePath } from '../../workspace/snapshot.ts';
 import { fixedBlocks } from './blocks.ts';
@@ -62,8 +62,7 @@ function listedFiles(profile: BotholomewProfile, snapshot: Snapshot): ListedFile
 const prosePart = (piece: WordingPiece, wording: Wording): Part => ({
 	id: piece.id,
 	title: (piece.heading ?? '').replace(/^#+ /u, ''),
-	text: wording.textFor(piece),
-	source: { kind: 'wording', piece: piece.id, wording: wording.id },
+	...worded(piece, wording),
 	stability: piece.id === 'botholomew.relevant-context' ? 'volatile' : 'stable',
 });
 

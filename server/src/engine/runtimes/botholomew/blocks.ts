@@ -1,4 +1,4 @@
-import type { WordingPiece } from '../../prompt/wording.ts';
+import type { Fragment, Passage, WordingPiece, WordingText } from '../../prompt/wording.ts';
 
 /** How long a fixed block is with the empty line that ends it, in UTF-16 units, and its digest. */
 export interface BlockFacts {
@@ -6,6 +6,8 @@ export interface BlockFacts {
 	/** The same in UTF-8. */
 	readonly bytes?: number;
 	readonly sha256?: string;
+	/** The stretch of it that stands in the installation as one text: all but what is a fact, in UTF-16 units. */
+	readonly core?: Fragment;
 }
 
 /** A block whose text was never measured in this version. */
@@ -25,8 +27,9 @@ const block = (
 	id: string,
 	heading: string,
 	about: string,
-	{ length, sha256 }: BlockFacts,
+	{ length, sha256, core }: BlockFacts,
 	ending = '\n\n',
+	weave: (core: Fragment) => WordingText = (whole) => [whole, '\n'],
 ): WordingPiece => ({
 	id: `botholomew.${id}`,
 	heading,
@@ -34,6 +37,7 @@ const block = (
 	ending,
 	...(length === undefined ? {} : { length }),
 	...(sha256 === undefined ? {} : { sha256 }),
+	...(core === undefined ? {} : { text: weave(core) }),
 });
 
 /** The same in every version since 0.9.9, and always the last. */
@@ -41,6 +45,7 @@ export const styleFacts: BlockFacts = {
 	length: 530,
 	bytes: 536,
 	sha256: '5d16541f18500f7f433ba50c2dacb2e1a7d4062931d4387616ebe040dd4d0e5e',
+	core: { length: 530, sha256: '5d16541f18500f7f433ba50c2dacb2e1a7d4062931d4387616ebe040dd4d0e5e' },
 };
 
 const style = block(
@@ -49,6 +54,7 @@ const style = block(
 	'how to talk: straight to the point, no flattery, say what failed',
 	styleFacts,
 	'\n',
+	(whole) => [whole],
 );
 
 /** What the runtime finds in its own store for the task or the message. Nobody outside of it can know. */
@@ -58,6 +64,14 @@ const relevantContext = block(
 	'up to five excerpts that the runtime looks up in its own store for this task or message',
 	unmeasured,
 );
+
+const knowledgeHeading = '## Knowledge store (membot)';
+
+/** What a wording pack can hold of these blocks. */
+export const passagesOf = (blocks: Blocks): Passage[] =>
+	Object.entries({ ...blocks, style: styleFacts }).flatMap(([name, { core }]: [string, BlockFacts]) =>
+		core === undefined ? [] : [{ name, ...core, unit: 'UTF-16 units' as const }],
+	);
 
 export interface BlockChoice {
 	readonly worker: boolean;
@@ -92,7 +106,11 @@ export function fixedBlocks(blocks: Blocks, choice: BlockChoice): WordingPiece[]
 		...(choice.relevantContext ? [relevantContext] : []),
 		instructions,
 		...optional(blocks.knowledgeStore, (facts) =>
-			block('knowledge-store', '## Knowledge store (membot)', 'how to use the store of documents', facts),
+			block('knowledge-store', knowledgeHeading, 'how to use the store of documents', facts, '\n\n', (instructions) => [
+				`${knowledgeHeading}\n\n`,
+				instructions,
+				'\n\n',
+			]),
 		),
 		...(choice.externalTools
 			? [

@@ -1,5 +1,6 @@
 import type { Runtime } from '../runtime.ts';
 import { assemble } from './assemble.ts';
+import { passagesOf } from './blocks.ts';
 import { detect } from './detection.ts';
 import { contextName, roleOf } from './files.ts';
 import { frontmatterFaults } from './frontmatterFaults.ts';
@@ -22,6 +23,7 @@ export function botholomew(profile: BotholomewProfile): Runtime {
 		detect: (snapshot) => detect(profile, snapshot),
 		roleOf: (path) => roleOf(profile, path),
 		assemble: (snapshot, session, wording) => assemble(profile, snapshot, session, wording),
+		passages: passagesOf(profile.blocks),
 		memory: memoryPolicy(profile),
 		frontmatterSchema: (roleId) => frontmatterSchema(profile, roleId),
 		frontmatterFaults(path, text) {

@@ -3,6 +3,7 @@ import { assemble, runtimeId } from './assemble.ts';
 import { detect } from './detection.ts';
 import { bootstrapNames, fileNames, roleOf } from './files.ts';
 import { memoryPolicy } from './memoryPolicy.ts';
+import { passages } from './prompt/prose.ts';
 import { agentFolders, configPaths, tellingKey } from './settings.ts';
 
 /** GoClaw as it was on 2026-02-26, standalone unless its configuration says `managed`. */
@@ -18,6 +19,7 @@ export const goClaw: Runtime = {
 	detect,
 	roleOf,
 	assemble,
+	passages,
 	memory: memoryPolicy,
 	home: { configPaths, agentFolders },
 };

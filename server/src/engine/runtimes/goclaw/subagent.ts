@@ -1,6 +1,6 @@
 import type { LedgerRow } from '../../prompt/ledger.ts';
 import type { Part } from '../../prompt/prompt.ts';
-import type { Wording, WordingPiece } from '../../prompt/wording.ts';
+import { type Wording, type WordingPiece, worded } from '../../prompt/wording.ts';
 import type { Session } from '../../workspace/session.ts';
 import { separated } from './prompt/systemPrompt.ts';
 
@@ -28,8 +28,7 @@ export function subagentParts(session: Session, wording: Wording): Part[] {
 			return {
 				id: piece.id,
 				title: heading.replace(/^#+ /u, ''),
-				text: wording.textFor(piece),
-				source: { kind: 'wording', piece: piece.id, wording: wording.id },
+				...worded(piece, wording),
 				stability: 'stable',
 			};
 		}),

@@ -1,5 +1,5 @@
 import { createPrompt, type Part, type Prompt } from '../../prompt/prompt.ts';
-import type { Wording, WordingPiece } from '../../prompt/wording.ts';
+import { type Wording, type WordingPiece, worded } from '../../prompt/wording.ts';
 import type { Session } from '../../workspace/session.ts';
 import type { Snapshot } from '../../workspace/snapshot.ts';
 import { capabilityManifest, capabilityNames } from './capabilityManifest.ts';
@@ -84,9 +84,8 @@ const capabilitiesOf = (snapshot: Snapshot, session: Session) =>
 	});
 
 function wordingStretch(title: string, piece: WordingPiece, wording: Wording): Stretch[] {
-	const text = wording.textFor(piece).trim();
-	if (text === '') return [];
-	return [{ id: piece.id, title, text, source: { kind: 'wording', piece: piece.id, wording: wording.id } }];
+	const { text, source } = worded(piece, wording);
+	return text.trim() === '' ? [] : [{ id: piece.id, title, text: text.trim(), source }];
 }
 
 /** What the session carries for a section that only exists where there is something to say in it. */

@@ -18,5 +18,7 @@ export const holaboss: Runtime = {
 	detect,
 	roleOf,
 	assemble,
+	// Its prose was never measured.
+	passages: [],
 	memory: memoryPolicy,
 };

@@ -1,9 +1,11 @@
 import { placeholderWording } from '../../prompt/placeholder.ts';
 import type { Part } from '../../prompt/prompt.ts';
-import type { Wording, WordingPiece } from '../../prompt/wording.ts';
+import { type Wording, worded } from '../../prompt/wording.ts';
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
 import type { OpenClawProfile } from './profile.ts';
 import { type ContextEntry, renderEntry } from './projectContext.ts';
+import { proseV9 } from './proseV9.ts';
+import { pieceOf } from './sections.ts';
 
 /** A file as the prompt shows it, and where it comes from. */
 export interface ContextPart extends ContextEntry {
@@ -16,12 +18,12 @@ export interface ContextPart extends ContextEntry {
 }
 
 /** Only 2026.9 knows of personal files. */
-const personalLine: WordingPiece = {
-	id: 'openclaw.personal-user',
-	about: 'Whose personal USER.md this is, and that it goes before the shared one',
-	length: 289,
-	sha256: '2c5b82899c7cd9551ca35ef50049ad129c6981a8cd4847c2152575aebfbbaff8',
-};
+const personalLine = pieceOf(
+	'personal-user',
+	'Whose personal USER.md this is, and that it goes before the shared one',
+	undefined,
+	proseV9.lines('personal-user'),
+);
 
 export const partIdOf = (name: string): string => `file:${name}`;
 
@@ -39,8 +41,7 @@ export function contextParts(
 		parts.push({
 			id: personalLine.id,
 			title: 'Personal context',
-			text: wording.textFor(personalLine),
-			source: { kind: 'wording', piece: personalLine.id, wording: wording.id },
+			...worded(personalLine, wording),
 			stability: 'stable',
 		});
 	}

@@ -34,6 +34,7 @@ export function openClaw(profile: OpenClawProfile): Runtime {
 			return { ...roles[role], injected };
 		},
 		assemble: (snapshot, session, wording) => assemble(profile, snapshot, session, wording),
+		passages: profile.passages,
 		memory: { ...memoryPolicy, recall: (snapshot, agentId) => recallPolicy(profile, snapshot, agentId) },
 		home: {
 			configPaths: (environment) => configPaths(profile, environment),

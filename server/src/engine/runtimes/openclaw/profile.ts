@@ -1,4 +1,5 @@
 import type { MappedText } from '../../prompt/mappedText.ts';
+import type { Passage } from '../../prompt/wording.ts';
 import type { Snapshot } from '../../workspace/snapshot.ts';
 import type { DisplayIdentity } from '../runtime.ts';
 import type { IdentitySources } from './assistantIdentity.ts';
@@ -63,6 +64,8 @@ export interface OpenClawProfile {
 	contextHead(entries: readonly ContextEntry[]): string;
 	/** Sections before and after the context files. */
 	readonly sections: { readonly before: readonly Section[]; readonly after: readonly Section[] };
+	/** What a wording pack of this version can hold. */
+	readonly passages: readonly Passage[];
 	/** True where the line about the runtime names the level of thinking. */
 	readonly saysThinking: boolean;
 	/** Stands after the context files even where there are none. */

@@ -1,4 +1,4 @@
-import type { WordingPiece } from '../../prompt/wording.ts';
+import { textLength, type WordingPiece, type WordingText } from '../../prompt/wording.ts';
 
 /** `full` for whoever talks to a person; `minimal` for subagents. */
 type PromptMode = 'full' | 'minimal' | 'none';
@@ -77,12 +77,21 @@ export function orderedTools(names: readonly string[], order: readonly string[])
 	return [...known, ...others].map((name) => written.get(name) ?? name);
 }
 
-/** Length of the bullet list of `tools`, where `summaries` holds the length of each known tool's summary. */
-export function toolListLength(tools: readonly string[], summaries: Readonly<Record<string, number>>): number {
-	const lines = tools.map((name) => {
-		const known = name.toLowerCase();
-		const summary = Object.hasOwn(summaries, known) ? summaries[known] : undefined;
-		return `- ${name}`.length + (summary === undefined ? 0 : ': '.length + summary);
-	});
-	return lines.reduce((sum, length) => sum + length, Math.max(0, lines.length - 1));
+/** A piece of OpenClaw's prose, put together from `text` below its heading. */
+export function pieceOf(
+	id: string,
+	about: string,
+	heading: string | undefined,
+	text: WordingText,
+	values?: Readonly<Record<string, string>>,
+): WordingPiece {
+	const whole = heading === undefined ? text : [`${heading}\n`, ...text];
+	return {
+		id: `openclaw.${id}`,
+		about,
+		...(heading === undefined ? {} : { heading }),
+		length: textLength(whole),
+		text: whole,
+		...(values === undefined ? {} : { values }),
+	};
 }

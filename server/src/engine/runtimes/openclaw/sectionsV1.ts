@@ -1,178 +1,121 @@
-import type { WordingPiece } from '../../prompt/wording.ts';
-import { factSection, orderedTools, type Section, toolListLength, toolSet, wordingSection } from './sections.ts';
+import type { ProseTable } from './prose.ts';
+import { joinTexts, proseOf } from './prose.ts';
+import { factSection, orderedTools, pieceOf, type Section, toolSet, wordingSection } from './sections.ts';
 
-/**
- * The sections of OpenClaw 2026.1's system prompt, in order. Lengths and digests were measured on the published
- * packages; the sentences are theirs and are not repeated here.
- */
+/** What differs between the releases of 2026.1. */
 export interface FixedProseV1 {
 	/** What the program calls itself in headings: `Clawdbot`, `OpenClaw`. */
 	readonly product: string;
-	/** SHA-256 of the pieces whose text never changes, by the piece's id. */
-	readonly digests: Readonly<Record<string, string>>;
-	/** Length of the tooling section where no tool is named. */
-	readonly toolingFallbackLength: number;
-	/** Length of the documentation section without its path. */
-	readonly documentationLength: number;
+	readonly table: ProseTable;
 }
 
-/** UTF-16 units of the one-line summaries that the tool list gives. */
-const toolSummaries: Readonly<Record<string, number>> = {
-	read: 18,
-	write: 25,
-	edit: 27,
-	apply_patch: 24,
-	grep: 33,
-	find: 26,
-	ls: 23,
-	exec: 56,
-	process: 31,
-	web_search: 26,
-	web_fetch: 45,
-	browser: 19,
-	canvas: 32,
-	nodes: 50,
-	cron: 310,
-	message: 33,
-	gateway: 69,
-	agents_list: 41,
-	sessions_list: 56,
-	sessions_history: 43,
-	sessions_send: 43,
-	sessions_spawn: 25,
-	session_status: 167,
-	image: 48,
-};
+/** Channels that a message can be sent to, as the prompt lists them. */
+const channels = 'telegram|whatsapp|discord|googlechat|slack|signal|imessage';
 
-const toolOrder = Object.keys(toolSummaries).filter((name) => name !== 'sessions_spawn');
+const silent = 'NO_REPLY';
 
-/** Units of the stock heartbeat prompt. */
-const stockHeartbeatPrompt = 170;
-
-export function sectionsV1(prose: FixedProseV1): { before: readonly Section[]; after: readonly Section[] } {
-	const { product, digests } = prose;
-	const piece = (
-		id: string,
-		about: string,
-		heading: string | undefined,
-		length: number | undefined,
-		values?: Readonly<Record<string, string>>,
-	): WordingPiece => ({
-		id: `openclaw.${id}`,
-		about,
-		...(heading === undefined ? {} : { heading }),
-		...(length === undefined ? {} : { length }),
-		...(digests[id] === undefined ? {} : { sha256: digests[id] }),
-		...(values === undefined ? {} : { values }),
-	});
+/** The sections of OpenClaw 2026.1's system prompt, in order. */
+export function sectionsV1({ product, table }: FixedProseV1): {
+	before: readonly Section[];
+	after: readonly Section[];
+} {
+	const { woven, lines, toolList, summarised } = proseOf(table);
+	const toolOrder = summarised.filter((name) => name !== 'sessions_spawn');
 
 	const before: readonly Section[] = [
-		() => [wordingSection('Opening', piece('opening', 'Says what program the agent runs in', undefined, 53))],
+		() => [
+			wordingSection('Opening', pieceOf('opening', 'Says what program the agent runs in', undefined, lines('opening'))),
+		],
 		({ toolNames }) => {
 			const tools = orderedTools(toolNames, toolOrder);
-			const length = tools.length > 0 ? 358 + toolListLength(tools, toolSummaries) : prose.toolingFallbackLength;
+			const list =
+				tools.length > 0
+					? toolList(tools)
+					: woven('tooling.none', '\n', '\n', '\n', '\n', '\n- exec', '\n- process', ...Array<string>(7).fill('\n'));
+			const text = joinTexts([lines('tooling'), list, lines('tooling.last')]);
 			const values = tools.length > 0 ? { tools: tools.join(', ') } : undefined;
-			return [wordingSection('Tooling', piece('tooling', 'Which tools there are', '## Tooling', length, values))];
+			return [wordingSection('Tooling', pieceOf('tooling', 'Which tools there are', '## Tooling', text, values))];
 		},
 		() => [
 			wordingSection(
 				'Tool call style',
-				piece(
+				pieceOf(
 					'tool-call-style',
 					'When to speak about tool calls and when to just make them',
 					'## Tool Call Style',
-					378,
+					lines('tool-call-style'),
 				),
 			),
 		],
 		() => [
 			wordingSection(
 				'Command line',
-				piece('cli', "How the runtime's own commands are called", `## ${product} CLI Quick Reference`, 356),
+				pieceOf('cli', "How the runtime's own commands are called", `## ${product} CLI Quick Reference`, lines('cli')),
 			),
 		],
 		({ mode, skillsPrompt, toolNames }) => {
 			const skills = skillsPrompt?.trim();
 			if (mode !== 'full' || !skills) return [];
 			const read = toolNames.find((name) => name.trim().toLowerCase() === 'read')?.trim() ?? 'read';
-			return [
-				wordingSection(
-					'Skills',
-					piece(
-						'skills',
-						'When to read a skill, and the list of skills',
-						'## Skills (mandatory)',
-						393 + read.length + skills.length,
-						{ skills },
-					),
-				),
-			];
+			const text = woven('skills', '\n', read, '\n', '\n', '\n', `\n${skills}`);
+			const about = 'When to read a skill, and the list of skills';
+			return [wordingSection('Skills', pieceOf('skills', about, '## Skills (mandatory)', text, { skills }))];
 		},
 		(inputs) => {
 			const tools = toolSet(inputs);
 			if (inputs.mode !== 'full' || !(tools.has('memory_search') || tools.has('memory_get'))) return [];
+			const about = 'Search memory before answering about the past';
 			return [
-				wordingSection(
-					'Memory recall',
-					piece('memory-recall', 'Search memory before answering about the past', '## Memory Recall', 255),
-				),
+				wordingSection('Memory recall', pieceOf('memory-recall', about, '## Memory Recall', lines('memory-recall'))),
 			];
 		},
 		(inputs) => {
 			if (inputs.mode !== 'full' || !toolSet(inputs).has('gateway')) return [];
+			const about = 'Update the program only when asked to';
 			return [
-				wordingSection(
-					'Self-update',
-					piece('self-update', 'Update the program only when asked to', `## ${product} Self-Update`, 449),
-				),
+				wordingSection('Self-update', pieceOf('self-update', about, `## ${product} Self-Update`, lines('self-update'))),
 			];
 		},
 		({ mode, modelAliasLines }) => {
-			const lines = (modelAliasLines ?? []).join('\n');
-			if (mode !== 'full' || lines === '') return [];
+			const aliases = (modelAliasLines ?? []).join('\n');
+			if (mode !== 'full' || aliases === '') return [];
+			const text = woven('model-aliases', `\n${aliases}`);
 			return [
 				wordingSection(
 					'Model aliases',
-					piece('model-aliases', 'Short names of models', '## Model Aliases', 103 + lines.length, { aliases: lines }),
+					pieceOf('model-aliases', 'Short names of models', '## Model Aliases', text, { aliases }),
 				),
 			];
 		},
 		({ workspaceDir, bootstrapPresent }) => {
 			const values: Record<string, string> = { directory: workspaceDir };
 			if (bootstrapPresent) values.note = 'commit after edits';
-			const length = 152 + workspaceDir.length + (bootstrapPresent ? 61 : 0);
-			return [wordingSection('Workspace', piece('workspace', 'Where the agent works', '## Workspace', length, values))];
+			const text = joinTexts([
+				woven('workspace', `${workspaceDir}\n`),
+				bootstrapPresent ? lines('workspace.note') : [],
+			]);
+			return [wordingSection('Workspace', pieceOf('workspace', 'Where the agent works', '## Workspace', text, values))];
 		},
 		({ mode, docsPath }) => {
 			const path = docsPath?.trim();
 			if (mode !== 'full' || !path) return [];
-			return [
-				wordingSection(
-					'Documentation',
-					piece(
-						'documentation',
-						"Where the runtime's documentation lies",
-						'## Documentation',
-						prose.documentationLength + path.length,
-						{ path },
-					),
-				),
-			];
+			const text = woven('documentation', `${path}\n`, ...Array<string>(5).fill('\n'));
+			const about = "Where the runtime's documentation lies";
+			return [wordingSection('Documentation', pieceOf('documentation', about, '## Documentation', text, { path }))];
 		},
 		({ sandbox }) =>
-			sandbox ? [wordingSection('Sandbox', piece('sandbox', 'What the sandbox allows', '## Sandbox', 239))] : [],
+			sandbox
+				? [wordingSection('Sandbox', pieceOf('sandbox', 'What the sandbox allows', '## Sandbox', lines('sandbox')))]
+				: [],
 		({ mode, ownerNumbers }) => {
 			const owners = (ownerNumbers ?? [])
 				.map((each) => each.trim())
 				.filter(Boolean)
 				.join(', ');
 			if (mode !== 'full' || owners === '') return [];
-			return [
-				wordingSection(
-					'User identity',
-					piece('owner', 'Whose messages count as the user’s', '## User Identity', 80 + owners.length, { owners }),
-				),
-			];
+			const about = 'Whose messages count as the user’s';
+			const text = woven('owner', owners);
+			return [wordingSection('User identity', pieceOf('owner', about, '## User Identity', text, { owners }))];
 		},
 		({ timeZone }) => {
 			const zone = timeZone?.trim();
@@ -181,17 +124,31 @@ export function sectionsV1(prose: FixedProseV1): { before: readonly Section[]; a
 		() => [
 			wordingSection(
 				'Workspace files',
-				piece('workspace-files', 'The files below are the user’s own', '## Workspace Files (injected)', 117),
+				pieceOf(
+					'workspace-files',
+					'The files below are the user’s own',
+					'## Workspace Files (injected)',
+					lines('workspace-files'),
+				),
 			),
 		],
 		({ mode }) =>
 			mode === 'full'
-				? [wordingSection('Reply tags', piece('reply-tags', 'How to quote a message', '## Reply Tags', 399))]
+				? [
+						wordingSection(
+							'Reply tags',
+							pieceOf('reply-tags', 'How to quote a message', '## Reply Tags', lines('reply-tags')),
+						),
+					]
 				: [],
 		(inputs) => {
 			if (inputs.mode !== 'full') return [];
-			const length = toolSet(inputs).has('message') ? 655 : 263;
-			return [wordingSection('Messaging', piece('messaging', 'How messages reach people', '## Messaging', length))];
+			const tool: typeof lines = (name) => [
+				'### message tool\n',
+				...woven(name, '\n', '\n', `${channels}).\n`, silent),
+			];
+			const text = joinTexts([lines('messaging'), toolSet(inputs).has('message') ? tool('messaging.tool') : []]);
+			return [wordingSection('Messaging', pieceOf('messaging', 'How messages reach people', '## Messaging', text))];
 		},
 		({ mode, voiceHint }) => {
 			const hint = voiceHint?.trim();
@@ -205,55 +162,60 @@ export function sectionsV1(prose: FixedProseV1): { before: readonly Section[]; a
 		},
 		({ reactions }) => {
 			if (!reactions) return [];
-			const length = (reactions.level === 'minimal' ? 310 : 344) + reactions.channel.length;
-			return [
-				wordingSection(
-					'Reactions',
-					piece('reactions', 'How freely to react to messages', '## Reactions', length, { ...reactions }),
-				),
-			];
+			const [opens = '', _break, ...rest] = lines(`reactions.${reactions.level}`);
+			const text = [opens, reactions.channel, ...rest];
+			const about = 'How freely to react to messages';
+			return [wordingSection('Reactions', pieceOf('reactions', about, '## Reactions', text, { ...reactions }))];
 		},
-		({ reasoningTags }) =>
-			reasoningTags
-				? [
-						wordingSection(
-							'Reasoning format',
-							piece('reasoning-format', 'Which tags hold reasoning and answer', '## Reasoning Format', 480),
-						),
-					]
-				: [],
+		({ reasoningTags }) => {
+			if (!reasoningTags) return [];
+			const text = woven('reasoning-format', ...Array<string>(7).fill(' '));
+			const about = 'Which tags hold reasoning and answer';
+			return [wordingSection('Reasoning format', pieceOf('reasoning-format', about, '## Reasoning Format', text))];
+		},
 	];
 
 	const after: readonly Section[] = [
-		({ mode }) =>
-			mode === 'full'
-				? [
-						wordingSection(
-							'Silent replies',
-							piece('silent-replies', 'NO_REPLY, and nothing else, means silence', '## Silent Replies', 332),
-						),
-					]
-				: [],
+		({ mode }) => {
+			if (mode !== 'full') return [];
+			const text = woven(
+				'silent-replies',
+				`${silent}\n`,
+				'\n',
+				'\n',
+				silent,
+				'\n',
+				'\n',
+				`${silent}"\n`,
+				`${silent}"\n`,
+				silent,
+			);
+			const about = 'NO_REPLY, and nothing else, means silence';
+			return [wordingSection('Silent replies', pieceOf('silent-replies', about, '## Silent Replies', text))];
+		},
 		({ mode, heartbeatPrompt }) => {
 			if (mode !== 'full') return [];
 			const custom = typeof heartbeatPrompt === 'object' ? heartbeatPrompt.custom.trim() : undefined;
-			const asked = custom || (heartbeatPrompt === 'stock' ? undefined : '(configured)');
-			const length = 376 + (asked?.length ?? stockHeartbeatPrompt);
-			return [
-				wordingSection(
-					'Heartbeats',
-					piece('heartbeats', 'HEARTBEAT_OK means that all is well', '## Heartbeats', length, {
-						...(custom ? { prompt: custom } : {}),
-					}),
-				),
-			];
+			const stock = heartbeatPrompt === 'stock' && !custom;
+			const [label = '', ...rest] = woven('heartbeats', '', '\nHEARTBEAT_OK\n', '\n');
+			const asked = stock ? lines('heartbeats.stock') : [custom || '(configured)'];
+			const about = 'HEARTBEAT_OK means that all is well';
+			const values = custom ? { prompt: custom } : {};
+			const text = [label, ...asked, '\n', ...rest];
+			return [wordingSection('Heartbeats', pieceOf('heartbeats', about, '## Heartbeats', text, values))];
 		},
 		({ runtimeLine }) => [
 			factSection('runtime', 'Runtime', `## Runtime\n${runtimeLine}`, true),
 			{
-				kind: 'wording',
-				title: 'Reasoning level',
-				piece: piece('reasoning-level', 'How much of its reasoning people see', undefined, 98),
+				...wordingSection(
+					'Reasoning level',
+					pieceOf(
+						'reasoning-level',
+						'How much of its reasoning people see',
+						undefined,
+						woven('reasoning-level', 'off'),
+					),
+				),
 				volatile: true,
 			},
 		],

@@ -1,5 +1,5 @@
 import type { Part } from '../../prompt/prompt.ts';
-import type { Wording } from '../../prompt/wording.ts';
+import { type Wording, worded } from '../../prompt/wording.ts';
 import type { OpenClawProfile } from './profile.ts';
 import type { PromptInputs, Section, SectionPiece } from './sections.ts';
 
@@ -17,8 +17,7 @@ function sectionPart(section: SectionPiece, wording: Wording): Part {
 	return {
 		id: section.piece.id,
 		title: section.title,
-		text: wording.textFor(section.piece),
-		source: { kind: 'wording', piece: section.piece.id, wording: wording.id },
+		...worded(section.piece, wording),
 		stability,
 	};
 }

@@ -18,26 +18,31 @@ export const v0_18_8: BotholomewProfile = {
 			length: 706,
 			bytes: 708,
 			sha256: 'cc90a7c3fa8123824a1cab2bc148d52f6599ebdc8588469ce4d91213300876bd',
+			core: { length: 705, sha256: '1d28d061d0428eceb879080add6dec409f4750389c0f6202d9d32ff3384871b0' },
 		},
 		chatInstructions: {
 			length: 2006,
 			bytes: 2012,
 			sha256: '95a6fbc426434ba870c0860cd5394dee42a8ecf876fa94f1ada492476cb354cf',
+			core: { length: 2005, sha256: '96507fa3aa736f3f076064470bf12754744affbffa0c39600e42785d489a5338' },
 		},
 		knowledgeStore: {
 			length: 1806,
 			bytes: 1812,
 			sha256: '76707c9304597c1ad5c8699795dd8a353c851203dce9f4e9fc6380541364740e',
+			core: { length: 1775, sha256: '2a89d112a7210455cd552c03b4cca03eb8a1713855f2b59b453724ffc9808752' },
 		},
 		workerTools: {
 			length: 1783,
 			bytes: 1797,
 			sha256: 'a4d4c7d55b29f68f5446fd0adc1ab8324e2f1777ee4ab6ff12e318d83af25729',
+			core: { length: 1782, sha256: '470f402a341a1d926ac2d5d79876613b468acbef44ef4a9b79b93c408f2111e1' },
 		},
 		chatTools: {
 			length: 1787,
 			bytes: 1801,
 			sha256: '278d48231b1e623c60eefe60de5d5ffe0225e0c20c1d89843fd8bd76872d27c2',
+			core: { length: 1786, sha256: '48dd9535441065d9a22a8d937a70444d923f7ec9001bedd053ebaf5ddb54ce17' },
 		},
 	},
 };

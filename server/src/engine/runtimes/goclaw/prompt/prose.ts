@@ -1,4 +1,4 @@
-import type { ProseLine } from '../../../prompt/wording.ts';
+import type { Fragment, Passage, ProseLine } from '../../../prompt/wording.ts';
 
 const line = (length: number, digest?: string): ProseLine => ({ length, ...(digest === undefined ? {} : { digest }) });
 
@@ -94,6 +94,15 @@ export const prose = {
 	],
 } as const satisfies Record<string, readonly (string | ProseLine)[]>;
 
+/** What stands around the values in lines that take some in. */
+export const around = {
+	owners: { length: 50, sha256: '930486c4039dcbafdff16c75d62126f228d238c6e10dbc90eddcfef2bb94f9e1' },
+	hostWorkspace: [
+		{ length: 80, sha256: 'b669a19d7b8e57cdfd9c5d1d8ce127d574af220a5f0443888e591ac801a3c7cd' },
+		{ length: 78, sha256: '3870a8f8d5beaa0fd6c12fb61d4d83312a19513c0851baaa42946e75280367f0' },
+	],
+} as const satisfies Record<string, Fragment | readonly Fragment[]>;
+
 /** A line that takes in values of the runtime's: `length` is what is left without them. */
 export const lineWith = (length: number, ...values: readonly number[]): ProseLine =>
 	line(values.reduce((sum, each) => sum + each, length));
@@ -121,3 +130,27 @@ export const toolLines: Readonly<Record<string, ProseLine>> = {
 	web_search: line(28, '131dc9ace3d180c2'),
 	write_file: line(39, 'e84116c8ea312ebf'),
 };
+
+/** How the line of a tool begins. */
+export const toolOpening = (name: string): string => `- ${name}: `;
+
+const unit = 'UTF-8 bytes';
+
+/** What a wording pack can hold. */
+export const passages: readonly Passage[] = [
+	...Object.entries(prose).flatMap(([name, lines]: [string, readonly (string | ProseLine)[]]) =>
+		lines
+			.filter((each) => typeof each !== 'string')
+			.flatMap(({ length, digest }, index) =>
+				digest === undefined ? [] : [{ name: `${name} ${index + 1}`, length, sha256: digest, unit } as const],
+			),
+	),
+	...Object.entries(toolLines).flatMap(([name, { length, digest }]) =>
+		digest === undefined
+			? []
+			: [{ name: `tool ${name}`, length, sha256: digest, unit, opens: toolOpening(name) } as const],
+	),
+	...[around.owners, ...around.hostWorkspace].map(
+		(fragment, index) => ({ name: `values ${index + 1}`, ...fragment, unit }) as const,
+	),
+];

@@ -1,6 +1,6 @@
-import type { ProseLine, WordingPiece } from '../../../prompt/wording.ts';
+import { type ProseLine, textLength, type WordingPiece, type WordingText } from '../../../prompt/wording.ts';
 import { utf8Length } from '../../../text/measure.ts';
-import { lineWith, prose, toolLines } from './prose.ts';
+import { around, prose, toolLines, toolOpening } from './prose.ts';
 import { utcTime } from './utcTime.ts';
 
 /** Everything that the runtime's prompt builder is told besides the context files. Empty strings say nothing. */
@@ -71,9 +71,11 @@ type SectionOf = (inputs: PromptInputs) => Section | undefined;
 
 const isFull = ({ mode }: PromptInputs): boolean => mode === 'full';
 
+const wovenLine = (text: WordingText): ProseLine => ({ length: textLength(text, 'UTF-8 bytes'), text });
+
 function toolLine(name: string): string | ProseLine {
 	const known = Object.hasOwn(toolLines, name) ? toolLines[name] : undefined;
-	return known === undefined ? `- ${name}: (custom tool)` : { ...known, opens: `- ${name}: ` };
+	return known === undefined ? `- ${name}: (custom tool)` : { ...known, opens: toolOpening(name) };
 }
 
 const tooling: SectionOf = ({ toolNames, sandbox }) => {
@@ -109,7 +111,8 @@ const skills: SectionOf = (inputs) => {
 const workspace: SectionOf = ({ workspaceDir, sandbox }) => {
 	const container = sandbox?.containerDir ?? '';
 	const directory = container || workspaceDir;
-	const guidance = container === '' ? prose.workspace : [lineWith(160, utf8Length(workspaceDir))];
+	const [opens, closes] = around.hostWorkspace;
+	const guidance = container === '' ? prose.workspace : [wovenLine([opens, workspaceDir, '. ', closes])];
 	const lines = ['', `Your working directory is: ${directory}`, ...guidance];
 	return section('workspace', 'Workspace', 'Where its files live', '## Workspace', lines, { directory });
 };
@@ -131,7 +134,7 @@ const sandboxed: SectionOf = ({ sandbox }) => {
 const owners: SectionOf = (inputs) => {
 	if (!isFull(inputs) || inputs.ownerIds.length === 0) return undefined;
 	const ids = inputs.ownerIds.join(', ');
-	const lines = ['', { ...lineWith(61, utf8Length(ids)), opens: `Owner IDs: ${ids}` }];
+	const lines = ['', { ...wovenLine([`Owner IDs: ${ids}`, around.owners]), opens: `Owner IDs: ${ids}` }];
 	return section('owner', 'User identity', 'Who the owner is', '## User Identity', lines, { owners: ids });
 };
 

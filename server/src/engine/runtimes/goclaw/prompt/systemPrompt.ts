@@ -1,5 +1,5 @@
 import type { Part } from '../../../prompt/prompt.ts';
-import type { Wording } from '../../../prompt/wording.ts';
+import { type Wording, worded } from '../../../prompt/wording.ts';
 import { asksForFirstRun, type ContextEntry, contextHead, renderEntry, shownEntries } from './contextParts.ts';
 import { type PromptInputs, type Section, sectionsAfter, sectionsBefore } from './sections.ts';
 
@@ -10,8 +10,7 @@ function sectionPart(each: Section, wording: Wording): Part {
 		return {
 			id: each.piece.id,
 			title: each.title,
-			text: wording.textFor(each.piece),
-			source: { kind: 'wording', piece: each.piece.id, wording: wording.id },
+			...worded(each.piece, wording),
 			stability: 'stable',
 		};
 	}

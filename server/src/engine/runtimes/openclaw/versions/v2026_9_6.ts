@@ -13,6 +13,7 @@ import { bootstrapIsDone, bootstrapNamesV9, loadV9 } from '../loadV9.ts';
 import { recallV9 } from '../memory/recall.ts';
 import type { OpenClawProfile } from '../profile.ts';
 import { cacheBoundaryV9, contextHeadV9, sortEntriesV9, tidyV9 } from '../projectContext.ts';
+import { passagesV9 } from '../proseV9.ts';
 import { sectionsV9 } from '../sectionsV9.ts';
 import { classifyV9 } from '../sessions.ts';
 import { usualToolsV9 } from '../usualTools.ts';
@@ -62,6 +63,7 @@ export const v2026_9_6: OpenClawProfile = {
 	tidy: tidyV9,
 	contextHead: contextHeadV9,
 	sections: sectionsV9,
+	passages: passagesV9,
 	cacheBoundary: cacheBoundaryV9,
 	saysThinking: false,
 	usualTools: usualToolsV9,

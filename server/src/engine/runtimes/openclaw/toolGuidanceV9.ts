@@ -1,0 +1,128 @@
+import type { WordingText } from '../../prompt/wording.ts';
+import { joinTexts } from './prose.ts';
+import { proseV9 } from './proseV9.ts';
+import { orderedTools, type PromptInputs, toolSet } from './sections.ts';
+
+const { woven, lines, toolList, summarised } = proseV9;
+
+const unlisted: ReadonlySet<string> = new Set(['wait', 'image', 'image_generate']);
+
+export const toolOrderV9: readonly string[] = [
+	...summarised.filter((name) => !unlisted.has(name)),
+	'view_image',
+	'image_generate',
+];
+
+const silent = 'NO_REPLY';
+
+/** Channels that a message can be sent to, as the prompt of 2026.9.6 lists them. */
+const channels =
+	'feishu|googlechat|nostr|buzz|msteams|mattermost|nextcloud-talk|matrix|raft|a2a|line|zalo|clickclack|zalouser|sms|synology-chat|tlon|discord|imessage|irc|reef|signal|slack|telegram|twitch|whatsapp';
+
+type Grown = 'tooling' | 'safety' | 'runtime-context' | 'control' | 'documentation' | 'messaging';
+
+/** Sections of 2026.9.6 that say different things to agents with different tools, below their headings. */
+export const toolGuidanceV9: Readonly<Record<Grown, (inputs: PromptInputs) => WordingText>> = {
+	tooling(inputs) {
+		const tools = toolSet(inputs);
+		const names = orderedTools(inputs.toolNames, toolOrderV9);
+		const written = (name: string) => names.find((each) => each.toLowerCase() === name) ?? name;
+		const when = (name: string, text: WordingText) => (tools.has(name) ? text : []);
+		const [wait = '', yieldMs = '', poll = ''] = woven('tooling.wait');
+		const waits = [when('exec', [written('exec'), yieldMs]), when('process', [written('process'), poll])];
+		const [loop = '', listOfSubagents = '', announcing = '', onDemand = ''] = woven('tooling.status');
+		const statusTools = [when('subagents', [listOfSubagents]), when('sessions_list', ['`sessions_list`'])];
+		const [asked = '', claim = ''] = woven('tooling.lookup');
+		const lookups = ['sessions_list', 'sessions_search'].filter((name) => tools.has(name)).map((name) => `\`${name}\``);
+		const [third = '', list = '', promote = ''] = woven('tooling.automations');
+		const search = tools.has('sessions_history') ? { sessions_search: 'tooling.search-with-history' } : {};
+		return joinTexts([
+			lines('tooling'),
+			names.length > 0 ? toolList(names, search) : lines('tooling.none'),
+			lines('tooling.last'),
+			waits.flat().length > 0 ? [wait, ...joinTexts(waits, ' or '), '.'] : [],
+			when('sessions_spawn', lines('tooling.spawn')),
+			when('screen', lines('tooling.screen')),
+			when('automations', [third, written('automations'), list, '\n', promote]),
+			statusTools.flat().length > 0
+				? [loop, ...joinTexts(statusTools, '/'), '.', ...when('sessions_yield', [announcing]), onDemand]
+				: [],
+			lookups.length > 0 ? [asked, lookups.join('/'), claim] : [],
+		]);
+	},
+	safety(inputs) {
+		const tools = toolSet(inputs);
+		const controls = tools.has('openclaw') || tools.has('gateway');
+		return joinTexts([lines('safety'), controls ? [] : lines('safety.credentials')]);
+	},
+	'runtime-context'(inputs) {
+		const tools = toolSet(inputs);
+		const [completion = '', wait = '', evidence = ''] = woven('runtime-context.spawn');
+		const waiting = tools.has('sessions_yield') ? lines('runtime-context.yield') : [wait];
+		return joinTexts([
+			lines('runtime-context'),
+			tools.has('process') ? lines('runtime-context.process') : [],
+			tools.has('sessions_spawn') ? joinTexts([[completion], waiting, [evidence]]) : [],
+			...['image_generate', 'music_generate', 'video_generate'].map((tool) =>
+				tools.has(tool) ? woven('runtime-context.generate', tool, '\n', tool, '\n', tool) : [],
+			),
+		]);
+	},
+	control(inputs) {
+		const tools = toolSet(inputs);
+		const [invent = '', hosting = '', chat = '', ownership = '', never = ''] = woven('control');
+		const controlled = tools.has('openclaw')
+			? 'control.openclaw'
+			: tools.has('gateway')
+				? 'control.gateway'
+				: undefined;
+		const update = lines(tools.has('gateway') ? 'control.update' : 'control.no-update');
+		return joinTexts([
+			[invent],
+			controlled === undefined ? [] : lines(controlled),
+			joinTexts([[hosting], [chat], update, [ownership], [never]], ' '),
+			tools.has('exec') ? lines('control.exec') : [],
+		]);
+	},
+	documentation(inputs) {
+		const tools = toolSet(inputs);
+		const path = inputs.docsPath?.trim();
+		const read = inputs.toolNames.find((name) => name.trim().toLowerCase() === 'read')?.trim();
+		const [docs = '', mirror = '', source = '', local = '', product = '', config = '', stale = '', diagnosis = ''] =
+			woven('documentation');
+		const [site = '', web = ''] = woven('documentation.web');
+		const how = read === undefined ? woven('documentation.no-read') : woven('documentation.read', read);
+		return joinTexts([
+			path ? [docs, path] : [site],
+			path ? [mirror] : [],
+			[source],
+			path ? [local, ...how, product] : [web],
+			tools.has('gateway') ? lines('documentation.gateway') : [config],
+			[stale],
+			[diagnosis],
+		]);
+	},
+	messaging(inputs) {
+		const tools = toolSet(inputs);
+		const [source = '', completion = '', ...routing] = woven('messaging');
+		const routes = joinTexts(routing.map((route) => [route]));
+		if (inputs.mode !== 'full') return routes;
+		const also = (tool: string, name: string) => (tools.has(tool) ? lines(name) : []);
+		const subagents = tools.has('sessions_spawn')
+			? joinTexts(
+					[lines('messaging.spawn'), also('sessions_yield', 'messaging.yield'), also('subagents', 'messaging.status')],
+					' ',
+				)
+			: also('subagents', 'messaging.subagents');
+		return joinTexts([
+			[source, ...also('message', 'messaging.private')],
+			also('sessions_send', 'messaging.cross-session'),
+			subagents,
+			[completion, `${silent}.`],
+			routes,
+			tools.has('message')
+				? ['### message tool\n', ...woven('messaging.tool', '\n', '\n', `${channels}.\n`, `${silent}.`)]
+				: [],
+		]);
+	},
+};
