@@ -34,7 +34,7 @@ interface Outcome {
 
 /** Runs the command line as a person would, in `cwd`, with nobody's own configuration in reach. */
 export function soulscope(cwd: string, ...args: string[]): Promise<Outcome> {
-	const env = { ...process.env, HOME: cwd, USERPROFILE: cwd, TZ: 'UTC' };
+	const env = { ...process.env, HOME: cwd, USERPROFILE: cwd, XDG_DATA_HOME: '', LOCALAPPDATA: '', TZ: 'UTC' };
 	return new Promise((resolve) => {
 		execFile(process.execPath, [entry, ...args], { cwd, env, maxBuffer: 1 << 26 }, (error, out, err) => {
 			resolve({ status: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err });

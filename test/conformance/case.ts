@@ -1,3 +1,6 @@
+import type { Part } from '../../server/src/engine/prompt/prompt.ts';
+import type { Wording } from '../../server/src/engine/prompt/wording.ts';
+
 /** A case: an input and what the real runtime gave back for it. */
 export interface Case {
 	readonly id: string;
@@ -26,6 +29,8 @@ export type Adapter = (input: Input, context: AdapterContext) => unknown;
 export interface AdapterContext {
 	readonly runtime: string;
 	readonly expected: Json;
+	/** The runtime's own words where a pack of them was given, else placeholders. */
+	wordingFor(runtimeId: string): Wording;
 }
 
 /** Text that stands for a runtime's fixed prose: without a wording pack only its length can be compared. */
@@ -35,6 +40,15 @@ export class Prose {
 		this.text = text;
 	}
 }
+
+/** The text of these parts: exact where every word of it is the runtime's own, else comparable by its length alone. */
+export function textOf(parts: readonly Part[]): string | Prose {
+	const text = parts.map((part) => part.text).join('');
+	return isExact(parts) ? text : new Prose(text);
+}
+
+export const isExact = (parts: readonly Part[]): boolean =>
+	parts.every(({ source }) => source.kind !== 'wording' || source.wording === 'pack');
 
 /** What an adapter gives back where the runtime throws. */
 export const thrown = Symbol('thrown');

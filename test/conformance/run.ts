@@ -1,7 +1,10 @@
-// npm run conformance [-- --cases FILE]: one line a function, then `N passed, N failed`. Exit status 1 on failures.
+// npm run conformance [-- --cases FILE] [--wording FILE …]: one line a function, then `N passed, N failed`. Exit status 1 on failures.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { runtimes } from '../../server/src/engine/runtimes/registry.ts';
+import { readPack } from '../../server/src/host/wording/packStore.ts';
+import { createShelf } from '../../server/src/host/wording/shelf.ts';
 import type { Case } from './case.ts';
 import { runCases } from './runCases.ts';
 
@@ -13,15 +16,23 @@ function readCases(path: string): Case[] {
 	return cases as Case[];
 }
 
-const { values } = parseArgs({ options: { cases: { type: 'string' } } });
+const { values } = parseArgs({
+	options: { cases: { type: 'string' }, wording: { type: 'string', multiple: true } },
+});
 const ours = () => readdirSync(here).filter((name) => name.endsWith('.json'));
 const files = values.cases === undefined ? ours().map((name) => `${here}${name}`) : [values.cases];
 
 try {
-	const reports = await runCases(files.flatMap(readCases));
+	const packs = createShelf();
+	for (const file of values.wording ?? []) {
+		const pack = await readPack(file, runtimes);
+		if (!pack) throw new Error(`${file}: there is no such file`);
+		packs.put(pack);
+	}
+	const reports = await runCases(files.flatMap(readCases), packs);
 	for (const { fn, runtimes, passed, total, mismatch, byLength } of reports) {
 		const mark = passed === total ? '✓' : '✗';
-		const prose = byLength > 0 ? ` (${byLength} by the length of fixed prose: no wording pack is loaded)` : '';
+		const prose = byLength > 0 ? ` (${byLength} by the length of fixed prose: no wording pack has it)` : '';
 		console.log(`${mark} ${fn} [${runtimes.join(', ')}] ${passed}/${total}${prose}${mismatch ? ` · ${mismatch}` : ''}`);
 	}
 	const passed = reports.reduce((sum, report) => sum + report.passed, 0);

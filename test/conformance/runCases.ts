@@ -1,3 +1,4 @@
+import { createShelf, type WordingShelf } from '../../server/src/host/wording/shelf.ts';
 import { botholomewAdapters } from './botholomew/adapters.ts';
 import { type Adapter, type Case, Prose, proseDigest } from './case.ts';
 import { goClawAdapters } from './goclaw/adapters.ts';
@@ -50,9 +51,13 @@ const holdsProse = (value: unknown): boolean =>
 	value === proseDigest ||
 	(typeof value === 'object' && value !== null && Object.values(value).some(holdsProse));
 
-async function runCase(test: Case, adapter: Adapter): Promise<{ mismatch?: string; byLength: boolean }> {
+async function runCase(
+	test: Case,
+	adapter: Adapter,
+	{ wordingFor }: WordingShelf,
+): Promise<{ mismatch?: string; byLength: boolean }> {
 	try {
-		const actual = await adapter(decode(test.input), { runtime: runtimeOf(test), expected: test.expected });
+		const actual = await adapter(decode(test.input), { runtime: runtimeOf(test), expected: test.expected, wordingFor });
 		const mismatch = difference(test.expected, actual);
 		return { ...(mismatch === undefined ? {} : { mismatch }), byLength: holdsProse(actual) };
 	} catch (error) {
@@ -63,8 +68,11 @@ async function runCase(test: Case, adapter: Adapter): Promise<{ mismatch?: strin
 /** What other cases start from stands among them as a case of no function; nothing is computed for it. */
 const isFixture = ({ fn }: Case): boolean => fn.startsWith('fixture.');
 
-/** One report a function, in the order in which the functions first come up. */
-export async function runCases(cases: readonly Case[]): Promise<FunctionReport[]> {
+/**
+ * One report a function, in the order in which the functions first come up. Fixed prose is compared byte by byte where
+ * `packs` has it, else by its length.
+ */
+export async function runCases(cases: readonly Case[], packs: WordingShelf = createShelf()): Promise<FunctionReport[]> {
 	const reports: FunctionReport[] = [];
 	const groups = new Map<string, Case[]>();
 	for (const test of cases.filter((each) => !isFixture(each)))
@@ -78,7 +86,7 @@ export async function runCases(cases: readonly Case[]): Promise<FunctionReport[]
 		for (const test of group) {
 			const adapter = adapterFor(test);
 			mapped ||= adapter !== undefined;
-			const outcome = adapter ? await runCase(test, adapter) : { mismatch: 'not mapped', byLength: false };
+			const outcome = adapter ? await runCase(test, adapter, packs) : { mismatch: 'not mapped', byLength: false };
 			if (outcome.mismatch === undefined) passed += 1;
 			else mismatch ??= `${test.id}: ${outcome.mismatch}`;
 			if (outcome.byLength) byLength += 1;

@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { runtimeById, runtimes } from '../engine/runtimes/registry.ts';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
+import type { WordingChoice } from './preview.ts';
 
 export function parseRuntime(id: string): Runtime {
 	const runtime = runtimeById(id);
@@ -28,3 +29,7 @@ export function parseTimeZone(name: string): string {
 		throw new InvalidArgumentError('A time zone is named like Europe/Lisbon.');
 	}
 }
+
+/** `runtime`, `chat`, or the file of a wording pack. */
+export const parseWording = (text: string): WordingChoice =>
+	text === 'runtime' || text === 'chat' ? text : { file: text };

@@ -3,6 +3,7 @@ import type { Runtime } from '../engine/runtimes/runtime.ts';
 import { beyondBaseline, readBaseline, writeBaseline } from './baseline.ts';
 import { type CheckedWorkspace, locateFindings } from './findings.ts';
 import { openFolder, troublesOf } from './openFolder.ts';
+import { openPacks } from './packs.ts';
 import { asSarif } from './sarif.ts';
 import { type ExitStatus, exitStatus, oneLine, type Terminal } from './terminal.ts';
 
@@ -12,6 +13,8 @@ export interface CheckOptions {
 	readonly format: CheckFormat;
 	/** File with what has been found before and is not to be reported. */
 	readonly baseline?: string;
+	/** File of a wording pack; what `soulscope wording` has stored where none is named. */
+	readonly wording?: string;
 	/** Writes that file instead of reading it. */
 	readonly writeBaseline?: boolean;
 }
@@ -30,8 +33,10 @@ export function shown(path: string): string {
 /** Says what is wrong with every workspace at and under the folder, one line each. */
 export async function check(options: CheckOptions, terminal: Terminal): Promise<ExitStatus> {
 	const { folder, runtime, format, baseline, writeBaseline: isWritten } = options;
+	const { wordingFor } = await openPacks(options.wording, terminal);
 	const workspaces = await openFolder(folder, {
 		...(runtime && { runtime }),
+		wordingFor,
 		onSecretTrouble: (message) => terminal.err(message),
 	});
 	const found = workspaces.map(

@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from '@humanwhocodes/momoa';
+import type { Wording } from '../engine/prompt/wording.ts';
 import * as registry from '../engine/runtimes/registry.ts';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
 import { diskFiles } from '../host/diskFiles.ts';
@@ -19,6 +20,8 @@ export interface OpenOptions {
 	readonly clock?: () => number;
 	/** Looks for secrets as well, and says here if it cannot. */
 	readonly onSecretTrouble?: (message: string) => void;
+	/** What stands in for a runtime's own prose; placeholders unless said. */
+	readonly wordingFor?: (runtimeId: string) => Wording;
 }
 
 /** The workspaces at and under `folder`. Throws an `InputError` where there is none, or no such folder. */
@@ -37,6 +40,7 @@ export async function openFolder(folder: string, options: OpenOptions): Promise<
 		},
 		clock,
 		...(onTrouble && { secrets: createSecretScanner({ onTrouble }) }),
+		...(options.wordingFor ? { wordingFor: options.wordingFor } : {}),
 		settingsFor: () => ({ runtime: runtime?.id ?? 'auto', configFile: '' }),
 	});
 	await workspaces.setFolders([folder]);

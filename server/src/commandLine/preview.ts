@@ -1,6 +1,5 @@
 import { assembleAsChatted } from '../engine/prompt/asChatted.ts';
-import { placeholderWording } from '../engine/prompt/placeholder.ts';
-import type { Prompt } from '../engine/prompt/prompt.ts';
+import type { Part, Prompt } from '../engine/prompt/prompt.ts';
 import { tokensOfPart, tokensOfPrompt } from '../engine/prompt/promptTokens.ts';
 import { placeParts } from '../engine/prompt/sourceMap.ts';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
@@ -12,19 +11,29 @@ import type { Workspace } from '../host/workspaces.ts';
 import { shown } from './check.ts';
 import { locateFindings } from './findings.ts';
 import { openFolder, troublesOf } from './openFolder.ts';
+import { openPacks } from './packs.ts';
 import { type ExitStatus, exitStatus, InputError, oneLine, type Terminal } from './terminal.ts';
 
-type Assemble = (runtime: Runtime, snapshot: Snapshot, session: Session) => Prompt;
+/**
+ * What stands for the runtime's own prose: its words where a pack of them is stored, else placeholders of their length;
+ * what our chat sends; or the words in a pack that is named.
+ */
+export type WordingChoice = 'runtime' | 'chat' | { readonly file: string };
 
-/** What stands for the runtime's own prose: placeholders of its length, or what our chat sends. */
-const assemblers = {
-	runtime: (runtime, snapshot, session) => runtime.assemble(snapshot, session, placeholderWording),
-	chat: assembleAsChatted,
-} as const satisfies Record<string, Assemble>;
-
-type WordingName = keyof typeof assemblers;
-
-export const wordingNames = Object.keys(assemblers) as readonly WordingName[];
+/** Throws an `InputError` where the pack that is named is none of the runtime's. */
+async function promptFor(
+	runtime: Runtime,
+	snapshot: Snapshot,
+	session: Session,
+	wording: WordingChoice,
+	terminal: Terminal,
+): Promise<Prompt> {
+	if (wording === 'chat') return assembleAsChatted(runtime, snapshot, session);
+	const file = wording === 'runtime' ? undefined : wording.file;
+	const own = (await openPacks(file, terminal)).wordingFor(runtime.id);
+	if (file !== undefined && own.id !== 'pack') throw new InputError(`${file} is not the wording of ${runtime.title}`);
+	return runtime.assemble(snapshot, session, own);
+}
 
 export interface PreviewOptions {
 	readonly folder: string;
@@ -36,7 +45,7 @@ export interface PreviewOptions {
 	/** ms since the epoch. */
 	readonly now?: number;
 	readonly timeZone?: string;
-	readonly wording: WordingName;
+	readonly wording: WordingChoice;
 	readonly format: 'text' | 'json';
 }
 
@@ -50,8 +59,7 @@ export async function preview(options: PreviewOptions, terminal: Terminal): Prom
 	});
 	const workspace = oneOf(folder, found);
 	const session = sessionFor(workspace, options);
-	const assemble = assemblers[options.wording];
-	const prompt = assemble(workspace.runtime, workspace.snapshot(), session);
+	const prompt = await promptFor(workspace.runtime, workspace.snapshot(), session, options.wording, terminal);
 	terminal.out(options.format === 'json' ? await asJson(workspace, prompt, options) : withLineEnd(prompt.text()));
 	return report(workspace, terminal);
 }
@@ -95,6 +103,8 @@ function report(workspace: Workspace, terminal: Terminal): ExitStatus {
 	return unreadable.length + misread.length > 0 ? exitStatus.badInput : exitStatus.fine;
 }
 
+const isPlaceholder = ({ source }: Part): boolean => source.kind === 'wording' && source.wording === 'placeholder';
+
 async function asJson(workspace: Workspace, prompt: Prompt, { wording }: PreviewOptions): Promise<string> {
 	const counter = await loadO200kCounter();
 	const text = prompt.text();
@@ -108,7 +118,8 @@ async function asJson(workspace: Workspace, prompt: Prompt, { wording }: Preview
 		evidence: workspace.evidence.reasons,
 		config: config?.path ?? null,
 		session: { kind, now: new Date(now).toISOString(), timeZone },
-		wording,
+		wording: wording === 'chat' ? 'chat' : 'runtime',
+		placeholders: prompt.parts.filter(isPlaceholder).length,
 		parts: placeParts(prompt).map(({ part, range }) => ({
 			id: part.id,
 			title: part.title,

@@ -1,11 +1,12 @@
 import { Argument, Command, CommanderError, Option } from 'commander';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
 import { type SessionKind, sessionKinds } from '../engine/workspace/session.ts';
-import { parseMoment, parseRuntime, parseTimeZone } from './arguments.ts';
+import { parseMoment, parseRuntime, parseTimeZone, parseWording } from './arguments.ts';
 import { type CheckOptions, check, checkFormats } from './check.ts';
-import { type PreviewOptions, preview, wordingNames } from './preview.ts';
+import { type PreviewOptions, preview } from './preview.ts';
 import { listRuntimes } from './runtimes.ts';
 import { type ExitStatus, exitStatus, InputError, oneLine, type Terminal } from './terminal.ts';
+import { type WordingOptions, wording } from './wording.ts';
 
 interface SharedOptions {
 	readonly runtime?: Runtime;
@@ -45,8 +46,11 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		.addOption(new Option('--now <moment>', 'stand at this moment (ISO 8601)').argParser(parseMoment))
 		.addOption(new Option('--timezone <zone>', 'the person’s time zone (IANA name)').argParser(parseTimeZone))
 		.addOption(
-			new Option('--wording <wording>', 'placeholders for the runtime’s own prose, or short words as chatted')
-				.choices(wordingNames)
+			new Option(
+				'--wording <wording>',
+				'runtime: its own prose where it was loaded, else placeholders; chat: short words as chatted; or a file that `wording` wrote',
+			)
+				.argParser(parseWording)
 				.default('runtime'),
 		)
 		.addOption(format())
@@ -60,9 +64,20 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		.addOption(runtime())
 		.addOption(new Option('--format <format>', 'how to print').choices(checkFormats).default('text'))
 		.addOption(new Option('--baseline <file>', 'leave out what this file says was found before'))
+		.addOption(new Option('--wording <file>', 'the runtime’s own prose, as `wording` wrote it'))
 		.addOption(new Option('--write-baseline', 'write down what is found now, for later runs to leave out'))
 		.action(async (dir: string, flags: CheckFlags) => {
 			finish(await check({ folder: dir, ...flags }, terminal));
+		});
+	program
+		.command('wording')
+		.description('read a runtime’s own prose out of your installation, for previews that are exact to the byte')
+		.addArgument(new Argument('<installation>', 'its folder, a .tgz package, or the name of a package installed here'))
+		.addOption(runtime())
+		.addOption(new Option('--out <file>', 'write it to this file instead of its usual place'))
+		.addOption(format())
+		.action(async (target: string, flags: Omit<WordingOptions, 'target'>) => {
+			finish(await wording({ target, ...flags }, terminal));
 		});
 	program
 		.command('runtimes')

@@ -1,4 +1,5 @@
 import { join, relative, sep } from 'node:path';
+import type { Wording } from '../engine/prompt/wording.ts';
 import type { Evidence, Runtime } from '../engine/runtimes/runtime.ts';
 import { type Analysis, analyse } from '../engine/workspace/analysis.ts';
 import type { Session, SessionKind } from '../engine/workspace/session.ts';
@@ -32,6 +33,7 @@ export interface Surroundings {
 	readonly secrets?: SecretScanner;
 	/** A workspace has come to know of secrets after its snapshot was made. */
 	readonly onSecrets?: (workspace: Workspace) => void;
+	readonly wordingFor: (runtimeId: string) => Wording;
 }
 
 /** What the workspace was recognised as. */
@@ -165,7 +167,7 @@ export class DiskWorkspace implements Workspace {
 	}
 
 	analysis(): Analysis {
-		this.#analysis ??= analyse(this.snapshot(), this.runtime, this.session());
+		this.#analysis ??= analyse(this.snapshot(), this.runtime, this.session(), this.#around.wordingFor(this.runtime.id));
 		return this.#analysis;
 	}
 
@@ -280,6 +282,10 @@ export class DiskWorkspace implements Workspace {
 		this.#disk = hasNew ? new Map(sorted(next.values())) : next;
 		this.#touch();
 		return true;
+	}
+
+	wordingChanged(): void {
+		this.#touch();
 	}
 
 	#touch(): void {

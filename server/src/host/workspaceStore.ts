@@ -1,4 +1,5 @@
 import { basename, dirname, resolve } from 'node:path';
+import { placeholderWording } from '../engine/prompt/placeholder.ts';
 import type { FileContent } from '../engine/workspace/snapshot.ts';
 import { createQueue } from './concurrency.ts';
 import { findCandidates, isTelling } from './discovery.ts';
@@ -40,13 +41,14 @@ class WorkspaceStore implements Workspaces {
 				const role = runtime.roleOf(path);
 				return role?.injected === true || role?.consulted === true || role?.id === 'skill';
 			});
-		const { files, environment, clock, secrets } = options;
+		const { files, environment, clock, secrets, wordingFor = () => placeholderWording } = options;
 		this.#around = {
 			files,
 			environment,
 			clock,
 			documents: this.#documents,
 			isInjected,
+			wordingFor,
 			...(secrets && { secrets }),
 			onSecrets: (workspace) => this.#tellContent(this.list().filter((known) => known === workspace)),
 		};
@@ -168,6 +170,12 @@ class WorkspaceStore implements Workspaces {
 
 	async searched(): Promise<void> {
 		await Promise.all([...this.#workspaces.values()].map((workspace) => workspace.searched()));
+	}
+
+	wordingChanged(): void {
+		const workspaces = [...this.#workspaces.values()];
+		for (const workspace of workspaces) workspace.wordingChanged();
+		this.#tellContent(workspaces);
 	}
 
 	#tell(change: WorkspacesChange): void {

@@ -1,3 +1,4 @@
+import type { Wording } from '../engine/prompt/wording.ts';
 import type { Evidence, Runtime } from '../engine/runtimes/runtime.ts';
 import type { Analysis } from '../engine/workspace/analysis.ts';
 import type { Session, SessionKind } from '../engine/workspace/session.ts';
@@ -64,6 +65,8 @@ export interface Workspaces {
 	settingsChanged(): Promise<void>;
 	/** Resolves once snapshots say all that there is to be said of secrets in them; until then they say what is known. */
 	searched(): Promise<void>;
+	/** The wording of some runtime is another: every prompt is made anew. */
+	wordingChanged(): void;
 	onDidChange(listener: (change: WorkspacesChange) => void): { dispose(): void };
 }
 
@@ -99,4 +102,6 @@ export interface WorkspacesOptions extends RuntimeChoice {
 	readonly secrets?: SecretScanner;
 	/** Asked anew each time; `root` is the folder of one workspace. */
 	readonly settingsFor: (root: string) => WorkspaceSettings | Promise<WorkspaceSettings>;
+	/** What stands in for a runtime's own prose; placeholders unless said. */
+	readonly wordingFor?: (runtimeId: string) => Wording;
 }

@@ -1,7 +1,8 @@
 import { fromFile } from '../../../server/src/engine/prompt/mappedText.ts';
-import { placeholderWording } from '../../../server/src/engine/prompt/placeholder.ts';
+import type { Part } from '../../../server/src/engine/prompt/prompt.ts';
 import type { ProseLine, Wording } from '../../../server/src/engine/prompt/wording.ts';
 import { workingDirectory } from '../../../server/src/engine/runtimes/goclaw/assemble.ts';
+import { goClaw } from '../../../server/src/engine/runtimes/goclaw/goclaw.ts';
 import { toolLines } from '../../../server/src/engine/runtimes/goclaw/prompt/prose.ts';
 import { systemPromptParts } from '../../../server/src/engine/runtimes/goclaw/prompt/systemPrompt.ts';
 import {
@@ -10,7 +11,8 @@ import {
 	teamFile,
 } from '../../../server/src/engine/runtimes/goclaw/prompt/virtualFiles.ts';
 import { summonPromptLength, summonTagLines } from '../../../server/src/engine/runtimes/goclaw/summon.ts';
-import { type Adapter, type Input, proseDigest } from '../case.ts';
+import { sha256 } from '../../../server/src/engine/text/sha256.ts';
+import { type Adapter, type Input, isExact, proseDigest } from '../case.ts';
 
 const proseMark = (line: ProseLine): string => `⟦${line.length}:${line.digest ?? ''}⟧`;
 
@@ -65,12 +67,13 @@ function partsOf(input: Input, wording: Wording) {
 	);
 }
 
-const promptText = (input: Input, wording: Wording): string =>
-	withoutTime(
-		partsOf(input, wording)
-			.map((part) => part.text)
-			.join(''),
-	);
+const joined = (parts: readonly Part[]): string => withoutTime(parts.map((part) => part.text).join(''));
+
+const promptText = (input: Input, wording: Wording): string => joined(partsOf(input, wording));
+
+/** The digest of a text that these parts make, where every word of it is the runtime's own. */
+const digestOf = (parts: readonly Part[], text: string): string | typeof proseDigest =>
+	isExact(parts) ? sha256(text) : proseDigest;
 
 interface AskedSection {
 	readonly parts: RegExp;
@@ -117,19 +120,22 @@ function askedSection(name: string): AskedSection {
 
 /** A section to its last empty line, without the break that leads to the next one. */
 function sectionText({ parts, input }: AskedSection, wording: Wording): string {
-	const texts = partsOf(input, wording).filter(({ id }) => parts.test(id));
-	return withoutTime(texts.map(({ text }) => text).join('')).slice(0, -1);
+	return joined(sectionParts({ parts, input }, wording)).slice(0, -1);
 }
 
-const promptSection: Adapter = ({ section }) => {
+const sectionParts = ({ parts, input }: AskedSection, wording: Wording): Part[] =>
+	partsOf(input, wording).filter(({ id }) => parts.test(id));
+
+const promptSection: Adapter = ({ section }, { wordingFor }) => {
 	const asked = askedSection(section);
+	const wording = wordingFor(goClaw.id);
 	const lines = sectionText(asked, measuredWording).split('\n');
 	return {
-		bytes: Buffer.byteLength(sectionText(asked, placeholderWording)),
+		bytes: Buffer.byteLength(sectionText(asked, wording)),
 		firstLine: lines[0],
 		lineCount: lines.length,
 		lines: lines.map(described),
-		sha256: proseDigest,
+		sha256: digestOf(sectionParts(asked, wording), sectionText(asked, wording)),
 	};
 };
 
@@ -159,11 +165,14 @@ export const promptAdapters: Readonly<Record<string, Adapter>> = {
 			// We keep the first digits of a digest.
 			return { name, lineBytes: length, lineSha256: whole.startsWith(digest) ? whole : digest };
 		}),
-	'agent.buildSystemPrompt': (input) => ({
-		bytes: Buffer.byteLength(promptText(input, placeholderWording)),
-		sha256: proseDigest,
-		structure: promptText(input, measuredWording).split('\n').map(described),
-	}),
+	'agent.buildSystemPrompt': (input, { wordingFor }) => {
+		const parts = partsOf(input, wordingFor(goClaw.id));
+		return {
+			bytes: Buffer.byteLength(joined(parts)),
+			sha256: digestOf(parts, joined(parts)),
+			structure: promptText(input, measuredWording).split('\n').map(described),
+		};
+	},
 	'agent.delegationMD': (input) => madeFile(delegationFile(targetsOf(input))),
 	'agent.filterManualLinks': ({ links }) =>
 		manualLinks<{ key: string; teamId: string | null }>(links ?? []).map(({ key }) => key),

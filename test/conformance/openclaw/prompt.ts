@@ -1,16 +1,16 @@
 import { fromFile } from '../../../server/src/engine/prompt/mappedText.ts';
-import { placeholderWording } from '../../../server/src/engine/prompt/placeholder.ts';
 import type { Part } from '../../../server/src/engine/prompt/prompt.ts';
 import { contextParts } from '../../../server/src/engine/runtimes/openclaw/contextParts.ts';
 import { type RuntimeFacts, runtimeLine } from '../../../server/src/engine/runtimes/openclaw/runtimeLine.ts';
 import type { PromptInputs } from '../../../server/src/engine/runtimes/openclaw/sections.ts';
 import { systemPromptParts } from '../../../server/src/engine/runtimes/openclaw/systemPrompt.ts';
-import { type Adapter, type AdapterContext, Described, type Input, Prose } from '../case.ts';
+import { type Adapter, type AdapterContext, Described, type Input, isExact, Prose, textOf } from '../case.ts';
 import { profileOf } from './support.ts';
 
-/** The prompt of the runtime's own builder for a case's inputs, fixed prose as placeholders of its length. */
+/** The prompt of the runtime's own builder for a case's inputs. */
 function promptParts(input: Input, context: AdapterContext): Part[] {
 	const profile = profileOf(context);
+	const wording = context.wordingFor(`openclaw@${profile.version}`);
 	const entries = (input.contextFiles ?? []).map((file: Input) => {
 		const name = file.path.split(/[\\/]/u).at(-1);
 		const scoped = profile.scope(fromFile(file.content), name, input.activeProjectKeys ?? []);
@@ -39,8 +39,8 @@ function promptParts(input: Input, context: AdapterContext): Part[] {
 			contextCut: Boolean(input.bootstrapTruncationNotice?.trim()),
 			runtimeLine: runtimeLine(facts),
 		},
-		contextParts(profile, profile.arrange(entries)),
-		placeholderWording,
+		contextParts(profile, profile.arrange(entries), wording),
+		wording,
 	);
 }
 
@@ -73,21 +73,23 @@ export const promptAdapters: Readonly<Record<string, Adapter>> = {
 	'buildAgentSystemPrompt -> headings': (input, context) => headings(promptText(input, context)),
 	'buildAgentSystemPrompt(none)': (input, context) => {
 		const text = promptText(input, context);
-		return new Described(new Prose(text), { lines: text.split('\n').length });
+		return new Described(textOf(promptParts(input, context)), { lines: text.split('\n').length });
 	},
 	'soul guidance line present': (input, context) =>
 		promptText(input, context).includes('If SOUL.md is present, embody its persona and tone.'),
 	'empty content file entry': contextSlice,
 	buildRuntimeLine: ({ runtimeInfo, channel, capabilities, think }) =>
 		runtimeLine({ ...runtimeInfo, channel, capabilities, thinking: think ?? 'off' }),
-	'full prompt digest': (input, context) => new Prose(promptText(input, context)),
-	'static section digests': (input, context) =>
-		promptText(input, context)
+	'full prompt digest': (input, context) => textOf(promptParts(input, context)),
+	'static section digests': (input, context) => {
+		const parts = promptParts(input, context);
+		return promptText(input, context)
 			.split(/\n(?=## )/u)
 			.map((section, index) => {
 				const head = index === 0 ? '(preamble)' : section.split('\n')[0];
-				return new Described(new Prose(section), { head });
-			}),
+				return new Described(isExact(parts) ? section : new Prose(section), { head });
+			});
+	},
 	'blank-line rule': (input, context) => ({
 		containsEmptyLineOutsideBlocks: promptText(input, context).includes('\n\n'),
 	}),

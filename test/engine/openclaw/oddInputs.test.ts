@@ -5,8 +5,9 @@ import { displayIdentityV1 } from '../../../server/src/engine/runtimes/openclaw/
 import { isFailure, parseJson5 } from '../../../server/src/engine/runtimes/openclaw/config/json5.ts';
 import { stripHeartbeatToken } from '../../../server/src/engine/runtimes/openclaw/heartbeatToken.ts';
 import { sortEntriesV9 } from '../../../server/src/engine/runtimes/openclaw/projectContext.ts';
+import { proseOf } from '../../../server/src/engine/runtimes/openclaw/prose.ts';
 import { runtimeLine } from '../../../server/src/engine/runtimes/openclaw/runtimeLine.ts';
-import { orderedTools, toolListLength } from '../../../server/src/engine/runtimes/openclaw/sections.ts';
+import { orderedTools } from '../../../server/src/engine/runtimes/openclaw/sections.ts';
 import { truncateV1 } from '../../../server/src/engine/runtimes/openclaw/truncateV1.ts';
 
 describe('letters that only Unicode case folding takes for others', () => {
@@ -50,7 +51,7 @@ it('says an empty thinking level, and capabilities as they are', () => {
 });
 
 it('knows no summary of a tool that is called like something every object has', () => {
-	expect(toolListLength(orderedTools(['constructor'], []), {})).toBe('- constructor'.length);
+	expect(proseOf({}).toolList(orderedTools(['constructor'], []))).toEqual(['- constructor']);
 });
 
 it('sorts paths with backslashes as if they had slashes, and shows them as they are', () => {

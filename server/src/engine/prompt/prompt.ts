@@ -1,7 +1,7 @@
 import type { Session } from '../workspace/session.ts';
 import type { WorkspacePath } from '../workspace/snapshot.ts';
 import type { Ledger } from './ledger.ts';
-import type { Wording } from './wording.ts';
+import type { WordingId } from './wording.ts';
 
 /** A verbatim stretch: `length` units at `at` in the part's text came from `from` in the source file. */
 export interface KeptRun {
@@ -13,8 +13,13 @@ export interface KeptRun {
 type PartSource =
 	/** Text of a file, and whatever heading or marker the runtime puts around it. */
 	| { readonly kind: 'file'; readonly path: WorkspacePath; readonly runs: readonly KeptRun[] }
-	/** The runtime's fixed prose, or what stands in its place. */
-	| { readonly kind: 'wording'; readonly piece: string; readonly wording: Wording['id'] }
+	/** The runtime's fixed prose, or what stands in its place; `unmeasured`: a placeholder that nobody knows the length of. */
+	| {
+			readonly kind: 'wording';
+			readonly piece: string;
+			readonly wording: WordingId;
+			readonly unmeasured?: boolean;
+	  }
 	/** Facts that the runtime fills in: headings, markers, paths, the time zone. */
 	| { readonly kind: 'fact' }
 	/** A memory chosen for this turn. */

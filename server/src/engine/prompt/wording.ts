@@ -73,7 +73,16 @@ export const textLength = (text: WordingText, unit: LengthUnit = 'UTF-16 units')
 	text.reduce((sum, each) => sum + (typeof each === 'string' ? lengthIn(unit, each) : each.length), 0);
 
 /** A piece as a part of the prompt shows it. */
-export const worded = (piece: WordingPiece, wording: Wording) => ({
-	text: wording.textFor(piece),
-	source: { kind: 'wording', piece: piece.id, wording: wording.idFor?.(piece) ?? wording.id } as const,
-});
+export function worded(piece: WordingPiece, wording: Wording) {
+	const by = wording.idFor?.(piece) ?? wording.id;
+	const isUnmeasured = by === 'placeholder' && piece.length === undefined && piece.lines === undefined;
+	return {
+		text: wording.textFor(piece),
+		source: {
+			kind: 'wording',
+			piece: piece.id,
+			wording: by,
+			...(isUnmeasured ? { unmeasured: true } : {}),
+		} as const,
+	};
+}

@@ -1,5 +1,6 @@
 import { placeholderWording } from '../prompt/placeholder.ts';
 import type { Prompt } from '../prompt/prompt.ts';
+import type { Wording } from '../prompt/wording.ts';
 import type { Finding, Rule, RuleView, Severity } from '../rules/rule.ts';
 import { isSuppressed } from '../rules/suppress.ts';
 import type { Runtime } from '../runtimes/runtime.ts';
@@ -27,7 +28,13 @@ interface FindingsReport {
 	readonly failures: readonly { readonly rule: Rule; readonly error: unknown }[];
 }
 
-export function analyse(snapshot: Snapshot, runtime: Runtime, session: Session): Analysis {
+/** `wording` stands in for the runtime's own prose: its words where they are there, else placeholders. */
+export function analyse(
+	snapshot: Snapshot,
+	runtime: Runtime,
+	session: Session,
+	wording: Wording = placeholderWording,
+): Analysis {
 	const prompts = new Map<SessionKind, Prompt>();
 	const view: RuleView = {
 		snapshot,
@@ -36,7 +43,7 @@ export function analyse(snapshot: Snapshot, runtime: Runtime, session: Session):
 		prompt(kind) {
 			let prompt = prompts.get(kind);
 			if (!prompt) {
-				prompt = runtime.assemble(snapshot, { ...session, kind }, placeholderWording);
+				prompt = runtime.assemble(snapshot, { ...session, kind }, wording);
 				prompts.set(kind, prompt);
 			}
 			return prompt;

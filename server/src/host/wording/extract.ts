@@ -1,0 +1,86 @@
+import { setImmediate } from 'node:timers/promises';
+import { isPassage } from '../../engine/prompt/packWording.ts';
+import type { Passage } from '../../engine/prompt/wording.ts';
+import { lengthIn } from '../../engine/text/measure.ts';
+import { goTexts, scriptTexts } from './literals.ts';
+import type { SourceFile } from './sourceFiles.ts';
+
+/** Texts of passages, by the digest that they were found by. */
+export type Found = ReadonlyMap<string, string>;
+
+export interface ExtractOptions {
+	/** The installation's files; called once more for the second look. */
+	readonly files: () => AsyncIterable<SourceFile>;
+	/** Every passage that is looked for. */
+	readonly passages: readonly Passage[];
+	/** Facts that stand beside the prose, so that the files that have one are looked at before all others. */
+	readonly landmarks: readonly string[];
+	readonly signal?: AbortSignal;
+	/** `found` of `wanted` digests. */
+	readonly onProgress?: (found: number, wanted: number) => void;
+}
+
+/**
+ * Looks for passages by their length and digest among the string literals of an installation's source. Nothing of it is
+ * run, and what is found is what it says it is, wherever it stood.
+ */
+export async function extractPassages(options: ExtractOptions): Promise<Found> {
+	const { files, passages, landmarks, signal, onProgress } = options;
+	const search = searchFor(passages);
+	const marks = landmarks.map((landmark) => Buffer.from(landmark));
+	const seen = new Set<string>();
+	for (const isFirst of [true, false]) {
+		if (search.isDone()) break;
+		for await (const file of files()) {
+			signal?.throwIfAborted();
+			if (seen.has(file.name)) continue;
+			const bytes = Buffer.from(await file.read());
+			if (isFirst && !marks.some((mark) => bytes.includes(mark))) continue;
+			seen.add(file.name);
+			const source = bytes.toString('utf8');
+			for (const text of file.name.endsWith('.go') ? goTexts(source) : scriptTexts(source)) search.try(text);
+			onProgress?.(search.found.size, search.wanted);
+			// A large bundle takes a while: whoever else has work gets a turn, and a cancellation is heard.
+			await setImmediate();
+			if (search.isDone()) break;
+		}
+	}
+	return search.found;
+}
+
+function searchFor(passages: readonly Passage[]) {
+	const found = new Map<string, string>();
+	const wanted = new Set(passages.map(({ sha256 }) => sha256));
+	/** By unit and by length of what stands in the installation, so that nothing else is digested. */
+	const byLength = new Map<string, Passage[]>();
+	for (const passage of passages) {
+		const length = passage.length - lengthIn(passage.unit, passage.opens ?? '');
+		const key = `${passage.unit} ${length}`;
+		byLength.set(key, [...(byLength.get(key) ?? []), passage]);
+	}
+	const units = [...new Set(passages.map(({ unit }) => unit))];
+	const longest = Math.max(0, ...passages.map(({ length }) => length));
+
+	function tryExactly(text: string): void {
+		for (const unit of units) {
+			for (const passage of byLength.get(`${unit} ${lengthIn(unit, text)}`) ?? []) {
+				if (found.has(passage.sha256)) continue;
+				const whole = `${passage.opens ?? ''}${text}`;
+				if (isPassage(whole, passage)) found.set(passage.sha256, whole);
+			}
+		}
+	}
+
+	return {
+		found,
+		wanted: wanted.size,
+		isDone: () => found.size === wanted.size,
+		try(text: string): void {
+			// Templates often begin with the break that ends what stands before them.
+			const bare = text.replace(/^\n+/u, '');
+			if (bare.length > longest) return;
+			tryExactly(text);
+			if (bare !== text) tryExactly(bare);
+		},
+	};
+}

@@ -1,0 +1,172 @@
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { type InstalledFamily, installedFamilies } from './families.ts';
+import { filesInFolder, filesInPackage, type SourceFile, WordingError } from './sourceFiles.ts';
+
+/** A runtime's program as the user has it. */
+export interface Installation {
+	/** Absolute path of its folder or archive. */
+	readonly path: string;
+	/** Undefined where nothing says whose program it is. */
+	readonly family?: InstalledFamily;
+	/** As the program says itself: `openclaw 2026.9.6`. */
+	readonly name?: string;
+	readonly version?: string;
+	files(signal?: AbortSignal): AsyncIterable<SourceFile>;
+}
+
+/** Bytes of a manifest that is one. */
+const largestManifest = 4 * 1024 * 1024;
+
+interface Manifest {
+	readonly name: string;
+	readonly version: string;
+}
+
+function parseManifest(text: string): Manifest | undefined {
+	try {
+		const { name, version }: Record<string, unknown> = Object(JSON.parse(text));
+		return typeof name === 'string' ? { name, version: typeof version === 'string' ? version : '' } : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+async function textOf(path: string): Promise<string | undefined> {
+	try {
+		const { size } = await stat(path);
+		return size > largestManifest ? undefined : await readFile(path, 'utf8');
+	} catch {
+		return undefined;
+	}
+}
+
+const kindOf = async (path: string): Promise<'file' | 'folder' | undefined> => {
+	try {
+		const facts = await stat(path);
+		return facts.isDirectory() ? 'folder' : facts.isFile() ? 'file' : undefined;
+	} catch {
+		return undefined;
+	}
+};
+
+const familyOfPackage = (name: string): InstalledFamily | undefined =>
+	installedFamilies.find(({ packages }) => packages.includes(name));
+
+const goModuleLine = /^module[ \t]+"?([^\s"]+)/mu;
+
+/** What the program in `folder` says it is; undefined where it says nothing that we know. */
+async function programIn(folder: string): Promise<Installation | undefined> {
+	const manifest = parseManifest((await textOf(join(folder, 'package.json'))) ?? '');
+	const family = manifest && familyOfPackage(manifest.name);
+	if (manifest && family) {
+		const { name, version } = manifest;
+		const others = family.alsoFrom ?? [];
+		// A package manager puts what a package needs inside of it or beside it; the latter behind its real path.
+		const real = await realpath(folder);
+		const places = others.flatMap((other) => [join(real, 'node_modules', other), join(dirname(real), other)]);
+		return {
+			path: folder,
+			family,
+			name: `${name} ${version}`,
+			version,
+			async *files(signal) {
+				yield* filesInFolder(folder, signal);
+				for (const place of places) {
+					if ((await kindOf(place)) !== 'folder') continue;
+					for await (const file of filesInFolder(place, signal)) {
+						yield { ...file, name: `${place}/${file.name}` };
+					}
+				}
+			},
+		};
+	}
+	const module = goModuleLine.exec((await textOf(join(folder, 'go.mod'))) ?? '')?.[1];
+	const goFamily = installedFamilies.find(({ goModule }) => goModule && module?.endsWith(goModule));
+	if (!module || !goFamily) return undefined;
+	return { path: folder, family: goFamily, name: module, files: (signal) => filesInFolder(folder, signal) };
+}
+
+const packageNames = installedFamilies.flatMap(({ packages }) => packages);
+
+/** Where packages lie under a folder that somebody may name. */
+const packageFolders = ['node_modules', join('lib', 'node_modules'), '.'];
+
+/** The program in `folder`, or among the packages below it; the folder as it is where none says its name. */
+async function inFolder(folder: string): Promise<Installation> {
+	const own = await programIn(folder);
+	if (own) return own;
+	// As an archive of npm's unpacks.
+	const unpacked = await programIn(join(folder, 'package'));
+	if (unpacked) return unpacked;
+	for (const below of packageFolders) {
+		for (const name of packageNames) {
+			const found = await programIn(join(folder, below, name));
+			if (found) return found;
+		}
+	}
+	return { path: folder, files: (signal) => filesInFolder(folder, signal) };
+}
+
+async function inArchive(archive: string, signal?: AbortSignal): Promise<Installation> {
+	let manifest: Manifest | undefined;
+	for await (const file of filesInPackage(archive, (name) => name === 'package.json', signal)) {
+		manifest = parseManifest(Buffer.from(await file.read()).toString('utf8'));
+		break;
+	}
+	const family = manifest && familyOfPackage(manifest.name);
+	return {
+		path: archive,
+		...(family ? { family } : {}),
+		...(manifest ? { name: `${manifest.name} ${manifest.version}`, version: manifest.version } : {}),
+		files: (more) => filesInPackage(archive, undefined, more),
+	};
+}
+
+/** Folders that packages of this machine are in: from `from` upwards, then those that every project shares. */
+function sharedFolders(from: string, variables: Readonly<Record<string, string | undefined>>): string[] {
+	const folders: string[] = [];
+	for (let at = resolve(from); ; at = dirname(at)) {
+		folders.push(join(at, 'node_modules'));
+		if (dirname(at) === at) break;
+	}
+	const prefixes = [variables.npm_config_prefix, variables.NPM_CONFIG_PREFIX, dirname(dirname(process.execPath))];
+	const shared = prefixes.filter((each) => each !== undefined).map((prefix) => join(prefix, 'lib', 'node_modules'));
+	// Windows keeps them beside the program, or in the person's own folder.
+	const windows = [dirname(process.execPath), variables.APPDATA && join(variables.APPDATA, 'npm')]
+		.filter((each) => each !== undefined && each !== '')
+		.map((folder) => join(String(folder), 'node_modules'));
+	return [...folders, ...shared, ...windows];
+}
+
+/**
+ * The installation that somebody means by `target`: a folder, an archive as npm packs it, or the name of a package that
+ * is installed here. Reads, and neither runs anything nor asks the network. Throws a `WordingError` where there is none.
+ */
+export async function findInstallation(
+	target: string,
+	{ from, variables, signal }: FindOptions,
+): Promise<Installation> {
+	const path = resolve(from, target);
+	const kind = await kindOf(path);
+	if (kind === 'folder') return inFolder(path);
+	if (kind === 'file') {
+		if (/\.(?:tgz|tar\.gz)$/u.test(basename(path))) return inArchive(path, signal);
+		throw new WordingError(`${target} is neither a folder nor a .tgz package`);
+	}
+	if (packageNames.includes(target)) {
+		for (const folder of sharedFolders(from, variables)) {
+			const found = await programIn(join(folder, target));
+			if (found) return found;
+		}
+		throw new WordingError(`${target} is not installed where packages are looked for; name its folder`);
+	}
+	throw new WordingError(`${target}: there is no such folder, package or .tgz file`);
+}
+
+export interface FindOptions {
+	/** Absolute path that relative ones start from. */
+	readonly from: string;
+	readonly variables: Readonly<Record<string, string | undefined>>;
+	readonly signal?: AbortSignal;
+}

@@ -1,0 +1,76 @@
+import type { Passage } from '../../engine/prompt/wording.ts';
+import type { Runtime } from '../../engine/runtimes/runtime.ts';
+import { extractPassages, type Found } from './extract.ts';
+import { installedFamilies } from './families.ts';
+import { type FindOptions, findInstallation, type Installation } from './installation.ts';
+import { WordingError } from './sourceFiles.ts';
+
+export interface LoadedWording {
+	readonly installation: Installation;
+	/** The runtime that the wording is for. */
+	readonly runtime: Runtime;
+	readonly found: Found;
+	readonly verified: readonly Passage[];
+	/** What is not in the installation as it was measured. */
+	readonly missing: readonly Passage[];
+}
+
+interface LoadOptions extends FindOptions {
+	readonly target: string;
+	/** Read the wording of this runtime, whatever the installation says of itself. */
+	readonly runtime?: Runtime;
+	readonly runtimes: readonly Runtime[];
+	readonly onProgress?: (found: number, wanted: number) => void;
+}
+
+/** `2026.1.24-3` is a packaging of 2026.1.24. */
+const released = (version: string): string => version.replace(/[-+].*$/u, '');
+
+/** The versions that an installation may be: its own where we know it, else every one of the family. */
+function candidatesFor(installation: Installation, { runtime, runtimes }: LoadOptions): readonly Runtime[] {
+	if (runtime) return [runtime];
+	const { family, version } = installation;
+	if (!family) {
+		throw new WordingError(
+			`${installation.path}: no runtime that Soulscope knows is installed here; --runtime says which one to look for`,
+		);
+	}
+	const all = runtimes.filter((each) => each.family === family.family);
+	const own = all.find((each) => version !== undefined && each.version === released(version));
+	return own ? [own] : all;
+}
+
+/**
+ * Reads a runtime's fixed prose out of an installation: only what has the length and the digest that we measured. Throws
+ * a `WordingError` where there is nothing to be had.
+ */
+export async function loadWording(options: LoadOptions): Promise<LoadedWording> {
+	const installation = await findInstallation(options.target, options);
+	const candidates = candidatesFor(installation, options).filter(({ passages }) => passages.length > 0);
+	const [first] = candidates;
+	if (!first) {
+		const name = options.runtime?.title ?? installation.name ?? installation.path;
+		throw new WordingError(`${name}: its prose was never measured, so there is nothing to check a wording against`);
+	}
+	const { landmarks } = installedFamilies.find(({ family }) => family === first.family) ?? { landmarks: [] };
+	const found = await extractPassages({
+		files: () => installation.files(options.signal),
+		passages: candidates.flatMap(({ passages }) => passages),
+		landmarks,
+		...(options.signal ? { signal: options.signal } : {}),
+		...(options.onProgress ? { onProgress: options.onProgress } : {}),
+	});
+	const share = ({ passages }: Runtime) => passages.filter(({ sha256 }) => found.has(sha256)).length / passages.length;
+	const runtime = candidates.reduce((best, each) => (share(each) > share(best) ? each : best), first);
+	const verified = runtime.passages.filter(({ sha256 }) => found.has(sha256));
+	if (verified.length === 0) {
+		throw new WordingError(`${installation.path}: nothing here is what ${runtime.title} says`);
+	}
+	return {
+		installation,
+		runtime,
+		found,
+		verified,
+		missing: runtime.passages.filter(({ sha256 }) => !found.has(sha256)),
+	};
+}

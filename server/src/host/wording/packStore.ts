@@ -1,0 +1,44 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { WordingPack } from '../../engine/prompt/packWording.ts';
+import type { Runtime } from '../../engine/runtimes/runtime.ts';
+import type { Failed, WriteGate, WritePolicy, Written } from '../writeGate.ts';
+import { largestPack, parsePackFile } from './packFile.ts';
+import { WordingError } from './sourceFiles.ts';
+
+/** A pack for each runtime, in the folder that the program keeps its own files in. */
+const folderName = 'wording';
+
+const policy: WritePolicy = {
+	what: 'wording',
+	accepts: (path) => /^wording\/[\w.@-]+\.json$/u.test(path),
+};
+
+const pathOf = (runtimeId: string): string => `${folderName}/${runtimeId}.json`;
+
+/** Absolute path of a runtime's pack below `storage`. */
+export const packPath = (storage: string, runtimeId: string): string => join(storage, ...pathOf(runtimeId).split('/'));
+
+/** Puts a pack in its place below `storage`, whole or not at all. */
+export const storePack = (
+	gate: WriteGate,
+	storage: string,
+	runtimeId: string,
+	text: string,
+): Promise<Written | Failed> => gate.change({ root: storage, path: pathOf(runtimeId), policy, transform: () => text });
+
+/** A pack from a file, every passage checked; undefined where there is no such file. Throws a `WordingError`. */
+export async function readPack(file: string, runtimes: readonly Runtime[]): Promise<WordingPack | undefined> {
+	let text: string;
+	try {
+		const { size } = await stat(file);
+		if (size > largestPack) throw new WordingError(`${file} is too large for a wording pack`);
+		text = await readFile(file, 'utf8');
+	} catch (error) {
+		if (error instanceof WordingError) throw error;
+		const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+		if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+		throw new WordingError(`${file} cannot be read (${code})`);
+	}
+	return parsePackFile(text, file, runtimes);
+}

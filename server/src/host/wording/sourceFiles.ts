@@ -1,0 +1,111 @@
+import { createReadStream } from 'node:fs';
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+
+/** A file of an installation, to be looked at and never run. */
+export interface SourceFile {
+	/** For people, and to tell it from the others: relative, `/` between names. */
+	readonly name: string;
+	read(): Promise<Uint8Array>;
+}
+
+/** What stands in the way of reading an installation, told in one line. */
+export class WordingError extends Error {}
+
+const megabyte = 1024 * 1024;
+
+/** Bounds that no installation that we know comes near: what goes past them is not what it says it is. */
+export const limits = {
+	/** Bytes of one file; larger ones are passed over. */
+	file: 16 * megabyte,
+	/** Bytes of all files that are looked at. */
+	total: 1024 * megabyte,
+	/** Bytes that an archive may unpack to. */
+	unpacked: 4 * 1024 * megabyte,
+	entries: 200_000,
+};
+
+const suffixes: ReadonlySet<string> = new Set(['.js', '.mjs', '.cjs', '.ts', '.mts', '.go']);
+
+/** True for source that can hold prose; declarations and tests cannot. */
+export const isSource = (name: string): boolean =>
+	suffixes.has(extname(name)) && !/\.d\.[cm]?ts$|[._](?:test|spec)\.[cm]?[jt]s$|_test\.go$/u.test(name);
+
+/** Folders of other programs and of history. */
+const foreign: ReadonlySet<string> = new Set(['node_modules', '.git', '.cache']);
+
+/** The source files in `folder`. Links are not followed, so nothing outside of it is read. Throws a `WordingError`. */
+export async function* filesInFolder(folder: string, signal?: AbortSignal): AsyncGenerator<SourceFile> {
+	const root = await realpath(folder);
+	const waiting = [''];
+	let entries = 0;
+	let total = 0;
+	for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+		signal?.throwIfAborted();
+		const listing = await readdir(join(root, at), { withFileTypes: true });
+		for (const entry of listing.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+			entries += 1;
+			if (entries > limits.entries) throw new WordingError(`${folder} holds more files than any installation`);
+			const name = at === '' ? entry.name : `${at}/${entry.name}`;
+			if (entry.isDirectory() && !foreign.has(entry.name)) waiting.push(name);
+			if (!entry.isFile() || !isSource(entry.name)) continue;
+			const { size } = await stat(join(root, name));
+			if (size > limits.file) continue;
+			total += size;
+			if (total > limits.total) throw new WordingError(`${folder} holds more source than any installation`);
+			yield { name, read: () => readFile(join(root, name)) };
+		}
+	}
+}
+
+/**
+ * Files of a package as npm packs it (`.tgz`), unpacked in memory one at a time; names are never used as paths. `wanted`
+ * says which are read. Throws a `WordingError` where it is no such archive.
+ */
+export async function* filesInPackage(
+	archive: string,
+	wanted: (name: string) => boolean = isSource,
+	signal?: AbortSignal,
+): AsyncGenerator<SourceFile> {
+	const { extract } = await import('tar-stream');
+	const unpacking = extract();
+	const unzipped = createGunzip();
+	const end = new AbortController();
+	const flow = pipeline(createReadStream(archive), unzipped, unpacking, { signal: end.signal });
+	// Told where the entries are awaited.
+	flow.catch(() => undefined);
+	const stop = () => end.abort();
+	signal?.addEventListener('abort', stop, { once: true });
+	let entries = 0;
+	let unpacked = 0;
+	try {
+		for await (const entry of unpacking) {
+			signal?.throwIfAborted();
+			const { name, size = 0, type } = entry.header;
+			entries += 1;
+			unpacked += size;
+			if (entries > limits.entries || unpacked > limits.unpacked) {
+				throw new WordingError(`${archive} unpacks to more than any package`);
+			}
+			const inPackage = name.replace(/^\.?\/*[^/]+\//u, '');
+			if (type !== 'file' || size > limits.file || !wanted(inPackage)) {
+				entry.resume();
+				continue;
+			}
+			const chunks: Uint8Array[] = [];
+			for await (const chunk of entry as AsyncIterable<Uint8Array>) chunks.push(chunk);
+			const bytes = Buffer.concat(chunks);
+			yield { name: inPackage, read: async () => bytes };
+		}
+	} catch (error) {
+		if (error instanceof WordingError || signal?.aborted) throw error;
+		throw new WordingError(`${archive} is not a package that npm packed: ${messageOf(error)}`);
+	} finally {
+		signal?.removeEventListener('abort', stop);
+		stop();
+	}
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
