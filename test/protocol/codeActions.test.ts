@@ -31,6 +31,9 @@ const withRules = (...rules: Rule[]) => ({
 	transport: (c: Parameters<typeof startServer>[0]) => startServer(c, { rules }),
 });
 
+/** Any problem can be silenced; that is offered behind everything else. */
+const isSilencing = ({ title }: { readonly title: string }) => title.startsWith('Silence ');
+
 test('a fix is offered where the problem is, preferred, and solves it', async () => {
 	const client = await serve(workspace, withRules(ruleFor('knid', spell)));
 	const document = await client.open('SOUL.md');
@@ -38,7 +41,7 @@ test('a fix is offered where the problem is, preferred, and solves it', async ()
 	if (!first || !second) throw new Error('two problems were expected');
 	const [action, ...others] = await document.actions(first.range);
 	expect(action).toMatchObject({ title: 'Fix “knid”', kind: 'quickfix', isPreferred: true, diagnostics: [first] });
-	expect(others).toEqual([]);
+	expect(others.every(isSilencing)).toBe(true);
 	await client.apply(action?.edit);
 	expect(document.text).toBe('# Soul\n\nBe kind. Be knid.\n');
 	expect(await document.diagnostics()).toEqual([second]);
@@ -47,7 +50,8 @@ test('a fix is offered where the problem is, preferred, and solves it', async ()
 test('fixing all fixes all, in one edit, and is offered only when asked for', async () => {
 	const client = await serve(workspace, withRules(ruleFor('knid', spell)));
 	const document = await client.open('SOUL.md');
-	expect((await document.actions()).map(({ kind }) => kind)).toEqual(['quickfix', 'quickfix']);
+	const offered = (await document.actions()).filter((action) => !isSilencing(action));
+	expect(offered.map(({ kind }) => kind)).toEqual(['quickfix', 'quickfix']);
 	const [all] = await document.actions(undefined, ['source.fixAll']);
 	expect(all).toMatchObject({ kind: 'source.fixAll.soulscope' });
 	await client.apply(all?.edit);
@@ -92,7 +96,7 @@ test('a fix can create, rename and delete files, and is gone where the client ca
 	expect(await readdir(client.files.pathOf('notes'))).toEqual(['new.md']);
 
 	const plain = await serve(tree, { ...withRules(ruleFor('Soul', () => steps)), capabilities: {} });
-	expect(await (await plain.open('SOUL.md')).actions()).toEqual([]);
+	expect((await (await plain.open('SOUL.md')).actions()).filter((offered) => !isSilencing(offered))).toEqual([]);
 });
 
 test('a client that takes plain changes only gets those', async () => {
@@ -120,4 +124,29 @@ test('a name in the wrong case is put right, and nothing is left to say of it', 
 				.flat()
 				.some(isCase),
 	);
+});
+
+test('a problem can be silenced for its line or for the file, and stays silent', async () => {
+	for (const [title, left] of [
+		['Silence test.word for this line', 0],
+		['Silence test.word in this file', 0],
+	] as const) {
+		const client = await serve(workspace, withRules(ruleFor('knid', spell)));
+		const document = await client.open('SOUL.md');
+		const actions = await document.actions({ start: document.at('Be '), end: document.at('Be ') });
+		await client.apply(actions.find((action) => action.title === title)?.edit);
+		expect((await document.diagnostics()).length, title).toBe(left);
+		expect(document.text, title).toContain('Be knid. Be knid.');
+	}
+});
+
+test('where the line is the first one or stands between the fences, a problem is only silenced for the file', async () => {
+	const client = await serve(
+		{ ...workspace, 'SOUL.md': '---\ntitle: knid\n---\n\nBe.\n' },
+		withRules(ruleFor('knid', spell)),
+	);
+	const document = await client.open('SOUL.md');
+	expect((await document.actions()).filter(isSilencing).map(({ title }) => title)).toEqual([
+		'Silence test.word in this file',
+	]);
 });

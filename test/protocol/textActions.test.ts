@@ -89,3 +89,69 @@ test('line ends stay what they are', async () => {
 		expect(texts.replaceAll('\r\n', '')).not.toContain('\n');
 	}
 });
+
+const titlesAt = async (
+	document: Awaited<ReturnType<Awaited<ReturnType<typeof serve>>['open']>>,
+	needle: string | number,
+) => (await document.actions(at(document.at(needle)))).map(({ title }) => title);
+
+const isCut = async (document: Awaited<ReturnType<Awaited<ReturnType<typeof serve>>['open']>>) =>
+	(await document.diagnostics()).some(({ code }) => code === 'budget.truncated');
+
+test('at the very cut, something can be done about it', async () => {
+	const client = await serve({ ...identity, 'SOUL.md': soul });
+	const document = await client.open('SOUL.md');
+	const told = (await document.diagnostics()).find(({ code }) => code === 'budget.truncated');
+	const titles = (await document.actions(at(told?.range.start ?? document.at(0)))).map(({ title }) => title);
+	expect(titles).toEqual([
+		'Move “Two” above the cut',
+		'Move “Two” into memory/two.md',
+		'Move all that is cut into memory/soul-details.md',
+		'Silence budget.truncated in this file',
+	]);
+});
+
+test('a paragraph moves where its section cannot, and where there are no sections at all', async () => {
+	const paragraphs = Array.from({ length: 60 }, (_, i) => `Paragraph ${i}. ${'word '.repeat(99)}word`).join('\n\n');
+	for (const text of [`# Soul\n\n## All\n\n${paragraphs}\n`, `${paragraphs}\n`]) {
+		const client = await serve({ ...identity, 'SOUL.md': text });
+		const document = await client.open('SOUL.md');
+		const actions = await document.actions(at(document.at('Paragraph 40.')));
+		await client.apply(actions.find(({ title }) => title === 'Move this paragraph above the cut')?.edit);
+		expect(document.text.indexOf('Paragraph 40.')).toBeLessThan(document.text.indexOf('Paragraph 30.'));
+		expect(document.text.split('\n').toSorted()).toEqual(expect.arrayContaining(text.trim().split('\n').toSorted()));
+		const faded = (await document.diagnostics()).find(({ tags }) => tags?.includes(1));
+		expect(faded && document.textAt(faded.range)).not.toContain('Paragraph 40.');
+	}
+});
+
+test('all that is cut goes into a file, and nothing is cut any more', async () => {
+	const client = await serve({ ...identity, 'SOUL.md': soul });
+	const document = await client.open('SOUL.md');
+	const actions = await document.actions(at(document.at('Butter is NOT')));
+	await client.apply(actions.find(({ title }) => title.startsWith('Move all that is cut'))?.edit);
+	expect(await isCut(document)).toBe(false);
+	const made = await readFile(client.files.pathOf('memory/soul-details.md'), 'utf8');
+	expect(made).toContain('Butter is NOT');
+	expect(document.text).toContain('More is in memory/soul-details.md: read it when this comes up.\n');
+	const words = (text: string) => text.split(/\s+/).filter((word) => word === 'word').length;
+	expect(words(made) + words(document.text)).toBe(words(soul));
+});
+
+test('a fenced block is never torn apart', async () => {
+	const fenced = `\`\`\`\n${'code\n\n'.repeat(2000)}\`\`\`\n`;
+	const client = await serve({ ...identity, 'SOUL.md': `# Soul\n\n${filler('One', 12_000)}${fenced}\nEnd.\n` });
+	const document = await client.open('SOUL.md');
+	const actions = await document.actions(at(document.at(16_000)));
+	await client.apply(actions.find(({ title }) => title.startsWith('Move all that is cut'))?.edit);
+	expect(document.text).not.toContain('```');
+	expect(await titlesAt(document, 100)).toEqual([]);
+});
+
+test('what is cut can be silenced for the file', async () => {
+	const client = await serve({ ...identity, 'SOUL.md': soul });
+	const document = await client.open('SOUL.md');
+	const actions = await document.actions(at(document.at('Butter is NOT')));
+	await client.apply(actions.find(({ title }) => title === 'Silence budget.truncated in this file')?.edit);
+	expect(await isCut(document)).toBe(false);
+});

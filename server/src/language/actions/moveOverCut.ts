@@ -4,16 +4,14 @@ import { cutsIn } from '../support/cuts.ts';
 import { ownRow } from '../support/fates.ts';
 import { editFor } from '../support/fixEdits.ts';
 import type { ActionSource } from './action.ts';
-import { asBlock, type Section, sectionAt, sectionsOf, wholeLines } from './sections.ts';
+import { asBlock, paragraphAt, paragraphStarts, type Section, sectionAt, sectionsOf, wholeLines } from './sections.ts';
 
-const fence = /^ {0,3}(?:`{3,}|~{3,})/gm;
-
-/** Starts of paragraphs: places between which text can be put without breaking anything apart. */
-function paragraphStarts(text: string, before: number): readonly number[] {
-	const starts: number[] = [];
-	for (const match of text.slice(0, before).matchAll(/\n[ \t]*\r?\n(?=[^\s])/g))
-		starts.push(match.index + match[0].length);
-	return starts.filter((start) => (text.slice(0, start).match(fence)?.length ?? 0) % 2 === 0);
+/** Something that could move, and the places that it could go to. */
+interface Candidate {
+	/** As the menu names it. */
+	readonly what: string;
+	readonly moved: TextRange;
+	readonly places: readonly number[];
 }
 
 /** Where a section of this level can stand: before another of its level or above, the title of the file left out. */
@@ -22,7 +20,22 @@ const sectionStarts = (sections: readonly Section[], { level }: Section): readon
 		.filter((other) => other.level <= level && other.range.start > 0 && other.level > 1)
 		.map(({ range }) => range.start);
 
-/** Moves what is selected, or the section that the cursor is in, from the stretch that is cut to before it. */
+/** What is meant, best first: the selected lines; else the section around the cursor, or the paragraph in it. */
+function candidatesAt(text: string, asked: TextRange, isSelection: boolean): readonly Candidate[] {
+	const starts = paragraphStarts(text);
+	if (isSelection) return [{ what: 'the selected lines', moved: wholeLines(text, asked), places: starts }];
+	const sections = sectionsOf(text);
+	const section = sectionAt(sections, asked.start);
+	const paragraph = { what: 'this paragraph', moved: paragraphAt(starts, text, asked.start), places: starts };
+	if (!section) return [paragraph];
+	return [
+		{ what: `“${section.title}”`, moved: section.range, places: sectionStarts(sections, section) },
+		// A heading without what it stands over is nothing to move.
+		...(paragraph.moved.start >= section.heading.end ? [paragraph] : []),
+	];
+}
+
+/** Moves what is selected, or the section or paragraph that the cursor is in, from the stretch that is cut to before it. */
 export const moveOverCut: ActionSource = ({ file, range, shown, context }) => {
 	const { workspace, path, lines } = file;
 	const { text } = lines;
@@ -31,34 +44,22 @@ export const moveOverCut: ActionSource = ({ file, range, shown, context }) => {
 	const asked: TextRange = { start: lines.offsetAt(range.start), end: lines.offsetAt(range.end) };
 	const isLost = cuts.some(({ start, end }) => asked.start < end && asked.end >= start);
 	if (!cut || !isLost) return [];
-	const sections = sectionsOf(text);
-	const isSelection = asked.end > asked.start && range.end.line > range.start.line;
-	const section = sectionAt(sections, asked.start);
-	const moved = isSelection ? wholeLines(text, asked) : section?.range;
-	if (!moved) return [];
 	const newline = text.includes('\r\n') ? '\r\n' : '\n';
-	const block = asBlock(text.slice(moved.start, moved.end), newline);
-	const places = isSelection || !section ? paragraphStarts(text, cut.start) : sectionStarts(sections, section);
-	// What goes in before the cut pushes as much of what stood there into it: the block itself must still fit.
-	const place = places.findLast((start) => start + block.length <= cut.start && start < moved.start);
-	if (place === undefined) return [];
-	const what = isSelection ? 'the selected lines' : `“${section?.title}”`;
-	const edit = editFor(
-		workspace,
-		[
-			{
-				kind: 'edit',
-				file: { kind: 'workspace', path },
-				changes: [
-					{ range: { start: place, end: place }, text: block },
-					{ range: moved, text: '' },
-				],
-			},
-		],
-		context,
-	);
-	const solved = shown.filter(({ code }) => typeof code === 'string' && code.startsWith('budget.'));
-	return edit
-		? [{ title: `Move ${what} above the cut`, kind: CodeActionKind.QuickFix, diagnostics: solved, edit }]
-		: [];
+	const isSelection = asked.end > asked.start && range.end.line > range.start.line;
+	for (const { what, moved, places } of candidatesAt(text, asked, isSelection)) {
+		const block = asBlock(text.slice(moved.start, moved.end), newline);
+		// What goes in before the cut pushes as much of what stood there into it: the block itself must still fit.
+		const place = places.findLast((start) => start + block.length <= cut.start && start < moved.start);
+		if (place === undefined || block.trim() === '') continue;
+		const changes = [
+			{ range: { start: place, end: place }, text: block },
+			{ range: moved, text: '' },
+		];
+		const edit = editFor(workspace, [{ kind: 'edit', file: { kind: 'workspace', path }, changes }], context);
+		const solved = shown.filter(({ code }) => typeof code === 'string' && code.startsWith('budget.'));
+		return edit
+			? [{ title: `Move ${what} above the cut`, kind: CodeActionKind.QuickFix, diagnostics: solved, edit }]
+			: [];
+	}
+	return [];
 };

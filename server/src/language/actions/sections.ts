@@ -54,3 +54,30 @@ export function wholeLines(text: string, { start, end }: TextRange): TextRange {
 
 /** `text` as a block of its own: a line end after it, and an empty line before what follows. */
 export const asBlock = (text: string, newline: string): string => `${text.replace(/\s*$/, '')}${newline}${newline}`;
+
+/**
+ * Starts of paragraphs, the first line of the text left out: places between which text can be put without breaking
+ * anything apart. None inside of a fenced block, and none where a line is indented, as the lines of a list may be.
+ */
+export function paragraphStarts(text: string): readonly number[] {
+	const starts: number[] = [];
+	let fenced = false;
+	let afterBlank = false;
+	for (let at = 0; at < text.length; ) {
+		const end = lineEnd(text, at);
+		const line = text.slice(at, Math.min(end, at + 100));
+		if (afterBlank && !fenced && /^\S/.test(line)) starts.push(at);
+		if (/^ {0,3}(?:`{3,}|~{3,})/.test(line)) fenced = !fenced;
+		afterBlank = line.trim() === '' && text.slice(at, end).trim() === '';
+		at = end;
+	}
+	return starts;
+}
+
+/** The paragraph that has `offset` in it, up to where the next one starts. */
+export function paragraphAt(starts: readonly number[], text: string, offset: number): TextRange {
+	return {
+		start: starts.findLast((start) => start <= offset) ?? 0,
+		end: starts.find((start) => start > offset) ?? text.length,
+	};
+}

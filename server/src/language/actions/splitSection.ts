@@ -21,8 +21,8 @@ const slugOf = (title: string): string =>
 		.slice(0, 50)
 		.replace(/^-+|-+$/g, '') || 'notes';
 
-/** A path for the section that no file has: where the runtime looks for memories if it takes one there. */
-function freePath(workspace: Workspace, title: string): WorkspacePath {
+/** A path for the text that no file has: where the runtime looks for memories if it takes one there. */
+export function freePath(workspace: Workspace, title: string): WorkspacePath {
 	const taken = new Set([...workspace.snapshot().files.keys()].map((path) => path.toLowerCase()));
 	const slug = slugOf(title);
 	const folder = workspace.runtime.memory.accepts(`memory/${slug}.md`) ? 'memory' : 'notes';

@@ -8,6 +8,8 @@ import {
 } from 'vscode-languageserver';
 import type { ActionSource } from '../actions/action.ts';
 import { moveOverCut } from '../actions/moveOverCut.ts';
+import { silence } from '../actions/silence.ts';
+import { splitCut } from '../actions/splitCut.ts';
 import { splitSection } from '../actions/splitSection.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
@@ -57,7 +59,7 @@ function fixAll(problems: readonly Problem[], context: LanguageContext): CodeAct
 }
 
 /** What can be done with text, one source a file in `actions/`. */
-const sources: readonly ActionSource[] = [moveOverCut, splitSection];
+const sources: readonly ActionSource[] = [moveOverCut, splitSection, splitCut, silence];
 
 function textActions(
 	uri: string,

@@ -1,0 +1,58 @@
+import { type CodeAction, CodeActionKind, type Diagnostic } from 'vscode-languageserver';
+import { readFrontmatter } from '../../engine/text/frontmatter.ts';
+import { editFor } from '../support/fixEdits.ts';
+import type { ActionSource } from './action.ts';
+
+/** Codes of the rules that speak here, each once. */
+const codesOf = (shown: readonly Diagnostic[]): readonly string[] => [
+	...new Set(shown.flatMap(({ source, code }) => (source === 'soulscope' && typeof code === 'string' ? [code] : []))),
+];
+
+/** Offers to switch a rule off where it speaks: for the next line, or for the file, by a comment that the rules heed. */
+export const silence: ActionSource = ({ file, range, shown, context }) => {
+	const { workspace, path, lines } = file;
+	const { text } = lines;
+	const newline = text.includes('\r\n') ? '\r\n' : '\n';
+	const frontmatter = readFrontmatter(text);
+	const body = frontmatter.kind === 'none' ? 0 : frontmatter.body;
+	const asked = { start: lines.offsetAt(range.start), end: lines.offsetAt(range.end) };
+	const here = shown.filter(
+		(each) => lines.offsetAt(each.range.start) <= asked.end && lines.offsetAt(each.range.end) >= asked.start,
+	);
+	const insertion = (at: number, comment: string) =>
+		editFor(
+			workspace,
+			[
+				{
+					kind: 'edit',
+					file: { kind: 'workspace', path },
+					changes: [{ range: { start: at, end: at }, text: comment }],
+				},
+			],
+			context,
+		);
+	const action = (title: string, code: string, at: number, comment: string): CodeAction[] => {
+		const edit = insertion(at, comment);
+		const diagnostics = here.filter((diagnostic) => diagnostic.code === code);
+		return edit ? [{ title, kind: CodeActionKind.QuickFix, diagnostics, edit }] : [];
+	};
+	return codesOf(here).flatMap((code) => {
+		const told = here.find((diagnostic) => diagnostic.code === code);
+		const line = lines.offsetAt({ line: (told?.range ?? range).start.line, character: 0 });
+		// What is faded is about a stretch, not about a line; and between the fences a comment would be data.
+		const isStretch = here.some((diagnostic) => diagnostic.code === code && diagnostic.tags?.length);
+		const onLine =
+			isStretch || line < body || line === 0
+				? []
+				: action(`Silence ${code} for this line`, code, line, `<!-- soulscope-disable-next-line ${code} -->${newline}`);
+		// At the very end it is in nobody's way.
+		const end = text.trimEnd().length;
+		const inFile = action(
+			`Silence ${code} in this file`,
+			code,
+			end,
+			`${end > 0 ? newline + newline : ''}<!-- soulscope-disable ${code} -->`,
+		);
+		return [...onLine, ...inFile];
+	});
+};
