@@ -150,3 +150,19 @@ test('where the line is the first one or stands between the fences, a problem is
 		'Silence test.word in this file',
 	]);
 });
+
+test('what no text edit can do is a command of the editor', async () => {
+	const skill = '---\r\nname: tea\r\ndescription: How to make tea.\r\n---\r\n';
+	const persona = Object.fromEntries(['AGENTS', 'SOUL', 'TOOLS', 'IDENTITY'].map((name) => [`${name}.md`, '# A\n']));
+	const client = await serve(
+		{ ...persona, 'skills/tea/SKILL.md': skill },
+		{ settings: { runtime: 'goclaw@2026.2.26' } },
+	);
+	const document = await client.open('skills/tea/SKILL.md');
+	const action = (await document.actions()).find(({ title }) => title === 'End lines with LF');
+	expect(action?.edit).toBeUndefined();
+	expect(action?.command).toMatchObject({ command: 'soulscope.useLineFeeds', arguments: [document.uri] });
+	expect(await document.actions(undefined, ['source.fixAll.soulscope'])).toEqual([]);
+	await document.replaceAll(skill.replaceAll('\r\n', '\n'));
+	expect((await document.diagnostics()).map(({ code }) => code)).not.toContain('frontmatter.line-ends');
+});

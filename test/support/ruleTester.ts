@@ -97,6 +97,10 @@ function applyStep(tree: Tree, step: FixStep): Tree {
 			return { ...tree, files: { ...tree.files, [step.path]: step.text } };
 		case 'delete':
 			return { ...tree, files: without(tree.files, step.path) };
+		case 'line-feeds': {
+			const text = textOfPlace(tree, { kind: 'workspace', path: step.path }).replaceAll('\r\n', '\n');
+			return { ...tree, files: { ...tree.files, [step.path]: text } };
+		}
 		case 'rename': {
 			const file = tree.files[step.path];
 			if (file === undefined || step.to in tree.files) throw new Error(`cannot rename ${step.path} to ${step.to}`);

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { apiKeyCommands } from './apiKey.ts';
 import { compareCommands } from './compare.ts';
+import { lineEndCommands } from './lineEnds.ts';
 import { previewCommands } from './preview.ts';
 import { type Command, type CommandServices, NotYet } from './registry.ts';
 import { rememberCommands } from './remember.ts';
@@ -15,6 +16,7 @@ const commands: readonly Command[] = [
 	...setUpCommands,
 	...runtimeCommands,
 	...apiKeyCommands,
+	...lineEndCommands,
 	...serverCommands,
 ];
 

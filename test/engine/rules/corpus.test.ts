@@ -43,6 +43,15 @@ const corpus: Readonly<Record<string, { readonly runtime: string; readonly findi
 			'security.outside-instructions MEMORY.md',
 		],
 	},
+	'bo-commands': {
+		runtime: newest('botholomew'),
+		findings: [
+			'load.never-loaded prompts/house/rules.md',
+			'skills.same-name skills/standup.md',
+			'skills.unreachable skills/help.md',
+		],
+	},
+	'hola-strays': { runtime: newest('holaboss'), findings: ['memory.outside-namespace memory/notes.md'] },
 	'two-names': {
 		runtime: v9,
 		findings: ['config.shared-workspace config', 'identity.disagrees IDENTITY.md', 'identity.emoji IDENTITY.md'],

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { loadNeverLoaded } from '../../../server/src/engine/rules/loadNeverLoaded.ts';
-import { applyFix, check, everyVersion, expectEveryFixToSilence, v1, v1m, v9 } from '../../support/ruleTester.ts';
+import {
+	applyFix,
+	bothLoose,
+	bothStrict,
+	check,
+	everyVersion,
+	expectEveryFixToSilence,
+	v1,
+	v1m,
+	v9,
+} from '../../support/ruleTester.ts';
 
 describe('load.never-loaded', () => {
 	it('knows what 2026.8 retired', () => {
@@ -89,6 +99,21 @@ describe('load.never-loaded', () => {
 			expectEveryFixToSilence(loadNeverLoaded, tree);
 			expect(check(loadNeverLoaded, { ...tree, files: { ...tree.files, [meant]: '# Who\n' } })).toEqual([]);
 		}
+	});
+
+	it('knows that Botholomew reads the top of its folder only, and names in lower case', () => {
+		const text = '---\ntitle: Rules\nloading: always\nagent-modification: false\n---\n\nShoes off.\n';
+		const tree = {
+			runtime: bothStrict,
+			files: { 'prompts/beliefs.md': text, 'prompts/house/rules.md': text, 'prompts/guests.MD': text },
+		};
+		expect(check(loadNeverLoaded, tree).map(({ message }) => message)).toEqual([
+			'Botholomew 0.18.8 reads the files at the top of prompts/ whose names end in .md, in lower case: nothing of prompts/house/rules.md reaches the agent. Make it prompts/rules.md.',
+			'Botholomew 0.18.8 reads the files at the top of prompts/ whose names end in .md, in lower case: nothing of prompts/guests.MD reaches the agent. Make it prompts/guests.md.',
+		]);
+		expectEveryFixToSilence(loadNeverLoaded, tree);
+		const loose = { '.botholomew/soul.md': text, '.botholomew/skills/tea.md': text, '.botholomew/logs/a.md': text };
+		expect(check(loadNeverLoaded, { runtime: bothLoose, files: loose })).toEqual([]);
 	});
 
 	it('is silent about files of other purposes', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { skillsFrontmatter } from '../../../server/src/engine/rules/skillsFrontmatter.ts';
-import { check, v9 } from '../../support/ruleTester.ts';
+import { bothStrict, check, v9 } from '../../support/ruleTester.ts';
 
 const said = (text: string, path = 'skills/tea/SKILL.md') =>
 	check(skillsFrontmatter, { runtime: v9, files: { [path]: text } }).map(({ message }) => message);
@@ -11,6 +11,13 @@ describe('skills.frontmatter', () => {
 			'A skill opens with a frontmatter that says its name and description; without it no agent is told that this skill exists. Add it at the top.',
 		]);
 		expect(said('---\nname: tea\ndescription: "How\n---\n')[0]).toContain('is not valid YAML');
+	});
+
+	it('says of Botholomew that one broken skill takes all with it, and that none needs a frontmatter', () => {
+		const files = { 'skills/a.md': '---\nname: [tea\n---\n\nBoil.\n', 'skills/b.md': 'Boil.\n' };
+		const said = check(skillsFrontmatter, { runtime: bothStrict, files });
+		expect(said.map(({ file }) => file)).toEqual(['skills/a.md']);
+		expect(said[0]?.message).toContain('the runtime then loads none of the skills: every slash command is gone');
 	});
 
 	it('is silent about a good one, an empty file, and what the editor checks itself', () => {

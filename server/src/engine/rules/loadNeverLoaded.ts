@@ -19,6 +19,7 @@ export const loadNeverLoaded: Rule = {
 			'| `TOOLS.md` | OpenClaw 2026.8 and later: notes on tools are a section `## Tools` of `AGENTS.md` |',
 			'| `memory.md`, lower case | OpenClaw 2026.1.24, and 2026.4.23 and later: only `MEMORY.md` counts |',
 			'| `memory.md`, lower case, beside `MEMORY.md` | GoClaw 2026.2.26: only the one in capital letters is read |',
+			'| `prompts/team/rules.md`, `prompts/rules.MD` | Botholomew: only names at the top of the folder that end in `.md` count |',
 			'| `DELEGATION.md`, `TEAM.md` | GoClaw 2026.2.26: it makes texts of these names itself, and reads none from disk |',
 			'| `SOUL_EVIL.md` | OpenClaw 2026.2.12 and later: the hook that swapped it in was removed |',
 			'',
@@ -33,6 +34,7 @@ export const loadNeverLoaded: Rule = {
 			if (left && view.runtime.family === 'openclaw' && !isLoaded(view, path)) yield leftOutFinding(view, path, left);
 		}
 		yield* unreadByGoClaw(view);
+		yield* unreadByBotholomew(view);
 		for (const { path, as, slip } of intendedFiles(view)) {
 			if (slip === 'letter case') continue;
 			yield {
@@ -60,6 +62,26 @@ function* unreadByGoClaw(view: RuleView): Iterable<Finding> {
 		yield {
 			place: placeIn(path, headLine(text ?? '')),
 			message: `${view.runtime.title} puts ${path} into no prompt: ${reason}. ${remedy}`,
+		};
+	}
+}
+
+/** Markdown in the folder of persistent context that the runtime passes by: only names at its top that end in `.md` count. */
+function* unreadByBotholomew(view: RuleView): Iterable<Finding> {
+	const { runtime, snapshot } = view;
+	const [folder] = runtime.family === 'botholomew' ? (runtime.folderNames ?? []) : [];
+	if (folder === undefined) return;
+	for (const path of snapshot.files.keys()) {
+		// The older layout keeps everything else in this folder as well.
+		const rest = path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : '';
+		const isNested = rest.includes('/');
+		if (!/\.md$/i.test(rest) || (isNested && folder !== 'prompts') || runtime.roleOf(path)) continue;
+		const to = `${folder}/${rest.slice(rest.lastIndexOf('/') + 1).replace(/\.md$/i, '.md')}`;
+		const isFree = !snapshot.files.has(to);
+		yield {
+			place: placeIn(path, headLine(textOf(snapshot, path) ?? '')),
+			message: `${runtime.title} reads the files at the top of ${folder}/ whose names end in .md, in lower case: nothing of ${path} reaches the agent. ${isFree ? `Make it ${to}` : 'Move or rename it'}.`,
+			fixes: isFree ? [rename(path, to)] : [],
 		};
 	}
 }

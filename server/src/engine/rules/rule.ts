@@ -24,6 +24,8 @@ export type FixStep =
 	/** Exclusive: fails where the file exists by then. */
 	| { readonly kind: 'create'; readonly path: WorkspacePath; readonly text: string }
 	| { readonly kind: 'delete'; readonly path: WorkspacePath }
+	/** Ends every line with a line feed alone. No text edit: an editor keeps line ends apart from the text. */
+	| { readonly kind: 'line-feeds'; readonly path: WorkspacePath }
 	/** Renames also change letter case. */
 	| { readonly kind: 'rename'; readonly path: WorkspacePath; readonly to: WorkspacePath };
 

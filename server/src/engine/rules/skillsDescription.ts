@@ -1,5 +1,5 @@
 import type { Rule } from './rule.ts';
-import { skillFiles, valuePlace, whoElseChecks } from './support/skills.ts';
+import { specifiedSkills, valuePlace, whoElseChecks } from './support/skills.ts';
 import { grouped } from './support/words.ts';
 
 /** What the Agent Skills reference allows (characters). */
@@ -19,7 +19,7 @@ export const skillsDescription: Rule = {
 		example: { file: 'skills/tea/SKILL.md', text: '---\nname: tea\n---\n\nBoil the water first.\n' },
 	},
 	*check(view) {
-		for (const skill of skillFiles(view)) {
+		for (const skill of specifiedSkills(view)) {
 			if (!skill.data) continue;
 			const { description } = skill.data;
 			const place = valuePlace(skill, 'description');

@@ -1,7 +1,7 @@
 import type { Rule } from './rule.ts';
 import { editFix } from './support/edits.ts';
 import { nameProblem } from './support/skillNames.ts';
-import { skillFiles, valuePlace, whoElseChecks } from './support/skills.ts';
+import { specifiedSkills, valuePlace, whoElseChecks } from './support/skills.ts';
 
 export const skillsFolder: Rule = {
 	code: 'skills.folder',
@@ -17,7 +17,7 @@ export const skillsFolder: Rule = {
 		example: { file: 'skills/tea/SKILL.md', text: '---\nname: making-tea\ndescription: How to make tea.\n---\n' },
 	},
 	*check(view) {
-		for (const skill of skillFiles(view)) {
+		for (const skill of specifiedSkills(view)) {
 			const name = skill.data?.name;
 			// A skill at the top of `skills` has no folder of its own.
 			if (typeof name !== 'string' || nameProblem(name) !== undefined || skill.path.split('/').length < 3) continue;

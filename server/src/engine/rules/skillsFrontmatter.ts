@@ -16,8 +16,11 @@ export const skillsFrontmatter: Rule = {
 		example: { file: 'skills/tea/SKILL.md', text: '# Making tea\n\nBoil the water first.\n' },
 	},
 	*check(view) {
+		const readings = view.runtime.skills?.(view.snapshot);
 		for (const { path, text, frontmatter } of skillFiles(view)) {
-			if (frontmatter.kind === 'none' && text.trim() !== '') {
+			const reading = readings?.get(path);
+			// Some runtimes find all that they need in the name of the file.
+			if (frontmatter.kind === 'none' && text.trim() !== '' && reading?.kind !== 'listed') {
 				yield {
 					place: placeIn(path, headLine(text)),
 					message:
@@ -25,6 +28,13 @@ export const skillsFrontmatter: Rule = {
 				};
 			}
 			const problem = frontmatter.kind === 'yaml' ? frontmatter.problems[0] : undefined;
+			if (reading?.kind === 'broken') {
+				yield {
+					place: placeIn(path, problem?.range ?? headLine(text)),
+					message: `${view.runtime.title} cannot read this frontmatter (${reading.message}), and ${reading.effect}. Repair the line, or put quotation marks around the value.`,
+				};
+				continue;
+			}
 			if (!problem) continue;
 			const what = problem.message.split('\n')[0]?.replace(/\.+$/, '') ?? '';
 			yield {

@@ -1,7 +1,7 @@
 import type { Rule } from './rule.ts';
 import { editFix } from './support/edits.ts';
 import { allowedName, nameProblem } from './support/skillNames.ts';
-import { skillFiles, valuePlace, whoElseChecks } from './support/skills.ts';
+import { specifiedSkills, valuePlace, whoElseChecks } from './support/skills.ts';
 
 export const skillsName: Rule = {
 	code: 'skills.name',
@@ -17,7 +17,7 @@ export const skillsName: Rule = {
 		example: { file: 'skills/tea/SKILL.md', text: '---\nname: Making Tea\ndescription: How to make tea.\n---\n' },
 	},
 	*check(view) {
-		for (const skill of skillFiles(view)) {
+		for (const skill of specifiedSkills(view)) {
 			if (!skill.data) continue;
 			const { name } = skill.data;
 			const place = valuePlace(skill, 'name');

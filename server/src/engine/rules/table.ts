@@ -12,6 +12,7 @@ import { configUnknownKey } from './configUnknownKey.ts';
 import { contextNeverMatches } from './contextNeverMatches.ts';
 import { frontmatterCode } from './frontmatterCode.ts';
 import { frontmatterInvalidValue } from './frontmatterInvalidValue.ts';
+import { frontmatterLineEnds } from './frontmatterLineEnds.ts';
 import { frontmatterMissingKey } from './frontmatterMissingKey.ts';
 import { frontmatterStopsLoading } from './frontmatterStopsLoading.ts';
 import { frontmatterSyntax } from './frontmatterSyntax.ts';
@@ -40,6 +41,7 @@ import { memoryDailyName } from './memoryDailyName.ts';
 import { memoryDuplicateEntry } from './memoryDuplicateEntry.ts';
 import { memoryFutureDate } from './memoryFutureDate.ts';
 import { memoryNotSearched } from './memoryNotSearched.ts';
+import { memoryOutsideNamespace } from './memoryOutsideNamespace.ts';
 import { memoryOversize } from './memoryOversize.ts';
 import { memoryTwoFiles } from './memoryTwoFiles.ts';
 import type { Rule } from './rule.ts';
@@ -57,6 +59,8 @@ import { skillsFields } from './skillsFields.ts';
 import { skillsFolder } from './skillsFolder.ts';
 import { skillsFrontmatter } from './skillsFrontmatter.ts';
 import { skillsName } from './skillsName.ts';
+import { skillsSameName } from './skillsSameName.ts';
+import { skillsUnreachable } from './skillsUnreachable.ts';
 
 /** Every rule that there is. Adding one: a file beside this, a line here, a test, `npm run docs`. */
 export const rules: readonly Rule[] = [
@@ -81,6 +85,7 @@ export const rules: readonly Rule[] = [
 	frontmatterMissingKey,
 	frontmatterUnknownKey,
 	frontmatterInvalidValue,
+	frontmatterLineEnds,
 	contextNeverMatches,
 	frontmatterCode,
 	securitySecret,
@@ -96,6 +101,7 @@ export const rules: readonly Rule[] = [
 	memoryFutureDate,
 	memoryOversize,
 	memoryNotSearched,
+	memoryOutsideNamespace,
 	memoryDuplicateEntry,
 	memoryTwoFiles,
 	loadEmpty,
@@ -113,6 +119,8 @@ export const rules: readonly Rule[] = [
 	budgetLopsided,
 	skillsFrontmatter,
 	skillsName,
+	skillsSameName,
+	skillsUnreachable,
 	skillsFolder,
 	skillsDescription,
 	skillsFields,

@@ -143,6 +143,15 @@ export interface FrontmatterFault {
 	readonly repair?: { readonly title: string; readonly range: TextRange; readonly text: string };
 }
 
+/** What becomes of a file that is a skill. */
+export type SkillReading =
+	/** `unreachable`: why nobody can call it under this name, one clause. */
+	| { readonly kind: 'listed'; readonly name: string; readonly description: string; readonly unreachable?: string }
+	/** Another file in the place of this one: the runtime never looks here. */
+	| { readonly kind: 'shadowed'; readonly by: WorkspacePath }
+	/** `effect`: what comes of it, one clause. */
+	| { readonly kind: 'broken'; readonly message: string; readonly effect: string };
+
 /** A runtime that we can stand in for, with its version. Everything here is pure and synchronous. */
 export interface Runtime {
 	/** `openclaw@2026.9.6`. */
@@ -178,6 +187,8 @@ export interface Runtime {
 	frontmatterSchema?(roleId: string): JsonSchema | undefined;
 	/** What is wrong with the frontmatter in `text`; absent where the runtime does not go by frontmatter. Never throws. */
 	frontmatterFaults?(path: WorkspacePath, text: string): readonly FrontmatterFault[];
+	/** The skills of the workspace as the runtime finds them; absent where it keeps to the specification. Never throws. */
+	skills?(snapshot: Snapshot): ReadonlyMap<WorkspacePath, SkillReading>;
 	/** Words that mean something to the runtime where the agent answers with them. */
 	readonly replyTokens?: readonly ReplyToken[];
 	/** How the runtime reads the text of an identity card; absent where it has no such file. */

@@ -16,6 +16,9 @@ import type { Feature } from '../feature.ts';
 import { editFor, mergedEdit } from '../support/fixEdits.ts';
 import type { Problem } from '../support/problems.ts';
 
+/** The editor's own command for what no text edit can do. */
+const useLineFeeds = 'soulscope.useLineFeeds';
+
 const fixAllKind = `${CodeActionKind.SourceFixAll}.soulscope`;
 
 const isBefore = (a: Range['start'], b: Range['start']): boolean =>
@@ -35,8 +38,10 @@ const isShownAs = ({ diagnostic }: Problem, shown: Diagnostic): boolean =>
 
 function quickFixesFor(problem: Problem, shown: readonly Diagnostic[], context: LanguageContext): CodeAction[] {
 	return (problem.finding.fixes ?? []).flatMap((fix): CodeAction[] => {
+		const [step] = fix.steps;
 		const edit = editFor(problem.workspace, fix.steps, context);
-		if (!edit) return [];
+		const uri = step?.kind === 'line-feeds' ? context.files.uriOf(problem.workspace.absolute(step.path)) : undefined;
+		if (!edit && uri === undefined) return [];
 		const solved = shown.filter((diagnostic) => isShownAs(problem, diagnostic));
 		return [
 			{
@@ -44,7 +49,8 @@ function quickFixesFor(problem: Problem, shown: readonly Diagnostic[], context: 
 				kind: CodeActionKind.QuickFix,
 				isPreferred: fix.preferred,
 				diagnostics: solved.length > 0 ? solved : [problem.diagnostic],
-				edit,
+				...(edit && { edit }),
+				...(uri !== undefined && { command: { title: fix.title, command: useLineFeeds, arguments: [uri] } }),
 			},
 		];
 	});

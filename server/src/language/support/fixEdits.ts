@@ -11,6 +11,7 @@ const fileStart = { start: { line: 0, character: 0 }, end: { line: 0, character:
 /** What one step does, in order; undefined where the client cannot do it. */
 function changesFor(workspace: Workspace, step: FixStep, { files, client }: Context): DocumentChange[] | undefined {
 	const uriOf = (path: string) => files.uriOf(workspace.absolute(path));
+	if (step.kind === 'line-feeds') return undefined;
 	if (step.kind !== 'edit' && !client.fileOperations.has(step.kind)) return undefined;
 	switch (step.kind) {
 		case 'edit': {

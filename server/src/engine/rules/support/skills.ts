@@ -34,6 +34,10 @@ export function skillFiles(view: RuleView): readonly SkillFile[] {
 		});
 }
 
+/** Those that the Agent Skills specification speaks of; a slash command in a file of its own name is none. */
+export const specifiedSkills = (view: RuleView): readonly SkillFile[] =>
+	skillFiles(view).filter(({ path }) => path.endsWith('/SKILL.md'));
+
 const keyOf = (skill: SkillFile, key: string) =>
 	skill.frontmatter.kind === 'yaml'
 		? skill.frontmatter.keys.find(({ path }) => path.length === 1 && path[0] === key)

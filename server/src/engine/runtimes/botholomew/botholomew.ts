@@ -7,6 +7,7 @@ import { frontmatterFaults } from './frontmatterFaults.ts';
 import { frontmatterSchema } from './frontmatterSchema.ts';
 import { memoryPolicy } from './memoryPolicy.ts';
 import type { BotholomewProfile } from './profile.ts';
+import { skillsIn } from './skillFiles.ts';
 
 /** A version of Botholomew as the rest of the engine sees it. */
 export function botholomew(profile: BotholomewProfile): Runtime {
@@ -25,6 +26,7 @@ export function botholomew(profile: BotholomewProfile): Runtime {
 		assemble: (snapshot, session, wording) => assemble(profile, snapshot, session, wording),
 		passages: passagesOf(profile.blocks),
 		memory: memoryPolicy(profile),
+		skills: (snapshot) => skillsIn(profile, snapshot),
 		frontmatterSchema: (roleId) => frontmatterSchema(profile, roleId),
 		frontmatterFaults(path, text) {
 			const name = contextName(profile, path);

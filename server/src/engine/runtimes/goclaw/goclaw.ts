@@ -5,6 +5,7 @@ import { bootstrapNames, fileNames, roleOf } from './files.ts';
 import { memoryPolicy } from './memoryPolicy.ts';
 import { passages } from './prompt/prose.ts';
 import { agentFolders, configPaths, tellingKey } from './settings.ts';
+import { skillsIn } from './skills/inWorkspace.ts';
 
 /** GoClaw as it was on 2026-02-26, standalone unless its configuration says `managed`. */
 export const goClaw: Runtime = {
@@ -21,5 +22,6 @@ export const goClaw: Runtime = {
 	assemble,
 	passages,
 	memory: memoryPolicy,
+	skills: skillsIn,
 	home: { configPaths, agentFolders },
 };

@@ -1,4 +1,5 @@
-import { type Snapshot, textOf } from '../../../workspace/snapshot.ts';
+import { type Snapshot, textOf, type WorkspacePath } from '../../../workspace/snapshot.ts';
+import type { SkillReading } from '../../runtime.ts';
 import type { Settings } from '../settings.ts';
 import { filterSkills, listSkills, type SkillTier } from './list.ts';
 import { areInline, skillsSummary } from './summary.ts';
@@ -26,4 +27,22 @@ export function inlineSummary(snapshot: Snapshot, settings: Settings, agentId: s
 	const skills = listSkills(tiersOf(snapshot));
 	const allow = settings.allowedSkills(agentId);
 	return areInline(filterSkills(skills, allow)) ? skillsSummary(skills, allow) : '';
+}
+
+/** Every skill of the workspace: as listed, or the one that takes its folder's name. */
+export function skillsIn(snapshot: Snapshot): ReadonlyMap<WorkspacePath, SkillReading> {
+	const tiers = tiersOf(snapshot);
+	const within = (path: string): WorkspacePath => path.slice(snapshot.root.length + 1);
+	const listed = listSkills(tiers);
+	const readings = new Map<WorkspacePath, SkillReading>(
+		listed.map(({ path, name, description }) => [within(path), { kind: 'listed', name, description }]),
+	);
+	for (const { folder, skills } of tiers) {
+		for (const { directory } of skills) {
+			const path = within(`${folder}/${directory}/SKILL.md`);
+			const first = listed.find(({ baseDir }) => baseDir.slice(baseDir.lastIndexOf('/') + 1) === directory);
+			if (first && !readings.has(path)) readings.set(path, { kind: 'shadowed', by: within(first.path) });
+		}
+	}
+	return readings;
 }

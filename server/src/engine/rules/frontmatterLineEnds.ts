@@ -1,0 +1,69 @@
+import { type FileEntry, type Snapshot, textOf, type WorkspacePath } from '../workspace/snapshot.ts';
+import type { Finding, Rule, RuleView } from './rule.ts';
+import { headLine, placeIn } from './support/places.ts';
+import { knownTexts } from './support/texts.ts';
+
+export const frontmatterLineEnds: Rule = {
+	code: 'frontmatter.line-ends',
+	severity: 'warning',
+	docs: {
+		title: 'Line ends that hide the frontmatter from the runtime',
+		why: [
+			'Files that were written on Windows end their lines with two characters, CR and LF. GoClaw 2026.2.26 looks for a frontmatter that opens with `---` and LF alone: behind CR LF it sees none, calls the skill by the name of its folder, and tells the agent nothing of what it is for. The frontmatter itself becomes part of the text.',
+			'',
+			'Reported where the runtime reads the same file differently with LF alone, and only there: most runtimes take both.',
+		].join('\n'),
+		fix: 'Take the quick fix, or choose LF where the status bar says CRLF, and save. On a command line `dos2unix FILE` does the same; `*.md text eol=lf` in `.gitattributes` keeps it so.',
+		example: { file: 'skills/tea/SKILL.md', text: '---␍\nname: tea␍\ndescription: How to make tea.␍\n---␍\n' },
+	},
+	*check(view) {
+		const paths = new Set(knownTexts(view).flatMap(({ path, text }) => (text.includes('\r\n') ? [path] : [])));
+		if (paths.size === 0) return;
+		yield* skillsBehindCr(view, paths);
+		yield* filesBehindCr(view, paths);
+	},
+};
+
+const withLineFeeds = (text: string): string => text.replaceAll('\r\n', '\n');
+
+function* skillsBehindCr(view: RuleView, paths: ReadonlySet<WorkspacePath>): Iterable<Finding> {
+	const { runtime, snapshot } = view;
+	if (![...paths].some((path) => runtime.roleOf(path)?.id === 'skill')) return;
+	const now = runtime.skills?.(snapshot);
+	const then = runtime.skills?.(lineFeedsIn(snapshot, paths));
+	for (const path of paths) {
+		const [asIs, meant] = [now?.get(path), then?.get(path)];
+		if (!asIs || !meant || JSON.stringify(asIs) === JSON.stringify(meant)) continue;
+		const without =
+			asIs.kind === 'listed' ? `takes the skill for “${asIs.name}”, without what it is for` : 'cannot read the skill';
+		yield findingAt(view, path, `${runtime.title} does not see this frontmatter and ${without}`);
+	}
+}
+
+function* filesBehindCr(view: RuleView, paths: ReadonlySet<WorkspacePath>): Iterable<Finding> {
+	const { runtime, snapshot } = view;
+	if (!runtime.frontmatterFaults) return;
+	for (const path of paths) {
+		const text = textOf(snapshot, path) ?? '';
+		const isFaulty = runtime.roleOf(path)?.injected && runtime.frontmatterFaults(path, text).length > 0;
+		if (!isFaulty || runtime.frontmatterFaults(path, withLineFeeds(text)).length > 0) continue;
+		yield findingAt(view, path, `${runtime.title} cannot read this frontmatter`);
+	}
+}
+
+/** The same workspace with line feeds alone in these files. */
+function lineFeedsIn(snapshot: Snapshot, paths: ReadonlySet<WorkspacePath>): Snapshot {
+	const files = new Map<WorkspacePath, FileEntry>(snapshot.files);
+	for (const path of paths) {
+		const entry = snapshot.files.get(path);
+		if (entry?.content.kind !== 'text') continue;
+		files.set(path, { ...entry, content: { ...entry.content, text: withLineFeeds(entry.content.text) } });
+	}
+	return { ...snapshot, files };
+}
+
+const findingAt = ({ snapshot }: RuleView, path: WorkspacePath, what: string): Finding => ({
+	place: placeIn(path, headLine(textOf(snapshot, path) ?? '')),
+	message: `${what}: its lines end with CR LF. Save the file with LF alone (the status bar of VS Code, or dos2unix).`,
+	fixes: [{ title: 'End lines with LF', preferred: false, steps: [{ kind: 'line-feeds', path }] }],
+});

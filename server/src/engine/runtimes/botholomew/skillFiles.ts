@@ -1,0 +1,40 @@
+import { type Snapshot, textOf, type WorkspacePath } from '../../workspace/snapshot.ts';
+import type { SkillReading } from '../runtime.ts';
+import type { BotholomewProfile } from './profile.ts';
+import { parseSkillFile, type Skill } from './skills.ts';
+import { handleSlashCommand } from './slashCommands.ts';
+
+const effect = 'the runtime then loads none of the skills: every slash command is gone';
+
+/** Why typing the name does not call the skill; undefined where it does. */
+function whyUnreachable(skill: Skill): string | undefined {
+	// Without arguments, so that none can be missing.
+	const outcome = handleSlashCommand(`/${skill.name}`, [{ ...skill, arguments: [] }]);
+	if (outcome.kind === 'send') return undefined;
+	if (/\s/u.test(skill.name)) return 'a command ends at the first space';
+	return `the chat keeps /${skill.name} for itself`;
+}
+
+function readingOf(text: string, path: WorkspacePath): SkillReading {
+	try {
+		const skill = parseSkillFile(text, path);
+		const unreachable = whyUnreachable(skill);
+		const { name, description } = skill;
+		return { kind: 'listed', name, description, ...(unreachable === undefined ? {} : { unreachable }) };
+	} catch (error) {
+		const [message = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+		return { kind: 'broken', message, effect };
+	}
+}
+
+/** Every skill at the top of the project's folder of skills. */
+export function skillsIn(profile: BotholomewProfile, snapshot: Snapshot): ReadonlyMap<WorkspacePath, SkillReading> {
+	const readings = new Map<WorkspacePath, SkillReading>();
+	const folder = `${profile.skillsFolder}/`;
+	for (const path of snapshot.files.keys()) {
+		if (!path.startsWith(folder) || !path.endsWith('.md') || path.indexOf('/', folder.length) >= 0) continue;
+		const text = textOf(snapshot, path);
+		if (text !== undefined) readings.set(path, readingOf(text, path));
+	}
+	return readings;
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { skillsSameName } from '../../../server/src/engine/rules/skillsSameName.ts';
+import { runtimes } from '../../../server/src/engine/runtimes/registry.ts';
+import { bothLoose, bothStrict, check, v9 } from '../../support/ruleTester.ts';
+
+const goclaw = runtimes.find(({ family }) => family === 'goclaw')?.id ?? '';
+const named = (name: string) => `---\nname: ${name}\ndescription: How to make tea.\n---\n\nBoil the water.\n`;
+const messages = (runtime: string, files: Record<string, string>) =>
+	check(skillsSameName, { runtime, files }).map(({ file, message }) => `${file}: ${message}`);
+
+describe('skills.same-name', () => {
+	it('says of Botholomew that one command is lost, whatever the letter case', () => {
+		expect(messages(bothStrict, { 'skills/a.md': named('Tea'), 'skills/tea.md': 'Boil.\n' })).toEqual([
+			'skills/tea.md: skills/a.md is called “tea”, too: only one of them answers to /tea, and the order of the disk decides which. Give one of them another name.',
+		]);
+		expect(
+			messages(bothLoose, { '.botholomew/skills/a.md': named('tea'), '.botholomew/skills/b.md': named('tea') }),
+		).toHaveLength(1);
+	});
+
+	it('says of GoClaw which skill is never looked at, and which two look alike', () => {
+		const files = {
+			'skills/tea/SKILL.md': named('tea'),
+			'.agents/skills/tea/SKILL.md': named('other'),
+			'skills/green/SKILL.md': named('tea'),
+		};
+		const [first = '', second = ''] = messages(goclaw, files);
+		expect([first, second].toSorted()).toEqual([
+			'.agents/skills/tea/SKILL.md: GoClaw 2026.2.26 never looks at this skill: skills/tea/SKILL.md lies in a folder of the same name and comes first. Rename the folder, or delete one of the two.',
+			'skills/tea/SKILL.md: skills/green/SKILL.md is called “tea”, too: the agent cannot tell them apart, and its search takes them for one. Give one of them another name.',
+		]);
+	});
+
+	it('is silent about different names, broken files and runtimes that it does not know the ways of', () => {
+		expect(messages(bothStrict, { 'skills/a.md': named('tea'), 'skills/b.md': named('[tea') })).toEqual([]);
+		expect(messages(goclaw, { 'skills/a/SKILL.md': named('a'), 'skills/b/SKILL.md': named('b') })).toEqual([]);
+		expect(messages(v9, { 'skills/a/SKILL.md': named('a'), 'skills/b/SKILL.md': named('a') })).toEqual([]);
+	});
+});
