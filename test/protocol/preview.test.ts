@@ -103,7 +103,7 @@ test('the budget has a row for each file, with sizes, limits and tokens', async 
 		workspace: client.files.uriOf(''),
 		session: 'group',
 	});
-	expect(budget).toMatchObject({ unit: 'UTF-16 units', totalLimit: 60_000, tokenCounter: 'o200k estimate' });
+	expect(budget).toMatchObject({ unit: 'units', totalLimit: 60_000, tokenCounter: 'o200k estimate' });
 	const row = (path: string) => budget.rows.find((row) => row.path === path);
 	expect(row('SOUL.md')).toMatchObject({ fate: 'whole', rawLength: 16, injectedLength: 16, limit: 20_000 });
 	expect(row('SOUL.md')?.tokens).toBeGreaterThan(3);
@@ -120,7 +120,7 @@ test('the status of a file says what it costs and where it goes, and other files
 		summary: expect.stringContaining('withheld in group'),
 		length: 14,
 		limit: 20_000,
-		unit: 'UTF-16 units',
+		unit: 'units',
 	});
 	expect(await statusOf('README.md')).toBeNull();
 });

@@ -4,7 +4,7 @@ import { promptLanguage } from './address.ts';
 import type { PromptStore, ShownPrompt } from './store.ts';
 
 function explain({ title, kind, start, end, stability }: PreviewPart, { address, result }: ShownPrompt): string[] {
-	const size = vscode.l10n.t('{0} UTF-16 units', (end - start).toLocaleString());
+	const size = vscode.l10n.t('{0} units', (end - start).toLocaleString());
 	const caching =
 		stability === 'stable'
 			? vscode.l10n.t('Stays the same from turn to turn, so a provider can cache it.')

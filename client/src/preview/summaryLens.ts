@@ -34,7 +34,7 @@ class SummaryLens implements vscode.CodeLensProvider {
 			),
 			new vscode.CodeLens(top, {
 				title: vscode.l10n.t(
-					'{0} tokens ({1}) · {2} UTF-16 units',
+					'{0} tokens ({1}) · {2} units',
 					result.tokens.toLocaleString(),
 					result.tokenCounter,
 					result.length.toLocaleString(),

@@ -13,14 +13,14 @@ function messages(code: string, tree: FileTree): string[] {
 describe('what the rules say of a GoClaw workspace', () => {
 	it('counts what is cut in bytes', () => {
 		expect(messages('budget.truncated', { 'SOUL.md': 'ế'.repeat(8_000) })).toEqual([
-			'Only the first 13,998 and last 3,999 UTF-8 bytes of SOUL.md reach the agent; 6,003 in the middle are cut (GoClaw 2026.2.26 allows 20,000). Move what matters up, or detail into a file that the agent opens when it needs it.',
+			'Only the first 13,998 and last 3,999 bytes of SOUL.md reach the agent; 6,003 in the middle are cut. Move what matters up, or detail into another file. (GoClaw 2026.2.26 allows 20,000.)',
 		]);
 	});
 
 	it('counts what the total leaves in bytes', () => {
 		const tree = { 'AGENTS.md': 'a'.repeat(20_000), 'SOUL.md': 's'.repeat(10_000), 'TOOLS.md': 'tools' };
 		expect(messages('budget.clamped', tree)).toEqual([
-			expect.stringContaining('6,001 of 10,000 UTF-8 bytes of SOUL.md are cut'),
+			expect.stringContaining('6,001 of 10,000 bytes of SOUL.md are cut'),
 		]);
 		expect(messages('budget.dropped', tree)).toEqual([
 			expect.stringContaining('AGENTS.md (20,000) and SOUL.md (4,002) come first and use up the total of 24,000'),
@@ -29,7 +29,7 @@ describe('what the rules say of a GoClaw workspace', () => {
 
 	it('warns of a limit that comes near in bytes, long before as many letters are there', () => {
 		expect(messages('budget.near-limit', { 'SOUL.md': 'ế'.repeat(6_000) })).toEqual([
-			expect.stringContaining('18,000 of 20,000 UTF-8 bytes'),
+			expect.stringContaining('2,000 of 20,000 bytes are left'),
 		]);
 	});
 

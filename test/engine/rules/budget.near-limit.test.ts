@@ -12,7 +12,7 @@ describe('budget.near-limit', () => {
 			expect(others).toEqual([]);
 			expect(said?.text).toBe('# Soul');
 			expect(said?.message).toBe(
-				'SOUL.md is at 85 % of its limit, 17,000 of 20,000 UTF-16 units; 3,000 are left. Past the limit its middle is cut without a word to the agent: take out what it does not need in every message.',
+				'SOUL.md is at 85 % of its limit: 3,000 of 20,000 units are left. Take out what the agent does not need in every message; past the limit the middle is cut silently.',
 			);
 			expect(check(budgetNearLimit, { runtime, files: { 'SOUL.md': prose(16_999) } })).toEqual([]);
 		}
@@ -35,7 +35,7 @@ describe('budget.near-limit', () => {
 		expect(others).toEqual([]);
 		expect(said?.file).toBe('SOUL.md');
 		expect(said?.message).toMatch(
-			/^All context files together are at 86 % of their limit, 51,907 of 60,000 UTF-16 units; 8,093 are left\./,
+			/^All context files together are at 86 % of their limit: 8,093 of 60,000 units are left\. Shorten [A-Z]+\.md first, which takes [\d,]+;/,
 		);
 		expect(check(budgetNearLimit, { runtime: v1, files })).toEqual([]);
 	});

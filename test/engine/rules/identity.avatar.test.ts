@@ -19,7 +19,7 @@ describe('identity.avatar', () => {
 		['/etc/aria.png', 'it lies outside of the workspace'],
 		['avatars/aria.txt', 'a picture must end in png, jpg, jpeg, gif, webp or svg'],
 		['pictures/sea.png', 'there is no pictures/sea.png in the workspace'],
-		['a stormy sea', 'it is neither an address, nor the path of a picture, nor four UTF-16 units or fewer'],
+		['a stormy sea', 'it is neither an address, nor the path of a picture, nor four units or fewer'],
 	])('says why %s is not shown', (avatar, why) => {
 		expect(said(avatar)[0]).toContain(`OpenClaw 2026.9.6 does not show this avatar: ${why}`);
 	});
@@ -32,7 +32,7 @@ describe('identity.avatar', () => {
 
 	it('knows that 2026.1 breaks long data addresses', () => {
 		const data = `data:image/png;base64,${'A'.repeat(300)}`;
-		expect(said(data, v1m)[0]).toContain('it is cut after 200 UTF-16 units');
+		expect(said(data, v1m)[0]).toContain('it is cut after 200 units');
 		expect(said(data)).toEqual([]);
 	});
 

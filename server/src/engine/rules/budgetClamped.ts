@@ -1,3 +1,4 @@
+import { wordFor } from '../text/measure.ts';
 import { textOf } from '../workspace/snapshot.ts';
 import type { Rule } from './rule.ts';
 import { cutOf } from './support/cut.ts';
@@ -12,13 +13,13 @@ export const budgetClamped: Rule = {
 	docs: {
 		title: 'The files before this one left it too little room',
 		why: [
-			'OpenClaw 2026.9.6 allows each context file its own limit, and all of them together `agents.defaults.bootstrapTotalMaxChars` (60,000 UTF-16 units unless set).',
+			'OpenClaw 2026.9.6 allows each context file its own limit, and all of them together `agents.defaults.bootstrapTotalMaxChars` (60,000 [units](budget.truncated.md) unless set).',
 			'They are taken in the order `AGENTS.md`, `SOUL.md`, `IDENTITY.md`, `USER.md`, `BOOTSTRAP.md`, `MEMORY.md`; a file that would fit on its own is cut where the earlier ones have used the total up.',
 			'So it is memory that starves first. OpenClaw 2026.1.24 and 2026.1.29 have no total.',
 			'GoClaw 2026.2.26 has one of 24,000 bytes, hardly more than the limit of a single file, and goes by `AGENTS.md`, `SOUL.md`, `TOOLS.md`, `IDENTITY.md`, `USER.md`, `HEARTBEAT.md`, `BOOTSTRAP.md`, `MEMORY.md`.',
 		].join('\n'),
 		fix: 'Shorten the files that come earlier (the message names what they take), or raise `agents.defaults.bootstrapTotalMaxChars`.',
-		example: { file: 'MEMORY.md', text: '# Memory\n\n… 12,000 UTF-16 units, after 55,000 in the files before …\n' },
+		example: { file: 'MEMORY.md', text: '# Memory\n\n… 12,000 units, after 55,000 in the files before …\n' },
 	},
 	*check(view) {
 		for (const fate of fatesOf(view)) {
@@ -29,7 +30,7 @@ export const budgetClamped: Rule = {
 			const used = totalUsedUp(view, fate);
 			yield {
 				place: placeIn(fate.row.path, cut.range),
-				message: `${grouped(cut.lost)} of ${grouped(fate.row.rawLength)} ${used.unit} of ${fate.row.path} are cut${inSessions(view, fate)}: ${used.clause}. Shorten those, or raise agents.defaults.bootstrapTotalMaxChars.`,
+				message: `${grouped(cut.lost)} of ${grouped(fate.row.rawLength)} ${wordFor(used.unit)} of ${fate.row.path} are cut${inSessions(view, fate)}: ${used.clause}. Shorten those, or raise agents.defaults.bootstrapTotalMaxChars.`,
 				tag: 'unnecessary',
 				related: used.related,
 			};

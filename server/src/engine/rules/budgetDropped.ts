@@ -10,7 +10,7 @@ export const budgetDropped: Rule = {
 	docs: {
 		title: 'No room was left for this file',
 		why: [
-			'OpenClaw 2026.9.6 stops loading context files once fewer than 64 UTF-16 units of the total (`agents.defaults.bootstrapTotalMaxChars`, 60,000 unless set) are left.',
+			'OpenClaw 2026.9.6 stops loading context files once fewer than 64 [units](budget.truncated.md) of the total (`agents.defaults.bootstrapTotalMaxChars`, 60,000 unless set) are left.',
 			'Whatever comes later in the order is left out altogether, without a marker: the agent cannot know that the file exists. The only trace is a line in the log.',
 			'OpenClaw 2026.1.24 and 2026.1.29 have no total. GoClaw 2026.2.26 does the same once fewer than 64 bytes of its 24,000 are left.',
 		].join('\n'),

@@ -1,3 +1,4 @@
+import { wordFor } from '../text/measure.ts';
 import { textOf } from '../workspace/snapshot.ts';
 import type { Rule } from './rule.ts';
 import { headLine, placeIn } from './support/places.ts';
@@ -12,9 +13,9 @@ export const budgetLopsided: Rule = {
 	severity: 'hint',
 	docs: {
 		title: 'One file takes most of the room',
-		why: 'All context files are paid for with every message. Where one of them takes more than 60 % of 12,000 units and more, it is usually a log or a manual that grew in the wrong place; what does not fit any more is cut out of its middle.',
+		why: 'All context files are paid for with every message. Where one of them takes more than 60 % of 12,000 [units](budget.truncated.md) and more, it is usually a log or a manual that grew in the wrong place; what does not fit any more is cut out of its middle.',
 		fix: 'Move detail that is seldom needed to a file that the agent opens when it needs it, and leave a line that says where.',
-		example: { file: 'AGENTS.md', text: '# Rules\n\n… 16,000 UTF-16 units of it …\n' },
+		example: { file: 'AGENTS.md', text: '# Rules\n\n… 16,000 units of it …\n' },
 	},
 	*check(view) {
 		const { ledger } = view.prompt('main');
@@ -25,7 +26,7 @@ export const budgetLopsided: Rule = {
 		if (!row || text === undefined || row.fate !== 'whole') return;
 		yield {
 			place: placeIn(row.path, headLine(text)),
-			message: `${row.path} takes ${Math.round((row.injectedLength / ledger.injected) * 100)} % of all context, ${grouped(row.injectedLength)} of ${grouped(ledger.injected)} ${ledger.unit}, with every message. Move what is seldom needed to a file that the agent opens when it needs it.`,
+			message: `${row.path} takes ${Math.round((row.injectedLength / ledger.injected) * 100)} % of all context, ${grouped(row.injectedLength)} of ${grouped(ledger.injected)} ${wordFor(ledger.unit)}, with every message. Move what is seldom needed to a file that the agent opens when it needs it.`,
 		};
 	},
 };

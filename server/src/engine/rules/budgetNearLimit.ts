@@ -1,5 +1,6 @@
 import type { LedgerRow } from '../prompt/ledger.ts';
 import type { Runtime } from '../runtimes/runtime.ts';
+import { wordFor } from '../text/measure.ts';
 import { textOf } from '../workspace/snapshot.ts';
 import type { Rule } from './rule.ts';
 import { fatesOf } from './support/fates.ts';
@@ -22,10 +23,10 @@ export const budgetNearLimit: Rule = {
 		why: [
 			'Past its limit a file loses its middle (see [budget.truncated](budget.truncated.md)), and nothing tells you in the conversation.',
 			'OpenClaw 2026.9.6 calls a file near its limit from 85 % on, and so do we for every version: 2026.1.24 and 2026.1.29 keep silent until they cut, and so does GoClaw.',
-			'The same goes for the total of all files where the runtime has one: 60,000 UTF-16 units in OpenClaw 2026.9.6, 24,000 bytes in GoClaw 2026.2.26, unless `agents.defaults.bootstrapTotalMaxChars` says otherwise.',
+			'The same goes for the total of all files where the runtime has one: 60,000 [units](budget.truncated.md) in OpenClaw 2026.9.6, 24,000 bytes in GoClaw 2026.2.26, unless `agents.defaults.bootstrapTotalMaxChars` says otherwise.',
 		].join('\n'),
 		fix: 'Take out what the agent does not need in every message, before the runtime chooses for you.',
-		example: { file: 'SOUL.md', text: '# Soul\n\n… 18,000 UTF-16 units of it …\n' },
+		example: { file: 'SOUL.md', text: '# Soul\n\n… 18,000 units of it …\n' },
 	},
 	*check(view) {
 		const seen = new Set<string>();
@@ -36,7 +37,7 @@ export const budgetNearLimit: Rule = {
 			seen.add(row.path);
 			yield {
 				place: placeIn(row.path, headLine(text)),
-				message: `${row.path} is at ${percent(row.rawLength, row.limit)} of its limit, ${grouped(row.rawLength)} of ${grouped(row.limit)} ${view.prompt('main').ledger.unit}; ${grouped(row.limit - row.rawLength)} are left. Past the limit its middle is cut without a word to the agent: take out what it does not need in every message.`,
+				message: `${row.path} is at ${percent(row.rawLength, row.limit)} of its limit: ${grouped(row.limit - row.rawLength)} of ${grouped(row.limit)} ${wordFor(view.prompt('main').ledger.unit)} are left. Take out what the agent does not need in every message; past the limit the middle is cut silently.`,
 			};
 		}
 
@@ -52,7 +53,7 @@ export const budgetNearLimit: Rule = {
 		if (!largest || text === undefined) return;
 		yield {
 			place: placeIn(largest.path, headLine(text)),
-			message: `All context files together are at ${percent(injected, totalLimit)} of their limit, ${grouped(injected)} of ${grouped(totalLimit)} ${unit}; ${grouped(totalLimit - injected)} are left. Past that the last files are cut or left out; ${largest.path} takes the most, ${grouped(largest.injectedLength)}.`,
+			message: `All context files together are at ${percent(injected, totalLimit)} of their limit: ${grouped(totalLimit - injected)} of ${grouped(totalLimit)} ${wordFor(unit)} are left. Shorten ${largest.path} first, which takes ${grouped(largest.injectedLength)}; past the limit the last files are cut or left out.`,
 		};
 	},
 };

@@ -17,7 +17,7 @@ export const identityAvatar: Rule = {
 	docs: {
 		title: 'The avatar is not shown',
 		why: [
-			'OpenClaw takes three things for an avatar: an address (`https:` or `data:image/`), a picture inside the workspace, or up to four UTF-16 units without a space, such as an emoji. Anything else is passed over, and the next best thing stands in its place: the emoji, or the letter A.',
+			'OpenClaw takes three things for an avatar: an address (`https:` or `data:image/`), a picture inside the workspace, or up to four [units](budget.truncated.md) without a space, such as an emoji. Anything else is passed over, and the next best thing stands in its place: the emoji, or the letter A.',
 			'',
 			'A picture must lie in the workspace, links resolved, and end in png, jpg, jpeg, gif, webp or svg. OpenClaw 2026.1 keeps 200 units of the value and so breaks every longer `data:` address.',
 		].join('\n'),
@@ -52,7 +52,7 @@ function problemOf({ snapshot, runtime }: RuleView, value: string): Problem | un
 	if (/^data:/i.test(value)) {
 		if (!runtime.version.startsWith('2026.1.') || value.length <= keptOfAvatar) return undefined;
 		return {
-			why: `it is cut after ${keptOfAvatar} UTF-16 units, and half a picture is none`,
+			why: `it is cut after ${keptOfAvatar} units, and half a picture is none`,
 			advice: 'Save the picture in the workspace and write its path.',
 		};
 	}
@@ -60,7 +60,7 @@ function problemOf({ snapshot, runtime }: RuleView, value: string): Problem | un
 	if (!isPath(value)) {
 		if (value.length <= 4 && !/\s/.test(value)) return undefined;
 		return {
-			why: 'it is neither an address, nor the path of a picture, nor four UTF-16 units or fewer',
+			why: 'it is neither an address, nor the path of a picture, nor four units or fewer',
 			advice: 'Write the path of a picture in the workspace, or one emoji.',
 		};
 	}

@@ -10,7 +10,7 @@ export const identityLongName: Rule = {
 	severity: 'information',
 	docs: {
 		title: 'The name is cut',
-		why: 'OpenClaw shows the first 50 UTF-16 units of an agent’s name and drops the rest. What was meant as an explanation behind the name shows up as half a sentence wherever the agent speaks.',
+		why: 'OpenClaw shows the first 50 [units](budget.truncated.md) of an agent’s name and drops the rest. What was meant as an explanation behind the name shows up as half a sentence wherever the agent speaks.',
 		fix: 'Keep the name short, and put what explains it under `Creature` or `Vibe`.',
 		example: {
 			file: 'IDENTITY.md',
@@ -24,7 +24,7 @@ export const identityLongName: Rule = {
 		const shown = line.value.slice(0, longestName).trimEnd();
 		yield {
 			place: placeIn(card.path, { start: line.valueRange.start + longestName, end: line.valueRange.end }),
-			message: `A name has ${longestName} UTF-16 units at most, so the agent is shown as “${shown}”. Shorten it, and put the rest under Creature or Vibe.`,
+			message: `A name has ${longestName} units at most, so the agent is shown as “${shown}”. Shorten it, and put the rest under Creature or Vibe.`,
 			tag: 'unnecessary',
 		};
 	},

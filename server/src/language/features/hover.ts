@@ -1,5 +1,6 @@
 import { type Hover, type HoverParams, MarkupKind, type Position } from 'vscode-languageserver';
 import { asMarkdown, withoutMarkdown } from '../../engine/text/markdown.ts';
+import { wordFor } from '../../engine/text/measure.ts';
 import type { TokenCounter } from '../../engine/text/tokens.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
@@ -7,7 +8,7 @@ import { configCard } from '../support/configHover.ts';
 import { cutsIn, lengthOf } from '../support/cuts.ts';
 import { fateWord, isLookedAt, ownRow, rowsFor } from '../support/fates.ts';
 import type { WorkspaceFile } from '../support/files.ts';
-import { counted, measured, number, wordFor } from '../support/numbers.ts';
+import { counted, measured, number } from '../support/numbers.ts';
 
 const percent = (part: number, whole: number): string => `${Math.round((100 * part) / whole)} %`;
 
@@ -19,8 +20,8 @@ function sizeLine(file: WorkspaceFile, counter: TokenCounter): string {
 	if (!row) return tokens;
 	const length =
 		row.limit === undefined
-			? measured(row.rawLength, unit)
-			: `${number(row.rawLength)} of ${measured(row.limit, unit)} (${percent(row.rawLength, row.limit)})`;
+			? measured(row.rawLength, wordFor(unit))
+			: `${number(row.rawLength)} of ${measured(row.limit, wordFor(unit))} (${percent(row.rawLength, row.limit)})`;
 	return `${length} · ${tokens}`;
 }
 

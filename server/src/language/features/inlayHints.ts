@@ -1,11 +1,11 @@
 import { type InlayHint, type InlayHintParams, InlayHintRequest, type Range } from 'vscode-languageserver';
-import { type LengthUnit, lengthIn } from '../../engine/text/measure.ts';
+import { type LengthUnit, lengthIn, wordFor } from '../../engine/text/measure.ts';
 import type { TextRange } from '../../engine/text/range.ts';
 import type { Feature } from '../feature.ts';
 import { cutsIn, lengthOf } from '../support/cuts.ts';
 import { ownRow } from '../support/fates.ts';
 import type { WorkspaceFile } from '../support/files.ts';
-import { number, wordFor } from '../support/numbers.ts';
+import { number } from '../support/numbers.ts';
 
 /** A digest keeps a line here and there; beyond this many cuts, hints would only be noise. */
 const mostCuts = 40;

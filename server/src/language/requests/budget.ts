@@ -2,6 +2,7 @@ import { type BudgetParams, BudgetRequest, type BudgetResult, type BudgetRow } f
 import type { LedgerRow } from '../../engine/prompt/ledger.ts';
 import type { Prompt } from '../../engine/prompt/prompt.ts';
 import { tokensOfPart, tokensOfPrompt } from '../../engine/prompt/promptTokens.ts';
+import { wordFor } from '../../engine/text/measure.ts';
 import type { TokenCounter } from '../../engine/text/tokens.ts';
 import type { Workspace } from '../../host/workspaces.ts';
 import type { LanguageContext } from '../context.ts';
@@ -44,7 +45,7 @@ export const budgetRequest: Feature = {
 				const { rows, unit, injected, totalLimit } = prompt.ledger;
 				return {
 					rows: rows.map((row) => budgetRow(row, prompt, workspace, counter, context)),
-					unit,
+					unit: wordFor(unit),
 					injected,
 					...(totalLimit !== undefined && { totalLimit }),
 					tokens: tokensOfPrompt(prompt, counter),

@@ -1,4 +1,5 @@
 import { type FileStatus, type FileStatusParams, FileStatusRequest } from '../../../../protocol/fileStatus.ts';
+import { wordFor } from '../../engine/text/measure.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { isLookedAt, ownRow, rowsFor, summaryOf } from '../support/fates.ts';
@@ -21,7 +22,7 @@ async function statusOf(uri: string, context: LanguageContext): Promise<FileStat
 		tokenCounter: counter.name,
 		length: row?.rawLength ?? file.lines.text.length,
 		...(row?.limit !== undefined && { limit: row.limit }),
-		unit: analysis.prompt(analysis.session.kind).ledger.unit,
+		unit: wordFor(analysis.prompt(analysis.session.kind).ledger.unit),
 		sessions: rows.map(({ session, row }) => ({
 			session,
 			fate: row?.fate ?? 'ignored',

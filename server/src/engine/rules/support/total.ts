@@ -1,3 +1,4 @@
+import type { LengthUnit } from '../../text/measure.ts';
 import { textOf } from '../../workspace/snapshot.ts';
 import type { Finding, RuleView } from '../rule.ts';
 import type { FileFate } from './fates.ts';
@@ -5,7 +6,7 @@ import { headLine, placeIn } from './places.ts';
 import { grouped, listed } from './words.ts';
 
 interface TotalUsedUp {
-	readonly unit: string;
+	readonly unit: LengthUnit;
 	/** `AGENTS.md (20,000) and SOUL.md (19,200) come first and use up the total of 40,000`. */
 	readonly clause: string;
 	readonly related: NonNullable<Finding['related']>;
