@@ -26,6 +26,8 @@ export class MemoryDisk implements DiskFiles {
 	readonly work = { listed: [] as string[], looked: [] as string[], read: [] as string[] };
 	/** Called before every listing: the place to make things happen half-way. */
 	onList: (folder: string) => void = () => {};
+	/** What everybody may do with a path: 4 read, 2 write, 1 enter; unknown unless set. */
+	others: ((path: string) => number) | undefined;
 
 	constructor(files: Readonly<Record<string, MemoryFile>> = {}) {
 		this.#files = new Map(Object.entries(files));
@@ -82,7 +84,9 @@ export class MemoryDisk implements DiskFiles {
 		this.work.looked.push(path);
 		const file = this.#files.get(path);
 		if (file === undefined) {
-			return this.#isFolder(path) ? { target: 'folder', link: 'none', size: 0, modified: 0 } : undefined;
+			return this.#isFolder(path)
+				? { target: 'folder', link: 'none', size: 0, modified: 0, ...this.#permissions(path) }
+				: undefined;
 		}
 		const isLink = typeof file === 'object' && 'linkTo' in file;
 		const target = this.#files.get(this.#resolve(path));
@@ -93,7 +97,12 @@ export class MemoryDisk implements DiskFiles {
 			link: isLink ? 'symlink' : isHard ? 'hardlink' : 'none',
 			size: typeof target === 'string' || target instanceof Uint8Array ? Buffer.from(target).length : 0,
 			modified: this.#modified.get(path) ?? 0,
+			...this.#permissions(path),
 		};
+	}
+
+	#permissions(path: string): Pick<FileFacts, 'others'> {
+		return this.others ? { others: this.others(path) } : {};
 	}
 
 	async read(path: string): Promise<FileContent | undefined> {

@@ -14,7 +14,10 @@ import type {
 import { secretsIn } from '../../server/src/host/secrets/secretlint.ts';
 
 /** A file of a test's tree: its text, or what else the directory entry is. */
-type TreeFile = string | { readonly link: LinkKind; readonly text: string } | { readonly unreadable: string };
+type TreeFile =
+	| string
+	| { readonly link: LinkKind; readonly text: string; readonly othersRead?: boolean }
+	| { readonly unreadable: string };
 
 /** What a test says of a workspace. Everything left out is an ordinary Tuesday. */
 export interface Tree {
@@ -23,6 +26,8 @@ export interface Tree {
 	readonly files: Readonly<Record<string, TreeFile>>;
 	/** JSON5 text of the configuration. */
 	readonly config?: string;
+	/** True where every account of the machine can get as far as the root. */
+	readonly openToOthers?: boolean;
 	/** What a scanner has found, by file. */
 	readonly secrets?: ReadonlyMap<string, readonly FoundSecret[]>;
 }
@@ -136,6 +141,7 @@ export function snapshotOf(tree: Tree): Snapshot {
 		files: new Map(Object.entries(tree.files).map(([path, file]) => [path, entry(path, file)])),
 		config,
 		environment: { home: '/home/sam', hostTimeZone: 'UTC', variables: {} },
+		...(tree.openToOthers && { openToOthers: true }),
 		...(tree.secrets && { secrets: tree.secrets }),
 	};
 }
@@ -156,7 +162,9 @@ function entry(path: string, file: TreeFile): FileEntry {
 	}
 	const text = typeof file === 'string' ? file : file.text;
 	const link = typeof file === 'string' ? 'none' : file.link;
-	return { path, content: { kind: 'text', text, origin: 'disk' }, link, size: Buffer.byteLength(text), modified: 0 };
+	const permissions = typeof file !== 'string' && file.othersRead !== undefined && { othersRead: file.othersRead };
+	const size = Buffer.byteLength(text);
+	return { path, content: { kind: 'text', text, origin: 'disk' }, link, size, modified: 0, ...permissions };
 }
 
 const nameOf = (file: Place['file']): string => (file.kind === 'config' ? 'config' : file.path);

@@ -22,6 +22,8 @@ export interface FileFacts {
 	readonly size: number;
 	/** Last change of the target, in ms since the epoch. */
 	readonly modified: number;
+	/** What accounts that are neither the owner nor of the group may do: 4 read, 2 write, 1 enter. Absent on Windows. */
+	readonly others?: number;
 }
 
 /** The disk, as far as workspaces need it. Nothing here writes, and nothing here throws. Paths are absolute. */
@@ -78,6 +80,10 @@ export function decodeText(bytes: Uint8Array): FileContent {
 const tooLarge = (bytes: number): FileContent =>
 	unreadable(`is ${megabytes(bytes)}, more than the ${megabytes(maxReadableBytes)} that are read`);
 
+/** Windows makes its mode bits up. */
+const othersOf = ({ mode }: Stats): Pick<FileFacts, 'others'> =>
+	process.platform === 'win32' ? {} : { others: mode & 0o007 };
+
 const targetOf = (stats: Stats): FileFacts['target'] => {
 	if (stats.isFile()) return 'file';
 	return stats.isDirectory() ? 'folder' : 'other';
@@ -94,10 +100,16 @@ async function factsOf(path: string): Promise<FileFacts | undefined> {
 	if (own.isSymbolicLink()) {
 		const target = await stat(path).catch(() => undefined);
 		if (!target) return { target: 'nothing', link: 'symlink', size: 0, modified: own.mtimeMs };
-		return { target: targetOf(target), link: 'symlink', size: target.size, modified: target.mtimeMs };
+		return {
+			target: targetOf(target),
+			link: 'symlink',
+			size: target.size,
+			modified: target.mtimeMs,
+			...othersOf(target),
+		};
 	}
 	const link = own.isFile() && own.nlink > 1 ? 'hardlink' : 'none';
-	return { target: targetOf(own), link, size: own.size, modified: own.mtimeMs };
+	return { target: targetOf(own), link, size: own.size, modified: own.mtimeMs, ...othersOf(own) };
 }
 
 async function readText(path: string): Promise<FileContent | undefined> {

@@ -61,6 +61,7 @@ const sameEntry = (a: FileEntry | undefined, b: FileEntry | undefined): boolean 
 		a.leadsOut === b.leadsOut &&
 		a.size === b.size &&
 		a.modified === b.modified &&
+		a.othersRead === b.othersRead &&
 		sameContent(a.content, b.content));
 
 function sameConfig(a: ConfigFile | undefined, b: ConfigFile | undefined): boolean {
@@ -94,6 +95,7 @@ export class DiskWorkspace implements Workspace {
 	/** The configuration with open documents laid over it, as last shown. */
 	#config: ConfigFile | undefined;
 	#version = 1;
+	readonly #openToOthers: boolean;
 	readonly #secrets: SecretWatch | undefined;
 	#snapshot: Snapshot | undefined;
 	#analysis: Analysis | undefined;
@@ -104,6 +106,7 @@ export class DiskWorkspace implements Workspace {
 		this.#disk = new Map(inventory.files);
 		this.#notes = inventory.notes;
 		this.#identity = identity;
+		this.#openToOthers = inventory.openToOthers ?? false;
 		this.#secrets =
 			around.secrets &&
 			createSecretWatch(
@@ -154,6 +157,7 @@ export class DiskWorkspace implements Workspace {
 				files,
 				config: this.#configWithDocuments(),
 				environment: this.#around.environment,
+				...(this.#openToOthers && { openToOthers: true }),
 				...(secrets && { secrets }),
 			};
 		}

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { FileContent, FileEntry, WorkspacePath } from '../engine/workspace/snapshot.ts';
 import { mapLimit } from './concurrency.ts';
 import { type DirectoryEntry, type DiskFiles, type FileFacts, unreadable } from './diskFiles.ts';
@@ -32,6 +32,8 @@ export function isListed(path: WorkspacePath): boolean {
 
 export interface Inventory {
 	readonly files: ReadonlyMap<WorkspacePath, FileEntry>;
+	/** True where every account of the machine can get as far as the root; absent in a listing of one of its folders. */
+	readonly openToOthers?: boolean;
 	/** For people: limits that were met, folders that could not be listed. */
 	readonly notes: readonly string[];
 }
@@ -71,9 +73,10 @@ export async function takeEntry(
 	const facts = await files.facts(absolute);
 	const content = facts && (await contentOf(files, absolute, facts, isInjected(path)));
 	if (!facts || !content) return undefined;
-	const { link, size, modified } = facts;
+	const { link, size, modified, others } = facts;
+	const permissions = others !== undefined && { othersRead: (others & 4) !== 0 };
 	const leadsOut = content.kind === 'text' && (await isElsewhere(files, root, absolute));
-	return { path, content, link, size, modified, ...(leadsOut && { leadsOut }) };
+	return { path, content, link, size, modified, ...permissions, ...(leadsOut && { leadsOut }) };
 }
 
 async function isElsewhere(files: DiskFiles, root: string, absolute: string): Promise<boolean> {
@@ -125,7 +128,18 @@ export async function takeInventory(
 		}
 		level = below;
 	}
-	return { files: sorted(found), notes };
+	// Asked of the files first: mostly nobody else may read them anyway.
+	const isReadable = folder === '' && found.some(({ othersRead }) => othersRead);
+	return { files: sorted(found), notes, ...(isReadable && { openToOthers: await isOpenToOthers(files, root) }) };
+}
+
+/** True where every account of the machine may enter `root` and all the folders around it; false where nobody can tell. */
+async function isOpenToOthers(files: DiskFiles, root: string): Promise<boolean> {
+	for (let folder = root; ; folder = dirname(folder)) {
+		const others = (await files.facts(folder))?.others;
+		if (others === undefined || (others & 1) === 0) return false;
+		if (dirname(folder) === folder) return true;
+	}
 }
 
 /** In the order of the paths, so that it does not matter how the entries came together. */

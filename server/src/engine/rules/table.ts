@@ -43,6 +43,7 @@ import { memoryFutureDate } from './memoryFutureDate.ts';
 import { memoryNotSearched } from './memoryNotSearched.ts';
 import { memoryOutsideNamespace } from './memoryOutsideNamespace.ts';
 import { memoryOversize } from './memoryOversize.ts';
+import { memoryReadableByOthers } from './memoryReadableByOthers.ts';
 import { memoryTwoFiles } from './memoryTwoFiles.ts';
 import type { Rule } from './rule.ts';
 import { securityBidirectionalCharacters } from './securityBidirectionalCharacters.ts';
@@ -100,6 +101,7 @@ export const rules: readonly Rule[] = [
 	memoryDailyMisplaced,
 	memoryFutureDate,
 	memoryOversize,
+	memoryReadableByOthers,
 	memoryNotSearched,
 	memoryOutsideNamespace,
 	memoryDuplicateEntry,

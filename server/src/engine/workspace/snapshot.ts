@@ -24,6 +24,8 @@ export interface FileEntry {
 	readonly size: number;
 	/** Last change on disk, in ms since the epoch. */
 	readonly modified: number;
+	/** True where the file's own permissions let every account of the machine read it; absent where there are none. */
+	readonly othersRead?: boolean;
 }
 
 export interface ConfigFile {
@@ -58,6 +60,8 @@ export interface Snapshot {
 	readonly files: ReadonlyMap<WorkspacePath, FileEntry>;
 	readonly config: ConfigFile | undefined;
 	readonly environment: Environment;
+	/** True where every account of the machine can get as far as the root. */
+	readonly openToOthers?: boolean;
 	/** What a scanner has found so far, by file; absent where none looks. */
 	readonly secrets?: ReadonlyMap<WorkspacePath, readonly FoundSecret[]>;
 }
