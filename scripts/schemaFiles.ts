@@ -2,7 +2,13 @@ import type { Runtime } from '../server/src/engine/runtimes/runtime.ts';
 import type { JsonSchema } from '../server/src/engine/schema/jsonSchema.ts';
 
 /** Roles whose frontmatter has a schema of its own, by the name of the file. */
-const frontmatterFiles: Readonly<Record<string, string>> = { soul: 'context-file', skill: 'skill' };
+const frontmatterFiles: Readonly<Record<string, string>> = {
+	soul: 'context-file',
+	skill: 'skill',
+	task: 'task',
+	schedule: 'schedule',
+	fact: 'memory',
+};
 
 const document = (title: string, { $defs, ...schema }: JsonSchema): string => {
 	const whole = { $schema: 'https://json-schema.org/draft/2020-12/schema', title, ...schema, ...($defs && { $defs }) };

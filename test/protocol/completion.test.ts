@@ -222,3 +222,18 @@ test('a question that was taken back is not answered', async () => {
 	source.cancel();
 	await expect(answer).rejects.toThrow('cancelled');
 });
+
+test('settings and records of a Botholomew project are completed from its schemas', async () => {
+	const project = {
+		'prompts/goals.md': '---\ntitle: G\nloading: always\nagent-modification: true\n---\nGo.\n',
+		'config/config.json': '{ "mem" }',
+		'tasks/t.md': '---\nid: t\nstatus: p\n---\n',
+	};
+	const client = await serve(project);
+	const settings = await client.open('config/config.json');
+	expect((await settings.completions(settings.at(6))).map(({ label }) => label)).toContain('membot_scope');
+	const task = await client.open('tasks/t.md');
+	expect((await task.completions(task.at(task.text.indexOf('p\n---') + 1))).map(({ label }) => label)).toEqual(
+		expect.arrayContaining(['pending', 'in_progress']),
+	);
+});

@@ -81,3 +81,18 @@ test('a file name that is written like an image is shown as text', async () => {
 	const note = await client.open(path);
 	expect(await note.hoverText({ line: 0, character: 2 })).toContain('memory/\\!\\[x\\]\\(seen.png\\).md');
 });
+
+test('keys of frontmatter and of a project’s settings say what they are for', async () => {
+	const client = await serve({
+		'prompts/goals.md': '---\ntitle: G\nloading: always\nagent-modification: true\n---\nGo.\n',
+		'config/config.json': '{ "membot_scope": "project", "mine": 1 }',
+		'tasks/t.md': '---\nid: t\npriority: high\n---\n',
+	});
+	const goals = await client.open('prompts/goals.md');
+	expect(await goals.hoverText(goals.at('loading'))).toMatch(/^`loading` \("always" \| "contextual", required\)/);
+	const task = await client.open('tasks/t.md');
+	expect(await task.hoverText(task.at('priority'))).toContain('medium unless said');
+	const settings = await client.open('config/config.json');
+	expect(await settings.hoverText(settings.at('membot'))).toContain('knowledge store');
+	expect(await settings.hover(settings.at('mine'))).toBeNull();
+});

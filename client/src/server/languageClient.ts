@@ -35,6 +35,8 @@ export function createLanguageClient(
 				{ scheme: 'file', pattern: '**/*.md' },
 				{ scheme: 'untitled', language: 'markdown' },
 				{ scheme: 'file', pattern: configFiles },
+				// Botholomew's settings are a file of the project.
+				{ scheme: 'file', pattern: '**/config/config.json' },
 			],
 			outputChannel: log,
 			revealOutputChannelOn: RevealOutputChannelOn.Never,

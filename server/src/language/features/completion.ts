@@ -40,7 +40,8 @@ function placeAt({ textDocument: { uri }, position }: CompletionParams, context:
 		after: line.slice(position.character),
 		rangeOf: (start, end) => ({ start: document.positionAt(start), end: document.positionAt(end) }),
 	};
-	return { place, sources: configured ? [configuration] : /\.md$/i.test(path) ? markdownSources : [] };
+	const isConfiguration = configured !== undefined || file?.role?.id === 'config';
+	return { place, sources: isConfiguration ? [configuration] : /\.md$/i.test(path) ? markdownSources : [] };
 }
 
 function complete(params: CompletionParams, context: LanguageContext): CompletionList {

@@ -9,6 +9,7 @@ import { cutsIn, lengthOf } from '../support/cuts.ts';
 import { fateWord, isLookedAt, ownRow, rowsFor } from '../support/fates.ts';
 import type { WorkspaceFile } from '../support/files.ts';
 import { counted, measured, number } from '../support/numbers.ts';
+import { frontmatterCard, settingsCard } from '../support/schemaHover.ts';
 
 const percent = (part: number, whole: number): string => `${Math.round((100 * part) / whole)} %`;
 
@@ -84,6 +85,8 @@ const isHeading = (line: string): boolean => /^ {0,3}#{1,6}(\s|$)/.test(line);
 
 function contextFileCard(file: WorkspaceFile, position: Position, counter: TokenCounter): string | undefined {
 	if (!file.role) return undefined;
+	const key = frontmatterCard(file, position.line);
+	if (key !== undefined) return key;
 	if (!isLookedAt(rowsFor(file.workspace.analysis(), file.path)))
 		return position.line === 0 ? roleCard(file, counter) : undefined;
 	const { lines } = file;
@@ -103,6 +106,7 @@ async function cardAt(context: LanguageContext, { textDocument: { uri }, positio
 	}
 	const counter = await context.counter();
 	const file = files.at(uri);
+	if (file?.role?.id === 'config') return settingsCard(file, position);
 	return file && contextFileCard(file, position, counter);
 }
 
@@ -118,7 +122,8 @@ async function hoverAt(context: LanguageContext, params: HoverParams): Promise<H
 
 /**
  * On a context file's first line and headings: what it is and what becomes of it. In a cut: that it is one. On a key of
- * the configuration: what it does to what the agent reads, and whether it is in effect.
+ * the configuration: what it does to what the agent reads, and whether it is in effect. On a key of the frontmatter: what
+ * it is for.
  */
 export const hover: Feature = {
 	name: 'hover',

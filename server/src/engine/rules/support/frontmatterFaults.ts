@@ -24,7 +24,8 @@ export function faultsOf(view: RuleView, ...kinds: readonly FrontmatterFault['ki
 function gather({ runtime, snapshot }: RuleView): Faulty[] {
 	if (!runtime.frontmatterFaults) return [];
 	return [...snapshot.files.keys()].flatMap((path) => {
-		const text = runtime.roleOf(path)?.injected ? textOf(snapshot, path) : undefined;
+		// Files that nobody opened and no prompt needs are not read for this.
+		const text = runtime.roleOf(path) ? textOf(snapshot, path) : undefined;
 		if (text === undefined) return [];
 		return (runtime.frontmatterFaults?.(path, text) ?? []).map((fault) => ({ path, text, fault }));
 	});

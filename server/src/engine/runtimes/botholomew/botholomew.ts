@@ -1,10 +1,11 @@
 import type { Runtime } from '../runtime.ts';
 import { assemble } from './assemble.ts';
 import { passagesOf } from './blocks.ts';
+import { configSchema } from './configSchema.ts';
 import { detect } from './detection.ts';
 import { contextName, roleOf } from './files.ts';
-import { frontmatterFaults } from './frontmatterFaults.ts';
-import { frontmatterSchema } from './frontmatterSchema.ts';
+import { frontmatterFaults, recordFaults } from './frontmatterFaults.ts';
+import { frontmatterSchema, recordSchema } from './frontmatterSchema.ts';
 import { memoryPolicy } from './memoryPolicy.ts';
 import type { BotholomewProfile } from './profile.ts';
 import { skillsIn } from './skillFiles.ts';
@@ -27,10 +28,14 @@ export function botholomew(profile: BotholomewProfile): Runtime {
 		passages: passagesOf(profile.blocks),
 		memory: memoryPolicy(profile),
 		skills: (snapshot) => skillsIn(profile, snapshot),
+		...(profile.folder === 'prompts' && { configSchema: () => configSchema }),
 		frontmatterSchema: (roleId) => frontmatterSchema(profile, roleId),
 		frontmatterFaults(path, text) {
 			const name = contextName(profile, path);
-			return name === undefined ? [] : frontmatterFaults(profile, name, text);
+			if (name !== undefined) return frontmatterFaults(profile, name, text);
+			const role = roleOf(profile, path);
+			const schema = role && recordSchema(role.id);
+			return schema ? recordFaults(schema, role.title.toLowerCase(), text) : [];
 		},
 	};
 }

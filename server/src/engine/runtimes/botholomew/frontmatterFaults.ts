@@ -1,3 +1,5 @@
+import type { JsonSchema } from '../../schema/jsonSchema.ts';
+import { misfits } from '../../schema/misfits.ts';
 import type { TextRange } from '../../text/range.ts';
 import type { FrontmatterFault } from '../runtime.ts';
 import { bodyOf, extractMatter, type Matter, propertiesOf, readMatter } from './frontmatter.ts';
@@ -21,6 +23,25 @@ const switches: Readonly<Record<string, string>> = {
 export function frontmatterFaults(profile: BotholomewProfile, name: string, text: string): FrontmatterFault[] {
 	const faults = profile.strict ? strictFaults(profile, name, text) : looseFaults(name, text);
 	return faults.length > 0 ? faults : neverMatches(text);
+}
+
+/** What in a task or a schedule (`what`) keeps the runtime from taking it; its keys are those of `schema`. */
+export function recordFaults(schema: JsonSchema, what: string, text: string): FrontmatterFault[] {
+	const effect = `the runtime skips the ${what}, and only its log says so`;
+	const matter = readMatter(text);
+	if (matter.kind === 'broken') return [syntaxFault(matter.message, text, effect)];
+	if (matter.kind === 'code') return [codeFault(matter.language, text)];
+	const data = propertiesOf(matter.data) ?? {};
+	return misfits(schema, data).map(({ key, expected }): FrontmatterFault => {
+		if (expected !== undefined) return valueFault(key, text, `${key} has to be ${expected}`, effect);
+		return {
+			kind: 'missing-key',
+			key,
+			range: extractMatter(text)?.fence ?? firstLine(text),
+			what: `${key} is missing`,
+			effect,
+		};
+	});
 }
 
 function strictFaults(profile: BotholomewProfile, name: string, text: string): FrontmatterFault[] {

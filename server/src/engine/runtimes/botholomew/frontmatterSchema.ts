@@ -53,10 +53,66 @@ const skill: JsonSchema = {
 	additionalProperties: true,
 };
 
+const text = (description: string): JsonSchema => ({ type: 'string', description });
+const list = (description: string): JsonSchema => ({ type: 'array', items: { type: 'string' }, description });
+const orNull = (description: string): JsonSchema => ({ anyOf: [{ type: 'string' }, { type: 'null' }], description });
+
+const stamps: Readonly<Record<string, JsonSchema>> = {
+	created_at: text('When it was made, in quotation marks: a bare date is none to the runtime.'),
+	updated_at: text('When it was last changed, in quotation marks.'),
+};
+
+/** Keys of the records that later versions keep as files; keys that are none of these are dropped without a word. */
+const task: JsonSchema = {
+	type: 'object',
+	properties: {
+		id: { ...text('What other tasks and the lock call it.'), minLength: 1 },
+		name: text('What is to be done; with the description, what contextual files are chosen by.'),
+		description: text('What the worker is told besides the name.'),
+		priority: { enum: ['low', 'medium', 'high'], description: 'Higher ones are taken first; medium unless said.' },
+		status: {
+			enum: ['pending', 'in_progress', 'failed', 'complete', 'waiting'],
+			description: 'Workers take pending ones, and they alone can be edited by the agent.',
+		},
+		blocked_by: list('Ids of tasks that have to be complete first; what came of them goes into the first message.'),
+		context_paths: list('Paths that the task is about.'),
+		output: orNull('What came of it.'),
+		waiting_reason: orNull('Why it waits or failed.'),
+		claimed_by: orNull('The worker that has it.'),
+		claimed_at: orNull('Since when.'),
+		...stamps,
+	},
+	required: ['id', 'name', 'created_at', 'updated_at'],
+	additionalProperties: true,
+};
+
+const schedule: JsonSchema = {
+	type: 'object',
+	properties: {
+		id: { ...text('What the lock calls it.'), minLength: 1 },
+		name: text('What it is called in lists.'),
+		description: text('What the tasks that it makes are about.'),
+		frequency: text('When it is due, in plain words: a model decides.'),
+		enabled: { type: 'boolean', description: 'Whether it makes tasks; true unless said.' },
+		last_run_at: orNull('When it last made some.'),
+		...stamps,
+	},
+	required: ['id', 'name', 'frequency', 'created_at', 'updated_at'],
+	additionalProperties: true,
+};
+
+/** Records that Botholomew 0.13 and later keep as files of their own. */
+const records: Readonly<Record<string, JsonSchema>> = { task, schedule };
+
+/** JSON Schema of a record's frontmatter; undefined where files of this role are none. */
+export const recordSchema = (roleId: string): JsonSchema | undefined =>
+	Object.hasOwn(records, roleId) ? records[roleId] : undefined;
+
 const contextRoles: ReadonlySet<string> = new Set(['soul', 'beliefs', 'goals', 'capabilities', 'context']);
 
 /** JSON Schema of the frontmatter of files of this role; undefined where there is none to speak of. */
 export function frontmatterSchema(profile: BotholomewProfile, roleId: string): JsonSchema | undefined {
 	if (contextRoles.has(roleId)) return profile.strict ? strict : loose;
-	return roleId === 'skill' ? skill : undefined;
+	if (roleId === 'skill') return skill;
+	return profile.folder === 'prompts' ? recordSchema(roleId) : undefined;
 }

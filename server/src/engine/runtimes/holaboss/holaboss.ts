@@ -2,6 +2,7 @@ import type { Runtime } from '../runtime.ts';
 import { assemble, runtimeId } from './assemble.ts';
 import { detect } from './detection.ts';
 import { policyFile, roleOf, workspaceConfig } from './files.ts';
+import { frontmatterSchema } from './frontmatterSchema.ts';
 import { memoryPolicy } from './memoryPolicy.ts';
 
 /** Holaboss as the rest of the engine sees it. */
@@ -21,4 +22,5 @@ export const holaboss: Runtime = {
 	// Its prose was never measured.
 	passages: [],
 	memory: memoryPolicy,
+	frontmatterSchema,
 };

@@ -1,0 +1,46 @@
+import { memoryTypes } from '../../memory/holaboss/entry.ts';
+import type { JsonSchema } from '../../schema/jsonSchema.ts';
+
+/** Roles of files that the runtime recalls as memories. */
+const memories: ReadonlySet<string> = new Set(memoryTypes);
+
+/**
+ * What a person may say on top of a memory. The runtime writes none of it itself; it only looks where its catalogue has no row,
+ * ignores a type or a scope that it does not know, and the whole block where it is no YAML.
+ */
+const memory: JsonSchema = {
+	type: 'object',
+	properties: {
+		title: { type: 'string', description: 'What the memory is called; the first heading where it is missing.' },
+		name: { type: 'string', description: 'The same as title.' },
+		summary: { type: 'string', description: 'One line on what it says; the first line of prose where it is missing.' },
+		description: { type: 'string', description: 'The same as summary.' },
+		memory_type: {
+			enum: [...memoryTypes],
+			description: 'What kind of memory it is; told by its folder where it is missing.',
+		},
+		type: { enum: [...memoryTypes], description: 'The same as memory_type.' },
+		scope: {
+			enum: ['workspace', 'session', 'user', 'ephemeral'],
+			description: 'Whom it is about: the workspace, or the person in every workspace.',
+		},
+		tags: { type: 'array', items: { type: 'string' }, description: 'Words that it is found by.' },
+	},
+	additionalProperties: true,
+};
+
+const skill: JsonSchema = {
+	type: 'object',
+	properties: {
+		name: { type: 'string', minLength: 1, description: 'The same as the name of its folder.' },
+		description: { type: 'string', minLength: 1, description: 'What the skill does and when to use it.' },
+	},
+	required: ['name', 'description'],
+	additionalProperties: true,
+};
+
+/** JSON Schema of the frontmatter of files of this role; undefined where there is none to speak of. */
+export function frontmatterSchema(roleId: string): JsonSchema | undefined {
+	if (memories.has(roleId)) return memory;
+	return roleId === 'skill' ? skill : undefined;
+}

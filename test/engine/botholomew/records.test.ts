@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { parseScheduleFile, parseTaskFile } from '../../../server/src/engine/runtimes/botholomew/tasks.ts';
+import { runtimeById } from '../../../server/src/engine/runtimes/registry.ts';
+
+const stamps = 'created_at: "2026-11-21"\nupdated_at: "2026-11-21"\n';
+const task = (more: string) => `---\nid: t\nname: Tea\n${more}${stamps}---\nBody\n`;
+const schedule = (more: string) => `---\nid: s\nname: Tea\nfrequency: daily\n${more}${stamps}---\n`;
+
+const faults = (path: string, text: string, runtime = 'botholomew@0.20.2') =>
+	(runtimeById(runtime)?.frontmatterFaults?.(path, text) ?? []).map(
+		({ kind, what, range }) => `${kind}: ${what} @${text.slice(range.start, range.end)}`,
+	);
+
+describe('a task', () => {
+	it.each([
+		['', []],
+		['priority: high\nblocked_by: [a, b]\noutput: null\nmood: fine\n', []],
+		['priority: urgent\n', ['value: priority has to be one of low, medium, high @urgent']],
+		['blocked_by: a\n', ['value: blocked_by has to be a list @a']],
+		['context_paths: [1]\n', ['value: context_paths has to be a list of text @[1]']],
+		['output: 5\n', ['value: output has to be text or null @5']],
+		['claimed_at: 2026-11-21\n', ['value: claimed_at has to be text or null @2026-11-21']],
+	])('with %j is told %j, and the runtime reads it accordingly', (more, said) => {
+		expect(faults('tasks/t.md', task(more))).toEqual(said);
+		expect(parseTaskFile(task(more), 0).ok).toBe(said.length === 0);
+	});
+
+	it('is told what it lacks, also where it has no frontmatter', () => {
+		expect(faults('tasks/t.md', '---\nname: Tea\n---\n')).toEqual([
+			'missing-key: id is missing @---',
+			'missing-key: created_at is missing @---',
+			'missing-key: updated_at is missing @---',
+		]);
+		expect(faults('tasks/t.md', 'Tea\n')).toHaveLength(4);
+	});
+
+	it('is a file of later versions only', () => {
+		expect(faults('tasks/t.md', 'Tea\n', 'botholomew@0.12.5')).toEqual([]);
+		expect(runtimeById('botholomew@0.12.5')?.frontmatterSchema?.('task')).toBeUndefined();
+	});
+});
+
+it.each([
+	['', 0],
+	['enabled: "no"\n', 1],
+	['last_run_at: null\nenabled: false\n', 0],
+])('a schedule with %j has %i faults', (more, count) => {
+	expect(faults('schedules/s.md', schedule(more))).toHaveLength(count);
+	expect(parseScheduleFile(schedule(more), 0).ok).toBe(count === 0);
+});
