@@ -1,6 +1,6 @@
 import { RequestType } from 'vscode-languageserver-protocol';
 
-/** `runtime`: placeholders of the right length stand for the runtime's prose. `chat`: our short words, as the chat sends them. */
+/** `runtime`: the runtime's own prose where it was loaded, else placeholders of the right length. `chat`: our short words, as the chat sends them. */
 export type WordingChoice = 'runtime' | 'chat';
 
 export interface PreviewParams {
@@ -29,6 +29,8 @@ export interface PreviewPart {
 	readonly end: number;
 	readonly kind: 'file' | 'wording' | 'fact' | 'recall';
 	readonly stability: 'stable' | 'volatile';
+	/** Where `kind` is `wording`: whose words they are; `pack`: the runtime's own. */
+	readonly wording?: 'placeholder' | 'chat' | 'pack';
 	/** The file that the text came from. */
 	readonly uri?: string;
 	readonly runs: readonly PreviewRun[];
@@ -41,6 +43,8 @@ export interface PreviewResult {
 	readonly parts: readonly PreviewPart[];
 	/** UTF-16 units. */
 	readonly length: number;
+	/** Fixed passages that placeholders stand for; `unmeasured` of them are of a length that nobody knows. */
+	readonly placeholders: { readonly count: number; readonly unmeasured: number };
 	readonly tokens: number;
 	/** What the count is: `o200k estimate`. */
 	readonly tokenCounter: string;

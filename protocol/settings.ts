@@ -33,6 +33,8 @@ export interface InitializationOptions {
 	readonly timeZone: string;
 	/** Folder for derived state and records, made on demand. */
 	readonly storage: string;
+	/** The same for what belongs to no workspace in particular: the runtimes' wording. */
+	readonly globalStorage: string;
 	/** False in an untrusted workspace: no network, no writes. */
 	readonly trusted: boolean;
 }

@@ -8,6 +8,7 @@ import { registerChat } from './chat/register.ts';
 import { rules } from './engine/rules/table.ts';
 import { detectRuntime, runtimeById, runtimes } from './engine/runtimes/registry.ts';
 import { loadO200kCounter } from './engine/text/o200k.ts';
+import { dataFolder } from './host/dataFolder.ts';
 import { diskFiles } from './host/diskFiles.ts';
 import { withoutSecrets } from './host/environment.ts';
 import { createSecretScanner } from './host/secrets/scanner.ts';
@@ -32,8 +33,14 @@ export function serve(connection: Connection, instead: Partial<LanguageServerPar
 			rules,
 			version: '0.1.0',
 			templates: fileURLToPath(shipped('templates') ?? new URL('../templates/', import.meta.url)),
-			defaults: { home: homedir(), timeZone: hostTimeZone, storage: join(tmpdir(), 'soulscope'), trusted: true },
-			createWorkspaces: ({ home, timeZone }, settingsFor) =>
+			defaults: {
+				home: homedir(),
+				timeZone: hostTimeZone,
+				storage: join(tmpdir(), 'soulscope'),
+				globalStorage: dataFolder(),
+				trusted: true,
+			},
+			createWorkspaces: ({ home, timeZone }, settingsFor, wordingFor) =>
 				createWorkspaces({
 					files: diskFiles,
 					runtimes,
@@ -49,6 +56,7 @@ export function serve(connection: Connection, instead: Partial<LanguageServerPar
 					clock: Date.now,
 					secrets: createSecretScanner({ onTrouble: (message) => connection.console.warn(message) }),
 					settingsFor,
+					wordingFor,
 				}),
 			loadCounter: loadO200kCounter,
 			pageOf: (code) => rulePages && new URL(`${code}.md`, rulePages).href,

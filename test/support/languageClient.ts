@@ -461,6 +461,7 @@ export async function serve(tree: Tree, serving: ServeOptions = {}): Promise<Lan
 			home: files.home,
 			timeZone: 'UTC',
 			storage: files.pathOf('~/storage'),
+			globalStorage: files.pathOf('~/global-storage'),
 			trusted: true,
 			...serving.options,
 		},

@@ -8,12 +8,14 @@ import { rememberCommands } from './remember.ts';
 import { runtimeCommands } from './runtime.ts';
 import { serverCommands } from './server.ts';
 import { setUpCommands } from './setUp.ts';
+import { wordingCommands } from './wording.ts';
 
 const commands: readonly Command[] = [
 	...previewCommands,
 	...compareCommands,
 	...rememberCommands,
 	...setUpCommands,
+	...wordingCommands,
 	...runtimeCommands,
 	...apiKeyCommands,
 	...lineEndCommands,

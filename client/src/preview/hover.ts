@@ -3,21 +3,22 @@ import type { PreviewPart } from '../../../protocol/preview.ts';
 import { promptLanguage } from './address.ts';
 import type { PromptStore, ShownPrompt } from './store.ts';
 
-function explain({ title, kind, start, end, stability }: PreviewPart, { address, result }: ShownPrompt): string[] {
+function explain({ title, kind, wording, start, end, stability }: PreviewPart, { result }: ShownPrompt): string[] {
 	const size = vscode.l10n.t('{0} units', (end - start).toLocaleString());
 	const caching =
 		stability === 'stable'
 			? vscode.l10n.t('Stays the same from turn to turn, so a provider can cache it.')
 			: vscode.l10n.t('May differ at every turn, so nothing from here on is cached.');
 	if (kind === 'wording') {
-		const what =
-			address.wording === 'chat'
-				? vscode.l10n.t('Our own short words, which the chat sends in place of {0}’s.', result.runtimeTitle)
-				: vscode.l10n.t(
-						'A placeholder: {0} says something of its own here. Soulscope keeps the room that it takes, not the words.',
-						result.runtimeTitle,
-					);
-		return [title, `${what} ${size}.`, caching];
+		const words = {
+			chat: vscode.l10n.t('Our own short words, which the chat sends in place of {0}’s.', result.runtimeTitle),
+			pack: vscode.l10n.t('{0}’s own words, from your installation.', result.runtimeTitle),
+			placeholder: vscode.l10n.t(
+				'A placeholder: {0} says something of its own here. Soulscope keeps the room that it takes, not the words; “Load the Runtime’s Wording…” reads them out of your installation.',
+				result.runtimeTitle,
+			),
+		};
+		return [title, `${words[wording ?? 'placeholder']} ${size}.`, caching];
 	}
 	if (kind === 'fact') return [title, vscode.l10n.t('{0} fills this in. {1}.', result.runtimeTitle, size), caching];
 	return [];

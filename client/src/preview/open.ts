@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { WorkspaceInfo } from '../../../protocol/workspaces.ts';
 import { addressIn, type PromptAddress, promptScheme, runtimeTitleIn, uriOf } from './address.ts';
+import { isPlaceholder } from './placeholders.ts';
 import type { ShownPrompt } from './store.ts';
 
 /** The document that shows the prompt; `workspace` lends its name to the tab. */
@@ -30,9 +31,8 @@ export async function openPrompt(
  * to scroll past.
  */
 export async function foldPlaceholders(shown: ShownPrompt | undefined): Promise<void> {
-	if (shown?.address.wording !== 'runtime') return;
-	const lines = shown.layout.parts
-		.filter(({ part, first, last }) => part.kind === 'wording' && last > first)
+	const lines = (shown?.layout.parts ?? [])
+		.filter(({ part, first, last }) => isPlaceholder(part) && last > first)
 		.map(({ first }) => first);
 	if (lines.length > 0) await vscode.commands.executeCommand('editor.fold', { selectionLines: lines, levels: 1 });
 }

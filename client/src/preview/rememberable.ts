@@ -1,5 +1,5 @@
-import type { PreviewPart } from '../../../protocol/preview.ts';
 import type { LinePosition } from './lines.ts';
+import { isPlaceholder } from './placeholders.ts';
 import type { ShownPrompt } from './store.ts';
 
 /**
@@ -7,12 +7,11 @@ import type { ShownPrompt } from './store.ts';
  * for something that it was told. Empty where nothing else was selected.
  */
 export function rememberable(
-	{ address, result, layout }: Pick<ShownPrompt, 'address' | 'result' | 'layout'>,
+	{ result, layout }: Pick<ShownPrompt, 'result' | 'layout'>,
 	from: LinePosition,
 	to: LinePosition,
 ): string {
 	const [start, end] = [layout.lines.offsetAt(from), layout.lines.offsetAt(to)];
-	const isPlaceholder = ({ kind }: PreviewPart) => kind === 'wording' && address.wording === 'runtime';
 	let kept = '';
 	let at = start;
 	for (const part of result.parts.filter(isPlaceholder)) {

@@ -1,6 +1,28 @@
 import * as vscode from 'vscode';
+import type { PreviewResult } from '../../../protocol/preview.ts';
 import { promptLanguage } from './address.ts';
+import { exactnessOf } from './placeholders.ts';
 import type { PromptStore } from './store.ts';
+
+/** Says how near the prompt comes to the runtime's, and leads to its own words where they are missing. */
+function exactnessLens(range: vscode.Range, result: PreviewResult): vscode.CodeLens {
+	const exactness = exactnessOf(result);
+	if (exactness.kind === 'exact') {
+		return new vscode.CodeLens(range, { title: vscode.l10n.t('wording exact to the byte'), command: '' });
+	}
+	const { count, measured } = exactness;
+	const one = measured
+		? vscode.l10n.t('1 fixed passage is a placeholder of exact length')
+		: vscode.l10n.t('1 fixed passage is a placeholder');
+	const many = measured
+		? vscode.l10n.t('{0} fixed passages are placeholders of exact length', count)
+		: vscode.l10n.t('{0} fixed passages are placeholders, some of unknown length', count);
+	return new vscode.CodeLens(range, {
+		title: count === 1 ? one : many,
+		command: 'soulscope.loadWording',
+		tooltip: vscode.l10n.t('Read the runtime’s own words out of your installation'),
+	});
+}
 
 /** One line above the prompt: what it is and what it costs, each word a way to another one. */
 class SummaryLens implements vscode.CodeLensProvider {
@@ -30,8 +52,9 @@ class SummaryLens implements vscode.CodeLensProvider {
 			lens(
 				address.wording === 'runtime' ? vscode.l10n.t('as the runtime') : vscode.l10n.t('as chatted'),
 				'soulscope.preview.toggleWording',
-				vscode.l10n.t('Switch between placeholders for the runtime’s words and the words that the chat sends'),
+				vscode.l10n.t('Switch between what the runtime says and the words that the chat sends'),
 			),
+			...(address.wording === 'runtime' ? [exactnessLens(top, result)] : []),
 			new vscode.CodeLens(top, {
 				title: vscode.l10n.t(
 					'{0} tokens ({1}) · {2} units',

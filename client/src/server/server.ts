@@ -45,6 +45,7 @@ export function createServer(context: vscode.ExtensionContext): Server {
 		home: homedir(),
 		timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 		storage: (context.storageUri ?? context.globalStorageUri).fsPath,
+		globalStorage: context.globalStorageUri.fsPath,
 		trusted: vscode.workspace.isTrusted,
 	});
 

@@ -1,8 +1,8 @@
 import { runtimes } from '../engine/runtimes/registry.ts';
+import { dataFolder } from '../host/dataFolder.ts';
 import { readPack } from '../host/wording/packStore.ts';
 import { createShelf, readShelf, type WordingShelf } from '../host/wording/shelf.ts';
 import { WordingError } from '../host/wording/sourceFiles.ts';
-import { dataFolder } from './dataFolder.ts';
 import { InputError, type Terminal } from './terminal.ts';
 
 /**

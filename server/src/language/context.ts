@@ -2,6 +2,7 @@ import type { CancellationToken, Connection, TextDocuments } from 'vscode-langua
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { InitializationOptions } from '../../../protocol/settings.ts';
 import type { TokenCounter } from '../engine/text/tokens.ts';
+import type { WordingShelf } from '../host/wording/shelf.ts';
 import type { Workspaces } from '../host/workspaces.ts';
 import type { WriteGate } from '../host/writeGate.ts';
 import type { ChangeFeed } from './support/changeFeed.ts';
@@ -27,6 +28,8 @@ export interface LanguageContext {
 	readonly problems: Problems;
 	readonly settings: SettingsStore;
 	readonly folders: OpenFolders;
+	/** The runtimes' own words, as far as they were loaded. */
+	readonly shelf: WordingShelf;
 	/** The one way to change a file that is not an edit that the client makes. */
 	readonly gate: WriteGate;
 	/** Absolute path of the folder with what new workspaces begin with. */

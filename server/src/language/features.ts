@@ -17,6 +17,7 @@ import { fileStatusRequest } from './requests/fileStatus.ts';
 import { memoryRequests } from './requests/memory.ts';
 import { previewRequest } from './requests/preview.ts';
 import { setUpRequest } from './requests/setUp.ts';
+import { wordingRequest } from './requests/wording.ts';
 import { workspacesRequests } from './requests/workspaces.ts';
 import { documentSync } from './sync/documentSync.ts';
 import { fileWatching } from './sync/fileWatching.ts';
@@ -50,4 +51,5 @@ export const features: readonly Feature[] = [
 	fileStatusRequest,
 	memoryRequests,
 	setUpRequest,
+	wordingRequest,
 ];

@@ -3,7 +3,9 @@ import { TextDocument } from 'vscode-languageserver-textdocument';
 import { URI } from 'vscode-uri';
 import type { InitializationOptions } from '../../../protocol/settings.ts';
 import type { Rule } from '../engine/rules/rule.ts';
+import { runtimes } from '../engine/runtimes/registry.ts';
 import type { TokenCounter } from '../engine/text/tokens.ts';
+import { createShelf, readShelf, type WordingShelf } from '../host/wording/shelf.ts';
 import type { WorkspaceSettings, Workspaces } from '../host/workspaces.ts';
 import { createWriteGate } from '../host/writeGate.ts';
 import { mergeCapabilities } from './capabilities.ts';
@@ -27,7 +29,11 @@ export interface LanguageServerParts {
 	readonly templates: string;
 	/** What applies where the client says nothing of itself. */
 	readonly defaults: InitializationOptions;
-	createWorkspaces(options: InitializationOptions, settingsFor: (root: string) => WorkspaceSettings): Workspaces;
+	createWorkspaces(
+		options: InitializationOptions,
+		settingsFor: (root: string) => WorkspaceSettings,
+		wordingFor: WordingShelf['wordingFor'],
+	): Workspaces;
 	loadCounter(): Promise<TokenCounter>;
 	/** URI of a rule's page, where there is one. */
 	pageOf(code: string): string | undefined;
@@ -44,7 +50,8 @@ function createContext(connection: Connection, params: InitializeParams, parts: 
 	const log = createErrorLog(connection.console);
 	const settings = createSettingsStore(connection, client.configuration);
 	const folders = createOpenFolders(openFolderPaths(params));
-	const workspaces = parts.createWorkspaces(options, (root) => settings.of(root));
+	const shelf = createShelf();
+	const workspaces = parts.createWorkspaces(options, (root) => settings.of(root), shelf.wordingFor);
 	const documents = new TextDocuments(TextDocument);
 	const files = createFiles(workspaces, documents);
 	const problems = createProblems({ workspaces, files, settings, rules: parts.rules, log, pageOf: parts.pageOf });
@@ -68,6 +75,7 @@ function createContext(connection: Connection, params: InitializeParams, parts: 
 		problems,
 		settings,
 		folders,
+		shelf,
 		gate,
 		templates: parts.templates,
 		changes,
@@ -81,6 +89,8 @@ function createContext(connection: Connection, params: InitializeParams, parts: 
 	const start = async () => {
 		try {
 			await settings.refresh(folders.list());
+			const refused = (why: string) => connection.console.warn(why);
+			for (const pack of await readShelf(options.globalStorage, runtimes, refused)) shelf.put(pack);
 			await workspaces.setFolders(folders.list());
 		} catch (error) {
 			log.error('start', error);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { layOut } from '../../../client/src/preview/layout.ts';
 import { rememberable } from '../../../client/src/preview/rememberable.ts';
-import type { PreviewPart, WordingChoice } from '../../../protocol/preview.ts';
+import type { PreviewPart, PreviewResult } from '../../../protocol/preview.ts';
 
 const pieces: readonly (readonly [PreviewPart['kind'], string])[] = [
 	['wording', '## Tooling\n⟦Tools····⟧\n'],
@@ -10,15 +10,25 @@ const pieces: readonly (readonly [PreviewPart['kind'], string])[] = [
 	['fact', 'OS: linux'],
 ];
 
-function shownAs(wording: WordingChoice) {
+function shownAs(wording: NonNullable<PreviewPart['wording']>) {
 	let text = '';
 	const parts = pieces.map(([kind, words], index): PreviewPart => {
 		const start = text.length;
 		text += words;
-		return { id: `${index}`, title: '', kind, start, end: text.length, stability: 'stable', runs: [] };
+		const whose = kind === 'wording' ? { wording } : {};
+		return { id: `${index}`, title: '', kind, ...whose, start, end: text.length, stability: 'stable', runs: [] };
 	});
-	const result = { text, parts, runtime: 'x', runtimeTitle: 'X', length: text.length, tokens: 0, tokenCounter: '' };
-	return { address: { workspace: 'file:///a', session: 'main', wording }, result, layout: layOut(result) };
+	const result: PreviewResult = {
+		text,
+		parts,
+		runtime: 'x',
+		runtimeTitle: 'X',
+		length: text.length,
+		placeholders: { count: 0, unmeasured: 0 },
+		tokens: 0,
+		tokenCounter: '',
+	};
+	return { result, layout: layOut(result) };
 }
 
 const start = { line: 0, character: 0 };
@@ -26,20 +36,20 @@ const end = { line: 9, character: 99 };
 
 describe('what of a selection in a prompt is remembered', () => {
 	test('is nothing where placeholders alone are selected', () => {
-		expect(rememberable(shownAs('runtime'), start, { line: 1, character: 4 })).toBe('');
+		expect(rememberable(shownAs('placeholder'), start, { line: 1, character: 4 })).toBe('');
 	});
 
 	test('leaves out the placeholders between other text', () => {
-		expect(rememberable(shownAs('runtime'), start, end)).toBe('# Soul\nCalm.\nOS: linux');
+		expect(rememberable(shownAs('placeholder'), start, end)).toBe('# Soul\nCalm.\nOS: linux');
 	});
 
 	test('begins and ends where the selection does', () => {
 		const from = { line: 3, character: 0 };
-		expect(rememberable(shownAs('runtime'), from, { line: 3, character: 4 })).toBe('Calm');
-		expect(rememberable(shownAs('runtime'), { line: 1, character: 3 }, { line: 2, character: 6 })).toBe('# Soul');
+		expect(rememberable(shownAs('placeholder'), from, { line: 3, character: 4 })).toBe('Calm');
+		expect(rememberable(shownAs('placeholder'), { line: 1, character: 3 }, { line: 2, character: 6 })).toBe('# Soul');
 	});
 
-	test('is all of it where the prompt shows the words that the chat sends', () => {
-		expect(rememberable(shownAs('chat'), start, { line: 2, character: 0 })).toBe('## Tooling\n⟦Tools····⟧\n');
+	test.each(['chat', 'pack'] as const)('is all of it where the prompt shows words: %s', (words) => {
+		expect(rememberable(shownAs(words), start, { line: 2, character: 0 })).toBe('## Tooling\n⟦Tools····⟧\n');
 	});
 });

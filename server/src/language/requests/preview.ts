@@ -32,22 +32,31 @@ function promptFor(
 	runtime: Runtime,
 	kind: SessionKind,
 	wording: PreviewParams['wording'],
+	{ shelf }: LanguageContext,
 ): Prompt {
 	if (wording === 'chat') return assembleAsChatted(runtime, workspace.snapshot(), workspace.session(kind));
 	// Another runtime's prompt is nobody else's business; the workspace's own is assembled already, or will be needed.
 	const analysis =
 		runtime === workspace.runtime
 			? workspace.analysis()
-			: analyse(workspace.snapshot(), runtime, workspace.session(kind));
+			: analyse(workspace.snapshot(), runtime, workspace.session(kind), shelf.wordingFor(runtime.id));
 	return analysis.prompt(kind);
 }
 
 function previewPart({ part, range }: PlacedPart, workspace: Workspace, { files }: LanguageContext): PreviewPart {
 	const { id, title, stability, source } = part;
 	const common = { id, title, stability, ...range, kind: source.kind };
+	if (source.kind === 'wording') return { ...common, wording: source.wording, runs: [] };
 	return source.kind === 'file' || source.kind === 'recall'
 		? { ...common, uri: files.uriOf(workspace.absolute(source.path)), runs: source.runs }
 		: { ...common, runs: [] };
+}
+
+function placeholdersIn({ parts }: Prompt): PreviewResult['placeholders'] {
+	const sources = parts.flatMap(({ source }) =>
+		source.kind === 'wording' && source.wording === 'placeholder' ? [source] : [],
+	);
+	return { count: sources.length, unmeasured: sources.filter(({ unmeasured }) => unmeasured).length };
 }
 
 /** The assembled prompt of one session, as the runtime makes it or as the chat sends it. */
@@ -60,7 +69,7 @@ export const previewRequest: Feature = {
 				const counter = await context.counter();
 				const workspace = workspaceAt(params.workspace, context);
 				const runtime = runtimeFor(workspace, params.runtime);
-				const assembled = promptFor(workspace, runtime, sessionKind(runtime, params.session), params.wording);
+				const assembled = promptFor(workspace, runtime, sessionKind(runtime, params.session), params.wording, context);
 				const prompt = params.ledger ? withLedgerOnTop(assembled) : assembled;
 				const text = prompt.text();
 				return {
@@ -68,6 +77,7 @@ export const previewRequest: Feature = {
 					runtime: runtime.id,
 					runtimeTitle: runtime.title,
 					parts: placeParts(prompt).map((placed) => previewPart(placed, workspace, context)),
+					placeholders: placeholdersIn(assembled),
 					length: text.length,
 					tokens: tokensOfPrompt(assembled, counter),
 					tokenCounter: counter.name,
