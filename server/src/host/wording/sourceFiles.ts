@@ -17,7 +17,7 @@ export class WordingError extends Error {}
 const megabyte = 1024 * 1024;
 
 /** Bounds that no installation that we know comes near: what goes past them is not what it says it is. */
-export const limits = {
+const limits = {
 	/** Bytes of one file; larger ones are passed over. */
 	file: 16 * megabyte,
 	/** Bytes of all files that are looked at. */
@@ -30,7 +30,7 @@ export const limits = {
 const suffixes: ReadonlySet<string> = new Set(['.js', '.mjs', '.cjs', '.ts', '.mts', '.go']);
 
 /** True for source that can hold prose; declarations and tests cannot. */
-export const isSource = (name: string): boolean =>
+const isSource = (name: string): boolean =>
 	suffixes.has(extname(name)) && !/\.d\.[cm]?ts$|[._](?:test|spec)\.[cm]?[jt]s$|_test\.go$/u.test(name);
 
 /** Folders of other programs and of history. */
@@ -69,8 +69,9 @@ export async function* filesInPackage(
 	wanted: (name: string) => boolean = isSource,
 	signal?: AbortSignal,
 ): AsyncGenerator<SourceFile> {
-	const { extract } = await import('tar-stream');
-	const unpacking = extract();
+	// A CommonJS module: once bundled, all of it is its default export.
+	const { default: tar } = await import('tar-stream');
+	const unpacking = tar.extract();
 	const unzipped = createGunzip();
 	const end = new AbortController();
 	const flow = pipeline(createReadStream(archive), unzipped, unpacking, { signal: end.signal });
