@@ -7,6 +7,7 @@ import {
 	hybridMerge,
 	type ManagedRow,
 	managedSearch,
+	visibleChunks,
 } from '../../../server/src/engine/runtimes/goclaw/memory/managedSearch.ts';
 import {
 	type StoredDocument,
@@ -109,17 +110,23 @@ const usualDocuments = [
 	{ path: 'memory/coffee.md', user: '', content: 'Coffee machine code is 1234.' },
 ];
 
-const managed: Adapter = ({ docs, embeddings, maxResults, ...request }) => {
+const managed: Adapter = ({ docs, embeddings, maxResults, userId, ...request }) => {
 	const embed = /^(?:none|provider fails)$/u.test(embeddings)
 		? undefined
 		: embedder(embeddings === 'same' ? '[count(go), count(config), count(coffee), 0.5]' : embeddings);
-	const hits = managedSearch(managedDocuments(docs), {
-		...request,
-		limit: maxResults,
-		queryVector: embed?.(request.query),
-		...(embed ? { vectorOf: embed } : {}),
-	});
-	return hits.map(({ source: _source, ...hit }) => hit);
+	const chunks = visibleChunks(managedDocuments(docs), userId).map((chunk) => ({
+		...chunk,
+		vector: embed?.(chunk.text),
+	}));
+	const hits = managedSearch(chunks, { ...request, limit: maxResults, queryVector: embed?.(request.query) });
+	return hits.map(({ path, startLine, endLine, score, snippet, scope }) => ({
+		path,
+		startLine,
+		endLine,
+		score,
+		snippet,
+		scope,
+	}));
 };
 
 const flush: Adapter = async ({ historyMessages, modelFails }) => {
@@ -174,7 +181,9 @@ export const memoryAdapters: Readonly<Record<string, Adapter>> = {
 		}),
 	'tools.extractLines(managed memory_get)': ({ content, from, lines }) => linesOf(content, from, lines),
 	'pg.hybridMerge(managed)': ({ fts, vec, ...weights }) =>
-		hybridMerge(fts as ManagedRow[], vec as ManagedRow[], weights).map(({ endLine: _endLine, ...hit }) => hit),
+		hybridMerge(fts as ManagedRow[], vec as ManagedRow[], weights).map(
+			({ path, startLine, score, snippet, source, scope }) => ({ path, startLine, score, snippet, source, scope }),
+		),
 	'pg.vectorToString': ({ v }) => vectorText(v),
 	'pg.memory.search': managed,
 	'pg.memory.chunkCount': ({ docs, indexed }) => {

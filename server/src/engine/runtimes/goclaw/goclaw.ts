@@ -2,6 +2,7 @@ import type { Runtime } from '../runtime.ts';
 import { assemble, runtimeId } from './assemble.ts';
 import { detect } from './detection.ts';
 import { bootstrapNames, fileNames, roleOf } from './files.ts';
+import { recallPolicy } from './memory/recallPolicy.ts';
 import { memoryPolicy } from './memoryPolicy.ts';
 import { passages } from './prompt/prose.ts';
 import { agentFolders, configPaths, tellingKey } from './settings.ts';
@@ -21,7 +22,7 @@ export const goClaw: Runtime = {
 	roleOf,
 	assemble,
 	passages,
-	memory: memoryPolicy,
+	memory: { ...memoryPolicy, recall: recallPolicy },
 	skills: skillsIn,
 	home: { configPaths, agentFolders },
 };

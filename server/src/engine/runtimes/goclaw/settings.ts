@@ -13,6 +13,15 @@ import type { AgentFolder } from '../runtime.ts';
 import { type ContextLimits, limitsOrDefaults } from './contextBudget.ts';
 import { agentTypeOf } from './seeding.ts';
 
+/** `agents.defaults.memory` as far as finding goes; what is not above 0 counts as absent. A least score is never read. */
+export interface MemorySettings {
+	readonly maxResults: number | undefined;
+	/** UTF-8 bytes. */
+	readonly chunkLength: number | undefined;
+	readonly vectorWeight: number | undefined;
+	readonly textWeight: number | undefined;
+}
+
 /** What the configuration says about prompts; defaults where there is none that can be read. */
 export interface Settings {
 	/** Files and rows live in a database then, and disk only fills in. */
@@ -21,6 +30,7 @@ export interface Settings {
 	readonly limits: ContextLimits;
 	readonly ownerIds: readonly string[];
 	readonly memoryEnabled: boolean;
+	readonly memory: MemorySettings;
 	/** `off` unless configured. */
 	readonly sandboxMode: string;
 	readonly sandboxAccess: string;
@@ -35,6 +45,16 @@ const textsIn = (value: Json | undefined): string[] =>
 
 const wholeNumber = (value: Json | undefined): number =>
 	typeof value === 'number' && Number.isInteger(value) ? value : 0;
+
+const positive = (value: Json | undefined): number | undefined =>
+	typeof value === 'number' && value > 0 ? value : undefined;
+
+const memorySettings = (memory: Json | undefined): MemorySettings => ({
+	maxResults: positive(at(memory, 'max_results')),
+	chunkLength: positive(at(memory, 'max_chunk_len')),
+	vectorWeight: positive(at(memory, 'vector_weight')),
+	textWeight: positive(at(memory, 'text_weight')),
+});
 
 const usualAgentId = 'default';
 
@@ -69,6 +89,7 @@ function settingsFrom(config: JsonObject): Settings {
 		),
 		ownerIds: textsIn(at(config, 'gateway', 'owner_ids')),
 		memoryEnabled: at(defaults, 'memory', 'enabled') !== false,
+		memory: memorySettings(at(defaults, 'memory')),
 		sandboxMode: textAt(defaults, 'sandbox', 'mode') || 'off',
 		sandboxAccess: textAt(defaults, 'sandbox', 'workspace_access') || 'rw',
 		agentType: (agentId) => agentTypeOf(own(agentId, 'agent_type')),

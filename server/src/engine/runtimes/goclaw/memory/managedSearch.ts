@@ -24,6 +24,9 @@ export interface ManagedHit {
 	readonly snippet: string;
 	readonly source: 'memory';
 	readonly scope: 'personal' | 'global';
+	/** What was found of it, before weights, a person's own and everybody's together. */
+	readonly keyword?: number;
+	readonly vector?: number;
 }
 
 /** GoClaw 2026.2.26, managed memory. */
@@ -44,34 +47,39 @@ export function hybridMerge(
 	{ textWeight, vectorWeight }: Weights,
 ): ManagedHit[] {
 	const merged = new Map<string, ManagedHit>();
-	const add = ({ path, startLine, endLine = 0, text: snippet, userId, score }: ManagedRow, weight: number) => {
+	const add = (
+		{ path, startLine, endLine = 0, text: snippet, userId, score }: ManagedRow,
+		by: 'keyword' | 'vector',
+		weight: number,
+	) => {
 		const place = `${path}\n${startLine}`;
 		const before = merged.get(place);
 		const scope = userId ? 'personal' : 'global';
 		const own = score * weight * (userId ? managedDefaults.personalBoost : 1);
 		const shown = before && (before.scope === 'personal' || scope === 'global') ? before : undefined;
 		const hit = shown ?? { path, startLine, endLine, snippet, source: 'memory' as const, scope };
-		merged.set(place, { ...hit, score: (before?.score ?? 0) + own });
+		const parts = { ...before, ...hit, [by]: (before?.[by] ?? 0) + score };
+		merged.set(place, { ...parts, score: (before?.score ?? 0) + own });
 	};
-	for (const row of text) add(row, textWeight);
-	for (const row of vector) add(row, vectorWeight);
+	for (const row of text) add(row, 'keyword', textWeight);
+	for (const row of vector) add(row, 'vector', vectorWeight);
 	return [...merged.values()].sort((a, b) => b.score - a.score);
 }
 
 export interface ManagedRequest {
 	readonly query: string;
-	/** Empty where nobody is asking: then everybody's memories alone count. */
-	readonly userId: string;
 	/** 0 or less for the usual one. */
 	readonly limit?: number;
 	readonly minScore?: number;
 	readonly pathPrefix?: string;
-	/** Undefined where nothing is embedded, or embedding failed; a vector of a chunk likewise. */
+	/** Undefined where nothing is embedded, or embedding failed. */
 	readonly queryVector?: readonly number[] | undefined;
-	vectorOf?(text: string): readonly number[] | undefined;
 }
 
-type Scored = readonly [row: Omit<ManagedRow, 'score'>, score: number];
+/** A chunk that is there to be found, with its vector where it has one. */
+export type ManagedChunk = Omit<ManagedRow, 'score'> & { readonly vector?: readonly number[] | undefined };
+
+type Scored = readonly [row: ManagedChunk, score: number];
 
 const best = (scored: readonly Scored[], limit: number): ManagedRow[] =>
 	[...scored]
@@ -79,22 +87,24 @@ const best = (scored: readonly Scored[], limit: number): ManagedRow[] =>
 		.slice(0, limit)
 		.map(([row, score]) => ({ ...row, score }));
 
-/** What the managed runtime finds: all words of the query have to be there, as they are written. */
-export function managedSearch(documents: readonly StoredDocument[], request: ManagedRequest): ManagedHit[] {
-	const { query, userId, limit = 0, minScore = 0, pathPrefix = '', queryVector, vectorOf } = request;
-	const most = limit > 0 ? limit : managedDefaults.limit;
-	const rows = documents
+/** The chunks of documents that somebody may find: everybody's, and those of `userId` where that is not empty. */
+export const visibleChunks = (documents: readonly StoredDocument[], userId: string): ManagedChunk[] =>
+	documents
 		.filter(({ user }) => user === '' || user === userId)
 		.flatMap(({ path, user, chunks }) => chunks.map((chunk) => ({ path, userId: user || null, ...chunk })));
+
+/** What the managed runtime finds: all words of the query have to be there, as they are written. */
+export function managedSearch(chunks: readonly ManagedChunk[], request: ManagedRequest): ManagedHit[] {
+	const { query, limit = 0, minScore = 0, pathPrefix = '', queryVector } = request;
+	const most = limit > 0 ? limit : managedDefaults.limit;
 	const asked = plainQuery(query);
-	const byText = rows.flatMap((row): Scored[] => {
+	const byText = chunks.flatMap((row): Scored[] => {
 		const rank = textRank(textVector(row.text), asked);
 		return rank === undefined ? [] : [[row, rank]];
 	});
-	const byVector = rows.flatMap((row): Scored[] => {
-		const vector = queryVector && vectorOf?.(row.text);
-		return queryVector && vector ? [[row, similarity(queryVector, vector)]] : [];
-	});
+	const byVector = chunks.flatMap((row): Scored[] =>
+		queryVector && row.vector ? [[row, similarity(queryVector, row.vector)]] : [],
+	);
 	const text = best(byText, 2 * most);
 	const vector = best(byVector, 2 * most);
 	const weights =

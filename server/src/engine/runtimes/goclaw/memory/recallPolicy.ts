@@ -1,0 +1,82 @@
+import type { Chunk, RecallPolicy, SearchHit } from '../../../memory/policy.ts';
+import type { Snapshot, WorkspacePath } from '../../../workspace/snapshot.ts';
+import { type MemorySettings, settingsOf } from '../settings.ts';
+import { chunkText } from './chunking.ts';
+import { indexedFiles } from './files.ts';
+import { managedSearch } from './managedSearch.ts';
+import { type StandaloneHit, standaloneDefaults, standaloneQuery, standaloneSearch } from './standaloneSearch.ts';
+
+const chunk =
+	({ chunkLength }: MemorySettings) =>
+	(path: WorkspacePath, text: string): Chunk[] =>
+		chunkText(text, chunkLength).map((each) => ({ path, ...each }));
+
+const limitOr = (limit: number | undefined, fallback: number): number =>
+	limit !== undefined && limit > 0 ? limit : fallback;
+
+const shown = ({ path, startLine, endLine, score, snippet, keyword, vector }: StandaloneHit): SearchHit => ({
+	path,
+	startLine,
+	endLine,
+	score,
+	snippet,
+	parts: { ...(keyword === undefined ? {} : { keyword }), ...(vector === undefined ? {} : { vector }) },
+});
+
+function standalone(settings: MemorySettings): RecallPolicy {
+	const usual = limitOr(settings.maxResults, standaloneDefaults.limit);
+	const weights = {
+		vectorWeight: settings.vectorWeight ?? standaloneDefaults.vectorWeight,
+		textWeight: settings.textWeight ?? standaloneDefaults.textWeight,
+	};
+	return {
+		files: indexedFiles,
+		chunk: chunk(settings),
+		keywordQueries: (query, limit) => [standaloneQuery(query, limitOr(limit, usual))],
+		search: ({ chunks, keywordHits, queryVector, vectors, limit, minScore = 0 }) => {
+			const found = standaloneSearch({
+				chunks,
+				keywordHits: keywordHits[0] ?? [],
+				queryVector,
+				vectors,
+				limit: limitOr(limit, usual),
+				minScore,
+				weights,
+			});
+			return 'error' in found ? [] : found.hits.map(shown);
+		},
+		defaults: { limit: usual, minScore: 0 },
+	};
+}
+
+/** Everything that stands in the workspace counts as everybody's; whose rows there are besides, the database knows. */
+function managed(settings: MemorySettings): RecallPolicy {
+	const usual = limitOr(settings.maxResults, standaloneDefaults.limit);
+	return {
+		files: indexedFiles,
+		chunk: chunk(settings),
+		keywordQueries: () => [],
+		search: ({ query, chunks, queryVector, vectors, limit, minScore = 0 }) => {
+			const hits = managedSearch(
+				chunks.map(({ path, startLine, endLine, text }, at) => ({
+					path,
+					startLine,
+					endLine,
+					text,
+					userId: null,
+					vector: vectors?.[at],
+				})),
+				{ query, limit: limitOr(limit, usual), minScore, queryVector },
+			);
+			return hits.map(shown);
+		},
+		defaults: { limit: usual, minScore: 0 },
+	};
+}
+
+/** Undefined where the configuration switches memory off. */
+export function recallPolicy({ config }: Snapshot): RecallPolicy | undefined {
+	const { managed: isManaged, memoryEnabled, memory } = settingsOf(config);
+	if (!memoryEnabled) return undefined;
+	return isManaged ? managed(memory) : standalone(memory);
+}
