@@ -81,6 +81,9 @@ export type ManagedChunk = Omit<ManagedRow, 'score'> & { readonly vector?: reado
 
 type Scored = readonly [row: ManagedChunk, score: number];
 
+/** Lower case in which a final sigma is like any other, since words are lowered letter by letter. */
+const fold = (text: string): string => text.toLowerCase().replaceAll('ς', 'σ');
+
 const best = (scored: readonly Scored[], limit: number): ManagedRow[] =>
 	[...scored]
 		.sort(([, a], [, b]) => b - a)
@@ -98,7 +101,11 @@ export function managedSearch(chunks: readonly ManagedChunk[], request: ManagedR
 	const { query, limit = 0, minScore = 0, pathPrefix = '', queryVector } = request;
 	const most = limit > 0 ? limit : managedDefaults.limit;
 	const asked = plainQuery(query);
+	const folded = asked.map(fold);
 	const byText = chunks.flatMap((row): Scored[] => {
+		// Parsing is slow, and a text that lacks the letters of a word lacks the word.
+		const letters = fold(row.text);
+		if (!folded.every((word) => letters.includes(word))) return [];
 		const rank = textRank(textVector(row.text), asked);
 		return rank === undefined ? [] : [[row, rank]];
 	});
