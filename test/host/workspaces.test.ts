@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RuntimeHome } from '../../server/src/engine/runtimes/runtime.ts';
+import { oncePerListing } from '../../server/src/engine/workspace/files.ts';
 import { textOf } from '../../server/src/engine/workspace/snapshot.ts';
 import { createWorkspaces } from '../../server/src/host/workspaceStore.ts';
 import type { Workspace, WorkspacesChange } from '../../server/src/host/workspaces.ts';
@@ -249,6 +250,25 @@ describe('open documents', () => {
 		});
 		expect(only().analysis().prompt('main').text()).toContain('Be kinder.');
 		expect(disk.takeWork()).toEqual({ listed: [], looked: [], read: [] });
+	});
+
+	it('leave what is known of the other files as it is, whether the disk has the document or not', async () => {
+		const { workspaces, only } = await open({ files: persona('/ws') });
+		let looked = 0;
+		const count = oncePerListing(({ size }) => {
+			looked++;
+			return size;
+		});
+		const sizes: number[] = [];
+		for (const path of ['/ws/SOUL.md', '/ws/memory/new.md']) {
+			for (const text of ['a', 'ab', 'abc']) {
+				await workspaces.changeDocument(path, text);
+				sizes.push(count(only().snapshot().files));
+			}
+		}
+		expect(sizes).toEqual([4, 4, 4, 5, 5, 5]);
+		expect(looked).toBe(2);
+		expect(textOf(only().snapshot(), 'memory/new.md')).toBe('abc');
 	});
 
 	it('tell listeners once for each change of text, and not for merely being opened', async () => {

@@ -11,19 +11,21 @@ const limits = { depth: 5, folders: 4_000, atOnce: 16 } as const;
 /** Stand in many a repository that no agent lives in, so they say nothing by themselves. */
 const commonplace: ReadonlySet<string> = new Set(['agents.md', 'config.json']);
 
+const markdown = /\.md$/i;
+
 /** `soul.md` → `SOUL.md`: a workspace with every name in the wrong case is one that needs us most. */
 const inUsualCase = (name: string): string =>
-	name.replace(/^.*(?=\.md$)/i, (stem) => stem.toUpperCase()).replace(/\.md$/i, '.md');
+	markdown.test(name) ? `${name.slice(0, -'.md'.length).toUpperCase()}.md` : name;
 
 /** True for a name that a runtime would inject, take for its configuration or keep such files under; mostly in any letter case. */
 export function isTelling(runtimes: readonly Runtime[], name: string): boolean {
 	if (commonplace.has(name.toLowerCase())) return false;
+	const spellings = new Set([name, inUsualCase(name)]);
 	return runtimes.some(
 		(runtime) =>
 			runtime.configNames.includes(name) ||
 			runtime.folderNames?.includes(name) ||
-			runtime.roleOf(name)?.injected === true ||
-			runtime.roleOf(inUsualCase(name))?.injected === true,
+			[...spellings].some((spelling) => runtime.roleOf(spelling)?.injected),
 	);
 }
 

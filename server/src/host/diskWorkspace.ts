@@ -2,6 +2,7 @@ import { join, relative, sep } from 'node:path';
 import type { Wording } from '../engine/prompt/wording.ts';
 import type { Evidence, Runtime } from '../engine/runtimes/runtime.ts';
 import { type Analysis, analyse } from '../engine/workspace/analysis.ts';
+import { OverlaidFiles } from '../engine/workspace/files.ts';
 import type { Session, SessionKind } from '../engine/workspace/session.ts';
 import type {
 	ConfigFile,
@@ -86,12 +87,18 @@ export class DiskWorkspace implements Workspace {
 	readonly root: string;
 	readonly #around: Surroundings;
 	#identity: Identity;
-	#disk: Map<WorkspacePath, FileEntry>;
+	#disk: ReadonlyMap<WorkspacePath, FileEntry>;
 	#notes: readonly string[];
 	#found: FoundConfig = { config: undefined, tried: new Set() };
 	/** What each file of the configuration included when its includes were last read. */
 	#includes = new Map<string, string>();
 	#overlaid = new Map<WorkspacePath, Overlaid>();
+	/** The disk with a place for each open document that is not on it, as last made. */
+	#listed: {
+		readonly disk: ReadonlyMap<WorkspacePath, FileEntry>;
+		readonly added: string;
+		readonly files: Snapshot['files'];
+	};
 	/** The configuration with open documents laid over it, as last shown. */
 	#config: ConfigFile | undefined;
 	#version = 1;
@@ -103,7 +110,8 @@ export class DiskWorkspace implements Workspace {
 	constructor(around: Surroundings, root: string, inventory: Inventory, identity: Identity) {
 		this.#around = around;
 		this.root = root;
-		this.#disk = new Map(inventory.files);
+		this.#disk = inventory.files;
+		this.#listed = { disk: this.#disk, added: '', files: this.#disk };
 		this.#notes = inventory.notes;
 		this.#identity = identity;
 		this.#openToOthers = inventory.openToOthers ?? false;
@@ -283,7 +291,7 @@ export class DiskWorkspace implements Workspace {
 			next.size === this.#disk.size && [...next].every(([path, entry]) => sameEntry(entry, this.#disk.get(path)));
 		if (isSame) return false;
 		const hasNew = [...next.keys()].some((path) => !this.#disk.has(path));
-		this.#disk = hasNew ? new Map(sorted(next.values())) : next;
+		this.#disk = hasNew ? sorted(next.values()) : next;
 		this.#touch();
 		return true;
 	}
@@ -301,8 +309,7 @@ export class DiskWorkspace implements Workspace {
 	#withDocuments(): ReadonlyMap<WorkspacePath, FileEntry> {
 		const before = this.#overlaid;
 		this.#overlaid = new Map();
-		let hasNew = false;
-		const files = new Map(this.#disk);
+		const open = new Map<WorkspacePath, FileEntry>();
 		for (const [absolute, typed] of this.#around.documents) {
 			const path = this.pathOf(absolute);
 			if (path === undefined || !isListed(path)) continue;
@@ -319,10 +326,21 @@ export class DiskWorkspace implements Workspace {
 							content: { kind: 'text', text, origin: 'editor' },
 						};
 			this.#overlaid.set(path, { under, entry });
-			hasNew ||= !under;
-			files.set(path, entry);
+			open.set(path, entry);
 		}
-		return hasNew ? sorted(files.values()) : files;
+		return new OverlaidFiles(this.#listedWith(open), open);
+	}
+
+	/** The same object until the disk changes or a document that is not on it comes or goes. */
+	#listedWith(open: ReadonlyMap<WorkspacePath, FileEntry>): ReadonlyMap<WorkspacePath, FileEntry> {
+		const disk = this.#disk;
+		const added = [...open.values()].filter(({ path }) => !disk.has(path));
+		const key = added.map(({ path }) => path).join('\n');
+		if (this.#listed.disk !== disk || this.#listed.added !== key) {
+			const places = added.map((entry): FileEntry => ({ ...entry, content: { kind: 'unread' } }));
+			this.#listed = { disk, added: key, files: added.length > 0 ? sorted([...disk.values(), ...places]) : disk };
+		}
+		return this.#listed.files;
 	}
 
 	/** The same object for the same texts: checking a configuration takes longer than all the rest. */

@@ -1,3 +1,4 @@
+import { isTimeZone } from '../runtimes/openclaw/timeZone.ts';
 import type { Finding, Rule, RuleView } from './rule.ts';
 import { type WrittenSettings, writtenSettings } from './support/settings.ts';
 
@@ -56,18 +57,9 @@ function* sessionMemory(view: RuleView, settings: WrittenSettings): Iterable<Fin
 function* timeZone(view: RuleView, settings: WrittenSettings): Iterable<Finding> {
 	const path = ['agents', 'defaults', 'userTimezone'] as const;
 	const zone = settings.at(...path);
-	if (typeof zone !== 'string' || zone.trim() === '' || zone.includes('$') || isTimeZone(zone.trim())) return;
+	if (typeof zone !== 'string' || zone.trim() === '' || zone.includes('$') || isTimeZone(zone)) return;
 	yield {
 		place: settings.place(...path),
 		message: `There is no time zone “${zone}”, so ${view.runtime.title} goes by the clock of the machine that it runs on. Write a name such as Europe/Zurich.`,
 	};
-}
-
-function isTimeZone(name: string): boolean {
-	try {
-		new Intl.DateTimeFormat('en-US', { timeZone: name });
-		return true;
-	} catch {
-		return false;
-	}
 }

@@ -81,7 +81,7 @@ function problemOf({ snapshot, runtime }: RuleView, value: string): Problem | un
 	}
 	// Hidden folders are not listed, so nobody knows what is in them.
 	if (path.split('/').some((name) => name.startsWith('.') || name === 'node_modules')) return undefined;
-	if (snapshot.files.has(path) || [...snapshot.files.values()].length === 0) return undefined;
+	if (snapshot.files.has(path) || snapshot.files.size === 0) return undefined;
 	return {
 		why: `there is no ${path} in the workspace`,
 		advice: 'Put the picture there, or take the line out.',

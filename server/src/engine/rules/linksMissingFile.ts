@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import type { TextRange } from '../text/range.ts';
-import type { Snapshot, WorkspacePath } from '../workspace/snapshot.ts';
+import { oncePerListing } from '../workspace/files.ts';
+import type { WorkspacePath } from '../workspace/snapshot.ts';
 import type { Rule, RuleView } from './rule.ts';
 import { editFix } from './support/edits.ts';
 import { mentionsIn } from './support/mentions.ts';
@@ -49,46 +50,39 @@ const isOurs = (path: WorkspacePath): boolean =>
 	!path.startsWith('/') &&
 	!path.split('/').some((name) => name.startsWith('.') || name === 'node_modules');
 
-/** What is known of the files of one snapshot, worked out once: texts mention the same few names again and again. */
-interface Listing {
+/** What names are there and what slips may have meant: texts mention the same few again and again. */
+interface Names {
 	readonly folders: ReadonlySet<string>;
 	/** Files that a slip may have meant, by folder. Names that end in a digit differ from each other by one anyway. */
 	readonly candidates: ReadonlyMap<string, readonly WorkspacePath[]>;
 	readonly meant: Map<WorkspacePath, WorkspacePath | undefined>;
 }
 
-const listings = new WeakMap<Snapshot['files'], Listing>();
-
-function listingOf({ files }: Snapshot): Listing {
-	let listing = listings.get(files);
-	if (!listing) {
-		const folders = new Set<string>();
-		const candidates = new Map<string, WorkspacePath[]>();
-		for (const path of files.keys()) {
-			for (let folder = posix.dirname(path); folder !== '.' && !folders.has(folder); folder = posix.dirname(folder)) {
-				folders.add(folder);
-			}
-			if (/\d\.\w+$/.test(path)) continue;
-			const folder = posix.dirname(path);
-			const inFolder = candidates.get(folder);
-			if (inFolder) inFolder.push(path);
-			else candidates.set(folder, [path]);
+const namesIn = oncePerListing((listing): Names => {
+	const folders = new Set<string>();
+	const candidates = new Map<string, WorkspacePath[]>();
+	for (const path of listing.keys()) {
+		for (let folder = posix.dirname(path); folder !== '.' && !folders.has(folder); folder = posix.dirname(folder)) {
+			folders.add(folder);
 		}
-		listing = { folders, candidates, meant: new Map() };
-		listings.set(files, listing);
+		if (/\d\.\w+$/.test(path)) continue;
+		const folder = posix.dirname(path);
+		const inFolder = candidates.get(folder);
+		if (inFolder) inFolder.push(path);
+		else candidates.set(folder, [path]);
 	}
-	return listing;
-}
+	return { folders, candidates, meant: new Map() };
+});
 
 const isThere = ({ snapshot }: RuleView, path: WorkspacePath): boolean =>
-	snapshot.files.has(path) || listingOf(snapshot).folders.has(path.replace(/\/$/, ''));
+	snapshot.files.has(path) || namesIn(snapshot.files).folders.has(path.replace(/\/$/, ''));
 
 /** A file in the same folder whose name is one slip away. */
 function meantBy({ snapshot, runtime }: RuleView, path: WorkspacePath): WorkspacePath | undefined {
 	// A context file that this runtime expects may be missing on purpose, and its neighbours are no slips of it. Names of
 	// days differ from each other by a digit, and none is a slip of another.
 	if (runtime.roleOf(path)?.injected || /\d{4}-\d{2}/.test(path)) return undefined;
-	const { candidates, meant } = listingOf(snapshot);
+	const { candidates, meant } = namesIn(snapshot.files);
 	if (!meant.has(path)) {
 		const inFolder = candidates.get(posix.dirname(path)) ?? [];
 		const alike = inFolder.filter((each) => posix.extname(each) === posix.extname(path));

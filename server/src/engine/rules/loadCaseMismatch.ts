@@ -1,6 +1,6 @@
+import { rootFiles } from '../workspace/files.ts';
 import { textOf, type WorkspacePath } from '../workspace/snapshot.ts';
 import type { Rule, RuleView } from './rule.ts';
-import { rootFiles } from './support/files.ts';
 import { intendedFiles } from './support/intended.ts';
 import { headLine, placeIn } from './support/places.ts';
 
@@ -26,7 +26,7 @@ export const loadCaseMismatch: Rule = {
 				fixes: [{ title: `Rename to ${as}`, preferred: false, steps: [{ kind: 'rename', path, to: as }] }],
 			};
 		}
-		for (const path of rootFiles(view.snapshot)) {
+		for (const path of rootFiles(view.snapshot.files)) {
 			const twin = twinOf(view, path);
 			const text = textOf(view.snapshot, path);
 			if (twin === undefined || text?.trim() === '') continue;

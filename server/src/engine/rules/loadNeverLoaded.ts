@@ -1,6 +1,6 @@
+import { oncePerListing, rootFiles } from '../workspace/files.ts';
 import { textOf, type WorkspacePath } from '../workspace/snapshot.ts';
 import type { Finding, Fix, Rule, RuleView } from './rule.ts';
-import { rootFiles } from './support/files.ts';
 import { intendedFiles } from './support/intended.ts';
 import { headLine, placeIn } from './support/places.ts';
 
@@ -29,7 +29,7 @@ export const loadNeverLoaded: Rule = {
 		example: { file: 'SOULS.md', text: '# Soul\n\nYou are Aria.\n' },
 	},
 	*check(view) {
-		for (const path of rootFiles(view.snapshot)) {
+		for (const path of rootFiles(view.snapshot.files)) {
 			const left = leftOut[path];
 			if (left && view.runtime.family === 'openclaw' && !isLoaded(view, path)) yield leftOutFinding(view, path, left);
 		}
@@ -66,16 +66,18 @@ function* unreadByGoClaw(view: RuleView): Iterable<Finding> {
 	}
 }
 
+const markdownInFolders = oncePerListing((listing) => [...listing.keys()].filter((path) => /\/.*\.md$/i.test(path)));
+
 /** Markdown in the folder of persistent context that the runtime passes by: only names at its top that end in `.md` count. */
 function* unreadByBotholomew(view: RuleView): Iterable<Finding> {
 	const { runtime, snapshot } = view;
 	const [folder] = runtime.family === 'botholomew' ? (runtime.folderNames ?? []) : [];
 	if (folder === undefined) return;
-	for (const path of snapshot.files.keys()) {
+	for (const path of markdownInFolders(snapshot.files)) {
 		// The older layout keeps everything else in this folder as well.
 		const rest = path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : '';
 		const isNested = rest.includes('/');
-		if (!/\.md$/i.test(rest) || (isNested && folder !== 'prompts') || runtime.roleOf(path)) continue;
+		if (rest === '' || (isNested && folder !== 'prompts') || runtime.roleOf(path)) continue;
 		const to = `${folder}/${rest.slice(rest.lastIndexOf('/') + 1).replace(/\.md$/i, '.md')}`;
 		const isFree = !snapshot.files.has(to);
 		yield {

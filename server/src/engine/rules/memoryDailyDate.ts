@@ -1,6 +1,8 @@
 import type { Rule } from './rule.ts';
-import { dailyNames, exists, isoDate } from './support/dailyNames.ts';
+import { chooseDailyNames, exists, isoDate } from './support/dailyNames.ts';
 import { wholeFile } from './support/places.ts';
+
+const impossible = chooseDailyNames((name) => name.folder.startsWith('memory/') && name.canonical && !exists(name));
 
 export const memoryDailyDate: Rule = {
 	code: 'memory.daily-date',
@@ -15,8 +17,7 @@ export const memoryDailyDate: Rule = {
 		example: { file: 'memory/2026-02-30.md', text: '- Sam moved the meeting.\n' },
 	},
 	*check(view) {
-		for (const name of dailyNames(view)) {
-			if (!name.folder.startsWith('memory/') || !name.canonical || exists(name)) continue;
+		for (const name of impossible(view.snapshot.files)) {
 			yield {
 				place: wholeFile(view, name.path),
 				message: `There is no ${isoDate(name)} in the calendar, so no agent that looks for a day’s notes will ask for this file. Rename it to the day that was meant.`,

@@ -1,9 +1,11 @@
 import type { Rule } from './rule.ts';
-import { dailyNames, exists, isoDate } from './support/dailyNames.ts';
+import { chooseDailyNames, exists, isoDate } from './support/dailyNames.ts';
 import { wholeFile } from './support/places.ts';
 
 /** Folders that people call so when they mean `memory/`. */
 const nearby: ReadonlySet<string> = new Set(['', 'memories/', 'Memory/', 'MEMORY/', 'daily/', 'logs/memory/']);
+
+const misplaced = chooseDailyNames((name) => name.canonical && exists(name) && nearby.has(name.folder));
 
 export const memoryDailyMisplaced: Rule = {
 	code: 'memory.daily-misplaced',
@@ -21,8 +23,7 @@ export const memoryDailyMisplaced: Rule = {
 		const { config } = view.snapshot;
 		if (view.runtime.family !== 'openclaw') return;
 		if (config?.content.kind === 'text' && config.content.text.includes('extraPaths')) return;
-		for (const name of dailyNames(view)) {
-			if (!name.canonical || !exists(name) || !nearby.has(name.folder)) continue;
+		for (const name of misplaced(view.snapshot.files)) {
 			const to = `memory/${isoDate(name)}${name.rest}.md`;
 			const isFree = !view.snapshot.files.has(to);
 			yield {

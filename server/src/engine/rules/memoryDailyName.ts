@@ -1,6 +1,8 @@
 import type { Rule } from './rule.ts';
-import { dailyNames, exists, isoDate } from './support/dailyNames.ts';
+import { chooseDailyNames, exists, isoDate } from './support/dailyNames.ts';
 import { wholeFile } from './support/places.ts';
+
+const misspelt = chooseDailyNames((name) => name.folder === 'memory/' && !name.canonical && exists(name));
 
 export const memoryDailyName: Rule = {
 	code: 'memory.daily-name',
@@ -16,8 +18,7 @@ export const memoryDailyName: Rule = {
 	},
 	*check(view) {
 		if (view.runtime.family !== 'openclaw') return;
-		for (const name of dailyNames(view)) {
-			if (name.folder !== 'memory/' || name.canonical || !exists(name)) continue;
+		for (const name of misspelt(view.snapshot.files)) {
 			const to = `memory/${isoDate(name)}.md`;
 			const isFree = !view.snapshot.files.has(to);
 			yield {

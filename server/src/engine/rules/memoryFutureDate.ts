@@ -1,6 +1,14 @@
+import { oncePerListing } from '../workspace/files.ts';
 import type { Rule } from './rule.ts';
-import { dailyNames, exists } from './support/dailyNames.ts';
+import { chooseDailyNames, type DailyName, exists } from './support/dailyNames.ts';
 import { wholeFile } from './support/places.ts';
+
+const logs = chooseDailyNames((name) => name.folder.startsWith('memory/') && name.canonical && exists(name));
+
+/** ms since the epoch. */
+const dayOf = ({ year, month, day }: DailyName): number => Date.UTC(year, month - 1, day);
+
+const latestFirst = oncePerListing((listing) => [...logs(listing)].sort((a, b) => dayOf(b) - dayOf(a)));
 
 const dayLength = 24 * 60 * 60 * 1000;
 
@@ -17,10 +25,8 @@ export const memoryFutureDate: Rule = {
 		example: { file: 'memory/2062-11-20.md', text: '- Sam moved the meeting.\n' },
 	},
 	*check(view) {
-		for (const name of dailyNames(view)) {
-			if (!name.folder.startsWith('memory/') || !name.canonical || !exists(name)) continue;
-			const days = Math.floor((Date.UTC(name.year, name.month - 1, name.day) - view.session.now) / dayLength);
-			if (days < 1) continue;
+		for (const name of latestFirst(view.snapshot.files)) {
+			if (Math.floor((dayOf(name) - view.session.now) / dayLength) < 1) return;
 			yield {
 				place: wholeFile(view, name.path),
 				message:

@@ -1,9 +1,17 @@
+import { type Listing, oncePerListing } from '../workspace/files.ts';
 import type { FileEntry } from '../workspace/snapshot.ts';
 import type { Rule, RuleView } from './rule.ts';
 import { wholeFile } from './support/places.ts';
 
 /** Text that people mean the agent to find. Pictures, sheets and archives are not expected to be found. */
 const prose = /\.(?:txt|markdown|mdown|mdx|org|rst)$/i;
+
+/** Few of many: the rest are plain Markdown. */
+const suspects = oncePerListing((listing: Listing) =>
+	[...listing.values()].filter(
+		({ path, link }) => path.startsWith('memory/') && (prose.test(path) || (link !== 'none' && path.endsWith('.md'))),
+	),
+);
 
 export const memoryNotSearched: Rule = {
 	code: 'memory.not-searched',
@@ -19,8 +27,7 @@ export const memoryNotSearched: Rule = {
 	},
 	*check(view) {
 		if (view.runtime.family !== 'openclaw') return;
-		for (const entry of view.snapshot.files.values()) {
-			if (!entry.path.startsWith('memory/')) continue;
+		for (const entry of suspects(view.snapshot.files)) {
 			if (prose.test(entry.path)) {
 				const to = entry.path.replace(prose, '.md');
 				yield {
@@ -42,7 +49,7 @@ export const memoryNotSearched: Rule = {
 	},
 };
 
-function isRefusedLink({ runtime }: RuleView, { path, link }: FileEntry): boolean {
-	if (link === 'none' || !path.endsWith('.md') || runtime.version === '2026.1.24') return false;
+function isRefusedLink({ runtime }: RuleView, { link }: Pick<FileEntry, 'link'>): boolean {
+	if (runtime.version === '2026.1.24') return false;
 	return link === 'symlink' || !runtime.version.startsWith('2026.1.');
 }

@@ -1,6 +1,11 @@
+import { oncePerListing } from '../workspace/files.ts';
 import type { WorkspacePath } from '../workspace/snapshot.ts';
 import type { Rule } from './rule.ts';
 import { wholeFile } from './support/places.ts';
+
+const markdownInMemory = oncePerListing((listing) =>
+	[...listing.keys()].filter((path) => /^memory\/.+\.md$/.test(path)),
+);
 
 export const memoryOutsideNamespace: Rule = {
 	code: 'memory.outside-namespace',
@@ -17,8 +22,8 @@ export const memoryOutsideNamespace: Rule = {
 	},
 	*check(view) {
 		if (view.runtime.family !== 'holaboss') return;
-		for (const path of view.snapshot.files.keys()) {
-			if (!/^memory\/.+\.md$/.test(path) || view.runtime.memory.accepts(path)) continue;
+		for (const path of markdownInMemory(view.snapshot.files)) {
+			if (view.runtime.memory.accepts(path)) continue;
 			const to: WorkspacePath = `memory/preference/${path.slice(path.lastIndexOf('/') + 1)}`;
 			const isFree = view.runtime.memory.accepts(to) && !view.snapshot.files.has(to);
 			yield {

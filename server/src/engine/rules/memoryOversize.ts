@@ -1,3 +1,4 @@
+import { oncePerListing } from '../workspace/files.ts';
 import type { Rule } from './rule.ts';
 import { wholeFile } from './support/places.ts';
 import { grouped } from './support/words.ts';
@@ -6,6 +7,8 @@ import { grouped } from './support/words.ts';
 const refusedFrom = 2 * 1024 * 1024;
 /** What nobody should be handed in one piece: about 50,000 tokens (bytes). */
 const largeFrom = 200_000;
+
+const largeFiles = oncePerListing((listing) => [...listing.values()].filter(({ size }) => size >= largeFrom));
 
 const logRoles: ReadonlySet<string> = new Set(['daily-log', 'memory-note']);
 
@@ -24,8 +27,8 @@ export const memoryOversize: Rule = {
 	*check(view) {
 		if (view.runtime.family !== 'openclaw') return;
 		const refuses = !view.runtime.version.startsWith('2026.1.');
-		for (const { path, size } of view.snapshot.files.values()) {
-			if (size < largeFrom || !logRoles.has(view.runtime.roleOf(path)?.id ?? '')) continue;
+		for (const { path, size } of largeFiles(view.snapshot.files)) {
+			if (!logRoles.has(view.runtime.roleOf(path)?.id ?? '')) continue;
 			const what =
 				refuses && size > refusedFrom
 					? `${view.runtime.title} reads no memory file of more than ${grouped(refusedFrom)} bytes, and this one has ${grouped(size)}: nothing of it is found.`

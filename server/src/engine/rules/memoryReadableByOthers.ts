@@ -1,5 +1,5 @@
+import { rootFiles } from '../workspace/files.ts';
 import type { Rule } from './rule.ts';
-import { rootFiles } from './support/files.ts';
 import { wholeFile } from './support/places.ts';
 
 /** Roles of files at the root that say what nobody but the person should know. */
@@ -24,7 +24,7 @@ export const memoryReadableByOthers: Rule = {
 	*check(view) {
 		const { snapshot, runtime } = view;
 		if (!snapshot.openToOthers) return;
-		for (const path of rootFiles(snapshot)) {
+		for (const path of rootFiles(snapshot.files)) {
 			if (!snapshot.files.get(path)?.othersRead || !personal.has(runtime.roleOf(path)?.id ?? '')) continue;
 			yield {
 				place: wholeFile(view, path),

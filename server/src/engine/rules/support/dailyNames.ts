@@ -1,5 +1,5 @@
+import { type Listing, oncePerListing } from '../../workspace/files.ts';
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
-import type { RuleView } from '../rule.ts';
 
 /** A file that somebody meant as the log of a day. */
 export interface DailyName {
@@ -19,17 +19,14 @@ const isoName = /^((?:[^/]+\/)*)(\d{4})-(\d{2})-(\d{2})((?:-[^/]*)?)\.md$/;
 /** Year first, in another shape: `2026_02_03`, `2026.2.3`, `20260203`, `2026-2-3`. */
 const otherName = /^((?:[^/]+\/)*)(20\d{2})(?:([-_. ])(\d{1,2})\3(\d{1,2})|(\d{2})(\d{2}))\.md$/;
 
-const names = new WeakMap<RuleView, readonly DailyName[]>();
-
 /** Every file whose name is a date, at the root and in any folder. */
-export function dailyNames(view: RuleView): readonly DailyName[] {
-	let found = names.get(view);
-	if (!found) {
-		found = [...view.snapshot.files.keys()].flatMap((path) => nameOf(path) ?? []);
-		names.set(view, found);
-	}
-	return found;
-}
+const dailyNames = oncePerListing((listing): readonly DailyName[] =>
+	[...listing.keys()].flatMap((path) => nameOf(path) ?? []),
+);
+
+/** Those of them that `choose` chooses, by their names alone. */
+export const chooseDailyNames = (choose: (name: DailyName) => boolean): ((files: Listing) => readonly DailyName[]) =>
+	oncePerListing((listing) => dailyNames(listing).filter(choose));
 
 function nameOf(path: WorkspacePath): DailyName | undefined {
 	const iso = isoName.exec(path);

@@ -1,4 +1,5 @@
-import type { Snapshot, WorkspacePath } from '../../workspace/snapshot.ts';
+import { rootFiles } from '../../workspace/files.ts';
+import type { WorkspacePath } from '../../workspace/snapshot.ts';
 import type { RuleView } from '../rule.ts';
 
 const injected = new WeakMap<RuleView, readonly WorkspacePath[]>();
@@ -7,20 +8,8 @@ const injected = new WeakMap<RuleView, readonly WorkspacePath[]>();
 export function injectedFiles(view: RuleView): readonly WorkspacePath[] {
 	let paths = injected.get(view);
 	if (!paths) {
-		paths = rootFiles(view.snapshot).filter((path) => view.runtime.roleOf(path)?.injected);
+		paths = rootFiles(view.snapshot.files).filter((path) => view.runtime.roleOf(path)?.injected);
 		injected.set(view, paths);
-	}
-	return paths;
-}
-
-const roots = new WeakMap<Snapshot['files'], readonly WorkspacePath[]>();
-
-/** Files that lie directly in the workspace. */
-export function rootFiles({ files }: Snapshot): readonly WorkspacePath[] {
-	let paths = roots.get(files);
-	if (!paths) {
-		paths = [...files.keys()].filter((path) => !path.includes('/'));
-		roots.set(files, paths);
 	}
 	return paths;
 }

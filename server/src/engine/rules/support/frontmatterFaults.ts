@@ -1,7 +1,8 @@
 import type { FrontmatterFault } from '../../runtimes/runtime.ts';
-import { textOf, type WorkspacePath } from '../../workspace/snapshot.ts';
+import type { WorkspacePath } from '../../workspace/snapshot.ts';
 import type { Finding, Fix, RuleView, TextChange } from '../rule.ts';
 import { placeIn } from './places.ts';
+import { knownTexts } from './texts.ts';
 
 interface Faulty {
 	readonly path: WorkspacePath;
@@ -21,14 +22,13 @@ export function faultsOf(view: RuleView, ...kinds: readonly FrontmatterFault['ki
 	return faults.filter(({ fault }) => kinds.includes(fault.kind));
 }
 
-function gather({ runtime, snapshot }: RuleView): Faulty[] {
+function gather(view: RuleView): Faulty[] {
+	const { runtime } = view;
 	if (!runtime.frontmatterFaults) return [];
-	return [...snapshot.files.keys()].flatMap((path) => {
-		// Files that nobody opened and no prompt needs are not read for this.
-		const text = runtime.roleOf(path) ? textOf(snapshot, path) : undefined;
-		if (text === undefined) return [];
-		return (runtime.frontmatterFaults?.(path, text) ?? []).map((fault) => ({ path, text, fault }));
-	});
+	// Files that nobody opened and no prompt needs are not read for this.
+	return knownTexts(view).flatMap(({ path, text }) =>
+		(runtime.frontmatterFaults?.(path, text) ?? []).map((fault) => ({ path, text, fault })),
+	);
 }
 
 /** A change to one file, as a fix. */

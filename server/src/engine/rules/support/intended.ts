@@ -1,6 +1,6 @@
+import { rootFiles } from '../../workspace/files.ts';
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
 import type { RuleView } from '../rule.ts';
-import { rootFiles } from './files.ts';
 import { nearest } from './nearest.ts';
 
 /** A file at the root that was probably meant to be one that the runtime loads. */
@@ -49,7 +49,7 @@ function find(view: RuleView): Intended[] {
 	// Names that differ in letter case only are one wish: the first of them.
 	const wanted = contextNames.filter((name) => !there.has(stem(name)) && there.add(stem(name)));
 	const found = new Map<WorkspacePath, Intended>();
-	const strangers = rootFiles(view.snapshot).filter((path) => /\.md$/i.test(path) && !view.runtime.roleOf(path));
+	const strangers = rootFiles(view.snapshot.files).filter((path) => /\.md$/i.test(path) && !view.runtime.roleOf(path));
 	// Letter case first: the surest guess gets the name.
 	for (const slip of ['letter case', 'spelling', 'other word'] as const) {
 		for (const path of strangers) {

@@ -1,4 +1,5 @@
 import type { FileRole } from '../../runtimes/runtime.ts';
+import { readFiles } from '../../workspace/files.ts';
 import type { FileContent, WorkspacePath } from '../../workspace/snapshot.ts';
 import type { RuleView } from '../rule.ts';
 
@@ -23,7 +24,7 @@ export function knownTexts(view: RuleView): readonly KnownText[] {
 }
 
 function* gather({ snapshot, runtime }: RuleView): Iterable<KnownText> {
-	for (const { path, content } of snapshot.files.values()) {
+	for (const { path, content } of readFiles(snapshot.files)) {
 		if (content.kind !== 'text') continue;
 		const role = runtime.roleOf(path);
 		if (role) yield { path, role, content, text: content.text };

@@ -2,6 +2,7 @@ import type { Fate, LedgerRow } from '../../prompt/ledger.ts';
 import { concatMapped, fromFile, literal } from '../../prompt/mappedText.ts';
 import { createPrompt, type Part, type Prompt } from '../../prompt/prompt.ts';
 import { type Wording, type WordingPiece, worded } from '../../prompt/wording.ts';
+import { readFiles } from '../../workspace/files.ts';
 import type { Session } from '../../workspace/session.ts';
 import { type Snapshot, textOf, type WorkspacePath } from '../../workspace/snapshot.ts';
 import { fixedBlocks } from './blocks.ts';
@@ -50,7 +51,7 @@ function keywordSource({ kind, task, message }: Session): string | undefined {
 
 function listedFiles(profile: BotholomewProfile, snapshot: Snapshot): ListedFile[] {
 	const files: ListedFile[] = [];
-	for (const [path, { content }] of snapshot.files) {
+	for (const { path, content } of readFiles(snapshot.files)) {
 		const name = contextName(profile, path);
 		if (name === undefined) continue;
 		const problem = content.kind === 'unreadable' ? { problem: content.reason } : {};

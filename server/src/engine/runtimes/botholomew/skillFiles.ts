@@ -1,4 +1,5 @@
-import { type Snapshot, textOf, type WorkspacePath } from '../../workspace/snapshot.ts';
+import { readFiles } from '../../workspace/files.ts';
+import type { Snapshot, WorkspacePath } from '../../workspace/snapshot.ts';
 import type { SkillReading } from '../runtime.ts';
 import type { BotholomewProfile } from './profile.ts';
 import { parseSkillFile, type Skill } from './skills.ts';
@@ -31,10 +32,9 @@ function readingOf(text: string, path: WorkspacePath): SkillReading {
 export function skillsIn(profile: BotholomewProfile, snapshot: Snapshot): ReadonlyMap<WorkspacePath, SkillReading> {
 	const readings = new Map<WorkspacePath, SkillReading>();
 	const folder = `${profile.skillsFolder}/`;
-	for (const path of snapshot.files.keys()) {
+	for (const { path, content } of readFiles(snapshot.files)) {
 		if (!path.startsWith(folder) || !path.endsWith('.md') || path.indexOf('/', folder.length) >= 0) continue;
-		const text = textOf(snapshot, path);
-		if (text !== undefined) readings.set(path, readingOf(text, path));
+		if (content.kind === 'text') readings.set(path, readingOf(content.text, path));
 	}
 	return readings;
 }

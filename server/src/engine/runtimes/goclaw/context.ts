@@ -1,4 +1,5 @@
 import type { Fate, LedgerRow } from '../../prompt/ledger.ts';
+import { rootFiles } from '../../workspace/files.ts';
 import type { Session } from '../../workspace/session.ts';
 import { type Snapshot, textOf, type WorkspacePath } from '../../workspace/snapshot.ts';
 import { type ByteText, bytesOfFile, mappedFromBytes } from './bytes.ts';
@@ -131,8 +132,8 @@ function ignoredReason(path: WorkspacePath, snapshot: Snapshot): string | undefi
 
 /** Files at the root that look like context files and that no session gets. */
 function ignoredRows(snapshot: Snapshot): LedgerRow[] {
-	return [...snapshot.files.keys()].flatMap((path): LedgerRow[] => {
-		const reason = path.includes('/') ? undefined : ignoredReason(path, snapshot);
+	return rootFiles(snapshot.files).flatMap((path): LedgerRow[] => {
+		const reason = ignoredReason(path, snapshot);
 		if (reason === undefined) return [];
 		return [
 			{

@@ -80,7 +80,7 @@ export function assemble(snapshot: Snapshot, session: Session, wording: Wording)
 const capabilitiesOf = (snapshot: Snapshot, session: Session) =>
 	capabilityManifest({
 		defaultTools: session.toolNames ?? builtInTools,
-		skillIds: session.toolNames === undefined || session.toolNames.includes('skill') ? skillIdsIn(snapshot) : [],
+		skillIds: session.toolNames === undefined || session.toolNames.includes('skill') ? skillIdsIn(snapshot.files) : [],
 	});
 
 function wordingStretch(title: string, piece: WordingPiece, wording: Wording): Stretch[] {

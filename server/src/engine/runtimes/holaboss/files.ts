@@ -1,4 +1,5 @@
-import type { Snapshot, WorkspacePath } from '../../workspace/snapshot.ts';
+import { oncePerListing } from '../../workspace/files.ts';
+import type { WorkspacePath } from '../../workspace/snapshot.ts';
 import type { FileRole } from '../runtime.ts';
 
 export const policyFile = 'AGENTS.md';
@@ -91,5 +92,6 @@ export function roleOf(path: WorkspacePath): FileRole | undefined {
 }
 
 /** The ids of the skills that stand in the workspace. */
-export const skillIdsIn = (snapshot: Snapshot): string[] =>
-	[...snapshot.files.keys()].flatMap((path) => /^skills\/([^/]+)\/SKILL\.md$/u.exec(path)?.[1] ?? []);
+export const skillIdsIn = oncePerListing((listing): readonly string[] =>
+	[...listing.keys()].flatMap((path) => /^skills\/([^/]+)\/SKILL\.md$/u.exec(path)?.[1] ?? []),
+);

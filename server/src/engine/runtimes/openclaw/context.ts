@@ -1,5 +1,6 @@
 import type { LedgerRow } from '../../prompt/ledger.ts';
 import type { MappedText } from '../../prompt/mappedText.ts';
+import { rootFiles } from '../../workspace/files.ts';
 import type { Session } from '../../workspace/session.ts';
 import { type Snapshot, textOf, type WorkspacePath } from '../../workspace/snapshot.ts';
 import { normalizeAgentId } from './agents.ts';
@@ -113,8 +114,8 @@ function ignoredRows(
 	rawLengthOf: (path: WorkspacePath) => number,
 ): LedgerRow[] {
 	const rows: LedgerRow[] = [];
-	for (const path of snapshot.files.keys()) {
-		if (path.includes('/') || profile.bootstrapNames.includes(path)) continue;
+	for (const path of rootFiles(snapshot.files)) {
+		if (profile.bootstrapNames.includes(path)) continue;
 		const meant = misspeltCaseOf(path);
 		if (meant !== undefined && profile.bootstrapNames.includes(meant)) {
 			rows.push(

@@ -22,6 +22,9 @@ function formatFor(timeZone: string): Intl.DateTimeFormat | undefined {
 	return format;
 }
 
+/** White space around the name does not matter. */
+export const isTimeZone = (name: string): boolean => formatFor(name.trim()) !== undefined;
+
 /** The first of the candidates that names a zone, else UTC. */
 export const firstValidZone = (...candidates: readonly (string | undefined)[]): string => {
 	for (const candidate of candidates) {

@@ -1,4 +1,5 @@
-import { type Snapshot, textOf, type WorkspacePath } from '../../../workspace/snapshot.ts';
+import { readFiles } from '../../../workspace/files.ts';
+import type { Snapshot, WorkspacePath } from '../../../workspace/snapshot.ts';
 import type { SkillReading } from '../../runtime.ts';
 import type { Settings } from '../settings.ts';
 import { filterSkills, listSkills, type SkillTier } from './list.ts';
@@ -12,11 +13,11 @@ const tierFolders = [
 /** The tiers that lie in the workspace; those in the home folder are not looked into. */
 function tiersOf(snapshot: Snapshot): SkillTier[] {
 	return tierFolders.map(([source, folder]) => {
-		const skills = [...snapshot.files.keys()].flatMap((path) => {
+		const skills = readFiles(snapshot.files).flatMap(({ path, content }) => {
 			const rest = path.startsWith(`${folder}/`) ? path.slice(folder.length + 1).split('/') : [];
 			const [directory, name] = rest;
-			const text = rest.length === 2 && name === 'SKILL.md' ? textOf(snapshot, path) : undefined;
-			return directory === undefined || text === undefined ? [] : [{ directory, text }];
+			const isSkill = directory !== undefined && rest.length === 2 && name === 'SKILL.md';
+			return isSkill && content.kind === 'text' ? [{ directory, text: content.text }] : [];
 		});
 		return { source, folder: `${snapshot.root}/${folder}`, skills };
 	});

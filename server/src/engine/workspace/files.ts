@@ -1,0 +1,98 @@
+import type { FileEntry, Snapshot, WorkspacePath } from './snapshot.ts';
+
+type Files = Snapshot['files'];
+
+/** What directories say of the files, by path. */
+export type Listing = ReadonlyMap<WorkspacePath, Omit<FileEntry, 'content'>>;
+
+/**
+ * The files of the disk with open documents laid over some of them. Making one costs nothing, however many files there are,
+ * and `disk` stays the same object while people type.
+ */
+export class OverlaidFiles implements Files {
+	readonly disk: Files;
+	readonly open: Files;
+
+	/** Every path of `open` is one of `disk`. */
+	constructor(disk: Files, open: Files) {
+		this.disk = disk;
+		this.open = open;
+	}
+
+	get size(): number {
+		return this.disk.size;
+	}
+
+	get(path: WorkspacePath): FileEntry | undefined {
+		return this.open.get(path) ?? this.disk.get(path);
+	}
+
+	has(path: WorkspacePath): boolean {
+		return this.disk.has(path);
+	}
+
+	keys(): MapIterator<WorkspacePath> {
+		return this.disk.keys();
+	}
+
+	*values(): MapIterator<FileEntry> {
+		for (const [path, entry] of this.disk) yield this.open.get(path) ?? entry;
+	}
+
+	*entries(): MapIterator<[WorkspacePath, FileEntry]> {
+		for (const [path, entry] of this.disk) yield [path, this.open.get(path) ?? entry];
+	}
+
+	[Symbol.iterator](): MapIterator<[WorkspacePath, FileEntry]> {
+		return this.entries();
+	}
+
+	forEach(callback: (entry: FileEntry, path: WorkspacePath, files: Files) => void): void {
+		for (const [path, entry] of this) callback(entry, path, this);
+	}
+}
+
+const diskOf = <Some extends Listing>(files: Some): Some | Files =>
+	files instanceof OverlaidFiles ? files.disk : files;
+
+/**
+ * `compute`, once for each state of the disk: what goes by names, sizes and links alone is not worked out again at a
+ * keystroke.
+ */
+export function oncePerListing<Result>(compute: (listing: Listing) => Result): (files: Listing) => Result {
+	const results = new WeakMap<Listing, { readonly result: Result }>();
+	return (files) => {
+		const disk = diskOf(files);
+		let known = results.get(disk);
+		if (!known) {
+			known = { result: compute(disk) };
+			results.set(disk, known);
+		}
+		return known.result;
+	};
+}
+
+const isRead = ({ content }: FileEntry): boolean => content.kind !== 'unread';
+
+const readOnDisk = new WeakMap<Files, readonly FileEntry[]>();
+
+/** The files that somebody has read, or tried to, in the order of the snapshot: few, where most are only listed. */
+export function readFiles(files: Files): readonly FileEntry[] {
+	const disk = diskOf(files);
+	let read = readOnDisk.get(disk);
+	if (!read) {
+		read = [...disk.values()].filter(isRead);
+		readOnDisk.set(disk, read);
+	}
+	if (!(files instanceof OverlaidFiles) || files.open.size === 0) return read;
+	const now = new Map(read.map((entry) => [entry.path, entry]));
+	const added = [...files.open.values()].filter(({ path }) => !now.has(path));
+	for (const [path, entry] of files.open) now.set(path, entry);
+	const entries = [...now.values()];
+	return added.length > 0 ? entries.sort((a, b) => (a.path < b.path ? -1 : 1)) : entries;
+}
+
+/** Paths of the files that lie directly in the workspace. */
+export const rootFiles = oncePerListing((listing): readonly WorkspacePath[] =>
+	[...listing.keys()].filter((path) => !path.includes('/')),
+);
