@@ -41,6 +41,29 @@ const languageClientApart = {
 	},
 };
 
+/**
+ * The tokenizer's table as one string that is split when it is first asked for: two hundred thousand literals would stay
+ * in memory as source, as bytecode and as values.
+ */
+const tokensAsText = {
+	name: 'tokens-as-text',
+	setup(build) {
+		build.onLoad({ filter: /gpt-tokenizer\/esm\/bpeRanks\/\w+\.js$/ }, async ({ path }) => {
+			const { default: tokens } = await import(path);
+			const separator = '\uE000';
+			if (tokens.some((token) => token === undefined || token.includes(separator)))
+				throw new Error(`${path} has changed`);
+			const bytes = [...tokens.entries()].filter(([, token]) => typeof token !== 'string');
+			const text = tokens.map((token) => (typeof token === 'string' ? token : '')).join(separator);
+			return {
+				contents: `const tokens = ${JSON.stringify(text)}.split(${JSON.stringify(separator)});
+				for (const [rank, bytes] of ${JSON.stringify(bytes)}) tokens[rank] = bytes;
+				export default tokens;`,
+			};
+		});
+	},
+};
+
 /** @type {esbuild.BuildOptions[]} */
 const bundles = [
 	// The extension host loads CommonJS, where bundles cannot be split: the library that talks to the server is a bundle
@@ -66,6 +89,8 @@ const bundles = [
 		splitting: true,
 		chunkNames: 'chunks/[name]-[hash]',
 		banner: requireBanner,
+		plugins: [tokensAsText],
+		charset: 'utf8',
 	},
 	{
 		...common,

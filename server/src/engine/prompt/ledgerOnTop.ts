@@ -1,20 +1,19 @@
+import { grouped } from '../text/grouped.ts';
 import type { Fate, Ledger, LedgerRow } from './ledger.ts';
 import { createPrompt, type Part, type Prompt } from './prompt.ts';
-
-const figures = new Intl.NumberFormat('en-US');
 
 /** Fates of files that bring nothing into the prompt: a length would only be noise. */
 const nothingInside: ReadonlySet<Fate> = new Set(['ignored', 'withheld', 'dropped', 'empty']);
 
 function lineOf({ path, fate, rawLength, injectedLength, swappedWith }: LedgerRow, width: number): string {
 	const whatHappened = swappedWith === undefined ? fate : `${fate} with ${swappedWith}`;
-	const lengths = nothingInside.has(fate) ? '' : `${figures.format(injectedLength)} of ${figures.format(rawLength)}`;
+	const lengths = nothingInside.has(fate) ? '' : `${grouped(injectedLength)} of ${grouped(rawLength)}`;
 	return `${path.padEnd(width)}  ${whatHappened.padEnd(10)}  ${lengths}`.trimEnd();
 }
 
 function totalOf({ injected, totalLimit, unit }: Ledger): string {
-	const room = totalLimit === undefined ? '' : ` of ${figures.format(totalLimit)}`;
-	return `${figures.format(injected)}${room} ${unit} of context files`;
+	const room = totalLimit === undefined ? '' : ` of ${grouped(totalLimit)}`;
+	return `${grouped(injected)}${room} ${unit} of context files`;
 }
 
 /** Sorted by path: two ledgers side by side then differ only where the files' fates do. */

@@ -1,3 +1,4 @@
+import { grouped } from '../text/grouped.ts';
 import { wordFor } from '../text/measure.ts';
 import { textOf } from '../workspace/snapshot.ts';
 import type { Rule } from './rule.ts';
@@ -5,7 +6,6 @@ import { cutOf } from './support/cut.ts';
 import { fatesOf, inSessions, unitOf } from './support/fates.ts';
 import { placeIn } from './support/places.ts';
 import { totalUsedUp } from './support/total.ts';
-import { grouped } from './support/words.ts';
 
 export const budgetClamped: Rule = {
 	code: 'budget.clamped',

@@ -1,8 +1,8 @@
+import { grouped } from '../text/grouped.ts';
 import { wordFor } from '../text/measure.ts';
 import { textOf } from '../workspace/snapshot.ts';
 import type { Rule } from './rule.ts';
 import { headLine, placeIn } from './support/places.ts';
-import { grouped } from './support/words.ts';
 
 /** Below this nobody pays much, however it is spread (in the runtime's unit). */
 const worthMentioning = 12_000;

@@ -1,11 +1,11 @@
 import type { LedgerRow } from '../prompt/ledger.ts';
 import type { Runtime } from '../runtimes/runtime.ts';
+import { grouped } from '../text/grouped.ts';
 import { wordFor } from '../text/measure.ts';
 import { textOf } from '../workspace/snapshot.ts';
 import type { Rule } from './rule.ts';
 import { fatesOf } from './support/fates.ts';
 import { headLine, placeIn } from './support/places.ts';
-import { grouped } from './support/words.ts';
 
 /** Our own early warning where the runtime has none of its own. */
 const nearShare = 0.85;

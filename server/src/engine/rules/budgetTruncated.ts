@@ -1,10 +1,11 @@
+import { grouped } from '../text/grouped.ts';
 import { wordFor } from '../text/measure.ts';
 import { textOf } from '../workspace/snapshot.ts';
 import type { Finding, Rule, RuleView } from './rule.ts';
 import { type Cut, cutOf } from './support/cut.ts';
 import { type FileFate, fatesOf, inSessions, unitOf } from './support/fates.ts';
 import { placeIn } from './support/places.ts';
-import { counted, grouped } from './support/words.ts';
+import { counted } from './support/words.ts';
 
 export const budgetTruncated: Rule = {
 	code: 'budget.truncated',

@@ -1,7 +1,7 @@
+import { grouped } from '../text/grouped.ts';
 import { oncePerListing } from '../workspace/files.ts';
 import type { Rule } from './rule.ts';
 import { wholeFile } from './support/places.ts';
-import { grouped } from './support/words.ts';
 
 /** OpenClaw 2026.9 opens no memory file beyond this (bytes). */
 const refusedFrom = 2 * 1024 * 1024;

@@ -1,6 +1,6 @@
+import { grouped } from '../text/grouped.ts';
 import type { Rule } from './rule.ts';
 import { specifiedSkills, valuePlace, whoElseChecks } from './support/skills.ts';
-import { grouped } from './support/words.ts';
 
 /** What the Agent Skills reference allows (characters). */
 const longest = 1024;

@@ -1,3 +1,4 @@
+import { grouped } from '../../engine/text/grouped.ts';
 import { asMarkdown, codeSpan } from '../../engine/text/markdown.ts';
 import type { ModelProvider, ModelReply, ModelRequest, ModelRun, SystemBlock } from './model.ts';
 
@@ -18,16 +19,13 @@ export interface DryRunFacts {
 	count(text: string): number;
 }
 
-const figures = new Intl.NumberFormat('en-US');
-const figure = (value: number): string => figures.format(value);
-
-const plural = (count: number, one: string): string => `${figure(count)} ${one}${count === 1 ? '' : 's'}`;
+const plural = (count: number, one: string): string => `${grouped(count)} ${one}${count === 1 ? '' : 's'}`;
 
 /** Three titles say what a block is; forty say nothing. */
 function titlesOf({ titles }: SystemBlock): string {
 	const shown = titles.slice(0, 3).map(asMarkdown).join(' · ');
 	const more = titles.length - 3;
-	return more > 0 ? `${shown} and ${figure(more)} more` : shown;
+	return more > 0 ? `${shown} and ${grouped(more)} more` : shown;
 }
 
 const row = (...cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
@@ -44,8 +42,8 @@ function systemSection(request: ModelRequest, facts: DryRunFacts): string[] {
 			row(
 				String(index + 1),
 				titlesOf(block),
-				figure(block.text.length),
-				figure(block.tokens),
+				grouped(block.text.length),
+				grouped(block.tokens),
 				block.cacheHere ? '✓' : '',
 			),
 		),
@@ -64,7 +62,7 @@ function messagesSection({ messages }: ModelRequest, facts: DryRunFacts): string
 	// The latest are what people look for; the count says that there are more.
 	const shown = messages.slice(-6);
 	return [
-		`### Messages: ${figure(messages.length)}`,
+		`### Messages: ${grouped(messages.length)}`,
 		'',
 		...(shown.length < messages.length ? [`- … ${plural(messages.length - shown.length, 'earlier message')}`] : []),
 		...shown.map(
@@ -84,7 +82,7 @@ function accountOf(request: ModelRequest, facts: DryRunFacts): string {
 		'',
 		`- Model: ${codeSpan(request.model)}, answering with at most ${plural(request.maxOutputTokens, 'token')}`,
 		`- Session: **${asMarkdown(facts.session)}**, as ${asMarkdown(facts.runtime)} sees it`,
-		`- Input: ${plural(tokens, 'token')} of ${figure(facts.window)} (${((100 * tokens) / facts.window).toFixed(1)} %)`,
+		`- Input: ${plural(tokens, 'token')} of ${grouped(facts.window)} (${((100 * tokens) / facts.window).toFixed(1)} %)`,
 		'',
 		...systemSection(request, facts),
 		'',

@@ -1,4 +1,5 @@
 import { type Hover, type HoverParams, MarkupKind, type Position } from 'vscode-languageserver';
+import { grouped } from '../../engine/text/grouped.ts';
 import { asMarkdown, withoutMarkdown } from '../../engine/text/markdown.ts';
 import { wordFor } from '../../engine/text/measure.ts';
 import type { TokenCounter } from '../../engine/text/tokens.ts';
@@ -8,7 +9,7 @@ import { configCard } from '../support/configHover.ts';
 import { cutsIn, lengthOf } from '../support/cuts.ts';
 import { fateWord, isLookedAt, ownRow, rowsFor } from '../support/fates.ts';
 import type { WorkspaceFile } from '../support/files.ts';
-import { counted, measured, number } from '../support/numbers.ts';
+import { counted, measured } from '../support/numbers.ts';
 import { frontmatterCard, settingsCard } from '../support/schemaHover.ts';
 
 const percent = (part: number, whole: number): string => `${Math.round((100 * part) / whole)} %`;
@@ -22,7 +23,7 @@ function sizeLine(file: WorkspaceFile, counter: TokenCounter): string {
 	const length =
 		row.limit === undefined
 			? measured(row.rawLength, wordFor(unit))
-			: `${number(row.rawLength)} of ${measured(row.limit, wordFor(unit))} (${percent(row.rawLength, row.limit)})`;
+			: `${grouped(row.rawLength)} of ${measured(row.limit, wordFor(unit))} (${percent(row.rawLength, row.limit)})`;
 	return `${length} · ${tokens}`;
 }
 
@@ -43,7 +44,7 @@ function cutLines(file: WorkspaceFile): string[] {
 	const last = cuts.at(-1);
 	if (!first || !last) return [];
 	const [from, to] = [file.lines.positionAt(first.start).line + 1, file.lines.positionAt(last.end).line + 1];
-	const where = cuts.length === 1 ? `lines ${number(from)}–${number(to)}` : `in ${cuts.length} places`;
+	const where = cuts.length === 1 ? `lines ${grouped(from)}–${grouped(to)}` : `in ${cuts.length} places`;
 	return [`**Cut:** ${measured(lengthOf(cuts, text, unit), wordFor(unit))} never reach the agent (${where}).`];
 }
 

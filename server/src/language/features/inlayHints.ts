@@ -1,11 +1,11 @@
 import { type InlayHint, type InlayHintParams, InlayHintRequest, type Range } from 'vscode-languageserver';
+import { grouped } from '../../engine/text/grouped.ts';
 import { type LengthUnit, lengthIn, wordFor } from '../../engine/text/measure.ts';
 import type { TextRange } from '../../engine/text/range.ts';
 import type { Feature } from '../feature.ts';
 import { cutsIn, lengthOf } from '../support/cuts.ts';
 import { ownRow } from '../support/fates.ts';
 import type { WorkspaceFile } from '../support/files.ts';
-import { number } from '../support/numbers.ts';
 
 /** A digest keeps a line here and there; beyond this many cuts, hints would only be noise. */
 const mostCuts = 40;
@@ -22,7 +22,7 @@ function hintsAt(cut: TextRange, { lines }: WorkspaceFile, { unit, total, sessio
 	const stop: InlayHint = {
 		position: lines.positionAt(cut.start),
 		// Editors shorten what is longer than 43 characters.
-		label: `⟨${number(length)} of ${number(total)} ${wordFor(unit)} cut here⟩`,
+		label: `⟨${grouped(length)} of ${grouped(total)} ${wordFor(unit)} cut here⟩`,
 		paddingLeft: true,
 		tooltip: `The file is over its limit, so this stretch never reaches the agent in ${session} sessions.`,
 	};

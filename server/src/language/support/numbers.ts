@@ -1,10 +1,7 @@
-const grouped = new Intl.NumberFormat('en-US');
-
-/** `24,120`. */
-export const number = (value: number): string => grouped.format(value);
+import { grouped } from '../../engine/text/grouped.ts';
 
 /** `1 token`, `1,240 tokens`. */
-export const counted = (value: number, unit: string): string => `${number(value)} ${unit}${value === 1 ? '' : 's'}`;
+export const counted = (value: number, unit: string): string => `${grouped(value)} ${unit}${value === 1 ? '' : 's'}`;
 
 /** `24,120 units`: a unit that is a plural already. */
-export const measured = (value: number, unit: string): string => `${number(value)} ${unit}`;
+export const measured = (value: number, unit: string): string => `${grouped(value)} ${unit}`;

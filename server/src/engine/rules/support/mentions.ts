@@ -47,8 +47,11 @@ function decoded(target: string): string | undefined {
 	}
 }
 
+const codeBlock = /^(?: {4}|\t|[ \t>]*(?:`{3}|~{3}))/m;
+
 /** The same text with code blocks and comments blanked out, so that offsets stay what they are. */
 function withoutCodeBlocks(text: string): string {
+	if (!codeBlock.test(text)) return text;
 	const blank = (part: string) => part.replace(/[^\r\n]/g, ' ');
 	let fence = '';
 	return text

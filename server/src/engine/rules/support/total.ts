@@ -1,9 +1,10 @@
+import { grouped } from '../../text/grouped.ts';
 import type { LengthUnit } from '../../text/measure.ts';
 import { textOf } from '../../workspace/snapshot.ts';
 import type { Finding, RuleView } from '../rule.ts';
 import type { FileFate } from './fates.ts';
 import { headLine, placeIn } from './places.ts';
-import { grouped, listed } from './words.ts';
+import { listed } from './words.ts';
 
 interface TotalUsedUp {
 	readonly unit: LengthUnit;

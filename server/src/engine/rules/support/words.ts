@@ -1,7 +1,4 @@
-const grouping = new Intl.NumberFormat('en-US');
-
-/** `14,000`. */
-export const grouped = (count: number): string => grouping.format(count);
+import { grouped } from '../../text/grouped.ts';
 
 /** `a`, `a and b`, `a, b and c`. */
 export function listed(items: readonly string[], word: 'and' | 'or' = 'and'): string {
