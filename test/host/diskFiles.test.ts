@@ -71,9 +71,11 @@ describe('reading from disk', () => {
 		await writeFile(at('a.md'), 'text');
 		await link(at('a.md'), at('b.md'));
 		await symlink('a.md', at('c.md'));
-		expect(await diskFiles.facts(at('b.md'))).toMatchObject({ link: 'hardlink', target: 'file', size: 4 });
-		expect(await diskFiles.facts(at('c.md'))).toMatchObject({ link: 'symlink', target: 'file', size: 4 });
-		expect(await diskFiles.facts(at('nothing.md'))).toBeUndefined();
+		const [hard, soft, nothing] = await diskFiles.facts([at('b.md'), at('c.md'), at('nothing.md')]);
+		expect(hard).toMatchObject({ link: 'hardlink', target: 'file', size: 4 });
+		expect(soft).toMatchObject({ link: 'symlink', target: 'file', size: 4 });
+		expect(nothing).toBeUndefined();
+		expect(await diskFiles.facts([])).toEqual([]);
 	});
 
 	it('says why a folder cannot be listed', async () => {
@@ -123,8 +125,8 @@ describe('taking the inventory of a folder', () => {
 				const entries = Array.from({ length: 20_001 }, (_, i) => ({ name: `${i}.md`, kind: 'file' as const }));
 				return { kind: 'listed', entries };
 			},
-			async facts() {
-				return { target: 'file', link: 'none', size: 1, modified: 0 };
+			async facts(paths) {
+				return paths.map(() => ({ target: 'file', link: 'none', size: 1, modified: 0 }));
 			},
 		};
 		const inventory = await takeInventory(crowded, '/crowd', '', () => false);

@@ -38,8 +38,8 @@ describe('what other accounts may do', () => {
 		const path = join(folder, 'MEMORY.md');
 		await writeFile(path, 'Sam likes tea.');
 		await chmod(path, 0o644);
-		expect((await diskFiles.facts(path))?.others).toBe(4);
+		expect((await diskFiles.facts([path]))[0]?.others).toBe(4);
 		await chmod(path, 0o600);
-		expect((await diskFiles.facts(path))?.others).toBe(0);
+		expect((await diskFiles.facts([path]))[0]?.others).toBe(0);
 	});
 });

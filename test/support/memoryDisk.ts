@@ -80,7 +80,11 @@ export class MemoryDisk implements DiskFiles {
 		return { kind: 'listed', entries: [...entries].map(([name, kind]) => ({ name, kind })) } as const;
 	}
 
-	async facts(path: string): Promise<FileFacts | undefined> {
+	async facts(paths: readonly string[]): Promise<readonly (FileFacts | undefined)[]> {
+		return paths.map((path) => this.#factsOf(path));
+	}
+
+	#factsOf(path: string): FileFacts | undefined {
 		this.work.looked.push(path);
 		const file = this.#files.get(path);
 		if (file === undefined) {

@@ -55,7 +55,7 @@ export async function openFolder(folder: string, options: OpenOptions): Promise<
 }
 
 async function mustBeFolder(folder: string): Promise<void> {
-	const facts = await diskFiles.facts(folder);
+	const [facts] = await diskFiles.facts([folder]);
 	if (!facts) throw new InputError(`${folder}: there is no such folder`);
 	if (facts.target === 'nothing') throw new InputError(`${folder}: this link leads nowhere`);
 	if (facts.target !== 'folder') throw new InputError(`${folder}: this is not a folder`);

@@ -1,5 +1,5 @@
-import type { Dirent, Stats } from 'node:fs';
-import { lstat, open, readdir, realpath, stat } from 'node:fs/promises';
+import { type Dirent, lstat, type Stats } from 'node:fs';
+import { lstat as lstatAsync, open, readdir, realpath, stat } from 'node:fs/promises';
 import type { FileContent, LinkKind } from '../engine/workspace/snapshot.ts';
 
 /** A name in a folder, in the letter case that the disk has. `other`: pipes, sockets, devices. */
@@ -29,8 +29,8 @@ export interface FileFacts {
 /** The disk, as far as workspaces need it. Nothing here writes, and nothing here throws. Paths are absolute. */
 export interface DiskFiles {
 	list(folder: string): Promise<DirectoryListing>;
-	/** Undefined where there is no such name. */
-	facts(path: string): Promise<FileFacts | undefined>;
+	/** In the order of `paths`; undefined where there is no such name. */
+	facts(paths: readonly string[]): Promise<readonly (FileFacts | undefined)[]>;
 	/** The text of a regular file, links followed; undefined where there is no such name. */
 	read(path: string): Promise<FileContent | undefined>;
 	/** With every link resolved; undefined where the path leads nowhere. */
@@ -89,28 +89,50 @@ const targetOf = (stats: Stats): FileFacts['target'] => {
 	return stats.isDirectory() ? 'folder' : 'other';
 };
 
-async function factsOf(path: string): Promise<FileFacts | undefined> {
-	let own: Stats;
-	try {
-		own = await lstat(path);
-	} catch (error) {
-		if (absent.has(codeOf(error))) return undefined;
-		return { target: 'other', link: 'none', size: 0, modified: 0 };
-	}
-	if (own.isSymbolicLink()) {
-		const target = await stat(path).catch(() => undefined);
-		if (!target) return { target: 'nothing', link: 'symlink', size: 0, modified: own.mtimeMs };
-		return {
-			target: targetOf(target),
-			link: 'symlink',
-			size: target.size,
-			modified: target.mtimeMs,
-			...othersOf(target),
-		};
-	}
+/** What the directory entry itself says. */
+function ownFacts(own: Stats): FileFacts {
 	const link = own.isFile() && own.nlink > 1 ? 'hardlink' : 'none';
 	return { target: targetOf(own), link, size: own.size, modified: own.mtimeMs, ...othersOf(own) };
 }
+
+async function factsBehindLink(path: string, own: Stats): Promise<FileFacts> {
+	const target = await stat(path).catch(() => undefined);
+	if (!target) return { target: 'nothing', link: 'symlink', size: 0, modified: own.mtimeMs };
+	return {
+		target: targetOf(target),
+		link: 'symlink',
+		size: target.size,
+		modified: target.mtimeMs,
+		...othersOf(target),
+	};
+}
+
+/** One promise for all of them: a promise for each of thousands takes longer than to ask the disk. */
+async function factsOf(paths: readonly string[]): Promise<readonly (FileFacts | undefined)[]> {
+	const facts = new Array<FileFacts | undefined>(paths.length);
+	const links: [index: number, own: Stats][] = [];
+	await new Promise<void>((resolve) => {
+		let left = paths.length;
+		if (left === 0) resolve();
+		paths.forEach((path, index) => {
+			lstat(path, (error, own) => {
+				if (error) facts[index] = absent.has(codeOf(error)) ? undefined : unknownFacts;
+				else if (own.isSymbolicLink()) links.push([index, own]);
+				else facts[index] = ownFacts(own);
+				if (--left === 0) resolve();
+			});
+		});
+	});
+	await Promise.all(
+		links.map(async ([index, own]) => {
+			facts[index] = await factsBehindLink(paths[index] ?? '', own);
+		}),
+	);
+	return facts;
+}
+
+/** Of a name that is there and out of reach. */
+const unknownFacts: FileFacts = { target: 'other', link: 'none', size: 0, modified: 0 };
 
 async function readText(path: string): Promise<FileContent | undefined> {
 	try {
@@ -128,7 +150,7 @@ async function readText(path: string): Promise<FileContent | undefined> {
 		}
 	} catch (error) {
 		if (!absent.has(codeOf(error))) return unreadable(reasonOf(error));
-		const isLink = await lstat(path).then(
+		const isLink = await lstatAsync(path).then(
 			(stats) => stats.isSymbolicLink(),
 			() => false,
 		);

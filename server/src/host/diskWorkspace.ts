@@ -275,7 +275,7 @@ export class DiskWorkspace implements Workspace {
 		);
 		const results = await mapLimit(paths, 16, async (path) => {
 			const entry = await takeEntry(files, this.root, path, isInjected);
-			const isFolder = !entry && (await files.facts(this.absolute(path)))?.target === 'folder';
+			const isFolder = !entry && (await files.facts([this.absolute(path)]))[0]?.target === 'folder';
 			const below = isFolder ? await takeInventory(files, this.root, path, isInjected) : undefined;
 			return { path, entry, below };
 		});

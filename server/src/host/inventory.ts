@@ -41,7 +41,7 @@ export interface Inventory {
 /** Decides which files are worth reading before anybody asks. */
 export type IsInjected = (path: WorkspacePath) => boolean;
 
-const links = { listing: 16, facts: 48 } as const;
+const links = { listing: 16, reading: 48 } as const;
 
 async function contentOf(
 	files: DiskFiles,
@@ -69,14 +69,29 @@ export async function takeEntry(
 	path: WorkspacePath,
 	isInjected: IsInjected,
 ): Promise<FileEntry | undefined> {
+	const [facts] = await files.facts([join(root, path)]);
+	return facts && readEntry(files, root, path, facts, isInjected(path));
+}
+
+/** Undefined for a folder that is just a folder. */
+async function readEntry(
+	files: DiskFiles,
+	root: string,
+	path: WorkspacePath,
+	facts: FileFacts,
+	injected: boolean,
+): Promise<FileEntry | undefined> {
 	const absolute = join(root, path);
-	const facts = await files.facts(absolute);
-	const content = facts && (await contentOf(files, absolute, facts, isInjected(path)));
-	if (!facts || !content) return undefined;
+	const content = await contentOf(files, absolute, facts, injected);
+	if (!content) return undefined;
+	const leadsOut = content.kind === 'text' && (await isElsewhere(files, root, absolute));
+	return { ...listedEntry(path, facts, content), ...(leadsOut && { leadsOut }) };
+}
+
+function listedEntry(path: WorkspacePath, facts: FileFacts, content: FileContent): FileEntry {
 	const { link, size, modified, others } = facts;
 	const permissions = others !== undefined && { othersRead: (others & 4) !== 0 };
-	const leadsOut = content.kind === 'text' && (await isElsewhere(files, root, absolute));
-	return { path, content, link, size, modified, ...permissions, ...(leadsOut && { leadsOut }) };
+	return { path, content, link, size, modified, ...permissions };
 }
 
 async function isElsewhere(files: DiskFiles, root: string, absolute: string): Promise<boolean> {
@@ -119,9 +134,21 @@ export async function takeInventory(
 			else notes.push(`The folder ${parent || root} is left out: ${listing.reason}.`);
 		});
 		const room = inventoryLimits.files - found.length;
-		const taken = await mapLimit(paths.slice(0, room), links.facts, (path) => takeEntry(files, root, path, isInjected));
+		const looked = paths.slice(0, room);
+		const facts = await files.facts(looked.map((path) => join(root, path)));
+		const worthReading: { readonly path: WorkspacePath; readonly facts: FileFacts }[] = [];
+		for (const [index, path] of looked.entries()) {
+			const its = facts[index];
+			if (!its) continue;
+			// Most files are only listed, and a promise for each would take longer than to ask the disk.
+			if (its.target !== 'file' || isInjected(path)) worthReading.push({ path, facts: its });
+			else found.push(listedEntry(path, its, { kind: 'unread' }));
+		}
+		const read = await mapLimit(worthReading, links.reading, ({ path, facts: its }) =>
+			readEntry(files, root, path, its, isInjected(path)),
+		);
 		if (cancellation?.isCancellationRequested) return undefined;
-		for (const entry of taken) if (entry) found.push(entry);
+		for (const entry of read) if (entry) found.push(entry);
 		if (paths.length > room) {
 			notes.push(`Only the first ${inventoryLimits.files.toLocaleString('en')} files are looked at.`);
 			break;
@@ -136,7 +163,7 @@ export async function takeInventory(
 /** True where every account of the machine may enter `root` and all the folders around it; false where nobody can tell. */
 async function isOpenToOthers(files: DiskFiles, root: string): Promise<boolean> {
 	for (let folder = root; ; folder = dirname(folder)) {
-		const others = (await files.facts(folder))?.others;
+		const others = (await files.facts([folder]))[0]?.others;
 		if (others === undefined || (others & 1) === 0) return false;
 		if (dirname(folder) === folder) return true;
 	}

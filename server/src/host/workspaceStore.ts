@@ -108,7 +108,7 @@ class WorkspaceStore implements Workspaces {
 	adopt(folder: string, cancellation?: Cancellation): Promise<Workspace | undefined> {
 		return this.#inTurn(async () => {
 			const root = resolve(folder);
-			if ((await this.#around.files.facts(root))?.target !== 'folder') return undefined;
+			if ((await this.#around.files.facts([root]))[0]?.target !== 'folder') return undefined;
 			const known = this.#workspaces.get(root);
 			const workspace = known ?? (await this.#recognise(root, cancellation, true));
 			if (!workspace) return undefined;
@@ -248,7 +248,7 @@ class WorkspaceStore implements Workspaces {
 					this.#workspaces.delete(root);
 					isOther = true;
 				}
-			} else if (this.#isSearched(path) && (await this.#around.files.facts(path))?.target === 'folder') {
+			} else if (this.#isSearched(path) && (await this.#around.files.facts([path]))[0]?.target === 'folder') {
 				for (const root of (await findCandidates(this.#around.files, path, runtimes)) ?? []) suspects.add(root);
 			}
 		}

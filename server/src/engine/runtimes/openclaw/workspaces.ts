@@ -5,7 +5,7 @@ import { findAgent, normalizeAgentId } from './agents.ts';
 import { expandHome } from './avatar.ts';
 import { at, textAt } from './config/json5.ts';
 import { readConfig } from './config/read.ts';
-import { type Settings, settingsFrom } from './config/settings.ts';
+import { type Settings, settingsIn } from './config/settings.ts';
 import type { OpenClawProfile } from './profile.ts';
 
 /** The folder that the default agent lives in where the configuration names none. */
@@ -50,7 +50,7 @@ export function agentFolders(
 	environment: Environment,
 ): AgentFolder[] {
 	const { effective } = readConfig(profile.configShape, config, environment);
-	const settings = settingsFrom(profile, effective);
+	const settings = settingsIn(profile, effective);
 	const ids = [settings.defaultAgentId, ...settings.agents.map((agent) => normalizeAgentId(agent.id))];
 	return [...new Set(ids)].map((agentId) => ({
 		agentId,

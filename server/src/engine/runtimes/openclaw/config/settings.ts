@@ -117,10 +117,8 @@ function overlay(under: JsonObject, over: JsonObject): JsonObject {
 	return merged;
 }
 
-/** The settings that an assembly goes by; `overrides` are laid over the configuration unchecked. */
-export function settingsOf(profile: OpenClawProfile, snapshot: Snapshot, overrides?: JsonObject): Settings {
-	const { effective } = readConfig(profile.configShape, snapshot.config, snapshot.environment);
-	if (overrides !== undefined) return settingsFrom(profile, overlay(effective, overrides));
+/** The settings in `effective`, worked out once for each configuration that was read. */
+export function settingsIn(profile: OpenClawProfile, effective: JsonObject): Settings {
 	let perProfile = remembered.get(effective);
 	if (!perProfile) {
 		perProfile = new Map();
@@ -132,4 +130,12 @@ export function settingsOf(profile: OpenClawProfile, snapshot: Snapshot, overrid
 		perProfile.set(profile, settings);
 	}
 	return settings;
+}
+
+/** The settings that an assembly goes by; `overrides` are laid over the configuration unchecked. */
+export function settingsOf(profile: OpenClawProfile, snapshot: Snapshot, overrides?: JsonObject): Settings {
+	const { effective } = readConfig(profile.configShape, snapshot.config, snapshot.environment);
+	return overrides === undefined
+		? settingsIn(profile, effective)
+		: settingsFrom(profile, overlay(effective, overrides));
 }
