@@ -155,6 +155,7 @@ const pathological: readonly (readonly [name: string, text: string])[] = [
 					.join(', ')}]`,
 		).join('\n')}\n---\n`,
 	],
+	['YAML 100,000 ‹[› deep', `---\na: ${'['.repeat(100_000)}\n---\n`],
 	['deep nesting', `${'> '.repeat(2_000)}x\n${'- '.repeat(2_000)}x\n`],
 ];
 

@@ -95,4 +95,31 @@ describe('frontmatter', () => {
 		expect(data).toEqual({});
 		expect(problems).toHaveLength(1);
 	});
+
+	it.each([
+		['brackets', `a: ${'['.repeat(65)}${']'.repeat(65)}`],
+		['braces', `a: ${'{a: '.repeat(65)}`],
+		['list marks', `${'- '.repeat(65)}x`],
+		['key marks', `${'? '.repeat(65)}x`],
+	])('that nests %s deeper than anybody means is not given to the parser', (_, block) => {
+		const { data, keys, problems, body } = yamlOf(`---\n${block}\n---\nbody`);
+		expect([data, keys]).toEqual([{}, []]);
+		expect(problems.map(({ message }) => message)).toEqual(['it nests deeper than the 64 levels that are read']);
+		expect(body).toBe(block.length + '---\n\n---\n'.length);
+	});
+
+	it('that nests as deep as that, or has brackets side by side, is read', () => {
+		expect(yamlOf(`---\na: ${'['.repeat(64)}${']'.repeat(64)}\n---\n`).problems).toEqual([]);
+		expect(yamlOf(`---\na: [${'[], '.repeat(100)}]\nb: ${'- '.repeat(80)}x\n---\n`).problems).not.toContainEqual(
+			expect.objectContaining({ message: expect.stringContaining('nests') }),
+		);
+	});
+
+	it('that is longer than anybody writes is not given to the parser', () => {
+		const read = yamlOf(`---\n${'key: value\n'.repeat(2_000)}---\n`);
+		expect(read.problems.map(({ message }) => message)).toEqual([
+			'it is longer than the 20,000 UTF-16 units that are read',
+		]);
+		expect(read.keys).toEqual([]);
+	});
 });

@@ -1,10 +1,8 @@
-import { parseDocument } from 'yaml';
-import { rangeLength, type TextRange } from '../text/range.ts';
-import { type FileContent, textOf } from '../workspace/snapshot.ts';
+import type { TextRange } from '../text/range.ts';
 import type { Rule, RuleView } from './rule.ts';
-import { injectedFiles } from './support/files.ts';
-import { frontmatterOf, looksLikeYaml } from './support/frontmatter.ts';
+import { frontmatterIn, looksLikeYaml } from './support/frontmatter.ts';
 import { placeIn } from './support/places.ts';
+import { type KnownText, knownTexts } from './support/texts.ts';
 
 export const frontmatterSyntax: Rule = {
 	code: 'frontmatter.syntax',
@@ -20,12 +18,10 @@ export const frontmatterSyntax: Rule = {
 		example: { file: 'USER.md', text: '---\nsummary: "who Sam is\nread_when: always\n---\n\n# Sam\n' },
 	},
 	*check(view) {
-		for (const path of injectedFiles(view)) {
-			const content = view.snapshot.files.get(path)?.content;
-			const text = textOf(view.snapshot, path);
-			if (!content || text === undefined) continue;
-			const problem = firstProblem(content, text);
-			if (problem) yield { place: placeIn(path, problem.range), message: messageFor(view, problem.what) };
+		for (const file of knownTexts(view)) {
+			// What lies deeper, other rules look at: there the runtime reads the block.
+			const problem = file.role.injected && !file.path.includes('/') ? firstProblem(file) : undefined;
+			if (problem) yield { place: placeIn(file.path, problem.range), message: messageFor(view, problem.what) };
 		}
 	},
 };
@@ -33,36 +29,21 @@ export const frontmatterSyntax: Rule = {
 const messageFor = (view: RuleView, what: string): string =>
 	`This frontmatter is not valid YAML: ${what}. ${view.runtime.title} hands the block to the agent as it stands, but tools that read it will skip the file. Repair the line, or put quotation marks around the value.`;
 
-/** A longer block is not looked at: it would take the parser longer than a person waits (UTF-16 units). */
-const longestBlock = 50_000;
-
 interface Problem {
 	readonly range: TextRange;
 	readonly what: string;
 }
 
-/** Parsed once for each text: the same content object comes back until the file changes. */
-const parsed = new WeakMap<FileContent, { readonly problem: Problem | undefined }>();
-
-function firstProblem(content: FileContent, text: string): Problem | undefined {
-	let result = parsed.get(content);
-	if (!result) {
-		result = { problem: parse(text) };
-		parsed.set(content, result);
-	}
-	return result.problem;
-}
-
-function parse(text: string): Problem | undefined {
-	const block = frontmatterOf(text);
-	if (!block || rangeLength(block) > longestBlock) return undefined;
-	const source = text.slice(block.start, block.end);
-	if (!looksLikeYaml(source)) return undefined;
-	const error = parseDocument(source, { prettyErrors: false }).errors[0];
-	if (!error) return undefined;
+function firstProblem(file: KnownText): Problem | undefined {
+	const { text } = file;
+	const frontmatter = frontmatterIn(file);
+	const [problem] = frontmatter.kind === 'yaml' ? frontmatter.problems : [];
+	if (frontmatter.kind !== 'yaml' || problem?.kind !== 'syntax') return undefined;
+	const { block } = frontmatter;
+	if (!looksLikeYaml(text.slice(block.start, block.end))) return undefined;
 	return {
-		range: visible(text, block.start + error.pos[0], block),
-		what: error.message.charAt(0).toLowerCase() + error.message.slice(1),
+		range: visible(text, problem.range.start, block),
+		what: problem.message.charAt(0).toLowerCase() + problem.message.slice(1),
 	};
 }
 

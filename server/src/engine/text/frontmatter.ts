@@ -1,6 +1,7 @@
 import matter from 'gray-matter';
 import { isMap, isScalar, isSeq, LineCounter, type Node, type ParsedNode, parseDocument } from 'yaml';
 import type { TextRange } from './range.ts';
+import { tooMuchYaml } from './yamlBounds.ts';
 
 /** A key of the frontmatter and where it stands; ranges are offsets in the whole text. */
 interface FrontmatterKey {
@@ -11,6 +12,8 @@ interface FrontmatterKey {
 }
 
 interface FrontmatterProblem {
+	/** `limit`: it may be valid, and is too much to read. */
+	readonly kind: 'syntax' | 'limit';
 	readonly message: string;
 	readonly range: TextRange;
 }
@@ -70,11 +73,23 @@ function bodyStart(whole: string, mark: number): number {
 }
 
 function parseYaml(text: string, block: TextRange, body: number): Frontmatter {
-	const document = parseDocument(text.slice(block.start, block.end), {
+	const source = text.slice(block.start, block.end);
+	const tooMuch = tooMuchYaml(source);
+	if (tooMuch)
+		return {
+			kind: 'yaml',
+			data: {},
+			keys: [],
+			problems: [{ kind: 'limit', message: tooMuch, range: block }],
+			block,
+			body,
+		};
+	const document = parseDocument(source, {
 		prettyErrors: false,
 		lineCounter: new LineCounter(),
 	});
 	const problems: FrontmatterProblem[] = document.errors.map(({ message, pos }) => ({
+		kind: 'syntax',
 		message,
 		range: { start: block.start + pos[0], end: block.start + Math.max(pos[0], pos[1]) },
 	}));
@@ -85,7 +100,7 @@ function parseYaml(text: string, block: TextRange, body: number): Frontmatter {
 		const value: unknown = problems.length > 0 ? {} : document.toJS({ maxAliasCount: mostAliases });
 		if (typeof value === 'object' && value !== null && !Array.isArray(value)) data = { ...value };
 	} catch (error) {
-		problems.push({ message: error instanceof Error ? error.message : String(error), range: block });
+		problems.push({ kind: 'limit', message: error instanceof Error ? error.message : String(error), range: block });
 	}
 	return { kind: 'yaml', data, keys, problems, block, body };
 }

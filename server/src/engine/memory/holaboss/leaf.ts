@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { parse } from 'yaml';
+import { tooMuchYaml } from '../../text/yamlBounds.ts';
 import { clip, collapsed } from './clip.ts';
 import { type MemoryScope, type MemoryType, memoryScopes, memoryTypes } from './entry.ts';
 import { typeOfPath } from './leafPath.ts';
@@ -61,6 +62,7 @@ export function leafFrontmatter(block: string): LeafFrontmatter {
 
 /** The keys between the fences, whatever they mean; none where they are no mapping, or no YAML. */
 export function frontmatterMapping(block: string): Readonly<Record<string, unknown>> {
+	if (tooMuchYaml(block)) return {};
 	try {
 		const value: unknown = parse(block, { maxAliasCount: mostAliases, logLevel: 'silent' });
 		return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};

@@ -1,15 +1,7 @@
-import type { TextRange } from '../../text/range.ts';
+import { readFrontmatter } from '../../text/frontmatter.ts';
+import { oncePerText } from './texts.ts';
 
-/** The lines between `---` and `---` at the very start of `text`, without the fences; undefined where there are none. */
-export function frontmatterOf(text: string): TextRange | undefined {
-	const opened = /^\uFEFF?---[ \t]*\r?\n/.exec(text);
-	if (!opened) return undefined;
-	const start = opened[0].length;
-	const close = /^---[ \t]*\r?$/gm;
-	close.lastIndex = start;
-	const closed = close.exec(text);
-	return closed ? { start, end: closed.index } : undefined;
-}
+export const frontmatterIn = oncePerText(readFrontmatter);
 
 const keyLine = /^[A-Za-z_][\w.-]*[ \t]*:(?:[ \t]|$)/;
 

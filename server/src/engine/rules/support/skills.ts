@@ -1,8 +1,9 @@
-import { type Frontmatter, readFrontmatter } from '../../text/frontmatter.ts';
+import type { Frontmatter } from '../../text/frontmatter.ts';
 import type { TextRange } from '../../text/range.ts';
 import type { Place, RuleView } from '../rule.ts';
+import { frontmatterIn } from './frontmatter.ts';
 import { headLine, placeIn } from './places.ts';
-import { type KnownText, knownTexts, oncePerText } from './texts.ts';
+import { type KnownText, knownTexts } from './texts.ts';
 
 /** A `SKILL.md` whose text is known. */
 export interface SkillFile extends KnownText {
@@ -12,8 +13,6 @@ export interface SkillFile extends KnownText {
 	/** Undefined where the block is absent or broken. */
 	readonly data: Readonly<Record<string, unknown>> | undefined;
 }
-
-const frontmatterIn = oncePerText(readFrontmatter);
 
 /**
  * Skills in the places where the runtime looks for them. Those of `.github`, `.claude` and other hidden folders are

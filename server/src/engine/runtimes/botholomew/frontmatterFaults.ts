@@ -9,6 +9,9 @@ import { type MetaIssue, promptKeys, readPromptFile } from './promptFile.ts';
 /** What is written where a key is missing. People's files stay theirs unless they say otherwise. */
 const defaults: Readonly<Record<string, string>> = { loading: 'always', 'agent-modification': 'false' };
 
+/** Who has that many does not mean frontmatter, and looking for each takes a walk through the text. */
+const mostUnknown = 50;
+
 /** Words that people write for the two values that a switch has. */
 const switches: Readonly<Record<string, string>> = {
 	true: 'true',
@@ -73,10 +76,10 @@ function strictFault(issue: MetaIssue, text: string, effect: string): Frontmatte
 			return [{ kind: 'syntax', range: blockLines(text), what: 'it is no list of keys and values', effect }];
 		case 'value':
 			return [valueFault(issue.key, text, `${issue.key}: ${plain(issue.message)}`, effect)];
-		case 'unknown-keys':
-			return issue.keys.map((key) => {
+		case 'unknown-keys': {
+			const absent = promptKeys.filter((known) => keyPlace(text, known) === undefined);
+			return issue.keys.slice(0, mostUnknown).map((key) => {
 				const place = keyPlace(text, key);
-				const absent = promptKeys.filter((known) => keyPlace(text, known) === undefined);
 				return {
 					kind: 'unknown-key',
 					key,
@@ -86,6 +89,7 @@ function strictFault(issue: MetaIssue, text: string, effect: string): Frontmatte
 					...(place ? { place: place.line, candidates: absent } : {}),
 				};
 			});
+		}
 	}
 }
 
