@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import MarkdownIt from 'markdown-it';
@@ -10,14 +11,22 @@ import {
 	StreamMessageReader,
 	StreamMessageWriter,
 } from 'vscode-languageserver-protocol/node';
+import { serverFlags, serverVariables } from '../../protocol/serverProcess.ts';
 
 const require = createRequire(import.meta.url);
+
+/** Of this run alone: its first start compiles everything. */
+const compiled = mkdtempSync(join(tmpdir(), 'soulscope-bench-compiled-'));
+process.once('exit', () => rmSync(compiled, { recursive: true, force: true }));
 
 /** A language server as the bench starts it: the same pipe, the same editor, for ours and for its peers. */
 export interface ServerKind {
 	readonly name: string;
 	readonly script: string;
 	readonly initializationOptions: unknown;
+	/** As the editor side starts it. */
+	readonly flags?: readonly string[];
+	readonly variables?: Readonly<Record<string, string>>;
 	/** Answers to whatever the server asks of its client besides the usual. */
 	readonly answer?: (connection: ProtocolConnection, root: string) => void;
 }
@@ -53,6 +62,8 @@ export const servers = {
 	soulscope: {
 		name: 'soulscope',
 		script: fileURLToPath(new URL('../../dist/server.js', import.meta.url)),
+		flags: serverFlags,
+		variables: serverVariables(compiled),
 		initializationOptions: { home: '/nowhere', timeZone: 'Europe/Berlin', storage: '/nowhere', trusted: true },
 	},
 	markdown: {
@@ -86,7 +97,10 @@ export class BenchServer {
 
 	/** Resolves when the server has answered `initialize`. */
 	static async start(kind: ServerKind, root: string): Promise<BenchServer> {
-		const child = spawn(process.execPath, [kind.script, '--stdio'], { stdio: ['pipe', 'pipe', 'ignore'] });
+		const child = spawn(process.execPath, [...(kind.flags ?? []), kind.script, '--stdio'], {
+			stdio: ['pipe', 'pipe', 'ignore'],
+			env: { ...process.env, ...kind.variables },
+		});
 		const connection = createProtocolConnection(
 			new StreamMessageReader(child.stdout),
 			new StreamMessageWriter(child.stdin),

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DocumentSymbol, type ExtensionContext, type LogOutputChannel, SymbolKind } from 'vscode';
 import { LanguageClient, RevealOutputChannelOn, TransportKind } from 'vscode-languageclient/node';
+import { serverFlags, serverVariables } from '../../../protocol/serverProcess.ts';
 import type { InitializationOptions } from '../../../protocol/settings.ts';
 import { configFileNames } from '../personaFiles.ts';
 import { onlyWhatAdds } from './symbols.ts';
@@ -17,16 +18,19 @@ export function createLanguageClient(
 	initializationOptions: () => InitializationOptions,
 ): LanguageClient {
 	const module = join(context.extensionPath, 'dist', 'server.js');
-	// What was compiled at an earlier start is not compiled again, which is a good part of a cold start.
-	const env = {
-		NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(context.globalStorageUri.fsPath, 'compiled'),
-	};
+	const compiled = process.env.NODE_COMPILE_CACHE ?? join(context.globalStorageUri.fsPath, 'compiled');
+	const env = serverVariables(compiled);
+	const execArgv = [...serverFlags];
 	return new LanguageClient(
 		'soulscope',
 		'Soulscope',
 		{
-			run: { module, transport: TransportKind.ipc, options: { env } },
-			debug: { module, transport: TransportKind.ipc, options: { env, execArgv: ['--nolazy', '--inspect=6019'] } },
+			run: { module, transport: TransportKind.ipc, options: { env, execArgv } },
+			debug: {
+				module,
+				transport: TransportKind.ipc,
+				options: { env, execArgv: [...execArgv, '--nolazy', '--inspect=6019'] },
+			},
 		},
 		{
 			documentSelector: [

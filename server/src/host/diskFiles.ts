@@ -107,27 +107,33 @@ async function factsBehindLink(path: string, own: Stats): Promise<FileFacts> {
 	};
 }
 
-/** One promise for all of them: a promise for each of thousands takes longer than to ask the disk. */
-async function factsOf(paths: readonly string[]): Promise<readonly (FileFacts | undefined)[]> {
-	const facts = new Array<FileFacts | undefined>(paths.length);
-	const links: [index: number, own: Stats][] = [];
-	await new Promise<void>((resolve) => {
+/** Questions that are put to the disk at once; each holds memory until it is answered. */
+const askedAtOnce = 256;
+
+/** One promise for many: a promise for each of thousands takes longer than to ask the disk. */
+function ownStats(paths: readonly string[]): Promise<readonly (Stats | NodeJS.ErrnoException)[]> {
+	return new Promise((resolve) => {
+		const answers = new Array<Stats | NodeJS.ErrnoException>(paths.length);
 		let left = paths.length;
-		if (left === 0) resolve();
+		if (left === 0) resolve(answers);
 		paths.forEach((path, index) => {
 			lstat(path, (error, own) => {
-				if (error) facts[index] = absent.has(codeOf(error)) ? undefined : unknownFacts;
-				else if (own.isSymbolicLink()) links.push([index, own]);
-				else facts[index] = ownFacts(own);
-				if (--left === 0) resolve();
+				answers[index] = error ?? own;
+				if (--left === 0) resolve(answers);
 			});
 		});
 	});
-	await Promise.all(
-		links.map(async ([index, own]) => {
-			facts[index] = await factsBehindLink(paths[index] ?? '', own);
-		}),
-	);
+}
+
+async function factsOf(paths: readonly string[]): Promise<readonly (FileFacts | undefined)[]> {
+	const facts: (FileFacts | undefined)[] = [];
+	for (let from = 0; from < paths.length; from += askedAtOnce) {
+		const asked = paths.slice(from, from + askedAtOnce);
+		for (const [index, own] of (await ownStats(asked)).entries()) {
+			if (own instanceof Error) facts.push(absent.has(codeOf(own)) ? undefined : unknownFacts);
+			else facts.push(own.isSymbolicLink() ? await factsBehindLink(asked[index] ?? '', own) : ownFacts(own));
+		}
+	}
 	return facts;
 }
 
