@@ -19,7 +19,7 @@ import {
 import { sha256 } from '../../../server/src/engine/text/sha256.ts';
 import type { Adapter, Input } from '../case.ts';
 import { inputOf } from './fixtures.ts';
-import { inSnakeCase } from './support.ts';
+import { inCamelCase, inSnakeCase } from './support.ts';
 
 /** When the turns of cases that do not say were completed. */
 const usualCompletion = '2026-04-02T12:00:05.000Z';
@@ -27,7 +27,7 @@ const usualCompletion = '2026-04-02T12:00:05.000Z';
 const turnOf = (given: Input): Turn => ({
 	inputId: given.inputId,
 	status: given.status ?? 'completed',
-	stopReason: given.stopReason ?? 'ok',
+	stopReason: given.stopReason === undefined ? 'ok' : given.stopReason,
 	assistantText: given.assistantText ?? '',
 	completedAt: given.completedAt ?? usualCompletion,
 	permissionDenials: (given.permissionDenials ?? []).map((denial: Input) => ({
@@ -42,8 +42,8 @@ const turnOf = (given: Input): Turn => ({
 
 const outcomeOf = ({ status, stop_reason, assistant_text }: Input) => ({
 	status,
-	stopReason: stop_reason,
-	assistantText: assistant_text,
+	stopReason: stop_reason ?? null,
+	assistantText: assistant_text ?? '',
 });
 
 const newestFirst = (turns: readonly Turn[]): [Turn, ...Turn[]] => [...turns].reverse() as [Turn, ...Turn[]];
@@ -83,12 +83,14 @@ export const continuityAdapters: Readonly<Record<string, Adapter>> = {
 	'turn.compactSummary': (input) => turnSummary(outcomeOf(input)),
 	'turn.recentRuntimeContext': (input) => inSnakeCase(runtimeContextOf(outcomeOf(input))),
 	'turn.terminalStatus': ({ payload, harness_supports_waiting_user }) =>
-		terminalState(payload, harness_supports_waiting_user),
-	'turn.stopReason': ({ payload, terminalStatus }) => stopReasonOf(payload, terminalStatus),
+		terminalState(payload ?? {}, harness_supports_waiting_user),
+	'turn.stopReason': ({ payload, terminalStatus }) => stopReasonOf(payload ?? {}, terminalStatus),
 	'turn.sessionResumeContext': ({ turns_newest_first, messages_oldest_first, current_input_id }) =>
-		inSnakeCase(resumeContext(turns_newest_first.map(turnOf), messages_oldest_first, current_input_id)),
+		inSnakeCase(
+			resumeContext((turns_newest_first ?? []).map(turnOf), messages_oldest_first ?? [], current_input_id ?? ''),
+		),
 	'turn.buildBoundary': ({ restored_memory_paths }) => {
-		const built = boundaryAfter({ ...resumeInputs(), restoredMemoryPaths: restored_memory_paths });
+		const built = boundaryAfter({ ...resumeInputs(), restoredMemoryPaths: restored_memory_paths ?? [] });
 		return {
 			summary: built.summary,
 			recentRuntimeContext: inSnakeCase(built.recentRuntimeContext),
@@ -100,10 +102,10 @@ export const continuityAdapters: Readonly<Record<string, Adapter>> = {
 		inSnakeCase(
 			restoredFrom({
 				boundaryType: 'executor_post_turn',
-				summary: boundary.summary,
+				summary: boundary.summary ?? null,
 				recentRuntimeContext: { summary: 'S', lastStopReason: 'ok', lastError: null, waitingForUser: null },
-				restorationContext: boundary.restoration_context,
-				preservedTurnInputIds: boundary.preserved,
+				restorationContext: inCamelCase(boundary.restoration_context ?? null),
+				preservedTurnInputIds: boundary.preserved ?? [],
 			}),
 		),
 	'sessionMemory.path': ({ workspace_id, session_id }) => sessionMemoryPath(workspace_id, session_id),

@@ -33,13 +33,13 @@ const corroborations: Readonly<Record<string, Partial<Corroboration>>> = {
 };
 
 export const extractionAdapters: Readonly<Record<string, Adapter>> = {
-	'extract.commandFacts': ({ text }) => commandFacts(text),
-	'extract.businessFacts': ({ text }) => businessFacts(text),
-	'extract.procedures': ({ text }) => procedures(text),
-	'extract.permissionDenial': ({ event_payload }) => inSnakeCase(denialIn(event_payload)),
+	'extract.commandFacts': ({ text }) => commandFacts(text ?? ''),
+	'extract.businessFacts': ({ text }) => businessFacts(text ?? ''),
+	'extract.procedures': ({ text }) => procedures(text ?? ''),
+	'extract.permissionDenial': ({ event_payload }) => inSnakeCase(denialIn(event_payload ?? {})),
 	'extract.blockerKey': (denial) => denialKey(denial),
 	'extract.modelPath': ({ workspace_id, ...memory }) => extractedPath(workspace_id, inCamelCase(memory)),
-	'extract.normalizeSubjectKey': ({ value }) => subjectKeyOf(value),
+	'extract.normalizeSubjectKey': ({ value }) => subjectKeyOf(value ?? ''),
 	'extract.normalizeTags': ({ value }) => tagsOf(value),
 	'extract.normalizeConfidence': ({ value }) => confidenceOf(value),
 	'extract.modelCadenceDue': ({ completed_turn_count }) => isExtractionDue(completed_turn_count),
@@ -51,8 +51,8 @@ export const extractionAdapters: Readonly<Record<string, Adapter>> = {
 			title: 'A',
 			summary: 'A.',
 			tags: [],
-			evidence: 'e'.repeat(evidence_chars),
-			confidence,
+			evidence: 'e'.repeat(evidence_chars ?? 0),
+			confidence: confidence ?? null,
 		};
 		const path = extractedPath('w1', memory);
 		const found = corroborations[heuristic_corroboration ?? ''];
@@ -61,9 +61,9 @@ export const extractionAdapters: Readonly<Record<string, Adapter>> = {
 	},
 	'extract.modelCandidateRecord': ({ workspace_id, session_id, extracted }) =>
 		extractedRecord(inCamelCase(extracted), workspace_id, session_id, completedAt),
-	'embedding.text': (input) => embeddingText(input),
-	'embedding.excerpt': ({ markdown }) => embeddingExcerpt(markdown),
+	'embedding.text': (input) => embeddingText({ ...input, tags: input.tags ?? [], excerpt: input.excerpt ?? '' }),
+	'embedding.excerpt': ({ markdown }) => embeddingExcerpt(markdown ?? ''),
 	'embedding.scopeBucket': ({ entry, workspace_id }) => scopeBucket(entry, workspace_id),
-	'model.parseJsonObject': ({ text }) => parseJsonObject(text),
+	'model.parseJsonObject': ({ text }) => parseJsonObject(text ?? ''),
 	'model.stringArray': ({ value }) => stringArray(value),
 };

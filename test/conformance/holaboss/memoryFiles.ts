@@ -29,30 +29,36 @@ export const memoryFileAdapters: Readonly<Record<string, Adapter>> = {
 		// Every refusal is a bad request to the runtime.
 		return verdict.ok ? verdict : { ...verdict, status: 400 };
 	},
-	'memory.readLineWindow': ({ text, from_line, lines }) => lineWindow(text, from_line, lines),
-	'memory.searchScore': ({ query, text }) => searchScore(query, text),
-	'memory.searchSnippet': ({ text, query }) => searchSnippet(text, query),
-	'memory.append': ({ first, second }) => ({ path: 'preference/a.md', text: appended(appended('', first), second) }),
-	'memory.search': ({ files, query, min_score }) =>
-		searchMemory(files, 'w1', query, { minScore: min_score }).map(({ snippet: _snippet, ...hit }) => inSnakeCase(hit)),
+	'memory.readLineWindow': ({ text, from_line, lines }) => lineWindow(text ?? '', from_line, lines),
+	'memory.searchScore': ({ query, text }) => searchScore(query ?? '', text ?? ''),
+	'memory.searchSnippet': ({ text, query }) => searchSnippet(text ?? '', query ?? ''),
+	'memory.append': ({ first, second }) => ({
+		path: 'preference/a.md',
+		text: appended(appended('', first ?? ''), second ?? ''),
+	}),
+	'memory.search': ({ files, query, min_score, max_results }) =>
+		searchMemory(files ?? {}, 'w1', query, { minScore: min_score ?? 0, maxResults: max_results ?? 6 }).map(
+			({ snippet: _snippet, ...hit }) => inSnakeCase(hit),
+		),
 	'governance.rule': ({ memory_type }) => governanceOf(memory_type),
 	'governance.freshness': ({ now, ...memory }) => {
 		const { state, note } = freshnessOf(memory, Date.parse(now));
 		return { state, note_kind: note };
 	},
-	'path.safeSegment': ({ value, fallback }) => safeSegment(value, fallback),
-	'leaf.frontmatter': ({ frontmatter }) => leafFrontmatter(frontmatter),
+	'path.safeSegment': ({ value, fallback }) => safeSegment(value ?? '', fallback),
+	'leaf.frontmatter': ({ frontmatter }) => leafFrontmatter(frontmatter ?? ''),
 	'leaf.classify': ({ path, workspace_id }) => ({
 		type: typeOfPath(path),
-		scope: scopeOfPath(path),
+		scope: scopeOfPath(path, workspace_id),
 		recall_scope: recallScopeOf(path, workspace_id),
 	}),
-	'leaf.headingAndSummary': ({ content }) => headingAndSummary(content),
-	'leaf.excerpt': ({ content }) => leafExcerpt(content),
+	'leaf.headingAndSummary': ({ content }) => headingAndSummary(content ?? ''),
+	'leaf.excerpt': ({ content }) => leafExcerpt(content ?? ''),
 	'index.line': ({ target, entry }) => indexLine(target, entry),
-	'index.workspace': ({ workspace_id, entries }) => workspaceIndex(workspace_id, entries),
-	'index.preference': ({ entries }) => preferenceIndex(entries),
-	'index.identity': ({ entries }) => identityIndex(entries),
+	'index.workspace': ({ workspace_id, entries }) => workspaceIndex(workspace_id, entries ?? []),
+	'index.preference': ({ entries }) => preferenceIndex(entries ?? []),
+	'index.identity': ({ entries }) => identityIndex(entries ?? []),
 	'index.root': (counts) => rootIndex(counts),
-	'index.parse': ({ index_path, scope, workspace_id, content }) => parseIndex(index_path, scope, workspace_id, content),
+	'index.parse': ({ index_path, scope, workspace_id, content }) =>
+		parseIndex(index_path, scope, workspace_id, content ?? ''),
 };

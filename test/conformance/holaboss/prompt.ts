@@ -25,10 +25,10 @@ const everySectionBut = (...absent: readonly SectionId[]) =>
 	);
 
 export const promptAdapters: Readonly<Record<string, Adapter>> = {
-	'prompt.cacheProfile': ({ sections }) => inSnakeCase(promptCacheProfile(inCamelCase(sections))),
+	'prompt.cacheProfile': ({ sections }) => inSnakeCase(promptCacheProfile(inCamelCase(sections ?? []))),
 	'prompt.sort': ({ sections }) =>
 		sortSections(inCamelCase(sections) as ReturnType<typeof everySectionBut>).map(({ id }) => id),
-	'prompt.contextMessages': ({ sections }) => contextMessagesOf(inCamelCase(sections)),
+	'prompt.contextMessages': ({ sections }) => contextMessagesOf(inCamelCase(sections ?? [])),
 	'prompt.sectionTable': () =>
 		everySectionBut().map(({ id, channel, precedence, priority, volatility }) => ({
 			id,
@@ -53,7 +53,7 @@ export const promptAdapters: Readonly<Record<string, Adapter>> = {
 			({ id }) => id,
 		),
 	'prompt.recallBlockLines': ({ recalled }) => {
-		const memories = inCamelCase(recalled.entries).map((entry: Record<string, string>) => ({
+		const memories = inCamelCase(recalled?.entries ?? []).map((entry: Record<string, string>) => ({
 			...entry,
 			type: entry.memoryType,
 			freshness: entry.freshnessState,
@@ -68,16 +68,16 @@ export const promptAdapters: Readonly<Record<string, Adapter>> = {
 	'snapshot.fingerprintSelfStable': () =>
 		snapshotFingerprint({ a: 1, request_snapshot_fingerprint: null }) ===
 		snapshotFingerprint({ a: 1, request_snapshot_fingerprint: 'abc' }),
-	'capability.toolPolicy': ({ tool }) => toolPolicyOf(tool),
-	'capability.mcpPolicy': ({ tool_id, tool_name }) => mcpPolicyOf(tool_id, tool_name),
+	'capability.toolPolicy': ({ tool }) => toolPolicyOf(tool ?? ''),
+	'capability.mcpPolicy': ({ tool_id, tool_name }) => mcpPolicyOf(tool_id ?? '', tool_name ?? ''),
 	'capability.manifestShape': (input) => {
 		const manifest = capabilityManifest({
-			defaultTools: input.defaultTools,
-			extraTools: input.extraTools,
-			skillIds: input.workspaceSkillIds,
-			commandIds: input.workspaceCommandIds,
-			mcpTools: inCamelCase(input.mcp),
-			serverNames: input.toolServerIdMap,
+			defaultTools: input.defaultTools ?? [],
+			extraTools: input.extraTools ?? [],
+			skillIds: input.workspaceSkillIds ?? [],
+			commandIds: input.workspaceCommandIds ?? [],
+			mcpTools: inCamelCase(input.mcp ?? []),
+			serverNames: input.toolServerIdMap ?? {},
 		});
 		const callable = manifest.capabilities.flatMap(({ callableName }) => callableName ?? []);
 		return {

@@ -37,21 +37,23 @@ const proposal: MemoryProposal = {
 	createdAt: '2026-04-01T00:00:00.000Z',
 };
 
-/** `fallback Sam`, `set manual Kim`, …: what the cases do to a profile. */
-const profileSteps: Readonly<Record<string, (profile: RuntimeProfile) => RuntimeProfile>> = {
-	'fallback Sam': (profile) => withFallbackName(profile, 'Sam'),
-	'fallback Pat': (profile) => withFallbackName(profile, 'Pat'),
-	'set manual Kim': (profile) => withName(profile, 'Kim', 'manual'),
-	'set agent with no source change': (profile) => withName(profile, 'Kim2'),
-	clear: (profile) => withName(profile, ' '),
-};
+/** `fallback Sam`, `set manual Kim`, `clear`: what the cases do to a profile. */
+function afterStep(profile: RuntimeProfile, step: string): RuntimeProfile {
+	if (step === 'clear') return withName(profile, ' ');
+	// The name in this one is not said.
+	if (step === 'set agent with no source change') return withName(profile, 'Kim2');
+	const [, deed, source, name = ''] = /^(fallback|set)(?: (manual|agent|auth_fallback))? (.+)$/u.exec(step) ?? [];
+	if (deed === 'fallback') return withFallbackName(profile, name);
+	return deed === 'set' ? withName(profile, name, source as RuntimeProfile['nameSource']) : profile;
+}
 
 export const proposalAdapters: Readonly<Record<string, Adapter>> = {
 	'proposals.detect': ({ text }) =>
-		detectProposals(text).map(({ title: _title, summary: _summary, ...found }) => found),
+		detectProposals(text ?? '').map(({ title: _title, summary: _summary, ...found }) => found),
 	'proposals.isDuplicateOfProposal': ({ existing, text }) => isSameProposal(onlyFrom(text), existing),
 	'proposals.isAlreadyDurable': ({ entry, text }) => saysAlready(entry, onlyFrom(text)),
-	'proposals.acceptPreference': (input) => acceptPreference(input.proposal, input.edited_summary, input.accepted_at),
+	'proposals.acceptPreference': (input) =>
+		acceptPreference(input.proposal, input.edited_summary ?? null, input.accepted_at),
 	'proposals.acceptProfile': (input) => acceptProfile(input.proposal),
 	'proposals.pendingContext': ({ proposals }) =>
 		inSnakeCase(
@@ -60,7 +62,7 @@ export const proposalAdapters: Readonly<Record<string, Adapter>> = {
 	'profile.lifecycle': ({ steps }: Input) => {
 		let profile = emptyProfile;
 		return steps.map((step: string) => {
-			profile = profileSteps[step]?.(profile) ?? profile;
+			profile = afterStep(profile, step);
 			return inSnakeCase(profile);
 		});
 	},

@@ -36,7 +36,7 @@ const indexed: Readonly<Record<string, string>> = {
 };
 
 export const recallAdapters: Readonly<Record<string, Adapter>> = {
-	'recall.rank': ({ query, now }) => rankMemories(catalog, query, Date.parse(now)).map(brief),
+	'recall.rank': ({ query, now }) => rankMemories(catalog, query ?? '', Date.parse(now)).map(brief),
 	'recall.rankTrace': ({ query, now }) =>
 		rankMemories(catalog, query, Date.parse(now)).map(({ entry, score, reasons }) => ({
 			id: entry.memoryId,
@@ -44,7 +44,7 @@ export const recallAdapters: Readonly<Record<string, Adapter>> = {
 			reasons,
 		})),
 	'recall.select': ({ query, max_entries, now }) =>
-		selectMemories(catalog, query, Date.parse(now), max_entries).map(({ entry }) => entry.path),
+		selectMemories(catalog, query ?? '', Date.parse(now), max_entries ?? undefined).map(({ entry }) => entry.path),
 	'recall.selectDedup': () => {
 		const folder = 'workspace/w1/knowledge/facts';
 		const older: CatalogEntry = {
@@ -99,7 +99,7 @@ export const recallAdapters: Readonly<Record<string, Adapter>> = {
 		};
 	},
 	'recall.scan': ({ query, max_entries, now }) => {
-		const found = scanMemories(scanFiles, 'w1', query, Date.parse(now), max_entries);
+		const found = scanMemories(scanFiles, 'w1', query ?? '', Date.parse(now), max_entries ?? recallLimit);
 		return {
 			entries: found.map(({ path, scope, memoryType, title, summary, freshness, updatedAt, excerpt }) => ({
 				path,

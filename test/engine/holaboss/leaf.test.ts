@@ -33,9 +33,9 @@ describe('a leaf of the memory', () => {
 		expect(readLeaf(path, '')).toMatchObject({ title: 'deploy', excerpt: '' });
 	});
 
-	it('does not take a rule in a long text for frontmatter', () => {
-		const text = `---\n${'line\n'.repeat(60)}---\n`;
-		expect(readLeaf(path, text).excerpt).toMatch(/^--- line line/u);
+	it('only reads the first 40 lines of its frontmatter', () => {
+		const leaf = readLeaf(path, `---\ntitle: Early\n${'# line\n'.repeat(39)}summary: Late\n---\nProse`);
+		expect(leaf).toMatchObject({ title: 'Early', summary: 'Prose', excerpt: 'Prose' });
 	});
 
 	it('survives frontmatter that unfolds without end', () => {
@@ -67,7 +67,7 @@ describe('the age of a memory', () => {
 });
 
 describe('a skill that the runtime writes', () => {
-	it('says things in frontmatter that YAML reads back', () => {
+	it('says things in frontmatter as they are, whatever YAML makes of them', () => {
 		const text = skillMarkdown(
 			{
 				kind: 'skill_create',
@@ -82,6 +82,6 @@ describe('a skill that the runtime writes', () => {
 			},
 			[],
 		);
-		expect(text).toContain('\ndescription: "Release: tag, then publish"\n');
+		expect(text).toContain('\ndescription: Release: tag, then publish\n');
 	});
 });

@@ -31,7 +31,7 @@ export function resumeContext(
 		.map((turn) => ({
 			inputId: turn.inputId,
 			status: turn.status,
-			stopReason: turn.stopReason,
+			stopReason: collapsed(turn.stopReason ?? '') || null,
 			summary: turnSummary(turn),
 			completedAt: turn.completedAt,
 		}));
@@ -147,13 +147,13 @@ export function restoredFrom(
 ) {
 	const context = boundary.restorationContext;
 	const summary = collapsed(boundary.summary ?? '') || null;
-	const preserved = boundary.preservedTurnInputIds.map((id) => id.trim()).filter(Boolean);
-	const paths = context?.restoredMemoryPaths ?? [];
+	const preserved = textsIn(boundary.preservedTurnInputIds);
+	const paths = textsIn(context?.restoredMemoryPaths);
 	const resume = context?.sessionResumeContext ?? null;
-	const stored = context?.restorationOrder ?? [];
+	const stored = textsIn(context?.restorationOrder);
 	return {
-		compactionSource: context?.compactionSource ?? boundary.boundaryType,
-		boundaryType: boundary.boundaryType,
+		compactionSource: context?.compactionSource?.trim() || boundaryType,
+		boundaryType: context?.boundaryType?.trim() || boundary.boundaryType,
 		restorationOrder:
 			stored.length > 0
 				? stored
@@ -161,7 +161,11 @@ export function restoredFrom(
 		boundarySummary: summary,
 		recentRuntimeContext: boundary.recentRuntimeContext,
 		sessionResumeContext: resume,
-		preservedTurnInputIds: preserved,
+		preservedTurnInputIds: preserved.length > 0 ? preserved : null,
 		restoredMemoryPaths: paths.length > 0 ? paths : null,
 	};
 }
+
+/** The texts in what was stored as a list, trimmed. */
+const textsIn = (list: unknown): string[] =>
+	Array.isArray(list) ? list.flatMap((item) => (typeof item === 'string' && item.trim()) || []) : [];

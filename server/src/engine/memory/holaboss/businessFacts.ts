@@ -11,38 +11,42 @@ export interface BusinessFact {
 	readonly tags: readonly string[];
 }
 
-const evidenceLimit = 240;
+const limits = { summary: 220, evidence: 240 } as const;
 
-const cadenceShape = /\b(weekly|daily|monthly|quarterly) ([a-z][a-z0-9 /-]*?) (?:is|happens|runs|occurs) [^.!?]+\.?/iu;
-const approvalShape = /([a-z0-9$][a-z0-9$,% /-]{2,}?) requires? ([a-z0-9 /-]+?) approval\b/iu;
+const cadenceShape = /\b(weekly|daily|monthly|quarterly) ([a-z][a-z0-9 /-]+?) (?:is|happens|runs|occurs) ([^.!?]+)\.?/i;
+const approvalShape = /\b([a-z0-9$][a-z0-9$,% /-]{2,}?) requires? ([a-z][a-z0-9 /-]+?) approval\b/i;
 
-const wordsOf = (subject: string): string[] => subject.toLowerCase().split(' ').filter(Boolean);
-const slugOf = (subject: string): string => safeSegment(subject.toLowerCase(), 'workspace');
+/** A clause as a summary has it: clipped, without the dots at its end. */
+const summed = (clause: string): string => clip(clause.replace(/\.+$/u, ''), limits.summary);
+const partsOf = (subject: string, between: RegExp): string[] => subject.toLowerCase().split(between).filter(Boolean);
 
 function cadence(line: string): BusinessFact[] {
-	const [clause, often, subject] = cadenceShape.exec(line) ?? [];
-	if (clause === undefined || often === undefined || subject === undefined) return [];
+	const [clause, often, ...rest] = cadenceShape.exec(line) ?? [];
+	if (clause === undefined || often === undefined) return [];
+	const [subject, schedule] = rest.map(collapsed);
+	if (!subject || !schedule) return [];
 	return [
 		{
-			slug: `${slugOf(subject)}-cadence`,
+			slug: `${safeSegment(subject.toLowerCase(), 'cadence')}-cadence`,
 			title: `${capitalised(subject)} cadence`,
-			summary: `${clause.trim().replace(/\.$/u, '')}.`,
-			evidence: clip(clause, evidenceLimit),
-			tags: ['cadence', often, ...wordsOf(subject)],
+			summary: `${summed(clause)}.`,
+			evidence: clip(clause, limits.evidence),
+			tags: ['cadence', often, ...partsOf(subject, /[^a-z0-9]+/u)],
 		},
 	];
 }
 
 function approval(line: string): BusinessFact[] {
-	const [clause, subject, approver] = approvalShape.exec(line) ?? [];
-	if (clause === undefined || subject === undefined || approver === undefined) return [];
+	const [clause, ...rest] = approvalShape.exec(line) ?? [];
+	const [subject, approver] = rest.map(collapsed);
+	if (clause === undefined || !subject || !approver) return [];
 	return [
 		{
-			slug: `${slugOf(subject)}-approval-rule`,
-			title: `${capitalised(approver.trim())} approval rule`,
-			summary: `${capitalised(clause.trim())} in this workspace.`,
-			evidence: clip(clause, evidenceLimit),
-			tags: ['approval', approver.trim().toLowerCase(), ...wordsOf(subject)],
+			slug: `${safeSegment(subject.toLowerCase(), 'approval')}-approval-rule`,
+			title: `${capitalised(approver)} approval rule`,
+			summary: capitalised(`${summed(clause)} in this workspace.`),
+			evidence: clip(clause, limits.evidence),
+			tags: ['approval', approver.toLowerCase(), ...partsOf(subject, /[^a-z0-9$]+/u)],
 		},
 	];
 }

@@ -43,9 +43,9 @@ const command = '`([^`]+)`';
 
 /** First shape that fits counts. */
 const shapesOf = ({ noun, context, goal }: Purpose): readonly RegExp[] => [
-	new RegExp(`\\b(?:${qualifier}) (?:${noun}) command (?:is|:) ?${command}`, 'iu'),
-	new RegExp(`\\b(?:for|during) (?:${context}) ?[,:]? ?(?:use|run) ${command}`, 'iu'),
-	new RegExp(`\\buse ${command} (?:for|to) (?:${goal})\\b`, 'iu'),
+	new RegExp(`\\b(?:${qualifier}) (?:${noun}) command (?:is|:) ?${command}`, 'i'),
+	new RegExp(`\\b(?:for|during) (?:${context})[,:]? ?(?:use|run) ?${command}`, 'i'),
+	new RegExp(`\\buse ?${command} ?(?:for|to) (?:${goal})\\b`, 'i'),
 ];
 
 const detectors = purposes.map((purpose) => ({ purpose, shapes: shapesOf(purpose) }));

@@ -7,7 +7,7 @@ export interface PermissionDenial {
 	readonly reason: string;
 }
 
-const denied = /permission|denied|not allowed/iu;
+const denied = /permission|denied|not allowed/i;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 

@@ -18,10 +18,10 @@ export function embeddingText({ title, summary, memoryType, tags, excerpt }: Emb
 	text: string;
 	fingerprint: string;
 } {
-	const named = tags.map((tag) => tag.trim()).filter(Boolean);
+	const named = tags.filter(Boolean);
 	const text = [
 		`Title: ${title.trim()}`,
-		`Type: ${memoryType}`,
+		`Type: ${memoryType.trim()}`,
 		`Summary: ${summary.trim()}`,
 		`Tags: ${named.join(', ') || 'none'}`,
 		`Excerpt: ${excerpt.trim() || 'none'}`,
@@ -34,8 +34,8 @@ export const embeddingExcerpt = (markdown: string): string =>
 	clip(
 		splitLeaf(markdown)
 			.body.split('\n')
-			.filter((line) => !/^\s*#/u.test(line))
-			.join('\n'),
+			.filter((line) => !line.trim().startsWith('#'))
+			.join(' '),
 		excerptLimit,
 	);
 
@@ -49,5 +49,5 @@ interface Bucketed {
 export function scopeBucket(entry: Bucketed, workspaceId: string): RecallScope | null {
 	if (entry.scope === 'workspace') return entry.workspaceId === workspaceId ? 'workspace' : null;
 	if (entry.scope !== 'user') return null;
-	return entry.memoryType === 'identity' ? 'identity' : 'preference';
+	return entry.memoryType === 'identity' || entry.memoryType === 'preference' ? entry.memoryType : null;
 }

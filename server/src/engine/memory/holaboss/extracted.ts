@@ -107,5 +107,5 @@ export function isAccepted(memory: ExtractedMemory, path: string, found: readonl
 			(each.scope === memory.scope && each.memoryType === memory.memoryType && each.subjectKey === memory.subjectKey),
 	);
 	const bar = corroborated ? bars.corroborated : bars.alone;
-	return memory.confidence >= bar.confidence && memory.evidence.length >= bar.evidence;
+	return memory.confidence >= bar.confidence && collapsed(memory.evidence).length >= bar.evidence;
 }

@@ -1,14 +1,23 @@
+import { posix } from 'node:path';
 import { tokensOf } from './tokens.ts';
 
 /**
  * The window of `lines` lines from line `from` (counted from 1). Without either the text comes as it is; a window has
  * its line ends normalised.
  */
-export function lineWindow(text: string, from: number | null, lines: number | null): string {
-	if (from === null && lines === null) return text;
-	const start = Math.max(1, Math.trunc(from ?? 1)) - 1;
-	const all = text.replaceAll('\r\n', '\n').split('\n');
-	return all.slice(start, lines === null ? undefined : start + Math.max(0, Math.trunc(lines))).join('\n');
+export function lineWindow(text: string, from: unknown, lines: unknown): string {
+	if (isAbsent(from) && isAbsent(lines)) return text;
+	const start = Math.max(1, wholeNumber(from, 1)) - 1;
+	const all = text.split(/\r?\n/u);
+	return all.slice(start, isAbsent(lines) ? undefined : start + Math.max(0, wholeNumber(lines, 0))).join('\n');
+}
+
+const isAbsent = (value: unknown): boolean => value === null || value === undefined;
+
+/** A whole number, also as text (`2 lines` is 2); `otherwise` for all else. */
+function wholeNumber(value: unknown, otherwise: number): number {
+	const number = typeof value === 'string' ? Number.parseInt(value, 10) : value;
+	return typeof number === 'number' && Number.isInteger(number) ? number : otherwise;
 }
 
 /** `addition` behind `text`, on a line of its own. */
@@ -19,7 +28,7 @@ export const appended = (text: string, addition: string): string =>
 export function searchScore(query: string, text: string): number {
 	const haystack = text.toLowerCase();
 	const needle = query.trim().toLowerCase();
-	const tokens = tokensOf(query);
+	const tokens = tokensOf(needle);
 	const share = tokens.length === 0 ? 0 : tokens.filter((token) => haystack.includes(token)).length / tokens.length;
 	return (needle !== '' && haystack.includes(needle) ? 1 : 0) + share;
 }
@@ -44,7 +53,9 @@ export function searchSnippet(text: string, query: string): Snippet {
 	);
 	const start = Math.max(0, hit - snippetReach);
 	const end = Math.min(lines.length, hit + snippetReach + 1);
-	return { snippet: lines.slice(start, end).join('\n').slice(0, snippetLimit), startLine: start + 1, endLine: end };
+	const around = lines.slice(start, end).join('\n').trim();
+	const snippet = around.length > snippetLimit ? around.slice(0, snippetLimit).trimEnd() : around;
+	return { snippet, startLine: start + 1, endLine: end };
 }
 
 export interface SearchHit extends Snippet {
@@ -59,7 +70,7 @@ interface SearchOptions {
 
 /** Paths that a search from `workspaceId` looks at: Markdown, but nothing of other workspaces. */
 const isSearched = (path: string, workspaceId: string): boolean => {
-	if (!path.endsWith('.md')) return false;
+	if (posix.extname(path).toLowerCase() !== '.md') return false;
 	if (path.startsWith('workspace/')) return path.startsWith(`workspace/${workspaceId}/`);
 	return path === 'MEMORY.md' || path.includes('/');
 };
@@ -74,7 +85,7 @@ export function searchMemory(
 	return Object.entries(files)
 		.filter(([path]) => isSearched(path, workspaceId))
 		.map(([path, text]) => ({ path, score: searchScore(query, text), ...searchSnippet(text, query) }))
-		.filter(({ score }) => score > 0 && score >= minScore)
+		.filter(({ score }) => score >= minScore)
 		.sort((a, b) => b.score - a.score || a.path.localeCompare(b.path) || a.startLine - b.startLine)
-		.slice(0, maxResults);
+		.slice(0, Math.max(1, maxResults));
 }

@@ -1,9 +1,10 @@
 import { posix } from 'node:path';
-import { parse } from 'yaml';
+import yaml from 'js-yaml';
 import { tooMuchYaml } from '../../text/yamlBounds.ts';
 import { clip, collapsed } from './clip.ts';
 import { type MemoryScope, type MemoryType, memoryScopes, memoryTypes } from './entry.ts';
 import { typeOfPath } from './leafPath.ts';
+import { isObject } from './modelReply.ts';
 
 /** What a leaf says of itself; absent values are empty or null. */
 interface LeafFrontmatter {
@@ -14,13 +15,10 @@ interface LeafFrontmatter {
 	readonly tags: readonly string[];
 }
 
-/** A block that is not closed within so many lines is none. */
+/** Lines of the block that are read. */
 const frontmatterLines = 40;
 const summaryLimit = 180;
 const excerptLimit = 360;
-
-/** More aliases than this are a trap (a small text that unfolds into gigabytes). */
-const mostAliases = 100;
 
 /** Said where a leaf has no prose at all. */
 const noSummary = 'No summary is given.';
@@ -31,41 +29,54 @@ interface LeafText {
 	readonly body: string;
 }
 
-/** Parts the frontmatter of a leaf from the rest of it. */
+/** Parts the frontmatter of a leaf from the rest of it. The first fence stands alone on its line, the second likewise. */
 export function splitLeaf(content: string): LeafText {
 	const text = content.replace(/^\uFEFF/u, '');
-	const lines = text.split(/\r?\n/u);
-	const close = lines.slice(0, frontmatterLines).findIndex((line, index) => index > 0 && line.trim() === '---');
-	if (lines[0]?.trim() !== '---' || close < 0) return { block: undefined, body: text };
-	return { block: lines.slice(1, close).join('\n'), body: lines.slice(close + 1).join('\n') };
+	const [whole, block] = /^---\r?\n([\s\S]*?)\r?\n---(?:\r?\n|$)/u.exec(text) ?? [];
+	return whole === undefined ? { block, body: text } : { block, body: text.slice(whole.length) };
 }
 
 /** Reads what stands between the fences; what is no mapping, or no YAML, says nothing. */
 export function leafFrontmatter(block: string): LeafFrontmatter {
-	const data = frontmatterMapping(block);
+	const data = frontmatterMapping(block.split(/\r?\n/u).slice(0, frontmatterLines).join('\n'));
 	const text = (...keys: readonly string[]): string =>
-		keys
-			.map((key) => data[key])
-			.flatMap((value) => (typeof value === 'string' && value.trim() ? collapsed(value) : []))[0] ?? '';
-	const type = text('memory_type', 'type');
-	const scope = text('scope');
+		keys.map((key) => data[key]).flatMap((value) => (typeof value === 'string' && value.trim()) || [])[0] ?? '';
+	const type = text('memory_type', 'type').toLowerCase();
+	const scope = text('scope').toLowerCase();
 	return {
 		title: text('title', 'name'),
 		summary: text('summary', 'description'),
 		memoryType: memoryTypes.find((known) => known === type) ?? null,
 		scope: memoryScopes.find((known) => known === scope) ?? null,
-		tags: Array.isArray(data.tags)
-			? data.tags.flatMap((tag) => (typeof tag === 'string' && tag.trim() ? tag.trim() : []))
-			: [],
+		tags: Array.isArray(data.tags) ? data.tags.flatMap((tag) => (typeof tag === 'string' && tag.trim()) || []) : [],
 	};
 }
 
-/** The keys between the fences, whatever they mean; none where they are no mapping, or no YAML. */
+const numberIn = (kind: 'int' | 'float', shape: RegExp): yaml.Type =>
+	new yaml.Type(`tag:yaml.org,2002:${kind}`, {
+		kind: 'scalar',
+		resolve: (text: unknown) => typeof text === 'string' && shape.test(text) && !text.endsWith('_'),
+		construct: Number,
+	});
+
+/** Numbers as js-yaml 4, which Holaboss has, knows them: `0o7` is one, `10:30` is a text. */
+const schema = new yaml.Schema({
+	include: [yaml.DEFAULT_SAFE_SCHEMA],
+	implicit: [
+		numberIn('int', /^[-+]?(?:0b[01_]+|0o[0-7_]+|0x[\da-fA-F_]+|\d[\d_]*)$/u),
+		numberIn(
+			'float',
+			/^(?:[-+]?\d[\d_]*(?:\.[\d_]*)?(?:[eE][-+]?\d+)?|\.[\d_]+(?:[eE][-+]?\d+)?|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$/u,
+		),
+	],
+});
+
+/** The keys of `block`, whatever they mean; none where it is no mapping, or no YAML. */
 export function frontmatterMapping(block: string): Readonly<Record<string, unknown>> {
 	if (tooMuchYaml(block)) return {};
 	try {
-		const value: unknown = parse(block, { maxAliasCount: mostAliases, logLevel: 'silent' });
-		return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+		const value: unknown = yaml.safeLoad(block, { schema });
+		return isObject(value) ? value : {};
 	} catch {
 		return {};
 	}
@@ -73,10 +84,12 @@ export function frontmatterMapping(block: string): Readonly<Record<string, unkno
 
 /** The first heading of the first rank, and the first line of prose; each empty where there is none. */
 export function headingAndSummary(body: string): { title: string; summary: string } {
-	const lines = body.split('\n').map((line) => line.trim());
-	const heading = lines.find((line) => /^#\s/u.test(line));
-	const prose = lines.find((line) => line !== '' && !line.startsWith('#') && !line.startsWith('- '));
-	return { title: collapsed(heading?.slice(1) ?? ''), summary: clip(prose ?? '', summaryLimit) };
+	const heading = /^\s*#\s+(.+?)\s*$/mu.exec(body)?.[1] ?? '';
+	const prose = body
+		.split(/\r?\n/u)
+		.map((line) => line.trim())
+		.find((line) => line !== '' && !line.startsWith('#') && !line.startsWith('- '));
+	return { title: collapsed(heading), summary: clip(prose ?? '', summaryLimit) };
 }
 
 /** The beginning of what a leaf says, its frontmatter left out. */
@@ -94,7 +107,7 @@ export function readLeaf(path: string, content: string): Leaf {
 	const found = headingAndSummary(body);
 	return {
 		...own,
-		title: own.title || found.title || posix.basename(path, posix.extname(path)),
+		title: own.title || found.title || posix.basename(path, '.md'),
 		summary: own.summary || found.summary || noSummary,
 		memoryType: own.memoryType ?? typeOfPath(path),
 		excerpt: leafExcerpt(content),

@@ -13,13 +13,16 @@ const typeFolders: readonly (readonly [RegExp, MemoryType])[] = [
 export const typeOfPath = (path: string): MemoryType =>
 	typeFolders.find(([folder]) => folder.test(path))?.[1] ?? 'fact';
 
-/** What lies with the person belongs to the person, all else to a workspace. */
-export const scopeOfPath = (path: string): 'user' | 'workspace' =>
-	/^(?:preference|identity)\//u.test(path) ? 'user' : 'workspace';
+/** The scope of a leaf that does not say it itself, as the workspace called `workspaceId` sees it. */
+export function scopeOfPath(path: string, workspaceId: string): 'user' | 'workspace' | 'session' {
+	if (path.startsWith(`workspace/${workspaceId}/`)) return 'workspace';
+	if (/^(?:preference|identity)\//u.test(path)) return 'user';
+	return path.includes('/runtime/') ? 'session' : 'workspace';
+}
 
 /** The scope in which the workspace called `workspaceId` recalls `path`; null where it never does. */
 export function recallScopeOf(path: string, workspaceId: string): RecallScope | null {
-	if (path.startsWith(`workspace/${workspaceId}/`)) return 'workspace';
+	if (path.startsWith(`workspace/${workspaceId}/`)) return path.includes('/runtime/') ? null : 'workspace';
 	if (path.startsWith('preference/')) return 'preference';
 	return path.startsWith('identity/') ? 'identity' : null;
 }

@@ -1,19 +1,20 @@
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function objectIn(text: string): Readonly<Record<string, unknown>> | null {
+/** What `text` is as JSON; undefined where it is none. */
+function jsonIn(text: string): unknown {
 	try {
-		const value: unknown = JSON.parse(text);
-		return isObject(value) ? value : null;
+		return JSON.parse(text);
 	} catch {
-		return null;
+		return undefined;
 	}
 }
 
-/** The JSON object that a model's reply is, or that stands in its first fenced block; null where there is none. */
+/** The JSON object that a model's reply is, or, where it is no JSON, its first fenced block; null where there is none. */
 export function parseJsonObject(reply: string): Readonly<Record<string, unknown>> | null {
-	const fenced = /```(?:json)?\s*\n?([\s\S]*?)```/iu.exec(reply)?.[1];
-	return objectIn(reply.trim()) ?? (fenced === undefined ? null : objectIn(fenced.trim()));
+	const whole = reply.trim();
+	const value = jsonIn(whole) ?? jsonIn(/```(?:json)?\s*([\s\S]*?)\s*```/i.exec(whole)?.[1] ?? '');
+	return isObject(value) ? value : null;
 }
 
 /** The distinct texts in `value`, trimmed; none where it is no list. */

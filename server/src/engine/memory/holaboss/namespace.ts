@@ -35,10 +35,10 @@ export function authorizeMemoryPath(workspaceId: unknown, path: unknown): Namesp
 	const normal = normalised(path);
 	if (!normal.ok) return normal;
 	if (normal.path === 'MEMORY.md') return normal;
-	const id = normalised(workspaceId);
-	if (!id.ok) return id;
-	if (id.path.includes('/')) return refused('workspace_id_not_single_token');
-	const allowed = [`workspace/${id.path}/`, 'preference/', 'identity/'];
+	const own = normalised(`workspace/${workspaceId.trim()}`);
+	if (!own.ok) return own;
+	if (own.path.split('/').length !== 2) return refused('workspace_id_not_single_token');
+	const allowed = [`${own.path}/`, 'preference/', 'identity/'];
 	const inside = allowed.some((folder) => normal.path.startsWith(folder) && normal.path.length > folder.length);
 	return inside ? normal : refused('namespace_not_allowed');
 }

@@ -22,12 +22,14 @@ export function parseIndex(indexPath: string, scope: RecallScope, workspaceId: s
 	return [...links.values()];
 }
 
+// No other line end may stand behind the link, as in the runtime.
+const linkShape = /\[([^\]]+)\]\(([^)]+)\)(.*)$/u;
+
 function linkIn(line: string, folder: string): IndexLink | undefined {
-	const [whole, title = '', target = ''] = /^- .*?\[([^\]]+)\]\(([^)]+)\)/u.exec(line) ?? [];
-	// An address elsewhere is no leaf.
-	if (whole === undefined || /^[a-z][a-z0-9+.-]*:/iu.test(target.trim())) return undefined;
-	const rest = line.slice(whole.length);
+	const [, title = '', target = '', after = ''] = (line.startsWith('- ') && linkShape.exec(line)) || [];
+	if (title.trim() === '' || target.trim() === '') return undefined;
+	const rest = collapsed(after);
 	const dash = rest.indexOf(' - ');
-	const summary = dash >= 0 ? rest.slice(dash + 3) : rest.trim().replace(/^[-–—]/u, '');
+	const summary = dash >= 0 ? rest.slice(dash + 3) : rest.replace(/^[-–—]/u, '');
 	return { leafPath: posix.join(folder, target.trim()), title: collapsed(title), summary: collapsed(summary) };
 }

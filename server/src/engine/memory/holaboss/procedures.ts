@@ -26,10 +26,10 @@ const subjects: readonly { readonly subject: string; readonly label: string; rea
 
 const detectors = subjects.map(({ written, ...subject }) => ({
 	...subject,
-	shape: new RegExp(`\\b(?:${written}) (?:procedure|process|workflow|steps)\\b`, 'iu'),
+	shape: new RegExp(`\\b(?:${written})\\s+(?:procedure|process|workflow|steps)\\b`, 'i'),
 }));
 
-const step = /^(?:\d+\.|-)\s+(.+)$/u;
+const step = /^(?:\d+\.|-)\s+([\s\S]+)$/u;
 const fewestSteps = 2;
 const mostSteps = 6;
 const evidenceLimit = 260;
@@ -43,7 +43,7 @@ export function procedures(text: string): Procedure[] {
 	const steps = lines.flatMap((line) => step.exec(line)?.[1]?.trim() || []);
 	if (steps.length < fewestSteps) return [];
 	const evidence = clip(lines.join(' '), evidenceLimit);
-	const whole = lines.join(' ').replace(/\s+/gu, ' ');
+	const whole = lines.join('\n');
 	const found = detectors.find(({ shape }) => shape.test(whole));
 	if (!found) return [];
 	return [{ subject: found.subject, label: found.label, steps: steps.slice(0, mostSteps), evidence }];

@@ -32,9 +32,9 @@ const answers = '(?:responses?|answers?|replies)';
 
 /** The ways to ask for a style; `always` also fits a bare “be …”. */
 const styleShapes = (always: string, ofAnswers: string): readonly RegExp[] => [
-	new RegExp(`\\bprefer ${answers} (?:to be )?(?:${always}|${ofAnswers})\\b`, 'iu'),
-	new RegExp(`\\b(?:keep|make) (?:your )?${answers} (?:${always}|${ofAnswers})\\b`, 'iu'),
-	new RegExp(`\\b(?:be|stay) (?:${always})\\b`, 'iu'),
+	new RegExp(`\\bprefer ${answers} (?:to be )?(?:${always}|${ofAnswers})\\b`, 'i'),
+	new RegExp(`\\b(?:keep|make) (?:your )?${answers} (?:${always}|${ofAnswers})\\b`, 'i'),
+	new RegExp(`\\b(?:be|stay) (?:${always})\\b`, 'i'),
 ];
 
 /** The first style that fits counts. */
@@ -43,11 +43,11 @@ const styles: readonly { readonly style: string; readonly shapes: readonly RegEx
 	{ style: 'detailed', shapes: styleShapes('detailed|thorough|comprehensive', 'in-depth') },
 ];
 
-const noArchive = /\b(?:do not|don['’]t|dont|never) (?:compress|zip|archive)\b/iu;
+const noArchive = /\b(?:do not|don['’]t|dont|never) (?:compress|zip|archive)\b/i;
 const oneByOne: readonly RegExp[] = [
-	/\b(?:deliver|send|provide|attach|share)\b[\w ,'"()-]{0,80}?\b(?:individually|separately|one by one)\b/iu,
-	/\b(?:individual|separate) (?:files|attachments|text files|documents)\b/iu,
-	/\binstead of (?:(?:a|one) )?(?:zip|archive)\b/iu,
+	/\b(?:deliver|send|provide|attach|share)\b[\w ,'"()-]{0,80}?\b(?:individually|separately|one by one)\b/i,
+	/\b(?:individual|separate) (?:files|attachments|text files|documents)\b/i,
+	/\binstead of (?:(?:a|one) )?(?:zip|archive)\b/i,
 ];
 
 /** What `message` says about how the person wants things. */

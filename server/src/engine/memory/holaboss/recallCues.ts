@@ -39,12 +39,12 @@ const approvalTags: ReadonlySet<string> = new Set(['approval', 'approver']);
 const scheduleTags: ReadonlySet<string> = new Set(['cadence', 'schedule']);
 
 function isApproval({ tags, title, summary }: CatalogEntry): boolean {
-	return tags.some((tag) => approvalTags.has(tag.toLowerCase())) || /approval/iu.test(`${title}\n${summary}`);
+	return tags.some((tag) => approvalTags.has(tag.toLowerCase())) || /approval/i.test(`${title}\n${summary}`);
 }
 
 function isSchedule({ tags, title, summary }: CatalogEntry): boolean {
-	if (tags.some((tag) => scheduleTags.has(tag.toLowerCase())) || /cadence/iu.test(title)) return true;
-	return /\b(?:weekly|daily|monthly|quarterly)\b/iu.test(summary);
+	if (tags.some((tag) => scheduleTags.has(tag.toLowerCase())) || /cadence/i.test(title)) return true;
+	return /weekly|daily|monthly|quarterly/i.test(summary);
 }
 
 /** What the kind of the question adds to the score of `entry`; 0 where it asks for something else. */

@@ -1,4 +1,4 @@
-import type { MemoryType, RecallScope, VerificationPolicy } from './entry.ts';
+import { type MemoryType, memoryTypes, type RecallScope, type VerificationPolicy } from './entry.ts';
 import { governanceOf } from './governance.ts';
 import { readLeaf } from './leaf.ts';
 import { typeOfPath } from './leafPath.ts';
@@ -52,6 +52,7 @@ interface ManifestInputs {
 	readonly limit: number;
 }
 
+const recallScopes: readonly RecallScope[] = ['workspace', 'preference', 'identity'];
 const mostPrimary = 8;
 const mostReserve = 4;
 const mostEntries = 200;
@@ -77,10 +78,16 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value.tr
 const reasonFor = (answer: Readonly<Record<string, unknown>>, path: string): string =>
 	isObject(answer.reason_by_path) ? textOf(answer.reason_by_path[path]) : '';
 
+/** Those of `known` that `value` lists, in whatever case. */
+function among<Name extends string>(known: readonly Name[], value: unknown): Name[] {
+	const named = stringArray(value).map((name) => name.toLowerCase());
+	return known.filter((name) => named.includes(name));
+}
+
 /** Entries in what the model left of scopes and types; a filter that leaves nothing counts only where it is met. */
 function offered(entries: readonly ManifestEntry[], plan: Readonly<Record<string, unknown>>): ReadonlySet<string> {
-	const scopes = stringArray(plan.scopes);
-	const types = stringArray(plan.memory_types);
+	const scopes = among(recallScopes, plan.scopes);
+	const types = among(memoryTypes, plan.memory_types);
 	const fits = entries.filter(
 		({ scope, memoryType }) =>
 			(scopes.length === 0 || scopes.includes(scope)) && (types.length === 0 || types.includes(memoryType)),
@@ -124,18 +131,19 @@ export async function recallFromIndexes(inputs: ManifestInputs): Promise<Manifes
 		});
 
 	await open(primary);
+	if (opened.size === 0) return null;
 	let choice = await choose(reserve);
-	if (choice?.status === 'expand_once') {
-		const more = stringArray(choice.expansion_paths).filter((path) => reserve.includes(path));
+	if (statusIn(choice) === 'expand_once') {
+		const more = stringArray(choice?.expansion_paths).filter((path) => reserve.includes(path));
 		if (more.length === 0) return null;
 		await open(more);
 		choice = await choose([]);
 	}
-	if (!choice || choice.status === 'none' || choice.status === 'expand_once') return null;
+	if (!choice || statusIn(choice) !== 'sufficient') return null;
 	const answer = choice;
 	const kept = stringArray(answer.final_paths)
 		.flatMap((path) => opened.get(path) ?? [])
-		.slice(0, limit);
+		.slice(0, Math.max(1, limit));
 	if (kept.length === 0) return null;
 	return kept.map((memory, index) => ({
 		...memory,
@@ -146,6 +154,12 @@ export async function recallFromIndexes(inputs: ManifestInputs): Promise<Manifes
 			`final:${reasonFor(answer, memory.path) || 'selected_after_leaf_review'}`,
 		],
 	}));
+}
+
+/** Whatever is no other status is taken for enough. */
+function statusIn(answer: Readonly<Record<string, unknown>> | null): 'sufficient' | 'expand_once' | 'none' {
+	const status = textOf(answer?.status).toLowerCase();
+	return status === 'expand_once' || status === 'none' ? status : 'sufficient';
 }
 
 /** Without a row in the catalog a leaf speaks for itself; the index stands in for what it leaves out. */

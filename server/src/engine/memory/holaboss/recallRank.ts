@@ -66,20 +66,20 @@ function score(entry: CatalogEntry, query: string, cues: Cues, now: number): Ran
 	const everything = [title, summary, entry.memoryType, path, subject, ...tags].join('\n');
 	const matched: string[] = [];
 	for (const token of tokens) {
+		const before = reasons.length;
 		if (title.includes(token)) add(3, `title_match:${token}`);
 		if (tags.includes(token)) add(3, `tag_match:${token}`);
 		if (subject.includes(token)) add(2, `subject_key_match:${token}`);
 		if (summary.includes(token)) add(2, `summary_match:${token}`);
 		if (path.includes(token)) add(1, `path_match:${token}`);
-		if (!everything.includes(token)) continue;
-		sum += 0.5;
-		matched.push(token);
+		// Part of a tag, or the type, counts without being called a match.
+		if (everything.includes(token)) sum += 0.5;
+		if (reasons.length > before) matched.push(token);
 	}
+	if (freshness === 'stale') add(-3, 'stale_penalty');
 	if (freshness === 'stale' && entry.memoryType === 'reference') {
 		sum = -1;
 		reasons.push('stale_reference_filtered');
-	} else if (freshness === 'stale') {
-		add(-3, 'stale_penalty');
 	}
 	return { entry, score: sum, freshness, matched, reasons };
 }

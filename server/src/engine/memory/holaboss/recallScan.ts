@@ -53,15 +53,15 @@ export function scanMemories(
 		.filter(({ path }) => path.endsWith('.md') && !isNoLeaf(path) && recallScopeOf(path, workspaceId) !== null)
 		.sort((a, b) => b.modified - a.modified)
 		.slice(0, scanLimit)
-		.map((file) => scan(file, query, now))
+		.map((file) => scan(file, workspaceId, query, now))
 		.filter((memory) => memory.score > 0 || memory.scope === 'user')
 		.sort((a, b) => guest(a) - guest(b) || b.score - a.score || b.updatedAt.localeCompare(a.updatedAt))
-		.slice(0, limit);
+		.slice(0, Math.max(1, limit));
 }
 
-function scan(file: MemoryFile, query: string, now: number): ScannedMemory {
+function scan(file: MemoryFile, workspaceId: string, query: string, now: number): ScannedMemory {
 	const { title, summary, memoryType, tags, excerpt, ...leaf } = readLeaf(file.path, file.text);
-	const scope = leaf.scope ?? scopeOfPath(file.path);
+	const scope = leaf.scope ?? scopeOfPath(file.path, workspaceId);
 	const updatedAt = new Date(file.modified).toISOString();
 	const haystack = [file.path, title, summary, ...tags, memoryType].join(' ').toLowerCase();
 	const tokens = tokensOf(query);

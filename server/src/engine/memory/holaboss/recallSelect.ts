@@ -19,8 +19,9 @@ export function selectMemories(
 	entries: readonly CatalogEntry[],
 	query: string,
 	now: number,
-	limit: number = recallLimit,
+	most: number = recallLimit,
 ): RankedMemory[] {
+	const limit = Math.max(1, most);
 	const ranked = distinct(
 		rankMemories(
 			entries.filter(({ status }) => status === 'active'),

@@ -1,4 +1,3 @@
-import { stringify } from 'yaml';
 import { frontmatterMapping, splitLeaf } from './leaf.ts';
 import { safeSegment } from './pathSegment.ts';
 
@@ -36,22 +35,23 @@ const reviewEvery = 3;
 export const isReviewDue = (completedTurns: number): boolean =>
 	completedTurns > 0 && completedTurns % reviewEvery === 0;
 
-/** `text` as YAML reads it back, in quotes only where it has to be. */
-const scalar = (text: string): string => stringify(text, { lineWidth: 0 }).trimEnd();
+/** Said where a draft has no steps, or no checks. */
+const noWorkflow = 'No steps are written down yet: take them from the turns below first.';
+const noVerification = 'Nothing says how to check this yet: see that it works in this workspace first.';
 
-/** The text of `SKILL.md`; `turnIds` are the turns that it was learnt from. */
+/** The text of `SKILL.md`, its frontmatter unquoted as the runtime writes it; `turnIds` are the turns that it was learnt from. */
 export function skillMarkdown(draft: SkillDraft, turnIds: readonly string[]): string {
 	const turns = turnIds.map((id) => `\`${id}\``).join(', ');
 	const source = [
 		`- Learnt from the turns ${turns || 'of this session'}.`,
 		`- Kind of proposal: \`${draft.kind}\`.`,
-		...(draft.targetSkillId === null ? [] : [`- Changes the skill \`${draft.targetSkillId}\`.`]),
-		...(draft.evaluationNotes === null ? [] : [`- ${draft.evaluationNotes}`]),
+		...(!draft.targetSkillId ? [] : [`- Changes the skill \`${draft.targetSkillId}\`.`]),
+		...(!draft.evaluationNotes ? [] : [`- ${draft.evaluationNotes}`]),
 	];
 	const lines = [
 		'---',
-		`name: ${scalar(draft.slug)}`,
-		`description: ${scalar(draft.summary)}`,
+		`name: ${draft.slug}`,
+		`description: ${draft.summary}`,
 		'---',
 		`# ${draft.title}`,
 		'',
@@ -59,16 +59,19 @@ export function skillMarkdown(draft: SkillDraft, turnIds: readonly string[]): st
 		draft.whenToUse,
 		'',
 		'## Workflow',
-		...draft.workflow.map((step, index) => `${index + 1}. ${step}`),
+		...orElse(draft.workflow, noWorkflow).map((step, index) => `${index + 1}. ${step}`),
 		'',
 		'## Verification',
-		...draft.verification.map((check) => `- ${check}`),
+		...orElse(draft.verification, noVerification).map((check) => `- ${check}`),
 		'',
 		'## Source Context',
 		...source,
 	];
-	return `${lines.join('\n')}\n`;
+	return `${lines.join('\n').trim()}\n`;
 }
+
+const orElse = (lines: readonly string[], otherwise: string): readonly string[] =>
+	lines.length === 0 ? [otherwise] : lines;
 
 /** True where the runtime would load `markdown` as the skill in the folder `folder`. */
 export function isLiveSkill(folder: string, markdown: string): boolean {

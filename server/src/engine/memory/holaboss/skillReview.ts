@@ -1,5 +1,6 @@
 import { sha256 } from '../../text/sha256.ts';
 import { clip, collapsed } from './clip.ts';
+import { confidenceOf } from './extracted.ts';
 import { isObject } from './modelReply.ts';
 import { isReviewDue, type SkillDraft, skillMarkdown, skillSlug } from './skill.ts';
 
@@ -44,28 +45,32 @@ interface ReviewInputs {
 /** The candidate in shape; undefined where something that a skill cannot do without is missing. */
 function candidateIn(value: unknown): Candidate | undefined {
 	if (!isObject(value)) return undefined;
-	const text = (key: string, limit: number): string => (typeof value[key] === 'string' ? clip(value[key], limit) : '');
+	// What is no text is written out, as the runtime does.
+	const raw = (key: string): string => String(value[key] ?? '');
 	const list = (key: string, count: number, limit: number): string[] => {
 		const items = Array.isArray(value[key]) ? value[key] : [];
-		return items.flatMap((item) => (typeof item === 'string' && item.trim() ? clip(item, limit) : [])).slice(0, count);
+		const lines = items.flatMap((item) => (typeof item === 'string' && clip(item, limit)) || []);
+		return [...new Set(lines)].slice(0, count);
 	};
-	const title = text('title', limits.title);
-	const summary = text('summary', limits.summary);
-	const whenToUse = text('when_to_use', limits.whenToUse);
+	const title = clip(raw('title'), limits.title);
+	const summary = clip(raw('summary'), limits.summary);
+	const whenToUse = clip(raw('when_to_use'), limits.whenToUse);
 	const workflow = list('workflow', limits.steps, limits.step);
 	if (title === '' || summary === '' || whenToUse === '' || workflow.length < fewestSteps) return undefined;
-	const target = typeof value.target_skill_id === 'string' ? collapsed(value.target_skill_id) : '';
+	const kind = raw('kind').trim().toLowerCase() === 'skill_patch' ? 'skill_patch' : 'skill_create';
+	const slug = skillSlug(String(value.slug ?? title));
+	const target = raw('target_skill_id').trim();
 	return {
-		kind: value.kind === 'skill_patch' ? 'skill_patch' : 'skill_create',
-		targetSkillId: target || null,
+		kind,
+		targetSkillId: target === '' ? null : skillSlug(target),
 		title,
 		summary,
-		slug: skillSlug(text('slug', limits.title) || title),
+		slug,
 		whenToUse,
 		workflow,
 		verification: list('verification', limits.checks, limits.check),
-		confidence: typeof value.confidence === 'number' ? value.confidence : 0,
-		evaluationNotes: text('evaluation_notes', limits.notes) || null,
+		confidence: confidenceOf(value.confidence) ?? 0,
+		evaluationNotes: clip(raw('evaluation_notes'), limits.notes) || null,
 	};
 }
 
@@ -82,8 +87,9 @@ export function reviewSkill(inputs: ReviewInputs): Review {
 		return { reason: 'duplicate' };
 	const text = skillMarkdown(draft, turnIds);
 	if (draft.kind === 'skill_patch') {
-		const current = workspaceSkills[draft.targetSkillId ?? ''];
-		if (current === undefined || current === text) return { reason: 'duplicate' };
+		const id = draft.targetSkillId ?? '';
+		const current = Object.hasOwn(workspaceSkills, id) ? workspaceSkills[id] : undefined;
+		if (current === undefined || collapsed(current) === collapsed(text)) return { reason: 'duplicate' };
 	}
 	const same = earlier.some((each) => each.slug === draft.slug || each.contentFingerprint === sha256(text));
 	return same ? { reason: 'duplicate' } : { reason: 'candidate_ready', draft };
@@ -91,7 +97,8 @@ export function reviewSkill(inputs: ReviewInputs): Review {
 
 /** A new skill under a name that the workspace has already is a change to that one; a change keeps the skill's name. */
 function aimed(candidate: Candidate, workspaceSkills: Readonly<Record<string, string>>): Candidate {
-	const target = candidate.kind === 'skill_patch' ? (candidate.targetSkillId ?? candidate.slug) : candidate.slug;
-	if (candidate.kind === 'skill_create' && workspaceSkills[target] === undefined) return candidate;
+	const target = candidate.targetSkillId ?? candidate.slug;
+	if (candidate.kind === 'skill_create' && !Object.hasOwn(workspaceSkills, target))
+		return { ...candidate, targetSkillId: null };
 	return { ...candidate, kind: 'skill_patch', targetSkillId: target, slug: target };
 }

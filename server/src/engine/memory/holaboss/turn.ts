@@ -31,7 +31,7 @@ type Outcome = Pick<Turn, 'status' | 'stopReason' | 'assistantText'>;
 /** What a turn came to, in the agent's first lines, else by how it ended; null where there is nothing to say. */
 export function turnSummary({ status, stopReason, assistantText }: Outcome): string | null {
 	const lines = assistantText.split('\n').map(collapsed).filter(Boolean).slice(0, summaryLines);
-	return lines.length > 0 ? fitted(lines) : byStatus(status, stopReason);
+	return lines.length > 0 ? fitted(lines) : byStatus(status, collapsed(stopReason ?? ''));
 }
 
 /** The blanks between lines do not count, and the dots that stand for what is cut come on top: as Holaboss counts. */
@@ -46,7 +46,7 @@ function fitted(lines: readonly string[]): string {
 	return kept.join(' ');
 }
 
-function byStatus(status: Turn['status'], stopReason: string | null): string | null {
+function byStatus(status: Turn['status'], stopReason: string): string | null {
 	switch (status) {
 		case 'waiting_user':
 			return 'The run stopped to wait for the person.';
@@ -69,9 +69,9 @@ interface RuntimeContext {
 /** What the next run is told of this one; null where there is nothing to tell. */
 export function runtimeContextOf(turn: Outcome): RuntimeContext | null {
 	const summary = turnSummary(turn);
-	const lastError = turn.status === 'failed' ? turn.stopReason || summary : null;
+	const lastStopReason = collapsed(turn.stopReason ?? '') || null;
+	const lastError = turn.status === 'failed' ? (lastStopReason ?? summary) : null;
 	const waitingForUser = turn.status === 'waiting_user' ? true : null;
-	const lastStopReason = turn.stopReason || null;
 	if (!summary && !lastStopReason && !lastError && !waitingForUser) return null;
 	return { summary, lastStopReason, lastError, waitingForUser };
 }

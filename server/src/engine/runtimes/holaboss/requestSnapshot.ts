@@ -1,7 +1,7 @@
 import { sha256 } from '../../text/sha256.ts';
 
 /** Keys that may hold a secret. Judged by name alone: `max_tokens` and `author` go with them. */
-const secretKey = /api[ _-]?key|auth|token|secret|password/iu;
+const secretKey = /api[ _-]?key|auth|token|secret|password/i;
 
 /** Stands for itself, so that the digest of a snapshot does not depend on the digest in it. */
 const selfKey = 'request_snapshot_fingerprint';
