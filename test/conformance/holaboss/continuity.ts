@@ -84,7 +84,7 @@ export const continuityAdapters: Readonly<Record<string, Adapter>> = {
 	'turn.recentRuntimeContext': (input) => inSnakeCase(runtimeContextOf(outcomeOf(input))),
 	'turn.terminalStatus': ({ payload, harness_supports_waiting_user }) =>
 		terminalState(payload ?? {}, harness_supports_waiting_user),
-	'turn.stopReason': ({ payload, terminalStatus }) => stopReasonOf(payload ?? {}, terminalStatus),
+	'turn.stopReason': ({ eventType, payload, terminalStatus }) => stopReasonOf(eventType, payload ?? {}, terminalStatus),
 	'turn.sessionResumeContext': ({ turns_newest_first, messages_oldest_first, current_input_id }) =>
 		inSnakeCase(
 			resumeContext((turns_newest_first ?? []).map(turnOf), messages_oldest_first ?? [], current_input_id ?? ''),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { businessFacts } from '../../../server/src/engine/memory/holaboss/businessFacts.ts';
 import { commandFacts } from '../../../server/src/engine/memory/holaboss/commandFacts.ts';
+import { denialIn } from '../../../server/src/engine/memory/holaboss/denials.ts';
 import {
 	embeddingExcerpt,
 	embeddingText,
@@ -24,7 +25,7 @@ import { authorizeMemoryPath } from '../../../server/src/engine/memory/holaboss/
 import { parseIndex } from '../../../server/src/engine/memory/holaboss/parseIndex.ts';
 import { procedures } from '../../../server/src/engine/memory/holaboss/procedures.ts';
 import { tokensOf } from '../../../server/src/engine/memory/holaboss/tokens.ts';
-import { runtimeContextOf } from '../../../server/src/engine/memory/holaboss/turn.ts';
+import { runtimeContextOf, stopReasonOf } from '../../../server/src/engine/memory/holaboss/turn.ts';
 import { sanitizeSnapshot } from '../../../server/src/engine/runtimes/holaboss/requestSnapshot.ts';
 
 describe('facts in a message', () => {
@@ -159,5 +160,24 @@ it('tells of a blank reason as of none', () => {
 		lastStopReason: null,
 		lastError: 'Oh.',
 		waitingForUser: null,
+	});
+});
+
+it.each([
+	['run_completed', { status: ' Success ', type: 'x' }, 'IDLE', 'success'],
+	['run_completed', {}, 'PAUSED', 'paused'],
+	['run_completed', {}, 'ERROR', 'completed'],
+	['run_failed', { status: 's', message: ' m ' }, 'ERROR', 'm'],
+	['run_failed', {}, 'IDLE', 'run_failed'],
+	['output_delta', { status: 's' }, 'IDLE', null],
+] as const)('after %s with %j the reason in state %s is %j', (event, payload, state, reason) => {
+	expect(stopReasonOf(event, payload, state)).toBe(reason);
+});
+
+it('keeps a denial in its own words', () => {
+	expect(denialIn({ error: true, message: ' ', result: ' Denied! ', tool_name: '', tool_id: ' a ' })).toEqual({
+		toolName: '',
+		toolId: ' a ',
+		reason: ' Denied! ',
 	});
 });

@@ -9,15 +9,28 @@ export interface PermissionDenial {
 
 const denied = /permission|denied|not allowed/i;
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** The denial that the payload of a tool's event tells of; null where it tells of none. */
+/** The denial that the payload of a tool's event tells of, in its own words; null where it tells of none. */
 export function denialIn(payload: Readonly<Record<string, unknown>>): PermissionDenial | null {
 	if (payload.error !== true) return null;
-	const reason = [payload.message, payload.result, payload.error_message].map(textOf).find((text) => denied.test(text));
+	const reason = [payload.message, payload.result, payload.error_message]
+		.filter(isText)
+		.find((text) => denied.test(text));
 	if (reason === undefined) return null;
-	return { toolName: textOf(payload.tool_name) || 'unknown', toolId: textOf(payload.tool_id) || null, reason };
+	return {
+		toolName: isText(payload.tool_name) ? payload.tool_name : 'unknown',
+		toolId: isText(payload.tool_id) ? payload.tool_id : null,
+		reason,
+	};
 }
+
+/** `denial` as it is written down and counted: trimmed, and with something to say. */
+export const tidied = ({ toolName, toolId, reason }: PermissionDenial): PermissionDenial => ({
+	toolName: toolName.trim() || 'unknown',
+	toolId: toolId?.trim() || null,
+	reason: reason.trim() || 'permission denied',
+});
 
 /** The same for every denial of that tool for that reason: 16 hex digits. */
 export const denialKey = ({ toolName, toolId, reason }: PermissionDenial): string =>

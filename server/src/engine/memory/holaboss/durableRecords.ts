@@ -1,7 +1,7 @@
 import { sha256 } from '../../text/sha256.ts';
 import { businessFacts } from './businessFacts.ts';
 import { commandFacts } from './commandFacts.ts';
-import { denialKey } from './denials.ts';
+import { denialKey, tidied } from './denials.ts';
 import {
 	blockerRecord,
 	businessRecord,
@@ -54,8 +54,9 @@ export function durableRecords({ workspaceId, turns, message }: DurableInputs): 
 	};
 	for (const detect of detectors) for (const [text, seen] of sources) detect(text, seen).forEach(add);
 
-	const recent = turns.slice(0, denialWindow).flatMap(({ permissionDenials = [] }) => permissionDenials.map(denialKey));
-	for (const denial of turn.permissionDenials ?? []) {
+	const denialsIn = ({ permissionDenials = [] }: Turn) => permissionDenials.map(tidied);
+	const recent = turns.slice(0, denialWindow).flatMap(denialsIn).map(denialKey);
+	for (const denial of denialsIn(turn)) {
 		const count = recent.filter((key) => key === denialKey(denial)).length;
 		if (count < recurring) continue;
 		const turnText = turnSummary(turn) ?? '';

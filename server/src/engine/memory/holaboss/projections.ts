@@ -1,5 +1,5 @@
 import { clip } from './clip.ts';
-import { denialKey, type PermissionDenial } from './denials.ts';
+import { denialKey, type PermissionDenial, tidied } from './denials.ts';
 import { sessionMemoryPath, sessionSegment } from './sessionMemory.ts';
 import { type Turn, turnSummary, type UserMessage } from './turn.ts';
 
@@ -34,7 +34,9 @@ const summaryOf = (turn: Turn): string => turnSummary(turn) ?? noSummary;
 
 const denialLines = (denials: readonly PermissionDenial[] = []): string =>
 	listed(
-		denials.map(({ toolName, toolId, reason }) => `${toolName}${toolId === null ? '' : ` (\`${toolId}\`)`}: ${reason}`),
+		denials
+			.map(tidied)
+			.map(({ toolName, toolId, reason }) => `${toolName}${toolId === null ? '' : ` (\`${toolId}\`)`}: ${reason}`),
 	);
 
 const ended = ({ status, stopReason, completedAt }: Turn): string[] => [
@@ -149,7 +151,7 @@ export function projectionsOf(inputs: ProjectionInputs): Projection[] {
 			),
 		},
 		{ path: sessionMemoryPath(workspaceId, sessionId), text: sessionMemory(inputs) },
-		...(turn.permissionDenials ?? []).map((denial) => ({
+		...(turn.permissionDenials ?? []).map(tidied).map((denial) => ({
 			path: `${folder}/permission-blockers/${denialKey(denial)}.md`,
 			text: permissionBlocker(sessionId, turn, denial),
 		})),

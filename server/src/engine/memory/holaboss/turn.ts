@@ -87,13 +87,23 @@ export function terminalState(payload: Readonly<Record<string, unknown>>, waitin
 	return status === 'waiting_user' && waitingSupported ? 'WAITING_USER' : 'IDLE';
 }
 
-const usualReasons: Readonly<Record<SessionState, string>> = {
-	IDLE: 'completed',
-	WAITING_USER: 'waiting_user',
-	PAUSED: 'paused',
-	ERROR: 'run_failed',
-};
+/** The event that a run ends with. */
+type EndingEvent = 'run_completed' | 'run_failed';
 
-/** Why a run ended: what its last event says, else what its state implies. */
-export const stopReasonOf = (payload: Readonly<Record<string, unknown>>, state: SessionState): string =>
-	textOf(payload.status) || textOf(payload.type) || textOf(payload.message) || usualReasons[state];
+const endings: Readonly<Partial<Record<SessionState, string>>> = { WAITING_USER: 'waiting_user', PAUSED: 'paused' };
+
+/** Why a run ended: what its last event says, else what its state implies; null where that event is no end. */
+export function stopReasonOf(
+	event: string,
+	payload: Readonly<Record<string, unknown>>,
+	state: SessionState,
+): string | null {
+	switch (event as EndingEvent) {
+		case 'run_completed':
+			return textOf(payload.status).toLowerCase() || (endings[state] ?? 'completed');
+		case 'run_failed':
+			return textOf(payload.type) || textOf(payload.message) || 'run_failed';
+		default:
+			return null;
+	}
+}
