@@ -26,6 +26,12 @@ export const defaultSettings: Settings = {
 	chat: { provider: 'auto', model: 'claude-sonnet-5-5', baseUrl: '', maxOutputTokens: 4096 },
 };
 
+/**
+ * Beside the settings of an open folder the client sends whether the runtime was set for that folder or workspace, and not
+ * only for this person or machine: then the folder is a workspace because somebody says so.
+ */
+export const runtimeIsNamedHere = 'runtimeIsNamedHere';
+
 /** What the client tells the server once, when it starts it. */
 export interface InitializationOptions {
 	readonly home: string;

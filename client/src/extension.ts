@@ -3,6 +3,7 @@ import { serveApiKeys } from './apiKeys.ts';
 import { registerChat } from './chat/register.ts';
 import { budgetCommands } from './commands/budget.ts';
 import { registerCommands } from './commands/register.ts';
+import { namesRuntime } from './namedRuntime.ts';
 import { wakesServer, wakingGlob } from './personaFiles.ts';
 import { promptScheme } from './preview/address.ts';
 import { registerHover } from './preview/hover.ts';
@@ -24,6 +25,7 @@ function startOnFirstNeed(server: Server): vscode.Disposable {
 		if (wakesServer(path)) start();
 	};
 	for (const { uri } of vscode.workspace.textDocuments) wake(uri);
+	if (vscode.workspace.workspaceFolders?.some(({ uri }) => namesRuntime(uri))) start();
 	void vscode.workspace.findFiles(wakingGlob, '**/node_modules/**', 1).then(([found]) => {
 		if (found) start();
 	});

@@ -7,6 +7,8 @@ import { innermostContaining } from './uriPrefix.ts';
 export interface Workspaces extends vscode.Disposable {
 	/** Empty until the server has answered once. */
 	readonly all: readonly WorkspaceInfo[];
+	/** True once the server has answered. */
+	readonly isLoaded: boolean;
 	/** The list itself changed. */
 	readonly onDidChangeList: vscode.Event<void>;
 	/** What views of a workspace show is out of date; without a URI, of all of them. */
@@ -22,6 +24,7 @@ export function createWorkspaces(server: Server): Workspaces {
 	const listChanged = new vscode.EventEmitter<void>();
 	const changed = new vscode.EventEmitter<string | undefined>();
 	let all: readonly WorkspaceInfo[] = [];
+	let isLoaded = false;
 	let asked = 0;
 
 	const load = async (): Promise<readonly WorkspaceInfo[]> => {
@@ -30,8 +33,9 @@ export function createWorkspaces(server: Server): Workspaces {
 		const answer = await server.request0(WorkspacesRequest);
 		// A later question has a later answer.
 		if (mine !== asked) return all;
-		const differs = JSON.stringify(answer) !== JSON.stringify(all);
+		const differs = !isLoaded || JSON.stringify(answer) !== JSON.stringify(all);
 		all = answer;
+		isLoaded = true;
 		void vscode.commands.executeCommand('setContext', 'soulscope.hasWorkspaces', all.length > 0);
 		void vscode.commands.executeCommand('setContext', 'soulscope.hasNoWorkspaces', all.length === 0);
 		if (differs) listChanged.fire();
@@ -53,6 +57,9 @@ export function createWorkspaces(server: Server): Workspaces {
 	return {
 		get all() {
 			return all;
+		},
+		get isLoaded() {
+			return isLoaded;
 		},
 		onDidChangeList: listChanged.event,
 		onDidChange: changed.event,

@@ -69,6 +69,34 @@ test('the setting decides which runtime it is, at once', async () => {
 	expect(await runtime()).toBe('openclaw@2026.1.24');
 });
 
+test('a folder that fits no runtime is a workspace once somebody names one for it', async () => {
+	const client = await serve({ 'AGENTS.md': '# How to work here\n' });
+	expect(await rootsOf(client)).toEqual([]);
+	// Set for every folder of this person: that says nothing of this one.
+	await client.changeSettings({ runtime: 'openclaw@2026.9.6' });
+	await client.changeOnDisk('notes.md', 'x\n');
+	expect(await rootsOf(client)).toEqual([]);
+	await client.changeSettings({ runtime: 'openclaw@2026.9.6', runtimeIsNamedHere: true });
+	await client.until('soulscope/workspaceChanged');
+	const [found] = await client.connection.sendRequest(WorkspacesRequest);
+	expect(found).toMatchObject({
+		uri: client.files.uriOf(''),
+		runtime: 'openclaw@2026.9.6',
+		evidence: [expect.stringContaining('settings name this runtime')],
+	});
+	await client.changeSettings({ runtime: 'auto' });
+	await client.until('soulscope/workspaceChanged', client.said('soulscope/workspaceChanged').length + 1);
+	expect(await rootsOf(client)).toEqual([]);
+});
+
+test('a folder that somebody names a runtime for is a workspace from the start', async () => {
+	const client = await serve(
+		{ 'AGENTS.md': '# How to work here\n', 'docs/AGENTS.md': '# Other\n' },
+		{ settings: { runtime: 'goclaw@2026.2.26', runtimeIsNamedHere: true } },
+	);
+	expect(await rootsOf(client)).toEqual(['open']);
+});
+
 test('an agent that moves in while the editor is open is found', async () => {
 	const client = await serve({ 'readme.md': '# Nothing here\n' });
 	expect(await rootsOf(client)).toEqual([]);

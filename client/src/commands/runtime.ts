@@ -3,7 +3,20 @@ import { setting } from '../settings.ts';
 import { pickRuntime, pickWorkspace } from './pickers.ts';
 import type { Command, CommandServices } from './registry.ts';
 
+/** Where no runtime recognises anything, the person may know better. */
+async function nameRuntime(services: CommandServices): Promise<void> {
+	const folders = vscode.workspace.workspaceFolders ?? [];
+	const folder = folders.length > 1 ? await vscode.window.showWorkspaceFolderPick() : folders[0];
+	if (!folder) return;
+	const runtime = await pickRuntime(services, undefined);
+	if (!runtime) return;
+	await vscode.workspace
+		.getConfiguration('soulscope', folder)
+		.update('runtime', runtime.id, vscode.ConfigurationTarget.WorkspaceFolder);
+}
+
 async function selectRuntime(services: CommandServices, argument: unknown): Promise<void> {
+	if ((await services.workspaces.load()).length === 0) return nameRuntime(services);
 	const workspace = await pickWorkspace(services, argument instanceof vscode.Uri ? argument : undefined);
 	if (!workspace) return;
 	const uri = vscode.Uri.parse(workspace.uri);

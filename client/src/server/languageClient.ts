@@ -4,6 +4,7 @@ import { LanguageClient, RevealOutputChannelOn, TransportKind } from 'vscode-lan
 import { serverFlags, serverVariables } from '../../../protocol/serverProcess.ts';
 import type { InitializationOptions } from '../../../protocol/settings.ts';
 import { configFileNames } from '../personaFiles.ts';
+import { withWhatIsSetHere } from './settingsSent.ts';
 import { onlyWhatAdds } from './symbols.ts';
 
 // This module is a bundle of its own (see esbuild.mjs): the client library weighs more than all the rest of the editor
@@ -47,6 +48,7 @@ export function createLanguageClient(
 			// A function, so that every start is told of the trust that holds by then.
 			initializationOptions,
 			middleware: {
+				workspace: { configuration: withWhatIsSetHere },
 				async provideDocumentSymbols(document, token, next) {
 					const symbols = await next(document, token);
 					const nested = symbols?.filter((symbol) => symbol instanceof DocumentSymbol);

@@ -30,14 +30,17 @@ export function showServerStatus(server: Server, workspaces: Workspaces): vscode
 
 	const show = () => {
 		const look = looks()[server.state];
-		item.text = look.text;
+		const isNobodys = server.state === 'running' && workspaces.isLoaded && workspaces.all.length === 0;
+		item.text = isNobodys ? vscode.l10n.t('Soulscope: no persona workspace here') : look.text;
 		item.severity = look.severity;
 		item.busy = look.busy;
-		item.detail = workspaces.all.map(({ name, runtimeTitle }) => `${name} · ${runtimeTitle}`).join(', ');
-		item.command =
-			server.state === 'failed'
-				? { title: vscode.l10n.t('Restart'), command: 'soulscope.restartServer' }
-				: { title: vscode.l10n.t('Show Log'), command: 'soulscope.showLog' };
+		item.detail = isNobodys
+			? vscode.l10n.t('No file here marks an agent’s home, as SOUL.md or IDENTITY.md do')
+			: workspaces.all.map(({ name, runtimeTitle }) => `${name} · ${runtimeTitle}`).join(', ');
+		if (server.state === 'failed')
+			item.command = { title: vscode.l10n.t('Restart'), command: 'soulscope.restartServer' };
+		else if (isNobodys) item.command = { title: vscode.l10n.t('Choose a Runtime'), command: 'soulscope.selectRuntime' };
+		else item.command = { title: vscode.l10n.t('Show Log'), command: 'soulscope.showLog' };
 		const context = (key: string, value: boolean) => vscode.commands.executeCommand('setContext', key, value);
 		void context('soulscope.started', server.state === 'running' || server.state === 'failed');
 		void context('soulscope.failed', server.state === 'failed');

@@ -71,8 +71,9 @@ export function createRecognition(options: RecognitionOptions): Recognition {
 		},
 		async assume(root) {
 			const { chosen } = await settled(root);
+			if (chosen) return { runtime: chosen, evidence: { confidence: 1, reasons: ['the settings name this runtime'] } };
 			const reasons = ['nothing tells which runtime reads this folder'];
-			return { runtime: chosen ?? (runtimes[0] as Runtime), evidence: { confidence: 0, reasons } };
+			return { runtime: runtimes[0] as Runtime, evidence: { confidence: 0, reasons } };
 		},
 		async configFor(root, runtime) {
 			const { search } = await settled(root);

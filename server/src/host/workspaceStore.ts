@@ -83,11 +83,14 @@ class WorkspaceStore implements Workspaces {
 			for (const folder of wanted) {
 				const roots = await findCandidates(this.#around.files, folder, this.#options.runtimes, cancellation);
 				if (!roots) return;
-				// Without a telling name, a folder can still be an agent's because a runtime's configuration names it.
-				const isPlain = !roots.includes(folder) && (await this.#recognition.recogniseByConfig(folder)) !== undefined;
+				// Without a telling name, a folder can still be an agent's because somebody or a runtime's configuration says so.
+				const isPlain =
+					!roots.includes(folder) &&
+					((await this.#isNamed(folder)) || (await this.#recognition.recogniseByConfig(folder)) !== undefined);
 				for (const root of isPlain ? [folder, ...roots] : roots) {
 					if (found.has(root)) continue;
-					const workspace = this.#workspaces.get(root) ?? (await this.#recognise(root, cancellation));
+					const isNamed = root === folder && (await this.#isNamed(folder));
+					const workspace = this.#workspaces.get(root) ?? (await this.#recognise(root, cancellation, isNamed));
 					if (cancellation?.isCancellationRequested) return;
 					if (workspace) found.set(root, workspace);
 				}
@@ -162,6 +165,12 @@ class WorkspaceStore implements Workspaces {
 			for (const workspace of this.#workspaces.values()) {
 				listChanged = (await this.#identifyAgain(workspace)) || listChanged;
 				if (await this.#configure(workspace)) configured.push(workspace);
+			}
+			for (const folder of this.#folders) {
+				if (this.#workspaces.has(folder) || !(await this.#isNamed(folder))) continue;
+				const workspace = await this.#recognise(folder, undefined, true);
+				if (workspace) this.#workspaces.set(folder, workspace);
+				listChanged ||= workspace !== undefined;
 			}
 			if (listChanged) this.#tell({ kind: 'list' });
 			else this.#tellContent(configured);
@@ -270,7 +279,7 @@ class WorkspaceStore implements Workspaces {
 		const before = workspace.runtime;
 		const identity =
 			(await this.#recognition.recognise(root, workspace.snapshot().files)) ??
-			(this.#adopted.has(root) ? await this.#recognition.assume(root) : undefined);
+			(this.#adopted.has(root) || (await this.#isNamed(root)) ? await this.#recognition.assume(root) : undefined);
 		if (!identity) {
 			this.#workspaces.delete(root);
 			return true;
@@ -278,6 +287,12 @@ class WorkspaceStore implements Workspaces {
 		const isOther = workspace.identify(identity);
 		if (before !== identity.runtime) await this.#configure(workspace);
 		return isOther;
+	}
+
+	/** True for an open folder that the person calls a workspace by naming its runtime. */
+	async #isNamed(folder: string): Promise<boolean> {
+		const { runtime, isNamedHere = false } = await this.#options.settingsFor(folder);
+		return isNamedHere && this.#options.runtimeById(runtime) !== undefined;
 	}
 
 	/** True for folders that a search of the open folders would come by. */

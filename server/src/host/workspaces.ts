@@ -79,6 +79,8 @@ export interface Cancellation {
 export interface WorkspaceSettings {
 	/** A runtime's id, or `auto`. */
 	readonly runtime: string;
+	/** True where the person named the runtime for this very folder: then it is a workspace, whatever stands in it. */
+	readonly isNamedHere?: boolean;
 	/** Path of the configuration file: absolute, `~/…`, or from the workspace's root; empty: the runtime's own place. */
 	readonly configFile: string;
 }

@@ -51,7 +51,7 @@ function createContext(connection: Connection, params: InitializeParams, parts: 
 	const settings = createSettingsStore(connection, client.configuration);
 	const folders = createOpenFolders(openFolderPaths(params));
 	const shelf = createShelf();
-	const workspaces = parts.createWorkspaces(options, (root) => settings.of(root), shelf.wordingFor);
+	const workspaces = parts.createWorkspaces(options, (root) => settings.forWorkspace(root), shelf.wordingFor);
 	const documents = new TextDocuments(TextDocument);
 	const files = createFiles(workspaces, documents);
 	const problems = createProblems({ workspaces, files, settings, rules: parts.rules, log, pageOf: parts.pageOf });

@@ -1,12 +1,15 @@
 import type { Connection } from 'vscode-languageserver';
 import { URI } from 'vscode-uri';
-import { defaultSettings, type Settings } from '../../../../protocol/settings.ts';
+import { defaultSettings, runtimeIsNamedHere, type Settings } from '../../../../protocol/settings.ts';
 import { isInside } from '../../host/insideFolder.ts';
+import type { WorkspaceSettings } from '../../host/workspaces.ts';
 
 /** The person's settings, as last heard from the client. */
 export interface SettingsStore {
 	/** For the folder that `path` (absolute) is in. The same object until a setting changes. */
 	of(path: string): Settings;
+	/** What decides whether the folder at `root` (absolute) is a workspace, and whose. */
+	forWorkspace(root: string): WorkspaceSettings;
 	/** Asks the client again, for these folders (absolute paths). True where something is different now. */
 	refresh(folders: readonly string[]): Promise<boolean>;
 }
@@ -33,15 +36,24 @@ function settingsFrom(raw: unknown): Settings {
 	return { ...settings, rules: Object.fromEntries(known) as Settings['rules'] };
 }
 
+/** The open folders, by absolute path, for which the runtime itself was set: in their own settings or the workspace's. */
+const namedAmong = (folders: readonly string[], raw: readonly unknown[]): ReadonlySet<string> =>
+	new Set(folders.filter((_, index) => isObject(raw[index]) && raw[index][runtimeIsNamedHere] === true));
+
 export function createSettingsStore(connection: Connection, supported: boolean): SettingsStore {
 	let everywhere = defaultSettings;
 	let byFolder: ReadonlyMap<string, Settings> = new Map();
+	let named: ReadonlySet<string> = new Set();
 	let heard = JSON.stringify([everywhere]);
 	return {
 		of(path) {
 			const inside = [...byFolder.keys()].filter((folder) => isInside(folder, path));
 			const innermost = inside.sort((a, b) => b.length - a.length)[0];
 			return (innermost !== undefined && byFolder.get(innermost)) || everywhere;
+		},
+		forWorkspace(root) {
+			const { runtime, configFile } = this.of(root);
+			return { runtime, configFile, isNamedHere: named.has(root) };
 		},
 		async refresh(folders) {
 			if (!supported) return false;
@@ -50,10 +62,12 @@ export function createSettingsStore(connection: Connection, supported: boolean):
 				...folders.map((folder) => ({ section: 'soulscope', scopeUri: URI.file(folder).toString() })),
 			]);
 			const [unscoped, ...scoped] = raw.map(settingsFrom);
-			const now = JSON.stringify([unscoped, folders, scoped]);
+			const nowNamed = namedAmong(folders, raw.slice(1));
+			const now = JSON.stringify([unscoped, folders, scoped, [...nowNamed]]);
 			if (now === heard) return false;
 			heard = now;
 			everywhere = unscoped ?? defaultSettings;
+			named = nowNamed;
 			byFolder = new Map(folders.map((folder, index) => [folder, scoped[index] ?? everywhere]));
 			return true;
 		},
