@@ -6,7 +6,7 @@ import { keyAt } from './configKeys.ts';
 import type { WorkspaceFile } from './files.ts';
 
 /** What `schema` says of the key at `path`; undefined where it knows no such key. */
-export function schemaCard(schema: JsonSchema, path: readonly string[]): string | undefined {
+function schemaCard(schema: JsonSchema, path: readonly string[]): string | undefined {
 	const key = offeredKeys(schema, path.slice(0, -1)).find(({ name }) => name === path.at(-1));
 	if (!key) return undefined;
 	const kind = [key.kind || 'anything', ...(key.required ? ['required'] : [])].join(', ');
