@@ -1,10 +1,11 @@
 import type { MemoryPolicy } from '../runtime.ts';
 import type { BotholomewProfile } from './profile.ts';
 import { serializePromptFile } from './promptFile.ts';
+import { recallPolicy } from './recallPolicy.ts';
 import { metaOf } from './updateTools.ts';
 
 /** What a person has an agent remember becomes one of its beliefs; the runtime keeps no log by day. */
-export function memoryPolicy({ folder, strict }: BotholomewProfile): MemoryPolicy {
+export function memoryPolicy({ folder, strict, relevantContext }: BotholomewProfile): MemoryPolicy {
 	const path = `${folder}/beliefs.md`;
 	return {
 		curatedPath: path,
@@ -13,6 +14,8 @@ export function memoryPolicy({ folder, strict }: BotholomewProfile): MemoryPolic
 			: '---\nloading: always\nagent-modification: true\n---\n\n# Beliefs\n',
 		accepts: (other) => other === path,
 		declines: (text) => whyLocked(path, text),
+		// Older versions have a store of their own making, which nothing outside of it can look into.
+		...(relevantContext ? {} : { recall: () => recallPolicy }),
 	};
 }
 

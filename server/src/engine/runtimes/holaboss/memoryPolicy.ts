@@ -2,6 +2,7 @@ import { authorizeMemoryPath } from '../../memory/holaboss/namespace.ts';
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
 import type { MemoryPolicy } from '../runtime.ts';
 import { diskPathOf, memoryPathOf } from './files.ts';
+import { recallPolicy } from './recallPolicy.ts';
 
 /** The folder below `memory/workspace/` stands for the workspace's id; other paths are the same for every id. */
 const workspaceIdIn = (path: string): string => /^workspace\/([^/]+)\//u.exec(path)?.[1] ?? 'workspace';
@@ -20,4 +21,6 @@ export const memoryPolicy: MemoryPolicy = {
 	dailyLogPath: (day) => diskPathOf(`preference/notes-${day}.md`),
 	curatedPath: diskPathOf('preference/remembered.md'),
 	accepts,
+	// Where several workspaces share the folder, the name of one says whose memories count.
+	recall: (_snapshot, workspaceId) => recallPolicy(workspaceId),
 };

@@ -157,13 +157,14 @@ function fromFile(
 	]);
 }
 
-/** Types that are text already; what only a converter could read stays a line that says so, as source code does. */
 const textTypes = new Set(['application/json', 'application/xml', 'application/yaml', 'application/x-yaml']);
 
+/** True where what a file says is stored. Source code is not: the runtime has no converter for it. */
+export const isTextType = (mime: string): boolean =>
+	textTypes.has(mime) || (mime.startsWith('text/') && mime !== 'text/javascript' && mime !== 'text/css');
+
 const textIn = (bytes: Uint8Array, mime: string): string =>
-	(mime.startsWith('text/') && mime !== 'text/javascript' && mime !== 'text/css') || textTypes.has(mime)
-		? new TextDecoder().decode(bytes)
-		: `(unknown binary, ${mime}, ${bytes.length} bytes)`;
+	isTextType(mime) ? new TextDecoder().decode(bytes) : `(unknown binary, ${mime}, ${bytes.length} bytes)`;
 
 interface RefreshInput {
 	readonly logical_path?: string | undefined;

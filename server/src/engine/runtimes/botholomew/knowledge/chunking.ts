@@ -24,7 +24,7 @@ export const chunkSizes19: ChunkSizes = { target: 1400, max: 1800, markdown: tru
 /** UTF-16 units below which a document is one chunk, whatever the sizes say. */
 const shortDocument = 200;
 /** Lines of a chunk that the next one repeats. */
-const overlap = 2;
+export const overlap = 2;
 
 /** The chunks of a document, by headings where it has some, else by paragraphs. */
 export function chunksOf(content: string, sizes: ChunkSizes): KnowledgeChunk[] {

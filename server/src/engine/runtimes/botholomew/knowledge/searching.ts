@@ -42,9 +42,9 @@ export const search19: SearchStyle = {
 };
 
 /** How much meaning weighs against words, as the configuration has it unless changed. */
-const semanticWeight = 0.6;
+export const semanticWeight = 0.6;
 /** How many times the limit each side is asked for. */
-const depth = 5;
+export const depth = 5;
 
 /** Finds chunks by meaning and by words; one text does for both sides where there is only one. */
 export const search =

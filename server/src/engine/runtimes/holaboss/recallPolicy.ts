@@ -1,0 +1,90 @@
+import { posix } from 'node:path';
+import type { CatalogEntry } from '../../memory/holaboss/entry.ts';
+import { governanceOf } from '../../memory/holaboss/governance.ts';
+import { readLeaf } from '../../memory/holaboss/leaf.ts';
+import { isNoLeaf, scopeOfPath } from '../../memory/holaboss/leafPath.ts';
+import type { RankedMemory } from '../../memory/holaboss/recallRank.ts';
+import { recallLimit, selectMemories } from '../../memory/holaboss/recallSelect.ts';
+import type { Chunk, RecallPolicy, SearchHit, SearchInputs } from '../../memory/policy.ts';
+import { sha256 } from '../../text/sha256.ts';
+import type { WorkspacePath } from '../../workspace/snapshot.ts';
+import { diskPathOf, memoryPathOf } from './files.ts';
+
+/** UTF-16 units of a leaf that a hit shows; what is recalled shows its excerpt, which is shorter. */
+const snippetLimit = 700;
+
+/** The scopes that belong to the person and are recalled in every workspace. */
+const isPersonal = (path: string): boolean => /^(?:preference|identity)\//u.test(path);
+
+/**
+ * Recall by the ranking that needs no model, as Holaboss falls back to it. Its catalog lies in a database; what that says
+ * of a leaf is read from the leaf itself here, its last change being the last sighting. `workspaceId` names the one
+ * workspace whose memories count besides the person's own; without it those of all do.
+ */
+export function recallPolicy(workspaceId?: string): RecallPolicy {
+	const folder = workspaceId === undefined ? 'workspace/' : `workspace/${workspaceId}/`;
+	const isRecalled = (path: WorkspacePath): boolean => {
+		const inMemory = memoryPathOf(path);
+		if (inMemory === undefined || !inMemory.endsWith('.md') || isNoLeaf(inMemory)) return false;
+		return isPersonal(inMemory) || inMemory.startsWith(folder);
+	};
+	return {
+		files: (paths) => paths.filter(isRecalled),
+		// A leaf is one memory, and found as a whole.
+		chunk: (path, text) => [{ path, startLine: 1, endLine: text.split('\n').length, text, hash: sha256(text) }],
+		// Words are looked for in titles, summaries, tags and paths, without an index.
+		keywordQueries: () => [],
+		search,
+		defaults: { limit: recallLimit, minScore: Number.NEGATIVE_INFINITY },
+	};
+}
+
+function search({ query, chunks, now, modified, limit = recallLimit, minScore }: SearchInputs): readonly SearchHit[] {
+	const byPath = new Map(chunks.map((chunk) => [memoryPathOf(chunk.path) ?? chunk.path, chunk]));
+	const entries = [...byPath].map(([path, chunk]) => entryOf(path, chunk, modified?.(chunk.path) ?? now));
+	return selectMemories(entries, query, now, limit).flatMap((ranked) => {
+		const chunk = byPath.get(ranked.entry.path);
+		return chunk && (minScore === undefined || ranked.score >= minScore) ? [hitOf(ranked, chunk)] : [];
+	});
+}
+
+function entryOf(path: string, { text }: Chunk, modified: number): CatalogEntry {
+	const { title, summary, tags, memoryType, scope } = readLeaf(path, text);
+	const { verificationPolicy, stalenessPolicy, staleAfterSeconds } = governanceOf(memoryType);
+	return {
+		memoryId: path,
+		path,
+		title,
+		summary,
+		tags,
+		memoryType,
+		scope: scope ?? scopeOfPath(path),
+		subjectKey: posix.basename(path, '.md'),
+		verificationPolicy,
+		stalenessPolicy,
+		staleAfterSeconds,
+		updatedAt: new Date(modified).toISOString(),
+		status: 'active',
+	};
+}
+
+/** Points that a memory has for being the person's own, and what age takes from it, as the ranking has them. */
+const ownPoints = 6;
+const stalePoints = -3;
+
+function hitOf({ entry, score, reasons }: RankedMemory, chunk: Chunk): SearchHit {
+	const scope = reasons.includes('user_scope_priority') ? ownPoints : 0;
+	const decay = reasons.includes('stale_penalty') ? stalePoints : 0;
+	return {
+		path: diskPathOf(entry.path),
+		startLine: chunk.startLine,
+		endLine: chunk.endLine,
+		score,
+		snippet: chunk.text.slice(0, snippetLimit),
+		parts: {
+			keyword: score - scope - decay,
+			...(scope === 0 ? {} : { scope }),
+			...(decay === 0 ? {} : { decay }),
+		},
+	};
+}
