@@ -8,7 +8,7 @@ import type { ToolContext } from '../../../server/src/engine/runtimes/botholomew
 import { inSql } from '../../../server/src/engine/runtimes/botholomew/knowledge/versionIds.ts';
 import type { Adapter, Input, Json } from '../case.ts';
 
-/** The session that the cases were taken from: what was done to the store, and the tools that were asked behind it. */
+/** The session that the cases were taken from: what was done to the store, and which tools have their answers behind it. */
 const session: readonly {
 	readonly does?: readonly [tool: string, input: Input];
 	readonly asked: readonly string[];
@@ -32,11 +32,11 @@ const session: readonly {
 				],
 			},
 		],
-		asked: ['membot_read', 'membot_count_lines', 'membot_exists', 'membot_copy'],
+		asked: ['membot_copy'],
 	},
 	{
 		does: ['membot_copy', { from_logical_path: 'notes/foo.md', to_logical_path: 'notes/bar.md' }],
-		asked: ['membot_versions', 'membot_diff', 'membot_pipe'],
+		asked: ['membot_pipe'],
 	},
 	{
 		does: [
@@ -47,7 +47,7 @@ const session: readonly {
 	},
 	{
 		does: ['membot_move', { from_logical_path: 'notes/bar.md', to_logical_path: 'notes/baz.md' }],
-		asked: ['membot_remove'],
+		asked: ['membot_read', 'membot_count_lines', 'membot_exists', 'membot_versions', 'membot_diff', 'membot_remove'],
 	},
 	{ does: ['membot_remove', { paths: ['notes/*'] }], asked: ['membot_prune', 'membot_add', 'membot_refresh'] },
 	{

@@ -86,6 +86,14 @@ describe('a knowledge store', () => {
 		expect((await agent.call('membot_exists', { logical_path: 'a.md' })).exists).toBe(true);
 	});
 
+	it('stores an answer behind what the tool wrote at the same place', async () => {
+		const agent = new Agent();
+		const tool_input = { logical_path: 'a.md', content: 'x' };
+		await agent.call('membot_pipe', { tool_name: 'membot_write', tool_input, logical_path: 'a.md' });
+		const ids = agent.store.versions.get('a.md')?.map(({ version_id }) => version_id);
+		expect(ids).toEqual(['2026-05-15T12:00:00.000Z', '2026-05-15T12:00:00.001Z']);
+	});
+
 	it('pipes neither itself nor what ends the run', async () => {
 		const agent = new Agent({ otherTool: () => ({ terminal: true, run: async () => 'never' }) });
 		for (const tool_name of ['membot_pipe', 'complete_task']) {
@@ -130,6 +138,8 @@ describe('what is added to a store', () => {
 		expect((await agent.call('membot_refresh', {})).data.count).toBe(0);
 		agent.now += 3_600_001;
 		expect((await agent.call('membot_refresh', {})).data.processed).toMatchObject([{ status: 'unchanged' }]);
+		expect((await agent.call('membot_refresh', {})).data.count).toBe(0);
+		expect((await agent.call('membot_info', { logical_path: 'w/a.md' })).data.last_refresh_status).toBe('unchanged');
 	});
 });
 

@@ -18,13 +18,7 @@ export function linePatchFault(text: string, patches: readonly LinePatch[]): str
 		if (fault !== undefined) return fault;
 	}
 	const reaches = patches.map(reachOf).sort((a, b) => a.from - b.from || a.to - b.to);
-	let before: Reach | undefined;
-	for (const reach of reaches) {
-		const overlap = before && overlapOf(before, reach);
-		if (overlap !== undefined) return overlap;
-		if (!before || reach.to >= before.to) before = reach;
-	}
-	return undefined;
+	return reaches.map((reach, index) => overlapOf(reaches[index - 1], reach)).find((overlap) => overlap !== undefined);
 }
 
 function faultOf({ start_line, end_line }: LinePatch, lines: number): string | undefined {
@@ -50,7 +44,7 @@ const reachOf = ({ start_line, end_line }: LinePatch): Reach => ({
  * `next` does not begin before `before`. To insert right behind replaced lines is no overlap, but right in front of them it
  * is: which patch of one line goes first depends on their order, and the other then meets the wrong line.
  */
-const overlapOf = (before: Reach, next: Reach): string | undefined =>
-	next.from < before.to || next.from === before.from
+const overlapOf = (before: Reach | undefined, next: Reach): string | undefined =>
+	before && (next.from < before.to || next.from === before.from)
 		? `Two patches overlap at line ${next.from}: make them one.`
 		: undefined;

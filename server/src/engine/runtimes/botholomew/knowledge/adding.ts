@@ -6,11 +6,11 @@ import { newVersion, writtenVersion } from './documents.ts';
 import { parseDuration } from './durations.ts';
 import { pickLogicalPath } from './logicalPaths.ts';
 import { mimeFromPath } from './mimeTypes.ts';
-import type { KnowledgeContext, KnowledgeSource, Operation } from './operation.ts';
+import type { KnowledgeContext, KnowledgeSource, Operation, SourceFilters } from './operation.ts';
 import { applyChanges, currentOf, currentUnder, type KnowledgeChange, type KnowledgeVersion } from './store.ts';
 import { versionIdAt } from './versionIds.ts';
 
-interface AddInput {
+interface AddInput extends SourceFilters {
 	readonly sources: readonly string[];
 	readonly logical_path?: string | undefined;
 	readonly change_note?: string | undefined;
@@ -60,7 +60,7 @@ function fromSource(
 ): readonly Added[] {
 	if (source.startsWith(inlinePrefix)) return [fromText(context, source, input, frequency)];
 	if (/^https?:\/\//i.test(source)) return [failed(source, `no source plugin matches: ${source}`)];
-	const found = context.readSource?.(source) ?? { error: `${source} is not among the files that may be added` };
+	const found = context.readSource?.(source, input) ?? { error: `${source} is not among the files that may be added` };
 	if ('error' in found) return [failed(source, found.error)];
 	const isMulti = found.length > 1;
 	let at = context;
@@ -196,18 +196,33 @@ interface Refreshed {
 
 function refreshed(context: KnowledgeContext, path: string, force: boolean): Refreshed {
 	const current = currentOf(context.store, path);
-	if (!current)
-		return { said: { logical_path: path, status: 'failed', error: `no current version for ${path}` }, changes: [] };
-	const unchanged = { said: { logical_path: path, status: 'unchanged' }, changes: [] };
-	if (current.source_type === 'inline') return unchanged;
-	const found = context.readSource?.(current.source_path ?? '') ?? { error: 'its source is out of reach' };
+	if (!current) return { said: failure(path, `no current version for ${path}`), changes: [] };
+	// What an agent wrote has no source, and not even a refresh to remember.
+	if (current.source_type === 'inline') return { said: { logical_path: path, status: 'unchanged' }, changes: [] };
+	const found = context.readSource?.(current.source_path ?? '', {}) ?? { error: 'its source is out of reach' };
 	const [file] = 'error' in found ? [] : found;
 	if (!file) {
 		const error = 'error' in found ? found.error : 'its source is gone';
-		return { said: { logical_path: path, status: 'failed', error }, changes: [] };
+		return { said: failure(path, error), changes: [remembered(context, current, `failed:${error}`)] };
 	}
 	const input = { sources: [], change_note: 'refresh: source updated', force };
 	const { ingested, changes } = fromFile(context, file, path, input, current.refresh_frequency_sec);
-	if (ingested.status === 'unchanged') return unchanged;
-	return { said: { logical_path: path, status: 'ok', new_version_id: ingested.version_id }, changes };
+	if (ingested.status !== 'unchanged') {
+		return { said: { logical_path: path, status: 'ok', new_version_id: ingested.version_id }, changes };
+	}
+	return { said: { logical_path: path, status: 'unchanged' }, changes: [remembered(context, current, 'unchanged')] };
 }
+
+const failure = (logical_path: string, error: string) => ({ logical_path, status: 'failed', error });
+
+const remembered = (
+	{ now }: KnowledgeContext,
+	{ logical_path, version_id }: KnowledgeVersion,
+	last_refresh_status: string,
+): KnowledgeChange => ({
+	kind: 'refreshed',
+	logical_path,
+	version_id,
+	refreshed_at: versionIdAt(now),
+	last_refresh_status,
+});

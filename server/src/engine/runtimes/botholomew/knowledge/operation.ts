@@ -9,6 +9,13 @@ export interface KnowledgeSource {
 	readonly bytes: Uint8Array;
 }
 
+/** Which files of a folder are meant: globs, parted by commas. */
+export interface SourceFilters {
+	readonly include?: string | undefined;
+	readonly exclude?: string | undefined;
+	readonly follow_symlinks?: boolean | undefined;
+}
+
 /** What a search is to find; each side is asked for its own words. */
 export interface ChunkQuestion {
 	readonly text: string;
@@ -32,7 +39,7 @@ export interface KnowledgeContext {
 	 * The files that `source` names, read beforehand and only where the host allows it: the runtime would take any file
 	 * of the machine. An error says why there are none.
 	 */
-	readSource?(source: string): readonly KnowledgeSource[] | { readonly error: string };
+	readSource?(source: string, filters: SourceFilters): readonly KnowledgeSource[] | { readonly error: string };
 }
 
 /** What an operation says, and what it does to the store. */

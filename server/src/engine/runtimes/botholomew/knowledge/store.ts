@@ -47,6 +47,14 @@ export interface KnowledgeStore {
 /** What an operation does to the store, in the words of a database that keeps it. */
 export type KnowledgeChange =
 	| { readonly kind: 'version'; readonly version: KnowledgeVersion }
+	/** A refresh that made no new version. */
+	| {
+			readonly kind: 'refreshed';
+			readonly logical_path: string;
+			readonly version_id: string;
+			readonly refreshed_at: string;
+			readonly last_refresh_status: string;
+	  }
 	| { readonly kind: 'pruned'; readonly logical_path: string; readonly version_id: string }
 	| { readonly kind: 'blob'; readonly blob: KnowledgeBlob }
 	| { readonly kind: 'blob-gone'; readonly sha256: string };
@@ -63,6 +71,15 @@ export function applyChanges(store: KnowledgeStore, changes: readonly KnowledgeC
 			case 'version': {
 				const { version } = change;
 				versions.set(version.logical_path, [...(versions.get(version.logical_path) ?? []), version]);
+				break;
+			}
+			case 'refreshed': {
+				const { logical_path, version_id, refreshed_at, last_refresh_status } = change;
+				const known = versions.get(logical_path) ?? [];
+				const refreshed = known.map((each) =>
+					each.version_id === version_id ? { ...each, refreshed_at, last_refresh_status } : each,
+				);
+				if (known.length > 0) versions.set(logical_path, refreshed);
 				break;
 			}
 			case 'pruned': {
