@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { CatalogEntry } from '../../memory/holaboss/entry.ts';
 import { governanceOf } from '../../memory/holaboss/governance.ts';
 import { readLeaf } from '../../memory/holaboss/leaf.ts';
-import { isNoLeaf, scopeOfPath } from '../../memory/holaboss/leafPath.ts';
+import { isNoLeaf, recallScopeOf, scopeOfPath } from '../../memory/holaboss/leafPath.ts';
 import type { RankedMemory } from '../../memory/holaboss/recallRank.ts';
 import { recallLimit, selectMemories } from '../../memory/holaboss/recallSelect.ts';
 import type { Chunk, RecallPolicy, SearchHit, SearchInputs } from '../../memory/policy.ts';
@@ -13,8 +13,8 @@ import { diskPathOf, memoryPathOf } from './files.ts';
 /** UTF-16 units of a leaf that a hit shows; what is recalled shows its excerpt, which is shorter. */
 const snippetLimit = 700;
 
-/** The scopes that belong to the person and are recalled in every workspace. */
-const isPersonal = (path: string): boolean => /^(?:preference|identity)\//u.test(path);
+/** The workspace that a path of the memory folder belongs to; empty for the person's own. */
+const workspaceOf = (path: string): string => /^workspace\/([^/]+)\//u.exec(path)?.[1] ?? '';
 
 /**
  * Recall by the ranking that needs no model, as Holaboss falls back to it. Its catalog lies in a database; what that says
@@ -22,11 +22,10 @@ const isPersonal = (path: string): boolean => /^(?:preference|identity)\//u.test
  * workspace whose memories count besides the person's own; without it those of all do.
  */
 export function recallPolicy(workspaceId?: string): RecallPolicy {
-	const folder = workspaceId === undefined ? 'workspace/' : `workspace/${workspaceId}/`;
 	const isRecalled = (path: WorkspacePath): boolean => {
 		const inMemory = memoryPathOf(path);
 		if (inMemory === undefined || !inMemory.endsWith('.md') || isNoLeaf(inMemory)) return false;
-		return isPersonal(inMemory) || inMemory.startsWith(folder);
+		return recallScopeOf(inMemory, workspaceId ?? workspaceOf(inMemory)) !== null;
 	};
 	return {
 		files: (paths) => paths.filter(isRecalled),
@@ -58,7 +57,7 @@ function entryOf(path: string, { text }: Chunk, modified: number): CatalogEntry 
 		summary,
 		tags,
 		memoryType,
-		scope: scope ?? scopeOfPath(path),
+		scope: scope ?? scopeOfPath(path, workspaceOf(path)),
 		subjectKey: posix.basename(path, '.md'),
 		verificationPolicy,
 		stalenessPolicy,
