@@ -53,6 +53,20 @@ describe('OpenClaw 2026.1.24', () => {
 	});
 });
 
+describe('what an agent gets of a file that it asks for', () => {
+	const text = Array.from({ length: 200 }, (_, index) => `line ${index + 1}`).join('\n');
+	const linesFrom = (profile: OpenClawProfile) => policyOf(profile).excerpt?.(text, {})?.split('\n').length;
+
+	it('is all of it from 2026.1.24, and 120 lines from 2026.9.6', () => {
+		expect(linesFrom(v2026_1_24)).toBe(200);
+		expect(linesFrom(v2026_9_6)).toBe(120);
+	});
+
+	it('is what it asks for', () => {
+		expect(policyOf(v2026_9_6).excerpt?.(text, { from: 3, lines: 2 })).toBe('line 3\nline 4');
+	});
+});
+
 describe('OpenClaw 2026.9.6', () => {
 	it('finds by words alone, entry by entry of a curated file', () => {
 		const files = { 'MEMORY.md': '- likes dark mode\n- backs up on Sundays', 'memory/a.md': 'server' };

@@ -78,6 +78,14 @@ export type SearchParts = Readonly<Partial<Record<SearchPart, number>>>;
 
 type SearchPart = 'keyword' | 'vector' | 'decay' | 'importance' | 'project' | 'scope';
 
+/** The lines that an agent asks of a file; what is absent is the runtime's to choose. */
+export interface LineRequest {
+	/** 1-based. */
+	readonly from?: number;
+	/** How many. */
+	readonly lines?: number;
+}
+
 /** How a runtime finds again what it remembers, as one configuration has it. Pure and synchronous; never throws. */
 export interface RecallPolicy {
 	/** Those of `paths` that the runtime indexes, in its order. Links are not for it to judge. */
@@ -86,6 +94,8 @@ export interface RecallPolicy {
 	/** What the runtime asks, or may ask, its full-text index; empty where it asks nothing. */
 	keywordQueries(query: string, limit?: number): readonly KeywordQuery[];
 	search(inputs: SearchInputs): readonly SearchHit[];
+	/** What the agent gets of a file that it asks for by name; absent where it cannot. */
+	excerpt?(text: string, request: LineRequest): string;
 	/** What `search` takes where nobody says otherwise. */
 	readonly defaults: { readonly limit: number; readonly minScore: number };
 }

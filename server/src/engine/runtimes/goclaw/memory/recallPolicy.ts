@@ -1,8 +1,9 @@
-import type { Chunk, RecallPolicy, SearchHit } from '../../../memory/policy.ts';
+import type { Chunk, LineRequest, RecallPolicy, SearchHit } from '../../../memory/policy.ts';
 import type { Snapshot, WorkspacePath } from '../../../workspace/snapshot.ts';
 import { type MemorySettings, settingsOf } from '../settings.ts';
 import { chunkText } from './chunking.ts';
 import { indexedFiles } from './files.ts';
+import { linesOf } from './lines.ts';
 import { managedSearch } from './managedSearch.ts';
 import { type StandaloneHit, standaloneDefaults, standaloneQuery, standaloneSearch } from './standaloneSearch.ts';
 
@@ -22,6 +23,8 @@ const shown = ({ path, startLine, endLine, score, snippet, keyword, vector }: St
 	snippet,
 	parts: { ...(keyword === undefined ? {} : { keyword }), ...(vector === undefined ? {} : { vector }) },
 });
+
+const excerpt = (text: string, { from, lines }: LineRequest): string => linesOf(text, from, lines);
 
 function standalone(settings: MemorySettings): RecallPolicy {
 	const usual = limitOr(settings.maxResults, standaloneDefaults.limit);
@@ -45,6 +48,7 @@ function standalone(settings: MemorySettings): RecallPolicy {
 			});
 			return 'error' in found ? [] : found.hits.map(shown);
 		},
+		excerpt,
 		defaults: { limit: usual, minScore: 0 },
 	};
 }
@@ -70,6 +74,7 @@ function managed(settings: MemorySettings): RecallPolicy {
 			);
 			return hits.map(shown);
 		},
+		excerpt,
 		defaults: { limit: usual, minScore: 0 },
 	};
 }

@@ -1,8 +1,9 @@
-import type { Chunk, KeywordQuery, SearchHit, SearchInputs } from '../../../memory/policy.ts';
+import type { Chunk, KeywordQuery, LineRequest, SearchHit, SearchInputs } from '../../../memory/policy.ts';
 import type { WorkspacePath } from '../../../workspace/snapshot.ts';
 import { notesIn, withoutAnnotations } from './annotations.ts';
 import { chunkMarkdownV1 } from './chunkV1.ts';
 import { chunkMarkdownV9 } from './chunkV9.ts';
+import { type Excerpt, excerptV1, excerptV9 } from './excerpt.ts';
 import { type MemoryFiles, memoryFilesV1, memoryFilesV1m, memoryFilesV9 } from './files.ts';
 import { type SearchPlace, type SearchSettings, searchPlaceV1, searchPlaceV9 } from './searchConfig.ts';
 import { keywordQueriesV1, searchV1 } from './searchV1.ts';
@@ -15,6 +16,7 @@ export interface RecallStyle {
 	chunk(path: WorkspacePath, text: string, settings: SearchSettings): readonly Chunk[];
 	keywordQueries(settings: SearchSettings, query: string, limit?: number): readonly KeywordQuery[];
 	search(settings: SearchSettings, inputs: SearchInputs): readonly SearchHit[];
+	excerpt(text: string, request: LineRequest): Excerpt;
 }
 
 const isBlank = (text: string): boolean => text.trim() === '';
@@ -28,6 +30,7 @@ export const recallV1: RecallStyle = {
 			.map((chunk) => ({ path, ...chunk })),
 	keywordQueries: keywordQueriesV1,
 	search: searchV1,
+	excerpt: excerptV1,
 };
 
 /** 2026.1.29 */
@@ -52,4 +55,5 @@ export const recallV9: RecallStyle = {
 	},
 	keywordQueries: keywordQueriesV9,
 	search: searchV9,
+	excerpt: excerptV9,
 };
