@@ -82,6 +82,7 @@ const bundles = [
 			server: 'server/src/server.ts',
 			cli: 'server/src/cli.ts',
 			secretWorker: 'server/src/host/secrets/worker.ts',
+			indexWorker: 'server/src/host/index/worker.ts',
 		},
 		platform: 'node',
 		format: 'esm',

@@ -60,6 +60,7 @@ import {
 	StreamMessageWriter,
 } from 'vscode-languageserver-protocol/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import { MemoryIndexChanged } from '../../protocol/memorySearch.ts';
 import type { InitializationOptions } from '../../protocol/settings.ts';
 import { WorkspaceChangedNotification } from '../../protocol/workspaces.ts';
 import { serve as startServer } from '../../server/src/serve.ts';
@@ -295,6 +296,7 @@ export class LanguageClient {
 		connection.onNotification(WorkspaceChangedNotification, (params) =>
 			this.#note(WorkspaceChangedNotification.method, params),
 		);
+		connection.onNotification(MemoryIndexChanged, (params) => this.#note(MemoryIndexChanged.method, params));
 		connection.onNotification(LogMessageNotification.type, (params) =>
 			this.#note(LogMessageNotification.method, params),
 		);

@@ -33,3 +33,9 @@ export function parseTimeZone(name: string): string {
 /** `runtime`, `chat`, or the file of a wording pack. */
 export const parseWording = (text: string): WordingChoice =>
 	text === 'runtime' || text === 'chat' ? text : { file: text };
+
+/** A count of one or more. */
+export function parseCount(text: string): number {
+	if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('A count is a whole number from 1 on.');
+	return Number(text);
+}

@@ -1,10 +1,10 @@
-import { isAbsolute, relative, resolve } from 'node:path';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
 import { beyondBaseline, readBaseline, writeBaseline } from './baseline.ts';
 import { type CheckedWorkspace, locateFindings } from './findings.ts';
 import { openFolder, troublesOf } from './openFolder.ts';
 import { openPacks } from './packs.ts';
 import { asSarif } from './sarif.ts';
+import { shown } from './shown.ts';
 import { type ExitStatus, exitStatus, oneLine, type Terminal } from './terminal.ts';
 
 export interface CheckOptions {
@@ -23,12 +23,6 @@ export interface CheckOptions {
 const usualBaseline = 'soulscope-baseline.json';
 
 const severities = ['error', 'warning', 'information', 'hint'] as const;
-
-/** As people would write the path from where they are. */
-export function shown(path: string): string {
-	const fromHere = relative(process.cwd(), path);
-	return fromHere.startsWith('..') || isAbsolute(fromHere) ? resolve(path) : fromHere || '.';
-}
 
 /** Says what is wrong with every workspace at and under the folder, one line each. */
 export async function check(options: CheckOptions, terminal: Terminal): Promise<ExitStatus> {

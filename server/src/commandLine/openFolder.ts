@@ -9,6 +9,7 @@ import { withoutSecrets } from '../host/environment.ts';
 import { createSecretScanner } from '../host/secrets/scanner.ts';
 import { createWorkspaces } from '../host/workspaceStore.ts';
 import type { Workspace } from '../host/workspaces.ts';
+import { mustBeFolder } from './folder.ts';
 import { InputError } from './terminal.ts';
 
 export interface OpenOptions {
@@ -52,15 +53,6 @@ export async function openFolder(folder: string, options: OpenOptions): Promise<
 	throw new InputError(
 		`${folder}: no agent’s workspace is here: files such as SOUL.md, AGENTS.md and IDENTITY.md side by side make one; --runtime takes the folder for one as it is`,
 	);
-}
-
-async function mustBeFolder(folder: string): Promise<void> {
-	const [facts] = await diskFiles.facts([folder]);
-	if (!facts) throw new InputError(`${folder}: there is no such folder`);
-	if (facts.target === 'nothing') throw new InputError(`${folder}: this link leads nowhere`);
-	if (facts.target !== 'folder') throw new InputError(`${folder}: this is not a folder`);
-	const listing = await diskFiles.list(folder);
-	if (listing.kind === 'unlistable') throw new InputError(`${folder}: ${listing.reason}`);
 }
 
 export interface Trouble {

@@ -8,10 +8,10 @@ import { loadO200kCounter } from '../engine/text/o200k.ts';
 import type { Session, SessionKind } from '../engine/workspace/session.ts';
 import type { Snapshot } from '../engine/workspace/snapshot.ts';
 import type { Workspace } from '../host/workspaces.ts';
-import { shown } from './check.ts';
 import { locateFindings } from './findings.ts';
 import { openFolder, troublesOf } from './openFolder.ts';
 import { openPacks } from './packs.ts';
+import { shown } from './shown.ts';
 import { type ExitStatus, exitStatus, InputError, oneLine, type Terminal } from './terminal.ts';
 
 /**
@@ -75,7 +75,7 @@ function sessionFor(workspace: Workspace, { session: kind, message }: PreviewOpt
 }
 
 /** The workspace at `folder` itself, else the only one under it. */
-function oneOf(folder: string, found: readonly Workspace[]): Workspace {
+export function oneOf(folder: string, found: readonly Workspace[]): Workspace {
 	const [first] = found;
 	if (first && (found.length === 1 || isOuter(first, found))) return first;
 	const names = found.map(({ root }) => shown(root)).join(', ');

@@ -1,10 +1,14 @@
 import { Argument, Command, CommanderError, Option } from 'commander';
+import { searchModes } from '../engine/memory/search/search.ts';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
 import { type SessionKind, sessionKinds } from '../engine/workspace/session.ts';
-import { parseMoment, parseRuntime, parseTimeZone, parseWording } from './arguments.ts';
+import { parseCount, parseMoment, parseRuntime, parseTimeZone, parseWording } from './arguments.ts';
 import { type CheckOptions, check, checkFormats } from './check.ts';
+import { type IndexOptions, indexFolder } from './indexing.ts';
 import { type PreviewOptions, preview } from './preview.ts';
+import { type RememberOptions, remember } from './remember.ts';
 import { listRuntimes } from './runtimes.ts';
+import { type SearchOptions, search } from './search.ts';
 import { type ExitStatus, exitStatus, InputError, oneLine, type Terminal } from './terminal.ts';
 import { type WordingOptions, wording } from './wording.ts';
 
@@ -20,6 +24,10 @@ interface PreviewFlags extends SharedOptions {
 	readonly timezone?: string;
 	readonly wording: PreviewOptions['wording'];
 }
+
+type SearchFlags = Omit<SearchOptions, 'folder' | 'query'>;
+
+type RememberFlags = Omit<RememberOptions, 'folder' | 'text' | 'timeZone'> & { readonly timezone?: string };
 
 type CheckFlags = Omit<CheckOptions, 'folder'>;
 
@@ -78,6 +86,42 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		.addOption(format())
 		.action(async (target: string, flags: Omit<WordingOptions, 'target'>) => {
 			finish(await wording({ target, ...flags }, terminal));
+		});
+	program
+		.command('search')
+		.description('find what the Markdown files of any folder say about something')
+		.addArgument(folder())
+		.addArgument(
+			new Argument('<query>', 'words, "a phrase", path:memory/, type:daily-log, after:2026-11-01, before:2026-12'),
+		)
+		.addOption(new Option('--runtime <id>', 'find what this runtime would find').argParser(parseRuntime))
+		.addOption(new Option('--mode <mode>', 'by words, by meaning, or both').choices(searchModes).default('hybrid'))
+		.addOption(new Option('--limit <count>', 'how many at most').argParser(parseCount).default(10))
+		.addOption(format())
+		.action(async (dir: string, query: string, flags: SearchFlags) => {
+			finish(await search({ folder: dir, query, ...flags }, terminal));
+		});
+	program
+		.command('index')
+		.description('bring the search index of a folder up to date')
+		.addArgument(folder())
+		.addOption(new Option('--rebuild', 'throw it away and read every file'))
+		.addOption(format())
+		.action(async (dir: string, flags: Omit<IndexOptions, 'folder'>) => {
+			finish(await indexFolder({ folder: dir, ...flags }, terminal));
+		});
+	program
+		.command('remember')
+		.description('write a note down where and as the agent keeps its memories')
+		.addArgument(folder())
+		.addArgument(new Argument('<text>', 'what to remember'))
+		.addOption(runtime())
+		.addOption(new Option('--curated', 'in long-term memory as well as in today’s log'))
+		.addOption(new Option('--now <moment>', 'stand at this moment (ISO 8601)').argParser(parseMoment))
+		.addOption(new Option('--timezone <zone>', 'the person’s time zone (IANA name)').argParser(parseTimeZone))
+		.addOption(format())
+		.action(async (dir: string, text: string, { timezone, ...flags }: RememberFlags) => {
+			finish(await remember({ folder: dir, text, ...flags, ...(timezone && { timeZone: timezone }) }, terminal));
 		});
 	program
 		.command('runtimes')

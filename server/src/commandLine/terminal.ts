@@ -4,6 +4,8 @@ export interface Terminal {
 	out(text: string): void;
 	/** One line; `soulscope: ` is put before it and line breaks inside become spaces. */
 	err(message: string): void;
+	/** One line that the next call writes over, or takes away; absent where nobody watches. */
+	progress?(line: string | undefined): void;
 }
 
 /** Bad usage or bad input: told in one line, without a stack. */

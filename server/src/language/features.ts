@@ -15,6 +15,7 @@ import { workspaceSymbols } from './features/workspaceSymbols.ts';
 import { budgetRequest } from './requests/budget.ts';
 import { fileStatusRequest } from './requests/fileStatus.ts';
 import { memoryRequests } from './requests/memory.ts';
+import { memorySearchRequests } from './requests/memorySearch.ts';
 import { previewRequest } from './requests/preview.ts';
 import { setUpRequest } from './requests/setUp.ts';
 import { wordingRequest } from './requests/wording.ts';
@@ -50,6 +51,7 @@ export const features: readonly Feature[] = [
 	budgetRequest,
 	fileStatusRequest,
 	memoryRequests,
+	memorySearchRequests,
 	setUpRequest,
 	wordingRequest,
 ];

@@ -1,0 +1,96 @@
+import { NotificationType, RequestType } from 'vscode-languageserver-protocol';
+
+export interface MemorySearchParams {
+	/** Root folder of the workspace. */
+	readonly workspace: string;
+	/**
+	 * Words, `"an exact phrase"`, `path:memory/`, `type:daily-log`, `after:2026-11-01` (that day counts), `before:2026-12`
+	 * (that day does not).
+	 */
+	readonly query: string;
+	/** `hybrid` unless told otherwise; what needs a model falls back to `keyword` where there is none, and says so. */
+	readonly mode?: MemorySearchMode;
+	/** 20 unless told otherwise. */
+	readonly limit?: number;
+	/** 0..1: how much a result is held back that is like one above it. */
+	readonly diversity?: number;
+	/** Days after which a dated memory counts half; absent: age does not matter. */
+	readonly halfLifeDays?: number;
+}
+
+export type MemorySearchMode = 'keyword' | 'semantic' | 'hybrid';
+
+export interface MemorySearchHit {
+	readonly uri: string;
+	/** Path in the workspace. */
+	readonly path: string;
+	/** 1-based, both in. */
+	readonly startLine: number;
+	readonly endLine: number;
+	readonly score: number;
+	readonly snippet: string;
+	/** Half-open UTF-16 ranges in `snippet`. */
+	readonly highlights: readonly (readonly [start: number, end: number])[];
+	/** 1-based line that the snippet begins on. */
+	readonly snippetLine: number;
+	/** Headings above it, outermost first. */
+	readonly headings: readonly string[];
+	/** `YYYY-MM-DD`, where it has a date. */
+	readonly day?: string;
+	/** Every word of the question is there. */
+	readonly exact: boolean;
+	/** What the score is made of: only what took part. `keyword` and `file` are added up, `recency` and `share` are factors. */
+	readonly parts: Readonly<Partial<Record<'keyword' | 'file' | 'vector' | 'recency' | 'share', number>>>;
+	/** What each word of the question adds to `keyword`, and where it stands. */
+	readonly terms: readonly { readonly term: string; readonly score: number; readonly in: readonly string[] }[];
+}
+
+export interface MemorySearchResult {
+	readonly hits: readonly MemorySearchHit[];
+	/** What was searched by in the end. */
+	readonly mode: MemorySearchMode;
+	/** For people: why the mode is another, hints that could not be read. One line each. */
+	readonly notes: readonly string[];
+	readonly state: MemoryIndexState;
+}
+
+/** How far the index is. Always to be shown beside results. */
+export interface MemoryIndexState {
+	/** `closed`: nobody has asked yet. `indexing`: what is not read yet is not found. `behind`: as before, and nobody is reading. */
+	readonly phase: 'closed' | 'indexing' | 'behind' | 'ready';
+	/** Files that are in the index as they are on disk, of those that should be. */
+	readonly indexed: number;
+	readonly total: number;
+	readonly passages: number;
+	/** What was wrong with the index that was kept, where it had to be made anew. */
+	readonly rebuilt?: 'asked' | 'corrupt' | 'outdated';
+	/** Files that cannot be searched, and why, as a short clause; at most 50. */
+	readonly leftOut: readonly { readonly path: string; readonly reason: string }[];
+	/** Where the folder could not be looked through to its end, or the index not be kept: one line for people. */
+	readonly problem?: string;
+}
+
+export interface MemoryIndexParams {
+	/** Root folder of the workspace. */
+	readonly workspace: string;
+}
+
+/** Client → server: what the agent's files say about this. Cancelled: nothing is searched any more. */
+export const MemorySearchRequest = new RequestType<MemorySearchParams, MemorySearchResult, void>(
+	'soulscope/memory/search',
+);
+
+/** Client → server: how far the index is; begins to build it where nobody has asked before. */
+export const MemoryIndexStateRequest = new RequestType<MemoryIndexParams, MemoryIndexState, void>(
+	'soulscope/memory/indexState',
+);
+
+/** Client → server: throw the index away and read every file anew. Answered when it is done; cancelled: as far as it came. */
+export const MemoryRebuildRequest = new RequestType<MemoryIndexParams, MemoryIndexState, void>(
+	'soulscope/memory/rebuild',
+);
+
+/** Server → client: the index of a workspace has come on; some ten times a second while it is being built. */
+export const MemoryIndexChanged = new NotificationType<MemoryIndexParams & { readonly state: MemoryIndexState }>(
+	'soulscope/memory/indexChanged',
+);

@@ -1,0 +1,30 @@
+import { homedir } from 'node:os';
+import { resolve } from 'node:path';
+import { FolderIndex } from '../host/index/folderIndex.ts';
+import { cacheFolder } from '../host/index/storage.ts';
+import { mustBeFolder } from './folder.ts';
+import type { Terminal } from './terminal.ts';
+
+/** The index of `folder`, up to date and kept; with a line that counts up where somebody watches. */
+export async function openIndex(
+	folder: string,
+	terminal: Terminal,
+	prepare: (index: FolderIndex) => Promise<unknown> = (index) => index.open(),
+): Promise<FolderIndex> {
+	await mustBeFolder(folder);
+	const index = new FolderIndex({
+		root: resolve(folder),
+		storage: cacheFolder(process.platform, homedir(), process.env),
+		clock: Date.now,
+		onProgress: ({ indexed, total, phase }) => {
+			if (phase === 'indexing' && total > indexed) terminal.progress?.(`reading ${indexed} of ${total} files`);
+		},
+	});
+	try {
+		await prepare(index);
+	} finally {
+		terminal.progress?.(undefined);
+	}
+	index.save();
+	return index;
+}

@@ -1,0 +1,208 @@
+import type { MemoryIndex } from './memoryIndex.ts';
+import { unpackCounts } from './postings.ts';
+import type { SearchQuery } from './query.ts';
+
+/**
+ * Okapi BM25's usual constants (Robertson and Zaragoza 2009): how soon more of a word adds nothing, and how much long
+ * texts are held back. A lower bound for long texts (BM25+) is left out: passages are never long.
+ */
+const k1 = 1.2;
+const b = 0.75;
+
+/** How much a word in a heading or in the path counts beside one in the text: they are few, and chosen to name things. */
+const fieldWeights = { text: 1, heading: 2, path: 2 } as const;
+
+/**
+ * The share of the whole file's score in that of its passages. A passage is read in the light of what is around it
+ * (Callan 1994): it need not repeat the name that the conversation is about.
+ */
+const fileShare = 0.5;
+
+/** By packed counts: the weighted number of times. */
+const weighted = new Float32Array(0x10000);
+for (let packed = 0; packed < weighted.length; packed++) {
+	const { text, heading, path } = unpackCounts(packed);
+	weighted[packed] = text * fieldWeights.text + heading * fieldWeights.heading + path * fieldWeights.path;
+}
+
+/** Inverse document frequency that never falls below zero. */
+const rarity = (count: number, having: number): number => Math.log(1 + (count - having + 0.5) / (having + 0.5));
+
+const saturated = (times: number, length: number, average: number): number =>
+	(times * (k1 + 1)) / (times + k1 * (1 - b + (b * length) / average));
+
+export interface RankedPassage {
+	readonly passage: number;
+	readonly score: number;
+	/** Of the passage alone. */
+	readonly keyword: number;
+	/** What the file around it adds. */
+	readonly file: number;
+}
+
+/** Scratch space of one index, kept between questions. */
+interface Scratch {
+	scores: Float32Array;
+	fileScores: Float32Array;
+	fileTimes: Float32Array;
+}
+
+const scratches = new WeakMap<MemoryIndex, Scratch>();
+
+function scratchFor(index: MemoryIndex): Scratch {
+	const passages = index.postings.count;
+	const files = index.fileNumbers;
+	const known = scratches.get(index);
+	if (known && known.scores.length >= passages && known.fileScores.length >= files) {
+		known.scores.fill(0, 0, passages);
+		known.fileScores.fill(0, 0, files);
+		return known;
+	}
+	const made: Scratch = {
+		scores: new Float32Array(passages + 1_024),
+		fileScores: new Float32Array(files + 256),
+		fileTimes: new Float32Array(files + 256),
+	};
+	scratches.set(index, made);
+	return made;
+}
+
+/**
+ * The `most` passages that `accepts` lets through and that have some term of the question, best first; equal ones in the
+ * order of the index. Where the question has no terms, all that pass, at a score of 0.
+ */
+export function rankPassages(
+	index: MemoryIndex,
+	query: Pick<SearchQuery, 'terms'>,
+	most: number,
+	accepts?: (passage: number) => boolean,
+): readonly RankedPassage[] {
+	const { postings } = index;
+	const { scores, fileScores, fileTimes } = scratchFor(index);
+	const average = postings.averageLength || 1;
+	const averageFile = index.averageFileLength || 1;
+	for (const { term, weight } of query.terms) {
+		const number = postings.numberOf(term);
+		if (number === undefined) continue;
+		const having = postings.frequencyOf(number);
+		if (having === 0) continue;
+		const rare = weight * rarity(postings.live, having);
+		const touched: number[] = [];
+		let lastFile = -1;
+		postings.each(number, (passage, packed) => {
+			const times = weighted[packed] as number;
+			(scores[passage] as number) += rare * saturated(times, postings.lengthOf(passage), average);
+			const file = index.fileNumberOf(passage);
+			if (file !== lastFile) {
+				if (fileTimes[file] === 0) touched.push(file);
+				lastFile = file;
+			}
+			// A path or a heading stands over many passages, and says its word once.
+			(fileTimes[file] as number) += Math.max(packed & 255, 0.001);
+		});
+		const fileRare = weight * rarity(index.files.size, touched.length);
+		for (const file of touched) {
+			const times = Math.max(1, fileTimes[file] as number);
+			(fileScores[file] as number) += fileRare * saturated(times, index.fileAt(file)?.length ?? 0, averageFile);
+			fileTimes[file] = 0;
+		}
+	}
+	const best = new Best(most);
+	for (let passage = 0; passage < postings.count; passage++) {
+		const keyword = scores[passage] as number;
+		if (query.terms.length > 0 ? keyword === 0 : !postings.isLive(passage)) continue;
+		const score = keyword === 0 ? 0 : keyword + fileShare * (fileScores[index.fileNumberOf(passage)] as number);
+		if (best.wants(score) && (!accepts || accepts(passage))) best.add(passage, score);
+	}
+	return best.sorted().map(({ passage, score }) => {
+		const keyword = scores[passage] as number;
+		return { passage, score, keyword, file: score - keyword };
+	});
+}
+
+/** What each term of the question adds to a passage's own score, where it adds anything. */
+export function explain(
+	index: MemoryIndex,
+	query: Pick<SearchQuery, 'terms'>,
+	passage: number,
+): readonly { readonly term: string; readonly score: number; readonly in: readonly Field[] }[] {
+	const { postings } = index;
+	return query.terms.flatMap(({ term, weight }) => {
+		const number = postings.numberOf(term);
+		const packed = number === undefined ? 0 : postings.countsOf(number, passage);
+		if (number === undefined || packed === 0) return [];
+		const rare = weight * rarity(postings.live, postings.frequencyOf(number));
+		const score = rare * saturated(weighted[packed] as number, postings.lengthOf(passage), postings.averageLength || 1);
+		const counts = unpackCounts(packed);
+		return [{ term, score, in: fields.filter((field) => counts[field] > 0) }];
+	});
+}
+
+type Field = keyof typeof fieldWeights;
+
+const fields = Object.keys(fieldWeights) as readonly Field[];
+
+/** Keeps the best of many, in a heap with the worst on top. */
+class Best {
+	readonly #most: number;
+	readonly #heap: { readonly passage: number; readonly score: number }[] = [];
+
+	constructor(most: number) {
+		this.#most = most;
+	}
+
+	wants(score: number): boolean {
+		return this.#heap.length < this.#most || score > (this.#heap[0]?.score ?? 0);
+	}
+
+	add(passage: number, score: number): void {
+		if (this.#most <= 0) return;
+		if (this.#heap.length >= this.#most) {
+			this.#heap[0] = { passage, score };
+			this.#sink();
+			return;
+		}
+		this.#heap.push({ passage, score });
+		this.#rise();
+	}
+
+	sorted(): readonly { readonly passage: number; readonly score: number }[] {
+		return [...this.#heap].sort((one, other) => other.score - one.score || one.passage - other.passage);
+	}
+
+	#isWorse(one: number, other: number): boolean {
+		const a = this.#heap[one];
+		const c = this.#heap[other];
+		return a !== undefined && c !== undefined && (a.score < c.score || (a.score === c.score && a.passage > c.passage));
+	}
+
+	#swap(one: number, other: number): void {
+		const kept = this.#heap[one];
+		const moved = this.#heap[other];
+		if (kept && moved) {
+			this.#heap[one] = moved;
+			this.#heap[other] = kept;
+		}
+	}
+
+	#rise(): void {
+		for (let at = this.#heap.length - 1; at > 0; ) {
+			const parent = (at - 1) >> 1;
+			if (!this.#isWorse(at, parent)) return;
+			this.#swap(at, parent);
+			at = parent;
+		}
+	}
+
+	#sink(): void {
+		for (let at = 0; ; ) {
+			const left = 2 * at + 1;
+			const right = left + 1;
+			let worst = this.#isWorse(left, at) ? left : at;
+			if (this.#isWorse(right, worst)) worst = right;
+			if (worst === at) return;
+			this.#swap(at, worst);
+			at = worst;
+		}
+	}
+}

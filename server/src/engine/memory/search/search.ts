@@ -1,0 +1,241 @@
+import type { WorkspacePath } from '../../workspace/snapshot.ts';
+import type { SearchHit } from '../policy.ts';
+import { diversify, spreadOverFiles } from './diversity.ts';
+import { dayOf, passageFilter, type SearchFilter } from './filters.ts';
+import { fuseRanks } from './fusion.ts';
+import type { MemoryIndex } from './memoryIndex.ts';
+import { asPhrase, parseQuery, type SearchQuery } from './query.ts';
+import { explain, type RankedPassage, rankPassages } from './rank.ts';
+import { snippetOf } from './snippet.ts';
+
+export const searchModes = ['keyword', 'semantic', 'hybrid'] as const;
+
+export type SearchMode = (typeof searchModes)[number];
+
+/** A passage that is near a question in meaning. */
+export interface SemanticHit {
+	readonly path: WorkspacePath;
+	/** Where the passage begins in the file, in UTF-16 units. */
+	readonly start: number;
+	/** Cosine, −1..1. */
+	readonly similarity: number;
+}
+
+export interface SearchOptions {
+	readonly limit: number;
+	/** Passages near in meaning, best first; where there are none, words decide alone, whatever the mode. */
+	readonly semantic?: readonly SemanticHit[];
+	readonly mode?: SearchMode;
+	/** 0 (the usual): by score alone; 1: nothing that is like what stands above. */
+	readonly diversity?: number;
+	/** Where given: a dated passage counts half as much for every so many days that it is older than `today`. */
+	readonly recency?: { readonly today: number; readonly halfLifeDays: number };
+	readonly filter?: SearchFilter;
+}
+
+/** What our own search finds, and why. */
+export interface MemoryHit extends Omit<SearchHit, 'parts'> {
+	/** Half-open UTF-16 ranges in `snippet`. */
+	readonly highlights: readonly (readonly [start: number, end: number])[];
+	/** 1-based line that the snippet begins on. */
+	readonly snippetLine: number;
+	/** The headings that it stands under, outermost first. */
+	readonly headings: readonly string[];
+	/** `YYYY-MM-DD`: of its line, its heading or its file's name. */
+	readonly day?: string;
+	/** All that the question asks for by words is there. */
+	readonly exact: boolean;
+	readonly parts: ScoreParts;
+	readonly terms: ReturnType<typeof explain>;
+}
+
+/** What a score is made of; only what took part. */
+export interface ScoreParts {
+	/** BM25 of the passage, and what the file around it adds. */
+	readonly keyword?: number;
+	readonly file?: number;
+	/** Cosine of meaning. */
+	readonly vector?: number;
+	/** Factors, 0..1: of age, and of being a further passage of the same file. */
+	readonly recency?: number;
+	readonly share?: number;
+}
+
+/** The text of a file as it was indexed; undefined where it is gone or another by now. */
+export type TextOf = (path: WorkspacePath) => FileText | undefined;
+
+export interface FileText {
+	readonly text: string;
+	/** The headings above the passage that begins at `start`. */
+	headingsAt(start: number): readonly string[];
+}
+
+/** Passages that are looked at for each that is asked for: filters, phrases and spreading take some away. */
+const candidatesPerHit = 6;
+const fewestCandidates = 100;
+
+/** Most passages whose text is read to see whether a phrase stands in them. */
+const mostVerified = 2_000;
+
+interface Candidate extends RankedPassage {
+	readonly vector?: number;
+	readonly recency?: number;
+}
+
+const oneDay = 86_400_000;
+
+/** Finds passages for a question as a person types it. Best first. Throws nothing that `textOf` does not. */
+export function searchMemory(
+	index: MemoryIndex,
+	question: string,
+	options: SearchOptions,
+	textOf: TextOf,
+): { readonly hits: readonly MemoryHit[]; readonly query: SearchQuery } {
+	const query = parseQuery(question);
+	const { limit } = options;
+	const accepts = passageFilter(index, query, options.filter ?? {});
+	const isAsked = query.terms.length + query.phrases.length + query.paths.length + query.types.length > 0;
+	if (limit <= 0 || !(isAsked || query.after !== undefined || query.before !== undefined)) return { hits: [], query };
+	// Without words there is nothing to go by but time.
+	const isListing = query.terms.length === 0 && !options.semantic?.length;
+	const wanted = Math.max(fewestCandidates, limit * candidatesPerHit, query.phrases.length > 0 ? mostVerified : 0);
+	const byWords = rankPassages(index, query, isListing ? index.postings.count : wanted, accepts);
+	const fused = query.phrases.length > 0 ? withPhrases(index, query, byWords, limit, textOf) : byWords;
+	const candidates = withMeaning(index, fused, query, options, accepts);
+	const aged = withRecency(index, candidates, options);
+	const ordered = isListing
+		? [...aged].sort((one, other) => dayOf(index, other.passage) - dayOf(index, one.passage))
+		: diversify(index, spreadOverFiles(index, aged), limit, options.diversity ?? 0);
+	const hasMeaning = options.mode !== 'keyword' && options.semantic !== undefined && options.semantic.length > 0;
+	const chosen = hasMeaning ? keepExact(index, query, ordered, limit) : ordered.slice(0, limit);
+	return { hits: chosen.flatMap((candidate) => hitOf(index, query, candidate, textOf) ?? []), query };
+}
+
+/** Only passages that have every phrase, as many as can still be needed. */
+function withPhrases(
+	index: MemoryIndex,
+	{ phrases }: SearchQuery,
+	candidates: readonly RankedPassage[],
+	limit: number,
+	textOf: TextOf,
+): readonly RankedPassage[] {
+	const found: RankedPassage[] = [];
+	const enough = Math.max(fewestCandidates, limit * candidatesPerHit);
+	let left = mostVerified;
+	for (const candidate of candidates) {
+		if (found.length >= enough || left-- <= 0) break;
+		const { path, start, end } = index.placeOf(candidate.passage);
+		const file = textOf(path);
+		if (!file) continue;
+		const text = asPhrase(file.text.slice(start, end));
+		const headings = asPhrase(file.headingsAt(start).join(' '));
+		if (phrases.every((phrase) => text.includes(phrase) || headings.includes(phrase))) found.push(candidate);
+	}
+	return found;
+}
+
+/** Words and meaning put together, as the mode has it. */
+function withMeaning(
+	index: MemoryIndex,
+	byWords: readonly RankedPassage[],
+	{ phrases }: SearchQuery,
+	{ semantic = [], mode = 'hybrid' }: SearchOptions,
+	accepts: ((passage: number) => boolean) | undefined,
+): readonly Candidate[] {
+	if (mode === 'keyword' || semantic.length === 0) return byWords;
+	const vectors = new Map<number, number>();
+	for (const { path, start, similarity } of semantic) {
+		const passage = index.passageAt(path, start);
+		if (passage !== undefined && (!accepts || accepts(passage))) vectors.set(passage, similarity);
+	}
+	const words = new Map(byWords.map((ranked) => [ranked.passage, ranked]));
+	const scored = (passage: number, score: number): Candidate => {
+		const { keyword = 0, file = 0 } = words.get(passage) ?? {};
+		const vector = vectors.get(passage);
+		return { passage, score, keyword, file, ...(vector !== undefined && { vector }) };
+	};
+	// What has to be there as written is not a matter of meaning.
+	const allowed = (passage: number) => phrases.length === 0 || words.has(passage);
+	const near = [...vectors.keys()].filter(allowed);
+	if (mode === 'semantic') return near.map((passage) => scored(passage, vectors.get(passage) ?? 0));
+	return [...fuseRanks([[...words.keys()], near])].map(([passage, score]) => scored(passage, score));
+}
+
+function withRecency(
+	index: MemoryIndex,
+	candidates: readonly Candidate[],
+	{ recency }: SearchOptions,
+): readonly Candidate[] {
+	if (!recency || recency.halfLifeDays <= 0) return candidates;
+	return candidates
+		.map((candidate) => {
+			// What has no date is meant to last.
+			const { day } = index.placeOf(candidate.passage);
+			if (day === undefined) return candidate;
+			const factor = 0.5 ** (Math.max(0, recency.today - day) / recency.halfLifeDays);
+			return { ...candidate, score: candidate.score * factor, recency: factor };
+		})
+		.sort((one, other) => other.score - one.score);
+}
+
+/** True where a passage, or a heading or the path above it, has every word of the question. */
+function isExact(index: MemoryIndex, { terms }: SearchQuery, passage: number): boolean {
+	const { postings } = index;
+	const words = terms.filter(({ weight }) => weight >= 1);
+	return (
+		words.length > 0 &&
+		words.every(({ term }) => {
+			const number = postings.numberOf(term);
+			return number !== undefined && postings.countsOf(number, passage) > 0;
+		})
+	);
+}
+
+/** The first `limit`; of what has every word of the question, the best is among them, however the rest is weighed. */
+function keepExact<Item extends Candidate>(
+	index: MemoryIndex,
+	query: SearchQuery,
+	ordered: readonly Item[],
+	limit: number,
+): readonly Item[] {
+	const first = ordered.slice(0, limit);
+	const missed = ordered.slice(limit).filter(({ passage, keyword }) => keyword > 0 && isExact(index, query, passage));
+	if (missed.length === 0 || first.length < limit) return first;
+	const given = first.filter(({ passage }) => !isExact(index, query, passage)).slice(-missed.length);
+	// Never more than half of what is shown: a question of one word has it everywhere.
+	const places = new Set(given.slice(-Math.floor(limit / 2)));
+	const kept = first.filter((item) => !places.has(item));
+	return [...kept, ...missed.slice(0, places.size)].sort((one, other) => other.score - one.score);
+}
+
+function hitOf(
+	index: MemoryIndex,
+	query: SearchQuery,
+	candidate: Candidate & { readonly share?: number },
+	textOf: TextOf,
+): MemoryHit | undefined {
+	const { path, startLine, endLine, start, end, day } = index.placeOf(candidate.passage);
+	const file = textOf(path);
+	if (!file) return undefined;
+	const { text, highlights, line } = snippetOf(file.text.slice(start, end), startLine, query.terms, query.phrases);
+	const { keyword, file: around, vector, recency, share = 1 } = candidate;
+	return {
+		path,
+		startLine,
+		endLine,
+		score: candidate.score,
+		snippet: text,
+		highlights,
+		snippetLine: line,
+		headings: file.headingsAt(start),
+		...(day !== undefined && { day: new Date(day * oneDay).toISOString().slice(0, 10) }),
+		exact: isExact(index, query, candidate.passage),
+		parts: {
+			...(keyword > 0 && { keyword, file: around }),
+			...(vector !== undefined && { vector }),
+			...(recency !== undefined && { recency }),
+			...(share < 1 && { share }),
+		},
+		terms: explain(index, query, candidate.passage),
+	};
+}

@@ -1,0 +1,296 @@
+import { setImmediate } from 'node:timers/promises';
+import type { MemoryIndexState } from '../../../../protocol/memorySearch.ts';
+import { MemoryIndex } from '../../engine/memory/search/memoryIndex.ts';
+import { type Passage, passagesOf } from '../../engine/memory/search/passages.ts';
+import {
+	type FileText,
+	type MemoryHit,
+	type SearchMode,
+	type SemanticHit,
+	searchMemory,
+	type TextOf,
+} from '../../engine/memory/search/search.ts';
+import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
+import { createQueue } from '../concurrency.ts';
+import type { Cancellation } from '../workspaces.ts';
+import { isSearched, readMemory, type Scan, scan } from './scan.ts';
+import { dropIndex, indexFile, loadIndex, saveIndex } from './store.ts';
+
+/** A question; plain data, so that it can be asked across threads. */
+export interface IndexQuestion {
+	readonly query: string;
+	readonly limit: number;
+	readonly mode: SearchMode;
+	readonly diversity?: number;
+	readonly halfLifeDays?: number;
+	/** What files are to `type:`, by path. */
+	readonly types?: Readonly<Record<WorkspacePath, readonly string[]>>;
+	/** Passages near in meaning, best first; absent where there is no model. */
+	readonly semantic?: readonly SemanticHit[];
+}
+
+export interface IndexAnswer {
+	readonly hits: readonly MemoryHit[];
+	/** What was searched by in the end. */
+	readonly mode: SearchMode;
+	/** For people, one line each. */
+	readonly notes: readonly string[];
+	readonly state: MemoryIndexState;
+}
+
+export interface FolderIndexOptions {
+	/** Absolute path of the folder that is searched. */
+	readonly root: string;
+	/** Absolute path of the folder where indexes are kept; undefined: nowhere. */
+	readonly storage: string | undefined;
+	/** ms since the epoch. */
+	readonly clock: () => number;
+	readonly onProgress?: (state: MemoryIndexState) => void;
+}
+
+/** ms of work between two looks at what else has come in: a question in between waits no longer than that. */
+const slice = 8;
+
+/** ms. File systems may not show a second change so soon after a first one in the time of change. */
+const racy = 2_000;
+
+/** UTF-16 units of file texts that one question keeps at hand. */
+const textsKept = 16_000_000;
+
+const mostLeftOut = 50;
+
+const noModel =
+	'No model for finding by meaning is set up, so only words count: what is said in other words is not found.';
+
+/**
+ * The index of one folder: read from where it was kept, brought up to date, kept again. Markdown on disk is the truth; whatever
+ * happens to the index, it is made anew from there.
+ */
+export class FolderIndex {
+	readonly #options: FolderIndexOptions;
+	readonly #file: string | undefined;
+	readonly #inTurn = createQueue();
+	#index = new MemoryIndex();
+	#phase: MemoryIndexState['phase'] = 'closed';
+	#rebuilt: MemoryIndexState['rebuilt'];
+	#problem: string | undefined;
+	/** Why files are not in the index, by path. */
+	readonly #leftOut = new Map<WorkspacePath, string>();
+	/** Files that are still to be read. */
+	#waiting = new Set<WorkspacePath>();
+	#isUnsaved = false;
+
+	constructor(options: FolderIndexOptions) {
+		this.#options = options;
+		this.#file = options.storage === undefined ? undefined : indexFile(options.storage, options.root);
+	}
+
+	/** Absolute path of the folder. */
+	get root(): string {
+		return this.#options.root;
+	}
+
+	/** Files that are in the index. */
+	paths(): Iterable<WorkspacePath> {
+		return this.#index.files.keys();
+	}
+
+	get state(): MemoryIndexState {
+		let waitingNew = 0;
+		for (const path of this.#waiting) if (!this.#index.files.has(path)) waitingNew++;
+		const total = this.#index.files.size + waitingNew;
+		return {
+			phase: this.#phase,
+			indexed: total - this.#waiting.size,
+			total,
+			passages: this.#index.postings.live,
+			leftOut: [...this.#leftOut].slice(0, mostLeftOut).map(([path, reason]) => ({ path, reason })),
+			...(this.#rebuilt && { rebuilt: this.#rebuilt }),
+			...(this.#problem !== undefined && { problem: this.#problem }),
+		};
+	}
+
+	/** True where what is kept on disk is behind. */
+	get isUnsaved(): boolean {
+		return this.#isUnsaved;
+	}
+
+	/** Reads what was kept, then looks at every file. Again: only looks. */
+	open(cancellation?: Cancellation): Promise<MemoryIndexState> {
+		return this.#inTurn(async () => {
+			if (this.#phase === 'closed' && this.#file !== undefined) {
+				const loaded = loadIndex(this.#file, this.#options.root);
+				if (loaded.kind === 'loaded') this.#index = loaded.index;
+				else if (loaded.kind !== 'none') this.#rebuilt = loaded.kind;
+			}
+			return this.#refresh(cancellation);
+		});
+	}
+
+	/** Throws the index away and reads every file. */
+	rebuild(cancellation?: Cancellation): Promise<MemoryIndexState> {
+		return this.#inTurn(async () => {
+			if (this.#file !== undefined) dropIndex(this.#file);
+			this.#index = new MemoryIndex();
+			this.#rebuilt = 'asked';
+			this.#isUnsaved = true;
+			return this.#refresh(cancellation);
+		});
+	}
+
+	/** Looks again at these files and folders, now. */
+	update(paths: readonly WorkspacePath[]): void {
+		for (const path of new Set(paths)) {
+			if (isSearched(path)) this.#read(path);
+			// A folder that came or went brings or takes all that is in it.
+			for (const known of this.#index.files.keys()) if (known.startsWith(`${path}/`)) this.#read(known);
+			if (!/\.[a-z]{1,9}$/i.test(path)) for (const found of this.#scan(path).files.keys()) this.#read(found);
+		}
+	}
+
+	/** Finds at once, in what is indexed by now; a hit whose file has changed since is read anew and looked for again. */
+	search(question: IndexQuestion): IndexAnswer {
+		const { query, limit, diversity, halfLifeDays, semantic, types } = question;
+		const today = Math.floor(this.#options.clock() / 86_400_000);
+		const ask = () => {
+			const changed = new Set<WorkspacePath>();
+			const texts = this.#texts(changed);
+			const answer = searchMemory(
+				this.#index,
+				query,
+				{
+					limit,
+					mode: question.mode,
+					...(semantic && { semantic }),
+					...(diversity !== undefined && { diversity }),
+					...(halfLifeDays !== undefined && { recency: { today, halfLifeDays } }),
+					...(types && { filter: { typesOf: (path) => types[path] ?? [] } }),
+				},
+				texts,
+			);
+			return { ...answer, changed };
+		};
+		let answer = ask();
+		for (let round = 0; round < 3 && answer.changed.size > 0; round++) {
+			this.update([...answer.changed]);
+			answer = ask();
+		}
+		const isFallback = question.mode !== 'keyword' && semantic === undefined;
+		return {
+			hits: answer.hits,
+			mode: isFallback ? 'keyword' : question.mode,
+			notes: [...(isFallback ? [noModel] : []), ...answer.query.problems],
+			state: this.state,
+		};
+	}
+
+	/** Keeps the index where it is behind; one that cannot be kept is no reason not to search. */
+	save(): void {
+		if (!this.#isUnsaved || this.#file === undefined) return;
+		try {
+			saveIndex(this.#file, this.#options.root, this.#index, this.#options.clock());
+			this.#isUnsaved = false;
+		} catch (error) {
+			const reason = error instanceof Error ? error.message : String(error);
+			this.#problem = `The index could not be kept, so it is made anew each time: ${reason}`;
+		}
+	}
+
+	async #refresh(cancellation?: Cancellation): Promise<MemoryIndexState> {
+		this.#phase = 'indexing';
+		const { files } = this.#scan('');
+		for (const path of [...this.#index.files.keys()]) if (!files.has(path)) this.#forget(path);
+		for (const path of [...this.#leftOut.keys()]) if (!files.has(path)) this.#leftOut.delete(path);
+		this.#waiting = new Set([...files].filter(([path, found]) => this.#isDue(path, found)).map(([path]) => path));
+		this.#tell();
+		let began = performance.now();
+		let told = began;
+		for (const path of [...this.#waiting]) {
+			// Read meanwhile, because somebody saved it.
+			if (!this.#waiting.has(path)) continue;
+			if (cancellation?.isCancellationRequested) break;
+			this.#read(path);
+			const now = performance.now();
+			if (now - began < slice) continue;
+			if (now - told > 100) {
+				this.#tell();
+				told = now;
+			}
+			await setImmediate();
+			began = performance.now();
+		}
+		this.#phase = this.#waiting.size === 0 ? 'ready' : 'behind';
+		if (this.#isUnsaved) this.#index.tidy();
+		this.#tell();
+		return this.state;
+	}
+
+	/** True where the file may hold something else than what is indexed. */
+	#isDue(path: WorkspacePath, { size, modified }: { readonly size: number; readonly modified: number }): boolean {
+		const known = this.#index.files.get(path);
+		return !known || known.size !== size || known.modified !== modified || modified > known.read - racy;
+	}
+
+	#scan(folder: WorkspacePath): Scan {
+		const found = scan(this.#options.root, folder);
+		if (folder === '') this.#problem = found.problem;
+		return found;
+	}
+
+	#read(path: WorkspacePath): void {
+		this.#waiting.delete(path);
+		const { root, clock } = this.#options;
+		const read = readMemory(root, path, clock());
+		this.#leftOut.delete(path);
+		if (read.kind !== 'read') {
+			this.#forget(path);
+			if (read.kind === 'left-out') this.#leftOut.set(path, read.reason);
+			return;
+		}
+		const { text, stamp } = read;
+		if (this.#index.files.get(path)?.hash === stamp.hash) this.#index.restamp(path, stamp);
+		else this.#index.put(path, text, stamp);
+		this.#isUnsaved = true;
+	}
+
+	#forget(path: WorkspacePath): void {
+		if (this.#index.remove(path)) this.#isUnsaved = true;
+	}
+
+	#tell(): void {
+		this.#options.onProgress?.(this.state);
+	}
+
+	/** Reads files for one question; those that are not what was indexed go into `changed`. */
+	#texts(changed: Set<WorkspacePath>): TextOf {
+		const known = new Map<WorkspacePath, FileText>();
+		let length = 0;
+		return (path) => {
+			const at = known.get(path);
+			if (at) return at;
+			const read = readMemory(this.#options.root, path, this.#options.clock());
+			if (read.kind !== 'read' || read.stamp.hash !== this.#index.files.get(path)?.hash) {
+				changed.add(path);
+				return undefined;
+			}
+			const made = fileText(read.text);
+			length += read.text.length;
+			if (length > textsKept) known.clear();
+			known.set(path, made);
+			return made;
+		};
+	}
+}
+
+/** A file's text, cut into passages when somebody first asks for headings. */
+function fileText(text: string): FileText {
+	let passages: readonly Passage[] | undefined;
+	return {
+		text,
+		headingsAt(start) {
+			passages ??= passagesOf(text);
+			const headings = passages.find((passage) => passage.start === start)?.headings ?? '';
+			return headings === '' ? [] : headings.split('\n');
+		},
+	};
+}

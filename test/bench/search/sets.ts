@@ -1,0 +1,125 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A collection with questions and what people judged to answer them. */
+export interface RetrievalSet {
+	readonly name: string;
+	readonly documents: readonly { readonly id: string; readonly text: string }[];
+	readonly questions: readonly {
+		readonly text: string;
+		/** How relevant, above 0, by document. */
+		readonly relevant: ReadonlyMap<string, number>;
+	}[];
+}
+
+const between = (text: string, tag: string): string =>
+	new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`).exec(text)?.[1]?.trim() ?? '';
+
+function judgementsIn(lines: string, at: { query: number; document: number; grade: number }) {
+	const judged = new Map<string, Map<string, number>>();
+	for (const line of lines.split('\n')) {
+		const columns = line.trim().split(/\s+/);
+		const grade = Number(columns[at.grade]);
+		const [query, document] = [columns[at.query], columns[at.document]];
+		if (!query || !document || !(grade > 0)) continue;
+		judged.set(query, (judged.get(query) ?? new Map()).set(document, grade));
+	}
+	return judged;
+}
+
+/** Cranfield as TREC files; a judgement's number is the question's place, not what the question says of itself. */
+function cranfield(folder: string): readonly RetrievalSet[] | undefined {
+	if (!existsSync(join(folder, 'cran.all.1400.xml'))) return undefined;
+	const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+	const documents = [...read('cran.all.1400.xml').matchAll(/<doc>[\s\S]*?<\/doc>/g)].map(([document]) => ({
+		id: between(document, 'docno'),
+		text: between(document, 'text'),
+	}));
+	const judged = judgementsIn(read('cranqrel.trec.txt'), { query: 0, document: 2, grade: 3 });
+	const questions = [...read('cran.qry.xml').matchAll(/<top>[\s\S]*?<\/top>/g)].map(([top], at) => ({
+		text: between(top, 'title').replace(/\s+/g, ' '),
+		relevant: judged.get(String(at + 1)) ?? new Map(),
+	}));
+	return [{ name: 'Cranfield', documents, questions }];
+}
+
+const jsonLines = (file: string): readonly Record<string, string>[] =>
+	readFileSync(file, 'utf8')
+		.split('\n')
+		.filter((line) => line.trim() !== '')
+		.map((line) => JSON.parse(line));
+
+/** Any set in the form that BEIR has: `corpus.jsonl`, `queries.jsonl`, `qrels/test.tsv`. */
+function beir(folder: string): readonly RetrievalSet[] | undefined {
+	const qrels = join(folder, 'qrels', 'test.tsv');
+	if (!existsSync(join(folder, 'corpus.jsonl')) || !existsSync(qrels)) return undefined;
+	const judged = judgementsIn(readFileSync(qrels, 'utf8'), { query: 0, document: 1, grade: 2 });
+	const documents = jsonLines(join(folder, 'corpus.jsonl')).map(({ _id = '', title = '', text = '' }) => ({
+		id: _id,
+		text: title === '' ? text : `# ${title}\n\n${text}`,
+	}));
+	const questions = jsonLines(join(folder, 'queries.jsonl'))
+		.filter(({ _id = '' }) => judged.has(_id))
+		.map(({ _id = '', text = '' }) => ({ text, relevant: judged.get(_id) ?? new Map() }));
+	return [{ name: folder.split(/[\\/]/).at(-1) ?? folder, documents, questions }];
+}
+
+interface Conversation {
+	readonly sample_id?: string;
+	readonly qa: readonly { readonly question: string; readonly evidence?: readonly string[] }[];
+	readonly conversation: Readonly<Record<string, unknown>>;
+}
+
+interface Turn {
+	readonly speaker: string;
+	readonly dia_id: string;
+	readonly text: string;
+}
+
+/** Long conversations as LoCoMo has them, each a collection of its own: whole sessions, and single turns. */
+function conversations(folder: string): readonly RetrievalSet[] | undefined {
+	const file = readdirSync(folder).find((name) => /^locomo.*\.json$/i.test(name));
+	if (!file) return undefined;
+	const all = JSON.parse(readFileSync(join(folder, file), 'utf8')) as readonly Conversation[];
+	return all.flatMap(({ qa, conversation, sample_id: name = '' }) => {
+		const sessions = Object.keys(conversation).filter((key) => /^session_\d+$/.test(key));
+		const said = (key: string) => conversation[key] as readonly Turn[];
+		const when = (key: string) => String(conversation[`${key}_date_time`] ?? '');
+		const line = ({ speaker, text }: Turn) => `${speaker}: ${text}`;
+		const evidence = (list: readonly string[] = []) =>
+			list.flatMap((ids) => ids.split(/[;,\s]+/)).filter((id) => id !== '');
+		const asked = (idOf: (turn: string) => string) =>
+			qa.map(({ question, evidence: list }) => ({
+				text: question,
+				relevant: new Map(evidence(list).map((turn) => [idOf(turn), 1])),
+			}));
+		return [
+			{
+				name: `${file} sessions ${name}`,
+				documents: sessions.map((key) => ({
+					id: key.replace('session_', 'D'),
+					text: `# ${when(key)}\n\n${said(key).map(line).join('\n\n')}\n`,
+				})),
+				questions: asked((turn) => turn.split(':')[0] ?? turn),
+			},
+			{
+				name: `${file} turns ${name}`,
+				documents: sessions.flatMap((key) =>
+					said(key).map((turn) => ({ id: turn.dia_id.replace(':', '-'), text: `[${when(key)}] ${line(turn)}\n` })),
+				),
+				questions: asked((turn) => turn.replace(':', '-')),
+			},
+		];
+	});
+}
+
+const readers = [cranfield, beir, conversations] as const;
+
+/** The sets in `folder`; empty where it is none that is known. */
+export function readSets(folder: string): readonly RetrievalSet[] {
+	for (const read of readers) {
+		const sets = read(folder);
+		if (sets) return sets;
+	}
+	return [];
+}

@@ -1,0 +1,167 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FolderIndex } from '../../../server/src/host/index/folderIndex.ts';
+import { type Summary, summarise, timed } from '../statistics.ts';
+import { type Document, type Engine, minisearch, orama, sqlite } from './engines.ts';
+
+export interface SpeedRow {
+	readonly what: string;
+	readonly engine: string;
+	readonly unit: 'ms' | 'MB';
+	readonly summary: Summary;
+	/** On the p95. */
+	readonly budget?: number;
+}
+
+const files = 5_000;
+const passagesPerFile = 10;
+
+/** Words as often as in a language (Zipf), from the same seed each time. */
+function createWriter(vocabulary: number) {
+	let state = 1;
+	const random = () => {
+		state = (state * 1_664_525 + 1_013_904_223) >>> 0;
+		return state / 2 ** 32;
+	};
+	const consonants = 'bcdfghklmnprstvz';
+	const vowels = 'aeiou';
+	const words = Array.from({ length: vocabulary }, (_, number) => {
+		let word = '';
+		for (let left = number + 80; left > 0; left = Math.floor(left / 80)) {
+			word += `${consonants[left % 16]}${vowels[Math.floor((left % 80) / 16)]}`;
+		}
+		return `${word}n`;
+	});
+	const shares = new Float64Array(vocabulary);
+	let total = 0;
+	for (let rank = 0; rank < vocabulary; rank++) {
+		total += 1 / (rank + 3);
+		shares[rank] = total;
+	}
+	const word = (): string => {
+		const wanted = random() * total;
+		let low = 0;
+		let high = vocabulary - 1;
+		while (low < high) {
+			const middle = (low + high) >> 1;
+			if ((shares[middle] ?? 0) < wanted) low = middle + 1;
+			else high = middle;
+		}
+		return words[low] ?? '';
+	};
+	return { random, sentence: (length: number) => Array.from({ length }, word).join(' ') };
+}
+
+/** 5,000 files of some 2 KB, ten passages each. */
+function generate(): {
+	readonly documents: readonly Document[];
+	readonly passages: readonly Document[];
+	readonly questions: readonly string[];
+} {
+	const writer = createWriter(40_000);
+	const documents: Document[] = [];
+	const passages: Document[] = [];
+	for (let file = 0; file < files; file++) {
+		const sections = Array.from({ length: passagesPerFile }, (_, at) => {
+			const text = `## ${writer.sentence(2)}\n\n${writer.sentence(20 + Math.floor(writer.random() * 16))}.\n`;
+			passages.push({ id: `${file}-${at}`, text });
+			return text;
+		});
+		documents.push({ id: String(file), text: sections.join('\n') });
+	}
+	// People ask in a few words, some common, some rare.
+	const questions = Array.from({ length: 200 }, () => writer.sentence(3 + Math.floor(writer.random() * 5)));
+	return { documents, passages, questions };
+}
+
+const once = (value: number): Summary => summarise([value]);
+
+const megabytes = (bytes: number): number => bytes / 1024 / 1024;
+
+async function measured<Result>(
+	work: () => Promise<Result> | Result,
+): Promise<{ readonly result: Result; readonly took: number }> {
+	const began = performance.now();
+	const result = await work();
+	return { result, took: performance.now() - began };
+}
+
+const used = (): number => {
+	globalThis.gc?.();
+	const { heapUsed, arrayBuffers } = process.memoryUsage();
+	return megabytes(heapUsed + arrayBuffers);
+};
+
+async function ours(documents: readonly Document[], questions: readonly string[], rounds: number): Promise<SpeedRow[]> {
+	const base = mkdtempSync(join(tmpdir(), 'soulscope-speed-'));
+	try {
+		const [root, storage] = [join(base, 'folder'), join(base, 'storage')];
+		mkdirSync(join(root, 'memory'), { recursive: true });
+		const pathOf = (id: string) => `memory/${id}.md`;
+		for (const { id, text } of documents) writeFileSync(join(root, pathOf(id)), text);
+		const open = () => new FolderIndex({ root, storage, clock: Date.now });
+		const row = (what: string, summary: Summary, budget?: number, unit: SpeedRow['unit'] = 'ms'): SpeedRow => ({
+			what,
+			engine: 'soulscope',
+			unit,
+			summary,
+			...(budget !== undefined && { budget }),
+		});
+		const before = used();
+		const index = open();
+		const full = await measured(() => index.open());
+		const memory = used() - before;
+		const saved = await measured(() => index.save());
+		const ask = (round: number) =>
+			index.search({ query: questions[round % questions.length] ?? '', limit: 10, mode: 'keyword' });
+		const searching = await timed(rounds, 20, ask);
+		const change = (round: number) => {
+			const path = pathOf(String(round % documents.length));
+			writeFileSync(join(root, path), `${documents[(round + 7) % documents.length]?.text}\nround ${round}\n`);
+			return path;
+		};
+		const changing: number[] = [];
+		for (let round = 0; round < rounds; round++) {
+			const path = change(round);
+			changing.push((await measured(() => index.update([path]))).took);
+		}
+		index.save();
+		const warm = await measured(() => open().open());
+		return [
+			row(`index ${files.toLocaleString('en')} files from nothing`, once(full.took), 2_000),
+			row('search with snippets, 50,000 passages', summarise(searching), 5),
+			row('one more file indexed', summarise(changing), 10),
+			row('keep the index', once(saved.took)),
+			row('open the kept index and look at every file', once(warm.took)),
+			row('memory of the index', once(memory), undefined, 'MB'),
+		];
+	} finally {
+		rmSync(base, { recursive: true, force: true });
+	}
+}
+
+async function peer(
+	make: (documents: readonly Document[]) => Engine | Promise<Engine>,
+	passages: readonly Document[],
+	questions: readonly string[],
+	rounds: number,
+): Promise<SpeedRow[]> {
+	const before = used();
+	const { result: engine, took } = await measured(() => make(passages));
+	const memory = used() - before;
+	const searching = await timed(rounds, 5, (round) => engine.search(questions[round % questions.length] ?? '', 10));
+	engine.close();
+	return [
+		{ what: 'index 50,000 passages from nothing', engine: engine.name, unit: 'ms', summary: once(took) },
+		{ what: 'search, 50,000 passages', engine: engine.name, unit: 'ms', summary: summarise(searching) },
+		{ what: 'memory of the index', engine: engine.name, unit: 'MB', summary: once(memory) },
+	];
+}
+
+/** Budgets at 50,000 passages in 5,000 files, and what others need for the same passages in memory. */
+export async function* speed(rounds: number): AsyncGenerator<readonly SpeedRow[]> {
+	const { documents, passages, questions } = generate();
+	yield await ours(documents, questions, rounds);
+	for (const make of [sqlite, minisearch, orama]) yield await peer(make, passages, questions, Math.min(rounds, 100));
+}

@@ -1,0 +1,114 @@
+import { rm } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { CancellationTokenSource } from 'vscode-languageserver-protocol';
+import { RememberRequest } from '../../protocol/memory.ts';
+import {
+	MemoryIndexChanged,
+	MemoryIndexStateRequest,
+	MemoryRebuildRequest,
+	type MemorySearchParams,
+	MemorySearchRequest,
+} from '../../protocol/memorySearch.ts';
+import { type LanguageClient, serve } from '../support/languageClient.ts';
+
+const workspace = {
+	'SOUL.md': '# Soul\n\nI like oolong.\n',
+	'IDENTITY.md': '- **Name:** Aria\n',
+	'memory/2026-11-21.md': '- The kiln needs a thermocouple.\n',
+};
+
+const root = (client: LanguageClient) => client.files.uriOf('');
+
+const search = (client: LanguageClient, query: string, more: Partial<MemorySearchParams> = {}) =>
+	client.connection.sendRequest(MemorySearchRequest, { workspace: root(client), query, ...more });
+
+const paths = async (client: LanguageClient, query: string) =>
+	(await search(client, query)).hits.map(({ path }) => path);
+
+test('a question is answered with places, what is lit up, and how far the index is', async () => {
+	const client = await serve(workspace);
+	const answer = await search(client, 'thermocouples');
+	expect(answer).toMatchObject({
+		mode: 'keyword',
+		notes: [expect.stringContaining('only words count')],
+		state: { phase: 'ready', indexed: 3, total: 3, leftOut: [] },
+		hits: [
+			{
+				path: 'memory/2026-11-21.md',
+				uri: client.files.uriOf('memory/2026-11-21.md'),
+				startLine: 1,
+				endLine: 1,
+				day: '2026-11-21',
+				exact: true,
+			},
+		],
+	});
+	const [hit] = answer.hits;
+	expect(hit?.highlights.map(([start, end]) => hit.snippet.slice(start, end))).toEqual(['thermocouple']);
+	expect(await paths(client, 'type:soul')).toEqual(['SOUL.md']);
+});
+
+test('what is saved is found at once, before any watcher speaks', async () => {
+	const client = await serve(workspace);
+	await search(client, 'x');
+	const soul = await client.open('SOUL.md');
+	await soul.append('And zeppelins.\n');
+	expect(await paths(client, 'zeppelins')).toEqual([]);
+	await client.files.write('SOUL.md', soul.text);
+	await client.connection.sendNotification('textDocument/didSave', { textDocument: { uri: soul.uri } });
+	expect(await paths(client, 'zeppelins')).toEqual(['SOUL.md']);
+});
+
+test('what is remembered is found', async () => {
+	const client = await serve(workspace);
+	await search(client, 'x');
+	const uri = client.files.uriOf('SOUL.md');
+	const done = await client.connection.sendRequest(RememberRequest, {
+		uri,
+		text: 'The gate code is 4711.',
+		target: 'daily',
+	});
+	if (done.kind !== 'written') throw new Error(done.message);
+	expect(await paths(client, 'gate code')).toEqual([done.writes[0]?.path]);
+});
+
+test('files that come and go are followed', async () => {
+	const client = await serve(workspace);
+	await search(client, 'x');
+	await client.changeOnDisk('memory/new.md', 'A submarine.\n');
+	await client.untilTrue(async () => (await paths(client, 'submarine')).length === 1);
+	await rm(client.files.pathOf('memory/new.md'));
+	expect(await paths(client, 'submarine')).toEqual([]);
+});
+
+test('the index says what it is doing, and is made anew when asked', async () => {
+	const client = await serve(workspace);
+	const params = { workspace: root(client) };
+	expect(await client.connection.sendRequest(MemoryIndexStateRequest, params)).toMatchObject({ phase: 'indexing' });
+	const rebuilt = await client.connection.sendRequest(MemoryRebuildRequest, params);
+	expect(rebuilt).toMatchObject({ phase: 'ready', indexed: 3, rebuilt: 'asked' });
+	expect(client.said(MemoryIndexChanged.method)).toContainEqual({
+		workspace: root(client),
+		state: expect.objectContaining({ phase: 'indexing', total: 3 }),
+	});
+	expect(await client.connection.sendRequest(MemoryIndexStateRequest, params)).toEqual(rebuilt);
+});
+
+test('a question that nobody waits for is not answered', async () => {
+	const client = await serve(workspace);
+	const source = new CancellationTokenSource();
+	const asked = client.connection.sendRequest(
+		MemorySearchRequest,
+		{ workspace: root(client), query: 'kiln' },
+		source.token,
+	);
+	source.cancel();
+	await expect(asked).rejects.toThrow(/cancel/i);
+	expect(await paths(client, 'kiln')).toEqual(['memory/2026-11-21.md']);
+});
+
+test('a folder that is no workspace is refused in one line', async () => {
+	const client = await serve(workspace);
+	const asked = client.connection.sendRequest(MemorySearchRequest, { workspace: 'file:///nowhere', query: 'x' });
+	await expect(asked).rejects.toThrow('no agent workspace');
+});
