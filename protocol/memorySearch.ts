@@ -18,9 +18,9 @@ export interface MemorySearchParams {
 	readonly halfLifeDays?: number;
 }
 
-export type MemorySearchMode = 'keyword' | 'semantic' | 'hybrid';
+type MemorySearchMode = 'keyword' | 'semantic' | 'hybrid';
 
-export interface MemorySearchHit {
+interface MemorySearchHit {
 	readonly uri: string;
 	/** Path in the workspace. */
 	readonly path: string;

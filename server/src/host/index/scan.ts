@@ -16,7 +16,7 @@ const markdown = /\.(?:md|markdown|mdx)$/i;
 export const isSearched = (path: WorkspacePath): boolean =>
 	markdown.test(path) && !/[\r\n]/.test(path) && !path.split('/').slice(0, -1).some(isSkippedFolder);
 
-export interface FoundFile {
+interface FoundFile {
 	/** Bytes. */
 	readonly size: number;
 	/** ms since the epoch. */

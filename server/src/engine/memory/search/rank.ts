@@ -68,6 +68,24 @@ function scratchFor(index: MemoryIndex): Scratch {
 }
 
 /**
+ * Once so many passages have a rarer word of the question, a commoner one only adds to theirs: alone it would not bring a
+ * passage to the top (Moffat and Zobel 1996, «continue»). Far more than anybody asks to see.
+ */
+const enoughFound = 4_000;
+
+/** The terms of the question that some passage has, by their numbers. */
+function rarestFirst(index: MemoryIndex, { terms }: Pick<SearchQuery, 'terms'>) {
+	const { postings } = index;
+	return terms
+		.flatMap(({ term, weight }) => {
+			const number = postings.numberOf(term);
+			const having = number === undefined ? 0 : postings.frequencyOf(number);
+			return number === undefined || having === 0 ? [] : [{ number, weight, having }];
+		})
+		.sort((one, other) => one.having - other.having);
+}
+
+/**
  * The `most` passages that `accepts` lets through and that have some term of the question, best first; equal ones in the
  * order of the index. Where the question has no terms, all that pass, at a score of 0.
  */
@@ -81,25 +99,32 @@ export function rankPassages(
 	const { scores, fileScores, fileTimes } = scratchFor(index);
 	const average = postings.averageLength || 1;
 	const averageFile = index.averageFileLength || 1;
-	for (const { term, weight } of query.terms) {
-		const number = postings.numberOf(term);
-		if (number === undefined) continue;
-		const having = postings.frequencyOf(number);
-		if (having === 0) continue;
+	/** Passages with a score. */
+	const found: number[] = [];
+	for (const { number, weight, having } of rarestFirst(index, query)) {
 		const rare = weight * rarity(postings.live, having);
 		const touched: number[] = [];
-		let lastFile = -1;
-		postings.each(number, (passage, packed) => {
-			const times = weighted[packed] as number;
-			(scores[passage] as number) += rare * saturated(times, postings.lengthOf(passage), average);
+		const add = (passage: number, packed: number) => {
+			(scores[passage] as number) += rare * saturated(weighted[packed] as number, postings.lengthOf(passage), average);
 			const file = index.fileNumberOf(passage);
-			if (file !== lastFile) {
-				if (fileTimes[file] === 0) touched.push(file);
-				lastFile = file;
-			}
+			if (fileTimes[file] === 0) touched.push(file);
 			// A path or a heading stands over many passages, and says its word once.
 			(fileTimes[file] as number) += Math.max(packed & 255, 0.001);
-		});
+		};
+		if (found.length < enoughFound) {
+			postings.each(number, (passage, packed) => {
+				if (scores[passage] === 0) {
+					if (accepts && !accepts(passage)) return;
+					found.push(passage);
+				}
+				add(passage, packed);
+			});
+		} else {
+			for (const passage of found) {
+				const packed = postings.countsOf(number, passage);
+				if (packed > 0) add(passage, packed);
+			}
+		}
 		const fileRare = weight * rarity(index.files.size, touched.length);
 		for (const file of touched) {
 			const times = Math.max(1, fileTimes[file] as number);
@@ -108,11 +133,15 @@ export function rankPassages(
 		}
 	}
 	const best = new Best(most);
-	for (let passage = 0; passage < postings.count; passage++) {
-		const keyword = scores[passage] as number;
-		if (query.terms.length > 0 ? keyword === 0 : !postings.isLive(passage)) continue;
-		const score = keyword === 0 ? 0 : keyword + fileShare * (fileScores[index.fileNumberOf(passage)] as number);
-		if (best.wants(score) && (!accepts || accepts(passage))) best.add(passage, score);
+	if (query.terms.length === 0) {
+		for (let passage = 0; passage < postings.count; passage++) {
+			if (postings.isLive(passage) && best.wants(0) && (!accepts || accepts(passage))) best.add(passage, 0);
+		}
+	}
+	for (const passage of found) {
+		const around = fileScores[index.fileNumberOf(passage)] as number;
+		const score = (scores[passage] as number) + fileShare * around;
+		if (best.wants(score)) best.add(passage, score);
 	}
 	return best.sorted().map(({ passage, score }) => {
 		const keyword = scores[passage] as number;

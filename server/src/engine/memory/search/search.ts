@@ -50,7 +50,7 @@ export interface MemoryHit extends Omit<SearchHit, 'parts'> {
 }
 
 /** What a score is made of; only what took part. */
-export interface ScoreParts {
+interface ScoreParts {
 	/** BM25 of the passage, and what the file around it adds. */
 	readonly keyword?: number;
 	readonly file?: number;

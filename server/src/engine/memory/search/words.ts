@@ -7,7 +7,7 @@ import { characterClass, classAt } from './characters.ts';
  * does without it where it has others. `part` and `whole`: a piece of an identifier, and one or a compound as written.
  * `single`: one character of a script that is found by pairs.
  */
-export type TermKind = 'word' | 'stop' | 'part' | 'whole' | 'single';
+type TermKind = 'word' | 'stop' | 'part' | 'whole' | 'single';
 
 /** Called for each term with the half-open UTF-16 range of the text that it stands for. */
 export type TermSink = (term: string, start: number, end: number, kind: TermKind) => void;
