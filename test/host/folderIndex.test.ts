@@ -156,7 +156,11 @@ describe('the index of a folder', () => {
 describe('an index that was kept', () => {
 	const damages: readonly (readonly [string, (bytes: Buffer) => Buffer, string])[] = [
 		['cut short', (bytes) => bytes.subarray(0, bytes.length - 40), 'corrupt'],
-		['with a bit flipped', (bytes) => Buffer.from(bytes.map((byte, at) => (at === 300 ? byte ^ 1 : byte))), 'corrupt'],
+		[
+			'with a bit flipped',
+			(bytes) => Buffer.from(bytes.map((byte, at) => (at === bytes.length - 8 ? byte ^ 1 : byte))),
+			'corrupt',
+		],
 		['empty', () => Buffer.alloc(0), 'corrupt'],
 		['of something else', () => Buffer.from('# Not an index\n'), 'corrupt'],
 		[
@@ -182,7 +186,9 @@ describe('an index that was kept', () => {
 		(await one.opened()).save();
 		mkdirSync(join(other.storage, 'search'), { recursive: true });
 		writeFileSync(other.file, readFileSync(one.file));
-		expect(found(await other.opened(), 'oolong zebra')).toEqual(['x.md']);
+		const index = await other.opened();
+		expect(index.state.rebuilt).toBe('corrupt');
+		expect(found(index, 'oolong zebra')).toEqual(['x.md']);
 	});
 
 	it('outlives a writer that died before its file had its name, and what it left goes in time', async () => {

@@ -168,7 +168,7 @@ describe('searching', () => {
 
 describe('words and meaning together', () => {
 	const files = indexOf({
-		...Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`n${n}.md`, `entry ${n} about pottery\n`])),
+		...Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`n${n}.md`, `entry number ${n} about pottery\n`])),
 		'exact.md': 'the invoice number is QX-77\n',
 	});
 	const near = Array.from({ length: 30 }, (_, n) => ({ path: `n${n}.md`, start: 0, similarity: 0.9 - n / 100 }));
@@ -181,6 +181,8 @@ describe('words and meaning together', () => {
 
 	it('never hide what has every word of the question', () => {
 		const few = { semantic: near, limit: 4 };
+		// Every other entry is in both lists, and so ahead of it by rank.
+		expect(files.found('invoice number', few)).toContain('exact.md');
 		expect(files.found('QX-77', few)).toContain('exact.md');
 		expect(files.found('QX-77', { ...few, mode: 'semantic' })).not.toContain('exact.md');
 	});
