@@ -20,7 +20,7 @@ export interface MemorySearchParams {
 
 type MemorySearchMode = 'keyword' | 'semantic' | 'hybrid';
 
-interface MemorySearchHit {
+export interface MemorySearchHit {
 	readonly uri: string;
 	/** Path in the workspace. */
 	readonly path: string;

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { serveApiKeys } from './apiKeys.ts';
 import { registerChat } from './chat/register.ts';
 import { budgetCommands } from './commands/budget.ts';
+import { memoryCommands } from './commands/memory.ts';
 import { registerCommands } from './commands/register.ts';
 import { namesRuntime } from './namedRuntime.ts';
 import { wakesServer, wakingGlob } from './personaFiles.ts';
@@ -15,6 +16,7 @@ import { createServer, type Server } from './server/server.ts';
 import { showServerStatus } from './server/status.ts';
 import { offerMissingFiles } from './setUp/offer.ts';
 import { BudgetView } from './views/budget.ts';
+import { MemoryView } from './views/memory.ts';
 import { showFileStatus } from './views/statusBar.ts';
 import { createWorkspaces } from './workspaces.ts';
 
@@ -41,13 +43,15 @@ export function activate(context: vscode.ExtensionContext): void {
 	const workspaces = createWorkspaces(server);
 	const prompts = createPromptStore(server, workspaces);
 	const budget = new BudgetView(server, workspaces);
+	const memory = new MemoryView(server, workspaces);
 	context.subscriptions.push(
 		server,
 		workspaces,
 		prompts,
 		budget,
+		memory,
 		serveApiKeys(context, server),
-		registerCommands({ context, server, workspaces, prompts }, budgetCommands(budget)),
+		registerCommands({ context, server, workspaces, prompts }, [...budgetCommands(budget), ...memoryCommands(memory)]),
 		vscode.workspace.registerFileSystemProvider(promptScheme, prompts, {
 			isReadonly: new vscode.MarkdownString(
 				vscode.l10n.t('A preview is read-only: change the files that it is made of. Their headings here lead to them.'),

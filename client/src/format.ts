@@ -20,6 +20,14 @@ export function brief(count: number): string {
 	return `${(count / 1000).toLocaleString('en', { maximumFractionDigits: count < 9950 ? 1 : 0 })}k`;
 }
 
+/** `852 B`, `12 kB`, `3.4 MB`. */
+export function bytes(count: number): string {
+	const units = ['B', 'kB', 'MB', 'GB'];
+	const power = count < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(count) / 3));
+	const size = count / 1000 ** power;
+	return `${size.toLocaleString('en', { maximumFractionDigits: power > 0 && size < 10 ? 1 : 0 })} ${units[power]}`;
+}
+
 /** `memory/2026-11-21.md:12`; lines are counted from one, as editors do. */
 export function placeOf({ path, line }: { readonly path: string; readonly line: number }): string {
 	return `${path}:${line + 1}`;

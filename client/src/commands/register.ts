@@ -8,12 +8,14 @@ import { rememberCommands } from './remember.ts';
 import { runtimeCommands } from './runtime.ts';
 import { serverCommands } from './server.ts';
 import { setUpCommands } from './setUp.ts';
+import { undoCommands } from './undo.ts';
 import { wordingCommands } from './wording.ts';
 
 const commands: readonly Command[] = [
 	...previewCommands,
 	...compareCommands,
 	...rememberCommands,
+	...undoCommands,
 	...setUpCommands,
 	...wordingCommands,
 	...runtimeCommands,

@@ -1,26 +1,14 @@
 import * as vscode from 'vscode';
-import {
-	type MemoryWrite,
-	type RememberParams,
-	RememberRequest,
-	UndoRememberRequest,
-} from '../../../protocol/memory.ts';
+import { type MemoryWrite, type RememberParams, RememberRequest } from '../../../protocol/memory.ts';
 import { placeOf } from '../format.ts';
 import { addressIn, promptScheme } from '../preview/address.ts';
 import { rememberable } from '../preview/rememberable.ts';
 import { withSlowProgress } from '../progress.ts';
 import { setting } from '../settings.ts';
 import { type Command, type CommandServices, NotYet } from './registry.ts';
+import { offerUndo, setUndoable } from './undo.ts';
 
 type Target = RememberParams['target'];
-
-/** The last write of this window, for the command that takes it back. */
-let undoable: string | undefined;
-
-function setUndoable(undo: string | undefined): void {
-	undoable = undo;
-	void vscode.commands.executeCommand('setContext', 'soulscope.canUndoRemember', undo !== undefined);
-}
 
 async function pickTarget(uri: vscode.Uri): Promise<Target | undefined> {
 	const settled = setting('memory.rememberIn', uri);
@@ -70,32 +58,13 @@ async function open({ uri, line }: MemoryWrite): Promise<void> {
 	await vscode.window.showTextDocument(vscode.Uri.parse(uri), { selection: at });
 }
 
-async function undo({ server }: CommandServices): Promise<void> {
-	if (undoable === undefined) {
-		throw new NotYet(vscode.l10n.t('There is nothing to take back: nothing was remembered in this window yet.'));
-	}
-	const result = await server.request(UndoRememberRequest, { undo: undoable });
-	if (result.kind === 'failed') throw new Error(result.message);
-	setUndoable(undefined);
-	vscode.window.setStatusBarMessage(vscode.l10n.t('$(discard) The remembered note was taken back'), 5000);
-}
-
-async function report(services: CommandServices, writes: readonly MemoryWrite[], token: string): Promise<void> {
+async function report(services: CommandServices, writes: readonly MemoryWrite[], undo: string): Promise<void> {
 	const where = writes.map(placeOf).join(', ');
 	vscode.window.setStatusBarMessage(vscode.l10n.t('$(bookmark) Remembered in {0}', where), 10_000);
-	const [openIt, takeBack] = [vscode.l10n.t('Open'), vscode.l10n.t('Undo')];
-	const answer = await vscode.window.showInformationMessage(
-		vscode.l10n.t('Remembered in {0}', where),
-		openIt,
-		takeBack,
-	);
-	const [first] = writes;
-	if (answer === openIt && first) await open(first);
-	// The notification outlives later notes: it takes back its own and no other.
-	if (answer === takeBack) {
-		setUndoable(token);
-		await undo(services);
-	}
+	await offerUndo(services, vscode.l10n.t('Remembered in {0}', where), undo, async () => {
+		const [first] = writes;
+		if (first) await open(first);
+	});
 }
 
 /** The text of all selections; of a prompt, only what is not a placeholder. */
@@ -144,7 +113,4 @@ async function rememberSelection(services: CommandServices): Promise<void> {
 	);
 }
 
-export const rememberCommands: readonly Command[] = [
-	{ id: 'rememberSelection', run: rememberSelection },
-	{ id: 'undoRemember', run: undo },
-];
+export const rememberCommands: readonly Command[] = [{ id: 'rememberSelection', run: rememberSelection }];

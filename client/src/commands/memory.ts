@@ -1,0 +1,191 @@
+import * as vscode from 'vscode';
+import {
+	DuplicatesRequest,
+	ForgetRequest,
+	type MemoryEditResult,
+	type MemoryPassage,
+	PromoteRequest,
+} from '../../../protocol/memoryEdit.ts';
+import type { MemorySearchHit } from '../../../protocol/memorySearch.ts';
+import type { WorkspaceInfo } from '../../../protocol/workspaces.ts';
+import { withSlowProgress } from '../progress.ts';
+import { excerptOf } from '../views/excerpt.ts';
+import type { MemoryView } from '../views/memory.ts';
+import { type HitNode, isHitNode } from '../views/memoryNodes.ts';
+import { pickWorkspace } from './pickers.ts';
+import { type Command, type CommandServices, NotYet } from './registry.ts';
+import { offerUndo, setUndoable } from './undo.ts';
+
+interface HitItem extends vscode.QuickPickItem {
+	readonly hit: MemorySearchHit;
+}
+
+/** UTF-16 units: about what a quick pick shows of a line. */
+const pickWidth = 110;
+
+const itemOf = (hit: MemorySearchHit): HitItem => ({
+	label: excerptOf(hit.snippet, hit.highlights, pickWidth).label || hit.path,
+	detail: [`${hit.path}:${hit.startLine}`, hit.headings.join(' › ')].filter(Boolean).join(' · '),
+	// The server has chosen already; the picker must not choose again by its own lights.
+	alwaysShow: true,
+	hit,
+});
+
+async function open({ uri, startLine, endLine }: MemorySearchHit): Promise<void> {
+	const selection = new vscode.Range(startLine - 1, 0, endLine - 1, 0);
+	await vscode.window.showTextDocument(vscode.Uri.parse(uri), { selection });
+}
+
+/** Finds while it is being typed; what was found last stays in the view. */
+async function search(view: MemoryView, services: CommandServices): Promise<void> {
+	const workspace = await pickWorkspace(services, undefined);
+	if (!workspace) return;
+	const pick = vscode.window.createQuickPick<HitItem>();
+	pick.title = vscode.l10n.t('Search the memory of {0}', workspace.name);
+	pick.placeholder = vscode.l10n.t('Words, "a phrase", path:memory/, after:2026-11-01, before:2026-12');
+	let asking = new vscode.CancellationTokenSource();
+	pick.onDidChangeValue(async (query) => {
+		asking.cancel();
+		asking.dispose();
+		const mine = new vscode.CancellationTokenSource();
+		asking = mine;
+		if (query.trim() === '') {
+			pick.items = [];
+			return;
+		}
+		pick.busy = true;
+		try {
+			const { hits, notes } = await view.search(workspace, query, mine.token);
+			if (mine.token.isCancellationRequested) return;
+			pick.items = hits.map(itemOf);
+			view.show(workspace, { query, hits, notes });
+		} catch (error) {
+			if (mine.token.isCancellationRequested) return;
+			pick.items = [];
+			pick.hide();
+			void vscode.window.showErrorMessage(error instanceof Error ? error.message : String(error));
+		} finally {
+			if (asking === mine) pick.busy = false;
+		}
+	});
+	pick.onDidAccept(() => {
+		const [chosen] = pick.activeItems;
+		pick.hide();
+		// The view keeps everything that was found; whoever picked one wants that.
+		if (chosen) void open(chosen.hit);
+		else void vscode.commands.executeCommand('soulscope.memory.focus');
+	});
+	pick.onDidHide(() => {
+		asking.cancel();
+		asking.dispose();
+		pick.dispose();
+	});
+	pick.show();
+}
+
+/** The lines of a result as they are now, unsaved changes included. */
+async function passageOf({ uri, startLine, endLine }: MemorySearchHit): Promise<MemoryPassage> {
+	const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
+	const last = Math.min(endLine, document.lineCount) - 1;
+	const lines = new vscode.Range(startLine - 1, 0, last, document.lineAt(Math.max(0, last)).text.length);
+	return { uri, startLine: startLine - 1, endLine: last, text: document.getText(lines) };
+}
+
+function hitIn(value: unknown): HitNode {
+	if (isHitNode(value)) return value;
+	throw new NotYet(vscode.l10n.t('Search the memory first, then choose a result in the Memory view.'));
+}
+
+async function report(services: CommandServices, result: MemoryEditResult, said: string): Promise<void> {
+	if (result.kind === 'failed') throw new Error(result.message);
+	setUndoable(result.undo);
+	if (result.problem) void vscode.window.showWarningMessage(result.problem);
+	void offerUndo(services, said, result.undo).catch((error: unknown) =>
+		vscode.window.showErrorMessage(error instanceof Error ? error.message : String(error)),
+	);
+}
+
+/** A question with its consequence; true where the person agrees. */
+async function agreed(question: string, detail: string, yes: string): Promise<boolean> {
+	return (await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) === yes;
+}
+
+const longestDetail = 600;
+
+const shortened = (text: string): string =>
+	text.length > longestDetail ? `${text.slice(0, longestDetail).toWellFormed()}…` : text;
+
+async function forget(services: CommandServices, chosen: unknown): Promise<void> {
+	const { hit } = hitIn(chosen);
+	const passage = await passageOf(hit);
+	const question = vscode.l10n.t('Forget this, from {0}?', hit.path);
+	if (!(await agreed(question, shortened(passage.text), vscode.l10n.t('Forget')))) return;
+	const asked = services.server.request(ForgetRequest, { passages: [passage] });
+	const result = await withSlowProgress(vscode.l10n.t('Forgetting…'), asked);
+	await report(services, result, vscode.l10n.t('Forgotten from {0}', hit.path));
+}
+
+async function promote(services: CommandServices, chosen: unknown): Promise<void> {
+	const { hit } = hitIn(chosen);
+	const asked = services.server.request(PromoteRequest, await passageOf(hit));
+	const result = await withSlowProgress(vscode.l10n.t('Moving…'), asked);
+	await report(services, result, vscode.l10n.t('Moved from {0} to the long-term memory', hit.path));
+}
+
+async function mergeDuplicates(services: CommandServices): Promise<void> {
+	const workspace = await pickWorkspace(services, undefined);
+	if (!workspace) return;
+	const asked = services.server.request(DuplicatesRequest, { workspace: workspace.uri });
+	const groups = await withSlowProgress(vscode.l10n.t('Looking for what stands there twice…'), asked);
+	if (groups.length === 0) {
+		void vscode.window.showInformationMessage(
+			vscode.l10n.t('No entry of the memory of {0} stands there twice.', workspace.name),
+		);
+		return;
+	}
+	const picked = await vscode.window.showQuickPick(
+		groups.map((group) => ({
+			label: group.keep.text.trim(),
+			description: vscode.l10n.t('{0} more', group.others.length),
+			detail: vscode.l10n.t('Stays in {0}; goes from {1}', placeOf(group.keep), group.others.map(placeOf).join(', ')),
+			picked: true,
+			group,
+		})),
+		{
+			canPickMany: true,
+			title: vscode.l10n.t('Merge entries that say the same'),
+			placeHolder: vscode.l10n.t('Which of them should stand there only once?'),
+		},
+	);
+	const passages = (picked ?? []).flatMap(({ group }) => group.others);
+	if (passages.length === 0) return;
+	const result = await services.server.request(ForgetRequest, { passages });
+	await report(services, result, vscode.l10n.t('{0} repeated entries were taken out', passages.length));
+}
+
+/** `memory/2026-11-20.md:3`, lines counted from one. */
+const placeOf = ({ uri, startLine }: MemoryPassage): string =>
+	`${vscode.workspace.asRelativePath(vscode.Uri.parse(uri))}:${startLine + 1}`;
+
+async function rebuild(view: MemoryView, services: CommandServices): Promise<void> {
+	const workspace: WorkspaceInfo | undefined = await pickWorkspace(services, undefined);
+	if (!workspace) return;
+	await vscode.window.withProgress(
+		{
+			location: vscode.ProgressLocation.Notification,
+			title: vscode.l10n.t('Indexing the memory of {0}…', workspace.name),
+			cancellable: true,
+		},
+		(_, token) => view.rebuild(workspace, token),
+	);
+}
+
+/** Commands of one memory view. */
+export const memoryCommands = (view: MemoryView): readonly Command[] => [
+	{ id: 'memory.search', run: (services) => search(view, services) },
+	{ id: 'memory.clearSearch', run: () => view.show() },
+	{ id: 'memory.forget', run: forget },
+	{ id: 'memory.promote', run: promote },
+	{ id: 'memory.mergeDuplicates', run: mergeDuplicates },
+	{ id: 'memory.rebuild', run: (services) => rebuild(view, services) },
+];

@@ -1,0 +1,37 @@
+type Span = readonly [start: number, end: number];
+
+/** One line of a text with stretches of it marked: half-open UTF-16 ranges in `label`. */
+interface Excerpt {
+	readonly label: string;
+	readonly highlights: [number, number][];
+}
+
+/** UTF-16 units that may stand before the first mark: enough to read it, few enough that a narrow row shows it. */
+const before = 18;
+
+/** Marks of Markdown at the start of a line say nothing in a list. */
+const markers = /^(?:\s|[#>*+-]+\s|\d{1,9}[.)]\s|---\s)+/;
+
+/** The part of `snippet` around its first mark, on one line, at most `width` UTF-16 units of it. */
+export function excerptOf(snippet: string, marks: readonly Span[], width: number): Excerpt {
+	// A break becomes a space, and ranges stay where they are.
+	const line = snippet.replace(/[\r\n\t]/g, ' ');
+	const lead = markers.exec(line)?.[0].length ?? 0;
+	const [first] = marks;
+	const far = first === undefined || first[0] - lead <= before ? lead : wordStart(line, first[0] - before);
+	const end = Math.min(line.trimEnd().length, far + width);
+	const prefix = far > lead ? '…' : '';
+	const suffix = end < line.trimEnd().length ? '…' : '';
+	const label = prefix + line.slice(far, end).toWellFormed() + suffix;
+	const moved = marks.map(([from, to]): [number, number] => [
+		Math.max(from, far) - far + prefix.length,
+		Math.min(to, end) - far + prefix.length,
+	]);
+	return { label, highlights: moved.filter(([from, to]) => from < to) };
+}
+
+/** Where the next word after `at` begins; `at` itself where none does soon. */
+function wordStart(line: string, at: number): number {
+	const space = line.indexOf(' ', at);
+	return space >= 0 && space < at + before ? space + 1 : at;
+}

@@ -1,0 +1,164 @@
+import * as vscode from 'vscode';
+import { MemoryFilesRequest } from '../../../protocol/memoryEdit.ts';
+import {
+	MemoryIndexChanged,
+	type MemoryIndexState,
+	MemoryIndexStateRequest,
+	MemoryRebuildRequest,
+	MemorySearchRequest,
+	type MemorySearchResult,
+} from '../../../protocol/memorySearch.ts';
+import type { WorkspaceInfo } from '../../../protocol/workspaces.ts';
+import type { Server } from '../server/server.ts';
+import type { Workspaces } from '../workspaces.ts';
+import { itemOf } from './memoryItems.ts';
+import { byDay, bySize, type Found, type MemoryNode } from './memoryNodes.ts';
+
+const memoryViewId = 'soulscope.memory';
+
+/** What the agent remembers: what a question found, day by day, and file by file; above it how far the index is. */
+export class MemoryView implements vscode.TreeDataProvider<MemoryNode>, vscode.Disposable {
+	readonly #server: Server;
+	readonly #workspaces: Workspaces;
+	readonly #changed = new vscode.EventEmitter<undefined>();
+	readonly #view: vscode.TreeView<MemoryNode>;
+	readonly #subscriptions: vscode.Disposable[];
+	readonly #states = new Map<string, MemoryIndexState>();
+	/** Ends the progress bar of the view. */
+	#ready: (() => void) | undefined;
+	#found: { readonly workspace: string; readonly found: Found } | undefined;
+	readonly onDidChangeTreeData = this.#changed.event;
+
+	constructor(server: Server, workspaces: Workspaces) {
+		this.#server = server;
+		this.#workspaces = workspaces;
+		const refresh = () => this.#refresh();
+		server.onNotification(MemoryIndexChanged, ({ workspace, state }) => this.#heard(workspace, state));
+		this.#view = vscode.window.createTreeView(memoryViewId, { treeDataProvider: this, showCollapseAll: true });
+		this.#subscriptions = [this.#view, workspaces.onDidChange(refresh), workspaces.onDidChangeList(refresh)];
+	}
+
+	/** Asks the index, and keeps the answer in view. */
+	async search(workspace: WorkspaceInfo, query: string, token?: vscode.CancellationToken): Promise<MemorySearchResult> {
+		const result = await this.#server.request(MemorySearchRequest, { workspace: workspace.uri, query }, token);
+		this.#heard(workspace.uri, result.state);
+		return result;
+	}
+
+	/** Shows what was found; without an argument, nothing any more. */
+	show(workspace?: WorkspaceInfo, found?: Found): void {
+		this.#found = workspace && found && { workspace: workspace.uri, found };
+		void vscode.commands.executeCommand('setContext', 'soulscope.memory.hasResults', this.#found !== undefined);
+		this.#refresh();
+	}
+
+	/** Throws the index away and reads every file anew. */
+	async rebuild(workspace: WorkspaceInfo, token: vscode.CancellationToken): Promise<void> {
+		this.#heard(workspace.uri, await this.#server.request(MemoryRebuildRequest, { workspace: workspace.uri }, token));
+	}
+
+	getTreeItem(node: MemoryNode): vscode.TreeItem {
+		return itemOf(node, Date.now());
+	}
+
+	async getChildren(node?: MemoryNode): Promise<MemoryNode[]> {
+		if (!node) return this.#roots();
+		const { workspace } = node;
+		switch (node.kind) {
+			case 'workspace':
+				return this.#groupsOf(workspace);
+			case 'results':
+				return node.found.hits.map((hit) => ({ kind: 'hit', workspace, hit }));
+			case 'days':
+				return node.files.map((file) => ({ kind: 'day', workspace, file }));
+			case 'files':
+				return node.files.map((file) => ({ kind: 'file', workspace, file }));
+			default:
+				return [];
+		}
+	}
+
+	async #roots(): Promise<MemoryNode[]> {
+		if (!vscode.workspace.workspaceFolders?.length) return [];
+		try {
+			const all = await this.#workspaces.load();
+			const [only, ...others] = all;
+			if (!only) return [];
+			for (const workspace of all) void this.#watch(workspace);
+			return others.length === 0 ? this.#groupsOf(only) : all.map((workspace) => ({ kind: 'workspace', workspace }));
+		} catch {
+			// The welcome content of the view says that the server failed.
+			return [];
+		}
+	}
+
+	async #groupsOf(workspace: WorkspaceInfo): Promise<MemoryNode[]> {
+		const found = this.#found?.workspace === workspace.uri ? this.#found.found : undefined;
+		try {
+			const files = await this.#server.request(MemoryFilesRequest, { workspace: workspace.uri });
+			const days = byDay(files);
+			return [
+				...(found ? [{ kind: 'results', workspace, found } as const] : []),
+				...(days.length > 0 ? [{ kind: 'days', workspace, files: days } as const] : []),
+				{ kind: 'files', workspace, files: bySize(files) },
+			];
+		} catch (error) {
+			return [{ kind: 'failure', workspace, message: error instanceof Error ? error.message : String(error) }];
+		}
+	}
+
+	/** The index is made when somebody first looks here. */
+	async #watch({ uri }: WorkspaceInfo): Promise<void> {
+		if (this.#states.has(uri)) return;
+		try {
+			this.#heard(uri, await this.#server.request(MemoryIndexStateRequest, { workspace: uri }));
+		} catch {
+			// The rows say what is wrong.
+		}
+	}
+
+	#heard(workspace: string, state: MemoryIndexState): void {
+		this.#states.set(workspace, state);
+		const states = [...this.#states.values()];
+		this.#view.message = messageFor(states, this.#found?.found.notes ?? []);
+		const busy = states.some(({ phase }) => phase === 'indexing');
+		if (!busy) {
+			this.#ready?.();
+			this.#ready = undefined;
+		} else if (!this.#ready) {
+			const done = new Promise<void>((resolve) => {
+				this.#ready = resolve;
+			});
+			void vscode.window.withProgress({ location: { viewId: memoryViewId } }, () => done);
+		}
+	}
+
+	#refresh(): void {
+		const states = [...this.#states.values()];
+		if (states.length > 0) this.#view.message = messageFor(states, this.#found?.found.notes ?? []);
+		this.#changed.fire(undefined);
+	}
+
+	dispose(): void {
+		this.#ready?.();
+		for (const subscription of this.#subscriptions) subscription.dispose();
+		this.#changed.dispose();
+	}
+}
+
+/** How far the indexes are, in one line, and below it what the last answer wants known. */
+function messageFor(states: readonly MemoryIndexState[], notes: readonly string[]): string {
+	const sum = (of: (state: MemoryIndexState) => number) => states.reduce((total, state) => total + of(state), 0);
+	const [indexed, total, leftOut] = [sum((s) => s.indexed), sum((s) => s.total), sum((s) => s.leftOut.length)];
+	const done = indexed === total && states.every(({ phase }) => phase === 'ready');
+	const progress = done
+		? vscode.l10n.t('{0} files can be searched.', total.toLocaleString())
+		: vscode.l10n.t(
+				'Indexing: {0} of {1} files. What is not read yet is not found.',
+				indexed.toLocaleString(),
+				total.toLocaleString(),
+			);
+	const missing = leftOut > 0 ? vscode.l10n.t('{0} files are left out.', leftOut.toLocaleString()) : '';
+	const problems = states.flatMap(({ problem }) => (problem === undefined ? [] : [problem]));
+	return [[progress, missing].filter(Boolean).join(' '), ...problems, ...notes].join('\n');
+}

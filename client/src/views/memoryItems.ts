@@ -1,0 +1,123 @@
+import * as vscode from 'vscode';
+import type { MemoryFile } from '../../../protocol/memoryEdit.ts';
+import type { MemorySearchHit } from '../../../protocol/memorySearch.ts';
+import { bytes } from '../format.ts';
+import { excerptOf } from './excerpt.ts';
+import { daysBetween, idOf, type MemoryNode } from './memoryNodes.ts';
+
+const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
+
+/** UTF-16 units of a row's words: what stands behind them says where they are, and should be seen as well. */
+const rowWidth = 60;
+
+const names: Readonly<Record<keyof MemorySearchHit['parts'], () => string>> = {
+	keyword: () => vscode.l10n.t('words'),
+	file: () => vscode.l10n.t('the file around it'),
+	vector: () => vscode.l10n.t('meaning'),
+	recency: () => vscode.l10n.t('age'),
+	share: () => vscode.l10n.t('more of the same file'),
+};
+
+/** Why a result stands where it stands. Text from files goes into Markdown as text. */
+function reasonsFor(hit: MemorySearchHit): vscode.MarkdownString {
+	const text = new vscode.MarkdownString();
+	text.appendMarkdown('**').appendText(`${hit.path}:${hit.startLine}–${hit.endLine}`).appendMarkdown('**');
+	if (hit.headings.length > 0) text.appendMarkdown('\n\n').appendText(hit.headings.join(' › '));
+	text.appendMarkdown('\n\n').appendText(hit.snippet);
+	const parts = Object.entries(hit.parts).map(([part, value]) => {
+		const name = names[part as keyof MemorySearchHit['parts']]?.() ?? part;
+		return `${name} ${value.toFixed(2)}`;
+	});
+	text.appendMarkdown('\n\n').appendText(vscode.l10n.t('Score {0}: {1}', hit.score.toFixed(2), parts.join(' · ')));
+	const terms = hit.terms.map(({ term, score }) => `${term} ${score.toFixed(2)}`);
+	if (terms.length > 0) text.appendMarkdown('\n\n').appendText(vscode.l10n.t('Words found: {0}', terms.join(', ')));
+	return text;
+}
+
+function hitItem(hit: MemorySearchHit): vscode.TreeItem {
+	const excerpt = excerptOf(hit.snippet, hit.highlights, rowWidth);
+	const item = new vscode.TreeItem(excerpt.label === '' ? { label: hit.path } : excerpt);
+	const place = `${hit.path}:${hit.startLine}`;
+	item.description = place;
+	item.tooltip = reasonsFor(hit);
+	item.contextValue = 'hit';
+	item.iconPath = new vscode.ThemeIcon(hit.parts.keyword === undefined ? 'sparkle' : 'symbol-text');
+	item.accessibilityInformation = { label: [hit.snippet.trim(), place].join(', ') };
+	item.command = openCommand(hit.uri, hit.startLine - 1);
+	return item;
+}
+
+function openCommand(uri: string, line: number): vscode.Command {
+	const selection = new vscode.Range(line, 0, line, 0);
+	return {
+		title: vscode.l10n.t('Open'),
+		command: 'vscode.open',
+		arguments: [vscode.Uri.parse(uri), { selection } satisfies vscode.TextDocumentShowOptions],
+	};
+}
+
+function ageOf({ modified }: MemoryFile, now: number): string {
+	const days = daysBetween(modified, now);
+	if (days === 0) return vscode.l10n.t('changed today');
+	return days === 1 ? vscode.l10n.t('changed yesterday') : vscode.l10n.t('changed {0} days ago', days.toLocaleString());
+}
+
+function fileItem(file: MemoryFile, label: string, icon: string, now: number): vscode.TreeItem {
+	const item = new vscode.TreeItem(label);
+	const said = [bytes(file.size), ageOf(file, now)];
+	item.description = said.join(' · ');
+	item.tooltip = new vscode.MarkdownString().appendText([file.path, ...said].join('\n'));
+	item.iconPath = new vscode.ThemeIcon(icon);
+	item.contextValue = 'memoryFile';
+	item.accessibilityInformation = { label: [label, ...said].join(', ') };
+	item.command = openCommand(file.uri, 0);
+	return item;
+}
+
+function groupItem(label: string, count: number, icon: string, open: boolean): vscode.TreeItem {
+	const item = new vscode.TreeItem(label, open ? Expanded : Collapsed);
+	item.description = count.toLocaleString();
+	item.iconPath = new vscode.ThemeIcon(icon);
+	item.contextValue = 'group';
+	return item;
+}
+
+function itemFor(node: MemoryNode, now: number): vscode.TreeItem {
+	switch (node.kind) {
+		case 'workspace': {
+			const { workspace } = node;
+			const item = new vscode.TreeItem([workspace.emoji, workspace.name].filter(Boolean).join(' '), Expanded);
+			item.description = workspace.runtimeTitle;
+			return item;
+		}
+		case 'results': {
+			const item = groupItem(`“${node.found.query}”`, node.found.hits.length, 'search', true);
+			item.contextValue = 'results';
+			item.tooltip = new vscode.MarkdownString().appendText(node.found.notes.join('\n'));
+			return item;
+		}
+		case 'hit':
+			return hitItem(node.hit);
+		case 'days':
+			return groupItem(vscode.l10n.t('By day'), node.files.length, 'calendar', true);
+		case 'files':
+			return groupItem(vscode.l10n.t('By size'), node.files.length, 'files', false);
+		case 'day':
+			return fileItem(node.file, node.file.path.replace(/^.*\//, '').replace(/\.md$/, ''), 'calendar', now);
+		case 'file':
+			return fileItem(node.file, node.file.path, node.file.isLongTerm ? 'bookmark' : 'file', now);
+		case 'failure': {
+			const item = new vscode.TreeItem(node.message);
+			item.iconPath = new vscode.ThemeIcon('error');
+			item.tooltip = node.message;
+			return item;
+		}
+	}
+}
+
+/** `now`: ms since the epoch. */
+export function itemOf(node: MemoryNode, now: number): vscode.TreeItem {
+	const item = itemFor(node, now);
+	item.id = idOf(node);
+	return item;
+}

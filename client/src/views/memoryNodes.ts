@@ -1,0 +1,49 @@
+import type { MemoryFile } from '../../../protocol/memoryEdit.ts';
+import type { MemorySearchHit } from '../../../protocol/memorySearch.ts';
+import type { WorkspaceInfo } from '../../../protocol/workspaces.ts';
+
+/** What was asked, and what came of it. */
+export interface Found {
+	readonly query: string;
+	readonly hits: readonly MemorySearchHit[];
+	/** For people, one line each. */
+	readonly notes: readonly string[];
+}
+
+/** What the memory view shows, from the outside in. */
+export type MemoryNode =
+	| { readonly kind: 'workspace'; readonly workspace: WorkspaceInfo }
+	| { readonly kind: 'results'; readonly workspace: WorkspaceInfo; readonly found: Found }
+	| { readonly kind: 'hit'; readonly workspace: WorkspaceInfo; readonly hit: MemorySearchHit }
+	| { readonly kind: 'days' | 'files'; readonly workspace: WorkspaceInfo; readonly files: readonly MemoryFile[] }
+	| { readonly kind: 'day' | 'file'; readonly workspace: WorkspaceInfo; readonly file: MemoryFile }
+	| { readonly kind: 'failure'; readonly workspace: WorkspaceInfo; readonly message: string };
+
+export type HitNode = Extract<MemoryNode, { kind: 'hit' }>;
+
+/** Commands on a row of the view get its node, and from elsewhere anything at all. */
+export function isHitNode(value: unknown): value is HitNode {
+	if (typeof value !== 'object' || value === null) return false;
+	const { kind, hit } = value as Partial<HitNode>;
+	return kind === 'hit' && typeof hit?.uri === 'string';
+}
+
+/** Stays the same while the memory changes, so that rows keep their selection and their folding. */
+export function idOf(node: MemoryNode): string {
+	const words: string[] = [node.workspace.uri, node.kind];
+	if (node.kind === 'hit') words.push(node.hit.uri, String(node.hit.startLine));
+	if (node.kind === 'day' || node.kind === 'file') words.push(node.file.uri);
+	return words.join('\n');
+}
+
+/** The logs of days, the newest first. */
+export const byDay = (files: readonly MemoryFile[]): readonly MemoryFile[] =>
+	files.filter(({ day }) => day !== undefined).sort((a, b) => (b.day ?? '').localeCompare(a.day ?? ''));
+
+/** All files, the largest first. */
+export const bySize = (files: readonly MemoryFile[]): readonly MemoryFile[] =>
+	[...files].sort((a, b) => b.size - a.size || a.path.localeCompare(b.path));
+
+/** Whole days between two moments in ms since the epoch, never negative. */
+export const daysBetween = (earlier: number, later: number): number =>
+	Math.max(0, Math.floor((later - earlier) / 86_400_000));

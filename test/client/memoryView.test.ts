@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { bytes } from '../../client/src/format.ts';
+import { excerptOf } from '../../client/src/views/excerpt.ts';
+import { byDay, bySize, daysBetween } from '../../client/src/views/memoryNodes.ts';
+import type { MemoryFile } from '../../protocol/memoryEdit.ts';
+
+const marked = (snippet: string, word: string, width = 60) => {
+	const at = snippet.indexOf(word);
+	const { label, highlights } = excerptOf(snippet, [[at, at + word.length]], width);
+	return { label, words: highlights.map(([start, end]) => label.slice(start, end)) };
+};
+
+describe('a row of what was found', () => {
+	it.each([
+		['## Kilns\n- The big kiln is rewired.', 'Kilns', 'Kilns - The big kiln is rewired.'],
+		['- [x] Call Old Weck about the kiln', 'kiln', '…Weck about the kiln'],
+		['1. Which kiln', 'kiln', 'Which kiln'],
+		['kiln', 'kiln', 'kiln'],
+	])('begins near the word that was found: %j', (snippet, word, label) => {
+		expect(marked(snippet, word)).toEqual({ label, words: [word] });
+	});
+
+	it('shows a word that stands far behind, and says that something is left out on either side', () => {
+		const { label, words } = marked(
+			`${'tea and biscuits '.repeat(20)}then the kiln was opened ${'and so on '.repeat(20)}`,
+			'kiln',
+		);
+		expect(words).toEqual(['kiln']);
+		expect(label).toMatch(/^….{1,18}kiln .*…$/);
+		expect(label.length).toBeLessThanOrEqual(62);
+	});
+
+	it('marks what lies in the row, and nothing beyond', () => {
+		const { label, highlights } = excerptOf(
+			'kiln one, kiln two',
+			[
+				[0, 4],
+				[10, 14],
+			],
+			12,
+		);
+		expect(highlights.map(([start, end]) => label.slice(start, end))).toEqual(['kiln', 'ki']);
+	});
+
+	it('cuts no character in half', () => {
+		expect(excerptOf('ab🦊cd', [], 3).label.isWellFormed()).toBe(true);
+	});
+});
+
+const file = (path: string, size: number, day?: string): MemoryFile => ({
+	uri: `file:///w/${path}`,
+	path,
+	size,
+	modified: 0,
+	isLongTerm: false,
+	...(day !== undefined && { day }),
+});
+
+it('lists logs by day, the newest first, and files by size, the largest first', () => {
+	const files = [file('a.md', 1, '2026-11-19'), file('b.md', 5), file('c.md', 3, '2026-11-21')];
+	expect(byDay(files).map(({ path }) => path)).toEqual(['c.md', 'a.md']);
+	expect(bySize(files).map(({ path }) => path)).toEqual(['b.md', 'c.md', 'a.md']);
+});
+
+it.each([
+	[0, '0 B'],
+	[999, '999 B'],
+	[1_000, '1 kB'],
+	[23_265, '23 kB'],
+	[3_400_000, '3.4 MB'],
+])('%i bytes are %s', (count, said) => {
+	expect(bytes(count)).toBe(said);
+});
+
+it('counts whole days, and none backwards', () => {
+	const day = 86_400_000;
+	expect([daysBetween(0, day - 1), daysBetween(0, 2 * day), daysBetween(day, 0)]).toEqual([0, 2, 0]);
+});
