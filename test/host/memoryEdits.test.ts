@@ -35,7 +35,7 @@ describe('forgetting', () => {
 		expect(disk.read('MEMORY.md')).toBe('# Memory\n');
 		if (done.kind !== 'done') throw new Error(done.message);
 		expect([...undos.filesOf(done.undo)].sort()).toEqual([disk.file('MEMORY.md'), disk.file(day)].sort());
-		expect(await undos.undo(done.undo)).toEqual({ kind: 'undone' });
+		expect(await undos.undo(done.undo)).toMatchObject({ kind: 'undone' });
 		expect(disk.read(day)).toBe(before[day]);
 		expect(disk.read('MEMORY.md')).toBe(before['MEMORY.md']);
 	});
@@ -80,7 +80,7 @@ describe('moving to the long-term memory', () => {
 		expect(disk.read('MEMORY.md')).toBe('# Memory\n\n- x\n- Tea at four\n');
 		expect(disk.read(day)).toBe('- a\n');
 		if (done.kind !== 'done') throw new Error(done.message);
-		expect(await undos.undo(done.undo)).toEqual({ kind: 'undone' });
+		expect(await undos.undo(done.undo)).toMatchObject({ kind: 'undone' });
 		expect(disk.read('MEMORY.md')).toBe('# Memory\n\n- x\n');
 		expect(disk.read(day)).toBe('- a\n- Tea at four\n');
 	});

@@ -107,7 +107,7 @@ describe('remembering', () => {
 describe('taking a note back', () => {
 	it('removes a log that holds nothing else', async () => {
 		const { disk, undos, daily } = desk();
-		expect(await undos.undo(await undoOf(daily('x')))).toEqual({ kind: 'undone' });
+		expect(await undos.undo(await undoOf(daily('x')))).toMatchObject({ kind: 'undone' });
 		expect(disk.tree()).toEqual(['memory/']);
 	});
 
@@ -115,7 +115,7 @@ describe('taking a note back', () => {
 		const { disk, undos, daily } = desk();
 		const first = await undoOf(daily('first'));
 		await daily('second');
-		expect(await undos.undo(first)).toEqual({ kind: 'undone' });
+		expect(await undos.undo(first)).toMatchObject({ kind: 'undone' });
 		expect(disk.read('memory/2026-11-21.md')).toBe('# 2026-11-21\n\n- 10:42 second\n');
 	});
 
@@ -123,7 +123,7 @@ describe('taking a note back', () => {
 		'restores %j to the byte',
 		async (before) => {
 			const { disk, undos, both } = desk({ 'memory/2026-11-21.md': before, 'MEMORY.md': before });
-			expect(await undos.undo(await undoOf(both('two\nlines')))).toEqual({ kind: 'undone' });
+			expect(await undos.undo(await undoOf(both('two\nlines')))).toMatchObject({ kind: 'undone' });
 			expect(readFileSync(disk.file('memory/2026-11-21.md'), 'utf8')).toBe(before);
 			expect(disk.read('MEMORY.md')).toBe(before);
 		},
@@ -149,7 +149,7 @@ describe('taking a note back', () => {
 		const { disk, undos, daily } = desk({ 'memory/2026-11-21.md': '- 09:00 a\n' });
 		const undo = await undoOf(daily('two  \nlines  '));
 		disk.write('memory/2026-11-21.md', `${disk.read('memory/2026-11-21.md').replaceAll(/ +$/gm, '')}- 11:00 c\n`);
-		expect(await undos.undo(undo)).toEqual({ kind: 'undone' });
+		expect(await undos.undo(undo)).toMatchObject({ kind: 'undone' });
 		expect(disk.read('memory/2026-11-21.md')).toBe('- 09:00 a\n- 11:00 c\n');
 	});
 
@@ -157,7 +157,7 @@ describe('taking a note back', () => {
 		const { disk, undos, daily } = desk({ 'memory/2026-11-21.md': '- 09:00 a\n' });
 		const undo = await undoOf(daily('cut \ud83e'));
 		expect(disk.read('memory/2026-11-21.md')).toBe('- 09:00 a\n- 10:42 cut \uFFFD\n');
-		expect(await undos.undo(undo)).toEqual({ kind: 'undone' });
+		expect(await undos.undo(undo)).toMatchObject({ kind: 'undone' });
 		expect(disk.read('memory/2026-11-21.md')).toBe('- 09:00 a\n');
 	});
 
@@ -166,7 +166,7 @@ describe('taking a note back', () => {
 		const undo = await undoOf(daily('b'));
 		const { rmSync } = await import('node:fs');
 		rmSync(disk.file('memory/2026-11-21.md'));
-		expect(await undos.undo(undo)).toEqual({ kind: 'undone' });
+		expect(await undos.undo(undo)).toMatchObject({ kind: 'undone' });
 	});
 
 	it('takes back of two files what it can, and only once', async () => {
@@ -182,7 +182,7 @@ describe('taking a note back', () => {
 		const { disk, undos, daily } = desk({ 'memory/2026-11-21.md': '- 10:42 same\n- 11:00 x\n' });
 		const undo = await undoOf(daily('same'));
 		await daily('later');
-		expect(await undos.undo(undo)).toEqual({ kind: 'undone' });
+		expect(await undos.undo(undo)).toMatchObject({ kind: 'undone' });
 		expect(disk.read('memory/2026-11-21.md')).toBe('- 10:42 same\n- 11:00 x\n- 10:42 later\n');
 	});
 
@@ -214,7 +214,7 @@ describe('with a dirty document open', () => {
 		expect(documents.text).toBe('- 09:00 a\n- 09:30 typing\n- 10:42 b\n');
 		expect(disk.read('memory/2026-11-21.md')).toBe('- 09:00 a\n');
 		expect(result).toMatchObject({ writes: [{ line: 2, unsaved: true }] });
-		expect(await undos.undo(await undoOf(Promise.resolve(result)))).toEqual({ kind: 'undone' });
+		expect(await undos.undo(await undoOf(Promise.resolve(result)))).toMatchObject({ kind: 'undone' });
 		expect(documents.text).toBe('- 09:00 a\n- 09:30 typing');
 	});
 });

@@ -39,7 +39,7 @@ describe('remembering in a project of Botholomew', () => {
 		const result = await remember('Tea at four.');
 		expect(disk.read(path)).toBe(`${frontmatter}# Beliefs\n\n- Tea at four.\n`);
 		if (result.kind !== 'written') throw new Error(result.message);
-		expect(await undos.undo(result.undo)).toEqual({ kind: 'undone' });
+		expect(await undos.undo(result.undo)).toMatchObject({ kind: 'undone' });
 		expect(disk.tree()).not.toContain(path);
 	});
 

@@ -3,6 +3,7 @@ import type { MemoryEditResult } from '../../../protocol/memoryEdit.ts';
 import { type Forgotten, forget, type Passage, putBack } from '../engine/memory/forget.ts';
 import type { MemoryPolicy } from '../engine/runtimes/runtime.ts';
 import type { WorkspacePath } from '../engine/workspace/snapshot.ts';
+import { type Author, type Signature, sign, undoing } from './records/record.ts';
 import type { Memory } from './remember.ts';
 import type { TakeBack, Undos } from './undos.ts';
 import type { Failed, WriteGate, WritePolicy } from './writeGate.ts';
@@ -19,9 +20,9 @@ export interface PlacedPassage extends Passage {
 
 /** Changes what the agent remembers, and can take it back. Nothing here throws. */
 export interface MemoryEdits {
-	forget(workspace: EditedWorkspace, passages: readonly PlacedPassage[]): Promise<MemoryEditResult>;
+	forget(workspace: EditedWorkspace, passages: readonly PlacedPassage[], by?: Author): Promise<MemoryEditResult>;
 	/** Into the long-term memory, then out of where it is: a failure in between leaves it in both, never in neither. */
-	promote(workspace: EditedWorkspace, passage: PlacedPassage): Promise<MemoryEditResult>;
+	promote(workspace: EditedWorkspace, passage: PlacedPassage, by?: Author): Promise<MemoryEditResult>;
 }
 
 const absolute = ({ root }: EditedWorkspace, paths: readonly WorkspacePath[]): string[] =>
@@ -37,6 +38,7 @@ export function createMemoryEdits({ gate, undos, memory }: MemoryEditsOptions): 
 	async function takeOut(
 		{ root, runtime }: EditedWorkspace,
 		{ path, ...passage }: PlacedPassage,
+		signature: Signature,
 	): Promise<TakeBack | Failed> {
 		const policy: WritePolicy = { what: 'memory', accepts: (target) => runtime.memory.accepts(target) };
 		let forgotten: Forgotten | undefined;
@@ -44,6 +46,7 @@ export function createMemoryEdits({ gate, undos, memory }: MemoryEditsOptions): 
 			root,
 			path,
 			policy,
+			signature,
 			transform(current) {
 				if (current === undefined) return { decline: `${path} is not there any more, so nothing was forgotten.` };
 				forgotten = forget(current, passage);
@@ -58,6 +61,7 @@ export function createMemoryEdits({ gate, undos, memory }: MemoryEditsOptions): 
 				root,
 				path,
 				policy,
+				signature: undoing(signature),
 				transform: (current) => (done ? putBack(current ?? '', done) : (current ?? '')),
 			});
 			return restored.kind === 'failed' ? restored : undefined;
@@ -65,13 +69,14 @@ export function createMemoryEdits({ gate, undos, memory }: MemoryEditsOptions): 
 	}
 
 	return {
-		async forget(workspace, passages) {
+		async forget(workspace, passages, by) {
+			const signature = sign('forget', by);
 			const steps: TakeBack[] = [];
 			const paths: WorkspacePath[] = [];
 			const problems: string[] = [];
 			// From the end, so that line numbers further up stay right.
 			for (const passage of [...passages].sort((a, b) => b.startLine - a.startLine)) {
-				const step = await takeOut(workspace, passage);
+				const step = await takeOut(workspace, passage, signature);
 				if (typeof step === 'function') {
 					// Put back in the opposite order.
 					steps.unshift(step);
@@ -84,21 +89,22 @@ export function createMemoryEdits({ gate, undos, memory }: MemoryEditsOptions): 
 				return { kind: 'failed', message: problem || 'Nothing was forgotten: nothing was chosen.' };
 			return {
 				kind: 'done',
-				undo: undos.keep(steps, absolute(workspace, written)),
+				undo: undos.keep(signature.deed, steps, absolute(workspace, written)),
 				paths: written,
 				...(problem !== '' && { problem }),
 			};
 		},
 
-		async promote(workspace, passage) {
+		async promote(workspace, passage, by) {
 			const { curatedPath } = workspace.runtime.memory;
 			if (passage.path === curatedPath)
 				return { kind: 'failed', message: `Those lines are in ${curatedPath} already.` };
+			const signature = sign('promote', by);
 			const done = (steps: readonly TakeBack[], paths: readonly WorkspacePath[]) =>
-				({ kind: 'done', undo: undos.keep(steps, absolute(workspace, paths)), paths }) as const;
-			const curated = await memory.curate(workspace, passage.text);
+				({ kind: 'done', undo: undos.keep(signature.deed, steps, absolute(workspace, paths)), paths }) as const;
+			const curated = await memory.curate(workspace, passage.text, signature);
 			if (curated.kind === 'failed') return { kind: 'failed', message: curated.message };
-			const step = await takeOut(workspace, passage);
+			const step = await takeOut(workspace, passage, signature);
 			if (typeof step === 'function') return done([step, curated.takeBack], [curatedPath, passage.path]);
 			return {
 				...done([curated.takeBack], [curatedPath]),

@@ -9,6 +9,7 @@ import { type Note, noteOf } from '../engine/memory/note.ts';
 import { type Remembered, takeBack } from '../engine/memory/takeBack.ts';
 import type { MemoryPolicy } from '../engine/runtimes/runtime.ts';
 import type { WorkspacePath } from '../engine/workspace/snapshot.ts';
+import { type Author, type Signature, sign, undoing } from './records/record.ts';
 import type { TakeBack, Undos } from './undos.ts';
 import type { Failed, WriteGate, WritePolicy, Written } from './writeGate.ts';
 
@@ -21,11 +22,17 @@ interface RememberingWorkspace {
 
 export interface Memory {
 	/** Writes `text` down in the workspace's own format. Never throws. */
-	remember(workspace: RememberingWorkspace, text: string, target: RememberParams['target']): Promise<RememberResult>;
-	/** Writes `text` into the long-term memory alone. Never throws. */
+	remember(
+		workspace: RememberingWorkspace,
+		text: string,
+		target: RememberParams['target'],
+		by?: Author,
+	): Promise<RememberResult>;
+	/** Writes `text` into the long-term memory alone, as part of a deed. Never throws. */
 	curate(
 		workspace: RememberingWorkspace,
 		text: string,
+		signature: Signature,
 	): Promise<Curated | { readonly kind: 'failed'; readonly message: string }>;
 }
 
@@ -53,12 +60,14 @@ interface Done extends Remembered {
 	readonly root: string;
 	readonly path: WorkspacePath;
 	readonly policy: WritePolicy;
+	readonly signature: Signature;
 }
 
 export function createMemory({ gate, undos, now, timeZone }: MemoryOptions): Memory {
 	async function write(
 		workspace: RememberingWorkspace,
 		path: WorkspacePath,
+		signature: Signature,
 		insert: (current: string | undefined) => Insertion | Declined,
 	): Promise<{ readonly done: Done; readonly write: MemoryWrite } | Failed> {
 		const { root } = workspace;
@@ -68,6 +77,7 @@ export function createMemory({ gate, undos, now, timeZone }: MemoryOptions): Mem
 			root,
 			path,
 			policy,
+			signature,
 			transform(current) {
 				const outcome = insert(current);
 				if ('decline' in outcome) return outcome;
@@ -80,7 +90,7 @@ export function createMemory({ gate, undos, now, timeZone }: MemoryOptions): Mem
 		const uri = URI.file(join(root, path)).toString();
 		const { created } = outcome;
 		return {
-			done: { root, path, policy, before: outcome.before, insertion },
+			done: { root, path, policy, signature, before: outcome.before, insertion },
 			write: { uri, path, line: insertion.line, created, ...(outcome.via === 'editor' ? { unsaved: true } : {}) },
 		};
 	}
@@ -99,16 +109,18 @@ export function createMemory({ gate, undos, now, timeZone }: MemoryOptions): Mem
 		return undefined;
 	}
 
-	const keep = (...done: readonly Done[]): string =>
+	const keep = ({ deed }: Signature, ...done: readonly Done[]): string =>
 		undos.keep(
+			deed,
 			done.map((one) => () => takeOneBack(one)),
 			done.map(({ root, path }) => join(root, path)),
 		);
 
 	async function takeOneBack(done: Done): Promise<Failed | undefined> {
 		const { root, path, policy, insertion } = done;
+		const signature = undoing(done.signature);
 		if (done.before === undefined) {
-			const removed = await gate.remove({ root, path, policy, ifText: insertion.text });
+			const removed = await gate.remove({ root, path, policy, signature, ifText: insertion.text });
 			if (removed.kind === 'removed' || removed.failure === 'gone') return undefined;
 			if (removed.failure !== 'changed') return removed;
 		}
@@ -116,6 +128,7 @@ export function createMemory({ gate, undos, now, timeZone }: MemoryOptions): Mem
 			root,
 			path,
 			policy,
+			signature,
 			transform(current) {
 				if (current === undefined) return { decline: `${path} is not there any more, and the note went with it.` };
 				const without = takeBack(current, done);
@@ -127,44 +140,47 @@ export function createMemory({ gate, undos, now, timeZone }: MemoryOptions): Mem
 	}
 
 	return {
-		async curate(workspace, text) {
+		async curate(workspace, text, signature) {
 			const note = noteOf(text);
 			if (!note) return nothingThere;
 			const moment = { now: now(), timeZone: timeZone(workspace.root) };
 			if (dayOf(moment) === undefined) return noSuchZone(moment);
 			const { memory } = workspace.runtime;
-			const curated = await write(workspace, memory.curatedPath, curating(memory, note, moment));
+			const curated = await write(workspace, memory.curatedPath, signature, curating(memory, note, moment));
 			if (!('done' in curated)) return { kind: 'failed', message: curated.message };
 			return { kind: 'written', takeBack: () => takeOneBack(curated.done) };
 		},
 
-		async remember(workspace, text, target) {
+		async remember(workspace, text, target, by) {
 			const note = noteOf(text);
 			if (!note) return nothingThere;
 			const moment = { now: now(), timeZone: timeZone(workspace.root) };
 			const day = dayOf(moment);
 			if (day === undefined) return noSuchZone(moment);
 			const { memory } = workspace.runtime;
+			const signature = sign('remember', by);
 			const intoCurated = curating(memory, note, moment);
 			const logPath = memory.dailyLogPath?.bind(memory);
 			if (!logPath) {
-				const curated = await write(workspace, memory.curatedPath, intoCurated);
+				const curated = await write(workspace, memory.curatedPath, signature, intoCurated);
 				if (!('done' in curated)) return { kind: 'failed', message: curated.message };
-				return { kind: 'written', writes: [curated.write], undo: keep(curated.done) };
+				return { kind: 'written', writes: [curated.write], undo: keep(signature, curated.done) };
 			}
 			const earlier = await latestLogBefore(workspace, day, logPath);
-			const daily = await write(workspace, logPath(day), (current) => addToDailyLog(current, note, moment, earlier));
+			const daily = await write(workspace, logPath(day), signature, (current) =>
+				addToDailyLog(current, note, moment, earlier),
+			);
 			if (!('done' in daily)) return { kind: 'failed', message: daily.message };
-			if (target === 'daily') return { kind: 'written', writes: [daily.write], undo: keep(daily.done) };
+			if (target === 'daily') return { kind: 'written', writes: [daily.write], undo: keep(signature, daily.done) };
 
-			const curated = await write(workspace, memory.curatedPath, intoCurated);
+			const curated = await write(workspace, memory.curatedPath, signature, intoCurated);
 			if ('done' in curated)
 				return {
 					kind: 'written',
 					writes: [daily.write, curated.write],
-					undo: keep(daily.done, curated.done),
+					undo: keep(signature, daily.done, curated.done),
 				};
-			return { kind: 'written', writes: [daily.write], undo: keep(daily.done), problem: curated.message };
+			return { kind: 'written', writes: [daily.write], undo: keep(signature, daily.done), problem: curated.message };
 		},
 	};
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { SetupResult } from '../../../protocol/setup.ts';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
 import type { WorkspacePath } from '../engine/workspace/snapshot.ts';
+import { sign } from './records/record.ts';
 import type { WriteFailure } from './write/outcome.ts';
 import type { WriteGate, WritePolicy } from './writeGate.ts';
 
@@ -78,6 +79,7 @@ export async function setUp(request: SetUpRequest, options: SetUpOptions): Promi
 		else if (read.kind === 'failed' && read.failure !== 'gone') return { kind: 'failed', message: read.message };
 	}
 	const isNew = there.size === 0;
+	const signature = sign('set up');
 
 	const created: WorkspacePath[] = [];
 	const kept: WorkspacePath[] = [];
@@ -89,7 +91,7 @@ export async function setUp(request: SetUpRequest, options: SetUpOptions): Promi
 			const text = await readFile(join(options.templates, runtime.family, path), 'utf8').catch(() => undefined);
 			if (text === undefined)
 				return { kind: 'failed', message: `${path} was not created: its template is missing from this installation.` };
-			const outcome = await options.gate.create({ root, path, policy, text });
+			const outcome = await options.gate.create({ root, path, policy, signature, text });
 			if (outcome.kind === 'written') created.push(path);
 			else if (outcome.failure === 'exists') kept.push(path);
 			else return { kind: 'failed', message: soFar(outcome.message, created) };

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Failed } from './writeGate.ts';
 
 /** Takes one write back; what was added since stays. Resolves with why it could not. Never throws. */
@@ -6,38 +5,49 @@ export type TakeBack = () => Promise<Failed | undefined>;
 
 /** What can still be taken back. */
 export interface Undos {
-	/** Remembers how to take a deed back, and names it. `files`: absolute paths of what was written. */
-	keep(steps: readonly TakeBack[], files: readonly string[]): string;
+	/** Remembers how to take the deed `id` back, and gives the id back. `files`: absolute paths of what was written. */
+	keep(id: string, steps: readonly TakeBack[], files: readonly string[]): string;
 	/** Takes it back; what failed can be tried again. */
 	undo(id: string): Promise<UndoOutcome>;
-	/** What taking it back writes. */
+	/** What taking back a deed of this process writes. */
 	filesOf(id: string): readonly string[];
 }
 
-type UndoOutcome = { readonly kind: 'undone' } | { readonly kind: 'failed'; readonly message: string };
+/** `files`: absolute paths of what taking it back writes, in whole or in part. */
+type UndoOutcome = { readonly files: readonly string[] } & (
+	| { readonly kind: 'undone' }
+	| { readonly kind: 'failed'; readonly message: string }
+);
 
-interface Deed {
+/** How a deed is taken back. */
+export interface Deed {
 	readonly steps: readonly TakeBack[];
+	/** Absolute paths. */
 	readonly files: readonly string[];
 }
 
-/** Undo is offered right after the deed; older ones are taken back by hand. */
+/** Undo is offered right after the deed; older ones are left to the records, where there are any. */
 const kept = 100;
 
-export function createUndos(): Undos {
+/** `recorded`: how to take back a deed that this process does not know, or no more; undefined where nobody can tell. */
+export function createUndos(recorded?: (id: string) => Promise<Deed | undefined>): Undos {
 	const undos = new Map<string, Deed>();
 	return {
-		keep(steps, files) {
-			const id = randomUUID();
+		keep(id, steps, files) {
 			undos.set(id, { steps, files });
 			const oldest = undos.keys().next();
 			if (undos.size > kept && !oldest.done) undos.delete(oldest.value);
 			return id;
 		},
 		async undo(id) {
-			const deed = undos.get(id);
+			const deed = undos.get(id) ?? (await recorded?.(id));
 			if (!deed)
-				return { kind: 'failed', message: 'This can no longer be taken back from here; edit the file instead.' };
+				return {
+					kind: 'failed',
+					message: 'This can no longer be taken back from here; edit the file instead.',
+					files: [],
+				};
+			const { files } = deed;
 			undos.delete(id);
 			const problems: string[] = [];
 			const left: TakeBack[] = [];
@@ -47,9 +57,9 @@ export function createUndos(): Undos {
 				problems.push(problem.message);
 				left.push(step);
 			}
-			if (problems.length === 0) return { kind: 'undone' };
+			if (problems.length === 0) return { kind: 'undone', files };
 			undos.set(id, { ...deed, steps: left });
-			return { kind: 'failed', message: problems.join(' ') };
+			return { kind: 'failed', message: problems.join(' '), files };
 		},
 		filesOf: (id) => undos.get(id)?.files ?? [],
 	};

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { TextChange } from '../engine/rules/rule.ts';
 import type { WorkspacePath } from '../engine/workspace/snapshot.ts';
+import type { Signature } from './records/record.ts';
 import { diskFileSystem, type Seen, type WriteFileSystem } from './write/fileSystem.ts';
 import { createLag } from './write/lag.ts';
 import { sweep } from './write/leftovers.ts';
@@ -25,11 +26,21 @@ export interface OpenDocuments {
 	edit(file: string, changes: readonly TextChange[]): Promise<boolean>;
 }
 
-interface WhereToWrite {
+export interface WhereToWrite {
 	/** Absolute path of the workspace's root folder. */
 	readonly root: string;
 	readonly path: WorkspacePath;
 	readonly policy: WritePolicy;
+	/** Who writes, and as part of what. */
+	readonly signature?: Signature;
+}
+
+/** What a file is beside its text, so that it can be put back, or elsewhere, exactly as it was. */
+export interface FileTraits {
+	/** It begins with a byte order mark. */
+	readonly marked: boolean;
+	/** Permission bits. */
+	readonly mode: number;
 }
 
 /** What a transform gives back to leave the file alone: one line that says why. */
@@ -47,6 +58,8 @@ interface ChangeRequest extends WhereToWrite {
 
 interface CreateRequest extends WhereToWrite {
 	readonly text: string;
+	/** Of the file that it takes the place of, where it does; else as new files are. */
+	readonly traits?: FileTraits;
 }
 
 interface RemoveRequest extends WhereToWrite {
@@ -54,10 +67,18 @@ interface RemoveRequest extends WhereToWrite {
 	readonly ifText: string;
 }
 
-type Removed = { readonly kind: 'removed'; readonly path: WorkspacePath };
+export interface Removed {
+	readonly kind: 'removed';
+	readonly path: WorkspacePath;
+	readonly traits: FileTraits;
+}
 
-/** What the file says now; `text` is undefined where there is none. */
-type ReadOutcome = { readonly kind: 'read'; readonly text: string | undefined };
+/** What the file says now; `text` is undefined where there is none, `traits` also where it was read from the editor. */
+interface ReadOutcome {
+	readonly kind: 'read';
+	readonly text: string | undefined;
+	readonly traits?: FileTraits;
+}
 
 /**
  * The one door through which anything is written. Whole or not at all, locked across processes, never over somebody
@@ -213,7 +234,8 @@ export function createWriteGate({ documents, trusted, disk = diskFileSystem }: G
 				if (target.stat || unsaved(join(request.root, request.path)) !== undefined) return taken();
 				return locked(target, async (held) => {
 					if (await disk.stat(target.file)) return taken();
-					await publish(disk, target, undefined, encode(request.text, false), held);
+					const { traits } = request;
+					await publish(disk, target, undefined, encode(request.text, traits?.marked ?? false), held, traits?.mode);
 					const { path, text } = request;
 					return { kind: 'written', path, created: true, via: 'disk', before: undefined, after: text };
 				});
@@ -234,10 +256,12 @@ export function createWriteGate({ documents, trusted, disk = diskFileSystem }: G
 					const seen = await look(target);
 					if (!seen) return failed('gone', `${request.path} is not there any more.`);
 					refuseReadOnly(request.path, seen.stat);
-					if (decode(seen.bytes)?.text !== request.ifText) return changed();
+					const decoded = decode(seen.bytes);
+					if (decoded?.text !== request.ifText) return changed();
 					if (!held.intact() || disk.removeIf(target.file, seen) === 'changed') throw new Outpaced();
 					await disk.syncFolder(target.folder).catch(() => undefined);
-					return { kind: 'removed', path: request.path };
+					const traits = { marked: decoded.marked, mode: seen.stat.mode };
+					return { kind: 'removed', path: request.path, traits };
 				});
 			});
 		},
@@ -251,7 +275,8 @@ export function createWriteGate({ documents, trusted, disk = diskFileSystem }: G
 				const seen = await look(target);
 				if (!seen) return { kind: 'read', text: undefined };
 				const decoded = decode(seen.bytes);
-				return decoded ? { kind: 'read', text: decoded.text } : notText(where.path).outcome;
+				if (!decoded) return notText(where.path).outcome;
+				return { kind: 'read', text: decoded.text, traits: { marked: decoded.marked, mode: seen.stat.mode } };
 			} catch (error) {
 				return failureOf(error, where.path);
 			}

@@ -2,6 +2,7 @@ import type { CancellationToken, Connection, TextDocuments } from 'vscode-langua
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { InitializationOptions } from '../../../protocol/settings.ts';
 import type { TokenCounter } from '../engine/text/tokens.ts';
+import type { ChangeRecords } from '../host/records/record.ts';
 import type { WordingShelf } from '../host/wording/shelf.ts';
 import type { Workspaces } from '../host/workspaces.ts';
 import type { WriteGate } from '../host/writeGate.ts';
@@ -32,6 +33,8 @@ export interface LanguageContext {
 	readonly shelf: WordingShelf;
 	/** The one way to change a file that is not an edit that the client makes. */
 	readonly gate: WriteGate;
+	/** What went through the gate, in this process and in others. */
+	readonly records: ChangeRecords;
 	/** Absolute path of the folder with what new workspaces begin with. */
 	readonly templates: string;
 	readonly changes: ChangeFeed;

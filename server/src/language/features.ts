@@ -16,6 +16,7 @@ import { budgetRequest } from './requests/budget.ts';
 import { fileStatusRequest } from './requests/fileStatus.ts';
 import { memoryRequests } from './requests/memory.ts';
 import { memorySearchRequests } from './requests/memorySearch.ts';
+import { memoryChangesRequest } from './requests/memoryChanges.ts';
 import { previewRequest } from './requests/preview.ts';
 import { setUpRequest } from './requests/setUp.ts';
 import { wordingRequest } from './requests/wording.ts';
@@ -52,6 +53,7 @@ export const features: readonly Feature[] = [
 	fileStatusRequest,
 	memoryRequests,
 	memorySearchRequests,
+	memoryChangesRequest,
 	setUpRequest,
 	wordingRequest,
 ];

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { type Connection, type InitializeParams, TextDocuments } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { URI } from 'vscode-uri';
@@ -5,6 +6,8 @@ import type { InitializationOptions } from '../../../protocol/settings.ts';
 import type { Rule } from '../engine/rules/rule.ts';
 import { runtimes } from '../engine/runtimes/registry.ts';
 import type { TokenCounter } from '../engine/text/tokens.ts';
+import { recordingGate } from '../host/records/recordingGate.ts';
+import { sqliteRecords } from '../host/records/sqliteRecords.ts';
 import { createShelf, readShelf, type WordingShelf } from '../host/wording/shelf.ts';
 import type { WorkspaceSettings, Workspaces } from '../host/workspaces.ts';
 import { createWriteGate } from '../host/writeGate.ts';
@@ -55,10 +58,15 @@ function createContext(connection: Connection, params: InitializeParams, parts: 
 	const documents = new TextDocuments(TextDocument);
 	const files = createFiles(workspaces, documents);
 	const problems = createProblems({ workspaces, files, settings, rules: parts.rules, log, pageOf: parts.pageOf });
-	const gate = createWriteGate({
+	const records = sqliteRecords({
+		file: join(options.storage, 'changes.db'),
+		onTrouble: (message) => connection.console.warn(message),
+	});
+	const plainGate = createWriteGate({
 		documents: createEditorDocuments(connection, documents, files, client),
 		trusted: () => options.trusted,
 	});
+	const gate = recordingGate(plainGate, records, Date.now);
 	const changes = createChangeFeed(workspaces, (error) => log.error('change', error));
 	let setReady = () => {};
 	const ready = new Promise<void>((resolve) => {
@@ -77,6 +85,7 @@ function createContext(connection: Connection, params: InitializeParams, parts: 
 		folders,
 		shelf,
 		gate,
+		records,
 		templates: parts.templates,
 		changes,
 		log,

@@ -17,10 +17,12 @@ export async function publish(
 	seen: Seen | undefined,
 	bytes: Uint8Array,
 	held: Held,
+	/** Permission bits of a new file; the system's default where absent. */
+	mode?: number,
 ): Promise<void> {
 	const temporary = temporaryPath(target.file);
 	try {
-		const file = await disk.create(temporary, seen?.stat.mode);
+		const file = await disk.create(temporary, seen?.stat.mode ?? mode);
 		try {
 			await file.write(bytes);
 			await file.sync();
@@ -31,7 +33,7 @@ export async function publish(
 		if (seen) {
 			if (replace(disk, temporary, target, seen) === 'changed') throw new Outpaced();
 		} else {
-			await publishNew(disk, temporary, target, bytes);
+			await publishNew(disk, temporary, target, bytes, mode);
 			await disk.remove(temporary).catch(() => undefined);
 		}
 	} catch (error) {
@@ -53,7 +55,13 @@ function replace(disk: WriteFileSystem, temporary: string, target: Target, seen:
 }
 
 /** A link fails where the name is taken, so that nobody's file is replaced, however late it appeared. */
-async function publishNew(disk: WriteFileSystem, temporary: string, target: Target, bytes: Uint8Array): Promise<void> {
+async function publishNew(
+	disk: WriteFileSystem,
+	temporary: string,
+	target: Target,
+	bytes: Uint8Array,
+	mode: number | undefined,
+): Promise<void> {
 	if ((await disk.realpath(target.folder)) !== target.folder) throw new Outpaced();
 	try {
 		await disk.link(temporary, target.file);
@@ -61,13 +69,18 @@ async function publishNew(disk: WriteFileSystem, temporary: string, target: Targ
 		const code = codeOf(error) ?? '';
 		if (code === 'EEXIST' || code === 'ENOENT') throw new Outpaced();
 		if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].includes(code)) throw error;
-		await writeInPlace(disk, target, bytes);
+		await writeInPlace(disk, target, bytes, mode);
 	}
 }
 
 /** For disks without links, as memory sticks have: still exclusive, though a crash may leave part of the new file. */
-async function writeInPlace(disk: WriteFileSystem, target: Target, bytes: Uint8Array): Promise<void> {
-	const file = await disk.create(target.file).catch((error) => {
+async function writeInPlace(
+	disk: WriteFileSystem,
+	target: Target,
+	bytes: Uint8Array,
+	mode: number | undefined,
+): Promise<void> {
+	const file = await disk.create(target.file, mode).catch((error) => {
 		throw codeOf(error) === 'EEXIST' ? new Outpaced() : error;
 	});
 	try {

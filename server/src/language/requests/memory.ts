@@ -17,6 +17,7 @@ import {
 } from '../../../../protocol/memoryEdit.ts';
 import { duplicatesIn, type Entry } from '../../engine/memory/duplicates.ts';
 import { createMemoryEdits, type PlacedPassage } from '../../host/memoryEdits.ts';
+import { recordedDeed } from '../../host/records/recordedDeed.ts';
 import { createMemory } from '../../host/remember.ts';
 import { createUndos } from '../../host/undos.ts';
 import type { Workspace } from '../../host/workspaces.ts';
@@ -43,8 +44,9 @@ const nobodys = (what: string) =>
 export const memoryRequests: Feature = {
 	name: 'memory',
 	register(context) {
-		const { connection, files, gate, options, settings, workspaces } = context;
-		const undos = createUndos();
+		const { connection, files, gate, options, records, settings, workspaces } = context;
+		const knows = (root: string) => workspaces.list().some((workspace) => workspace.root === root);
+		const undos = createUndos(recordedDeed({ gate, records, knows }));
 		const timeZone = (root: string) => settings.of(root).memory.timeZone || options.timeZone;
 		const memory = createMemory({ gate, undos, now: Date.now, timeZone });
 		const edits = createMemoryEdits({ gate, undos, memory });
@@ -68,8 +70,7 @@ export const memoryRequests: Feature = {
 			UndoRememberRequest,
 			context.answered<{ readonly undo: string }, UndoResult>('undo remember', async ({ undo }) => {
 				if (!options.trusted) return untrusted('Nothing was taken back');
-				const written = undos.filesOf(undo);
-				const result = await undos.undo(undo);
+				const { files: written, ...result } = await undos.undo(undo);
 				await lookAgain(written);
 				return result;
 			}),

@@ -1,0 +1,42 @@
+import { hunkOf } from '../../engine/memory/hunk.ts';
+import { sha256 } from '../../engine/text/sha256.ts';
+import type { Failed, Removed, WhereToWrite, WriteGate, Written } from '../writeGate.ts';
+import { type ChangeRecords, sign } from './record.ts';
+
+/** UTF-16 units of old and new lines together; a longer change is recorded without them, and only undone while fresh. */
+const longestHunk = 32_000;
+
+/** A gate that writes down what went through it. */
+export function recordingGate(gate: WriteGate, records: ChangeRecords, now: () => number): WriteGate {
+	async function record(where: WhereToWrite, before: string | undefined, after: string | undefined): Promise<void> {
+		if (before === after) return;
+		const hunk = hunkOf(before ?? '', after ?? '');
+		const length = [...hunk.removed, ...hunk.added, hunk.above ?? '', hunk.below ?? ''].join('').length;
+		await records.add({
+			...(where.signature ?? sign('edit')),
+			at: now(),
+			root: where.root,
+			path: where.path,
+			before: before === undefined ? undefined : sha256(before),
+			after: after === undefined ? undefined : sha256(after),
+			...(length <= longestHunk && { hunk }),
+		});
+	}
+
+	async function recorded(where: WhereToWrite, work: Promise<Written | Failed>): Promise<Written | Failed> {
+		const outcome = await work;
+		if (outcome.kind === 'written') await record(where, outcome.before, outcome.after);
+		return outcome;
+	}
+
+	return {
+		change: (request) => recorded(request, gate.change(request)),
+		create: (request) => recorded(request, gate.create(request)),
+		async remove(request) {
+			const outcome: Removed | Failed = await gate.remove(request);
+			if (outcome.kind === 'removed') await record(request, request.ifText, undefined);
+			return outcome;
+		},
+		read: (where) => gate.read(where),
+	};
+}

@@ -1,0 +1,58 @@
+import {
+	type MemoryChange,
+	type MemoryChangesParams,
+	MemoryChangesRequest,
+} from '../../../../protocol/memoryChanges.ts';
+import type { ChangeRecord } from '../../host/records/record.ts';
+import { isRevertible } from '../../host/records/recordedDeed.ts';
+import type { Feature } from '../feature.ts';
+import { workspaceAt } from '../support/workspaceLookup.ts';
+
+const usualLimit = 100;
+
+/** UTF-16 units. */
+const longestExcerpt = 200;
+
+/** What has been written, by whom, and whether it can be taken back. */
+export const memoryChangesRequest: Feature = {
+	name: 'memory changes',
+	register(context) {
+		const { connection, files, records } = context;
+		connection.onRequest(
+			MemoryChangesRequest,
+			context.answered<MemoryChangesParams, readonly MemoryChange[]>(
+				'memory changes',
+				async ({ workspace: uri, limit = usualLimit }) => {
+					const workspace = workspaceAt(uri, context);
+					const changes = await records.list(workspace.root, Math.max(0, Math.trunc(limit)));
+					// Whatever took a change back is newer than it, and so is in the list as well.
+					const undone = new Set(changes.map(({ undoes, path }) => `${undoes} ${path}`));
+					return changes.map((change) => ({
+						uri: files.uriOf(workspace.absolute(change.path)),
+						...described(change),
+						...(isRevertible(change, (root) => root === workspace.root) &&
+							!undone.has(`${change.deed} ${change.path}`) && { undo: change.deed }),
+					}));
+				},
+			),
+		);
+	},
+};
+
+function described({ path, at, by, what, before, after, hunk }: ChangeRecord): Omit<MemoryChange, 'uri' | 'undo'> {
+	const became = after === undefined ? 'deleted' : before === undefined ? 'created' : 'changed';
+	if (!hunk) return { path, at, by, what, became };
+	const { line, added, removed } = hunk;
+	const shown = (added.length > 0 ? added : removed).join('').trim();
+	return {
+		path,
+		at,
+		by,
+		what,
+		became,
+		line,
+		added: added.length,
+		removed: removed.length,
+		excerpt: shown.length > longestExcerpt ? `${shown.slice(0, longestExcerpt - 1)}…` : shown,
+	};
+}
