@@ -5,6 +5,7 @@ import type { JsonSchema } from '../schema/jsonSchema.ts';
 import type { TextRange } from '../text/range.ts';
 import type { Session, SessionKind } from '../workspace/session.ts';
 import type { ConfigFile, Environment, Snapshot, WorkspacePath } from '../workspace/snapshot.ts';
+import type { SelfEdit } from './selfEdit.ts';
 
 /** What a file means to a runtime. */
 export interface FileRole {
@@ -179,6 +180,8 @@ export interface Runtime {
 	/** Every fixed passage of its prompts that a wording pack can hold. */
 	readonly passages: readonly Passage[];
 	readonly memory: MemoryPolicy;
+	/** Tools by which its agent changes its own files, by the runtime's names for them; absent where it has none. */
+	readonly selfEdits?: Readonly<Record<string, SelfEdit>>;
 	/** How the runtime reads its configuration; absent where it has none. Never throws. */
 	readConfig?(snapshot: Snapshot): ConfigReading;
 	/** What may stand in the configuration; absent where the runtime has none. The same object each time. */

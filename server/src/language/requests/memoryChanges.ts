@@ -30,8 +30,7 @@ export const memoryChangesRequest: Feature = {
 					return changes.map((change) => ({
 						uri: files.uriOf(workspace.absolute(change.path)),
 						...described(change),
-						...(isRevertible(change, (root) => root === workspace.root) &&
-							!undone.has(`${change.deed} ${change.path}`) && { undo: change.deed }),
+						...(isRevertible(change) && !undone.has(`${change.deed} ${change.path}`) && { undo: change.deed }),
 					}));
 				},
 			),

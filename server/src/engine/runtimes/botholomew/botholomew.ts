@@ -8,6 +8,7 @@ import { frontmatterFaults, recordFaults } from './frontmatterFaults.ts';
 import { frontmatterSchema, recordSchema } from './frontmatterSchema.ts';
 import { memoryPolicy } from './memoryPolicy.ts';
 import type { BotholomewProfile } from './profile.ts';
+import { selfEdits } from './selfEdits.ts';
 import { skillsIn } from './skillFiles.ts';
 
 /** A version of Botholomew as the rest of the engine sees it. */
@@ -27,6 +28,7 @@ export function botholomew(profile: BotholomewProfile): Runtime {
 		assemble: (snapshot, session, wording) => assemble(profile, snapshot, session, wording),
 		passages: passagesOf(profile.blocks),
 		memory: memoryPolicy(profile),
+		selfEdits: selfEdits(profile),
 		skills: (snapshot) => skillsIn(profile, snapshot),
 		...(profile.folder === 'prompts' && { configSchema: () => configSchema }),
 		frontmatterSchema: (roleId) => frontmatterSchema(profile, roleId),
