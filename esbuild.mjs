@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import * as esbuild from 'esbuild';
+import { embeddingWorker } from './scripts/embeddingWorker.mjs';
 
 const production = process.argv.includes('--production');
 const watch = process.argv.includes('--watch');
@@ -93,6 +94,7 @@ const bundles = [
 		plugins: [tokensAsText],
 		charset: 'utf8',
 	},
+	{ ...embeddingWorker, ...common },
 	{
 		...common,
 		entryPoints: { 'webview/chat': 'client/webview/main.tsx' },

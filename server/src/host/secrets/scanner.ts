@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { FoundSecret } from '../../engine/workspace/snapshot.ts';
 import { createQueue } from '../concurrency.ts';
+import { askWorker, workerProgram } from '../workerThread.ts';
 
 /** Looks for secrets in texts, somewhere where it holds nobody up. */
 export interface SecretScanner {
@@ -25,29 +25,6 @@ const mostFailures = 3;
 /** The library keeps a few measurements of every run for good; a new thread starts without them. */
 const scansOfOneThread = 500;
 
-/** Beside the bundle or one folder further up, where bundled; beside this file, where not. */
-const ownProgram = (): URL =>
-	['./secretWorker.js', '../secretWorker.js', './worker.ts']
-		.map((name) => new URL(name, import.meta.url))
-		.find((url) => existsSync(url)) ?? new URL('./secretWorker.js', import.meta.url);
-
-/** One answer, or why there is none. Leaves no listener behind. */
-function ask(worker: Worker, text: string, patience: number): Promise<readonly FoundSecret[]> {
-	return new Promise((resolve, reject) => {
-		const settle = (then: () => void) => {
-			clearTimeout(timer);
-			worker.off('message', onMessage).off('error', onError).off('exit', onExit);
-			then();
-		};
-		const onMessage = (found: readonly FoundSecret[]) => settle(() => resolve(found));
-		const onError = (error: unknown) => settle(() => reject(error));
-		const onExit = (status: number) => settle(() => reject(new Error(`it ended with status ${status}`)));
-		const timer = setTimeout(() => settle(() => reject(new Error(`no answer within ${patience} ms`))), patience);
-		worker.on('message', onMessage).on('error', onError).on('exit', onExit);
-		worker.postMessage(text);
-	});
-}
-
 /** The thread starts with the first text, takes one after the other, and never keeps the process alive on its own. */
 export function createSecretScanner({ program, patience = 5_000, onTrouble }: ScannerOptions): SecretScanner {
 	const inTurn = createQueue();
@@ -65,10 +42,8 @@ export function createSecretScanner({ program, patience = 5_000, onTrouble }: Sc
 	const scanNow = async (text: string): Promise<readonly FoundSecret[] | undefined> => {
 		if (failures >= mostFailures) return undefined;
 		try {
-			worker ??= new Worker(program ?? ownProgram());
-			worker.ref();
-			const found = await ask(worker, text.slice(0, longest), patience);
-			worker.unref();
+			worker ??= new Worker(program ?? workerProgram(import.meta.url, 'secretWorker.js'));
+			const found = await askWorker<readonly FoundSecret[]>(worker, text.slice(0, longest), patience);
 			scans += 1;
 			if (scans >= scansOfOneThread) end();
 			return found;
