@@ -13,6 +13,12 @@ export interface Settings {
 		readonly baseUrl: string;
 		readonly maxOutputTokens: number;
 	};
+	readonly embeddings: {
+		readonly provider: 'local' | 'openai' | 'gemini' | 'off';
+		readonly model: string;
+		readonly folder: string;
+		readonly baseUrl: string;
+	};
 }
 
 export const defaultSettings: Settings = {
@@ -24,6 +30,7 @@ export const defaultSettings: Settings = {
 	statusBar: { enabled: true },
 	memory: { timeZone: '', rememberIn: 'ask' },
 	chat: { provider: 'auto', model: 'claude-sonnet-5-5', baseUrl: '', maxOutputTokens: 4096 },
+	embeddings: { provider: 'local', model: '', folder: '', baseUrl: '' },
 };
 
 /**

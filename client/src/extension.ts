@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { serveApiKeys } from './apiKeys.ts';
 import { registerChat } from './chat/register.ts';
 import { budgetCommands } from './commands/budget.ts';
+import { hearModelProgress } from './commands/meaning.ts';
 import { memoryCommands } from './commands/memory.ts';
 import { registerCommands } from './commands/register.ts';
 import { namesRuntime } from './namedRuntime.ts';
@@ -44,6 +45,7 @@ export function activate(context: vscode.ExtensionContext): void {
 	const prompts = createPromptStore(server, workspaces);
 	const budget = new BudgetView(server, workspaces);
 	const memory = new MemoryView(server, workspaces);
+	hearModelProgress(server);
 	context.subscriptions.push(
 		server,
 		workspaces,

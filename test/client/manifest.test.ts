@@ -49,8 +49,14 @@ describe('the settings of the manifest', () => {
 		expect(declared).toEqual(flat(defaultSettings));
 	});
 
-	test('let each folder say what belongs to it, and no workspace say where the chat goes', () => {
-		expect(scopesWith('machine')).toEqual(['chat.baseUrl']);
+	test('let each folder say what belongs to it, and no workspace say where anything is sent', () => {
+		expect(scopesWith('machine')).toEqual([
+			'chat.baseUrl',
+			'embeddings.provider',
+			'embeddings.model',
+			'embeddings.folder',
+			'embeddings.baseUrl',
+		]);
 		expect(scopesWith('resource')).toEqual(expect.arrayContaining(['runtime', 'rules', 'configFile']));
 	});
 

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { apiKeyCommands } from './apiKey.ts';
 import { compareCommands } from './compare.ts';
 import { lineEndCommands } from './lineEnds.ts';
+import { meaningCommands } from './meaning.ts';
 import { previewCommands } from './preview.ts';
 import { type Command, type CommandServices, NotYet } from './registry.ts';
 import { rememberCommands } from './remember.ts';
@@ -18,6 +19,7 @@ const commands: readonly Command[] = [
 	...undoCommands,
 	...setUpCommands,
 	...wordingCommands,
+	...meaningCommands,
 	...runtimeCommands,
 	...apiKeyCommands,
 	...lineEndCommands,

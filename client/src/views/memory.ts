@@ -159,6 +159,11 @@ function messageFor(states: readonly MemoryIndexState[], notes: readonly string[
 				total.toLocaleString(),
 			);
 	const missing = leftOut > 0 ? vscode.l10n.t('{0} files are left out.', leftOut.toLocaleString()) : '';
+	const [meaning, passages] = [sum((s) => s.meaning?.embedded ?? 0), sum((s) => s.passages)];
+	const read =
+		states.some((s) => s.meaning) && meaning < passages
+			? vscode.l10n.t('By meaning: {0} of {1} passages so far.', meaning.toLocaleString(), passages.toLocaleString())
+			: '';
 	const problems = states.flatMap(({ problem }) => (problem === undefined ? [] : [problem]));
-	return [[progress, missing].filter(Boolean).join(' '), ...problems, ...notes].join('\n');
+	return [[progress, read, missing].filter(Boolean).join(' '), ...problems, ...notes].join('\n');
 }

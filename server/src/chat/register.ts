@@ -1,4 +1,4 @@
-import type { CancellationToken, Connection } from 'vscode-languageserver';
+import type { Connection } from 'vscode-languageserver';
 import {
 	ApiKeyRequest,
 	ChatEventNotification,
@@ -6,14 +6,8 @@ import {
 	ChatTurnRequest,
 	type ChatTurnResult,
 } from '../../../protocol/chat.ts';
+import { signalOf } from '../host/cancellation.ts';
 import { type ChatServices, outlookOf, runTurn } from './turn.ts';
-
-function signalOf(token: CancellationToken): AbortSignal {
-	const controller = new AbortController();
-	token.onCancellationRequested(() => controller.abort());
-	if (token.isCancellationRequested) controller.abort();
-	return controller.signal;
-}
 
 /** Hangs the chat on a connection. The key is asked of the editor each time, and never kept. */
 export function registerChat(connection: Connection, around: Omit<ChatServices, 'keyFor'>): void {

@@ -10,6 +10,7 @@ import type { ChangeFeed } from './support/changeFeed.ts';
 import type { ClientSupport } from './support/clientSupport.ts';
 import type { Files } from './support/files.ts';
 import type { ErrorLog } from './support/guard.ts';
+import type { MemorySearch } from './support/memorySearch.ts';
 import type { OpenFolders } from './support/openFolders.ts';
 import type { Problems } from './support/problems.ts';
 import type { SettingsStore } from './support/settingsStore.ts';
@@ -27,6 +28,7 @@ export interface LanguageContext {
 	readonly documents: TextDocuments<TextDocument>;
 	readonly files: Files;
 	readonly problems: Problems;
+	readonly memorySearch: MemorySearch;
 	readonly settings: SettingsStore;
 	readonly folders: OpenFolders;
 	/** The runtimes' own words, as far as they were loaded. */

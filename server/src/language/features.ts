@@ -14,6 +14,7 @@ import { renaming } from './features/rename.ts';
 import { workspaceSymbols } from './features/workspaceSymbols.ts';
 import { budgetRequest } from './requests/budget.ts';
 import { fileStatusRequest } from './requests/fileStatus.ts';
+import { meaningRequests } from './requests/meaning.ts';
 import { memoryRequests } from './requests/memory.ts';
 import { memoryChangesRequest } from './requests/memoryChanges.ts';
 import { memorySearchRequests } from './requests/memorySearch.ts';
@@ -54,6 +55,7 @@ export const features: readonly Feature[] = [
 	memoryRequests,
 	memorySearchRequests,
 	memoryChangesRequest,
+	meaningRequests,
 	setUpRequest,
 	wordingRequest,
 ];

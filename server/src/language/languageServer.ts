@@ -18,6 +18,7 @@ import { createChangeFeed } from './support/changeFeed.ts';
 import { clientSupport } from './support/clientSupport.ts';
 import { createFiles } from './support/files.ts';
 import { createErrorLog, guardWithEmpty, guardWithError } from './support/guard.ts';
+import { createMemorySearch } from './support/memorySearch.ts';
 import { createOpenFolders } from './support/openFolders.ts';
 import { createProblems } from './support/problems.ts';
 import { createSettingsStore } from './support/settingsStore.ts';
@@ -73,6 +74,17 @@ function createContext(connection: Connection, params: InitializeParams, parts: 
 		setReady = resolve;
 	});
 	const initialized: (() => unknown)[] = [];
+	const memorySearch = createMemorySearch({
+		connection,
+		documents,
+		files,
+		folders,
+		workspaces,
+		changes,
+		options,
+		settings,
+		log,
+	});
 	const context: LanguageContext = {
 		connection,
 		client,
@@ -81,6 +93,7 @@ function createContext(connection: Connection, params: InitializeParams, parts: 
 		documents,
 		files,
 		problems,
+		memorySearch,
 		settings,
 		folders,
 		shelf,

@@ -73,14 +73,21 @@ afterEach(async () => {
 const fetchIt = (options: { signal?: AbortSignal; onProgress?: (here: number, all: number) => void } = {}) =>
 	fetchModel(model, { folder, endpoint, signal: new AbortController().signal, ...options });
 
+const isWhole = () =>
+	isHere(
+		model.name,
+		folder,
+		model.files.map(({ path }) => path),
+	);
+
 const kept = (file: string) => readFile(join(folder, 'studio', 'tiny', file));
 
 describe('fetching a model', () => {
 	it('brings every file, says how far it is, and asks for nothing twice', async () => {
 		const heard: [number, number][] = [];
-		expect(await isHere(model, folder)).toBe(false);
+		expect(await isWhole()).toBe(false);
 		await fetchIt({ onProgress: (here, all) => heard.push([here, all]) });
-		expect(await isHere(model, folder)).toBe(true);
+		expect(await isWhole()).toBe(true);
 		expect(await kept('onnx/model_quantized.onnx')).toEqual(graph);
 		expect(heard.at(-1)).toEqual([config.length + graph.length, config.length + graph.length]);
 		expect(heard).toEqual([...heard].sort(([a], [b]) => a - b));
@@ -95,7 +102,7 @@ describe('fetching a model', () => {
 			kind: 'offline',
 			message: expect.stringContaining('goes on from there'),
 		});
-		expect(await isHere(model, folder)).toBe(false);
+		expect(await isWhole()).toBe(false);
 		served['onnx/model_quantized.onnx'] = { body: graph };
 		await fetchIt();
 		expect(asked.at(-1)?.range).toMatch(/^bytes=[1-9]\d*-$/);
@@ -122,7 +129,7 @@ describe('fetching a model', () => {
 	it('takes no more than was announced', async () => {
 		served['onnx/model_quantized.onnx'] = { body: Buffer.concat([graph, graph]) };
 		await expect(fetchIt()).rejects.toThrow('more came than was announced');
-		expect(await isHere(model, folder)).toBe(false);
+		expect(await isWhole()).toBe(false);
 	});
 
 	it('can be cancelled, and keeps what came', async () => {
@@ -132,7 +139,7 @@ describe('fetching a model', () => {
 			onProgress: (here) => here > config.length && controller.abort(new Error('not now')),
 		});
 		await expect(fetching).rejects.toThrow('not now');
-		expect(await isHere(model, folder)).toBe(false);
+		expect(await isWhole()).toBe(false);
 	});
 
 	it('happens once where two windows ask at once', async () => {

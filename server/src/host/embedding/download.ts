@@ -4,7 +4,7 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { inTurn, withLock } from '../write/lock.ts';
 import { EmbeddingFailure } from './embedder.ts';
-import { hub, type Model, type ModelFile } from './models.ts';
+import { hub, type Model, type ModelFile, neededFiles } from './models.ts';
 
 export interface FetchOptions {
 	/** Models are kept below it, as `owner/name/…`. Absolute. */
@@ -16,13 +16,16 @@ export interface FetchOptions {
 	readonly endpoint?: string;
 }
 
-const folderOf = (model: Model, folder: string): string => join(folder, ...model.name.split('/'));
+const folderOf = (name: string, folder: string): string => join(folder, ...name.split('/'));
 const bytesOf = (files: readonly ModelFile[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** True where every file of the model is here at its full length. What they hold was checked when they came. */
-export async function isHere(model: Model, folder: string): Promise<boolean> {
-	const sizes = await Promise.all(model.files.map(({ path }) => sizeOf(join(folderOf(model, folder), path))));
-	return model.files.every(({ bytes }, index) => sizes[index] === bytes);
+/**
+ * True where `folder` has every file of the model called `name` (`owner/name`). What was fetched was checked before it got
+ * its name, and what a person put there is theirs to vouch for.
+ */
+export async function isHere(name: string, folder: string, paths: readonly string[] = neededFiles): Promise<boolean> {
+	const sizes = await Promise.all(paths.map((path) => sizeOf(join(folderOf(name, folder), path))));
+	return sizes.every((size) => size !== undefined && size > 0);
 }
 
 /**
@@ -30,7 +33,7 @@ export async function isHere(model: Model, folder: string): Promise<boolean> {
  * place before its digest is right. Throws an `EmbeddingFailure`, and the signal's reason where it aborts.
  */
 export async function fetchModel(model: Model, options: FetchOptions): Promise<void> {
-	const target = folderOf(model, options.folder);
+	const target = folderOf(model.name, options.folder);
 	await mkdir(target, { recursive: true });
 	// Two windows asked at once: the second finds everything here.
 	await inTurn(target, () => withLock(target, () => fetchMissing(model, target, options)));

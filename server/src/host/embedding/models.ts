@@ -8,7 +8,7 @@ export interface ModelFile {
 	readonly digest: Digest;
 }
 
-export interface Digest {
+interface Digest {
 	/** `git-blob-sha1`: over the bytes behind git's own header, as the model hub lists small files. */
 	readonly algorithm: 'sha256' | 'git-blob-sha1';
 	readonly hex: string;
@@ -23,7 +23,12 @@ export interface Model {
 }
 
 /** What the library opens: names are given by it. */
-const needed = ['config.json', 'tokenizer.json', 'tokenizer_config.json', 'onnx/model_quantized.onnx'] as const;
+export const neededFiles = [
+	'config.json',
+	'tokenizer.json',
+	'tokenizer_config.json',
+	'onnx/model_quantized.onnx',
+] as const;
 
 const sha256 = (hex: string): Digest => ({ algorithm: 'sha256', hex });
 
@@ -80,7 +85,7 @@ export async function findModel(name: string, signal: AbortSignal, endpoint = hu
 	if (typeof sha !== 'string' || !/^[0-9a-f]{40}$/.test(sha)) throw unusable(name);
 	const tree = await ask(`${endpoint}/api/models/${name}/tree/${sha}?recursive=true`, name, signal);
 	const listed: readonly Listed[] = Array.isArray(tree) ? tree : [];
-	const files = needed.map((path) => modelFile(listed.find((file) => file?.path === path)));
+	const files = neededFiles.map((path) => modelFile(listed.find((file) => file?.path === path)));
 	if (!files.every((file) => file !== undefined)) throw unusable(name);
 	return { name, revision: sha, files };
 }
@@ -98,7 +103,7 @@ function modelFile(listed: Listed | undefined): ModelFile | undefined {
 const unusable = (name: string): EmbeddingFailure =>
 	new EmbeddingFailure(
 		'no-model',
-		`The model ${name} cannot be used: it has no ${needed.join(', ')}. Choose one that is made for transformers.js.`,
+		`The model ${name} cannot be used: it has no ${neededFiles.join(', ')}. Choose one that is made for transformers.js.`,
 	);
 
 async function ask(url: string, name: string, signal: AbortSignal): Promise<unknown> {

@@ -6,15 +6,15 @@ import {
 	type FileText,
 	type MemoryHit,
 	type SearchMode,
-	type SemanticHit,
 	searchMemory,
 	type TextOf,
 } from '../../engine/memory/search/search.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { createQueue } from '../concurrency.ts';
 import type { Cancellation } from '../workspaces.ts';
+import { FolderMeanings, type TextsDue } from './folderMeanings.ts';
 import { isSearched, readMemory, type Scan, scan } from './scan.ts';
-import { dropIndex, indexFile, loadIndex, saveIndex } from './store.ts';
+import { drop, indexFile, load, save, words } from './store.ts';
 
 /** A question; plain data, so that it can be asked across threads. */
 export interface IndexQuestion {
@@ -25,8 +25,8 @@ export interface IndexQuestion {
 	readonly halfLifeDays?: number;
 	/** What files are to `type:`, by path. */
 	readonly types?: Readonly<Record<WorkspacePath, readonly string[]>>;
-	/** Passages near in meaning, best first; absent where there is no model. */
-	readonly semantic?: readonly SemanticHit[];
+	/** The question as a vector, where there is a model. */
+	readonly vector?: { readonly model: string; readonly numbers: Float32Array };
 }
 
 export interface IndexAnswer {
@@ -59,6 +59,12 @@ const textsKept = 16_000_000;
 
 const mostLeftOut = 50;
 
+/** Passages near in meaning that are looked at for each that is asked for: filters and files take some away. */
+const nearPerHit = 4;
+const fewestNear = 100;
+
+const nothingYet = 'Nothing is known by meaning yet, so only words count: the model is still reading.';
+
 const noModel =
 	'No model for finding by meaning is set up, so only words count: what is said in other words is not found.';
 
@@ -79,6 +85,8 @@ export class FolderIndex {
 	/** Files that are still to be read. */
 	#waiting = new Set<WorkspacePath>();
 	#isUnsaved = false;
+	/** Of the model that was last asked for. */
+	#meanings: FolderMeanings | undefined;
 
 	constructor(options: FolderIndexOptions) {
 		this.#options = options;
@@ -105,6 +113,7 @@ export class FolderIndex {
 			total,
 			passages: this.#index.postings.live,
 			leftOut: [...this.#leftOut].slice(0, mostLeftOut).map(([path, reason]) => ({ path, reason })),
+			...(this.#meanings && { meaning: { model: this.#meanings.model, embedded: this.#meanings.embedded } }),
 			...(this.#rebuilt && { rebuilt: this.#rebuilt }),
 			...(this.#problem !== undefined && { problem: this.#problem }),
 		};
@@ -119,8 +128,8 @@ export class FolderIndex {
 	open(cancellation?: Cancellation): Promise<MemoryIndexState> {
 		return this.#inTurn(async () => {
 			if (this.#phase === 'closed' && this.#file !== undefined) {
-				const loaded = loadIndex(this.#file, this.#options.root);
-				if (loaded.kind === 'loaded') this.#index = loaded.index;
+				const loaded = load(words, this.#file, this.#options.root);
+				if (loaded.kind === 'loaded') this.#index = loaded.value;
 				else if (loaded.kind !== 'none') this.#rebuilt = loaded.kind;
 			}
 			return this.#refresh(cancellation);
@@ -130,7 +139,7 @@ export class FolderIndex {
 	/** Throws the index away and reads every file. */
 	rebuild(cancellation?: Cancellation): Promise<MemoryIndexState> {
 		return this.#inTurn(async () => {
-			if (this.#file !== undefined) dropIndex(this.#file);
+			if (this.#file !== undefined) drop(this.#file);
 			this.#index = new MemoryIndex();
 			this.#rebuilt = 'asked';
 			this.#isUnsaved = true;
@@ -148,9 +157,31 @@ export class FolderIndex {
 		}
 	}
 
+	/** At most `most` texts that have no vector of `model` yet; none: all have. */
+	due(model: string, most: number): TextsDue {
+		const texts = this.#texts(new Set());
+		return this.#meaningsOf(model).due(this.#index.files, (path) => texts(path)?.text, most);
+	}
+
+	/** Takes vectors of `model` for texts that were due. */
+	embedded(model: string, keys: readonly string[], vectors: readonly Float32Array[]): void {
+		this.#meaningsOf(model).add(keys, vectors);
+		this.#tell();
+	}
+
+	#meaningsOf(model: string): FolderMeanings {
+		if (this.#meanings?.model !== model) {
+			const { root, storage, clock } = this.#options;
+			this.#meanings?.save();
+			this.#meanings = new FolderMeanings({ root, storage, model, clock });
+		}
+		return this.#meanings;
+	}
+
 	/** Finds at once, in what is indexed by now; a hit whose file has changed since is read anew and looked for again. */
 	search(question: IndexQuestion): IndexAnswer {
-		const { query, limit, diversity, halfLifeDays, semantic, types } = question;
+		const { query, limit, diversity, halfLifeDays, vector, types } = question;
+		const semantic = vector && this.#meaningsOf(vector.model).nearest(vector.numbers, fewestNear + limit * nearPerHit);
 		const today = Math.floor(this.#options.clock() / 86_400_000);
 		const ask = () => {
 			const changed = new Set<WorkspacePath>();
@@ -175,20 +206,22 @@ export class FolderIndex {
 			this.update([...answer.changed]);
 			answer = ask();
 		}
-		const isFallback = question.mode !== 'keyword' && semantic === undefined;
+		const isFallback = question.mode !== 'keyword' && !semantic?.length;
 		return {
 			hits: answer.hits,
 			mode: isFallback ? 'keyword' : question.mode,
-			notes: [...(isFallback ? [noModel] : []), ...answer.query.problems],
+			notes: [...(isFallback ? [vector ? nothingYet : noModel] : []), ...answer.query.problems],
 			state: this.state,
 		};
 	}
 
 	/** Keeps the index where it is behind; one that cannot be kept is no reason not to search. */
 	save(): void {
-		if (!this.#isUnsaved || this.#file === undefined) return;
+		if (this.#file === undefined) return;
 		try {
-			saveIndex(this.#file, this.#options.root, this.#index, this.#options.clock());
+			this.#meanings?.save();
+			if (!this.#isUnsaved) return;
+			save(words, this.#file, this.#options.root, this.#index, this.#options.clock());
 			this.#isUnsaved = false;
 		} catch (error) {
 			const reason = error instanceof Error ? error.message : String(error);

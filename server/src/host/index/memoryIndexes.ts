@@ -1,15 +1,11 @@
-import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { MemoryIndexState } from '../../../../protocol/memorySearch.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
+import type { Cancellable } from '../cancellation.ts';
+import { workerProgram } from '../workerThread.ts';
 import type { IndexAnswer, IndexQuestion } from './folderIndex.ts';
+import type { TextsDue } from './folderMeanings.ts';
 import type { FromWorker, IndexOrder, ToWorker } from './messages.ts';
-
-/** An editor's cancellation token is one. */
-interface Cancellable {
-	readonly isCancellationRequested: boolean;
-	onCancellationRequested(listener: () => void): { dispose(): void };
-}
 
 /** The search indexes of folders, by absolute path, in a thread of their own that starts with the first question. */
 export interface MemoryIndexes {
@@ -22,6 +18,9 @@ export interface MemoryIndexes {
 	/** Looks at these files and folders again; nothing where the index is not open. */
 	update(root: string, paths: readonly WorkspacePath[]): Promise<void>;
 	rebuild(root: string, cancellation?: Cancellable): Promise<MemoryIndexState>;
+	/** At most `most` texts that have no vector of `model` yet; none: all have. */
+	due(root: string, model: string, most: number): Promise<TextsDue>;
+	embedded(root: string, model: string, keys: readonly string[], vectors: readonly Float32Array[]): Promise<void>;
 	/** Keeps what is new and forgets the folder. */
 	close(root: string): Promise<void>;
 	onDidChange(listener: (root: string, state: MemoryIndexState) => void): { dispose(): void };
@@ -35,12 +34,6 @@ export interface MemoryIndexesOptions {
 }
 
 const nothingYet: MemoryIndexState = { phase: 'closed', indexed: 0, total: 0, passages: 0, leftOut: [] };
-
-/** Beside the bundle or one folder further up, where bundled; beside this file, where not. */
-const ownProgram = (): URL =>
-	['./indexWorker.js', '../indexWorker.js', './worker.ts']
-		.map((name) => new URL(name, import.meta.url))
-		.find((url) => existsSync(url)) ?? new URL('./indexWorker.js', import.meta.url);
 
 interface Waiting {
 	resolve(result: unknown): void;
@@ -71,7 +64,7 @@ export function createMemoryIndexes({ storage, program }: MemoryIndexesOptions):
 		for (const { reject } of left) reject(new Error(`the search index stopped (${why}); it starts again when asked`));
 	};
 	const start = (): Worker => {
-		const started = new Worker(program ?? ownProgram());
+		const started = new Worker(program ?? workerProgram(import.meta.url, 'indexWorker.js'));
 		started.on('message', (message: FromWorker) => {
 			if (message.kind === 'progress') {
 				note(message.root, message.state);
@@ -136,6 +129,10 @@ export function createMemoryIndexes({ storage, program }: MemoryIndexesOptions):
 			const state = await done;
 			note(root, state);
 			return state;
+		},
+		due: (root, model, most) => ask(root, { kind: 'due', model, most }) as Promise<TextsDue>,
+		async embedded(root, model, keys, vectors) {
+			await ask(root, { kind: 'embedded', model, keys, vectors });
 		},
 		async close(root) {
 			if (!opened.delete(root)) return;

@@ -8,6 +8,13 @@ export type IndexOrder =
 	| { readonly kind: 'rebuild' }
 	| { readonly kind: 'close' }
 	| { readonly kind: 'update'; readonly paths: readonly WorkspacePath[] }
+	| { readonly kind: 'due'; readonly model: string; readonly most: number }
+	| {
+			readonly kind: 'embedded';
+			readonly model: string;
+			readonly keys: readonly string[];
+			readonly vectors: readonly Float32Array[];
+	  }
 	| { readonly kind: 'search'; readonly question: IndexQuestion };
 
 /** To the thread that has the indexes; `id` names the answer. */

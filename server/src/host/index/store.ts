@@ -14,14 +14,39 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { type IndexData, MemoryIndex } from '../../engine/memory/search/memoryIndex.ts';
+import { Vectors, type VectorsData } from '../../engine/memory/search/vectors.ts';
 
-/** Grows whenever words are taken apart, cut into passages or laid out another way: then an index is made anew. */
-const format = 1;
+/** Something that is kept in a file of its own and can be made anew. */
+interface Kept<Value, Data> {
+	/** What the file begins with, and its ending. */
+	readonly name: string;
+	/** Grows whenever the data are laid out, or were come by, another way: then they are made anew. */
+	readonly format: number;
+	toData(value: Value): Data;
+	/** Throws where the data do not fit together. */
+	from(data: Data): Value;
+}
 
-const magic = Buffer.from(`soulscope index ${format}\n`, 'latin1');
+/** The words of files. */
+export const words: Kept<MemoryIndex, IndexData> = {
+	name: 'index',
+	format: 1,
+	toData: (index) => index.toData(),
+	from: (data) => MemoryIndex.from(data),
+};
+
+/** What passages mean, as one model has it. */
+export const meanings: Kept<Vectors, VectorsData> = {
+	name: 'vectors',
+	format: 1,
+	toData: (vectors) => vectors.toData(),
+	from: (data) => Vectors.from(data),
+};
+
+const magicOf = ({ name, format }: Pick<Kept<unknown, unknown>, 'name' | 'format'>): Buffer =>
+	Buffer.from(`soulscope ${name} ${format}\n`, 'latin1');
 const digestLength = 32;
 
-const suffix = '.index';
 const temporarySuffix = '.tmp';
 
 /** ms. Writing takes a second; what is older was left by a process that was killed. */
@@ -29,18 +54,25 @@ const surelyAbandoned = 600_000;
 
 const digestOf = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 
+const shortDigest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
+
 /** Where the index of the folder `root` is kept in the folder `storage`. */
 export const indexFile = (storage: string, root: string): string =>
-	join(storage, 'search', `${createHash('sha256').update(root).digest('hex').slice(0, 32)}${suffix}`);
+	join(storage, 'search', `${shortDigest(root)}.${words.name}`);
 
-export type Loaded =
-	| { readonly kind: 'loaded'; readonly index: MemoryIndex }
+/** Where the vectors of one model for the folder `root` are kept in the folder `storage`. */
+export const vectorsFile = (storage: string, root: string, model: string): string =>
+	join(storage, 'search', `${shortDigest(root)}.${shortDigest(model).slice(0, 8)}.${meanings.name}`);
+
+export type Loaded<Value> =
+	| { readonly kind: 'loaded'; readonly value: Value }
 	| { readonly kind: 'none' }
 	/** `outdated`: another version of this program wrote it. */
 	| { readonly kind: 'corrupt' | 'outdated' };
 
-/** Reads an index back. What is not whole, or not of this `root`, is as good as none. Never throws. */
-export function loadIndex(file: string, root: string): Loaded {
+/** Reads back what was kept. What is not whole, or not of this `root`, is as good as none. Never throws. */
+export function load<Value, Data>(kept: Kept<Value, Data>, file: string, root: string): Loaded<Value> {
+	const magic = magicOf(kept);
 	let bytes: Buffer;
 	try {
 		bytes = readFileSync(file);
@@ -48,26 +80,36 @@ export function loadIndex(file: string, root: string): Loaded {
 		return { kind: error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'none' : 'corrupt' };
 	}
 	if (!bytes.subarray(0, magic.length).equals(magic)) {
-		return { kind: bytes.subarray(0, 16).toString('latin1').startsWith('soulscope index ') ? 'outdated' : 'corrupt' };
+		return {
+			kind: bytes.subarray(0, 16).toString('latin1').startsWith(`soulscope ${kept.name} `.slice(0, 16))
+				? 'outdated'
+				: 'corrupt',
+		};
 	}
 	const payload = bytes.subarray(magic.length + digestLength);
 	if (!digestOf(payload).equals(bytes.subarray(magic.length, magic.length + digestLength))) return { kind: 'corrupt' };
 	try {
-		const kept = deserialize(payload) as { readonly root: string; readonly data: IndexData };
-		if (kept.root !== root) return { kind: 'corrupt' };
-		return { kind: 'loaded', index: MemoryIndex.from(kept.data) };
+		const read = deserialize(payload) as { readonly root: string; readonly data: Data };
+		if (read.root !== root) return { kind: 'corrupt' };
+		return { kind: 'loaded', value: kept.from(read.data) };
 	} catch {
 		return { kind: 'corrupt' };
 	}
 }
 
 /**
- * Keeps the index, whole or not at all: into a file of its own, to the disk, then under its name. Two windows may do so at
+ * Keeps something, whole or not at all: into a file of its own, to the disk, then under its name. Two windows may do so at
  * once; either's is right as far as it goes, for whoever reads it looks at every file's stamp. Only for this user's eyes.
  * Throws where the disk does.
  */
-export function saveIndex(file: string, root: string, index: MemoryIndex, now: number): void {
-	const payload = serialize({ root, data: index.toData() });
+export function save<Value, Data>(
+	kept: Kept<Value, Data>,
+	file: string,
+	root: string,
+	value: Value,
+	now: number,
+): void {
+	const payload = serialize({ root, data: kept.toData(value) });
 	const folder = dirname(file);
 	mkdirSync(folder, { recursive: true, mode: 0o700 });
 	sweep(folder, now);
@@ -75,7 +117,7 @@ export function saveIndex(file: string, root: string, index: MemoryIndex, now: n
 	try {
 		const handle = openSync(temporary, 'wx', 0o600);
 		try {
-			writeWhole(handle, magic);
+			writeWhole(handle, magicOf(kept));
 			writeWhole(handle, digestOf(payload));
 			writeWhole(handle, payload);
 			fsyncSync(handle);
@@ -104,4 +146,4 @@ function sweep(folder: string, now: number): void {
 }
 
 /** Forgets what was kept. */
-export const dropIndex = (file: string): void => rmSync(file, { force: true });
+export const drop = (file: string): void => rmSync(file, { force: true });

@@ -52,6 +52,12 @@ async function answer(message: ToWorker): Promise<unknown> {
 				index.update(message.paths);
 				saveSoon();
 				return index.state;
+			case 'due':
+				return index.due(message.model, message.most);
+			case 'embedded':
+				index.embedded(message.model, message.keys, message.vectors);
+				saveSoon();
+				return undefined;
 			case 'search':
 				return index.search(message.question);
 			case 'close':

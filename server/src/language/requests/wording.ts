@@ -7,6 +7,7 @@ import {
 	WordingProgressNotification,
 } from '../../../../protocol/wording.ts';
 import { runtimes } from '../../engine/runtimes/registry.ts';
+import { signalOf } from '../../host/cancellation.ts';
 import { loadWording } from '../../host/wording/loadWording.ts';
 import { packFileText, parsePackFile } from '../../host/wording/packFile.ts';
 import { storePack } from '../../host/wording/packStore.ts';
@@ -17,13 +18,6 @@ import type { Feature } from '../feature.ts';
 
 /** ms between two words on how far it has come. */
 const leisure = 200;
-
-function signalOf(token: CancellationToken): AbortSignal {
-	const controller = new AbortController();
-	token.onCancellationRequested(() => controller.abort());
-	if (token.isCancellationRequested) controller.abort();
-	return controller.signal;
-}
 
 async function load(target: string, token: CancellationToken, context: LanguageContext): Promise<LoadWordingResult> {
 	const { connection, options, shelf, workspaces } = context;

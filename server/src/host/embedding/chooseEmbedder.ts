@@ -1,0 +1,45 @@
+import type { Settings } from '../../../../protocol/settings.ts';
+import { isHere } from './download.ts';
+import type { Embedder } from './embedder.ts';
+import { createLocalEmbedder } from './localEmbedder.ts';
+import { defaultModel } from './models.ts';
+import { createRemoteEmbedder } from './remoteEmbedder.ts';
+
+export interface EmbedderChoice {
+	/** The machine's own settings, never a workspace's. */
+	readonly settings: Settings['embeddings'];
+	/** Where fetched models are kept. Absolute. */
+	readonly modelsFolder: string;
+	/** False where nothing may leave the machine. */
+	readonly trusted: boolean;
+	/** The stored key for a provider. */
+	keyFor(provider: string): Promise<string | null>;
+}
+
+/** Where models are looked for: the folder of the settings, else that of fetched ones. */
+export const modelsFolderOf = ({ settings, modelsFolder }: Pick<EmbedderChoice, 'settings' | 'modelsFolder'>): string =>
+	settings.folder || modelsFolder;
+
+/** What the settings ask for, if it can be had: the model is here, or there is a key. Undefined: words alone count. */
+export async function chooseEmbedder(choice: EmbedderChoice): Promise<Embedder | undefined> {
+	const { settings, trusted } = choice;
+	switch (settings.provider) {
+		case 'off':
+			return undefined;
+		case 'local': {
+			const [model, folder] = [settings.model || defaultModel.name, modelsFolderOf(choice)];
+			return (await isHere(model, folder)) ? createLocalEmbedder({ model, folder }) : undefined;
+		}
+		case 'openai':
+		case 'gemini': {
+			const apiKey = trusted ? await choice.keyFor(settings.provider) : null;
+			if (!apiKey) return undefined;
+			return createRemoteEmbedder({
+				service: settings.provider,
+				apiKey,
+				model: settings.model,
+				baseUrl: settings.baseUrl,
+			});
+		}
+	}
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { passagesOf } from '../../engine/memory/search/passages.ts';
+import type { SemanticHit } from '../../engine/memory/search/search.ts';
+import { Vectors } from '../../engine/memory/search/vectors.ts';
+import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
+import { load, meanings, save, vectorsFile } from './store.ts';
+
+/** Texts that wait for a vector. */
+export interface TextsDue {
+	/** Of each text, to hand in with its vector. */
+	readonly keys: readonly string[];
+	readonly texts: readonly string[];
+}
+
+/** Files as they are indexed. */
+type Files = ReadonlyMap<WorkspacePath, { readonly hash: string }>;
+
+export interface FolderMeaningsOptions {
+	/** Absolute path of the folder that is searched. */
+	readonly root: string;
+	/** Absolute path of the folder where vectors are kept; undefined: nowhere. */
+	readonly storage: string | undefined;
+	readonly model: string;
+	/** ms since the epoch. */
+	readonly clock: () => number;
+}
+
+/** What the passages of one folder mean, as one model has it. Kept apart from the words: it is costlier to make anew. */
+export class FolderMeanings {
+	readonly #options: FolderMeaningsOptions;
+	readonly #file: string | undefined;
+	readonly #vectors: Vectors;
+	#isUnsaved = false;
+
+	constructor(options: FolderMeaningsOptions) {
+		const { root, storage, model } = options;
+		this.#options = options;
+		this.#file = storage === undefined ? undefined : vectorsFile(storage, root, model);
+		const loaded = this.#file === undefined ? undefined : load(meanings, this.#file, root);
+		const isOurs = loaded?.kind === 'loaded' && loaded.value.model === model;
+		this.#vectors = isOurs ? loaded.value : new Vectors(model);
+	}
+
+	get model(): string {
+		return this.#options.model;
+	}
+
+	/** Passages that have a vector. */
+	get embedded(): number {
+		return this.#vectors.embedded;
+	}
+
+	/**
+	 * At most `most` texts of `files` that have no vector yet; none: all have. `textOf` reads a file as it is indexed, and
+	 * gives undefined where it is another by now: it is indexed again soon.
+	 */
+	due(files: Files, textOf: (path: WorkspacePath) => string | undefined, most: number): TextsDue {
+		this.#vectors.keepOnly(files);
+		const due = new Map<string, string>();
+		for (const [path, { hash }] of files) {
+			if (due.size >= most) break;
+			const isPlaced = this.#vectors.isPlaced(path, hash);
+			if (isPlaced && this.#vectors.missing(path).length === 0) continue;
+			const text = textOf(path);
+			if (text === undefined) continue;
+			const texts = passagesOf(text).map(({ start, end, headings }) => ({
+				start,
+				text: embeddedText(headings, text.slice(start, end)),
+			}));
+			const places = texts.map((passage) => ({ ...passage, key: keyOf(passage.text) }));
+			if (!isPlaced) {
+				this.#vectors.place(
+					path,
+					hash,
+					places.map(({ start, key }) => ({ start, key })),
+				);
+				this.#isUnsaved = true;
+			}
+			const missing = new Set(this.#vectors.missing(path).map(({ key }) => key));
+			for (const { key, text: own } of places) if (missing.has(key) && due.size < most) due.set(key, own);
+		}
+		return { keys: [...due.keys()], texts: [...due.values()] };
+	}
+
+	/** Throws a `RangeError` for vectors of another length than the rest. */
+	add(keys: readonly string[], vectors: readonly Float32Array[]): void {
+		for (const [at, key] of keys.entries()) {
+			const vector = vectors[at];
+			if (vector) this.#vectors.add(key, vector);
+		}
+		this.#isUnsaved = true;
+	}
+
+	nearest(query: Float32Array, most: number): readonly SemanticHit[] {
+		return this.#vectors.nearest(query, most);
+	}
+
+	/** Keeps the vectors where they are behind. Throws where the disk does. */
+	save(): void {
+		if (!this.#isUnsaved || this.#file === undefined) return;
+		save(meanings, this.#file, this.#options.root, this.#vectors, this.#options.clock());
+		this.#isUnsaved = false;
+	}
+}
+
+/** A passage under its headings: alone it often does not say what it is about. */
+const embeddedText = (headings: string, text: string): string =>
+	headings === '' ? text : `${headings.replaceAll('\n', ' › ')}\n${text}`;
+
+const keyOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 24);

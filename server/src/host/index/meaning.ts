@@ -1,0 +1,104 @@
+import type { Embedder } from '../embedding/embedder.ts';
+import type { IndexQuestion } from './folderIndex.ts';
+import type { MemoryIndexes } from './memoryIndexes.ts';
+
+/** Keeps what folders mean up to date, and puts questions as vectors. */
+export interface Meaning {
+	/** The question for the index; undefined where no model is set up, or it cannot be asked just now. */
+	questionOf(query: string, signal?: AbortSignal): Promise<IndexQuestion['vector']>;
+	/** Embeds what has no vector yet, in the background; at once where that is under way. */
+	keepUp(root: string): void;
+	/** Another model may be meant from now on. */
+	changed(): void;
+	/** Why there is nothing by meaning although there should be: one line for people. */
+	readonly trouble: string | undefined;
+}
+
+export interface MeaningOptions {
+	readonly indexes: Pick<MemoryIndexes, 'due' | 'embedded'>;
+	/** Asked anew after `changed`; undefined where words alone count. */
+	readonly embedder: () => Promise<Embedder | undefined>;
+	/** Hears of `trouble`, once each. */
+	readonly onTrouble: (message: string) => void;
+}
+
+/** Texts that are taken from the index at a time. */
+const batch = 32;
+
+/** What is asked in the query's own words, without the hints that only words are filtered by. */
+const plainWords = (query: string): string =>
+	query
+		.replace(/(?:^|\s)(?:path|type|after|before):(?:"[^"]*"|\S+)/gi, ' ')
+		.replaceAll('"', ' ')
+		.trim();
+
+export function createMeaning({ indexes, embedder, onTrouble }: MeaningOptions): Meaning {
+	let current: Promise<Embedder | undefined> | undefined;
+	let trouble: string | undefined;
+	/** By folder: true where somebody asked again meanwhile. */
+	const running = new Map<string, boolean>();
+
+	const chosen = (): Promise<Embedder | undefined> => {
+		current ??= embedder().catch(() => undefined);
+		return current;
+	};
+	const failed = (error: unknown) => {
+		const message = error instanceof Error ? error.message : String(error);
+		if (trouble !== message) onTrouble(message);
+		trouble = message;
+	};
+
+	async function embedAll(root: string): Promise<void> {
+		for (;;) {
+			const using = await chosen();
+			if (!using) return;
+			const { keys, texts } = await indexes.due(root, using.model, batch);
+			if (keys.length === 0) return;
+			const vectors = await using.embed(texts);
+			await indexes.embedded(root, using.model, keys, vectors);
+			trouble = undefined;
+		}
+	}
+
+	async function run(root: string): Promise<void> {
+		do {
+			running.set(root, false);
+			try {
+				await embedAll(root);
+			} catch (error) {
+				// Tried again with the next change: a service that refuses would refuse the next batch as well.
+				failed(error);
+				break;
+			}
+		} while (running.get(root));
+		running.delete(root);
+	}
+
+	return {
+		get trouble() {
+			return trouble;
+		},
+		async questionOf(query, signal) {
+			const words = plainWords(query);
+			const using = words === '' ? undefined : await chosen();
+			if (!using) return undefined;
+			try {
+				const [numbers] = await using.embed([words], { urgent: true, ...(signal && { signal }) });
+				return numbers && { model: using.model, numbers };
+			} catch (error) {
+				if (!signal?.aborted) failed(error);
+				return undefined;
+			}
+		},
+		keepUp(root) {
+			if (running.has(root)) running.set(root, true);
+			else void run(root);
+		},
+		changed() {
+			const before = current;
+			current = undefined;
+			trouble = undefined;
+			void before?.then((embedder) => embedder?.rest());
+		},
+	};
+}

@@ -1,0 +1,177 @@
+import { join } from 'node:path';
+import { ApiKeyRequest } from '../../../../protocol/chat.ts';
+import type { MemoryIndexState, MemorySearchParams } from '../../../../protocol/memorySearch.ts';
+import type { FileEntry, WorkspacePath } from '../../engine/workspace/snapshot.ts';
+import { type Cancellable, signalOf } from '../../host/cancellation.ts';
+import { chooseEmbedder, type EmbedderChoice } from '../../host/embedding/chooseEmbedder.ts';
+import type { IndexAnswer, IndexQuestion } from '../../host/index/folderIndex.ts';
+import { createMeaning } from '../../host/index/meaning.ts';
+import { createMemoryIndexes } from '../../host/index/memoryIndexes.ts';
+import type { Workspace } from '../../host/workspaces.ts';
+import type { LanguageContext } from '../context.ts';
+
+/** What is asked of a workspace's memory; see the protocol's own words for each. */
+type MemoryQuestion = Omit<MemorySearchParams, 'workspace'>;
+
+/** Finding what agents' files say, by words and by meaning. Indexes open with the first question and are kept up to date. */
+export interface MemorySearch {
+	search(workspace: Workspace, question: MemoryQuestion, cancellation?: Cancellable): Promise<IndexAnswer>;
+	/** What is known of the index now; begins to build it where nobody has asked before. */
+	state(workspace: Workspace): MemoryIndexState;
+	rebuild(workspace: Workspace, cancellation?: Cancellable): Promise<MemoryIndexState>;
+	onDidChange(listener: (root: string, state: MemoryIndexState) => void): { dispose(): void };
+	/** How embedding is to be done by the settings as they are now. */
+	embedding(): EmbedderChoice;
+	/** Another model, or a key for one, is there now. */
+	modelChanged(): void;
+}
+
+const usualLimit = 20;
+const mostHits = 500;
+
+/** What files are to `type:`; asked only where the question has it. */
+function typesFor(query: string, workspace: Workspace): IndexQuestion['types'] {
+	if (!/(?:^|\s)type:/i.test(query)) return undefined;
+	const types: Record<WorkspacePath, readonly string[]> = {};
+	for (const path of workspace.snapshot().files.keys()) {
+		const role = workspace.runtime.roleOf(path);
+		if (role) types[path] = [role.id];
+	}
+	return types;
+}
+
+function questionOf(question: MemoryQuestion, workspace: Workspace): IndexQuestion {
+	const { query, mode = 'hybrid', limit = usualLimit, diversity, halfLifeDays } = question;
+	const types = typesFor(query, workspace);
+	return {
+		query,
+		mode,
+		limit: Math.max(1, Math.min(mostHits, Math.trunc(limit) || usualLimit)),
+		...(diversity !== undefined && { diversity }),
+		...(halfLifeDays !== undefined && { halfLifeDays }),
+		...(types && { types }),
+	};
+}
+
+type Files = ReadonlyMap<WorkspacePath, FileEntry>;
+
+/** Paths that the disk has otherwise than before. Typing changes nothing there. */
+function changedOnDisk(before: Files, after: Files): readonly WorkspacePath[] {
+	const changed: WorkspacePath[] = [];
+	for (const [path, entry] of after) {
+		const old = before.get(path);
+		if (old !== entry && (!old || old.size !== entry.size || old.modified !== entry.modified)) changed.push(path);
+	}
+	for (const path of before.keys()) if (!after.has(path)) changed.push(path);
+	return changed;
+}
+
+type Around = Pick<
+	LanguageContext,
+	'connection' | 'documents' | 'files' | 'folders' | 'workspaces' | 'changes' | 'options' | 'settings' | 'log'
+>;
+
+export function createMemorySearch({
+	connection,
+	documents,
+	files,
+	folders,
+	workspaces,
+	changes,
+	options,
+	settings,
+	log,
+}: Around): MemorySearch {
+	const indexes = createMemoryIndexes({ storage: options.storage });
+	/** By root: what the disk had when the index last heard of it. */
+	const seen = new Map<string, Files>();
+	const say = (error: unknown) => log.error('memory search', error);
+
+	const embedding = (): EmbedderChoice => ({
+		settings: settings.of(folders.list()[0] ?? '').embeddings,
+		modelsFolder: join(options.globalStorage, 'models'),
+		trusted: options.trusted,
+		keyFor: (provider) => connection.sendRequest(ApiKeyRequest, { provider }),
+	});
+	let meant = JSON.stringify(embedding().settings);
+	const meaning = createMeaning({
+		indexes,
+		embedder: () => chooseEmbedder(embedding()),
+		onTrouble: (message) => connection.console.warn(message),
+	});
+
+	/** Before anything is asked, so that no change falls between. */
+	const watch = (workspace: Workspace) => {
+		if (!seen.has(workspace.root)) seen.set(workspace.root, workspace.snapshot().files);
+	};
+	const update = (root: string, paths: readonly WorkspacePath[]) => {
+		if (paths.length === 0) return;
+		indexes.update(root, paths).then(() => meaning.keepUp(root), say);
+	};
+	const lookAgain = (workspace: Workspace) => {
+		const before = seen.get(workspace.root);
+		if (!before) return;
+		const after = workspace.snapshot().files;
+		seen.set(workspace.root, after);
+		update(workspace.root, changedOnDisk(before, after));
+	};
+	const modelChanged = () => {
+		meaning.changed();
+		for (const root of seen.keys()) meaning.keepUp(root);
+	};
+
+	changes.onDidChange(({ list, workspaces: changed, typing }) => {
+		if (typing) return;
+		const now = JSON.stringify(embedding().settings);
+		if (now !== meant) {
+			meant = now;
+			modelChanged();
+		}
+		for (const workspace of changed) lookAgain(workspace);
+		if (!list) return;
+		const roots = new Set(workspaces.list().map(({ root }) => root));
+		for (const root of [...seen.keys()]) {
+			if (roots.has(root)) continue;
+			seen.delete(root);
+			indexes.close(root).catch(say);
+		}
+		for (const workspace of workspaces.list()) lookAgain(workspace);
+	});
+	// Sooner than any watcher: what is saved can be found at once.
+	documents.onDidSave(({ document }) => {
+		const absolute = files.pathOf(document.uri);
+		if (absolute === undefined) return;
+		for (const workspace of workspaces.list()) {
+			const path = workspace.pathOf(absolute);
+			if (path !== undefined && seen.has(workspace.root)) update(workspace.root, [path]);
+		}
+	});
+
+	return {
+		async search(workspace, asked, cancellation) {
+			watch(workspace);
+			const question = questionOf(asked, workspace);
+			const vector =
+				question.mode === 'keyword'
+					? undefined
+					: await meaning.questionOf(question.query, cancellation && signalOf(cancellation));
+			const answer = await indexes.search(workspace.root, { ...question, ...(vector && { vector }) }, cancellation);
+			meaning.keepUp(workspace.root);
+			return meaning.trouble === undefined ? answer : { ...answer, notes: [...answer.notes, meaning.trouble] };
+		},
+		state(workspace) {
+			watch(workspace);
+			indexes.open(workspace.root).then(() => meaning.keepUp(workspace.root), say);
+			return indexes.state(workspace.root);
+		},
+		async rebuild(workspace, cancellation) {
+			watch(workspace);
+			const state = await indexes.rebuild(workspace.root, cancellation);
+			meaning.keepUp(workspace.root);
+			return state;
+		},
+		onDidChange: (listener) => indexes.onDidChange(listener),
+		embedding,
+		modelChanged,
+	};
+}

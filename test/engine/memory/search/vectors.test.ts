@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { Vectors } from '../../../../server/src/engine/memory/search/vectors.ts';
+
+const unit = (...numbers: number[]): Float32Array => {
+	const length = Math.hypot(...numbers);
+	return Float32Array.from(numbers, (value) => value / length);
+};
+
+const place = (start: number, key: string) => ({ start, key });
+
+function filled(): Vectors {
+	const vectors = new Vectors('m');
+	vectors.place('a.md', '1', [place(0, 'east'), place(9, 'north')]);
+	vectors.place('b.md', '2', [place(0, 'east'), place(5, 'west')]);
+	vectors.add('east', unit(1, 0, 0, 0, 0));
+	vectors.add('north', unit(0, 0, 0, 0, 1));
+	vectors.add('west', unit(-1, 0, 0, 0, 0));
+	return vectors;
+}
+
+describe('passages near in meaning', () => {
+	it('come nearest first, equal ones in the order of their place', () => {
+		expect(filled().nearest(unit(3, 0, 0, 0, 4), 10)).toEqual([
+			{ path: 'a.md', start: 9, similarity: expect.closeTo(0.8) },
+			{ path: 'a.md', start: 0, similarity: expect.closeTo(0.6) },
+			{ path: 'b.md', start: 0, similarity: expect.closeTo(0.6) },
+			{ path: 'b.md', start: 5, similarity: expect.closeTo(-0.6) },
+		]);
+	});
+
+	it('are the nearest of many, as if all had been sorted', () => {
+		const vectors = new Vectors('m');
+		const places = Array.from({ length: 500 }, (_, at) => place(at, `k${(at * 7919) % 500}`));
+		vectors.place('a.md', '1', places);
+		for (let at = 0; at < 500; at++) vectors.add(`k${at}`, unit(Math.cos(at / 200), Math.sin(at / 200)));
+		const query = unit(Math.cos(1.1), Math.sin(1.1));
+		const all = vectors.nearest(query, 500);
+		expect(all).toHaveLength(500);
+		for (const most of [1, 3, 50]) expect(vectors.nearest(query, most)).toEqual(all.slice(0, most));
+		expect(all.map(({ similarity }) => similarity)).toEqual(
+			[...all.map(({ similarity }) => similarity)].sort((a, b) => b - a),
+		);
+	});
+
+	it('are none for a question of another model, and none where none are wanted', () => {
+		expect(filled().nearest(unit(1, 0), 5)).toEqual([]);
+		expect(filled().nearest(unit(1, 0, 0, 0, 0), 0)).toEqual([]);
+	});
+});
+
+describe('what is kept', () => {
+	it('is what it was, without vectors that nothing needs any more', () => {
+		const vectors = filled();
+		vectors.keepOnly(new Set(['a.md']));
+		const data = structuredClone(vectors.toData());
+		expect(data.keys).toEqual(['east', 'north']);
+		const again = Vectors.from(data);
+		const query = unit(1, 0, 0, 0, 2);
+		expect(again.nearest(query, 9)).toEqual(vectors.nearest(query, 9));
+		expect(again.embedded).toBe(2);
+	});
+
+	it('is refused where it does not fit together', () => {
+		expect(() => Vectors.from({ ...filled().toData(), keys: ['east'] })).toThrow('fit together');
+	});
+});
+
+it('a file that changed lacks only what it did not say before', () => {
+	const vectors = filled();
+	expect(vectors.isPlaced('a.md', '1')).toBe(true);
+	vectors.place('a.md', '3', [place(0, 'south'), place(6, 'east')]);
+	expect(vectors.isPlaced('a.md', '1')).toBe(false);
+	expect(vectors.missing('a.md')).toEqual([place(0, 'south')]);
+	expect(vectors.embedded).toBe(3);
+});
+
+it('vectors of two lengths do not mix', () => {
+	expect(() => filled().add('up', unit(1, 2))).toThrow(RangeError);
+});
