@@ -1,8 +1,9 @@
 import { fromFile } from '../../../server/src/engine/prompt/mappedText.ts';
 import type { Part } from '../../../server/src/engine/prompt/prompt.ts';
 import { contextParts } from '../../../server/src/engine/runtimes/openclaw/contextParts.ts';
+import { delegationOf, sessionKeyShown, workspaceOnly } from '../../../server/src/engine/runtimes/openclaw/placeV9.ts';
 import { type RuntimeFacts, runtimeLine } from '../../../server/src/engine/runtimes/openclaw/runtimeLine.ts';
-import type { PromptInputs } from '../../../server/src/engine/runtimes/openclaw/sections.ts';
+import type { MoreInputs, PromptInputs } from '../../../server/src/engine/runtimes/openclaw/sections.ts';
 import { systemPromptParts } from '../../../server/src/engine/runtimes/openclaw/systemPrompt.ts';
 import { type Adapter, type AdapterContext, Described, type Input, isExact, Prose, textOf } from '../case.ts';
 import { profileOf } from './support.ts';
@@ -17,7 +18,7 @@ function promptParts(input: Input, context: AdapterContext): Part[] {
 		const personal = file.personalUser === true && scoped.text === file.content;
 		return { label: file.path, name, source: file.path, content: profile.tidy(scoped), personal };
 	});
-	const facts: RuntimeFacts = profile.saysThinking ? { thinking: 'off' } : {};
+	const facts: RuntimeFacts = profile.saysThinking ? { thinking: 'off' } : factsOf(input);
 	return systemPromptParts(
 		profile,
 		{
@@ -28,20 +29,67 @@ function promptParts(input: Input, context: AdapterContext): Part[] {
 			date: input.userDate,
 			skillsPrompt: input.skillsPrompt,
 			docsPath: input.docsPath,
-			modelAliasLines: input.modelAliasLines,
+			// With a configuration, both come out of it and of the running program.
+			modelAliasLines: input.config ? [] : input.modelAliasLines,
 			ownerNumbers: input.ownerNumbers,
 			sandbox: input.sandboxInfo?.enabled,
-			voiceHint: input.ttsHint,
+			voiceHint: input.config ? undefined : input.ttsHint,
 			extraPrompt: input.extraSystemPrompt,
 			reactions: input.reactionGuidance,
 			reasoningTags: input.reasoningTagHint,
 			...bootstrapOf(input),
 			contextCut: Boolean(input.bootstrapTruncationNotice?.trim()),
+			...(profile.place === undefined ? {} : { more: moreInputs(input) }),
 			runtimeLine: runtimeLine(facts),
 		},
 		contextParts(profile, profile.arrange(entries), wording),
 		wording,
 	);
+}
+
+/** Where the run takes place; a configuration outranks what the caller says, as in the runtime. */
+function moreInputs(input: Input): MoreInputs {
+	const { config, agentId, runtimeInfo = {} } = input;
+	const agent = config?.agents?.entries?.[agentId];
+	const configured = config && {
+		delegation: delegationOf(config, agent, agentId, runtimeInfo.sessionKey),
+		workspaceOnly: workspaceOnly(config, agent),
+	};
+	const { name, parameters } = input.messageTool ?? {};
+	return {
+		otherSurface: (input.promptSurface ?? 'openclaw_main') !== 'openclaw_main',
+		hiddenTools: input.capabilityToolNames ?? [],
+		model: runtimeInfo.model,
+		channel: runtimeInfo.channel,
+		chatType: runtimeInfo.chatType,
+		capabilities: runtimeInfo.capabilities ?? [],
+		delegation: input.subagentDelegationMode,
+		orchestrates: input.proactiveSubagentOrchestration === true,
+		repliesByTool: input.sourceReplyDeliveryMode === 'message_tool_only',
+		neverSilent: input.silentReplyPromptMode === 'none',
+		needsTarget: input.requireExplicitMessageTarget === true,
+		messageHints: input.messageToolHints ?? [],
+		...(parameters?.properties && 'clawhub' in parameters.properties ? { hubTool: name } : {}),
+		projectMemory: (input.projectMemoryBootstrap ?? []).slice(2),
+		sourcePath: input.sourcePath,
+		workingDir: input.runtimeCwd,
+		workspaceOnly: input.fsWorkspaceOnly === true,
+		workspaceNotes: input.workspaceNotes ?? [],
+		reasoningLevel: input.reasoningLevel,
+		...configured,
+	};
+}
+
+function factsOf({ runtimeInfo = {} }: Input): RuntimeFacts {
+	const { agentName, capabilities = [], sessionKey, ...others } = runtimeInfo;
+	const normal: string[] = capabilities.map((each: string) => each.trim().toLowerCase()).filter(Boolean);
+	return {
+		...others,
+		...(sessionKey ? { sessionKey: sessionKeyShown(sessionKey.trim()) } : {}),
+		name: agentName,
+		channel: runtimeInfo.channel?.trim().toLowerCase(),
+		capabilities: [...new Set(normal)].sort(),
+	};
 }
 
 function bootstrapOf({ bootstrapMode, contextFiles }: Input): Pick<PromptInputs, 'bootstrap'> {

@@ -22,6 +22,7 @@ const said: Readonly<Record<string, Say>> = {
 		'People decide. Stop when asked, ask before anything that cannot be undone, and gain no access for its own sake.',
 	'openclaw.skills': (values) => `Read a skill before you use it. Skills:\n${given(values, 'skills')}`,
 	'openclaw.memory-recall': 'Look into your memory before you answer about earlier work, dates, people or wishes.',
+	'openclaw.project-memory': 'What you learned about the project that is open:',
 	'openclaw.model-aliases': (values) => `Short names of models:\n${given(values, 'aliases')}`,
 	'openclaw.workspace': (values) =>
 		`Your files live in ${given(values, 'directory')}.${values.note === undefined ? '' : ' Commit what you change there.'}`,

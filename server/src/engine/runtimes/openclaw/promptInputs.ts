@@ -19,7 +19,8 @@ export function promptInputs(
 	const { settings } = context;
 	const zone = firstValidZone(settings.userTimeZone, snapshot.environment.hostTimeZone);
 	return {
-		mode: context.class === 'subagent' ? 'minimal' : 'full',
+		// Only 2026.9 tells scheduled runs from others.
+		mode: context.class === 'subagent' || context.class === 'cron' ? 'minimal' : 'full',
 		workspaceDir: snapshot.root,
 		toolNames: session.toolNames ?? profile.usualTools,
 		timeZone: zone,
@@ -31,11 +32,13 @@ export function promptInputs(
 		projects: session.activeProjects ?? [],
 		modelAliasLines: settings.modelAliasLines,
 		...(context.agentId === settings.defaultAgentId ? { heartbeatPrompt: heartbeatPromptOf(settings) } : {}),
+		...(profile.place === undefined ? {} : { more: profile.place(snapshot, session, context) }),
 		runtimeLine: runtimeLine({
 			agentId: context.agentId,
 			...(session.model === undefined ? {} : { model: session.model }),
 			...(session.channel === undefined ? {} : { channel: session.channel }),
 			...(profile.saysThinking ? { thinking: 'off' } : {}),
+			...profile.runtimeFacts?.(context, session),
 		}),
 	};
 }

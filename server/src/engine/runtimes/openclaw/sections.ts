@@ -1,4 +1,5 @@
 import { textLength, type WordingPiece, type WordingText } from '../../prompt/wording.ts';
+import type { ChatType } from './chatTypeV9.ts';
 
 /** `full` for whoever talks to a person; `minimal` for subagents. */
 type PromptMode = 'full' | 'minimal' | 'none';
@@ -32,10 +33,54 @@ export interface PromptInputs {
 	/** Text of the channel or the parent agent, under a heading of its own. */
 	readonly extraPrompt?: string;
 	readonly reactions?: { readonly level: 'minimal' | 'extensive'; readonly channel: string };
+	/** What only 2026.9 asks for. */
+	readonly more?: MoreInputs;
 	readonly reasoningTags?: boolean;
 	/** What the heartbeat asks; `stock` is the runtime's own text, undefined shows a stand-in. */
 	readonly heartbeatPrompt?: 'stock' | { readonly custom: string };
 	readonly runtimeLine: string;
+}
+
+/** Where the run takes place and what it may do there, as 2026.9 tells its prompt builder; absent fields say nothing. */
+export interface MoreInputs {
+	/** True where another program, or a subagent's run, shows the tools: how to work with them is left out. */
+	readonly otherSurface?: boolean;
+	/** Tools that can be reached without being listed. */
+	readonly hiddenTools?: readonly string[];
+	/** `provider/model` of this run. */
+	readonly model?: string;
+	/** Id of the channel, in any letter case. */
+	readonly channel?: string;
+	readonly chatType?: ChatType;
+	/** What the channel can show: `inlineButtons`, `nativeApprovals`, `markdownDetails`. */
+	readonly capabilities?: readonly string[];
+	/** `prefer`: hand work to subagents wherever it pays. */
+	readonly delegation?: 'prefer' | 'suggest';
+	/** True at the highest level of effort: work is spread over subagents of the agent's own accord. */
+	readonly orchestrates?: boolean;
+	/** True where people see only what the message tool sends. */
+	readonly repliesByTool?: boolean;
+	/** True where nothing is said of NO_REPLY. */
+	readonly neverSilent?: boolean;
+	/** True where the message tool has no chat of its own to send to. */
+	readonly needsTarget?: boolean;
+	/** Lines of the channel's plugin about the message tool. */
+	readonly messageHints?: readonly string[];
+	/** Name of the message tool where it can search ClawHub. */
+	readonly hubTool?: string;
+	/** Present where a memory plugin is on; `citations` as configured. */
+	readonly memory?: { readonly citations?: string };
+	/** Entries of MEMORY.md that belong to the active projects, a line each. */
+	readonly projectMemory?: readonly string[];
+	/** Where the runtime's own source lies. */
+	readonly sourcePath?: string;
+	/** Where tools work, if not in the workspace. */
+	readonly workingDir?: string;
+	/** True where file tools cannot leave the workspace. */
+	readonly workspaceOnly?: boolean;
+	readonly workspaceNotes?: readonly string[];
+	/** `off` unless said. */
+	readonly reasoningLevel?: string;
 }
 
 /** One stretch of the system prompt around the context files. Pieces are joined by newlines. */
@@ -63,8 +108,15 @@ export const factSection = (id: string, title: string, text: string, volatile = 
 });
 
 /** Tool names in lower case, each once. */
-export const toolSet = (inputs: PromptInputs): ReadonlySet<string> =>
-	new Set(inputs.toolNames.map((name) => name.trim().toLowerCase()).filter(Boolean));
+export const toolSet = ({ toolNames, more }: PromptInputs): ReadonlySet<string> =>
+	new Set([...toolNames, ...(more?.hiddenTools ?? [])].map((name) => name.trim().toLowerCase()).filter(Boolean));
+
+/** The tool `name`, which is in lower case, as it was first written; undefined where it is not listed. */
+export const writtenTool = ({ toolNames }: PromptInputs, name: string): string | undefined =>
+	toolNames.find((each) => each.trim().toLowerCase() === name)?.trim();
+
+/** A path, a key or a name as 2026.9 puts it into its prompt: what could break out of the line is gone. */
+export const literalText = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '');
 
 /** Tool names as first written, each once in any letter case: the known ones in their order, then the others sorted. */
 export function orderedTools(names: readonly string[], order: readonly string[]): string[] {

@@ -1,38 +1,36 @@
 import type { WordingText } from '../../prompt/wording.ts';
+import { asksNatively } from './channelsV9.ts';
+import { delegation, orchestration } from './delegationV9.ts';
+import { directories } from './directoriesV9.ts';
+import { memoryRecall, projectMemory } from './memoryRecallV9.ts';
+import { messaging, neverSilent } from './messagingV9.ts';
+import { collapsible, presentations } from './presentationV9.ts';
 import { joinTexts } from './prose.ts';
 import { proseV9 } from './proseV9.ts';
+import { fullOnly, has, proseSection as wording } from './sectionPartsV9.ts';
 import {
 	factSection,
 	orderedTools,
 	type PromptInputs,
-	pieceOf,
 	type Section,
 	type SectionPiece,
 	toolSet,
-	wordingSection,
+	writtenTool,
 } from './sections.ts';
 import { toolGuidanceV9, toolOrderV9 } from './toolGuidanceV9.ts';
 
 const { woven, lines } = proseV9;
 
-const wording = (
-	id: string,
-	title: string,
-	about: string,
-	heading: string | undefined,
-	text: WordingText,
-	values?: Readonly<Record<string, string>>,
-): SectionPiece => wordingSection(title, pieceOf(id, about, heading, text, values));
-
-/** A section that only people's own sessions have. */
-const fullOnly =
-	(section: Section): Section =>
-	(inputs) =>
-		inputs.mode === 'full' ? section(inputs) : [];
-
-const has = (inputs: PromptInputs, name: string) => toolSet(inputs).has(name);
-
 const guided = (inputs: PromptInputs) => inputs.mode === 'full' || toolSet(inputs).size > 0;
+
+/** Which model answers; the line is the same wherever it stands. */
+const modelIdentity = ({ more }: PromptInputs): readonly SectionPiece[] => {
+	const model = more?.model?.trim();
+	if (!model) return [];
+	const [opens = '', ends = ''] = woven('model-identity');
+	const about = 'Which model answers, for whoever asks';
+	return [wording('model-identity', 'Model', about, undefined, [opens, ` ${model}`, ends], { model })];
+};
 
 const rituals = {
 	below: 'BOOTSTRAP.md stands below and comes before anything else',
@@ -47,7 +45,10 @@ const ritualText = (kind: keyof typeof rituals): WordingText => {
 
 /** Sections up to the context files: what a provider may cache. */
 const before: readonly Section[] = [
-	() => [wording('opening', 'Opening', 'Says what program the agent runs in', undefined, lines('opening'))],
+	(inputs) => [
+		wording('opening', 'Opening', 'Says what program the agent runs in', undefined, lines('opening')),
+		...(inputs.mode === 'none' ? modelIdentity(inputs) : []),
+	],
 	(inputs) => {
 		if (!guided(inputs)) return [];
 		const tools = orderedTools(inputs.toolNames, toolOrderV9);
@@ -103,8 +104,8 @@ const before: readonly Section[] = [
 	],
 	(inputs) => {
 		const skills = inputs.skillsPrompt?.trim();
-		if (!skills || !has(inputs, 'read')) return [];
-		const read = inputs.toolNames.find((name) => name.trim().toLowerCase() === 'read')?.trim() ?? 'read';
+		const read = writtenTool(inputs, 'read');
+		if (!skills || read === undefined) return [];
 		const text = woven('skills', read, '\n', '\n', '\n', `\n${skills}`);
 		return [wording('skills', 'Skills', 'When to read a skill, and the list of skills', '## Skills', text, { skills })];
 	},
@@ -120,18 +121,14 @@ const before: readonly Section[] = [
 					),
 				]
 			: [],
+	memoryRecall,
 	fullOnly(({ modelAliasLines }) => {
 		const aliases = (modelAliasLines ?? []).join('\n');
 		if (aliases === '') return [];
 		const text = woven('model-aliases', `\n${aliases}`);
 		return [wording('model-aliases', 'Model aliases', 'Short names of models', '## Model Aliases', text, { aliases })];
 	}),
-	({ workspaceDir }) => {
-		// The path is data: control and format characters could break out of their line.
-		const directory = workspaceDir.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '');
-		const text = woven('workspace', `${directory}\n`);
-		return [wording('workspace', 'Workspace', 'Where the agent works', '## Workspace', text, { directory })];
-	},
+	directories,
 	fullOnly((inputs) => {
 		const path = inputs.docsPath?.trim();
 		const text = toolGuidanceV9.documentation(inputs);
@@ -201,28 +198,41 @@ const after: readonly Section[] = [
 		const clock = wording('clock', 'Clock', 'Where to ask for the exact time', undefined, lines('clock'));
 		return [factSection('time', 'Date and time zone', text), ...(has(inputs, 'session_status') ? [clock] : [])];
 	},
-	fullOnly(() => [
-		wording(
-			'output-directives',
-			'Output directives',
-			'How to attach media and quote messages',
-			'## Assistant Output Directives',
-			lines('output-directives'),
-		),
-	]),
-	fullOnly(() => [
-		wording(
-			'silent-replies',
-			'Silent replies',
-			'NO_REPLY, and nothing else, means silence',
-			'## Silent Replies',
-			woven('silent-replies', 'NO_REPLY\n'),
-		),
-	]),
-	(inputs) =>
-		has(inputs, 'exec')
-			? [wording('approvals', 'Approvals', 'How to ask for approval of commands', undefined, woven('approvals'))]
-			: [],
+	projectMemory,
+	orchestration,
+	delegation,
+	fullOnly((inputs) => {
+		const byTool = inputs.more?.repliesByTool === true;
+		if (byTool && !has(inputs, 'message')) return [];
+		return [
+			wording(
+				'output-directives',
+				'Output directives',
+				'How to attach media and quote messages',
+				'## Assistant Output Directives',
+				lines(byTool ? 'output-directives.tool' : 'output-directives'),
+			),
+		];
+	}),
+	fullOnly((inputs) =>
+		neverSilent(inputs)
+			? []
+			: [
+					wording(
+						'silent-replies',
+						'Silent replies',
+						'NO_REPLY, and nothing else, means silence',
+						'## Silent Replies',
+						woven('silent-replies', 'NO_REPLY\n'),
+					),
+				],
+	),
+	(inputs) => {
+		if (!has(inputs, 'exec')) return [];
+		const [policy = '', byCommand = ''] = woven('approvals');
+		const how = asksNatively(inputs) ? lines('approvals.native') : [byCommand];
+		return [wording('approvals', 'Approvals', 'How to ask for approval of commands', undefined, [policy, ...how])];
+	},
 	fullOnly(({ ownerNumbers }) => {
 		const owners = (ownerNumbers ?? [])
 			.map((each) => each.trim())
@@ -232,12 +242,9 @@ const after: readonly Section[] = [
 		const text = woven('owner', owners);
 		return [wording('owner', 'Authorized senders', 'Who may write', '## Authorized Senders', text, { owners })];
 	}),
-	(inputs) => {
-		const needed = ['message', 'exec', 'sessions_send'].some((name) => has(inputs, name));
-		if (inputs.mode === 'minimal' && !needed) return [];
-		const text = toolGuidanceV9.messaging(inputs);
-		return [wording('messaging', 'Messaging', 'How messages reach people', '## Messaging', text)];
-	},
+	...presentations,
+	messaging,
+	collapsible,
 	fullOnly(({ voiceHint }) => {
 		const hint = voiceHint?.trim();
 		return hint ? [factSection('voice', 'Voice', `## Voice (TTS)\n${hint}`)] : [];
@@ -263,19 +270,20 @@ const after: readonly Section[] = [
 			wording('reactions', 'Reactions', 'How freely to react to messages', '## Reactions', text, { ...reactions }),
 		];
 	},
-	({ runtimeLine }) => [
+	(inputs) => [
 		factSection('runtime', 'Runtime', '## Runtime'),
+		...modelIdentity(inputs),
 		wording(
 			'reasoning-level',
 			'Reasoning level',
 			'How much of its reasoning people see',
 			undefined,
-			woven('reasoning-level', 'off'),
+			woven('reasoning-level', inputs.more?.reasoningLevel ?? 'off'),
 		),
 		factSection(
 			'runtime-line',
 			'Runtime facts',
-			`\n<!-- OPENCLAW-RELOCATABLE-BOUNDARY -->\n\n${runtimeLine}\n<!-- /OPENCLAW-RELOCATABLE-BOUNDARY -->\n`,
+			`\n<!-- OPENCLAW-RELOCATABLE-BOUNDARY -->\n\n${inputs.runtimeLine}\n<!-- /OPENCLAW-RELOCATABLE-BOUNDARY -->\n`,
 		),
 	],
 ];

@@ -40,6 +40,13 @@ export function classifyV9(key: string, chatType?: ChatType): SessionClass {
 	return chat === 'group' || chat === 'channel' ? 'group' : 'other';
 }
 
+/** What stands behind the agent's id in a key of 2026.9, in lower case; undefined where the key has none. */
+export const restOfKey = (key: string): string | undefined => parseAgentKeyV9(key)?.rest;
+
+/** The kind of chat that a key of 2026.9 names. */
+export const chatTypeOfKey = (key: string): ChatType | undefined =>
+	chatTypeOf(restOfKey(key) ?? key.trim().toLowerCase());
+
 /** The rest of the key that the runtime makes for each kind, where a session names none. */
 const usualRest: Readonly<Partial<Record<SessionKind, string>>> = {
 	main: 'main',

@@ -1,7 +1,7 @@
 import type { WordingText } from '../../prompt/wording.ts';
 import { joinTexts } from './prose.ts';
 import { proseV9 } from './proseV9.ts';
-import { orderedTools, type PromptInputs, toolSet } from './sections.ts';
+import { orderedTools, type PromptInputs, toolSet, writtenTool } from './sections.ts';
 
 const { woven, lines, toolList, summarised } = proseV9;
 
@@ -13,13 +13,7 @@ export const toolOrderV9: readonly string[] = [
 	'image_generate',
 ];
 
-const silent = 'NO_REPLY';
-
-/** Channels that a message can be sent to, as the prompt of 2026.9.6 lists them. */
-const channels =
-	'feishu|googlechat|nostr|buzz|msteams|mattermost|nextcloud-talk|matrix|raft|a2a|line|zalo|clickclack|zalouser|sms|synology-chat|tlon|discord|imessage|irc|reef|signal|slack|telegram|twitch|whatsapp';
-
-type Grown = 'tooling' | 'safety' | 'runtime-context' | 'control' | 'documentation' | 'messaging';
+type Grown = 'tooling' | 'safety' | 'runtime-context' | 'control' | 'documentation';
 
 /** Sections of 2026.9.6 that say different things to agents with different tools, below their headings. */
 export const toolGuidanceV9: Readonly<Record<Grown, (inputs: PromptInputs) => WordingText>> = {
@@ -36,10 +30,15 @@ export const toolGuidanceV9: Readonly<Record<Grown, (inputs: PromptInputs) => Wo
 		const lookups = ['sessions_list', 'sessions_search'].filter((name) => tools.has(name)).map((name) => `\`${name}\``);
 		const [third = '', list = '', promote = ''] = woven('tooling.automations');
 		const search = tools.has('sessions_history') ? { sessions_search: 'tooling.search-with-history' } : {};
-		return joinTexts([
+		const elsewhere = inputs.more?.otherSurface === true;
+		const listed = joinTexts([
 			lines('tooling'),
-			names.length > 0 ? toolList(names, search) : lines('tooling.none'),
+			names.length > 0 ? toolList(names, search) : lines(elsewhere ? 'tooling.none.elsewhere' : 'tooling.none'),
 			lines('tooling.last'),
+		]);
+		if (elsewhere) return listed;
+		return joinTexts([
+			listed,
 			waits.flat().length > 0 ? [wait, ...joinTexts(waits, ' or '), '.'] : [],
 			when('sessions_spawn', lines('tooling.spawn')),
 			when('screen', lines('tooling.screen')),
@@ -87,42 +86,20 @@ export const toolGuidanceV9: Readonly<Record<Grown, (inputs: PromptInputs) => Wo
 	documentation(inputs) {
 		const tools = toolSet(inputs);
 		const path = inputs.docsPath?.trim();
-		const read = inputs.toolNames.find((name) => name.trim().toLowerCase() === 'read')?.trim();
-		const [docs = '', mirror = '', source = '', local = '', product = '', config = '', stale = '', diagnosis = ''] =
+		const source = inputs.more?.sourcePath?.trim();
+		const read = writtenTool(inputs, 'read');
+		const [docs = '', mirror = '', web = '', local = '', product = '', config = '', stale = '', diagnosis = ''] =
 			woven('documentation');
-		const [site = '', web = ''] = woven('documentation.web');
+		const [site = '', first = ''] = woven('documentation.web');
 		const how = read === undefined ? woven('documentation.no-read') : woven('documentation.read', read);
 		return joinTexts([
 			path ? [docs, path] : [site],
 			path ? [mirror] : [],
-			[source],
-			path ? [local, ...how, product] : [web],
+			source ? [`Source: ${source}`] : [web],
+			path ? [local, ...how, product] : [first],
 			tools.has('gateway') ? lines('documentation.gateway') : [config],
-			[stale],
+			source ? lines('documentation.local-source') : [stale],
 			[diagnosis],
-		]);
-	},
-	messaging(inputs) {
-		const tools = toolSet(inputs);
-		const [source = '', completion = '', ...routing] = woven('messaging');
-		const routes = joinTexts(routing.map((route) => [route]));
-		if (inputs.mode !== 'full') return routes;
-		const also = (tool: string, name: string) => (tools.has(tool) ? lines(name) : []);
-		const subagents = tools.has('sessions_spawn')
-			? joinTexts(
-					[lines('messaging.spawn'), also('sessions_yield', 'messaging.yield'), also('subagents', 'messaging.status')],
-					' ',
-				)
-			: also('subagents', 'messaging.subagents');
-		return joinTexts([
-			[source, ...also('message', 'messaging.private')],
-			also('sessions_send', 'messaging.cross-session'),
-			subagents,
-			[completion, `${silent}.`],
-			routes,
-			tools.has('message')
-				? ['### message tool\n', ...woven('messaging.tool', '\n', '\n', `${channels}.\n`, `${silent}.`)]
-				: [],
 		]);
 	},
 };

@@ -1,0 +1,53 @@
+import { joinTexts } from './prose.ts';
+import { proseV9 } from './proseV9.ts';
+import { fullOnly, has, proseSection } from './sectionPartsV9.ts';
+import type { PromptInputs, Section } from './sections.ts';
+
+const { woven, lines } = proseV9;
+
+/** True where the prompt has a section of its own about handing work on; Messaging is silent about it then. */
+export const delegates = (inputs: PromptInputs): boolean =>
+	inputs.mode === 'full' &&
+	has(inputs, 'sessions_spawn') &&
+	inputs.more?.delegation === 'prefer' &&
+	!inputs.more.orchestrates;
+
+export const orchestration: Section = (inputs) =>
+	inputs.more?.orchestrates && has(inputs, 'sessions_spawn')
+		? [
+				proseSection(
+					'orchestration',
+					'Sub-agent orchestration',
+					'Spread work that can run side by side over subagents',
+					'## Proactive Sub-Agent Orchestration',
+					lines('orchestration'),
+				),
+			]
+		: [];
+
+export const delegation: Section = fullOnly((inputs) => {
+	if (!delegates(inputs)) return [];
+	const sends = has(inputs, 'sessions_send');
+	const text = joinTexts([
+		lines('delegation'),
+		woven('delegation.work', '`sessions_spawn`'),
+		lines('delegation.internal'),
+		lines('delegation.visible'),
+		[...lines('delegation.announcing'), ...(sends ? lines('delegation.follow-up') : ['.'])],
+		lines('delegation.goal'),
+		lines(sends ? 'delegation.send' : 'delegation.finish'),
+		lines(has(inputs, 'sessions_yield') ? 'delegation.yield' : 'delegation.push'),
+		lines('delegation.evidence'),
+		lines('delegation.coordination'),
+		has(inputs, 'subagents') ? lines('delegation.status') : [],
+	]);
+	return [
+		proseSection(
+			'delegation',
+			'Delegation',
+			'What to hand to subagents, and who sees it through',
+			'## Delegation',
+			text,
+		),
+	];
+});

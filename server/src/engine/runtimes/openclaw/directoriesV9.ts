@@ -1,0 +1,39 @@
+import type { WordingText } from '../../prompt/wording.ts';
+import { joinTexts } from './prose.ts';
+import { proseV9 } from './proseV9.ts';
+import { proseSection } from './sectionPartsV9.ts';
+import { literalText, type PromptInputs, type Section } from './sections.ts';
+
+const { woven } = proseV9;
+
+/** What holds of the place where tools work. */
+function placeNotes({ more = {} }: PromptInputs, isElsewhere: boolean): WordingText {
+	const place = isElsewhere ? 'working directory' : 'workspace';
+	return joinTexts([
+		more.workspaceOnly ? woven('workspace.only', place, place) : [],
+		...(more.workspaceNotes ?? []).map((note) => [note.trim()].filter(Boolean)),
+	]);
+}
+
+/** Where the agent works: its workspace, or a folder beside it. */
+export const directories: Section = (inputs) => {
+	const { workspaceDir, sandbox, more } = inputs;
+	const directory = literalText(workspaceDir);
+	const workingDir = more?.workingDir ?? workspaceDir;
+	const isElsewhere = !sandbox && workingDir !== workspaceDir;
+	const [working = '', single = ''] = woven('workspace');
+	const [workspace = '', tools = '', instructions = ''] = woven('workspace.roles');
+	const where = isElsewhere
+		? [working, literalText(workingDir), tools, '\n', workspace, directory, instructions]
+		: [working, `${directory}\n`, single];
+	return [
+		proseSection(
+			'workspace',
+			'Workspace',
+			'Where the agent works',
+			isElsewhere ? '## Directory Roles' : '## Workspace',
+			joinTexts([where, placeNotes(inputs, isElsewhere)]),
+			{ directory },
+		),
+	];
+};

@@ -1,0 +1,41 @@
+import { projectMemoryHeading } from './projectMemoryV9.ts';
+import { joinTexts } from './prose.ts';
+import { proseV9 } from './proseV9.ts';
+import { fullOnly, has, proseSection } from './sectionPartsV9.ts';
+import { factSection, type PromptInputs, type Section } from './sections.ts';
+
+const { woven, lines } = proseV9;
+
+/** What to do with a hit that comes out of an earlier conversation. */
+function sessionHits(inputs: PromptInputs) {
+	const reads = has(inputs, 'sessions_history');
+	if (!has(inputs, 'sessions_search')) return lines(reads ? 'memory-recall.history' : 'memory-recall.snippets');
+	const then = lines(reads ? 'memory-recall.then-history' : 'memory-recall.no-history');
+	return [...lines('memory-recall.session-search'), ...then, '.'];
+}
+
+/** When to look into memory, where a memory plugin is on and its tools are there. */
+export const memoryRecall: Section = fullOnly((inputs) => {
+	const { memory } = inputs.more ?? {};
+	const [searches, gets] = [has(inputs, 'memory_search'), has(inputs, 'memory_get')];
+	if (memory === undefined || !(searches || gets)) return [];
+	const [before = '', after = ''] = woven('memory-recall.search');
+	const text = joinTexts([
+		searches ? [before, ...(gets ? lines('memory-recall.then-get') : []), after] : lines('memory-recall.get'),
+		...(searches ? [sessionHits(inputs), lines('memory-recall.lines')] : []),
+		lines('memory-recall.outcome'),
+		lines(memory.citations === 'off' ? 'memory-recall.no-citations' : 'memory-recall.citations'),
+	]);
+	return [proseSection('memory-recall', 'Memory recall', 'When to search memory', '## Memory Recall', text)];
+});
+
+/** Entries of MEMORY.md about the projects that are open. */
+export const projectMemory: Section = ({ more }) => {
+	const entries = (more?.projectMemory ?? []).map((entry) => entry.trim()).filter(Boolean);
+	if (entries.length === 0) return [];
+	const about = 'What was learned about this project';
+	return [
+		proseSection('project-memory', 'Project memory', about, projectMemoryHeading, lines('project-memory')),
+		factSection('project-memory-entries', 'Project memory entries', entries.join('\n')),
+	];
+};

@@ -1,0 +1,94 @@
+import type { WordingText } from '../../prompt/wording.ts';
+import { canShow, channelOf, channelsV9 } from './channelsV9.ts';
+import { delegates } from './delegationV9.ts';
+import { joinTexts } from './prose.ts';
+import { proseV9 } from './proseV9.ts';
+import { has, proseSection } from './sectionPartsV9.ts';
+import type { PromptInputs, Section } from './sections.ts';
+
+const { woven, lines } = proseV9;
+
+const silent = 'NO_REPLY';
+
+/** True where nothing is said of NO_REPLY: an answer that only the message tool delivers needs no token for silence. */
+export const neverSilent = ({ more }: PromptInputs): boolean =>
+	more?.repliesByTool === true || more?.neverSilent === true;
+
+const target = ({ more }: PromptInputs): WordingText => [
+	'- ',
+	...lines(more?.needsTarget ? 'messaging.explicit-target' : 'messaging.target'),
+];
+
+/** How what the agent says reaches the person. */
+function delivery(inputs: PromptInputs): WordingText {
+	const [source = ''] = woven('messaging');
+	const hasTool = has(inputs, 'message');
+	if (inputs.more?.repliesByTool) return lines(hasTool ? 'messaging.must' : 'messaging.unavailable');
+	return [source, ...(hasTool ? lines('messaging.private') : [])];
+}
+
+/** How to work with subagents, where no section of its own says so. */
+function subagents(inputs: PromptInputs): WordingText {
+	const also = (tool: string, name: string) => (has(inputs, tool) ? lines(name) : []);
+	if (delegates(inputs)) return [];
+	if (!has(inputs, 'sessions_spawn')) return also('subagents', 'messaging.subagents');
+	return joinTexts(
+		[lines('messaging.spawn'), also('sessions_yield', 'messaging.yield'), also('subagents', 'messaging.status')],
+		' ',
+	);
+}
+
+/** Buttons under a message, where the channel has them or could; Slack has its own. */
+function buttons(inputs: PromptInputs): WordingText {
+	const channel = channelOf(inputs);
+	if (channel === 'slack') return [];
+	if (canShow(inputs, 'inlinebuttons')) return lines('messaging.tool.buttons');
+	return channel === undefined ? [] : woven('messaging.tool.no-buttons', channel, channel);
+}
+
+function messageTool(inputs: PromptInputs): WordingText {
+	if (!has(inputs, 'message')) return [];
+	const { repliesByTool = false, chatType, messageHints = [] } = inputs.more ?? {};
+	const [purpose = '', send = '', elsewhere = '', after = ''] = woven('messaging.tool');
+	const inGroup = chatType === 'group' || chatType === 'channel';
+	const isListed = channelsV9.includes(channelOf(inputs) ?? '');
+	return joinTexts([
+		['### message tool'],
+		[purpose],
+		repliesByTool && inGroup ? lines('messaging.tool.group') : [],
+		repliesByTool ? target(inputs) : [send],
+		isListed ? lines('messaging.tool.current') : [elsewhere, `${channelsV9.join('|')}.`],
+		repliesByTool
+			? lines('messaging.tool.never-repeat')
+			: neverSilent(inputs)
+				? lines('messaging.tool.delivery')
+				: [after, `${silent}.`],
+		buttons(inputs),
+		...messageHints.filter(Boolean).map((hint) => [hint]),
+	]);
+}
+
+/** How messages reach people, which depends on tools, channel and kind of chat. */
+export const messaging: Section = (inputs) => {
+	const [, completion = '', ...routing] = woven('messaging');
+	const routes = joinTexts(routing.map((route) => [route]));
+	const byTool = inputs.more?.repliesByTool === true;
+	const section = (text: WordingText) => [
+		proseSection('messaging', 'Messaging', 'How messages reach people', '## Messaging', text),
+	];
+	if (inputs.mode !== 'full') {
+		const needed = byTool || ['message', 'exec', 'sessions_send'].some((name) => has(inputs, name));
+		const own = byTool ? [delivery(inputs), has(inputs, 'message') ? target(inputs) : []] : [];
+		return needed ? section(joinTexts([...own, routes])) : [];
+	}
+	return section(
+		joinTexts([
+			delivery(inputs),
+			has(inputs, 'sessions_send') ? lines('messaging.cross-session') : [],
+			subagents(inputs),
+			neverSilent(inputs) ? lines('messaging.completion') : [completion, `${silent}.`],
+			routes,
+			messageTool(inputs),
+		]),
+	);
+};

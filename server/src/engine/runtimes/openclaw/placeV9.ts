@@ -1,0 +1,114 @@
+import type { Session } from '../../workspace/session.ts';
+import { type Snapshot, textOf } from '../../workspace/snapshot.ts';
+import { normalizeAgentId } from './agents.ts';
+import { at, isJsonObject, type JsonObject, textAt } from './config/json5.ts';
+import type { Settings } from './config/settings.ts';
+import type { ContextOutcome } from './context.ts';
+import { fileNames } from './files.ts';
+import { recallV9 } from './memory/recall.ts';
+import { searchPlaceV9, searchSettings } from './memory/searchConfig.ts';
+import { projectMemoryLines } from './projectMemoryV9.ts';
+import type { RuntimeFacts } from './runtimeLine.ts';
+import { literalText, type MoreInputs } from './sections.ts';
+import { chatTypeOfKey, restOfKey } from './sessions.ts';
+import { safeEnd } from './utf16.ts';
+
+/** Names longer than this are cut in the line about the runtime (UTF-16 units). */
+const longestName = 128;
+
+/** The key without the id of the single run that a schedule started. */
+const baseKey = (key: string): string =>
+	/^cron:[^:]+:run:[^:]+$/u.test(restOfKey(key) ?? '') ? key.slice(0, key.toLowerCase().lastIndexOf(':run:')) : key;
+
+/** The key as the line about the runtime shows it. */
+export const sessionKeyShown = (key: string): string => literalText(baseKey(key));
+
+/** Facts that say something: what is undefined, or not the case, is left out. */
+const said = (facts: { readonly [Key in keyof MoreInputs]: MoreInputs[Key] | undefined }): MoreInputs =>
+	Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined && value !== false));
+
+/** What is configured: of the agent, of all agents, or what its main session does unasked. */
+export function delegationOf(
+	config: JsonObject,
+	agent: JsonObject | undefined,
+	agentId: string | undefined,
+	key: string | undefined,
+): 'prefer' | 'suggest' {
+	const configured =
+		textAt(agent, 'subagents', 'delegationMode') ?? textAt(config, 'agents', 'defaults', 'subagents', 'delegationMode');
+	if (configured !== undefined) return configured === 'prefer' ? 'prefer' : 'suggest';
+	if (agentId === undefined || key === undefined) return 'suggest';
+	const mainKey = textAt(config, 'session', 'mainKey')?.trim().toLowerCase() || 'main';
+	const main =
+		textAt(config, 'session', 'scope') === 'global' ? 'global' : `agent:${normalizeAgentId(agentId)}:${mainKey}`;
+	return baseKey(key) === main ? 'prefer' : 'suggest';
+}
+
+/** True where file tools are kept inside the workspace. */
+export const workspaceOnly = (config: JsonObject, agent: JsonObject | undefined): boolean =>
+	(at(agent, 'tools', 'fs', 'workspaceOnly') ?? at(config, 'tools', 'fs', 'workspaceOnly')) === true;
+
+/** True where the configuration leaves the built-in memory on. */
+function remembers({ config, entryOf }: Settings, agentId: string): boolean {
+	const slot = at(config, 'plugins', 'slots', 'memory');
+	const isOff = slot === null || (typeof slot === 'string' && slot.trim().toLowerCase() === 'none');
+	if (isOff || at(config, 'plugins', 'enabled') === false) return false;
+	return searchSettings(searchPlaceV9, config, entryOf(agentId)) !== undefined;
+}
+
+function capabilitiesOf(config: JsonObject, channel: string | undefined): readonly string[] {
+	const written = channel === undefined ? undefined : at(config, 'channels', channel, 'capabilities');
+	return Array.isArray(written) ? written.filter((each): each is string => typeof each === 'string') : [];
+}
+
+function entriesOfProjects(snapshot: Snapshot, settings: Settings, agentId: string, active: readonly string[]) {
+	const memory = textOf(snapshot, fileNames.memory);
+	const search = searchSettings(searchPlaceV9, settings.config, settings.entryOf(agentId));
+	if (active.length === 0 || memory === undefined || search === undefined) return [];
+	return projectMemoryLines(recallV9.chunk(fileNames.memory, memory, search), active);
+}
+
+/** Where a run of 2026.9.6 takes place, from what the session and the configuration say. */
+export function placeV9(snapshot: Snapshot, session: Session, context: ContextOutcome): MoreInputs {
+	const { settings, agentId, key } = context;
+	const { config } = settings;
+	const agent = settings.entryOf(agentId);
+	const chatType = chatTypeOfKey(key);
+	const inGroup = chatType === 'group' || chatType === 'channel';
+	const messages = at(config, 'messages');
+	const visible =
+		(inGroup ? textAt(messages, 'groupChat', 'visibleReplies') : undefined) ?? textAt(messages, 'visibleReplies');
+	const hasMessageTool =
+		session.toolNames === undefined || session.toolNames.some((name) => name.trim().toLowerCase() === 'message');
+	const remembering = remembers(settings, agentId);
+	const isMain = context.class !== 'subagent' && context.class !== 'cron';
+	const citations = textAt(config, 'memory', 'citations');
+	return said({
+		otherSurface: context.class === 'subagent' || restOfKey(key)?.startsWith('acp:'),
+		model: session.model,
+		channel: session.channel,
+		chatType,
+		capabilities: capabilitiesOf(config, session.channel?.trim().toLowerCase()),
+		delegation: delegationOf(config, agent, agentId, key),
+		repliesByTool: visible === 'message_tool' && hasMessageTool,
+		memory: remembering ? { ...(citations === undefined ? {} : { citations }) } : undefined,
+		projectMemory:
+			remembering && isMain ? entriesOfProjects(snapshot, settings, agentId, session.activeProjects ?? []) : undefined,
+		workspaceOnly: workspaceOnly(config, agent),
+	});
+}
+
+/** What 2026.9.6 says of itself beyond what 2026.1 does. */
+export function runtimeFactsV9({ agentId, key, settings }: ContextOutcome, session: Session): RuntimeFacts {
+	const identity = at(settings.entryOf(agentId), 'identity');
+	const written = literalText((isJsonObject(identity) ? textAt(identity, 'name') : undefined) ?? '').trim();
+	const name = written.slice(0, safeEnd(written, longestName)).trimEnd();
+	const channel = session.channel?.trim().toLowerCase();
+	const known = capabilitiesOf(settings.config, channel).map((each) => each.trim().toLowerCase());
+	return {
+		...(name === '' || name === agentId ? {} : { name }),
+		sessionKey: sessionKeyShown(key),
+		...(channel ? { channel } : {}),
+		capabilities: [...new Set(known.filter(Boolean))].sort(),
+	};
+}

@@ -1,0 +1,67 @@
+import { canShow, channelOf } from './channelsV9.ts';
+import { joinTexts } from './prose.ts';
+import { proseV9 } from './proseV9.ts';
+import { fullOnly, has, proseSection } from './sectionPartsV9.ts';
+import { type PromptInputs, type Section, writtenTool } from './sections.ts';
+
+const { woven, lines } = proseV9;
+
+/** Tools that show something, and how to use each. */
+const presentation: Section = fullOnly((inputs) => {
+	const named = (tool: string) => (has(inputs, tool) ? (writtenTool(inputs, tool) ?? tool) : undefined);
+	const [screen, widget, dashboard, portal] = [
+		named('screen'),
+		named('show_widget'),
+		named('dashboard'),
+		named('portal'),
+	];
+	const hub = has(inputs, 'message') ? inputs.more?.hubTool : undefined;
+	const text = joinTexts([
+		screen ? ['`', screen, ...woven('presentation.screen', screen)] : [],
+		hub ? ['`', hub, ...woven('presentation.clawhub', hub)] : [],
+		widget ? ['`', widget, ...lines('presentation.widget')] : [],
+		dashboard
+			? ['`', dashboard, ...lines('presentation.dashboard'), ...(widget ? [] : lines('presentation.no-authoring'))]
+			: [],
+		portal ? ['`', portal, ...lines('presentation.portal')] : [],
+		widget || dashboard || portal ? lines('presentation.inspect') : [],
+	]);
+	if (text.length === 0) return [];
+	return [
+		proseSection('presentation', 'UI presentation', 'Which tool shows what, and where', '## UI Presentation', text),
+	];
+});
+
+const onWebChat = (inputs: PromptInputs): boolean => channelOf(inputs) === 'webchat';
+
+const embed: Section = fullOnly((inputs) => {
+	const byTool = inputs.more?.repliesByTool === true;
+	if (!onWebChat(inputs) || (byTool && !has(inputs, 'message'))) return [];
+	const text = joinTexts([lines('embed'), lines(byTool ? 'embed.files' : 'embed.attachments'), lines('embed.use')]);
+	return [proseSection('embed', 'Embeds', 'What the web chat can show inside a reply', '## Control UI Embed', text)];
+});
+
+const sideChat: Section = fullOnly((inputs) => {
+	if (!onWebChat(inputs)) return [];
+	const text = joinTexts([lines('side-chat'), has(inputs, 'sessions_spawn') ? lines('side-chat.spawn') : []]);
+	return [
+		proseSection('side-chat', 'Side chat', 'Questions on how it stands go elsewhere', '## Control UI Side Chat', text),
+	];
+});
+
+/** Sections about what people see beside the text, before Messaging. */
+export const presentations: readonly Section[] = [presentation, embed, sideChat];
+
+export const collapsible: Section = fullOnly((inputs) =>
+	canShow(inputs, 'markdowndetails')
+		? [
+				proseSection(
+					'collapsible',
+					'Collapsible details',
+					'What may be folded away in a reply',
+					'## Collapsible Details',
+					lines('collapsible'),
+				),
+			]
+		: [],
+);

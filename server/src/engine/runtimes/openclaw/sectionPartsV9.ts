@@ -1,0 +1,21 @@
+import type { WordingText } from '../../prompt/wording.ts';
+import { type PromptInputs, pieceOf, type Section, type SectionPiece, toolSet, wordingSection } from './sections.ts';
+
+/** A section of 2026.9.6 in its own prose. */
+export const proseSection = (
+	id: string,
+	title: string,
+	about: string,
+	heading: string | undefined,
+	text: WordingText,
+	values?: Readonly<Record<string, string>>,
+): SectionPiece => wordingSection(title, pieceOf(id, about, heading, text, values));
+
+/** A section that only people's own sessions have. */
+export const fullOnly =
+	(section: Section): Section =>
+	(inputs) =>
+		inputs.mode === 'full' ? section(inputs) : [];
+
+/** True where the agent has the tool; `name` is in lower case. */
+export const has = (inputs: PromptInputs, name: string): boolean => toolSet(inputs).has(name);
