@@ -39,7 +39,7 @@ function promptParts(input: Input, context: AdapterContext): Part[] {
 			reasoningTags: input.reasoningTagHint,
 			...bootstrapOf(input),
 			contextCut: Boolean(input.bootstrapTruncationNotice?.trim()),
-			...(profile.place === undefined ? {} : { more: moreInputs(input) }),
+			...(profile.knowsPlace ? { more: moreInputs(input) } : {}),
 			runtimeLine: runtimeLine(facts),
 		},
 		contextParts(profile, profile.arrange(entries), wording),

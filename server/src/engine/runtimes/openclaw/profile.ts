@@ -1,18 +1,15 @@
 import type { MappedText } from '../../prompt/mappedText.ts';
 import type { Passage } from '../../prompt/wording.ts';
-import type { Session } from '../../workspace/session.ts';
 import type { Snapshot } from '../../workspace/snapshot.ts';
 import type { DisplayIdentity } from '../runtime.ts';
 import type { IdentitySources } from './assistantIdentity.ts';
 import type { ChatType } from './chatTypeV9.ts';
 import type { ShapeFile } from './config/shape.ts';
-import type { ContextOutcome } from './context.ts';
 import type { IdentityStyle } from './identity.ts';
 import type { EntryOutcome, LoadedFile } from './loaded.ts';
 import type { RecallStyle } from './memory/recall.ts';
 import type { ContextEntry } from './projectContext.ts';
-import type { RuntimeFacts } from './runtimeLine.ts';
-import type { MoreInputs, Section } from './sections.ts';
+import type { Section } from './sections.ts';
 import type { SessionClass } from './sessions.ts';
 
 /** Limits that a configuration may set, in UTF-16 units. */
@@ -71,10 +68,8 @@ export interface OpenClawProfile {
 	readonly passages: readonly Passage[];
 	/** True where the line about the runtime names the level of thinking. */
 	readonly saysThinking: boolean;
-	/** Where a run takes place, where the version tells its prompt builder. */
-	readonly place?: (snapshot: Snapshot, session: Session, context: ContextOutcome) => MoreInputs;
-	/** What else the line about the runtime says. */
-	readonly runtimeFacts?: (context: ContextOutcome, session: Session) => RuntimeFacts;
+	/** True where the prompt depends on the place of the run: its channel, its memory, its kind of session. */
+	readonly knowsPlace: boolean;
 	/** Stands after the context files even where there are none. */
 	readonly cacheBoundary?: string;
 	/** How the version finds again what it remembers. */

@@ -4,6 +4,7 @@ import type { Settings } from './config/settings.ts';
 import type { ContextOutcome } from './context.ts';
 import { fileNames } from './files.ts';
 import type { EntryOutcome } from './loaded.ts';
+import { placeV9, runtimeFactsV9 } from './placeV9.ts';
 import type { OpenClawProfile } from './profile.ts';
 import { runtimeLine } from './runtimeLine.ts';
 import type { PromptInputs } from './sections.ts';
@@ -32,13 +33,13 @@ export function promptInputs(
 		projects: session.activeProjects ?? [],
 		modelAliasLines: settings.modelAliasLines,
 		...(context.agentId === settings.defaultAgentId ? { heartbeatPrompt: heartbeatPromptOf(settings) } : {}),
-		...(profile.place === undefined ? {} : { more: profile.place(snapshot, session, context) }),
+		...(profile.knowsPlace ? { more: placeV9(snapshot, session, context) } : {}),
 		runtimeLine: runtimeLine({
 			agentId: context.agentId,
 			...(session.model === undefined ? {} : { model: session.model }),
 			...(session.channel === undefined ? {} : { channel: session.channel }),
 			...(profile.saysThinking ? { thinking: 'off' } : {}),
-			...profile.runtimeFacts?.(context, session),
+			...(profile.knowsPlace ? runtimeFactsV9(context, session) : {}),
 		}),
 	};
 }

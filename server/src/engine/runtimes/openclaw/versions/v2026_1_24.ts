@@ -52,6 +52,7 @@ export const v2026_1_24: OpenClawProfile = {
 	sections: sectionsV1({ product: 'Clawdbot', table: prose as unknown as ProseTable }),
 	passages: passagesOf(prose as unknown as ProseTable),
 	saysThinking: true,
+	knowsPlace: false,
 	recall: recallV1,
 	usualTools: usualToolsV1,
 };

@@ -11,7 +11,6 @@ import { isHeartbeatEmptyV9 } from '../heartbeat.ts';
 import { identityStyleV9 } from '../identity.ts';
 import { bootstrapIsDone, bootstrapNamesV9, loadV9 } from '../loadV9.ts';
 import { recallV9 } from '../memory/recall.ts';
-import { placeV9, runtimeFactsV9 } from '../placeV9.ts';
 import type { OpenClawProfile } from '../profile.ts';
 import { cacheBoundaryV9, contextHeadV9, sortEntriesV9, tidyV9 } from '../projectContext.ts';
 import { passagesV9 } from '../proseV9.ts';
@@ -67,8 +66,7 @@ export const v2026_9_6: OpenClawProfile = {
 	passages: passagesV9,
 	cacheBoundary: cacheBoundaryV9,
 	saysThinking: false,
-	place: placeV9,
-	runtimeFacts: runtimeFactsV9,
+	knowsPlace: true,
 	usualTools: usualToolsV9,
 	recall: recallV9,
 };
