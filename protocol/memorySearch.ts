@@ -20,6 +20,11 @@ export interface MemorySearchParams {
 
 type MemorySearchMode = 'keyword' | 'semantic' | 'hybrid';
 
+type OwnPart = 'keyword' | 'file' | 'vector' | 'recency' | 'share';
+
+/** What runtimes weigh beside words and meaning. */
+type RuntimePart = 'decay' | 'importance' | 'project' | 'scope';
+
 export interface MemorySearchHit {
 	readonly uri: string;
 	/** Path in the workspace. */
@@ -40,7 +45,7 @@ export interface MemorySearchHit {
 	/** Every word of the question is there. */
 	readonly exact: boolean;
 	/** What the score is made of: only what took part. `keyword` and `file` are added up, `recency` and `share` are factors. */
-	readonly parts: Readonly<Partial<Record<'keyword' | 'file' | 'vector' | 'recency' | 'share', number>>>;
+	readonly parts: Readonly<Partial<Record<OwnPart | RuntimePart, number>>>;
 	/** What each word of the question adds to `keyword`, and where it stands. */
 	readonly terms: readonly { readonly term: string; readonly score: number; readonly in: readonly string[] }[];
 }
@@ -52,6 +57,13 @@ export interface MemorySearchResult {
 	/** For people: why the mode is another, hints that could not be read. One line each. */
 	readonly notes: readonly string[];
 	readonly state: MemoryIndexState;
+}
+
+/** The same question, asked as the workspace's own runtime would ask it. */
+export interface RuntimeSearchResult {
+	readonly runtimeTitle: string;
+	/** On the runtime's own scale, in its own order; null where it has no search. */
+	readonly hits: readonly MemorySearchHit[] | null;
 }
 
 /** How far the index is. Always to be shown beside results. */
@@ -81,6 +93,13 @@ export interface MemoryIndexParams {
 export const MemorySearchRequest = new RequestType<MemorySearchParams, MemorySearchResult, void>(
 	'soulscope/memory/search',
 );
+
+/** Client → server: what would the runtime find by this? */
+export const RuntimeSearchRequest = new RequestType<
+	{ readonly workspace: string; readonly query: string },
+	RuntimeSearchResult,
+	void
+>('soulscope/memory/runtimeSearch');
 
 /** Client → server: how far the index is; begins to build it where nobody has asked before. */
 export const MemoryIndexStateRequest = new RequestType<MemoryIndexParams, MemoryIndexState, void>(

@@ -8,6 +8,7 @@ import {
 	MemoryRebuildRequest,
 	type MemorySearchParams,
 	MemorySearchRequest,
+	RuntimeSearchRequest,
 } from '../../protocol/memorySearch.ts';
 import { type LanguageClient, serve } from '../support/languageClient.ts';
 
@@ -111,4 +112,16 @@ test('a folder that is no workspace is refused in one line', async () => {
 	const client = await serve(workspace);
 	const asked = client.connection.sendRequest(MemorySearchRequest, { workspace: 'file:///nowhere', query: 'x' });
 	await expect(asked).rejects.toThrow('no agent workspace');
+});
+
+test('the runtime is asked the same, and finds what it would: its own files, not the persona', async () => {
+	const client = await serve({ ...workspace, 'MEMORY.md': '# Memory\n\nOolong is served at four.\n' });
+	const asked = (query: string) =>
+		client.connection.sendRequest(RuntimeSearchRequest, { workspace: root(client), query });
+	const answer = await asked('oolong');
+	expect(answer.runtimeTitle).toBe('OpenClaw 2026.9.6');
+	expect(answer.hits?.map(({ path, uri }) => [path, uri])).toEqual([['MEMORY.md', client.files.uriOf('MEMORY.md')]]);
+	expect(answer.hits?.[0]?.score).toBeGreaterThan(0);
+	// Ours finds it in the persona as well.
+	expect(await paths(client, 'oolong')).toEqual(expect.arrayContaining(['MEMORY.md', 'SOUL.md']));
 });

@@ -180,9 +180,19 @@ async function rebuild(view: MemoryView, services: CommandServices): Promise<voi
 	);
 }
 
+async function searchAsRuntime(view: MemoryView, services: CommandServices): Promise<void> {
+	const { asked } = view;
+	const workspace = asked && services.workspaces.byUri(asked.workspace);
+	if (!asked || !workspace)
+		throw new NotYet(vscode.l10n.t('Search the memory first; then the same can be asked of the runtime.'));
+	await withSlowProgress(vscode.l10n.t('Asking as the runtime would…'), view.searchAsRuntime(workspace, asked.query));
+	await vscode.commands.executeCommand('soulscope.memory.focus');
+}
+
 /** Commands of one memory view. */
 export const memoryCommands = (view: MemoryView): readonly Command[] => [
 	{ id: 'memory.search', run: (services) => search(view, services) },
+	{ id: 'memory.searchAsRuntime', run: (services) => searchAsRuntime(view, services) },
 	{ id: 'memory.clearSearch', run: () => view.show() },
 	{ id: 'memory.forget', run: forget },
 	{ id: 'memory.promote', run: promote },

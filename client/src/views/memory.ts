@@ -7,6 +7,7 @@ import {
 	MemoryRebuildRequest,
 	MemorySearchRequest,
 	type MemorySearchResult,
+	RuntimeSearchRequest,
 } from '../../../protocol/memorySearch.ts';
 import type { WorkspaceInfo } from '../../../protocol/workspaces.ts';
 import type { Server } from '../server/server.ts';
@@ -43,6 +44,23 @@ export class MemoryView implements vscode.TreeDataProvider<MemoryNode>, vscode.D
 		const result = await this.#server.request(MemorySearchRequest, { workspace: workspace.uri, query }, token);
 		this.#heard(workspace.uri, result.state);
 		return result;
+	}
+
+	/** Asks what was last asked as the workspace's own runtime would, and shows that instead. */
+	async searchAsRuntime(workspace: WorkspaceInfo, query: string): Promise<void> {
+		const params = { workspace: workspace.uri, query };
+		const { runtimeTitle, hits } = await this.#server.request(RuntimeSearchRequest, params);
+		const none = vscode.l10n.t(
+			'{0} has no search of its own: it finds nothing that is not in its prompt.',
+			runtimeTitle,
+		);
+		const byWords = vscode.l10n.t('What {0} would find by words, in its own order.', runtimeTitle);
+		this.show(workspace, { query, by: runtimeTitle, hits: hits ?? [], notes: [hits ? byWords : none] });
+	}
+
+	/** What was last asked, in whichever workspace. */
+	get asked(): { readonly workspace: string; readonly query: string } | undefined {
+		return this.#found && { workspace: this.#found.workspace, query: this.#found.found.query };
 	}
 
 	/** Shows what was found; without an argument, nothing any more. */

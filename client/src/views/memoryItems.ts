@@ -16,6 +16,10 @@ const names: Readonly<Record<keyof MemorySearchHit['parts'], () => string>> = {
 	vector: () => vscode.l10n.t('meaning'),
 	recency: () => vscode.l10n.t('age'),
 	share: () => vscode.l10n.t('more of the same file'),
+	decay: () => vscode.l10n.t('age'),
+	importance: () => vscode.l10n.t('importance'),
+	project: () => vscode.l10n.t('project'),
+	scope: () => vscode.l10n.t('scope'),
 };
 
 /** Why a result stands where it stands. Text from files goes into Markdown as text. */
@@ -91,7 +95,9 @@ function itemFor(node: MemoryNode, now: number): vscode.TreeItem {
 			return item;
 		}
 		case 'results': {
-			const item = groupItem(`“${node.found.query}”`, node.found.hits.length, 'search', true);
+			const { query, by, hits } = node.found;
+			const label = by === undefined ? `“${query}”` : vscode.l10n.t('“{0}”, as {1} finds it', query, by);
+			const item = groupItem(label, hits.length, 'search', true);
 			item.contextValue = 'results';
 			item.tooltip = new vscode.MarkdownString().appendText(node.found.notes.join('\n'));
 			return item;

@@ -5,6 +5,8 @@ import type { WorkspaceInfo } from '../../../protocol/workspaces.ts';
 /** What was asked, and what came of it. */
 export interface Found {
 	readonly query: string;
+	/** The runtime that would find this; absent where our own search did. */
+	readonly by?: string;
 	readonly hits: readonly MemorySearchHit[];
 	/** For people, one line each. */
 	readonly notes: readonly string[];

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { findMemories } from '../engine/memory/find.ts';
 import type { SearchHit } from '../engine/memory/policy.ts';
 import type { MemoryHit, SearchMode } from '../engine/memory/search/search.ts';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
 import type { WorkspacePath } from '../engine/workspace/snapshot.ts';
 import type { FolderIndex, IndexQuestion } from '../host/index/folderIndex.ts';
+import { findAsRuntime } from '../host/runtimeSearch.ts';
 import { openIndex } from './folderIndex.ts';
 import { shown } from './shown.ts';
 import { type ExitStatus, exitStatus, InputError, oneLine, type Terminal } from './terminal.ts';
@@ -98,22 +98,14 @@ async function typesIn(folder: string, index: FolderIndex): Promise<IndexQuestio
 async function askRuntime({ folder, query, mode, limit }: SearchOptions, runtime: Runtime): Promise<Answer> {
 	const [{ openFolder }, { oneOf }] = await Promise.all([import('./openFolder.ts'), import('./preview.ts')]);
 	const workspace = oneOf(folder, await openFolder(folder, { runtime }));
-	const snapshot = workspace.snapshot();
-	const policy = workspace.runtime.memory.recall?.(snapshot);
-	if (!policy) {
-		throw new InputError(`${runtime.title} has no search of its own here; without --runtime, ours looks`);
-	}
-	const { sqliteKeywordIndex } = await import('../host/keywordIndex.ts').catch(() => {
-		throw new InputError(`${runtime.title} ranks by SQLite, which Node has from 22.13 on; this is ${process.version}`);
+	const hits = await findAsRuntime(workspace, { query, limit }).catch((error: unknown) => {
+		if (error instanceof Error && 'code' in error && error.code === 'ERR_UNKNOWN_BUILTIN_MODULE')
+			throw new InputError(
+				`${runtime.title} ranks by SQLite, which Node has from 22.13 on; this is ${process.version}`,
+			);
+		throw error;
 	});
-	const texts = new Map<WorkspacePath, string>();
-	for (const path of policy.files([...snapshot.files.keys()])) {
-		const content = snapshot.files.get(path)?.link === 'symlink' ? undefined : await workspace.read(path);
-		if (content?.kind === 'text') texts.set(path, content.text);
-	}
-	const { now } = workspace.session();
-	const modified = (path: WorkspacePath) => snapshot.files.get(path)?.modified;
-	const hits = findMemories(policy, texts, sqliteKeywordIndex, { query, now, limit, modified });
+	if (!hits) throw new InputError(`${runtime.title} has no search of its own here; without --runtime, ours looks`);
 	const notes =
 		mode === 'keyword'
 			? []

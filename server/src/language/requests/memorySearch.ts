@@ -7,7 +7,10 @@ import {
 	type MemorySearchParams,
 	MemorySearchRequest,
 	type MemorySearchResult,
+	RuntimeSearchRequest,
+	type RuntimeSearchResult,
 } from '../../../../protocol/memorySearch.ts';
+import { findAsRuntime } from '../../host/runtimeSearch.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { workspaceAt } from '../support/workspaceLookup.ts';
@@ -33,6 +36,26 @@ export const memorySearchRequests: Feature = {
 					hits: answer.hits.map((hit) => ({ ...hit, uri: files.uriOf(workspace.absolute(hit.path)) })),
 				};
 			}),
+		);
+		connection.onRequest(
+			RuntimeSearchRequest,
+			context.answered<{ readonly workspace: string; readonly query: string }, RuntimeSearchResult>(
+				'search as the runtime',
+				async ({ workspace: uri, query }) => {
+					const workspace = workspaceAt(uri, context);
+					const found = await findAsRuntime(workspace, { query });
+					const hits = found?.map((hit) => ({
+						...hit,
+						uri: files.uriOf(workspace.absolute(hit.path)),
+						snippetLine: hit.startLine,
+						highlights: [],
+						headings: [],
+						exact: false,
+						terms: [],
+					}));
+					return { runtimeTitle: workspace.runtime.title, hits: hits ?? null };
+				},
+			),
 		);
 		connection.onRequest(
 			MemoryIndexStateRequest,
