@@ -105,10 +105,14 @@ export function createMemoryEdits({ gate, undos, memory }: MemoryEditsOptions): 
 			const curated = await memory.curate(workspace, passage.text, signature);
 			if (curated.kind === 'failed') return { kind: 'failed', message: curated.message };
 			const step = await takeOut(workspace, passage, signature);
-			if (typeof step === 'function') return done([step, curated.takeBack], [curatedPath, passage.path]);
+			if (typeof step === 'function') {
+				const { problem } = curated;
+				const both = done([step, ...curated.steps], [...curated.paths, passage.path]);
+				return problem === undefined ? both : { ...both, problem };
+			}
 			return {
-				...done([curated.takeBack], [curatedPath]),
-				problem: `They are in ${curatedPath} now, and still in ${passage.path} too: ${step.message}`,
+				...done(curated.steps, curated.paths),
+				problem: `They are in ${curated.paths[0]} now, and still in ${passage.path} too: ${step.message}`,
 			};
 		},
 	};

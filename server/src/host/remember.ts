@@ -9,16 +9,14 @@ import { type Note, noteOf } from '../engine/memory/note.ts';
 import { type Remembered, takeBack } from '../engine/memory/takeBack.ts';
 import type { MemoryPolicy } from '../engine/runtimes/runtime.ts';
 import type { WorkspacePath } from '../engine/workspace/snapshot.ts';
+import { createIndexFiles, type IndexFiles } from './indexFiles.ts';
 import { type Author, type Signature, sign, undoing } from './records/record.ts';
+import { createTypedMemory, filesOf, type TypedWorkspace } from './typedMemory.ts';
 import type { TakeBack, Undos } from './undos.ts';
 import type { Failed, WriteGate, WritePolicy, Written } from './writeGate.ts';
 
 /** The part of a workspace that remembering needs. */
-interface RememberingWorkspace {
-	/** Absolute path of the root folder. */
-	readonly root: string;
-	readonly runtime: { readonly memory: MemoryPolicy };
-}
+type RememberingWorkspace = TypedWorkspace;
 
 export interface Memory {
 	/** Writes `text` down in the workspace's own format. Never throws. */
@@ -39,7 +37,11 @@ export interface Memory {
 /** A note that stands in the long-term memory by now. */
 interface Curated {
 	readonly kind: 'written';
-	readonly takeBack: TakeBack;
+	/** The memory itself first. */
+	readonly paths: readonly WorkspacePath[];
+	readonly steps: readonly TakeBack[];
+	/** One line on what else should have been written and was not. */
+	readonly problem?: string;
 }
 
 export interface MemoryOptions {
@@ -49,6 +51,8 @@ export interface MemoryOptions {
 	readonly now: () => number;
 	/** IANA name of the time zone that days are counted in, in the workspace at `root` (absolute). */
 	timeZone(root: string): string;
+	/** Shared with whatever else changes memories. */
+	readonly indexes?: IndexFiles;
 }
 
 /** Nothing is written; one line for people. */
@@ -63,7 +67,9 @@ interface Done extends Remembered {
 	readonly signature: Signature;
 }
 
-export function createMemory({ gate, undos, now, timeZone }: MemoryOptions): Memory {
+export function createMemory({ gate, undos, now, timeZone, indexes = createIndexFiles(gate) }: MemoryOptions): Memory {
+	const typedMemory = createTypedMemory({ gate, indexes, now });
+
 	async function write(
 		workspace: RememberingWorkspace,
 		path: WorkspacePath,
@@ -146,9 +152,17 @@ export function createMemory({ gate, undos, now, timeZone }: MemoryOptions): Mem
 			const moment = { now: now(), timeZone: timeZone(workspace.root) };
 			if (dayOf(moment) === undefined) return noSuchZone(moment);
 			const { memory } = workspace.runtime;
+			if (memory.typed) {
+				const written = await typedMemory.ofNote(workspace, memory.typed, note, signature);
+				if (written.kind === 'failed') return written;
+				const { writes, steps, problem } = written;
+				const paths = writes.map(({ path }) => path);
+				return { kind: 'written', paths, steps, ...(problem !== undefined && { problem }) };
+			}
 			const curated = await write(workspace, memory.curatedPath, signature, curating(memory, note, moment));
 			if (!('done' in curated)) return { kind: 'failed', message: curated.message };
-			return { kind: 'written', takeBack: () => takeOneBack(curated.done) };
+			const { done } = curated;
+			return { kind: 'written', paths: [done.path], steps: [() => takeOneBack(done)] };
 		},
 
 		async remember(workspace, text, target, by) {
@@ -159,6 +173,13 @@ export function createMemory({ gate, undos, now, timeZone }: MemoryOptions): Mem
 			if (day === undefined) return noSuchZone(moment);
 			const { memory } = workspace.runtime;
 			const signature = sign('remember', by);
+			if (memory.typed) {
+				const written = await typedMemory.ofNote(workspace, memory.typed, note, signature);
+				if (written.kind === 'failed') return { kind: 'failed', message: written.message };
+				const { writes, steps, problem } = written;
+				const undo = undos.keep(signature.deed, steps, filesOf(workspace.root, writes));
+				return { kind: 'written', writes, undo, ...(problem !== undefined && { problem }) };
+			}
 			const intoCurated = curating(memory, note, moment);
 			const logPath = memory.dailyLogPath?.bind(memory);
 			if (!logPath) {

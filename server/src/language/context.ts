@@ -6,6 +6,7 @@ import type { ChangeRecords } from '../host/records/record.ts';
 import type { WordingShelf } from '../host/wording/shelf.ts';
 import type { Workspaces } from '../host/workspaces.ts';
 import type { WriteGate } from '../host/writeGate.ts';
+import type { Writers } from '../host/writers.ts';
 import type { ChangeFeed } from './support/changeFeed.ts';
 import type { ClientSupport } from './support/clientSupport.ts';
 import type { Files } from './support/files.ts';
@@ -37,6 +38,8 @@ export interface LanguageContext {
 	readonly gate: WriteGate;
 	/** What went through the gate, in this process and in others. */
 	readonly records: ChangeRecords;
+	/** What changes memories, and takes that back. */
+	readonly writers: Writers;
 	/** Absolute path of the folder with what new workspaces begin with. */
 	readonly templates: string;
 	readonly changes: ChangeFeed;

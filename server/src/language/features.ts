@@ -17,6 +17,7 @@ import { fileStatusRequest } from './requests/fileStatus.ts';
 import { meaningRequests } from './requests/meaning.ts';
 import { memoryRequests } from './requests/memory.ts';
 import { memoryChangesRequest } from './requests/memoryChanges.ts';
+import { memoryFilesRequests } from './requests/memoryFiles.ts';
 import { memorySearchRequests } from './requests/memorySearch.ts';
 import { previewRequest } from './requests/preview.ts';
 import { setUpRequest } from './requests/setUp.ts';
@@ -56,6 +57,7 @@ export const features: readonly Feature[] = [
 	memorySearchRequests,
 	memoryChangesRequest,
 	meaningRequests,
+	memoryFilesRequests,
 	setUpRequest,
 	wordingRequest,
 ];

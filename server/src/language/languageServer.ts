@@ -11,6 +11,7 @@ import { sqliteRecords } from '../host/records/sqliteRecords.ts';
 import { createShelf, readShelf, type WordingShelf } from '../host/wording/shelf.ts';
 import type { WorkspaceSettings, Workspaces } from '../host/workspaces.ts';
 import { createWriteGate } from '../host/writeGate.ts';
+import { createWriters } from '../host/writers.ts';
 import { mergeCapabilities } from './capabilities.ts';
 import type { LanguageContext } from './context.ts';
 import type { Feature } from './feature.ts';
@@ -68,6 +69,13 @@ function createContext(connection: Connection, params: InitializeParams, parts: 
 		trusted: () => options.trusted,
 	});
 	const gate = recordingGate(plainGate, records, Date.now);
+	const writers = createWriters({
+		gate,
+		records,
+		now: Date.now,
+		timeZone: (root) => settings.of(root).memory.timeZone || options.timeZone,
+		knows: (root) => workspaces.list().some((workspace) => workspace.root === root),
+	});
 	const changes = createChangeFeed(workspaces, (error) => log.error('change', error));
 	let setReady = () => {};
 	const ready = new Promise<void>((resolve) => {
@@ -99,6 +107,7 @@ function createContext(connection: Connection, params: InitializeParams, parts: 
 		shelf,
 		gate,
 		records,
+		writers,
 		templates: parts.templates,
 		changes,
 		log,

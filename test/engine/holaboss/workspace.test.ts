@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { noteOf } from '../../../server/src/engine/memory/note.ts';
 import { holaboss } from '../../../server/src/engine/runtimes/holaboss/holaboss.ts';
 import { detectRuntime } from '../../../server/src/engine/runtimes/registry.ts';
 import { snapshotOf } from '../snapshots.ts';
@@ -77,8 +78,9 @@ describe('a workspace of Holaboss', () => {
 	});
 
 	it('keeps what a person asks to remember where every workspace recalls it', () => {
-		const { dailyLogPath, curatedPath, accepts } = holaboss.memory;
-		const path = dailyLogPath?.('2026-11-21') ?? '';
+		const { typed, curatedPath, accepts } = holaboss.memory;
+		const note = noteOf('Tea at four.');
+		const path = (note && typed?.ofNote(note, { folder: 'ws', paths: [], now: 0 }).path) ?? '';
 		expect(holaboss.roleOf(path)?.id).toBe('preference');
 		expect(accepts(path)).toBe(true);
 		expect(accepts(curatedPath)).toBe(true);

@@ -1,4 +1,5 @@
 import type { RecallPolicy } from '../memory/policy.ts';
+import type { TypedMemories } from '../memory/typed.ts';
 import type { Prompt } from '../prompt/prompt.ts';
 import type { Passage, Wording } from '../prompt/wording.ts';
 import type { JsonSchema } from '../schema/jsonSchema.ts';
@@ -39,6 +40,8 @@ export interface MemoryPolicy {
 	readonly curatedStart?: string;
 	/** One line for people where nothing may be added to a curated memory that says `text`. Never throws. */
 	declines?(text: string): string | undefined;
+	/** Where the runtime keeps each memory in a file of its own: how it writes and lists them. No log, then. */
+	readonly typed?: TypedMemories;
 	/** True where a memory may be written to `path`, judged after `.` and `..` are resolved. */
 	accepts(path: WorkspacePath): boolean;
 	/**

@@ -16,10 +16,7 @@ import {
 	PromoteRequest,
 } from '../../../../protocol/memoryEdit.ts';
 import { duplicatesIn, type Entry } from '../../engine/memory/duplicates.ts';
-import { createMemoryEdits, type PlacedPassage } from '../../host/memoryEdits.ts';
-import { recordedDeed } from '../../host/records/recordedDeed.ts';
-import { createMemory } from '../../host/remember.ts';
-import { createUndos } from '../../host/undos.ts';
+import type { PlacedPassage } from '../../host/memoryEdits.ts';
 import type { Workspace } from '../../host/workspaces.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
@@ -44,12 +41,8 @@ const nobodys = (what: string) =>
 export const memoryRequests: Feature = {
 	name: 'memory',
 	register(context) {
-		const { connection, files, gate, options, records, settings, workspaces } = context;
-		const knows = (root: string) => workspaces.list().some((workspace) => workspace.root === root);
-		const undos = createUndos(recordedDeed({ gate, records, knows }));
-		const timeZone = (root: string) => settings.of(root).memory.timeZone || options.timeZone;
-		const memory = createMemory({ gate, undos, now: Date.now, timeZone });
-		const edits = createMemoryEdits({ gate, undos, memory });
+		const { connection, files, options, workspaces, writers } = context;
+		const { undos, memory, edits } = writers;
 		/** Without waiting for the client's watcher: the views are to be right when the answer arrives. */
 		const lookAgain = (paths: readonly string[]) =>
 			workspaces.filesChanged(paths.map((path) => ({ path, kind: 'changed' })));

@@ -3,6 +3,7 @@ import type { WorkspacePath } from '../../workspace/snapshot.ts';
 import type { MemoryPolicy } from '../runtime.ts';
 import { diskPathOf, memoryPathOf } from './files.ts';
 import { recallPolicy } from './recallPolicy.ts';
+import { typedMemories } from './typedMemories.ts';
 
 /** The folder below `memory/workspace/` stands for the workspace's id; other paths are the same for every id. */
 const workspaceIdIn = (path: string): string => /^workspace\/([^/]+)\//u.exec(path)?.[1] ?? 'workspace';
@@ -14,12 +15,12 @@ function accepts(path: WorkspacePath): boolean {
 }
 
 /**
- * What a person asks to remember is theirs, so it goes to the user's own scope, which every workspace recalls from. The
- * runtime keeps no log of days: a leaf for each day is one that its recall can find.
+ * What a person asks to remember is theirs, so it goes to the user's own scope, which every workspace recalls from, each
+ * in a file of its own: recall goes by a file's title and summary, and a log has neither.
  */
 export const memoryPolicy: MemoryPolicy = {
-	dailyLogPath: (day) => diskPathOf(`preference/notes-${day}.md`),
 	curatedPath: diskPathOf('preference/remembered.md'),
+	typed: typedMemories,
 	accepts,
 	// Where several workspaces share the folder, the name of one says whose memories count.
 	recall: (_snapshot, workspaceId) => recallPolicy(workspaceId),

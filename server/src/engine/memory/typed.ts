@@ -1,0 +1,38 @@
+import type { WorkspacePath } from '../workspace/snapshot.ts';
+import type { Note } from './note.ts';
+
+/** A memory as a file of its own. */
+export interface TypedMemory {
+	readonly path: WorkspacePath;
+	readonly text: string;
+	/** True: what the file says by now is out of date. False: a file of that name is about something else. */
+	readonly replaces: boolean;
+}
+
+/** Where and when a memory is written down. */
+export interface TypedOccasion {
+	/** Name of the workspace's root folder. */
+	readonly folder: string;
+	/** Files that are there, as far as is known. */
+	readonly paths: readonly WorkspacePath[];
+	/** ms since the epoch. */
+	readonly now: number;
+}
+
+/** An index that the runtime keeps of its memories. */
+export interface MemoryIndex {
+	readonly path: WorkspacePath;
+	/** The files that decide what it says. */
+	readonly reads: readonly WorkspacePath[];
+	/** What it should say, given the texts of those that are there; undefined where it can stay as it is. Pure. */
+	after(current: string | undefined, texts: ReadonlyMap<WorkspacePath, string>): string | undefined;
+}
+
+/** How a runtime that keeps every memory in a file of its own writes and lists them. Pure, never throws. */
+export interface TypedMemories {
+	ofNote(note: Note, occasion: TypedOccasion): TypedMemory;
+	/** Of what a model wants to be remembered, with its type and its tags; undefined where that is not complete. */
+	ofInput(input: unknown, occasion: TypedOccasion): TypedMemory | undefined;
+	/** What lists the memory at `path`, the innermost first; none where it is not recalled. */
+	indexesOf(path: WorkspacePath): readonly MemoryIndex[];
+}
