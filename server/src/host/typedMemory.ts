@@ -21,7 +21,7 @@ export interface TypedWorkspace {
 }
 
 /** A memory that stands in a file of its own by now, and, unless there is a problem, in what lists it. */
-export interface TypedWritten {
+interface TypedWritten {
 	readonly kind: 'written';
 	/** The memory itself first. */
 	readonly writes: readonly MemoryWrite[];
