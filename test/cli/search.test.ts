@@ -1,5 +1,6 @@
 import { readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { folderWith, soulscope } from './soulscope.ts';
 
@@ -136,6 +137,21 @@ describe('soulscope remember', () => {
 		]);
 		const found = await soulscope(folder, 'search', 'aria', 'gate code', '--mode', 'keyword');
 		expect(found.out).toContain('4711');
+	});
+
+	it('is recorded, and goes on where that is not possible', async () => {
+		const folder = await folderWith(persona);
+		const written = await soulscope(folder, 'remember', 'aria', 'Tea at four.');
+		expect(written).toMatchObject({ status: 0, err: '' });
+		const database = new DatabaseSync(join(folder, '.local/share/soulscope/changes.db'));
+		expect(database.prepare('SELECT what, author FROM changes').all()).toEqual([
+			{ what: 'remember', author: 'person' },
+		]);
+		database.close();
+		await rm(join(folder, '.local'), { recursive: true });
+		await writeFile(join(folder, '.local'), 'a file in the way');
+		const unrecorded = await soulscope(folder, 'remember', 'aria', 'Coffee at nine.');
+		expect(unrecorded).toMatchObject({ status: 0, err: expect.stringContaining('Writing itself is not affected') });
 	});
 
 	it('refuses an empty note, and a folder that is nobody’s', async () => {

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { bytes } from '../../client/src/format.ts';
 import { excerptOf } from '../../client/src/views/excerpt.ts';
-import { byDay, bySize, daysBetween } from '../../client/src/views/memoryNodes.ts';
+import {
+	byDay,
+	bySize,
+	daysBetween,
+	fileOf,
+	idOf,
+	type MemoryNode,
+	undoOf,
+} from '../../client/src/views/memoryNodes.ts';
+import type { MemoryChange } from '../../protocol/memoryChanges.ts';
 import type { MemoryFile } from '../../protocol/memoryEdit.ts';
 
 const marked = (snippet: string, word: string, width = 60) => {
@@ -75,4 +84,45 @@ it.each([
 it('counts whole days, and none backwards', () => {
 	const day = 86_400_000;
 	expect([daysBetween(0, day - 1), daysBetween(0, 2 * day), daysBetween(day, 0)]).toEqual([0, 2, 0]);
+});
+
+describe('a row of what was written', () => {
+	const workspace = { uri: 'file:///w', name: 'Aria', runtimeTitle: 'OpenClaw' } as MemoryNode['workspace'];
+	const change: MemoryChange = {
+		uri: 'file:///w/MEMORY.md',
+		path: 'MEMORY.md',
+		at: 1,
+		by: { kind: 'person' },
+		what: 'remember',
+		became: 'changed',
+	};
+	const row = (instead: Partial<MemoryChange> = {}): MemoryNode => ({
+		kind: 'change',
+		workspace,
+		change: { ...change, ...instead },
+	});
+
+	it('is taken back by its deed, where that is still possible, and no other row is', () => {
+		expect(undoOf(row({ undo: 'deed' }))).toBe('deed');
+		for (const other of [
+			row(),
+			{ kind: 'changes', workspace },
+			{ kind: 'hit', change: { undo: 'deed' } },
+			undefined,
+			'x',
+		])
+			expect(undoOf(other)).toBeUndefined();
+	});
+
+	it('stands for one writing of one file', () => {
+		const rows = [row(), row({ at: 2 }), row({ uri: 'file:///w/b.md' }), row({ what: 'undo' })];
+		expect(new Set(rows.map(idOf)).size).toBe(4);
+		expect(idOf(row({ undo: 'deed' }))).toBe(idOf(row()));
+	});
+
+	it('is no file that could be deleted; a file’s row is', () => {
+		expect(fileOf({ kind: 'day', workspace, file: file('a.md', 1) })?.path).toBe('a.md');
+		for (const other of [row(), { kind: 'files', files: [] }, { kind: 'file' }, undefined])
+			expect(fileOf(other)).toBeUndefined();
+	});
 });

@@ -129,7 +129,19 @@ describe('after a restart', () => {
 		});
 		disk.write('MEMORY.md', 'a\nnew\n');
 		expect(await restarted.undo(first.signature.deed)).toMatchObject({ kind: 'undone' });
-		expect(await restarted.undo(first.signature.deed)).toMatchObject({ kind: 'failed' });
 		expect(disk.read('MEMORY.md')).toBe('a\n');
+		// Somebody writes the same words again: those are not ours.
+		disk.write('MEMORY.md', 'a\nnew\n');
+		expect(await restarted.undo(first.signature.deed)).toMatchObject({ kind: 'failed' });
+		expect(disk.read('MEMORY.md')).toBe('a\nnew\n');
+	});
+
+	it('a file that was made and has been added to since keeps what was added', async () => {
+		const { gate, where, restarted, disk } = desk();
+		const made = where('memory/a.md');
+		await gate.create({ ...made, text: 'ours\n' });
+		disk.write('memory/a.md', 'ours\ntheirs\n');
+		expect(await restarted.undo(made.signature.deed)).toMatchObject({ kind: 'undone' });
+		expect(disk.read('memory/a.md')).toBe('theirs\n');
 	});
 });

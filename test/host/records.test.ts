@@ -163,6 +163,19 @@ describe('the database of records', () => {
 		expect((await deeds(records)).sort()).toEqual(['before', 'meanwhile']);
 	});
 
+	it('that is busy for a moment is waited for', async () => {
+		const disk = onDisk();
+		const { records, complaints } = opened(disk.file('changes.db'));
+		await records.add(recordOf({ deed: 'before' }));
+		using other = new DatabaseSync(disk.file('changes.db'));
+		other.exec('BEGIN IMMEDIATE');
+		// Runs once the first attempt has failed, which happens without a turn of the event loop in between.
+		setImmediate(() => other.exec('COMMIT'));
+		await records.add(recordOf({ deed: 'after' }));
+		expect(complaints).toEqual([]);
+		expect(await deeds(opened(disk.file('changes.db')).records)).toEqual(['after', 'before']);
+	});
+
 	it('is passed over where a row of it makes no sense', async () => {
 		const disk = onDisk();
 		const { records } = opened(disk.file('changes.db'));

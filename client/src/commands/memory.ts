@@ -3,18 +3,20 @@ import {
 	DuplicatesRequest,
 	ForgetRequest,
 	type MemoryEditResult,
+	type MemoryFile,
 	type MemoryPassage,
 	PromoteRequest,
 } from '../../../protocol/memoryEdit.ts';
+import { DeleteMemoryRequest, MoveMemoryRequest } from '../../../protocol/memoryFiles.ts';
 import type { MemorySearchHit } from '../../../protocol/memorySearch.ts';
 import type { WorkspaceInfo } from '../../../protocol/workspaces.ts';
 import { withSlowProgress } from '../progress.ts';
 import { excerptOf } from '../views/excerpt.ts';
 import type { MemoryView } from '../views/memory.ts';
-import { type HitNode, isHitNode } from '../views/memoryNodes.ts';
+import { fileOf, type HitNode, isHitNode, undoOf } from '../views/memoryNodes.ts';
 import { pickWorkspace } from './pickers.ts';
 import { type Command, type CommandServices, NotYet } from './registry.ts';
-import { offerUndo, setUndoable } from './undo.ts';
+import { offerUndo, setUndoable, undoDeed } from './undo.ts';
 
 interface HitItem extends vscode.QuickPickItem {
 	readonly hit: MemorySearchHit;
@@ -132,6 +134,47 @@ async function promote(services: CommandServices, chosen: unknown): Promise<void
 	await report(services, result, vscode.l10n.t('Moved from {0} to the long-term memory', hit.path));
 }
 
+async function takeBack(services: CommandServices, chosen: unknown): Promise<void> {
+	const undo = undoOf(chosen);
+	if (undo === undefined) {
+		throw new NotYet(
+			vscode.l10n.t('Choose something under “What was written” in the Memory view that can be taken back.'),
+		);
+	}
+	await undoDeed(services, undo);
+}
+
+function fileIn(value: unknown): MemoryFile {
+	const file = fileOf(value);
+	if (file) return file;
+	throw new NotYet(vscode.l10n.t('Choose a file in the Memory view first.'));
+}
+
+async function deleteFile(services: CommandServices, chosen: unknown): Promise<void> {
+	const { uri, path } = fileIn(chosen);
+	const detail = vscode.l10n.t('The agent forgets everything in it. It can be taken back.');
+	if (!(await agreed(vscode.l10n.t('Delete {0}?', path), detail, vscode.l10n.t('Delete')))) return;
+	const result = await services.server.request(DeleteMemoryRequest, { uri });
+	await report(services, result, vscode.l10n.t('Deleted {0}', path));
+}
+
+async function moveFile(services: CommandServices, chosen: unknown): Promise<void> {
+	const { uri, path } = fileIn(chosen);
+	const name = path.lastIndexOf('/') + 1;
+	const to = await vscode.window.showInputBox({
+		title: vscode.l10n.t('Move {0}', path),
+		prompt: vscode.l10n.t('Path in the agent’s workspace'),
+		value: path,
+		valueSelection: [name, path.length - '.md'.length],
+	});
+	if (!to || to === path) return;
+	// The row's own path ends its address, and what stands before it is the workspace's.
+	const root = vscode.Uri.joinPath(vscode.Uri.parse(uri), ...path.split('/').map(() => '..'));
+	const target = vscode.Uri.joinPath(root, ...to.split('/')).toString();
+	const result = await services.server.request(MoveMemoryRequest, { uri, to: target });
+	await report(services, result, vscode.l10n.t('Moved {0} to {1}', path, to));
+}
+
 async function mergeDuplicates(services: CommandServices): Promise<void> {
 	const workspace = await pickWorkspace(services, undefined);
 	if (!workspace) return;
@@ -196,6 +239,9 @@ export const memoryCommands = (view: MemoryView): readonly Command[] => [
 	{ id: 'memory.clearSearch', run: () => view.show() },
 	{ id: 'memory.forget', run: forget },
 	{ id: 'memory.promote', run: promote },
+	{ id: 'memory.takeBack', run: takeBack },
+	{ id: 'memory.deleteFile', run: deleteFile },
+	{ id: 'memory.moveFile', run: moveFile },
 	{ id: 'memory.mergeDuplicates', run: mergeDuplicates },
 	{ id: 'memory.rebuild', run: (services) => rebuild(view, services) },
 ];

@@ -10,14 +10,19 @@ export function setUndoable(undo: string | undefined): void {
 	void vscode.commands.executeCommand('setContext', 'soulscope.canUndoRemember', undo !== undefined);
 }
 
-async function undoLast({ server }: CommandServices): Promise<void> {
+/** Takes back one change of memory, which may be an old one. */
+export async function undoDeed({ server }: CommandServices, undo: string): Promise<void> {
+	const result = await server.request(UndoRememberRequest, { undo });
+	if (result.kind === 'failed') throw new Error(result.message);
+	if (undo === undoable) setUndoable(undefined);
+	vscode.window.setStatusBarMessage(vscode.l10n.t('$(discard) The change of memory was taken back'), 5000);
+}
+
+async function undoLast(services: CommandServices): Promise<void> {
 	if (undoable === undefined) {
 		throw new NotYet(vscode.l10n.t('There is nothing to take back: no memory was changed from this window yet.'));
 	}
-	const result = await server.request(UndoRememberRequest, { undo: undoable });
-	if (result.kind === 'failed') throw new Error(result.message);
-	setUndoable(undefined);
-	vscode.window.setStatusBarMessage(vscode.l10n.t('$(discard) The last change of memory was taken back'), 5000);
+	await undoDeed(services, undoable);
 }
 
 /** Says what was done, and offers to take it back, and to `open` it; resolves once that is answered. */

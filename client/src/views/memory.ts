@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { MemoryChangesRequest } from '../../../protocol/memoryChanges.ts';
 import { MemoryFilesRequest } from '../../../protocol/memoryEdit.ts';
 import {
 	MemoryIndexChanged,
@@ -91,6 +92,8 @@ export class MemoryView implements vscode.TreeDataProvider<MemoryNode>, vscode.D
 				return node.files.map((file) => ({ kind: 'day', workspace, file }));
 			case 'files':
 				return node.files.map((file) => ({ kind: 'file', workspace, file }));
+			case 'changes':
+				return this.#changesOf(workspace);
 			default:
 				return [];
 		}
@@ -119,7 +122,17 @@ export class MemoryView implements vscode.TreeDataProvider<MemoryNode>, vscode.D
 				...(found ? [{ kind: 'results', workspace, found } as const] : []),
 				...(days.length > 0 ? [{ kind: 'days', workspace, files: days } as const] : []),
 				{ kind: 'files', workspace, files: bySize(files) },
+				{ kind: 'changes', workspace },
 			];
+		} catch (error) {
+			return [{ kind: 'failure', workspace, message: error instanceof Error ? error.message : String(error) }];
+		}
+	}
+
+	async #changesOf(workspace: WorkspaceInfo): Promise<MemoryNode[]> {
+		try {
+			const changes = await this.#server.request(MemoryChangesRequest, { workspace: workspace.uri });
+			return changes.map((change) => ({ kind: 'change', workspace, change }));
 		} catch (error) {
 			return [{ kind: 'failure', workspace, message: error instanceof Error ? error.message : String(error) }];
 		}

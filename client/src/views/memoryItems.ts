@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { MemoryChange } from '../../../protocol/memoryChanges.ts';
 import type { MemoryFile } from '../../../protocol/memoryEdit.ts';
 import type { MemorySearchHit } from '../../../protocol/memorySearch.ts';
 import { bytes } from '../format.ts';
@@ -60,21 +61,59 @@ function openCommand(uri: string, line: number): vscode.Command {
 	};
 }
 
-function ageOf({ modified }: MemoryFile, now: number): string {
-	const days = daysBetween(modified, now);
+function ageOf(moment: number, now: number): string {
+	const days = daysBetween(moment, now);
 	if (days === 0) return vscode.l10n.t('changed today');
 	return days === 1 ? vscode.l10n.t('changed yesterday') : vscode.l10n.t('changed {0} days ago', days.toLocaleString());
 }
 
 function fileItem(file: MemoryFile, label: string, icon: string, now: number): vscode.TreeItem {
 	const item = new vscode.TreeItem(label);
-	const said = [bytes(file.size), ageOf(file, now)];
+	const said = [bytes(file.size), ageOf(file.modified, now)];
 	item.description = said.join(' · ');
 	item.tooltip = new vscode.MarkdownString().appendText([file.path, ...said].join('\n'));
 	item.iconPath = new vscode.ThemeIcon(icon);
 	item.contextValue = 'memoryFile';
 	item.accessibilityInformation = { label: [label, ...said].join(', ') };
 	item.command = openCommand(file.uri, 0);
+	return item;
+}
+
+/** What was done, by the names that the server has for it; an agent's tool has its own. */
+const deeds: Readonly<Record<string, () => string>> = {
+	remember: () => vscode.l10n.t('remembered'),
+	forget: () => vscode.l10n.t('forgotten'),
+	promote: () => vscode.l10n.t('moved to the long-term memory'),
+	patch: () => vscode.l10n.t('edited'),
+	move: () => vscode.l10n.t('moved'),
+	delete: () => vscode.l10n.t('deleted'),
+	undo: () => vscode.l10n.t('taken back'),
+	'set up': () => vscode.l10n.t('set up'),
+	edit: () => vscode.l10n.t('edited'),
+};
+
+const changeIcons: Readonly<Record<MemoryChange['became'], string>> = {
+	created: 'diff-added',
+	changed: 'diff-modified',
+	deleted: 'diff-removed',
+};
+
+function changeItem(change: MemoryChange, now: number): vscode.TreeItem {
+	const { by, what, path, line, excerpt = '', added = 0, removed = 0 } = change;
+	const done =
+		by.kind === 'agent' ? vscode.l10n.t('by the agent, with {0}', by.tool ?? what) : (deeds[what]?.() ?? what);
+	const place = line === undefined || change.became === 'deleted' ? path : `${path}:${line + 1}`;
+	const label = excerptOf(excerpt, [], rowWidth).label || path;
+	const item = new vscode.TreeItem(label);
+	const said = [done, place, ageOf(change.at, now)];
+	item.description = said.join(' · ');
+	const lines = vscode.l10n.t('{0} lines added, {1} removed', added.toLocaleString(), removed.toLocaleString());
+	const shown = [path, new Date(change.at).toLocaleString(), done, lines].join('\n');
+	item.tooltip = new vscode.MarkdownString().appendText(excerpt === '' ? shown : `${shown}\n\n${excerpt}`);
+	item.iconPath = new vscode.ThemeIcon(changeIcons[change.became]);
+	item.contextValue = change.undo === undefined ? 'change' : 'changeWithUndo';
+	item.accessibilityInformation = { label: [label, ...said].join(', ') };
+	if (change.became !== 'deleted') item.command = openCommand(change.uri, line ?? 0);
 	return item;
 }
 
@@ -108,6 +147,14 @@ function itemFor(node: MemoryNode, now: number): vscode.TreeItem {
 			return groupItem(vscode.l10n.t('By day'), node.files.length, 'calendar', true);
 		case 'files':
 			return groupItem(vscode.l10n.t('By size'), node.files.length, 'files', false);
+		case 'changes': {
+			const item = new vscode.TreeItem(vscode.l10n.t('What was written'), Collapsed);
+			item.iconPath = new vscode.ThemeIcon('history');
+			item.contextValue = 'group';
+			return item;
+		}
+		case 'change':
+			return changeItem(node.change, now);
 		case 'day':
 			return fileItem(node.file, node.file.path.replace(/^.*\//, '').replace(/\.md$/, ''), 'calendar', now);
 		case 'file':

@@ -1,3 +1,4 @@
+import type { MemoryChange } from '../../../protocol/memoryChanges.ts';
 import type { MemoryFile } from '../../../protocol/memoryEdit.ts';
 import type { MemorySearchHit } from '../../../protocol/memorySearch.ts';
 import type { WorkspaceInfo } from '../../../protocol/workspaces.ts';
@@ -19,6 +20,8 @@ export type MemoryNode =
 	| { readonly kind: 'hit'; readonly workspace: WorkspaceInfo; readonly hit: MemorySearchHit }
 	| { readonly kind: 'days' | 'files'; readonly workspace: WorkspaceInfo; readonly files: readonly MemoryFile[] }
 	| { readonly kind: 'day' | 'file'; readonly workspace: WorkspaceInfo; readonly file: MemoryFile }
+	| { readonly kind: 'changes'; readonly workspace: WorkspaceInfo }
+	| { readonly kind: 'change'; readonly workspace: WorkspaceInfo; readonly change: MemoryChange }
 	| { readonly kind: 'failure'; readonly workspace: WorkspaceInfo; readonly message: string };
 
 export type HitNode = Extract<MemoryNode, { kind: 'hit' }>;
@@ -30,11 +33,26 @@ export function isHitNode(value: unknown): value is HitNode {
 	return kind === 'hit' && typeof hit?.uri === 'string';
 }
 
+/** Something that was written and can be taken back. */
+export function undoOf(value: unknown): string | undefined {
+	if (typeof value !== 'object' || value === null) return undefined;
+	const { kind, change } = value as Partial<Extract<MemoryNode, { kind: 'change' }>>;
+	return kind === 'change' && typeof change?.undo === 'string' ? change.undo : undefined;
+}
+
+/** The file of a row that stands for one. */
+export function fileOf(value: unknown): MemoryFile | undefined {
+	if (typeof value !== 'object' || value === null) return undefined;
+	const { kind, file } = value as Partial<Extract<MemoryNode, { kind: 'day' | 'file' }>>;
+	return (kind === 'day' || kind === 'file') && typeof file?.uri === 'string' ? file : undefined;
+}
+
 /** Stays the same while the memory changes, so that rows keep their selection and their folding. */
 export function idOf(node: MemoryNode): string {
 	const words: string[] = [node.workspace.uri, node.kind];
 	if (node.kind === 'hit') words.push(node.hit.uri, String(node.hit.startLine));
 	if (node.kind === 'day' || node.kind === 'file') words.push(node.file.uri);
+	if (node.kind === 'change') words.push(node.change.uri, String(node.change.at), node.change.what);
 	return words.join('\n');
 }
 

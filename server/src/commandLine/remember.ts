@@ -1,5 +1,9 @@
+import { join } from 'node:path';
 import type { RememberParams } from '../../../protocol/memory.ts';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
+import { dataFolder } from '../host/dataFolder.ts';
+import { recordingGate } from '../host/records/recordingGate.ts';
+import { sqliteRecords } from '../host/records/sqliteRecords.ts';
 import { createMemory } from '../host/remember.ts';
 import { createUndos } from '../host/undos.ts';
 import { createWriteGate, noDocuments } from '../host/writeGate.ts';
@@ -26,8 +30,13 @@ export async function remember(options: RememberOptions, terminal: Terminal): Pr
 	const clock = () => now ?? Date.now();
 	const zone = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 	const workspace = oneOf(folder, await openFolder(folder, { ...(runtime && { runtime }), timeZone: zone, clock }));
+	using records = sqliteRecords({
+		file: join(dataFolder(), 'changes.db'),
+		onTrouble: (message) => terminal.err(message),
+	});
 	// Whoever names a folder on their own command line trusts it.
-	const gate = createWriteGate({ documents: noDocuments, trusted: () => true });
+	const plain = createWriteGate({ documents: noDocuments, trusted: () => true });
+	const gate = recordingGate(plain, records, clock);
 	const memory = createMemory({ gate, now: clock, timeZone: () => zone, undos: createUndos() });
 	const target: RememberParams['target'] = options.curated ? 'daily-and-curated' : 'daily';
 	const result = await memory.remember(workspace, text, target);
