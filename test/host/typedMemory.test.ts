@@ -1,4 +1,4 @@
-import { chmodSync } from 'node:fs';
+import { appendFileSync, chmodSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readLeaf } from '../../server/src/engine/memory/holaboss/leaf.ts';
 import { parseIndex } from '../../server/src/engine/memory/holaboss/parseIndex.ts';
@@ -161,6 +161,25 @@ describe('an index that cannot be written', () => {
 				'',
 			].join('\n'),
 		);
+	});
+
+	it('counts a memory that somebody else lists at the same moment', async () => {
+		const theirs = '- [Theirs](theirs.md) - from another window\n';
+		let acted = false;
+		const { disk, remember } = desk(
+			{},
+			{
+				before(step, path) {
+					if (acted || step !== 'link' || !path.endsWith('memory/MEMORY.md')) return;
+					acted = true;
+					const index = path.replace(/MEMORY\.md$/, 'preference/MEMORY.md');
+					appendFileSync(index, theirs);
+				},
+			},
+		);
+		await remember('Tea at four.');
+		expect(disk.read('memory/preference/MEMORY.md')).toContain(theirs);
+		expect(disk.read('memory/MEMORY.md')).toContain('- 2 durable preference memories.');
 	});
 
 	it('is tried once more at once', async () => {

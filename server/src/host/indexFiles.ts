@@ -28,11 +28,30 @@ export interface IndexFiles {
 	refresh(workspace: IndexedWorkspace, path: WorkspacePath, signature: Signature): Promise<Refreshed>;
 }
 
+/** How often an index is looked at again because what it goes by changed meanwhile. */
+const mostAttempts = 10;
+
 export function createIndexFiles(gate: WriteGate): IndexFiles {
 	/** By absolute path of the memory: its indexes could not be written. */
 	const behind = new Map<string, WorkspacePath>();
 
+	/** Until the index says what the files that it goes by say: while it was written, somebody may have changed those. */
 	async function bring(
+		workspace: IndexedWorkspace,
+		index: MemoryIndex,
+		signature: Signature,
+	): Promise<Written | Failed | undefined> {
+		let all: Written | undefined;
+		for (let attempt = 0; attempt < mostAttempts; attempt++) {
+			const outcome = await bringOnce(workspace, index, signature);
+			if (outcome?.kind === 'failed') return outcome;
+			if (!outcome) break;
+			all = all ? { ...all, after: outcome.after } : outcome;
+		}
+		return all;
+	}
+
+	async function bringOnce(
 		{ root, runtime }: IndexedWorkspace,
 		index: MemoryIndex,
 		signature: Signature,
