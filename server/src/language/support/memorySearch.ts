@@ -1,14 +1,21 @@
 import { join } from 'node:path';
+import type { Connection, TextDocuments } from 'vscode-languageserver';
+import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { ApiKeyRequest } from '../../../../protocol/chat.ts';
 import type { MemoryIndexState, MemorySearchParams } from '../../../../protocol/memorySearch.ts';
+import type { InitializationOptions } from '../../../../protocol/settings.ts';
 import type { FileEntry, WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { type Cancellable, signalOf } from '../../host/cancellation.ts';
 import { chooseEmbedder, type EmbedderChoice } from '../../host/embedding/chooseEmbedder.ts';
 import type { IndexAnswer, IndexQuestion } from '../../host/index/folderIndex.ts';
 import { createMeaning } from '../../host/index/meaning.ts';
 import { createMemoryIndexes } from '../../host/index/memoryIndexes.ts';
-import type { Workspace } from '../../host/workspaces.ts';
-import type { LanguageContext } from '../context.ts';
+import type { Workspace, Workspaces } from '../../host/workspaces.ts';
+import type { ChangeFeed } from './changeFeed.ts';
+import type { Files } from './files.ts';
+import type { ErrorLog } from './guard.ts';
+import type { OpenFolders } from './openFolders.ts';
+import type { SettingsStore } from './settingsStore.ts';
 
 /** What is asked of a workspace's memory; see the protocol's own words for each. */
 type MemoryQuestion = Omit<MemorySearchParams, 'workspace'>;
@@ -53,10 +60,10 @@ function questionOf(question: MemoryQuestion, workspace: Workspace): IndexQuesti
 	};
 }
 
-type Files = ReadonlyMap<WorkspacePath, FileEntry>;
+type Entries = ReadonlyMap<WorkspacePath, FileEntry>;
 
 /** Paths that the disk has otherwise than before. Typing changes nothing there. */
-function changedOnDisk(before: Files, after: Files): readonly WorkspacePath[] {
+function changedOnDisk(before: Entries, after: Entries): readonly WorkspacePath[] {
 	const changed: WorkspacePath[] = [];
 	for (const [path, entry] of after) {
 		const old = before.get(path);
@@ -66,10 +73,18 @@ function changedOnDisk(before: Files, after: Files): readonly WorkspacePath[] {
 	return changed;
 }
 
-type Around = Pick<
-	LanguageContext,
-	'connection' | 'documents' | 'files' | 'folders' | 'workspaces' | 'changes' | 'options' | 'settings' | 'log'
->;
+/** The part of the language context that it is made of; the context has it in turn. */
+interface Around {
+	readonly connection: Connection;
+	readonly documents: TextDocuments<TextDocument>;
+	readonly files: Files;
+	readonly folders: OpenFolders;
+	readonly workspaces: Workspaces;
+	readonly changes: ChangeFeed;
+	readonly options: InitializationOptions;
+	readonly settings: SettingsStore;
+	readonly log: ErrorLog;
+}
 
 export function createMemorySearch({
 	connection,
@@ -84,7 +99,7 @@ export function createMemorySearch({
 }: Around): MemorySearch {
 	const indexes = createMemoryIndexes({ storage: options.storage });
 	/** By root: what the disk had when the index last heard of it. */
-	const seen = new Map<string, Files>();
+	const seen = new Map<string, Entries>();
 	const say = (error: unknown) => log.error('memory search', error);
 
 	const embedding = (): EmbedderChoice => ({
