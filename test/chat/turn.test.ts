@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ChatEvent, ChatMessage, ChatTurnResult } from '../../protocol/chat.ts';
 import { defaultSettings } from '../../protocol/settings.ts';
 import { type ChatServices, outlookOf, runTurn } from '../../server/src/chat/turn.ts';
@@ -131,6 +131,13 @@ describe('what a turn sends', () => {
 	it('is for the session that was chosen', async () => {
 		await chat({ session: 'group' });
 		expect(server.requests[0]?.body.system?.at(-1)?.text).toBe('Be kind in group.');
+	});
+
+	it('carries no header that an environment variable names', async () => {
+		vi.stubEnv('ANTHROPIC_CUSTOM_HEADERS', 'authorization: another\nx-from-environment: yes');
+		await chat({}).finally(() => vi.unstubAllEnvs());
+		expect(server.requests[0]?.headers).toMatchObject({ authorization: expect.stringContaining(key) });
+		expect(server.requests[0]?.headers).not.toHaveProperty('x-from-environment');
 	});
 
 	it('leaves empty messages out, and the system prompt where there is none', async () => {

@@ -134,7 +134,9 @@ export function anthropicProvider(options: AnthropicOptions): ModelProvider {
 
 		try {
 			// Key, endpoint, logging and tracing are all given, so that the library takes none of them from environment
-			// variables or from files of its own.
+			// variables or from files of its own. Headers it would add to whatever is given, another key among them, so
+			// the variable goes; nobody else in this process reads it.
+			delete process.env.ANTHROPIC_CUSTOM_HEADERS;
 			const client = new Anthropic({
 				apiKey: options.apiKey,
 				baseURL: baseUrl,
