@@ -1,5 +1,5 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { loadO200kCounter } from '../../server/src/engine/text/o200k.ts';
 
 const letters = ['a', 'B', ' ', '\n', '\r', '\t', '/', '!', '#', '9', 'é', '😀', '你'];
@@ -32,4 +32,18 @@ test('names of special tokens are text like any other', async () => {
 test('a line of a megabyte is counted', async () => {
 	const counter = await loadO200kCounter();
 	expect(counter.count('<'.repeat(1_000_000))).toBeGreaterThan(0);
+});
+
+test('tables that could not be loaded are asked for again', async () => {
+	let attempts = 0;
+	vi.doMock('gpt-tokenizer/encoding/o200k_base', () => {
+		attempts++;
+		throw new Error('too many open files');
+	});
+	vi.resetModules();
+	const { loadO200kCounter: load } = await import('../../server/src/engine/text/o200k.ts');
+	await expect(load()).rejects.toThrow();
+	vi.doUnmock('gpt-tokenizer/encoding/o200k_base');
+	expect((await load()).count('hello')).toBe(1);
+	expect(attempts).toBe(1);
 });

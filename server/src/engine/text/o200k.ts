@@ -30,27 +30,33 @@ let loading: Promise<TokenCounter> | undefined;
  * call. Counts are kept by stretch of text, so that counting a file again after a keystroke costs one line.
  */
 export function loadO200kCounter(): Promise<TokenCounter> {
-	loading ??= import('gpt-tokenizer/encoding/o200k_base').then(({ countTokens }) => {
-		// Names of special tokens are nothing special in a persona file.
-		const plain = { disallowedSpecial: new Set<string>() };
-		const counts = new Map<string, number>();
-		const countOf = (stretch: string): number => {
-			const known = counts.get(stretch);
-			if (known !== undefined) return known;
-			const count = countTokens(stretch, plain);
-			if (counts.size >= remembered) counts.clear();
-			counts.set(detached(stretch), count);
-			return count;
-		};
-		return {
-			name: 'o200k estimate',
-			exact: false,
-			count(text) {
-				let sum = 0;
-				for (const stretch of stretchesOf(text)) sum += countOf(stretch);
-				return sum;
-			},
-		};
+	loading ??= import('gpt-tokenizer/encoding/o200k_base').then(counterFrom, (error) => {
+		// The disk may have had a bad moment: whoever asks next may have better luck.
+		loading = undefined;
+		throw error;
 	});
 	return loading;
+}
+
+function counterFrom({ countTokens }: typeof import('gpt-tokenizer/encoding/o200k_base')): TokenCounter {
+	// Names of special tokens are nothing special in a persona file.
+	const plain = { disallowedSpecial: new Set<string>() };
+	const counts = new Map<string, number>();
+	const countOf = (stretch: string): number => {
+		const known = counts.get(stretch);
+		if (known !== undefined) return known;
+		const count = countTokens(stretch, plain);
+		if (counts.size >= remembered) counts.clear();
+		counts.set(detached(stretch), count);
+		return count;
+	};
+	return {
+		name: 'o200k estimate',
+		exact: false,
+		count(text) {
+			let sum = 0;
+			for (const stretch of stretchesOf(text)) sum += countOf(stretch);
+			return sum;
+		},
+	};
 }
