@@ -15,7 +15,7 @@ import type {
 import { mapLimit } from './concurrency.ts';
 import { type FoundConfig, includesIn, withinReason } from './configuration.ts';
 import { type DiskFiles, unreadable } from './diskFiles.ts';
-import { isInside } from './insideFolder.ts';
+import { isInside, isSamePlace } from './insideFolder.ts';
 import { type Inventory, type IsInjected, isListed, sorted, takeEntry, takeInventory } from './inventory.ts';
 import type { SecretScanner } from './secrets/scanner.ts';
 import { createSecretWatch, type SecretWatch } from './secrets/watch.ts';
@@ -194,8 +194,8 @@ export class DiskWorkspace implements Workspace {
 	#agentId(): string | undefined {
 		const { config, environment } = this.snapshot();
 		const [main, ...others] = this.runtime.home?.agentFolders(config, environment) ?? [];
-		if (main?.folder === this.root) return undefined;
-		return others.find(({ folder }) => folder === this.root)?.agentId;
+		if (main && isSamePlace(main.folder, this.root)) return undefined;
+		return others.find(({ folder }) => isSamePlace(folder, this.root))?.agentId;
 	}
 
 	async read(path: WorkspacePath): Promise<FileContent | undefined> {
