@@ -58,7 +58,7 @@ export type ChatTurnResult =
 	/** `retryAfter` in seconds, where the provider said. */
 	| { readonly kind: 'failed'; readonly failure: ChatFailure; readonly message: string; readonly retryAfter?: number };
 
-/** Client → server: run one turn. Resolves when the turn has ended, however it ended; text comes as events. Cancelling stops it. */
+/** Client → server: run one turn. Resolves when the turn has ended, however it ended; text comes as events. Cancelling stops it, and is answered as the protocol has it for every request. */
 export const ChatTurnRequest = new RequestType<ChatTurnParams, ChatTurnResult, void>('soulscope/chat/turn');
 
 export interface ChatOutlookParams {

@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Connection } from 'vscode-languageserver';
-import { URI } from 'vscode-uri';
 import { registerChat } from './chat/register.ts';
 import { rules } from './engine/rules/table.ts';
 import { detectRuntime, runtimeById, runtimes } from './engine/runtimes/registry.ts';
@@ -15,12 +13,8 @@ import { createSecretScanner } from './host/secrets/scanner.ts';
 import { createWorkspaces } from './host/workspaceStore.ts';
 import { features } from './language/features.ts';
 import { type LanguageServerParts, startLanguageServer } from './language/languageServer.ts';
-
-/** What ships beside the code: next to `dist` once bundled, a folder further up when run from the source. */
-const shipped = (name: string): URL | undefined =>
-	[new URL(`../${name}/`, import.meta.url), new URL(`../../${name}/`, import.meta.url)].find((url) => existsSync(url));
-
-const rulePages = shipped('docs/rules');
+import { findWorkspace } from './language/support/workspaceLookup.ts';
+import { ownVersion, pageOf, shipped } from './shipped.ts';
 
 const hostTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -31,8 +25,8 @@ export function serve(connection: Connection, instead: Partial<LanguageServerPar
 		{
 			features,
 			rules,
-			version: '0.1.0',
-			templates: fileURLToPath(shipped('templates') ?? new URL('../templates/', import.meta.url)),
+			version: ownVersion(),
+			templates: fileURLToPath(shipped('templates/') ?? new URL('../templates/', import.meta.url)),
 			defaults: {
 				home: homedir(),
 				timeZone: hostTimeZone,
@@ -59,15 +53,15 @@ export function serve(connection: Connection, instead: Partial<LanguageServerPar
 					wordingFor,
 				}),
 			loadCounter: loadO200kCounter,
-			pageOf: (code) => rulePages && new URL(`${code}.md`, rulePages).href,
+			pageOf,
 			...instead,
 		},
-		({ workspaces, settings, folders, options }) =>
-			registerChat(connection, {
-				workspace: (uri) => workspaces.list().find(({ root }) => root === URI.parse(uri).fsPath),
-				settings: async () => settings.of(folders.list()[0] ?? '').chat,
-				trusted: () => options.trusted,
-				tokens: loadO200kCounter,
+		(context) =>
+			registerChat(context, {
+				workspace: (uri) => findWorkspace(uri, context),
+				settings: async () => context.settings.of(context.folders.list()[0] ?? '').chat,
+				trusted: () => context.options.trusted,
+				tokens: context.counter,
 			}),
 	);
 }

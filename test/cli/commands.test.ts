@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
 import { runtimes } from '../../server/src/engine/runtimes/registry.ts';
 import { entry, folderWith, soulscope } from './soulscope.ts';
 
@@ -94,6 +95,25 @@ describe('soulscope check', () => {
 		expect(report.workspaces[0].findings).toContainEqual(
 			expect.objectContaining({ path: join(folder, 'aria/SOUL.md'), line: 2, code: 'budget.truncated' }),
 		);
+	});
+});
+
+describe('columns of the first line', () => {
+	it('are those that an editor shows: a byte order mark is no character', async () => {
+		const placeOf = async (mark: string) => {
+			const link = { 'aria/SOUL.md': `${mark}See [[MEMORY.md\u200B]].\n` };
+			const { out } = await soulscope(await folderWith({ ...persona('aria'), ...link }), 'check', 'aria');
+			return /SOUL\.md:1:\d+ warning security\.invisible-characters/.exec(out)?.[0];
+		};
+		expect(await placeOf('\uFEFF')).toBe(await placeOf(''));
+		expect(await placeOf('')).toBeDefined();
+	});
+});
+
+describe('soulscope --version', () => {
+	it('says what the manifest says', async () => {
+		const { status, out } = await soulscope(await folderWith({}), '--version');
+		expect({ status, out }).toEqual({ status: 0, out: `${manifest.version}\n` });
 	});
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { ApiKeyRequest, ChatTurnRequest } from '../../protocol/chat.ts';
+import { ApiKeyRequest, ChatOutlookRequest, ChatTurnRequest } from '../../protocol/chat.ts';
 import { PreviewRequest } from '../../protocol/preview.ts';
+import { serve as startServer } from '../../server/src/serve.ts';
 import { serve } from '../support/languageClient.ts';
 import { startMessagesServer } from '../support/messagesServer.ts';
 
@@ -31,4 +32,19 @@ test('a file that a link brings in from outside is shown as the runtime reads it
 	expect(sent).toContain('SOUL.md is a link to a file outside of this workspace');
 	// A link that stays inside is nobody's way out.
 	expect(sent).toContain('Ann likes trains.');
+});
+
+test('a turn that breaks says so to the person, and why to the log', async () => {
+	const loadCounter = () => Promise.reject(new Error('the tables are gone'));
+	const client = await serve(
+		{ 'SOUL.md': 'x', 'IDENTITY.md': 'x' },
+		{ transport: (connection) => startServer(connection, { loadCounter }) },
+	);
+	const asked = { workspace: client.files.uriOf(''), session: 'main', messages: [] };
+	expect(await client.connection.sendRequest(ChatTurnRequest, { ...asked, turn: '1' })).toMatchObject({
+		kind: 'failed',
+		message: expect.stringContaining('output channel'),
+	});
+	expect(await client.connection.sendRequest(ChatOutlookRequest, asked)).toBeNull();
+	expect(JSON.stringify(client.said('window/logMessage'))).toContain('chat turn: the tables are gone');
 });

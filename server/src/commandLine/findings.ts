@@ -1,8 +1,8 @@
-import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Place, Severity } from '../engine/rules/rule.ts';
 import { rules } from '../engine/rules/table.ts';
 import type { Snapshot } from '../engine/workspace/snapshot.ts';
 import type { Workspace } from '../host/workspaces.ts';
+import { createLineMaps } from '../language/support/lines.ts';
 
 /** A finding where a terminal can point to it. Lines and columns count from 1; columns in UTF-16 units. */
 export interface LocatedFinding {
@@ -39,22 +39,12 @@ function contentAt(snapshot: Snapshot, file: Place['file']) {
 export function locateFindings(workspace: Workspace): Located {
 	const analysis = workspace.analysis();
 	const { snapshot } = analysis;
-	const documents = new Map<string, TextDocument>();
-	const documentOf = (path: string, file: Place['file']): TextDocument => {
-		let document = documents.get(path);
-		if (!document) {
-			const content = contentAt(snapshot, file);
-			document = TextDocument.create(path, '', 0, content?.kind === 'text' ? content.text : '');
-			documents.set(path, document);
-		}
-		return document;
-	};
+	const maps = createLineMaps();
 	const { findings, failures } = analysis.findings(rules, {});
 	const located = findings.map(({ place: { file, range }, rule, severity, message }): LocatedFinding => {
 		const path = file.kind === 'workspace' ? workspace.absolute(file.path) : file.path;
-		const document = documentOf(path, file);
-		const start = document.positionAt(range.start);
-		const end = document.positionAt(range.end);
+		const content = contentAt(snapshot, file);
+		const { start, end } = maps.of(path, content?.kind === 'text' ? content.text : '').rangeOf(range);
 		return {
 			path,
 			line: start.line + 1,

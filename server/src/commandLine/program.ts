@@ -2,6 +2,7 @@ import { Argument, Command, CommanderError, Option } from 'commander';
 import { searchModes } from '../engine/memory/search/search.ts';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
 import { type SessionKind, sessionKinds } from '../engine/workspace/session.ts';
+import { ownVersion } from '../shipped.ts';
 import { parseCount, parseMoment, parseRuntime, parseTimeZone, parseWording } from './arguments.ts';
 import { type CheckOptions, check, checkFormats } from './check.ts';
 import { type IndexOptions, indexFolder } from './indexing.ts';
@@ -39,6 +40,7 @@ const format = () => new Option('--format <format>', 'how to print').choices(['t
 function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void): Command {
 	const program = new Command('soulscope')
 		.description('Shows what an AI agent really reads.')
+		.version(ownVersion(), '--version', 'print the version')
 		.exitOverride()
 		.configureOutput({
 			writeOut: (text) => terminal.out(text),

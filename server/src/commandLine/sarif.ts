@@ -1,9 +1,10 @@
-import { isAbsolute, relative, sep } from 'node:path';
+import { relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Rule, Severity } from '../engine/rules/rule.ts';
 import { rules } from '../engine/rules/table.ts';
+import { isInside } from '../host/insideFolder.ts';
+import { ownVersion, pageOf } from '../shipped.ts';
 import type { CheckedWorkspace, LocatedFinding } from './findings.ts';
-import { pageOf } from './rulePages.ts';
 
 const levels: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
 	error: 'error',
@@ -16,9 +17,9 @@ const base = 'ROOT';
 
 /** Counted from the folder that the command was run in, as those who show results expect; absolute outside of it. */
 function artifact(path: string) {
-	const fromHere = relative(process.cwd(), path);
-	if (fromHere.startsWith('..') || isAbsolute(fromHere)) return { uri: pathToFileURL(path).href };
-	return { uri: fromHere.split(sep).map(encodeURIComponent).join('/'), uriBaseId: base };
+	const here = process.cwd();
+	if (!isInside(here, path)) return { uri: pathToFileURL(path).href };
+	return { uri: relative(here, path).split(sep).map(encodeURIComponent).join('/'), uriBaseId: base };
 }
 
 const ruleEntry = ({ code, severity, docs }: Rule) => {
@@ -68,7 +69,7 @@ export function asSarif(checked: readonly CheckedWorkspace[]): string {
 		version: '2.1.0',
 		runs: [
 			{
-				tool: { driver: { name: 'Soulscope', rules: rules.map(ruleEntry) } },
+				tool: { driver: { name: 'Soulscope', version: ownVersion(), rules: rules.map(ruleEntry) } },
 				columnKind: 'utf16CodeUnits',
 				originalUriBaseIds: { [base]: { uri: pathToFileURL(`${process.cwd()}${sep}`).href } },
 				invocations: [{ executionSuccessful: troubles.length === 0, toolExecutionNotifications: troubles }],
