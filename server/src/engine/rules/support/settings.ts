@@ -1,4 +1,4 @@
-import { isFailure, type Json, type Json5Document, locate, parseJson5 } from '../../runtimes/openclaw/config/json5.ts';
+import { isFailure, type Json, type Json5Document, locate, parseJson5 } from '../../text/json5.ts';
 import type { TextRange } from '../../text/range.ts';
 import type { FileContent } from '../../workspace/snapshot.ts';
 import type { Place, RuleView } from '../rule.ts';

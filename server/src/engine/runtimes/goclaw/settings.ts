@@ -8,7 +8,7 @@ import {
 	type JsonObject,
 	parseJson5,
 	textAt,
-} from '../openclaw/config/json5.ts';
+} from '../../text/json5.ts';
 import type { AgentFolder } from '../runtime.ts';
 import { type ContextLimits, limitsOrDefaults } from './contextBudget.ts';
 import { agentTypeOf } from './seeding.ts';

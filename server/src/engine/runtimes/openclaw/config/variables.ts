@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from './json5.ts';
+import { isJsonObject, type Json } from '../../../text/json5.ts';
 
 const reference = /\$\$\{([A-Z_][A-Z0-9_]*)\}|\$\{([A-Z_][A-Z0-9_]*)\}/gu;
 

@@ -1,4 +1,4 @@
-import { at, type Json, type JsonObject } from '../config/json5.ts';
+import { at, type Json, type JsonObject } from '../../../text/json5.ts';
 
 /** What a configuration makes of memory search, as far as finding goes. */
 export interface SearchSettings {

@@ -1,5 +1,5 @@
 import { type AnyNode, type MemberNode, parse, type ValueNode } from '@humanwhocodes/momoa';
-import type { TextRange } from '../../../text/range.ts';
+import type { TextRange } from './range.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export interface JsonObject {
