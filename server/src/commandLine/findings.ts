@@ -1,6 +1,6 @@
-import type { Place, Severity } from '../engine/rules/rule.ts';
+import type { Severity } from '../engine/rules/rule.ts';
+import { textOfPlace } from '../engine/rules/support/places.ts';
 import { rules } from '../engine/rules/table.ts';
-import type { Snapshot } from '../engine/workspace/snapshot.ts';
 import type { Workspace } from '../host/workspaces.ts';
 import { createLineMaps } from '../language/support/lines.ts';
 
@@ -30,12 +30,6 @@ export interface CheckedWorkspace extends Located {
 	readonly unreadable: readonly { readonly path: string; readonly reason: string }[];
 }
 
-function contentAt(snapshot: Snapshot, file: Place['file']) {
-	if (file.kind === 'workspace') return snapshot.files.get(file.path)?.content;
-	const { config } = snapshot;
-	return config?.path === file.path ? config.content : config?.included.get(file.path);
-}
-
 export function locateFindings(workspace: Workspace): Located {
 	const analysis = workspace.analysis();
 	const { snapshot } = analysis;
@@ -43,8 +37,7 @@ export function locateFindings(workspace: Workspace): Located {
 	const { findings, failures } = analysis.findings(rules, {});
 	const located = findings.map(({ place: { file, range }, rule, severity, message }): LocatedFinding => {
 		const path = file.kind === 'workspace' ? workspace.absolute(file.path) : file.path;
-		const content = contentAt(snapshot, file);
-		const { start, end } = maps.of(path, content?.kind === 'text' ? content.text : '').rangeOf(range);
+		const { start, end } = maps.of(path, textOfPlace(snapshot, file) ?? '').rangeOf(range);
 		return {
 			path,
 			line: start.line + 1,

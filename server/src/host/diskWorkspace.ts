@@ -4,13 +4,15 @@ import type { Evidence, Runtime } from '../engine/runtimes/runtime.ts';
 import { type Analysis, analyse } from '../engine/workspace/analysis.ts';
 import { OverlaidFiles } from '../engine/workspace/files.ts';
 import type { Session, SessionKind } from '../engine/workspace/session.ts';
-import type {
-	ConfigFile,
-	Environment,
-	FileContent,
-	FileEntry,
-	Snapshot,
-	WorkspacePath,
+import {
+	type ConfigFile,
+	configContentAt,
+	type Environment,
+	type FileContent,
+	type FileEntry,
+	type Snapshot,
+	textIn,
+	type WorkspacePath,
 } from '../engine/workspace/snapshot.ts';
 import { mapLimit } from './concurrency.ts';
 import { type FoundConfig, includesIn, withinReason } from './configuration.ts';
@@ -231,12 +233,9 @@ export class DiskWorkspace implements Workspace {
 
 	/** The text that the snapshot has for the file at the absolute `path`. */
 	textAt(path: string): string | undefined {
-		const { files, config } = this.snapshot();
+		const snapshot = this.snapshot();
 		const own = this.pathOf(path);
-		const content =
-			(own !== undefined && files.get(own)?.content) ||
-			(config?.path === path ? config.content : config?.included.get(path));
-		return content && content.kind === 'text' ? content.text : undefined;
+		return textIn((own !== undefined && snapshot.files.get(own)?.content) || configContentAt(snapshot, path));
 	}
 
 	/** An open document came, changed or went. True where the configuration's includes may be others now. */

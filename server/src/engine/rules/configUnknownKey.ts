@@ -1,6 +1,7 @@
 import type { ConfigProblem } from '../runtimes/runtime.ts';
+import { configContentAt, textIn } from '../workspace/snapshot.ts';
 import type { Finding, Fix, Rule, RuleView, TextChange } from './rule.ts';
-import { configText, removalOf } from './support/config.ts';
+import { removalOf } from './support/config.ts';
 import { nearest } from './support/nearest.ts';
 import { listed } from './support/words.ts';
 
@@ -69,7 +70,7 @@ function moved(path: string, key: string, version: string): string | undefined {
 }
 
 function fixesFor(view: RuleView, problem: ConfigProblem, key: string, meant: string | undefined): readonly Fix[] {
-	const text = configText(view.snapshot, problem.file);
+	const text = textIn(configContentAt(view.snapshot, problem.file));
 	if (text === undefined) return [];
 	const edit = (title: string, preferred: boolean, change: TextChange): Fix => ({
 		title,

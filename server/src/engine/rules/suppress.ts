@@ -1,5 +1,6 @@
 import type { Snapshot } from '../workspace/snapshot.ts';
-import type { Finding, Place } from './rule.ts';
+import type { Finding } from './rule.ts';
+import { textOfPlace } from './support/places.ts';
 
 /** What the comments of one text switch off. `'all'` where a comment names no rule. */
 interface Suppressions {
@@ -18,22 +19,11 @@ const parsedAtMost = 64;
 
 /** True where a comment in the file that `finding` is about says not to report `code` there. */
 export function isSuppressed(snapshot: Snapshot, code: string, finding: Pick<Finding, 'place'>): boolean {
-	const text = textAt(snapshot, finding.place.file);
+	const text = textOfPlace(snapshot, finding.place.file);
 	if (!text?.includes('soulscope-disable')) return false;
 	const { inFile, onLine } = suppressionsOf(text);
 	const names = (codes: ReadonlySet<string> | undefined) => codes?.has(code) || codes?.has(everything) || false;
 	return names(inFile) || names(onLine.get(lineStart(text, finding.place.range.start)));
-}
-
-function textAt(snapshot: Snapshot, file: Place['file']): string | undefined {
-	const { config } = snapshot;
-	const content =
-		file.kind === 'workspace'
-			? snapshot.files.get(file.path)?.content
-			: file.path === config?.path
-				? config.content
-				: config?.included.get(file.path);
-	return content?.kind === 'text' ? content.text : undefined;
 }
 
 const lineStart = (text: string, offset: number): number => (offset > 0 ? text.lastIndexOf('\n', offset - 1) + 1 : 0);

@@ -66,8 +66,14 @@ export interface Snapshot {
 	readonly secrets?: ReadonlyMap<WorkspacePath, readonly FoundSecret[]>;
 }
 
+/** The text, or undefined where there is none to be had. */
+export const textIn = (content: FileContent | undefined): string | undefined =>
+	content?.kind === 'text' ? content.text : undefined;
+
 /** The text of `path`, or undefined where there is none to be had. */
-export function textOf(snapshot: Snapshot, path: WorkspacePath): string | undefined {
-	const content = snapshot.files.get(path)?.content;
-	return content?.kind === 'text' ? content.text : undefined;
-}
+export const textOf = (snapshot: Snapshot, path: WorkspacePath): string | undefined =>
+	textIn(snapshot.files.get(path)?.content);
+
+/** What stands at the absolute `path`: the configuration itself or a file that it includes. */
+export const configContentAt = ({ config }: Snapshot, path: string): FileContent | undefined =>
+	config?.path === path ? config.content : config?.included.get(path);

@@ -2,8 +2,9 @@ import type { TextDocuments } from 'vscode-languageserver';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { URI } from 'vscode-uri';
 import type { Place } from '../../engine/rules/rule.ts';
+import { textOfPlace } from '../../engine/rules/support/places.ts';
 import type { FileRole } from '../../engine/runtimes/runtime.ts';
-import type { FileContent, WorkspacePath } from '../../engine/workspace/snapshot.ts';
+import { textOf, type WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import type { Workspace, Workspaces } from '../../host/workspaces.ts';
 import { createLineMaps, type LineMap } from './lines.ts';
 
@@ -34,9 +35,6 @@ export interface Files {
 	versionOf(path: string): number | null;
 }
 
-const textIn = (content: FileContent | undefined): string | undefined =>
-	content?.kind === 'text' ? content.text : undefined;
-
 export function createFiles(workspaces: Workspaces, documents: TextDocuments<TextDocument>): Files {
 	const maps = createLineMaps();
 	const paths = new Map<string, string | undefined>();
@@ -62,11 +60,6 @@ export function createFiles(workspaces: Workspaces, documents: TextDocuments<Tex
 
 	const openDocument = (path: string): TextDocument | undefined => openByPath.get(path);
 
-	const configText = (workspace: Workspace, path: string): string | undefined => {
-		const { config } = workspace.snapshot();
-		return config && textIn(config.path === path ? config.content : config.included.get(path));
-	};
-
 	return {
 		pathOf,
 		uriOf: (path) => openDocument(path)?.uri ?? URI.file(path).toString(),
@@ -75,18 +68,14 @@ export function createFiles(workspaces: Workspaces, documents: TextDocuments<Tex
 			const workspace = absolute !== undefined ? workspaces.ownerOf(absolute) : undefined;
 			const path = absolute !== undefined ? workspace?.pathOf(absolute) : undefined;
 			if (absolute === undefined || !workspace || path === undefined) return undefined;
-			const text = textIn(workspace.snapshot().files.get(path)?.content) ?? openDocument(absolute)?.getText();
+			const text = textOf(workspace.snapshot(), path) ?? openDocument(absolute)?.getText();
 			if (text === undefined) return undefined;
 			return { workspace, path, uri, role: workspace.runtime.roleOf(path), lines: maps.of(absolute, text) };
 		},
 		pathOfPlace: (workspace, file) => (file.kind === 'config' ? file.path : workspace.absolute(file.path)),
 		linesOfPlace(workspace, file) {
 			const path = this.pathOfPlace(workspace, file);
-			const text =
-				file.kind === 'config'
-					? configText(workspace, path)
-					: textIn(workspace.snapshot().files.get(file.path)?.content);
-			return maps.of(path, text ?? openDocument(path)?.getText() ?? '');
+			return maps.of(path, textOfPlace(workspace.snapshot(), file) ?? openDocument(path)?.getText() ?? '');
 		},
 		versionOf: (path) => openDocument(path)?.version ?? null,
 	};

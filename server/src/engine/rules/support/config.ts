@@ -1,12 +1,5 @@
 import { type AnyNode, parse, type ValueNode } from '@humanwhocodes/momoa';
 import type { TextRange } from '../../text/range.ts';
-import type { Snapshot } from '../../workspace/snapshot.ts';
-
-/** The text of the configuration or of a file that it includes, by absolute path. */
-export function configText({ config }: Snapshot, path: string): string | undefined {
-	const content = path === config?.path ? config.content : config?.included.get(path);
-	return content?.kind === 'text' ? content.text : undefined;
-}
 
 /**
  * What to delete from `text`, a JSON5 document, so that the member whose key is at `key` is gone: the member, the comma

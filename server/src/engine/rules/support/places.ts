@@ -1,8 +1,12 @@
 import type { TextRange } from '../../text/range.ts';
-import { textOf, type WorkspacePath } from '../../workspace/snapshot.ts';
+import { configContentAt, type Snapshot, textIn, textOf, type WorkspacePath } from '../../workspace/snapshot.ts';
 import type { Place, RuleView } from '../rule.ts';
 
 export const placeIn = (path: WorkspacePath, range: TextRange): Place => ({ file: { kind: 'workspace', path }, range });
+
+/** The text that a finding points into, or undefined where there is none to be had. */
+export const textOfPlace = (snapshot: Snapshot, { kind, path }: Place['file']): string | undefined =>
+	kind === 'workspace' ? textOf(snapshot, path) : textIn(configContentAt(snapshot, path));
 
 /** The first line that says something, without its line end: where a finding about the whole file stands. */
 export function headLine(text: string): TextRange {
