@@ -13,6 +13,8 @@ test('headings make a tree, with frontmatter keys first and labels under their h
 			'summary: who the agent is',
 			'read_when:',
 			'  - always',
+			'note: |',
+			'  ```',
 			'---',
 			'# Identity',
 			'- **Name:** Aria',
@@ -26,7 +28,7 @@ test('headings make a tree, with frontmatter keys first and labels under their h
 	});
 	const identity = await client.open('IDENTITY.md');
 	expect(tree(await identity.symbols())).toEqual({
-		Frontmatter: { summary: {}, read_when: {} },
+		Frontmatter: { summary: {}, read_when: {}, note: {} },
 		Identity: { Name: {}, Looks: { Colours: {} }, Voice: {} },
 	});
 });

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { fromFile } from '../../../server/src/engine/prompt/mappedText.ts';
 import { normalizeAgentId } from '../../../server/src/engine/runtimes/openclaw/agents.ts';
 import { displayIdentityV1 } from '../../../server/src/engine/runtimes/openclaw/assistantIdentity.ts';
-import { isFailure, parseJson5 } from '../../../server/src/engine/text/json5.ts';
 import { stripHeartbeatToken } from '../../../server/src/engine/runtimes/openclaw/heartbeatToken.ts';
 import { sortEntriesV9 } from '../../../server/src/engine/runtimes/openclaw/projectContext.ts';
 import { proseOf } from '../../../server/src/engine/runtimes/openclaw/prose.ts';
 import { runtimeLine } from '../../../server/src/engine/runtimes/openclaw/runtimeLine.ts';
 import { orderedTools } from '../../../server/src/engine/runtimes/openclaw/sections.ts';
 import { truncateV1 } from '../../../server/src/engine/runtimes/openclaw/truncateV1.ts';
+import { isFailure, parseJson5 } from '../../../server/src/engine/text/json5.ts';
 
 describe('letters that only Unicode case folding takes for others', () => {
 	it.each([

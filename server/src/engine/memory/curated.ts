@@ -1,5 +1,6 @@
+import { isBlank, type Line, linesOf } from '../text/lines.ts';
 import { type Moment, wallClock } from './clock.ts';
-import { bulletOf, type Insertion, insertLines, isBlank, type Line, lastFilled, linesOf } from './lines.ts';
+import { bulletOf, type Insertion, insertLines, lastFilled } from './lines.ts';
 import { listItem, type Note } from './note.ts';
 
 /** Sections that take anything, best first. */

@@ -1,14 +1,6 @@
+import { isBlank, type Line, lineBreakOf, linesOf } from '../text/lines.ts';
 import { dayBefore, type Moment, type WallClock, wallClock } from './clock.ts';
-import {
-	bulletOf,
-	type Insertion,
-	insertLines,
-	isBlank,
-	type Line,
-	lastFilled,
-	lineBreakOf,
-	linesOf,
-} from './lines.ts';
+import { bulletOf, type Insertion, insertLines, lastFilled } from './lines.ts';
 import { isStructural, listItem, type Note, quoted } from './note.ts';
 import { plainTime, type TimedEntry, timedEntries, writeTime } from './timedEntries.ts';
 

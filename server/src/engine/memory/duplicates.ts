@@ -1,5 +1,5 @@
+import { linesOf } from '../text/lines.ts';
 import type { WorkspacePath } from '../workspace/snapshot.ts';
-import { linesOf } from './lines.ts';
 
 /** One list item, by its line. */
 export interface Entry {

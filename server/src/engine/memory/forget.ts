@@ -1,4 +1,4 @@
-import { isBlank, type Line, linesOf } from './lines.ts';
+import { isBlank, type Line, linesOf } from '../text/lines.ts';
 
 /** Lines as a person saw them before deciding. */
 export interface Passage {

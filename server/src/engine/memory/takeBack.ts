@@ -1,4 +1,5 @@
-import { type Insertion, isBlank, linesOf } from './lines.ts';
+import { isBlank, linesOf } from '../text/lines.ts';
+import type { Insertion } from './lines.ts';
 
 /** An entry as it was written, and what the file said before; undefined where it made the file. */
 export interface Remembered {

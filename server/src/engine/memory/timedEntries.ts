@@ -1,5 +1,5 @@
+import type { Line } from '../text/lines.ts';
 import type { WallClock } from './clock.ts';
-import type { Line } from './lines.ts';
 
 /** How one log writes a time, taken apart so that another time can be written the same way. */
 export interface TimeStyle {

@@ -1,3 +1,4 @@
+import { lineBreakOf, linesOf } from '../text/lines.ts';
 import { oncePerListing, rootFiles } from '../workspace/files.ts';
 import { textOf, type WorkspacePath } from '../workspace/snapshot.ts';
 import type { Finding, Fix, Rule, RuleView } from './rule.ts';
@@ -156,7 +157,7 @@ function moveToAgents(view: RuleView, path: WorkspacePath, text: string, heading
 	const file = view.snapshot.files.get(path);
 	const hasSection = new RegExp(`^## ${heading}[ \\t]*$`, 'mi').test(agents ?? '');
 	if (agents === undefined || hasSection || file?.content.kind !== 'text' || file.link !== 'none') return [];
-	const newline = agents.includes('\r\n') ? '\r\n' : '\n';
+	const newline = lineBreakOf(agents);
 	const end = agents.trimEnd().length;
 	return [
 		{
@@ -187,10 +188,8 @@ function section(text: string, heading: string, follows: boolean): readonly stri
 	// The file's own title becomes the section's.
 	const rest = /^#\s/.test(body[0] ?? '') ? body.slice(1) : body;
 	while (rest[0]?.trim() === '') rest.shift();
-	let fenced = false;
-	const lowered = rest.map((line) => {
-		if (/^\s*(?:```|~~~)/.test(line)) fenced = !fenced;
-		return !fenced && /^#{1,5}\s/.test(line) ? `#${line}` : line;
-	});
+	const lowered = linesOf(rest.join('\n')).map(({ text: line, code }) =>
+		!code && /^#{1,5}\s/.test(line) ? `#${line}` : line,
+	);
 	return [...(follows ? ['', ''] : []), `## ${heading}`, ...(lowered.length > 0 ? ['', ...lowered] : []), ''];
 }

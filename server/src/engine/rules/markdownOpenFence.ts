@@ -1,3 +1,4 @@
+import { lineBreakOf } from '../text/lines.ts';
 import type { TextRange } from '../text/range.ts';
 import type { Rule } from './rule.ts';
 import { editFix } from './support/edits.ts';
@@ -56,7 +57,7 @@ export const markdownOpenFence: Rule = {
 			const open = file.role.injected ? unclosed(file) : undefined;
 			if (!open) continue;
 			const { text } = file;
-			const newline = text.includes('\r\n') ? '\r\n' : '\n';
+			const newline = lineBreakOf(text);
 			const end = text.trimEnd().length;
 			yield {
 				place: placeIn(file.path, open.range),

@@ -1,5 +1,5 @@
 import { duplicatesIn, type Entry } from '../memory/duplicates.ts';
-import { linesOf } from '../memory/lines.ts';
+import { linesOf } from '../text/lines.ts';
 import type { TextRange } from '../text/range.ts';
 import type { Rule } from './rule.ts';
 import { editFix, lineAround } from './support/edits.ts';

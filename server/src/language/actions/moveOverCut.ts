@@ -1,4 +1,5 @@
 import { CodeActionKind } from 'vscode-languageserver';
+import { lineBreakOf } from '../../engine/text/lines.ts';
 import type { TextRange } from '../../engine/text/range.ts';
 import { cutsIn } from '../support/cuts.ts';
 import { ownRow } from '../support/fates.ts';
@@ -44,7 +45,7 @@ export const moveOverCut: ActionSource = ({ file, range, shown, context }) => {
 	const asked: TextRange = { start: lines.offsetAt(range.start), end: lines.offsetAt(range.end) };
 	const isLost = cuts.some(({ start, end }) => asked.start < end && asked.end >= start);
 	if (!cut || !isLost) return [];
-	const newline = text.includes('\r\n') ? '\r\n' : '\n';
+	const newline = lineBreakOf(text);
 	const isSelection = asked.end > asked.start && range.end.line > range.start.line;
 	for (const { what, moved, places } of candidatesAt(text, asked, isSelection)) {
 		const block = asBlock(text.slice(moved.start, moved.end), newline);

@@ -1,5 +1,6 @@
 import { type CodeAction, CodeActionKind, type Diagnostic } from 'vscode-languageserver';
 import { readFrontmatter } from '../../engine/text/frontmatter.ts';
+import { lineBreakOf } from '../../engine/text/lines.ts';
 import { editFor } from '../support/fixEdits.ts';
 import type { ActionSource } from './action.ts';
 
@@ -12,7 +13,7 @@ const codesOf = (shown: readonly Diagnostic[]): readonly string[] => [
 export const silence: ActionSource = ({ file, range, shown, context }) => {
 	const { workspace, path, lines } = file;
 	const { text } = lines;
-	const newline = text.includes('\r\n') ? '\r\n' : '\n';
+	const newline = lineBreakOf(text);
 	const frontmatter = readFrontmatter(text);
 	const body = frontmatter.kind === 'none' ? 0 : frontmatter.body;
 	const asked = { start: lines.offsetAt(range.start), end: lines.offsetAt(range.end) };

@@ -1,4 +1,5 @@
 import { CodeActionKind } from 'vscode-languageserver';
+import { lineBreakOf } from '../../engine/text/lines.ts';
 import { cutsIn } from '../support/cuts.ts';
 import { ownRow } from '../support/fates.ts';
 import { editFor } from '../support/fixEdits.ts';
@@ -23,7 +24,7 @@ export const splitCut: ActionSource = ({ file, range, shown, context }) => {
 	if (start === undefined || start >= last.end) return [];
 	const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.md$/i, '');
 	const to = freePath(workspace, `${name} details`);
-	const newline = text.includes('\r\n') ? '\r\n' : '\n';
+	const newline = lineBreakOf(text);
 	const left = `More is in ${to}: read it when this comes up.${newline}${end < text.length ? newline : ''}`;
 	const edit = editFor(
 		workspace,

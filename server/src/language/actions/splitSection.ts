@@ -1,4 +1,5 @@
 import { CodeActionKind } from 'vscode-languageserver';
+import { lineBreakOf } from '../../engine/text/lines.ts';
 import { rangeLength } from '../../engine/text/range.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import type { Workspace } from '../../host/workspaces.ts';
@@ -45,7 +46,7 @@ export const splitSection: ActionSource = ({ file, range, shown, context }) => {
 	const body = { start: section.heading.end, end: section.range.end };
 	if (!(isOnHeading || isLost) || rangeLength(body) < shortest) return [];
 	const to = freePath(workspace, section.title);
-	const newline = text.includes('\r\n') ? '\r\n' : '\n';
+	const newline = lineBreakOf(text);
 	const moved = `# ${section.title}${newline}${newline}${text.slice(body.start, body.end).trim()}${newline}`;
 	const left = `${newline}Details are in ${to}: read it when this comes up.${newline}${body.end < text.length ? newline : ''}`;
 	const edit = editFor(

@@ -1,4 +1,5 @@
 import type { Range } from 'vscode-languageserver';
+import { linesOf } from '../../engine/text/lines.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import type { Workspace } from '../../host/workspaces.ts';
 
@@ -26,22 +27,13 @@ const notProse =
 const mention =
 	/(?<![\w./\\@~-])(?:\.\/)?((?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.md(?!\/)|(?:[\w-][\w.-]*\/)+[\w-]+)(?![\w\\-]|\.\w)/g;
 
-const fence = /^ {0,3}(`{3,}|~{3,})/;
-
 const blank = (text: string): string => ' '.repeat(text.length);
 
 /** The lines that can mention files; fenced code is nobody's prose. */
 function* proseLines(text: string): Iterable<{ readonly line: number; readonly prose: string }> {
-	let open: string | undefined;
-	let line = 0;
-	for (const content of text.split(/\r\n|\r|\n/)) {
-		const mark = fence.exec(content)?.[1];
-		if (open !== undefined) {
-			if (mark?.startsWith(open) && content.trim() === mark) open = undefined;
-		} else if (mark) open = mark;
-		else if (content.length <= longestLine && (content.includes('.md') || content.includes('/')))
+	for (const [line, { text: content, code }] of linesOf(text).entries()) {
+		if (!code && content.length <= longestLine && (content.includes('.md') || content.includes('/')))
 			yield { line, prose: content.replace(notProse, blank) };
-		line++;
 	}
 }
 

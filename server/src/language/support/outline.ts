@@ -1,3 +1,4 @@
+import { type Line, linesOf } from '../../engine/text/lines.ts';
 import type { TextRange } from '../../engine/text/range.ts';
 
 /** One line of an outline, with everything that belongs under it. Ranges are UTF-16 offsets. */
@@ -16,11 +17,6 @@ export interface OutlineEntry {
 /** Entries beyond this are left out: nobody reads such an outline, and building it must stay quick. */
 const mostEntries = 2_000;
 
-interface Line {
-	readonly text: string;
-	readonly start: number;
-}
-
 interface Open {
 	readonly level: number;
 	readonly entry: Omit<OutlineEntry, 'range' | 'children'>;
@@ -29,21 +25,9 @@ interface Open {
 
 /** A byte order mark may stand before the first line's. */
 const heading = /^\uFEFF? {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/;
-const fence = /^ {0,3}(`{3,}|~{3,})/;
 /** `- **Name:** Aria`, as identity files have them. */
 const label = /^\uFEFF?[ \t]*[-*+][ \t]+\*\*([^*\n]{1,40}?):?\*\*:?[ \t]*(.*)$/;
 const key = /^([A-Za-z_][\w.-]*):[ \t]*(.*)$/;
-
-function* linesOf(text: string): Iterable<Line> {
-	let start = 0;
-	while (start < text.length) {
-		let end = text.indexOf('\n', start);
-		if (end === -1) end = text.length;
-		const stop = text[end - 1] === '\r' && end > start ? end - 1 : end;
-		yield { text: text.slice(start, stop), start };
-		start = end + 1;
-	}
-}
 
 function selectionOf({ text, start }: Line): TextRange {
 	const indent = text.length - text.trimStart().length;
@@ -78,12 +62,15 @@ function frontmatterLines(lines: readonly Line[]): number {
 	return lines.findIndex(({ text }, index) => index > 0 && /^---\s*$/.test(text)) + 1;
 }
 
+/** The lines from the offset `start` on; what looks like code in the frontmatter does not count. */
+const bodyLines = (text: string, start: number): Line[] =>
+	linesOf(text.slice(start)).map((line) => ({ ...line, start: start + line.start, next: start + line.next }));
+
 /** The outline of a Markdown text: frontmatter, headings as a tree, labels under their headings. */
 export function outlineOf(text: string): readonly OutlineEntry[] {
-	const lines = [...linesOf(text)];
+	const lines = linesOf(text);
 	const roots: OutlineEntry[] = [];
 	const open: Open[] = [];
-	let fenced: string | undefined;
 	let count = 0;
 
 	const into = (): OutlineEntry[] => open.at(-1)?.children ?? roots;
@@ -103,17 +90,9 @@ export function outlineOf(text: string): readonly OutlineEntry[] {
 		const closing = lines[skipped - 1] as Line;
 		roots.push(frontmatterEntry(lines.slice(0, skipped), closing.start + closing.text.length));
 	}
-	for (const line of lines.slice(skipped)) {
+	for (const line of skipped > 0 ? bodyLines(text, lines[skipped]?.start ?? text.length) : lines) {
 		if (count >= mostEntries) break;
-		const mark = fence.exec(line.text)?.[1];
-		if (fenced !== undefined) {
-			if (mark?.startsWith(fenced) && line.text.trim() === mark) fenced = undefined;
-			continue;
-		}
-		if (mark) {
-			fenced = mark;
-			continue;
-		}
+		if (line.code) continue;
 		const selection = selectionOf(line);
 		const head = heading.exec(line.text);
 		if (head) {

@@ -1,14 +1,6 @@
 import { resolve } from 'node:path';
+import { at, isFailure, isJsonObject, type Json, type JsonObject, parseJson5, textAt } from '../../text/json5.ts';
 import type { ConfigFile, Environment } from '../../workspace/snapshot.ts';
-import {
-	at,
-	isFailure,
-	isJsonObject,
-	type Json,
-	type JsonObject,
-	parseJson5,
-	textAt,
-} from '../../text/json5.ts';
 import type { AgentFolder } from '../runtime.ts';
 import { type ContextLimits, limitsOrDefaults } from './contextBudget.ts';
 import { agentTypeOf } from './seeding.ts';

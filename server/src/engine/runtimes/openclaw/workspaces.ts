@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
+import { at, textAt } from '../../text/json5.ts';
 import type { ConfigFile, Environment } from '../../workspace/snapshot.ts';
 import type { AgentFolder } from '../runtime.ts';
 import { findAgent, normalizeAgentId } from './agents.ts';
 import { expandHome } from './avatar.ts';
-import { at, textAt } from '../../text/json5.ts';
 import { readConfig } from './config/read.ts';
 import { type Settings, settingsIn } from './config/settings.ts';
 import type { OpenClawProfile } from './profile.ts';

@@ -1,8 +1,8 @@
+import type { Json } from '../../../text/json5.ts';
 import { type DurationUnit, parseDurations } from '../duration.ts';
 import { type Check, type Checks, heartbeatOf, ofObject } from './checks.ts';
 import { policy, toolChecks } from './checksV1m.ts';
 import { edgeAuth, gateway, notBlank, roleDefinitions, roles, talkProvider } from './gatewayV9.ts';
-import type { Json } from '../../../text/json5.ts';
 import { agentModels, modelProviders, pickerRuntime } from './modelsV9.ts';
 import { acpBinding, broadcastOptions, references, roster } from './rosterV9.ts';
 import { docker, sandbox, sandboxBrowser } from './sandboxV9.ts';

@@ -1,6 +1,13 @@
 import { posix, win32 } from 'node:path';
+import {
+	isFailure,
+	isJsonObject,
+	type Json,
+	type Json5Document,
+	type JsonObject,
+	parseJson5,
+} from '../../../text/json5.ts';
 import type { FileContent } from '../../../workspace/snapshot.ts';
-import { isFailure, isJsonObject, type Json, type Json5Document, type JsonObject, parseJson5 } from '../../../text/json5.ts';
 
 export const includeKey = '$include';
 const deepestInclude = 10;

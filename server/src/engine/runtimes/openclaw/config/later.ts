@@ -1,7 +1,7 @@
 import { posix, win32 } from 'node:path';
+import { isJsonObject, type Json, type JsonObject } from '../../../text/json5.ts';
 import { normalizeAgentId } from '../agents.ts';
 import { type Check, listOf, ofObject, type Report } from './checks.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../../text/json5.ts';
 
 type Step = string | number;
 interface Agent {

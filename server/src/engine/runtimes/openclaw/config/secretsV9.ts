@@ -1,5 +1,5 @@
-import { type Check, ofObject } from './checks.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../text/json5.ts';
+import { type Check, ofObject } from './checks.ts';
 import { textTests } from './textTests.ts';
 
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/u;
