@@ -4,9 +4,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { basename, join } from 'node:path';
 import * as esbuild from 'esbuild';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { pageHtml } from '../../client/src/chat/html.ts';
 import type { FromPage, PageMessage, PageState, ToPage } from '../../protocol/chatPage.ts';
+import { launchHeadless } from '../support/headless.ts';
 import { type ThemeName, themes } from './themes.ts';
 
 const screenshots = join(import.meta.dirname, '../../artifacts/webview');
@@ -111,17 +112,7 @@ export async function startChatPages(executablePath: string): Promise<ChatPageHo
 	server.listen(0, '127.0.0.1');
 	await once(server, 'listening');
 	const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-	const browser = await chromium.launch({
-		executablePath,
-		args: [
-			'--no-sandbox',
-			'--disable-gpu',
-			'--disable-quic',
-			'--no-first-run',
-			'--disable-background-networking',
-			'--disable-sync',
-		],
-	});
+	const browser = await launchHeadless(executablePath);
 
 	return {
 		open: (options = {}) => openPage(browser, origin, options),

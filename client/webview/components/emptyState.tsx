@@ -4,6 +4,13 @@ import { post } from '../host.ts';
 import { Icon } from './icon.tsx';
 import { PartList } from './usedParts.tsx';
 
+/** The key itself is asked for by the editor; the page never sees it. */
+const SetKey = () => (
+	<button type="button" class="button" onClick={() => post({ type: 'set-key' })}>
+		<Icon name="key" /> Set API key
+	</button>
+);
+
 /** Before the first message: who will answer, and what goes out with every message. */
 export function EmptyState({ state }: { readonly state: PageState }) {
 	const { agent, runtime, session, parts, model } = state;
@@ -48,9 +55,7 @@ export function EmptyState({ state }: { readonly state: PageState }) {
 					<p>{model.reason?.replaceAll('`', '')} Answers describe the request that would have been sent.</p>
 					{model.wantsKey && (
 						<div class="actions">
-							<button type="button" class="button" onClick={() => post({ type: 'set-key' })}>
-								<Icon name="key" /> Set API key
-							</button>
+							<SetKey />
 						</div>
 					)}
 				</section>
@@ -60,9 +65,7 @@ export function EmptyState({ state }: { readonly state: PageState }) {
 					<h2>There is no API key yet</h2>
 					<p>Messages cannot be sent without one. It is kept in the editor’s secret storage.</p>
 					<div class="actions">
-						<button type="button" class="button" onClick={() => post({ type: 'set-key' })}>
-							<Icon name="key" /> Set API key
-						</button>
+						<SetKey />
 					</div>
 				</section>
 			)}

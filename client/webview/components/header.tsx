@@ -1,6 +1,7 @@
 import type { PageState } from '../../../protocol/chatPage.ts';
 import { post } from '../host.ts';
 import { Icon } from './icon.tsx';
+import { IconButton } from './iconButton.tsx';
 
 /** Several agents live in the open folders: which one is meant. */
 const WorkspacePicker = ({ workspaces, workspace }: PageState) => (
@@ -51,25 +52,13 @@ export function Header({ state }: { readonly state: PageState }) {
 			)}
 			<SessionPicker {...state} />
 			<span class="header-actions">
-				<button
-					type="button"
-					class="icon-button"
-					title="Preview prompt"
-					aria-label="Preview prompt"
-					onClick={() => post({ type: 'preview' })}
-				>
-					<Icon name="open-preview" />
-				</button>
-				<button
-					type="button"
-					class="icon-button"
+				<IconButton icon="open-preview" title="Preview prompt" onPress={() => post({ type: 'preview' })} />
+				<IconButton
+					icon="add"
 					title="New conversation"
-					aria-label="New conversation"
 					disabled={messages.length === 0}
-					onClick={() => post({ type: 'new' })}
-				>
-					<Icon name="add" />
-				</button>
+					onPress={() => post({ type: 'new' })}
+				/>
 			</span>
 		</header>
 	);

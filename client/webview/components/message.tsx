@@ -4,6 +4,7 @@ import { copyText } from '../copy.ts';
 import { post } from '../host.ts';
 import { renderBlocks } from '../markdown.ts';
 import { Icon } from './icon.tsx';
+import { IconButton } from './iconButton.tsx';
 import { UsedParts } from './usedParts.tsx';
 
 /** `renderBlocks` has cleaned the HTML, and the page's policy would run nothing in it. */
@@ -80,26 +81,10 @@ function Answer({ message, agent, last }: MessageProps) {
 					{used && <UsedParts parts={used} label={dryRun ? 'Would have used' : 'Used'} />}
 					<span class="tools">
 						{text !== '' && (
-							<button
-								type="button"
-								class="icon-button"
-								title="Copy answer"
-								aria-label="Copy answer"
-								onClick={(event) => void copyText(event.currentTarget, text)}
-							>
-								<Icon name="copy" />
-							</button>
+							<IconButton icon="copy" title="Copy answer" onPress={(button) => void copyText(button, text)} />
 						)}
 						{last && !message.failure && (
-							<button
-								type="button"
-								class="icon-button"
-								title="Try again"
-								aria-label="Try again"
-								onClick={() => post({ type: 'retry' })}
-							>
-								<Icon name="refresh" />
-							</button>
+							<IconButton icon="refresh" title="Try again" onPress={() => post({ type: 'retry' })} />
 						)}
 					</span>
 				</div>

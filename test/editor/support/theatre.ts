@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
 import { ensureHost, freePort, installExtension, prepareData, startHost } from '../../../scripts/host.mjs';
+import { launchHeadless } from '../../support/headless.ts';
 import { layFolder, rewrite } from './folders.ts';
 import { findProbe, forgetProbe } from './probe.ts';
 import type { Files, Stage } from './scene.ts';
@@ -51,7 +52,7 @@ export async function openTheatre(options: TheatreOptions): Promise<Theatre> {
 		port,
 		env: { TZ: timeZone, SOULSCOPE_PROBE_FOLDER: probes, VSCODE_RECONNECTION_GRACE_TIME: '2000', HOME: home },
 	});
-	const browser = await launch(options.chromiumPath);
+	const browser = await launchHeadless(options.chromiumPath);
 	let played = 0;
 
 	async function openWindow(context: BrowserContext, root: string): Promise<Workbench> {
@@ -95,20 +96,4 @@ export async function openTheatre(options: TheatreOptions): Promise<Theatre> {
 			rmSync(base, { recursive: true, force: true, maxRetries: 5 });
 		},
 	};
-}
-
-/** Headless, and deaf to everything that a fresh browser likes to ask the network. */
-function launch(executablePath: string): Promise<Browser> {
-	return chromium.launch({
-		executablePath,
-		args: [
-			'--no-sandbox',
-			'--disable-gpu',
-			'--disable-quic',
-			'--no-first-run',
-			'--disable-background-networking',
-			'--disable-component-update',
-			'--disable-sync',
-		],
-	});
 }
