@@ -15,8 +15,14 @@ export interface WallClock {
 	readonly second: number;
 }
 
-/** What the clock and the calendar on the person's wall show. Throws a `RangeError` for a zone that does not exist. */
-export function wallClock({ now, timeZone }: Moment): WallClock {
+const formats = new Map<string, Intl.DateTimeFormat>();
+/** More zones than the world has: this only bounds what names without meaning take. */
+const mostFormats = 1_000;
+
+/** Formatters are slow to make, and the same few zones come again and again. Throws a `RangeError` for no zone. */
+function formatFor(timeZone: string): Intl.DateTimeFormat {
+	const known = formats.get(timeZone);
+	if (known) return known;
 	const format = new Intl.DateTimeFormat('en-US', {
 		timeZone,
 		calendar: 'gregory',
@@ -29,7 +35,27 @@ export function wallClock({ now, timeZone }: Moment): WallClock {
 		minute: '2-digit',
 		second: '2-digit',
 	});
-	const part = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]));
+	if (formats.size >= mostFormats) formats.clear();
+	formats.set(timeZone, format);
+	return format;
+}
+
+/** True where `name` names a zone that this machine knows; white space around it does not matter. */
+export function isTimeZone(name: string): boolean {
+	try {
+		return Boolean(formatFor(name.trim()));
+	} catch {
+		return false;
+	}
+}
+
+/** What the clock and the calendar on the person's wall show. Throws a `RangeError` for a zone that does not exist. */
+export function wallClock({ now, timeZone }: Moment): WallClock {
+	const part = Object.fromEntries(
+		formatFor(timeZone)
+			.formatToParts(now)
+			.map(({ type, value }) => [type, value]),
+	);
 	return {
 		day: `${part.year?.padStart(4, '0')}-${part.month}-${part.day}`,
 		hour: Number(part.hour),

@@ -1,4 +1,4 @@
-import { isTimeZone } from '../runtimes/openclaw/timeZone.ts';
+import { isTimeZone } from '../memory/clock.ts';
 import type { Finding, Rule, RuleView } from './rule.ts';
 import { type WrittenSettings, writtenSettings } from './support/settings.ts';
 

@@ -1,31 +1,16 @@
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
+import { alwaysAsked, personaNames } from '../personaNames.ts';
 import type { FileRole } from '../runtime.ts';
 
 /** Names that the runtime gives a meaning to, at the root of a workspace. */
 export const fileNames = {
-	agents: 'AGENTS.md',
-	soul: 'SOUL.md',
-	tools: 'TOOLS.md',
-	identity: 'IDENTITY.md',
-	user: 'USER.md',
-	heartbeat: 'HEARTBEAT.md',
-	bootstrap: 'BOOTSTRAP.md',
-	memory: 'MEMORY.md',
-	memoryAlt: 'memory.md',
+	...personaNames,
 	delegation: 'DELEGATION.md',
 	team: 'TEAM.md',
 } as const;
 
 /** The order of loading; the long-term memory comes after these. */
-export const bootstrapNames = [
-	fileNames.agents,
-	fileNames.soul,
-	fileNames.tools,
-	fileNames.identity,
-	fileNames.user,
-	fileNames.heartbeat,
-	fileNames.bootstrap,
-] as const;
+export const bootstrapNames = alwaysAsked;
 
 /** Names that the runtime keeps for texts of its own making, and never reads from disk. */
 export const virtualNames: ReadonlySet<string> = new Set([fileNames.delegation, fileNames.team]);

@@ -1,17 +1,10 @@
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
+import { personaNames } from '../personaNames.ts';
 import type { FileRole } from '../runtime.ts';
 
 /** Names that some version of OpenClaw gives a meaning to, at the root of the workspace. */
 export const fileNames = {
-	agents: 'AGENTS.md',
-	soul: 'SOUL.md',
-	tools: 'TOOLS.md',
-	identity: 'IDENTITY.md',
-	user: 'USER.md',
-	heartbeat: 'HEARTBEAT.md',
-	bootstrap: 'BOOTSTRAP.md',
-	memory: 'MEMORY.md',
-	memoryAlt: 'memory.md',
+	...personaNames,
 	boot: 'BOOT.md',
 	soulEvil: 'SOUL_EVIL.md',
 } as const;

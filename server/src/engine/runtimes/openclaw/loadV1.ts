@@ -1,16 +1,7 @@
 import type { FileEntry, Snapshot } from '../../workspace/snapshot.ts';
+import { alwaysAsked } from '../personaNames.ts';
 import { fileNames } from './files.ts';
 import { type LoadedFile, missingFile, presentFile } from './loaded.ts';
-
-const fixedNames = [
-	fileNames.agents,
-	fileNames.soul,
-	fileNames.tools,
-	fileNames.identity,
-	fileNames.user,
-	fileNames.heartbeat,
-	fileNames.bootstrap,
-] as const;
 
 /** `name` in the folder `root`, with the separator that `root` has. */
 export const pathIn = (root: string, name: string): string =>
@@ -25,7 +16,7 @@ function load(snapshot: Snapshot, name: string): LoadedFile {
 }
 
 /** The seven files of 2026.1.24: all always asked for. */
-export const loadV1 = (snapshot: Snapshot): LoadedFile[] => fixedNames.map((name) => load(snapshot, name));
+export const loadV1 = (snapshot: Snapshot): LoadedFile[] => alwaysAsked.map((name) => load(snapshot, name));
 
 /** Of two entries that are the same file behind a link, only the first is loaded. */
 const sameFile = (a: FileEntry, b: FileEntry): boolean =>
@@ -46,4 +37,4 @@ export function loadV1m(snapshot: Snapshot): LoadedFile[] {
 	return files;
 }
 
-export const bootstrapNamesV1: readonly string[] = fixedNames;
+export const bootstrapNamesV1: readonly string[] = alwaysAsked;

@@ -1,12 +1,9 @@
+/** First in every version's list, in this order. */
+const workTools = ['read', 'write', 'edit', 'exec', 'process', 'web_search', 'web_fetch'] as const;
+
 /** Tools of a main session of 2026.1 with nothing switched off. */
 export const usualToolsV1: readonly string[] = [
-	'read',
-	'write',
-	'edit',
-	'exec',
-	'process',
-	'web_search',
-	'web_fetch',
+	...workTools,
 	'browser',
 	'canvas',
 	'nodes',
@@ -26,13 +23,7 @@ export const usualToolsV1: readonly string[] = [
 
 /** Tools of a main session of 2026.9 with nothing switched off. */
 export const usualToolsV9: readonly string[] = [
-	'read',
-	'write',
-	'edit',
-	'exec',
-	'process',
-	'web_search',
-	'web_fetch',
+	...workTools,
 	'message',
 	'sessions_list',
 	'sessions_history',

@@ -8,6 +8,14 @@ const tools = {
 	core: { length: 1715, sha256: '3f286f2c120b1925fc3cb8da27298a75c9e202e8b80f40dd9013c06ddff9d5aa' },
 };
 
+/** The same to the byte in 0.12.5 and 0.18.8. */
+export const workerInstructions = {
+	length: 706,
+	bytes: 708,
+	sha256: 'cc90a7c3fa8123824a1cab2bc148d52f6599ebdc8588469ce4d91213300876bd',
+	core: { length: 705, sha256: '1d28d061d0428eceb879080add6dec409f4750389c0f6202d9d32ff3384871b0' },
+};
+
 /** The last that kept everything in `.botholomew/` and forgave all frontmatter. */
 export const v0_12_5: BotholomewProfile = {
 	version: '0.12.5',
@@ -21,12 +29,7 @@ export const v0_12_5: BotholomewProfile = {
 	clock: 'utc',
 	relevantContext: true,
 	blocks: {
-		workerInstructions: {
-			length: 706,
-			bytes: 708,
-			sha256: 'cc90a7c3fa8123824a1cab2bc148d52f6599ebdc8588469ce4d91213300876bd',
-			core: { length: 705, sha256: '1d28d061d0428eceb879080add6dec409f4750389c0f6202d9d32ff3384871b0' },
-		},
+		workerInstructions,
 		chatInstructions: {
 			length: 1480,
 			bytes: 1484,

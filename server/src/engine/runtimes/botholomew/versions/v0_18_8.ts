@@ -1,5 +1,6 @@
 import { loadStrict } from '../load.ts';
 import type { BotholomewProfile } from '../profile.ts';
+import { workerInstructions } from './v0_12_5.ts';
 
 /** Strict frontmatter, sorted files, a knowledge store of its own. */
 export const v0_18_8: BotholomewProfile = {
@@ -14,12 +15,7 @@ export const v0_18_8: BotholomewProfile = {
 	clock: 'utc-and-local',
 	relevantContext: false,
 	blocks: {
-		workerInstructions: {
-			length: 706,
-			bytes: 708,
-			sha256: 'cc90a7c3fa8123824a1cab2bc148d52f6599ebdc8588469ce4d91213300876bd',
-			core: { length: 705, sha256: '1d28d061d0428eceb879080add6dec409f4750389c0f6202d9d32ff3384871b0' },
-		},
+		workerInstructions,
 		chatInstructions: {
 			length: 2006,
 			bytes: 2012,
