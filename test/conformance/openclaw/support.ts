@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { JsonObject } from '../../../server/src/engine/text/json5.ts';
 import { type Settings, settingsFrom } from '../../../server/src/engine/runtimes/openclaw/config/settings.ts';
 import type { OpenClawProfile } from '../../../server/src/engine/runtimes/openclaw/profile.ts';
 import { v2026_1_24 } from '../../../server/src/engine/runtimes/openclaw/versions/v2026_1_24.ts';
 import { v2026_1_29 } from '../../../server/src/engine/runtimes/openclaw/versions/v2026_1_29.ts';
 import { v2026_9_6 } from '../../../server/src/engine/runtimes/openclaw/versions/v2026_9_6.ts';
+import type { JsonObject } from '../../../server/src/engine/text/json5.ts';
 import type { Environment } from '../../../server/src/engine/workspace/snapshot.ts';
 import type { AdapterContext } from '../case.ts';
 

@@ -1,6 +1,6 @@
+import { isBlank, type Line, linesOf } from '../../text/lines.ts';
 import { sha256 } from '../../text/sha256.ts';
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
-import { isBlank, type Line, linesOf } from '../lines.ts';
 import type { Chunk } from '../policy.ts';
 import { datesIn, dayNumber, firstDay } from './dates.ts';
 
