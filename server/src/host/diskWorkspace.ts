@@ -2,10 +2,8 @@ import { join, relative, sep } from 'node:path';
 import type { Wording } from '../engine/prompt/wording.ts';
 import type { Evidence, Runtime } from '../engine/runtimes/runtime.ts';
 import { type Analysis, analyse } from '../engine/workspace/analysis.ts';
-import { OverlaidFiles } from '../engine/workspace/files.ts';
 import type { Session, SessionKind } from '../engine/workspace/session.ts';
 import {
-	type ConfigFile,
 	configContentAt,
 	type Environment,
 	type FileContent,
@@ -15,10 +13,12 @@ import {
 	type WorkspacePath,
 } from '../engine/workspace/snapshot.ts';
 import { mapLimit } from './concurrency.ts';
-import { type FoundConfig, includesIn, withinReason } from './configuration.ts';
+import { type FoundConfig, includesIn } from './configuration.ts';
 import { type DiskFiles, unreadable } from './diskFiles.ts';
+import { DocumentOverlay } from './documentOverlay.ts';
 import { isInside, isSamePlace } from './insideFolder.ts';
 import { type Inventory, type IsInjected, isListed, sorted, takeEntry, takeInventory } from './inventory.ts';
+import { sameConfig, sameEntry } from './sameness.ts';
 import type { SecretScanner } from './secrets/scanner.ts';
 import { createSecretWatch, type SecretWatch } from './secrets/watch.ts';
 import type { FileChange, Workspace } from './workspaces.ts';
@@ -45,45 +45,6 @@ export interface Identity {
 	readonly evidence: Evidence;
 }
 
-interface Overlaid {
-	readonly under: FileEntry | undefined;
-	readonly entry: FileEntry;
-}
-
-const sameContent = (a: FileContent, b: FileContent): boolean =>
-	a === b ||
-	(a.kind === 'text' && b.kind === 'text' && a.text === b.text && a.origin === b.origin) ||
-	(a.kind === 'unreadable' && b.kind === 'unreadable' && a.reason === b.reason) ||
-	(a.kind === 'unread' && b.kind === 'unread');
-
-const sameEntry = (a: FileEntry | undefined, b: FileEntry | undefined): boolean =>
-	a === b ||
-	(a !== undefined &&
-		b !== undefined &&
-		a.link === b.link &&
-		a.leadsOut === b.leadsOut &&
-		a.size === b.size &&
-		a.modified === b.modified &&
-		a.othersRead === b.othersRead &&
-		sameContent(a.content, b.content));
-
-function sameConfig(a: ConfigFile | undefined, b: ConfigFile | undefined): boolean {
-	if (!a || !b) return a === b;
-	if (a.path !== b.path || !sameContent(a.content, b.content) || a.included.size !== b.included.size) return false;
-	return [...a.included].every(([path, content]) => {
-		const other = b.included.get(path);
-		return other !== undefined && sameContent(content, other);
-	});
-}
-
-const byteOrderMark = '\uFEFF';
-
-/** Editors hide a byte order mark and save it again, so the runtime will go on seeing it. */
-const asSaved = (text: string, under: FileEntry | undefined): string =>
-	under?.content.kind === 'text' && under.content.text.startsWith(byteOrderMark) && !text.startsWith(byteOrderMark)
-		? byteOrderMark + text
-		: text;
-
 /** Keeps what the disk had when it was last looked at; open documents are laid over it when a snapshot is asked for. */
 export class DiskWorkspace implements Workspace {
 	readonly root: string;
@@ -94,15 +55,7 @@ export class DiskWorkspace implements Workspace {
 	#found: FoundConfig = { config: undefined, tried: new Set() };
 	/** What each file of the configuration included when its includes were last read. */
 	#includes = new Map<string, string>();
-	#overlaid = new Map<WorkspacePath, Overlaid>();
-	/** The disk with a place for each open document that is not on it, as last made. */
-	#listed: {
-		readonly disk: ReadonlyMap<WorkspacePath, FileEntry>;
-		readonly added: string;
-		readonly files: Snapshot['files'];
-	};
-	/** The configuration with open documents laid over it, as last shown. */
-	#config: ConfigFile | undefined;
+	readonly #overlay: DocumentOverlay;
 	#version = 1;
 	readonly #openToOthers: boolean;
 	readonly #secrets: SecretWatch | undefined;
@@ -113,7 +66,7 @@ export class DiskWorkspace implements Workspace {
 		this.#around = around;
 		this.root = root;
 		this.#disk = inventory.files;
-		this.#listed = { disk: this.#disk, added: '', files: this.#disk };
+		this.#overlay = new DocumentOverlay(around.documents, (absolute) => this.pathOf(absolute));
 		this.#notes = inventory.notes;
 		this.#identity = identity;
 		this.#openToOthers = inventory.openToOthers ?? false;
@@ -160,12 +113,12 @@ export class DiskWorkspace implements Workspace {
 
 	snapshot(): Snapshot {
 		if (!this.#snapshot) {
-			const files = this.#withDocuments();
+			const files = this.#overlay.files(this.#disk);
 			const secrets = this.#secrets?.of(files);
 			this.#snapshot = {
 				root: this.root,
 				files,
-				config: this.#configWithDocuments(),
+				config: this.#overlay.config(this.#found.config),
 				environment: this.#around.environment,
 				...(this.#openToOthers && { openToOthers: true }),
 				...(secrets && { secrets }),
@@ -303,61 +256,6 @@ export class DiskWorkspace implements Workspace {
 		this.#version++;
 		this.#snapshot = undefined;
 		this.#analysis = undefined;
-	}
-
-	#withDocuments(): ReadonlyMap<WorkspacePath, FileEntry> {
-		const before = this.#overlaid;
-		this.#overlaid = new Map();
-		const open = new Map<WorkspacePath, FileEntry>();
-		for (const [absolute, typed] of this.#around.documents) {
-			const path = this.pathOf(absolute);
-			if (path === undefined || !isListed(path)) continue;
-			const under = this.#disk.get(path);
-			const text = asSaved(typed, under);
-			const last = before.get(path);
-			// The same object for the same content, so that whoever remembers by entry need not look again.
-			const isSame = last?.under === under && last?.entry.content.kind === 'text' && last.entry.content.text === text;
-			const entry: FileEntry =
-				isSame && last
-					? last.entry
-					: {
-							...(under ?? { path, link: 'none', size: 0, modified: 0 }),
-							content: { kind: 'text', text, origin: 'editor' },
-						};
-			this.#overlaid.set(path, { under, entry });
-			open.set(path, entry);
-		}
-		return new OverlaidFiles(this.#listedWith(open), open);
-	}
-
-	/** The same object until the disk changes or a document that is not on it comes or goes. */
-	#listedWith(open: ReadonlyMap<WorkspacePath, FileEntry>): ReadonlyMap<WorkspacePath, FileEntry> {
-		const disk = this.#disk;
-		const added = [...open.values()].filter(({ path }) => !disk.has(path));
-		const key = added.map(({ path }) => path).join('\n');
-		if (this.#listed.disk !== disk || this.#listed.added !== key) {
-			const places = added.map((entry): FileEntry => ({ ...entry, content: { kind: 'unread' } }));
-			this.#listed = { disk, added: key, files: added.length > 0 ? sorted([...disk.values(), ...places]) : disk };
-		}
-		return this.#listed.files;
-	}
-
-	/** The same object for the same texts: checking a configuration takes longer than all the rest. */
-	#configWithDocuments(): ConfigFile | undefined {
-		const { config } = this.#found;
-		if (!config) return undefined;
-		const { documents } = this.#around;
-		const current = (path: string, content: FileContent): FileContent => {
-			const text = documents.get(path);
-			return text === undefined ? content : withinReason({ kind: 'text', text, origin: 'editor' });
-		};
-		const overlaid: ConfigFile = {
-			path: config.path,
-			content: current(config.path, config.content),
-			included: new Map([...config.included].map(([path, content]) => [path, current(path, content)])),
-		};
-		if (!sameConfig(this.#config, overlaid)) this.#config = overlaid;
-		return this.#config;
 	}
 
 	/** What the configuration file at `path` includes, as one string to compare. */
