@@ -1,74 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import type { RuntimeHome } from '../../server/src/engine/runtimes/runtime.ts';
 import { oncePerListing } from '../../server/src/engine/workspace/files.ts';
 import { textOf } from '../../server/src/engine/workspace/snapshot.ts';
 import { createWorkspaces } from '../../server/src/host/workspaceStore.ts';
-import type { Workspace, WorkspacesChange } from '../../server/src/host/workspaces.ts';
 import { choiceOf, fakeRuntime } from '../support/fakeRuntime.ts';
-import { MemoryDisk, type MemoryFile } from '../support/memoryDisk.ts';
-
-const persona = (root: string): Record<string, string> => ({
-	[`${root}/AGENTS.md`]: 'Work.',
-	[`${root}/SOUL.md`]: 'Be kind.',
-	[`${root}/memory/2026-11-20.md`]: 'A day.',
-	[`${root}/memory/2026-11-21.md`]: 'Another day.',
-});
-
-interface Given {
-	readonly files: Readonly<Record<string, MemoryFile>>;
-	readonly folders?: readonly string[];
-	readonly settings?: { runtime?: string; configFile?: string };
-	readonly home?: RuntimeHome;
-}
-
-async function open({ files, folders = ['/ws'], settings = {}, home }: Given) {
-	const disk = new MemoryDisk(files);
-	const older = fakeRuntime({ id: 'fake@1', confidence: 0.4, ...(home ? { home } : {}) });
-	const newer = fakeRuntime({ id: 'fake@2', confidence: 0.6, ...(home ? { home } : {}) });
-	const current = { runtime: 'auto', configFile: '', ...settings };
-	const workspaces = createWorkspaces({
-		...choiceOf(newer, older),
-		files: disk,
-		environment: { home: '/home/u', hostTimeZone: 'Europe/Lisbon', variables: {} },
-		clock: () => 1_800_000_000_000,
-		settingsFor: () => current,
-	});
-	const changes: WorkspacesChange[] = [];
-	workspaces.onDidChange((change) => changes.push(change));
-	await workspaces.setFolders(folders);
-	changes.length = 0;
-	disk.takeWork();
-	const only = (): Workspace => {
-		const [workspace, ...others] = workspaces.list();
-		expect(others).toEqual([]);
-		if (!workspace) throw new Error('no workspace was found');
-		return workspace;
-	};
-	return { disk, workspaces, changes, only, older, newer, settings: current };
-}
-
-const roots = (workspaces: { list(): readonly Workspace[] }) => workspaces.list().map(({ root }) => root);
+import { MemoryDisk } from '../support/memoryDisk.ts';
+import { openWorkspaces, persona, roots } from './support/workspacesInMemory.ts';
 
 describe('finding workspaces', () => {
 	it('takes an open folder whose context files stand side by side', async () => {
-		const { only } = await open({ files: persona('/ws') });
+		const { only } = await openWorkspaces({ files: persona('/ws') });
 		expect(only().root).toBe('/ws');
 		expect(only().evidence.reasons).toEqual(['AGENTS.md and SOUL.md stand side by side']);
 	});
 
 	it('finds several workspaces in one folder', async () => {
-		const { workspaces } = await open({ files: { ...persona('/ws/agents/bob'), ...persona('/ws/agents/ann') } });
+		const { workspaces } = await openWorkspaces({
+			files: { ...persona('/ws/agents/bob'), ...persona('/ws/agents/ann') },
+		});
 		expect(roots(workspaces)).toEqual(['/ws/agents/ann', '/ws/agents/bob']);
 	});
 
 	it('finds workspaces in several folders', async () => {
 		const files = { ...persona('/one'), ...persona('/two') };
-		const { workspaces } = await open({ files, folders: ['/one', '/two'] });
+		const { workspaces } = await openWorkspaces({ files, folders: ['/one', '/two'] });
 		expect(roots(workspaces)).toEqual(['/one', '/two']);
 	});
 
 	it('does not take a repository for a workspace because of its AGENTS.md', async () => {
-		const { workspaces } = await open({ files: { '/ws/AGENTS.md': 'Run the tests.', '/ws/src/main.ts': '' } });
+		const { workspaces } = await openWorkspaces({
+			files: { '/ws/AGENTS.md': 'Run the tests.', '/ws/src/main.ts': '' },
+		});
 		expect(roots(workspaces)).toEqual([]);
 	});
 
@@ -87,19 +48,19 @@ describe('finding workspaces', () => {
 
 	it('does not look into dependencies and version control', async () => {
 		const files = { ...persona('/ws/node_modules/pack'), ...persona('/ws/.git/x'), ...persona('/ws/.cache/y') };
-		const { workspaces } = await open({ files });
+		const { workspaces } = await openWorkspaces({ files });
 		expect(roots(workspaces)).toEqual([]);
 	});
 
 	it('gives a path to the innermost of nested workspaces', async () => {
-		const { workspaces } = await open({ files: { ...persona('/ws'), ...persona('/ws/agents/bob') } });
+		const { workspaces } = await openWorkspaces({ files: { ...persona('/ws'), ...persona('/ws/agents/bob') } });
 		expect(workspaces.ownerOf('/ws/agents/bob/SOUL.md')?.root).toBe('/ws/agents/bob');
 		expect(workspaces.ownerOf('/ws/agents/README.md')?.root).toBe('/ws');
 		expect(workspaces.ownerOf('/ws-other/SOUL.md')).toBeUndefined();
 	});
 
 	it('leaves everything as it was when cancelled half-way', async () => {
-		const { disk, workspaces, changes } = await open({ files: persona('/ws') });
+		const { disk, workspaces, changes } = await openWorkspaces({ files: persona('/ws') });
 		for (const [path, text] of Object.entries(persona('/other'))) disk.write(path, text);
 		const cancellation = { isCancellationRequested: false };
 		disk.onList = () => {
@@ -111,7 +72,7 @@ describe('finding workspaces', () => {
 	});
 
 	it('adopts a folder that looks like nothing, and keeps it', async () => {
-		const { workspaces, disk } = await open({ files: { '/plain/notes.txt': 'x' }, folders: [] });
+		const { workspaces, disk } = await openWorkspaces({ files: { '/plain/notes.txt': 'x' }, folders: [] });
 		const adopted = await workspaces.adopt('/plain');
 		expect(adopted?.runtime.id).toBe('fake@2');
 		expect(adopted?.evidence.confidence).toBe(0);
@@ -121,7 +82,7 @@ describe('finding workspaces', () => {
 	});
 
 	it('does not adopt what is not a folder', async () => {
-		const { workspaces } = await open({ files: persona('/ws') });
+		const { workspaces } = await openWorkspaces({ files: persona('/ws') });
 		expect(await workspaces.adopt('/nowhere')).toBeUndefined();
 		expect(await workspaces.adopt('/ws/SOUL.md')).toBeUndefined();
 	});
@@ -129,18 +90,18 @@ describe('finding workspaces', () => {
 
 describe('choosing the runtime', () => {
 	it('takes the one with the best evidence', async () => {
-		const { only } = await open({ files: persona('/ws') });
+		const { only } = await openWorkspaces({ files: persona('/ws') });
 		expect(only().runtime.id).toBe('fake@2');
 	});
 
 	it('takes the one that the settings name', async () => {
-		const { only } = await open({ files: persona('/ws'), settings: { runtime: 'fake@1' } });
+		const { only } = await openWorkspaces({ files: persona('/ws'), settings: { runtime: 'fake@1' } });
 		expect(only().runtime.id).toBe('fake@1');
 		expect(only().evidence.reasons[0]).toBe('the settings name this runtime');
 	});
 
 	it('follows a changed setting and says that the list changed', async () => {
-		const { only, workspaces, changes, settings } = await open({ files: persona('/ws') });
+		const { only, workspaces, changes, settings } = await openWorkspaces({ files: persona('/ws') });
 		const before = only().version;
 		settings.runtime = 'fake@1';
 		await workspaces.settingsChanged();
@@ -150,14 +111,14 @@ describe('choosing the runtime', () => {
 	});
 
 	it('ignores a setting that names no known runtime', async () => {
-		const { only } = await open({ files: persona('/ws'), settings: { runtime: 'nobody@0' } });
+		const { only } = await openWorkspaces({ files: persona('/ws'), settings: { runtime: 'nobody@0' } });
 		expect(only().runtime.id).toBe('fake@2');
 	});
 });
 
 describe('a snapshot', () => {
 	it('reads what a runtime injects and leaves the rest unread', async () => {
-		const { only } = await open({ files: persona('/ws') });
+		const { only } = await openWorkspaces({ files: persona('/ws') });
 		const { files } = only().snapshot();
 		expect([...files.keys()]).toEqual(['AGENTS.md', 'SOUL.md', 'memory/2026-11-20.md', 'memory/2026-11-21.md']);
 		expect(files.get('SOUL.md')?.content).toEqual({ kind: 'text', text: 'Be kind.', origin: 'disk' });
@@ -165,14 +126,14 @@ describe('a snapshot', () => {
 	});
 
 	it('reads an unread file when asked', async () => {
-		const { only } = await open({ files: persona('/ws') });
+		const { only } = await openWorkspaces({ files: persona('/ws') });
 		expect(await only().read('memory/2026-11-20.md')).toEqual({ kind: 'text', text: 'A day.', origin: 'disk' });
 		expect(await only().read('memory/1999-01-01.md')).toBeUndefined();
 	});
 
 	it('reads nothing that lies outside of the workspace', async () => {
 		const files = { ...persona('/ws'), '/secret.md': 'no', '/ws/memory/out.md': { linkTo: '/secret.md' } };
-		const { only } = await open({ files });
+		const { only } = await openWorkspaces({ files });
 		expect(await only().read('../secret.md')).toEqual({
 			kind: 'unreadable',
 			reason: 'lies outside of the workspace',
@@ -184,7 +145,7 @@ describe('a snapshot', () => {
 	});
 
 	it('is the same object until something changes, and so is the analysis', async () => {
-		const { only, newer } = await open({ files: persona('/ws') });
+		const { only, newer } = await openWorkspaces({ files: persona('/ws') });
 		const snapshot = only().snapshot();
 		expect(only().snapshot()).toBe(snapshot);
 		only().analysis().prompt('main');
@@ -193,7 +154,7 @@ describe('a snapshot', () => {
 	});
 
 	it('says how a file is linked and what cannot be read', async () => {
-		const { only } = await open({
+		const { only } = await openWorkspaces({
 			files: {
 				...persona('/ws'),
 				'/shared/SOUL.md': 'Shared.',
@@ -215,20 +176,20 @@ describe('a snapshot', () => {
 	});
 
 	it('keeps the letter case of the disk', async () => {
-		const { only } = await open({ files: { ...persona('/ws'), '/ws/Identity.md': 'x' } });
+		const { only } = await openWorkspaces({ files: { ...persona('/ws'), '/ws/Identity.md': 'x' } });
 		expect(only().snapshot().files.has('Identity.md')).toBe(true);
 		expect(only().snapshot().files.has('IDENTITY.md')).toBe(false);
 	});
 
 	it('says so when a folder could not be listed', async () => {
-		const { workspaces, disk, only } = await open({ files: persona('/ws'), folders: [] });
+		const { workspaces, disk, only } = await openWorkspaces({ files: persona('/ws'), folders: [] });
 		disk.denyFolder('/ws/memory');
 		await workspaces.setFolders(['/ws']);
 		expect(only().notes).toEqual(['The folder memory is left out: permission denied.']);
 	});
 
 	it('describes a session that happens now, on this machine, without luck', async () => {
-		const { only } = await open({ files: persona('/ws') });
+		const { only } = await openWorkspaces({ files: persona('/ws') });
 		expect(only().session('group')).toEqual({
 			kind: 'group',
 			now: 1_800_000_000_000,
@@ -240,7 +201,7 @@ describe('a snapshot', () => {
 
 describe('open documents', () => {
 	it('count before the disk, without a single look at it', async () => {
-		const { only, workspaces, disk } = await open({ files: persona('/ws') });
+		const { only, workspaces, disk } = await openWorkspaces({ files: persona('/ws') });
 		workspaces.openDocument('/ws/SOUL.md', 'Be kind.');
 		workspaces.changeDocument('/ws/SOUL.md', 'Be kinder.');
 		expect(only().snapshot().files.get('SOUL.md')?.content).toEqual({
@@ -253,7 +214,7 @@ describe('open documents', () => {
 	});
 
 	it('leave what is known of the other files as it is, whether the disk has the document or not', async () => {
-		const { workspaces, only } = await open({ files: persona('/ws') });
+		const { workspaces, only } = await openWorkspaces({ files: persona('/ws') });
 		let looked = 0;
 		const count = oncePerListing(({ size }) => {
 			looked++;
@@ -272,7 +233,7 @@ describe('open documents', () => {
 	});
 
 	it('tell listeners once for each change of text, and not for merely being opened', async () => {
-		const { only, workspaces, changes } = await open({ files: persona('/ws') });
+		const { only, workspaces, changes } = await openWorkspaces({ files: persona('/ws') });
 		workspaces.openDocument('/ws/SOUL.md', 'Be kind.');
 		expect(changes).toEqual([]);
 		workspaces.changeDocument('/ws/SOUL.md', 'Be kinder.');
@@ -280,7 +241,7 @@ describe('open documents', () => {
 	});
 
 	it('leave the entries of other files the same objects', async () => {
-		const { only, workspaces } = await open({ files: persona('/ws') });
+		const { only, workspaces } = await openWorkspaces({ files: persona('/ws') });
 		const before = only().snapshot().files.get('AGENTS.md');
 		workspaces.openDocument('/ws/SOUL.md', 'New.');
 		const soul = only().snapshot().files.get('SOUL.md');
@@ -290,14 +251,14 @@ describe('open documents', () => {
 	});
 
 	it('show files that are not on disk yet', async () => {
-		const { only, workspaces } = await open({ files: persona('/ws') });
+		const { only, workspaces } = await openWorkspaces({ files: persona('/ws') });
 		workspaces.openDocument('/ws/IDENTITY.md', '- Name: Aria');
 		expect([...only().snapshot().files.keys()].slice(0, 3)).toEqual(['AGENTS.md', 'IDENTITY.md', 'SOUL.md']);
 		expect(only().snapshot().files.get('IDENTITY.md')).toMatchObject({ size: 0, content: { origin: 'editor' } });
 	});
 
 	it('that belong to no workspace change nothing', async () => {
-		const { only, workspaces, changes } = await open({ files: persona('/ws') });
+		const { only, workspaces, changes } = await openWorkspaces({ files: persona('/ws') });
 		const { version } = only();
 		workspaces.openDocument('/elsewhere/SOUL.md', 'x');
 		workspaces.openDocument('/ws/node_modules/pack/SOUL.md', 'x');
@@ -306,7 +267,7 @@ describe('open documents', () => {
 	});
 
 	it('leave the field to the disk when they close, at the price of one read', async () => {
-		const { only, workspaces, disk } = await open({ files: persona('/ws') });
+		const { only, workspaces, disk } = await openWorkspaces({ files: persona('/ws') });
 		workspaces.openDocument('/ws/SOUL.md', 'Not saved.');
 		await workspaces.closeDocument('/ws/SOUL.md');
 		expect(textOf(only().snapshot(), 'SOUL.md')).toBe('Be kind.');
@@ -316,7 +277,7 @@ describe('open documents', () => {
 
 describe('changes on disk', () => {
 	it('cost one read of what changed and no listing', async () => {
-		const { only, workspaces, disk, changes } = await open({ files: persona('/ws') });
+		const { only, workspaces, disk, changes } = await openWorkspaces({ files: persona('/ws') });
 		disk.write('/ws/SOUL.md', 'Changed.');
 		await workspaces.filesChanged([{ path: '/ws/SOUL.md', kind: 'changed' }]);
 		expect(textOf(only().snapshot(), 'SOUL.md')).toBe('Changed.');
@@ -325,7 +286,7 @@ describe('changes on disk', () => {
 	});
 
 	it('of files that are not injected cost no read', async () => {
-		const { workspaces, disk, changes } = await open({ files: persona('/ws') });
+		const { workspaces, disk, changes } = await openWorkspaces({ files: persona('/ws') });
 		disk.write('/ws/memory/2026-11-21.md', 'Longer than before.');
 		await workspaces.filesChanged([{ path: '/ws/memory/2026-11-21.md', kind: 'changed' }]);
 		expect(disk.takeWork()).toMatchObject({ listed: [], read: [] });
@@ -333,7 +294,7 @@ describe('changes on disk', () => {
 	});
 
 	it('that change nothing wake nobody', async () => {
-		const { only, workspaces, changes } = await open({ files: persona('/ws') });
+		const { only, workspaces, changes } = await openWorkspaces({ files: persona('/ws') });
 		const { version } = only();
 		await workspaces.filesChanged([{ path: '/ws/SOUL.md', kind: 'changed' }]);
 		expect(only().version).toBe(version);
@@ -341,7 +302,7 @@ describe('changes on disk', () => {
 	});
 
 	it('wake listeners once, however many files changed', async () => {
-		const { workspaces, disk, changes } = await open({ files: persona('/ws') });
+		const { workspaces, disk, changes } = await openWorkspaces({ files: persona('/ws') });
 		disk.write('/ws/SOUL.md', 'Changed.');
 		disk.write('/ws/AGENTS.md', 'Changed.');
 		await workspaces.filesChanged([
@@ -352,7 +313,7 @@ describe('changes on disk', () => {
 	});
 
 	it('do not show through an open document', async () => {
-		const { only, workspaces, disk } = await open({ files: persona('/ws') });
+		const { only, workspaces, disk } = await openWorkspaces({ files: persona('/ws') });
 		workspaces.openDocument('/ws/SOUL.md', 'Mine.');
 		disk.write('/ws/SOUL.md', 'Theirs.');
 		await workspaces.filesChanged([{ path: '/ws/SOUL.md', kind: 'changed' }]);
@@ -360,7 +321,7 @@ describe('changes on disk', () => {
 	});
 
 	it('bring and take whole folders', async () => {
-		const { only, workspaces, disk } = await open({ files: persona('/ws') });
+		const { only, workspaces, disk } = await openWorkspaces({ files: persona('/ws') });
 		disk.remove('/ws/memory');
 		await workspaces.filesChanged([{ path: '/ws/memory', kind: 'deleted' }]);
 		expect([...only().snapshot().files.keys()]).toEqual(['AGENTS.md', 'SOUL.md']);
@@ -370,7 +331,7 @@ describe('changes on disk', () => {
 	});
 
 	it('make a folder a workspace', async () => {
-		const { workspaces, disk, changes } = await open({ files: { '/ws/bob/AGENTS.md': 'x' } });
+		const { workspaces, disk, changes } = await openWorkspaces({ files: { '/ws/bob/AGENTS.md': 'x' } });
 		disk.write('/ws/bob/SOUL.md', 'x');
 		await workspaces.filesChanged([{ path: '/ws/bob/SOUL.md', kind: 'created' }]);
 		expect(roots(workspaces)).toEqual(['/ws/bob']);
@@ -378,7 +339,7 @@ describe('changes on disk', () => {
 	});
 
 	it('make a folder cease to be one', async () => {
-		const { workspaces, disk, changes } = await open({ files: persona('/ws') });
+		const { workspaces, disk, changes } = await openWorkspaces({ files: persona('/ws') });
 		disk.remove('/ws/SOUL.md');
 		await workspaces.filesChanged([{ path: '/ws/SOUL.md', kind: 'deleted' }]);
 		expect(roots(workspaces)).toEqual([]);
@@ -386,7 +347,7 @@ describe('changes on disk', () => {
 	});
 
 	it('move a workspace with its folder', async () => {
-		const { workspaces, disk } = await open({ files: persona('/ws/bob') });
+		const { workspaces, disk } = await openWorkspaces({ files: persona('/ws/bob') });
 		disk.remove('/ws/bob');
 		for (const [path, text] of Object.entries(persona('/ws/rob'))) disk.write(path, text);
 		await workspaces.filesChanged([
@@ -399,7 +360,7 @@ describe('changes on disk', () => {
 
 describe('a step that fails', () => {
 	it('is told to whoever asked, and does not hold up the next', async () => {
-		const { workspaces, settings } = await open({ files: persona('/ws') });
+		const { workspaces, settings } = await openWorkspaces({ files: persona('/ws') });
 		Object.defineProperty(settings, 'configFile', {
 			configurable: true,
 			get() {
@@ -409,165 +370,5 @@ describe('a step that fails', () => {
 		await expect(workspaces.settingsChanged()).rejects.toThrow('no settings');
 		Object.defineProperty(settings, 'configFile', { value: '' });
 		await expect(workspaces.settingsChanged()).resolves.toBeUndefined();
-	});
-});
-
-describe('the configuration', () => {
-	it('is the one in the workspace before the one beside it', async () => {
-		const files = { ...persona('/ws/bob'), '/ws/fake.json': '{a: 1}', '/ws/bob/fake.json': '{b: 1}' };
-		const { workspaces } = await open({ files });
-		expect(workspaces.ownerOf('/ws/bob/SOUL.md')?.snapshot().config?.path).toBe('/ws/bob/fake.json');
-		expect(workspaces.configuredBy('/ws/bob/fake.json')).toHaveLength(1);
-		expect(workspaces.configuredBy('/ws/fake.json')).toHaveLength(0);
-	});
-
-	it('is the one beside the workspace where there is none inside', async () => {
-		const { only } = await open({ files: { ...persona('/ws'), '/fake.json': '{a: 1}' } });
-		expect(only().snapshot().config).toMatchObject({ path: '/fake.json', content: { text: '{a: 1}' } });
-	});
-
-	it('is the one that the settings name, from the root, from home or absolute', async () => {
-		const files = { ...persona('/ws'), '/ws/fake.json': '{}', '/home/u/mine.json': '{h: 1}', '/x/y.json': '{x: 1}' };
-		for (const [configFile, path] of [
-			['~/mine.json', '/home/u/mine.json'],
-			['/x/y.json', '/x/y.json'],
-			['../x/y.json', '/x/y.json'],
-		] as const) {
-			const { only } = await open({ files, settings: { configFile } });
-			expect(only().snapshot().config?.path).toBe(path);
-		}
-	});
-
-	it('says so when the settings name a file that is not there', async () => {
-		const { only } = await open({ files: persona('/ws'), settings: { configFile: 'no.json' } });
-		expect(only().snapshot().config).toMatchObject({
-			path: '/ws/no.json',
-			content: { kind: 'unreadable', reason: 'is not there' },
-		});
-	});
-
-	const home: RuntimeHome = {
-		configPaths: () => ['/home/u/.fake/fake.json'],
-		agentFolders: (config) => {
-			const folder = config?.content.kind === 'text' ? config.content.text : '/home/u/default';
-			return [{ agentId: 'main', folder }];
-		},
-	};
-
-	it('at home counts only where it names the folder', async () => {
-		const files = { ...persona('/ws'), '/home/u/.fake/fake.json': '/ws' };
-		expect((await open({ files, home })).only().snapshot().config?.path).toBe('/home/u/.fake/fake.json');
-		const elsewhere = { ...files, '/home/u/.fake/fake.json': '/elsewhere' };
-		expect((await open({ files: elsewhere, home })).only().snapshot().config).toBeUndefined();
-	});
-
-	it('at home makes an empty folder a workspace', async () => {
-		const files = { '/home/u/default/notes.txt': '' };
-		const { only } = await open({ files, folders: ['/home/u/default'], home });
-		expect(only().evidence.reasons).toEqual(['the configuration of Fake 2 makes this folder an agent’s workspace']);
-	});
-
-	it('at home takes an empty folder back when it names another', async () => {
-		const files = { '/ws/notes.txt': '', '/home/u/.fake/fake.json': '/ws' };
-		const { workspaces, disk, changes } = await open({ files, home });
-		expect(roots(workspaces)).toEqual(['/ws']);
-		disk.write('/home/u/.fake/fake.json', '/elsewhere');
-		await workspaces.filesChanged([{ path: '/home/u/.fake/fake.json', kind: 'changed' }]);
-		expect(roots(workspaces)).toEqual([]);
-		expect(changes).toEqual([{ kind: 'list' }]);
-	});
-
-	it('is read anew when it comes, changes and goes', async () => {
-		const { only, workspaces, disk, changes } = await open({ files: persona('/ws') });
-		expect(only().configPaths).toEqual(['/ws/fake.json', '/fake.json']);
-		disk.write('/fake.json', '{}');
-		await workspaces.filesChanged([{ path: '/fake.json', kind: 'created' }]);
-		expect(only().snapshot().config?.path).toBe('/fake.json');
-		disk.remove('/fake.json');
-		await workspaces.filesChanged([{ path: '/fake.json', kind: 'deleted' }]);
-		expect(only().snapshot().config).toBeUndefined();
-		expect(changes).toHaveLength(2);
-	});
-
-	it('follows the editor, included files as well', async () => {
-		const files = { ...persona('/ws'), '/ws/fake.json': '{$include: "./a.json"}', '/ws/a.json': '{a: 1}' };
-		const { only, workspaces } = await open({ files });
-		expect([...(only().snapshot().config?.included.keys() ?? [])]).toEqual(['/ws/a.json']);
-		workspaces.openDocument('/ws/a.json', '{a: 2}');
-		expect(only().snapshot().config?.included.get('/ws/a.json')).toMatchObject({ text: '{a: 2}', origin: 'editor' });
-	});
-
-	it('stays the same object while others are typed in, so that nobody checks it again', async () => {
-		const { only, workspaces } = await open({ files: { ...persona('/ws'), '/ws/fake.json': '{}' } });
-		const { config } = only().snapshot();
-		workspaces.changeDocument('/ws/SOUL.md', 'New.');
-		expect(only().snapshot().config).toBe(config);
-	});
-
-	it('reads what a new include names', async () => {
-		const files = { ...persona('/ws'), '/ws/fake.json': '{}', '/ws/b.json': '{b: 1}' };
-		const { only, workspaces } = await open({ files });
-		const heard = new Promise<void>((resolve) => {
-			let times = 0;
-			workspaces.onDidChange(() => ++times === 2 && resolve());
-		});
-		workspaces.changeDocument('/ws/fake.json', '{$include: ["b.json"]}');
-		await heard;
-		expect(only().snapshot().config?.included.get('/ws/b.json')).toMatchObject({ text: '{b: 1}' });
-	});
-
-	it('never reads an include outside of its own folder', async () => {
-		const { only, disk } = await open({
-			files: {
-				...persona('/ws'),
-				'/ws/fake.json': '{$include: ["../secret.json", "/secret.json", "link.json"]}',
-				'/ws/link.json': { linkTo: '/secret.json' },
-				'/secret.json': '{}',
-			},
-		});
-		const { included } = only().snapshot().config ?? {};
-		const outside = { kind: 'unreadable', reason: 'lies outside of the configuration’s folder' };
-		expect([...(included ?? [])]).toEqual([
-			['/secret.json', outside],
-			['/ws/link.json', outside],
-		]);
-		expect(disk.work.read).not.toContain('/secret.json');
-	});
-
-	it('is not read where it is longer than any sane one', async () => {
-		const { only } = await open({ files: { ...persona('/ws'), '/ws/fake.json': ' '.repeat(5_000_000) } });
-		expect(only().snapshot().config?.content).toEqual({
-			kind: 'unreadable',
-			reason: 'is longer than the 1,000,000 UTF-16 units that a configuration may have here',
-		});
-	});
-
-	it('ends includes that go round in a circle', async () => {
-		const files = { ...persona('/ws'), '/ws/fake.json': '{$include: "a.json"}', '/ws/a.json': '{$include: "a.json"}' };
-		const { only } = await open({ files });
-		expect([...(only().snapshot().config?.included.keys() ?? [])]).toEqual(['/ws/a.json']);
-	});
-});
-
-describe('a configuration that cannot be read again while it is typed', () => {
-	it('is told to whoever typed, and the next keystroke is heard', async () => {
-		let broken = false;
-		const workspaces = createWorkspaces({
-			...choiceOf(fakeRuntime()),
-			files: new MemoryDisk({ ...persona('/ws'), '/ws/fake.json': '{}' }),
-			environment: { home: '/home/u', hostTimeZone: 'Europe/Lisbon', variables: {} },
-			clock: () => 0,
-			settingsFor() {
-				if (broken) throw new Error('the settings are gone');
-				return { runtime: 'auto', configFile: '' };
-			},
-		});
-		await workspaces.setFolders(['/ws']);
-		broken = true;
-		const typed = workspaces.changeDocument('/ws/fake.json', '{ "$include": "./a.json" }');
-		await expect(typed).rejects.toThrow('the settings are gone');
-		broken = false;
-		await workspaces.changeDocument('/ws/fake.json', '{ "$include": "./b.json" }');
-		expect([...(workspaces.list()[0]?.snapshot().config?.included.keys() ?? [])]).toEqual(['/ws/b.json']);
 	});
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { PreviewRequest } from '../../protocol/preview.ts';
-import { type LanguageClient, type OpenDocument, serve } from '../support/languageClient.ts';
+import { type LanguageClient, serve } from '../support/languageClient.ts';
+import type { OpenDocument } from '../support/openDocument.ts';
 
 const agent = { 'SOUL.md': '# Soul\n', 'IDENTITY.md': '- **Name:** Aria\n' };
 const misspelt = `{
