@@ -1,7 +1,7 @@
+import { at, isJsonObject, type JsonObject, textAt } from '../../text/json5.ts';
 import type { Session } from '../../workspace/session.ts';
 import { type Snapshot, textOf } from '../../workspace/snapshot.ts';
 import { normalizeAgentId } from './agents.ts';
-import { at, isJsonObject, type JsonObject, textAt } from './config/json5.ts';
 import type { Settings } from './config/settings.ts';
 import type { ContextOutcome } from './context.ts';
 import { fileNames } from './files.ts';
