@@ -30,6 +30,7 @@ export interface CheckedWorkspace extends Located {
 	readonly unreadable: readonly { readonly path: string; readonly reason: string }[];
 }
 
+/** Checks `workspace` by every rule. A rule that breaks is among the failures, and silences no other. */
 export function locateFindings(workspace: Workspace): Located {
 	const analysis = workspace.analysis();
 	const { snapshot } = analysis;

@@ -8,6 +8,7 @@ export interface Line {
 	readonly code: boolean;
 }
 
+/** The lines of `text`, whichever line breaks it has; an empty last line is none. Linear in the length of `text`. */
 export function linesOf(text: string): Line[] {
 	const lines: Line[] = [];
 	let fence: string | undefined;

@@ -32,6 +32,7 @@ const plainWords = (query: string): string =>
 		.replaceAll('"', ' ')
 		.trim();
 
+/** Embeds what the index still lacks, one batch after the other and one run a folder at a time, and the queries put to it. */
 export function createMeaning({ indexes, embedder, onTrouble }: MeaningOptions): Meaning {
 	let current: Promise<Embedder | undefined> | undefined;
 	let trouble: string | undefined;

@@ -126,6 +126,7 @@ async function insideOnly(disk: WriteFileSystem, realRoot: string, link: string,
 	);
 }
 
+/** Throws a `WriteRefusal` unless `stat` is of an ordinary file with one name. */
 export function refuseOddFile(path: WorkspacePath, stat: EntryStat): void {
 	if (stat.kind === 'symlink')
 		throw new WriteRefusal(

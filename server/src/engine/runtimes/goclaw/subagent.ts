@@ -14,6 +14,7 @@ const sections: readonly (readonly [id: string, heading: string, about: string])
 	['subagent-session', '## Session Context', 'Its label and how deep it was spawned'],
 ];
 
+/** The prompt of a subagent, of which only the task is the workspace's own. */
 export function subagentParts(session: Session, wording: Wording): Part[] {
 	return separated(
 		sections.map(([id, heading, about]): Part => {

@@ -31,6 +31,7 @@ export function classifyV1(key: string): SessionClass {
 	return rest.startsWith('subagent:') ? 'subagent' : 'other';
 }
 
+/** 2026.9 knows cron runs and groups as well; `chatType` counts before what the key says. */
 export function classifyV9(key: string, chatType?: ChatType): SessionClass {
 	const raw = key.trim().toLowerCase();
 	const parsed = parseAgentKeyV9(raw);

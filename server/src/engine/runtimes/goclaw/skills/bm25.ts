@@ -28,6 +28,7 @@ const countsOf = (words: readonly string[]): Map<string, number> => {
 	return counts;
 };
 
+/** Counts the words of every skill's name and description once, for any number of searches. */
 export function indexSkills<T extends SkillText>(skills: readonly T[]): SkillIndex<T> {
 	const indexed = skills.map((skill): IndexedSkill<T> => {
 		const words = tokenize(`${skill.name} ${skill.description}`);

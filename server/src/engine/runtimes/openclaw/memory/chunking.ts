@@ -36,6 +36,7 @@ export const sizesOf = ({ tokens, overlap }: Chunking) => ({
 /** The newline behind a piece counts as one. */
 export const newline = 1;
 
+/** One chunk of consecutive `pieces`, joined by line feeds and known by the SHA-256 of its text. */
 export function chunkOf(pieces: readonly Piece[]): MarkdownChunk {
 	const text = pieces.map((piece) => piece.text).join('\n');
 	return { startLine: pieces[0]?.line ?? 1, endLine: pieces.at(-1)?.line ?? 1, text, hash: sha256(text) };

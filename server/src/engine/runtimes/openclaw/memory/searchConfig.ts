@@ -35,6 +35,7 @@ export const isText = (value: Json): value is string => typeof value === 'string
 export const isFlag = (value: Json): value is boolean => typeof value === 'boolean';
 export const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
 
+/** Asks `own` first, then `shared`; a value of the wrong kind counts as nothing and is not looked for any further. */
 export function pickFrom(own: Json | undefined, shared: Json | undefined): Pick {
 	return (is, ...path) => {
 		const value = at(own, ...path) ?? at(shared, ...path);

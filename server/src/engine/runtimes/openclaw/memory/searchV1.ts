@@ -7,6 +7,7 @@ import type { SearchSettings } from './searchConfig.ts';
 const candidatesFor = ({ query }: SearchSettings, limit = query.maxResults): number =>
 	Math.min(mostCandidates, Math.max(1, Math.floor(limit * query.hybrid.candidateMultiplier)));
 
+/** What 2026.1 asks its full-text index: one query, and none where hybrid search is off or no word is left of `query`. */
 export function keywordQueriesV1(settings: SearchSettings, query: string, limit?: number): KeywordQuery[] {
 	const match = settings.query.hybrid.enabled ? keywordV1.query(query.trim()) : undefined;
 	return match === undefined ? [] : [{ match, tokenizer: 'unicode61', limit: candidatesFor(settings, limit) }];
