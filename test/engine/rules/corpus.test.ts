@@ -43,6 +43,16 @@ const corpus: Readonly<Record<string, { readonly runtime: string; readonly findi
 			'security.outside-instructions MEMORY.md',
 		],
 	},
+	forgetful: {
+		runtime: v9,
+		findings: [
+			'memory.date-mismatch memory/2026-11-12.md',
+			'memory.date-mismatch memory/2026-11-16.md',
+			'memory.expired MEMORY.md',
+			'memory.expired USER.md',
+			'memory.relative-date MEMORY.md',
+		],
+	},
 	'bo-commands': {
 		runtime: newest('botholomew'),
 		findings: [

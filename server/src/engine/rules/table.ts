@@ -38,12 +38,15 @@ import { markdownOpenFence } from './markdownOpenFence.ts';
 import { memoryDailyDate } from './memoryDailyDate.ts';
 import { memoryDailyMisplaced } from './memoryDailyMisplaced.ts';
 import { memoryDailyName } from './memoryDailyName.ts';
+import { memoryDateMismatch } from './memoryDateMismatch.ts';
 import { memoryDuplicateEntry } from './memoryDuplicateEntry.ts';
+import { memoryExpired } from './memoryExpired.ts';
 import { memoryFutureDate } from './memoryFutureDate.ts';
 import { memoryNotSearched } from './memoryNotSearched.ts';
 import { memoryOutsideNamespace } from './memoryOutsideNamespace.ts';
 import { memoryOversize } from './memoryOversize.ts';
 import { memoryReadableByOthers } from './memoryReadableByOthers.ts';
+import { memoryRelativeDate } from './memoryRelativeDate.ts';
 import { memoryTwoFiles } from './memoryTwoFiles.ts';
 import type { Rule } from './rule.ts';
 import { securityBidirectionalCharacters } from './securityBidirectionalCharacters.ts';
@@ -100,6 +103,9 @@ export const rules: readonly Rule[] = [
 	memoryDailyName,
 	memoryDailyMisplaced,
 	memoryFutureDate,
+	memoryDateMismatch,
+	memoryExpired,
+	memoryRelativeDate,
 	memoryOversize,
 	memoryReadableByOthers,
 	memoryNotSearched,

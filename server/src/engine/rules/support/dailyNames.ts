@@ -21,14 +21,15 @@ const otherName = /^((?:[^/]+\/)*)(20\d{2})(?:([-_. ])(\d{1,2})\3(\d{1,2})|(\d{2
 
 /** Every file whose name is a date, at the root and in any folder. */
 const dailyNames = oncePerListing((listing): readonly DailyName[] =>
-	[...listing.keys()].flatMap((path) => nameOf(path) ?? []),
+	[...listing.keys()].flatMap((path) => dailyNameOf(path) ?? []),
 );
 
 /** Those of them that `choose` chooses, by their names alone. */
 export const chooseDailyNames = (choose: (name: DailyName) => boolean): ((files: Listing) => readonly DailyName[]) =>
 	oncePerListing((listing) => dailyNames(listing).filter(choose));
 
-function nameOf(path: WorkspacePath): DailyName | undefined {
+/** What `path` says of its day; undefined where its name is no date. */
+export function dailyNameOf(path: WorkspacePath): DailyName | undefined {
 	const iso = isoName.exec(path);
 	if (iso) {
 		const [, folder = '', year, month, day, rest = ''] = iso;

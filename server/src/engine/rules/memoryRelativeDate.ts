@@ -1,0 +1,62 @@
+import type { TextRange } from '../text/range.ts';
+import type { Rule } from './rule.ts';
+import { curatedEntries } from './support/curatedEntries.ts';
+import { placeIn } from './support/places.ts';
+import { knownTexts, oncePerText } from './support/texts.ts';
+
+const weekday = '(?:mon|tues|wednes|thurs|fri|satur|sun)day';
+
+/** Days that are counted from the day of writing. `tomorrow’s list` and `the last week of May` are not. */
+const relative = new RegExp(
+	[
+		'(?<![\\p{L}-])(?<!\\bthe )',
+		`(?:the day after tomorrow|tomorrow|yesterday|tonight|(?:next|last) (?:week|weekend|month|${weekday})|(?:\\d+|a|two|three) (?:days?|weeks?) ago)`,
+		"(?![\\p{L}-]|['’]s| of\\b| in\\b| before\\b| after\\b)",
+	].join(''),
+	'iu',
+);
+
+/** An entry that speaks of a habit, a wish or a case means any day, not the one that follows its writing. */
+const general =
+	/(?<!\p{L})(?:every|each|always|usually|often|sometimes|never|whenever|when|if|once|daily|weekly|monthly|before|after|prefers?|likes?|loves?|hates?|wants?|asks?|remind|plans?|planning|today|means?|says?|e\.g\.|for example|like|such as|rather than|instead)(?!\p{L})/iu;
+
+const mostFindings = 20;
+
+const relativeIn = oncePerText((text): readonly TextRange[] =>
+	curatedEntries(text)
+		.flatMap((entry) => {
+			if (entry.isDated || !/^\s*[-*+][ \t]/.test(entry.text)) return [];
+			const match = relative.exec(entry.text);
+			const others = match && entry.text.replace(match[0], ' ');
+			if (!match || general.test(others ?? '')) return [];
+			const start = entry.start + match.index;
+			return [{ start, end: start + match[0].length }];
+		})
+		.slice(0, mostFindings),
+);
+
+export const memoryRelativeDate: Rule = {
+	code: 'memory.relative-date',
+	severity: 'information',
+	docs: {
+		title: 'A day in long-term memory that nobody can count back to',
+		why: [
+			'`MEMORY.md` is read in every conversation, next month too, and nothing tells the agent when an entry was written: “the demo is next Friday” is about next Friday for ever.',
+			'Entries with a date of their own, or below a heading with one, are left alone; so are those about habits (“every evening”, “likes to”, “whenever”).',
+		].join('\n'),
+		fix: 'Write the date: `2026-11-27` instead of `next Friday`. What only matters for a few days belongs in the log of the day.',
+		example: { file: 'MEMORY.md', text: '# Memory\n\n- The demo for the board is next Friday.\n' },
+	},
+	*check(view) {
+		for (const file of knownTexts(view)) {
+			if (file.role.id !== 'memory' || !file.role.injected) continue;
+			for (const range of relativeIn(file)) {
+				const said = file.text.slice(range.start, range.end).toLowerCase();
+				yield {
+					place: placeIn(file.path, range),
+					message: `The agent reads this in every conversation and cannot tell which day “${said}” was counted from. Write the date.`,
+				};
+			}
+		}
+	},
+};
