@@ -57,6 +57,17 @@ describe('soulscope preview', () => {
 });
 
 describe('soulscope check', () => {
+	it('reads the tasks and schedules of a Botholomew project, which nobody has open here', async () => {
+		const folder = await folderWith({
+			'prompts/goals.md': '---\ntitle: G\nloading: always\nagent-modification: true\n---\nGo.\n',
+			'tasks/t.md': '---\nname: Tea\n---\n',
+			'schedules/s.md': '---\nname: Tea\n---\n',
+		});
+		const { out } = await soulscope(folder, 'check', '.', '--runtime', 'botholomew@0.20.2');
+		expect(out).toMatch(/^tasks\/t\.md:1:1 error frontmatter\.missing-key /mu);
+		expect(out).toMatch(/^schedules\/s\.md:1:1 error frontmatter\.missing-key /mu);
+	});
+
 	it('says nothing and exits with 0 where there is nothing to say', async () => {
 		const { status, out, err } = await soulscope(
 			await folderWith({

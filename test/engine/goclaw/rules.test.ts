@@ -4,8 +4,8 @@ import { goClaw } from '../../../server/src/engine/runtimes/goclaw/goclaw.ts';
 import { analyse } from '../../../server/src/engine/workspace/analysis.ts';
 import { type FileTree, sessionOf, snapshotOf } from '../snapshots.ts';
 
-function messages(code: string, tree: FileTree): string[] {
-	const { findings, failures } = analyse(snapshotOf(tree), goClaw, sessionOf()).findings(rules, {});
+function messages(code: string, tree: FileTree, config?: string): string[] {
+	const { findings, failures } = analyse(snapshotOf(tree, config), goClaw, sessionOf()).findings(rules, {});
 	expect(failures).toEqual([]);
 	return findings.filter(({ rule }) => rule.code === code).map(({ message }) => message);
 }
@@ -25,6 +25,27 @@ describe('what the rules say of a GoClaw workspace', () => {
 		expect(messages('budget.dropped', tree)).toEqual([
 			expect.stringContaining('AGENTS.md (20,000) and SOUL.md (4,002) come first and use up the total of 24,000'),
 		]);
+	});
+
+	it('names settings that the runtime never looks at', () => {
+		const config = (defaults: string) => `{ agents: { defaults: { ${defaults} } } }`;
+		expect(messages('config.inert-key', {}, config('memory: { min_score: 0.35, max_results: 4 }'))).toEqual([
+			'GoClaw 2026.2.26 never reads this: its search lets every score through. Take it out.',
+		]);
+		expect(messages('config.inert-key', {}, config('compaction: { maxHistoryShare: 0.5 }'))).toHaveLength(1);
+		expect(messages('config.inert-key', {}, config('memory: { max_results: 4 }, userTimezone: "Nowhere"'))).toEqual([]);
+		expect(messages('config.inert-key', {}, '{ agents: { defaults: { memory: { min_score: 1 ')).toEqual([]);
+	});
+
+	it('says that the first-run ritual is over, where its file is what people get', () => {
+		const tree = {
+			'IDENTITY.md': '# Who\n\n- **Name:** Tariq\n',
+			'USER.md': '# Mina\n\n- **Name:** Mina\n',
+			'BOOTSTRAP.md': '# Hello\n\nFind out who you are.\n',
+		};
+		expect(messages('bootstrap.leftover', tree)).toHaveLength(1);
+		expect(messages('bootstrap.leftover', { ...tree, 'IDENTITY.md': '- **Name:** *(pick one)*\n' })).toEqual([]);
+		expect(messages('bootstrap.leftover', { ...tree, 'IDENTITY.md': '- **Name:**\n- **Emoji:** x\n' })).toEqual([]);
 	});
 
 	it('warns of a limit that comes near in bytes, long before as many letters are there', () => {

@@ -13,7 +13,7 @@ export const bootstrapLeftover: Rule = {
 		why: [
 			'`BOOTSTRAP.md` tells a newborn agent to find out who it is and whom it works for, and to delete the file when it is done. While the file stays, it is in the prompt of every session that sees it, with every message:',
 			'it costs tokens, and an agent that has been itself for weeks may start to introduce itself again. OpenClaw 2026.1.24 and 2026.1.29 inject it for as long as it exists;',
-			'2026.9.6 stops once its own records say that the workspace is set up, which Soulscope cannot see.',
+			'2026.9.6 stops once its own records say that the workspace is set up, which Soulscope cannot see. GoClaw takes the ritual off each person’s own list after the third message, and then the file on disk comes back in its place.',
 			'',
 			'Reported where `IDENTITY.md` has a name and `USER.md` has at least one label filled in, or prose of its own.',
 		].join('\n'),
@@ -22,11 +22,10 @@ export const bootstrapLeftover: Rule = {
 	},
 	*check(view) {
 		const bootstrap = fileWith(view, 'bootstrap');
-		const identity = identityCard(view);
+		const identity = fileWith(view, 'identity');
 		const user = fileWith(view, 'user');
 		if (!bootstrap || !identity || !user) return;
-		if (identity.identity.name === undefined) return;
-		if (!saysSomething(view, user.text)) return;
+		if (!hasName(view, identity.text) || !saysSomething(view, user.text) || !isShown(view, bootstrap.path)) return;
 		const { path, text } = bootstrap;
 		yield {
 			place: placeIn(path, headLine(text)),
@@ -46,12 +45,23 @@ function fileWith(view: RuleView, role: string): { readonly path: WorkspacePath;
 	return path === undefined || text === undefined || text.trim() === '' ? undefined : { path, text };
 }
 
+/** True where the card names the agent; where the runtime reads no cards, where its label `Name` is filled in. */
+function hasName(view: RuleView, text: string): boolean {
+	if (view.runtime.readIdentity) return identityCard(view)?.identity.name !== undefined;
+	return labelLines(text).some(({ label, value }) => label.trim().toLowerCase() === 'name' && isFilled(view, value));
+}
+
+const isFilled = (view: RuleView, value: string): boolean =>
+	value !== '' && !/^[*_]*\(.*\)[*_]*$/.test(value) && !isTemplateSuggestion(view, value);
+
+/** True where a person’s own session reads the file: a runtime with a database may have other plans for it. */
+const isShown = (view: RuleView, path: WorkspacePath): boolean =>
+	view.prompt('main').ledger.rows.some((row) => row.path === path && row.injectedLength > 0);
+
 /** True where a label has a value of its own, or where a file without labels has a line besides headings. */
 function saysSomething(view: RuleView, text: string): boolean {
 	const labels = labelLines(text);
-	const filled = labels.some(
-		({ value }) => value !== '' && !/^\(.*\)$/.test(value) && !isTemplateSuggestion(view, value),
-	);
+	const filled = labels.some(({ value }) => isFilled(view, value));
 	if (filled || labels.length > 0) return filled;
 	return text.split('\n').some((line) => line.trim() !== '' && !/^\s*(?:#|<!--|---)/.test(line));
 }

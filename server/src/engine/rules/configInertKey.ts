@@ -15,17 +15,18 @@ export const configInertKey: Rule = {
 			'| `hooks.internal.entries.soul-evil` in OpenClaw 2026.1 | the schema forbids the keys that would say when the persona is swapped, so the hook never has anything to do |',
 			'| the same from 2026.2.12 on | the hook was removed |',
 			'| `memorySearch.experimental.sessionMemory` in OpenClaw 2026.1 | transcripts are searched only where `sources` contains `sessions` as well |',
+			'| `agents.defaults.memory.min_score` in GoClaw | its search lets every score through, whatever stands here |',
+			'| `agents.defaults.compaction.maxHistoryShare` in GoClaw | it is read and then not used |',
 			'| `agents.defaults.userTimezone` with a name that no time zone has | the host’s zone is used |',
 		].join('\n'),
 		fix: 'Take the setting out, or add what it needs.',
 		example: { file: 'openclaw.json', text: "{ agents: { defaults: { userTimezone: 'Europe/Zurigo' } } }\n" },
 	},
 	*check(view) {
-		const settings = view.runtime.family === 'openclaw' ? writtenSettings(view) : undefined;
+		const checks = checksOf[view.runtime.family] ?? [];
+		const settings = checks.length > 0 ? writtenSettings(view) : undefined;
 		if (!settings) return;
-		yield* soulEvil(view, settings);
-		yield* sessionMemory(view, settings);
-		yield* timeZone(view, settings);
+		for (const check of checks) yield* check(view, settings);
 	},
 };
 
@@ -63,3 +64,30 @@ function* timeZone(view: RuleView, settings: WrittenSettings): Iterable<Finding>
 		message: `There is no time zone “${zone}”, so ${view.runtime.title} goes by the clock of the machine that it runs on. Write a name such as Europe/Zurich.`,
 	};
 }
+
+/** Settings that GoClaw 2026.2.26 takes without a word and never looks at again. */
+const unread = [
+	{
+		path: ['agents', 'defaults', 'memory', 'min_score'],
+		effect: 'never reads this: its search lets every score through. Take it out',
+	},
+	{
+		path: ['agents', 'defaults', 'compaction', 'maxHistoryShare'],
+		effect: 'never uses this: it keeps the last four messages, however much room they take. Take it out',
+	},
+] as const;
+
+function* unreadKeys(view: RuleView, settings: WrittenSettings): Iterable<Finding> {
+	for (const { path, effect } of unread) {
+		const value = settings.at(...path);
+		if (value === undefined || value === null) continue;
+		yield { place: settings.keyPlace(...path), message: `${view.runtime.title} ${effect}.` };
+	}
+}
+
+type Check = (view: RuleView, settings: WrittenSettings) => Iterable<Finding>;
+
+const checksOf: Readonly<Record<string, readonly Check[]>> = {
+	openclaw: [soulEvil, sessionMemory, timeZone],
+	goclaw: [unreadKeys],
+};

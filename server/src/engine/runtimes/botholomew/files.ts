@@ -59,7 +59,8 @@ export function roleOf(profile: BotholomewProfile, path: WorkspacePath): FileRol
 		return plain('skill', 'Skill', 'A slash command: its text becomes the message.');
 	}
 	if (profile.folder !== 'prompts') return undefined;
-	if (/^tasks\/[^/]+\.md$/u.test(path)) return plain('task', 'Task', 'Something for a worker to do.');
-	if (/^schedules\/[^/]+\.md$/u.test(path)) return plain('schedule', 'Schedule', 'Makes tasks at certain times.');
+	// What stands in them decides what workers are told, and whether they ever are.
+	if (/^tasks\/[^/]+\.md$/u.test(path)) return plain('task', 'Task', 'Something for a worker to do.', true);
+	if (/^schedules\/[^/]+\.md$/u.test(path)) return plain('schedule', 'Schedule', 'Makes tasks at certain times.', true);
 	return undefined;
 }

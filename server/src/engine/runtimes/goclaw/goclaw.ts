@@ -5,7 +5,7 @@ import { bootstrapNames, fileNames, roleOf } from './files.ts';
 import { recallPolicy } from './memory/recallPolicy.ts';
 import { memoryPolicy } from './memoryPolicy.ts';
 import { passages } from './prompt/prose.ts';
-import { agentFolders, configPaths, tellingKey } from './settings.ts';
+import { agentFolders, configPaths, readConfig, tellingKey } from './settings.ts';
 import { skillsIn } from './skills/inWorkspace.ts';
 
 /** GoClaw as it was on 2026-02-26, standalone unless its configuration says `managed`. */
@@ -25,4 +25,5 @@ export const goClaw: Runtime = {
 	memory: { ...memoryPolicy, recall: recallPolicy },
 	skills: skillsIn,
 	home: { configPaths, agentFolders },
+	readConfig,
 };

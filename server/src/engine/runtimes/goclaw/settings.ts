@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { at, isFailure, isJsonObject, type Json, type JsonObject, parseJson5, textAt } from '../../text/json5.ts';
-import type { ConfigFile, Environment } from '../../workspace/snapshot.ts';
-import type { AgentFolder } from '../runtime.ts';
+import type { ConfigFile, Environment, Snapshot } from '../../workspace/snapshot.ts';
+import type { AgentFolder, ConfigReading } from '../runtime.ts';
 import { type ContextLimits, limitsOrDefaults } from './contextBudget.ts';
 import { agentTypeOf } from './seeding.ts';
 
@@ -56,6 +56,14 @@ function configOf(file: ConfigFile | undefined): JsonObject {
 	if (file?.content.kind !== 'text') return nothing;
 	const parsed = parseJson5(file.content.text);
 	return !isFailure(parsed) && isJsonObject(parsed.value) ? parsed.value : nothing;
+}
+
+/** The configuration as the runtime takes it: whatever can be parsed, key by key; no schema is held against it. */
+export function readConfig({ config }: Snapshot): ConfigReading {
+	if (config === undefined) return { state: 'absent', problems: [] };
+	const parsed = config.content.kind === 'text' ? parseJson5(config.content.text) : undefined;
+	const isRead = parsed !== undefined && !isFailure(parsed) && isJsonObject(parsed.value);
+	return { state: isRead ? 'valid' : 'invalid', problems: [] };
 }
 
 const agentsIn = (config: JsonObject): JsonObject => {
