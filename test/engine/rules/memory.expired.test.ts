@@ -39,6 +39,12 @@ describe('memory.expired', () => {
 		expect(said(entry)).toEqual([]);
 	});
 
+	it('looks again at what stands below the next heading of the same rank', () => {
+		expect(said('### Archive', '- Sam is away until 2026-11-03', '### Now', '- Kim is away until 2026-11-04')).toEqual([
+			'2026-11-04',
+		]);
+	});
+
 	it('looks at the notes about the person, and not at logs', () => {
 		const files = {
 			'USER.md': '- Away: valid until 2026-11-01\n',

@@ -26,8 +26,8 @@ interface Ended extends TextRange {
 	readonly isWhole: boolean;
 }
 
-const endsIn = oncePerText((text): readonly Ended[] =>
-	curatedEntries(text).flatMap((entry) => {
+const endsIn = oncePerText((_text, file): readonly Ended[] =>
+	curatedEntries(file).flatMap((entry) => {
 		const match = /\d{4}/.test(entry.text) ? expiry.exec(entry.text) : null;
 		const written = match?.groups?.date ?? '';
 		const day = dayOf(written);

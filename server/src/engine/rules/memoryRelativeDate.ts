@@ -22,8 +22,8 @@ const general =
 
 const mostFindings = 20;
 
-const relativeIn = oncePerText((text): readonly TextRange[] =>
-	curatedEntries(text)
+const relativeIn = oncePerText((_text, file): readonly TextRange[] =>
+	curatedEntries(file)
 		.flatMap((entry) => {
 			if (entry.isDated || !/^\s*[-*+][ \t]/.test(entry.text)) return [];
 			const match = relative.exec(entry.text);

@@ -1,6 +1,7 @@
 import { linesOf } from '../../memory/lines.ts';
 import type { TextRange } from '../../text/range.ts';
 import { datesIn } from './dates.ts';
+import { oncePerText } from './texts.ts';
 
 /** A line of a curated memory that says something that holds now. */
 export interface CuratedEntry extends TextRange {
@@ -12,8 +13,8 @@ export interface CuratedEntry extends TextRange {
 	readonly isDated: boolean;
 }
 
-/** What nobody curates by hand is not looked at any further (UTF-16 units). */
-const longestText = 500_000;
+/** Several times what any runtime puts into a prompt; what follows is not looked at (UTF-16 units). */
+const longestText = 100_000;
 /** Lines longer than this are no entries (UTF-16 units). */
 const longestLine = 2000;
 
@@ -21,22 +22,26 @@ const longestLine = 2000;
 const over =
 	/\b(?:archived?|archives|past|histor(?:y|ical)|old|done|completed|expired|obsolete|former|log|journal|timeline)\b/i;
 
+const isDated = (text: string): boolean => /\d{4}/.test(text) && datesIn(text).length > 0;
+
 const blank = (text: string): string => ' '.repeat(text.length);
 
 /** Entries of `text` that are not archived, quoted, done, or inside code. */
-export function curatedEntries(text: string): CuratedEntry[] {
+export const curatedEntries = oncePerText((text): readonly CuratedEntry[] => {
 	const lines = linesOf(text.slice(0, longestText));
-	const headings: string[] = [];
+	/** The headings above, one a level at most. */
+	const above: { readonly level: number; readonly isOver: boolean; readonly isDated: boolean }[] = [];
 	return lines.flatMap((line, at): CuratedEntry[] => {
 		if (line.code || line.text.length > longestLine) return [];
 		const heading = /^(#{1,6})[ \t]+(.*)$/.exec(line.text);
 		if (heading) {
-			headings.length = (heading[1]?.length ?? 1) - 1;
-			headings.push(heading[2] ?? '');
+			const [, marks = '', title = ''] = heading;
+			while ((above.at(-1)?.level ?? 0) >= marks.length) above.pop();
+			above.push({ level: marks.length, isOver: over.test(title), isDated: isDated(title) });
 			return [];
 		}
 		const quoted = /^\s*(?:>|[-*+][ \t]+\[[xX]\])/.test(line.text);
-		if (quoted || line.text.trim() === '' || headings.some((each) => each !== undefined && over.test(each))) return [];
+		if (quoted || line.text.trim() === '' || above.some(({ isOver }) => isOver)) return [];
 		const said = line.text.replace(/`[^`]*`|~~[^~]*~~|"[^"]*"|“[^“”]*”|<!--[^<>]*-->/g, blank);
 		return [
 			{
@@ -44,10 +49,8 @@ export function curatedEntries(text: string): CuratedEntry[] {
 				start: line.start,
 				end: line.start + line.text.trimEnd().length,
 				isWhole: !/^(?: {2,}|\t)\s*\S/.test(lines[at + 1]?.text ?? ''),
-				isDated: [line.text, ...headings.filter((each) => each !== undefined)].some(
-					(each) => /\d{4}/.test(each) && datesIn(each).length > 0,
-				),
+				isDated: isDated(line.text) || above.some((each) => each.isDated),
 			},
 		];
 	});
-}
+});

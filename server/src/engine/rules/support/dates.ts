@@ -29,9 +29,11 @@ export function dayOf(written: string): string | undefined {
 	return exists(date) ? isoDate(date) : undefined;
 }
 
+const anyDate = new RegExp(datePattern, 'gi');
+
 /** Every day that `text` names in full. */
 export const datesIn = (text: string): WrittenDate[] =>
-	[...text.matchAll(new RegExp(datePattern, 'gi'))].flatMap(({ 0: written, index }) => {
+	[...text.matchAll(anyDate)].flatMap(({ 0: written, index }) => {
 		const day = dayOf(written);
 		return day === undefined ? [] : [{ day, start: index, end: index + written.length }];
 	});

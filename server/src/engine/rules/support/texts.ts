@@ -32,12 +32,13 @@ function* gather({ snapshot, runtime }: RuleView): Iterable<KnownText> {
 }
 
 /** `compute`, but once for each text: the same content object comes back until the file changes. */
-export function oncePerText<Result>(compute: (text: string) => Result): (file: KnownText) => Result {
+export function oncePerText<Result>(compute: (text: string, file: KnownText) => Result): (file: KnownText) => Result {
 	const results = new WeakMap<FileContent, { readonly result: Result }>();
-	return ({ content, text }) => {
+	return (file) => {
+		const { content, text } = file;
 		let known = results.get(content);
 		if (!known) {
-			known = { result: compute(text) };
+			known = { result: compute(text, file) };
 			results.set(content, known);
 		}
 		return known.result;
