@@ -1,5 +1,5 @@
-import { linesOf } from '../memory/lines.ts';
 import { timedEntries } from '../memory/timedEntries.ts';
+import { linesOf } from '../text/lines.ts';
 import type { TextRange } from '../text/range.ts';
 import type { Finding, Fix, Rule, RuleView } from './rule.ts';
 import { type DailyName, dailyNameOf, exists, isoDate } from './support/dailyNames.ts';

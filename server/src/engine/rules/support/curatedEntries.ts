@@ -1,4 +1,4 @@
-import { linesOf } from '../../memory/lines.ts';
+import { linesOf } from '../../text/lines.ts';
 import type { TextRange } from '../../text/range.ts';
 import { datesIn } from './dates.ts';
 import { oncePerText } from './texts.ts';
