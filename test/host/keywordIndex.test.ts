@@ -53,6 +53,7 @@ describe('what a runtime would find', () => {
 						const { path, startLine, endLine, text: snippet } = chunks[at] as Chunk;
 						return [{ path, startLine, endLine, score: -rank, snippet, parts: { keyword: -rank } }];
 					}),
+		goesByMeaning: true,
 		defaults: { limit: 6, minScore: 0 },
 	};
 

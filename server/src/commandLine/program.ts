@@ -34,6 +34,7 @@ type CheckFlags = Omit<CheckOptions, 'folder'>;
 
 const folder = () => new Argument('<dir>', 'folder of the workspace');
 const runtime = () => new Option('--runtime <id>', 'runtime to stand in for').argParser(parseRuntime);
+const models = () => new Option('--models <dir>', 'folder that holds the model, as owner/name/…; nothing is fetched');
 const format = () => new Option('--format <format>', 'how to print').choices(['text', 'json']).default('text');
 
 /** The commands, each a few words and a function; what they answer becomes the exit status. */
@@ -98,6 +99,7 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		)
 		.addOption(new Option('--runtime <id>', 'find what this runtime would find').argParser(parseRuntime))
 		.addOption(new Option('--mode <mode>', 'by words, by meaning, or both').choices(searchModes).default('hybrid'))
+		.addOption(models())
 		.addOption(new Option('--limit <count>', 'how many at most').argParser(parseCount).default(10))
 		.addOption(format())
 		.action(async (dir: string, query: string, flags: SearchFlags) => {
@@ -108,6 +110,11 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		.description('bring the search index of a folder up to date')
 		.addArgument(folder())
 		.addOption(new Option('--rebuild', 'throw it away and read every file'))
+		.addOption(new Option('--meaning', 'what is said in other words, too; fetches a model of 23 MB, once'))
+		.addOption(models().implies({ meaning: true }))
+		.addOption(
+			new Option('--runtime <id>', 'with --meaning: what this runtime would search in').argParser(parseRuntime),
+		)
 		.addOption(format())
 		.action(async (dir: string, flags: Omit<IndexOptions, 'folder'>) => {
 			finish(await indexFolder({ folder: dir, ...flags }, terminal));

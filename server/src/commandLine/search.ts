@@ -3,8 +3,9 @@ import type { SearchHit } from '../engine/memory/policy.ts';
 import type { MemoryHit, SearchMode } from '../engine/memory/search/search.ts';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
 import type { WorkspacePath } from '../engine/workspace/snapshot.ts';
+import { EmbeddingFailure } from '../host/embedding/embedder.ts';
 import type { FolderIndex, IndexQuestion } from '../host/index/folderIndex.ts';
-import { findAsRuntime } from '../host/runtimeSearch.ts';
+import { plainWords } from '../host/index/meaning.ts';
 import { openIndex } from './folderIndex.ts';
 import { shown } from './shown.ts';
 import { type ExitStatus, exitStatus, InputError, oneLine, type Terminal } from './terminal.ts';
@@ -15,6 +16,8 @@ export interface SearchOptions {
 	/** Answer as this runtime would, instead of by our own search. */
 	readonly runtime?: Runtime;
 	readonly mode: SearchMode;
+	/** Folder that holds the model, as `owner/name/…`. */
+	readonly models?: string;
 	readonly limit: number;
 	readonly format: 'text' | 'json';
 }
@@ -54,17 +57,64 @@ function asText(folder: string, { path, startLine, endLine, score, snippet }: Fo
 	return `${oneLine(where)}  ${score.toFixed(3)}\n${lines.map((line) => `    ${line}\n`).join('')}`;
 }
 
-async function askIndex({ folder, query, mode, limit }: SearchOptions, terminal: Terminal): Promise<Answer> {
+async function askIndex(options: SearchOptions, terminal: Terminal): Promise<Answer> {
+	const { folder, query, mode, limit } = options;
 	const index = await openIndex(folder, terminal);
 	const types = /(?:^|\s)type:/i.test(query) ? await typesIn(folder, index) : undefined;
-	const question: IndexQuestion = { query, limit, mode, ...(types && { types }) };
+	const meant = mode === 'keyword' ? undefined : await asVector(options, (model) => index.embeddedBy(model));
+	const vector = meant && 'numbers' in meant ? { vector: meant } : { whyWordsOnly: meant?.why ?? '' };
+	const question: IndexQuestion = { query, limit, mode, ...vector, ...(types && { types }) };
 	const { hits, mode: used, notes, state } = index.search(question);
+	const { embedded = 0 } = state.meaning ?? {};
+	const behind =
+		used !== 'keyword' && embedded < state.passages
+			? [
+					`Only ${embedded} of ${state.passages} passages are known by meaning: ${command(options, options.models)} reads the rest.`,
+				]
+			: [];
 	return {
 		mode: used,
 		hits: hits.map(forPrint),
-		notes: [...notes, ...(state.problem === undefined ? [] : [state.problem])],
+		notes: [...notes, ...behind, ...(state.problem === undefined ? [] : [state.problem])],
 		facts: { index: state },
 	};
+}
+
+type Meant = NonNullable<IndexQuestion['vector']> | { readonly why: string };
+
+/** What makes the folder known by meaning, as people type it. */
+const command = ({ folder, runtime }: Pick<SearchOptions, 'folder' | 'runtime'>, models: string | undefined): string =>
+	[
+		`soulscope index ${shown(folder)}`,
+		models === undefined ? '--meaning' : `--models ${shown(models)}`,
+		...(runtime ? [`--runtime ${runtime.id}`] : []),
+	].join(' ');
+
+/** The question as a vector, or in one line why words alone count. Nothing heavy loads unless `embeddedBy` is above 0. */
+async function asVector(options: SearchOptions, embeddedBy: (model: string) => number): Promise<Meant> {
+	const { models } = options;
+	const { model, modelAtHand } = await import('./localModel.ts');
+	const embedder = await modelAtHand(models);
+	if (!embedder) {
+		const cure = `${command(options, undefined)} brings it`;
+		const where = models === undefined ? 'here' : `in ${shown(models)}`;
+		return { why: `Only words count: the model to find by meaning (${model}) is not ${where}; ${cure}.` };
+	}
+	if (embeddedBy(embedder.model) === 0)
+		return {
+			why: `Only words count: nothing here is known by meaning yet; ${command(options, models)} reads it, once.`,
+		};
+	const words = plainWords(options.query);
+	if (words === '') return { why: 'Only words count: the question has none but hints.' };
+	try {
+		const [numbers] = await embedder.embed([words]);
+		return numbers ? { model: embedder.model, numbers } : { why: 'Only words count: the model said nothing.' };
+	} catch (error) {
+		if (error instanceof EmbeddingFailure) return { why: error.message };
+		throw error;
+	} finally {
+		await embedder.rest();
+	}
 }
 
 /** The best comes first in the object, for people who read it. */
@@ -94,21 +144,43 @@ async function typesIn(folder: string, index: FolderIndex): Promise<IndexQuestio
 	return typed;
 }
 
-/** What the runtime's own search would find, as far as words go. */
-async function askRuntime({ folder, query, mode, limit }: SearchOptions, runtime: Runtime): Promise<Answer> {
-	const [{ openFolder }, { oneOf }] = await Promise.all([import('./openFolder.ts'), import('./preview.ts')]);
-	const workspace = oneOf(folder, await openFolder(folder, { runtime }));
-	const hits = await findAsRuntime(workspace, { query, limit }).catch((error: unknown) => {
-		if (error instanceof Error && 'code' in error && error.code === 'ERR_UNKNOWN_BUILTIN_MODULE')
-			throw new InputError(
-				`${runtime.title} ranks by SQLite, which Node has from 22.13 on; this is ${process.version}`,
-			);
-		throw error;
+/** What the runtime's own search would find: by words, and by what our model makes of its chunks where it goes by that. */
+async function askRuntime(options: SearchOptions, runtime: Runtime): Promise<Answer> {
+	const { folder, query, mode, limit } = options;
+	const { find, openRecall, runtimeMeanings } = await import('./runtimeRecall.ts');
+	const recall = await openRecall(folder, runtime);
+	const byWords = async (notes: readonly string[]): Promise<Answer> => ({
+		mode: 'keyword',
+		hits: await find(recall, { query, limit }),
+		notes,
+		facts: { runtime: runtime.id },
 	});
-	if (!hits) throw new InputError(`${runtime.title} has no search of its own here; without --runtime, ours looks`);
-	const notes =
-		mode === 'keyword'
-			? []
-			: ['No model for finding by meaning is set up, so this is what the runtime finds by words.'];
-	return { mode: 'keyword', hits, notes, facts: { runtime: runtime.id } };
+	if (mode === 'keyword') return byWords([]);
+	if (!recall.policy.goesByMeaning) return byWords([`${runtime.title} itself recalls by words only.`]);
+	let chunks: ReturnType<typeof runtimeMeanings> | undefined;
+	const meant = await asVector(options, (model) => {
+		chunks = runtimeMeanings(recall, model);
+		return chunks.count(model).embedded;
+	});
+	if ('why' in meant || !chunks) return byWords('why' in meant ? [meant.why] : []);
+	const { embedded, all } = chunks.count(meant.model);
+	return {
+		// The runtime has no other way of going by meaning.
+		mode: 'hybrid',
+		hits: await find(recall, {
+			query,
+			limit,
+			queryVector: [...meant.numbers],
+			vectorOf: ({ text }) => chunks?.vectorOf(text),
+		}),
+		notes: [
+			`Meaning is as ${meant.model} has it; the runtime’s own model may find otherwise.`,
+			...(embedded < all
+				? [
+						`Only ${embedded} of ${all} chunks are known by meaning: ${command(options, options.models)} reads the rest.`,
+					]
+				: []),
+		],
+		facts: { runtime: runtime.id },
+	};
 }

@@ -17,6 +17,8 @@ export const exitStatus = {
 	errorsFound: 1,
 	/** Something given was wrong or could not be read; whatever could be read has been dealt with. */
 	badInput: 2,
+	/** Ctrl-C, as shells have it: 128 and the number of the signal. What was done by then is kept. */
+	interrupted: 130,
 } as const;
 
 export type ExitStatus = (typeof exitStatus)[keyof typeof exitStatus];

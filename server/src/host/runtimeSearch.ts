@@ -1,26 +1,48 @@
-import { findMemories } from '../engine/memory/find.ts';
-import type { SearchHit } from '../engine/memory/policy.ts';
+import { type FindRequest, findMemories } from '../engine/memory/find.ts';
+import type { RecallPolicy, SearchHit } from '../engine/memory/policy.ts';
 import type { WorkspacePath } from '../engine/workspace/snapshot.ts';
 import type { Workspace } from './workspaces.ts';
 
-/**
- * What the workspace's own runtime would find by words, blind spots included; undefined where it has no search. Throws
- * where this Node has no SQLite, by which runtimes rank.
- */
-export async function findAsRuntime(
-	workspace: Workspace,
-	request: { readonly query: string; readonly limit?: number },
-): Promise<readonly SearchHit[] | undefined> {
+/** What a runtime's own search has to go by in one workspace. */
+export interface RuntimeRecall {
+	readonly workspace: Workspace;
+	readonly policy: RecallPolicy;
+	/** What it indexes, by path. */
+	readonly texts: ReadonlyMap<WorkspacePath, string>;
+}
+
+/** Undefined where the workspace's runtime has no search. */
+export async function recallOf(workspace: Workspace): Promise<RuntimeRecall | undefined> {
 	const snapshot = workspace.snapshot();
 	const policy = workspace.runtime.memory.recall?.(snapshot);
 	if (!policy) return undefined;
-	const { sqliteKeywordIndex } = await import('./keywordIndex.ts');
 	const texts = new Map<WorkspacePath, string>();
 	for (const path of policy.files([...snapshot.files.keys()])) {
 		const content = snapshot.files.get(path)?.link === 'symlink' ? undefined : await workspace.read(path);
 		if (content?.kind === 'text') texts.set(path, content.text);
 	}
+	return { workspace, policy, texts };
+}
+
+type Request = Pick<FindRequest, 'query' | 'limit' | 'queryVector' | 'vectorOf'>;
+
+/** What the runtime would find of it, blind spots included. Throws where this Node has no SQLite, by which runtimes rank. */
+export async function findIn(
+	{ workspace, policy, texts }: RuntimeRecall,
+	request: Request,
+): Promise<readonly SearchHit[]> {
+	const { sqliteKeywordIndex } = await import('./keywordIndex.ts');
+	const { files } = workspace.snapshot();
 	const { now } = workspace.session();
-	const modified = (path: WorkspacePath) => snapshot.files.get(path)?.modified;
+	const modified = (path: WorkspacePath) => files.get(path)?.modified;
 	return findMemories(policy, texts, sqliteKeywordIndex, { ...request, now, modified });
+}
+
+/** What the workspace's own runtime would find by words; undefined where it has no search. Throws as `findIn` does. */
+export async function findAsRuntime(
+	workspace: Workspace,
+	request: { readonly query: string; readonly limit?: number },
+): Promise<readonly SearchHit[] | undefined> {
+	const recall = await recallOf(workspace);
+	return recall && findIn(recall, request);
 }

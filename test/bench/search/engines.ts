@@ -5,9 +5,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { create, insertMultiple, search } from '@orama/orama';
 import { stopwords } from '@orama/stopwords/english';
 import MiniSearch from 'minisearch';
+import type { Fuse } from '../../../server/src/engine/memory/search/fusion.ts';
 import { parseQuery } from '../../../server/src/engine/memory/search/query.ts';
 import { eachTerm } from '../../../server/src/engine/memory/search/words.ts';
-import { FolderIndex } from '../../../server/src/host/index/folderIndex.ts';
+import { FolderIndex, type IndexAnswer } from '../../../server/src/host/index/folderIndex.ts';
 
 export interface Document {
 	readonly id: string;
@@ -22,8 +23,14 @@ export interface Engine {
 	close(): void;
 }
 
+interface Soulscope extends Engine {
+	readonly index: FolderIndex;
+	/** The documents that an answer names, each once. */
+	idsOf(answer: IndexAnswer): readonly string[];
+}
+
 /** The real thing: files on disk, found through the index that the editor and the command line use. */
-export async function soulscope(documents: readonly Document[]): Promise<Engine & { readonly index: FolderIndex }> {
+export async function soulscope(documents: readonly Document[], fuse?: Fuse): Promise<Soulscope> {
 	const root = mkdtempSync(join(tmpdir(), 'soulscope-set-'));
 	const paths = new Map<string, string>();
 	for (const { id, text } of documents) {
@@ -32,14 +39,14 @@ export async function soulscope(documents: readonly Document[]): Promise<Engine 
 		mkdirSync(dirname(join(root, path)), { recursive: true });
 		writeFileSync(join(root, path), text);
 	}
-	const index = new FolderIndex({ root, storage: undefined, clock: Date.now });
+	const index = new FolderIndex({ root, storage: undefined, clock: Date.now, ...(fuse && { fuse }) });
 	await index.open();
+	const idsOf: Soulscope['idsOf'] = ({ hits }) => [...new Set(hits.map(({ path }) => paths.get(path) ?? path))];
 	return {
 		name: 'soulscope',
 		index,
-		search: (query, limit) => [
-			...new Set(index.search({ query, limit, mode: 'keyword' }).hits.map(({ path }) => paths.get(path) ?? path)),
-		],
+		idsOf,
+		search: (query, limit) => idsOf(index.search({ query, limit, mode: 'keyword' })),
 		close: () => rmSync(root, { recursive: true, force: true }),
 	};
 }

@@ -1,9 +1,12 @@
-// `npm run bench:search [-- --set DIR] [--rounds N] [--only quality,speed] [--out FILE]`: how well and how fast our search
-// finds, its peers beside it in the same run.
+// `npm run bench:search [-- --set DIR] [--rounds N] [--only quality,speed,meaning] [--no-model] [--out FILE]`: how well and
+// how fast our search finds, its peers beside it in the same run; what the embedding model adds, and what it costs.
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { ensureModel } from '../../../scripts/model.mjs';
 import { type Engine, minisearch, orama, soulscope, sqlite } from './engines.ts';
+import { nativeEmbedder, remembering, type Throughput, throughputs, withModel } from './meaning.ts';
 import { type Quality, qualityOf } from './quality.ts';
 import { type RetrievalSet, readSets } from './sets.ts';
 import { type SpeedRow, speed } from './speed.ts';
@@ -12,7 +15,8 @@ const { values } = parseArgs({
 	options: {
 		set: { type: 'string', multiple: true },
 		rounds: { type: 'string', default: '300' },
-		only: { type: 'string', default: 'quality,speed' },
+		only: { type: 'string', default: 'quality,speed,meaning' },
+		'no-model': { type: 'boolean', default: false },
 		out: { type: 'string', default: 'artifacts/bench-search.json' },
 	},
 });
@@ -22,7 +26,18 @@ const usualPlace = '../shared/data';
 const folders =
 	values.set ?? (existsSync(usualPlace) ? readdirSync(usualPlace).map((name) => join(usualPlace, name)) : []);
 
-const makers = [soulscope, sqlite, minisearch, orama] as const;
+const models = values['no-model'] ? undefined : await ensureModel(console.error);
+if (models === undefined && !values['no-model']) {
+	console.error('\n!!! NO EMBEDDING MODEL: WHAT MEANING ADDS WAS NOT MEASURED.\n');
+	process.exitCode = 1;
+}
+const embedder = models === undefined ? undefined : remembering(nativeEmbedder(models), 'artifacts/bench-vectors.bin');
+
+/** What is measured on a set, by its own name. */
+const makers: readonly ((set: RetrievalSet) => Promise<readonly Engine[]>)[] = [
+	...[soulscope, sqlite, minisearch, orama].map((make) => async (set: RetrievalSet) => [await make(set.documents)]),
+	...(embedder ? [(set: RetrievalSet) => withModel(set, embedder)] : []),
+];
 
 /** Sets that are parts of one, as the conversations of a file are: each is searched by itself, all are counted together. */
 function grouped(sets: readonly RetrievalSet[]): ReadonlyMap<string, readonly RetrievalSet[]> {
@@ -37,26 +52,28 @@ function grouped(sets: readonly RetrievalSet[]): ReadonlyMap<string, readonly Re
 async function together(
 	make: (typeof makers)[number],
 	sets: readonly RetrievalSet[],
-): Promise<readonly [string, Quality]> {
-	const engines = new Map<RetrievalSet, Engine>();
-	for (const set of sets) engines.set(set, await make(set.documents));
+): Promise<readonly (readonly [string, Quality])[]> {
+	const engines = new Map<RetrievalSet, readonly Engine[]>();
+	for (const set of sets) engines.set(set, await make(set));
 	try {
-		const questions = sets.flatMap((set) => set.questions.map((question) => ({ set, question })));
-		let at = 0;
 		// Each question goes to the engine of its own collection.
-		const asked = questions.filter(({ question }) => question.relevant.size > 0);
-		const name = [...engines.values()][0]?.name ?? '';
-		const router: Engine = {
-			name,
-			search: (text, limit) => {
-				const own = asked[at++];
-				return (own && engines.get(own.set)?.search(text, limit)) ?? [];
-			},
-			close: () => undefined,
-		};
-		return [name, await qualityOf(router, sets)];
+		const asked = sets.flatMap((set) => set.questions.filter(({ relevant }) => relevant.size > 0).map(() => set));
+		const found: (readonly [string, Quality])[] = [];
+		for (const [number, { name }] of ([...engines.values()][0] ?? []).entries()) {
+			let at = 0;
+			const router: Engine = {
+				name,
+				search: (text, limit) => {
+					const own = asked[at++];
+					return (own && engines.get(own)?.[number]?.search(text, limit)) ?? [];
+				},
+				close: () => undefined,
+			};
+			found.push([name, await qualityOf(router, sets)]);
+		}
+		return found;
 	} finally {
-		for (const engine of engines.values()) engine.close();
+		for (const own of engines.values()) for (const engine of own) engine.close();
 	}
 }
 
@@ -73,15 +90,16 @@ async function quality(): Promise<unknown[]> {
 	}
 	for (const [name, own] of grouped(sets)) {
 		const documents = own.reduce((sum, set) => sum + set.documents.length, 0);
-		console.log(`\n${name}: ${documents} documents; by words alone, no model`);
+		console.log(`\n${name}: ${documents} documents; without a model unless it says hybrid or semantic`);
 		for (const make of makers) {
-			const [engine, found] = await together(make, own);
-			const { ndcg10, recall100, recall5, interval, questions } = found;
-			const [low, high] = interval.map(share);
-			console.log(
-				`  ${engine.padEnd(26)} nDCG@10 ${share(ndcg10)} [${low}, ${high}]  recall@5 ${share(recall5)}  recall@100 ${share(recall100)}  ${questions} questions`,
-			);
-			results.push({ set: name, documents, engine, ...found });
+			for (const [engine, found] of await together(make, own)) {
+				const { ndcg10, recall100, recall5, interval, questions } = found;
+				const [low, high] = interval.map(share);
+				console.log(
+					`  ${engine.padEnd(30)} nDCG@10 ${share(ndcg10)} [${low}, ${high}]  recall@5 ${share(recall5)}  recall@100 ${share(recall100)}  ${questions} questions`,
+				);
+				results.push({ set: name, documents, engine: engine.trim(), ...found });
+			}
 		}
 	}
 	return results;
@@ -95,16 +113,39 @@ function print({ what, engine, unit, summary, budget }: SpeedRow): void {
 	console.log(`  ${what.padEnd(44)} ${engine.padEnd(24)} ${spread} ${figure(summary.max)} ${unit}  ${kept}`);
 }
 
-const report: { quality?: unknown; speed?: SpeedRow[] } = {};
+/** Texts that embedding is timed on: passages of the first set, of which everybody has the same. */
+const timedTexts = (): readonly string[] =>
+	folders
+		.flatMap((folder) => readSets(folder))
+		.flatMap(({ documents }) => documents.map(({ text }) => text.replace(/\s+/g, ' ').slice(0, 500)))
+		.filter((text) => text.length > 400)
+		.slice(0, 64);
+
+const load = (): string => `load ${loadavg().map(figure1).join(' ')} on ${cpus().length} cores`;
+const figure1 = (value: number): string => value.toFixed(1);
+
+const report: { quality?: unknown; speed?: SpeedRow[]; embedding?: Throughput[] } = {};
 if (values.only.includes('quality')) report.quality = await quality();
 if (values.only.includes('speed')) {
 	report.speed = [];
-	console.log('\nSpeed');
+	console.log(`\nSpeed; ${load()}`);
 	for await (const rows of speed(rounds)) {
 		for (const row of rows) print(row);
 		report.speed.push(...rows);
 	}
 }
+if (values.only.includes('meaning') && models !== undefined) {
+	report.embedding = [];
+	console.log(`\nEmbedding; ${load()}`);
+	for await (const row of throughputs(models, timedTexts())) {
+		const { engine, perSecond, length, start, question } = row;
+		console.log(
+			`  ${engine.padEnd(26)} ${figure1(perSecond)} texts of ${Math.round(length)} units a second; ready after ${Math.round(start)} ms; a question ${figure1(question)} ms`,
+		);
+		report.embedding.push(row);
+	}
+}
+await embedder?.rest();
 mkdirSync(dirname(values.out), { recursive: true });
 writeFileSync(values.out, `${JSON.stringify({ node: process.version, rounds, ...report }, undefined, '\t')}\n`);
 console.log(`\nWritten to ${values.out}`);

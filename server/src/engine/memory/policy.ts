@@ -94,6 +94,8 @@ export interface RecallPolicy {
 	/** What the runtime asks, or may ask, its full-text index; empty where it asks nothing. */
 	keywordQueries(query: string, limit?: number): readonly KeywordQuery[];
 	search(inputs: SearchInputs): readonly SearchHit[];
+	/** True where vectors can change what `search` finds. */
+	readonly goesByMeaning: boolean;
 	/** What the agent gets of a file that it asks for by name; absent where it cannot. */
 	excerpt?(text: string, request: LineRequest): string;
 	/** What `search` takes where nobody says otherwise. */

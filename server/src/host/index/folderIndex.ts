@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { MemoryIndexState } from '../../../../protocol/memorySearch.ts';
+import type { Fuse } from '../../engine/memory/search/fusion.ts';
 import { MemoryIndex } from '../../engine/memory/search/memoryIndex.ts';
 import { type Passage, passagesOf } from '../../engine/memory/search/passages.ts';
 import {
@@ -27,6 +28,8 @@ export interface IndexQuestion {
 	readonly types?: Readonly<Record<WorkspacePath, readonly string[]>>;
 	/** The question as a vector, where there is a model. */
 	readonly vector?: { readonly model: string; readonly numbers: Float32Array };
+	/** What to tell people instead of the usual where only words count. */
+	readonly whyWordsOnly?: string;
 }
 
 export interface IndexAnswer {
@@ -46,6 +49,8 @@ export interface FolderIndexOptions {
 	/** ms since the epoch. */
 	readonly clock: () => number;
 	readonly onProgress?: (state: MemoryIndexState) => void;
+	/** How words and meaning are put together; our way unless given. */
+	readonly fuse?: Fuse;
 }
 
 /** ms of work between two looks at what else has come in: a question in between waits no longer than that. */
@@ -113,7 +118,9 @@ export class FolderIndex {
 			total,
 			passages: this.#index.postings.live,
 			leftOut: [...this.#leftOut].slice(0, mostLeftOut).map(([path, reason]) => ({ path, reason })),
-			...(this.#meanings && { meaning: { model: this.#meanings.model, embedded: this.#meanings.embedded } }),
+			...(this.#meanings && {
+				meaning: { model: this.#meanings.model, embedded: this.#meanings.embeddedOf(this.#index.files) },
+			}),
 			...(this.#rebuilt && { rebuilt: this.#rebuilt }),
 			...(this.#problem !== undefined && { problem: this.#problem }),
 		};
@@ -163,6 +170,11 @@ export class FolderIndex {
 		return this.#meaningsOf(model).due(this.#index.files, (path) => texts(path)?.text, most);
 	}
 
+	/** Passages that have a vector of `model`. */
+	embeddedBy(model: string): number {
+		return this.#meaningsOf(model).embeddedOf(this.#index.files);
+	}
+
 	/** Takes vectors of `model` for texts that were due. */
 	embedded(model: string, keys: readonly string[], vectors: readonly Float32Array[]): void {
 		this.#meaningsOf(model).add(keys, vectors);
@@ -181,6 +193,7 @@ export class FolderIndex {
 	/** Finds at once, in what is indexed by now; a hit whose file has changed since is read anew and looked for again. */
 	search(question: IndexQuestion): IndexAnswer {
 		const { query, limit, diversity, halfLifeDays, vector, types } = question;
+		const { fuse } = this.#options;
 		const semantic = vector && this.#meaningsOf(vector.model).nearest(vector.numbers, fewestNear + limit * nearPerHit);
 		const today = Math.floor(this.#options.clock() / 86_400_000);
 		const ask = () => {
@@ -193,6 +206,7 @@ export class FolderIndex {
 					limit,
 					mode: question.mode,
 					...(semantic && { semantic }),
+					...(fuse && { fuse }),
 					...(diversity !== undefined && { diversity }),
 					...(halfLifeDays !== undefined && { recency: { today, halfLifeDays } }),
 					...(types && { filter: { typesOf: (path) => types[path] ?? [] } }),
@@ -210,7 +224,10 @@ export class FolderIndex {
 		return {
 			hits: answer.hits,
 			mode: isFallback ? 'keyword' : question.mode,
-			notes: [...(isFallback ? [vector ? nothingYet : noModel] : []), ...answer.query.problems],
+			notes: [
+				...(isFallback ? [question.whyWordsOnly ?? (vector ? nothingYet : noModel)] : []),
+				...answer.query.problems,
+			],
 			state: this.state,
 		};
 	}

@@ -23,6 +23,16 @@ export interface FolderMeaningsOptions {
 	readonly model: string;
 	/** ms since the epoch. */
 	readonly clock: () => number;
+	/** How a file becomes texts; our own passages unless given. What is cut otherwise is `keptAs` something else. */
+	readonly cut?: (path: WorkspacePath, text: string) => readonly EmbeddedText[];
+	readonly keptAs?: string;
+}
+
+/** A text that gets a vector. */
+interface EmbeddedText {
+	/** Tells it from others of its file: where it begins, in UTF-16 units. */
+	readonly start: number;
+	readonly text: string;
 }
 
 /** What the passages of one folder mean, as one model has it. Kept apart from the words: it is costlier to make anew. */
@@ -33,9 +43,9 @@ export class FolderMeanings {
 	#isUnsaved = false;
 
 	constructor(options: FolderMeaningsOptions) {
-		const { root, storage, model } = options;
+		const { root, storage, model, keptAs = model } = options;
 		this.#options = options;
-		this.#file = storage === undefined ? undefined : vectorsFile(storage, root, model);
+		this.#file = storage === undefined ? undefined : vectorsFile(storage, root, keptAs);
 		const loaded = this.#file === undefined ? undefined : load(meanings, this.#file, root);
 		const isOurs = loaded?.kind === 'loaded' && loaded.value.model === model;
 		this.#vectors = isOurs ? loaded.value : new Vectors(model);
@@ -45,9 +55,14 @@ export class FolderMeanings {
 		return this.#options.model;
 	}
 
-	/** Passages that have a vector. */
-	get embedded(): number {
-		return this.#vectors.embedded;
+	/** Passages of `files`, as they are now, that have a vector. */
+	embeddedOf(files: Files): number {
+		return this.#vectors.embeddedOf(files);
+	}
+
+	/** The vector of a text that was due once. */
+	vectorOf(text: string): Float32Array | undefined {
+		return this.#vectors.vectorOf(keyOf(text));
 	}
 
 	/**
@@ -63,11 +78,8 @@ export class FolderMeanings {
 			if (isPlaced && this.#vectors.missing(path).length === 0) continue;
 			const text = textOf(path);
 			if (text === undefined) continue;
-			const texts = passagesOf(text).map(({ start, end, headings }) => ({
-				start,
-				text: embeddedText(headings, text.slice(start, end)),
-			}));
-			const places = texts.map((passage) => ({ ...passage, key: keyOf(passage.text) }));
+			const cut = this.#options.cut ?? cutIntoPassages;
+			const places = cut(path, text).map((passage) => ({ ...passage, key: keyOf(passage.text) }));
 			if (!isPlaced) {
 				this.#vectors.place(
 					path,
@@ -102,6 +114,9 @@ export class FolderMeanings {
 		this.#isUnsaved = false;
 	}
 }
+
+const cutIntoPassages = (_path: WorkspacePath, text: string): readonly EmbeddedText[] =>
+	passagesOf(text).map(({ start, end, headings }) => ({ start, text: embeddedText(headings, text.slice(start, end)) }));
 
 /** A passage under its headings: alone it often does not say what it is about. */
 const embeddedText = (headings: string, text: string): string =>

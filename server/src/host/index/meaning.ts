@@ -26,7 +26,7 @@ export interface MeaningOptions {
 const batch = 32;
 
 /** What is asked in the query's own words, without the hints that only words are filtered by. */
-const plainWords = (query: string): string =>
+export const plainWords = (query: string): string =>
 	query
 		.replace(/(?:^|\s)(?:path|type|after|before):(?:"[^"]*"|\S+)/gi, ' ')
 		.replaceAll('"', ' ')

@@ -42,6 +42,42 @@ describe('passages near in meaning', () => {
 		);
 	});
 
+	it('are the same as when each is compared by itself, however many there are', () => {
+		const direction = (seed: number) =>
+			unit(...[1, 2, 3, 4, 5, 6, 7].map((n) => Math.sin(seed * 12.9898 + n * 78.233)));
+		const query = direction(0.5);
+		for (const count of [1, 4, 5, 103]) {
+			const vectors = new Vectors('m');
+			const all = Array.from({ length: count }, (_, at) => ({
+				path: `${at % 10}.md`,
+				start: at,
+				vector: direction(at),
+			}));
+			for (let file = 0; file < 10; file++) {
+				const own = all.filter(({ path }) => path === `${file}.md`);
+				vectors.place(
+					`${file}.md`,
+					'1',
+					own.map(({ start }) => place(start, `key ${start}`)),
+				);
+			}
+			for (const { start, vector } of all) vectors.add(`key ${start}`, vector);
+			const expected = all
+				.map(({ path, start, vector }) => ({
+					path,
+					start,
+					similarity: expect.closeTo(
+						vector.reduce((sum, number, at) => sum + number * (query[at] ?? 0), 0),
+						5,
+					),
+					exact: vector.reduce((sum, number, at) => sum + number * (query[at] ?? 0), 0),
+				}))
+				.sort((one, other) => other.exact - one.exact)
+				.map(({ exact: _, ...hit }) => hit);
+			expect(vectors.nearest(query, 7)).toEqual(expected.slice(0, 7));
+		}
+	});
+
 	it('are none for a question of another model, and none where none are wanted', () => {
 		expect(filled().nearest(unit(1, 0), 5)).toEqual([]);
 		expect(filled().nearest(unit(1, 0, 0, 0, 0), 0)).toEqual([]);
@@ -57,7 +93,8 @@ describe('what is kept', () => {
 		const again = Vectors.from(data);
 		const query = unit(1, 0, 0, 0, 2);
 		expect(again.nearest(query, 9)).toEqual(vectors.nearest(query, 9));
-		expect(again.embedded).toBe(2);
+		expect(again.embeddedOf(new Map([['a.md', { hash: '1' }]]))).toBe(2);
+		expect(again.embeddedOf(new Map([['a.md', { hash: 'other' }]]))).toBe(0);
 	});
 
 	it('is refused where it does not fit together', () => {
@@ -71,7 +108,14 @@ it('a file that changed lacks only what it did not say before', () => {
 	vectors.place('a.md', '3', [place(0, 'south'), place(6, 'east')]);
 	expect(vectors.isPlaced('a.md', '1')).toBe(false);
 	expect(vectors.missing('a.md')).toEqual([place(0, 'south')]);
-	expect(vectors.embedded).toBe(3);
+	expect(
+		vectors.embeddedOf(
+			new Map([
+				['a.md', { hash: '3' }],
+				['b.md', { hash: '2' }],
+			]),
+		),
+	).toBe(3);
 });
 
 it('vectors of two lengths do not mix', () => {

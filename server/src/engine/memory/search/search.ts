@@ -2,7 +2,7 @@ import type { WorkspacePath } from '../../workspace/snapshot.ts';
 import type { SearchHit } from '../policy.ts';
 import { diversify, spreadOverFiles } from './diversity.ts';
 import { dayOf, passageFilter, type SearchFilter } from './filters.ts';
-import { fuseRanks } from './fusion.ts';
+import { type Fuse, reciprocalRanks } from './fusion.ts';
 import type { MemoryIndex } from './memoryIndex.ts';
 import { asPhrase, parseQuery, type SearchQuery } from './query.ts';
 import { explain, type RankedPassage, rankPassages } from './rank.ts';
@@ -26,6 +26,8 @@ export interface SearchOptions {
 	/** Passages near in meaning, best first; where there are none, words decide alone, whatever the mode. */
 	readonly semantic?: readonly SemanticHit[];
 	readonly mode?: SearchMode;
+	/** How words and meaning are put together; our way unless given. */
+	readonly fuse?: Fuse;
 	/** 0 (the usual): by score alone; 1: nothing that is like what stands above. */
 	readonly diversity?: number;
 	/** Where given: a dated passage counts half as much for every so many days that it is older than `today`. */
@@ -76,6 +78,8 @@ const fewestCandidates = 100;
 
 /** Most passages whose text is read to see whether a phrase stands in them. */
 const mostVerified = 2_000;
+
+const usualFusion = reciprocalRanks();
 
 interface Candidate extends RankedPassage {
 	readonly vector?: number;
@@ -139,7 +143,7 @@ function withMeaning(
 	index: MemoryIndex,
 	byWords: readonly RankedPassage[],
 	{ phrases }: SearchQuery,
-	{ semantic = [], mode = 'hybrid' }: SearchOptions,
+	{ semantic = [], mode = 'hybrid', fuse = usualFusion }: SearchOptions,
 	accepts: ((passage: number) => boolean) | undefined,
 ): readonly Candidate[] {
 	if (mode === 'keyword' || semantic.length === 0) return byWords;
@@ -158,7 +162,11 @@ function withMeaning(
 	const allowed = (passage: number) => phrases.length === 0 || words.has(passage);
 	const near = [...vectors.keys()].filter(allowed);
 	if (mode === 'semantic') return near.map((passage) => scored(passage, vectors.get(passage) ?? 0));
-	return [...fuseRanks([[...words.keys()], near])].map(([passage, score]) => scored(passage, score));
+	const fused = fuse(
+		byWords.map(({ passage, score }) => ({ item: passage, score })),
+		near.map((passage) => ({ item: passage, score: vectors.get(passage) ?? 0 })),
+	);
+	return [...fused].map(([passage, score]) => scored(passage, score));
 }
 
 function withRecency(

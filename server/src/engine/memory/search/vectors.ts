@@ -27,7 +27,13 @@ export interface VectorsData {
 interface PlacedFile {
 	readonly hash: string;
 	readonly places: readonly VectorPlace[];
+	/** Of each place; `noRow` where it has no vector. Looked up once, not at every question. */
+	readonly rows: Int32Array;
+	/** Places that have no vector. */
+	lacking: number;
 }
+
+const noRow = -1;
 
 /** Vectors of one model for the passages of files, by the passages' text; length 1 each, so that a dot product is a cosine. */
 export class Vectors {
@@ -37,16 +43,29 @@ export class Vectors {
 	#numbers: Float32Array<ArrayBuffer> = new Float32Array(0);
 	readonly #rows = new Map<string, number>();
 	readonly #files = new Map<WorkspacePath, PlacedFile>();
+	/** True where a vector came that files do not know of yet. */
+	#isBehind = false;
+	/** Scratch space, kept between questions. */
+	#similarities = new Float32Array(0);
 
 	constructor(model: string) {
 		this.model = model;
 	}
 
-	/** Passages of placed files that have a vector. */
-	get embedded(): number {
+	/** Passages of `files`, as they are now, that have a vector. */
+	embeddedOf(files: ReadonlyMap<WorkspacePath, { readonly hash: string }>): number {
+		this.#catchUp();
 		let count = 0;
-		for (const { places } of this.#files.values()) for (const { key } of places) if (this.#rows.has(key)) count++;
+		for (const [path, { hash, rows, lacking }] of this.#files) {
+			if (files.get(path)?.hash === hash) count += rows.length - lacking;
+		}
 		return count;
+	}
+
+	/** The vector of what `key` stands for. */
+	vectorOf(key: string): Float32Array | undefined {
+		const row = this.#rows.get(key);
+		return row === undefined ? undefined : this.#numbers.subarray(row * this.#dimensions, (row + 1) * this.#dimensions);
 	}
 
 	/** True where the passages of `path` are known as they are in the file with this `hash`. */
@@ -56,7 +75,10 @@ export class Vectors {
 
 	/** Notes where the passages of a file are, in place of what was known of it. */
 	place(path: WorkspacePath, hash: string, places: readonly VectorPlace[]): void {
-		this.#files.set(path, { hash, places });
+		const rows = new Int32Array(places.length).fill(noRow);
+		const file = { hash, places, rows, lacking: places.length };
+		this.#lookUp(file);
+		this.#files.set(path, file);
 	}
 
 	/** Forgets files that are not among `paths`; their vectors stay until the data are kept, for files that only moved. */
@@ -66,7 +88,25 @@ export class Vectors {
 
 	/** Passages of `path` that have no vector yet. */
 	missing(path: WorkspacePath): readonly VectorPlace[] {
-		return this.#files.get(path)?.places.filter(({ key }) => !this.#rows.has(key)) ?? [];
+		this.#catchUp();
+		const file = this.#files.get(path);
+		return file && file.lacking > 0 ? file.places.filter((_, at) => file.rows[at] === noRow) : [];
+	}
+
+	#lookUp(file: PlacedFile): void {
+		for (const [at, { key }] of file.places.entries()) {
+			if (file.rows[at] !== noRow) continue;
+			const row = this.#rows.get(key);
+			if (row === undefined) continue;
+			file.rows[at] = row;
+			file.lacking--;
+		}
+	}
+
+	#catchUp(): void {
+		if (!this.#isBehind) return;
+		this.#isBehind = false;
+		for (const file of this.#files.values()) if (file.lacking > 0) this.#lookUp(file);
 	}
 
 	/** Throws a `RangeError` for a vector of another length than the rest. */
@@ -78,21 +118,23 @@ export class Vectors {
 		this.#numbers = growFloat32(this.#numbers, (row + 1) * this.#dimensions);
 		this.#numbers.set(vector, row * this.#dimensions);
 		this.#rows.set(key, row);
+		this.#isBehind = true;
 	}
 
 	/** The `most` passages nearest to `query`, best first. Every passage is compared: nothing is missed. */
 	nearest(query: Float32Array, most: number): readonly SemanticHit[] {
 		if (most <= 0 || query.length !== this.#dimensions) return [];
-		const similarities = this.#similarities(query);
+		this.#catchUp();
+		const similarities = this.#compareWithAll(query);
 		const found: SemanticHit[] = [];
 		let worst = Number.NEGATIVE_INFINITY;
-		for (const [path, { places }] of this.#files) {
-			for (const { start, key } of places) {
-				const row = this.#rows.get(key);
-				if (row === undefined) continue;
+		for (const [path, { places, rows }] of this.#files) {
+			for (let at = 0; at < rows.length; at++) {
+				const row = rows[at] as number;
+				if (row === noRow) continue;
 				const similarity = similarities[row] as number;
-				if (found.length >= 2 * most && similarity <= worst) continue;
-				found.push({ path, start, similarity });
+				if (similarity < worst || (similarity === worst && found.length >= 2 * most)) continue;
+				found.push({ path, start: (places[at] as VectorPlace).start, similarity });
 				// Sorted now and then, not at every hit: most passages never get this far.
 				if (found.length >= 4 * most) {
 					found.sort(byNearness).length = most;
@@ -104,22 +146,39 @@ export class Vectors {
 		return found.slice(0, most);
 	}
 
-	#similarities(query: Float32Array): Float32Array {
+	/** The dot products of all rows; the array is used again by the next call. */
+	#compareWithAll(query: Float32Array): Float32Array {
 		const dimensions = this.#dimensions;
 		const numbers = this.#numbers;
-		const similarities = new Float32Array(this.#rows.size);
-		const whole = dimensions - (dimensions % 4);
-		for (let row = 0, at = 0; row < similarities.length; row++, at += dimensions) {
-			// Four sums that do not wait for each other: about twice as fast as one.
+		const count = this.#rows.size;
+		if (this.#similarities.length < count) this.#similarities = new Float32Array(count + 1_024);
+		const similarities = this.#similarities;
+		// In the precision that is reckoned with, so that it is not converted again for every row.
+		const wanted = Float64Array.from(query);
+		let row = 0;
+		// Four rows at a time: their sums do not wait for each other, and each number of the question is fetched once for all.
+		for (; row + 4 <= count; row += 4) {
+			const first = row * dimensions;
+			const second = first + dimensions;
+			const third = second + dimensions;
+			const fourth = third + dimensions;
 			let [a, b, c, d] = [0, 0, 0, 0];
-			for (let i = 0; i < whole; i += 4) {
-				a += (numbers[at + i] as number) * (query[i] as number);
-				b += (numbers[at + i + 1] as number) * (query[i + 1] as number);
-				c += (numbers[at + i + 2] as number) * (query[i + 2] as number);
-				d += (numbers[at + i + 3] as number) * (query[i + 3] as number);
+			for (let i = 0; i < dimensions; i++) {
+				const number = wanted[i] as number;
+				a += (numbers[first + i] as number) * number;
+				b += (numbers[second + i] as number) * number;
+				c += (numbers[third + i] as number) * number;
+				d += (numbers[fourth + i] as number) * number;
 			}
-			for (let i = whole; i < dimensions; i++) a += (numbers[at + i] as number) * (query[i] as number);
-			similarities[row] = a + b + c + d;
+			similarities[row] = a;
+			similarities[row + 1] = b;
+			similarities[row + 2] = c;
+			similarities[row + 3] = d;
+		}
+		for (; row < count; row++) {
+			let sum = 0;
+			for (let i = 0; i < dimensions; i++) sum += (numbers[row * dimensions + i] as number) * (wanted[i] as number);
+			similarities[row] = sum;
 		}
 		return similarities;
 	}

@@ -27,6 +27,7 @@ export const recallPolicy: RecallPolicy = {
 	chunk,
 	keywordQueries: (query, limit = usualLimit) => keywordQuery(query, limit),
 	search,
+	goesByMeaning: true,
 	defaults: { limit: usualLimit, minScore: 0 },
 };
 

@@ -34,6 +34,7 @@ export function recallPolicy(workspaceId?: string): RecallPolicy {
 		// Words are looked for in titles, summaries, tags and paths, without an index.
 		keywordQueries: () => [],
 		search,
+		goesByMeaning: false,
 		defaults: { limit: recallLimit, minScore: Number.NEGATIVE_INFINITY },
 	};
 }

@@ -48,6 +48,7 @@ function standalone(settings: MemorySettings): RecallPolicy {
 			});
 			return 'error' in found ? [] : found.hits.map(shown);
 		},
+		goesByMeaning: true,
 		excerpt,
 		defaults: { limit: usual, minScore: 0 },
 	};
@@ -74,6 +75,7 @@ function managed(settings: MemorySettings): RecallPolicy {
 			);
 			return hits.map(shown);
 		},
+		goesByMeaning: true,
 		excerpt,
 		defaults: { limit: usual, minScore: 0 },
 	};

@@ -21,6 +21,7 @@ export function recallPolicy(profile: OpenClawProfile, snapshot: Snapshot, agent
 		chunk: (path, text) => style.chunk(path, text, settings),
 		keywordQueries: (query, limit) => style.keywordQueries(settings, query, limit),
 		search: (inputs) => style.search(settings, inputs),
+		goesByMeaning: true,
 		excerpt: (text, request) => style.excerpt(text, request).text,
 		defaults: { limit: maxResults, minScore },
 	};

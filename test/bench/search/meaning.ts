@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { deserialize, serialize } from 'node:v8';
+import { build } from 'esbuild';
+import { embeddingWorker } from '../../../scripts/embeddingWorker.mjs';
+import { convex, type Fuse, reciprocalRanks } from '../../../server/src/engine/memory/search/fusion.ts';
+import type { Embedder } from '../../../server/src/host/embedding/embedder.ts';
+import { createLocalEmbedder } from '../../../server/src/host/embedding/localEmbedder.ts';
+import { defaultModel } from '../../../server/src/host/embedding/models.ts';
+import type { IndexQuestion } from '../../../server/src/host/index/folderIndex.ts';
+import { type Engine, soulscope } from './engines.ts';
+import type { RetrievalSet } from './sets.ts';
+
+/** On this machine's own instructions, as nothing bundled is: the same model, several times as quick. */
+export const nativeEmbedder = (models: string): Embedder =>
+	createLocalEmbedder({ folder: models, model: defaultModel.name, patience: 600_000 });
+
+/** Ways to put words and meaning together that the literature has, with its own constants; nothing here is fitted to a set. */
+const fusions: Readonly<Record<string, Fuse>> = {
+	'reciprocal ranks, k 60': reciprocalRanks(),
+	'reciprocal ranks, k 10': reciprocalRanks({ constant: 10 }),
+	'reciprocal ranks, words ×2': reciprocalRanks({ words: 2 }),
+	'reciprocal ranks, meaning ×2': reciprocalRanks({ meaning: 2 }),
+	'convex, meaning 0.2': convex({ meaning: 0.2 }),
+	'convex, meaning 0.5': convex({ meaning: 0.5 }),
+	'convex, meaning 0.8': convex({ meaning: 0.8 }),
+};
+
+/** The real thing with the real model: as it is, by meaning alone, and with other ways to put both together. */
+export async function withModel({ documents, questions }: RetrievalSet, embedder: Embedder): Promise<Engine[]> {
+	let fuse: Fuse | undefined;
+	const engine = await soulscope(documents, (...lists) => (fuse ?? reciprocalRanks())(...lists));
+	const usual = await soulscope(documents);
+	const { keys, texts } = engine.index.due(embedder.model, Number.POSITIVE_INFINITY);
+	const vectors = await embedder.embed(texts);
+	for (const { index } of [engine, usual]) {
+		index.due(embedder.model, Number.POSITIVE_INFINITY);
+		index.embedded(embedder.model, keys, vectors);
+	}
+	const asked = await embedder.embed(questions.map(({ text }) => text));
+	const byText = new Map(questions.map(({ text }, at) => [text, asked[at]]));
+	const vectorOf = (text: string): Pick<IndexQuestion, 'vector'> => {
+		const numbers = byText.get(text);
+		return numbers ? { vector: { model: embedder.model, numbers } } : {};
+	};
+	const variant = (name: string, over: typeof engine, mode: 'semantic' | 'hybrid', way?: Fuse): Engine => ({
+		name,
+		search(query, limit) {
+			fuse = way;
+			return over.idsOf(over.index.search({ query, limit, mode, ...vectorOf(query) }));
+		},
+		close: () => over.close(),
+	});
+	return [
+		variant('soulscope, hybrid', usual, 'hybrid'),
+		variant('soulscope, semantic', usual, 'semantic'),
+		...Object.entries(fusions).map(([name, way]) => variant(`  ${name}`, engine, 'hybrid', way)),
+	];
+}
+
+const keyOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+/** Keeps vectors in `file` from run to run: the same text has the same one, and a set takes minutes. */
+export function remembering(embedder: Embedder, file: string): Embedder {
+	const known: Map<string, Float32Array> = existsSync(file) ? deserialize(readFileSync(file)) : new Map();
+	return {
+		...embedder,
+		async embed(texts, options) {
+			const missing = [...new Set(texts)].filter((text) => !known.has(keyOf(text)));
+			for (let at = 0; at < missing.length; at += 200) {
+				process.stderr.write(`\r  embedding ${at} of ${missing.length} `);
+				const some = missing.slice(at, at + 200);
+				const vectors = await embedder.embed(some, options);
+				for (const [index, text] of some.entries()) known.set(keyOf(text), vectors[index] ?? new Float32Array(0));
+				mkdirSync(dirname(file), { recursive: true });
+				writeFileSync(file, serialize(known));
+			}
+			if (missing.length > 0) process.stderr.write('\r\u001b[K');
+			return texts.map((text) => known.get(keyOf(text)) ?? new Float32Array(0));
+		},
+	};
+}
+
+export interface Throughput {
+	readonly engine: string;
+	/** Texts of `length` UTF-16 units on average, a second. */
+	readonly perSecond: number;
+	readonly length: number;
+	/** ms until the first one, the model included. */
+	readonly start: number;
+	/** ms for one short question while nothing else runs. */
+	readonly question: number;
+}
+
+/** How quick the thread is that ships (WebAssembly), and beside it the same model on native code. */
+export async function* throughputs(models: string, texts: readonly string[]): AsyncGenerator<Throughput> {
+	const folder = mkdtempSync(join(tmpdir(), 'soulscope-worker-'));
+	try {
+		await build({ ...embeddingWorker, minify: true, outdir: folder, logLevel: 'error' });
+		const program = pathToFileURL(join(folder, 'embeddingWorker.cjs'));
+		const set = { folder: models, model: defaultModel.name, patience: 600_000 };
+		const engines = {
+			'WebAssembly, as it ships': createLocalEmbedder({ ...set, program }),
+			native: nativeEmbedder(models),
+		};
+		for (const [engine, embedder] of Object.entries(engines)) {
+			const took = async (some: readonly string[]) => {
+				const began = performance.now();
+				await embedder.embed(some);
+				return performance.now() - began;
+			};
+			const start = await took(['tea']);
+			const question = await took(['when may I see the doctor']);
+			const perSecond = (texts.length / (await took(texts))) * 1_000;
+			await embedder.rest();
+			yield { engine, perSecond, length: texts.join('').length / texts.length, start, question };
+		}
+	} finally {
+		rmSync(folder, { recursive: true, force: true });
+	}
+}

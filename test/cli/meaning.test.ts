@@ -1,0 +1,128 @@
+import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { findModel } from '../../scripts/model.mjs';
+import { type Embeddable, embedAll } from '../../server/src/commandLine/embedding.ts';
+import { Interrupted, interruptible } from '../../server/src/commandLine/interrupt.ts';
+import { folderWith, soulscope } from './soulscope.ts';
+
+const models = findModel();
+if (models === undefined)
+	console.warn('!!! The embedding model is not here: what runs it is SKIPPED. `npm test` fetches it.');
+
+const notes = {
+	'notes/MEMORY.md':
+		'# Studio\n\nThe big kiln was rewired in 2023.\n\n# Health\n\nDr Brandt sees people on Tuesdays: a physician.\n',
+	'notes/log.md': '- Tea at four.\n',
+};
+const question = 'medical professional';
+
+describe.skipIf(models === undefined)('with the model on this machine', () => {
+	const withModel = ['--models', models ?? ''];
+
+	it('what is said in other words is found once the folder is read, by both modes', async () => {
+		const folder = await folderWith(notes);
+		const read = await soulscope(folder, 'index', 'notes', ...withModel);
+		expect(read).toMatchObject({ status: 0, err: '' });
+		expect(read.out).toMatch(/^notes: 2 files, 3 passages, 3 known by meaning, \d+ ms\n$/);
+		for (const mode of ['semantic', 'hybrid']) {
+			const asked = ['search', 'notes', question, '--mode', mode, '--format', 'json', '--limit', '1', ...withModel];
+			const { status, out, err } = await soulscope(folder, ...asked);
+			expect({ status, err }).toEqual({ status: 0, err: '' });
+			expect(JSON.parse(out)).toMatchObject({
+				mode,
+				notes: [],
+				hits: [{ path: 'MEMORY.md', startLine: 5, parts: { vector: expect.any(Number) } }],
+				index: { meaning: { embedded: 3 } },
+			});
+		}
+	}, 120_000);
+
+	it('is found where it is fetched to, without anybody naming it', async () => {
+		const folder = await folderWith(notes);
+		// As the command line keeps it on this platform.
+		for (const cache of ['.cache/soulscope', 'Library/Caches/soulscope', 'AppData/Local/Soulscope/Cache']) {
+			const target = join(folder, cache, 'models');
+			await mkdir(dirname(target), { recursive: true });
+			await cp(models ?? '', target, { recursive: true });
+		}
+		expect((await soulscope(folder, 'index', 'notes', '--meaning')).out).toContain('3 known by meaning');
+		const { out, err } = await soulscope(folder, 'search', 'notes', question, '--limit', '1');
+		expect({ err, out }).toEqual({ err: '', out: expect.stringContaining('physician') });
+	}, 120_000);
+
+	it('search itself reads nothing but the question, and says what it leaves out', async () => {
+		const folder = await folderWith(notes);
+		const unread = await soulscope(folder, 'search', 'notes', 'kiln', ...withModel);
+		expect(unread.status).toBe(0);
+		expect(unread.err).toBe(
+			`soulscope: Only words count: nothing here is known by meaning yet; soulscope index notes --models ${models} reads it, once.\n`,
+		);
+		expect(unread.out).toContain('rewired');
+		await soulscope(folder, 'index', 'notes', ...withModel);
+		await writeFile(join(folder, 'notes/log.md'), '- The dentist is on Friday.\n- Tea at four.\n');
+		const { err } = await soulscope(folder, 'search', 'notes', question, ...withModel);
+		expect(err).toContain('Only 2 of 3 passages are known by meaning');
+	}, 120_000);
+
+	it('Ctrl-C ends it in good order: what came is kept', async () => {
+		const kept: string[] = [];
+		const saved: string[][] = [];
+		const target: Embeddable = {
+			due: () => ({ keys: [`text ${kept.length}`], texts: ['tea'] }),
+			embedded(_, keys) {
+				kept.push(...keys);
+				if (kept.length === 2) process.emit('SIGINT');
+			},
+			count: () => ({ embedded: kept.length, all: 9 }),
+			save: () => saved.push([...kept]),
+		};
+		expect(await embedAll(target, models, { out: () => undefined, err: () => undefined })).toBe(false);
+		expect(saved.at(-1)).toEqual(['text 0', 'text 1']);
+	}, 120_000);
+});
+
+describe('without the model', () => {
+	it('search says in one line that only words count, and finds by them', async () => {
+		const folder = await folderWith(notes);
+		const { status, out, err } = await soulscope(folder, 'search', 'notes', 'kiln', '--mode', 'semantic');
+		expect(status).toBe(0);
+		expect(out).toContain('rewired');
+		expect(err).toMatch(
+			/^soulscope: Only words count: [^\n]+ is not here; soulscope index notes --meaning brings it\.\n$/,
+		);
+	});
+
+	it.each([
+		['a folder that is not there', 'nowhere', 'nowhere: there is no such folder'],
+		['a file', 'notes/log.md', 'notes/log.md: this is not a folder'],
+		['a folder without it', 'notes', 'notes: the model is not here: Xenova/all-MiniLM-L6-v2 with config.json, '],
+	])('index refuses %s in one line, and fetches nothing', async (_, named, told) => {
+		const folder = await folderWith(notes);
+		const { status, out, err } = await soulscope(folder, 'index', 'notes', '--models', named);
+		expect({ status, out }).toEqual({ status: 2, out: '' });
+		expect(err).toMatch(/^soulscope: [^\n]+\n$/);
+		expect(err).toContain(told);
+	});
+
+	it('a model that is damaged is told of in one line, and words still count', async () => {
+		const folder = await folderWith(notes);
+		const model = join(folder, 'models/Xenova/all-MiniLM-L6-v2');
+		await mkdir(join(model, 'onnx'), { recursive: true });
+		for (const file of ['config.json', 'tokenizer.json', 'tokenizer_config.json', 'onnx/model_quantized.onnx'])
+			await writeFile(join(model, file), '{"not": "a model"}');
+		const { status, err } = await soulscope(folder, 'index', 'notes', '--models', 'models');
+		expect(status).toBe(2);
+		expect(err).toMatch(/^soulscope: The model Xenova\/all-MiniLM-L6-v2 did not run [^\n]+\n$/);
+	}, 60_000);
+});
+
+it('an interruption reaches the work once, and leaves the next one to the system', async () => {
+	const before = process.listenerCount('SIGINT');
+	const outcome = interruptible(async (signal) => {
+		process.emit('SIGINT');
+		expect(process.listenerCount('SIGINT')).toBe(before);
+		signal.throwIfAborted();
+	});
+	await expect(outcome).rejects.toBeInstanceOf(Interrupted);
+});
