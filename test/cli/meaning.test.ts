@@ -15,6 +15,8 @@ const notes = {
 		'# Studio\n\nThe big kiln was rewired in 2023.\n\n# Health\n\nDr Brandt sees people on Tuesdays: a physician.\n',
 	'notes/log.md': '- Tea at four.\n',
 };
+const inFolder = (folder: string): Record<string, string> =>
+	Object.fromEntries(Object.entries(notes).map(([path, text]) => [path.replace('notes', folder), text]));
 const question = 'medical professional';
 
 describe.skipIf(models === undefined)('with the model on this machine', () => {
@@ -65,6 +67,35 @@ describe.skipIf(models === undefined)('with the model on this machine', () => {
 		expect(err).toContain('Only 2 of 3 passages are known by meaning');
 	}, 120_000);
 
+	it('a runtime’s own search goes by it over its own chunks, once they are read for it', async () => {
+		const folder = await folderWith({
+			'aria/SOUL.md': '# Soul\n',
+			'aria/IDENTITY.md': '- **Name:** Aria\n',
+			'aria/memory/health.md': 'The physician sees patients every Tuesday morning.\n',
+			'aria/memory/tea.md': 'Oolong.\n',
+		});
+		const asked = [
+			'search',
+			'aria',
+			'On what weekday does our doctor work?',
+			'--runtime',
+			'openclaw@2026.9.6',
+			'--format',
+			'json',
+			...withModel,
+		];
+		const before = JSON.parse((await soulscope(folder, ...asked)).out);
+		expect(before).toMatchObject({ mode: 'keyword', hits: [], notes: [expect.stringContaining('--runtime openclaw')] });
+		const read = await soulscope(folder, 'index', 'aria', '--runtime', 'openclaw@2026.9.6', ...withModel);
+		expect(read).toMatchObject({ status: 0, err: '', out: expect.stringMatching(/^aria: 2 chunks of .*, 2 known/) });
+		const after = JSON.parse((await soulscope(folder, ...asked)).out);
+		expect(after).toMatchObject({
+			mode: 'hybrid',
+			hits: [{ path: 'memory/health.md', parts: { vector: expect.any(Number) } }],
+			notes: [expect.stringContaining('the runtime’s own model may find otherwise')],
+		});
+	}, 120_000);
+
 	it('Ctrl-C ends it in good order: what came is kept', async () => {
 		const kept: string[] = [];
 		const saved: string[][] = [];
@@ -83,6 +114,18 @@ describe.skipIf(models === undefined)('with the model on this machine', () => {
 });
 
 describe('without the model', () => {
+	it('a runtime that recalls by words only says so, and has nothing to be read', async () => {
+		const folder = await folderWith(inFolder('ws'));
+		const runtime = ['--runtime', 'holaboss@2026.4.13'];
+		const { status, err } = await soulscope(folder, 'search', 'ws', 'kiln', ...runtime);
+		expect({ status, err }).toEqual({ status: 0, err: expect.stringContaining('itself recalls by words only') });
+		expect(await soulscope(folder, 'index', 'ws', '--meaning', ...runtime)).toMatchObject({ status: 2, out: '' });
+		expect(await soulscope(folder, 'index', 'ws', ...runtime)).toMatchObject({
+			status: 2,
+			err: expect.stringContaining('needs --meaning'),
+		});
+	});
+
 	it('search says in one line that only words count, and finds by them', async () => {
 		const folder = await folderWith(notes);
 		const { status, out, err } = await soulscope(folder, 'search', 'notes', 'kiln', '--mode', 'semantic');

@@ -1,6 +1,6 @@
 // `npm run bench:search [-- --set DIR] [--rounds N] [--only quality,speed,meaning] [--no-model] [--out FILE]`: how well and
 // how fast our search finds, its peers beside it in the same run; what the embedding model adds, and what it costs.
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -113,12 +113,11 @@ function print({ what, engine, unit, summary, budget }: SpeedRow): void {
 	console.log(`  ${what.padEnd(44)} ${engine.padEnd(24)} ${spread} ${figure(summary.max)} ${unit}  ${kept}`);
 }
 
-/** Texts that embedding is timed on: passages of the first set, of which everybody has the same. */
+/** Texts that embedding is timed on, of some 120 tokens: the pages of our own rules, for everybody has them. */
 const timedTexts = (): readonly string[] =>
-	folders
-		.flatMap((folder) => readSets(folder))
-		.flatMap(({ documents }) => documents.map(({ text }) => text.replace(/\s+/g, ' ').slice(0, 500)))
-		.filter((text) => text.length > 400)
+	readdirSync('docs/rules')
+		.map((name) => readFileSync(join('docs/rules', name), 'utf8').replace(/\s+/g, ' ').slice(0, 500))
+		.filter((text) => text.length === 500)
 		.slice(0, 64);
 
 const load = (): string => `load ${loadavg().map(figure1).join(' ')} on ${cpus().length} cores`;
