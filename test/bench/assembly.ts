@@ -2,8 +2,7 @@ import { placeholderWording } from '../../server/src/engine/prompt/placeholder.t
 import { runtimes } from '../../server/src/engine/runtimes/registry.ts';
 import type { FileEntry, Snapshot } from '../../server/src/engine/workspace/snapshot.ts';
 import { notes } from './generatedWorkspace.ts';
-import type { Row } from './scenarios.ts';
-import { summarise, timed } from './statistics.ts';
+import { type Row, summarise, timed } from './statistics.ts';
 
 /** UTF-16 units of context files, spread over what a runtime loads. */
 const length = 400_000;

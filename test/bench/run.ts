@@ -5,7 +5,8 @@ import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { assemblies } from './assembly.ts';
 import { type GeneratedWorkspace, generateWorkspace } from './generatedWorkspace.ts';
-import { builtVersion, type Row, scenarios } from './scenarios.ts';
+import { builtVersion, scenarios } from './scenarios.ts';
+import type { Row } from './statistics.ts';
 
 const { values } = parseArgs({
 	options: {

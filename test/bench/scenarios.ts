@@ -3,18 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { BenchServer, type ServerKind, servers } from './benchServer.ts';
 import { configText, type GeneratedWorkspace, notes } from './generatedWorkspace.ts';
-import { type Summary, summarise, timed } from './statistics.ts';
-
-export interface Row {
-	readonly what: string;
-	readonly server: string;
-	/** Files in the workspace; undefined where it does not matter. */
-	readonly files?: number;
-	readonly unit: 'ms' | 'MB';
-	readonly summary: Summary;
-	/** The budget on its p95, in the row's unit. */
-	readonly budget?: number;
-}
+import { type Row, summarise, timed } from './statistics.ts';
+import { whileEmbedding } from './whileEmbedding.ts';
 
 const range = (lines: number) => ({ start: { line: 0, character: 0 }, end: { line: lines, character: 0 } });
 
@@ -202,6 +192,7 @@ export const scenarios: readonly Scenario[] = [
 	{ name: 'typing', sizes: [10, 1_000, 5_000], servers: [servers.soulscope, servers.markdown], run: typing },
 	{ name: 'configuration', sizes: [1_000], servers: [servers.soulscope, servers.yaml], run: configuration },
 	{ name: 'pathological', sizes: [10], servers: [servers.soulscope, servers.markdown], run: pathologicalInput },
+	{ name: 'meaning', sizes: [500], servers: [servers.soulscope], run: whileEmbedding },
 ];
 
 /** Read back so that a row can say which build it measured. */

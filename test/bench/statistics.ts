@@ -6,6 +6,17 @@ export interface Summary {
 	readonly max: number;
 }
 
+export interface Row {
+	readonly what: string;
+	readonly server: string;
+	/** Files in the workspace; undefined where it does not matter. */
+	readonly files?: number;
+	readonly unit: 'ms' | 'MB';
+	readonly summary: Summary;
+	/** The budget on its p95, in the row's unit. */
+	readonly budget?: number;
+}
+
 const quantile = (sorted: readonly number[], share: number): number =>
 	sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 
