@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -6,6 +7,9 @@ import { env, pipeline } from '@xenova/transformers';
 import type { EmbedAnswer, EmbedOrder, EmbedSetUp } from './localEmbedder.ts';
 
 const { folder, model } = workerData as EmbedSetUp;
+
+// Linux takes 0 for this thread; elsewhere it is the whole process, which would slow whoever types.
+if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
 
 // The model is on this machine already: nothing here may fetch, nor keep a second copy.
 env.allowRemoteModels = false;
