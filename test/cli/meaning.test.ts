@@ -124,7 +124,7 @@ describe('without the model', () => {
 			status: 2,
 			err: expect.stringContaining('needs --meaning'),
 		});
-	});
+	}, 60_000);
 
 	it('search says in one line that only words count, and finds by them', async () => {
 		const folder = await folderWith(notes);

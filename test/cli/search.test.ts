@@ -34,7 +34,7 @@ describe('soulscope search', () => {
 			parts: { keyword: expect.any(Number) },
 		});
 		expect(answer).toMatchObject({ query: 'kiln', mode: 'keyword', index: { phase: 'ready', indexed: 3, total: 3 } });
-		expect(answer.notes).toEqual([expect.stringContaining('only words count')]);
+		expect(answer.notes).toEqual([expect.stringContaining('Only words count')]);
 	});
 
 	it('finds what was saved, changed or removed since', async () => {
