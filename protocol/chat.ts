@@ -21,6 +21,18 @@ export interface UsedPart {
 	readonly uri?: string;
 }
 
+/** A memory that went out in front of the person's message. */
+export interface RecalledPart {
+	/** Path in the workspace. */
+	readonly title: string;
+	readonly uri: string;
+	/** 1-based. */
+	readonly line: number;
+	/** Why it was chosen, in one line for people. */
+	readonly why: string;
+	readonly tokens: number;
+}
+
 /** What the next turn would send, and to whom. */
 export interface ChatOutlook {
 	/** The name to show. */
@@ -32,7 +44,9 @@ export interface ChatOutlook {
 	/** Whether setting a key would end the dry run. */
 	readonly wantsKey: boolean;
 	readonly parts: readonly UsedPart[];
-	/** Tokens of the prompt and the messages, an estimate. */
+	/** Memories chosen for the message that the person sends last; empty where the last word is not theirs. */
+	readonly recalled: readonly RecalledPart[];
+	/** Tokens of the prompt, the messages and what was recalled, an estimate. */
 	readonly inputTokens: number;
 	/** Tokens that the model can take in. */
 	readonly window: number;

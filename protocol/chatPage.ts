@@ -6,6 +6,15 @@ export interface PagePart {
 	readonly uri?: string;
 }
 
+/** A memory that went out in front of the question. */
+export interface PageMemory extends PagePart {
+	readonly uri: string;
+	/** 1-based. */
+	readonly line: number;
+	/** Why it was chosen, in one line. */
+	readonly why: string;
+}
+
 export interface PageMessage {
 	/** Unique within the conversation. */
 	readonly id: string;
@@ -16,6 +25,8 @@ export interface PageMessage {
 	readonly failure?: { readonly message: string; readonly action?: 'set-key' | 'retry' };
 	/** The prompt parts that went out with this answer. */
 	readonly used?: readonly PagePart[];
+	/** The memories that went out with it. */
+	readonly recalled?: readonly PageMemory[];
 	/** The answer only tells the request; it is never sent on as something that the agent said. */
 	readonly dryRun?: boolean;
 }

@@ -12,6 +12,7 @@ export interface Settings {
 		readonly model: string;
 		readonly baseUrl: string;
 		readonly maxOutputTokens: number;
+		readonly recall: boolean;
 	};
 	readonly embeddings: {
 		readonly provider: 'local' | 'openai' | 'gemini' | 'off';
@@ -29,7 +30,7 @@ export const defaultSettings: Settings = {
 	inlayHints: { enabled: true },
 	statusBar: { enabled: true },
 	memory: { timeZone: '', rememberIn: 'ask' },
-	chat: { provider: 'auto', model: 'claude-sonnet-5-5', baseUrl: '', maxOutputTokens: 4096 },
+	chat: { provider: 'auto', model: 'claude-sonnet-5-5', baseUrl: '', maxOutputTokens: 4096, recall: true },
 	embeddings: { provider: 'local', model: '', folder: '', baseUrl: '' },
 };
 

@@ -19,6 +19,7 @@ function reuse(before: readonly PageMessage[], after: readonly PageMessage[]): r
 			old.text === message.text &&
 			old.state === message.state &&
 			old.used?.length === message.used?.length &&
+			old.recalled?.length === message.recalled?.length &&
 			old.failure?.message === message.failure?.message &&
 			old.dryRun === message.dryRun;
 		return same ? old : message;

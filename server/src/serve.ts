@@ -59,9 +59,11 @@ export function serve(connection: Connection, instead: Partial<LanguageServerPar
 		(context) =>
 			registerChat(context, {
 				workspace: (uri) => findWorkspace(uri, context),
-				settings: async () => context.settings.of(context.folders.list()[0] ?? '').chat,
+				settings: async (root) => context.settings.of(root).chat,
 				trusted: () => context.options.trusted,
 				tokens: context.counter,
+				find: (workspace, question, token) => context.memorySearch.search(workspace, question, token),
+				log: (where, error) => context.log.error(where, error),
 			}),
 	);
 }

@@ -36,6 +36,8 @@ export function workspaceWith(partsFor: (session: Session) => readonly Part[]): 
 		id: 'test@1',
 		title: 'Test Runtime 1',
 		sessionKinds: ['main', 'group'],
+		roleOf: () => undefined,
+		memory: { curatedPath: 'MEMORY.md', accepts: (path: string) => path === 'MEMORY.md' },
 		assemble: (_snapshot: unknown, asked: Session) => promptOf(...partsFor(asked)),
 	} as unknown as Runtime;
 	return {

@@ -16,6 +16,15 @@ afterEach(async () => {
 	await server.close();
 });
 
+const never = new AbortController().signal;
+
+const emptyIndex = { phase: 'ready', indexed: 0, total: 0, passages: 0, leftOut: [] } as const;
+
+let logged: string[];
+beforeEach(() => {
+	logged = [];
+});
+
 interface Setting {
 	readonly parts?: readonly Part[];
 	readonly answer?: readonly ScriptedAnswer[];
@@ -26,6 +35,7 @@ interface Setting {
 	readonly messages?: readonly ChatMessage[];
 	readonly session?: string;
 	readonly workspace?: string;
+	readonly find?: ChatServices['find'];
 	/** Stop once the answer so far is this. */
 	readonly stopAt?: string;
 }
@@ -46,6 +56,8 @@ const servicesFor = (setting: Setting): ChatServices => ({
 	trusted: () => setting.trusted ?? true,
 	keyFor: async () => (setting.apiKey === undefined ? key : setting.apiKey),
 	tokens: async () => roughTokens,
+	find: setting.find ?? (async () => ({ hits: [], mode: 'keyword', notes: [], state: emptyIndex })),
+	log: (where, error) => logged.push(`${where}: ${error instanceof Error ? error.message : String(error)}`),
 });
 
 async function chat(setting: Setting): Promise<{ result: ChatTurnResult; events: ChatEvent[]; answer: string }> {
@@ -160,6 +172,43 @@ describe('what a turn sends', () => {
 		expect(request?.path).toBe('/v1/messages');
 		expect(request?.headers.authorization).toBe(`Bearer ${key}`);
 		expect(JSON.stringify(request?.body)).not.toContain(key);
+	});
+});
+
+describe('a turn without memories', () => {
+	it('goes out all the same where the search fails, and the log says why', async () => {
+		const { result, events } = await chat({ find: () => Promise.reject(new Error('the index broke')) });
+		expect(result.kind).toBe('done');
+		expect(events[0]).toMatchObject({ outlook: { recalled: [] } });
+		expect(server.requests[0]?.body.messages).toEqual([
+			{ role: 'user', content: [{ type: 'text', text: 'Hi', cache_control: { type: 'ephemeral' } }] },
+		]);
+		expect(logged).toEqual(['chat recall: the index broke']);
+	});
+
+	it('does not look for any where the runtime has put its own into the prompt', async () => {
+		const source = { kind: 'recall', path: 'memory/a.md', runs: [] } as const;
+		const parts: Part[] = [{ ...filePart('a', 'The kiln is hot.'), source }];
+		const { result } = await chat({ parts, find: () => Promise.reject(new Error('asked')) });
+		expect([result.kind, logged]).toEqual(['done', []]);
+	});
+
+	it('is stopped at once where they do not come at all', async () => {
+		const controller = new AbortController();
+		const params = { turn: '1', workspace: 'file:///aria', session: 'main', messages: [{ role: 'user', text: 'Hi' }] };
+		const find: ChatServices['find'] = () => {
+			controller.abort();
+			return new Promise(() => {});
+		};
+		const events: ChatEvent[] = [];
+		const result = await runTurn(
+			params as Parameters<typeof runTurn>[0],
+			servicesFor({ find }),
+			(event) => events.push(event),
+			controller.signal,
+		);
+		expect(result).toEqual({ kind: 'stopped' });
+		expect([events, logged, server.requests]).toEqual([[], [], []]);
 	});
 });
 
@@ -343,7 +392,7 @@ describe('a dry run', () => {
 			...servicesFor({ trusted: false, provider: 'anthropic' }),
 			keyFor: () => Promise.reject(new Error('asked')),
 		};
-		const outlook = await outlookOf({ workspace: 'file:///aria', session: 'main', messages: [] }, untrusted);
+		const outlook = await outlookOf({ workspace: 'file:///aria', session: 'main', messages: [] }, untrusted, never);
 		expect(outlook).toMatchObject({ dryRun: true, wantsKey: false, reason: expect.stringContaining('not trusted') });
 	});
 

@@ -25,11 +25,28 @@ const answer = `Here is what I keep from today:
 | MEMORY.md | whole | 1,311 |
 `;
 
+const recalled = [
+	{
+		title: 'memory/2026-11-20.md',
+		uri: 'file:///aria/memory/2026-11-20.md',
+		line: 12,
+		why: 'the words “kiln”, “Wednesday” · near in meaning (0.61) · from yesterday',
+		tokens: 84,
+	},
+];
+
 const talk = [
 	message({ id: '1', role: 'user', text: 'What do you keep from today, and what did you not get to read?' }),
 	message({ id: '2', role: 'assistant', text: answer, used: aria.parts }),
 	message({ id: '3', role: 'user', text: 'Thanks!' }),
-	message({ id: '4', role: 'assistant', text: 'Any time. Shall I write that', state: 'stopped', used: aria.parts }),
+	message({
+		id: '4',
+		role: 'assistant',
+		text: 'Any time. Shall I write that',
+		state: 'stopped',
+		used: aria.parts,
+		recalled,
+	}),
 ];
 
 const failed = [
@@ -94,6 +111,8 @@ describe.skipIf(!browser)('the look of the chat page', () => {
 		const chat = await host.open({ theme });
 		await chat.show({ messages: talk });
 		await chat.page.getByText('Any time.').waitFor();
+		await chat.page.getByText('Recalled 1 memory · 84 tokens').click();
+		await chat.screenshot(`recalled-${theme}`);
 		await chat.page.getByRole('log').evaluate((log) => log.scrollTo(0, 0));
 		await chat.screenshot(`talk-${theme}`);
 		for (const selector of [
@@ -103,6 +122,8 @@ describe.skipIf(!browser)('the look of the chat page', () => {
 			'.assistant a',
 			'.code pre',
 			'.used summary',
+			'.recalled a',
+			'.why',
 			'.ending',
 			'.model-name',
 			'.to-end',

@@ -189,6 +189,31 @@ describe.skipIf(!browser)('the chat page', () => {
 		]);
 	});
 
+	it('lists what was recalled and why, and opens it at its line, by keyboard too', async () => {
+		const recalled = [
+			{ title: 'MEMORY.md', uri: 'file:///aria/MEMORY.md', line: 7, why: 'the word “<b>kiln</b>”', tokens: 30 },
+			{ title: 'memory/a.md', uri: 'file:///aria/memory/a.md', line: 1, why: 'near in meaning (0.52)', tokens: 12 },
+		];
+		await chat.show({
+			messages: [
+				message({ id: 'q', role: 'user', text: 'Hi' }),
+				message({ id: 'a', role: 'assistant', text: 'Well', used: aria.parts, recalled }),
+			],
+		});
+		const summary = chat.page.getByText('Recalled 2 memories · 42 tokens');
+		await summary.focus();
+		await chat.page.keyboard.press('Enter');
+		await chat.page.getByText('the word “<b>kiln</b>”').waitFor();
+		await chat.page.keyboard.press('Tab');
+		await chat.page.keyboard.press('Enter');
+		await chat.page.getByRole('link', { name: 'memory/a.md:1' }).click();
+		expect(await chat.sent()).toEqual([
+			{ type: 'open', href: 'file:///aria/MEMORY.md#L7' },
+			{ type: 'open', href: 'file:///aria/memory/a.md#L1' },
+		]);
+		expect(chat.complaints).toEqual([]);
+	});
+
 	it('can be used with the keyboard alone', async () => {
 		await chat.show({ messages: talk(2) });
 		await input().focus();

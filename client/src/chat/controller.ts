@@ -157,6 +157,7 @@ export class ChatController {
 		this.#change(key, answer, (message) => ({
 			...message,
 			used: outlook.parts,
+			...(outlook.recalled.length > 0 && { recalled: outlook.recalled }),
 			...(outlook.dryRun && { dryRun: true }),
 		}));
 		if (key === this.#key) this.#outlook = { key, value: outlook };

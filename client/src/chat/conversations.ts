@@ -1,4 +1,4 @@
-import type { PageMessage, PagePart } from '../../../protocol/chatPage.ts';
+import type { PageMemory, PageMessage, PagePart } from '../../../protocol/chatPage.ts';
 
 /** Tokens that the last turn took, as its provider counted them, or an estimate. */
 interface TurnUsage {
@@ -44,9 +44,15 @@ function partFrom(value: unknown): PagePart | undefined {
 	return typeof uri === 'string' ? { title, tokens, uri } : { title, tokens };
 }
 
+function memoryFrom(value: unknown): PageMemory | undefined {
+	const part = partFrom(value);
+	if (!part?.uri || !isFields(value) || !isCount(value.line) || typeof value.why !== 'string') return undefined;
+	return { ...part, uri: part.uri, line: value.line, why: value.why };
+}
+
 function messageFrom(value: unknown): PageMessage | undefined {
 	if (!isFields(value)) return undefined;
-	const { id, role, text, state, failure, used, dryRun } = value;
+	const { id, role, text, state, failure, used, recalled, dryRun } = value;
 	if (typeof id !== 'string' || (role !== 'user' && role !== 'assistant') || typeof text !== 'string') return undefined;
 	if (!states.includes(state)) return undefined;
 	return {
@@ -57,6 +63,7 @@ function messageFrom(value: unknown): PageMessage | undefined {
 		state: state === 'streaming' ? 'stopped' : (state as PageMessage['state']),
 		...(isFields(failure) && typeof failure.message === 'string' && { failure: failureFrom(failure.message, failure) }),
 		...(Array.isArray(used) && { used: used.map(partFrom).filter((part) => part !== undefined) }),
+		...(Array.isArray(recalled) && { recalled: recalled.map(memoryFrom).filter((part) => part !== undefined) }),
 		...(dryRun === true && { dryRun }),
 	};
 }

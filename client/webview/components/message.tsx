@@ -5,6 +5,7 @@ import { post } from '../host.ts';
 import { renderBlocks } from '../markdown.ts';
 import { Icon } from './icon.tsx';
 import { IconButton } from './iconButton.tsx';
+import { RecalledMemories } from './recalledMemories.tsx';
 import { UsedParts } from './usedParts.tsx';
 
 /** `renderBlocks` has cleaned the HTML, and the page's policy would run nothing in it. */
@@ -54,7 +55,7 @@ interface MessageProps {
 }
 
 function Answer({ message, agent, last }: MessageProps) {
-	const { text, state, used, dryRun } = message;
+	const { text, state, used, recalled, dryRun } = message;
 	const ending = endings[state];
 	return (
 		<article class="message assistant" aria-label={agent}>
@@ -78,7 +79,10 @@ function Answer({ message, agent, last }: MessageProps) {
 			<Failure message={message} last={last} />
 			{state !== 'streaming' && (
 				<div class="footer">
-					{used && <UsedParts parts={used} label={dryRun ? 'Would have used' : 'Used'} />}
+					<div class="went-out">
+						{used && <UsedParts parts={used} label={dryRun ? 'Would have used' : 'Used'} />}
+						{recalled && <RecalledMemories memories={recalled} />}
+					</div>
 					<span class="tools">
 						{text !== '' && (
 							<IconButton icon="copy" title="Copy answer" onPress={(button) => void copyText(button, text)} />

@@ -1,6 +1,6 @@
 import type { PagePart } from '../../../protocol/chatPage.ts';
 import { figure } from '../format.ts';
-import { post } from '../host.ts';
+import { FileLink } from './fileLink.tsx';
 
 /** The prompt parts, each with its cost; those from files open their file. */
 export function PartList({ parts }: { readonly parts: readonly PagePart[] }) {
@@ -8,21 +8,7 @@ export function PartList({ parts }: { readonly parts: readonly PagePart[] }) {
 		<ul class="parts">
 			{parts.map(({ title, tokens, uri }, index) => (
 				<li key={index}>
-					{uri ? (
-						<a
-							href={uri}
-							title={`Open ${title}`}
-							onClick={(event) => {
-								event.preventDefault();
-								event.stopPropagation();
-								post({ type: 'open', href: uri });
-							}}
-						>
-							{title}
-						</a>
-					) : (
-						<span class="part-title">{title}</span>
-					)}
+					{uri ? <FileLink href={uri} title={title} /> : <span class="part-title">{title}</span>}
 					<span class="part-tokens">{figure(tokens)}</span>
 				</li>
 			))}

@@ -38,7 +38,9 @@ export function registerChat({ connection, guarded }: ChatSurroundings, around: 
 
 	connection.onRequest(
 		ChatOutlookRequest,
-		guarded<ChatOutlookParams, ChatOutlook | null>('chat outlook', null, (params) => outlookOf(params, services)),
+		guarded<ChatOutlookParams, ChatOutlook | null>('chat outlook', null, (params, token) =>
+			outlookOf(params, services, signalOf(token)),
+		),
 	);
 
 	connection.onRequest(

@@ -13,23 +13,27 @@ import { assembleAsChatted } from '../engine/prompt/asChatted.ts';
 import type { Part } from '../engine/prompt/prompt.ts';
 import type { TokenCounter } from '../engine/text/tokens.ts';
 import type { ModelFailure } from '../host/models/failure.ts';
-import type { ModelMessage, ModelProvider, ModelRequest } from '../host/models/model.ts';
+import type { MessageContext, ModelMessage, ModelProvider, ModelRequest } from '../host/models/model.ts';
 import { type ChosenProvider, chooseProvider } from '../host/models/providers.ts';
 import type { Workspace } from '../host/workspaces.ts';
+import { type FindMemories, type Recall, type RecallRequest, recallFor } from './recall.ts';
 import { type PartBlock, systemBlocksOf } from './systemBlocks.ts';
 
 /** What a turn needs of the world around it. */
 export interface ChatServices {
 	/** The workspace whose root folder has this URI. */
 	workspace(uri: string): Workspace | undefined;
-	/** The machine's own settings. */
-	settings(): Promise<Settings['chat']>;
+	/** For the folder at `root` (absolute). */
+	settings(root: string): Promise<Settings['chat']>;
 	/** False where no request may leave the machine. */
 	trusted(): boolean;
 	/** The stored key for a provider. */
 	keyFor(provider: string): Promise<string | null>;
 	/** Loaded on first use. */
 	tokens(): Promise<TokenCounter>;
+	readonly find: FindMemories;
+	/** What the person need not be stopped for. */
+	log(where: string, error: unknown): void;
 }
 
 interface PreparedTurn {
@@ -44,13 +48,27 @@ interface PreparedTurn {
 /** Where no provider says, such as before there is a key. Tokens. */
 const usualWindow = 200_000;
 
-/** Providers refuse empty messages, and half a surrogate pair; the latest message ends what is worth keeping for the next turn. */
-function messagesOf(messages: readonly ChatMessage[]): ModelMessage[] {
-	const said = messages.filter(({ text }) => text.trim() !== '');
+/** Providers refuse empty messages. */
+const isSaid = ({ text }: ChatMessage): boolean => text.trim() !== '';
+
+const contextOf = ({ text, tokens, memories }: Recall): MessageContext => ({
+	text,
+	tokens,
+	items: memories.map(({ title, line, why, tokens: cost }) => ({ place: `${title}:${line}`, why, tokens: cost })),
+});
+
+/**
+ * The conversation as providers take it: no half of a surrogate pair, and what was recalled in front of the last message.
+ * The latest message ends what is worth keeping for the next turn; but one with memories in front goes out without them
+ * next time, so then the one before it does.
+ */
+function messagesOf(said: readonly ChatMessage[], recall: Recall | undefined): ModelMessage[] {
+	const last = said.length - 1;
 	return said.map(({ role, text }, index) => ({
 		role,
+		...(index === last && recall && { context: contextOf(recall) }),
 		text: text.toWellFormed(),
-		cacheHere: index === said.length - 1,
+		cacheHere: index === (recall ? last - 1 : last),
 	}));
 }
 
@@ -90,27 +108,48 @@ function providerOf(
 	}
 }
 
+/** Memories are a help: where they cannot be had, the message goes out without them. */
+async function recalled(
+	{ said, ...around }: Omit<RecallRequest, 'message' | 'find'> & { readonly said: readonly ChatMessage[] },
+	{ find, log }: ChatServices,
+): Promise<Recall | undefined> {
+	const last = said.at(-1);
+	if (last?.role !== 'user') return undefined;
+	try {
+		return await recallFor({ ...around, message: last.text, find });
+	} catch (error) {
+		if (!around.signal.aborted) log('chat recall', error);
+		return undefined;
+	}
+}
+
 /** Everything that a turn would send, worked out from the files as they are now. Undefined where there is no such workspace. */
-async function prepare(params: ChatOutlookParams, services: ChatServices): Promise<PreparedTurn | undefined> {
-	const [settings, tokens] = await Promise.all([services.settings(), services.tokens()]);
+async function prepare(
+	params: ChatOutlookParams,
+	services: ChatServices,
+	signal: AbortSignal,
+): Promise<PreparedTurn | undefined> {
+	const workspace = services.workspace(params.workspace);
+	const kind = workspace?.runtime.sessionKinds.find((known) => known === params.session);
+	if (!workspace || !kind) return undefined;
+	const [settings, tokens] = await Promise.all([services.settings(workspace.root), services.tokens()]);
 	const chosen = await chooseProvider({
 		wanted: settings.provider,
 		baseUrl: settings.baseUrl,
 		trusted: services.trusted(),
 		keyFor: services.keyFor,
 	});
-	const workspace = services.workspace(params.workspace);
-	const kind = workspace?.runtime.sessionKinds.find((known) => known === params.session);
-	if (!workspace || !kind) return undefined;
 
 	const message = params.messages.findLast(({ role }) => role === 'user')?.text;
 	const session = { ...workspace.session(kind), ...(message === undefined ? {} : { message }) };
 	const prompt = assembleAsChatted(workspace.runtime, workspace.snapshot(), session);
+	const said = params.messages.filter(isSaid);
+	const recall = settings.recall ? await recalled({ workspace, prompt, said, tokens, signal }, services) : undefined;
 	const request: ModelRequest = {
 		model: settings.model,
 		maxOutputTokens: settings.maxOutputTokens,
 		system: systemBlocksOf(prompt).map((block) => systemBlock(block, tokens)),
-		messages: messagesOf(params.messages),
+		messages: messagesOf(said, recall),
 	};
 	const provider = providerOf(chosen, workspace, kind, tokens);
 	const outlook: ChatOutlook = {
@@ -119,7 +158,9 @@ async function prepare(params: ChatOutlookParams, services: ChatServices): Promi
 		...(chosen.kind === 'dry-run' && { reason: chosen.reason }),
 		wantsKey: chosen.kind === 'failed' || (chosen.kind === 'dry-run' && chosen.wantsKey),
 		parts: prompt.parts.filter((part) => part.text.trim() !== '').map((part) => usedPart(part, workspace, tokens)),
+		recalled: recall?.memories ?? [],
 		inputTokens:
+			(recall?.tokens ?? 0) +
 			request.system.reduce((sum, block) => sum + block.tokens, 0) +
 			request.messages.reduce((sum, { text }) => sum + tokens.count(text), 0),
 		window: provider?.windowOf(settings.model) ?? usualWindow,
@@ -128,8 +169,12 @@ async function prepare(params: ChatOutlookParams, services: ChatServices): Promi
 }
 
 /** What a turn would send now, and to whom. */
-export async function outlookOf(params: ChatOutlookParams, services: ChatServices): Promise<ChatOutlook | null> {
-	return (await prepare(params, services))?.outlook ?? null;
+export async function outlookOf(
+	params: ChatOutlookParams,
+	services: ChatServices,
+	signal: AbortSignal,
+): Promise<ChatOutlook | null> {
+	return (await prepare(params, services, signal))?.outlook ?? null;
 }
 
 /**
@@ -142,7 +187,7 @@ export async function runTurn(
 	emit: (event: ChatEvent) => void,
 	signal: AbortSignal,
 ): Promise<ChatTurnResult> {
-	const prepared = await prepare(params, services);
+	const prepared = await prepare(params, services, signal);
 	if (!prepared) {
 		return {
 			kind: 'failed',

@@ -19,6 +19,7 @@ const outlook: ChatOutlook = {
 	dryRun: false,
 	wantsKey: false,
 	parts: [{ title: 'SOUL.md', tokens: 10 }],
+	recalled: [{ title: 'MEMORY.md', uri: 'file:///aria/MEMORY.md', line: 7, why: 'the word “kiln”', tokens: 3 }],
 	inputTokens: 12,
 	window: 1000,
 };
@@ -260,6 +261,7 @@ describe('the chat on the editor side', () => {
 		expect(after.chat.state()).toMatchObject({ workspace: 'file:///bram', running: false });
 		expect(after.said()).toEqual(['user: Hi (done)', 'assistant: Half an ans (stopped)']);
 		expect(after.chat.state().messages[1]?.used).toEqual(outlook.parts);
+		expect(after.chat.state().messages[1]?.recalled).toEqual(outlook.recalled);
 	});
 
 	it.each([

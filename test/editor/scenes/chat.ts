@@ -68,7 +68,7 @@ export const chat: readonly Scene[] = [
 			assert.ok(system.length > 20_000);
 			assert.equal(request.headers.authorization, 'Bearer sk-test-not-a-real-key');
 			assert.ok((request.body.system ?? []).some(({ cache_control }) => cache_control?.type === 'ephemeral'));
-			assert.equal(request.body.messages.at(-1)?.content[0]?.text, 'When may the kiln be opened?');
+			assert.equal(request.body.messages.at(-1)?.content.at(-1)?.text, 'When may the kiln be opened?');
 			await vscode.picture('chat', 'light', 'dark', 'high-contrast');
 		},
 	},

@@ -71,7 +71,10 @@ function bodyOf(request: ModelRequest) {
 		max_tokens: request.maxOutputTokens,
 		// An empty list is refused: a session that gets no prompt sends none.
 		...(request.system.length > 0 && { system: request.system.map((block) => marked(block.text, block.cacheHere)) }),
-		messages: request.messages.map(({ role, text, cacheHere }) => ({ role, content: [marked(text, cacheHere)] })),
+		messages: request.messages.map(({ role, context, text, cacheHere }) => ({
+			role,
+			content: [...(context ? [marked(context.text, false)] : []), marked(text, cacheHere)],
+		})),
 		stream: true as const,
 	};
 }

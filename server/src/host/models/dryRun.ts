@@ -72,11 +72,23 @@ function messagesSection({ messages }: ModelRequest, facts: DryRunFacts): string
 	];
 }
 
+function recallSection({ messages }: ModelRequest): string[] {
+	const contexts = messages.flatMap(({ context }) => context ?? []);
+	return contexts.flatMap(({ tokens, items }) => [
+		`### Recalled for your message: ${items.length === 1 ? '1 memory' : `${grouped(items.length)} memories`}, ${plural(tokens, 'token')}`,
+		'',
+		...items.map(
+			({ place, why, tokens: cost }) => `- ${asMarkdown(place)} (${plural(cost, 'token')}): ${asMarkdown(why)}`,
+		),
+		'',
+	]);
+}
+
 /** The request, told in Markdown. */
 function accountOf(request: ModelRequest, facts: DryRunFacts): string {
 	const tokens =
 		request.system.reduce((sum, block) => sum + block.tokens, 0) +
-		request.messages.reduce((sum, { text }) => sum + facts.count(text), 0);
+		request.messages.reduce((sum, { text, context }) => sum + facts.count(text) + (context?.tokens ?? 0), 0);
 	return [
 		`**Nothing was sent.** ${facts.reason} This is the request as it would have gone out.`,
 		'',
@@ -86,6 +98,7 @@ function accountOf(request: ModelRequest, facts: DryRunFacts): string {
 		'',
 		...systemSection(request, facts),
 		'',
+		...recallSection(request),
 		...messagesSection(request, facts),
 		'',
 		facts.next,

@@ -12,8 +12,19 @@ export interface SystemBlock {
 	readonly cacheHere: boolean;
 }
 
+/** What goes in front of a message, as a block of its own. */
+export interface MessageContext {
+	/** Not empty, and well-formed Unicode. */
+	readonly text: string;
+	/** An estimate. */
+	readonly tokens: number;
+	/** What is in it, for people: where it is from, and why. */
+	readonly items: readonly { readonly place: string; readonly why: string; readonly tokens: number }[];
+}
+
 export interface ModelMessage {
 	readonly role: 'user' | 'assistant';
+	readonly context?: MessageContext;
 	/** Not empty, and well-formed Unicode. */
 	readonly text: string;
 	readonly cacheHere: boolean;

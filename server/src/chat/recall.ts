@@ -1,0 +1,202 @@
+import { URI } from 'vscode-uri';
+import type { RecalledPart } from '../../../protocol/chat.ts';
+
+import type { MemoryHit } from '../engine/memory/search/search.ts';
+import type { LedgerRow } from '../engine/prompt/ledger.ts';
+import type { Prompt } from '../engine/prompt/prompt.ts';
+import { linesOf } from '../engine/text/lines.ts';
+import type { TextRange } from '../engine/text/range.ts';
+import type { TokenCounter } from '../engine/text/tokens.ts';
+import type { SessionKind } from '../engine/workspace/session.ts';
+import type { WorkspacePath } from '../engine/workspace/snapshot.ts';
+import { aborted, type Cancellable, cancellableOf } from '../host/cancellation.ts';
+import type { IndexAnswer } from '../host/index/folderIndex.ts';
+import type { Workspace } from '../host/workspaces.ts';
+import { quoted, recallBlock } from './recallBlock.ts';
+import { reasonFor } from './recallReason.ts';
+
+/** Looks through the files of a workspace; may reject. */
+export type FindMemories = (
+	workspace: Workspace,
+	question: { readonly query: string; readonly mode: 'hybrid'; readonly limit: number },
+	cancellation: Cancellable,
+) => Promise<IndexAnswer>;
+
+/** What stands in front of a message, and what is in it. */
+export interface Recall {
+	/** Never empty. */
+	readonly text: string;
+	readonly tokens: number;
+	/** Best first, at least one. */
+	readonly memories: readonly RecalledPart[];
+}
+
+/** What is recalled for one turn at most, everything around it included; a fraction of what a prompt takes. */
+const limits = { memories: 5, tokens: 1_500 } as const;
+
+/** The index holds all Markdown of the folder, and only some of it is memory: that many are looked at. */
+const mostLookedAt = 50;
+
+/** UTF-16 units of a message that are asked with; what is longer is a document, and its beginning says what it is about. */
+const longestQuestion = 2_000;
+
+/** ms that a turn waits for its memories; then it goes without. */
+const patience = 10_000;
+
+/** Sessions in which the person talks alone with the agent. In any other, others read along or nobody asks. */
+const personal: ReadonlySet<SessionKind> = new Set(['main', 'chat']);
+
+/**
+ * What is worth recalling, as a search always finds something. By meaning: the cosine that passages on the same matter
+ * reach with the usual model. By words: two of the question's, or all that it has; and not far behind the best.
+ */
+const worth = { similarity: 0.3, words: 2, shareOfBest: 0.4 } as const;
+
+/** The message as a question of words alone: what is a phrase or a filter in a search box is not meant so in a talk. */
+export const questionIn = (message: string): string =>
+	message
+		.slice(0, longestQuestion)
+		.toWellFormed()
+		.replace(/["“”]/g, ' ')
+		.replace(/\b(path|file|type|after|before):(?=\S)/gi, '$1: ')
+		.trim();
+
+/** True where the session may have what the long-term memory says. */
+function mayRecall(prompt: Prompt, { runtime }: Workspace): boolean {
+	if (!personal.has(prompt.session.kind)) return false;
+	// The runtime has chosen by itself.
+	if (prompt.parts.some(({ source }) => source.kind === 'recall')) return false;
+	const { curatedPath } = runtime.memory;
+	const role = runtime.roleOf(curatedPath)?.id;
+	const isCurated = (row: LedgerRow) => row.path === curatedPath || (role !== undefined && row.role === role);
+	return !prompt.ledger.rows.some((row) => row.fate === 'withheld' && isCurated(row));
+}
+
+/** Those of `paths` that the runtime finds its memories in, and that lie in the workspace. */
+function memoryFiles(
+	workspace: Workspace,
+	agentId: string | undefined,
+	paths: readonly WorkspacePath[],
+): ReadonlySet<WorkspacePath> {
+	const { memory } = workspace.runtime;
+	const now = workspace.snapshot();
+	// Which of them count may hang on what else is there.
+	const all = [...new Set([...now.files.keys(), ...paths])];
+	const counted = memory.recall ? memory.recall(now, agentId)?.files(all) : all.filter((path) => memory.accepts(path));
+	return new Set(counted?.filter((path) => now.files.get(path)?.leadsOut !== true));
+}
+
+function isWorth(hit: MemoryHit, bestByWords: number): boolean {
+	const { vector = 0, keyword = 0 } = hit.parts;
+	if (vector >= worth.similarity) return true;
+	return (hit.exact || hit.terms.length >= worth.words) && keyword >= bestByWords * worth.shareOfBest;
+}
+
+/** Where a hit stands in a text by now. */
+interface Place extends TextRange {
+	/** Where the first word stands that it was found by. */
+	readonly word: number;
+}
+
+/**
+ * The lines of a hit in `text`, which may be an editor's and newer than the index; only what was found where they have
+ * moved, and undefined where that is gone.
+ */
+function placeOf(text: string, { startLine, endLine, snippet, highlights }: MemoryHit): Place | undefined {
+	const lead = snippet.startsWith('…') ? 1 : 0;
+	const found = snippet.slice(lead, snippet.endsWith('…') ? -1 : undefined);
+	const lines = linesOf(text).slice(startLine - 1, endLine);
+	const passage = text.slice(lines[0]?.start ?? 0, lines.at(-1)?.next ?? 0);
+	const inside = passage.indexOf(found);
+	const at = inside === -1 ? text.indexOf(found) : (lines[0]?.start ?? 0) + inside;
+	if (found === '' || at === -1) return undefined;
+	const word = at + Math.max(0, (highlights[0]?.[0] ?? lead) - lead);
+	if (inside === -1) return { start: at, end: at + found.length, word };
+	const start = at - inside + (passage.length - passage.trimStart().length);
+	return { start, end: start + passage.trim().length, word };
+}
+
+/** 1-based. */
+const lineNumber = (text: string, at: number): number => text.slice(0, at).split(/\r\n|\n|\r/).length;
+
+/** True where the agent reads all of it as it is. */
+const isInPrompt = (rows: readonly LedgerRow[], path: WorkspacePath, place: TextRange): boolean =>
+	rows.some(
+		({ path: known, fate, kept }) =>
+			known === path &&
+			fate !== 'swapped' &&
+			(fate === 'whole' || kept.some(({ start, end }) => start <= place.start && end >= place.end)),
+	);
+
+export interface RecallRequest {
+	readonly workspace: Workspace;
+	/** What goes out as the system prompt. */
+	readonly prompt: Prompt;
+	/** What the person wrote last. */
+	readonly message: string;
+	readonly find: FindMemories;
+	readonly tokens: TokenCounter;
+	readonly signal: AbortSignal;
+}
+
+/**
+ * Memories for one message: found by words and by meaning, only in files that the runtime itself looks through, and only
+ * what the prompt does not say already. They are no part of the prompt. Undefined where there are none.
+ * @throws what `find` throws, or an abort
+ */
+export async function recallFor(request: RecallRequest): Promise<Recall | undefined> {
+	const { workspace, prompt, message, find, signal } = request;
+	const query = questionIn(message);
+	if (query === '' || !mayRecall(prompt, workspace)) return undefined;
+	const hurry = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+	const search = find(workspace, { query, mode: 'hybrid', limit: mostLookedAt }, cancellableOf(hurry));
+	const { hits } = await Promise.race([search, aborted(hurry)]);
+	const files = memoryFiles(
+		workspace,
+		prompt.session.agentId,
+		hits.map(({ path }) => path),
+	);
+	const candidates = hits.filter(({ path }) => files.has(path));
+	const bestByWords = Math.max(0, ...candidates.map(({ parts }) => parts.keyword ?? 0));
+	return choose(
+		request,
+		candidates.filter((hit) => isWorth(hit, bestByWords)),
+	);
+}
+
+/** The first that fit, each in its file's words of now. */
+async function choose(request: RecallRequest, hits: readonly MemoryHit[]): Promise<Recall | undefined> {
+	const { workspace, prompt, tokens } = request;
+	const memories: RecalledPart[] = [];
+	const blocks: string[] = [];
+	let left = limits.tokens - tokens.count(recallBlock([]));
+	for (const hit of hits) {
+		if (memories.length >= limits.memories) break;
+		const content = await workspace.read(hit.path);
+		if (content?.kind !== 'text') continue;
+		const place = placeOf(content.text, hit);
+		if (!place || isInPrompt(prompt.ledger.rows, hit.path, place)) continue;
+		const text = content.text.slice(place.start, place.end);
+		const block = quoted({
+			path: hit.path,
+			startLine: lineNumber(content.text, place.start),
+			endLine: lineNumber(content.text, place.end),
+			headings: hit.headings.filter((heading) => !text.includes(heading)),
+			text,
+		});
+		const cost = tokens.count(block);
+		if (cost > left) continue;
+		left -= cost;
+		blocks.push(block);
+		memories.push({
+			title: hit.path,
+			uri: URI.file(workspace.absolute(hit.path)).toString(),
+			line: lineNumber(content.text, place.word),
+			why: reasonFor(hit, prompt.session),
+			tokens: cost,
+		});
+	}
+	if (memories.length === 0) return undefined;
+	const text = recallBlock(blocks);
+	return { text, tokens: tokens.count(text), memories };
+}
