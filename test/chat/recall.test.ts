@@ -326,7 +326,7 @@ describe.skipIf(!model)('with a model', () => {
 	it('what is said in other words is recalled, and the reason is its meaning', async () => {
 		const files = {
 			'memory/2026-11-18.md': '- Mara is allergic to peanuts.\n',
-			'memory/2026-11-19.md': '- The electricity bill is paid on the third.\n',
+			'memory/2026-11-19.md': '# Bills\n\n- The electricity bill is paid on the third.\n',
 		};
 		const { recalled } = await say('How do I pay for power?', {
 			files,
@@ -334,6 +334,7 @@ describe.skipIf(!model)('with a model', () => {
 			before: (client) => everythingIsEmbedded(client),
 		});
 		expect(recalled.map(({ title }) => title)).toEqual(['memory/2026-11-19.md']);
+		expect(recalled[0]?.line).toBe(3);
 		expect(recalled[0]?.why).toMatch(/^near in meaning \(0\.\d\d\)/);
 	}, 60_000);
 });

@@ -195,15 +195,16 @@ describe.skipIf(!browser)('the chat page', () => {
 			{ title: 'memory/a.md', uri: 'file:///aria/memory/a.md', line: 1, why: 'near in meaning (0.52)', tokens: 12 },
 		];
 		await chat.show({
-			messages: [
-				message({ id: 'q', role: 'user', text: 'Hi' }),
-				message({ id: 'a', role: 'assistant', text: 'Well', used: aria.parts, recalled }),
-			],
+			messages: [...talk(20), message({ id: 'a', role: 'assistant', text: 'Well', used: aria.parts, recalled })],
 		});
 		const summary = chat.page.getByText('Recalled 2 memories · 42 tokens');
 		await summary.focus();
 		await chat.page.keyboard.press('Enter');
 		await chat.page.getByText('the word “<b>kiln</b>”').waitFor();
+		await chat.page.waitForFunction(() => {
+			const [last, log] = [document.querySelector('.recalled li:last-child'), document.querySelector('[role=log]')];
+			return last && log && last.getBoundingClientRect().bottom <= log.getBoundingClientRect().bottom;
+		});
 		await chat.page.keyboard.press('Tab');
 		await chat.page.keyboard.press('Enter');
 		await chat.page.getByRole('link', { name: 'memory/a.md:1' }).click();

@@ -1,6 +1,7 @@
 import type { PagePart } from '../../../protocol/chatPage.ts';
 import { figure } from '../format.ts';
 import { FileLink } from './fileLink.tsx';
+import { UsedGroup } from './usedGroup.tsx';
 
 /** The prompt parts, each with its cost; those from files open their file. */
 export function PartList({ parts }: { readonly parts: readonly PagePart[] }) {
@@ -20,11 +21,11 @@ export function UsedParts({ parts, label }: { readonly parts: readonly PagePart[
 	if (parts.length === 0) return null;
 	const tokens = parts.reduce((sum, part) => sum + part.tokens, 0);
 	return (
-		<details class="used">
-			<summary>
-				{label} {figure(parts.length)} {parts.length === 1 ? 'part' : 'parts'} · {figure(tokens)} tokens
-			</summary>
+		<UsedGroup
+			name="prompt"
+			summary={`${label} ${figure(parts.length)} ${parts.length === 1 ? 'part' : 'parts'} · ${figure(tokens)} tokens`}
+		>
 			<PartList parts={parts} />
-		</details>
+		</UsedGroup>
 	);
 }

@@ -53,7 +53,7 @@ const personal: ReadonlySet<SessionKind> = new Set(['main', 'chat']);
 const worth = { similarity: 0.3, words: 2, shareOfBest: 0.4 } as const;
 
 /** The message as a question of words alone: what is a phrase or a filter in a search box is not meant so in a talk. */
-export const questionIn = (message: string): string =>
+const questionIn = (message: string): string =>
 	message
 		.slice(0, longestQuestion)
 		.toWellFormed()
@@ -94,7 +94,7 @@ function isWorth(hit: MemoryHit, bestByWords: number): boolean {
 
 /** Where a hit stands in a text by now. */
 interface Place extends TextRange {
-	/** Where the first word stands that it was found by. */
+	/** Where the first word stands that it was found by; without one, where its text begins below headings. */
 	readonly word: number;
 }
 
@@ -110,7 +110,8 @@ function placeOf(text: string, { startLine, endLine, snippet, highlights }: Memo
 	const inside = passage.indexOf(found);
 	const at = inside === -1 ? text.indexOf(found) : (lines[0]?.start ?? 0) + inside;
 	if (found === '' || at === -1) return undefined;
-	const word = at + Math.max(0, (highlights[0]?.[0] ?? lead) - lead);
+	const [first] = highlights;
+	const word = at + Math.max(0, first ? first[0] - lead : found.search(/^(?![ \t]*(?:#|$))./m));
 	if (inside === -1) return { start: at, end: at + found.length, word };
 	const start = at - inside + (passage.length - passage.trimStart().length);
 	return { start, end: start + passage.trim().length, word };

@@ -4,16 +4,17 @@ import type { Scene } from '../support/scene.ts';
 import { until } from '../support/until.ts';
 import type { Workbench } from '../support/workbench.ts';
 
-const page = 'textarea[aria-label^="Message"]';
+/** Where a message is written. */
+export const composer = 'textarea[aria-label^="Message"]';
 
-async function openChat(vscode: Workbench) {
+export async function openChat(vscode: Workbench) {
 	await vscode.command('Soulscope: Focus on Chat View');
-	const chat = await vscode.webview(page);
-	await chat.locator(page).waitFor();
+	const chat = await vscode.webview(composer);
+	await chat.locator(composer).waitFor();
 	return chat;
 }
 
-async function setKey(vscode: Workbench, key: string): Promise<void> {
+export async function setKey(vscode: Workbench, key: string): Promise<void> {
 	await vscode.command('Soulscope: Set Anthropic API Key…');
 	const input = vscode.page.locator('.quick-input-widget:visible input[type=password]');
 	await input.waitFor();
@@ -31,8 +32,8 @@ export const chat: readonly Scene[] = [
 			const view = await openChat(vscode);
 			await view.getByText('Talk to Aria').waitFor();
 			await vscode.picture('chat-empty', 'light', 'dark', 'high-contrast');
-			await view.locator(page).fill('When may the kiln be opened?');
-			await view.locator(page).press('Enter');
+			await view.locator(composer).fill('When may the kiln be opened?');
+			await view.locator(composer).press('Enter');
 			await view.getByText('Nothing was sent.').waitFor();
 			await view.getByText('This is the request as it would have gone out.').waitFor();
 			await view.locator('button[aria-label="Send"]').waitFor();
@@ -57,8 +58,8 @@ export const chat: readonly Scene[] = [
 			const { text: previewed } = await vscode.prompt('main', 'as chatted');
 
 			const view = await openChat(vscode);
-			await view.locator(page).fill('When may the kiln be opened?');
-			await view.locator(page).press('Enter');
+			await view.locator(composer).fill('When may the kiln be opened?');
+			await view.locator(composer).press('Enter');
 			await view.getByText('Bottom shelf last.').waitFor();
 			await view.locator('button[aria-label="Send"]').waitFor();
 			const [request] = server.requests;
@@ -80,8 +81,8 @@ export const chat: readonly Scene[] = [
 			const vscode = await stage.openExample();
 			await setKey(vscode, 'sk-test-not-a-real-key');
 			const view = await openChat(vscode);
-			await view.locator(page).fill('Tell me a long story.');
-			await view.locator(page).press('Enter');
+			await view.locator(composer).fill('Tell me a long story.');
+			await view.locator(composer).press('Enter');
 			await view.getByText('The first half of an answer').waitFor();
 			await view.locator('button[aria-label="Stop"]').click();
 			await server.hungUp();
@@ -103,8 +104,8 @@ export const chat: readonly Scene[] = [
 			const vscode = await stage.openExample();
 			await setKey(vscode, 'sk-test-wrong');
 			const view = await openChat(vscode);
-			await view.locator(page).fill('Hello?');
-			await view.locator(page).press('Enter');
+			await view.locator(composer).fill('Hello?');
+			await view.locator(composer).press('Enter');
 			await view.locator('.failure').waitFor();
 			const said = await until('the failure is told', () => view.locator('.failure').textContent());
 			assert.match(said, /key/i);

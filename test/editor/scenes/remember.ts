@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { dayIn } from '../support/days.ts';
 import type { Scene } from '../support/scene.ts';
 import { until } from '../support/until.ts';
-
-/** Today, as a person in this time zone calls it: `YYYY-MM-DD`. */
-const dayIn = (timeZone: string): string => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
 
 const read = (file: string): string | undefined => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
 

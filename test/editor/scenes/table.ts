@@ -1,6 +1,7 @@
 import type { Scene } from '../support/scene.ts';
 import { budget } from './budget.ts';
 import { chat } from './chat.ts';
+import { memory } from './memory.ts';
 import { preview } from './preview.ts';
 import { quickFix } from './quickFix.ts';
 import { remember } from './remember.ts';
@@ -16,6 +17,7 @@ export const scenes: readonly Scene[] = [
 	...budget,
 	...remember,
 	...chat,
+	...memory,
 	...setUp,
 	...safety,
 ];
