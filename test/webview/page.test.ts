@@ -205,6 +205,7 @@ describe.skipIf(!browser)('the chat page', () => {
 			const [last, log] = [document.querySelector('.recalled li:last-child'), document.querySelector('[role=log]')];
 			return last && log && last.getBoundingClientRect().bottom <= log.getBoundingClientRect().bottom;
 		});
+		await chat.page.getByRole('button', { name: 'Jump to latest' }).waitFor({ state: 'detached' });
 		await chat.page.keyboard.press('Tab');
 		await chat.page.keyboard.press('Enter');
 		await chat.page.getByRole('link', { name: 'memory/a.md:1' }).click();
