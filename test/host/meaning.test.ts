@@ -85,6 +85,8 @@ it('what is said in other words is found once it is embedded', async () => {
 	const answer = await find('which doctor');
 	expect(answer.hits[0]).toMatchObject({ path: 'MEMORY.md', parts: { vector: expect.closeTo(1, 1) } });
 	expect(answer.hits[0]?.snippet).toContain('Brandt');
+	// What is not half as near says nothing of it.
+	expect(answer.hits).toHaveLength(1);
 	expect(answer).toMatchObject({ mode: 'hybrid', notes: [] });
 });
 

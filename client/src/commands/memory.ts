@@ -11,6 +11,7 @@ import { DeleteMemoryRequest, MoveMemoryRequest } from '../../../protocol/memory
 import type { MemorySearchHit } from '../../../protocol/memorySearch.ts';
 import type { WorkspaceInfo } from '../../../protocol/workspaces.ts';
 import { withSlowProgress } from '../progress.ts';
+import { entriesOf } from '../views/entries.ts';
 import { excerptOf } from '../views/excerpt.ts';
 import type { MemoryView } from '../views/memory.ts';
 import { fileOf, type HitNode, isHitNode, undoOf } from '../views/memoryNodes.ts';
@@ -117,12 +118,45 @@ const longestDetail = 600;
 const shortened = (text: string): string =>
 	text.length > longestDetail ? `${text.slice(0, longestDetail).toWellFormed()}…` : text;
 
+interface EntryItem extends vscode.QuickPickItem {
+	readonly passage: MemoryPassage;
+}
+
+/** Of a passage with several entries, those that the person means; the whole of any other. Undefined: none after all. */
+async function chosenFrom(
+	passage: MemoryPassage,
+	{ terms }: MemorySearchHit,
+): Promise<readonly MemoryPassage[] | undefined> {
+	const entries = entriesOf(passage.text);
+	if (entries.length < 2) return [passage];
+	const items = entries.map(
+		({ startLine, endLine, text }): EntryItem => ({
+			label: text.replace(/\s+/g, ' ').trim(),
+			picked: terms.some(({ term }) => text.toLowerCase().includes(term)),
+			passage: {
+				uri: passage.uri,
+				startLine: passage.startLine + startLine,
+				endLine: passage.startLine + endLine,
+				text,
+			},
+		}),
+	);
+	const picked = await vscode.window.showQuickPick(items, {
+		canPickMany: true,
+		title: vscode.l10n.t('Forget'),
+		placeHolder: vscode.l10n.t('Which of these should the agent forget?'),
+	});
+	return picked && picked.length > 0 ? picked.map((item) => item.passage) : undefined;
+}
+
 async function forget(services: CommandServices, chosen: unknown): Promise<void> {
 	const { hit } = hitIn(chosen);
-	const passage = await passageOf(hit);
+	const passages = await chosenFrom(await passageOf(hit), hit);
+	if (!passages) return;
 	const question = vscode.l10n.t('Forget this, from {0}?', hit.path);
-	if (!(await agreed(question, shortened(passage.text), vscode.l10n.t('Forget')))) return;
-	const asked = services.server.request(ForgetRequest, { passages: [passage] });
+	const said = shortened(passages.map(({ text }) => text).join('\n'));
+	if (!(await agreed(question, said, vscode.l10n.t('Forget')))) return;
+	const asked = services.server.request(ForgetRequest, { passages });
 	const result = await withSlowProgress(vscode.l10n.t('Forgetting…'), asked);
 	await report(services, result, vscode.l10n.t('Forgotten from {0}', hit.path));
 }

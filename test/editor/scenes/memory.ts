@@ -112,14 +112,21 @@ export const memory: readonly Scene[] = [
 			const row = rowOf(vscode, `${path}:`);
 			await row.hover();
 			await row.locator('.action-label[aria-label^="Forget"]').click();
+			// Of a passage with several entries those that were asked for are ticked.
+			await vscode.page.locator('.quick-input-widget:visible .monaco-list-row', { hasText: 'Low Tide' }).waitFor();
+			await vscode.picture('memory-forget-which');
+			await vscode.page.keyboard.press('Enter');
 			const dialog = vscode.page.locator('.monaco-dialog-box');
 			await dialog.getByText(`Forget this, from ${path}?`).waitFor();
 			await vscode.picture('memory-forget');
 			await dialog.locator('.monaco-button', { hasText: 'Forget' }).click();
 			await until(
 				'it is gone from the disk',
-				() => !existsSync(file) || !readFileSync(file, 'utf8').includes('Low Tide'),
+				() => existsSync(file) && !readFileSync(file, 'utf8').includes('Low Tide'),
 			);
+			// What was not ticked stays.
+			const rest = before.split('\n').filter((line) => /^- /.test(line) && !line.includes('Low Tide'));
+			for (const line of rest) if (!readFileSync(file, 'utf8').includes(line)) throw new Error(`Lost: ${line}`);
 			const said = vscode.notification(`Forgotten from ${path}`);
 			await said.waitFor();
 			await vscode.picture('memory-forgotten');

@@ -76,6 +76,9 @@ export interface FileText {
 const candidatesPerHit = 6;
 const fewestCandidates = 100;
 
+/** What is not half as near as the nearest is not near, whatever scale the model has. */
+const leastShare = 0.5;
+
 /** Most passages whose text is read to see whether a phrase stands in them. */
 const mostVerified = 2_000;
 
@@ -148,7 +151,10 @@ function withMeaning(
 ): readonly Candidate[] {
 	if (mode === 'keyword' || semantic.length === 0) return byWords;
 	const vectors = new Map<number, number>();
+	const floor = (semantic[0]?.similarity ?? 0) * leastShare;
 	for (const { path, start, similarity } of semantic) {
+		// Everything has some rank, and of little enough text that of the farthest would count.
+		if (similarity <= 0 || similarity < floor) continue;
 		const passage = index.passageAt(path, start);
 		if (passage !== undefined && (!accepts || accepts(passage))) vectors.set(passage, similarity);
 	}
