@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createRemoteEmbedder, embeddingServices } from '../../../server/src/host/embedding/remoteEmbedder.ts';
 
 interface Asked {
@@ -64,6 +64,13 @@ describe.each(['openai', 'gemini'] as const)('embeddings from %s', (service) => 
 		expect(asked.map(({ input }) => input.length)).toEqual([batch, 1]);
 		expect(heard).toEqual([batch, batch + 1]);
 	});
+});
+
+it('no variable of the environment adds a header, or puts another key in the place of the person’s', async () => {
+	vi.stubEnv('OPENAI_CUSTOM_HEADERS', 'authorization: another');
+	onTestFinished(() => void vi.unstubAllEnvs());
+	await remote().embed(['a']);
+	expect(asked).toMatchObject([{ key: 'Bearer key-of-the-person' }]);
 });
 
 describe('a service that does not embed', () => {

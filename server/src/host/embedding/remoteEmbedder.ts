@@ -41,6 +41,8 @@ export function createRemoteEmbedder({ service, apiKey, model, baseUrl }: Remote
 	async function embedBatch(texts: readonly string[], signal: AbortSignal | undefined): Promise<Float32Array[]> {
 		const { default: OpenAI, APIError } = await import('openai');
 		// Named in full: the library would take its address, organisation and key from the environment where it is not told.
+		// Headers it would add to whatever is given, another key among them, so that variable goes.
+		delete process.env.OPENAI_CUSTOM_HEADERS;
 		const client = new OpenAI({ apiKey, baseURL: address, organization: null, project: null, maxRetries: 2 });
 		try {
 			const { data } = await client.embeddings.create(
