@@ -1,42 +1,60 @@
 import { NotificationType, RequestType } from 'vscode-languageserver-protocol';
+import type {
+	Attachment,
+	ChatFailure,
+	Conversation,
+	ConversationInfo,
+	Entry,
+	FileDiff,
+	RecalledPart,
+	Usage,
+	UsedPart,
+} from './conversation.ts';
 
-export interface ChatMessage {
-	readonly role: 'user' | 'assistant';
-	readonly text: string;
+/** Where a turn happens. */
+export interface ChatPlace {
+	/** URI of the workspace's root. */
+	readonly workspace: string;
+	/** Session kind. */
+	readonly session: string;
+	/** Absent: a new one, made when the first turn begins. */
+	readonly conversation?: string;
 }
 
-export interface ChatTurnParams {
+/** What a turn begins with. */
+export type ChatInput =
+	/** `text` may be a slash command of one of the workspace's skills; the server puts its text in place. */
+	| { readonly kind: 'say'; readonly text: string; readonly attachments?: readonly Attachment[] }
+	/** The last thing said is answered anew; what came after it is set aside. */
+	| { readonly kind: 'retry' }
+	/** The person's message `entry` and all after it are set aside, and this is said in its place. */
+	| { readonly kind: 'edit'; readonly entry: string; readonly text: string }
+	/** A turn that broke off goes on where it stopped: tools that never ran are said to have been stopped. */
+	| { readonly kind: 'resume' }
+	| { readonly kind: 'heartbeat' }
+	/** Memories are written down now, then the conversation is summarised. */
+	| { readonly kind: 'flush' }
+	| { readonly kind: 'compact' };
+
+export interface ChatTurnParams extends ChatPlace {
 	/** Chosen by the client, unique while the turn runs; names it in events and in a stop. */
 	readonly turn: string;
-	readonly workspace: string;
-	readonly session: string;
-	/** The conversation so far, the new user message last. */
-	readonly messages: readonly ChatMessage[];
+	readonly input: ChatInput;
 }
 
-/** A prompt part that went out with the turn. */
-export interface UsedPart {
-	readonly title: string;
-	readonly tokens: number;
-	readonly uri?: string;
-}
-
-/** A memory that went out in front of the person's message. */
-export interface RecalledPart {
-	/** Path in the workspace. */
+/** A file that the agent does not see in this session as it stands on disk. */
+export interface UnseenFile {
 	readonly title: string;
 	readonly uri: string;
-	/** 1-based. */
-	readonly line: number;
-	/** Why it was chosen, in one line for people. */
+	/** `withheld in group sessions`, `cut after 12,000 characters`: one clause for people. */
 	readonly why: string;
-	readonly tokens: number;
 }
 
 /** What the next turn would send, and to whom. */
 export interface ChatOutlook {
 	/** The name to show. */
 	readonly model: string;
+	readonly provider: string;
 	/** Nothing leaves the machine: the answer describes the request. */
 	readonly dryRun: boolean;
 	/** Where `dryRun`: why, in one line for people. */
@@ -44,41 +62,49 @@ export interface ChatOutlook {
 	/** Whether setting a key would end the dry run. */
 	readonly wantsKey: boolean;
 	readonly parts: readonly UsedPart[];
+	readonly unseen: readonly UnseenFile[];
+	/** Names of the tools that the agent can call. */
+	readonly tools: readonly string[];
 	/** Memories chosen for the message that the person sends last; empty where the last word is not theirs. */
 	readonly recalled: readonly RecalledPart[];
-	/** Tokens of the prompt, the messages and what was recalled, an estimate. */
+	/** Tokens of the prompt, the tools, the messages and what was recalled. */
 	readonly inputTokens: number;
+	/** True where the provider counted them. */
+	readonly exact: boolean;
 	/** Tokens that the model can take in. */
 	readonly window: number;
+	/** Tokens at which memories are written down, and at which the conversation is summarised; absent where never. */
+	readonly flushAt?: number;
+	readonly compactAt?: number;
+	/** US dollars of this conversation so far, where prices are known. */
+	readonly cost?: number;
+	/** The persona that stands in for SOUL.md now, and why; absent where it is its own. */
+	readonly swapped?: string;
+	/** BOOTSTRAP.md is there: the agent introduces itself first. */
+	readonly firstRun?: boolean;
 }
 
-type ChatFailure = 'no-key' | 'refused-key' | 'rate-limit' | 'overloaded' | 'offline' | 'refused-request' | 'unknown';
-
 export type ChatTurnResult =
+	| { readonly kind: 'done'; readonly conversation: string; readonly usage: Usage }
+	| { readonly kind: 'stopped'; readonly conversation: string }
+	/** Nothing was asked of a model, and why, in one line for people: quiet hours, an empty checklist. */
+	| { readonly kind: 'skipped'; readonly message: string }
+	/** `retryAfter` in seconds, where the provider said. `conversation` is absent where none was begun. */
 	| {
-			readonly kind: 'done';
-			/** `cut`: the model ran into its output limit. */
-			readonly ending: 'complete' | 'cut' | 'refused';
-			/** Tokens; `cached` is the share of `input` that the provider had kept from before. */
-			readonly usage: {
-				readonly input: number;
-				readonly output: number;
-				readonly cached: number;
-				/** True where the provider counted. */
-				readonly exact: boolean;
-			};
-	  }
-	| { readonly kind: 'stopped' }
-	/** `retryAfter` in seconds, where the provider said. */
-	| { readonly kind: 'failed'; readonly failure: ChatFailure; readonly message: string; readonly retryAfter?: number };
+			readonly kind: 'failed';
+			readonly conversation?: string;
+			readonly failure: ChatFailure;
+			readonly message: string;
+			readonly retryAfter?: number;
+	  };
 
-/** Client → server: run one turn. Resolves when the turn has ended, however it ended; text comes as events. Cancelling stops it, and is answered as the protocol has it for every request. */
+/** Client → server: run one turn. Resolves when the turn has ended, however it ended; what happens comes as events. Cancelling stops it, and is answered as the protocol has it for every request. */
 export const ChatTurnRequest = new RequestType<ChatTurnParams, ChatTurnResult, void>('soulscope/chat/turn');
 
-export interface ChatOutlookParams {
-	readonly workspace: string;
-	readonly session: string;
-	readonly messages: readonly ChatMessage[];
+export interface ChatOutlookParams extends ChatPlace {
+	/** What the person has typed so far, and attached. */
+	readonly draft?: string;
+	readonly attachments?: readonly Attachment[];
 }
 
 /** Client → server: what would a turn send now? Null where there is no such workspace. */
@@ -87,12 +113,119 @@ export const ChatOutlookRequest = new RequestType<ChatOutlookParams, ChatOutlook
 );
 
 export type ChatEvent =
-	/** What goes out with this turn; sent once, first. */
-	{ readonly kind: 'started'; readonly outlook: ChatOutlook } | { readonly kind: 'text'; readonly text: string };
+	/** What goes out with this turn; sent once, first, with the conversation that it happens in. */
+	| { readonly kind: 'started'; readonly conversation: string; readonly outlook: ChatOutlook }
+	/** A new entry, or one that is another now. */
+	| { readonly kind: 'entry'; readonly entry: Entry }
+	/** Entries that are set aside. */
+	| { readonly kind: 'gone'; readonly entries: readonly string[] }
+	/** More for the answer that streams. */
+	| { readonly kind: 'text'; readonly entry: string; readonly text: string }
+	| { readonly kind: 'thinking'; readonly entry: string; readonly text: string }
+	/** The provider is asked again after `seconds`, and why. */
+	| { readonly kind: 'waiting'; readonly entry: string; readonly seconds: number; readonly why: string };
 
 /** Server → client: something happened in a running turn. */
 export const ChatEventNotification = new NotificationType<{ readonly turn: string; readonly event: ChatEvent }>(
 	'soulscope/chat/event',
+);
+
+/** `once`: this call. `session`: this tool in this conversation. `file`: this tool on these files, from now on. */
+export type ApprovalAnswer = 'once' | 'session' | 'file' | 'refused';
+
+export interface ApprovalParams {
+	readonly turn: string;
+	/** The tool entry that waits. */
+	readonly entry: string;
+	readonly tool: string;
+	readonly account: string;
+	readonly changes: readonly FileDiff[];
+}
+
+/** Server → client: may the tool do this? Cancelled where the turn is stopped. */
+export const ApprovalRequest = new RequestType<ApprovalParams, ApprovalAnswer, void>('soulscope/chat/approve');
+
+/** What a person allowed for good. */
+export interface StandingApproval {
+	/** URI of the workspace's root. */
+	readonly workspace: string;
+	readonly tool: string;
+	readonly path: string;
+}
+
+/** Client → server: what is allowed for good in the open workspaces. */
+export const StandingApprovalsRequest = new RequestType<null, readonly StandingApproval[], void>(
+	'soulscope/chat/approvals',
+);
+/** Client → server: take one of them back. */
+export const RevokeApprovalRequest = new RequestType<StandingApproval, null, void>('soulscope/chat/revokeApproval');
+
+export interface ConversationsParams {
+	readonly workspace: string;
+	/** Words to look for in titles and messages; absent or blank: all. */
+	readonly query?: string;
+	readonly limit?: number;
+}
+
+/** Client → server: the conversations of a workspace, the latest first. */
+export const ConversationsRequest = new RequestType<ConversationsParams, readonly ConversationInfo[], void>(
+	'soulscope/chat/conversations',
+);
+/** Client → server: one of them with all that was said; null where it is gone. */
+export const ConversationRequest = new RequestType<{ readonly conversation: string }, Conversation | null, void>(
+	'soulscope/chat/conversation',
+);
+export const RenameConversationRequest = new RequestType<
+	{ readonly conversation: string; readonly title: string },
+	null,
+	void
+>('soulscope/chat/rename');
+/** Client → server: delete it; `false` where a turn runs in it. It can be brought back until the server goes. */
+export const DeleteConversationRequest = new RequestType<{ readonly conversation: string }, boolean, void>(
+	'soulscope/chat/delete',
+);
+export const RestoreConversationRequest = new RequestType<{ readonly conversation: string }, boolean, void>(
+	'soulscope/chat/restore',
+);
+
+export type ExportFormat = 'markdown' | 'jsonl' | 'csv';
+/** Client → server: a conversation as a file's text, and a name for the file; null where it is gone. */
+export const ExportConversationRequest = new RequestType<
+	{ readonly conversation: string; readonly format: ExportFormat },
+	{ readonly name: string; readonly text: string } | null,
+	void
+>('soulscope/chat/export');
+
+/** Server → client: conversations came, went or changed, in this window or another. */
+export const ConversationsChangedNotification = new NotificationType<{ readonly conversations: readonly string[] }>(
+	'soulscope/chat/changed',
+);
+
+export interface SlashCommand {
+	/** Without the slash. */
+	readonly name: string;
+	readonly description: string;
+	/** `<topic> [tone]`; empty where it takes none. */
+	readonly usage: string;
+}
+
+/** Client → server: the commands that the skills of a workspace are. */
+export const SlashCommandsRequest = new RequestType<{ readonly workspace: string }, readonly SlashCommand[], void>(
+	'soulscope/chat/commands',
+);
+
+export interface ModelChoice {
+	readonly provider: string;
+	readonly model: string;
+	/** For people. */
+	readonly title: string;
+	/** Tokens. */
+	readonly window?: number;
+}
+
+/** Client → server: the models that can be had now, those of providers without a key left out. */
+export const ModelsRequest = new RequestType<{ readonly workspace: string }, readonly ModelChoice[], void>(
+	'soulscope/chat/models',
 );
 
 /** Server → client: the key for a provider, from the editor's secret storage; null where there is none. */

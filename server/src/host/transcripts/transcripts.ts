@@ -1,0 +1,61 @@
+import type { Conversation, ConversationInfo, Entry } from '../../../../protocol/conversation.ts';
+
+/** What the chat remembers of a conversation beside its entries. */
+export interface ConversationState {
+	/** How often it was summarised. */
+	readonly compactions: number;
+	/** `compactions` when memories were last written down; undefined where they never were. */
+	readonly flushedAt?: number;
+	/** Tokens of the last request and its answer, as counted then. */
+	readonly tokens: number;
+	/** US dollars so far. */
+	readonly cost: number;
+	/** Tools that may write in this conversation without being asked for. */
+	readonly allowed: readonly string[];
+}
+
+export interface NewConversation {
+	/** Absolute path of the workspace's root. */
+	readonly root: string;
+	readonly session: string;
+	/** ms since the epoch. */
+	readonly at: number;
+}
+
+/** A turn's hold on a conversation: nobody else answers in it, in this process or another, until it is let go. */
+export interface Hold {
+	release(): Promise<void>;
+}
+
+/**
+ * Everything that was said, on disk before anybody is told of it. Several processes may share it; what one adds the
+ * others see. Nothing is ever taken away but whole conversations: entries that an edit or a retry replaces are set aside.
+ * Where no database can be had, it lasts as long as the process and `trouble` says why.
+ */
+export interface Transcripts {
+	begin(conversation: NewConversation): Promise<string>;
+	/** Undefined where it is gone. `uri`: the workspace's, from its root. */
+	open(id: string): Promise<Conversation | undefined>;
+	list(root: string, question?: { readonly query?: string; readonly limit?: number }): Promise<readonly ConversationInfo[]>;
+	/** Adds the entry, or puts it in the place of the one with its id. The first thing a person says becomes the title. */
+	put(id: string, entry: Entry): Promise<void>;
+	/** Sets the entry and all after it aside; gives back their ids. */
+	setAside(id: string, from: string): Promise<readonly string[]>;
+	state(id: string): Promise<ConversationState | undefined>;
+	change(id: string, change: Partial<ConversationState>): Promise<void>;
+	rename(id: string, title: string): Promise<void>;
+	/** False where somebody holds it, or it is gone. */
+	delete(id: string): Promise<boolean>;
+	/** Brings a deleted one back, as long as this process lives. */
+	restore(id: string): Promise<boolean>;
+	/** Undefined where somebody else holds it. A hold whose process is gone counts for nothing. */
+	hold(id: string): Promise<Hold | undefined>;
+	/** Tools that may change a file of the workspace without being asked for. */
+	approvals(root: string): Promise<readonly { readonly tool: string; readonly path: string }[]>;
+	approve(root: string, tool: string, path: string): Promise<void>;
+	revoke(root: string, tool: string, path: string): Promise<void>;
+	/** Ids of conversations that changed, here or in another process. */
+	onDidChange(listener: (ids: readonly string[]) => void): { dispose(): void };
+	/** One line for people where what is said does not outlast the process. */
+	readonly trouble: string | undefined;
+}
