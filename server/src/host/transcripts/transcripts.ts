@@ -27,6 +27,13 @@ export interface Hold {
 	release(): Promise<void>;
 }
 
+/** The conversation was deleted, here or in another window. */
+export class GoneError extends Error {
+	constructor() {
+		super('This conversation has been deleted.');
+	}
+}
+
 /**
  * Everything that was said, on disk before anybody is told of it. Several processes may share it; what one adds the
  * others see. Nothing is ever taken away but whole conversations: entries that an edit or a retry replaces are set aside.
@@ -36,19 +43,27 @@ export interface Transcripts {
 	begin(conversation: NewConversation): Promise<string>;
 	/** Undefined where it is gone. `uri`: the workspace's, from its root. */
 	open(id: string): Promise<Conversation | undefined>;
-	list(root: string, question?: { readonly query?: string; readonly limit?: number }): Promise<readonly ConversationInfo[]>;
-	/** Adds the entry, or puts it in the place of the one with its id. The first thing a person says becomes the title. */
+	/** The latest first; those in which nothing was said yet are left out. Every word of `query` stands in the title or in something said. */
+	list(
+		root: string,
+		question?: { readonly query?: string; readonly limit?: number },
+	): Promise<readonly ConversationInfo[]>;
+	/**
+	 * Adds the entry, or puts it in the place of the one with its id. The first thing a person says becomes the title,
+	 * which is empty until then. Throws `GoneError`, as everything does that changes a conversation.
+	 */
 	put(id: string, entry: Entry): Promise<void>;
 	/** Sets the entry and all after it aside; gives back their ids. */
 	setAside(id: string, from: string): Promise<readonly string[]>;
 	state(id: string): Promise<ConversationState | undefined>;
 	change(id: string, change: Partial<ConversationState>): Promise<void>;
+	/** A blank title gives the first words their place back. */
 	rename(id: string, title: string): Promise<void>;
 	/** False where somebody holds it, or it is gone. */
 	delete(id: string): Promise<boolean>;
 	/** Brings a deleted one back, as long as this process lives. */
 	restore(id: string): Promise<boolean>;
-	/** Undefined where somebody else holds it. A hold whose process is gone counts for nothing. */
+	/** Undefined where it is held already, here or in another process, or gone. A hold whose process is gone counts for nothing. */
 	hold(id: string): Promise<Hold | undefined>;
 	/** Tools that may change a file of the workspace without being asked for. */
 	approvals(root: string): Promise<readonly { readonly tool: string; readonly path: string }[]>;
