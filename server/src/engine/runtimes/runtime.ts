@@ -3,6 +3,7 @@ import type { TypedMemories } from '../memory/typed.ts';
 import type { Prompt } from '../prompt/prompt.ts';
 import type { Passage, Wording } from '../prompt/wording.ts';
 import type { JsonSchema } from '../schema/jsonSchema.ts';
+import type { SlashDialect } from '../skills/slashDialect.ts';
 import type { TextRange } from '../text/range.ts';
 import type { Session, SessionKind } from '../workspace/session.ts';
 import type { ConfigFile, Environment, Snapshot, WorkspacePath } from '../workspace/snapshot.ts';
@@ -195,6 +196,8 @@ export interface Runtime {
 	frontmatterFaults?(path: WorkspacePath, text: string): readonly FrontmatterFault[];
 	/** The skills of the workspace as the runtime finds them; absent where it keeps to the specification. Never throws. */
 	skills?(snapshot: Snapshot): ReadonlyMap<WorkspacePath, SkillReading>;
+	/** How its chat takes slash commands; absent where it has none of its own, and ours stand in. */
+	readonly slash?: SlashDialect;
 	/** Words that mean something to the runtime where the agent answers with them. */
 	readonly replyTokens?: readonly ReplyToken[];
 	/** How the runtime reads the text of an identity card; absent where it has no such file. */

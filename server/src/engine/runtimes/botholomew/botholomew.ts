@@ -10,6 +10,7 @@ import { memoryPolicy } from './memoryPolicy.ts';
 import type { BotholomewProfile } from './profile.ts';
 import { selfEdits } from './selfEdits.ts';
 import { skillsIn } from './skillFiles.ts';
+import { slashDialect } from './slashDialect.ts';
 
 /** A version of Botholomew as the rest of the engine sees it. */
 export function botholomew(profile: BotholomewProfile): Runtime {
@@ -30,6 +31,7 @@ export function botholomew(profile: BotholomewProfile): Runtime {
 		memory: memoryPolicy(profile),
 		selfEdits: selfEdits(profile),
 		skills: (snapshot) => skillsIn(profile, snapshot),
+		slash: slashDialect(profile),
 		...(profile.folder === 'prompts' && { configSchema: () => configSchema }),
 		frontmatterSchema: (roleId) => frontmatterSchema(profile, roleId),
 		frontmatterFaults(path, text) {

@@ -53,9 +53,23 @@ export function splitArguments({ arguments: wanted }: Wanted, raw: string): stri
 
 const identifier = /^[A-Za-z_][A-Za-z0-9_]*$/u;
 
+/** UTF-16 units. Far beyond what any model takes in; a skill whose defaults name each other would double for ever. */
+const longestRendered = 4_000_000;
+
+/** As `String.replace`, patterns of the replacement included. Throws a `RangeError` where the result could be endless. */
+function put(text: string, place: RegExp, value: string): string {
+	const places = text.match(place)?.length ?? 0;
+	const around = value.match(/\$[`'&]/gu)?.length ?? 0;
+	if (text.length + places * (value.length + around * text.length) > longestRendered) {
+		throw new RangeError('with its arguments in place it is longer than any message can be');
+	}
+	return text.replace(place, value);
+}
+
 /**
  * The skill's body with the arguments in place: names, then `$ARGUMENTS`, then positions. Each step reads what the one
  * before put in, and `$&` or `$$` in an argument mean what they mean to JavaScript's `replace`: both as the runtime does.
+ * Throws a `RangeError` where that grows beyond what could be sent.
  */
 export function renderSkill(skill: Pick<Skill, 'arguments' | 'body'>, raw: string): string {
 	const tokens = splitArguments(skill, raw);
@@ -65,10 +79,10 @@ export function renderSkill(skill: Pick<Skill, 'arguments' | 'body'>, raw: strin
 		.map(({ name }, index) => ({ name, value: valueAt(index) }))
 		.filter(({ name }) => identifier.test(name))
 		.toSorted((a, b) => b.name.length - a.name.length);
-	for (const { name, value } of named) text = text.replace(new RegExp(`\\$${name}(?![A-Za-z0-9_])`, 'gu'), value);
-	text = text.replace(/\$ARGUMENTS/gu, raw);
+	for (const { name, value } of named) text = put(text, new RegExp(`\\$${name}(?![A-Za-z0-9_])`, 'gu'), value);
+	text = put(text, /\$ARGUMENTS/gu, raw);
 	for (let position = 1; position <= 9; position += 1) {
-		text = text.replace(new RegExp(`\\$${position}`, 'gu'), valueAt(position - 1));
+		text = put(text, new RegExp(`\\$${position}`, 'gu'), valueAt(position - 1));
 	}
 	return text;
 }

@@ -1,0 +1,41 @@
+import type { SlashCommand } from '../../../protocol/chat.ts';
+import { ownSlashDialect } from '../engine/skills/ownSlashDialect.ts';
+import type { SkillFile, SlashDialect, SlashTaken } from '../engine/skills/slashDialect.ts';
+import { mapLimit } from '../host/concurrency.ts';
+import type { Workspace } from '../host/workspaces.ts';
+
+/** A folder of thousands of skills is no list of commands any more. */
+const mostSkills = 500;
+const readAtOnce = 16;
+/** Bytes; what is longer is no message. */
+const longestSkill = 1024 * 1024;
+
+const dialectOf = ({ runtime }: Workspace): SlashDialect => runtime.slash ?? ownSlashDialect;
+
+/** The skills of the workspace as they are now; those that lie outside of it by a link are left where they are. */
+async function skillFilesOf(workspace: Workspace): Promise<readonly SkillFile[]> {
+	const dialect = dialectOf(workspace);
+	const { files } = workspace.snapshot();
+	const skills = [...files.values()].filter(
+		({ path, leadsOut, size }) => !leadsOut && size <= longestSkill && dialect.isSkillFile(path),
+	);
+	const read = await mapLimit(skills.slice(0, mostSkills), readAtOnce, async ({ path }) => {
+		const content = await workspace.read(path);
+		return content?.kind === 'text' ? [{ path, text: content.text }] : [];
+	});
+	return read.flat();
+}
+
+/** The commands that the skills of a workspace are. */
+export async function slashCommandsOf(workspace: Workspace): Promise<readonly SlashCommand[]> {
+	return dialectOf(workspace).commands(await skillFilesOf(workspace));
+}
+
+/**
+ * What becomes of a line that the person typed. The files are only read where it begins with a slash; what a skill says
+ * is sent as the person's words, and nothing in it is looked at for commands again.
+ */
+export async function takeSlashCommand(workspace: Workspace, typed: string): Promise<SlashTaken> {
+	if (!typed.trimStart().startsWith('/')) return { kind: 'message' };
+	return dialectOf(workspace).take(typed, await skillFilesOf(workspace));
+}
