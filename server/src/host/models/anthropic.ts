@@ -1,12 +1,21 @@
-import type { APIError } from '@anthropic-ai/sdk';
-import type { TextBlockParam } from '@anthropic-ai/sdk/resources/messages';
-import { type ModelFailure, type ModelFailureKind, modelFailure } from './failure.ts';
-import type { ModelProvider, ModelReply, ModelRequest, ModelRun, ModelUsage } from './model.ts';
+import type { Anthropic, APIError } from '@anthropic-ai/sdk';
+import { createAnswer } from './answer.ts';
+import { type Attempt, anthropicId, bodyOf, promptOf } from './anthropicBody.ts';
+import { listenTo } from './anthropicStream.ts';
+import { type ThinkingForm, thinkingForms } from './anthropicThinking.ts';
+import { fetchOnlyThere, hostOf } from './endpoint.ts';
+import { type ModelFailure, modelFailure } from './failure.ts';
+import { failureFrom, notThisProtocol, nowhere } from './httpFailure.ts';
+import type { ModelInfo, ModelProvider, ModelReply, ModelRequest, ModelRun } from './model.ts';
+import { knownWindow } from './windows.ts';
 
-const publicEndpoint = 'https://api.anthropic.com';
+export const anthropicEndpoint = 'https://api.anthropic.com';
 
-/** What every current model of this provider takes in, in tokens. */
-const contextWindow = 200_000;
+/** What the provider's models took in before they took in more. Tokens. */
+const usualWindow = 200_000;
+
+/** More nobody scrolls through, and a strange server may have no end of them. */
+const mostModels = 500;
 
 export interface AnthropicOptions {
 	readonly apiKey: string;
@@ -14,168 +23,146 @@ export interface AnthropicOptions {
 	readonly baseUrl: string;
 }
 
-const kindsByStatus: Readonly<Record<number, ModelFailureKind>> = {
-	401: 'refused-key',
-	403: 'refused-key',
-	408: 'overloaded',
-	429: 'rate-limit',
-	503: 'overloaded',
-	529: 'overloaded',
-};
-
-/** An error inside a stream has no status, only a type. */
-const kindsByType: Readonly<Record<string, ModelFailureKind>> = {
-	authentication_error: 'refused-key',
-	permission_error: 'refused-key',
-	rate_limit_error: 'rate-limit',
-	overloaded_error: 'overloaded',
-	timeout_error: 'overloaded',
-	invalid_request_error: 'refused-request',
-	not_found_error: 'refused-request',
-	billing_error: 'refused-request',
-};
-
-function kindOf(error: APIError): ModelFailureKind {
-	const byStatus = error.status === undefined ? undefined : kindsByStatus[error.status];
-	if (byStatus) return byStatus;
-	const byType = error.type ? kindsByType[error.type] : undefined;
-	if (byType) return byType;
-	return error.status !== undefined && error.status >= 400 && error.status < 500 ? 'refused-request' : 'unknown';
-}
-
-/** Seconds from a `retry-after` header, which holds seconds or a date. */
-function secondsToWait(headers: Headers | undefined, now: number): number | undefined {
-	const value = headers?.get('retry-after');
-	if (!value) return undefined;
-	const seconds = /^\s*\d+(\.\d+)?\s*$/.test(value) ? Number(value) : (Date.parse(value) - now) / 1000;
-	return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;
-}
-
 /**
- * The library would wait out a rate limit in silence, for as long as the provider likes. People are told of the
- * wait instead, so that answer is marked as not to be repeated; blips of the network or the provider still are.
+ * Key, endpoint, logging and tracing are all given, so that the library takes none of them from environment variables or
+ * from files of its own. Headers it would add to whatever is given, another key among them, so that variable goes; nobody
+ * else in this process reads it. Nothing is tried twice in here: people are told of a wait.
  */
-const fetchWithoutWaiting: typeof fetch = async (input, init) => {
-	const response = await fetch(input, init);
-	if (response.status !== 429) return response;
-	const headers = new Headers(response.headers);
-	headers.set('x-should-retry', 'false');
-	return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
-};
-
-function bodyOf(request: ModelRequest) {
-	const marked = (text: string, cacheHere: boolean): TextBlockParam =>
-		cacheHere ? { type: 'text', text, cache_control: { type: 'ephemeral' } } : { type: 'text', text };
-	return {
-		model: request.model,
-		max_tokens: request.maxOutputTokens,
-		// An empty list is refused: a session that gets no prompt sends none.
-		...(request.system.length > 0 && { system: request.system.map((block) => marked(block.text, block.cacheHere)) }),
-		messages: request.messages.map(({ role, context, text, cacheHere }) => ({
-			role,
-			content: [...(context ? [marked(context.text, false)] : []), marked(text, cacheHere)],
-		})),
-		stream: true as const,
-	};
+async function connect({ apiKey }: AnthropicOptions, baseURL: string): Promise<Anthropic> {
+	// The library's tables are large: nobody who never chats pays for them.
+	const { default: Library } = await import('@anthropic-ai/sdk');
+	delete process.env.ANTHROPIC_CUSTOM_HEADERS;
+	return new Library({
+		apiKey,
+		authToken: null,
+		webhookKey: null,
+		baseURL,
+		maxRetries: 0,
+		logLevel: 'off',
+		openTelemetry: false,
+		fetch: fetchOnlyThere,
+	});
 }
 
-/** Host name for people, or undefined where it is no web address at all. */
-function hostOf(url: string): string | undefined {
-	if (!URL.canParse(url)) return undefined;
-	const { protocol, host } = new URL(url);
-	return protocol === 'https:' || protocol === 'http:' ? host : undefined;
-}
+/** Ways to ask a model to think that have worked, so that none is refused twice. By address, model and whether it thinks. */
+const learned = new Map<string, ThinkingForm>();
 
-interface Counted {
-	readonly input_tokens?: number | null;
-	readonly output_tokens?: number | null;
-	readonly cache_read_input_tokens?: number | null;
-	readonly cache_creation_input_tokens?: number | null;
+/** What to try after `attempt` was refused for `why`; undefined where nothing else would help. */
+function nextAttempt(
+	attempt: Attempt,
+	forms: readonly ThinkingForm[],
+	quiet: ThinkingForm,
+	why: string,
+): Attempt | undefined {
+	const another = forms[forms.indexOf(attempt.form) + 1];
+	if (/thinking\.type|budget_tokens|adaptive|between_tools|output_config|effort/i.test(why) && another) {
+		return { ...attempt, form: another };
+	}
+	// Its own thoughts came back not as it wants them: better an answer without them than a conversation that is stuck.
+	return attempt.replay && /thinking|signature/i.test(why) ? { form: quiet, replay: false } : undefined;
 }
-
-/** Later counts replace earlier ones where they say anything; the provider counts cached input apart. */
-function usageOf(counts: readonly Counted[]): ModelUsage | undefined {
-	if (counts.length === 0) return undefined;
-	const last = (key: keyof Counted): number => counts.findLast((count) => typeof count[key] === 'number')?.[key] ?? 0;
-	const cached = last('cache_read_input_tokens');
-	return {
-		input: last('input_tokens') + cached + last('cache_creation_input_tokens'),
-		output: last('output_tokens'),
-		cached,
-	};
-}
-
-const endings = { max_tokens: 'cut', model_context_window_exceeded: 'cut', refusal: 'refused' } as const;
 
 export function anthropicProvider(options: AnthropicOptions): ModelProvider {
-	const baseUrl = options.baseUrl.trim() || publicEndpoint;
+	const baseUrl = options.baseUrl.trim() || anthropicEndpoint;
 	const host = hostOf(baseUrl);
+	const learnedAs = ({ model, thinking }: ModelRequest): string => `${baseUrl} ${model} ${thinking > 0}`;
 
-	async function run(request: ModelRequest, { onText, signal }: ModelRun): Promise<ModelReply> {
-		if (host === undefined) {
-			return { kind: 'failed', failure: modelFailure('offline', { host: `“${baseUrl}”` }) };
-		}
-		// The library's tables are large: nobody who never chats pays for them.
-		const { default: Anthropic, APIConnectionError, APIError } = await import('@anthropic-ai/sdk');
-		const about = { host, secret: options.apiKey };
-		let begun = false;
+	const firstAttempt = (request: ModelRequest): { attempt: Attempt; forms: readonly ThinkingForm[] } => {
+		const forms = thinkingForms(request.model, request.thinking);
+		const form = forms.find((known) => JSON.stringify(known) === JSON.stringify(learned.get(learnedAs(request))));
+		return { attempt: { form: form ?? forms[0] ?? {}, replay: true }, forms };
+	};
 
-		const failureOf = (error: unknown): ModelFailure => {
-			if (error instanceof APIConnectionError) return modelFailure('offline', { ...about, begun });
-			if (error instanceof APIError) {
-				return modelFailure(kindOf(error), {
-					...about,
-					begun,
-					detail: error.apiMessage ?? undefined,
-					retryAfter: secondsToWait(error.headers, Date.now()),
-				});
+	/** Opens the stream, in the way that the model takes. */
+	async function open(client: Anthropic, request: ModelRequest, signal: AbortSignal) {
+		const { APIError } = await import('@anthropic-ai/sdk');
+		const first = firstAttempt(request);
+		let { attempt } = first;
+		for (;;) {
+			try {
+				const stream = await client.messages.create(bodyOf(request, attempt), { signal });
+				if (attempt !== first.attempt && attempt.replay) learned.set(learnedAs(request), attempt.form);
+				return stream;
+			} catch (error) {
+				const why = error instanceof APIError && error.status === 400 ? (error.apiMessage ?? '') : '';
+				const next = nextAttempt(attempt, first.forms, thinkingForms(request.model, 0)[0] ?? {}, why);
+				if (!next) throw error;
+				attempt = next;
 			}
-			// Once the answer runs, anything else is the connection: the library hands the socket's error through.
-			if (begun) return modelFailure('offline', { ...about, begun });
-			return modelFailure('unknown', { ...about, detail: error instanceof Error ? error.message : undefined });
-		};
-
-		try {
-			// Key, endpoint, logging and tracing are all given, so that the library takes none of them from environment
-			// variables or from files of its own. Headers it would add to whatever is given, another key among them, so
-			// the variable goes; nobody else in this process reads it.
-			delete process.env.ANTHROPIC_CUSTOM_HEADERS;
-			const client = new Anthropic({
-				apiKey: options.apiKey,
-				baseURL: baseUrl,
-				maxRetries: 1,
-				logLevel: 'off',
-				openTelemetry: false,
-				fetch: fetchWithoutWaiting,
-			});
-			const counts: Counted[] = [];
-			let stopReason: string | null = null;
-			let finished = false;
-			const stream = await client.messages.create(bodyOf(request), { signal });
-			for await (const event of stream) {
-				if (signal.aborted) break;
-				if (event.type === 'message_start') {
-					begun = true;
-					counts.push(event.message.usage);
-				} else if (event.type === 'content_block_delta' && event.delta.type === 'text_delta') {
-					onText(event.delta.text);
-				} else if (event.type === 'message_delta') {
-					stopReason = event.delta.stop_reason;
-					counts.push(event.usage);
-				} else if (event.type === 'message_stop') {
-					finished = true;
-				}
-			}
-			if (signal.aborted) return { kind: 'stopped' };
-			// A connection that closes politely in mid-answer raises nothing: only the missing last event tells.
-			if (!finished) return { kind: 'failed', failure: modelFailure('offline', { ...about, begun: true }) };
-			const usage = usageOf(counts);
-			const ending = endings[stopReason as unknown as keyof typeof endings] ?? 'complete';
-			return { kind: 'done', ending, ...(usage && { usage }) };
-		} catch (error) {
-			return signal.aborted ? { kind: 'stopped' } : { kind: 'failed', failure: failureOf(error) };
 		}
 	}
 
-	return { windowOf: () => contextWindow, run };
+	async function failureOf(error: unknown, model: string, begun: boolean): Promise<ModelFailure> {
+		const { APIConnectionError, APIError } = await import('@anthropic-ai/sdk');
+		const about = { host, secret: options.apiKey, model, begun };
+		if (error instanceof APIConnectionError) return modelFailure('offline', about);
+		if (error instanceof APIError) {
+			const { status, headers, apiMessage, type, errorCode } = error as APIError;
+			const codes = [errorCode, type].filter((code) => code !== null && code !== undefined);
+			return failureFrom({ status, headers, codes, message: apiMessage ?? undefined }, about);
+		}
+		if (error instanceof SyntaxError) return notThisProtocol(host);
+		// Once the answer runs, anything else is the connection: the library hands the socket's error through.
+		if (begun) return modelFailure('offline', about);
+		return modelFailure('unknown', { ...about, detail: error instanceof Error ? error.message : undefined });
+	}
+
+	async function run(request: ModelRequest, { signal, ...heard }: ModelRun): Promise<ModelReply> {
+		if (host === undefined) return { kind: 'failed', content: [], failure: nowhere(baseUrl) };
+		const answer = createAnswer(anthropicId, request, { ...heard, signal });
+		const { hear, state } = listenTo(answer);
+		const answered = () => {
+			const { usage } = state();
+			return { content: answer.content(), ...(usage && { usage }) };
+		};
+		try {
+			const stream = await open(await connect(options, baseUrl), request, signal);
+			for await (const event of stream) {
+				if (signal.aborted) break;
+				hear(event);
+			}
+			if (signal.aborted) return { kind: 'stopped', ...answered() };
+			const { ending, begun } = state();
+			if (ending) return { kind: 'done', ending, ...answered() };
+			// A connection that closes politely in mid-answer raises nothing: only the missing last event tells.
+			return {
+				kind: 'failed',
+				failure: begun ? modelFailure('offline', { host, begun }) : notThisProtocol(host),
+				...answered(),
+			};
+		} catch (error) {
+			if (signal.aborted) return { kind: 'stopped', ...answered() };
+			return { kind: 'failed', failure: await failureOf(error, request.model, state().begun), ...answered() };
+		}
+	}
+
+	/** Whatever goes wrong here is no matter: the estimate does, and the list is only a help. */
+	async function orNothing<T>(nothing: T, ask: (client: Anthropic) => Promise<T>): Promise<T> {
+		if (host === undefined) return nothing;
+		try {
+			return await ask(await connect(options, baseUrl));
+		} catch {
+			return nothing;
+		}
+	}
+
+	return {
+		windowOf: (model) => knownWindow(model) ?? usualWindow,
+		run,
+		count: (request, signal) =>
+			orNothing<number | undefined>(undefined, async (client) => {
+				const { attempt } = firstAttempt(request);
+				const { input_tokens } = await client.messages.countTokens(promptOf(request, attempt), { signal });
+				return Number.isFinite(input_tokens) ? input_tokens : undefined;
+			}),
+		models: (signal) =>
+			orNothing<readonly ModelInfo[]>([], async (client) => {
+				const found: ModelInfo[] = [];
+				for await (const { id, display_name, max_input_tokens } of client.models.list({ limit: 100 }, { signal })) {
+					found.push({ model: id, title: display_name || id, ...(max_input_tokens && { window: max_input_tokens }) });
+					if (found.length >= mostModels) break;
+				}
+				return found;
+			}),
+	};
 }

@@ -1,6 +1,15 @@
 import { grouped } from '../../engine/text/grouped.ts';
 import { asMarkdown, codeSpan } from '../../engine/text/markdown.ts';
-import type { ModelProvider, ModelReply, ModelRequest, ModelRun, SystemBlock } from './model.ts';
+import type {
+	Content,
+	ModelMessage,
+	ModelProvider,
+	ModelReply,
+	ModelRequest,
+	ModelRun,
+	SystemBlock,
+	ToolSpec,
+} from './model.ts';
 
 /** What the account says besides the request itself. */
 export interface DryRunFacts {
@@ -57,6 +66,51 @@ function quoted(text: string): string {
 	return asMarkdown(line.length > 120 ? `${line.slice(0, 119).toWellFormed()}…` : line);
 }
 
+const toolTokens = ({ name, description, inputSchema }: ToolSpec, facts: DryRunFacts): number =>
+	facts.count(name) + facts.count(description) + facts.count(JSON.stringify(inputSchema));
+
+function toolsSection({ tools }: ModelRequest, facts: DryRunFacts): string[] {
+	if (tools.length === 0) return [];
+	return [
+		`### Tools: ${grouped(tools.length)}`,
+		'',
+		...tools.map(
+			(tool) => `- ${codeSpan(tool.name)} (${plural(toolTokens(tool, facts), 'token')}): ${quoted(tool.description)}`,
+		),
+		'',
+	];
+}
+
+/** A stretch of a message in one line; undefined where it is nothing that is said. */
+function toldOf(content: Content): string | undefined {
+	switch (content.kind) {
+		case 'text':
+			return quoted(content.text);
+		case 'call':
+			return `calls ${codeSpan(content.call.name)} with ${quoted(JSON.stringify(content.call.input) ?? '')}`;
+		case 'result':
+			return `${content.isError ? 'a tool failed' : 'a tool answered'}: ${quoted(content.text)}`;
+		case 'replay':
+			return undefined;
+	}
+}
+
+function partTokens(part: Content, facts: DryRunFacts): number {
+	switch (part.kind) {
+		case 'text':
+		case 'result':
+			return facts.count(part.text);
+		case 'call':
+			return facts.count(part.call.name) + facts.count(JSON.stringify(part.call.input) ?? '');
+		case 'replay':
+			return 0;
+	}
+}
+
+/** Tokens of what is said in a message, without what stands in front of it. */
+const tokensOf = ({ content }: ModelMessage, facts: DryRunFacts): number =>
+	content.reduce((sum, part) => sum + partTokens(part, facts), 0);
+
 function messagesSection({ messages }: ModelRequest, facts: DryRunFacts): string[] {
 	const who = { user: 'You', assistant: 'Agent' } as const;
 	// The latest are what people look for; the count says that there are more.
@@ -65,17 +119,18 @@ function messagesSection({ messages }: ModelRequest, facts: DryRunFacts): string
 		`### Messages: ${grouped(messages.length)}`,
 		'',
 		...(shown.length < messages.length ? [`- … ${plural(messages.length - shown.length, 'earlier message')}`] : []),
-		...shown.map(
-			({ role, text, cacheHere }) =>
-				`- **${who[role]}** (${plural(facts.count(text), 'token')}${cacheHere ? ', cached up to here' : ''}): ${quoted(text)}`,
-		),
+		...shown.map((message) => {
+			const told = message.content.map(toldOf).filter((line) => line !== undefined);
+			const tokens = plural(tokensOf(message, facts), 'token');
+			return `- **${who[message.role]}** (${tokens}${message.cacheHere ? ', cached up to here' : ''}): ${told.join(' · ')}`;
+		}),
 	];
 }
 
-function recallSection({ messages }: ModelRequest): string[] {
+function contextSection({ messages }: ModelRequest): string[] {
 	const contexts = messages.flatMap(({ context }) => context ?? []);
 	return contexts.flatMap(({ tokens, items }) => [
-		`### Recalled for your message: ${items.length === 1 ? '1 memory' : `${grouped(items.length)} memories`}, ${plural(tokens, 'token')}`,
+		`### In front of your message: ${plural(items.length, 'item')}, ${plural(tokens, 'token')}`,
 		'',
 		...items.map(
 			({ place, why, tokens: cost }) => `- ${asMarkdown(place)} (${plural(cost, 'token')}): ${asMarkdown(why)}`,
@@ -88,17 +143,19 @@ function recallSection({ messages }: ModelRequest): string[] {
 function accountOf(request: ModelRequest, facts: DryRunFacts): string {
 	const tokens =
 		request.system.reduce((sum, block) => sum + block.tokens, 0) +
-		request.messages.reduce((sum, { text, context }) => sum + facts.count(text) + (context?.tokens ?? 0), 0);
+		request.tools.reduce((sum, tool) => sum + toolTokens(tool, facts), 0) +
+		request.messages.reduce((sum, message) => sum + tokensOf(message, facts) + (message.context?.tokens ?? 0), 0);
 	return [
 		`**Nothing was sent.** ${facts.reason} This is the request as it would have gone out.`,
 		'',
-		`- Model: ${codeSpan(request.model)}, answering with at most ${plural(request.maxOutputTokens, 'token')}`,
+		`- Model: ${codeSpan(request.model)}, answering with at most ${plural(request.maxOutputTokens, 'token')}${request.thinking > 0 ? `, thinking with up to ${plural(request.thinking, 'token')} before` : ''}`,
 		`- Session: **${asMarkdown(facts.session)}**, as ${asMarkdown(facts.runtime)} sees it`,
 		`- Input: ${plural(tokens, 'token')} of ${grouped(facts.window)} (${((100 * tokens) / facts.window).toFixed(1)} %)`,
 		'',
 		...systemSection(request, facts),
 		'',
-		...recallSection(request),
+		...toolsSection(request, facts),
+		...contextSection(request),
 		...messagesSection(request, facts),
 		'',
 		facts.next,
@@ -111,13 +168,18 @@ export function dryRunProvider(facts: DryRunFacts): ModelProvider {
 	return {
 		windowOf: () => facts.window,
 		async run(request: ModelRequest, { onText, signal }: ModelRun): Promise<ModelReply> {
-			for (const line of accountOf(request, facts).split(/(?<=\n)/)) {
-				if (signal.aborted) return { kind: 'stopped' };
+			let told = '';
+			const content = () => (told.trim() === '' ? [] : [{ kind: 'text' as const, text: told }]);
+			for (const line of accountOf(request, facts)
+				.toWellFormed()
+				.split(/(?<=\n)/)) {
+				if (signal.aborted) return { kind: 'stopped', content: content() };
+				told += line;
 				onText(line);
 				// Line by line, so that the page streams as it would for a real answer, and Stop is heard.
 				await new Promise((resolve) => setImmediate(resolve));
 			}
-			return { kind: 'done', ending: 'complete' };
+			return { kind: 'done', ending: 'complete', content: content() };
 		},
 	};
 }

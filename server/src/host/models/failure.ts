@@ -14,9 +14,11 @@ export interface ModelFailure {
 	readonly message: string;
 	/** Seconds to wait, where the provider said. */
 	readonly retryAfter?: number;
+	/** The conversation no longer fits: a shorter one would. */
+	readonly tooLong?: true;
 }
 
-interface FailureFacts {
+export interface FailureFacts {
 	/** What the provider itself said, if anything. */
 	readonly detail?: string | undefined;
 	/** Seconds. */
@@ -27,6 +29,10 @@ interface FailureFacts {
 	readonly begun?: boolean | undefined;
 	/** Struck out of `detail` wherever it appears. */
 	readonly secret?: string | undefined;
+	/** The provider's name for the model. */
+	readonly model?: string | undefined;
+	/** What a refused request was refused for, where that is known. */
+	readonly about?: 'length' | 'model' | 'address' | undefined;
 }
 
 /** `90` → `2 minutes`: rounded up, so that nobody comes back too early. */
@@ -39,8 +45,8 @@ const said = (facts: FailureFacts): string => (facts.detail ? ` It said: ${facts
 const there = (facts: FailureFacts): string => facts.host ?? 'the model provider';
 
 const messages: Readonly<Record<ModelFailureKind, (facts: FailureFacts) => string>> = {
-	'no-key': () =>
-		'There is no API key, so the message was not sent. Set a key, or set soulscope.chat.provider to dry-run to see what would be sent.',
+	'no-key': (facts) =>
+		`There is no API key${facts.host ? ` for ${facts.host}` : ''}, so the message was not sent. Set a key, or set soulscope.chat.provider to dry-run to see what would be sent.`,
 	'refused-key': (facts) =>
 		`The API key was refused by ${there(facts)}. Set another key, then try again.${said(facts)}`,
 	'rate-limit': (facts) =>
@@ -53,8 +59,18 @@ const messages: Readonly<Record<ModelFailureKind, (facts: FailureFacts) => strin
 		facts.begun
 			? `The connection to ${there(facts)} broke in the middle of the answer. What came is kept; try again for a whole one.`
 			: `${there(facts)} could not be reached. Check the network, a proxy, or soulscope.chat.baseUrl, then try again.`,
-	'refused-request': (facts) =>
-		`The request was refused by ${there(facts)}, and sending it again would not help.${said(facts)}`,
+	'refused-request': (facts) => {
+		switch (facts.about) {
+			case 'length':
+				return `The conversation is too long for ${facts.model ?? 'the model'}, so nothing was answered. Compact it, or begin a new one.${said(facts)}`;
+			case 'model':
+				return `${there(facts)} has no model “${facts.model ?? ''}”. Choose another one, or look at soulscope.chat.model.${said(facts)}`;
+			case 'address':
+				return `${there(facts)} answers, but not at this address. Look at soulscope.chat.baseUrl.${said(facts)}`;
+			case undefined:
+				return `The request was refused by ${there(facts)}, and sending it again would not help.${said(facts)}`;
+		}
+	},
 	unknown: (facts) => `The answer failed for a reason that is not known here. Try again.${said(facts)}`,
 };
 
@@ -63,7 +79,7 @@ function presentable(detail: string | undefined, secret: string | undefined): st
 	if (!detail) return undefined;
 	const bare = secret ? detail.replaceAll(secret, '•••') : detail;
 	const line = bare
-		.replace(/\bsk-[\w-]{8,}/g, '•••')
+		.replace(/\b(?:sk-[\w*-]{8,}|AIza[\w-]{8,})/g, '•••')
 		.replace(/\s+/g, ' ')
 		.trim();
 	return line.length > 300 ? `${line.slice(0, 299).toWellFormed()}…` : line;
@@ -71,5 +87,10 @@ function presentable(detail: string | undefined, secret: string | undefined): st
 
 export function modelFailure(kind: ModelFailureKind, facts: FailureFacts = {}): ModelFailure {
 	const message = messages[kind]({ ...facts, detail: presentable(facts.detail, facts.secret) });
-	return facts.retryAfter === undefined ? { kind, message } : { kind, message, retryAfter: facts.retryAfter };
+	return {
+		kind,
+		message,
+		...(facts.retryAfter !== undefined && { retryAfter: facts.retryAfter }),
+		...(facts.about === 'length' && { tooLong: true as const }),
+	};
 }
