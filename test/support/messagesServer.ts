@@ -1,43 +1,21 @@
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type EventWriter, type ModelServer, startModelServer, type Wire } from './modelServer.ts';
+import { blocksOf, type ScriptedAnswer, type ScriptedBlock, usualUsage } from './scriptedAnswer.ts';
 
-/** What the server does with one request. */
-export type ScriptedAnswer =
-	/** Streams these stretches and ends properly. */
-	| {
-			readonly kind: 'stream';
-			readonly texts: readonly string[];
-			readonly stopReason?: string;
-			readonly usage?: ScriptedUsage;
-	  }
-	/** Streams these stretches, then says nothing more until the client hangs up. */
-	| { readonly kind: 'slow'; readonly texts: readonly string[] }
-	/** Streams these stretches, then cuts the connection. */
-	| { readonly kind: 'dies'; readonly texts: readonly string[] }
-	/** Streams these stretches, then closes the connection in good order without the last events. */
-	| { readonly kind: 'ends-early'; readonly texts: readonly string[] }
-	/** Streams these stretches, then an error event. */
-	| { readonly kind: 'error-event'; readonly texts: readonly string[]; readonly type: string }
-	| {
-			readonly kind: 'status';
-			readonly status: number;
-			readonly type: string;
-			readonly message: string;
-			readonly headers?: Readonly<Record<string, string>>;
-	  };
+export type { ScriptedAnswer, ScriptedBlock } from './scriptedAnswer.ts';
 
-interface ScriptedUsage {
-	readonly input_tokens: number;
-	readonly output_tokens: number;
-	readonly cache_read_input_tokens?: number;
-	readonly cache_creation_input_tokens?: number;
-}
-
+/** A block of a request, as far as the tests look at it. */
 interface SentBlock {
-	readonly type: 'text';
+	readonly type: string;
 	readonly text: string;
 	readonly cache_control?: { readonly type: 'ephemeral' };
+	readonly id?: string;
+	readonly name?: string;
+	readonly input?: unknown;
+	readonly tool_use_id?: string;
+	readonly content?: string;
+	readonly is_error?: boolean;
+	readonly thinking?: string;
+	readonly signature?: string;
 }
 
 /** The body of a request, as far as the tests look at it. */
@@ -46,131 +24,111 @@ interface SentBody {
 	readonly max_tokens: number;
 	readonly stream: boolean;
 	readonly system?: readonly SentBlock[];
+	readonly tools?: readonly { readonly name: string; readonly cache_control?: object }[];
+	readonly thinking?: { readonly type: string; readonly budget_tokens?: number };
 	readonly messages: readonly { readonly role: string; readonly content: readonly SentBlock[] }[];
 }
 
-interface RecordedRequest {
-	readonly path: string;
-	readonly headers: IncomingHttpHeaders;
-	readonly body: SentBody;
-}
+export type MessagesServer = ModelServer<SentBody>;
 
-export interface MessagesServer extends AsyncDisposable {
-	/** `http://127.0.0.1:PORT`. */
-	readonly url: string;
-	readonly requests: readonly RecordedRequest[];
-	/** Answers for the next requests, in order; the last one stays. */
-	answerWith(...answers: readonly ScriptedAnswer[]): void;
-	/** Resolves once a client has hung up on a slow answer. */
-	hungUp(): Promise<void>;
-	close(): Promise<void>;
-}
+const opening: Readonly<Record<ScriptedBlock['kind'], (block: ScriptedBlock, index: number) => object>> = {
+	text: () => ({ type: 'text', text: '' }),
+	thinking: () => ({ type: 'thinking', thinking: '', signature: '' }),
+	redacted: (block) => ({ type: 'redacted_thinking', data: block.kind === 'redacted' ? block.data : '' }),
+	call: (block, index) => ({
+		type: 'tool_use',
+		...(block.kind === 'call' && { id: block.id ?? `toolu_${index}`, name: block.name }),
+		input: {},
+	}),
+};
 
-function send(response: ServerResponse, type: string, data: object): void {
-	response.write(`event: ${type}\ndata: ${JSON.stringify({ type, ...data })}\n\n`);
-}
-
-function begin(response: ServerResponse, model: string, usage: ScriptedUsage): void {
-	response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
-	send(response, 'message_start', {
-		message: {
-			id: 'msg_test',
-			type: 'message',
-			role: 'assistant',
-			model,
-			content: [],
-			stop_reason: null,
-			stop_sequence: null,
-			usage: { ...usage, output_tokens: 1 },
-		},
-	});
-	send(response, 'content_block_start', { index: 0, content_block: { type: 'text', text: '' } });
-	send(response, 'ping', {});
-}
-
-function stretch(response: ServerResponse, text: string): void {
-	send(response, 'content_block_delta', { index: 0, delta: { type: 'text_delta', text } });
-}
-
-function finish(response: ServerResponse, stopReason: string, usage: ScriptedUsage): void {
-	send(response, 'content_block_stop', { index: 0 });
-	send(response, 'message_delta', {
-		delta: { stop_reason: stopReason, stop_sequence: null },
-		usage: { output_tokens: usage.output_tokens },
-	});
-	send(response, 'message_stop', {});
-	response.end();
-}
-
-const usualUsage: ScriptedUsage = { input_tokens: 1200, output_tokens: 34 };
-
-function answer(response: ServerResponse, scripted: ScriptedAnswer, model: string, onHangUp: () => void): void {
-	if (scripted.kind === 'status') {
-		const { status, type, message, headers } = scripted;
-		response.writeHead(status, { 'content-type': 'application/json', ...headers });
-		response.end(JSON.stringify({ type: 'error', error: { type, message } }));
-		return;
-	}
-	const usage = (scripted.kind === 'stream' && scripted.usage) || usualUsage;
-	begin(response, model, usage);
-	for (const text of scripted.texts) stretch(response, text);
-	switch (scripted.kind) {
-		case 'stream':
-			finish(response, scripted.stopReason ?? 'end_turn', usage);
-			break;
-		case 'slow':
-			response.on('close', onHangUp);
-			break;
-		case 'dies':
-			// After what was written has left, so that the client sees a begun answer break off.
-			response.write(': \n\n', () => response.destroy());
-			break;
-		case 'ends-early':
-			response.end();
-			break;
-		case 'error-event':
-			send(response, 'error', { error: { type: scripted.type, message: 'Something went wrong' } });
-			response.end();
-			break;
+function deltasOf(block: ScriptedBlock, index: number): readonly object[] {
+	switch (block.kind) {
+		case 'text':
+			return block.texts.map((text) => ({ type: 'text_delta', text }));
+		case 'thinking':
+			return [
+				...block.texts.map((thinking) => ({ type: 'thinking_delta', thinking })),
+				{ type: 'signature_delta', signature: `signature-${index}` },
+			];
+		case 'redacted':
+			return [];
+		case 'call':
+			return block.json.map((partial_json) => ({ type: 'input_json_delta', partial_json }));
 	}
 }
+
+function sendBlock(events: EventWriter, block: ScriptedBlock, index: number, closes: boolean): void {
+	const send = (type: string, data: object) => events.send({ type, ...data }, type);
+	send('content_block_start', { index, content_block: opening[block.kind](block, index) });
+	for (const delta of deltasOf(block, index)) send('content_block_delta', { index, delta });
+	if (closes) send('content_block_stop', { index });
+}
+
+const wire: Wire = {
+	path: '/v1/messages',
+	aside(path) {
+		if (path.startsWith('/v1/messages/count_tokens')) return { input_tokens: 4321 };
+		if (!path.startsWith('/v1/models')) return undefined;
+		const data = [
+			{ id: 'claude-sonnet-5-5', type: 'model', display_name: 'Claude Sonnet 5.5', max_input_tokens: 1_000_000 },
+			{ id: 'claude-haiku-5-5', type: 'model', display_name: 'Claude Haiku 5.5', max_input_tokens: 1_000_000 },
+		];
+		return { data, has_more: false, first_id: data[0]?.id, last_id: data[1]?.id };
+	},
+	error: (type, message) => ({ type: 'error', error: { type, message } }),
+	stream(scripted, events, model) {
+		const send = (type: string, data: object) => events.send({ type, ...data }, type);
+		const usage = (scripted.kind === 'stream' && scripted.usage) || usualUsage;
+		const blocks = blocksOf(scripted);
+		send('message_start', {
+			message: {
+				id: 'msg_test',
+				type: 'message',
+				role: 'assistant',
+				model,
+				content: [],
+				stop_reason: null,
+				stop_sequence: null,
+				usage: { ...usage, output_tokens: 1 },
+			},
+		});
+		send('ping', {});
+		blocks.forEach((block, index) => {
+			sendBlock(events, block, index, scripted.kind === 'stream' || index < blocks.length - 1);
+		});
+		switch (scripted.kind) {
+			case 'stream': {
+				const fitting = blocks.some(({ kind }) => kind === 'call') ? 'tool_use' : 'end_turn';
+				send('message_delta', {
+					delta: { stop_reason: scripted.stopReason ?? fitting, stop_sequence: null },
+					usage: { output_tokens: usage.output_tokens },
+				});
+				send('message_stop', {});
+				events.end();
+				break;
+			}
+			case 'slow':
+				events.hold();
+				break;
+			case 'dies':
+				events.cut();
+				break;
+			case 'ends-early':
+				events.end();
+				break;
+			case 'error-event':
+				send('error', { error: { type: scripted.type, message: 'Something went wrong' } });
+				events.end();
+				break;
+			case 'garbage':
+				events.send('{"type": <html>', 'content_block_delta');
+				events.end();
+				break;
+		}
+	},
+};
 
 /** A server on this machine that speaks the Messages streaming protocol, with the answers that a test scripts. */
-export async function startMessagesServer(...first: readonly ScriptedAnswer[]): Promise<MessagesServer> {
-	const requests: RecordedRequest[] = [];
-	let script: ScriptedAnswer[] = first.length > 0 ? [...first] : [{ kind: 'stream', texts: ['Hello.'] }];
-	let onHangUp: () => void = () => {};
-	const hungUp = new Promise<void>((resolve) => {
-		onHangUp = resolve;
-	});
-
-	const server = createServer((request, response) => {
-		const chunks: Buffer[] = [];
-		request.on('data', (chunk: Buffer) => chunks.push(chunk));
-		request.on('end', () => {
-			const body = JSON.parse(Buffer.concat(chunks).toString('utf8')) as SentBody;
-			requests.push({ path: request.url ?? '', headers: request.headers, body });
-			const scripted = script.length > 1 ? script.shift() : script[0];
-			if (scripted) answer(response, scripted, body.model, onHangUp);
-		});
-	});
-	server.listen(0, '127.0.0.1');
-	await once(server, 'listening');
-	const { port } = server.address() as AddressInfo;
-
-	const close = async (): Promise<void> => {
-		server.closeAllConnections();
-		server.close();
-		await once(server, 'close');
-	};
-	return {
-		url: `http://127.0.0.1:${port}`,
-		requests,
-		answerWith(...answers) {
-			script = [...answers];
-		},
-		hungUp: () => hungUp,
-		close,
-		[Symbol.asyncDispose]: close,
-	};
-}
+export const startMessagesServer = (...first: readonly ScriptedAnswer[]): Promise<MessagesServer> =>
+	startModelServer(wire, first);
