@@ -1,0 +1,201 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { URI } from 'vscode-uri';
+import type { DraftedFile, SummonResult } from '../../../../protocol/summon.ts';
+import type { Rule } from '../../engine/rules/rule.ts';
+import type { Runtime } from '../../engine/runtimes/runtime.ts';
+import { readFrontmatter } from '../../engine/text/frontmatter.ts';
+import type { TokenCounter } from '../../engine/text/tokens.ts';
+import type { Session } from '../../engine/workspace/session.ts';
+import type { Snapshot, WorkspacePath } from '../../engine/workspace/snapshot.ts';
+import type { ModelProvider } from '../../host/models/model.ts';
+import type { WriteGate, WritePolicy } from '../../host/writeGate.ts';
+import { checkDraft } from './check.ts';
+import { pathNamed, type SummonedKind, summonedKinds } from './files.ts';
+import { SummonReply } from './reply.ts';
+import { summonRequest } from './request.ts';
+
+/** Who answers; `none`: nobody, and why, as one sentence. */
+export type SummonModel =
+	| {
+			readonly kind: 'live';
+			readonly provider: ModelProvider;
+			/** The provider’s name for it, and the one for people. */
+			readonly model: string;
+			readonly title: string;
+			/** Tokens. */
+			readonly maxOutputTokens: number;
+	  }
+	| { readonly kind: 'none'; readonly why: string };
+
+export interface SummonServices {
+	/** Only read from. */
+	readonly gate: Pick<WriteGate, 'read'>;
+	/** Absolute path of the folder that ships the templates, one folder inside per runtime family. */
+	readonly templates: string;
+	readonly rules: readonly Rule[];
+	/** Chosen as for a message of the chat in this folder. */
+	model(root: string): Promise<SummonModel>;
+	tokens(): Promise<TokenCounter>;
+}
+
+export interface Summoning {
+	/** Absolute path of the folder. */
+	readonly root: string;
+	readonly runtime: Runtime;
+	readonly description: string;
+	/** The folder as the rules see it. */
+	readonly snapshot: Snapshot;
+	readonly session: Session;
+	/** What a file says so far, as it comes. */
+	onText(path: WorkspacePath, text: string): void;
+	readonly signal: AbortSignal;
+}
+
+/** The only files that summoning reads or writes. */
+export const summonPolicy = (known: readonly SummonedKind[]): WritePolicy => ({
+	what: 'the files of a summoned agent',
+	accepts: (path) => known.some((kind) => kind.path === path),
+});
+
+/** What a model made of it, and what there is to be said of that. */
+interface Answered {
+	readonly files: ReadonlyMap<WorkspacePath, string>;
+	readonly model?: string;
+	readonly notes: readonly string[];
+}
+
+type Asked = SummonedKind & { readonly template: string };
+
+const listed = (paths: readonly string[]): string => paths.join(', ');
+
+async function ask(summoning: Summoning, files: readonly Asked[], services: SummonServices): Promise<Answered> {
+	const { root, runtime, description, onText, signal } = summoning;
+	const nobody = (note: string): Answered => ({ files: new Map(), notes: [note] });
+	const chosen = await services.model(root);
+	if (chosen.kind === 'none') return nobody(`${chosen.why} These are the templates.`);
+	const { provider, model, title, maxOutputTokens } = chosen;
+	const reply = new SummonReply();
+	const ended = await provider.run(
+		summonRequest({ runtime, description, files, model, maxOutputTokens, tokens: await services.tokens() }),
+		{
+			signal,
+			onThinking: () => undefined,
+			onText(text) {
+				if (signal.aborted) return;
+				reply.add(text);
+				const current = reply.current();
+				const path = current && pathNamed(current.name, files);
+				if (path !== undefined && current) onText(path, current.text.trimStart());
+			},
+		},
+	);
+	if (ended.kind === 'stopped') return nobody('Stopped. These are the templates.');
+	if (ended.kind === 'failed')
+		return nobody(`${title} did not answer: ${ended.failure.message} These are the templates.`);
+	const { found, others } = reply.files(files);
+	const notes: string[] = [];
+	if (ended.ending === 'refused') notes.push(`${title} would not go on.`);
+	if (ended.ending === 'cut') notes.push(`${title} ran into its output limit, so its answer breaks off.`);
+	if (others.length > 0)
+		notes.push(`${title} also wrote ${listed(others.slice(0, 5))}, which was not asked for and is left out.`);
+	if (found.size === 0)
+		return {
+			files: found,
+			notes: [...notes, `${title} answered without any of the files, so these are the templates.`],
+		};
+	return { files: found, model: title, notes };
+}
+
+/**
+ * The model’s text with the frontmatter that the runtime needs: a file whose block it refuses would take every prompt down,
+ * so that of the template, which is known to be right, stands in for one with faults.
+ */
+function withSoundFrontmatter(
+	runtime: Runtime,
+	path: WorkspacePath,
+	text: string,
+	template: string,
+): string | undefined {
+	const isSound = (candidate: string) => (runtime.frontmatterFaults?.(path, candidate).length ?? 0) === 0;
+	const given = readFrontmatter(text);
+	if (isSound(text) && (given.kind !== 'none' || readFrontmatter(template).kind === 'none')) return undefined;
+	const right = readFrontmatter(template);
+	if (right.kind !== 'yaml') return undefined;
+	const body = given.kind === 'none' ? text : text.slice(given.body);
+	const mended = `${template.slice(0, right.body).trimEnd()}\n\n${body.trim()}\n`;
+	return isSound(mended) ? mended : undefined;
+}
+
+async function templatesOf(
+	runtime: Runtime,
+	known: readonly SummonedKind[],
+	folder: string,
+): Promise<readonly Asked[] | string> {
+	const files: Asked[] = [];
+	for (const kind of known) {
+		const template = await readFile(join(folder, runtime.family, kind.path), 'utf8').catch(() => undefined);
+		if (template === undefined) return kind.path;
+		files.push({ ...kind, template });
+	}
+	return files;
+}
+
+/**
+ * Drafts the files of an agent: asks the model, and puts the template in the place of whatever it does not give. Each file
+ * stands against what is there now, with what the rules would say of it. Nothing is written.
+ */
+export async function draft(summoning: Summoning, services: SummonServices): Promise<SummonResult> {
+	const { root, runtime, snapshot, session } = summoning;
+	const known = summonedKinds(runtime);
+	if (known.length === 0) return { kind: 'failed', message: `Nobody can be summoned for ${runtime.title} yet.` };
+	const before = new Map<WorkspacePath, string>();
+	for (const { path } of known) {
+		const read = await services.gate.read({ root, path, policy: summonPolicy(known) });
+		if (read.kind === 'failed' && read.failure !== 'gone') return { kind: 'failed', message: read.message };
+		if (read.kind === 'read' && read.text !== undefined) before.set(path, read.text);
+	}
+	const asked = await templatesOf(runtime, known, services.templates);
+	if (typeof asked === 'string') {
+		return {
+			kind: 'failed',
+			message: `Nobody was summoned: the template of ${asked} is missing from this installation.`,
+		};
+	}
+	const answered = await ask(summoning, asked, services);
+	const notes = [...answered.notes];
+	const mended: string[] = [];
+	const texts = new Map<WorkspacePath, string>();
+	for (const { path, template } of asked) {
+		const text = answered.files.get(path);
+		const sound = text === undefined ? undefined : withSoundFrontmatter(runtime, path, text, template);
+		if (sound !== undefined) mended.push(path);
+		texts.set(path, sound ?? text ?? template);
+	}
+	const missing = asked.map(({ path }) => path).filter((path) => !answered.files.has(path));
+	if (answered.model !== undefined && missing.length > 0) {
+		notes.push(`${answered.model} left out ${listed(missing)}: there the template stands in.`);
+	}
+	if (mended.length > 0)
+		notes.push(`The frontmatter of ${listed(mended)} would not have loaded: it is the template’s now.`);
+	const findings = checkDraft(texts, { snapshot, runtime, session }, services.rules);
+	const files = [...texts].map(([path, after]): DraftedFile => {
+		const there = before.get(path);
+		return {
+			path,
+			uri: URI.file(join(root, path)).toString(),
+			...(there !== undefined && { before: there }),
+			after,
+			by: answered.files.has(path) ? 'model' : 'template',
+			findings: findings.get(path) ?? [],
+		};
+	});
+	return {
+		kind: 'drafted',
+		runtime: runtime.id,
+		runtimeTitle: runtime.title,
+		...(answered.model !== undefined && { model: answered.model }),
+		files,
+		notes,
+	};
+}

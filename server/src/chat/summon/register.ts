@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+import type { CancellationToken, Connection } from 'vscode-languageserver';
+import {
+	type SummonParams,
+	SummonProgressNotification,
+	SummonRequest,
+	type SummonResult,
+	type SummonWriteParams,
+	SummonWriteRequest,
+	type SummonWriteResult,
+} from '../../../../protocol/summon.ts';
+import { runtimeById, runtimes } from '../../engine/runtimes/registry.ts';
+import type { Runtime } from '../../engine/runtimes/runtime.ts';
+import type { Environment } from '../../engine/workspace/snapshot.ts';
+import { signalOf } from '../../host/cancellation.ts';
+import type { Undos } from '../../host/undos.ts';
+import type { Workspaces } from '../../host/workspaces.ts';
+import type { WriteGate } from '../../host/writeGate.ts';
+import { draft, type SummonServices } from './draft.ts';
+import { writeDraft } from './write.ts';
+
+/** What the server shares with summoning. */
+interface SummonSurroundings {
+	readonly connection: Connection;
+	answered<Params, Result>(
+		name: string,
+		handler: (params: Params, token: CancellationToken) => Result | Promise<Result>,
+	): (params: Params, token: CancellationToken) => Promise<Result>;
+	/** Absolute; undefined where the URI is of no folder on disk. */
+	pathOf(uri: string): string | undefined;
+	readonly workspaces: Workspaces;
+	readonly environment: Environment;
+	readonly trusted: () => boolean;
+	readonly undos: Undos;
+	/** ms since the epoch. */
+	readonly now: () => number;
+}
+
+const failed = (message: string) => ({ kind: 'failed' as const, message });
+
+const untrusted = failed(
+	'Nobody was summoned: this workspace is not trusted, so nothing is sent and nothing written. Trust it, then try again.',
+);
+
+export function registerSummon(
+	around: SummonSurroundings,
+	services: SummonServices & { readonly gate: WriteGate },
+): void {
+	const { connection, workspaces, environment, answered } = around;
+
+	const placeOf = (folder: string, asked: string | undefined): { root: string; runtime: Runtime } | string => {
+		const root = around.pathOf(folder);
+		if (root === undefined) return 'Nobody was summoned: the folder is not on this machine’s disk.';
+		const runtime = asked === undefined ? (workspaces.ownerOf(root)?.runtime ?? runtimes[0]) : runtimeById(asked);
+		return runtime ? { root, runtime } : `Nobody was summoned: Soulscope does not know the runtime “${asked}”.`;
+	};
+
+	/** The folder as it is now, where it is that runtime’s workspace; else one with nothing in it. */
+	const surveyed = (root: string, runtime: Runtime) => {
+		const workspace = workspaces.list().find((each) => each.root === root);
+		if (workspace) return { snapshot: workspace.snapshot(), session: workspace.session(runtime.sessionKinds[0]) };
+		return {
+			snapshot: { root, files: new Map(), config: undefined, environment },
+			session: {
+				kind: runtime.sessionKinds[0] ?? ('main' as const),
+				now: around.now(),
+				timeZone: environment.hostTimeZone,
+				random: 1,
+			},
+		};
+	};
+
+	connection.onRequest(
+		SummonRequest,
+		answered<SummonParams, SummonResult>('summon', async ({ summon, folder, runtime: asked, description }, token) => {
+			if (!around.trusted()) return untrusted;
+			if (description.trim() === '') return failed('Nobody was summoned: say in a sentence or two who it should be.');
+			const place = placeOf(folder, asked);
+			if (typeof place === 'string') return failed(place);
+			const { root, runtime } = place;
+			return draft(
+				{
+					root,
+					runtime,
+					description,
+					...surveyed(root, runtime),
+					signal: signalOf(token),
+					onText: (path, text) =>
+						void connection.sendNotification(SummonProgressNotification, { summon, path, text }).catch(() => undefined),
+				},
+				services,
+			);
+		}),
+	);
+
+	connection.onRequest(
+		SummonWriteRequest,
+		answered<SummonWriteParams, SummonWriteResult>('summon write', async ({ folder, runtime: asked, files }) => {
+			if (!around.trusted()) return untrusted;
+			const place = placeOf(folder, asked);
+			if (typeof place === 'string') return failed(place);
+			const { root, runtime } = place;
+			const result = await writeDraft(root, runtime, files, { gate: services.gate, undos: around.undos });
+			const written = result.kind === 'written' ? result.files : files.map(({ path }) => path);
+			await workspaces.filesChanged(written.map((path) => ({ path: join(root, path), kind: 'changed' })));
+			return result;
+		}),
+	);
+}
