@@ -1,3 +1,4 @@
+import type { HeartbeatPlan } from '../heartbeat/plan.ts';
 import type { RecallPolicy } from '../memory/policy.ts';
 import type { TypedMemories } from '../memory/typed.ts';
 import type { Prompt } from '../prompt/prompt.ts';
@@ -206,6 +207,10 @@ export interface Runtime {
 	displayIdentity?(snapshot: Snapshot, agentId?: string): DisplayIdentity;
 	/** True where the text of a heartbeat checklist asks for nothing, so that the run is skipped. */
 	isHeartbeatEmpty?(content: string): boolean;
+	/**
+	 * When it wakes its agent, the default one unless named; absent where it has no schedule of its own. Never throws.
+	 */
+	heartbeat?(snapshot: Snapshot, agentId?: string): HeartbeatPlan;
 	/** The length, in the runtime's unit, from which a file of that limit counts as near it. */
 	nearLimitFrom?(limit: number): number;
 }

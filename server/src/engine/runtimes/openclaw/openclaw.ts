@@ -7,6 +7,7 @@ import { detect } from './detection.ts';
 import { displayIdentity } from './displayIdentity.ts';
 import { type RoleId, roleIdOf, roles } from './files.ts';
 import { frontmatterSchema } from './frontmatterSchemas.ts';
+import { heartbeatPlan } from './heartbeatPlan.ts';
 import { identityFields, readIdentity } from './identity.ts';
 import { recallPolicy } from './memory/recallPolicy.ts';
 import { memoryPolicy } from './memoryPolicy.ts';
@@ -48,6 +49,7 @@ export function openClaw(profile: OpenClawProfile): Runtime {
 		readIdentity: (content) => ({ ...readIdentity(content, profile.identityStyle), labels: identityFields }),
 		displayIdentity: (snapshot, agentId) => displayIdentity(profile, snapshot, agentId),
 		isHeartbeatEmpty: profile.isHeartbeatEmpty,
+		heartbeat: (snapshot, agentId) => heartbeatPlan(profile, snapshot, agentId),
 		nearLimitFrom,
 	};
 }

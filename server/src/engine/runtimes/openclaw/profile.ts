@@ -42,6 +42,8 @@ export interface OpenClawProfile {
 	readonly identityStyle: IdentityStyle;
 	displayIdentity(sources: IdentitySources): DisplayIdentity;
 	isHeartbeatEmpty(content: string): boolean;
+	/** ms; undefined for what the version does not read. */
+	parseInterval(raw: string): number | undefined;
 	/** `user`, where the version knows people: the id of the person whose session it is. */
 	load(snapshot: Snapshot, user?: string): readonly LoadedFile[];
 	/** True where a missing BOOTSTRAP.md is no loss: then nothing marks its absence. */

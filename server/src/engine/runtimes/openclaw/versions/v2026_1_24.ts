@@ -4,6 +4,7 @@ import { laterChecks } from '../config/later.ts';
 import type { ShapeFile } from '../config/shape.ts';
 import configShape from '../config/shapes/2026.1.24.json' with { type: 'json' };
 import { buildContextV1 } from '../contextV1.ts';
+import { parseDuration } from '../duration.ts';
 import { withholdsV1 } from '../filters.ts';
 import { isHeartbeatEmptyV1 } from '../heartbeat.ts';
 import { identityStyleV1 } from '../identity.ts';
@@ -38,6 +39,7 @@ export const v2026_1_24: OpenClawProfile = {
 	identityStyle: identityStyleV1,
 	displayIdentity: displayIdentityV1,
 	isHeartbeatEmpty: isHeartbeatEmptyV1,
+	parseInterval: (raw) => parseDuration(raw, 'm'),
 	load: loadV1,
 	bootstrapIsDone: () => false,
 	classify: classifyV1,

@@ -6,6 +6,7 @@ import type { ShapeFile } from '../config/shape.ts';
 import configShape from '../config/shapes/2026.9.6.json' with { type: 'json' };
 import { buildContextV9 } from '../contextV9.ts';
 import { withoutOtherProjects } from '../curatedV9.ts';
+import { parseDurations } from '../duration.ts';
 import { withholdsV9 } from '../filters.ts';
 import { isHeartbeatEmptyV9 } from '../heartbeat.ts';
 import { identityStyleV9 } from '../identity.ts';
@@ -51,6 +52,7 @@ export const v2026_9_6: OpenClawProfile = {
 	identityStyle: identityStyleV9,
 	displayIdentity: displayIdentityV9,
 	isHeartbeatEmpty: isHeartbeatEmptyV9,
+	parseInterval: (raw) => parseDurations(raw, 'm'),
 	load: loadV9,
 	bootstrapIsDone,
 	classify: classifyV9,
