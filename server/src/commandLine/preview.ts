@@ -7,6 +7,7 @@ import { lengthIn } from '../engine/text/measure.ts';
 import { loadO200kCounter } from '../engine/text/o200k.ts';
 import type { Session, SessionKind } from '../engine/workspace/session.ts';
 import type { Snapshot } from '../engine/workspace/snapshot.ts';
+import { withOwnRecall } from '../host/turnRecall.ts';
 import type { Workspace } from '../host/workspaces.ts';
 import { locateFindings } from './findings.ts';
 import { openFolder, troublesOf } from './openFolder.ts';
@@ -59,7 +60,8 @@ export async function preview(options: PreviewOptions, terminal: Terminal): Prom
 	});
 	const workspace = oneOf(folder, found);
 	const session = sessionFor(workspace, options);
-	const prompt = await promptFor(workspace.runtime, workspace.snapshot(), session, options.wording, terminal);
+	const turn = options.wording === 'chat' ? session : await withOwnRecall(workspace, session);
+	const prompt = await promptFor(workspace.runtime, workspace.snapshot(), turn, options.wording, terminal);
 	terminal.out(options.format === 'json' ? await asJson(workspace, prompt, options) : withLineEnd(prompt.text()));
 	return report(workspace, terminal);
 }
