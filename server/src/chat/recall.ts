@@ -69,7 +69,7 @@ function mayRecall(prompt: Prompt, { runtime }: Workspace): boolean {
 	const { curatedPath } = runtime.memory;
 	const role = runtime.roleOf(curatedPath)?.id;
 	const isCurated = (row: LedgerRow) => row.path === curatedPath || (role !== undefined && row.role === role);
-	return !prompt.ledger.rows.some((row) => row.fate === 'withheld' && isCurated(row));
+	return !prompt.ledger.rows.some((row) => (row.fate === 'withheld' || row.fate === 'excerpted') && isCurated(row));
 }
 
 /** Those of `paths` that the runtime finds its memories in, and that lie in the workspace. */

@@ -46,17 +46,20 @@ export interface PreviewOptions {
 	/** ms since the epoch. */
 	readonly now?: number;
 	readonly timeZone?: string;
+	/** Keys of projects that count as open. */
+	readonly project?: readonly string[];
 	readonly wording: WordingChoice;
 	readonly format: 'text' | 'json';
 }
 
 /** Writes the prompt that the agent of the folder would read. */
 export async function preview(options: PreviewOptions, terminal: Terminal): Promise<ExitStatus> {
-	const { folder, runtime, timeZone, now } = options;
+	const { folder, runtime, timeZone, now, project } = options;
 	const found = await openFolder(folder, {
 		...(runtime && { runtime }),
 		...(timeZone && { timeZone }),
 		...(now !== undefined && { clock: () => now }),
+		...(project && { openProjects: project }),
 	});
 	const workspace = oneOf(folder, found);
 	const session = sessionFor(workspace, options);

@@ -1,3 +1,4 @@
+import type { LedgerRow } from '../prompt/ledger.ts';
 import type { TextRange } from '../text/range.ts';
 import type { SessionKind } from '../workspace/session.ts';
 import type { Rule, RuleView } from './rule.ts';
@@ -58,5 +59,7 @@ function kindAddressed(text: string, { start }: TextRange): SessionKind | undefi
 	return addressed.find(([, words]) => words.test(heading))?.[0];
 }
 
+const keptOut: ReadonlySet<LedgerRow['fate']> = new Set<LedgerRow['fate']>(['withheld', 'excerpted']);
+
 const isWithheld = (view: RuleView, path: string, kind: SessionKind): boolean =>
-	fatesOf(view).some(({ row, kinds }) => row.path === path && row.fate === 'withheld' && kinds.includes(kind));
+	fatesOf(view).some(({ row, kinds }) => row.path === path && keptOut.has(row.fate) && kinds.includes(kind));

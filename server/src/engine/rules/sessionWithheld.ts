@@ -2,7 +2,7 @@ import type { TextRange } from '../text/range.ts';
 import type { SessionKind } from '../workspace/session.ts';
 import { textOf } from '../workspace/snapshot.ts';
 import type { Finding, Rule, RuleView } from './rule.ts';
-import { type FileFate, fatesOf, sessionNames } from './support/fates.ts';
+import { entriesOf, type FileFate, fatesOf, sessionNames } from './support/fates.ts';
 import { headLine, placeIn } from './support/places.ts';
 
 export const sessionWithheld: Rule = {
@@ -16,7 +16,7 @@ export const sessionWithheld: Rule = {
 			'| session | OpenClaw 2026.1.24, 2026.1.29 | OpenClaw 2026.9.6 | GoClaw 2026.2.26 |',
 			'|---|---|---|---|',
 			'| main, heartbeat | all | all | all |',
-			'| group, channel | all, `MEMORY.md` included where it is loaded at all | all but `MEMORY.md` | all |',
+			'| group, channel | all, `MEMORY.md` included where it is loaded at all | all but `MEMORY.md`, of which only entries of open projects go out | all |',
 			'| cron | all | `AGENTS.md` `SOUL.md` `IDENTITY.md` `USER.md` | all |',
 			'| subagent | `AGENTS.md` `TOOLS.md` | `AGENTS.md` | none: subagents have a short prompt of their own |',
 			'',
@@ -79,7 +79,8 @@ function headingWith(text: string, words: RegExp): TextRange | undefined {
 function notable(view: RuleView, { row, kinds }: FileFate, text: string): Finding | undefined {
 	const place = placeIn(row.path, headLine(text));
 	const { title } = view.runtime;
-	if (row.role === 'memory' && kinds.includes('group')) {
+	// Where entries of it go out after all, another rule has more to say.
+	if (row.role === 'memory' && kinds.includes('group') && entriesOf(row).length === 0) {
 		return {
 			place,
 			message: `${title} keeps ${row.path} from ${sessionNames(kinds)}: what is private here stays out of group chats. What the agent must know there belongs in AGENTS.md.`,

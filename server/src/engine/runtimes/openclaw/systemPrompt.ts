@@ -5,6 +5,11 @@ import type { PromptInputs, Section, SectionPiece } from './sections.ts';
 
 function sectionPart(section: SectionPiece, wording: Wording): Part {
 	const stability = section.volatile ? 'volatile' : 'stable';
+	if (section.kind === 'file') {
+		const { id, title, path, content } = section;
+		const source = { kind: 'file', path, runs: content.runs } as const;
+		return { id: `openclaw.${id}`, title, text: content.text, source, stability };
+	}
 	if (section.kind === 'fact') {
 		return {
 			id: `openclaw.${section.id}`,
