@@ -1,8 +1,9 @@
 import type { TextRange } from '../text/range.ts';
 import type { SessionKind } from '../workspace/session.ts';
-import { textOf } from '../workspace/snapshot.ts';
+import type { TextContent } from '../workspace/snapshot.ts';
 import type { Finding, Rule, RuleView } from './rule.ts';
 import { entriesOf, type FileFate, fatesOf, sessionNames } from './support/fates.ts';
+import { headingsIn } from './support/headings.ts';
 import { headLine, placeIn } from './support/places.ts';
 
 export const sessionWithheld: Rule = {
@@ -32,9 +33,9 @@ export const sessionWithheld: Rule = {
 	*check(view) {
 		for (const fate of fatesOf(view)) {
 			if (fate.row.fate !== 'withheld') continue;
-			const text = textOf(view.snapshot, fate.row.path);
-			if (text === undefined || text.trim() === '') continue;
-			const finding = addressed(view, fate, text) ?? notable(view, fate, text);
+			const content = view.snapshot.files.get(fate.row.path)?.content;
+			if (content?.kind !== 'text' || content.text.trim() === '') continue;
+			const finding = addressed(view, fate, content) ?? notable(view, fate, content.text);
 			if (finding) yield finding;
 		}
 	},
@@ -49,9 +50,9 @@ const addresses: Partial<Record<SessionKind, RegExp>> = {
 };
 
 /** A heading that speaks to a session which never reads it. */
-function addressed(view: RuleView, { row, kinds }: FileFate, text: string): Finding | undefined {
+function addressed(view: RuleView, { row, kinds }: FileFate, content: TextContent): Finding | undefined {
 	for (const kind of kinds) {
-		const heading = addresses[kind] && headingWith(text, addresses[kind]);
+		const heading = addresses[kind] && headingWith(content, addresses[kind]);
 		if (!heading) continue;
 		return {
 			place: placeIn(row.path, heading),
@@ -68,12 +69,9 @@ function placeFor(view: RuleView, kinds: readonly SessionKind[]): string {
 	return kinds.some(isWithheld) ? 'the task that they are given' : 'AGENTS.md';
 }
 
-function headingWith(text: string, words: RegExp): TextRange | undefined {
-	if (!words.test(text)) return undefined;
-	for (const match of text.matchAll(/^#{1,6}[ \t][^\r\n]*/gm)) {
-		if (words.test(match[0])) return { start: match.index, end: match.index + match[0].trimEnd().length };
-	}
-	return undefined;
+function headingWith(content: TextContent, words: RegExp): TextRange | undefined {
+	const heading = headingsIn(content).find(({ text }) => words.test(text));
+	return heading && { start: heading.start, end: heading.start + heading.text.trimEnd().length };
 }
 
 function notable(view: RuleView, { row, kinds }: FileFate, text: string): Finding | undefined {
