@@ -5,6 +5,8 @@ export interface UsedPart {
 	readonly title: string;
 	readonly tokens: number;
 	readonly uri?: string;
+	/** Why it is in this prompt, where that takes a reason: one clause for people. */
+	readonly why?: string;
 }
 
 /** A memory that went out in front of the person's message. */

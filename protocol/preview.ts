@@ -9,6 +9,8 @@ export interface PreviewParams {
 	/** Another runtime than the workspace's own, to see what would change. */
 	readonly runtime?: string;
 	readonly wording: WordingChoice;
+	/** What the person says in the turn that is previewed; some runtimes choose files and memories by it. */
+	readonly message?: string;
 	/** For comparing: with the ledger written above the prompt, as a part of its own. */
 	readonly ledger?: boolean;
 }
@@ -33,6 +35,8 @@ export interface PreviewPart {
 	readonly wording?: 'placeholder' | 'chat' | 'pack';
 	/** The file that the text came from. */
 	readonly uri?: string;
+	/** Where `kind` is `recall`: why it was chosen, in one line for people. */
+	readonly why?: string;
 	readonly runs: readonly PreviewRun[];
 }
 

@@ -2,6 +2,7 @@
 export interface Settings {
 	readonly runtime: string;
 	readonly configFile: string;
+	readonly openProjects: readonly string[];
 	readonly rules: Readonly<Record<string, 'error' | 'warning' | 'information' | 'hint' | 'off'>>;
 	readonly codeLens: { readonly enabled: boolean };
 	readonly inlayHints: { readonly enabled: boolean };
@@ -25,6 +26,7 @@ export interface Settings {
 export const defaultSettings: Settings = {
 	runtime: 'auto',
 	configFile: '',
+	openProjects: [],
 	rules: {},
 	codeLens: { enabled: true },
 	inlayHints: { enabled: true },

@@ -6,8 +6,13 @@ export const shipped = (name: string): URL | undefined =>
 
 const rulePages = shipped('docs/rules/');
 
-/** URI of a rule's page, where there is one. */
-export const pageOf = (code: string): string | undefined => rulePages && new URL(`${code}.md`, rulePages).href;
+const pages = new Map<string, string | undefined>();
+
+/** URI of a rule's page, where there is one. Made once a rule: a URL takes longer than a diagnostic. */
+export function pageOf(code: string): string | undefined {
+	if (!pages.has(code)) pages.set(code, rulePages && new URL(`${code}.md`, rulePages).href);
+	return pages.get(code);
+}
 
 /** As the manifest has it; empty where the code was taken out of its package. */
 export function ownVersion(): string {

@@ -1,80 +1,12 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
-import {
-	ApiKeyRequest,
-	type ChatEvent,
-	ChatEventNotification,
-	type ChatMessage,
-	ChatOutlookRequest,
-	ChatTurnRequest,
-	type RecalledPart,
-} from '../../protocol/chat.ts';
+import { describe, expect, it } from 'vitest';
+import { ChatOutlookRequest } from '../../protocol/chat.ts';
 import { MemoryIndexStateRequest } from '../../protocol/memorySearch.ts';
-import { PreviewRequest } from '../../protocol/preview.ts';
 import { findModel } from '../../scripts/model.mjs';
-import type { Tree } from '../support/fileTree.ts';
-import { type LanguageClient, serve } from '../support/languageClient.ts';
-import { startMessagesServer } from '../support/messagesServer.ts';
+import type { LanguageClient } from '../support/languageClient.ts';
+import { say } from './say.ts';
 
 const model = findModel();
 if (!model) console.error('SKIPPED: recall by meaning was not tried, as the model is not there (npm test fetches it).');
-
-const persona = { 'SOUL.md': '# Soul\n\nI like oolong.\n', 'IDENTITY.md': '- **Name:** Aria\n' };
-
-interface Talk {
-	readonly files?: Tree;
-	readonly runtime?: string;
-	readonly configFile?: string;
-	readonly session?: string;
-	/** Under `soulscope.chat`. */
-	readonly chat?: object;
-	readonly embeddings?: object;
-	readonly before?: (client: LanguageClient) => Promise<unknown>;
-}
-
-/** What went over the wire for one message, or a whole conversation that ends in it. */
-async function say(said: string | readonly ChatMessage[], talk: Talk = {}) {
-	const provider = await startMessagesServer();
-	onTestFinished(() => provider.close());
-	const client = await serve(
-		{ ...persona, ...talk.files },
-		{
-			settings: {
-				configFile: talk.configFile ?? '',
-				runtime: talk.runtime ?? 'openclaw@2026.9.6',
-				chat: { provider: 'anthropic', baseUrl: provider.url, ...talk.chat },
-				embeddings: talk.embeddings ?? { provider: 'off' },
-			},
-		},
-	);
-	client.connection.onRequest(ApiKeyRequest, () => 'sk-ant-test-0123456789abcdef');
-	const events: ChatEvent[] = [];
-	client.connection.onNotification(ChatEventNotification, ({ event }) => {
-		events.push(event);
-	});
-	const messages = typeof said === 'string' ? [{ role: 'user', text: said } as const] : said;
-	const asked = { workspace: client.files.uriOf(''), session: talk.session ?? 'main', messages };
-	const { text: preview } = await client.connection.sendRequest(PreviewRequest, { ...asked, wording: 'chat' });
-	await talk.before?.(client);
-	const ended = await client.connection.sendRequest(ChatTurnRequest, { ...asked, turn: '1' });
-	expect(ended).toMatchObject({ kind: 'done' });
-	const started = events.find((event) => event.kind === 'started');
-	const recalled: readonly RecalledPart[] = started?.outlook.recalled ?? [];
-	const sent = provider.requests[0]?.body.messages ?? [];
-	const content = sent.at(-1)?.content ?? [];
-	return {
-		client,
-		asked,
-		preview,
-		recalled,
-		outlook: started?.outlook,
-		body: provider.requests[0]?.body,
-		sent,
-		/** The block in front of the person's words, if there is one. */
-		block: content.length > 1 ? content[0]?.text : undefined,
-		words: content.at(-1)?.text,
-		answer: events.map((event) => (event.kind === 'text' ? event.text : '')).join(''),
-	};
-}
 
 const log = { 'memory/2026-11-20.md': '# 2026-11-20\n\n- The kiln needs a new thermocouple.\n- Ana visits in May.\n' };
 

@@ -25,6 +25,16 @@ describe('soulscope preview', () => {
 		expect((await soulscope(folder, 'preview', 'aria', '--session', 'group')).out).not.toContain('Sam likes tea.');
 	});
 
+	it('shows a group what it gets of a project that is open', async () => {
+		const memory = { 'aria/MEMORY.md': '- Sam likes tea.\n- Deploys on Fridays. <!-- project: o/p -->\n' };
+		const folder = await folderWith({ ...persona('aria'), ...memory });
+		const args = ['preview', 'aria', '--runtime', 'openclaw@2026.9.6', '--session', 'group'];
+		expect((await soulscope(folder, ...args)).out).not.toContain('Deploys');
+		const { out } = await soulscope(folder, ...args, '--project', 'q', '--project', 'o/p');
+		expect(out).toContain('- - Deploys on Fridays. (Source: MEMORY.md#L2)');
+		expect(out).not.toContain('tea');
+	});
+
 	it('prints parts with their source ranges, the ledger and totals as JSON', async () => {
 		const folder = await folderWith(persona('aria'));
 		const args = ['--format', 'json', '--now', '2026-11-21T09:30:00+01:00', '--timezone', 'Europe/Lisbon'];

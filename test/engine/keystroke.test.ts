@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { placeholderWording } from '../../server/src/engine/prompt/placeholder.ts';
+import type { Wording } from '../../server/src/engine/prompt/wording.ts';
 import { rules } from '../../server/src/engine/rules/table.ts';
 import { runtimes } from '../../server/src/engine/runtimes/registry.ts';
 import { analyse } from '../../server/src/engine/workspace/analysis.ts';
@@ -73,6 +75,54 @@ test.each(runtimes.map((runtime) => [runtime.id, runtime] as const))(
 		files.walks = 0;
 		look('You are Aria. Yes.');
 		expect(files.walks).toBe(0);
+	},
+);
+
+test('a keystroke has nobody ask again which memories lie where Holaboss never looks', () => {
+	const [holaboss] = runtimes.filter(({ family }) => family === 'holaboss');
+	if (!holaboss) throw new Error('there is no Holaboss');
+	let asked = 0;
+	const accepts = (path: string) => {
+		asked++;
+		return holaboss.memory.accepts(path);
+	};
+	const runtime = { ...holaboss, memory: { ...holaboss.memory, accepts } };
+	const files = disk();
+	const look = (soul: string) =>
+		analyse(typed(files, soul), runtime, { kind: 'main', now: 0, timeZone: 'UTC', random: 1 })
+			.findings(rules, {})
+			.findings.filter(({ rule }) => rule.code === 'memory.outside-namespace').length;
+	expect([look('You are Aria.'), asked > 0]).toEqual([2, true]);
+	asked = 0;
+	expect([look('You are Aria. Yes.'), asked]).toEqual([2, 0]);
+});
+
+test.each(runtimes.filter(({ family }) => family === 'openclaw').map((runtime) => [runtime.id, runtime] as const))(
+	'a keystroke has %s not put its own prose together again',
+	(_, runtime) => {
+		let asked = 0;
+		const wording: Wording = {
+			...placeholderWording,
+			textFor(piece) {
+				asked++;
+				return placeholderWording.textFor(piece);
+			},
+		};
+		const files = disk();
+		const look = (soul: string) => {
+			const analysis = analyse(
+				typed(files, soul),
+				runtime,
+				{ kind: 'main', now: 0, timeZone: 'UTC', random: 1 },
+				wording,
+			);
+			return runtime.sessionKinds.map((kind) => analysis.prompt(kind).text());
+		};
+		look('You are Aria.');
+		expect(asked).toBeGreaterThan(0);
+		asked = 0;
+		expect(look('You are Aria. Yes.').join('\n')).toContain('You are Aria. Yes.');
+		expect(asked).toBe(0);
 	},
 );
 

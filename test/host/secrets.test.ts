@@ -88,7 +88,7 @@ function slowScanner() {
 	return { scanner, waiting };
 }
 
-async function open(files: Readonly<Record<string, string>>) {
+async function open(files: Readonly<Record<string, string>>, more: Partial<SecretScanner> = {}) {
 	const { scanner, waiting } = slowScanner();
 	const workspaces = createWorkspaces({
 		...choiceOf(fakeRuntime({ id: 'fake@1', confidence: 0.6 })),
@@ -96,7 +96,7 @@ async function open(files: Readonly<Record<string, string>>) {
 		environment: { home: '/home/u', hostTimeZone: 'UTC', variables: {} },
 		clock: () => 1_800_000_000_000,
 		settingsFor: () => ({ runtime: 'auto', configFile: '' }),
-		secrets: scanner,
+		secrets: { ...scanner, ...more },
 	});
 	let changes = 0;
 	workspaces.onDidChange(() => changes++);
@@ -156,6 +156,27 @@ describe('what snapshots know of secrets', () => {
 		expect(waiting.map(({ text }) => text.split(' ')[0])).toEqual([`!${digits}`, 'a', 'abc']);
 		await workspaces.openDocument(soul, 'gone');
 		expect(known()).toEqual([]);
+	});
+
+	it('leaves a file alone for a while after each look, however fast somebody types', async () => {
+		const rests: (() => void)[] = [];
+		const rest = () => new Promise<void>((resolve) => rests.push(resolve));
+		const { workspaces, waiting, known } = await open({ '/ws/AGENTS.md': 'Work.', [soul]: `!${digits}` }, { rest });
+		known();
+		waiting[0]?.answer();
+		await workspaces.searched();
+		for (const typed of ['a', 'ab', 'abc']) {
+			await workspaces.openDocument(soul, `${typed} !${digits}`);
+			known();
+			await new Promise(setImmediate);
+		}
+		expect(waiting).toHaveLength(1);
+		rests[0]?.();
+		await new Promise(setImmediate);
+		expect(waiting.slice(1).map(({ text }) => text)).toEqual([`abc !${digits}`]);
+		waiting[1]?.answer();
+		await workspaces.searched();
+		expect(known()).toEqual([`!${digits}`]);
 	});
 
 	it('does not ask again for a text that it has seen', async () => {

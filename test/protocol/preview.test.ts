@@ -32,6 +32,26 @@ test('the preview shows what is typed, and each stretch leads back to its source
 	expect(preview.parts.map(({ start, end }) => preview.text.slice(start, end)).join('')).toBe(preview.text);
 });
 
+test('entries on a project that is open reach a group, and preview, hover, budget and status say so', async () => {
+	const memory = '- Tea at four.\n- Deploys on Fridays. <!-- project: o/p -->\n';
+	const client = await serve({ ...workspace, 'MEMORY.md': memory }, { settings: { openProjects: ['o/p', 7] } });
+	const ask = { workspace: client.files.uriOf(''), session: 'group' };
+	const preview = await client.connection.sendRequest(PreviewRequest, { ...ask, wording: 'runtime' });
+	const part = preview.parts.find(({ uri }) => uri === client.files.uriOf('MEMORY.md'));
+	const [run] = part?.runs ?? [];
+	if (!part || !run) throw new Error('no entry of MEMORY.md is in the prompt');
+	expect(preview.text.slice(part.start + run.at, part.start + run.at + run.length)).toBe('- Deploys on Fridays.');
+	expect(memory.slice(run.from, run.from + run.length)).toBe('- Deploys on Fridays.');
+	const { rows } = await client.connection.sendRequest(BudgetRequest, ask);
+	const row = rows.find(({ path }) => path === 'MEMORY.md');
+	expect(row?.fate).toBe('excerpted');
+	expect(row?.tokens).toBeGreaterThan(5);
+	const open = await client.open('MEMORY.md');
+	expect(await open.hoverText({ line: 0, character: 2 })).toContain('| group | withheld but for entries:');
+	const status = await client.connection.sendRequest(FileStatusRequest, { uri: open.uri });
+	expect(status?.summary).toContain('withheld but for entries in group');
+});
+
 test('for comparing, the ledger stands above the prompt, and every stretch still leads back to its source', async () => {
 	const client = await serve(workspace);
 	const ask = { workspace: client.files.uriOf(''), session: 'group', wording: 'runtime' } as const;

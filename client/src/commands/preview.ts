@@ -72,9 +72,26 @@ async function otherWording(services: CommandServices, argument: unknown): Promi
 	await show(services, { ...front.address, wording }, workspace, front.runtimeTitle, front.column);
 }
 
+/** What would be sent for a message: a runtime may choose files and memories by it. */
+async function withMessage(services: CommandServices, argument: unknown): Promise<void> {
+	const front = promptOf(argument);
+	if (!front) throw noPrompt();
+	await services.workspaces.load();
+	const said = await vscode.window.showInputBox({
+		prompt: vscode.l10n.t('What the person says. Empty: the prompt before anything is said.'),
+		value: front.address.message ?? '',
+	});
+	if (said === undefined) return;
+	const { message: _, ...address } = front.address;
+	const workspace = services.workspaces.byUri(address.workspace);
+	const asked = said.trim() === '' ? address : { ...address, message: said };
+	await show(services, asked, workspace, front.runtimeTitle, front.column);
+}
+
 export const previewCommands: readonly Command[] = [
 	{ id: 'previewPrompt', run: previewPrompt },
 	{ id: 'preview.pickSession', run: otherSession },
 	{ id: 'preview.pickRuntime', run: otherRuntime },
 	{ id: 'preview.toggleWording', run: otherWording },
+	{ id: 'preview.withMessage', run: withMessage },
 ];

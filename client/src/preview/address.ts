@@ -29,6 +29,7 @@ export function uriOf(address: PromptAddress, names: PromptNames): PromptUri {
 	const query = new URLSearchParams({ workspace: address.workspace, session: address.session });
 	if (address.runtime) query.set('runtime', address.runtime);
 	query.set('wording', address.wording);
+	if (address.message !== undefined) query.set('message', address.message);
 	if (address.ledger) query.set('ledger', 'on top');
 	return { scheme: promptScheme, path: `/${title}.prompt`, query: query.toString() };
 }
@@ -48,12 +49,14 @@ export function addressIn(query: string): PromptAddress | undefined {
 	const session = fields.get('session');
 	const wording = fields.get('wording') ?? 'runtime';
 	const runtime = fields.get('runtime');
+	const message = fields.get('message');
 	if (!workspace || !session || !wordings.includes(wording)) return undefined;
 	return {
 		workspace,
 		session,
 		wording: wording as WordingChoice,
 		...(runtime ? { runtime } : {}),
+		...(message === null ? {} : { message }),
 		...(fields.has('ledger') ? { ledger: true } : {}),
 	};
 }

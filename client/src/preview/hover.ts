@@ -3,7 +3,7 @@ import type { PreviewPart } from '../../../protocol/preview.ts';
 import { promptLanguage } from './address.ts';
 import type { PromptStore, ShownPrompt } from './store.ts';
 
-function explain({ title, kind, wording, start, end, stability }: PreviewPart, { result }: ShownPrompt): string[] {
+function explain({ title, kind, wording, why, start, end, stability }: PreviewPart, { result }: ShownPrompt): string[] {
 	const size = vscode.l10n.t('{0} units', (end - start).toLocaleString());
 	const caching =
 		stability === 'stable'
@@ -21,6 +21,13 @@ function explain({ title, kind, wording, start, end, stability }: PreviewPart, {
 		return [title, `${words[wording ?? 'placeholder']} ${size}.`, caching];
 	}
 	if (kind === 'fact') return [title, vscode.l10n.t('{0} fills this in. {1}.', result.runtimeTitle, size), caching];
+	if (kind === 'recall' && why !== undefined) {
+		return [
+			title,
+			vscode.l10n.t('{0} recalls this for the message: {1}. {2}.', result.runtimeTitle, why, size),
+			caching,
+		];
+	}
 	return [];
 }
 

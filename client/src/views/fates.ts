@@ -14,6 +14,7 @@ const looks = (): Readonly<Record<string, FateLook>> => ({
 	clamped: { icon: 'warning', color: 'list.warningForeground', label: vscode.l10n.t('cut by the total') },
 	dropped: { icon: 'error', color: 'list.errorForeground', label: vscode.l10n.t('dropped') },
 	withheld: { icon: 'lock', label: vscode.l10n.t('withheld') },
+	excerpted: { icon: 'unlock', color: 'list.warningForeground', label: vscode.l10n.t('entries only') },
 	swapped: { icon: 'arrow-swap', color: 'list.warningForeground', label: vscode.l10n.t('swapped') },
 	missing: { icon: 'circle-slash', label: vscode.l10n.t('missing') },
 	empty: { icon: 'circle-outline', label: vscode.l10n.t('empty') },

@@ -1,7 +1,8 @@
 import { URI } from 'vscode-uri';
 import type { RecalledPart } from '../../../protocol/chat.ts';
-
+import type { RecalledMemory } from '../engine/memory/recalled.ts';
 import type { MemoryHit } from '../engine/memory/search/search.ts';
+import { assembleAsChatted } from '../engine/prompt/asChatted.ts';
 import type { LedgerRow } from '../engine/prompt/ledger.ts';
 import type { Prompt } from '../engine/prompt/prompt.ts';
 import { linesOf } from '../engine/text/lines.ts';
@@ -11,6 +12,7 @@ import type { SessionKind } from '../engine/workspace/session.ts';
 import type { WorkspacePath } from '../engine/workspace/snapshot.ts';
 import { aborted, type Cancellable, cancellableOf } from '../host/cancellation.ts';
 import type { IndexAnswer } from '../host/index/folderIndex.ts';
+import { ownRecall } from '../host/turnRecall.ts';
 import type { Workspace } from '../host/workspaces.ts';
 import { quoted, recallBlock } from './recallBlock.ts';
 import { reasonFor } from './recallReason.ts';
@@ -64,12 +66,10 @@ const questionIn = (message: string): string =>
 /** True where the session may have what the long-term memory says. */
 function mayRecall(prompt: Prompt, { runtime }: Workspace): boolean {
 	if (!personal.has(prompt.session.kind)) return false;
-	// The runtime has chosen by itself.
-	if (prompt.parts.some(({ source }) => source.kind === 'recall')) return false;
 	const { curatedPath } = runtime.memory;
 	const role = runtime.roleOf(curatedPath)?.id;
 	const isCurated = (row: LedgerRow) => row.path === curatedPath || (role !== undefined && row.role === role);
-	return !prompt.ledger.rows.some((row) => row.fate === 'withheld' && isCurated(row));
+	return !prompt.ledger.rows.some((row) => (row.fate === 'withheld' || row.fate === 'excerpted') && isCurated(row));
 }
 
 /** Those of `paths` that the runtime finds its memories in, and that lie in the workspace. */
@@ -141,12 +141,18 @@ export interface RecallRequest {
 }
 
 /**
- * Memories for one message: found by words and by meaning, only in files that the runtime itself looks through, and only
- * what the prompt does not say already. They are no part of the prompt. Undefined where there are none.
+ * Memories for one message: what the runtime itself recalls; where it leaves that to the agent, what is found by words and
+ * by meaning, only in files that the runtime itself looks through, and only what the prompt does not say already. They
+ * are no part of the prompt. Undefined where there are none.
  * @throws what `find` throws, or an abort
  */
 export async function recallFor(request: RecallRequest): Promise<Recall | undefined> {
 	const { workspace, prompt, message, find, signal } = request;
+	// The prompt has them already.
+	if (prompt.parts.some(({ source }) => source.kind === 'recall')) return undefined;
+	const chosen = await ownRecall(workspace, { ...prompt.session, message });
+	// The runtime chooses by itself, for whatever session it has.
+	if (chosen) return ownChoice(request, chosen);
 	const query = questionIn(message);
 	if (query === '' || !mayRecall(prompt, workspace)) return undefined;
 	const hurry = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
@@ -165,14 +171,56 @@ export async function recallFor(request: RecallRequest): Promise<Recall | undefi
 	);
 }
 
-/** The first that fit, each in its file's words of now. */
-async function choose(request: RecallRequest, hits: readonly MemoryHit[]): Promise<Recall | undefined> {
-	const { workspace, prompt, tokens } = request;
+/** The place of what is recalled in the workspace, and 1-based lines of its file. */
+interface Source {
+	readonly path: WorkspacePath;
+	readonly line: number;
+}
+
+/** Collects memories in their order until there is no more room. */
+function collector({ workspace, tokens }: RecallRequest) {
 	const memories: RecalledPart[] = [];
 	const blocks: string[] = [];
 	let left = limits.tokens - tokens.count(recallBlock([]));
+	return {
+		get isFull() {
+			return memories.length >= limits.memories;
+		},
+		add({ path, line }: Source, block: string, why: string): void {
+			const cost = tokens.count(block);
+			if (cost > left) return;
+			left -= cost;
+			blocks.push(block);
+			const uri = URI.file(workspace.absolute(path)).toString();
+			memories.push({ title: path, uri, line, why, tokens: cost });
+		},
+		recall(): Recall | undefined {
+			if (memories.length === 0) return undefined;
+			const text = recallBlock(blocks);
+			return { text, tokens: tokens.count(text), memories };
+		},
+	};
+}
+
+/** What the runtime itself lays before the agent: its own lines on each memory, quoted as all others are. */
+function ownChoice(request: RecallRequest, recalled: readonly RecalledMemory[]): Recall | undefined {
+	const { workspace, prompt } = request;
+	const { parts } = assembleAsChatted(workspace.runtime, workspace.snapshot(), { ...prompt.session, recalled });
+	const kept = collector(request);
+	for (const { source, text } of parts) {
+		if (source.kind !== 'recall') continue;
+		const block = quoted({ path: source.path, headings: [], text: text.trim() });
+		kept.add({ path: source.path, line: 1 }, block, source.why ?? '');
+	}
+	return kept.recall();
+}
+
+/** The first that fit, each in its file's words of now. */
+async function choose(request: RecallRequest, hits: readonly MemoryHit[]): Promise<Recall | undefined> {
+	const { workspace, prompt } = request;
+	const kept = collector(request);
 	for (const hit of hits) {
-		if (memories.length >= limits.memories) break;
+		if (kept.isFull) break;
 		const content = await workspace.read(hit.path);
 		if (content?.kind !== 'text') continue;
 		const place = placeOf(content.text, hit);
@@ -180,24 +228,12 @@ async function choose(request: RecallRequest, hits: readonly MemoryHit[]): Promi
 		const text = content.text.slice(place.start, place.end);
 		const block = quoted({
 			path: hit.path,
-			startLine: lineNumber(content.text, place.start),
-			endLine: lineNumber(content.text, place.end),
+			lines: [lineNumber(content.text, place.start), lineNumber(content.text, place.end)],
 			headings: hit.headings.filter((heading) => !text.includes(heading)),
 			text,
 		});
-		const cost = tokens.count(block);
-		if (cost > left) continue;
-		left -= cost;
-		blocks.push(block);
-		memories.push({
-			title: hit.path,
-			uri: URI.file(workspace.absolute(hit.path)).toString(),
-			line: lineNumber(content.text, place.word),
-			why: reasonFor(hit, prompt.session),
-			tokens: cost,
-		});
+		const line = lineNumber(content.text, place.word);
+		kept.add({ path: hit.path, line }, block, reasonFor(hit, prompt.session));
 	}
-	if (memories.length === 0) return undefined;
-	const text = recallBlock(blocks);
-	return { text, tokens: tokens.count(text), memories };
+	return kept.recall();
 }

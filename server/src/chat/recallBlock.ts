@@ -2,9 +2,8 @@
 export interface QuotedMemory {
 	/** Path in the workspace. */
 	readonly path: string;
-	/** 1-based, both in. */
-	readonly startLine: number;
-	readonly endLine: number;
+	/** First and last line, 1-based; absent where the text tells of the file instead of being in it. */
+	readonly lines?: readonly [first: number, last: number];
 	/** Headings above it, outermost first. */
 	readonly headings: readonly string[];
 	readonly text: string;
@@ -37,14 +36,14 @@ const inert = (text: string): string =>
 const attribute = (text: string): string => inert(text.split(lineEnd).join(' ')).replaceAll('"', '&quot;');
 
 /** One memory, every line of it marked as quoted. */
-export function quoted({ path, startLine, endLine, headings, text }: QuotedMemory): string {
-	const lines = startLine === endLine ? `${startLine}` : `${startLine}-${endLine}`;
+export function quoted({ path, lines, headings, text }: QuotedMemory): string {
+	const at = lines ? ` lines="${[...new Set(lines)].join('-')}"` : '';
 	const under = headings.length > 0 ? ` under="${attribute(headings.join(' › '))}"` : '';
 	const body = text
 		.split(lineEnd)
 		.map((line) => `> ${inert(line)}`.trimEnd())
 		.join('\n');
-	return `<memory file="${attribute(path)}" lines="${lines}"${under}>\n${body}\n</memory>`;
+	return `<memory file="${attribute(path)}"${at}${under}>\n${body}\n</memory>`;
 }
 
 /** The whole block that stands in front of a message; `memories` as `quoted` makes them. */

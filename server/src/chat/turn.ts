@@ -10,7 +10,7 @@ import type {
 } from '../../../protocol/chat.ts';
 import type { Settings } from '../../../protocol/settings.ts';
 import { assembleAsChatted } from '../engine/prompt/asChatted.ts';
-import type { Part } from '../engine/prompt/prompt.ts';
+import type { Part, Prompt } from '../engine/prompt/prompt.ts';
 import type { TokenCounter } from '../engine/text/tokens.ts';
 import type { ModelFailure } from '../host/models/failure.ts';
 import type { MessageContext, ModelMessage, ModelProvider, ModelRequest } from '../host/models/model.ts';
@@ -72,8 +72,9 @@ function messagesOf(said: readonly ChatMessage[], recall: Recall | undefined): M
 	}));
 }
 
-function usedPart(part: Part, workspace: Workspace, tokens: TokenCounter): UsedPart {
-	const used = { title: part.title, tokens: tokens.count(part.text) };
+function usedPart(part: Part, { ledger }: Prompt, workspace: Workspace, tokens: TokenCounter): UsedPart {
+	const why = ledger.rows.find(({ partId, fate }) => partId === part.id && fate === 'whole')?.reason;
+	const used = { title: part.title, tokens: tokens.count(part.text), ...(why && { why }) };
 	const { source } = part;
 	if (source.kind !== 'file' && source.kind !== 'recall') return used;
 	return { ...used, uri: URI.file(workspace.absolute(source.path)).toString() };
@@ -157,7 +158,9 @@ async function prepare(
 		dryRun: chosen.kind === 'dry-run',
 		...(chosen.kind === 'dry-run' && { reason: chosen.reason }),
 		wantsKey: chosen.kind === 'failed' || (chosen.kind === 'dry-run' && chosen.wantsKey),
-		parts: prompt.parts.filter((part) => part.text.trim() !== '').map((part) => usedPart(part, workspace, tokens)),
+		parts: prompt.parts
+			.filter((part) => part.text.trim() !== '')
+			.map((part) => usedPart(part, prompt, workspace, tokens)),
 		recalled: recall?.memories ?? [],
 		inputTokens:
 			(recall?.tokens ?? 0) +

@@ -39,3 +39,6 @@ export function parseCount(text: string): number {
 	if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('A count is a whole number from 1 on.');
 	return Number(text);
 }
+
+/** An option that may be given more than once. */
+export const gather = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];

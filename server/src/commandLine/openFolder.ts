@@ -15,6 +15,8 @@ import { InputError } from './terminal.ts';
 export interface OpenOptions {
 	/** Stand in for this runtime, whatever the folder looks like. */
 	readonly runtime?: Runtime;
+	/** Keys of projects that count as open. */
+	readonly openProjects?: readonly string[];
 	/** IANA name; this machine's where there is none. */
 	readonly timeZone?: string;
 	/** ms since the epoch. */
@@ -28,7 +30,7 @@ export interface OpenOptions {
 /** The workspaces at and under `folder`. Throws an `InputError` where there is none, or no such folder. */
 export async function openFolder(folder: string, options: OpenOptions): Promise<readonly Workspace[]> {
 	await mustBeFolder(folder);
-	const { runtime, clock = Date.now, onSecretTrouble: onTrouble } = options;
+	const { runtime, openProjects = [], clock = Date.now, onSecretTrouble: onTrouble } = options;
 	const workspaces = createWorkspaces({
 		...registry,
 		files: diskFiles,
@@ -42,7 +44,7 @@ export async function openFolder(folder: string, options: OpenOptions): Promise<
 		clock,
 		...(onTrouble && { secrets: createSecretScanner({ onTrouble }) }),
 		...(options.wordingFor ? { wordingFor: options.wordingFor } : {}),
-		settingsFor: () => ({ runtime: runtime?.id ?? 'auto', configFile: '' }),
+		settingsFor: () => ({ runtime: runtime?.id ?? 'auto', configFile: '', openProjects }),
 	});
 	await workspaces.setFolders([folder]);
 	// Who names a runtime has said that the folder is a workspace; else it has to look like one.

@@ -7,6 +7,7 @@ import { lengthIn } from '../engine/text/measure.ts';
 import { loadO200kCounter } from '../engine/text/o200k.ts';
 import type { Session, SessionKind } from '../engine/workspace/session.ts';
 import type { Snapshot } from '../engine/workspace/snapshot.ts';
+import { withOwnRecall } from '../host/turnRecall.ts';
 import type { Workspace } from '../host/workspaces.ts';
 import { locateFindings } from './findings.ts';
 import { openFolder, troublesOf } from './openFolder.ts';
@@ -45,21 +46,25 @@ export interface PreviewOptions {
 	/** ms since the epoch. */
 	readonly now?: number;
 	readonly timeZone?: string;
+	/** Keys of projects that count as open. */
+	readonly project?: readonly string[];
 	readonly wording: WordingChoice;
 	readonly format: 'text' | 'json';
 }
 
 /** Writes the prompt that the agent of the folder would read. */
 export async function preview(options: PreviewOptions, terminal: Terminal): Promise<ExitStatus> {
-	const { folder, runtime, timeZone, now } = options;
+	const { folder, runtime, timeZone, now, project } = options;
 	const found = await openFolder(folder, {
 		...(runtime && { runtime }),
 		...(timeZone && { timeZone }),
 		...(now !== undefined && { clock: () => now }),
+		...(project && { openProjects: project }),
 	});
 	const workspace = oneOf(folder, found);
 	const session = sessionFor(workspace, options);
-	const prompt = await promptFor(workspace.runtime, workspace.snapshot(), session, options.wording, terminal);
+	const turn = options.wording === 'chat' ? session : await withOwnRecall(workspace, session);
+	const prompt = await promptFor(workspace.runtime, workspace.snapshot(), turn, options.wording, terminal);
 	terminal.out(options.format === 'json' ? await asJson(workspace, prompt, options) : withLineEnd(prompt.text()));
 	return report(workspace, terminal);
 }

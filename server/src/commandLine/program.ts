@@ -3,7 +3,7 @@ import { searchModes } from '../engine/memory/search/search.ts';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
 import { type SessionKind, sessionKinds } from '../engine/workspace/session.ts';
 import { ownVersion } from '../shipped.ts';
-import { parseCount, parseMoment, parseRuntime, parseTimeZone, parseWording } from './arguments.ts';
+import { gather, parseCount, parseMoment, parseRuntime, parseTimeZone, parseWording } from './arguments.ts';
 import { type CheckOptions, check, checkFormats } from './check.ts';
 import { type IndexOptions, indexFolder } from './indexing.ts';
 import { type PreviewOptions, preview } from './preview.ts';
@@ -23,6 +23,7 @@ interface PreviewFlags extends SharedOptions {
 	readonly message?: string;
 	readonly now?: number;
 	readonly timezone?: string;
+	readonly project?: readonly string[];
 	readonly wording: PreviewOptions['wording'];
 }
 
@@ -56,6 +57,9 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		.addOption(new Option('--message <text>', 'what the person wrote last, where the runtime chooses files by it'))
 		.addOption(new Option('--now <moment>', 'stand at this moment (ISO 8601)').argParser(parseMoment))
 		.addOption(new Option('--timezone <zone>', 'the person’s time zone (IANA name)').argParser(parseTimeZone))
+		.addOption(
+			new Option('--project <key>', 'count this project as open; may be given more than once').argParser(gather),
+		)
 		.addOption(
 			new Option(
 				'--wording <wording>',

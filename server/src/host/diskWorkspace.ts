@@ -53,6 +53,7 @@ export class DiskWorkspace implements Workspace {
 	#disk: ReadonlyMap<WorkspacePath, FileEntry>;
 	#notes: readonly string[];
 	#found: FoundConfig = { config: undefined, tried: new Set() };
+	#openProjects: readonly string[] = [];
 	/** What each file of the configuration included when its includes were last read. */
 	#includes = new Map<string, string>();
 	readonly #overlay: DocumentOverlay;
@@ -142,7 +143,14 @@ export class DiskWorkspace implements Workspace {
 		const { clock, environment } = this.#around;
 		const agentId = this.#agentId();
 		// No draw can be lower than 1, so chance never turns the persona.
-		return { kind, now: clock(), timeZone: environment.hostTimeZone, random: 1, ...(agentId && { agentId }) };
+		return {
+			kind,
+			now: clock(),
+			timeZone: environment.hostTimeZone,
+			random: 1,
+			...(agentId && { agentId }),
+			...(this.#openProjects.length > 0 && { activeProjects: this.#openProjects }),
+		};
 	}
 
 	/** The agent that the configuration has live here; undefined for the default agent. */
@@ -209,10 +217,11 @@ export class DiskWorkspace implements Workspace {
 	}
 
 	/** True where it made a difference. */
-	configure(found: FoundConfig): boolean {
+	configure(found: FoundConfig, openProjects: readonly string[]): boolean {
 		const before = this.#found.config;
 		this.#found = found;
-		const isSame = sameConfig(before, found.config);
+		const isSame = sameConfig(before, found.config) && openProjects.join('\n') === this.#openProjects.join('\n');
+		this.#openProjects = openProjects;
 		if (!isSame) this.#touch();
 		const files = found.config ? [found.config.path, ...found.config.included.keys()] : [];
 		this.#includes = new Map(files.map((path) => [path, this.#includesAt(path)]));

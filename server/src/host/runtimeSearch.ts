@@ -1,5 +1,6 @@
 import { type FindRequest, findMemories } from '../engine/memory/find.ts';
 import type { RecallPolicy, SearchHit } from '../engine/memory/policy.ts';
+import type { Runtime } from '../engine/runtimes/runtime.ts';
 import type { WorkspacePath } from '../engine/workspace/snapshot.ts';
 import type { Workspace } from './workspaces.ts';
 
@@ -11,20 +12,33 @@ export interface RuntimeRecall {
 	readonly texts: ReadonlyMap<WorkspacePath, string>;
 }
 
-/** Undefined where the workspace's runtime has no search. */
-export async function recallOf(workspace: Workspace): Promise<RuntimeRecall | undefined> {
+interface Whose {
+	/** The workspace's own unless said. */
+	readonly runtime?: Runtime;
+	/** The default agent unless named. */
+	readonly agentId?: string | undefined;
+	readonly signal?: AbortSignal;
+}
+
+/**
+ * Undefined where the runtime has no search, or is told not to search. Rejects with the signal's reason where it aborts.
+ */
+export async function recallOf(workspace: Workspace, whose: Whose = {}): Promise<RuntimeRecall | undefined> {
+	const { runtime = workspace.runtime, agentId, signal } = whose;
 	const snapshot = workspace.snapshot();
-	const policy = workspace.runtime.memory.recall?.(snapshot);
+	const policy = runtime.memory.recall?.(snapshot, agentId);
 	if (!policy) return undefined;
 	const texts = new Map<WorkspacePath, string>();
 	for (const path of policy.files([...snapshot.files.keys()])) {
-		const content = snapshot.files.get(path)?.link === 'symlink' ? undefined : await workspace.read(path);
+		signal?.throwIfAborted();
+		const entry = snapshot.files.get(path);
+		const content = entry?.link === 'symlink' || entry?.leadsOut ? undefined : await workspace.read(path);
 		if (content?.kind === 'text') texts.set(path, content.text);
 	}
 	return { workspace, policy, texts };
 }
 
-type Request = Pick<FindRequest, 'query' | 'limit' | 'queryVector' | 'vectorOf'>;
+type Request = Pick<FindRequest, 'query' | 'limit' | 'minScore' | 'queryVector' | 'vectorOf'>;
 
 /** What the runtime would find of it, blind spots included. Throws where this Node has no SQLite, by which runtimes rank. */
 export async function findIn(

@@ -210,7 +210,8 @@ class WorkspaceStore implements Workspaces {
 	}
 
 	async #configure(workspace: DiskWorkspace): Promise<boolean> {
-		return workspace.configure(await this.#recognition.configFor(workspace.root, workspace.runtime));
+		const { openProjects = [] } = await this.#options.settingsFor(workspace.root);
+		return workspace.configure(await this.#recognition.configFor(workspace.root, workspace.runtime), openProjects);
 	}
 
 	async #configureAndTell(workspaces: readonly DiskWorkspace[]): Promise<void> {

@@ -83,6 +83,8 @@ export interface WorkspaceSettings {
 	readonly isNamedHere?: boolean;
 	/** Path of the configuration file: absolute, `~/…`, or from the workspace's root; empty: the runtime's own place. */
 	readonly configFile: string;
+	/** Keys of projects that count as open in every session; none unless said. */
+	readonly openProjects?: readonly string[];
 }
 
 /** The runtimes that a workspace can be taken for. */

@@ -24,7 +24,12 @@ import {
 	standaloneSearch,
 	truncateSnippet,
 } from '../../../server/src/engine/runtimes/goclaw/memory/standaloneSearch.ts';
-import { memoryGet, memorySearch } from '../../../server/src/engine/runtimes/goclaw/memory/tools.ts';
+import {
+	getAnswer,
+	pathAsked,
+	searchAnswer,
+	searchAsked,
+} from '../../../server/src/engine/runtimes/goclaw/memory/tools.ts';
 import { vectorText } from '../../../server/src/engine/runtimes/goclaw/memory/vectorText.ts';
 import { decodeAsGo } from '../../../server/src/engine/runtimes/goclaw/utf8.ts';
 import { sqliteKeywordIndex } from '../../../server/src/host/keywordIndex.ts';
@@ -170,15 +175,20 @@ export const memoryAdapters: Readonly<Record<string, Adapter>> = {
 	'memory.search(standalone,hybrid)': (input) => outcome(search(filesOf(input), input, input.embedding), '<nil>'),
 	'memory.search(standalone,FTS error + vectors)': (input) =>
 		outcome(search(filesOf(input), input, input.embedding ?? usualEmbedding), '<nil>'),
-	'tools.memory_search': ({ args, files }) =>
-		memorySearch(args ?? {}, ({ query, limit, minScore }) =>
-			search(writtenFiles(files), { query, maxResults: limit, minScore }),
-		),
-	'tools.memory_get': ({ args, files }) =>
-		memoryGet(args ?? {}, (path) => {
-			const text = writtenFiles(files)[path];
-			return text === undefined ? { error: `read ${path}: open /R/ws/${path}: no such file or directory` } : { text };
-		}),
+	'tools.memory_search': ({ args, files }) => {
+		const asked = searchAsked(args ?? {});
+		if ('isError' in asked) return asked;
+		const { query, limit, minScore } = asked;
+		return searchAnswer(asked, search(writtenFiles(files), { query, maxResults: limit, minScore }));
+	},
+	'tools.memory_get': ({ args, files }) => {
+		const asked = pathAsked(args ?? {});
+		if ('isError' in asked) return asked;
+		const { path } = asked;
+		const text = writtenFiles(files)[path];
+		const missing = { error: `read ${path}: open /R/ws/${path}: no such file or directory` };
+		return getAnswer(args ?? {}, path, text === undefined ? missing : { text });
+	},
 	'tools.extractLines(managed memory_get)': ({ content, from, lines }) => linesOf(content, from, lines),
 	'pg.hybridMerge(managed)': ({ fts, vec, ...weights }) =>
 		hybridMerge(fts as ManagedRow[], vec as ManagedRow[], weights).map(

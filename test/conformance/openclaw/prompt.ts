@@ -1,4 +1,4 @@
-import { fromFile } from '../../../server/src/engine/prompt/mappedText.ts';
+import { fromFile, literal, type MappedText } from '../../../server/src/engine/prompt/mappedText.ts';
 import type { Part } from '../../../server/src/engine/prompt/prompt.ts';
 import { contextParts } from '../../../server/src/engine/runtimes/openclaw/contextParts.ts';
 import { delegationOf, sessionKeyShown, workspaceOnly } from '../../../server/src/engine/runtimes/openclaw/placeV9.ts';
@@ -70,7 +70,10 @@ function moreInputs(input: Input): MoreInputs {
 		needsTarget: input.requireExplicitMessageTarget === true,
 		messageHints: input.messageToolHints ?? [],
 		...(parameters?.properties && 'clawhub' in parameters.properties ? { hubTool: name } : {}),
-		projectMemory: (input.projectMemoryBootstrap ?? []).slice(2),
+		projectMemory: (input.projectMemoryBootstrap ?? [])
+			.slice(2)
+			.map((entry: string) => literal(entry.trim()))
+			.filter(({ text }: MappedText) => text !== ''),
 		sourcePath: input.sourcePath,
 		workingDir: input.runtimeCwd,
 		workspaceOnly: input.fsWorkspaceOnly === true,
@@ -106,7 +109,7 @@ const promptText = (input: Input, context: AdapterContext): string =>
 
 /** From the heading of the context files to the end of the last one. */
 function contextSlice(input: Input, context: AdapterContext): string {
-	const isContext = (part: Part) => part.id === 'openclaw.project-context' || part.source.kind === 'file';
+	const isContext = ({ id }: Part) => id === 'openclaw.project-context' || id.startsWith('file:');
 	return promptParts(input, context)
 		.filter(isContext)
 		.map((part) => part.text)

@@ -98,7 +98,7 @@ describe('the prompt of Holaboss', () => {
 		const part = promptOf({}, { recalled: [{ ...deployBlocker, note: 'Look first.', excerpt: 'Ticket.' }] }).parts.find(
 			({ source }) => source.kind === 'recall',
 		);
-		expect(part?.source).toMatchObject({ path: 'workspace/w1/knowledge/blockers/deploy.md' });
+		expect(part?.source).toMatchObject({ path: 'memory/workspace/w1/knowledge/blockers/deploy.md' });
 		expect(part?.text).toBe(
 			'- [workspace/blocker] Deploy blocker (`workspace/w1/knowledge/blockers/deploy.md`): Deploys need a ticket. Verification: `check_before_use`. Freshness: `fresh` (`workspace_sensitive`) - Look first.\nExcerpt: Ticket.\n',
 		);

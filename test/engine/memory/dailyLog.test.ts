@@ -24,6 +24,19 @@ const added = (current: string, selection: string): string => {
 	return text.slice(current.length);
 };
 
+it('the clock on the wall goes on by the second, in each zone for itself', () => {
+	const at = (time: string, timeZone: string) => wallClock({ now: Date.parse(time), timeZone });
+	for (const zone of ['Europe/Vienna', 'Asia/Tokyo', 'Europe/Vienna']) {
+		const [before, same, after] = ['15:59:59.100', '15:59:59.900', '16:00:00.000'].map((time) =>
+			at(`2026-11-21T${time}Z`, zone),
+		);
+		expect([before?.second, same?.second, after?.second], zone).toEqual([59, 59, 0]);
+		expect(before).toEqual(same);
+	}
+	expect(at('2026-11-21T15:59:59Z', 'Asia/Tokyo').day).toBe('2026-11-22');
+	expect(at('2026-11-21T15:59:59Z', 'Europe/Vienna').day).toBe('2026-11-21');
+});
+
 describe('an entry is written as the log writes its own', () => {
 	it.each([
 		['list items', '# x\n\n- 09:00 a\n', '- 14:05 new\n'],

@@ -56,3 +56,16 @@ it('finds the runtime of a workspace, and nothing in a folder of other things', 
 	expect(detectRuntime(snapshotOf({ 'SOUL.md': '', 'IDENTITY.md': '' }))?.runtime.id).toBe('openclaw@2026.9.6');
 	expect(detectRuntime(snapshotOf({ 'README.md': '' }))).toBeUndefined();
 });
+
+it.each(family.map((each) => each.id))(
+	'a prompt of %s leaves a hole for what only the channel or the parent knows',
+	(id) => {
+		const holes = (kind: string) =>
+			assemble(id, tree, { kind }).parts.filter(({ source }) => source.kind === 'wording' && source.unmeasured);
+		expect(holes('group').map(({ text }) => text.split('\n')[0])).toEqual([
+			id === 'openclaw@2026.9.6' ? '## Conversation Context' : '## Group Chat Context',
+		]);
+		expect(holes('subagent').map(({ text }) => text.split('\n')[0])).toEqual(['## Subagent Context']);
+		for (const kind of ['main', 'cron', 'heartbeat']) expect(holes(kind)).toEqual([]);
+	},
+);

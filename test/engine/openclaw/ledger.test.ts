@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LedgerRow } from '../../../server/src/engine/prompt/ledger.ts';
 import { placeholderWording } from '../../../server/src/engine/prompt/placeholder.ts';
 import type { Prompt } from '../../../server/src/engine/prompt/prompt.ts';
+import { originOf, placeParts } from '../../../server/src/engine/prompt/sourceMap.ts';
 import { runtimeById } from '../../../server/src/engine/runtimes/registry.ts';
 import type { Session } from '../../../server/src/engine/workspace/session.ts';
 import { type FileTree, sessionOf, snapshotOf } from '../snapshots.ts';
@@ -33,6 +34,61 @@ describe('the ledger', () => {
 	it('says that a file is whole, and which stretch of it was kept', () => {
 		const row = rowOf(assemble(v1, { ...persona, 'SOUL.md': 'Calm.\n\n' }), 'SOUL.md');
 		expect(row).toMatchObject({ fate: 'whole', rawLength: 5, injectedLength: 5, kept: [{ start: 0, end: 5 }] });
+	});
+
+	describe('of a group that works on a project', () => {
+		const memory =
+			'# Memory\n\n- likes tea\n- deploys  on\tFridays <!-- importance: 9 --> or not <!-- project: o/p -->\n';
+		const tree = { ...persona, 'MEMORY.md': memory };
+
+		it('says that entries of MEMORY.md go out, and which', () => {
+			const prompt = assemble(v9, tree, { kind: 'group', activeProjects: ['o/p'] });
+			const row = rowOf(prompt, 'MEMORY.md');
+			expect(row.fate).toBe('excerpted');
+			expect(row.reason).toBe(
+				'MEMORY.md is kept out of groups and channels, but Project Memory shows its entries on open projects',
+			);
+			const kept = row.kept.map(({ start, end }) => memory.slice(start, end));
+			expect(kept).toEqual(['- deploys', ' on', 'Fridays', ' or not']);
+			const part = prompt.parts.find(({ id }) => id === row.partId);
+			expect(part?.text).toBe('- - deploys on Fridays or not (Source: MEMORY.md#L4)\n');
+			expect(row.injectedLength).toBe(part?.text.trimEnd().length);
+			expect(prompt.ledger.injected).toBe(
+				prompt.ledger.rows.reduce((sum, each) => sum + each.injectedLength, 0) - row.injectedLength,
+			);
+		});
+
+		it('leads from the entry back to its line', () => {
+			const prompt = assemble(v9, tree, { kind: 'group', activeProjects: ['o/p'] });
+			const at = prompt.text().indexOf('Fridays');
+			expect(originOf(placeParts(prompt), at)).toEqual({ path: 'MEMORY.md', offset: memory.indexOf('Fridays') });
+		});
+
+		it('says that they would where the project is closed', () => {
+			const row = rowOf(assemble(v9, tree, { kind: 'group' }), 'MEMORY.md');
+			expect(row).toMatchObject({ fate: 'withheld', injectedLength: 0, kept: [] });
+			expect(row.reason).toBe(
+				'MEMORY.md is kept out of groups and channels, but for entries of a project while it is open (o/p)',
+			);
+			expect(row.whileOpen?.map(({ range }) => memory.slice(range.start, range.end))).toEqual([
+				'- deploys  on\tFridays <!-- importance: 9 --> or not <!-- project: o/p -->',
+			]);
+		});
+
+		it('keeps everything from subagents and scheduled runs', () => {
+			for (const kind of ['subagent', 'cron'] as const) {
+				const prompt = assemble(v9, tree, { kind, activeProjects: ['o/p'] });
+				expect(rowOf(prompt, 'MEMORY.md')).toMatchObject({ fate: 'withheld', kept: [] });
+				expect(prompt.text()).not.toContain('deploys');
+			}
+		});
+
+		it('does not fade an entry that the cut takes and the section brings back', () => {
+			const long = `${'- tea\n'.repeat(3000)}- deploys <!-- project: o/p -->\n${'- tea\n'.repeat(3000)}`;
+			const row = rowOf(assemble(v9, { ...persona, 'MEMORY.md': long }, { activeProjects: ['o/p'] }), 'MEMORY.md');
+			expect(row.fate).toBe('truncated');
+			expect(row.uncut?.map(({ start, end }) => long.slice(start, end))).toContain('- deploys');
+		});
 	});
 
 	it('counts what the runtime puts in for each file', () => {

@@ -107,6 +107,15 @@ describe('a session of 2026.9.6', () => {
 		expect(scheduled).toContain('## Safety');
 	});
 
+	it('says nothing of silence where a channel has told of its chat, be it of one person or of many', () => {
+		expect(headings({}, {})).toContain('## Silent Replies');
+		expect(headings({}, { kind: 'heartbeat' })).toContain('## Silent Replies');
+		expect(headings({}, { kind: 'group' })).not.toContain('## Silent Replies');
+		expect(headings({}, { key: 'agent:main:slack:channel:c1' })).not.toContain('## Silent Replies');
+		expect(headings({}, { key: 'agent:main:telegram:direct:7' })).not.toContain('## Silent Replies');
+		expect(headings({}, { channel: 'webchat' })).not.toContain('## Silent Replies');
+	});
+
 	it('shows what it learned about the open project in groups too, where MEMORY.md itself is kept out', () => {
 		const tree = { 'MEMORY.md': '- deploys on Fridays <!-- project: github.com/o/p -->\n- likes tea\n' };
 		const prompt = runtimeById('openclaw@2026.9.6')?.assemble(
@@ -131,8 +140,11 @@ describe('the memory of a project', () => {
 		...(importance === undefined ? {} : { importance }),
 	});
 
+	const linesOf = (chunks: readonly ReturnType<typeof chunk>[], active: readonly string[]) =>
+		projectMemoryLines(chunks, active, chunks.map(({ text }) => text).join('\n')).map(({ text }) => text);
+
 	it('begins with what matters most', () => {
-		expect(projectMemoryLines([chunk(1, '- a'), chunk(2, '- b', 9), chunk(3, '- c', 9)], ['p'])).toEqual([
+		expect(linesOf([chunk(1, '- a'), chunk(2, '- b', 9), chunk(3, '- c', 9)], ['p'])).toEqual([
 			'- - b (Source: MEMORY.md#L2)',
 			'- - c (Source: MEMORY.md#L3)',
 			'- - a (Source: MEMORY.md#L1)',
@@ -141,13 +153,13 @@ describe('the memory of a project', () => {
 
 	it('leaves out what belongs to a project that is closed, too', () => {
 		const both = { ...chunk(1, '- a'), projects: ['p', 'q'] };
-		expect(projectMemoryLines([both], ['p'])).toEqual([]);
-		expect(projectMemoryLines([both], ['q', 'p'])).toHaveLength(1);
+		expect(linesOf([both], ['p'])).toEqual([]);
+		expect(linesOf([both], ['q', 'p'])).toHaveLength(1);
 	});
 
 	it('cuts a long entry, passes over what does not fit, and goes on', () => {
 		const long = (line: number, units = 900) => chunk(line, 'x'.repeat(units));
-		const lines = projectMemoryLines([long(1), long(2), long(3, 400), long(4), chunk(5, 'short')], ['p']);
+		const lines = linesOf([long(1), long(2), long(3, 400), long(4), chunk(5, 'short')], ['p']);
 		expect(lines.map((line) => line.length)).toEqual([625, 625, 425, 30]);
 		expect(lines[0]).toMatch(/x… \(Source: MEMORY\.md#L1\)$/u);
 	});

@@ -22,6 +22,13 @@ describe('security.private-data', () => {
 		expect(said({ 'AGENTS.md': '- The Visa card is 4539578763621486.\n' })).toHaveLength(1);
 	});
 
+	it('finds what groups receive of MEMORY.md while a project is open', () => {
+		const entry = '- Pays from NL91 ABNA 0417 1643 00.';
+		expect(said({ 'MEMORY.md': `${entry}\n- b <!-- project: p -->\n` })).toEqual([]);
+		const [[, message] = []] = said({ 'MEMORY.md': `- b\n${entry} <!-- project: p -->\n` });
+		expect(message).toContain('group sessions receive MEMORY.md');
+	});
+
 	it('is silent about numbers that fail the check, examples, and numbers of other kinds', () => {
 		const lines = [
 			'NL92 ABNA 0417 1643 00',

@@ -15,6 +15,25 @@ describe('session.leaks-to-group', () => {
 		}
 	});
 
+	it('warns of entries that 2026.9.6 lists in groups while their project is open', () => {
+		const text =
+			'# Memory\n\n- likes tea\n- deploys with the root key <!-- project: github.com/o/p -->\n- q <!-- project: q -->\n';
+		const [said, ...others] = check(sessionLeaksToGroup, { runtime: v9, files: { 'MEMORY.md': text } });
+		expect(others).toEqual([]);
+		expect(said?.text).toBe('- deploys with the root key <!-- project: github.com/o/p -->');
+		expect(said?.message).toBe(
+			'OpenClaw 2026.9.6 keeps MEMORY.md out of groups, but not this entry, and 1 other entry like it: while the project github.com/o/p is open, group and channel sessions get it under Project Memory, so anybody there can ask for what they say. Keep private facts in entries without a project comment.',
+		);
+		expect(said?.finding.related?.map(({ message }) => message)).toEqual(['while q is open']);
+	});
+
+	it('knows that an agent without memory search, or with a broken annotation, lists no entries', () => {
+		const marked = '- deploys on Fridays <!-- project: p -->\n';
+		const config = '{ plugins: { slots: { memory: "none" } } }';
+		expect(check(sessionLeaksToGroup, { runtime: v9, files: { 'MEMORY.md': marked }, config })).toEqual([]);
+		expect(check(sessionLeaksToGroup, { runtime: v9, files: { 'MEMORY.md': '- a <!-- project: -->\n' } })).toEqual([]);
+	});
+
 	it('is silent where nothing leaks', () => {
 		const files = { 'MEMORY.md': '# Memory\n' };
 		expect(check(sessionLeaksToGroup, { runtime: v1, files })).toEqual([]);

@@ -49,8 +49,21 @@ export function isTimeZone(name: string): boolean {
 	}
 }
 
+/** What was asked last, by zone: at one keystroke, every session asks for the same second. */
+const shown = new Map<string, { readonly second: number; readonly clock: WallClock }>();
+
 /** What the clock and the calendar on the person's wall show. Throws a `RangeError` for a zone that does not exist. */
 export function wallClock({ now, timeZone }: Moment): WallClock {
+	const second = Math.floor(now / 1000);
+	const last = shown.get(timeZone);
+	if (last?.second === second) return last.clock;
+	const clock = readClock(now, timeZone);
+	if (shown.size >= mostFormats) shown.clear();
+	shown.set(timeZone, { second, clock });
+	return clock;
+}
+
+function readClock(now: number, timeZone: string): WallClock {
 	const part = Object.fromEntries(
 		formatFor(timeZone)
 			.formatToParts(now)

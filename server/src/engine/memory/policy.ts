@@ -1,4 +1,6 @@
 import type { WorkspacePath } from '../workspace/snapshot.ts';
+import type { MemoryTool } from './memoryTool.ts';
+import type { RecalledMemory } from './recalled.ts';
 
 /** A stretch of a memory file that is found as one. */
 export interface Chunk {
@@ -86,6 +88,18 @@ export interface LineRequest {
 	readonly lines?: number;
 }
 
+/** What a runtime has to go by when it recalls for a turn. */
+export interface TurnInputs {
+	/** What the person wrote. */
+	readonly query: string;
+	/** What the runtime looks through, as `files` has it, by path. */
+	readonly texts: ReadonlyMap<WorkspacePath, string>;
+	/** ms since the epoch. */
+	readonly now: number;
+	/** Last change of a file in ms since the epoch. */
+	modified(path: WorkspacePath): number | undefined;
+}
+
 /** How a runtime finds again what it remembers, as one configuration has it. Pure and synchronous; never throws. */
 export interface RecallPolicy {
 	/** Those of `paths` that the runtime indexes, in its order. Links are not for it to judge. */
@@ -96,8 +110,15 @@ export interface RecallPolicy {
 	search(inputs: SearchInputs): readonly SearchHit[];
 	/** True where vectors can change what `search` finds. */
 	readonly goesByMeaning: boolean;
+	/**
+	 * What the runtime itself lays before the agent for one turn, best first; absent where the agent has to search. It
+	 * never asks a model.
+	 */
+	recalled?(inputs: TurnInputs): readonly RecalledMemory[];
 	/** What the agent gets of a file that it asks for by name; absent where it cannot. */
 	excerpt?(text: string, request: LineRequest): string;
+	/** By which its agent searches and reads its memory, by the runtime's names; absent where it has none. */
+	readonly tools?: readonly MemoryTool[];
 	/** What `search` takes where nobody says otherwise. */
 	readonly defaults: { readonly limit: number; readonly minScore: number };
 }

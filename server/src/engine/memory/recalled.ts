@@ -17,4 +17,6 @@ export interface RecalledMemory {
 	/** What the freshness means for the agent, one sentence. */
 	readonly note?: string;
 	readonly excerpt?: string;
+	/** Why it was chosen, in one line for people; no part of any prompt. */
+	readonly why?: string;
 }

@@ -14,6 +14,8 @@ export type Fate =
 	| 'dropped'
 	/** Kept from this session on purpose: by its kind, or by what was said in it. */
 	| 'withheld'
+	/** Kept out, dropped or withheld as a file; single entries of it reach the agent in a section of their own. */
+	| 'excerpted'
 	/** Another file's content stands in its place. */
 	| 'swapped'
 	/** Not there; a marker may say so to the agent. */
@@ -43,6 +45,8 @@ export interface LedgerRow {
 	readonly kept: readonly TextRange[];
 	/** The stretches that the cut leaves, where there is one: less of them may be kept, for reasons of another kind. */
 	readonly uncut?: readonly TextRange[];
+	/** Entries that a section of its own shows while all of their projects are open, whatever becomes of the file. */
+	readonly whileOpen?: readonly { readonly range: TextRange; readonly projects: readonly string[] }[];
 	/** The part of the prompt that carries the file. */
 	readonly partId?: string;
 	/** Where `swapped`: the file whose content was used. */
@@ -54,7 +58,7 @@ export interface LedgerRow {
 export interface Ledger {
 	readonly rows: readonly LedgerRow[];
 	readonly unit: LengthUnit;
-	/** Sum of `injectedLength`. */
+	/** Sum of `injectedLength` of the files; excerpts do not count against the total. */
 	readonly injected: number;
 	/** The total that the runtime allows for all files together, where it has one. */
 	readonly totalLimit?: number;

@@ -1,4 +1,5 @@
 import type { TextRange } from '../text/range.ts';
+import { oncePerContent } from '../workspace/files.ts';
 import type { KeptRun } from './prompt.ts';
 
 /**
@@ -15,6 +16,22 @@ export const fromFile = (text: string, from = 0): MappedText => ({
 	text,
 	runs: text.length === 0 ? [] : [{ at: 0, from, length: text.length }],
 });
+
+/** All of a file's text: the same object for the same content, so that what is made of it can be kept. */
+export const wholeFile = oncePerContent((text) => fromFile(text));
+
+/** `compute`, once for each text: sessions mostly share their files, and most files stay as they are while somebody types. */
+export function oncePerMapped<Result>(compute: (mapped: MappedText) => Result): (mapped: MappedText) => Result {
+	const results = new WeakMap<MappedText, { readonly result: Result }>();
+	return (mapped) => {
+		let known = results.get(mapped);
+		if (!known) {
+			known = { result: compute(mapped) };
+			results.set(mapped, known);
+		}
+		return known.result;
+	};
+}
 
 /** Text that comes from no file: a marker, a heading. */
 export const literal = (text: string): MappedText => ({ text, runs: [] });

@@ -22,8 +22,13 @@ type PartSource =
 	  }
 	/** Facts that the runtime fills in: headings, markers, paths, the time zone. */
 	| { readonly kind: 'fact' }
-	/** A memory chosen for this turn. */
-	| { readonly kind: 'recall'; readonly path: WorkspacePath; readonly runs: readonly KeptRun[] };
+	/** A memory chosen for this turn, and why, in one line for people. */
+	| {
+			readonly kind: 'recall';
+			readonly path: WorkspacePath;
+			readonly runs: readonly KeptRun[];
+			readonly why?: string;
+	  };
 
 /** One stretch of the prompt. The prompt is exactly its parts' texts, one after the other: separators are inside. */
 export interface Part {

@@ -75,6 +75,7 @@ const allowance = ({ runtime }: RuleView, { row }: FileFate): string =>
 const digestOpens = '[Policy digest from AGENTS.md]\n';
 
 function digestLines(view: RuleView, { row, kinds }: FileFate): number | undefined {
+	if (row.role !== 'agents') return undefined;
 	const part = view.prompt(kinds[0] ?? 'main').parts.find(({ id }) => id === row.partId);
 	const start = part?.text.lastIndexOf(digestOpens) ?? -1;
 	if (!part || start < 0) return undefined;

@@ -1,13 +1,14 @@
 import { posix } from 'node:path';
+import type { Runtime } from '../runtimes/runtime.ts';
 import type { TextRange } from '../text/range.ts';
 import { oncePerListing } from '../workspace/files.ts';
 import type { WorkspacePath } from '../workspace/snapshot.ts';
-import type { Rule, RuleView } from './rule.ts';
+import type { Finding, Rule, RuleView } from './rule.ts';
 import { editFix } from './support/edits.ts';
 import { mentionsIn } from './support/mentions.ts';
 import { nearest } from './support/nearest.ts';
 import { placeIn } from './support/places.ts';
-import { type KnownText, knownTexts } from './support/texts.ts';
+import { type KnownText, knownTexts, oncePerText } from './support/texts.ts';
 
 /** Beyond this not every file is listed, so that nobody knows what is missing. */
 const mostFiles = 20_000;
@@ -28,21 +29,37 @@ export const linksMissingFile: Rule = {
 	},
 	*check(view) {
 		if (view.snapshot.files.size >= mostFiles) return;
-		for (const file of knownTexts(view)) {
-			if (!file.role.injected) continue;
-			let said = 0;
-			for (const mention of mentionsIn(file)) {
-				const path = posix.normalize(posix.join(posix.dirname(file.path), mention.target));
-				if (!isOurs(path) || isThere(view, path)) continue;
-				const meant = meantBy(view, path);
-				if (mention.kind === 'name' && meant === undefined) continue;
-				yield finding(file, mention.range, path, meant);
-				said += 1;
-				if (said === mostFindings) break;
-			}
-		}
+		for (const file of knownTexts(view)) if (file.role.injected) yield* missingIn(view, file);
 	},
 };
+
+/** What was found in a text, as long as the same files are there. */
+const found = oncePerText(() => new WeakMap<Names, WeakMap<Runtime, readonly Finding[]>>());
+
+function missingIn(view: RuleView, file: KnownText): readonly Finding[] {
+	const names = namesIn(view.snapshot.files);
+	const byRuntime = found(file).get(names) ?? new WeakMap<Runtime, readonly Finding[]>();
+	found(file).set(names, byRuntime);
+	let findings = byRuntime.get(view.runtime);
+	if (!findings) {
+		findings = [...lookAt(view, file)];
+		byRuntime.set(view.runtime, findings);
+	}
+	return findings;
+}
+
+function* lookAt(view: RuleView, file: KnownText): Iterable<Finding> {
+	let said = 0;
+	for (const mention of mentionsIn(file)) {
+		const path = posix.normalize(posix.join(posix.dirname(file.path), mention.target));
+		if (!isOurs(path) || isThere(view, path)) continue;
+		const meant = meantBy(view, path);
+		if (mention.kind === 'name' && meant === undefined) continue;
+		yield finding(file, mention.range, path, meant);
+		said += 1;
+		if (said === mostFindings) return;
+	}
+}
 
 /** Only what is listed can be missing: nothing outside, nothing in hidden folders. */
 const isOurs = (path: WorkspacePath): boolean =>

@@ -1,8 +1,10 @@
+import type { LedgerRow } from '../prompt/ledger.ts';
 import type { TextRange } from '../text/range.ts';
 import type { SessionKind } from '../workspace/session.ts';
 import type { Rule, RuleView } from './rule.ts';
 import { lineAround } from './support/edits.ts';
 import { fatesOf } from './support/fates.ts';
+import { headingsIn } from './support/headings.ts';
 import { mentionsIn } from './support/mentions.ts';
 import { placeIn } from './support/places.ts';
 import { type KnownText, knownTexts } from './support/texts.ts';
@@ -38,7 +40,7 @@ export const linksNotReceived: Rule = {
 function* lookAt(view: RuleView, file: KnownText) {
 	const seen = new Set<string>();
 	for (const { target, range } of mentionsIn(file)) {
-		const kind = kindAddressed(file.text, range);
+		const kind = kindAddressed(file, range);
 		if (kind === undefined || seen.has(`${kind} ${target}`) || !isWithheld(view, target, kind)) continue;
 		const line = lineAround(file.text, range.start);
 		if (opens.test(file.text.slice(line.start, Math.min(line.end, line.start + 2000)))) continue;
@@ -50,13 +52,21 @@ function* lookAt(view: RuleView, file: KnownText) {
 	}
 }
 
+/** What follows in a heading is not looked at (UTF-16 units). */
+const longestHeading = 300;
+/** How far above a mention its heading may stand (UTF-16 units). */
+const farthestHeading = 20_000;
+
 /** The kind of session that the nearest heading above speaks to. */
-function kindAddressed(text: string, { start }: TextRange): SessionKind | undefined {
-	const from = Math.max(0, start - 20_000);
-	const headings = [...text.slice(from, start).matchAll(/^#{1,6}[ \t][^\r\n]{0,300}/gm)];
-	const heading = headings.at(-1)?.[0] ?? '';
-	return addressed.find(([, words]) => words.test(heading))?.[0];
+function kindAddressed(file: KnownText, { start }: TextRange): SessionKind | undefined {
+	const heading = headingsIn(file.content).findLast((each) => each.start < start);
+	if (!heading || heading.start < start - farthestHeading) return undefined;
+	// A mention inside of the heading hears only what stands before it.
+	const text = heading.text.slice(0, Math.min(longestHeading, start - heading.start));
+	return addressed.find(([, words]) => words.test(text))?.[0];
 }
 
+const keptOut: ReadonlySet<LedgerRow['fate']> = new Set<LedgerRow['fate']>(['withheld', 'excerpted']);
+
 const isWithheld = (view: RuleView, path: string, kind: SessionKind): boolean =>
-	fatesOf(view).some(({ row, kinds }) => row.path === path && row.fate === 'withheld' && kinds.includes(kind));
+	fatesOf(view).some(({ row, kinds }) => row.path === path && keptOut.has(row.fate) && kinds.includes(kind));

@@ -1,11 +1,30 @@
+import type { Runtime } from '../runtimes/runtime.ts';
 import { oncePerListing } from '../workspace/files.ts';
 import type { WorkspacePath } from '../workspace/snapshot.ts';
 import type { Rule } from './rule.ts';
 import { wholeFile } from './support/places.ts';
 
-const markdownInMemory = oncePerListing((listing) =>
-	[...listing.keys()].filter((path) => /^memory\/.+\.md$/.test(path)),
-);
+/** A memory that is never recalled, and where it would be unless something stands there already. */
+interface Outsider {
+	readonly path: WorkspacePath;
+	readonly to?: WorkspacePath;
+}
+
+/** A matter of names alone, so that thousands of memories are not asked about at every keystroke. */
+const outsiders = oncePerListing((listing) => {
+	const known = new Map<Runtime, readonly Outsider[]>();
+	const lookThrough = ({ memory }: Runtime): readonly Outsider[] =>
+		[...listing.keys()].flatMap((path): readonly Outsider[] => {
+			if (!/^memory\/.+\.md$/.test(path) || memory.accepts(path)) return [];
+			const to = `memory/preference/${path.slice(path.lastIndexOf('/') + 1)}`;
+			return [{ path, ...(memory.accepts(to) && !listing.has(to) && { to }) }];
+		});
+	return (runtime: Runtime): readonly Outsider[] => {
+		const found = known.get(runtime) ?? lookThrough(runtime);
+		known.set(runtime, found);
+		return found;
+	};
+});
 
 export const memoryOutsideNamespace: Rule = {
 	code: 'memory.outside-namespace',
@@ -22,14 +41,12 @@ export const memoryOutsideNamespace: Rule = {
 	},
 	*check(view) {
 		if (view.runtime.family !== 'holaboss') return;
-		for (const path of markdownInMemory(view.snapshot.files)) {
-			if (view.runtime.memory.accepts(path)) continue;
-			const to: WorkspacePath = `memory/preference/${path.slice(path.lastIndexOf('/') + 1)}`;
-			const isFree = view.runtime.memory.accepts(to) && !view.snapshot.files.has(to);
+		for (const { path, to } of outsiders(view.snapshot.files)(view.runtime)) {
 			yield {
 				place: wholeFile(view, path),
 				message: `${view.runtime.title} looks for memories in memory/preference/, memory/identity/ and memory/workspace/<id>/ only: the agent never recalls ${path}. Move it to one of them.`,
-				fixes: isFree ? [{ title: `Move to ${to}`, preferred: false, steps: [{ kind: 'rename', path, to }] }] : [],
+				fixes:
+					to !== undefined ? [{ title: `Move to ${to}`, preferred: false, steps: [{ kind: 'rename', path, to }] }] : [],
 			};
 		}
 	},

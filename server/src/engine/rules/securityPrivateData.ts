@@ -2,7 +2,7 @@ import type { TextRange } from '../text/range.ts';
 import type { SessionKind } from '../workspace/session.ts';
 import type { Rule } from './rule.ts';
 import { lineAround } from './support/edits.ts';
-import { fatesOf, receives, sessionNames } from './support/fates.ts';
+import { entriesOf, fatesOf, receives, sessionNames } from './support/fates.ts';
 import { placeIn } from './support/places.ts';
 import { type KnownText, knownTexts, oncePerText } from './support/texts.ts';
 
@@ -78,15 +78,15 @@ export const securityPrivateData: Rule = {
 			'Reported are numbers that pass the check of an IBAN or of a payment card, in files that group or subagent sessions receive. Numbers that documentation uses as examples are left alone, and so are',
 			'mail addresses and telephone numbers: that a group learns those is often what people want.',
 		].join('\n'),
-		fix: 'Move it where only you and the agent meet: `MEMORY.md` in OpenClaw 2026.9.6, or better a secret store that a tool asks.',
+		fix: 'Move it where only you and the agent meet: `MEMORY.md` in OpenClaw 2026.9.6 (without a `<!-- project: … -->` comment), or better a secret store that a tool asks.',
 		example: { file: 'USER.md', text: '# Sam\n\n- Pays from NL91 ABNA 0417 1643 00.\n' },
 	},
 	*check(view) {
 		for (const file of knownTexts(view)) {
 			const data = file.role.injected ? dataIn(file) : [];
-			const kinds = data.length > 0 ? receivers(view, file) : [];
-			if (kinds.length === 0) continue;
 			for (const { what, range } of data) {
+				const kinds = receivers(view, file, range);
+				if (kinds.length === 0) continue;
 				yield {
 					place: placeIn(file.path, range),
 					message: `This looks like ${what}, and ${sessionNames(kinds)} receive ${file.path} in ${view.runtime.title}: whoever talks to the agent there can learn it. Move it to a place that only your own conversations see.`,
@@ -98,7 +98,11 @@ export const securityPrivateData: Rule = {
 
 const others: ReadonlySet<SessionKind> = new Set<SessionKind>(['group', 'subagent']);
 
-const receivers = (view: Parameters<Rule['check']>[0], file: KnownText): readonly SessionKind[] =>
+const holds = (outer: TextRange, { start, end }: TextRange): boolean => start < outer.end && outer.start < end;
+
+/** Sessions with others in them that get the file, or the entry of it that `range` stands in. */
+const receivers = (view: Parameters<Rule['check']>[0], file: KnownText, range: TextRange): readonly SessionKind[] =>
 	fatesOf(view)
-		.filter(({ row }) => row.path === file.path && receives(row))
+		.filter(({ row }) => row.path === file.path)
+		.filter(({ row }) => receives(row) || entriesOf(row).some((entry) => holds(entry.range, range)))
 		.flatMap(({ kinds }) => kinds.filter((kind) => others.has(kind)));

@@ -1,8 +1,9 @@
 import type { TextRange } from '../text/range.ts';
 import type { SessionKind } from '../workspace/session.ts';
-import { textOf } from '../workspace/snapshot.ts';
+import type { TextContent } from '../workspace/snapshot.ts';
 import type { Finding, Rule, RuleView } from './rule.ts';
-import { type FileFate, fatesOf, sessionNames } from './support/fates.ts';
+import { entriesOf, type FileFate, fatesOf, sessionNames } from './support/fates.ts';
+import { headingsIn } from './support/headings.ts';
 import { headLine, placeIn } from './support/places.ts';
 
 export const sessionWithheld: Rule = {
@@ -16,7 +17,7 @@ export const sessionWithheld: Rule = {
 			'| session | OpenClaw 2026.1.24, 2026.1.29 | OpenClaw 2026.9.6 | GoClaw 2026.2.26 |',
 			'|---|---|---|---|',
 			'| main, heartbeat | all | all | all |',
-			'| group, channel | all, `MEMORY.md` included where it is loaded at all | all but `MEMORY.md` | all |',
+			'| group, channel | all, `MEMORY.md` included where it is loaded at all | all but `MEMORY.md`, of which only entries of open projects go out | all |',
 			'| cron | all | `AGENTS.md` `SOUL.md` `IDENTITY.md` `USER.md` | all |',
 			'| subagent | `AGENTS.md` `TOOLS.md` | `AGENTS.md` | none: subagents have a short prompt of their own |',
 			'',
@@ -32,9 +33,9 @@ export const sessionWithheld: Rule = {
 	*check(view) {
 		for (const fate of fatesOf(view)) {
 			if (fate.row.fate !== 'withheld') continue;
-			const text = textOf(view.snapshot, fate.row.path);
-			if (text === undefined || text.trim() === '') continue;
-			const finding = addressed(view, fate, text) ?? notable(view, fate, text);
+			const content = view.snapshot.files.get(fate.row.path)?.content;
+			if (content?.kind !== 'text' || content.text.trim() === '') continue;
+			const finding = addressed(view, fate, content) ?? notable(view, fate, content.text);
 			if (finding) yield finding;
 		}
 	},
@@ -49,9 +50,9 @@ const addresses: Partial<Record<SessionKind, RegExp>> = {
 };
 
 /** A heading that speaks to a session which never reads it. */
-function addressed(view: RuleView, { row, kinds }: FileFate, text: string): Finding | undefined {
+function addressed(view: RuleView, { row, kinds }: FileFate, content: TextContent): Finding | undefined {
 	for (const kind of kinds) {
-		const heading = addresses[kind] && headingWith(text, addresses[kind]);
+		const heading = addresses[kind] && headingWith(content, addresses[kind]);
 		if (!heading) continue;
 		return {
 			place: placeIn(row.path, heading),
@@ -68,18 +69,16 @@ function placeFor(view: RuleView, kinds: readonly SessionKind[]): string {
 	return kinds.some(isWithheld) ? 'the task that they are given' : 'AGENTS.md';
 }
 
-function headingWith(text: string, words: RegExp): TextRange | undefined {
-	if (!words.test(text)) return undefined;
-	for (const match of text.matchAll(/^#{1,6}[ \t][^\r\n]*/gm)) {
-		if (words.test(match[0])) return { start: match.index, end: match.index + match[0].trimEnd().length };
-	}
-	return undefined;
+function headingWith(content: TextContent, words: RegExp): TextRange | undefined {
+	const heading = headingsIn(content).find(({ text }) => words.test(text));
+	return heading && { start: heading.start, end: heading.start + heading.text.trimEnd().length };
 }
 
 function notable(view: RuleView, { row, kinds }: FileFate, text: string): Finding | undefined {
 	const place = placeIn(row.path, headLine(text));
 	const { title } = view.runtime;
-	if (row.role === 'memory' && kinds.includes('group')) {
+	// Where entries of it go out after all, another rule has more to say.
+	if (row.role === 'memory' && kinds.includes('group') && entriesOf(row).length === 0) {
 		return {
 			place,
 			message: `${title} keeps ${row.path} from ${sessionNames(kinds)}: what is private here stays out of group chats. What the agent must know there belongs in AGENTS.md.`,

@@ -1,6 +1,7 @@
+import { oncePerContent } from '../workspace/files.ts';
 import type { Snapshot } from '../workspace/snapshot.ts';
 import type { Finding } from './rule.ts';
-import { textOfPlace } from './support/places.ts';
+import { contentOfPlace } from './support/places.ts';
 
 /** What the comments of one text switch off. `'all'` where a comment names no rule. */
 interface Suppressions {
@@ -13,30 +14,21 @@ const everything = 'all';
 /** In an HTML comment of Markdown or a line comment of JSON5; codes are parted by spaces or commas. */
 const directive = /(?:<!--|\/\/|\/\*)[ \t]*soulscope-(disable-next-line|disable)(?![\w-])([^\r\n]*)/g;
 
-const parsed = new Map<string, Suppressions>();
-/** Texts with such comments are few; this only bounds what a long session keeps. */
-const parsedAtMost = 64;
-
 /** True where a comment in the file that `finding` is about says not to report `code` there. */
 export function isSuppressed(snapshot: Snapshot, code: string, finding: Pick<Finding, 'place'>): boolean {
-	const text = textOfPlace(snapshot, finding.place.file);
-	if (!text?.includes('soulscope-disable')) return false;
-	const { inFile, onLine } = suppressionsOf(text);
+	const content = contentOfPlace(snapshot, finding.place.file);
+	if (content?.kind !== 'text') return false;
+	const suppressions = suppressionsIn(content);
+	if (!suppressions) return false;
+	const { inFile, onLine } = suppressions;
 	const names = (codes: ReadonlySet<string> | undefined) => codes?.has(code) || codes?.has(everything) || false;
-	return names(inFile) || names(onLine.get(lineStart(text, finding.place.range.start)));
+	return names(inFile) || names(onLine.get(lineStart(content.text, finding.place.range.start)));
 }
 
 const lineStart = (text: string, offset: number): number => (offset > 0 ? text.lastIndexOf('\n', offset - 1) + 1 : 0);
 
-function suppressionsOf(text: string): Suppressions {
-	let suppressions = parsed.get(text);
-	if (!suppressions) {
-		if (parsed.size >= parsedAtMost) parsed.clear();
-		suppressions = parse(text);
-		parsed.set(text, suppressions);
-	}
-	return suppressions;
-}
+/** Undefined where nothing is switched off. */
+const suppressionsIn = oncePerContent((text) => (text.includes('soulscope-disable') ? parse(text) : undefined));
 
 function parse(text: string): Suppressions {
 	const inFile = new Set<string>();

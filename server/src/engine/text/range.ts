@@ -17,3 +17,15 @@ export function gapsBetween(kept: readonly TextRange[], length: number): TextRan
 	if (at < length) gaps.push({ start: at, end: length });
 	return gaps;
 }
+
+/** The same stretches in ascending order, those that meet or overlap as one. */
+export function united(ranges: readonly TextRange[]): TextRange[] {
+	const whole: TextRange[] = [];
+	for (const range of [...ranges].sort((a, b) => a.start - b.start)) {
+		const last = whole.at(-1);
+		if (last && range.start <= last.end)
+			whole[whole.length - 1] = { start: last.start, end: Math.max(last.end, range.end) };
+		else whole.push(range);
+	}
+	return whole;
+}

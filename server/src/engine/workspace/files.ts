@@ -1,4 +1,4 @@
-import type { FileEntry, Snapshot, WorkspacePath } from './snapshot.ts';
+import type { FileEntry, Snapshot, TextContent, WorkspacePath } from './snapshot.ts';
 
 type Files = Snapshot['files'];
 
@@ -67,6 +67,19 @@ export function oncePerListing<Result>(compute: (listing: Listing) => Result): (
 		if (!known) {
 			known = { result: compute(disk) };
 			results.set(disk, known);
+		}
+		return known.result;
+	};
+}
+
+/** `compute`, once for each text: the same content object comes back until the file changes. */
+export function oncePerContent<Result>(compute: (text: string) => Result): (content: TextContent) => Result {
+	const results = new WeakMap<TextContent, { readonly result: Result }>();
+	return (content) => {
+		let known = results.get(content);
+		if (!known) {
+			known = { result: compute(content.text) };
+			results.set(content, known);
 		}
 		return known.result;
 	};

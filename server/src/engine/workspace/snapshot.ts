@@ -11,6 +11,8 @@ export type FileContent =
 	/** Listed, but the runtime does not inject it, so nobody paid for reading it. */
 	| { readonly kind: 'unread' };
 
+export type TextContent = FileContent & { readonly kind: 'text' };
+
 /** How the directory entry reaches its bytes; some runtimes refuse anything but `none`. */
 export type LinkKind = 'none' | 'symlink' | 'hardlink';
 

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { FoundSecret } from '../../engine/workspace/snapshot.ts';
 import { createQueue } from '../concurrency.ts';
@@ -7,6 +8,8 @@ import { askWorker, workerProgram } from '../workerThread.ts';
 export interface SecretScanner {
 	/** Never rejects; undefined where the search broke. */
 	scan(text: string): Promise<readonly FoundSecret[] | undefined>;
+	/** Resolves when a file that was looked at may be looked at again; at once where there is none. */
+	rest?(): Promise<unknown>;
 }
 
 interface ScannerOptions {
@@ -22,6 +25,8 @@ interface ScannerOptions {
 const longest = 1_000_000;
 /** A thread that broke so often will break again. */
 const mostFailures = 3;
+/** ms. Whoever types changes a text faster than it is looked through: each look takes a core, and the next one makes it stale. */
+const restOfOneFile = 250;
 /** The library keeps a few measurements of every run for good; a new thread starts without them. */
 const scansOfOneThread = 500;
 
@@ -55,5 +60,5 @@ export function createSecretScanner({ program, patience = 5_000, onTrouble }: Sc
 			return undefined;
 		}
 	};
-	return { scan: (text) => inTurn(() => scanNow(text)) };
+	return { scan: (text) => inTurn(() => scanNow(text)), rest: () => setTimeout(restOfOneFile) };
 }

@@ -1,8 +1,14 @@
-import type { FileContent, FileEntry, FoundSecret, WorkspacePath } from '../../engine/workspace/snapshot.ts';
+import { readFiles } from '../../engine/workspace/files.ts';
+import type {
+	FileContent,
+	FileEntry,
+	FoundSecret,
+	TextContent,
+	WorkspacePath,
+} from '../../engine/workspace/snapshot.ts';
 import type { SecretScanner } from './scanner.ts';
 
 type Found = readonly FoundSecret[];
-type TextContent = FileContent & { readonly kind: 'text' };
 
 /** What is known of the secrets in one workspace's files. */
 export interface SecretWatch {
@@ -39,6 +45,8 @@ export function createSecretWatch(
 	/** What was last asked for and not yet answered, with what was said in the meantime. */
 	const asked = new Map<WorkspacePath, { readonly content: TextContent; readonly said: Found }>();
 	const running = new Map<WorkspacePath, Promise<void>>();
+	/** Files that were looked at a moment ago: until when. */
+	const resting = new Map<WorkspacePath, Promise<unknown>>();
 
 	/** What was found in the file before, wherever it stands now. */
 	const carriedOver = (path: WorkspacePath, text: string): Found => {
@@ -50,12 +58,25 @@ export function createSecretWatch(
 		});
 	};
 
+	const letRest = (path: WorkspacePath): void => {
+		const rest = scanner.rest?.();
+		if (!rest) return;
+		resting.set(path, rest);
+		void rest.then(() => resting.delete(path));
+	};
+
 	/** Goes on until the newest text of the file has been looked at; those in between are skipped. */
 	const look = async (path: WorkspacePath): Promise<void> => {
 		for (let next = asked.get(path); next; next = asked.get(path)) {
+			const rest = resting.get(path);
+			if (rest) {
+				await rest;
+				continue;
+			}
 			const { content } = next;
 			// Where the search broke, what was said meanwhile is the best that there is.
 			const found = (await scanner.scan(content.text)) ?? next.said;
+			letRest(path);
 			known.set(content, found);
 			last.set(path, { text: content.text, found });
 			const current = asked.get(path);
@@ -90,7 +111,7 @@ export function createSecretWatch(
 	return {
 		of(files) {
 			const all = new Map<WorkspacePath, Found>();
-			for (const { path, content } of files.values()) {
+			for (const { path, content } of readFiles(files)) {
 				if (content.kind !== 'text' || !watched(path)) continue;
 				const found = foundIn(path, content);
 				if (found.length > 0) all.set(path, found);

@@ -13,6 +13,7 @@ import { runtimeById } from '../../engine/runtimes/registry.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { analyse } from '../../engine/workspace/analysis.ts';
 import type { SessionKind } from '../../engine/workspace/session.ts';
+import { withOwnRecall } from '../../host/turnRecall.ts';
 import type { Workspace } from '../../host/workspaces.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
@@ -27,14 +28,20 @@ function runtimeFor(workspace: Workspace, id: string | undefined): Runtime {
 	return runtime;
 }
 
-function promptFor(
+async function promptFor(
 	workspace: Workspace,
 	runtime: Runtime,
 	kind: SessionKind,
-	wording: PreviewParams['wording'],
+	{ wording, message }: PreviewParams,
 	{ shelf }: LanguageContext,
-): Prompt {
-	if (wording === 'chat') return assembleAsChatted(runtime, workspace.snapshot(), workspace.session(kind));
+): Promise<Prompt> {
+	const session = { ...workspace.session(kind), ...(message === undefined ? {} : { message }) };
+	// What is recalled goes out in front of the message, and never in the prompt.
+	if (wording === 'chat') return assembleAsChatted(runtime, workspace.snapshot(), session);
+	if (message !== undefined) {
+		const asked = await withOwnRecall(workspace, session, runtime);
+		return runtime.assemble(workspace.snapshot(), asked, shelf.wordingFor(runtime.id));
+	}
 	// Another runtime's prompt is nobody else's business; the workspace's own is assembled already, or will be needed.
 	const analysis =
 		runtime === workspace.runtime
@@ -47,9 +54,10 @@ function previewPart({ part, range }: PlacedPart, workspace: Workspace, { files 
 	const { id, title, stability, source } = part;
 	const common = { id, title, stability, ...range, kind: source.kind };
 	if (source.kind === 'wording') return { ...common, wording: source.wording, runs: [] };
-	return source.kind === 'file' || source.kind === 'recall'
-		? { ...common, uri: files.uriOf(workspace.absolute(source.path)), runs: source.runs }
-		: { ...common, runs: [] };
+	if (source.kind === 'fact') return { ...common, runs: [] };
+	const why = source.kind === 'recall' ? source.why : undefined;
+	const uri = files.uriOf(workspace.absolute(source.path));
+	return { ...common, uri, runs: source.runs, ...(why !== undefined && { why }) };
 }
 
 function placeholdersIn({ parts }: Prompt): PreviewResult['placeholders'] {
@@ -69,7 +77,8 @@ export const previewRequest: Feature = {
 				const counter = await context.counter();
 				const workspace = workspaceAt(params.workspace, context);
 				const runtime = runtimeFor(workspace, params.runtime);
-				const assembled = promptFor(workspace, runtime, sessionKind(runtime, params.session), params.wording, context);
+				const kind = sessionKind(runtime, params.session);
+				const assembled = await promptFor(workspace, runtime, kind, params, context);
 				const prompt = params.ledger ? withLedgerOnTop(assembled) : assembled;
 				const text = prompt.text();
 				return {

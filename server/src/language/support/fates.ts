@@ -26,6 +26,7 @@ const words: Readonly<Record<Fate, string>> = {
 	clamped: 'cut by the total limit',
 	dropped: 'dropped',
 	withheld: 'withheld',
+	excerpted: 'withheld but for entries',
 	swapped: 'replaced',
 	missing: 'missing',
 	empty: 'empty',

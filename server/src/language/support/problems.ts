@@ -85,12 +85,17 @@ export function createProblems({ workspaces, files, settings, rules, log, pageOf
 		if (known?.levels === levels) return known.byPath;
 		const { findings, failures } = analysis.findings(rules, levels);
 		for (const { rule, error } of failures) log.error(`rule ${rule.code}`, error);
-		const byPath = new Map<string, RuledFinding[]>();
+		const byFile = new Map<string, RuledFinding[]>();
 		for (const finding of findings) {
-			const path = files.pathOfPlace(workspace, finding.place.file);
-			const list = byPath.get(path);
+			const { kind, path } = finding.place.file;
+			const list = byFile.get(`${kind} ${path}`);
 			if (list) list.push(finding);
-			else byPath.set(path, [finding]);
+			else byFile.set(`${kind} ${path}`, [finding]);
+		}
+		const byPath = new Map<string, readonly RuledFinding[]>();
+		for (const list of byFile.values()) {
+			const path = files.pathOfPlace(workspace, (list[0] as RuledFinding).place.file);
+			byPath.set(path, [...(byPath.get(path) ?? nothing), ...list]);
 		}
 		analysed.set(analysis, { levels, byPath });
 		return byPath;
@@ -132,7 +137,8 @@ export function createProblems({ workspaces, files, settings, rules, log, pageOf
 	const withoutRepeats = (problems: readonly Problem[]): readonly Problem[] => {
 		const seen = new Set<string>();
 		return problems.filter(({ diagnostic: { code, range, message } }) => {
-			const key = JSON.stringify([code, range, message]);
+			const { start, end } = range;
+			const key = `${code} ${start.line} ${start.character} ${end.line} ${end.character} ${message}`;
 			return !seen.has(key) && seen.add(key);
 		});
 	};

@@ -21,6 +21,7 @@ const isObject = (value: unknown): value is Unknowns =>
 
 /** `raw` where it has the shape of `fallback`, and `fallback` where it has not: a client can send anything. */
 function shaped(fallback: unknown, raw: unknown): unknown {
+	if (Array.isArray(fallback)) return Array.isArray(raw) ? raw.filter((each) => typeof each === 'string') : fallback;
 	if (!isObject(fallback)) return typeof raw === typeof fallback ? raw : fallback;
 	if (!isObject(raw)) return fallback;
 	return Object.fromEntries(Object.entries(fallback).map(([key, value]) => [key, shaped(value, raw[key])]));
@@ -52,8 +53,8 @@ export function createSettingsStore(connection: Connection, supported: boolean):
 			return (innermost !== undefined && byFolder.get(innermost)) || everywhere;
 		},
 		forWorkspace(root) {
-			const { runtime, configFile } = this.of(root);
-			return { runtime, configFile, isNamedHere: named.has(root) };
+			const { runtime, configFile, openProjects } = this.of(root);
+			return { runtime, configFile, openProjects, isNamedHere: named.has(root) };
 		},
 		async refresh(folders) {
 			if (!supported) return false;

@@ -27,7 +27,7 @@ function gather(view: RuleView): Map<string, { row: LedgerRow; kinds: SessionKin
 	for (const kind of view.runtime.sessionKinds) {
 		for (const row of view.prompt(kind).ledger.rows) {
 			const kept = row.kept.map((range) => `${range.start}-${range.end}`).join();
-			const key = [row.path, row.fate, row.injectedLength, kept].join('|');
+			const key = [row.path, row.fate, row.injectedLength, kept, row.whileOpen?.length ?? 0].join('|');
 			const fate = fates.get(key);
 			if (fate) fate.kinds.push(kind);
 			else fates.set(key, { row, kinds: [kind] });
@@ -43,6 +43,9 @@ const receiving = new Set<LedgerRow['fate']>(['whole', 'truncated', 'clamped', '
 
 /** True where some of the file reaches the agent. */
 export const receives = (row: LedgerRow): boolean => receiving.has(row.fate);
+
+/** Entries that reach the agent, or do so while their projects are open, although the file itself is kept out. */
+export const entriesOf = (row: LedgerRow): NonNullable<LedgerRow['whileOpen']> => row.whileOpen ?? [];
 
 /** ` in main and heartbeat sessions`; empty where it goes for every kind of session that gets the file at all. */
 export function inSessions(view: RuleView, fate: FileFate): string {

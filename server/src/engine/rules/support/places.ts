@@ -1,12 +1,23 @@
 import type { TextRange } from '../../text/range.ts';
-import { configContentAt, type Snapshot, textIn, textOf, type WorkspacePath } from '../../workspace/snapshot.ts';
+import {
+	configContentAt,
+	type FileContent,
+	type Snapshot,
+	textIn,
+	textOf,
+	type WorkspacePath,
+} from '../../workspace/snapshot.ts';
 import type { Place, RuleView } from '../rule.ts';
 
 export const placeIn = (path: WorkspacePath, range: TextRange): Place => ({ file: { kind: 'workspace', path }, range });
 
+/** What stands where a finding points. */
+export const contentOfPlace = (snapshot: Snapshot, { kind, path }: Place['file']): FileContent | undefined =>
+	kind === 'workspace' ? snapshot.files.get(path)?.content : configContentAt(snapshot, path);
+
 /** The text that a finding points into, or undefined where there is none to be had. */
-export const textOfPlace = (snapshot: Snapshot, { kind, path }: Place['file']): string | undefined =>
-	kind === 'workspace' ? textOf(snapshot, path) : textIn(configContentAt(snapshot, path));
+export const textOfPlace = (snapshot: Snapshot, file: Place['file']): string | undefined =>
+	textIn(contentOfPlace(snapshot, file));
 
 /** The first line that says something, without its line end: where a finding about the whole file stands. */
 export function headLine(text: string): TextRange {

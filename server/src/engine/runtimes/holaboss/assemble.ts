@@ -3,7 +3,7 @@ import { type Wording, type WordingPiece, worded } from '../../prompt/wording.ts
 import type { Session } from '../../workspace/session.ts';
 import type { Snapshot } from '../../workspace/snapshot.ts';
 import { capabilityManifest, capabilityNames } from './capabilityManifest.ts';
-import { skillIdsIn } from './files.ts';
+import { diskPathOf, skillIdsIn } from './files.ts';
 import { recalledLines, recallHeading } from './recallBlock.ts';
 import { type PromptSection, type SectionId, sectionTable } from './sections.ts';
 import { builtInTools } from './toolPolicy.ts';
@@ -105,7 +105,12 @@ function recallStretches(section: Section, session: Session, wording: Wording): 
 				id: `recall:${index + 1}`,
 				title: memory.title,
 				text: recalledLines(memory).join('\n'),
-				source: { kind: 'recall', path: memory.path, runs: [] },
+				source: {
+					kind: 'recall',
+					path: diskPathOf(memory.path),
+					runs: [],
+					...(memory.why !== undefined && { why: memory.why }),
+				},
 			}),
 		),
 	];

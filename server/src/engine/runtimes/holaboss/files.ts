@@ -91,6 +91,13 @@ export function roleOf(path: WorkspacePath): FileRole | undefined {
 	return found && { ...found, injected: found.id === 'agents' };
 }
 
+/** The id of the workspace that the memory folder shows; undefined where it shows none, or several. */
+export function onlyWorkspaceId(paths: Iterable<WorkspacePath>): string | undefined {
+	const ids = new Set([...paths].flatMap((path) => /^memory\/workspace\/([^/]+)\//u.exec(path)?.[1] ?? []));
+	const [only] = ids;
+	return ids.size === 1 ? only : undefined;
+}
+
 /** The ids of the skills that stand in the workspace. */
 export const skillIdsIn = oncePerListing((listing): readonly string[] =>
 	[...listing.keys()].flatMap((path) => /^skills\/([^/]+)\/SKILL\.md$/u.exec(path)?.[1] ?? []),

@@ -1,7 +1,8 @@
 import { authorizeMemoryPath } from '../../memory/holaboss/namespace.ts';
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
 import type { MemoryPolicy } from '../runtime.ts';
-import { diskPathOf, memoryPathOf } from './files.ts';
+import { diskPathOf, memoryPathOf, onlyWorkspaceId } from './files.ts';
+import { memoryTools } from './memoryTools.ts';
 import { recallPolicy } from './recallPolicy.ts';
 import { typedMemories } from './typedMemories.ts';
 
@@ -23,5 +24,9 @@ export const memoryPolicy: MemoryPolicy = {
 	typed: typedMemories,
 	accepts,
 	// Where several workspaces share the folder, the name of one says whose memories count.
-	recall: (_snapshot, workspaceId) => recallPolicy(workspaceId),
+	recall: ({ files }, workspaceId) => ({
+		...recallPolicy(workspaceId),
+		// One that nobody gives stands for no workspace: then only what is the person's own.
+		tools: memoryTools(workspaceId ?? onlyWorkspaceId(files.keys()) ?? 'none'),
+	}),
 };

@@ -1,11 +1,14 @@
 import { posix } from 'node:path';
 import type { CatalogEntry } from '../../memory/holaboss/entry.ts';
+import { freshnessOf, freshnessText } from '../../memory/holaboss/freshness.ts';
 import { governanceOf } from '../../memory/holaboss/governance.ts';
-import { readLeaf } from '../../memory/holaboss/leaf.ts';
+import { leafExcerpt, readLeaf } from '../../memory/holaboss/leaf.ts';
 import { isNoLeaf, recallScopeOf, scopeOfPath } from '../../memory/holaboss/leafPath.ts';
 import type { RankedMemory } from '../../memory/holaboss/recallRank.ts';
 import { recallLimit, selectMemories } from '../../memory/holaboss/recallSelect.ts';
-import type { Chunk, RecallPolicy, SearchHit, SearchInputs } from '../../memory/policy.ts';
+import { whyRecalled } from '../../memory/holaboss/recallWhy.ts';
+import type { Chunk, RecallPolicy, SearchHit, SearchInputs, TurnInputs } from '../../memory/policy.ts';
+import type { RecalledMemory } from '../../memory/recalled.ts';
 import { sha256 } from '../../text/sha256.ts';
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
 import { diskPathOf, memoryPathOf } from './files.ts';
@@ -34,6 +37,7 @@ export function recallPolicy(workspaceId?: string): RecallPolicy {
 		// Words are looked for in titles, summaries, tags and paths, without an index.
 		keywordQueries: () => [],
 		search,
+		recalled,
 		goesByMeaning: false,
 		defaults: { limit: recallLimit, minScore: Number.NEGATIVE_INFINITY },
 	};
@@ -41,14 +45,55 @@ export function recallPolicy(workspaceId?: string): RecallPolicy {
 
 function search({ query, chunks, now, modified, limit = recallLimit, minScore }: SearchInputs): readonly SearchHit[] {
 	const byPath = new Map(chunks.map((chunk) => [memoryPathOf(chunk.path) ?? chunk.path, chunk]));
-	const entries = [...byPath].map(([path, chunk]) => entryOf(path, chunk, modified?.(chunk.path) ?? now));
-	return selectMemories(entries, query, now, limit).flatMap((ranked) => {
+	const entries = [...byPath].map(([path, { text, path: onDisk }]) => entryOf(path, text, modified?.(onDisk) ?? now));
+	return selectMemories(loaded(entries), query, now, limit).flatMap((ranked) => {
 		const chunk = byPath.get(ranked.entry.path);
 		return chunk && (minScore === undefined || ranked.score >= minScore) ? [hitOf(ranked, chunk)] : [];
 	});
 }
 
-function entryOf(path: string, { text }: Chunk, modified: number): CatalogEntry {
+function recalled({ query, texts, now, modified }: TurnInputs): readonly RecalledMemory[] {
+	const entries = [...texts].flatMap(([path, text]) => {
+		const inMemory = memoryPathOf(path);
+		return inMemory === undefined ? [] : [entryOf(inMemory, text, modified(path) ?? now)];
+	});
+	return selectMemories(loaded(entries), query, now).map((ranked): RecalledMemory => {
+		const { path, scope, memoryType, title, summary, verificationPolicy, stalenessPolicy } = ranked.entry;
+		const { state, note } = freshnessOf(ranked.entry, now);
+		const excerpt = leafExcerpt(texts.get(diskPathOf(path)) ?? '');
+		return {
+			path,
+			scope,
+			type: memoryType,
+			title,
+			summary,
+			verificationPolicy,
+			stalenessPolicy,
+			freshness: state,
+			note: freshnessText(note),
+			...(excerpt !== '' && { excerpt }),
+			why: whyRecalled(ranked),
+		};
+	});
+}
+
+/** Rows of the catalog that a run takes in, of the workspace and of the person each. */
+const mostLoaded = 200;
+
+/** What a run takes in of the catalog: the newest. */
+function loaded(entries: readonly CatalogEntry[]): readonly CatalogEntry[] {
+	const newest = [...entries].sort(
+		(a, b) => b.updatedAt.localeCompare(a.updatedAt) || a.memoryId.localeCompare(b.memoryId),
+	);
+	const isOwn = ({ scope }: CatalogEntry): boolean => scope === 'user';
+	const kept = new Set([
+		...newest.filter(isOwn).slice(0, mostLoaded),
+		...newest.filter((entry) => !isOwn(entry)).slice(0, mostLoaded),
+	]);
+	return newest.filter((entry) => kept.has(entry));
+}
+
+function entryOf(path: string, text: string, modified: number): CatalogEntry {
 	const { title, summary, tags, memoryType, scope } = readLeaf(path, text);
 	const { verificationPolicy, stalenessPolicy, staleAfterSeconds } = governanceOf(memoryType);
 	return {

@@ -14,13 +14,11 @@ import { type LeafFile, leafOfNote, manualLeaf, type Occasion } from '../../memo
 import { safeSegment } from '../../memory/holaboss/pathSegment.ts';
 import type { MemoryIndex, TypedMemories, TypedMemory, TypedOccasion } from '../../memory/typed.ts';
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
-import { diskPathOf, memoryPathOf } from './files.ts';
+import { diskPathOf, memoryPathOf, onlyWorkspaceId } from './files.ts';
 
 /** The id is the runtime's to give: where its memory shows it, that; else the folder's name, as it usually is. */
 function occasionOf({ folder, paths, now }: TypedOccasion): Occasion {
-	const ids = new Set(paths.flatMap((path) => /^memory\/workspace\/([^/]+)\//u.exec(path)?.[1] ?? []));
-	const [only] = ids;
-	const workspaceId = only !== undefined && ids.size === 1 ? only : safeSegment(folder, 'workspace');
+	const workspaceId = onlyWorkspaceId(paths) ?? safeSegment(folder, 'workspace');
 	return { workspaceId, at: new Date(now).toISOString() };
 }
 

@@ -1,14 +1,16 @@
 import type { Fate, LedgerRow } from '../../prompt/ledger.ts';
-import type { MappedText } from '../../prompt/mappedText.ts';
+import { joinMapped, type MappedText } from '../../prompt/mappedText.ts';
 import { createPrompt, type Prompt } from '../../prompt/prompt.ts';
 import type { Wording } from '../../prompt/wording.ts';
-import type { TextRange } from '../../text/range.ts';
+import { type TextRange, united } from '../../text/range.ts';
 import type { Session } from '../../workspace/session.ts';
 import type { Snapshot } from '../../workspace/snapshot.ts';
 import { type ContextOutcome, resolveContext, type ShownEntry } from './context.ts';
 import { type ContextPart, contextParts, partIdOf } from './contextParts.ts';
-import { roleIdOf } from './files.ts';
+import { fileNames, roleIdOf } from './files.ts';
 import { pathOf } from './loaded.ts';
+import { projectMemoryPart } from './memoryRecallV9.ts';
+import { type ProjectMemory, projectMemoryOf } from './placeV9.ts';
 import type { OpenClawProfile } from './profile.ts';
 import { promptInputs } from './promptInputs.ts';
 import { systemPromptParts } from './systemPrompt.ts';
@@ -17,7 +19,8 @@ import { systemPromptParts } from './systemPrompt.ts';
 export function assemble(profile: OpenClawProfile, snapshot: Snapshot, session: Session, wording: Wording): Prompt {
 	const runtime = `openclaw@${profile.version}`;
 	const context = resolveContext(profile, snapshot, session);
-	const inputs = promptInputs(profile, snapshot, session, context);
+	const memory = profile.knowsPlace ? projectMemoryOf(snapshot, session, context) : undefined;
+	const inputs = promptInputs(profile, snapshot, session, context, memory);
 	const parts = systemPromptParts(
 		profile,
 		inputs,
@@ -25,14 +28,15 @@ export function assemble(profile: OpenClawProfile, snapshot: Snapshot, session: 
 		wording,
 	);
 	const rows = ledgerRows(context);
+	const injected = rows.reduce((sum, row) => sum + row.injectedLength, 0);
 	return createPrompt({
 		runtime,
 		session,
 		parts,
 		ledger: {
-			rows,
+			rows: memory === undefined ? rows : rows.map((row) => withProjectEntries(row, memory)),
 			unit: 'UTF-16 units',
-			injected: rows.reduce((sum, row) => sum + row.injectedLength, 0),
+			injected,
 			...(profile.limits.total === undefined ? {} : { totalLimit: context.limits.total }),
 		},
 	});
@@ -106,6 +110,36 @@ function ledgerRows(context: ContextOutcome): LedgerRow[] {
 		);
 	}
 	return [...rows, ...context.notLoaded];
+}
+
+/** Fates that keep MEMORY.md out as a file. */
+const keptOut: ReadonlySet<Fate> = new Set(['withheld', 'dropped']);
+
+/**
+ * The row of MEMORY.md with what the section on open projects takes of it. 2026.9.6 has that section in every full
+ * prompt, and does not ask whether it is a group's.
+ */
+function withProjectEntries(row: LedgerRow, { lines, entries }: ProjectMemory): LedgerRow {
+	if (row.path !== fileNames.memory || entries.length === 0) return row;
+	const shown = joinMapped(lines, '\n');
+	const reaches = (ranges: readonly TextRange[]) => united([...ranges, ...keptOf(shown)]);
+	if (!keptOut.has(row.fate)) {
+		return row.uncut === undefined ? row : { ...row, kept: reaches(row.kept), uncut: reaches(row.uncut) };
+	}
+	if (lines.length === 0) {
+		const projects = [...new Set(entries.flatMap((entry) => entry.projects))].join(', ');
+		const reason = `${row.reason}, but for entries of a project while it is open (${projects})`;
+		return { ...row, whileOpen: entries, reason };
+	}
+	return {
+		...row,
+		fate: 'excerpted',
+		reason: `${row.reason}, but Project Memory shows its entries on open projects`,
+		injectedLength: shown.text.length,
+		kept: reaches([]),
+		whileOpen: entries,
+		partId: projectMemoryPart,
+	};
 }
 
 const keptOf = ({ runs }: MappedText): TextRange[] =>

@@ -1,4 +1,4 @@
-import { concatMapped, literal, type MappedText, sliceMapped } from '../../prompt/mappedText.ts';
+import { concatMapped, literal, type MappedText, oncePerMapped, sliceMapped } from '../../prompt/mappedText.ts';
 import { truncateAgents } from './agentsDigest.ts';
 import { type EntryOutcome, type LoadedFile, missingMarker, truncationWarning } from './loaded.ts';
 import { truncateV9 } from './truncateV9.ts';
@@ -11,6 +11,25 @@ const leastFileBudget = 64;
 
 /** Logged where a person's own USER.md does not fit as a whole: it is never cut. */
 const personalSkipped = 'Personal USER.md exceeds the bootstrap budget; using shared defaults.';
+
+/** The text without trailing white space. */
+const trimmedEnd = oncePerMapped((content) => sliceMapped(content, 0, content.text.trimEnd().length));
+
+/** Cuts by limit and name, for each trimmed text: kinds of session differ in little else. */
+const cutsOf = oncePerMapped(() => new Map<string, MappedText>());
+const mostCuts = 16;
+
+function cutToFit(trimmed: MappedText, file: LoadedFile, limit: number): MappedText {
+	const cuts = cutsOf(trimmed);
+	const key = `${limit} ${file.name}`;
+	const known = cuts.get(key);
+	if (known) return known;
+	const cut = isNamed(file, 'agents.md') ? truncateAgents(trimmed, limit) : truncateV9(trimmed, file.name, limit);
+	// The room that earlier files leave changes while somebody types in one of them.
+	if (cuts.size >= mostCuts) cuts.clear();
+	cuts.set(key, cut);
+	return cut;
+}
 
 const isNamed = (file: LoadedFile, name: string) => file.name.toLowerCase() === name;
 
@@ -35,7 +54,7 @@ export function buildContextV9(files: readonly LoadedFile[], limits: LimitsV9): 
 	let remaining = Math.max(1, Math.floor(limits.total));
 	let stopped: string | undefined;
 	for (const file of files) {
-		const rawLength = file.state === 'missing' ? 0 : file.content.text.trimEnd().length;
+		const rawLength = file.state === 'missing' ? 0 : trimmedEnd(file.content).text.length;
 		const own = isNamed(file, 'user.md') ? Math.min(limits.perFile, userLimit) : limits.perFile;
 		const limit = Math.max(1, Math.min(own, remaining));
 		const outcome = { file, rawLength, limit };
@@ -64,17 +83,13 @@ export function buildContextV9(files: readonly LoadedFile[], limits: LimitsV9): 
 			without('dropped', [stopped]);
 			continue;
 		}
-		const trimmed = sliceMapped(file.content, 0, rawLength);
+		const trimmed = trimmedEnd(file.content);
 		const fits = rawLength <= limit;
 		if (file.personal && !fits) {
 			without('dropped', [personalSkipped]);
 			continue;
 		}
-		const cutText = fits
-			? trimmed
-			: isNamed(file, 'agents.md')
-				? truncateAgents(trimmed, limit)
-				: truncateV9(trimmed, file.name, limit);
+		const cutText = fits ? trimmed : cutToFit(trimmed, file, limit);
 		const content = clamp(cutText, remaining);
 		if (content.text === '') {
 			without('empty');

@@ -8,6 +8,9 @@ const projectMark = /<!--\s*project\s*:/iu;
 const projectMarks = /<!--\s*project\s*:/giu;
 const commentEnd = '-->';
 
+/** True where some entry of `text` may belong to a project. */
+export const hasProjects = (text: string): boolean => projectMark.test(text);
+
 /** A key as the runtime compares it: the host before the first `/` in lower case; undefined where it is no key. */
 function normalizeProject(key: string): string | undefined {
 	const trimmed = key.trim();

@@ -89,11 +89,29 @@ function readLine(content: string, start: number, end: number, style: IdentitySt
 	return { label, labelRange, bullet: bulletLength > 0, value, valueRange, outcome: outcome() };
 }
 
+interface Reading {
+	readonly identity: Identity;
+	readonly lines: readonly IdentityLine[];
+}
+
+/** The last few cards: several views ask for the same one at every keystroke. */
+const readings = new WeakMap<IdentityStyle, Map<string, Reading>>();
+const mostReadings = 4;
+
 /** Reads IDENTITY.md as the runtime does: line by line, wherever a known label stands; the last value wins. */
-export function readIdentity(
-	content: string,
-	style: IdentityStyle,
-): { readonly identity: Identity; readonly lines: readonly IdentityLine[] } {
+export function readIdentity(content: string, style: IdentityStyle): Reading {
+	const known = readings.get(style) ?? new Map<string, Reading>();
+	readings.set(style, known);
+	let reading = known.get(content);
+	if (!reading) {
+		reading = read(content, style);
+		if (known.size >= mostReadings) known.clear();
+		known.set(content, reading);
+	}
+	return reading;
+}
+
+function read(content: string, style: IdentityStyle): Reading {
 	const lines: IdentityLine[] = [];
 	let start = 0;
 	while (start <= content.length) {

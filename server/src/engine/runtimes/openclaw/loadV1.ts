@@ -1,7 +1,7 @@
 import type { FileEntry, Snapshot } from '../../workspace/snapshot.ts';
 import { alwaysAsked } from '../personaNames.ts';
 import { fileNames } from './files.ts';
-import { type LoadedFile, missingFile, presentFile } from './loaded.ts';
+import { type LoadedFile, missingFile, readFile } from './loaded.ts';
 
 /** `name` in the folder `root`, with the separator that `root` has. */
 export const pathIn = (root: string, name: string): string =>
@@ -11,7 +11,7 @@ export const pathIn = (root: string, name: string): string =>
 function load(snapshot: Snapshot, name: string): LoadedFile {
 	const path = pathIn(snapshot.root, name);
 	const content = snapshot.files.get(name)?.content;
-	if (content?.kind === 'text') return presentFile(name, path, content.text, name);
+	if (content?.kind === 'text') return readFile(name, path, content, name);
 	return { ...missingFile(name, path), ...(content?.kind === 'unreadable' ? { reason: content.reason } : {}) };
 }
 

@@ -1,7 +1,7 @@
 import { literal } from '../../prompt/mappedText.ts';
 import type { FileEntry, Snapshot } from '../../workspace/snapshot.ts';
 import { fileNames } from './files.ts';
-import { type LoadedFile, missingFile, presentFile } from './loaded.ts';
+import { type LoadedFile, missingFile, readFile } from './loaded.ts';
 import { pathIn } from './loadV1.ts';
 
 export const bootstrapNamesV9: readonly string[] = [
@@ -43,7 +43,7 @@ function personalFile(snapshot: Snapshot, user: string): LoadedFile | 'refused' 
 	if (source === undefined || entry === undefined) return undefined;
 	const path = pathIn(snapshot.root, source);
 	if (refusalOf(entry, path) !== undefined || entry.content.kind !== 'text') return 'refused';
-	return { ...presentFile(fileNames.user, path, entry.content.text, source), personal: true };
+	return { ...readFile(fileNames.user, path, entry.content, source), personal: true };
 }
 
 /** The files of 2026.9.6; the USER.md of `user` stands right behind everybody's, or last where there is none. */
@@ -81,7 +81,7 @@ function sharedFiles(snapshot: Snapshot): LoadedFile[] {
 				reason,
 			});
 		} else if (entry.content.kind === 'text') {
-			files.push(presentFile(name, path, entry.content.text, name));
+			files.push(readFile(name, path, entry.content, name));
 		} else {
 			files.push(missingFile(name, path));
 		}

@@ -1,5 +1,5 @@
-import { fromFile, literal, type MappedText } from '../../prompt/mappedText.ts';
-import type { WorkspacePath } from '../../workspace/snapshot.ts';
+import { fromFile, literal, type MappedText, wholeFile } from '../../prompt/mappedText.ts';
+import type { TextContent, WorkspacePath } from '../../workspace/snapshot.ts';
 
 /** A bootstrap file as the runtime holds it between loading and cutting. */
 export interface LoadedFile {
@@ -28,6 +28,15 @@ export const presentFile = (name: string, path: string, text: string, source?: W
 	state: 'present',
 	content: fromFile(text),
 	...(source === undefined ? {} : { source }),
+});
+
+/** The same, of a file of the workspace. */
+export const readFile = (name: string, path: string, content: TextContent, source: WorkspacePath): LoadedFile => ({
+	name,
+	path,
+	state: 'present',
+	content: wholeFile(content),
+	source,
 });
 
 export const missingFile = (name: string, path: string): LoadedFile => ({

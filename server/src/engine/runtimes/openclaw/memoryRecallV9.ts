@@ -1,8 +1,10 @@
+import { joinMapped } from '../../prompt/mappedText.ts';
+import { fileNames } from './files.ts';
 import { projectMemoryHeading } from './projectMemoryV9.ts';
 import { joinTexts } from './prose.ts';
 import { proseV9 } from './proseV9.ts';
 import { fullOnly, has, proseSection } from './sectionPartsV9.ts';
-import { factSection, type PromptInputs, type Section } from './sections.ts';
+import type { PromptInputs, Section } from './sections.ts';
 
 const { woven, lines } = proseV9;
 
@@ -29,13 +31,24 @@ export const memoryRecall: Section = fullOnly((inputs) => {
 	return [proseSection('memory-recall', 'Memory recall', 'When to search memory', '## Memory Recall', text)];
 });
 
+const entriesId = 'project-memory-entries';
+
+/** The part that carries them. */
+export const projectMemoryPart = `openclaw.${entriesId}`;
+
 /** Entries of MEMORY.md about the projects that are open. */
 export const projectMemory: Section = ({ more }) => {
-	const entries = (more?.projectMemory ?? []).map((entry) => entry.trim()).filter(Boolean);
+	const entries = more?.projectMemory ?? [];
 	if (entries.length === 0) return [];
 	const about = 'What was learned about this project';
 	return [
 		proseSection('project-memory', 'Project memory', about, projectMemoryHeading, lines('project-memory')),
-		factSection('project-memory-entries', 'Project memory entries', entries.join('\n')),
+		{
+			kind: 'file',
+			id: entriesId,
+			title: 'Project memory entries',
+			path: fileNames.memory,
+			content: joinMapped(entries, '\n'),
+		},
 	];
 };

@@ -1,13 +1,15 @@
+import type { MappedText } from '../../prompt/mappedText.ts';
 import { at, isJsonObject, type JsonObject, textAt } from '../../text/json5.ts';
 import type { Session } from '../../workspace/session.ts';
 import { type Snapshot, textOf } from '../../workspace/snapshot.ts';
 import { normalizeAgentId } from './agents.ts';
 import type { Settings } from './config/settings.ts';
 import type { ContextOutcome } from './context.ts';
+import { hasProjects } from './curatedV9.ts';
 import { fileNames } from './files.ts';
 import { recallV9 } from './memory/recall.ts';
 import { searchPlaceV9, searchSettings } from './memory/searchConfig.ts';
-import { projectMemoryLines } from './projectMemoryV9.ts';
+import { type ProjectEntry, projectEntries, projectMemoryLines } from './projectMemoryV9.ts';
 import type { RuntimeFacts } from './runtimeLine.ts';
 import { literalText, type MoreInputs } from './sections.ts';
 import { chatTypeOfKey, restOfKey } from './sessions.ts';
@@ -61,15 +63,40 @@ function capabilitiesOf(config: JsonObject, channel: string | undefined): readon
 	return Array.isArray(written) ? written.filter((each): each is string => typeof each === 'string') : [];
 }
 
-function entriesOfProjects(snapshot: Snapshot, settings: Settings, agentId: string, active: readonly string[]) {
-	const memory = textOf(snapshot, fileNames.memory);
-	const search = searchSettings(searchPlaceV9, settings.config, settings.entryOf(agentId));
-	if (active.length === 0 || memory === undefined || search === undefined) return [];
-	return projectMemoryLines(recallV9.chunk(fileNames.memory, memory, search), active);
+/** What the prompt has of MEMORY.md beside the file itself, or would have. */
+export interface ProjectMemory {
+	readonly lines: readonly MappedText[];
+	/** Entries that belong to projects, open or not. */
+	readonly entries: readonly ProjectEntry[];
 }
 
+/** Undefined where the run has no such section: it is brief, or the agent does not remember, or MEMORY.md is not indexed. */
+export function projectMemoryOf(
+	snapshot: Snapshot,
+	session: Session,
+	{ settings, agentId, class: sessionClass }: ContextOutcome,
+): ProjectMemory | undefined {
+	if (sessionClass === 'subagent' || sessionClass === 'cron' || !remembers(settings, agentId)) return undefined;
+	const search = searchSettings(searchPlaceV9, settings.config, settings.entryOf(agentId));
+	const text = snapshot.files.get(fileNames.memory)?.link === 'none' ? textOf(snapshot, fileNames.memory) : undefined;
+	if (search === undefined || text === undefined || !hasProjects(text)) return undefined;
+	const chunks = recallV9.chunk(fileNames.memory, text, search);
+	return {
+		lines: projectMemoryLines(chunks, session.activeProjects ?? [], text),
+		entries: projectEntries(chunks, text),
+	};
+}
+
+/**
+ * True where a message of a chat began the run, be it of one person or of many: then the channel has told of the chat.
+ * Runs that a terminal or a schedule began have no chat.
+ */
+export const speaksInChat = ({ kind, channel }: Session, { key, class: sessionClass }: ContextOutcome): boolean =>
+	(sessionClass === 'group' || sessionClass === 'other') &&
+	(chatTypeOfKey(key) !== undefined || (kind !== 'heartbeat' && (channel?.trim() ?? '') !== ''));
+
 /** Where a run of 2026.9.6 takes place, from what the session and the configuration say. */
-export function placeV9(snapshot: Snapshot, session: Session, context: ContextOutcome): MoreInputs {
+export function placeV9(session: Session, context: ContextOutcome, memory: ProjectMemory | undefined): MoreInputs {
 	const { settings, agentId, key } = context;
 	const { config } = settings;
 	const agent = settings.entryOf(agentId);
@@ -81,7 +108,6 @@ export function placeV9(snapshot: Snapshot, session: Session, context: ContextOu
 	const hasMessageTool =
 		session.toolNames === undefined || session.toolNames.some((name) => name.trim().toLowerCase() === 'message');
 	const remembering = remembers(settings, agentId);
-	const isMain = context.class !== 'subagent' && context.class !== 'cron';
 	const citations = textAt(config, 'memory', 'citations');
 	return said({
 		otherSurface: context.class === 'subagent' || restOfKey(key)?.startsWith('acp:'),
@@ -92,8 +118,9 @@ export function placeV9(snapshot: Snapshot, session: Session, context: ContextOu
 		delegation: delegationOf(config, agent, agentId, key),
 		repliesByTool: visible === 'message_tool' && hasMessageTool,
 		memory: remembering ? { ...(citations === undefined ? {} : { citations }) } : undefined,
-		projectMemory:
-			remembering && isMain ? entriesOfProjects(snapshot, settings, agentId, session.activeProjects ?? []) : undefined,
+		// What a channel tells of its chat says when to be silent; the prompt's own section would say it twice.
+		neverSilent: speaksInChat(session, context),
+		projectMemory: memory?.lines,
 		workspaceOnly: workspaceOnly(config, agent),
 	});
 }

@@ -1,4 +1,4 @@
-import { concatMapped, deleteRanges, literal, type MappedText } from '../../prompt/mappedText.ts';
+import { concatMapped, deleteRanges, literal, type MappedText, oncePerMapped } from '../../prompt/mappedText.ts';
 import type { TextRange } from '../../text/range.ts';
 
 /** One file as the prompt shows it: heading and content. */
@@ -80,7 +80,7 @@ const stockHeartbeatBlock =
 	/Default heartbeat prompt:\r?\n`(?:Read HEARTBEAT\.md if it exists|Follow the heartbeat monitor scratch context when provided\.)[^`\r\n]*HEARTBEAT_OK\.`/gu;
 
 /** 2026.9.6 takes a stock heartbeat paragraph out of a file and leaves no more than one blank line in a row. */
-export function tidyV9(content: MappedText): MappedText {
+export const tidyV9 = oncePerMapped((content): MappedText => {
 	const stock: TextRange[] = [];
 	for (const match of content.text.matchAll(stockHeartbeatBlock)) {
 		stock.push({ start: match.index, end: match.index + match[0].length });
@@ -91,7 +91,7 @@ export function tidyV9(content: MappedText): MappedText {
 		surplus.push({ start: match.index + 2, end: match.index + match[0].length });
 	}
 	return deleteRanges(without, surplus);
-}
+});
 
 /** Stands between what a provider may cache and what it may not. */
 export const cacheBoundaryV9 = '\n<!-- OPENCLAW_CACHE_BOUNDARY -->\n';

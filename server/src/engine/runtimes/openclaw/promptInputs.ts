@@ -4,7 +4,7 @@ import type { Settings } from './config/settings.ts';
 import type { ContextOutcome } from './context.ts';
 import { fileNames } from './files.ts';
 import type { EntryOutcome } from './loaded.ts';
-import { placeV9, runtimeFactsV9 } from './placeV9.ts';
+import { type ProjectMemory, placeV9, runtimeFactsV9, speaksInChat } from './placeV9.ts';
 import type { OpenClawProfile } from './profile.ts';
 import { runtimeLine } from './runtimeLine.ts';
 import type { PromptInputs } from './sections.ts';
@@ -16,6 +16,7 @@ export function promptInputs(
 	snapshot: Snapshot,
 	session: Session,
 	context: ContextOutcome,
+	memory?: ProjectMemory,
 ): PromptInputs {
 	const { settings } = context;
 	const zone = firstValidZone(settings.userTimeZone, snapshot.environment.hostTimeZone);
@@ -32,8 +33,10 @@ export function promptInputs(
 		contextCut: context.outcomes.some(isCut),
 		projects: session.activeProjects ?? [],
 		modelAliasLines: settings.modelAliasLines,
+		untoldExtra:
+			context.class === 'subagent' || (profile.knowsPlace ? speaksInChat(session, context) : session.kind === 'group'),
 		...(context.agentId === settings.defaultAgentId ? { heartbeatPrompt: heartbeatPromptOf(settings) } : {}),
-		...(profile.knowsPlace ? { more: placeV9(snapshot, session, context) } : {}),
+		...(profile.knowsPlace ? { more: placeV9(session, context, memory) } : {}),
 		runtimeLine: runtimeLine({
 			agentId: context.agentId,
 			...(session.model === undefined ? {} : { model: session.model }),

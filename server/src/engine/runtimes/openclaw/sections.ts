@@ -1,4 +1,6 @@
+import type { MappedText } from '../../prompt/mappedText.ts';
 import { textLength, type WordingPiece, type WordingText } from '../../prompt/wording.ts';
+import type { WorkspacePath } from '../../workspace/snapshot.ts';
 import type { ChatType } from './chatTypeV9.ts';
 
 /** `full` for whoever talks to a person; `minimal` for subagents. */
@@ -32,6 +34,8 @@ export interface PromptInputs {
 	readonly voiceHint?: string;
 	/** Text of the channel or the parent agent, under a heading of its own. */
 	readonly extraPrompt?: string;
+	/** True where that text is there, and only the channel or the parent agent knows it. */
+	readonly untoldExtra?: boolean;
 	readonly reactions?: { readonly level: 'minimal' | 'extensive'; readonly channel: string };
 	/** What only 2026.9 asks for. */
 	readonly more?: MoreInputs;
@@ -71,7 +75,7 @@ export interface MoreInputs {
 	/** Present where a memory plugin is on; `citations` as configured. */
 	readonly memory?: { readonly citations?: string };
 	/** Entries of MEMORY.md that belong to the active projects, a line each. */
-	readonly projectMemory?: readonly string[];
+	readonly projectMemory?: readonly MappedText[];
 	/** Where the runtime's own source lies. */
 	readonly sourcePath?: string;
 	/** Where tools work, if not in the workspace. */
@@ -86,6 +90,15 @@ export interface MoreInputs {
 /** One stretch of the system prompt around the context files. Pieces are joined by newlines. */
 export type SectionPiece =
 	| { readonly kind: 'wording'; readonly title: string; readonly piece: WordingPiece; readonly volatile?: boolean }
+	/** Stretches of a file that do not stand among the context files. */
+	| {
+			readonly kind: 'file';
+			readonly id: string;
+			readonly title: string;
+			readonly path: WorkspacePath;
+			readonly content: MappedText;
+			readonly volatile?: boolean;
+	  }
 	| {
 			readonly kind: 'fact';
 			readonly id: string;
@@ -128,6 +141,17 @@ export function orderedTools(names: readonly string[], order: readonly string[])
 	const others = [...written.keys()].filter((name) => !order.includes(name)).sort();
 	return [...known, ...others].map((name) => written.get(name) ?? name);
 }
+
+/** What stands under the heading for the channel's or the parent agent's own text where nobody but them knows it. */
+export const untoldExtra = (mode: PromptMode, heading: string): SectionPiece =>
+	wordingSection('Extra context', {
+		id: 'openclaw.extra',
+		about:
+			mode === 'minimal'
+				? 'The task, and how to report on it, as the parent agent gives it'
+				: 'What the channel says of the chat: who is there, whom to answer, when to stay silent',
+		heading,
+	});
 
 /** A piece of OpenClaw's prose, put together from `text` below its heading. */
 export function pieceOf(

@@ -1,6 +1,6 @@
 import type { ProseTable } from './prose.ts';
 import { joinTexts, proseOf } from './prose.ts';
-import { factSection, orderedTools, pieceOf, type Section, toolSet, wordingSection } from './sections.ts';
+import { factSection, orderedTools, pieceOf, type Section, toolSet, untoldExtra, wordingSection } from './sections.ts';
 
 /** What differs between the releases of 2026.1. */
 export interface FixedProseV1 {
@@ -154,10 +154,10 @@ export function sectionsV1({ product, table }: FixedProseV1): {
 			const hint = voiceHint?.trim();
 			return mode === 'full' && hint ? [factSection('voice', 'Voice', `## Voice (TTS)\n${hint}`)] : [];
 		},
-		({ mode, extraPrompt }) => {
+		({ mode, extraPrompt, untoldExtra: isUntold }) => {
 			const extra = extraPrompt?.trim();
-			if (!extra) return [];
 			const heading = mode === 'minimal' ? '## Subagent Context' : '## Group Chat Context';
+			if (!extra) return isUntold ? [{ ...untoldExtra(mode, heading), volatile: true }] : [];
 			return [factSection('extra', 'Extra context', `${heading}\n${extra}`, true)];
 		},
 		({ reactions }) => {

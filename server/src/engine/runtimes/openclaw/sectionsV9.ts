@@ -15,6 +15,7 @@ import {
 	type Section,
 	type SectionPiece,
 	toolSet,
+	untoldExtra,
 	writtenTool,
 } from './sections.ts';
 import { toolGuidanceV9, toolOrderV9 } from './toolGuidanceV9.ts';
@@ -249,17 +250,20 @@ const after: readonly Section[] = [
 		const hint = voiceHint?.trim();
 		return hint ? [factSection('voice', 'Voice', `## Voice (TTS)\n${hint}`)] : [];
 	}),
-	({ mode, extraPrompt, projects }) => {
+	({ mode, extraPrompt, untoldExtra: isUntold, projects }) => {
 		const extra = extraPrompt?.trim();
 		const [own] = projects ?? [];
 		const project = own && !/[\r\n<>]/u.test(own) ? own : undefined;
-		if (!extra && project === undefined) return [];
 		const heading = mode === 'minimal' ? '## Subagent Context' : '## Conversation Context';
+		const untold = !extra && isUntold ? [untoldExtra(mode, heading)] : [];
+		if (project === undefined && !extra) return untold;
 		if (project === undefined) return [factSection('extra', 'Extra context', `${heading}\n${extra}`)];
 		const about = 'Mark what is true of this project only';
 		const text = woven('project-notes', project);
 		return [
-			factSection('extra', 'Extra context', extra ? `${heading}\n${extra}\n` : heading),
+			...(untold.length > 0
+				? untold
+				: [factSection('extra', 'Extra context', extra ? `${heading}\n${extra}\n` : heading)]),
 			wording('project-notes', 'Notes on a project', about, undefined, text, { project }),
 		];
 	},

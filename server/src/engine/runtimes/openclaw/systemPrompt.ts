@@ -5,6 +5,11 @@ import type { PromptInputs, Section, SectionPiece } from './sections.ts';
 
 function sectionPart(section: SectionPiece, wording: Wording): Part {
 	const stability = section.volatile ? 'volatile' : 'stable';
+	if (section.kind === 'file') {
+		const { id, title, path, content } = section;
+		const source = { kind: 'file', path, runs: content.runs } as const;
+		return { id: `openclaw.${id}`, title, text: content.text, source, stability };
+	}
 	if (section.kind === 'fact') {
 		return {
 			id: `openclaw.${section.id}`,
@@ -22,13 +27,52 @@ function sectionPart(section: SectionPiece, wording: Wording): Part {
 	};
 }
 
-/** Empty parts fall out, a newline stands between the others, and the whole is trimmed: what the runtime does. */
-function joinParts(parts: readonly Part[]): Part[] {
-	const present = parts.filter((part) => part.text !== '');
-	return present.map((part, index) => {
-		const last = index === present.length - 1;
-		return { ...part, text: last ? part.text.trimEnd() : `${part.text}\n` };
-	});
+const isPresent = ({ text }: Part): boolean => text !== '';
+
+const ended = (part: Part): Part => ({ ...part, text: `${part.text}\n` });
+
+/** A newline stands between parts, and the whole is trimmed: what the runtime does, once empty parts have fallen out. */
+const joinParts = (parts: readonly Part[]): Part[] =>
+	parts.map((part, index) => (index === parts.length - 1 ? { ...part, text: part.text.trimEnd() } : ended(part)));
+
+/** Everything of a system prompt but its context files; empty parts have fallen out. */
+interface Frame {
+	readonly before: readonly Part[];
+	readonly after: readonly Part[];
+	/** The same, with all that stands between them. */
+	readonly ended: { readonly before: readonly Part[]; readonly after: readonly Part[] };
+}
+
+/** By what the builder was told. Kinds of session are few, and the rest of it stays the same from keystroke to keystroke. */
+const made = new WeakMap<OpenClawProfile, WeakMap<Wording, Map<string, Frame>>>();
+const mostMade = 32;
+
+function frameOf(profile: OpenClawProfile, inputs: PromptInputs, wording: Wording): Frame {
+	const byWording = made.get(profile) ?? new WeakMap<Wording, Map<string, Frame>>();
+	made.set(profile, byWording);
+	const byInputs = byWording.get(wording) ?? new Map<string, Frame>();
+	byWording.set(wording, byInputs);
+	const key = JSON.stringify(inputs);
+	let known = byInputs.get(key);
+	if (!known) {
+		known = makeFrame(profile, inputs, wording);
+		if (byInputs.size >= mostMade) byInputs.clear();
+		byInputs.set(key, known);
+	}
+	return known;
+}
+
+function makeFrame({ sections }: OpenClawProfile, inputs: PromptInputs, wording: Wording): Frame {
+	const partsOf = (some: readonly Section[]) =>
+		some
+			.flatMap((section) => section(inputs))
+			.map((piece) => sectionPart(piece, wording))
+			.filter(isPresent);
+	// With nothing asked for, only the opening is left.
+	const none = inputs.mode === 'none';
+	const before = partsOf(none ? sections.before.slice(0, 1) : sections.before);
+	const after = none ? [] : partsOf(sections.after);
+	return { before, after, ended: { before: before.map(ended), after: joinParts(after) } };
 }
 
 /** The parts of a system prompt: `context` between the sections that stand before and after it. */
@@ -38,10 +82,8 @@ export function systemPromptParts(
 	context: readonly Part[],
 	wording: Wording,
 ): Part[] {
-	const partsOf = (sections: readonly Section[]) =>
-		sections.flatMap((section) => section(inputs)).map((piece) => sectionPart(piece, wording));
-	const { before, after } = profile.sections;
-	// With nothing asked for, only the opening is left.
-	if (inputs.mode === 'none') return joinParts(partsOf(before.slice(0, 1)));
-	return joinParts([...partsOf(before), ...context, ...partsOf(after)]);
+	const around = frameOf(profile, inputs, wording);
+	const present = inputs.mode === 'none' ? [] : context.filter(isPresent);
+	if (around.after.length === 0) return joinParts([...around.before, ...present]);
+	return [...around.ended.before, ...present.map(ended), ...around.ended.after];
 }

@@ -5,6 +5,7 @@ import { chunkText } from './chunking.ts';
 import { indexedFiles } from './files.ts';
 import { linesOf } from './lines.ts';
 import { managedSearch } from './managedSearch.ts';
+import { memoryTools } from './memoryTools.ts';
 import { type StandaloneHit, standaloneDefaults, standaloneQuery, standaloneSearch } from './standaloneSearch.ts';
 
 const chunk =
@@ -50,6 +51,7 @@ function standalone(settings: MemorySettings): RecallPolicy {
 		},
 		goesByMeaning: true,
 		excerpt,
+		tools: memoryTools,
 		defaults: { limit: usual, minScore: 0 },
 	};
 }
@@ -77,6 +79,7 @@ function managed(settings: MemorySettings): RecallPolicy {
 		},
 		goesByMeaning: true,
 		excerpt,
+		tools: memoryTools,
 		defaults: { limit: usual, minScore: 0 },
 	};
 }

@@ -33,15 +33,19 @@ export interface MemoryRequest {
 	readonly minScore: number;
 }
 
-/** Answers `memory_search`; `search` gives hits, or why there are none. */
-export function memorySearch(
-	given: ToolArguments,
-	search: (request: MemoryRequest) => { readonly hits: readonly ToolHit[] } | { readonly error: string },
-): ToolAnswer {
+/** The search that arguments ask for, or the answer where they ask for none. */
+export function searchAsked(given: ToolArguments): MemoryRequest | ToolAnswer {
 	const query = textArgument(given.query);
 	if (query === '') return failure('query parameter is required');
 	const limit = Math.trunc(numberArgument(given.maxResults));
-	const found = search({ query, limit, minScore: numberArgument(given.minScore) });
+	return { query, limit, minScore: numberArgument(given.minScore) };
+}
+
+/** Answers `memory_search` with what was found, or why nothing was. */
+export function searchAnswer(
+	{ query }: MemoryRequest,
+	found: { readonly hits: readonly ToolHit[] } | { readonly error: string },
+): ToolAnswer {
 	if ('error' in found) return failure(`memory search failed: ${found.error}`);
 	if (found.hits.length === 0) return answer(`No memory results found for query: ${query}`);
 	const results = found.hits.map(({ path, startLine, endLine, score, snippet, scope }) => ({
@@ -56,14 +60,18 @@ export function memorySearch(
 	return answer(goJson({ count: results.length, results }));
 }
 
-/** Answers `memory_get`; `read` gives the file's text, or why it cannot be read. */
-export function memoryGet(
-	given: ToolArguments,
-	read: (path: string) => { readonly text: string } | { readonly error: string },
-): ToolAnswer {
+/** The path that `memory_get` is asked for, or the answer where there is none. */
+export function pathAsked(given: ToolArguments): { readonly path: string } | ToolAnswer {
 	const path = textArgument(given.path);
-	if (path === '') return failure('path parameter is required');
-	const found = read(path);
+	return path === '' ? failure('path parameter is required') : { path };
+}
+
+/** Answers `memory_get` with the file's text, or why it cannot be read. */
+export function getAnswer(
+	given: ToolArguments,
+	path: string,
+	found: { readonly text: string } | { readonly error: string },
+): ToolAnswer {
 	if ('error' in found) return failure(`failed to read ${path}: ${found.error}`);
 	const from = Math.trunc(numberArgument(given.from));
 	const text = linesOf(found.text, from, Math.trunc(numberArgument(given.lines)));

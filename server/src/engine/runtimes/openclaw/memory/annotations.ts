@@ -1,3 +1,4 @@
+import { deleteRanges, fromFile, type MappedText } from '../../../prompt/mappedText.ts';
 import { projectsOf } from '../curatedV9.ts';
 
 interface Annotation {
@@ -37,16 +38,19 @@ function* annotationsIn(text: string, onOneLine: boolean): Iterable<Annotation> 
 	}
 }
 
-/** `text` as it is indexed: without its annotations, and then without white space at the ends of lines. */
-export function withoutAnnotations(text: string): string {
-	const annotations = [...annotationsIn(text, true)];
-	if (annotations.length === 0) return text;
-	const ends = [0, ...annotations.map(({ end }) => end)];
-	const kept = ends.map((end, at) => text.slice(end, annotations[at]?.start ?? text.length)).join('');
-	return kept.replace(/[ \t]+/gu, (space, at: number) =>
-		/^[\r\n\u2028\u2029]?$/u.test(kept.charAt(at + space.length)) ? '' : space,
-	);
+/** `content` as it is indexed: without its annotations, and then without white space at the ends of lines. */
+export function withoutAnnotationsMapped(content: MappedText): MappedText {
+	const annotations = [...annotationsIn(content.text, true)];
+	if (annotations.length === 0) return content;
+	const kept = deleteRanges(content, annotations);
+	const spaces = [...kept.text.matchAll(/[ \t]+/gu)]
+		.map((match) => ({ start: match.index, end: match.index + match[0].length }))
+		.filter(({ end }) => /^[\r\n\u2028\u2029]?$/u.test(kept.text.charAt(end)));
+	return deleteRanges(kept, spaces);
 }
+
+/** `text` as it is indexed. */
+export const withoutAnnotations = (text: string): string => withoutAnnotationsMapped(fromFile(text)).text;
 
 /** What an entry says of itself. */
 export interface EntryNotes {

@@ -1,3 +1,4 @@
+import type { MemoryTool } from '../../../memory/memoryTool.ts';
 import type { Chunk, KeywordQuery, LineRequest, SearchHit, SearchInputs } from '../../../memory/policy.ts';
 import type { WorkspacePath } from '../../../workspace/snapshot.ts';
 import { notesIn, withoutAnnotations } from './annotations.ts';
@@ -8,6 +9,7 @@ import { type MemoryFiles, memoryFilesV1, memoryFilesV1m, memoryFilesV9 } from '
 import { type SearchPlace, type SearchSettings, searchPlaceV1, searchPlaceV9 } from './searchConfig.ts';
 import { keywordQueriesV1, searchV1 } from './searchV1.ts';
 import { keywordQueriesV9, searchV9 } from './searchV9.ts';
+import { memoryToolsV1, memoryToolsV1m, memoryToolsV9 } from './tools.ts';
 
 /** How a version remembers: what it indexes, in which pieces, and how it ranks them. */
 export interface RecallStyle {
@@ -17,6 +19,7 @@ export interface RecallStyle {
 	keywordQueries(settings: SearchSettings, query: string, limit?: number): readonly KeywordQuery[];
 	search(settings: SearchSettings, inputs: SearchInputs): readonly SearchHit[];
 	excerpt(text: string, request: LineRequest): Excerpt;
+	readonly tools: readonly MemoryTool[];
 }
 
 const isBlank = (text: string): boolean => text.trim() === '';
@@ -31,10 +34,11 @@ export const recallV1: RecallStyle = {
 	keywordQueries: keywordQueriesV1,
 	search: searchV1,
 	excerpt: excerptV1,
+	tools: memoryToolsV1,
 };
 
 /** 2026.1.29 */
-export const recallV1m: RecallStyle = { ...recallV1, files: memoryFilesV1m };
+export const recallV1m: RecallStyle = { ...recallV1, files: memoryFilesV1m, tools: memoryToolsV1m };
 
 export const recallV9: RecallStyle = {
 	files: memoryFilesV9,
@@ -56,4 +60,5 @@ export const recallV9: RecallStyle = {
 	keywordQueries: keywordQueriesV9,
 	search: searchV9,
 	excerpt: excerptV9,
+	tools: memoryToolsV9,
 };

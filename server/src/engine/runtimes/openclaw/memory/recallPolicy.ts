@@ -23,6 +23,7 @@ export function recallPolicy(profile: OpenClawProfile, snapshot: Snapshot, agent
 		search: (inputs) => style.search(settings, inputs),
 		goesByMeaning: true,
 		excerpt: (text, request) => style.excerpt(text, request).text,
+		tools: style.tools,
 		defaults: { limit: maxResults, minScore },
 	};
 }

@@ -1,0 +1,14 @@
+import { oncePerContent } from '../../workspace/files.ts';
+
+/** A heading line of Markdown (`#` to `######`), its marks included. */
+export interface HeadingLine {
+	/** UTF-16 offset of its first mark. */
+	readonly start: number;
+	/** Without the line end. */
+	readonly text: string;
+}
+
+/** Every line that looks like a heading, also inside of code. */
+export const headingsIn = oncePerContent((text): readonly HeadingLine[] =>
+	[...text.matchAll(/^#{1,6}[ \t][^\r\n]*/gm)].map(({ 0: line, index }) => ({ start: index, text: line })),
+);
