@@ -1,9 +1,7 @@
-import { mkdir, open as openFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
-import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod';
-import { inTurn, withLock } from '../write/lock.ts';
+import { sharedDatabase, whyNot } from '../sqlite/database.ts';
 import { memoryRecords } from './memoryRecords.ts';
 import type { ChangeRecord, ChangeRecords } from './record.ts';
 
@@ -17,19 +15,8 @@ export interface SqliteRecordsOptions {
 /** Rows that are kept; the oldest go first. With the limit on a row's text that bounds the file. */
 const mostRows = 1000;
 
-/** ms that one statement may hold up the process while another process writes. */
-const busyTimeout = 100;
-
-/** ms before each new try where the database stays busy for longer. */
-const patience = [20, 50, 100, 200, 400];
-
-/** Primary result codes of SQLite. */
-const busyCodes: ReadonlySet<number> = new Set([5, 6]);
-const corruptCodes: ReadonlySet<number> = new Set([11, 26]);
-
-const layout = 1;
-
-const schema = `
+const layouts = [
+	`
 	CREATE TABLE IF NOT EXISTS changes (
 		id INTEGER PRIMARY KEY,
 		deed TEXT NOT NULL,
@@ -47,8 +34,8 @@ const schema = `
 	CREATE INDEX IF NOT EXISTS changes_by_root ON changes (root, id);
 	CREATE INDEX IF NOT EXISTS changes_by_deed ON changes (deed);
 	CREATE INDEX IF NOT EXISTS changes_by_undoes ON changes (undoes) WHERE undoes IS NOT NULL;
-	PRAGMA user_version = ${layout};
-`;
+	`,
+];
 
 const row = z.object({
 	deed: z.string(),
@@ -73,113 +60,36 @@ const hunkShape = z.object({
 	below: z.string().exactOptional(),
 });
 
-/** Primary code of an error that SQLite raised. */
-function codeOf(error: unknown): number | undefined {
-	const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
-	return typeof code === 'number' ? code & 0xff : undefined;
-}
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-/** Says that a database was made by a later version of ours: it is left alone. */
-class LaterLayout extends Error {}
-
 /**
  * Records in a database that several processes may share. A broken one is set aside and begun anew; where none can be
  * had, records last as long as the process.
  */
 export function sqliteRecords({ file, onTrouble }: SqliteRecordsOptions): ChangeRecords & Disposable {
-	let database: DatabaseSync | undefined;
-	let queue: Promise<unknown> = Promise.resolve();
 	let told = false;
 	const unwritten = memoryRecords(mostRows);
+	const database = sharedDatabase({
+		file,
+		layouts,
+		synchronous: 'NORMAL',
+		onSetAside: (broken) =>
+			onTrouble(
+				`The record of what was written could not be read and was begun anew; the old one is ${basename(broken)} in ${dirname(broken)}. No memory was touched.`,
+			),
+	});
 
 	function tell(message: string): void {
 		if (!told) onTrouble(message);
 		told = true;
 	}
 
-	async function open(): Promise<DatabaseSync> {
-		if (database) return database;
-		await mkdir(dirname(file), { recursive: true });
-		// It quotes the memory, and that is nobody else's business on a machine that several people use.
-		await (await openFile(file, 'a', 0o600)).close();
-		// Loaded with the first record: most sessions never write one.
-		const { DatabaseSync } = await import('node:sqlite');
-		const opened = new DatabaseSync(file);
+	async function run<T>(work: (database: DatabaseSync) => T, otherwise: T | (() => Promise<T>)): Promise<T> {
 		try {
-			opened.exec(`PRAGMA busy_timeout = ${busyTimeout}; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL`);
-			const version = Number(opened.prepare('PRAGMA user_version').get()?.user_version);
-			if (version > layout) throw new LaterLayout();
-			if (version < layout) opened.exec(schema);
+			return await database.run(work);
 		} catch (error) {
-			opened.close();
-			throw error;
+			const why = whyNot(error, 'them');
+			tell(`What is written is not recorded beyond this session: ${why} (${file}). Writing itself is not affected.`);
+			return otherwise instanceof Function ? otherwise() : otherwise;
 		}
-		database = opened;
-		return opened;
-	}
-
-	function close(): void {
-		try {
-			database?.close();
-		} catch {
-			// It is closed, or past closing.
-		}
-		database = undefined;
-	}
-
-	/** Whoever comes second finds a sound database in its place, and leaves that alone. */
-	async function setAside(): Promise<void> {
-		close();
-		await inTurn(file, () =>
-			withLock(file, async () => {
-				const { DatabaseSync } = await import('node:sqlite');
-				try {
-					using probe = new DatabaseSync(file);
-					if (probe.prepare('PRAGMA quick_check(1)').get()?.quick_check === 'ok') return;
-				} catch (error) {
-					if (!corruptCodes.has(codeOf(error) ?? 0)) throw error;
-				}
-				await rename(file, `${file}.broken`);
-				for (const side of ['-wal', '-shm']) await rm(file + side, { force: true });
-				onTrouble(
-					`The record of what was written could not be read and was begun anew; the old one is ${basename(file)}.broken in ${dirname(file)}. No memory was touched.`,
-				);
-			}),
-		);
-	}
-
-	async function attempt<T>(work: (database: DatabaseSync) => T): Promise<T> {
-		const waits = patience.values();
-		for (let repaired = false; ; ) {
-			try {
-				return work(await open());
-			} catch (error) {
-				const code = codeOf(error) ?? 0;
-				const wait = busyCodes.has(code) ? waits.next() : undefined;
-				if (wait && !wait.done) await setTimeout(wait.value);
-				else if (corruptCodes.has(code) && !repaired) {
-					repaired = true;
-					await setAside();
-				} else throw error;
-			}
-		}
-	}
-
-	/** One after the other, so that nobody works on a database that is being set aside. */
-	function run<T>(work: (database: DatabaseSync) => T, otherwise: T | (() => Promise<T>)): Promise<T> {
-		const result = queue.then(async () => {
-			try {
-				return await attempt(work);
-			} catch (error) {
-				const why = error instanceof LaterLayout ? 'a later version of Soulscope keeps them' : messageOf(error);
-				tell(`What is written is not recorded beyond this session: ${why} (${file}). Writing itself is not affected.`);
-				return otherwise instanceof Function ? otherwise() : otherwise;
-			}
-		});
-		queue = result;
-		return result;
 	}
 
 	const select = (database: DatabaseSync, clause: string, ...values: (string | number)[]): ChangeRecord[] =>
@@ -207,7 +117,7 @@ export function sqliteRecords({ file, onTrouble }: SqliteRecordsOptions): Change
 			const kept = await run((database) => select(database, 'undoes = ? ORDER BY id', deed), []);
 			return [...kept, ...(await unwritten.undoing(deed))];
 		},
-		[Symbol.dispose]: close,
+		[Symbol.dispose]: () => database[Symbol.dispose](),
 	};
 }
 

@@ -2,17 +2,16 @@ type Listener = (ids: readonly string[]) => void;
 
 /** Who wants to know which conversations changed. */
 export function changeListeners() {
-	const listeners = new Set<Listener>();
+	const listeners = new Map<symbol, Listener>();
 	return {
-		count: () => listeners.size,
+		any: () => listeners.size > 0,
 		add(listener: Listener) {
-			// Twice the same function is two listeners.
-			const own: Listener = (ids) => listener(ids);
-			listeners.add(own);
-			return { dispose: () => void listeners.delete(own) };
+			const key = Symbol();
+			listeners.set(key, listener);
+			return { dispose: () => void listeners.delete(key) };
 		},
 		tell(ids: readonly string[]) {
-			for (const listener of [...listeners]) listener(ids);
+			for (const listener of [...listeners.values()]) listener(ids);
 		},
 	};
 }

@@ -19,6 +19,7 @@ export interface MemoryTranscripts extends Transcripts {
 	/** Takes a conversation in as it is. */
 	adopt(stored: StoredConversation): void;
 	peek(id: string): StoredConversation | undefined;
+	ids(): readonly string[];
 	/** Forgets it without a word, for good. */
 	drop(id: string): void;
 }
@@ -49,6 +50,7 @@ export function memoryTranscripts(trouble?: string): MemoryTranscripts {
 		onDidChange: listeners.add,
 		adopt: (stored) => void conversations.set(stored.id, stored),
 		peek: (id) => conversations.get(id),
+		ids: () => [...conversations.keys()],
 		drop: (id) => void conversations.delete(id),
 		async begin(conversation) {
 			const id = conversationId(conversation.at);

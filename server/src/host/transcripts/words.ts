@@ -25,7 +25,12 @@ function foldOne(character: string): string {
 }
 
 /** What is compared: without case, accents and forms of width. Each code point is folded for itself. */
-export const fold = (text: string): string => text.replace(/[^\0-\x7f]/gu, foldOne).toLowerCase();
+export const fold = (text: string): string =>
+	// A database takes NUL for the end of a text.
+	text
+		.replace(/[^\0-\x7f]/gu, foldOne)
+		.toLowerCase()
+		.replaceAll('\0', ' ');
 
 /** The words of a question, folded, each once. Any word is found inside of others, as languages without spaces need. */
 export function wordsOf(query: string): readonly string[] {

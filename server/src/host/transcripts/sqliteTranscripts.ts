@@ -1,0 +1,367 @@
+import { randomUUID } from 'node:crypto';
+import { basename, dirname } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import * as z from 'zod';
+import type { ConversationInfo } from '../../../../protocol/conversation.ts';
+import { sharedDatabase, transaction, whyNot } from '../sqlite/database.ts';
+import { note, watchChanges } from './changeLog.ts';
+import { conversationId } from './conversationId.ts';
+import { beat, beatEvery, holderOf, letGo, takeHold } from './holds.ts';
+import { layouts } from './layouts.ts';
+import { changeListeners } from './listeners.ts';
+import { memoryTranscripts } from './memoryTranscripts.ts';
+import {
+	changeState,
+	deleteConversation,
+	insertConversation,
+	listedConversation,
+	putEntry,
+	readConversation,
+	readState,
+	renameConversation,
+	setEntriesAside,
+	writeConversation,
+} from './rows.ts';
+import { begun, byTime, conversationOf, type StoredConversation } from './stored.ts';
+import { titleFrom } from './title.ts';
+import { GoneError, type Hold, type Transcripts } from './transcripts.ts';
+import { candidates } from './wordIndex.ts';
+import { wordsOf } from './words.ts';
+
+export interface SqliteTranscriptsOptions {
+	/** Absolute path of the database; made, with its folder, when the first conversation begins. */
+	readonly file: string;
+	/** One line for people on what is wrong; the chat goes on. */
+	onTrouble?(message: string): void;
+	/** ms between two looks whether another process has changed something, while somebody wants to know. */
+	readonly lookEvery?: number;
+	/** ms between two tries to save what could not be saved. */
+	readonly saveEvery?: number;
+}
+
+/** Conversations that one search reads before it lets others have a turn. */
+const atOnce = 20;
+
+const approvalRow = z.object({ tool: z.string(), path: z.string() });
+
+/**
+ * Transcripts in a database that several processes may share. What cannot be written goes on in memory, on a copy of what
+ * the database has, and is written as soon as that is possible again.
+ */
+export function sqliteTranscripts(options: SqliteTranscriptsOptions): Transcripts & Disposable {
+	const { file, onTrouble = () => undefined, lookEvery = 500, saveEvery = 3_000 } = options;
+	const me = randomUUID();
+	const listeners = changeListeners();
+	const spare = memoryTranscripts();
+	/** As it was when it was written last. */
+	const saved = new Map<string, StoredConversation>();
+	const deleted = new Map<string, StoredConversation>();
+	/** Deleted, but still in the database. */
+	const doomed = new Set<string>();
+	/** Holds of this process; without a name those that no other process can see. */
+	const mine = new Map<string, { holder?: string }>();
+	let trouble: string | undefined;
+	let saving = false;
+	let saver: NodeJS.Timeout | undefined;
+	let beating: NodeJS.Timeout | undefined;
+	let watching: Disposable | undefined;
+
+	const database = sharedDatabase({
+		file,
+		layouts,
+		synchronous: 'FULL',
+		// What is deleted is gone from the file too.
+		pragmas: 'PRAGMA secure_delete = ON',
+		onSetAside: (broken) =>
+			onTrouble(
+				`The conversations so far could not be read and were begun anew; the old ones are in ${basename(broken)} in ${dirname(broken)}.`,
+			),
+	});
+
+	/** What was said from now on is only in memory, and why. */
+	function fail(error: unknown): void {
+		saver ??= setInterval(save, saveEvery).unref();
+		if (trouble !== undefined) return;
+		trouble = `What is said in the chat is not kept beyond this session: ${whyNot(error, 'the conversations')} (${file}).`;
+		onTrouble(trouble);
+	}
+
+	/** All of `work` and word of it to the others, or nothing. */
+	const commit = <T>(id: string, work: (opened: DatabaseSync) => T): Promise<T> =>
+		database.run((opened) =>
+			transaction(opened, () => {
+				const result = work(opened);
+				note(opened, id, me);
+				return result;
+			}),
+		);
+
+	const write = (stored: StoredConversation): Promise<void> =>
+		commit(stored.id, (opened) => writeConversation(opened, stored));
+
+	/** Undefined where it is not there. */
+	const erase = (id: string): Promise<StoredConversation | 'held' | undefined> =>
+		commit(id, (opened) => {
+			if (holderOf(opened, id, Date.now()) !== undefined) return 'held';
+			const stored = readConversation(opened, id);
+			if (stored) deleteConversation(opened, id);
+			return stored;
+		});
+
+	/** Goes on with a conversation in memory. Throws `error` where nothing is known of it. */
+	async function spill(id: string, error: unknown): Promise<void> {
+		fail(error);
+		await database
+			.run((opened) => {
+				const stored = readConversation(opened, id);
+				if (stored && !spare.peek(id)) spare.adopt(stored);
+			})
+			.catch(() => undefined);
+		if (!spare.peek(id)) throw error;
+	}
+
+	async function change<T>(id: string, work: (opened: DatabaseSync) => T, otherwise: () => Promise<T>): Promise<T> {
+		const tell = (result: T): T => {
+			listeners.tell([id]);
+			return result;
+		};
+		if (!spare.peek(id)) {
+			try {
+				// Whoever waited in the queue while it went over to memory goes there too.
+				const done = await commit(id, (opened) => (spare.peek(id) ? undefined : { result: work(opened) }));
+				if (done) return tell(done.result);
+			} catch (error) {
+				if (error instanceof GoneError) throw error;
+				await spill(id, error);
+			}
+		}
+		return tell(await otherwise());
+	}
+
+	/** Writes what could not be written. What a turn goes on with stays in memory until that has ended. */
+	async function save(): Promise<void> {
+		if (saving) return;
+		saving = true;
+		try {
+			for (const id of doomed) {
+				await erase(id);
+				doomed.delete(id);
+			}
+			for (const id of spare.ids()) {
+				const stored = spare.peek(id);
+				if (!stored) continue;
+				if (saved.get(id) !== stored) await write(stored);
+				saved.set(id, stored);
+				if (mine.has(id) || spare.peek(id) !== stored) continue;
+				spare.drop(id);
+				saved.delete(id);
+			}
+		} catch {
+			return;
+		} finally {
+			saving = false;
+		}
+		if (spare.ids().length > 0) return;
+		clearInterval(saver);
+		saver = undefined;
+		trouble = undefined;
+	}
+
+	async function read<T>(work: (opened: DatabaseSync) => T, otherwise: T): Promise<T> {
+		return database.exists() ? database.run(work) : otherwise;
+	}
+
+	/** Of a list, what can be had is better than nothing. */
+	const readOr = <T>(work: (opened: DatabaseSync) => T, otherwise: T): Promise<T> =>
+		read(work, otherwise).catch((error) => {
+			fail(error);
+			return otherwise;
+		});
+
+	function startBeating(): void {
+		beating ??= setInterval(async () => {
+			const holders = [...mine.values()].flatMap(({ holder }) => holder || []);
+			if (holders.length > 0) await database.run((opened) => beat(opened, holders, Date.now())).catch(() => undefined);
+		}, beatEvery).unref();
+	}
+
+	return {
+		get trouble() {
+			return trouble;
+		},
+		onDidChange(listener) {
+			const added = listeners.add(listener);
+			watching ??= watchChanges({ database, process: me, every: lookEvery, tell: listeners.tell });
+			return {
+				dispose() {
+					added.dispose();
+					if (listeners.any()) return;
+					watching?.[Symbol.dispose]();
+					watching = undefined;
+				},
+			};
+		},
+		async begin(conversation) {
+			const stored = begun(conversationId(conversation.at), conversation);
+			try {
+				await commit(stored.id, (opened) => insertConversation(opened, stored));
+			} catch (error) {
+				fail(error);
+				spare.adopt(stored);
+			}
+			listeners.tell([stored.id]);
+			return stored.id;
+		},
+		async open(id) {
+			if (doomed.has(id)) return undefined;
+			const kept = spare.peek(id);
+			if (kept) return conversationOf(kept, false);
+			return read((opened) => {
+				const stored = readConversation(opened, id);
+				const busyElsewhere = !mine.has(id) && holderOf(opened, id, Date.now()) !== undefined;
+				return stored && conversationOf(stored, busyElsewhere);
+			}, undefined);
+		},
+		async list(root, { query = '', limit = Number.POSITIVE_INFINITY } = {}) {
+			const words = wordsOf(query);
+			const hidden = new Set([...doomed, ...spare.ids()]);
+			const inMemory = await spare.list(root, { query });
+			const numbers = await readOr((opened) => candidates(opened, root, words), []);
+			const found: ConversationInfo[] = [];
+			for (let at = 0; at < numbers.length && found.length < limit; at += atOnce) {
+				const some = numbers.slice(at, at + atOnce);
+				const infos = await readOr(
+					(opened) => some.flatMap((number) => listedConversation(opened, number, words) ?? []),
+					[],
+				);
+				found.push(...infos.filter(({ id }) => !hidden.has(id)));
+			}
+			return [...inMemory, ...found].sort(byTime).slice(0, limit);
+		},
+		put: (id, entry) =>
+			change(
+				id,
+				(opened) => putEntry(opened, id, entry),
+				() => spare.put(id, entry),
+			),
+		setAside: (id, from) =>
+			change(
+				id,
+				(opened) => setEntriesAside(opened, id, from),
+				() => spare.setAside(id, from),
+			),
+		async state(id) {
+			return spare.peek(id)?.state ?? read((opened) => readState(opened, id), undefined);
+		},
+		change: (id, values) =>
+			change(
+				id,
+				(opened) => changeState(opened, id, values),
+				() => spare.change(id, values),
+			),
+		rename: (id, title) =>
+			change(
+				id,
+				(opened) => renameConversation(opened, id, titleFrom(title, 'chosen')),
+				() => spare.rename(id, title),
+			),
+		async delete(id) {
+			if (mine.has(id) || doomed.has(id)) return false;
+			const kept = spare.peek(id);
+			let stored = kept;
+			try {
+				const erased = database.exists() ? await erase(id) : undefined;
+				if (erased === 'held') return false;
+				stored ??= erased;
+			} catch (error) {
+				// What cannot be taken away would be back at the next start: that is not deleted.
+				if (!kept) throw error;
+				doomed.add(id);
+			}
+			if (!stored) return false;
+			deleted.set(id, stored);
+			spare.drop(id);
+			// The journal still has what was said.
+			await database.run((opened) => opened.exec('PRAGMA wal_checkpoint(TRUNCATE)')).catch(() => undefined);
+			listeners.tell([id]);
+			return true;
+		},
+		async restore(id) {
+			const stored = deleted.get(id);
+			if (!stored) return false;
+			deleted.delete(id);
+			doomed.delete(id);
+			try {
+				await write(stored);
+			} catch (error) {
+				fail(error);
+				spare.adopt(stored);
+			}
+			listeners.tell([id]);
+			return true;
+		},
+		async hold(id) {
+			if (mine.has(id)) return undefined;
+			const held: { holder?: string } = {};
+			mine.set(id, held);
+			try {
+				const holder = await change<string | undefined>(
+					id,
+					(opened) => (readState(opened, id) ? takeHold(opened, id, Date.now()) : undefined),
+					async () => '',
+				);
+				if (holder === undefined) {
+					mine.delete(id);
+					return undefined;
+				}
+				held.holder = holder;
+				startBeating();
+			} catch (error) {
+				mine.delete(id);
+				throw error;
+			}
+			const hold: Hold = {
+				async release() {
+					if (mine.get(id) !== held) return;
+					mine.delete(id);
+					const { holder } = held;
+					// What cannot be let go of now ends with the signs of life.
+					if (holder) await commit(id, (opened) => letGo(opened, holder)).catch(() => undefined);
+					listeners.tell([id]);
+				},
+			};
+			return hold;
+		},
+		async approvals(root) {
+			const kept = await readOr(
+				(opened) => opened.prepare('SELECT tool, path FROM approvals WHERE root = ? ORDER BY tool, path').all(root),
+				[],
+			);
+			return [...z.array(approvalRow).parse(kept), ...(await spare.approvals(root))];
+		},
+		async approve(root, tool, path) {
+			try {
+				await database.run((opened) =>
+					opened.prepare('INSERT OR IGNORE INTO approvals (root, tool, path) VALUES (?, ?, ?)').run(root, tool, path),
+				);
+			} catch (error) {
+				fail(error);
+				await spare.approve(root, tool, path);
+			}
+		},
+		async revoke(root, tool, path) {
+			await spare.revoke(root, tool, path);
+			// What cannot be taken back still stands: that must not pass in silence.
+			await read(
+				(opened) =>
+					opened.prepare('DELETE FROM approvals WHERE root = ? AND tool = ? AND path = ?').run(root, tool, path),
+				undefined,
+			);
+		},
+		[Symbol.dispose]() {
+			for (const timer of [saver, beating]) clearInterval(timer);
+			watching?.[Symbol.dispose]();
+			database[Symbol.dispose]();
+		},
+	};
+}
