@@ -90,14 +90,15 @@ test('hours are counted in the person’s zone, the machine’s, or a named one'
 	expect(zoneIn('user')).toBe('Europe/Lisbon');
 });
 
-test('the next run is an interval after the last, later where that is quiet, and at once where it is overdue', () => {
+test('the next run is whole intervals after the last, and in no quiet hour', () => {
 	const plan = times('openclaw@2026.9.6', {
 		every: '40m',
 		activeHours: { start: '08:00', end: '22:00', timezone: 'UTC' },
 	});
 	const at = (clock: string, day = 21) => Date.parse(`2026-11-${day}T${clock}:00Z`);
 	expect(nextBeat(plan, at('12:00'), at('12:10'))).toBe(at('12:40'));
-	expect(nextBeat(plan, at('09:00'), at('12:10'))).toBe(at('12:10'));
+	expect(nextBeat(plan, at('09:00'), at('12:10'))).toBe(at('12:20'));
+	expect(nextBeat(plan, at('12:00'), at('12:40'))).toBe(at('12:40'));
 	expect(nextBeat(plan, at('21:40'), at('21:50'))).toBe(at('08:20', 22));
 	const never = times('openclaw@2026.9.6', {
 		every: '24h',

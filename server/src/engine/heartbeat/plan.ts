@@ -35,12 +35,11 @@ export function isActiveAt({ active }: HeartbeatTimes, now: number): boolean {
 }
 
 /**
- * When the next run is due, ms since the epoch: an interval after the last one, or at once where that is over; runs that
- * fall into quiet hours are left out, as the interval goes on through the night. Undefined where none ever falls outside
- * of them.
+ * When the next run is due, ms since the epoch: whole intervals after the last one, and not before `now`. Those that fall
+ * into quiet hours are left out; the interval goes on through the night. Undefined where none ever falls outside of them.
  */
 export function nextBeat(times: HeartbeatTimes, last: number, now: number): number | undefined {
-	let at = Math.max(last + times.every, now);
+	let at = last + Math.max(1, Math.ceil((now - last) / times.every)) * times.every;
 	for (let looked = 0; looked < mostLookedAt; looked++, at += times.every) {
 		if (isActiveAt(times, at)) return at;
 	}
