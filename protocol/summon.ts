@@ -47,7 +47,7 @@ export type SummonResult =
 /** Client → server: draft the files of an agent. Nothing is written. Cancelling hangs up on the model. */
 export const SummonRequest = new RequestType<SummonParams, SummonResult, void>('soulscope/summon');
 
-/** Server → client: what a file that is being drafted says so far. */
+/** Server → client: what a file that is being drafted says so far; nothing at first, once for each file to come. */
 export const SummonProgressNotification = new NotificationType<{
 	readonly summon: string;
 	readonly path: string;

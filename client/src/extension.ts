@@ -5,6 +5,7 @@ import { budgetCommands } from './commands/budget.ts';
 import { hearModelProgress } from './commands/meaning.ts';
 import { memoryCommands } from './commands/memory.ts';
 import { registerCommands } from './commands/register.ts';
+import { hearSummoning } from './commands/summon.ts';
 import { namesRuntime } from './namedRuntime.ts';
 import { wakesServer, wakingGlob } from './personaFiles.ts';
 import { promptScheme } from './preview/address.ts';
@@ -46,6 +47,7 @@ export function activate(context: vscode.ExtensionContext): void {
 	const budget = new BudgetView(server, workspaces);
 	const memory = new MemoryView(server, workspaces);
 	hearModelProgress(server);
+	hearSummoning(server);
 	context.subscriptions.push(
 		server,
 		workspaces,

@@ -197,6 +197,7 @@ test('a file shows while it is being written, without the tag that closes it', a
 		'rk.',
 	];
 	const { heard } = await summonIn(onDisk().root, 'openclaw@2026.9.6', modelOf(stretches).model);
+	expect(heard.splice(0, 3)).toEqual(['SOUL.md', 'IDENTITY.md', 'AGENTS.md'].map((path) => ({ path, text: '' })));
 	expect(heard).toEqual([
 		{ path: 'SOUL.md', text: 'Cal' },
 		{ path: 'SOUL.md', text: 'Calm.\n' },

@@ -9,6 +9,7 @@ import { rememberCommands } from './remember.ts';
 import { runtimeCommands } from './runtime.ts';
 import { serverCommands } from './server.ts';
 import { setUpCommands } from './setUp.ts';
+import { summonCommands } from './summon.ts';
 import { undoCommands } from './undo.ts';
 import { wordingCommands } from './wording.ts';
 
@@ -18,6 +19,7 @@ const commands: readonly Command[] = [
 	...rememberCommands,
 	...undoCommands,
 	...setUpCommands,
+	...summonCommands,
 	...wordingCommands,
 	...meaningCommands,
 	...runtimeCommands,

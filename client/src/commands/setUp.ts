@@ -1,27 +1,10 @@
 import * as vscode from 'vscode';
 import { SetupRequest, type SetupResult } from '../../../protocol/setup.ts';
 import { listing } from '../setUp/listing.ts';
-import { isBudgetNode } from '../views/budgetNodes.ts';
+import { folderFor } from './folders.ts';
 import { type Command, type CommandServices, NotYet } from './registry.ts';
 
 type Done = Extract<SetupResult, { kind: 'done' }>;
-
-async function folderFor(argument: unknown): Promise<vscode.Uri | undefined> {
-	if (argument instanceof vscode.Uri) return argument;
-	if (isBudgetNode(argument)) return vscode.Uri.parse(argument.workspace.uri);
-	const folders = vscode.workspace.workspaceFolders ?? [];
-	if (folders.length === 1) return folders[0]?.uri;
-	if (folders.length > 1) {
-		return (await vscode.window.showWorkspaceFolderPick({ placeHolder: vscode.l10n.t('Set up which folder?') }))?.uri;
-	}
-	const picked = await vscode.window.showOpenDialog({
-		canSelectFiles: false,
-		canSelectFolders: true,
-		openLabel: vscode.l10n.t('Set Up Here'),
-		title: vscode.l10n.t('Folder for the persona workspace'),
-	});
-	return picked?.[0];
-}
 
 async function ask({ server }: CommandServices, folder: vscode.Uri, dryRun: boolean): Promise<Done> {
 	const result = await server.request(SetupRequest, { folder: folder.toString(), dryRun });
@@ -38,7 +21,11 @@ async function setUpWorkspace(services: CommandServices, argument: unknown): Pro
 	if (!vscode.workspace.isTrusted) {
 		throw new NotYet(vscode.l10n.t('This workspace is not trusted, so nothing is written in it. Trust it first.'));
 	}
-	const folder = await folderFor(argument);
+	const folder = await folderFor(argument, {
+		which: vscode.l10n.t('Set up which folder?'),
+		choose: vscode.l10n.t('Set Up Here'),
+		title: vscode.l10n.t('Folder for the persona workspace'),
+	});
 	if (!folder) return;
 	const planned = await ask(services, folder, true);
 	const name = folder.path.slice(folder.path.lastIndexOf('/') + 1);

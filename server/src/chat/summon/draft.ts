@@ -47,7 +47,7 @@ export interface Summoning {
 	/** The folder as the rules see it. */
 	readonly snapshot: Snapshot;
 	readonly session: Session;
-	/** What a file says so far, as it comes. */
+	/** What a file says so far, as it comes; nothing at first, for each file that will be drafted. */
 	onText(path: WorkspacePath, text: string): void;
 	readonly signal: AbortSignal;
 }
@@ -162,6 +162,8 @@ export async function draft(summoning: Summoning, services: SummonServices): Pro
 			message: `Nobody was summoned: the template of ${asked} is missing from this installation.`,
 		};
 	}
+	// So that whoever watches knows what is to come.
+	for (const { path } of asked) summoning.onText(path, '');
 	const answered = await ask(summoning, asked, services);
 	const notes = [...answered.notes];
 	const mended: string[] = [];

@@ -1,0 +1,202 @@
+import * as vscode from 'vscode';
+import {
+	SummonProgressNotification,
+	SummonRequest,
+	type SummonWriteParams,
+	SummonWriteRequest,
+} from '../../../protocol/summon.ts';
+import type { Server } from '../server/server.ts';
+import { created, type Draft, replaced } from '../summon/summary.ts';
+import { DraftView } from '../summon/view.ts';
+import { folderFor } from './folders.ts';
+import { pickRuntime } from './pickers.ts';
+import { type Command, type CommandServices, NotYet } from './registry.ts';
+import { offerUndo, setUndoable } from './undo.ts';
+
+/** Hears what is being drafted; set while something is. */
+let onProgress: ((summon: string, path: string, text: string) => void) | undefined;
+
+export function hearSummoning(server: Server): void {
+	server.onNotification(SummonProgressNotification, ({ summon, path, text }) => onProgress?.(summon, path, text));
+}
+
+/** A draft that waits for the person. */
+interface Waiting {
+	readonly folder: vscode.Uri;
+	readonly draft: Draft;
+	readonly view: DraftView;
+}
+let waiting: Waiting | undefined;
+let summoned = 0;
+
+function setWaiting(next: Waiting | undefined): void {
+	if (waiting && waiting !== next) waiting.view.dispose();
+	waiting = next;
+	void vscode.commands.executeCommand('setContext', 'soulscope.hasDraft', next !== undefined);
+}
+
+/** A selection is taken for the description: it can be written at leisure in any document. */
+function selectedDescription(): string {
+	const editor = vscode.window.activeTextEditor;
+	const text = editor?.document.getText(editor.selection) ?? '';
+	return text.length <= 4000 ? text.replace(/\s+/gu, ' ').trim() : '';
+}
+
+const askForDescription = () =>
+	vscode.window.showInputBox({
+		title: vscode.l10n.t('Summon an agent'),
+		prompt: vscode.l10n.t('Who should it be? What is it for, how does it talk, what must it never do?'),
+		placeHolder: vscode.l10n.t('A patient helper for a pottery studio who minds the kiln and answers orders'),
+		value: selectedDescription(),
+		ignoreFocusOut: true,
+		validateInput: (value) =>
+			value.trim() === '' ? vscode.l10n.t('Say in a sentence or two who it should be.') : undefined,
+	});
+
+async function drafted(
+	{ server }: CommandServices,
+	asked: { readonly folder: vscode.Uri; readonly runtime: string; readonly description: string },
+	view: DraftView,
+	summon: string,
+): Promise<Draft> {
+	const { folder, runtime, description } = asked;
+	const result = await vscode.window.withProgress(
+		{
+			location: vscode.ProgressLocation.Notification,
+			title: vscode.l10n.t('Drafting the agent’s files'),
+			cancellable: true,
+		},
+		(progress, token) => {
+			onProgress = (about, path, text) => {
+				if (about !== summon) return;
+				view.progress(path, text);
+				if (text === '') return;
+				progress.report({ message: path });
+				void view.open();
+			};
+			const request = server.request(SummonRequest, { summon, folder: folder.toString(), runtime, description }, token);
+			return request
+				.catch((error: unknown) => {
+					// Called off by the person: there is nothing to say.
+					if (token.isCancellationRequested) throw new vscode.CancellationError();
+					throw error;
+				})
+				.finally(() => {
+					onProgress = undefined;
+				});
+		},
+	);
+	if (result.kind === 'failed') throw new Error(result.message);
+	return result;
+}
+
+async function summon(services: CommandServices, argument: unknown): Promise<void> {
+	if (!vscode.workspace.isTrusted) {
+		throw new NotYet(
+			vscode.l10n.t('This workspace is not trusted, so nothing is sent and nothing is written in it. Trust it first.'),
+		);
+	}
+	const description = (await askForDescription())?.trim();
+	if (!description) return;
+	const folder = await folderFor(argument, {
+		which: vscode.l10n.t('Which folder should the agent live in?'),
+		choose: vscode.l10n.t('Summon Here'),
+		title: vscode.l10n.t('Folder for the agent'),
+	});
+	if (!folder) return;
+	await services.workspaces.load();
+	const runtime = await pickRuntime(services, services.workspaces.byUri(folder.toString())?.runtime);
+	if (!runtime) return;
+
+	setWaiting(undefined);
+	const name = `${summoned++}`;
+	const title = vscode.l10n.t('Summoned: {0}', description.length > 40 ? `${description.slice(0, 39)}…` : description);
+	const view = new DraftView(name, folder, title);
+	try {
+		const draft = await drafted(services, { folder, runtime: runtime.id, description }, view, name);
+		await view.show(draft);
+		setWaiting({ folder, draft, view });
+	} catch (error) {
+		await view.close();
+		view.dispose();
+		throw error;
+	}
+	// Not awaited: the notification waits for as long as it likes, and so do the buttons above the diff.
+	void offer(services).catch((error: unknown) =>
+		vscode.window.showErrorMessage(error instanceof Error ? error.message : String(error)),
+	);
+}
+
+async function offer(services: CommandServices): Promise<void> {
+	if (!waiting) return;
+	const mine = waiting;
+	const { draft } = mine;
+	const [write, discard] = [vscode.l10n.t('Write These Files'), vscode.l10n.t('Throw Away')];
+	const serious = draft.files.flatMap(({ findings }) => findings).filter(({ severity }) => severity !== 'information');
+	const said =
+		draft.model === undefined
+			? (draft.notes[0] ?? vscode.l10n.t('These are the templates.'))
+			: vscode.l10n.t('{0} drafted {1} files for {2}.', draft.model, draft.files.length, draft.runtimeTitle);
+	const checked = serious.length === 0 ? '' : ` ${vscode.l10n.t('The checks have {0} things to say.', serious.length)}`;
+	const answer = await vscode.window.showInformationMessage(`${said}${checked}`, write, discard);
+	if (waiting !== mine) return;
+	if (answer === write) await writeDraft(services);
+	else if (answer === discard) await discardDraft();
+}
+
+/** What is there is only replaced where the person says so, and it stands in the diff that they are looking at. */
+async function filesToWrite(draft: Draft): Promise<SummonWriteParams['files'] | undefined> {
+	const [fresh, changed] = [created(draft), replaced(draft)];
+	if (changed.length === 0) return fresh;
+	const replace = vscode.l10n.t('Replace {0} Files', changed.length);
+	const onlyNew = vscode.l10n.t('Only the New Ones');
+	const answer = await vscode.window.showWarningMessage(
+		vscode.l10n.t('Replace what is there?'),
+		{
+			modal: true,
+			detail: vscode.l10n.t(
+				'These files are there already, and would say what stands on the right of the diff: {0}. One undo takes all of it back.',
+				changed.map(({ path }) => path).join(', '),
+			),
+		},
+		replace,
+		...(fresh.length > 0 ? [onlyNew] : []),
+	);
+	if (answer === replace) return [...fresh, ...changed];
+	return answer === onlyNew ? fresh : undefined;
+}
+
+async function writeDraft(services: CommandServices): Promise<void> {
+	if (!waiting) throw new NotYet(vscode.l10n.t('There is no draft to write: summon an agent first.'));
+	const { folder, draft, view } = waiting;
+	const files = await filesToWrite(draft);
+	if (!files) return;
+	const result = await services.server.request(SummonWriteRequest, {
+		folder: folder.toString(),
+		runtime: draft.runtime,
+		files: files.map(({ path, before, after }) => ({ path, after, ...(before !== undefined && { before }) })),
+	});
+	if (result.undo !== undefined) setUndoable(result.undo);
+	if (result.kind === 'failed') throw new Error(result.message);
+	await view.close();
+	setWaiting(undefined);
+	if (!vscode.workspace.getWorkspaceFolder(folder)) {
+		await vscode.commands.executeCommand('vscode.openFolder', folder);
+		return;
+	}
+	const first = ['IDENTITY.md', 'SOUL.md'].find((name) => result.files.includes(name)) ?? result.files[0];
+	if (first) await vscode.window.showTextDocument(vscode.Uri.joinPath(folder, first));
+	void offerUndo(services, vscode.l10n.t('Wrote {0}', result.files.join(', ')), result.undo);
+}
+
+async function discardDraft(): Promise<void> {
+	if (!waiting) return;
+	await waiting.view.close();
+	setWaiting(undefined);
+}
+
+export const summonCommands: readonly Command[] = [
+	{ id: 'summon', run: summon },
+	{ id: 'summon.write', run: writeDraft },
+	{ id: 'summon.discard', run: discardDraft },
+];

@@ -1,0 +1,94 @@
+import * as vscode from 'vscode';
+import { createDraftDocuments, type DraftDocuments } from './documents.ts';
+import { type Draft, type SummaryWords, summaryOf } from './summary.ts';
+
+/** The document that a draft begins with: it tells what is to be known of the others. */
+const summaryPath = 'draft.md';
+
+const words = (): SummaryWords => ({
+	created: vscode.l10n.t('new'),
+	changed: vscode.l10n.t('in place of what is there'),
+	same: vscode.l10n.t('as it is already'),
+	template: vscode.l10n.t('from the template'),
+	notes: vscode.l10n.t('How it came about'),
+	files: vscode.l10n.t('Files'),
+	findings: vscode.l10n.t('What the checks say'),
+	nothingFound: vscode.l10n.t('Nothing: every file would load whole.'),
+	nothingWritten: vscode.l10n.t('Nothing is written yet. Look through the files, then write them or throw them away.'),
+});
+
+/** Shows a draft in the editor’s own diff, file by file, while it is being written and after. */
+export class DraftView implements vscode.Disposable {
+	readonly #folder: vscode.Uri;
+	readonly #title: string;
+	readonly #documents: DraftDocuments;
+	readonly #paths: string[] = [];
+	/** What is there is being read. */
+	#reading: Promise<void> = Promise.resolve();
+	#opened: Promise<void> | undefined;
+
+	/** `name` tells drafts apart. */
+	constructor(name: string, folder: vscode.Uri, title: string) {
+		this.#folder = folder;
+		this.#title = title;
+		this.#documents = createDraftDocuments(name);
+		this.#documents.set(
+			summaryPath,
+			'after',
+			`# ${title}\n\n${vscode.l10n.t('The files are being drafted. Nothing is written.')}\n`,
+		);
+	}
+
+	/** A file says this by now; the first word of a file brings it into the view. */
+	progress(path: string, text: string): void {
+		this.#documents.set(path, 'after', text);
+		if (this.#paths.includes(path)) return;
+		this.#paths.push(path);
+		this.#reading = this.#reading.then(() => this.#take(path)).catch(() => undefined);
+	}
+
+	/** What is there now stands on the left. */
+	async #take(path: string): Promise<void> {
+		const there = await Promise.resolve(vscode.workspace.fs.readFile(vscode.Uri.joinPath(this.#folder, path))).catch(
+			() => undefined,
+		);
+		if (there) this.#documents.set(path, 'before', Buffer.from(there).toString('utf8'));
+	}
+
+	/** Opens the diff, once; by then all files that are coming are known. */
+	open(): Promise<void> {
+		this.#opened ??= this.#open();
+		return this.#opened;
+	}
+
+	async #open(): Promise<void> {
+		await this.#reading;
+		const resources = [summaryPath, ...this.#paths].map((path) => [
+			vscode.Uri.joinPath(this.#folder, path),
+			this.#documents.uriOf(path, 'before'),
+			this.#documents.uriOf(path, 'after'),
+		]);
+		await vscode.commands.executeCommand('vscode.changes', this.#title, resources);
+	}
+
+	async show(draft: Draft): Promise<void> {
+		for (const { path, before, after } of draft.files) {
+			if (!this.#paths.includes(path)) this.#paths.push(path);
+			this.#documents.set(path, 'before', before ?? '');
+			this.#documents.set(path, 'after', after);
+		}
+		this.#documents.set(summaryPath, 'after', summaryOf(draft, this.#title, words()));
+		await this.open();
+	}
+
+	async close(): Promise<void> {
+		const tabs = vscode.window.tabGroups.all.flatMap((group) =>
+			group.tabs.filter(({ label }) => label === this.#title),
+		);
+		await vscode.window.tabGroups.close(tabs);
+	}
+
+	dispose(): void {
+		this.#documents.dispose();
+	}
+}
