@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { serveApiKeys } from './apiKeys.ts';
+import { serveEditorModels } from './chat/editorModels.ts';
 import { registerChat } from './chat/register.ts';
 import { budgetCommands } from './commands/budget.ts';
 import { hearModelProgress } from './commands/meaning.ts';
@@ -55,6 +56,7 @@ export function activate(context: vscode.ExtensionContext): void {
 		budget,
 		memory,
 		serveApiKeys(context, server),
+		serveEditorModels(server),
 		registerCommands({ context, server, workspaces, prompts }, [...budgetCommands(budget), ...memoryCommands(memory)]),
 		vscode.workspace.registerFileSystemProvider(promptScheme, prompts, {
 			isReadonly: new vscode.MarkdownString(

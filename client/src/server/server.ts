@@ -21,7 +21,10 @@ export interface Server extends vscode.Disposable {
 	/** Never starts the server. */
 	onNotification<P>(type: NotificationType<P>, handler: (params: P) => void): void;
 	/** Answers what the server asks. Never starts the server. */
-	onRequest<P, R>(type: RequestType<P, R, void>, handler: (params: P) => Promise<R>): void;
+	onRequest<P, R>(
+		type: RequestType<P, R, void>,
+		handler: (params: P, token: vscode.CancellationToken) => Promise<R>,
+	): void;
 	showLog(): void;
 }
 

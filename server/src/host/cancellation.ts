@@ -1,7 +1,7 @@
 /** An editor's cancellation token is one. */
 export interface Cancellable {
 	readonly isCancellationRequested: boolean;
-	onCancellationRequested(listener: () => void): { dispose(): void };
+	onCancellationRequested(listener: (event: unknown) => void): { dispose(): void };
 }
 
 /** A signal that aborts when `token` is cancelled, for what knows signals only. */

@@ -7,8 +7,8 @@ export interface Answer {
 	thinking(stretch: string): void;
 	/** Something to be given back as it came, in its place. `data` is asked for at the end; undefined: nothing after all. */
 	replay(data: () => unknown): void;
-	/** Begins a call, or says more of one. Ids that cannot be given back to every provider are replaced. */
-	call(key: number, said: { readonly id?: string | undefined; readonly name?: string | undefined }): void;
+	/** Begins a call, or says more of one; gives back its id. Ids that cannot be given back to every provider are replaced. */
+	call(key: number, said: { readonly id?: string | undefined; readonly name?: string | undefined }): string;
 	/** More of the JSON that the call `key` takes. */
 	input(key: number, json: string): void;
 	/** The call came whole. */
@@ -134,10 +134,12 @@ export function createAnswer(
 			const open = find(key);
 			if (open) {
 				if (!open.name && name) open.name = name;
-				return;
+				return open.id;
 			}
 			texts.end();
-			items.push({ kind: 'call', key, id: idFor(id), name: name ?? '', json: '', whole: false });
+			const made: OpenCall = { kind: 'call', key, id: idFor(id), name: name ?? '', json: '', whole: false };
+			items.push(made);
+			return made.id;
 		},
 		input(key, json) {
 			const open = find(key);

@@ -1,4 +1,5 @@
 import type { OutputConfig, ThinkingConfigParam } from '@anthropic-ai/sdk/resources/messages';
+import { effortOf } from './effort.ts';
 
 /** One way to ask a model to think, or not to; undefined: nothing is said of it. */
 export interface ThinkingForm {
@@ -8,12 +9,6 @@ export interface ThinkingForm {
 
 /** The least budget that the provider takes. Tokens. */
 const leastBudget = 1024;
-
-/** Newer models take an effort in place of a budget; the steps are those that all of them know. */
-export function effortOf(tokens: number): 'low' | 'medium' | 'high' {
-	if (tokens < 4_096) return 'low';
-	return tokens < 16_384 ? 'medium' : 'high';
-}
 
 const budget = (tokens: number): ThinkingForm => ({
 	thinking: { type: 'enabled', budget_tokens: Math.max(leastBudget, tokens) },

@@ -32,7 +32,7 @@ export interface FailureFacts {
 	/** The provider's name for the model. */
 	readonly model?: string | undefined;
 	/** What a refused request was refused for, where that is known. */
-	readonly about?: 'length' | 'model' | 'address' | undefined;
+	readonly about?: 'length' | 'model' | 'address' | 'consent' | 'editor-model' | undefined;
 }
 
 /** `90` → `2 minutes`: rounded up, so that nobody comes back too early. */
@@ -51,8 +51,8 @@ const messages: Readonly<Record<ModelFailureKind, (facts: FailureFacts) => strin
 		`The API key was refused by ${there(facts)}. Set another key, then try again.${said(facts)}`,
 	'rate-limit': (facts) =>
 		facts.retryAfter === undefined
-			? 'Too many requests for this key just now. Wait a little, then try again.'
-			: `Too many requests for this key just now. Try again in ${inWords(facts.retryAfter)}.`,
+			? `Too many requests to ${there(facts)} just now. Wait a little, then try again.`
+			: `Too many requests to ${there(facts)} just now. Try again in ${inWords(facts.retryAfter)}.`,
 	overloaded: (facts) =>
 		`${facts.begun ? 'The answer broke off: the model is' : 'The model is'} overloaded at the moment, which is not your doing. Try again shortly.`,
 	offline: (facts) =>
@@ -65,6 +65,10 @@ const messages: Readonly<Record<ModelFailureKind, (facts: FailureFacts) => strin
 				return `The conversation is too long for ${facts.model ?? 'the model'}, so nothing was answered. Compact it, or begin a new one.${said(facts)}`;
 			case 'model':
 				return `${there(facts)} has no model “${facts.model ?? ''}”. Choose another one, or look at soulscope.chat.model.${said(facts)}`;
+			case 'consent':
+				return 'The editor did not let Soulscope use its language models: that has to be allowed, by you and where you work. Send the message again to be asked anew, or set another soulscope.chat.provider.';
+			case 'editor-model':
+				return `The editor has no language model “${facts.model ?? ''}” any more. Choose another one.`;
 			case 'address':
 				return `${there(facts)} answers, but not at this address. Look at soulscope.chat.baseUrl.${said(facts)}`;
 			case undefined:

@@ -50,9 +50,14 @@ const surer = new Set([
 	'overloaded_error',
 ]);
 
-function kindOf({ status, codes }: ProviderError): ModelFailureKind {
+/** Gemini says 400 for a key that it does not know, as for any other slip. */
+const keyWords =
+	/api[ _-]?key (?:is )?(?:not valid|invalid|expired)|(?:invalid|incorrect) api[ _-]?key|api_key_invalid/i;
+
+function kindOf({ status, codes, message = '' }: ProviderError): ModelFailureKind {
 	const sure = codes.find((code) => surer.has(code));
 	if (sure) return kindsByCode[sure] ?? 'unknown';
+	if (status === 400 && keyWords.test(message)) return 'refused-key';
 	const byStatus = status === undefined ? undefined : kindsByStatus[status];
 	if (byStatus) return byStatus;
 	const byCode = codes.map((code) => kindsByCode[code]).find((kind) => kind !== undefined);
