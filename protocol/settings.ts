@@ -9,11 +9,24 @@ export interface Settings {
 	readonly statusBar: { readonly enabled: boolean };
 	readonly memory: { readonly timeZone: string; readonly rememberIn: 'ask' | 'daily' | 'daily-and-curated' };
 	readonly chat: {
-		readonly provider: 'auto' | 'anthropic' | 'dry-run';
+		readonly provider: 'auto' | 'anthropic' | 'openai' | 'gemini' | 'openrouter' | 'editor' | 'dry-run';
+		/** Empty: the provider's usual one. */
 		readonly model: string;
 		readonly baseUrl: string;
 		readonly maxOutputTokens: number;
 		readonly recall: boolean;
+		/** Tokens; 0: as little as the model can. */
+		readonly thinking: number;
+		/** US dollars for a million tokens, by how the model's name begins. */
+		readonly prices: Readonly<
+			Record<
+				string,
+				{ readonly input: number; readonly output: number; readonly cacheRead?: number; readonly cacheWrite?: number }
+			>
+		>;
+		/** Whether memories are written down before the conversation is summarised. `ask`: what is written is asked for. */
+		readonly flush: 'auto' | 'ask' | 'off';
+		readonly heartbeat: boolean;
 	};
 	readonly embeddings: {
 		readonly provider: 'local' | 'openai' | 'gemini' | 'off';
@@ -32,7 +45,17 @@ export const defaultSettings: Settings = {
 	inlayHints: { enabled: true },
 	statusBar: { enabled: true },
 	memory: { timeZone: '', rememberIn: 'ask' },
-	chat: { provider: 'auto', model: 'claude-sonnet-5-5', baseUrl: '', maxOutputTokens: 4096, recall: true },
+	chat: {
+		provider: 'auto',
+		model: '',
+		baseUrl: '',
+		maxOutputTokens: 4096,
+		recall: true,
+		thinking: 0,
+		prices: {},
+		flush: 'ask',
+		heartbeat: false,
+	},
 	embeddings: { provider: 'local', model: '', folder: '', baseUrl: '' },
 };
 

@@ -52,6 +52,8 @@ describe('the settings of the manifest', () => {
 	test('let each folder say what belongs to it, and no workspace say where anything is sent', () => {
 		expect(scopesWith('machine')).toEqual([
 			'chat.baseUrl',
+			'chat.flush',
+			'chat.heartbeat',
 			'embeddings.provider',
 			'embeddings.model',
 			'embeddings.folder',

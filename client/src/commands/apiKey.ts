@@ -1,19 +1,53 @@
 import * as vscode from 'vscode';
+import { type KeyedProvider, keyedProviders, keyName, providerAt } from '../../../protocol/apiKeys.ts';
 import { ApiKeyChangedNotification } from '../../../protocol/meaning.ts';
-import { anthropic, forgetApiKey, storeApiKey } from '../apiKeys.ts';
+import { forgetApiKeys, storeApiKey } from '../apiKeys.ts';
+import { setting } from '../settings.ts';
 import type { Command, CommandServices } from './registry.ts';
 
-/** Providers that a key can be kept for, by the name that it is kept under. */
-const titles: Readonly<Record<string, string>> = {
-	[anthropic]: 'Anthropic',
-	openai: 'OpenAI',
-	gemini: 'Google Gemini',
-};
+/** What a key can be set for. */
+interface KeyPlace extends vscode.QuickPickItem {
+	/** What it is kept under. */
+	readonly name: string;
+}
+
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);
+
+const ofProvider = ({ id, title, endpoint }: KeyedProvider): KeyPlace => ({
+	name: id,
+	label: title,
+	description: hostOf(endpoint),
+});
+
+/** An address of one's own has keys of its own: one for each protocol that it may be spoken to in. */
+function placesAtOwnAddress(): readonly KeyPlace[] {
+	const address = setting('chat.baseUrl').trim();
+	if (address === '' || !URL.canParse(address) || providerAt(address)) return [];
+	const speech: Readonly<Record<KeyedProvider['speaks'], string>> = {
+		openai: vscode.l10n.t('your soulscope.chat.baseUrl, spoken to as OpenAI'),
+		anthropic: vscode.l10n.t('your soulscope.chat.baseUrl, spoken to as Anthropic'),
+	};
+	const wanted = keyedProviders.find(({ id }) => id === setting('chat.provider'))?.speaks;
+	return (['anthropic', 'openai'] as const)
+		.filter((speaks) => wanted === undefined || speaks === wanted)
+		.map((speaks) => ({ name: keyName(speaks, address), label: hostOf(address), description: speech[speaks] }));
+}
+
+async function placeFor(argument: unknown): Promise<KeyPlace | undefined> {
+	const named = keyedProviders.find(({ id }) => id === argument);
+	if (named) return ofProvider(named);
+	return vscode.window.showQuickPick([...placesAtOwnAddress(), ...keyedProviders.map(ofProvider)], {
+		title: vscode.l10n.t('Set API Key'),
+		placeHolder: vscode.l10n.t('Whom is the key for? It is sent there and nowhere else.'),
+		matchOnDescription: true,
+	});
+}
 
 async function setApiKey({ context, server }: CommandServices, argument: unknown): Promise<void> {
-	const provider = typeof argument === 'string' && argument in titles ? argument : anthropic;
+	const place = await placeFor(argument);
+	if (!place) return;
 	const key = await vscode.window.showInputBox({
-		title: vscode.l10n.t('{0} API key', titles[provider] ?? provider),
+		title: vscode.l10n.t('{0} API key', place.label),
 		prompt: vscode.l10n.t('Kept in the editor’s secret storage. It is sent to the provider only, when you use it.'),
 		password: true,
 		ignoreFocusOut: true,
@@ -21,16 +55,13 @@ async function setApiKey({ context, server }: CommandServices, argument: unknown
 			/\s/.test(value.trim()) ? vscode.l10n.t('A key has no spaces in it: was more than the key pasted?') : undefined,
 	});
 	if (!key?.trim()) return;
-	await storeApiKey(context, provider, key.trim());
-	server.notify(ApiKeyChangedNotification, { provider });
+	await storeApiKey(context, place.name, key.trim());
+	server.notify(ApiKeyChangedNotification, { provider: place.name });
 	vscode.window.setStatusBarMessage(vscode.l10n.t('$(key) The key was stored'), 5000);
 }
 
 async function clearApiKey({ context, server }: CommandServices): Promise<void> {
-	for (const provider of Object.keys(titles)) {
-		await forgetApiKey(context, provider);
-		server.notify(ApiKeyChangedNotification, { provider });
-	}
+	for (const provider of await forgetApiKeys(context)) server.notify(ApiKeyChangedNotification, { provider });
 	vscode.window.setStatusBarMessage(vscode.l10n.t('$(key) Every key was forgotten'), 5000);
 }
 

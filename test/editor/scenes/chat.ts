@@ -15,7 +15,11 @@ export async function openChat(vscode: Workbench) {
 }
 
 export async function setKey(vscode: Workbench, key: string): Promise<void> {
-	await vscode.command('Soulscope: Set Anthropic API Key…');
+	await vscode.command('Soulscope: Set API Key…');
+	// The first place is the address of the settings, where there is one.
+	const places = vscode.page.locator('.quick-input-widget:visible input[placeholder^="Whom is the key for"]');
+	await places.waitFor();
+	await places.press('Enter');
 	const input = vscode.page.locator('.quick-input-widget:visible input[type=password]');
 	await input.waitFor();
 	await input.fill(key);

@@ -32,7 +32,15 @@ export interface FailureFacts {
 	/** The provider's name for the model. */
 	readonly model?: string | undefined;
 	/** What a refused request was refused for, where that is known. */
-	readonly about?: 'length' | 'model' | 'address' | 'consent' | 'editor-model' | undefined;
+	readonly about?:
+		| 'length'
+		| 'model'
+		| 'address'
+		| 'consent'
+		| 'editor-model'
+		| 'no-editor-models'
+		| 'no-model'
+		| undefined;
 }
 
 /** `90` → `2 minutes`: rounded up, so that nobody comes back too early. */
@@ -67,6 +75,10 @@ const messages: Readonly<Record<ModelFailureKind, (facts: FailureFacts) => strin
 				return `${there(facts)} has no model “${facts.model ?? ''}”. Choose another one, or look at soulscope.chat.model.${said(facts)}`;
 			case 'consent':
 				return 'The editor did not let Soulscope use its language models: that has to be allowed, by you and where you work. Send the message again to be asked anew, or set another soulscope.chat.provider.';
+			case 'no-editor-models':
+				return 'The editor has no language models to use, so the message was not sent. Sign in to its own chat first, or set another soulscope.chat.provider.';
+			case 'no-model':
+				return `No model is chosen, and ${there(facts)} does not say which it has, so the message was not sent. Name one in soulscope.chat.model.`;
 			case 'editor-model':
 				return `The editor has no language model “${facts.model ?? ''}” any more. Choose another one.`;
 			case 'address':

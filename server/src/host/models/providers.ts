@@ -1,9 +1,14 @@
-import { type KeyedProvider, keyedProviders, keyName, providerAt } from '../../../../protocol/apiKeys.ts';
+import type { KeyedProvider } from '../../../../protocol/apiKeys.ts';
+import type { ModelChoice } from '../../../../protocol/chat.ts';
 import { anthropicProvider } from './anthropic.ts';
+import { type Candidate, candidatesFor, mayHave } from './candidates.ts';
 import { type DryRunFacts, dryRunProvider } from './dryRun.ts';
+import type { EditorModels } from './editor.ts';
 import { hostOf } from './endpoint.ts';
-import { type ModelFailure, modelFailure } from './failure.ts';
-import type { ModelProvider } from './model.ts';
+import { type FailureFacts, type ModelFailure, modelFailure } from './failure.ts';
+import type { ModelProvider, ModelUsage } from './model.ts';
+import { openAiProvider } from './openai.ts';
+import { costOf } from './prices.ts';
 
 interface Connection {
 	/** Empty where none is needed. */
@@ -13,17 +18,21 @@ interface Connection {
 }
 
 /** The protocols that providers speak. A new one is a file and a line here; a new provider of one is a line in `keyedProviders`. */
-const protocols: Readonly<Record<string, (connection: Connection) => ModelProvider>> = {
+const protocols: Readonly<Record<KeyedProvider['speaks'], (connection: Connection) => ModelProvider>> = {
 	anthropic: anthropicProvider,
+	openai: openAiProvider,
 };
 
-/** The model where a person has chosen none, by provider. */
+/** The model where a person has chosen none: each provider's own advice for everyday work, in November 2026. */
 const usualModels: Readonly<Record<string, string>> = {
 	anthropic: 'claude-sonnet-5-5',
+	openai: 'gpt-6.2-sol',
+	gemini: 'gemini-3.8-flash',
+	openrouter: 'anthropic/claude-sonnet-5.5',
 };
 
 export interface ProviderChoice {
-	/** A provider's id, `auto` or `dry-run`. */
+	/** A provider's id, `editor`, `auto` or `dry-run`. */
 	readonly wanted: string;
 	/** The model that a person has chosen; empty: the provider's usual one. */
 	readonly model: string;
@@ -32,17 +41,25 @@ export interface ProviderChoice {
 	readonly trusted: boolean;
 	/** The stored key of this name, or null. Asked only where a request may go out. */
 	readonly keyFor: (name: string) => Promise<string | null>;
+	/** The editor's own models, where it may have some. */
+	readonly editor?: EditorModels | undefined;
+	/** A person's own prices, as the setting has them. */
+	readonly prices?: Readonly<Record<string, unknown>>;
 }
 
 export type ChosenProvider =
 	| {
 			readonly kind: 'live';
-			/** `anthropic`, `openai`, …: what `ModelChoice.provider` and the setting have. */
+			/** `anthropic`, `openai`, `editor`, …: what `ModelChoice.provider` and the setting have. */
 			readonly id: string;
 			/** For people: `Anthropic`, or the host where the address is another one. */
 			readonly title: string;
 			readonly model: string;
 			readonly provider: ModelProvider;
+			/** What this provider does otherwise than the preview shows, in one sentence for people; absent: nothing. */
+			readonly caveat?: string;
+			/** US dollars; undefined where the price is not known. */
+			costOf(usage: ModelUsage): number | undefined;
 	  }
 	| {
 			readonly kind: 'dry-run';
@@ -65,32 +82,74 @@ function dryRun({ model }: ProviderChoice, reason: string, next: string, wantsKe
 	};
 }
 
-/** A provider at an address, and the name of the key that may go there. */
-interface Candidate {
-	readonly provider: KeyedProvider;
-	readonly baseUrl: string;
-	readonly key: string;
+const failed = (
+	model: string,
+	facts: FailureFacts,
+	kind: ModelFailure['kind'] = 'refused-request',
+): ChosenProvider => ({
+	kind: 'failed',
+	model,
+	failure: modelFailure(kind, { model, ...facts }),
+});
+
+/** Longer nobody waits for a list that only says what the first of the models is called. ms. */
+const patience = 5_000;
+
+/** The first model of a server that has no usual one, by its address; asked once. */
+const firstModels = new Map<string, string>();
+
+async function firstModelAt(baseUrl: string, provider: ModelProvider): Promise<string> {
+	const known = firstModels.get(baseUrl);
+	if (known !== undefined) return known;
+	const found = (await provider.models?.(AbortSignal.timeout(patience)))?.[0]?.model ?? '';
+	if (found !== '') firstModels.set(baseUrl, found);
+	return found;
 }
 
-/** Whom a request may go to, in order. An address of one's own is never passed over for a provider's public one. */
-function candidatesOf({ wanted, baseUrl }: ProviderChoice): readonly Candidate[] {
-	const address = baseUrl.trim();
-	const providers = keyedProviders.filter(({ id }) => wanted === 'auto' || id === wanted);
-	if (address === '') {
-		return providers.map((provider) => ({ provider, baseUrl: provider.endpoint, key: provider.id }));
-	}
-	const there = providerAt(address);
-	// Elsewhere a provider stands for its protocol, and the first of each protocol is enough.
-	const speaking = there && wanted === 'auto' ? [there] : providers;
-	const byProtocol = new Map([...speaking].reverse().map((provider) => [provider.speaks, provider]));
-	return speaking
-		.filter((provider) => byProtocol.get(provider.speaks) === provider)
-		.map((provider) => ({ provider, baseUrl: address, key: keyName(provider.speaks, address) }));
+async function live(
+	{ provider: known, baseUrl, atHome, title }: Candidate,
+	apiKey: string,
+	choice: ProviderChoice,
+): Promise<ChosenProvider> {
+	const provider = protocols[known.speaks]({ apiKey, baseUrl });
+	const usual = atHome || known.speaks === 'anthropic' ? usualModels[known.id] : undefined;
+	const model = choice.model || usual || (await firstModelAt(baseUrl, provider));
+	if (model === '') return failed('', { host: hostOf(baseUrl), about: 'no-model' });
+	const own = choice.prices ?? {};
+	return {
+		kind: 'live',
+		id: known.id,
+		title,
+		model,
+		provider,
+		costOf: (usage) => costOf(usage, { model, own, listed: atHome }),
+	};
 }
 
-/** `auto` takes the first provider that there is a key for. No request leaves an untrusted workspace, whatever is set. */
+/** Undefined where the editor has no model that would do. */
+async function fromEditor(choice: ProviderChoice): Promise<ChosenProvider | undefined> {
+	const models = (await choice.editor?.list()) ?? [];
+	const usual = models.find(({ model }) => model.endsWith('/auto')) ?? models[0];
+	const chosen = choice.model ? models.find(({ model }) => model === choice.model) : usual;
+	if (!chosen || !choice.editor) return undefined;
+	const { model } = chosen;
+	return {
+		kind: 'live',
+		id: 'editor',
+		title: 'Editor',
+		model,
+		provider: choice.editor.provider,
+		caveat: 'The editor’s models know no system prompt, so the prompt goes out as the first message.',
+		costOf: (usage) => costOf(usage, { model, own: choice.prices ?? {}, listed: false }),
+	};
+}
+
+/**
+ * Who answers. `auto` takes the first provider that there is a key for, then the editor's own models, and else tells what
+ * it would send. No request leaves an untrusted workspace, whatever is set.
+ */
 export async function chooseProvider(choice: ProviderChoice): Promise<ChosenProvider> {
-	const { wanted, trusted, model, keyFor } = choice;
+	const { wanted, trusted, model, baseUrl, keyFor } = choice;
 	if (!trusted) {
 		return dryRun(
 			choice,
@@ -107,27 +166,45 @@ export async function chooseProvider(choice: ProviderChoice): Promise<ChosenProv
 			false,
 		);
 	}
-	const candidates = candidatesOf(choice);
-	for (const { provider, baseUrl, key } of candidates) {
-		const create = protocols[provider.speaks];
-		const apiKey = create && (await keyFor(key))?.trim();
-		if (!create || !apiKey) continue;
-		const isHome = providerAt(baseUrl, provider.speaks)?.id === provider.id;
-		return {
-			kind: 'live',
-			id: provider.id,
-			title: isHome ? provider.title : (hostOf(baseUrl) ?? provider.title),
-			model: model || (usualModels[provider.id] ?? ''),
-			provider: create({ apiKey, baseUrl }),
-		};
+	if (wanted === 'editor') {
+		const hasModels = ((await choice.editor?.list()) ?? []).length > 0;
+		return (await fromEditor(choice)) ?? failed(model, { about: hasModels ? 'editor-model' : 'no-editor-models' });
+	}
+	const candidates = candidatesFor(wanted, baseUrl);
+	for (const candidate of candidates) {
+		if (wanted === 'auto' && !mayHave(candidate, model)) continue;
+		const apiKey = (await keyFor(candidate.key))?.trim();
+		// Which protocol a server on this machine speaks only the setting can say: `auto` goes by the keys.
+		if (apiKey || (candidate.keyless && wanted !== 'auto')) return live(candidate, apiKey ?? '', choice);
 	}
 	const host = hostOf(candidates[0]?.baseUrl ?? '');
-	if (wanted !== 'auto') return { kind: 'failed', model, failure: modelFailure('no-key', { host }) };
-	const elsewhere = choice.baseUrl.trim() ? hostOf(choice.baseUrl.trim()) : undefined;
-	return dryRun(
-		choice,
-		elsewhere ? `There is no API key for ${elsewhere} yet.` : 'There is no API key yet.',
-		'Set an API key to let the agent answer.',
-		true,
+	if (wanted !== 'auto') return failed(model, { host }, 'no-key');
+	const elsewhere = baseUrl.trim() ? hostOf(baseUrl.trim()) : undefined;
+	return (
+		(elsewhere === undefined ? await fromEditor(choice) : undefined) ??
+		dryRun(
+			choice,
+			elsewhere ? `There is no API key for ${elsewhere} yet.` : 'There is no API key yet.',
+			'Set an API key to let the agent answer.',
+			true,
+		)
 	);
+}
+
+/** All models that could be chosen now: of the providers that there is a key for, of servers that want none, of the editor. */
+export async function modelChoices(
+	choice: Omit<ProviderChoice, 'wanted' | 'model'>,
+	signal: AbortSignal,
+): Promise<readonly ModelChoice[]> {
+	if (!choice.trusted) return [];
+	const patient = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+	const keyed = candidatesFor('auto', choice.baseUrl).map(async (candidate): Promise<readonly ModelChoice[]> => {
+		const apiKey = (await choice.keyFor(candidate.key))?.trim();
+		if (!apiKey && !candidate.keyless) return [];
+		const { provider, baseUrl } = candidate;
+		const models = (await protocols[provider.speaks]({ apiKey: apiKey ?? '', baseUrl }).models?.(patient)) ?? [];
+		return models.map((model) => ({ provider: provider.id, ...model }));
+	});
+	const ofEditor = choice.editor?.list().then((models) => models.map((model) => ({ provider: 'editor', ...model })));
+	return (await Promise.all([...keyed, ofEditor ?? []])).flat();
 }

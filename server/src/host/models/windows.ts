@@ -6,7 +6,7 @@ const windows: readonly (readonly [models: RegExp, tokens: number])[] = [
 	[/^o[134]/, 200_000],
 	[/^gpt-4\.1/, 1_047_576],
 	[/^gpt-5(?:\.[123])?(?:-(?!.*chat)|$)/, 400_000],
-	[/^gpt-5\.[4-9]/, 1_050_000],
+	[/^gpt-5\.[4-9]|^gpt-6/, 922_000],
 	[/^gemini-/, 1_048_576],
 ];
 

@@ -34,7 +34,13 @@ function settingsFrom(raw: unknown): Settings {
 	const settings = shaped(defaultSettings, raw) as Settings;
 	const rules = isObject(raw) && isObject(raw.rules) ? raw.rules : {};
 	const known = Object.entries(rules).filter(([, level]) => levels.has(level));
-	return { ...settings, rules: Object.fromEntries(known) as Settings['rules'] };
+	// What of it is a price is for whoever reckons with it to say.
+	const prices = isObject(raw) && isObject(raw.chat) && isObject(raw.chat.prices) ? raw.chat.prices : {};
+	return {
+		...settings,
+		rules: Object.fromEntries(known) as Settings['rules'],
+		chat: { ...settings.chat, prices: prices as Settings['chat']['prices'] },
+	};
 }
 
 /** The open folders, by absolute path, for which the runtime itself was set: in their own settings or the workspace's. */
