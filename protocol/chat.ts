@@ -24,7 +24,13 @@ export interface ChatPlace {
 /** What a turn begins with. */
 export type ChatInput =
 	/** `text` may be a slash command of one of the workspace's skills; the server puts its text in place. */
-	| { readonly kind: 'say'; readonly text: string; readonly attachments?: readonly Attachment[] }
+	| {
+			readonly kind: 'say';
+			readonly text: string;
+			readonly attachments?: readonly Attachment[];
+			/** No memories go out in front of this message. */
+			readonly withoutRecall?: true;
+	  }
 	/** The last thing said is answered anew; what came after it is set aside. */
 	| { readonly kind: 'retry' }
 	/** The person's message `entry` and all after it are set aside, and this is said in its place. */
@@ -32,6 +38,8 @@ export type ChatInput =
 	/** A turn that broke off goes on where it stopped: tools that never ran are said to have been stopped. */
 	| { readonly kind: 'resume' }
 	| { readonly kind: 'heartbeat' }
+	/** The agent begins what BOOTSTRAP.md asks of it. */
+	| { readonly kind: 'bootstrap' }
 	/** Memories are written down now, then the conversation is summarised. */
 	| { readonly kind: 'flush' }
 	| { readonly kind: 'compact' };
@@ -105,6 +113,8 @@ export interface ChatOutlookParams extends ChatPlace {
 	/** What the person has typed so far, and attached. */
 	readonly draft?: string;
 	readonly attachments?: readonly Attachment[];
+	/** No memories go out in front of it. */
+	readonly withoutRecall?: true;
 }
 
 /** Client → server: what would a turn send now? Null where there is no such workspace. */

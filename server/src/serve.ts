@@ -13,7 +13,7 @@ import { createSecretScanner } from './host/secrets/scanner.ts';
 import { createWorkspaces } from './host/workspaceStore.ts';
 import { features } from './language/features.ts';
 import { type LanguageServerParts, startLanguageServer } from './language/languageServer.ts';
-import { findWorkspace } from './language/support/workspaceLookup.ts';
+import { chatServices } from './serveChat.ts';
 import { ownVersion, pageOf, shipped } from './shipped.ts';
 
 const hostTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -56,14 +56,6 @@ export function serve(connection: Connection, instead: Partial<LanguageServerPar
 			pageOf,
 			...instead,
 		},
-		(context) =>
-			registerChat(context, {
-				workspace: (uri) => findWorkspace(uri, context),
-				settings: async (root) => context.settings.of(root).chat,
-				trusted: () => context.options.trusted,
-				tokens: context.counter,
-				find: (workspace, question, token) => context.memorySearch.search(workspace, question, token),
-				log: (where, error) => context.log.error(where, error),
-			}),
+		(context) => registerChat(context, chatServices(context)),
 	);
 }

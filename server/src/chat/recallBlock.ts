@@ -33,17 +33,21 @@ const unseen = /[\u0000-\u0008\u000E-\u001F\u007F-\u009F\u200B\u202A-\u202E\u206
 const inert = (text: string): string =>
 	text.toWellFormed().replace(unseen, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-const attribute = (text: string): string => inert(text.split(lineEnd).join(' ')).replaceAll('"', '&quot;');
+/** A value between double quotes, on one line. */
+export const attribute = (text: string): string => inert(text.split(lineEnd).join(' ')).replaceAll('"', '&quot;');
+
+/** Every line marked as quoted, and able neither to open nor to close a tag. */
+export const quotedLines = (text: string): string =>
+	text
+		.split(lineEnd)
+		.map((line) => `> ${inert(line)}`.trimEnd())
+		.join('\n');
 
 /** One memory, every line of it marked as quoted. */
 export function quoted({ path, lines, headings, text }: QuotedMemory): string {
 	const at = lines ? ` lines="${[...new Set(lines)].join('-')}"` : '';
 	const under = headings.length > 0 ? ` under="${attribute(headings.join(' › '))}"` : '';
-	const body = text
-		.split(lineEnd)
-		.map((line) => `> ${inert(line)}`.trimEnd())
-		.join('\n');
-	return `<memory file="${attribute(path)}"${at}${under}>\n${body}\n</memory>`;
+	return `<memory file="${attribute(path)}"${at}${under}>\n${quotedLines(text)}\n</memory>`;
 }
 
 /** The whole block that stands in front of a message; `memories` as `quoted` makes them. */

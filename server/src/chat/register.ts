@@ -1,6 +1,6 @@
-import type { CancellationToken, Connection } from 'vscode-languageserver';
+import type { Connection } from 'vscode-languageserver';
 import {
-	ApiKeyRequest,
+	ApprovalRequest,
 	ChatEventNotification,
 	type ChatOutlook,
 	type ChatOutlookParams,
@@ -8,19 +8,16 @@ import {
 	type ChatTurnParams,
 	ChatTurnRequest,
 	type ChatTurnResult,
+	ModelsRequest,
+	SlashCommandsRequest,
 } from '../../../protocol/chat.ts';
 import { signalOf } from '../host/cancellation.ts';
-import { type ChatServices, outlookOf, runTurn } from './turn.ts';
-
-/** What the server shares with the chat; `guarded` waits for the workspaces, and logs what throws. */
-interface ChatSurroundings {
-	readonly connection: Connection;
-	guarded<Params, Result>(
-		name: string,
-		empty: Result,
-		handler: (params: Params, token: CancellationToken) => Result | Promise<Result>,
-	): (params: Params, token: CancellationToken) => Promise<Result>;
-}
+import { outlookOf } from './outlookRequest.ts';
+import { registerConversations } from './registerConversations.ts';
+import type { ChatServices } from './services.ts';
+import { slashCommandsOf } from './slashCommands.ts';
+import type { ChatSurroundings } from './surroundings.ts';
+import { runTurn } from './turn.ts';
 
 /** The page must never be left waiting. What went wrong is for the log: it may quote a file. */
 const broken: ChatTurnResult = {
@@ -29,12 +26,23 @@ const broken: ChatTurnResult = {
 	message: 'The message could not be sent. Soulscope’s output channel says more.',
 };
 
-/** Hangs the chat on a connection. The key is asked of the editor each time, and never kept. */
-export function registerChat({ connection, guarded }: ChatSurroundings, around: Omit<ChatServices, 'keyFor'>): void {
-	const services: ChatServices = {
-		...around,
-		keyFor: (provider) => connection.sendRequest(ApiKeyRequest, { provider }),
-	};
+/** The person is asked through the editor, and no more once the turn has been stopped. */
+export const askingOver =
+	(connection: Connection): ChatServices['approve'] =>
+	(question, signal) =>
+		new Promise((resolve, reject) => {
+			const stop = () => reject(signal.reason);
+			signal.addEventListener('abort', stop, { once: true });
+			if (signal.aborted) stop();
+			connection
+				.sendRequest(ApprovalRequest, question)
+				.then(resolve, reject)
+				.finally(() => signal.removeEventListener('abort', stop));
+		});
+
+/** Hangs the chat on a connection. */
+export function registerChat(surroundings: ChatSurroundings, services: ChatServices): void {
+	const { connection, guarded } = surroundings;
 
 	connection.onRequest(
 		ChatOutlookRequest,
@@ -56,4 +64,22 @@ export function registerChat({ connection, guarded }: ChatSurroundings, around: 
 			),
 		),
 	);
+
+	connection.onRequest(
+		SlashCommandsRequest,
+		guarded('chat commands', [], ({ workspace: uri }: { readonly workspace: string }) => {
+			const workspace = services.workspace(uri);
+			return workspace ? slashCommandsOf(workspace) : [];
+		}),
+	);
+
+	connection.onRequest(
+		ModelsRequest,
+		guarded('chat models', [], ({ workspace: uri }: { readonly workspace: string }, token) => {
+			const workspace = services.workspace(uri);
+			return workspace ? services.models(workspace, signalOf(token)) : [];
+		}),
+	);
+
+	registerConversations(surroundings, services);
 }

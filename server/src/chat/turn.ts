@@ -1,188 +1,182 @@
-import { URI } from 'vscode-uri';
-import type {
-	ChatEvent,
-	ChatMessage,
-	ChatOutlook,
-	ChatOutlookParams,
-	ChatTurnParams,
-	ChatTurnResult,
-	UsedPart,
-} from '../../../protocol/chat.ts';
-import type { Settings } from '../../../protocol/settings.ts';
-import { assembleAsChatted } from '../engine/prompt/asChatted.ts';
-import type { Part, Prompt } from '../engine/prompt/prompt.ts';
-import type { TokenCounter } from '../engine/text/tokens.ts';
-import type { ModelFailure } from '../host/models/failure.ts';
-import type { MessageContext, ModelMessage, ModelProvider, ModelRequest } from '../host/models/model.ts';
-import { type ChosenProvider, chooseProvider } from '../host/models/providers.ts';
-import type { Workspace } from '../host/workspaces.ts';
-import { type FindMemories, type Recall, type RecallRequest, recallFor } from './recall.ts';
-import { type PartBlock, systemBlocksOf } from './systemBlocks.ts';
+import type { ChatEvent, ChatInput, ChatTurnParams, ChatTurnResult } from '../../../protocol/chat.ts';
+import type { AnswerEntry, Usage, UserEntry } from '../../../protocol/conversation.ts';
+import { GoneError } from '../host/transcripts/transcripts.ts';
+import { type Answered, answerOnce } from './answer.ts';
+import { createApprovals } from './approvals.ts';
+import { beginning } from './beginning.ts';
+import type { Maintained } from './maintaining.ts';
+import { maintain } from './maintenance.ts';
+import { contextsOf, type Place, placeOf, prepare, windowFor } from './prepare.ts';
+import { openRecord, type Record } from './record.ts';
+import type { ChatServices } from './services.ts';
+import { statusText } from './statusText.ts';
+import { declineCalls, runCalls, type ToolTurn } from './toolCalls.ts';
 
-/** What a turn needs of the world around it. */
-export interface ChatServices {
-	/** The workspace whose root folder has this URI. */
-	workspace(uri: string): Workspace | undefined;
-	/** For the folder at `root` (absolute). */
-	settings(root: string): Promise<Settings['chat']>;
-	/** False where no request may leave the machine. */
-	trusted(): boolean;
-	/** The stored key for a provider. */
-	keyFor(provider: string): Promise<string | null>;
-	/** Loaded on first use. */
-	tokens(): Promise<TokenCounter>;
-	readonly find: FindMemories;
-	/** What the person need not be stopped for. */
-	log(where: string, error: unknown): void;
-}
+/** Answers with calls in one turn at most; what a runaway agent costs at most. */
+const mostSteps = 16;
 
-interface PreparedTurn {
-	readonly request: ModelRequest;
-	readonly outlook: ChatOutlook;
-	readonly chosen: ChosenProvider;
-	/** Undefined where `chosen` has failed. */
-	readonly provider: ModelProvider | undefined;
-	readonly tokens: TokenCounter;
-}
+const enough =
+	'This turn has used all of its tool calls, so this one was not run. Answer with what you know, and say what is left to do.';
 
-/** Where no provider says, such as before there is a key. Tokens. */
-const usualWindow = 200_000;
+type Failure = Extract<ChatTurnResult, { kind: 'failed' }>;
 
-/** Providers refuse empty messages. */
-const isSaid = ({ text }: ChatMessage): boolean => text.trim() !== '';
-
-const contextOf = ({ text, tokens, memories }: Recall): MessageContext => ({
-	text,
-	tokens,
-	items: memories.map(({ title, line, why, tokens: cost }) => ({ place: `${title}:${line}`, why, tokens: cost })),
+const failed = (message: string, conversation?: string): Failure => ({
+	kind: 'failed',
+	failure: 'unknown',
+	message,
+	...(conversation !== undefined && { conversation }),
 });
 
-/**
- * The conversation as providers take it: no half of a surrogate pair, and what was recalled in front of the last message.
- * The latest message ends what is worth keeping for the next turn; but one with memories in front goes out without them
- * next time, so then the one before it does.
- */
-function messagesOf(said: readonly ChatMessage[], recall: Recall | undefined): ModelMessage[] {
-	const last = said.length - 1;
-	return said.map(({ role, text }, index) => ({
-		role,
-		...(index === last && recall && { context: contextOf(recall) }),
-		text: text.toWellFormed(),
-		cacheHere: index === (recall ? last - 1 : last),
-	}));
+/** Entries that a turn which broke off has left as if it went on. */
+async function tidy(record: Record): Promise<void> {
+	for (const entry of record.entries()) {
+		if (entry.kind === 'answer' && entry.state === 'streaming') await record.put({ ...entry, state: 'stopped' });
+		if (entry.kind === 'tool' && (entry.state === 'running' || entry.state === 'waiting'))
+			await record.put({ ...entry, state: 'stopped' });
+	}
 }
 
-function usedPart(part: Part, { ledger }: Prompt, workspace: Workspace, tokens: TokenCounter): UsedPart {
-	const why = ledger.rows.find(({ partId, fate }) => partId === part.id && fate === 'whole')?.reason;
-	const used = { title: part.title, tokens: tokens.count(part.text), ...(why && { why }) };
-	const { source } = part;
-	if (source.kind !== 'file' && source.kind !== 'recall') return used;
-	return { ...used, uri: URI.file(workspace.absolute(source.path)).toString() };
+const plus = (sum: Usage, next: Usage | undefined): Usage => {
+	if (!next) return sum;
+	const cost = (sum.cost ?? 0) + (next.cost ?? 0);
+	const written = (sum.written ?? 0) + (next.written ?? 0);
+	return {
+		input: sum.input + next.input,
+		output: sum.output + next.output,
+		cached: sum.cached + next.cached,
+		...(written > 0 && { written }),
+		exact: sum.exact && next.exact,
+		...(cost > 0 && { cost }),
+	};
+};
+
+const nothingUsed: Usage = { input: 0, output: 0, cached: 0, exact: true };
+
+interface Conversing {
+	readonly params: ChatTurnParams;
+	readonly place: Place;
+	readonly record: Record;
+	readonly services: ChatServices;
+	readonly signal: AbortSignal;
 }
 
-const systemBlock = ({ parts, text, cacheHere }: PartBlock, tokens: TokenCounter) => ({
-	text,
-	titles: parts.filter((part) => part.text.trim() !== '').map(({ title }) => title),
-	tokens: tokens.count(text),
-	cacheHere,
-});
+/** What the conversation has come to, for the next decision on its length. */
+async function keepCount({ record }: Conversing, { usage }: AnswerEntry): Promise<void> {
+	if (!usage) return;
+	const cost = (await record.state())?.cost ?? 0;
+	await record.change({ tokens: usage.input + usage.output, cost: cost + (usage.cost ?? 0) });
+}
 
-function providerOf(
-	chosen: ChosenProvider,
-	workspace: Workspace,
-	session: string,
-	tokens: TokenCounter,
-): ModelProvider | undefined {
-	switch (chosen.kind) {
-		case 'live':
-			return chosen.provider;
-		case 'dry-run':
-			return chosen.create({
-				runtime: workspace.runtime.title,
-				session,
-				tokenCounter: tokens.name,
-				window: usualWindow,
-				count: (text) => tokens.count(text),
-			});
+/** Asks, runs what is called, asks again, until the model has nothing more to call or something ends it. */
+async function converse(conversing: Conversing): Promise<ChatTurnResult> {
+	const { params, place, record, services, signal } = conversing;
+	const conversation = record.id;
+	const withoutRecall = params.input.kind === 'say' && params.input.withoutRecall === true;
+	const contexts = await contextsOf({ place, entries: record.entries(), withoutRecall, signal }, services);
+	const approvals = createApprovals({ root: place.workspace.root, conversation, transcripts: services.transcripts });
+	const failures = new Map<string, number>();
+	let usage = nothingUsed;
+	for (let step = 0; ; step++) {
+		const prepared = await prepare(
+			{ place, entries: record.entries(), contexts, state: await record.state() },
+			services,
+		);
+		if (step === 0) record.emit({ kind: 'started', conversation, outlook: prepared.outlook });
+		if (signal.aborted) return { kind: 'stopped', conversation };
+		const { entry, reply }: Answered = await answerOnce(
+			{ place, prepared, contexts, record, first: step === 0, signal },
+			services,
+		);
+		usage = plus(usage, entry.usage);
+		if (!entry.dryRun) await keepCount(conversing, entry);
+		if (reply.kind === 'stopped') return { kind: 'stopped', conversation };
+		if (reply.kind === 'failed') {
+			const { kind: failure, message, retryAfter } = reply.failure;
+			return { kind: 'failed', conversation, failure, message, ...(retryAfter !== undefined && { retryAfter }) };
+		}
+		const calls = reply.content.flatMap((part) => (part.kind === 'call' ? [part.call] : []));
+		// An answer that was cut may have meant to call more, or otherwise.
+		const goesOn = calls.length > 0 && (reply.ending === 'calls' || reply.ending === 'complete');
+		if (!goesOn) return { kind: 'done', conversation, usage };
+		const tools: ToolTurn = {
+			turn: params.turn,
+			workspace: place.workspace,
+			session: prepared.session,
+			tools: prepared.tools,
+			approvals,
+			gate: services.gate,
+			services,
+			put: (tool) => record.put(tool),
+			status: () => statusText(prepared, place, entry.usage),
+			failures,
+			signal,
+		};
+		if (step > mostSteps) {
+			await declineCalls(calls, { state: 'stopped', result: enough }, tools);
+			return { kind: 'done', conversation, usage };
+		}
+		if (step === mostSteps) await declineCalls(calls, { state: 'failed', result: enough }, tools);
+		else await runCalls(calls, step, tools);
+		if (signal.aborted) return { kind: 'stopped', conversation };
+	}
+}
+
+const maintained = (outcome: Maintained, conversation: string): ChatTurnResult => {
+	switch (outcome.kind) {
+		case 'done':
+			return { kind: 'done', conversation, usage: outcome.usage };
+		case 'skipped':
+			return { kind: 'skipped', message: outcome.message };
+		case 'stopped':
+			return { kind: 'stopped', conversation };
 		case 'failed':
+			return { ...failed(outcome.message, conversation), failure: outcome.failure };
+	}
+};
+
+/** Puts what the turn begins with in its place. One line for people where there is nothing to begin with. */
+async function begin(input: ChatInput, said: UserEntry | undefined, record: Record): Promise<string | undefined> {
+	const entries = record.entries();
+	switch (input.kind) {
+		case 'retry': {
+			const last = entries.findLastIndex(({ kind }) => kind === 'user');
+			if (last === -1) return 'Nothing has been said in this conversation that could be answered anew.';
+			const [next] = entries.slice(last + 1);
+			if (next) await record.setAside(next.id);
+			return undefined;
+		}
+		case 'edit': {
+			const edited = entries.find((entry): entry is UserEntry => entry.kind === 'user' && entry.id === input.entry);
+			if (!edited || !said) return 'The message that was edited is not in this conversation any more.';
+			await record.setAside(edited.id);
+			await record.put({ ...said, ...(edited.attachments && { attachments: edited.attachments }) });
+			return undefined;
+		}
+		case 'resume':
+			return entries.some(({ kind }) => kind === 'user') ? undefined : 'There is nothing to go on with.';
+		default:
+			if (said) await record.put(said);
 			return undefined;
 	}
 }
 
-/** Memories are a help: where they cannot be had, the message goes out without them. */
-async function recalled(
-	{ said, ...around }: Omit<RecallRequest, 'message' | 'find'> & { readonly said: readonly ChatMessage[] },
-	{ find, log }: ChatServices,
-): Promise<Recall | undefined> {
-	const last = said.at(-1);
-	if (last?.role !== 'user') return undefined;
-	try {
-		return await recallFor({ ...around, message: last.text, find });
-	} catch (error) {
-		if (!around.signal.aborted) log('chat recall', error);
-		return undefined;
-	}
-}
-
-/** Everything that a turn would send, worked out from the files as they are now. Undefined where there is no such workspace. */
-async function prepare(
-	params: ChatOutlookParams,
-	services: ChatServices,
-	signal: AbortSignal,
-): Promise<PreparedTurn | undefined> {
-	const workspace = services.workspace(params.workspace);
-	const kind = workspace?.runtime.sessionKinds.find((known) => known === params.session);
-	if (!workspace || !kind) return undefined;
-	const [settings, tokens] = await Promise.all([services.settings(workspace.root), services.tokens()]);
-	const chosen = await chooseProvider({
-		wanted: settings.provider,
-		baseUrl: settings.baseUrl,
-		trusted: services.trusted(),
-		keyFor: services.keyFor,
-	});
-
-	const message = params.messages.findLast(({ role }) => role === 'user')?.text;
-	const session = { ...workspace.session(kind), ...(message === undefined ? {} : { message }) };
-	const prompt = assembleAsChatted(workspace.runtime, workspace.snapshot(), session);
-	const said = params.messages.filter(isSaid);
-	const recall = settings.recall ? await recalled({ workspace, prompt, said, tokens, signal }, services) : undefined;
-	const request: ModelRequest = {
-		model: settings.model,
-		maxOutputTokens: settings.maxOutputTokens,
-		system: systemBlocksOf(prompt).map((block) => systemBlock(block, tokens)),
-		messages: messagesOf(said, recall),
-	};
-	const provider = providerOf(chosen, workspace, kind, tokens);
-	const outlook: ChatOutlook = {
-		model: settings.model,
-		dryRun: chosen.kind === 'dry-run',
-		...(chosen.kind === 'dry-run' && { reason: chosen.reason }),
-		wantsKey: chosen.kind === 'failed' || (chosen.kind === 'dry-run' && chosen.wantsKey),
-		parts: prompt.parts
-			.filter((part) => part.text.trim() !== '')
-			.map((part) => usedPart(part, prompt, workspace, tokens)),
-		recalled: recall?.memories ?? [],
-		inputTokens:
-			(recall?.tokens ?? 0) +
-			request.system.reduce((sum, block) => sum + block.tokens, 0) +
-			request.messages.reduce((sum, { text }) => sum + tokens.count(text), 0),
-		window: provider?.windowOf(settings.model) ?? usualWindow,
-	};
-	return { request, outlook, chosen, provider, tokens };
-}
-
-/** What a turn would send now, and to whom. */
-export async function outlookOf(
-	params: ChatOutlookParams,
-	services: ChatServices,
-	signal: AbortSignal,
-): Promise<ChatOutlook | null> {
-	return (await prepare(params, services, signal))?.outlook ?? null;
+/** Everything from here on happens while nobody else answers in the conversation. */
+async function held(conversing: Conversing, said: UserEntry | undefined): Promise<ChatTurnResult> {
+	const { params, place, record, services } = conversing;
+	await tidy(record);
+	const { input } = params;
+	if (input.kind === 'flush' || input.kind === 'compact')
+		return maintained(await maintain(conversing, input.kind, await windowFor(place, services)), record.id);
+	const problem = await begin(input, said, record);
+	if (problem !== undefined) return failed(problem, record.id);
+	const due = await maintain(conversing, 'due', await windowFor(place, services));
+	if (due.kind === 'stopped') return { kind: 'stopped', conversation: record.id };
+	return converse(conversing);
 }
 
 /**
- * Runs one turn: the prompt as the files are now, the conversation, the answer as it comes. Resolves however the turn
- * ended; after `signal` aborts, no more events follow.
+ * Runs one turn, from what begins it to the last answer. Resolves however the turn ended; whatever was said or streamed
+ * until then is kept.
  */
 export async function runTurn(
 	params: ChatTurnParams,
@@ -190,43 +184,39 @@ export async function runTurn(
 	emit: (event: ChatEvent) => void,
 	signal: AbortSignal,
 ): Promise<ChatTurnResult> {
-	const prepared = await prepare(params, services, signal);
-	if (!prepared) {
-		return {
-			kind: 'failed',
-			failure: 'unknown',
-			message: `There is no agent workspace at ${params.workspace} with a ${params.session} session any more, so nothing was sent. Pick another one.`,
-		};
+	const { transcripts } = services;
+	const place = await placeOf(params, services);
+	if (!place) {
+		return failed(
+			`There is no agent workspace at ${params.workspace} with a ${params.session} session any more, so nothing was sent. Pick another one.`,
+		);
 	}
-	const { request, outlook, chosen, provider, tokens } = prepared;
-	if (signal.aborted) return { kind: 'stopped' };
-	emit({ kind: 'started', outlook });
-	if (chosen.kind === 'failed') return failed(chosen.failure);
-	if (!provider) return { kind: 'stopped' };
-
-	let answer = '';
-	const reply = await provider.run(request, {
-		signal,
-		onText(text) {
-			if (signal.aborted) return;
-			answer += text;
-			emit({ kind: 'text', text });
-		},
-	});
-	switch (reply.kind) {
-		case 'stopped':
-			return { kind: 'stopped' };
-		case 'failed':
-			return failed(reply.failure);
-		case 'done': {
-			const usage = reply.usage
-				? { ...reply.usage, exact: true }
-				: { input: outlook.inputTokens, output: tokens.count(answer), cached: 0, exact: false };
-			return { kind: 'done', ending: reply.ending, usage };
-		}
+	const wanted = params.conversation;
+	if (wanted !== undefined && !(await transcripts.open(wanted)))
+		return failed('This conversation is gone, so nothing was sent. Begin a new one.');
+	let hold = wanted === undefined ? undefined : await transcripts.hold(wanted);
+	const busy = wanted !== undefined && !hold;
+	const first = await beginning(params.input, place, services, busy);
+	if (first.kind === 'end' || busy) {
+		await hold?.release();
+		if (first.kind === 'end') return first.result;
+		return failed(
+			'Somebody is answering in this conversation already. Wait for it to end, or begin a new one.',
+			wanted,
+		);
 	}
-}
-
-function failed({ kind, message, retryAfter }: ModelFailure): ChatTurnResult {
-	return { kind: 'failed', failure: kind, message, ...(retryAfter !== undefined && { retryAfter }) };
+	const id =
+		wanted ?? (await transcripts.begin({ root: place.workspace.root, session: place.kind, at: services.now() }));
+	hold ??= await transcripts.hold(id);
+	if (!hold) return failed('This conversation is gone, so nothing was sent. Begin a new one.');
+	try {
+		const record = await openRecord(id, services, emit);
+		if (!record) throw new GoneError();
+		return await held({ params, place, record, services, signal }, first.said);
+	} catch (error) {
+		if (!(error instanceof GoneError)) throw error;
+		return failed('This conversation has been deleted meanwhile, so the answer has no place any more.');
+	} finally {
+		await hold.release();
+	}
 }

@@ -26,6 +26,13 @@ export interface Memory {
 		target: RememberParams['target'],
 		by?: Author,
 	): Promise<RememberResult>;
+	/** Writes `text` into the long-term memory alone. Never throws. */
+	rememberForLong(workspace: RememberingWorkspace, text: string, by?: Author): Promise<RememberResult>;
+	/**
+	 * Writes down what a model wants to be remembered, with its type and its tags, where the runtime keeps each memory in a
+	 * file of its own. Never throws.
+	 */
+	rememberTyped(workspace: RememberingWorkspace, input: unknown, by?: Author): Promise<RememberResult>;
 	/** Writes `text` into the long-term memory alone, as part of a deed. Never throws. */
 	curate(
 		workspace: RememberingWorkspace,
@@ -145,7 +152,36 @@ export function createMemory({ gate, undos, now, timeZone, indexes = createIndex
 		return outcome.kind === 'failed' ? outcome : undefined;
 	}
 
+	/** What became of a memory in a file of its own. */
+	const typedResult = (
+		workspace: RememberingWorkspace,
+		written: Awaited<ReturnType<typeof typedMemory.ofInput>>,
+		signature: Signature,
+	): RememberResult => {
+		if (written.kind === 'failed') return { kind: 'failed', message: written.message };
+		const { writes, steps, problem } = written;
+		const undo = undos.keep(signature.deed, steps, filesOf(workspace.root, writes));
+		return { kind: 'written', writes, undo, ...(problem !== undefined && { problem }) };
+	};
+
 	return {
+		async rememberTyped(workspace, input, by) {
+			const signature = sign('remember', by);
+			return typedResult(workspace, await typedMemory.ofInput(workspace, input, signature), signature);
+		},
+
+		async rememberForLong(workspace, text, by) {
+			const { memory } = workspace.runtime;
+			const note = noteOf(text);
+			if (memory.typed || !note) return this.remember(workspace, text, 'daily', by);
+			const moment = { now: now(), timeZone: timeZone(workspace.root) };
+			if (dayOf(moment) === undefined) return noSuchZone(moment);
+			const signature = sign('remember', by);
+			const curated = await write(workspace, memory.curatedPath, signature, curating(memory, note, moment));
+			if (!('done' in curated)) return { kind: 'failed', message: curated.message };
+			return { kind: 'written', writes: [curated.write], undo: keep(signature, curated.done) };
+		},
+
 		async curate(workspace, text, signature) {
 			const note = noteOf(text);
 			if (!note) return nothingThere;
@@ -175,10 +211,7 @@ export function createMemory({ gate, undos, now, timeZone, indexes = createIndex
 			const signature = sign('remember', by);
 			if (memory.typed) {
 				const written = await typedMemory.ofNote(workspace, memory.typed, note, signature);
-				if (written.kind === 'failed') return { kind: 'failed', message: written.message };
-				const { writes, steps, problem } = written;
-				const undo = undos.keep(signature.deed, steps, filesOf(workspace.root, writes));
-				return { kind: 'written', writes, undo, ...(problem !== undefined && { problem }) };
+				return typedResult(workspace, written, signature);
 			}
 			const intoCurated = curating(memory, note, moment);
 			const logPath = memory.dailyLogPath?.bind(memory);

@@ -24,12 +24,14 @@ interface WritersOptions {
 	readonly now: () => number;
 	/** IANA name of the time zone that days are counted in, in the workspace at `root` (absolute). */
 	timeZone(root: string): string;
+	/** What can be taken back, where others keep that already. */
+	readonly undos?: Undos;
 	/** Whether anything may be written below `root` now: one of the open workspaces. */
 	knows(root: string): boolean;
 }
 
-export function createWriters({ gate, records, now, timeZone, knows }: WritersOptions): Writers {
-	const undos = createUndos(recordedDeed({ gate, records, knows }));
+export function createWriters({ gate, records, now, timeZone, knows, ...given }: WritersOptions): Writers {
+	const undos = given.undos ?? createUndos(recordedDeed({ gate, records, knows }));
 	const indexes = createIndexFiles(gate);
 	const memory = createMemory({ gate, undos, now, timeZone, indexes });
 	return {

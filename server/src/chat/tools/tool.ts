@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { JsonSchema } from '../../engine/schema/jsonSchema.ts';
 import type { Session } from '../../engine/workspace/session.ts';
 import type { Workspace } from '../../host/workspaces.ts';
@@ -12,6 +13,8 @@ export interface ToolWorld {
 	readonly gate: WriteGate;
 	readonly writers: Writers;
 	readonly find: FindMemories;
+	/** ms since the epoch; the same for a rehearsal and what follows it, so that both write the same. */
+	readonly now: number;
 	/** Text for `session_status`: model, tokens, window. */
 	status(): string;
 	readonly signal: AbortSignal;
@@ -24,6 +27,11 @@ export interface ToolOutcome {
 	readonly undo?: string;
 }
 
+type ReadInput =
+	| { readonly kind: 'fits'; readonly input: Readonly<Record<string, unknown>> }
+	/** Lines that tell the model what is wrong. */
+	| { readonly kind: 'faults'; readonly faults: readonly string[] };
+
 /** Something that the agent can do in the chat. Nothing here runs a program or leaves the workspace. */
 export interface ChatTool {
 	/** As the runtime's agent knows it. */
@@ -33,8 +41,54 @@ export interface ChatTool {
 	/** For the model, in our words. */
 	readonly description: string;
 	readonly inputSchema: JsonSchema;
+	/** The input as the schema has it, defaults filled in. */
+	read(input: unknown): ReadInput;
 	/** What it does with this input, in plain words for people; `input` has passed the schema. */
 	account(input: Readonly<Record<string, unknown>>, world: ToolWorld): string;
 	/** Never throws, save where the signal aborts. `input` has passed the schema. Called twice where it writes: rehearsed, then in earnest. */
 	run(input: Readonly<Record<string, unknown>>, world: ToolWorld): Promise<ToolOutcome>;
 }
+
+interface ToolPlan<Input extends z.ZodObject> extends Pick<ChatTool, 'name' | 'permission' | 'description'> {
+	readonly input: Input;
+	account(input: z.infer<Input>, world: ToolWorld): string;
+	run(input: z.infer<Input>, world: ToolWorld): Promise<ToolOutcome>;
+}
+
+const pathOf = ({ path }: z.core.$ZodIssue): string => path.map(String).join('.');
+
+/** A tool whose input one schema describes to the model and checks. */
+export function chatTool<Input extends z.ZodObject>(plan: ToolPlan<Input>): ChatTool {
+	let schema: JsonSchema | undefined;
+	const typed = (input: Readonly<Record<string, unknown>>): z.infer<Input> => input as z.infer<Input>;
+	return {
+		name: plan.name,
+		permission: plan.permission,
+		description: plan.description,
+		get inputSchema() {
+			if (!schema) {
+				const { $schema: _draft, ...made } = z.toJSONSchema(plan.input, { io: 'input' });
+				schema = made as JsonSchema;
+			}
+			return schema;
+		},
+		read(input) {
+			const parsed = plan.input.safeParse(input);
+			if (parsed.success) return { kind: 'fits', input: parsed.data };
+			return {
+				kind: 'faults',
+				faults: parsed.error.issues.map((issue) => [pathOf(issue), issue.message].filter(Boolean).join(': ')),
+			};
+		},
+		account: (input, world) => plan.account(typed(input), world),
+		run: (input, world) => plan.run(typed(input), world),
+	};
+}
+
+export const done = (text: string, undo?: string): ToolOutcome => ({
+	text,
+	isError: false,
+	...(undo !== undefined && { undo }),
+});
+
+export const fault = (text: string): ToolOutcome => ({ text, isError: true });

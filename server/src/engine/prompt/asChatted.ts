@@ -27,8 +27,9 @@ function sendable(snapshot: Snapshot): Snapshot {
  * are, and so do all ranges.
  */
 export function assembleAsChatted(runtime: Runtime, snapshot: Snapshot, session: Session): Prompt {
-	// The runtime's own tools are not here: what cannot be called is not named.
-	const prompt = runtime.assemble(sendable(snapshot), { ...session, toolNames: session.toolNames ?? [] }, chatWording);
+	// Most of the runtime's own tools are not here: what cannot be called is not named.
+	const toolNames = session.toolNames ?? runtime.chatTools?.(snapshot, session) ?? [];
+	const prompt = runtime.assemble(sendable(snapshot), { ...session, toolNames }, chatWording);
 	if (prompt.parts.every((part) => part.text.isWellFormed())) return prompt;
 	return createPrompt({
 		...prompt,

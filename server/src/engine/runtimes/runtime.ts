@@ -9,6 +9,7 @@ import type { TextRange } from '../text/range.ts';
 import type { Session, SessionKind } from '../workspace/session.ts';
 import type { ConfigFile, Environment, Snapshot, WorkspacePath } from '../workspace/snapshot.ts';
 import type { SelfEdit } from './selfEdit.ts';
+import type { HeartbeatTurn, ReplyReading, TalkPolicy } from './talk.ts';
 
 /** What a file means to a runtime. */
 export interface FileRole {
@@ -211,6 +212,14 @@ export interface Runtime {
 	 * When it wakes its agent, the default one unless named; absent where it has no schedule of its own. Never throws.
 	 */
 	heartbeat?(snapshot: Snapshot, agentId?: string): HeartbeatPlan;
+	/** What the agent is asked then, the default one unless named. Never throws. */
+	heartbeatTurn?(snapshot: Snapshot, agentId?: string): HeartbeatTurn;
+	/** How it keeps a conversation within what a model takes in; absent where it does nothing of the kind. */
+	talk?(snapshot: Snapshot): TalkPolicy;
+	/** What it would deliver of an answer, to a heartbeat where so; absent where it delivers everything. Never throws. */
+	readReply?(snapshot: Snapshot, text: string, toHeartbeat: boolean): ReplyReading;
+	/** Names of the tools that the chat gives its agent in this session; absent where it has none. Never throws. */
+	chatTools?(snapshot: Snapshot, session: Session): readonly string[];
 	/** The length, in the runtime's unit, from which a file of that limit counts as near it. */
 	nearLimitFrom?(limit: number): number;
 }

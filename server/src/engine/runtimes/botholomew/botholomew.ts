@@ -1,6 +1,7 @@
 import type { Runtime } from '../runtime.ts';
 import { assemble } from './assemble.ts';
 import { passagesOf } from './blocks.ts';
+import { chatTools } from './chatTools.ts';
 import { configSchema } from './configSchema.ts';
 import { detect } from './detection.ts';
 import { contextName, roleOf } from './files.ts';
@@ -30,6 +31,7 @@ export function botholomew(profile: BotholomewProfile): Runtime {
 		passages: passagesOf(profile.blocks),
 		memory: memoryPolicy(profile),
 		selfEdits: selfEdits(profile),
+		chatTools: () => chatTools(profile),
 		skills: (snapshot) => skillsIn(profile, snapshot),
 		slash: slashDialect(profile),
 		...(profile.folder === 'prompts' && { configSchema: () => configSchema }),

@@ -7,7 +7,7 @@ const mostMessages = 50;
 /** Share of the context window beyond which it is, in percent. */
 const windowShare = 75;
 /** Messages that stay as they are. */
-const keptMessages = 4;
+export const keptMessages = 4;
 
 /** `compaction.memoryFlush` as configured. */
 export interface FlushConfig {
@@ -46,17 +46,27 @@ interface FlushState {
 	readonly flushedCycle: number | undefined;
 }
 
+/** Tokens from which a flush is due; undefined where the window has no room for one. */
+export function flushThreshold(contextWindow: number, reserveTokensFloor: number, soft: number): number | undefined {
+	const reserve = reserveTokensFloor > 0 ? reserveTokensFloor : defaults.reserveTokens;
+	const threshold = contextWindow - reserve - soft;
+	return threshold > 0 ? threshold : undefined;
+}
+
 /** A new session counts as flushed: its cycle and the marker both start at 0. */
 export function shouldFlush(state: FlushState): boolean {
-	const reserve = state.reserveTokensFloor > 0 ? state.reserveTokensFloor : defaults.reserveTokens;
-	const threshold = state.contextWindow - reserve - state.softThresholdTokens;
-	if (!state.hasMemory || state.totalTokens <= 0 || threshold <= 0 || state.totalTokens < threshold) return false;
+	const threshold = flushThreshold(state.contextWindow, state.reserveTokensFloor, state.softThresholdTokens);
+	if (!state.hasMemory || state.totalTokens <= 0 || threshold === undefined || state.totalTokens < threshold)
+		return false;
 	return state.flushedCycle === undefined || state.flushedCycle < 0 || state.flushedCycle !== state.compactionCount;
 }
 
+/** Tokens beyond which a history is summarised. */
+export const compactionThreshold = (contextWindow: number): number => Math.trunc((contextWindow * windowShare) / 100);
+
 export function isCompactionDue(history: readonly HistoryMessage[], contextWindow: number): boolean {
 	const tokens = estimateTokens(history.map(({ content }) => content));
-	return history.length > mostMessages || tokens > Math.trunc((contextWindow * windowShare) / 100);
+	return history.length > mostMessages || tokens > compactionThreshold(contextWindow);
 }
 
 interface Compaction {

@@ -1,12 +1,16 @@
+import { besideToken } from '../replyTokens.ts';
 import type { Runtime } from '../runtime.ts';
 import { assemble, runtimeId } from './assemble.ts';
+import { chatTools } from './chatTools.ts';
 import { detect } from './detection.ts';
 import { bootstrapNames, fileNames, roleOf } from './files.ts';
 import { recallPolicy } from './memory/recallPolicy.ts';
 import { memoryPolicy } from './memoryPolicy.ts';
 import { passages } from './prompt/prose.ts';
 import { agentFolders, configPaths, readConfig, tellingKey } from './settings.ts';
+import { isSilentReply, silentToken } from './silentReply.ts';
 import { skillsIn } from './skills/inWorkspace.ts';
+import { talkPolicy } from './talk.ts';
 
 /** GoClaw as it was on 2026-02-26, standalone unless its configuration says `managed`. */
 export const goClaw: Runtime = {
@@ -26,4 +30,8 @@ export const goClaw: Runtime = {
 	skills: skillsIn,
 	home: { configPaths, agentFolders },
 	readConfig,
+	talk: talkPolicy,
+	chatTools,
+	readReply: (_snapshot, text) =>
+		isSilentReply(text) ? { text: besideToken(text, silentToken), silent: silentToken } : { text },
 };

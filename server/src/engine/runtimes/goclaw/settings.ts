@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { at, isFailure, isJsonObject, type Json, type JsonObject, parseJson5, textAt } from '../../text/json5.ts';
 import type { ConfigFile, Environment, Snapshot } from '../../workspace/snapshot.ts';
 import type { AgentFolder, ConfigReading } from '../runtime.ts';
+import type { FlushConfig } from './compaction.ts';
 import { type ContextLimits, limitsOrDefaults } from './contextBudget.ts';
 import { agentTypeOf } from './seeding.ts';
 
@@ -110,6 +111,24 @@ export function settingsOf(file: ConfigFile | undefined): Settings {
 	const settings = settingsFrom(configOf(file));
 	if (file) remembered.set(file, settings);
 	return settings;
+}
+
+/** `agents.defaults.compaction`, as far as a conversation goes by it. */
+export function compactionConfig(file: ConfigFile | undefined): {
+	readonly reserveTokensFloor: number;
+	readonly memoryFlush: FlushConfig;
+} {
+	const compaction = at(configOf(file), 'agents', 'defaults', 'compaction');
+	const flush = at(compaction, 'memoryFlush');
+	const [enabled, prompt] = [at(flush, 'enabled'), textAt(flush, 'prompt')];
+	return {
+		reserveTokensFloor: wholeNumber(at(compaction, 'reserveTokensFloor')),
+		memoryFlush: {
+			...(typeof enabled === 'boolean' && { enabled }),
+			softThresholdTokens: wholeNumber(at(flush, 'softThresholdTokens')),
+			...(prompt !== undefined && { prompt }),
+		},
+	};
 }
 
 /** Keys that only this runtime's configuration has. */

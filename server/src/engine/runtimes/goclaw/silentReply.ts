@@ -1,5 +1,7 @@
 import { trimSpace } from './whiteSpace.ts';
 
+export const silentToken = 'NO_REPLY';
+
 /** Silent where the token opens the trimmed text or closes it as a word of its own, in exactly these letters. */
 export function isSilentReply(text: string): boolean {
 	const trimmed = trimSpace(text);

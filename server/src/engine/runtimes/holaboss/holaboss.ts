@@ -1,9 +1,11 @@
 import type { Runtime } from '../runtime.ts';
 import { assemble, runtimeId } from './assemble.ts';
+import { chatTools } from './chatTools.ts';
 import { detect } from './detection.ts';
 import { policyFile, roleOf, workspaceConfig } from './files.ts';
 import { frontmatterSchema } from './frontmatterSchema.ts';
 import { memoryPolicy } from './memoryPolicy.ts';
+import { talkPolicy } from './talk.ts';
 
 /** Holaboss as the rest of the engine sees it. */
 export const holaboss: Runtime = {
@@ -23,4 +25,6 @@ export const holaboss: Runtime = {
 	passages: [],
 	memory: memoryPolicy,
 	frontmatterSchema,
+	talk: () => talkPolicy,
+	chatTools,
 };

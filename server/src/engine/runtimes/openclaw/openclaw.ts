@@ -1,6 +1,7 @@
 import type { FileRole, Runtime } from '../runtime.ts';
 import { assemble } from './assemble.ts';
 import { nearLimitFrom } from './budget.ts';
+import { chatTools } from './chatTools.ts';
 import { readConfig } from './config/read.ts';
 import { schemaOfShape } from './config/schemaOfShape.ts';
 import { detect } from './detection.ts';
@@ -8,11 +9,14 @@ import { displayIdentity } from './displayIdentity.ts';
 import { type RoleId, roleIdOf, roles } from './files.ts';
 import { frontmatterSchema } from './frontmatterSchemas.ts';
 import { heartbeatPlan } from './heartbeatPlan.ts';
+import { heartbeatTurn } from './heartbeatTurn.ts';
 import { identityFields, readIdentity } from './identity.ts';
 import { recallPolicy } from './memory/recallPolicy.ts';
 import { memoryPolicy } from './memoryPolicy.ts';
 import type { OpenClawProfile } from './profile.ts';
+import { readReply } from './replies.ts';
 import { replyTokens } from './replyTokens.ts';
+import { talkPolicy } from './talk.ts';
 import { agentFolders, configPaths } from './workspaces.ts';
 
 const isRoleId = (id: string): id is RoleId => Object.hasOwn(roles, id);
@@ -49,7 +53,11 @@ export function openClaw(profile: OpenClawProfile): Runtime {
 		readIdentity: (content) => ({ ...readIdentity(content, profile.identityStyle), labels: identityFields }),
 		displayIdentity: (snapshot, agentId) => displayIdentity(profile, snapshot, agentId),
 		isHeartbeatEmpty: profile.isHeartbeatEmpty,
+		talk: (snapshot) => talkPolicy(profile, snapshot),
+		readReply: (snapshot, text, toHeartbeat) => readReply(profile, snapshot, text, toHeartbeat),
 		heartbeat: (snapshot, agentId) => heartbeatPlan(profile, snapshot, agentId),
+		heartbeatTurn: (snapshot, agentId) => heartbeatTurn(profile, snapshot, agentId),
+		chatTools: (snapshot, session) => chatTools(profile, snapshot, session),
 		nearLimitFrom,
 	};
 }

@@ -9,8 +9,10 @@ import type { IdentityStyle } from './identity.ts';
 import type { EntryOutcome, LoadedFile } from './loaded.ts';
 import type { RecallStyle } from './memory/recall.ts';
 import type { ContextEntry } from './projectContext.ts';
+import type { ReplyStyle } from './replyStyle.ts';
 import type { Section } from './sections.ts';
 import type { SessionClass } from './sessions.ts';
+import type { TalkStyle } from './talkStyle.ts';
 
 /** Limits that a configuration may set, in UTF-16 units. */
 export interface ContextLimits {
@@ -76,6 +78,10 @@ export interface OpenClawProfile {
 	readonly cacheBoundary?: string;
 	/** How the version finds again what it remembers. */
 	readonly recall: RecallStyle;
+	/** How the version keeps a conversation within the model's window. */
+	readonly talk: TalkStyle;
+	/** What the version makes of an answer. */
+	readonly replies: ReplyStyle;
 	/** Tools that an agent of this version has when nothing says otherwise. */
 	readonly usualTools: readonly string[];
 }

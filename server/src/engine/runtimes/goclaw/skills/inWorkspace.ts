@@ -2,7 +2,7 @@ import { readFiles } from '../../../workspace/files.ts';
 import type { Snapshot, WorkspacePath } from '../../../workspace/snapshot.ts';
 import type { SkillReading } from '../../runtime.ts';
 import type { Settings } from '../settings.ts';
-import { filterSkills, listSkills, type SkillTier } from './list.ts';
+import { filterSkills, listSkills, type Skill, type SkillTier } from './list.ts';
 import { areInline, skillsSummary } from './summary.ts';
 
 const tierFolders = [
@@ -22,6 +22,9 @@ function tiersOf(snapshot: Snapshot): SkillTier[] {
 		return { source, folder: `${snapshot.root}/${folder}`, skills };
 	});
 }
+
+/** The skills of the workspace as they are listed, before an agent's list of those that it may see. */
+export const workspaceSkills = (snapshot: Snapshot): readonly Skill[] => listSkills(tiersOf(snapshot));
 
 /** The list of skills in an agent's prompt; empty where they are too many, too long or none. */
 export function inlineSummary(snapshot: Snapshot, settings: Settings, agentId: string): string {

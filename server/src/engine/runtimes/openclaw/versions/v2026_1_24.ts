@@ -14,8 +14,10 @@ import type { OpenClawProfile } from '../profile.ts';
 import { contextHeadV1 } from '../projectContext.ts';
 import prose from '../prose/2026.1.24.json' with { type: 'json' };
 import { type ProseTable, passagesOf } from '../prose.ts';
+import { repliesV1 } from '../replyStyle.ts';
 import { sectionsV1 } from '../sectionsV1.ts';
 import { classifyV1 } from '../sessions.ts';
+import { talkV1 } from '../talkStyle.ts';
 import { usualToolsV1 } from '../usualTools.ts';
 
 /** The last release under the name Clawdbot. */
@@ -56,5 +58,7 @@ export const v2026_1_24: OpenClawProfile = {
 	saysThinking: true,
 	knowsPlace: false,
 	recall: recallV1,
+	talk: talkV1,
+	replies: repliesV1,
 	usualTools: usualToolsV1,
 };

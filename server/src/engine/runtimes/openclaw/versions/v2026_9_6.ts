@@ -15,8 +15,10 @@ import { recallV9 } from '../memory/recall.ts';
 import type { OpenClawProfile } from '../profile.ts';
 import { cacheBoundaryV9, contextHeadV9, sortEntriesV9, tidyV9 } from '../projectContext.ts';
 import { passagesV9 } from '../proseV9.ts';
+import { repliesV9 } from '../replyStyle.ts';
 import { sectionsV9 } from '../sectionsV9.ts';
 import { classifyV9 } from '../sessions.ts';
+import { talkV9 } from '../talkStyle.ts';
 import { usualToolsV9 } from '../usualTools.ts';
 
 const stateDir = (home: string, variables: Readonly<Record<string, string | undefined>>) =>
@@ -69,6 +71,8 @@ export const v2026_9_6: OpenClawProfile = {
 	cacheBoundary: cacheBoundaryV9,
 	saysThinking: false,
 	knowsPlace: true,
+	talk: talkV9,
+	replies: repliesV9,
 	usualTools: usualToolsV9,
 	recall: recallV9,
 };

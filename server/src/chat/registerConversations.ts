@@ -1,0 +1,81 @@
+import {
+	ConversationRequest,
+	ConversationsChangedNotification,
+	type ConversationsParams,
+	ConversationsRequest,
+	DeleteConversationRequest,
+	RenameConversationRequest,
+	RestoreConversationRequest,
+	RevokeApprovalRequest,
+	type StandingApproval,
+	StandingApprovalsRequest,
+} from '../../../protocol/chat.ts';
+import type { Conversation, ConversationInfo } from '../../../protocol/conversation.ts';
+import type { ChatServices } from './services.ts';
+import type { ChatSurroundings } from './surroundings.ts';
+
+interface One {
+	readonly conversation: string;
+}
+
+/** Conversations as they are kept, and what was allowed for good. */
+export function registerConversations({ connection, guarded }: ChatSurroundings, services: ChatServices): void {
+	const { transcripts } = services;
+
+	connection.onRequest(
+		ConversationsRequest,
+		guarded<ConversationsParams, readonly ConversationInfo[]>('conversations', [], (params) => {
+			const root = services.workspace(params.workspace)?.root;
+			if (root === undefined) return [];
+			const { query, limit } = params;
+			return transcripts.list(root, { ...(query !== undefined && { query }), ...(limit !== undefined && { limit }) });
+		}),
+	);
+	connection.onRequest(
+		ConversationRequest,
+		guarded<One, Conversation | null>(
+			'conversation',
+			null,
+			async ({ conversation }) => (await transcripts.open(conversation)) ?? null,
+		),
+	);
+	connection.onRequest(
+		RenameConversationRequest,
+		guarded<One & { readonly title: string }, null>('rename', null, async ({ conversation, title }) => {
+			await transcripts.rename(conversation, title);
+			return null;
+		}),
+	);
+	connection.onRequest(
+		DeleteConversationRequest,
+		guarded<One, boolean>('delete conversation', false, ({ conversation }) => transcripts.delete(conversation)),
+	);
+	connection.onRequest(
+		RestoreConversationRequest,
+		guarded<One, boolean>('restore conversation', false, ({ conversation }) => transcripts.restore(conversation)),
+	);
+
+	connection.onRequest(
+		StandingApprovalsRequest,
+		guarded<null, readonly StandingApproval[]>('approvals', [], async () => {
+			const all = services
+				.workspaces()
+				.map(async ({ uri, root }) =>
+					(await transcripts.approvals(root)).map((approval) => ({ workspace: uri, ...approval })),
+				);
+			return (await Promise.all(all)).flat();
+		}),
+	);
+	connection.onRequest(
+		RevokeApprovalRequest,
+		guarded<StandingApproval, null>('revoke approval', null, async ({ workspace, tool, path }) => {
+			const root = services.workspace(workspace)?.root;
+			if (root !== undefined) await transcripts.revoke(root, tool, path);
+			return null;
+		}),
+	);
+
+	transcripts.onDidChange((conversations) => {
+		connection.sendNotification(ConversationsChangedNotification, { conversations }).catch(() => undefined);
+	});
+}

@@ -1,0 +1,47 @@
+import type { ApprovalAnswer, ApprovalParams, ModelChoice } from '../../../protocol/chat.ts';
+import type { Settings } from '../../../protocol/settings.ts';
+import type { TokenCounter } from '../engine/text/tokens.ts';
+import type { ChosenProvider } from '../host/models/providers.ts';
+import type { Transcripts } from '../host/transcripts/transcripts.ts';
+import type { Workspace } from '../host/workspaces.ts';
+import type { WriteGate } from '../host/writeGate.ts';
+import type { Writers } from '../host/writers.ts';
+import type { FindMemories } from './recall.ts';
+
+/** What a turn needs of the world around it. */
+export interface ChatServices {
+	/** The workspace whose root folder has this URI. */
+	workspace(uri: string): Workspace | undefined;
+	/** The open workspaces. */
+	workspaces(): readonly { readonly uri: string; readonly root: string }[];
+	/** For the folder at `root` (absolute). */
+	settings(root: string): Promise<Settings['chat']>;
+	/** False where no request may leave the machine, and nothing may be written. */
+	trusted(): boolean;
+	/** Who answers by these settings. */
+	provider(settings: Settings['chat']): Promise<ChosenProvider>;
+	/** The models that can be had now. */
+	models(workspace: Workspace, signal: AbortSignal): Promise<readonly ModelChoice[]>;
+	/** Loaded on first use. */
+	tokens(): Promise<TokenCounter>;
+	readonly find: FindMemories;
+	readonly transcripts: Transcripts;
+	/** Writes in earnest, and writes down that it did. */
+	readonly gate: WriteGate;
+	/**
+	 * Writers whose every change goes through `gate`, as if it were `now` (ms since the epoch). What they do in earnest can
+	 * be taken back from everywhere.
+	 */
+	writersOn(gate: WriteGate, now: number, kind: 'earnest' | 'rehearsal'): Writers;
+	/** Asks the person; rejects where nobody can be asked, or the signal aborts. */
+	approve(question: ApprovalParams, signal: AbortSignal): Promise<ApprovalAnswer>;
+	/** ms since the epoch. */
+	now(): number;
+	/** From [0, 1). */
+	random(): number;
+	newId(): string;
+	/** Resolves after `ms`, or as soon as the signal aborts. */
+	wait(ms: number, signal: AbortSignal): Promise<void>;
+	/** What the person need not be stopped for. */
+	log(where: string, error: unknown): void;
+}

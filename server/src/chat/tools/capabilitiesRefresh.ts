@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import * as z from 'zod';
+import { refreshedCapabilities } from '../../engine/runtimes/botholomew/ownCapabilities.ts';
+import { textOf } from '../../engine/workspace/snapshot.ts';
+import { sign, undoing } from '../../host/records/record.ts';
+import { reversible, takingBack } from '../../host/records/takingBack.ts';
+import type { Workspace } from '../../host/workspaces.ts';
+import { chatTool, fault } from './tool.ts';
+
+/** Where versions have their persistent context. */
+const folders = ['prompts', '.botholomew'] as const;
+
+const pathIn = ({ runtime }: Workspace): string | undefined =>
+	folders.map((folder) => `${folder}/capabilities.md`).find((path) => runtime.roleOf(path)?.id === 'capabilities');
+
+/** Names of the servers that the project's own list has. Nothing of it is run. */
+function serversIn(workspace: Workspace): readonly string[] {
+	const snapshot = workspace.snapshot();
+	const path = [...snapshot.files.keys()].find((each) => workspace.runtime.roleOf(each)?.id === 'tool-servers');
+	try {
+		const list: unknown = JSON.parse((path && textOf(snapshot, path)) || '{}');
+		const servers = typeof list === 'object' && list !== null && 'mcpServers' in list ? list.mcpServers : undefined;
+		return typeof servers === 'object' && servers !== null ? Object.keys(servers).slice(0, 100) : [];
+	} catch {
+		return [];
+	}
+}
+
+/** Writes the list of what the agent can do anew: what it can do here, in themes. */
+export const capabilitiesRefresh = chatTool({
+	name: 'capabilities_refresh',
+	permission: 'write',
+	description: 'Writes capabilities.md anew, from the tools that you have now. The person is shown the change first.',
+	input: z.object({ include_mcp: z.boolean().default(true) }),
+	account: () => 'Writes its list of capabilities anew',
+	async run({ include_mcp }, { workspace, session, gate, writers, now }) {
+		const path = pathIn(workspace);
+		if (path === undefined) return fault('This runtime keeps no list of capabilities.');
+		const tools = workspace.runtime.chatTools?.(workspace.snapshot(), session) ?? [];
+		const servers = include_mcp ? serversIn(workspace) : undefined;
+		const facts = { tools, servers, generated: new Date(now).toISOString() };
+		const signature = sign('capabilities', { kind: 'agent', tool: 'capabilities_refresh' });
+		const { root } = workspace;
+		const where = {
+			root,
+			path,
+			policy: { what: 'capabilities', accepts: (other: string) => other === path },
+			signature,
+		};
+		const written = await gate.change({
+			...where,
+			transform(current) {
+				const file = refreshedCapabilities(current, facts);
+				return 'refused' in file ? { decline: file.refused } : file.text;
+			},
+		});
+		const failure = (message: string) =>
+			fault(JSON.stringify({ path, message, is_error: true, error_type: 'refresh_failed' }));
+		if (written.kind === 'failed') return failure(written.message);
+		const { before, after, created } = written;
+		const back = takingBack(gate, reversible(where, before, after), undoing(signature));
+		return {
+			text: JSON.stringify({
+				path,
+				internal_tool_count: tools.length,
+				mcp_tool_count: 0,
+				created_file: created,
+				message: created ? `Created ${path}` : `Updated ${path}`,
+				is_error: false,
+			}),
+			isError: false,
+			undo: writers.undos.keep(signature.deed, [back], [join(root, path)]),
+		};
+	},
+});

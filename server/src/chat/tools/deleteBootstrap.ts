@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import * as z from 'zod';
+import { sign, undoing } from '../../host/records/record.ts';
+import { reversible, takingBack } from '../../host/records/takingBack.ts';
+import { chatTool, done, fault } from './tool.ts';
+
+const path = 'BOOTSTRAP.md';
+
+/** The end of an agent's first run: runtimes have it delete the file, or write nothing into it, which is the same there. */
+export const deleteBootstrap = chatTool({
+	name: 'delete_bootstrap',
+	permission: 'write',
+	description:
+		'Deletes BOOTSTRAP.md, once everything that it asks of you is done and written down. Only then. The person is asked first.',
+	input: z.object({}),
+	account: () => 'Deletes BOOTSTRAP.md: the first run is over',
+	async run(_input, { workspace: { root }, gate, writers }) {
+		const signature = sign('bootstrap', { kind: 'agent', tool: 'delete_bootstrap' });
+		const where = { root, path, policy: { what: 'first run', accepts: (other: string) => other === path }, signature };
+		const read = await gate.read(where);
+		if (read.kind === 'failed') return fault(read.message);
+		if (read.text === undefined) return done('BOOTSTRAP.md is gone already.');
+		const removed = await gate.remove({ ...where, ifText: read.text });
+		if (removed.kind === 'failed') return fault(removed.message);
+		const back = takingBack(gate, reversible(where, read.text, undefined, removed.traits), undoing(signature));
+		return done(
+			'BOOTSTRAP.md is deleted. The first run is over.',
+			writers.undos.keep(signature.deed, [back], [join(root, path)]),
+		);
+	},
+});

@@ -1,0 +1,24 @@
+import { at, type Json } from '../../text/json5.ts';
+import type { Snapshot } from '../../workspace/snapshot.ts';
+import type { HeartbeatTurn } from '../talk.ts';
+import { settingsOf } from './config/settings.ts';
+import { fileNames } from './files.ts';
+import type { OpenClawProfile } from './profile.ts';
+
+/** What the configuration has the agent asked, and whether anybody would be shown what it says. */
+export function heartbeatTurn(profile: OpenClawProfile, snapshot: Snapshot, agentId?: string): HeartbeatTurn {
+	const { config, defaultAgentId, entryOf } = settingsOf(profile, snapshot);
+	const written = (key: string): Json | undefined =>
+		at(entryOf(agentId ?? defaultAgentId), 'heartbeat', key) ?? at(config, 'agents', 'defaults', 'heartbeat', key);
+	const prompt = written('prompt');
+	const shows = (key: string, otherwise: boolean): boolean => {
+		const value = at(config, 'channels', 'defaults', 'heartbeat', key);
+		return typeof value === 'boolean' ? value : otherwise;
+	};
+	return {
+		prompt: typeof prompt === 'string' && prompt.trim() !== '' ? prompt.trim() : undefined,
+		token: profile.replies.heartbeatToken,
+		isShown: shows('showAlerts', true) || shows('showOk', false) || shows('useIndicator', true),
+		goesByChecklist: profile.bootstrapNames.includes(fileNames.heartbeat),
+	};
+}

@@ -1,0 +1,25 @@
+import { at } from '../../text/json5.ts';
+import type { Snapshot } from '../../workspace/snapshot.ts';
+import { besideToken } from '../replyTokens.ts';
+import type { ReplyReading } from '../talk.ts';
+import { settingsOf } from './config/settings.ts';
+import { stripHeartbeatToken } from './heartbeatToken.ts';
+import type { OpenClawProfile } from './profile.ts';
+import { ackToken, silentToken } from './replyStyle.ts';
+
+/** What is left to deliver, and the token that keeps it from being delivered. */
+export function readReply(
+	profile: OpenClawProfile,
+	snapshot: Snapshot,
+	text: string,
+	toHeartbeat: boolean,
+): ReplyReading {
+	const { isSilent, acknowledgement, ownAckLength } = profile.replies;
+	if (isSilent(text)) return { text: besideToken(text, silentToken), silent: silentToken };
+	const { config } = settingsOf(profile, snapshot);
+	const maxAckChars = ownAckLength ? at(config, 'agents', 'defaults', 'heartbeat', 'ackMaxChars') : undefined;
+	const mode = toHeartbeat ? 'heartbeat' : 'message';
+	const read = stripHeartbeatToken(text, { mode, maxAckChars }, acknowledgement);
+	if (!read.didStrip) return { text };
+	return read.shouldSkip ? { text: besideToken(text, ackToken), silent: ackToken } : { text: read.text };
+}

@@ -1,0 +1,50 @@
+import type { Json } from '../../text/json5.ts';
+import { compactionReserve } from './flush.ts';
+
+/** How a version keeps a conversation within the model's window. */
+export interface TalkStyle {
+	/** Tokens that stay free, given the window and the configured floor. */
+	reserve(window: number, floor: number): number;
+	/** Tokens before the reserve at which memories are written down. */
+	soft(window: number, reserve: number, configured: number): number;
+	/** UTF-8 bytes of the conversation from which they are, whatever the tokens; `configured` as it stands. */
+	forceAt?(configured: Json | undefined): number | undefined;
+	/** The only file that a flush may write, at its end. */
+	onlyFile?(day: string): string;
+	/** True where the person may put other words in the place of the runtime's. */
+	readonly ownPrompts: boolean;
+}
+
+/** What the agent library leaves free unless told more, in tokens. */
+const libraryReserve = 16_384;
+
+export const talkV1: TalkStyle = {
+	reserve: (_, floor) => compactionReserve(libraryReserve, floor),
+	soft: (_window, _reserve, configured) => configured,
+	ownPrompts: true,
+};
+
+const mebibyte = 1024 * 1024;
+
+const unitBytes = { b: 1, kb: 1024, mb: mebibyte, gb: 1024 * mebibyte } as const;
+
+/** `2mb`, `500kb`, or a number of bytes; undefined where it says nothing. */
+function bytesFrom(value: Json | undefined): number | undefined {
+	if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? Math.floor(value) : undefined;
+	const match =
+		typeof value === 'string' ? /^(\d+(?:\.\d+)?)\s*(b|kb|mb|gb)?$/u.exec(value.trim().toLowerCase()) : null;
+	if (!match) return undefined;
+	return Math.floor(Number(match[1]) * unitBytes[(match[2] ?? 'b') as keyof typeof unitBytes]);
+}
+
+/** 2026.9.6: small windows get a smaller reserve, and a conversation of 2 MiB is flushed at any count of tokens. */
+export const talkV9: TalkStyle = {
+	reserve: (window, floor) => Math.min(floor, Math.floor(window / 4)),
+	soft: (window, reserve, configured) => Math.min(configured, Math.floor((window - reserve) / 2)),
+	forceAt(configured) {
+		const bytes = bytesFrom(configured) ?? 2 * mebibyte;
+		return bytes === 0 ? undefined : bytes;
+	},
+	onlyFile: (day) => `memory/${day}.md`,
+	ownPrompts: false,
+};

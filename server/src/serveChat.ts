@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { URI } from 'vscode-uri';
+import { ApiKeyRequest } from '../../protocol/chat.ts';
+import type { Settings } from '../../protocol/settings.ts';
+import { askingOver } from './chat/register.ts';
+import type { ChatServices } from './chat/services.ts';
+import { createEditorModels } from './host/models/editor.ts';
+import { chooseProvider, modelChoices } from './host/models/providers.ts';
+import { sqliteTranscripts } from './host/transcripts/sqliteTranscripts.ts';
+import { createWriters } from './host/writers.ts';
+import type { LanguageContext } from './language/context.ts';
+import { findWorkspace } from './language/support/workspaceLookup.ts';
+
+/** What the chat is given of the server around it. The key is asked of the editor each time, and never kept. */
+export function chatServices(context: LanguageContext): ChatServices {
+	const { connection, gate, records, settings, options, writers, workspaces } = context;
+	const editor = createEditorModels(connection);
+	const choiceBy = ({ baseUrl, prices }: Settings['chat']) => ({
+		baseUrl,
+		prices,
+		editor,
+		trusted: options.trusted,
+		keyFor: (name: string) => connection.sendRequest(ApiKeyRequest, { provider: name }),
+	});
+	return {
+		workspace: (uri) => findWorkspace(uri, context),
+		workspaces: () => workspaces.list().map(({ root }) => ({ uri: URI.file(root).toString(), root })),
+		settings: async (root) => settings.of(root).chat,
+		trusted: () => options.trusted,
+		provider: (chat) => chooseProvider({ ...choiceBy(chat), wanted: chat.provider, model: chat.model }),
+		models: ({ root }, signal) => modelChoices(choiceBy(settings.of(root).chat), signal),
+		tokens: context.counter,
+		find: (workspace, question, token) => context.memorySearch.search(workspace, question, token),
+		transcripts: sqliteTranscripts({
+			file: join(options.storage, 'chat.db'),
+			onTrouble: (message) => connection.console.warn(message),
+		}),
+		gate,
+		writersOn: (over, now, kind) =>
+			createWriters({
+				gate: over,
+				records,
+				now: () => now,
+				timeZone: (root) => settings.of(root).memory.timeZone || options.timeZone,
+				knows: (root) => workspaces.list().some((workspace) => workspace.root === root),
+				...(kind === 'earnest' && { undos: writers.undos }),
+			}),
+		approve: askingOver(connection),
+		now: Date.now,
+		random: Math.random,
+		newId: randomUUID,
+		wait: (ms, signal) => setTimeout(ms, undefined, { signal }).catch(() => undefined),
+		log: (where, error) => context.log.error(where, error),
+	};
+}
