@@ -198,6 +198,9 @@ export const RestoreConversationRequest = new RequestType<{ readonly conversatio
 	'soulscope/chat/restore',
 );
 
+/** Client → server: take over the chat as the editor kept it before, in its workspace state; twice does no harm. Says how many conversations came. */
+export const ImportChatRequest = new RequestType<{ readonly stored: unknown }, number, void>('soulscope/chat/import');
+
 export type ExportFormat = 'markdown' | 'jsonl' | 'csv';
 /** Client → server: a conversation as a file's text, and a name for the file; null where it is gone. */
 export const ExportConversationRequest = new RequestType<

@@ -1,44 +1,14 @@
 import { lineBreakOf } from '../text/lines.ts';
-import type { TextRange } from '../text/range.ts';
+import { type OpenFence, openFence } from '../text/openFence.ts';
 import type { Rule } from './rule.ts';
 import { editFix } from './support/edits.ts';
 import { placeIn } from './support/places.ts';
 import { knownTexts, oncePerText } from './support/texts.ts';
 
-/** How a line that opens or closes a code block may begin: as CommonMark has it at the top level, or anywhere at all. */
-const shapes = {
-	strict: /^ {0,3}(`{3,}|~{3,})([^\r\n]*)/,
-	lenient: /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(`{3,}|~{3,})([^\r\n]*)/,
-} as const;
-
-interface OpenFence {
-	readonly range: TextRange;
-	readonly marks: string;
-}
-
-function openFence(text: string, shape: RegExp): OpenFence | undefined {
-	let open: OpenFence | undefined;
-	let at = 0;
-	for (const line of text.split('\n')) {
-		const match = line.length < 2000 ? shape.exec(line) : null;
-		const [whole = '', marks = '', rest = ''] = match ?? [];
-		if (marks !== '') {
-			if (open) {
-				const closes = marks[0] === open.marks[0] && marks.length >= open.marks.length && rest.trim() === '';
-				if (closes) open = undefined;
-			} else if (marks[0] === '~' || !rest.includes('`')) {
-				open = { range: { start: at, end: at + whole.trimEnd().length }, marks };
-			}
-		}
-		at += line.length + 1;
-	}
-	return open;
-}
-
 /** Only where both ways of reading agree: a fence in a list or a quotation may end with it. */
 const unclosed = oncePerText((text): OpenFence | undefined => {
 	if (!text.includes('```') && !text.includes('~~~')) return undefined;
-	return openFence(text, shapes.lenient) && openFence(text, shapes.strict);
+	return openFence(text, 'lenient') && openFence(text, 'strict');
 });
 
 export const markdownOpenFence: Rule = {

@@ -1,17 +1,8 @@
 import type { Entry } from '../../../../protocol/conversation.ts';
 import { conversationId } from './conversationId.ts';
 import { changeListeners } from './listeners.ts';
-import {
-	begun,
-	byTime,
-	conversationOf,
-	listed,
-	renamed,
-	type StoredConversation,
-	withEntry,
-	withoutFrom,
-} from './stored.ts';
-import { GoneError, type Hold, type Transcripts } from './transcripts.ts';
+import { begun, byTime, conversationOf, listed, renamed, withEntry, withoutFrom } from './stored.ts';
+import { GoneError, type Hold, type StoredConversation, type Transcripts } from './transcripts.ts';
 import { wordsOf } from './words.ts';
 
 /** Transcripts that can be filled from elsewhere, and emptied again. */
@@ -100,6 +91,11 @@ export function memoryTranscripts(trouble?: string): MemoryTranscripts {
 			deleted.delete(id);
 			keep(stored);
 			return true;
+		},
+		async take(those) {
+			const fresh = those.filter(({ id }) => !conversations.has(id) && !deleted.has(id));
+			for (const stored of fresh) keep(stored);
+			return fresh.length;
 		},
 		async hold(id) {
 			if (!conversations.has(id) || held.has(id)) return undefined;

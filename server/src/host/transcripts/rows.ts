@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 import type { ConversationInfo, Entry } from '../../../../protocol/conversation.ts';
 import { entryFrom, jsonFrom, stateFrom } from './entryShape.ts';
-import { freshState, isSaid, type StoredConversation, titleAfter, uriOf, wordsIn } from './stored.ts';
-import { type ConversationState, GoneError } from './transcripts.ts';
+import { freshState, isSaid, titleAfter, uriOf, wordsIn } from './stored.ts';
+import { type ConversationState, GoneError, type StoredConversation } from './transcripts.ts';
 import { answerOf, index, isLong, titlePlace } from './wordIndex.ts';
 
 // What is said in SQL here is what `stored.ts` says of a conversation in memory. Each function that changes something is

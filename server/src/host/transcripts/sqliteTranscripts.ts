@@ -22,9 +22,9 @@ import {
 	setEntriesAside,
 	writeConversation,
 } from './rows.ts';
-import { begun, byTime, conversationOf, type StoredConversation } from './stored.ts';
+import { begun, byTime, conversationOf } from './stored.ts';
 import { titleFrom } from './title.ts';
-import { GoneError, type Hold, type Transcripts } from './transcripts.ts';
+import { GoneError, type Hold, type StoredConversation, type Transcripts } from './transcripts.ts';
 import { candidates } from './wordIndex.ts';
 import { wordsOf } from './words.ts';
 
@@ -299,6 +299,20 @@ export function sqliteTranscripts(options: SqliteTranscriptsOptions): Transcript
 			}
 			listeners.tell([id]);
 			return true;
+		},
+		async take(conversations) {
+			let taken = 0;
+			for (const stored of conversations) {
+				if (deleted.has(stored.id) || spare.peek(stored.id)) continue;
+				// Not into memory where that fails: whoever kept it before must not let go of it.
+				taken += await commit(stored.id, (opened) => {
+					if (readState(opened, stored.id)) return 0;
+					writeConversation(opened, stored);
+					return 1;
+				});
+				listeners.tell([stored.id]);
+			}
+			return taken;
 		},
 		async hold(id) {
 			if (mine.has(id)) return undefined;

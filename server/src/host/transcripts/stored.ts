@@ -1,26 +1,8 @@
 import { URI } from 'vscode-uri';
 import type { Conversation, ConversationInfo, Entry, UserEntry } from '../../../../protocol/conversation.ts';
 import { titleFrom } from './title.ts';
-import type { ConversationState, NewConversation } from './transcripts.ts';
+import type { ConversationState, NewConversation, StoredConversation } from './transcripts.ts';
 import { answerFrom } from './words.ts';
-
-export interface StoredEntry {
-	readonly entry: Entry;
-	/** An edit or a retry has put something else in its place. */
-	readonly aside: boolean;
-}
-
-/** A conversation with all that is known of it. */
-export interface StoredConversation extends NewConversation {
-	readonly id: string;
-	readonly title: string;
-	/** A person chose the title. */
-	readonly named: boolean;
-	/** ms since the epoch. */
-	readonly updatedAt: number;
-	readonly state: ConversationState;
-	readonly entries: readonly StoredEntry[];
-}
 
 export const freshState: ConversationState = { compactions: 0, tokens: 0, cost: 0, allowed: [] };
 

@@ -22,6 +22,24 @@ export interface NewConversation {
 	readonly at: number;
 }
 
+export interface StoredEntry {
+	readonly entry: Entry;
+	/** An edit or a retry has put something else in its place. */
+	readonly aside: boolean;
+}
+
+/** A conversation with all that is known of it. */
+export interface StoredConversation extends NewConversation {
+	readonly id: string;
+	readonly title: string;
+	/** A person chose the title. */
+	readonly named: boolean;
+	/** ms since the epoch. */
+	readonly updatedAt: number;
+	readonly state: ConversationState;
+	readonly entries: readonly StoredEntry[];
+}
+
 /** A turn's hold on a conversation: nobody else answers in it, in this process or another, until it is let go. */
 export interface Hold {
 	release(): Promise<void>;
@@ -63,6 +81,8 @@ export interface Transcripts {
 	delete(id: string): Promise<boolean>;
 	/** Brings a deleted one back, as long as this process lives. */
 	restore(id: string): Promise<boolean>;
+	/** Takes over conversations that were kept elsewhere; one that is known is left as it is. Says how many were taken; throws where they could not be kept for good. */
+	take(conversations: readonly StoredConversation[]): Promise<number>;
 	/** Undefined where it is held already, here or in another process, or gone. A hold whose process is gone counts for nothing. */
 	hold(id: string): Promise<Hold | undefined>;
 	/** Tools that may change a file of the workspace without being asked for. */
