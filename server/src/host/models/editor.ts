@@ -14,6 +14,7 @@ import {
 import { cancellableOf } from '../cancellation.ts';
 import { type Answer, createAnswer } from './answer.ts';
 import { type FailureFacts, type ModelFailure, modelFailure } from './failure.ts';
+import { saysTooLong } from './httpFailure.ts';
 import type { Content, ModelInfo, ModelProvider, ModelReply, ModelRequest, ModelRun } from './model.ts';
 import { type OutgoingMessage, outgoingMessages } from './outgoing.ts';
 
@@ -91,19 +92,16 @@ const reasons: readonly {
 	{ fits: /^NoPermissions\b/, kind: 'refused-request', about: 'consent' },
 	{ fits: /^NotFound\b/, kind: 'refused-request', about: 'editor-model' },
 	{ fits: /^Blocked\b|\b429\b|rate.?limit|quota/i, kind: 'rate-limit' },
-	{
-		fits: /token limit|too long|context (?:length|window)|maximum context|too many tokens/i,
-		kind: 'refused-request',
-		about: 'length',
-	},
 	{ fits: /overloaded|\b503\b|\b529\b|capacity/i, kind: 'overloaded' },
 	{ fits: /fetch failed|network|offline|ECONN|ENOTFOUND|ETIMEDOUT|socket|connection/i, kind: 'offline' },
 	{ fits: /content filter|responsible ai|\b400\b|\b4(?:04|13|22)\b/i, kind: 'refused-request' },
 ];
 
 function failureOf(code: string, message: string, model: string, begun: boolean): ModelFailure {
+	const facts = { host, model, begun, detail: message };
 	const reason = reasons.find(({ fits }) => fits.test(code) || fits.test(message));
-	return modelFailure(reason?.kind ?? 'unknown', { host, model, begun, detail: message, about: reason?.about });
+	if (!reason?.about && saysTooLong(message)) return modelFailure('refused-request', { ...facts, about: 'length' });
+	return modelFailure(reason?.kind ?? 'unknown', { ...facts, about: reason?.about });
 }
 
 type Link = Pick<Connection, 'sendRequest' | 'onNotification'>;

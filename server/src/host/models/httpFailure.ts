@@ -67,7 +67,10 @@ function kindOf({ status, codes, message = '' }: ProviderError): ModelFailureKin
 
 /** No provider has a code for it that all models send, so words have to do; each is how one of them says it. */
 const tooLongWords =
-	/prompt is too long|context[ _-]?(?:length|window|size)|maximum context|too many tokens|input token count|exceeds? the (?:max|context|available)|request_too_large/i;
+	/context[ _-]?(?:length|window|size)|maximum context|input token count|token limit|request_too_large|(?:prompt|input|messages?|conversation) (?:(?:is|are) too (?:long|large)|exceeds?)/i;
+
+/** Whether a refusal says that the conversation no longer fits. */
+export const saysTooLong = (message: string): boolean => tooLongWords.test(message);
 
 /** Seconds from `retry-after-ms` or `retry-after`, which holds seconds or a date. */
 export function secondsToWait(headers: Headers | undefined, now: number): number | undefined {
@@ -81,7 +84,7 @@ export function secondsToWait(headers: Headers | undefined, now: number): number
 
 /** What a refused request was refused for, as far as can be told. */
 function subjectOf({ status, codes, message = '' }: ProviderError): FailureFacts['about'] {
-	if (status === 413 || codes.includes('context_length_exceeded') || tooLongWords.test(message)) return 'length';
+	if (status === 413 || codes.includes('context_length_exceeded') || saysTooLong(message)) return 'length';
 	if (status !== undefined && status >= 300 && status < 400) return 'address';
 	if (status !== 404) return undefined;
 	return codes.includes('model_not_found') || /model/i.test(message) ? 'model' : 'address';

@@ -1,0 +1,265 @@
+import { PassThrough } from 'node:stream';
+import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
+import {
+	createProtocolConnection,
+	StreamMessageReader,
+	StreamMessageWriter,
+} from 'vscode-languageserver-protocol/node';
+import { serveEditorModels } from '../../../client/src/chat/editorModels.ts';
+import type { Server } from '../../../client/src/server/server.ts';
+import { anthropicProvider } from '../../../server/src/host/models/anthropic.ts';
+import { createEditorModels } from '../../../server/src/host/models/editor.ts';
+import type { Content, ModelProvider, ModelReply, ModelRequest } from '../../../server/src/host/models/model.ts';
+import { openAiProvider } from '../../../server/src/host/models/openai.ts';
+import { startCompletionsServer } from '../../support/completionsServer.ts';
+import { startMessagesServer } from '../../support/messagesServer.ts';
+import type { ScriptedAnswer } from '../../support/scriptedAnswer.ts';
+import { LanguageModelToolResultPart, script } from '../../support/vscodeModels.ts';
+
+export const key = 'sk-test-0123456789abcdef';
+
+/** A message as it went out, whatever the protocol. */
+export interface Sent {
+	readonly system: string;
+	readonly messages: readonly {
+		readonly role: string;
+		readonly texts: readonly string[];
+		readonly calls: readonly { readonly id: string; readonly name: string; readonly input: unknown }[];
+		readonly results: readonly { readonly id: string; readonly text: string }[];
+	}[];
+	readonly tools: readonly string[];
+	readonly headers: Readonly<Record<string, unknown>>;
+	/** All of it, to look for what must not be there. */
+	readonly all: unknown;
+}
+
+export interface Running extends AsyncDisposable {
+	readonly provider: ModelProvider;
+	readonly model: string;
+	sent(): readonly Sent[];
+	hungUp(): Promise<void>;
+}
+
+/** A provider under test, and what its protocol cannot say. */
+export interface Subject {
+	readonly name: string;
+	readonly start: (...answers: readonly ScriptedAnswer[]) => Promise<Running>;
+	/** It is reached over HTTP, by us. */
+	readonly http: boolean;
+	/** `at` an address with a key. */
+	readonly at?: (baseUrl: string, apiKey?: string) => ModelProvider;
+	readonly thinks: boolean;
+	readonly counts: boolean;
+	/** How the protocol says that the limit was reached, and that the model would not go on. */
+	readonly cut?: string;
+	readonly refused?: string;
+}
+
+const empty = { texts: [], calls: [], results: [] } as const;
+
+const anthropic: Subject = {
+	name: 'anthropic',
+	http: true,
+	thinks: true,
+	counts: true,
+	cut: 'max_tokens',
+	refused: 'refusal',
+	at: (baseUrl, apiKey = key) => anthropicProvider({ apiKey, baseUrl }),
+	async start(...answers) {
+		const server = await startMessagesServer(...answers);
+		return {
+			provider: anthropicProvider({ apiKey: key, baseUrl: server.url }),
+			model: 'claude-sonnet-5-5',
+			hungUp: () => server.hungUp(),
+			sent: () =>
+				server.requests.map(({ headers, body }) => ({
+					system: body.system?.map(({ text }) => text).join('') ?? '',
+					tools: body.tools?.map(({ name }) => name) ?? [],
+					headers,
+					all: body,
+					messages: body.messages.map(({ role, content }) => ({
+						role,
+						texts: content.flatMap((block) => (block.type === 'text' ? [block.text] : [])),
+						calls: content.flatMap(({ type, id = '', name = '', input }) =>
+							type === 'tool_use' ? [{ id, name, input }] : [],
+						),
+						results: content.flatMap(({ type, tool_use_id: id = '', content: text = '' }) =>
+							type === 'tool_result' ? [{ id, text }] : [],
+						),
+					})),
+				})),
+			[Symbol.asyncDispose]: () => server.close(),
+		};
+	},
+};
+
+const openai: Subject = {
+	name: 'openai',
+	http: true,
+	thinks: true,
+	counts: false,
+	cut: 'length',
+	refused: 'content_filter',
+	at: (baseUrl, apiKey = key) => openAiProvider({ apiKey, baseUrl: `${baseUrl}/v1` }),
+	async start(...answers) {
+		const server = await startCompletionsServer({}, ...answers);
+		return {
+			provider: openAiProvider({ apiKey: key, baseUrl: `${server.url}/v1` }),
+			model: 'gpt-6.2-sol',
+			hungUp: () => server.hungUp(),
+			sent: () =>
+				server.requests.map(({ headers, body }) => ({
+					system: body.messages.find(({ role }) => role === 'system')?.content ?? '',
+					tools: body.tools?.map(({ function: { name } }) => name) ?? [],
+					headers,
+					all: body,
+					messages: body.messages
+						.filter(({ role }) => role !== 'system')
+						.map((message) => ({
+							...empty,
+							role: message.role === 'tool' ? 'user' : message.role,
+							...(message.role === 'tool'
+								? { results: [{ id: message.tool_call_id ?? '', text: message.content ?? '' }] }
+								: { texts: message.content === null ? [] : [message.content] }),
+							calls: (message.tool_calls ?? []).map(({ id, function: { name, arguments: input } }) => ({
+								id,
+								name,
+								input: JSON.parse(input) as unknown,
+							})),
+						})),
+				})),
+			[Symbol.asyncDispose]: () => server.close(),
+		};
+	},
+};
+
+/** Both ends of a connection in this process: the server's side of the editor's models, and the editor's own. */
+function editorLink() {
+	const [up, down] = [new PassThrough(), new PassThrough()];
+	const server = createConnection(ProposedFeatures.all, new StreamMessageReader(up), new StreamMessageWriter(down));
+	const client = createProtocolConnection(new StreamMessageReader(down), new StreamMessageWriter(up));
+	server.listen();
+	client.listen();
+	const side = {
+		onRequest: (type: { method: string }, handler: (...of: never[]) => unknown) =>
+			void client.onRequest(type.method, handler as never),
+		notify: (type: { method: string }, params: unknown) => void client.sendNotification(type.method, params),
+	} as unknown as Server;
+	const hung = serveEditorModels(side);
+	return {
+		models: createEditorModels(server),
+		close() {
+			hung.dispose();
+			client.dispose();
+			server.dispose();
+		},
+	};
+}
+
+const editor: Subject = {
+	name: 'editor',
+	http: false,
+	thinks: false,
+	counts: true,
+	async start(...answers) {
+		script.answers = [...answers];
+		script.sent.length = 0;
+		const hungUp = new Promise<void>((resolve) => {
+			script.onHangUp = resolve;
+		});
+		const { models, close } = editorLink();
+		return {
+			provider: models.provider,
+			model: 'copilot/gpt-6-luna',
+			hungUp: () => hungUp,
+			sent: () =>
+				script.sent.map(({ messages, options }) => {
+					const plain = messages.map(({ role, content }) => {
+						const parts = content as readonly {
+							value?: string;
+							callId?: string;
+							name?: string;
+							input?: unknown;
+							content?: readonly { value: string }[];
+						}[];
+						return {
+							role: role === 1 ? 'user' : 'assistant',
+							texts: parts.flatMap(({ value }) => (value === undefined ? [] : [value])),
+							calls: parts.flatMap(({ callId: id = '', name, input }) =>
+								name === undefined ? [] : [{ id, name, input }],
+							),
+							results: parts.flatMap((part) =>
+								part instanceof LanguageModelToolResultPart
+									? [
+											{
+												id: part.callId,
+												text: (part.content as { value: string }[]).map(({ value }) => value).join(''),
+											},
+										]
+									: [],
+							),
+						};
+					});
+					return {
+						system: plain[0]?.texts.join('') ?? '',
+						messages: plain.slice(1),
+						tools: options.tools?.map(({ name }) => name) ?? [],
+						headers: {},
+						all: { messages, options },
+					};
+				}),
+			async [Symbol.asyncDispose]() {
+				close();
+			},
+		};
+	},
+};
+
+export const subjects: readonly Subject[] = [anthropic, openai, editor];
+
+export const said = (text: string): Content => ({ kind: 'text', text });
+
+export function requestOf(changes: Partial<ModelRequest> = {}): ModelRequest {
+	return {
+		model: '',
+		maxOutputTokens: 1000,
+		thinking: 0,
+		system: [{ text: 'You are Aria.', titles: ['SOUL.md'], tokens: 4, cacheHere: true }],
+		tools: [],
+		messages: [{ role: 'user', content: [said('Hi')], cacheHere: true }],
+		...changes,
+	};
+}
+
+export interface Heard {
+	readonly reply: ModelReply;
+	readonly texts: readonly string[];
+	readonly thoughts: readonly string[];
+}
+
+/** Asks, and hears; `stopAt` stops once so much has been said. */
+export async function ask(
+	{ provider, model }: Pick<Running, 'provider' | 'model'>,
+	changes: Partial<ModelRequest> = {},
+	stopAt?: string,
+): Promise<Heard> {
+	const controller = new AbortController();
+	const texts: string[] = [];
+	const thoughts: string[] = [];
+	if (stopAt === '') controller.abort();
+	const reply = await provider.run(requestOf({ model, ...changes }), {
+		signal: controller.signal,
+		onText(text) {
+			texts.push(text);
+			if (stopAt !== undefined && texts.join('') === stopAt) controller.abort();
+		},
+		onThinking: (text) => thoughts.push(text),
+	});
+	return { reply, texts, thoughts };
+}
+
+export const textOf = ({ content }: ModelReply): string =>
+	content.flatMap((part) => (part.kind === 'text' ? [part.text] : [])).join('');
+
+export const callsOf = ({ content }: ModelReply) =>
+	content.flatMap((part) => (part.kind === 'call' ? [part.call] : []));
