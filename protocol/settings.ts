@@ -15,7 +15,7 @@ export interface Settings {
 		readonly baseUrl: string;
 		readonly maxOutputTokens: number;
 		readonly recall: boolean;
-		/** Tokens; 0: as little as the model can. */
+		/** Tokens; 0: the model is kept from it where it can be. */
 		readonly thinking: number;
 		/** US dollars for a million tokens, by how the model's name begins. */
 		readonly prices: Readonly<

@@ -3,39 +3,48 @@ import { blocksOf, type ScriptedAnswer } from './scriptedAnswer.ts';
 import { EventEmitter } from './vscode.ts';
 
 export class LanguageModelTextPart {
-	constructor(readonly value: string) {}
+	readonly value: string;
+	constructor(value: string) {
+		this.value = value;
+	}
 }
 
 export class LanguageModelToolCallPart {
-	constructor(
-		readonly callId: string,
-		readonly name: string,
-		readonly input: object,
-	) {}
+	readonly callId: string;
+	readonly name: string;
+	readonly input: object;
+	constructor(callId: string, name: string, input: object) {
+		this.callId = callId;
+		this.name = name;
+		this.input = input;
+	}
 }
 
 export class LanguageModelToolResultPart {
-	constructor(
-		readonly callId: string,
-		readonly content: readonly unknown[],
-	) {}
+	readonly callId: string;
+	readonly content: readonly unknown[];
+	constructor(callId: string, content: readonly unknown[]) {
+		this.callId = callId;
+		this.content = content;
+	}
 }
 
 export const LanguageModelChatMessageRole = { User: 1, Assistant: 2 } as const;
 
 export class LanguageModelChatMessage {
-	constructor(
-		readonly role: number,
-		readonly content: readonly unknown[],
-	) {}
+	readonly role: number;
+	readonly content: readonly unknown[];
+	constructor(role: number, content: readonly unknown[]) {
+		this.role = role;
+		this.content = content;
+	}
 }
 
 export class LanguageModelError extends Error {
-	constructor(
-		message: string,
-		readonly code: string,
-	) {
+	readonly code: string;
+	constructor(message: string, code: string) {
 		super(message);
+		this.code = code;
 	}
 }
 

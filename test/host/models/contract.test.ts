@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ToolSpec } from '../../../server/src/host/models/model.ts';
 import type { ScriptedAnswer } from '../../support/scriptedAnswer.ts';
-import { ask, callsOf, key, type Running, requestOf, said, subjects, textOf } from './subjects.ts';
+import { ask, callsOf, key, requestOf, said, textOf } from './asking.ts';
+import { type Running, subjects } from './subjects.ts';
 
 vi.mock('vscode', () => import('../../support/vscodeModels.ts'));
 

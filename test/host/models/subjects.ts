@@ -9,14 +9,21 @@ import { serveEditorModels } from '../../../client/src/chat/editorModels.ts';
 import type { Server } from '../../../client/src/server/server.ts';
 import { anthropicProvider } from '../../../server/src/host/models/anthropic.ts';
 import { createEditorModels } from '../../../server/src/host/models/editor.ts';
-import type { Content, ModelProvider, ModelReply, ModelRequest } from '../../../server/src/host/models/model.ts';
+import type { ModelProvider } from '../../../server/src/host/models/model.ts';
 import { openAiProvider } from '../../../server/src/host/models/openai.ts';
+import { responsesProvider } from '../../../server/src/host/models/responses.ts';
 import { startCompletionsServer } from '../../support/completionsServer.ts';
 import { startMessagesServer } from '../../support/messagesServer.ts';
+import { type SentItem, startResponsesServer } from '../../support/responsesServer.ts';
 import type { ScriptedAnswer } from '../../support/scriptedAnswer.ts';
 import { LanguageModelToolResultPart, script } from '../../support/vscodeModels.ts';
+import { key } from './asking.ts';
 
-export const key = 'sk-test-0123456789abcdef';
+interface Call {
+	readonly id: string;
+	readonly name: string;
+	readonly input: unknown;
+}
 
 /** A message as it went out, whatever the protocol. */
 export interface Sent {
@@ -24,7 +31,7 @@ export interface Sent {
 	readonly messages: readonly {
 		readonly role: string;
 		readonly texts: readonly string[];
-		readonly calls: readonly { readonly id: string; readonly name: string; readonly input: unknown }[];
+		readonly calls: readonly Call[];
 		readonly results: readonly { readonly id: string; readonly text: string }[];
 	}[];
 	readonly tools: readonly string[];
@@ -133,6 +140,51 @@ const openai: Subject = {
 	},
 };
 
+const responses: Subject = {
+	name: 'responses',
+	http: true,
+	thinks: true,
+	counts: true,
+	cut: 'max_output_tokens',
+	refused: 'content_filter',
+	at: (baseUrl, apiKey = key) => responsesProvider({ apiKey, baseUrl: `${baseUrl}/v1` }),
+	async start(...answers) {
+		const server = await startResponsesServer(...answers);
+		return {
+			provider: responsesProvider({ apiKey: key, baseUrl: `${server.url}/v1` }),
+			model: 'gpt-6.2-sol',
+			hungUp: () => server.hungUp(),
+			sent: () =>
+				server.requests.map(({ headers, body }) => ({
+					system: body.instructions ?? '',
+					tools: body.tools?.map(({ name }) => name) ?? [],
+					headers,
+					all: body,
+					messages: messagesOf(body.input),
+				})),
+			[Symbol.asyncDispose]: () => server.close(),
+		};
+	},
+};
+
+/** Items that follow each other and have one role are one message. */
+function messagesOf(items: readonly SentItem[]): Sent['messages'] {
+	const messages: { role: string; texts: string[]; calls: Call[]; results: { id: string; text: string }[] }[] = [];
+	for (const { type, role, content, call_id: id = '', name = '', arguments: input = '{}', output = '' } of items) {
+		const whose = role ?? (type === 'function_call_output' ? 'user' : 'assistant');
+		let message = messages.at(-1);
+		if (message?.role !== whose) {
+			message = { role: whose, texts: [], calls: [], results: [] };
+			messages.push(message);
+		}
+		if (typeof content === 'string') message.texts.push(content);
+		else message.texts.push(...(content ?? []).map(({ text }) => text));
+		if (type === 'function_call') message.calls.push({ id, name, input: JSON.parse(input) as unknown });
+		if (type === 'function_call_output') message.results.push({ id, text: output });
+	}
+	return messages;
+}
+
 /** Both ends of a connection in this process: the server's side of the editor's models, and the editor's own. */
 function editorLink() {
 	const [up, down] = [new PassThrough(), new PassThrough()];
@@ -215,51 +267,4 @@ const editor: Subject = {
 	},
 };
 
-export const subjects: readonly Subject[] = [anthropic, openai, editor];
-
-export const said = (text: string): Content => ({ kind: 'text', text });
-
-export function requestOf(changes: Partial<ModelRequest> = {}): ModelRequest {
-	return {
-		model: '',
-		maxOutputTokens: 1000,
-		thinking: 0,
-		system: [{ text: 'You are Aria.', titles: ['SOUL.md'], tokens: 4, cacheHere: true }],
-		tools: [],
-		messages: [{ role: 'user', content: [said('Hi')], cacheHere: true }],
-		...changes,
-	};
-}
-
-export interface Heard {
-	readonly reply: ModelReply;
-	readonly texts: readonly string[];
-	readonly thoughts: readonly string[];
-}
-
-/** Asks, and hears; `stopAt` stops once so much has been said. */
-export async function ask(
-	{ provider, model }: Pick<Running, 'provider' | 'model'>,
-	changes: Partial<ModelRequest> = {},
-	stopAt?: string,
-): Promise<Heard> {
-	const controller = new AbortController();
-	const texts: string[] = [];
-	const thoughts: string[] = [];
-	if (stopAt === '') controller.abort();
-	const reply = await provider.run(requestOf({ model, ...changes }), {
-		signal: controller.signal,
-		onText(text) {
-			texts.push(text);
-			if (stopAt !== undefined && texts.join('') === stopAt) controller.abort();
-		},
-		onThinking: (text) => thoughts.push(text),
-	});
-	return { reply, texts, thoughts };
-}
-
-export const textOf = ({ content }: ModelReply): string =>
-	content.flatMap((part) => (part.kind === 'text' ? [part.text] : [])).join('');
-
-export const callsOf = ({ content }: ModelReply) =>
-	content.flatMap((part) => (part.kind === 'call' ? [part.call] : []));
+export const subjects: readonly Subject[] = [anthropic, openai, responses, editor];

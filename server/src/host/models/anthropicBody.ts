@@ -5,7 +5,7 @@ import type {
 	TextBlockParam,
 	Tool,
 } from '@anthropic-ai/sdk/resources/messages';
-import type { ThinkingForm } from './anthropicThinking.ts';
+import { roomForThoughts, type ThinkingForm } from './anthropicThinking.ts';
 import type { Content, ModelRequest, ToolSpec } from './model.ts';
 import { type OutgoingMessage, outgoingMessages } from './outgoing.ts';
 
@@ -114,8 +114,6 @@ export function promptOf(request: ModelRequest, { form, replay }: Attempt) {
 
 /** Thoughts count towards the provider's limit, but not towards that of the answer. */
 export function bodyOf(request: ModelRequest, attempt: Attempt): MessageCreateParamsStreaming {
-	const { thinking } = attempt.form;
-	const room =
-		thinking?.type === 'enabled' ? thinking.budget_tokens : thinking?.type === 'adaptive' ? request.thinking : 0;
+	const room = roomForThoughts(request.model, attempt.form, request.thinking);
 	return { ...promptOf(request, attempt), max_tokens: request.maxOutputTokens + room, stream: true };
 }

@@ -1,11 +1,12 @@
 import type { APIError, OpenAI } from 'openai';
 import { createAnswer } from './answer.ts';
+import { type Concession, concede } from './concessions.ts';
 import { hostOf, isLoopback } from './endpoint.ts';
 import { type ModelFailure, modelFailure } from './failure.ts';
 import { failureFrom, notThisProtocol, nowhere } from './httpFailure.ts';
 import type { ModelInfo, ModelProvider, ModelReply, ModelRequest, ModelRun } from './model.ts';
 import { completionBody } from './openaiBody.ts';
-import { type Dialect, firstDialect, nextDialect } from './openaiDialect.ts';
+import { type Dialect, dialectConcessions, firstDialect } from './openaiDialect.ts';
 import { fetchWithPlainErrors, refusalOf } from './openaiErrors.ts';
 import { type Chunk, listenToChunks } from './openaiStream.ts';
 import { knownWindow } from './windows.ts';
@@ -62,6 +63,26 @@ export async function openAiFailure(
 	// Once the answer runs, anything else is the connection: the library hands the socket's error through.
 	if (about.begun) return modelFailure('offline', about);
 	return modelFailure('unknown', { ...about, detail: error instanceof Error ? error.message : undefined });
+}
+
+/** Asks in one way after the other, as long as the server refuses one in words that another would meet. */
+export async function untilTaken<Way, Taken>(
+	first: Way,
+	concessions: readonly Concession<Way>[],
+	ask: (way: Way, isFirst: boolean) => Promise<Taken>,
+): Promise<Taken> {
+	const { APIError } = await import('openai');
+	const tried = [first];
+	for (let way: Way | undefined = first; ; ) {
+		try {
+			return await ask(way, way === first);
+		} catch (error) {
+			const refused = error instanceof APIError && (error.status === 400 || error.status === 422);
+			way = refused ? concede(tried, concessions, `${error.param ?? ''} ${refusalOf(error) ?? ''}`) : undefined;
+			if (way === undefined) throw error;
+			tried.push(way);
+		}
+	}
 }
 
 /** What a list of models says of one, by server: OpenRouter, LM Studio, vLLM, Groq. */
@@ -125,22 +146,13 @@ export function openAiProvider(options: OpenAiOptions): ModelProvider {
 
 	/** Opens the stream, in the way that the server takes. */
 	async function open(client: OpenAI, request: ModelRequest, thoughts: string, signal: AbortSignal) {
-		const { APIError } = await import('openai');
 		const known = `${baseUrl} ${request.model} ${request.thinking > 0}`;
-		const tried = [learned.get(known) ?? firstDialect(host === 'api.openai.com', request.thinking)];
-		for (;;) {
-			const dialect = tried.at(-1) ?? firstDialect(false, request.thinking);
-			try {
-				const stream = await client.chat.completions.create(completionBody(request, dialect, thoughts), { signal });
-				if (tried.length > 1) learned.set(known, { ...dialect, replay: true });
-				return stream;
-			} catch (error) {
-				const refused = error instanceof APIError && (error.status === 400 || error.status === 422);
-				const next = refused ? nextDialect(tried, `${error.param ?? ''} ${refusalOf(error) ?? ''}`) : undefined;
-				if (!next) throw error;
-				tried.push(next);
-			}
-		}
+		const first = learned.get(known) ?? firstDialect(host === 'api.openai.com', request.thinking);
+		return untilTaken(first, dialectConcessions, async (dialect, isFirst) => {
+			const stream = await client.chat.completions.create(completionBody(request, dialect, thoughts), { signal });
+			if (!isFirst) learned.set(known, { ...dialect, replay: true });
+			return stream;
+		});
 	}
 
 	async function run(request: ModelRequest, { signal, ...heard }: ModelRun): Promise<ModelReply> {

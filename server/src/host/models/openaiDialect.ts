@@ -1,3 +1,4 @@
+import type { Concession } from './concessions.ts';
 import { type Effort, effortOf } from './effort.ts';
 
 /** What servers of this protocol differ in, as one of them is spoken to. */
@@ -20,13 +21,7 @@ export const firstDialect = (isOpenAi: boolean, thinking: number): Dialect => ({
 	replay: true,
 });
 
-/** One thing that a server may refuse, by the words that it is refused with, and what is said in its place. */
-interface Concession {
-	readonly words: RegExp;
-	instead(dialect: Dialect): Dialect | undefined;
-}
-
-const concessions: readonly Concession[] = [
+export const dialectConcessions: readonly Concession<Dialect>[] = [
 	{
 		words: /max_(?:completion_)?tokens/i,
 		instead: (dialect) => ({
@@ -52,16 +47,3 @@ const concessions: readonly Concession[] = [
 		instead: (dialect) => (dialect.effort ? { ...dialect, effort: undefined } : undefined),
 	},
 ];
-
-const same = (one: Dialect, other: Dialect): boolean => JSON.stringify(one) === JSON.stringify(other);
-
-/** How to ask again after a server has refused the last of `tried`, saying `why`; undefined where nothing else would help. */
-export function nextDialect(tried: readonly Dialect[], why: string): Dialect | undefined {
-	const last = tried.at(-1);
-	if (!last) return undefined;
-	for (const { words, instead } of concessions) {
-		const next = words.test(why) ? instead(last) : undefined;
-		if (next && !tried.some((before) => same(before, next))) return next;
-	}
-	return undefined;
-}

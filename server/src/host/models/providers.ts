@@ -9,6 +9,7 @@ import { type FailureFacts, type ModelFailure, modelFailure } from './failure.ts
 import type { ModelProvider, ModelUsage } from './model.ts';
 import { openAiProvider } from './openai.ts';
 import { costOf } from './prices.ts';
+import { responsesProvider } from './responses.ts';
 
 interface Connection {
 	/** Empty where none is needed. */
@@ -22,6 +23,12 @@ const protocols: Readonly<Record<KeyedProvider['speaks'], (connection: Connectio
 	anthropic: anthropicProvider,
 	openai: openAiProvider,
 };
+
+/** Those that have made a protocol of their own since, by id; at other addresses it is not to be had. */
+const ownProtocols: Readonly<Record<string, (connection: Connection) => ModelProvider>> = { openai: responsesProvider };
+
+const connect = ({ provider, baseUrl, atHome }: Candidate, apiKey: string): ModelProvider =>
+	((atHome ? ownProtocols[provider.id] : undefined) ?? protocols[provider.speaks])({ apiKey, baseUrl });
 
 /** The model where a person has chosen none: each provider's own advice for everyday work, in November 2026. */
 const usualModels: Readonly<Record<string, string>> = {
@@ -106,12 +113,9 @@ async function firstModelAt(baseUrl: string, provider: ModelProvider): Promise<s
 	return found;
 }
 
-async function live(
-	{ provider: known, baseUrl, atHome, title }: Candidate,
-	apiKey: string,
-	choice: ProviderChoice,
-): Promise<ChosenProvider> {
-	const provider = protocols[known.speaks]({ apiKey, baseUrl });
+async function live(candidate: Candidate, apiKey: string, choice: ProviderChoice): Promise<ChosenProvider> {
+	const { provider: known, baseUrl, atHome, title } = candidate;
+	const provider = connect(candidate, apiKey);
 	const usual = atHome || known.speaks === 'anthropic' ? usualModels[known.id] : undefined;
 	const model = choice.model || usual || (await firstModelAt(baseUrl, provider));
 	if (model === '') return failed('', { host: hostOf(baseUrl), about: 'no-model' });
@@ -201,9 +205,8 @@ export async function modelChoices(
 	const keyed = candidatesFor('auto', choice.baseUrl).map(async (candidate): Promise<readonly ModelChoice[]> => {
 		const apiKey = (await choice.keyFor(candidate.key))?.trim();
 		if (!apiKey && !candidate.keyless) return [];
-		const { provider, baseUrl } = candidate;
-		const models = (await protocols[provider.speaks]({ apiKey: apiKey ?? '', baseUrl }).models?.(patient)) ?? [];
-		return models.map((model) => ({ provider: provider.id, ...model }));
+		const models = (await connect(candidate, apiKey ?? '').models?.(patient)) ?? [];
+		return models.map((model) => ({ provider: candidate.provider.id, ...model }));
 	});
 	const ofEditor = choice.editor?.list().then((models) => models.map((model) => ({ provider: 'editor', ...model })));
 	return (await Promise.all([...keyed, ofEditor ?? []])).flat();
