@@ -7,6 +7,7 @@ import { hearModelProgress } from './commands/meaning.ts';
 import { memoryCommands } from './commands/memory.ts';
 import { registerCommands } from './commands/register.ts';
 import { hearSummoning } from './commands/summon.ts';
+import { registerEditorTools } from './editorTools/register.ts';
 import { namesRuntime } from './namedRuntime.ts';
 import { wakesServer, wakingGlob } from './personaFiles.ts';
 import { promptScheme } from './preview/address.ts';
@@ -18,6 +19,7 @@ import { registerSummaryLens } from './preview/summaryLens.ts';
 import { createServer, type Server } from './server/server.ts';
 import { showServerStatus } from './server/status.ts';
 import { offerMissingFiles } from './setUp/offer.ts';
+import { registerSoul } from './soul/participant.ts';
 import { BudgetView } from './views/budget.ts';
 import { MemoryView } from './views/memory.ts';
 import { showFileStatus } from './views/statusBar.ts';
@@ -73,6 +75,8 @@ export function activate(context: vscode.ExtensionContext): void {
 		showServerStatus(server, workspaces),
 		registerChat(context, server, workspaces),
 		offerMissingFiles(context, server, workspaces),
+		registerSoul(context, { server, workspaces }),
+		registerEditorTools({ server, workspaces }),
 		startOnFirstNeed(server),
 	);
 }
