@@ -21,6 +21,7 @@ import { showServerStatus } from './server/status.ts';
 import { offerMissingFiles } from './setUp/offer.ts';
 import { registerSoul } from './soul/participant.ts';
 import { BudgetView } from './views/budget.ts';
+import { showHeartbeats } from './views/heartbeat.ts';
 import { MemoryView } from './views/memory.ts';
 import { showFileStatus } from './views/statusBar.ts';
 import { createWorkspaces } from './workspaces.ts';
@@ -72,6 +73,7 @@ export function activate(context: vscode.ExtensionContext): void {
 		registerSummaryLens(prompts),
 		vscode.window.createTreeView('soulscope.budget', { treeDataProvider: budget, showCollapseAll: true }),
 		showFileStatus(server, workspaces),
+		showHeartbeats(server, workspaces),
 		showServerStatus(server, workspaces),
 		registerChat(context, server, workspaces),
 		offerMissingFiles(context, server, workspaces),

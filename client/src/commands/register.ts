@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { apiKeyCommands } from './apiKey.ts';
 import { compareCommands } from './compare.ts';
+import { heartbeatCommands } from './heartbeat.ts';
 import { lineEndCommands } from './lineEnds.ts';
 import { meaningCommands } from './meaning.ts';
 import { previewCommands } from './preview.ts';
@@ -24,6 +25,7 @@ const commands: readonly Command[] = [
 	...meaningCommands,
 	...runtimeCommands,
 	...apiKeyCommands,
+	...heartbeatCommands,
 	...lineEndCommands,
 	...serverCommands,
 ];
