@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Connection } from 'vscode-languageserver';
 import { registerChat } from './chat/register.ts';
+import { registerPlaces } from './chat/registerPlaces.ts';
 import { rules } from './engine/rules/table.ts';
 import { detectRuntime, runtimeById, runtimes } from './engine/runtimes/registry.ts';
 import { loadO200kCounter } from './engine/text/o200k.ts';
@@ -14,6 +15,7 @@ import { createWorkspaces } from './host/workspaceStore.ts';
 import { features } from './language/features.ts';
 import { type LanguageServerParts, startLanguageServer } from './language/languageServer.ts';
 import { chatServices } from './serveChat.ts';
+import { placesAround } from './servePlaces.ts';
 import { ownVersion, pageOf, shipped } from './shipped.ts';
 
 const hostTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -56,6 +58,10 @@ export function serve(connection: Connection, instead: Partial<LanguageServerPar
 			pageOf,
 			...instead,
 		},
-		(context) => registerChat(context, chatServices(context)),
+		(context) => {
+			const services = chatServices(context);
+			registerChat(context, services);
+			registerPlaces(placesAround(context), services, { templates: context.templates, rules });
+		},
 	);
 }

@@ -20,7 +20,7 @@ import { draft, type SummonServices } from './draft.ts';
 import { writeDraft } from './write.ts';
 
 /** What the server shares with summoning. */
-interface SummonSurroundings {
+export interface SummonSurroundings {
 	readonly connection: Connection;
 	answered<Params, Result>(
 		name: string,

@@ -1,0 +1,46 @@
+import type { UserEntry } from '../../../protocol/conversation.ts';
+import type { ParticipantParams, ParticipantPrompt } from '../../../protocol/participant.ts';
+import { assembleAsChatted } from '../engine/prompt/asChatted.ts';
+import { contextsOf, placeOf, sessionAfter } from './prepare.ts';
+import type { ChatServices } from './services.ts';
+import { takeSlashCommand } from './slashCommands.ts';
+import { toolsFor } from './tools/registry.ts';
+
+/**
+ * What the editor's own chat sends where the agent is asked there: the very prompt that the panel would send, what is
+ * recalled and attached in front of the message, and the tools that the agent has.
+ */
+export async function participantPrompt(
+	{ workspace: uri, text, attachments }: ParticipantParams,
+	services: ChatServices,
+	signal: AbortSignal,
+): Promise<ParticipantPrompt> {
+	const said = (words: string): ParticipantPrompt => ({ kind: 'said', text: words });
+	if (!services.trusted()) return said('This workspace is not trusted, so nothing of it is sent. Trust it first.');
+	const session = services.workspace(uri)?.runtime.sessionKinds[0] ?? 'main';
+	const place = await placeOf({ workspace: uri, session }, services);
+	if (!place) return said(`There is no agent workspace at ${uri} any more.`);
+	const { workspace } = place;
+	if (text.trim() === '' && attachments.length === 0) return said('Nothing was said, so nothing was sent.');
+	const taken = await takeSlashCommand(workspace, text);
+	if (taken.kind === 'said') return said(taken.text);
+	const message = taken.kind === 'send' ? taken.text : text;
+	const entry: UserEntry = {
+		kind: 'user',
+		id: services.newId(),
+		at: services.now(),
+		text: message,
+		...(attachments.length > 0 && { attachments }),
+	};
+	const contexts = await contextsOf({ place, entries: [entry], withoutRecall: false, signal }, services);
+	const now = sessionAfter([entry], place);
+	const context = contexts.of(entry)?.text;
+	return {
+		kind: 'ready',
+		system: assembleAsChatted(workspace.runtime, workspace.snapshot(), now).text(),
+		...(context !== undefined && { context }),
+		message: message.toWellFormed(),
+		recalled: contexts.recall?.memories ?? [],
+		tools: toolsFor(workspace, now).map(({ name, description, inputSchema }) => ({ name, description, inputSchema })),
+	};
+}
