@@ -331,6 +331,11 @@ describe.each(subjects)('the provider $name', (subject) => {
 		expect(running.sent().length).toBe(1);
 	});
 
+	it('takes a code that nobody knows for none', async () => {
+		const { reply } = await ask(await serve(status(500, 'constructor')));
+		expect(reply).toMatchObject({ kind: 'failed', failure: { kind: 'unknown' } });
+	});
+
 	it('has a message of its own for each reason', async () => {
 		const messages = new Set<string>();
 		const reasons: readonly ScriptedAnswer[] = [

@@ -31,7 +31,7 @@ interface OpenCall {
 type Item = { readonly kind: 'text'; text: string } | { readonly kind: 'replay'; data(): unknown } | OpenCall;
 
 /** What every provider takes back: the strictest allow letters, digits, `_` and `-`, and OpenAI no more than 40. */
-const portableId = /^[\w-]{1,40}$/;
+const portableId = /^[a-z\d][\w-]{0,39}$/i;
 
 /** Half of a surrogate pair at the end waits for its other half in the next stretch. */
 function wholeCharacters(emit: (text: string) => void): { add(stretch: string): void; end(): void } {

@@ -21,13 +21,15 @@ function usageOf(counts: readonly Counted[]): ModelUsage | undefined {
 type Ending = Extract<ModelReply, { kind: 'done' }>['ending'];
 
 /** `pause_turn` is how the provider breaks off a long turn of its own tools, of which we have none. */
-const endings: Readonly<Record<string, Ending>> = {
-	max_tokens: 'cut',
-	model_context_window_exceeded: 'cut',
-	pause_turn: 'cut',
-	refusal: 'refused',
-	tool_use: 'calls',
-};
+const endings: ReadonlyMap<string, Ending> = new Map(
+	Object.entries({
+		max_tokens: 'cut',
+		model_context_window_exceeded: 'cut',
+		pause_turn: 'cut',
+		refusal: 'refused',
+		tool_use: 'calls',
+	} as const),
+);
 
 /** What a stream says besides the answer itself. */
 export interface StreamState {
@@ -48,7 +50,7 @@ export function listenTo(answer: Answer): { hear(event: RawMessageStreamEvent): 
 		state: () => ({
 			usage: usageOf(counts),
 			begun,
-			ending: finished ? (endings[stopReason] ?? 'complete') : undefined,
+			ending: finished ? (endings.get(stopReason) ?? 'complete') : undefined,
 		}),
 		hear(event) {
 			switch (event.type) {

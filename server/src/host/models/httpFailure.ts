@@ -22,24 +22,26 @@ const kindsByStatus: Readonly<Record<number, ModelFailureKind>> = {
 };
 
 /** An error inside a stream has no status, only a type; and some types say more than the status. */
-const kindsByCode: Readonly<Record<string, ModelFailureKind>> = {
-	authentication_error: 'refused-key',
-	invalid_api_key: 'refused-key',
-	permission_error: 'refused-key',
-	// OpenAI says 429 for an empty purse, which no waiting fills.
-	insufficient_quota: 'refused-request',
-	billing_error: 'refused-request',
-	billing_not_active: 'refused-request',
-	rate_limit_error: 'rate-limit',
-	rate_limit_exceeded: 'rate-limit',
-	overloaded_error: 'overloaded',
-	server_overloaded: 'overloaded',
-	timeout_error: 'overloaded',
-	context_length_exceeded: 'refused-request',
-	invalid_request_error: 'refused-request',
-	not_found_error: 'refused-request',
-	model_not_found: 'refused-request',
-};
+const kindsByCode: ReadonlyMap<string, ModelFailureKind> = new Map(
+	Object.entries({
+		authentication_error: 'refused-key',
+		invalid_api_key: 'refused-key',
+		permission_error: 'refused-key',
+		// OpenAI says 429 for an empty purse, which no waiting fills.
+		insufficient_quota: 'refused-request',
+		billing_error: 'refused-request',
+		billing_not_active: 'refused-request',
+		rate_limit_error: 'rate-limit',
+		rate_limit_exceeded: 'rate-limit',
+		overloaded_error: 'overloaded',
+		server_overloaded: 'overloaded',
+		timeout_error: 'overloaded',
+		context_length_exceeded: 'refused-request',
+		invalid_request_error: 'refused-request',
+		not_found_error: 'refused-request',
+		model_not_found: 'refused-request',
+	} as const),
+);
 
 /** Codes that are surer than the status that they come with. */
 const surer = new Set([
@@ -56,11 +58,11 @@ const keyWords =
 
 function kindOf({ status, codes, message = '' }: ProviderError): ModelFailureKind {
 	const sure = codes.find((code) => surer.has(code));
-	if (sure) return kindsByCode[sure] ?? 'unknown';
+	if (sure) return kindsByCode.get(sure) ?? 'unknown';
 	if (status === 400 && keyWords.test(message)) return 'refused-key';
 	const byStatus = status === undefined ? undefined : kindsByStatus[status];
 	if (byStatus) return byStatus;
-	const byCode = codes.map((code) => kindsByCode[code]).find((kind) => kind !== undefined);
+	const byCode = codes.map((code) => kindsByCode.get(code)).find((kind) => kind !== undefined);
 	if (byCode) return byCode;
 	return status !== undefined && status >= 300 && status < 500 ? 'refused-request' : 'unknown';
 }

@@ -47,7 +47,7 @@ function ofAssistant({ content }: OutgoingMessage): ChatCompletionMessageParam {
 				id,
 				type: 'function' as const,
 				function: { name, arguments: JSON.stringify(input ?? {}) },
-				...(extras?.[id] !== undefined && { extra_content: extras[id] }),
+				...(extras && Object.hasOwn(extras, id) && { extra_content: extras[id] }),
 			})),
 		}),
 	};
