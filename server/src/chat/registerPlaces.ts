@@ -96,7 +96,11 @@ function registerHeartbeat(around: PlacesSurroundings, services: ChatServices): 
 	around.onChange(() => schedule.refresh());
 	connection.onShutdown(() => schedule.dispose());
 
-	const states = guarded<null, readonly WorkspaceHeartbeat[]>('heartbeats', [], () => schedule.states());
+	const states = guarded<null, readonly WorkspaceHeartbeat[]>('heartbeats', [], () => {
+		// The first question may come before the first change.
+		schedule.refresh();
+		return schedule.states();
+	});
 	connection.onRequest(HeartbeatsRequest, (token) => states(null, token));
 	connection.onRequest(
 		HeartbeatRunRequest,
@@ -106,6 +110,7 @@ function registerHeartbeat(around: PlacesSurroundings, services: ChatServices): 
 			({ workspace: uri }) => {
 				if (!services.trusted()) return { kind: 'off', why: 'this workspace is not trusted' };
 				const workspace = services.workspace(uri);
+				schedule.refresh();
 				return workspace ? schedule.runNow(workspace.root) : { kind: 'off', why: 'there is no agent here any more' };
 			},
 		),
