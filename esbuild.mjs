@@ -100,6 +100,9 @@ const bundles = [
 		entryPoints: { 'webview/chat': 'client/webview/main.tsx' },
 		platform: 'browser',
 		format: 'esm',
+		// What parses and colours text comes when the page is there.
+		splitting: true,
+		chunkNames: 'webview/[name]-[hash]',
 		target: 'es2022',
 		jsx: 'automatic',
 		jsxImportSource: 'preact',

@@ -1,36 +1,18 @@
+import type { ApprovalAnswer, ChatEvent, ChatOutlook, SlashCommand } from './chat.ts';
+import type { Attachment, ChatFailure, ConversationInfo, Entry } from './conversation.ts';
+
 /** Messages between the chat page and the editor side that hosts it. Both sides check what they receive. */
 
-export interface PagePart {
-	readonly title: string;
-	readonly tokens: number;
-	readonly uri?: string;
+/** Something that went wrong, or just did not happen, and stands in no entry. */
+export interface PageNotice {
+	/** Absent where nothing failed: `message` says why nothing came of it. */
+	readonly failure?: ChatFailure;
+	readonly message: string;
+	/** Seconds. */
+	readonly retryAfter?: number;
 }
 
-/** A memory that went out in front of the question. */
-export interface PageMemory extends PagePart {
-	readonly uri: string;
-	/** 1-based. */
-	readonly line: number;
-	/** Why it was chosen, in one line. */
-	readonly why: string;
-}
-
-export interface PageMessage {
-	/** Unique within the conversation. */
-	readonly id: string;
-	readonly role: 'user' | 'assistant';
-	readonly text: string;
-	readonly state: 'done' | 'streaming' | 'stopped' | 'cut' | 'refused' | 'failed';
-	/** Where `failed`: one line, and what would help. */
-	readonly failure?: { readonly message: string; readonly action?: 'set-key' | 'retry' };
-	/** The prompt parts that went out with this answer. */
-	readonly used?: readonly PagePart[];
-	/** The memories that went out with it. */
-	readonly recalled?: readonly PageMemory[];
-	/** The answer only tells the request; it is never sent on as something that the agent said. */
-	readonly dryRun?: boolean;
-}
-
+/** Everything that the page shows but the entries and the history. */
 export interface PageState {
 	/** False until the server has said which workspaces there are. */
 	readonly loaded: boolean;
@@ -38,41 +20,87 @@ export interface PageState {
 	readonly problem?: string;
 	readonly workspaces: readonly { readonly uri: string; readonly name: string }[];
 	readonly workspace?: string;
-	readonly agent: { readonly name: string; readonly emoji?: string };
+	/** `avatar`: an image as a data URI. */
+	readonly agent: { readonly name: string; readonly emoji?: string; readonly avatar?: string };
 	/** `OpenClaw 2026.9.6`. */
 	readonly runtime: string;
 	readonly sessions: readonly string[];
 	readonly session: string;
-	/** `reason`: why this is a dry run; `wantsKey`: a key would end it. */
-	readonly model: {
-		readonly name: string;
-		readonly dryRun: boolean;
-		readonly reason?: string;
-		readonly wantsKey: boolean;
-	};
-	readonly messages: readonly PageMessage[];
+	/** The conversation in front; absent where nothing was said yet. */
+	readonly conversation?: { readonly id: string; readonly title: string };
+	readonly outlook?: ChatOutlook;
 	readonly running: boolean;
-	/** What the next message would go out with. */
-	readonly parts: readonly PagePart[];
-	readonly meter?: { readonly tokens: number; readonly window: number; readonly exact: boolean };
+	/** Another window is answering in this conversation. */
+	readonly busyElsewhere: boolean;
+	/** What goes out with the next message. */
+	readonly attachments: readonly Attachment[];
+	/** False where memories are left out of the next message. */
+	readonly recall: boolean;
+	/** Tool entries whose question is still open. */
+	readonly asking: readonly string[];
+	/** Undos that were used. */
+	readonly undone: readonly string[];
+	readonly commands: readonly SlashCommand[];
+	readonly notice?: PageNotice;
 }
+
+export interface PageHistory {
+	readonly query: string;
+	readonly conversations: readonly ConversationInfo[];
+	/** The one that was deleted last, and can be brought back. */
+	readonly deleted?: { readonly id: string; readonly title: string };
+}
+
+/** What a page is told of a turn: the start is for the editor side, which makes it part of the state. */
+export type PageEvent = Exclude<ChatEvent, { readonly kind: 'started' }>;
 
 export type ToPage =
 	| { readonly type: 'state'; readonly state: PageState }
-	/** More text for the streaming message. */
-	| { readonly type: 'delta'; readonly id: string; readonly text: string }
+	/** All entries of the conversation in front; `key` tells conversations apart, named or not. */
+	| { readonly type: 'talk'; readonly key: string; readonly entries: readonly Entry[] }
+	| { readonly type: 'event'; readonly key: string; readonly event: PageEvent }
+	| { readonly type: 'history'; readonly history: PageHistory }
+	/** Opens the list of conversations. */
+	| { readonly type: 'show-history'; readonly query: string }
+	/** What became of an image that was asked for: a data URI, or why there is none. */
+	| { readonly type: 'image'; readonly href: string; readonly source?: string; readonly problem?: string }
+	/** Puts `text` into the input where nothing is typed. */
+	| { readonly type: 'draft'; readonly text: string }
 	/** Put the cursor into the input. */
 	| { readonly type: 'focus' };
 
 export type FromPage =
 	| { readonly type: 'ready' }
 	| { readonly type: 'send'; readonly text: string }
+	/** What is typed so far, when the fingers rest. */
+	| { readonly type: 'typed'; readonly text: string }
 	| { readonly type: 'stop' }
 	| { readonly type: 'retry' }
+	| { readonly type: 'resume' }
+	| { readonly type: 'edit'; readonly entry: string; readonly text: string }
+	| { readonly type: 'flush' }
+	| { readonly type: 'compact' }
 	| { readonly type: 'new' }
-	| { readonly type: 'set-key' }
-	| { readonly type: 'set-up' }
+	| { readonly type: 'approve'; readonly entry: string; readonly answer: ApprovalAnswer }
+	| { readonly type: 'undo'; readonly entry: string }
+	/** Shows change `index` of a tool or a note in the editor's diff. */
+	| { readonly type: 'open-diff'; readonly entry: string; readonly index: number }
+	| { readonly type: 'attach' }
+	| { readonly type: 'detach'; readonly index: number }
+	| { readonly type: 'recall'; readonly on: boolean }
 	| { readonly type: 'pick-session'; readonly session: string }
 	| { readonly type: 'pick-workspace'; readonly workspace: string }
+	| { readonly type: 'pick-model' }
+	| { readonly type: 'history'; readonly query: string }
+	| { readonly type: 'open-conversation'; readonly conversation: string }
+	| { readonly type: 'rename'; readonly conversation: string; readonly title: string }
+	| { readonly type: 'delete'; readonly conversation: string }
+	| { readonly type: 'restore'; readonly conversation: string }
+	| { readonly type: 'export'; readonly conversation: string }
+	| { readonly type: 'insert'; readonly text: string }
+	| { readonly type: 'image'; readonly href: string }
 	| { readonly type: 'open'; readonly href: string }
-	| { readonly type: 'preview' };
+	| { readonly type: 'preview' }
+	| { readonly type: 'set-key' }
+	| { readonly type: 'set-up' }
+	| { readonly type: 'show-log' };

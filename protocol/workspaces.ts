@@ -7,6 +7,8 @@ export interface WorkspaceInfo {
 	/** What to call it in front of people: the agent's name if it has one, else the folder's. */
 	readonly name: string;
 	readonly emoji?: string;
+	/** As the runtime takes it from the files: a URL, a path, or a few letters. Nobody has judged it. */
+	readonly avatar?: string;
 	/** `openclaw@2026.9.6`. */
 	readonly runtime: string;
 	readonly runtimeTitle: string;

@@ -5,12 +5,15 @@ import { getL10nJson } from '@vscode/l10n-dev';
 /** Where the editor looks for the words of the code, as the manifest says; those of the manifest stand in package.nls.json. */
 export const messagesFile = 'l10n/bundle.l10n.json';
 
-/** Every text that the editor side of the extension says, as a bundle for translators. `root` is the repository. */
+/** Every text that the editor side and the chat page say, as a bundle for translators. `root` is the repository. */
 export async function messagesOf(root: string): Promise<string> {
-	const folder = join(root, 'client', 'src');
+	const folder = join(root, 'client');
 	const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-		.filter((path) => path.endsWith('.ts'))
-		.map((path) => ({ extension: '.ts' as const, contents: readFileSync(join(folder, path), 'utf8') }));
+		.filter((path) => /\.tsx?$/.test(path))
+		.map((path) => ({
+			extension: path.endsWith('x') ? ('.tsx' as const) : ('.ts' as const),
+			contents: readFileSync(join(folder, path), 'utf8'),
+		}));
 	const found = Object.entries(await getL10nJson(sources));
 	// By the text, so that moving code changes nothing here.
 	found.sort(([a], [b]) => (a < b ? -1 : 1));

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { serveApiKeys } from './apiKeys.ts';
+import { chatCommands } from './chat/commands.ts';
 import { serveEditorModels } from './chat/editorModels.ts';
-import { registerChat } from './chat/register.ts';
+import { createChat } from './chat/register.ts';
 import { budgetCommands } from './commands/budget.ts';
 import { hearModelProgress } from './commands/meaning.ts';
 import { memoryCommands } from './commands/memory.ts';
@@ -50,6 +51,7 @@ export function activate(context: vscode.ExtensionContext): void {
 	const prompts = createPromptStore(server, workspaces);
 	const budget = new BudgetView(server, workspaces);
 	const memory = new MemoryView(server, workspaces);
+	const chat = createChat(context, server, workspaces);
 	hearModelProgress(server);
 	hearSummoning(server);
 	context.subscriptions.push(
@@ -58,9 +60,14 @@ export function activate(context: vscode.ExtensionContext): void {
 		prompts,
 		budget,
 		memory,
+		chat,
 		serveApiKeys(context, server),
 		serveEditorModels(server),
-		registerCommands({ context, server, workspaces, prompts }, [...budgetCommands(budget), ...memoryCommands(memory)]),
+		registerCommands({ context, server, workspaces, prompts }, [
+			...budgetCommands(budget),
+			...memoryCommands(memory),
+			...chatCommands(chat),
+		]),
 		vscode.workspace.registerFileSystemProvider(promptScheme, prompts, {
 			isReadonly: new vscode.MarkdownString(
 				vscode.l10n.t('A preview is read-only: change the files that it is made of. Their headings here lead to them.'),
@@ -75,7 +82,6 @@ export function activate(context: vscode.ExtensionContext): void {
 		showFileStatus(server, workspaces),
 		showHeartbeats(server, workspaces),
 		showServerStatus(server, workspaces),
-		registerChat(context, server, workspaces),
 		offerMissingFiles(context, server, workspaces),
 		registerSoul(context, { server, workspaces }),
 		registerEditorTools({ server, workspaces }),

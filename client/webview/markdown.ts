@@ -1,3 +1,4 @@
+import { t } from '@vscode/l10n';
 import DOMPurify from 'dompurify';
 import MarkdownIt from 'markdown-it';
 
@@ -11,18 +12,32 @@ markdown.validateLink = (url) => {
 
 const escaped = markdown.utils.escapeHtml;
 
-// An image would tell somebody that the answer was read: it is a link that a person may follow.
+/** Whose picture it would be: the host, or the path in the workspace. */
+function placeOf(source: string): string {
+	return /^https?:/i.test(source) && URL.canParse(source) ? new URL(source).host : source;
+}
+
+// An image would tell somebody that the answer was read: a person is asked first, and the editor side fetches it.
 markdown.renderer.rules.image = (tokens, index) => {
 	const token = tokens[index];
 	const source = String(token?.attrGet('src') ?? '');
-	const name = token?.content || source;
-	return `<a class="image" href="${escaped(source)}">${escaped(name)}</a>`;
+	const name = token?.content || t('image');
+	return (
+		`<button type="button" class="ask-image" value="${escaped(source)}">` +
+		`<span class="codicon codicon-file-media" aria-hidden="true"></span>` +
+		`<span>${escaped(t('Show “{0}” from {1}', name, placeOf(source)))}</span></button>`
+	);
 };
 
+const button = (name: string, icon: string, title: string): string =>
+	`<button type="button" class="${name} icon-button" title="${escaped(title)}" aria-label="${escaped(title)}">` +
+	`<span class="codicon codicon-${icon}" aria-hidden="true"></span></button>`;
+
 const codeBlock = (text: string, language: string): string =>
-	`<div class="code"><div class="code-bar"><span>${escaped(language)}</span>` +
-	`<button type="button" class="copy-code icon-button" aria-label="Copy code"><span class="codicon codicon-copy"></span></button></div>` +
-	`<pre tabindex="0"><code>${escaped(text)}</code></pre></div>\n`;
+	`<div class="code"><div class="code-bar"><span class="language">${escaped(language)}</span><span>` +
+	button('copy-code', 'copy', t('Copy code')) +
+	button('insert-code', 'insert', t('Insert into the editor')) +
+	`</span></div><pre tabindex="0"><code>${escaped(text)}</code></pre></div>\n`;
 
 markdown.renderer.rules.fence = (tokens, index) => {
 	const token = tokens[index];
@@ -37,11 +52,11 @@ const cell: NonNullable<(typeof markdown.renderer.rules)[string]> = (tokens, ind
 };
 markdown.renderer.rules.th_open = cell;
 markdown.renderer.rules.td_open = cell;
-markdown.renderer.rules.table_open = () => '<div class="table"><table>';
+markdown.renderer.rules.table_open = () => '<div class="table" tabindex="0"><table>';
 markdown.renderer.rules.table_close = () => '</table></div>';
 
 /** The second wall, should the first ever have a hole: no attribute that loads, styles or runs anything. */
-const clean = (html: string): string =>
+export const clean = (html: string): string =>
 	DOMPurify.sanitize(html, {
 		USE_PROFILES: { html: true },
 		FORBID_TAGS: [

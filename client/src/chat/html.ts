@@ -6,23 +6,29 @@ export interface PageResources {
 	/** Fresh for every page. */
 	readonly nonce: string;
 	readonly language: string;
+	/** The page's texts in the person's language, by the English one. */
+	readonly words: Readonly<Record<string, unknown>>;
 }
 
-/** Nothing but our own script, style and font; no image, no frame, no network, no form, no base to bend links with. */
+/** Nothing but our own script, style and font, and images that the editor side hands over; no frame, no network, no form, no base to bend links with. */
 const policy = ({ nonce, source }: PageResources): string =>
 	[
 		"default-src 'none'",
 		`script-src 'nonce-${nonce}'`,
 		`style-src 'nonce-${nonce}'`,
 		`font-src ${source}`,
+		'img-src data:',
 		"base-uri 'none'",
 		"form-action 'none'",
 	].join('; ');
 
 const attribute = (text: string): string => text.replace(/[&"<>]/g, (character) => `&#${character.charCodeAt(0)};`);
 
+/** JSON that nothing in it can end before its end. */
+const asData = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
 export function pageHtml(resources: PageResources): string {
-	const { script, style, nonce, language } = resources;
+	const { script, style, nonce, language, words } = resources;
 	return `<!DOCTYPE html>
 <html lang="${attribute(language)}">
 <head>
@@ -34,6 +40,7 @@ export function pageHtml(resources: PageResources): string {
 </head>
 <body>
 	<div id="app"></div>
+	<script type="application/json" id="words" nonce="${nonce}">${asData(words)}</script>
 	<script type="module" nonce="${nonce}" src="${attribute(script)}"></script>
 </body>
 </html>`;

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { linkTarget } from './links.ts';
+import { workspaceFile } from './workspaceFile.ts';
 
 /** Opens a link of an answer: a file of the workspace in the editor, a web page in the browser, nothing else. */
 export async function openLink(href: string, workspace: string | undefined): Promise<void> {
@@ -15,10 +16,8 @@ export async function openLink(href: string, workspace: string | undefined): Pro
 			return;
 		case 'file': {
 			if (!workspace) return;
-			const file = vscode.Uri.joinPath(vscode.Uri.parse(workspace, true), target.path);
-			try {
-				await vscode.workspace.fs.stat(file);
-			} catch {
+			const file = await workspaceFile(workspace, target.path);
+			if (!file) {
 				void vscode.window.showInformationMessage(vscode.l10n.t('There is no “{0}” in this workspace.', target.path));
 				return;
 			}

@@ -1,21 +1,41 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import {
+	ApprovalRequest,
 	ChatEventNotification,
 	ChatOutlookRequest,
 	type ChatTurnParams,
 	ChatTurnRequest,
+	ConversationRequest,
+	ConversationsChangedNotification,
+	ConversationsRequest,
+	DeleteConversationRequest,
+	RenameConversationRequest,
+	RestoreConversationRequest,
+	SlashCommandsRequest,
 } from '../../../protocol/chat.ts';
-import type { FromPage } from '../../../protocol/chatPage.ts';
+import { RememberRequest, UndoRememberRequest } from '../../../protocol/memory.ts';
 import type { WorkspaceInfo } from '../../../protocol/workspaces.ts';
+import { pickSession } from '../commands/pickers.ts';
 import { openPrompt } from '../preview/open.ts';
 import type { Server } from '../server/server.ts';
 import type { Workspaces } from '../workspaces.ts';
-import { ChatController } from './controller.ts';
+import { Approvals } from './approvals.ts';
+import { pickAttachment } from './attach.ts';
+import { DiffDocuments } from './diffDocuments.ts';
+import { exportConversation } from './exportConversation.ts';
+import { type EditorActions, pageHandlers } from './handlers.ts';
+import { History } from './history.ts';
+import { avatarOf, imageFor } from './images.ts';
+import { insertCode } from './insertCode.ts';
+import { pickModel } from './modelPicker.ts';
 import { openLink } from './openLink.ts';
+import { ChatPanel } from './panel.ts';
+import { allCommands } from './slashCommands.ts';
+import { manageApprovals } from './standingApprovals.ts';
 import { ChatViewProvider } from './viewProvider.ts';
 
-const storedAs = 'soulscope.chat';
+const storedAs = 'soulscope.chat.front';
 
 /** Typing in a persona file changes the outlook at every key; it is asked for when the fingers rest. ms. */
 const restBeforeOutlook = 300;
@@ -30,55 +50,58 @@ async function runTurn(server: Server, params: ChatTurnParams, onStop: (stop: ()
 	}
 }
 
+/** The chat as the editor's commands reach it. */
+export interface Chat extends vscode.Disposable {
+	readonly panel: ChatPanel;
+	readonly editor: EditorActions;
+	/** Brings the view to the front, with the cursor in the input. */
+	focus(): Promise<void>;
+}
+
 /** The chat: its view, its conversations, and what keeps both in step with the editor. */
-export function registerChat(
-	context: vscode.ExtensionContext,
-	server: Server,
-	workspaces: Workspaces,
-): vscode.Disposable {
+export function createChat(context: vscode.ExtensionContext, server: Server, workspaces: Workspaces): Chat {
 	let known: readonly WorkspaceInfo[] | Error | undefined;
 	let resting: ReturnType<typeof setTimeout> | undefined;
 
-	const receive = (message: FromPage): void => {
-		const { workspace, session } = chat;
-		switch (message.type) {
-			case 'ready':
-				void load();
-				break;
-			case 'open':
-				void openLink(message.href, workspace?.uri);
-				return;
-			case 'preview':
-				if (!workspace) return;
-				void openPrompt(
-					{ workspace: workspace.uri, session, wording: 'chat' },
-					workspace,
-					workspace.runtimeTitle,
-					vscode.ViewColumn.Active,
-				);
-				return;
-			case 'set-key':
-				void vscode.commands.executeCommand('soulscope.setApiKey');
-				return;
-			case 'set-up':
-				void vscode.commands.executeCommand('soulscope.setUpWorkspace');
-				return;
-		}
-		chat.receive(message);
-	};
-
-	const view = new ChatViewProvider(context.extensionUri, receive);
-	const chat = new ChatController(
+	const diffs = new DiffDocuments();
+	const view = new ChatViewProvider(context.extensionUri, (message) => receive(message));
+	const approvals = new Approvals(() => {
+		view.count(approvals.waiting.length);
+		panel.showState();
+	});
+	const panel = new ChatPanel(
 		{
 			workspaces: () => known,
 			turn: (params, onStop) => runTurn(server, params, onStop),
 			outlook: (params) => server.request(ChatOutlookRequest, params),
+			conversation: (conversation) => server.request(ConversationRequest, { conversation }),
+			commands: async (workspace) =>
+				allCommands(await server.request(SlashCommandsRequest, { workspace }).catch(() => [])),
+			avatar: avatarOf,
+			asking: () => approvals.waiting,
 			post: (message) => view.post(message),
-			store: (stored) => void context.workspaceState.update(storedAs, stored),
+			store: (front) => void context.workspaceState.update(storedAs, front),
 			newId: randomUUID,
+			serverGone: vscode.l10n.t(
+				'The language server did not answer, so nothing more will come. Try again; if that fails too, restart it.',
+			),
 		},
 		context.workspaceState.get(storedAs),
 	);
+	const history = new History({
+		list: (workspace, query) => server.request(ConversationsRequest, { workspace, query }),
+		rename: (conversation, title) => server.request(RenameConversationRequest, { conversation, title }),
+		delete: (conversation) => server.request(DeleteConversationRequest, { conversation }),
+		restore: (conversation) => server.request(RestoreConversationRequest, { conversation }),
+		post: (shown) => view.post({ type: 'history', history: shown }),
+		complain(about) {
+			void vscode.window.showWarningMessage(
+				about === 'busy'
+					? vscode.l10n.t('The conversation was not deleted: the agent is answering in it. Stop that first.')
+					: vscode.l10n.t('The conversation could not be brought back.'),
+			);
+		},
+	});
 
 	/** The page shows a bar until this has an answer, which may first have to start the server. */
 	async function load(): Promise<void> {
@@ -89,39 +112,111 @@ export function registerChat(
 				vscode.l10n.t('The language server could not be started. Soulscope’s output channel says why.'),
 			);
 		}
-		chat.show();
-		void chat.refresh();
+		panel.show();
+		void panel.refresh();
 	}
+
+	async function focus(): Promise<void> {
+		await vscode.commands.executeCommand('soulscope.chat.focus');
+		view.post({ type: 'focus' });
+	}
+
+	const editor: EditorActions = {
+		load: () => void load(),
+		openLink: (href) => openLink(href, panel.workspace?.uri),
+		openDiff: (name, diff) => diffs.open(name, diff),
+		async showImage(href) {
+			view.post(await imageFor(href, panel.workspace?.uri));
+		},
+		insert: insertCode,
+		preview() {
+			const { workspace, session } = panel;
+			if (!workspace) return;
+			const address = { workspace: workspace.uri, session, wording: 'chat' } as const;
+			void openPrompt(address, workspace, workspace.runtimeTitle, vscode.ViewColumn.Active);
+		},
+		setKey: () => void vscode.commands.executeCommand('soulscope.setApiKey', panel.outlook?.provider),
+		setUp: () => void vscode.commands.executeCommand('soulscope.setUpWorkspace'),
+		async pickModel() {
+			if (panel.workspace) await pickModel(server, panel.workspace.uri, panel.outlook);
+		},
+		async pickSession() {
+			const picked = await pickSession(panel.workspace?.sessionKinds ?? [], panel.session);
+			if (picked !== undefined) panel.pickSession(picked);
+		},
+		async attach() {
+			const attachment = panel.workspace && (await pickAttachment(panel.workspace));
+			if (attachment) panel.attach(attachment);
+			view.post({ type: 'focus' });
+		},
+		async export(conversation) {
+			if (panel.workspace) await exportConversation(server, conversation, vscode.Uri.parse(panel.workspace.uri));
+		},
+		manageApprovals: () => manageApprovals(server, workspaces),
+		showLog: () => server.showLog(),
+		async undo(undo) {
+			const result = await server.request(UndoRememberRequest, { undo });
+			if (result.kind === 'failed') throw new Error(result.message);
+		},
+		async remember(text) {
+			if (!panel.workspace) return;
+			const result = await server.request(RememberRequest, { uri: panel.workspace.uri, text, target: 'daily' });
+			if (result.kind === 'failed') throw new Error(result.message);
+			const where = result.writes.map(({ path }) => path).join(', ');
+			panel.talk?.say({ message: vscode.l10n.t('Remembered in {0}', where) });
+		},
+		showHistory(query) {
+			view.post({ type: 'show-history', query });
+		},
+	};
+	const receive = pageHandlers({ panel, approvals, history, editor }, (error) => {
+		void vscode.window.showErrorMessage(error instanceof Error ? error.message : String(error));
+	});
 
 	const refreshSoon = (): void => {
 		clearTimeout(resting);
 		resting = setTimeout(() => {
-			if (view.visible) void chat.refresh();
+			if (view.visible) void panel.refresh();
 		}, restBeforeOutlook);
 	};
 
-	server.onNotification(ChatEventNotification, ({ turn, event }) => chat.event(turn, event));
-	return vscode.Disposable.from(
+	server.onNotification(ChatEventNotification, ({ turn, event }) => panel.event(turn, event));
+	server.onNotification(ConversationsChangedNotification, ({ conversations }) => {
+		panel.changed(conversations);
+		if (view.visible) void history.refresh();
+	});
+	server.onRequest(ApprovalRequest, (params, token) => approvals.ask(params, token));
+	const registrations = vscode.Disposable.from(
 		// The page keeps nothing that the editor side does not have, save the draft: it may go when it is hidden.
 		vscode.window.registerWebviewViewProvider('soulscope.chat', view),
+		diffs,
+		server.onDidChangeState((state) => {
+			// Whoever asked is gone.
+			if (state === 'failed' || state === 'starting') approvals.refuseAll();
+		}),
 		workspaces.onDidChangeList(() => {
 			known = workspaces.all;
-			chat.show();
+			panel.show();
 			refreshSoon();
 		}),
 		workspaces.onDidChange((uri) => {
-			if (uri === undefined || uri === chat.workspace?.uri) refreshSoon();
+			if (uri === undefined || uri === panel.workspace?.uri) refreshSoon();
 		}),
 		context.secrets.onDidChange(refreshSoon),
 		vscode.workspace.onDidGrantWorkspaceTrust(refreshSoon),
 		vscode.workspace.onDidChangeConfiguration((change) => {
 			if (change.affectsConfiguration('soulscope.chat')) refreshSoon();
 		}),
-		{
-			dispose() {
-				clearTimeout(resting);
-				chat.dispose();
-			},
-		},
 	);
+	return {
+		panel,
+		editor,
+		focus,
+		dispose() {
+			clearTimeout(resting);
+			approvals.refuseAll();
+			panel.dispose();
+			registrations.dispose();
+		},
+	};
 }

@@ -9,6 +9,7 @@ export class ChatViewProvider implements vscode.WebviewViewProvider {
 	readonly #files: vscode.Uri;
 	readonly #receive: (message: FromPage) => void;
 	#view: vscode.WebviewView | undefined;
+	#waiting = 0;
 
 	constructor(extensionUri: vscode.Uri, receive: (message: FromPage) => void) {
 		this.#files = vscode.Uri.joinPath(extensionUri, 'dist', 'webview');
@@ -19,12 +20,24 @@ export class ChatViewProvider implements vscode.WebviewViewProvider {
 		return this.#view?.visible ?? false;
 	}
 
+	/** How many questions wait for the person: the editor shows it at the view, also where that is folded away. */
+	count(waiting: number): void {
+		this.#waiting = waiting;
+		if (this.#view) this.#view.badge = this.#badge;
+	}
+
+	get #badge(): vscode.ViewBadge | undefined {
+		if (this.#waiting === 0) return undefined;
+		return { value: this.#waiting, tooltip: vscode.l10n.t('The agent asks whether it may write') };
+	}
+
 	post(message: ToPage): void {
 		void this.#view?.webview.postMessage(message);
 	}
 
 	resolveWebviewView(view: vscode.WebviewView): void {
 		this.#view = view;
+		view.badge = this.#badge;
 		const { webview } = view;
 		webview.options = { enableScripts: true, localResourceRoots: [this.#files] };
 		webview.onDidReceiveMessage((received: unknown) => {
@@ -41,6 +54,7 @@ export class ChatViewProvider implements vscode.WebviewViewProvider {
 			source: webview.cspSource,
 			nonce: randomBytes(16).toString('base64url'),
 			language: vscode.env.language,
+			words: vscode.l10n.bundle ?? {},
 		});
 	}
 }

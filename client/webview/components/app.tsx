@@ -1,76 +1,94 @@
+import { t } from '@vscode/l10n';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { PageState } from '../../../protocol/chatPage.ts';
+import { useAnnouncement } from '../announcement.ts';
 import { post } from '../host.ts';
-import type { Store } from '../store.ts';
-import { Composer } from './composer.tsx';
+import { ImagesContext } from '../images.ts';
+import type { PageModel, Store } from '../store.ts';
+import { Composer, type ComposerHandle } from './composer.tsx';
 import { NoWorkspace, Problem } from './emptyState.tsx';
 import { Header } from './header.tsx';
+import { History } from './history.tsx';
 import { Log } from './log.tsx';
+import { Overflow } from './overflow.tsx';
 
-function useStore(store: Store): PageState | undefined {
-	const [state, setState] = useState(store.state);
-	useEffect(() => store.subscribe(() => setState(store.state)), [store]);
-	return state;
+function useStore(store: Store): PageModel {
+	const [model, setModel] = useState(store.model);
+	useEffect(() => {
+		// Whatever came before this listened.
+		setModel(store.model);
+		return store.subscribe(() => setModel(store.model));
+	}, [store]);
+	return model;
 }
 
-/** What a screen reader says: that an answer began, and how it ended. The text itself is read at the person's own pace. */
-function useAnnouncement(state: PageState | undefined): string {
-	const before = useRef(false);
-	const [said, setSaid] = useState('');
-	const running = state?.running ?? false;
-	const last = state?.messages.at(-1);
-	useEffect(() => {
-		if (running === before.current) return;
-		before.current = running;
-		const name = state?.agent.name ?? '';
-		const endings = {
-			failed: 'The answer failed',
-			stopped: 'Stopped',
-			cut: 'The answer was cut',
-			refused: 'The model declined',
-		};
-		const ended = endings[last?.state as keyof typeof endings] ?? `${name} has answered`;
-		setSaid(running ? `${name} is answering` : last?.failure ? `${ended}: ${last.failure.message}` : ended);
-	}, [running, last, state?.agent.name]);
-	return said;
+/** What the editor side can have the page do. */
+export interface PageActions {
+	focus(): void;
+	offer(text: string): void;
+	showHistory(query: string): void;
 }
 
 export interface AppProps {
 	readonly store: Store;
-	/** Called with what puts the cursor into the input. */
-	readonly onFocusInput: (focus: () => void) => void;
+	/** Called with what the page can do. */
+	readonly onReady: (actions: PageActions) => void;
 }
 
-export function App({ store, onFocusInput }: AppProps) {
-	const state = useStore(store);
-	const input = useRef<HTMLTextAreaElement>(null);
-	const said = useAnnouncement(state);
+export function App({ store, onReady }: AppProps) {
+	const model = useStore(store);
+	const { state, key, entries, waiting, history, images } = model;
+	const composer = useRef<ComposerHandle>(null);
+	/** What is looked for in the list of conversations, where that is open. */
+	const [looking, setLooking] = useState<string>();
+	const said = useAnnouncement(model);
 	const running = state?.running ?? false;
 
-	useEffect(() => onFocusInput(() => input.current?.focus()), [onFocusInput]);
+	useEffect(
+		() =>
+			onReady({
+				focus() {
+					setLooking(undefined);
+					composer.current?.focus();
+				},
+				offer: (text) => composer.current?.offer(text),
+				showHistory: setLooking,
+			}),
+		[onReady],
+	);
 	useEffect(() => {
 		if (!running) return;
 		const onKeyDown = (event: KeyboardEvent) => {
 			if (event.key !== 'Escape' || event.isComposing) return;
 			event.preventDefault();
 			post({ type: 'stop' });
-			input.current?.focus();
+			composer.current?.focus();
 		};
 		document.addEventListener('keydown', onKeyDown);
 		return () => document.removeEventListener('keydown', onKeyDown);
 	}, [running]);
 
-	if (!state?.loaded) return <div class="loading" role="progressbar" aria-label="Loading" />;
+	if (!state?.loaded) return <div class="loading" role="progressbar" aria-label={t('Loading')} />;
 	if (state.problem) return <Problem message={state.problem} />;
 	if (state.workspace === undefined) return <NoWorkspace />;
-	// A place in the scroll belongs to one conversation.
-	const key = `${state.workspace} ${state.session}`;
+	const closeHistory = () => {
+		setLooking(undefined);
+		// The input is there again once this is drawn.
+		setTimeout(() => composer.current?.focus());
+	};
 	return (
 		<main class="chat">
-			<Header state={state} />
-			<Log key={key} state={state} />
-			<Composer state={state} input={input} />
-			<div class="unseen" role="status" aria-live="polite">
+			<Header state={state} onHistory={() => setLooking(looking === undefined ? '' : undefined)} />
+			{looking !== undefined ? (
+				<History history={history} current={state.conversation?.id} begin={looking} onClose={closeHistory} />
+			) : (
+				<ImagesContext.Provider value={images}>
+					{/* A place in the scroll belongs to one conversation. */}
+					<Log key={key} state={state} entries={entries} waiting={waiting} />
+					<Overflow key={`overflow ${key}`} state={state} />
+					<Composer state={state} entries={entries} handle={composer} />
+				</ImagesContext.Provider>
+			)}
+			<div class="said-aloud" role="status" aria-live="polite">
 				{said}
 			</div>
 		</main>

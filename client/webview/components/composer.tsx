@@ -1,25 +1,73 @@
-import type { Ref } from 'preact';
-import { useLayoutEffect, useState } from 'preact/hooks';
+import { t } from '@vscode/l10n';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { SlashCommand } from '../../../protocol/chat.ts';
 import type { PageState } from '../../../protocol/chatPage.ts';
+import type { Entry } from '../../../protocol/conversation.ts';
+import { isComposing } from '../composing.ts';
 import { draft, keepDraft, post } from '../host.ts';
+import { Chips } from './chips.tsx';
 import { Icon } from './icon.tsx';
+import { IconButton } from './iconButton.tsx';
 import { Meter } from './meter.tsx';
+import { matching, optionId, SlashMenu, slashMenuId } from './slashMenu.tsx';
+
+/** The editor side is told what is typed when the fingers rest. ms. */
+const restBeforeTelling = 500;
+
+/** What the input can be asked to do from outside. */
+export interface ComposerHandle {
+	focus(): void;
+	/** Fills the input where nothing is typed. */
+	offer(text: string): void;
+}
 
 interface ComposerProps {
 	readonly state: PageState;
-	readonly input: Ref<HTMLTextAreaElement> & { current: HTMLTextAreaElement | null };
+	readonly entries: readonly Entry[];
+	readonly handle: { current: ComposerHandle | null };
 }
 
-/** Where a message is written. Enter sends, Shift+Enter breaks the line, Up brings back the last message. */
-export function Composer({ state, input }: ComposerProps) {
-	const { running, model, meter, agent, messages } = state;
+/** What the person has said, the latest first. */
+const saidIn = (entries: readonly Entry[]): string[] =>
+	entries
+		.flatMap((entry) => (entry.kind === 'user' && entry.by === undefined ? [entry.typed ?? entry.text] : []))
+		.reverse();
+
+const ModelButton = ({ outlook }: PageState) => (
+	<button
+		type="button"
+		class="model"
+		title={outlook?.reason?.replaceAll('`', '') ?? t('Model: {0}', outlook?.model ?? '')}
+		onClick={() => post({ type: 'pick-model' })}
+	>
+		{outlook?.dryRun && <span class="badge">{t('dry run')}</span>}
+		<span class="model-name">{outlook?.model ?? t('Choose a model')}</span>
+	</button>
+);
+
+/** Where a message is written. Enter sends, Shift+Enter breaks the line, Up brings back what was said. */
+export function Composer({ state, entries, handle }: ComposerProps) {
+	const { running, agent, outlook, commands, busyElsewhere } = state;
+	const input = useRef<HTMLTextAreaElement>(null);
 	const [text, setShown] = useState(draft);
+	/** How many messages back the input is; 0: its own words. */
+	const [back, setBack] = useState(0);
+	const [picked, setPicked] = useState(0);
+	const [closed, setClosed] = useState(false);
 	const empty = text.trim() === '';
+	const fitting = closed ? [] : matching(commands, text);
+	const selected = Math.min(picked, fitting.length - 1);
 
 	// At once, and not when the page gets round to it: it may be thrown away at any moment.
 	const setText = (next: string) => {
 		setShown(next);
 		keepDraft(next);
+		setPicked(0);
+		setClosed(false);
+	};
+	handle.current = {
+		focus: () => input.current?.focus(),
+		offer: (offered) => empty && setText(offered),
 	};
 	useLayoutEffect(() => {
 		const element = input.current;
@@ -27,12 +75,23 @@ export function Composer({ state, input }: ComposerProps) {
 		// As tall as its text; the style sheet sets the limits.
 		element.style.height = 'auto';
 		element.style.height = `${element.scrollHeight}px`;
-	}, [text, input]);
+	}, [text]);
+	useEffect(() => {
+		const timer = setTimeout(() => post({ type: 'typed', text }), restBeforeTelling);
+		return () => clearTimeout(timer);
+	}, [text]);
 
-	const send = () => {
-		if (empty || running) return;
-		post({ type: 'send', text });
+	const say = (said: string) => {
+		if (said.trim() === '' || running || busyElsewhere) return;
+		setBack(0);
+		if (said.trim() === '/help') return setText('/');
+		post({ type: 'send', text: said });
 		setText('');
+		input.current?.focus();
+	};
+	const take = (command: SlashCommand, send: boolean) => {
+		if (send && command.usage === '') say(`/${command.name}`);
+		else setText(`/${command.name}${command.usage === '' ? '' : ' '}`);
 		input.current?.focus();
 	};
 	const stop = () => {
@@ -40,18 +99,38 @@ export function Composer({ state, input }: ComposerProps) {
 		input.current?.focus();
 	};
 
+	/** Moves through the commands that fit; `false` where the key means something else. */
+	const inMenu = (event: KeyboardEvent): boolean => {
+		const command = fitting[selected];
+		if (!command) return false;
+		const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+		if (step !== undefined) setPicked((selected + step + fitting.length) % fitting.length);
+		else if (event.key === 'Tab' && !event.shiftKey) take(command, false);
+		else if (event.key === 'Enter' && !event.shiftKey) take(command, true);
+		else if (event.key === 'Escape') {
+			event.stopPropagation();
+			setClosed(true);
+		} else return false;
+		event.preventDefault();
+		return true;
+	};
+	const recallWith = (event: KeyboardEvent): boolean => {
+		const said = saidIn(entries);
+		const isOwn = text === '' || (back > 0 && text === said[back - 1]);
+		const next = event.key === 'ArrowUp' ? back + 1 : event.key === 'ArrowDown' && back > 0 ? back - 1 : undefined;
+		if (!isOwn || next === undefined || next > said.length) return false;
+		event.preventDefault();
+		setText(said[next - 1] ?? '');
+		setBack(next);
+		return true;
+	};
 	const onKeyDown = (event: KeyboardEvent) => {
-		// While an input method composes, Enter and Up are its own.
-		if (event.isComposing || event.keyCode === 229) return;
-		if (event.key === 'Enter' && !event.shiftKey && !event.altKey && !event.ctrlKey && !event.metaKey) {
+		if (isComposing(event) || inMenu(event)) return;
+		if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+		if (event.key === 'Enter') {
 			event.preventDefault();
-			send();
-		} else if (event.key === 'ArrowUp' && text === '') {
-			const last = messages.findLast(({ role }) => role === 'user');
-			if (!last) return;
-			event.preventDefault();
-			setText(last.text);
-		}
+			say(text);
+		} else recallWith(event);
 	};
 
 	return (
@@ -59,30 +138,47 @@ export function Composer({ state, input }: ComposerProps) {
 			class="composer"
 			onSubmit={(event) => {
 				event.preventDefault();
-				send();
+				say(text);
 			}}
 		>
+			{fitting.length > 0 && (
+				<SlashMenu commands={fitting} selected={selected} onTake={(command) => take(command, true)} />
+			)}
+			<Chips state={state} />
 			<textarea
 				ref={input}
 				rows={1}
 				value={text}
-				placeholder={`Message ${agent.name}`}
-				aria-label={`Message ${agent.name}`}
-				onInput={(event) => setText(event.currentTarget.value)}
+				placeholder={t('Message {0}', agent.name)}
+				aria-label={t('Message {0}', agent.name)}
+				aria-autocomplete="list"
+				{...(fitting.length > 0 && { 'aria-controls': slashMenuId, 'aria-activedescendant': optionId(selected) })}
+				onInput={(event) => {
+					setText(event.currentTarget.value);
+					setBack(0);
+				}}
 				onKeyDown={onKeyDown}
 			/>
 			<div class="composer-bar">
-				<span class="model" title={model.reason?.replaceAll('`', '') ?? model.name}>
-					{model.dryRun && <span class="badge">dry run</span>}
-					<span class="model-name">{model.name}</span>
-				</span>
-				{meter && <Meter meter={meter} />}
+				<IconButton
+					icon="attach"
+					title={t('Attach a file or what is selected')}
+					onPress={() => post({ type: 'attach' })}
+				/>
+				<ModelButton {...state} />
+				{outlook && <Meter outlook={outlook} />}
 				{running ? (
-					<button type="button" class="send" title="Stop (Esc)" aria-label="Stop" onClick={stop}>
+					<button type="button" class="send" title={t('Stop (Esc)')} aria-label={t('Stop')} onClick={stop}>
 						<Icon name="debug-stop" />
 					</button>
 				) : (
-					<button type="submit" class="send" title="Send (Enter)" aria-label="Send" disabled={empty}>
+					<button
+						type="submit"
+						class="send"
+						title={t('Send (Enter)')}
+						aria-label={t('Send')}
+						disabled={empty || busyElsewhere}
+					>
 						<Icon name="arrow-up" />
 					</button>
 				)}

@@ -1,74 +1,97 @@
+import { t } from '@vscode/l10n';
 import type { PageState } from '../../../protocol/chatPage.ts';
-import { figure } from '../format.ts';
+import { parts as countedParts, tokens as countedTokens } from '../format.ts';
 import { post } from '../host.ts';
+import { ActionButton } from './actionButton.tsx';
+import { Avatar } from './avatar.tsx';
 import { Icon } from './icon.tsx';
-import { PartList } from './usedParts.tsx';
+import { PartList } from './partList.tsx';
+import { UnseenList } from './unseenList.tsx';
 
 /** The key itself is asked for by the editor; the page never sees it. */
 const SetKey = () => (
-	<button type="button" class="button" onClick={() => post({ type: 'set-key' })}>
-		<Icon name="key" /> Set API key
-	</button>
+	<div class="actions">
+		<ActionButton primary onPress={() => post({ type: 'set-key' })}>
+			<Icon name="key" /> {t('Set API key')}
+		</ActionButton>
+	</div>
 );
+
+function PromptCard({ outlook }: { readonly outlook: NonNullable<PageState['outlook']> }) {
+	const { parts, unseen } = outlook;
+	const tokens = parts.reduce((sum, part) => sum + part.tokens, 0);
+	const files = parts.filter(({ uri }) => uri !== undefined);
+	const others = parts.length - files.length;
+	return (
+		<section class="card">
+			<h2>{t('Every message goes out with {0} of prompt', countedTokens(tokens))}</h2>
+			{files.length > 0 ? (
+				<PartList parts={files} />
+			) : (
+				<p class="dim">{t('None of your files reaches the agent in this session.')}</p>
+			)}
+			{others > 0 && <p class="dim">{t('and {0} of the runtime’s own', countedParts(others))}</p>}
+			{unseen.length > 0 && (
+				<>
+					<h2>{t('What the agent does not see here')}</h2>
+					<UnseenList unseen={unseen} />
+				</>
+			)}
+			<div class="actions">
+				<ActionButton onPress={() => post({ type: 'preview' })}>
+					<Icon name="open-preview" /> {t('Preview prompt')}
+				</ActionButton>
+			</div>
+		</section>
+	);
+}
+
+/** Backticks are for terminals and Markdown; here they would only be in the way. */
+const plain = (text: string | undefined): string => text?.replaceAll('`', '') ?? '';
 
 /** Before the first message: who will answer, and what goes out with every message. */
 export function EmptyState({ state }: { readonly state: PageState }) {
-	const { agent, runtime, session, parts, model } = state;
-	const tokens = parts.reduce((sum, part) => sum + part.tokens, 0);
-	const files = parts.filter(({ uri }) => uri !== undefined);
+	const { agent, runtime, session, outlook } = state;
 	return (
 		<div class="empty">
-			<div class="empty-avatar" aria-hidden="true">
-				{agent.emoji ?? <Icon name="sparkle" />}
+			<div class="empty-avatar">
+				<Avatar agent={agent} />
 			</div>
-			<h1>Talk to {agent.name}</h1>
+			<h1>{t('Talk to {0}', agent.name)}</h1>
 			<p>
-				As {runtime} would run it in a <strong>{session}</strong> session, with your files as they stand in the editor,
-				saved or not.
+				{t(
+					'As {0} would run it in a session of kind “{1}”, with your files as they stand in the editor, saved or not.',
+					runtime,
+					session,
+				)}
 			</p>
-			{parts.length > 0 && (
+			{outlook?.firstRun && (
 				<section class="card">
-					<h2>Every message goes out with {figure(tokens)} tokens of prompt</h2>
-					{files.length > 0 ? (
-						<PartList parts={files} />
-					) : (
-						<p class="dim">None of your files reaches the agent in this session.</p>
-					)}
-					{parts.length > files.length && (
-						<p class="dim">
-							and {figure(parts.length - files.length)} more {parts.length - files.length === 1 ? 'part' : 'parts'} of
-							the runtime’s own
-						</p>
-					)}
-					<div class="actions">
-						<button type="button" class="button secondary" onClick={() => post({ type: 'preview' })}>
-							<Icon name="open-preview" /> Preview prompt
-						</button>
-					</div>
+					<h2>
+						<Icon name="sparkle" /> {t('First run')}
+					</h2>
+					<p>{t('There is a BOOTSTRAP.md: the agent has not met you yet and begins by getting to know you.')}</p>
 				</section>
 			)}
-			{model.dryRun && (
+			{outlook?.dryRun && (
 				<section class="card dry">
 					<h2>
-						<span class="badge">dry run</span> Nothing leaves this machine
+						<span class="badge">{t('dry run')}</span> {t('Nothing leaves this machine')}
 					</h2>
-					<p>{model.reason?.replaceAll('`', '')} Answers describe the request that would have been sent.</p>
-					{model.wantsKey && (
-						<div class="actions">
-							<SetKey />
-						</div>
-					)}
+					<p>
+						{plain(outlook.reason)} {t('Answers describe the request that would have been sent.')}
+					</p>
+					{outlook.wantsKey && <SetKey />}
 				</section>
 			)}
-			{!model.dryRun && model.wantsKey && (
+			{outlook && !outlook.dryRun && outlook.wantsKey && (
 				<section class="card dry">
-					<h2>There is no API key yet</h2>
-					<p>Messages cannot be sent without one. It is kept in the editor’s secret storage.</p>
-					<div class="actions">
-						<SetKey />
-					</div>
+					<h2>{t('There is no API key yet')}</h2>
+					<p>{t('Messages cannot be sent without one. It is kept in the editor’s secret storage.')}</p>
+					<SetKey />
 				</section>
 			)}
+			{outlook && outlook.parts.length > 0 && <PromptCard outlook={outlook} />}
 		</div>
 	);
 }
@@ -79,12 +102,13 @@ export const Problem = ({ message }: { readonly message: string }) => (
 		<div class="empty-avatar" aria-hidden="true">
 			<Icon name="warning" />
 		</div>
-		<h1>Nobody to talk to</h1>
+		<h1>{t('Nobody to talk to')}</h1>
 		<p>{message}</p>
 		<div class="actions">
-			<button type="button" class="button" onClick={() => post({ type: 'ready' })}>
-				Try again
-			</button>
+			<ActionButton primary onPress={() => post({ type: 'ready' })}>
+				{t('Try again')}
+			</ActionButton>
+			<ActionButton onPress={() => post({ type: 'show-log' })}>{t('Show log')}</ActionButton>
 		</div>
 	</main>
 );
@@ -95,12 +119,14 @@ export const NoWorkspace = () => (
 		<div class="empty-avatar" aria-hidden="true">
 			<Icon name="sparkle" />
 		</div>
-		<h1>No agent lives here yet</h1>
-		<p>Open a folder with a SOUL.md, AGENTS.md or IDENTITY.md to talk to its agent, or set one up in this folder.</p>
+		<h1>{t('No agent lives here yet')}</h1>
+		<p>
+			{t('Open a folder with a SOUL.md, AGENTS.md or IDENTITY.md to talk to its agent, or set one up in this folder.')}
+		</p>
 		<div class="actions">
-			<button type="button" class="button" onClick={() => post({ type: 'set-up' })}>
-				Set up a persona workspace
-			</button>
+			<ActionButton primary onPress={() => post({ type: 'set-up' })}>
+				{t('Set up a persona workspace')}
+			</ActionButton>
 		</div>
 	</main>
 );

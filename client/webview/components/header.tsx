@@ -1,14 +1,19 @@
+import { t } from '@vscode/l10n';
+import { useState } from 'preact/hooks';
 import type { PageState } from '../../../protocol/chatPage.ts';
+import { figure } from '../format.ts';
 import { post } from '../host.ts';
+import { Avatar } from './avatar.tsx';
 import { Icon } from './icon.tsx';
 import { IconButton } from './iconButton.tsx';
+import { UnseenList } from './unseenList.tsx';
 
 /** Several agents live in the open folders: which one is meant. */
 const WorkspacePicker = ({ workspaces, workspace }: PageState) => (
 	<select
 		class="agent"
-		aria-label="Workspace"
-		title="Workspace"
+		aria-label={t('Workspace')}
+		title={t('Workspace')}
 		value={workspace ?? ''}
 		onChange={(event) => post({ type: 'pick-workspace', workspace: event.currentTarget.value })}
 	>
@@ -22,8 +27,8 @@ const WorkspacePicker = ({ workspaces, workspace }: PageState) => (
 
 const SessionPicker = ({ sessions, session }: PageState) => (
 	<select
-		aria-label="Session"
-		title="Session: it decides which files reach the agent"
+		aria-label={t('Session')}
+		title={t('Session: it decides which files reach the agent')}
 		value={session}
 		onChange={(event) => post({ type: 'pick-session', session: event.currentTarget.value })}
 	>
@@ -35,31 +40,64 @@ const SessionPicker = ({ sessions, session }: PageState) => (
 	</select>
 );
 
+interface HeaderProps {
+	readonly state: PageState;
+	onHistory(): void;
+}
+
 /** Who is talking, in which workspace and session. One line: the side bar is small, and the talk needs it. */
-export function Header({ state }: { readonly state: PageState }) {
-	const { agent, runtime, workspaces, messages } = state;
+export function Header({ state, onHistory }: HeaderProps) {
+	const [open, setOpen] = useState(false);
+	const { agent, runtime, workspaces, session, outlook, conversation, running } = state;
+	const unseen = outlook?.unseen ?? [];
+	const title = unseen.length === 1 ? t('1 file not seen here') : t('{0} files not seen here', figure(unseen.length));
 	return (
 		<header class="header">
-			<span class="avatar" aria-hidden="true">
-				{agent.emoji ?? <Icon name="sparkle" />}
-			</span>
-			{workspaces.length > 1 ? (
-				<WorkspacePicker {...state} />
-			) : (
-				<span class="agent" title={`${agent.name}, ${runtime}`}>
-					{agent.name}
+			<div class="header-line">
+				<Avatar agent={agent} />
+				{workspaces.length > 1 ? (
+					<WorkspacePicker {...state} />
+				) : (
+					<span class="agent" title={`${agent.name}, ${runtime}`}>
+						{agent.name}
+					</span>
+				)}
+				<SessionPicker {...state} />
+				<span class="header-actions">
+					{unseen.length > 0 && (
+						<button
+							type="button"
+							class="icon-button"
+							aria-expanded={open}
+							aria-controls="unseen"
+							aria-label={title}
+							title={title}
+							onClick={() => setOpen(!open)}
+						>
+							<Icon name="eye-closed" />
+							<span class="count">{figure(unseen.length)}</span>
+						</button>
+					)}
+					<IconButton icon="history" title={t('Chat history')} onPress={onHistory} />
+					<IconButton
+						icon="add"
+						title={t('New conversation')}
+						disabled={conversation === undefined && !running}
+						onPress={() => post({ type: 'new' })}
+					/>
 				</span>
+			</div>
+			{outlook?.swapped && (
+				<p class="swapped">
+					<span class="badge warning">{t('another persona')}</span> {outlook.swapped}
+				</p>
 			)}
-			<SessionPicker {...state} />
-			<span class="header-actions">
-				<IconButton icon="open-preview" title="Preview prompt" onPress={() => post({ type: 'preview' })} />
-				<IconButton
-					icon="add"
-					title="New conversation"
-					disabled={messages.length === 0}
-					onPress={() => post({ type: 'new' })}
-				/>
-			</span>
+			{open && unseen.length > 0 && (
+				<section id="unseen" class="unseen-files" aria-label={t('What the agent does not see here')}>
+					<h2>{t('What the agent does not see in a session of kind “{0}”', session)}</h2>
+					<UnseenList unseen={unseen} />
+				</section>
+			)}
 		</header>
 	);
 }

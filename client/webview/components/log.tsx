@@ -1,71 +1,140 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { t } from '@vscode/l10n';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { PageState } from '../../../protocol/chatPage.ts';
+import type { Entry } from '../../../protocol/conversation.ts';
 import { copyText } from '../copy.ts';
 import { post } from '../host.ts';
+import { createWatcher, type Watcher, WatcherContext } from '../near.ts';
+import { canResume, rowsOf } from '../rows.ts';
+import type { Waiting } from '../store.ts';
+import { ActionButton } from './actionButton.tsx';
 import { EmptyState } from './emptyState.tsx';
+import { Failure } from './entries/failure.tsx';
+import { WaitingLine } from './entries/waitingLine.tsx';
 import { Icon } from './icon.tsx';
-import { Message } from './message.tsx';
+import { Row } from './row.tsx';
 
 /** Closer to the end than this counts as being there. CSS pixels. */
 const nearEnd = 24;
 
-/** A click on a link or a copy button inside an answer, whose HTML has no listeners of its own. */
+type Press = (button: HTMLButtonElement) => void;
+
+const codeBeside = (button: Element): string => button.closest('.code')?.querySelector('code')?.textContent ?? '';
+
+/** Buttons inside an answer, whose HTML has no listeners of its own, by their class. */
+const presses: Readonly<Record<string, Press>> = {
+	'copy-code': (button) => void copyText(button, codeBeside(button)),
+	'insert-code': (button) => post({ type: 'insert', text: codeBeside(button) }),
+	'ask-image': (button) => post({ type: 'image', href: button.value }),
+};
+
+/** A click on a link or a button inside an answer. */
 function onClick(event: MouseEvent): void {
 	const target = event.target instanceof Element ? event.target : undefined;
-	const link = target?.closest('a');
-	if (link) {
-		// The editor would open the link by itself as well, without asking whether it may.
-		event.preventDefault();
-		event.stopPropagation();
-		const href = link.getAttribute('href');
-		if (href) post({ type: 'open', href });
-		return;
-	}
 	const button = target?.closest('button');
-	if (button?.classList.contains('copy-code')) {
-		void copyText(button, button.closest('.code')?.querySelector('code')?.textContent ?? '');
-	}
+	const press = Object.entries(presses).find(([name]) => button?.classList.contains(name))?.[1];
+	const link = target?.closest('a');
+	if (!press && !link) return;
+	// The editor would open the link by itself as well, without asking whether it may.
+	event.preventDefault();
+	event.stopPropagation();
+	if (press && button) press(button);
+	const href = press ? undefined : link?.getAttribute('href');
+	if (href) post({ type: 'open', href });
 }
 
-/** The conversation. It follows its end only while the person is there. */
-export function Log({ state }: { readonly state: PageState }) {
-	const { messages, agent } = state;
+interface LogProps {
+	readonly state: PageState;
+	readonly entries: readonly Entry[];
+	readonly waiting: Waiting | undefined;
+}
+
+/** What stands behind the last entry: what is awaited, what failed without an entry, and the way on after a break. */
+function Tail({ state, entries, waiting }: LogProps) {
+	const { running, busyElsewhere, notice } = state;
+	const last = entries.at(-1);
+	const until = useMemo(
+		() => (notice?.retryAfter === undefined ? undefined : Date.now() + notice.retryAfter * 1000),
+		[notice?.message, notice?.retryAfter],
+	);
+	const showsItself = last?.kind === 'answer' || (last?.kind === 'tool' && last.state !== 'done');
+	return (
+		<>
+			{running && !showsItself && <WaitingLine waiting={waiting} />}
+			{busyElsewhere && !running && (
+				<p class="quiet tail">
+					<Icon name="loading" /> {t('{0} is answering in another window.', state.agent.name)}
+				</p>
+			)}
+			{notice?.failure && <Failure kind={notice.failure} message={notice.message} until={until} last />}
+			{notice && !notice.failure && <p class="quiet tail">{notice.message}</p>}
+			{!notice && canResume(entries, running || busyElsewhere) && (
+				<div class="tail">
+					<p class="quiet">{t('It broke off here.')}</p>
+					<div class="actions">
+						<ActionButton primary onPress={() => post({ type: last?.kind === 'tool' ? 'resume' : 'retry' })}>
+							{last?.kind === 'tool' ? t('Go on') : t('Try again')}
+						</ActionButton>
+					</div>
+				</div>
+			)}
+		</>
+	);
+}
+
+/** Keeps the end in sight while the person is there, and only then. */
+function useFollowing(asked: string | undefined) {
 	const scroller = useRef<HTMLDivElement>(null);
+	const content = useRef<HTMLDivElement>(null);
 	const following = useRef(true);
+	const top = useRef(0);
 	const [away, setAway] = useState(false);
 
 	const toEnd = () => {
 		const element = scroller.current;
 		// What stands there before the first message is read from its beginning.
-		if (element?.querySelector('.message')) element.scrollTop = element.scrollHeight;
+		if (element?.querySelector('.row')) element.scrollTop = element.scrollHeight;
+	};
+	const follow = () => {
+		following.current = true;
+		setAway(false);
+		toEnd();
 	};
 	const onScroll = () => {
 		const element = scroller.current;
 		if (!element) return;
-		following.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearEnd;
-		setAway(!following.current && messages.length > 0);
+		const left = element.scrollHeight - element.scrollTop - element.clientHeight;
+		if (left < nearEnd) following.current = true;
+		// What grows above or below moves the end away; only a person moves up.
+		else if (element.scrollTop < top.current - 1) following.current = false;
+		top.current = element.scrollTop;
+		setAway(!following.current && element.querySelector('.row') !== null);
 	};
-
 	// One's own message is always shown.
-	const asked = messages.findLast(({ role }) => role === 'user')?.id;
-	useLayoutEffect(() => {
-		following.current = true;
-		setAway(false);
-		toEnd();
-	}, [asked]);
-	useLayoutEffect(() => {
-		if (following.current) toEnd();
-	}, [messages]);
+	useLayoutEffect(follow, [asked]);
 	useEffect(() => {
-		const element = scroller.current;
-		if (!element) return;
+		if (!scroller.current || !content.current) return;
 		const observer = new ResizeObserver(() => {
 			if (following.current) toEnd();
 		});
-		observer.observe(element);
+		observer.observe(scroller.current);
+		observer.observe(content.current);
 		return () => observer.disconnect();
 	}, []);
+	return { scroller, content, away, follow, onScroll };
+}
 
+/** The conversation. */
+export function Log({ state, entries, waiting }: LogProps) {
+	const asked = entries.findLast(({ kind }) => kind === 'user')?.id;
+	const { scroller, content, away, follow, onScroll } = useFollowing(asked);
+	const [watcher, setWatcher] = useState<Watcher>();
+	useLayoutEffect(() => {
+		if (!scroller.current) return;
+		const made = createWatcher(scroller.current);
+		setWatcher(made);
+		return () => made.dispose();
+	}, []);
 	return (
 		<div class="log-frame">
 			{/* biome-ignore lint/a11y/useKeyWithClickEvents: it hears the clicks of links and buttons inside, which make clicks of keys themselves */}
@@ -73,30 +142,27 @@ export function Log({ state }: { readonly state: PageState }) {
 				class="log"
 				role="log"
 				aria-live="off"
-				aria-label={`Conversation with ${agent.name}`}
+				aria-label={t('Conversation with {0}', state.agent.name)}
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the arrows must be able to
+				tabIndex={0}
 				ref={scroller}
 				onScroll={onScroll}
 				onClick={onClick}
 				onAuxClick={onClick}
 			>
-				{messages.length === 0 ? (
-					<EmptyState state={state} />
-				) : (
-					messages.map((message, index) => (
-						<Message key={message.id} message={message} agent={agent.name} last={index === messages.length - 1} />
-					))
-				)}
+				<div ref={content} class="log-content">
+					<WatcherContext.Provider value={watcher}>
+						{entries.length === 0 && !state.running && <EmptyState state={state} />}
+						{rowsOf(entries, state, waiting).map((row) => (
+							<Row key={row.entry.id} {...row} />
+						))}
+					</WatcherContext.Provider>
+					<Tail state={state} entries={entries} waiting={waiting} />
+				</div>
 			</div>
 			{away && (
-				<button
-					type="button"
-					class="to-end"
-					onClick={() => {
-						following.current = true;
-						toEnd();
-					}}
-				>
-					<Icon name="arrow-down" /> Jump to latest
+				<button type="button" class="to-end" onClick={follow}>
+					<Icon name="arrow-down" /> {t('Jump to latest')}
 				</button>
 			)}
 		</div>

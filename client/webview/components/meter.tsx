@@ -1,21 +1,50 @@
-import type { PageState } from '../../../protocol/chatPage.ts';
-import { figure, shortFigure } from '../format.ts';
+import { t } from '@vscode/l10n';
+import type { ChatOutlook } from '../../../protocol/chat.ts';
+import { figure, price, shortFigure } from '../format.ts';
 
-/** How much of the model's window is taken, and whether that was counted or guessed. */
-export function Meter({ meter }: { readonly meter: NonNullable<PageState['meter']> }) {
-	const { tokens, window, exact } = meter;
-	const share = window > 0 ? Math.min(1, tokens / window) : 0;
-	const kind = exact ? 'counted by the provider' : 'an estimate';
-	const said = `${figure(tokens)} of ${figure(window)} tokens (${(share * 100).toFixed(1)} %), ${kind}`;
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+
+/** How full the window is: `full` where memories are about to be written down, or what is left is little. */
+export function fillOf({ inputTokens, window, flushAt, compactAt }: ChatOutlook): {
+	readonly share: number;
+	readonly full: boolean;
+} {
+	const share = window > 0 ? Math.min(1, inputTokens / window) : 0;
+	const limit = Math.min(flushAt ?? Number.POSITIVE_INFINITY, compactAt ?? Number.POSITIVE_INFINITY, window * 0.9);
+	return { share, full: window > 0 && inputTokens >= limit * 0.9 };
+}
+
+function wordsOf({ inputTokens, window, exact, flushAt, compactAt, cost }: ChatOutlook, share: number): string[] {
+	const counted = exact
+		? t('{0} of {1} tokens ({2}), counted by the provider', figure(inputTokens), figure(window), percent(share))
+		: t('{0} of {1} tokens ({2}), an estimate', figure(inputTokens), figure(window), percent(share));
+	return [
+		counted,
+		...(flushAt === undefined ? [] : [t('memories are written down at {0}', figure(flushAt))]),
+		...(compactAt === undefined ? [] : [t('the conversation is summarised at {0}', figure(compactAt))]),
+		...(cost === undefined ? [] : [t('{0} so far', price(cost))]),
+	];
+}
+
+/** How much of the model's window is taken, whether that was counted or guessed, and what it has cost. */
+export function Meter({ outlook }: { readonly outlook: ChatOutlook }) {
+	const { inputTokens, window, exact, flushAt, compactAt, cost } = outlook;
+	const { share, full } = fillOf(outlook);
+	const said = wordsOf(outlook, share).join('; ');
+	const marks = [flushAt, compactAt].filter((mark) => mark !== undefined && mark < window) as number[];
 	return (
-		<span class={`meter${share > 0.8 ? ' high' : ''}`} title={said} role="img" aria-label={said}>
+		<span class={`meter${full ? ' high' : ''}`} title={said} role="img" aria-label={said}>
 			<span class="meter-track" aria-hidden="true">
-				<span class="meter-fill" style={{ width: `${Math.max(share * 100, tokens > 0 ? 3 : 0)}%` }} />
+				<span class="meter-fill" style={{ width: `${Math.max(share * 100, inputTokens > 0 ? 3 : 0)}%` }} />
+				{marks.map((mark, index) => (
+					<span key={index} class="meter-mark" style={{ insetInlineStart: `${(mark / window) * 100}%` }} />
+				))}
 			</span>
 			<span aria-hidden="true">
 				{exact ? '' : '≈ '}
-				{shortFigure(tokens)}
+				{shortFigure(inputTokens)}
 				<span class="meter-window"> / {shortFigure(window)}</span>
+				{cost !== undefined && cost > 0 && <span class="meter-cost"> · {price(cost)}</span>}
 			</span>
 		</span>
 	);

@@ -10,12 +10,22 @@ import type { Workspace } from '../../host/workspaces.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 
+/** UTF-16 units. The list goes out with every change, and a picture in a data URI may take megabytes. */
+const longestAvatar = 200_000;
+
+/** A single letter is what a runtime makes of nothing. */
+const tellsApart = (avatar: string) => avatar.length > 1 && avatar.length <= longestAvatar;
+
 /** The agent's own name, where it has given itself one; a default says nothing that tells agents apart. */
-function nameOf(workspace: Workspace): Pick<WorkspaceInfo, 'name' | 'emoji'> {
+function nameOf(workspace: Workspace): Pick<WorkspaceInfo, 'name' | 'emoji' | 'avatar'> {
 	const { root, runtime } = workspace;
 	const identity = runtime.displayIdentity?.(workspace.snapshot());
 	const name = identity && identity.nameSource !== 'default' ? identity.name : basename(root);
-	return identity?.emoji === undefined ? { name } : { name, emoji: identity.emoji };
+	return {
+		name,
+		...(identity?.emoji !== undefined && { emoji: identity.emoji }),
+		...(identity && tellsApart(identity.avatar) && { avatar: identity.avatar }),
+	};
 }
 
 function infoOf(workspace: Workspace, { files }: LanguageContext): WorkspaceInfo {

@@ -1,0 +1,49 @@
+import * as vscode from 'vscode';
+import { pickWorkspace } from '../commands/pickers.ts';
+import { type Command, NotYet } from '../commands/registry.ts';
+import { selectionOf } from './attach.ts';
+import type { Chat } from './register.ts';
+
+const nothingSaid = () => new NotYet(vscode.l10n.t('Nothing was said yet, so there is nothing to export.'));
+
+/** What of the chat can be had from the palette, the view's title and the editor's menus. */
+export const chatCommands = (chat: Chat): readonly Command[] => [
+	{
+		id: 'chat.askAboutSelection',
+		async run(services) {
+			const editor = vscode.window.activeTextEditor;
+			const workspace = await pickWorkspace(services, editor?.document.uri);
+			if (!workspace) return;
+			const selection = selectionOf(editor, workspace);
+			if (!selection) throw new NotYet(vscode.l10n.t('Select what you want to ask about, then try again.'));
+			chat.panel.pickWorkspace(workspace.uri);
+			chat.panel.attach(selection);
+			await chat.focus();
+		},
+	},
+	{
+		id: 'chat.new',
+		async run() {
+			chat.panel.startNew();
+			await chat.focus();
+		},
+	},
+	{
+		id: 'chat.history',
+		async run() {
+			await chat.focus();
+			chat.editor.showHistory('');
+		},
+	},
+	{
+		id: 'chat.export',
+		async run() {
+			const id = chat.panel.talk?.id;
+			if (id === undefined) throw nothingSaid();
+			await chat.editor.export(id);
+		},
+	},
+	{ id: 'chat.approvals', run: () => chat.editor.manageApprovals() },
+	{ id: 'chat.pickModel', run: () => chat.editor.pickModel() },
+	{ id: 'chat.preview', run: () => chat.editor.preview() },
+];

@@ -1,0 +1,20 @@
+import * as vscode from 'vscode';
+
+/** Puts a block of an answer where the cursor is, in place of what is selected; into a new document where there is no editor. */
+export async function insertCode(text: string): Promise<void> {
+	const code = text.replace(/\n$/, '');
+	const editor =
+		vscode.window.activeTextEditor ?? vscode.window.visibleTextEditors.find(({ viewColumn }) => viewColumn);
+	if (!editor) {
+		await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ content: code }));
+		return;
+	}
+	const done = await editor.edit((change) => {
+		for (const selection of editor.selections) change.replace(selection, code);
+	});
+	if (!done) {
+		void vscode.window.showWarningMessage(vscode.l10n.t('The text was not inserted: the document cannot be changed.'));
+		return;
+	}
+	await vscode.window.showTextDocument(editor.document, editor.viewColumn);
+}

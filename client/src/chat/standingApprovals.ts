@@ -1,0 +1,35 @@
+import * as vscode from 'vscode';
+import { RevokeApprovalRequest, type StandingApproval, StandingApprovalsRequest } from '../../../protocol/chat.ts';
+import type { Server } from '../server/server.ts';
+import type { Workspaces } from '../workspaces.ts';
+
+interface Row extends vscode.QuickPickItem {
+	readonly approval: StandingApproval;
+}
+
+/** Lists what tools may change without being asked for, and takes back what the person picks. */
+export async function manageApprovals(server: Server, workspaces: Workspaces): Promise<void> {
+	const approvals = await server.request(StandingApprovalsRequest, null);
+	if (approvals.length === 0) {
+		void vscode.window.showInformationMessage(
+			vscode.l10n.t('Nothing is allowed for good: every tool that writes asks first.'),
+		);
+		return;
+	}
+	const rows = approvals.map(
+		(approval): Row => ({
+			label: `$(file) ${approval.path}`,
+			description: approval.tool,
+			detail: workspaces.byUri(approval.workspace)?.name ?? approval.workspace,
+			approval,
+		}),
+	);
+	const picked = await vscode.window.showQuickPick(rows, {
+		title: vscode.l10n.t('What tools may change without asking'),
+		placeHolder: vscode.l10n.t('Pick what is to be asked for again'),
+		canPickMany: true,
+		matchOnDescription: true,
+		matchOnDetail: true,
+	});
+	for (const { approval } of picked ?? []) await server.request(RevokeApprovalRequest, approval);
+}

@@ -1,0 +1,42 @@
+import { t } from '@vscode/l10n';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { PageModel } from './store.ts';
+
+function endOf({ entries, state }: PageModel): string {
+	const name = state?.agent.name ?? '';
+	const last = entries.at(-1);
+	if (state?.notice) return state.notice.message;
+	if (last?.kind !== 'answer') return t('{0} has ended', name);
+	switch (last.state) {
+		case 'failed':
+			return t('The answer failed: {0}', last.failure?.message ?? '');
+		case 'stopped':
+			return t('Stopped');
+		case 'cut':
+			return t('The answer was cut');
+		case 'refused':
+			return t('The model declined');
+		default:
+			return t('{0} has answered', name);
+	}
+}
+
+/** What a screen reader says: that an answer began, that something is asked, and how it ended. The text itself is read at the person's own pace. */
+export function useAnnouncement(model: PageModel): string {
+	const { state, entries } = model;
+	const running = state?.running ?? false;
+	const asking = state?.asking.find((id) => entries.some((entry) => entry.id === id));
+	const before = useRef(false);
+	const [said, setSaid] = useState('');
+	useEffect(() => {
+		if (running === before.current) return;
+		before.current = running;
+		setSaid(running ? t('{0} is answering', state?.agent.name ?? '') : endOf(model));
+	}, [running, model]);
+	useEffect(() => {
+		const entry = entries.find(({ id }) => id === asking);
+		if (entry?.kind === 'tool')
+			setSaid(t('{0} asks whether it may write: {1}', state?.agent.name ?? '', entry.account));
+	}, [asking]);
+	return said;
+}

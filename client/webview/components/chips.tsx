@@ -1,0 +1,73 @@
+import { t } from '@vscode/l10n';
+import type { PageState } from '../../../protocol/chatPage.ts';
+import { memories } from '../format.ts';
+import { post } from '../host.ts';
+import { titleOf } from './entries/user.tsx';
+import { Icon } from './icon.tsx';
+
+interface ChipProps {
+	readonly icon: Parameters<typeof Icon>[0]['name'];
+	readonly text: string;
+	readonly title?: string;
+	/** What taking it away does. */
+	readonly removal: string;
+	onRemove(): void;
+}
+
+const Chip = ({ icon, text, title, removal, onRemove }: ChipProps) => (
+	<li class="chip" title={title ?? text}>
+		<Icon name={icon} />
+		<span class="chip-text">{text}</span>
+		<button type="button" class="chip-remove" title={removal} aria-label={removal} onClick={onRemove}>
+			<Icon name="close" />
+		</button>
+	</li>
+);
+
+/** What goes out beside the next message, each of it removable. */
+export function Chips({ state }: { readonly state: PageState }) {
+	const { attachments, session, sessions, outlook, recall } = state;
+	const [usual] = sessions;
+	const recalled = outlook?.recalled ?? [];
+	const hasSession = usual !== undefined && session !== usual;
+	if (!hasSession && attachments.length === 0 && recall && recalled.length === 0) return null;
+	return (
+		<ul class="chips" aria-label={t('Goes out with the next message')}>
+			{hasSession && (
+				<Chip
+					icon="eye-closed"
+					text={session}
+					title={t('A session of kind “{0}”', session)}
+					removal={t('Back to “{0}”', usual)}
+					onRemove={() => post({ type: 'pick-session', session: usual })}
+				/>
+			)}
+			{attachments.map((attachment, index) => (
+				<Chip
+					key={index}
+					icon={attachment.kind === 'file' ? 'file' : 'selection'}
+					text={titleOf(attachment)}
+					removal={t('Remove {0}', titleOf(attachment))}
+					onRemove={() => post({ type: 'detach', index })}
+				/>
+			))}
+			{recall && recalled.length > 0 && (
+				<Chip
+					icon="database"
+					text={memories(recalled.length)}
+					title={recalled.map(({ title, line, why }) => `${title}:${line}, ${why}`).join('\n')}
+					removal={t('Leave memories out of the next message')}
+					onRemove={() => post({ type: 'recall', on: false })}
+				/>
+			)}
+			{!recall && (
+				<Chip
+					icon="circle-slash"
+					text={t('without memories')}
+					removal={t('Take memories along again')}
+					onRemove={() => post({ type: 'recall', on: true })}
+				/>
+			)}
+		</ul>
+	);
+}

@@ -1,0 +1,103 @@
+import { t } from '@vscode/l10n';
+import type { AnswerEntry } from '../../../../protocol/conversation.ts';
+import { copyText } from '../../copy.ts';
+import { post } from '../../host.ts';
+import type { Waiting } from '../../store.ts';
+import { Folded } from '../folded.tsx';
+import { Icon } from '../icon.tsx';
+import { IconButton } from '../iconButton.tsx';
+import { Failure } from './failure.tsx';
+import { MarkdownText } from './markdownText.tsx';
+import { WaitingLine } from './waitingLine.tsx';
+import { WentOut } from './wentOut.tsx';
+
+/** One line on how the answer ended, where it did not simply end. */
+const endings = (): Readonly<Partial<Record<AnswerEntry['state'], string>>> => ({
+	stopped: t('Stopped. This is as far as it came.'),
+	cut: t('Cut: the answer reached the output limit (soulscope.chat.maxOutputTokens).'),
+	refused: t('The model declined to go on.'),
+	streaming: t('Broken off: whoever was answering is gone.'),
+});
+
+interface AnswerProps {
+	readonly answer: AnswerEntry;
+	/** Somebody works on it. */
+	readonly live: boolean;
+	/** The last of what followed one message. */
+	readonly closing: boolean;
+	/** The last of the conversation: only it can be asked for again. */
+	readonly last: boolean;
+	/** Tools have run since the person spoke. */
+	readonly afterTools: boolean;
+	readonly waiting: Waiting | undefined;
+}
+
+const Thinking = ({ text, streaming }: { readonly text: string; readonly streaming: boolean }) => (
+	<Folded name="thinking" summary={streaming ? t('Thinking…') : t('Thought aloud')}>
+		<div class="thought">{text}</div>
+	</Folded>
+);
+
+function Body({ answer, live, waiting }: AnswerProps) {
+	const { text, silent } = answer;
+	const body = (
+		<div class="body">
+			<MarkdownText text={text} streaming={live} />
+			{live && (text === '' || waiting) && <WaitingLine waiting={waiting} />}
+		</div>
+	);
+	if (silent === undefined) return body;
+	return (
+		<Folded
+			name="silent"
+			summary={
+				<>
+					<Icon name="circle-slash" /> {t('Not delivered: the agent answered {0}', silent)}
+				</>
+			}
+		>
+			{text === '' ? <p class="quiet">{t('It said nothing else.')}</p> : body}
+		</Folded>
+	);
+}
+
+/** What the model said, with what went out for it. */
+export function Answer(props: AnswerProps) {
+	const { answer, live, closing, last, afterTools } = props;
+	const { text, state, failure, thinking, notice } = answer;
+	const ending = live ? undefined : endings()[state];
+	const until = failure?.retryAfter === undefined ? undefined : answer.at + failure.retryAfter * 1000;
+	return (
+		<>
+			{thinking && <Thinking text={thinking} streaming={live && text === ''} />}
+			<Body {...props} />
+			{ending && <p class="ending">{ending}</p>}
+			{notice && (
+				<p class="quiet">
+					<Icon name="warning" /> {notice}
+				</p>
+			)}
+			{failure && (
+				<Failure kind={failure.kind} message={failure.message} until={until} last={last} resumable={afterTools} />
+			)}
+			{!live && closing && (
+				<div class="footer">
+					<WentOut answer={answer} />
+					<span class="tools">
+						{text !== '' && (
+							<IconButton icon="copy" title={t('Copy answer')} onPress={(button) => void copyText(button, text)} />
+						)}
+						{last && !failure && (
+							<>
+								{state === 'streaming' && (
+									<IconButton icon="debug-continue" title={t('Go on')} onPress={() => post({ type: 'resume' })} />
+								)}
+								<IconButton icon="refresh" title={t('Try again')} onPress={() => post({ type: 'retry' })} />
+							</>
+						)}
+					</span>
+				</div>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,96 @@
+import { t } from '@vscode/l10n';
+import { useMemo } from 'preact/hooks';
+import type { FileDiff } from '../../../../protocol/conversation.ts';
+import { figure } from '../../format.ts';
+import { post } from '../../host.ts';
+import { lineDiff } from '../../lazy.ts';
+import type { Hunk } from '../../lineDiff.ts';
+import { FileLink } from '../fileLink.tsx';
+import { IconButton } from '../iconButton.tsx';
+import { Scrolling } from '../scrolling.tsx';
+
+/** Lines shown of one file: the editor's own diff shows the rest. */
+const mostLines = 60;
+
+const marks = { added: '+', removed: '−', same: ' ' } as const;
+
+function Lines({ hunks }: { readonly hunks: readonly Hunk[] }) {
+	const all = hunks.flatMap(({ lines }, index) => [
+		...(index > 0 ? [{ kind: 'gap', text: '⋯' } as const] : []),
+		...lines,
+	]);
+	const rest = all.length - mostLines;
+	return (
+		<Scrolling name="diff">
+			{all.slice(0, mostLines).map(({ kind, text }, index) => (
+				<div key={index} class={`diff-line ${kind}`}>
+					{kind === 'added' && <ins>{text}</ins>}
+					{kind === 'removed' && <del>{text}</del>}
+					{(kind === 'same' || kind === 'gap') && <span>{text}</span>}
+				</div>
+			))}
+			{rest > 0 && <div class="diff-line gap">{t('… and {0} more lines', figure(rest))}</div>}
+		</Scrolling>
+	);
+}
+
+const countOf = (hunks: readonly Hunk[], kind: 'added' | 'removed'): number =>
+	hunks.reduce((sum, { lines }) => sum + lines.filter((line) => line.kind === kind).length, 0);
+
+function fate({ before, after }: FileDiff): string {
+	if (before === undefined) return t('new file');
+	return after === undefined ? t('deleted') : '';
+}
+
+interface ChangeProps {
+	readonly change: FileDiff;
+	readonly entry: string;
+	readonly index: number;
+}
+
+function Change({ change, entry, index }: ChangeProps) {
+	const { path, uri, before = '', after = '' } = change;
+	const tools = lineDiff.use();
+	const hunks = useMemo(() => tools?.hunksOf(before, after), [tools, before, after]);
+	const line = hunks?.[0]?.line;
+	return (
+		<div class="change">
+			<div class="change-bar">
+				<FileLink href={line && change.after !== undefined ? `${uri}#L${line}` : uri} title={path} />
+				<span class="dim">{fate(change)}</span>
+				{hunks && (
+					<span
+						class="change-count"
+						role="img"
+						aria-label={t('{0} lines added, {1} removed', countOf(hunks, 'added'), countOf(hunks, 'removed'))}
+					>
+						<span aria-hidden="true" class="added">
+							{marks.added}
+							{countOf(hunks, 'added')}
+						</span>
+						<span aria-hidden="true" class="removed">
+							{marks.removed}
+							{countOf(hunks, 'removed')}
+						</span>
+					</span>
+				)}
+				<IconButton
+					icon="diff"
+					title={t('Open in the diff editor')}
+					onPress={() => post({ type: 'open-diff', entry, index })}
+				/>
+			</div>
+			{hunks && hunks.length > 0 && <Lines hunks={hunks} />}
+			{tools && !hunks && <p class="quiet">{t('Too much changes to show it here: open it in the diff editor.')}</p>}
+		</div>
+	);
+}
+
+/** What a tool changes, file by file. */
+export const Changes = ({ changes, entry }: { readonly changes: readonly FileDiff[]; readonly entry: string }) => (
+	<>
+		{changes.map((change, index) => (
+			<Change key={change.uri} change={change} entry={entry} index={index} />
+		))}
+	</>
+);

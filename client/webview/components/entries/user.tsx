@@ -1,0 +1,127 @@
+import { t } from '@vscode/l10n';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Attachment, UserEntry } from '../../../../protocol/conversation.ts';
+import { isComposing } from '../../composing.ts';
+import { post } from '../../host.ts';
+import { ActionButton } from '../actionButton.tsx';
+import { FileLink } from '../fileLink.tsx';
+import { Folded } from '../folded.tsx';
+import { Icon } from '../icon.tsx';
+import { IconButton } from '../iconButton.tsx';
+
+const hrefOf = (attachment: Attachment): string =>
+	attachment.kind === 'selection' ? `${attachment.uri}#L${attachment.startLine}` : attachment.uri;
+
+/** `SOUL.md:3–7`. */
+export const titleOf = (attachment: Attachment): string =>
+	attachment.kind === 'file' ? attachment.title : `${attachment.title}:${linesOf(attachment)}`;
+
+const linesOf = ({ startLine, endLine }: Extract<Attachment, { kind: 'selection' }>): string =>
+	startLine === endLine ? `${startLine}` : `${startLine}–${endLine}`;
+
+const Attached = ({ attachments }: { readonly attachments: readonly Attachment[] }) => (
+	<ul class="chips" aria-label={t('Attached')}>
+		{attachments.map((attachment, index) => (
+			<li key={index} class="chip">
+				<Icon name={attachment.kind === 'file' ? 'file' : 'selection'} />
+				<FileLink href={hrefOf(attachment)} title={titleOf(attachment)} />
+			</li>
+		))}
+	</ul>
+);
+
+interface EditorProps {
+	readonly entry: UserEntry;
+	onEnd(): void;
+}
+
+/** An earlier message, to be said in another way. What followed it is set aside. */
+function MessageEditor({ entry, onEnd }: EditorProps) {
+	const [text, setText] = useState(entry.typed ?? entry.text);
+	const input = useRef<HTMLTextAreaElement>(null);
+	useEffect(() => {
+		const element = input.current;
+		element?.focus();
+		element?.setSelectionRange(element.value.length, element.value.length);
+	}, []);
+	const send = () => {
+		if (text.trim() === '') return;
+		post({ type: 'edit', entry: entry.id, text });
+		onEnd();
+	};
+	const onKeyDown = (event: KeyboardEvent) => {
+		if (isComposing(event)) return;
+		if (event.key === 'Escape') {
+			event.stopPropagation();
+			onEnd();
+		} else if (event.key === 'Enter' && !event.shiftKey) {
+			event.preventDefault();
+			send();
+		}
+	};
+	return (
+		<div class="message-editor">
+			<textarea
+				ref={input}
+				rows={Math.min(12, text.split('\n').length + 1)}
+				value={text}
+				aria-label={t('Edit message')}
+				onInput={({ currentTarget }) => setText(currentTarget.value)}
+				onKeyDown={onKeyDown}
+			/>
+			<p class="quiet">{t('The agent answers anew from here; what followed is set aside.')}</p>
+			<div class="actions">
+				<ActionButton primary onPress={send}>
+					{t('Send')}
+				</ActionButton>
+				<ActionButton onPress={onEnd}>{t('Cancel')}</ActionButton>
+			</div>
+		</div>
+	);
+}
+
+const origins = (): Readonly<Record<NonNullable<UserEntry['by']>, string>> => ({
+	heartbeat: t('Heartbeat'),
+	flush: t('Asked to write memories down'),
+	bootstrap: t('First run'),
+});
+
+/** What the person said, or a program in their place. */
+export function User({ entry, editable }: { readonly entry: UserEntry; readonly editable: boolean }) {
+	const [editing, setEditing] = useState(false);
+	const row = useRef<HTMLDivElement>(null);
+	const { by, text, typed, attachments = [] } = entry;
+	if (by) {
+		const summary = (
+			<>
+				<Icon name={by === 'flush' ? 'bookmark' : 'pulse'} /> {origins()[by]}
+			</>
+		);
+		return (
+			<Folded name="by-program" summary={summary}>
+				<div class="thought">{text}</div>
+			</Folded>
+		);
+	}
+	if (editing) {
+		const end = () => {
+			setEditing(false);
+			document.querySelector<HTMLTextAreaElement>('.composer textarea')?.focus();
+		};
+		return <MessageEditor entry={entry} onEnd={end} />;
+	}
+	return (
+		<div class="said" ref={row}>
+			{attachments.length > 0 && <Attached attachments={attachments} />}
+			<div class="said-line">
+				{editable && <IconButton icon="edit" title={t('Edit message')} onPress={() => setEditing(true)} />}
+				<div class="body">{typed ?? text}</div>
+			</div>
+			{typed !== undefined && (
+				<Folded name="sent" summary={t('What went out')}>
+					<div class="thought">{text}</div>
+				</Folded>
+			)}
+		</div>
+	);
+}

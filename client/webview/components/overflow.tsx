@@ -1,0 +1,34 @@
+import { t } from '@vscode/l10n';
+import { useState } from 'preact/hooks';
+import type { PageState } from '../../../protocol/chatPage.ts';
+import { figure } from '../format.ts';
+import { post } from '../host.ts';
+import { ActionButton } from './actionButton.tsx';
+import { Icon } from './icon.tsx';
+import { fillOf } from './meter.tsx';
+
+/** A word before the window is full, while there is room to write down what matters. */
+export function Overflow({ state }: { readonly state: PageState }) {
+	const [later, setLater] = useState(false);
+	const { outlook, running, busyElsewhere, conversation } = state;
+	if (!outlook || !conversation || running || busyElsewhere || later || !fillOf(outlook).full) return null;
+	return (
+		<section class="overflow" aria-label={t('The conversation is nearly full')}>
+			<p>
+				<Icon name="warning" />{' '}
+				{t(
+					'The model takes in {0} tokens, and the next message makes {1}. What no longer fits is summarised; memories can be written down before.',
+					figure(outlook.window),
+					figure(outlook.inputTokens),
+				)}
+			</p>
+			<div class="actions">
+				<ActionButton primary onPress={() => post({ type: 'flush' })}>
+					{t('Write memories down and summarise')}
+				</ActionButton>
+				<ActionButton onPress={() => post({ type: 'compact' })}>{t('Only summarise')}</ActionButton>
+				<ActionButton onPress={() => setLater(true)}>{t('Not now')}</ActionButton>
+			</div>
+		</section>
+	);
+}

@@ -1,0 +1,17 @@
+import type { UsedPart } from '../../../protocol/conversation.ts';
+import { figure } from '../format.ts';
+import { FileLink } from './fileLink.tsx';
+
+/** The prompt parts, each with its cost; those from files open their file. */
+export function PartList({ parts }: { readonly parts: readonly UsedPart[] }) {
+	return (
+		<ul class="parts">
+			{parts.map(({ title, tokens, uri }, index) => (
+				<li key={index}>
+					{uri ? <FileLink href={uri} title={title} /> : <span class="part-title">{title}</span>}
+					<span class="part-tokens">{figure(tokens)}</span>
+				</li>
+			))}
+		</ul>
+	);
+}

@@ -1,0 +1,15 @@
+import type { ComponentChildren } from 'preact';
+
+/** Text as it stands; where there is much of it, it scrolls, by keyboard too. */
+export const Scrolling = ({
+	name = '',
+	children,
+}: {
+	readonly name?: string;
+	readonly children: ComponentChildren;
+}) => (
+	// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the arrows must be able to
+	<pre class={`scrolling ${name}`} tabIndex={0}>
+		{children}
+	</pre>
+);
