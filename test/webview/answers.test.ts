@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findChromium } from '../../scripts/chromium.mjs';
-import { aria, type ChatPage, type ChatPageHost, message, startChatPages } from './chatPage.ts';
+import { answered, type ChatPage, type ChatPageHost, called, outlook, said, startChatPages } from './chatPage.ts';
 
 const browser = findChromium();
 if (!browser)
@@ -17,11 +17,11 @@ describe.skipIf(!browser)('an answer on the chat page', () => {
 	beforeEach(() => chat.forget());
 
 	const answer = async (text: string) => {
-		await chat.show({
-			messages: [message({ id: 'q', role: 'user', text: 'Hi' }), message({ id: 'a', role: 'assistant', text })],
-		});
-		await chat.page.locator('.assistant').waitFor();
-		return chat.page.locator('.assistant .body');
+		await chat.talk([said('q', 'Hi'), answered('a', text)]);
+		await chat.page.locator('.answer .body').waitFor();
+		// The parser comes after the first picture.
+		await chat.page.locator('.answer .plain').waitFor({ state: 'detached' });
+		return chat.page.locator('.answer .body');
 	};
 
 	it.each([
@@ -65,15 +65,12 @@ describe.skipIf(!browser)('an answer on the chat page', () => {
 	});
 
 	it('asks the editor to open links, and opens none itself', async () => {
-		const body = await answer(
-			'See [the docs](https://example.com/a?b=1), [the soul](SOUL.md:12) and ![a picture](https://example.com/x.png).',
-		);
-		for (const name of ['the docs', 'the soul', 'a picture']) await body.getByText(name, { exact: true }).click();
+		const body = await answer('See [the docs](https://example.com/a?b=1) and [the soul](SOUL.md:12).');
+		for (const name of ['the docs', 'the soul']) await body.getByText(name, { exact: true }).click();
 		await body.getByText('the soul').click({ button: 'middle' });
 		expect(await chat.sent()).toEqual([
 			{ type: 'open', href: 'https://example.com/a?b=1' },
 			{ type: 'open', href: 'SOUL.md:12' },
-			{ type: 'open', href: 'https://example.com/x.png' },
 			{ type: 'open', href: 'SOUL.md:12' },
 		]);
 		expect(chat.page.context().pages().length).toBe(1);
@@ -108,66 +105,157 @@ describe.skipIf(!browser)('an answer on the chat page', () => {
 		expect(await chat.page.evaluate(() => navigator.clipboard.readText())).toBe('**bold**');
 	});
 
+	it('asks before it shows a picture, and shows what the editor side hands over', async () => {
+		const body = await answer('![a kiln](https://example.com/kiln.png) and ![here](img/kiln.png)');
+		expect(await body.locator('img').count()).toBe(0);
+		await body.getByRole('button', { name: 'Show “a kiln” from example.com' }).click();
+		await body.getByRole('button', { name: 'Show “here” from img/kiln.png' }).click();
+		expect(await chat.sent()).toEqual([
+			{ type: 'image', href: 'https://example.com/kiln.png' },
+			{ type: 'image', href: 'img/kiln.png' },
+		]);
+		const source = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+		await chat.post({ type: 'image', href: 'img/kiln.png', source });
+		await chat.post({ type: 'image', href: 'https://example.com/kiln.png', problem: 'There is no picture.' });
+		await body.locator('img').waitFor();
+		expect(await body.locator('img').evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(
+			1,
+		);
+		expect(await body.getByRole('button', { name: 'There is no picture.' }).isDisabled()).toBe(true);
+		expect(chat.complaints).toEqual([]);
+	});
+
+	it('takes no picture from elsewhere, whoever hands it over', async () => {
+		const body = await answer('![a kiln](img/other.png)');
+		await chat.post({ type: 'image', href: 'img/other.png', source: 'https://evil.example/x.png' });
+		await body.locator('.ask-image:disabled').waitFor();
+		expect(await body.locator('img').count()).toBe(0);
+		expect(chat.complaints).toEqual([]);
+	});
+
+	it('colours code that it knows, once it stands still, and runs nothing of it', async () => {
+		const body = await answer(
+			'```ts\nconst a = "<img src=x onerror=window.ranInjected=true>"; // <b>\n```\n\n```nonsense\nconst\n```',
+		);
+		await body.locator('.hljs-keyword', { hasText: 'const' }).waitFor();
+		expect(await body.locator('.hljs-string').textContent()).toBe('"<img src=x onerror=window.ranInjected=true>"');
+		expect(await body.locator('.hljs-keyword').count()).toBe(1);
+		expect(await body.locator('img, b').count()).toBe(0);
+		expect(chat.complaints).toEqual([]);
+	});
+
+	it('hands a code block to the editor, as it stands', async () => {
+		const body = await answer('```ts\nconst a = 1 < 2;\n```');
+		await body.getByRole('button', { name: 'Insert into the editor' }).click();
+		expect(await chat.sent()).toEqual([{ type: 'insert', text: 'const a = 1 < 2;\n' }]);
+	});
+
 	it('grows as it streams, and leaves what is drawn alone', async () => {
-		const streaming = (text: string) => ({
-			running: true,
-			messages: [
-				message({ id: 'q', role: 'user', text: 'Hi' }),
-				message({ id: 'a', role: 'assistant', text, state: 'streaming' }),
-			],
-		});
-		await chat.show(streaming(''));
+		await chat.talk([said('q', 'Hi'), answered('a', '', { state: 'streaming' })], { running: true });
 		await chat.page.locator('.waiting').waitFor();
-		await chat.post({ type: 'delta', id: 'a', text: 'First para' });
-		await chat.post({ type: 'delta', id: 'a', text: 'graph.\n\nSec' });
+		await chat.event({ kind: 'text', entry: 'a', text: 'First para' });
+		await chat.event({ kind: 'text', entry: 'a', text: 'graph.\n\nSec' });
 		const first = await chat.page.getByText('First paragraph.').elementHandle();
-		for (const word of ['ond ', '**para', 'graph**.']) await chat.post({ type: 'delta', id: 'a', text: word });
+		for (const word of ['ond ', '**para', 'graph**.']) await chat.event({ kind: 'text', entry: 'a', text: word });
 		await chat.page.locator('strong', { hasText: 'paragraph' }).waitFor();
 		expect(await first?.evaluate((element) => element.isConnected)).toBe(true);
 		expect(await chat.page.locator('.waiting').count()).toBe(0);
 	});
 
-	it('lists what went out with it, folded, each file a link', async () => {
-		await chat.show({
-			messages: [
-				message({ id: 'q', role: 'user', text: 'Hi' }),
-				message({ id: 'a', role: 'assistant', text: 'Hello', used: aria.parts }),
-			],
-		});
+	it('shows what was thought aloud folded, as text', async () => {
+		const thinking = 'They mean the kiln. <img src=x onerror="window.ranInjected = true">';
+		await chat.talk([said('q', 'Hi'), answered('a', 'Yes.', { thinking })]);
+		const thought = chat.page.getByText('They mean the kiln.');
+		expect(await thought.isVisible()).toBe(false);
+		await chat.page.getByText('Thought aloud').click();
+		expect(await thought.textContent()).toBe(thinking);
+	});
+
+	it('streams what is thought while it is thought', async () => {
+		await chat.talk([said('q', 'Hi'), answered('a', '', { state: 'streaming' })], { running: true });
+		await chat.event({ kind: 'thinking', entry: 'a', text: 'Hm, ' });
+		await chat.event({ kind: 'thinking', entry: 'a', text: 'well.' });
+		await chat.page.getByText('Thinking…').click();
+		await chat.page.getByText('Hm, well.').waitFor();
+	});
+
+	it('lists what went out with it, folded, each file a link, and what it took', async () => {
+		const usage = { input: 10_200, output: 180, cached: 9_000, exact: true, cost: 0.0123 };
+		await chat.talk([said('q', 'Hi'), answered('a', 'Hello', { used: outlook.parts, usage, model: 'claude' })]);
 		const summary = chat.page.getByText('Used 7 parts · 10,183 tokens');
 		await summary.waitFor();
 		expect(await chat.page.getByRole('link', { name: 'SOUL.md' }).isVisible()).toBe(false);
 		await summary.click();
 		await chat.page.getByRole('link', { name: 'SOUL.md' }).click();
 		expect(await chat.sent()).toEqual([{ type: 'open', href: 'file:///aria/SOUL.md' }]);
+		expect(await chat.page.locator('.prompt').textContent()).toContain(
+			'claude: 10,200 tokens in, 9,000 tokens of them kept from before, 180 tokens out, $0.0123',
+		);
+	});
+
+	it('folds away what a runtime would not deliver', async () => {
+		await chat.talk([
+			said('h', 'Read HEARTBEAT.md.', { by: 'heartbeat' }),
+			answered('a', 'All is well.', { silent: 'HEARTBEAT_OK' }),
+		]);
+		expect(await chat.page.getByText('All is well.').isVisible()).toBe(false);
+		expect(await chat.page.getByText('Read HEARTBEAT.md.').isVisible()).toBe(false);
+		await chat.page.getByText('Not delivered: the agent answered HEARTBEAT_OK').click();
+		await chat.page.getByText('All is well.').waitFor();
 	});
 
 	it.each([
 		['stopped', 'Stopped.'],
 		['cut', 'output limit'],
 		['refused', 'declined'],
-	] as const)('that was %s says so and keeps its text', async (state, said) => {
-		await chat.show({
-			messages: [
-				message({ id: 'q', role: 'user', text: 'Hi' }),
-				message({ id: 'a', role: 'assistant', text: 'as far as this', state }),
-			],
-		});
+		['streaming', 'Broken off'],
+	] as const)('that was %s says so and keeps its text', async (state, words) => {
+		await chat.talk([said('q', 'Hi'), answered('a', 'as far as this', { state })]);
 		await chat.page.getByText('as far as this').waitFor();
-		expect(await chat.page.locator('.ending').textContent()).toContain(said);
+		expect(await chat.page.locator('.ending').textContent()).toContain(words);
 	});
 
-	it('that failed says why and offers a way on', async () => {
-		const failure = { message: 'The API key was refused.', action: 'set-key' } as const;
-		await chat.show({
-			messages: [
-				message({ id: 'q', role: 'user', text: 'Hi' }),
-				message({ id: 'a', role: 'assistant', state: 'failed', failure }),
-			],
-		});
-		await chat.page.getByRole('button', { name: 'Set API key' }).click();
-		await chat.page.getByRole('button', { name: 'Try again' }).click();
-		expect(await chat.sent()).toEqual([{ type: 'set-key' }, { type: 'retry' }]);
-		expect(await chat.page.locator('.failure').textContent()).toContain('The API key was refused.');
+	it.each([
+		['no-key', ['Set API key', 'Try again', 'Choose another model'], { type: 'set-key' }],
+		['refused-key', ['Set API key', 'Try again'], { type: 'set-key' }],
+		['rate-limit', ['Try again', 'Choose another model'], { type: 'retry' }],
+		['overloaded', ['Try again', 'Choose another model'], { type: 'retry' }],
+		['offline', ['Try again'], { type: 'retry' }],
+		['refused-request', ['Try again', 'Preview prompt', 'Choose another model'], { type: 'retry' }],
+		['unknown', ['Try again', 'Show log'], { type: 'retry' }],
+	] as const)('that failed (%s) says why, each in its own words, and offers a way on', async (kind, ways, first) => {
+		const failure = { kind, message: `What the server says of ${kind}.` };
+		await chat.talk([said('q', 'Hi'), answered('a', 'Half', { state: 'failed', failure })]);
+		await chat.page.getByText('Half').waitFor();
+		expect(await chat.page.locator('.failure button').allInnerTexts()).toEqual(ways);
+		expect(await chat.page.locator('.failure').textContent()).toContain(failure.message);
+		await chat.page.locator('.failure button').first().click();
+		expect(await chat.sent()).toEqual([first]);
+	});
+
+	it('says six different things of six failures', async () => {
+		const titles = new Set<string>();
+		for (const kind of ['no-key', 'refused-key', 'rate-limit', 'overloaded', 'offline', 'refused-request'] as const) {
+			await chat.talk([said('q', 'Hi'), answered(kind, '', { state: 'failed', failure: { kind, message: kind } })]);
+			await chat.page.locator('.failure', { hasText: kind }).waitFor();
+			titles.add((await chat.page.locator('.failure-title').textContent()) ?? '');
+		}
+		expect(titles.size).toBe(6);
+	});
+
+	it('offers to go on where tools have run before it failed', async () => {
+		const failure = { kind: 'overloaded', message: 'Busy.' } as const;
+		await chat.talk([said('q', 'Hi'), called('t'), answered('a', '', { state: 'failed', failure })]);
+		await chat.page.getByRole('button', { name: 'Go on' }).click();
+		expect(await chat.sent()).toEqual([{ type: 'resume' }]);
+	});
+
+	it('counts down while the provider is given time, and stops when something comes', async () => {
+		await chat.talk([said('q', 'Hi'), answered('a', '', { state: 'streaming' })], { running: true });
+		await chat.event({ kind: 'waiting', entry: 'a', seconds: 3000, why: 'Too many requests.' });
+		await chat.page.getByText(/Too many requests\. Asking again in (3000|29\d\d) s\./).waitFor();
+		await chat.event({ kind: 'text', entry: 'a', text: 'Here I am.' });
+		await chat.page.getByText('Here I am.').waitFor();
+		expect(await chat.page.locator('.backoff').count()).toBe(0);
 	});
 });

@@ -1,6 +1,18 @@
+import axe from 'axe-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApprovalAnswer } from '../../protocol/chat.ts';
+import type { Entry } from '../../protocol/conversation.ts';
 import { findChromium } from '../../scripts/chromium.mjs';
-import { aria, type ChatPage, type ChatPageHost, message, startChatPages } from './chatPage.ts';
+import {
+	answered,
+	type ChatPage,
+	type ChatPageHost,
+	called,
+	noted,
+	outlook,
+	said,
+	startChatPages,
+} from './chatPage.ts';
 import { type ThemeName, themes } from './themes.ts';
 
 const browser = findChromium();
@@ -12,9 +24,10 @@ const answer = `Here is what I keep from today:
 1. **Rehearsal** moved to *Thursday 18:00*, see [the log](memory/2026-11-21.md:4).
 2. The \`Vibe\` line of IDENTITY.md is now read, since its key is spelt right.
 
-\`\`\`markdown
-- **Name:** Aria
-- **Vibe:** warm, brief, never hurried
+\`\`\`yaml
+# how the kiln is fired
+cone: 6
+soak: "20 min"
 \`\`\`
 
 > Be the calm voice in the room.
@@ -23,6 +36,8 @@ const answer = `Here is what I keep from today:
 |---|---|--:|
 | SOUL.md | 17,893 of 24,120 | 4,820 |
 | MEMORY.md | whole | 1,311 |
+
+![the kiln](https://example.com/kiln.png)
 `;
 
 const recalled = [
@@ -35,38 +50,94 @@ const recalled = [
 	},
 ];
 
-const talk = [
-	message({ id: '1', role: 'user', text: 'What do you keep from today, and what did you not get to read?' }),
-	message({ id: '2', role: 'assistant', text: answer, used: aria.parts }),
-	message({ id: '3', role: 'user', text: 'Thanks!' }),
-	message({
-		id: '4',
-		role: 'assistant',
-		text: 'Any time. Shall I write that',
-		state: 'stopped',
-		used: aria.parts,
-		recalled,
-	}),
-];
-
-const failed = [
-	message({ id: '1', role: 'user', text: 'Good morning' }),
-	message({
-		id: '2',
-		role: 'assistant',
-		text: 'Good mor',
-		state: 'failed',
-		failure: { message: 'Too many requests for this key just now. Try again in 42 seconds.', action: 'retry' },
-		used: aria.parts,
-	}),
-];
-
-const dryRun = {
-	name: 'claude-sonnet-5-5',
-	dryRun: true,
-	wantsKey: true,
-	reason: 'There is no API key yet.',
+const log = '# 2026-11-21\n\n- 09:10 The kiln is loaded.\n- 11:30 Glaze 14 ran.\n';
+const change = {
+	path: 'memory/2026-11-21.md',
+	uri: 'file:///aria/memory/2026-11-21.md',
+	before: log,
+	after: log
+		.replace('Glaze 14 ran.', 'Glaze 14 ran off the foot.')
+		.concat('- 17:30 The kiln opens Wednesday at 14:00.\n'),
 };
+
+const talk: readonly Entry[] = [
+	said('1', 'What do you keep from today, and what did you not get to read?', {
+		attachments: [{ kind: 'file', title: 'notes.md', uri: 'file:///aria/notes.md' }],
+	}),
+	answered('2', answer, { used: outlook.parts, thinking: 'They want the day in short.' }),
+	said('3', 'Thanks!'),
+	answered('4', 'Any time. Shall I write that', { state: 'stopped', used: outlook.parts, recalled }),
+];
+
+const withTools: readonly Entry[] = [
+	said('1', 'When may the kiln be opened? Write it down, too.'),
+	answered('2', 'Let me look.'),
+	called('3'),
+	called('4', { name: 'memory_get', account: 'Reads memory/2026-11-20.md', state: 'failed', result: 'No such file.' }),
+	answered('5', ''),
+	called('6', {
+		name: 'remember',
+		account: 'Adds a line to memory/2026-11-21.md, and makes another more exact',
+		changes: [change],
+		undo: 'deed-6',
+	}),
+	answered('7', 'Not before **14:00 on Wednesday**. I wrote it down.', { used: outlook.parts, recalled }),
+	noted('8', 'Memories were written down before the conversation grew too long.', { undo: 'deed-8' }),
+	noted('9', 'What came before was summarised.', { about: 'compacted', summary: 'They fire glaze 14 at cone 6.' }),
+	said('10', 'Read HEARTBEAT.md.', { by: 'heartbeat' }),
+	answered('11', 'Nothing to do.', { silent: 'HEARTBEAT_OK' }),
+];
+
+const asking: readonly Entry[] = [
+	said('1', 'Write down when the kiln opens.'),
+	answered('2', 'I will add it to today’s log.'),
+	called('3', {
+		name: 'remember',
+		account: 'Adds a line to memory/2026-11-21.md, and makes another more exact',
+		state: 'waiting',
+		result: '',
+		changes: [change],
+	}),
+];
+
+const failed: readonly Entry[] = [
+	said('1', 'Good morning'),
+	answered('2', 'Good mor', {
+		at: Date.now(),
+		state: 'failed',
+		failure: {
+			kind: 'rate-limit',
+			message: 'The provider takes no more requests for this key just now.',
+			retryAfter: 42,
+		},
+		used: outlook.parts,
+	}),
+];
+
+const kinds = ['no-key', 'refused-key', 'overloaded', 'offline', 'refused-request'] as const;
+const failures: readonly Entry[] = kinds.flatMap((kind) => [
+	said(`q-${kind}`, 'Good morning'),
+	answered(`a-${kind}`, '', { state: 'failed', failure: { kind, message: 'What the provider said, in one line.' } }),
+]);
+
+const dryRun = { ...outlook, dryRun: true, wantsKey: true, reason: 'There is no API key yet.' };
+
+const day = 86_400_000;
+const conversations = [
+	'When the kiln opens',
+	'Glaze 14 and why it runs off the foot of every bowl',
+	'Rehearsal',
+	'',
+].map((title, index) => ({
+	id: `c${index}`,
+	workspace: 'file:///aria',
+	session: index === 2 ? 'group' : 'main',
+	title,
+	createdAt: Date.UTC(2026, 10, 20) - index * day,
+	updatedAt: Date.UTC(2026, 10, 20) - index * day,
+	messages: 2 + index,
+	...(index === 1 && { snippet: { text: 'that the glaze ran again, on every bowl', hits: [[9, 14]] as const } }),
+}));
 
 /** Relative luminance as WCAG 2.2 defines it, of a colour that the browser has computed. */
 function luminance([red = 0, green = 0, blue = 0]: readonly number[]): number {
@@ -88,7 +159,9 @@ async function coloursOf(chat: ChatPage, selector: string): Promise<{ text: numb
 		.locator(selector)
 		.first()
 		.evaluate((element) => {
-			const channels = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number);
+			// Mixed colours come as shares of one, all others as bytes.
+			const channels = (colour: string) =>
+				(colour.match(/[\d.]+/g) ?? []).map((part) => Number(part) * (colour.startsWith('color(') ? 255 : 1));
 			let behind: Element | null = element;
 			while (behind) {
 				const ground = channels(getComputedStyle(behind).backgroundColor);
@@ -100,6 +173,20 @@ async function coloursOf(chat: ChatPage, selector: string): Promise<{ text: numb
 		});
 }
 
+/** What axe finds wrong, in the words of its rules; the frame around the page is not its to judge. */
+async function complaintsOf(chat: ChatPage, rules: readonly string[] | undefined): Promise<string[]> {
+	await chat.page.evaluate(axe.source);
+	return chat.page.evaluate(async (only) => {
+		const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+			resultTypes: ['violations'],
+			...(only && { runOnly: [...only] }),
+		});
+		return violations.flatMap(({ id, impact, nodes }) =>
+			nodes.map(({ html }) => `${id} (${impact}): ${html.slice(0, 160)}`),
+		);
+	}, rules);
+}
+
 describe.skipIf(!browser)('the look of the chat page', () => {
 	let host: ChatPageHost;
 	beforeAll(async () => {
@@ -107,54 +194,163 @@ describe.skipIf(!browser)('the look of the chat page', () => {
 	}, 60_000);
 	afterAll(() => host?.close());
 
-	it.each(Object.keys(themes) as ThemeName[])('is readable in %s', async (theme) => {
-		const chat = await host.open({ theme });
-		await chat.show({ messages: talk });
-		await chat.page.getByText('Any time.').waitFor();
-		await chat.page.getByText('Recalled 1 memory · 84 tokens').click();
-		await chat.screenshot(`recalled-${theme}`);
-		await chat.page.getByRole('log').evaluate((log) => log.scrollTo(0, 0));
-		await chat.screenshot(`talk-${theme}`);
-		for (const selector of [
+	const scenes: Readonly<Record<string, (chat: ChatPage) => Promise<void>>> = {
+		async empty(chat) {
+			await chat.show({ outlook: { ...dryRun, firstRun: true }, agent: { name: 'Aria', emoji: '🌿' } });
+			await chat.page.locator('.empty').waitFor();
+		},
+		async talk(chat) {
+			await chat.talk(talk);
+			await chat.page.locator('.hljs-attr').first().waitFor();
+			await chat.page.getByText('Recalled 1 memory · 84 tokens').click();
+			await chat.page.getByRole('log').evaluate((element) => element.scrollTo(0, 0));
+		},
+		async tools(chat) {
+			await chat.talk(withTools, { undone: ['deed-8'] });
+			await chat.page.locator('.diff').waitFor();
+			await chat.page.getByText('Looks for “kiln” in memory').click();
+			await chat.page.getByRole('log').evaluate((element) => element.scrollTo(0, 0));
+		},
+		async approval(chat) {
+			await chat.talk(asking, { running: true, asking: ['3'] });
+			await chat.page.locator('.diff').waitFor();
+		},
+		async failed(chat) {
+			await chat.talk(failed);
+			await chat.page.locator('.failure').waitFor();
+		},
+		async failures(chat) {
+			await chat.talk(failures);
+			await chat.page.locator('.failure').last().waitFor();
+		},
+		async history(chat) {
+			await chat.talk(talk);
+			await chat.page.getByRole('button', { name: 'Chat history' }).click();
+			await chat.post({
+				type: 'history',
+				history: { query: '', conversations, deleted: { id: 'gone', title: 'A talk about nothing' } },
+			});
+			await chat.page.getByText('When the kiln opens').waitFor();
+		},
+		async composer(chat) {
+			await chat.talk(talk.slice(2), {
+				session: 'group',
+				outlook: {
+					...outlook,
+					inputTokens: 171_500,
+					exact: true,
+					cost: 1.25,
+					recalled,
+					swapped: 'SOUL_EVIL.md until 22:00',
+				},
+				attachments: [
+					{
+						kind: 'selection',
+						title: 'SOUL.md',
+						uri: 'file:///aria/SOUL.md',
+						startLine: 3,
+						endLine: 7,
+						text: 'Be calm.',
+					},
+				],
+			});
+			await chat.page.getByRole('button', { name: '1 file not seen here' }).click();
+			await chat.page.getByRole('textbox').fill('/re');
+			await chat.page.getByRole('listbox', { name: 'Commands' }).waitFor();
+		},
+	};
+
+	const readable: Readonly<Record<string, readonly string[]>> = {
+		empty: ['.empty-title', '.card h2', '.card p', '.button', '.badge'],
+		talk: [
 			'.agent',
-			'.message.user .body',
-			'.assistant p',
-			'.assistant a',
+			'.person .body',
+			'.answer p',
+			'.answer a',
 			'.code pre',
-			'.used summary',
+			'.hljs-attr',
+			'.hljs-string',
+			'.hljs-number',
+			'.hljs-comment',
+			'.folded summary',
 			'.recalled a',
 			'.why',
 			'.ending',
 			'.model-name',
 			'.to-end',
-		]) {
-			const { text, ground } = await coloursOf(chat, selector);
-			expect(contrast(text, ground), selector).toBeGreaterThanOrEqual(4.5);
+			'.ask-image',
+			'.chip a',
+		],
+		tools: [
+			'.tool-account',
+			'.tool-state',
+			'.scrolling',
+			'.diff-line.added',
+			'.diff-line.removed',
+			'.note-line',
+			'.change-bar a',
+		],
+		approval: ['.approval p', '.approval .button', '.diff-line.added', '.diff-line.removed'],
+		failed: ['.failure p', '.countdown'],
+		failures: ['.failure-title'],
+		history: ['.conversation-title', '.conversation-about', '.snippet', 'mark', '.deleted', '.link-button'],
+		composer: [
+			'.chip',
+			'.slash-name',
+			'.slash-about',
+			'.overflow p',
+			'.swapped',
+			'.badge.warning',
+			'.meter',
+			'.unseen-files .why',
+		],
+	};
+
+	/** All of what axe knows is asked once; of the other themes what hangs on colours. */
+	const colourRules = ['color-contrast', 'link-in-text-block'];
+
+	it.each(Object.keys(themes) as ThemeName[])(
+		'is readable in %s, and axe finds nothing',
+		{ timeout: 120_000 },
+		async (theme) => {
+			const chat = await host.open({ theme });
+			for (const [name, show] of Object.entries(scenes)) {
+				await chat.page.reload();
+				await show(chat);
+				await chat.screenshot(`${name}-${theme}`);
+				for (const selector of readable[name] ?? []) {
+					const { text, ground } = await coloursOf(chat, selector);
+					expect.soft(contrast(text, ground), `${name}: ${selector}`).toBeGreaterThanOrEqual(4.5);
+				}
+				expect.soft(await complaintsOf(chat, theme === 'dark' ? undefined : colourRules), name).toEqual([]);
+			}
+			expect(chat.complaints).toEqual([]);
+			await chat.close();
+		},
+	);
+
+	it('holds together at 200 %', { timeout: 120_000 }, async () => {
+		const chat = await host.open({ zoom: 2, width: 520, height: 1100 });
+		for (const [name, show] of Object.entries(scenes)) {
+			await chat.page.reload();
+			await show(chat);
+			await chat.screenshot(`${name}-zoomed`);
+			const fits = await chat.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+			expect.soft(fits, name).toBe(true);
 		}
-		await chat.show({ messages: failed });
-		await chat.page.locator('.failure').waitFor();
-		await chat.screenshot(`failed-${theme}`);
-		await chat.show({ model: dryRun });
-		await chat.page.locator('.empty').waitFor();
-		await chat.screenshot(`empty-${theme}`);
-		expect(chat.complaints).toEqual([]);
 		await chat.close();
 	});
 
-	it('holds together while an answer runs, in a narrow bar, at 200 %', async () => {
-		const chat = await host.open({ zoom: 2, width: 520, height: 900 });
-		await chat.show({
-			running: true,
-			model: dryRun,
-			workspaces: [...aria.workspaces, { uri: 'file:///bram', name: 'Bram' }],
-			messages: [
-				message({ id: '1', role: 'user', text: 'Hi' }),
-				message({ id: '2', role: 'assistant', state: 'streaming' }),
-			],
-		});
-		await chat.page.locator('.waiting').waitFor();
-		await chat.screenshot('running-zoomed');
-		expect(await chat.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+	it('says every way to answer a question at a glance, and the safest is reached first from the end', async () => {
+		const chat = await host.open();
+		await scenes.approval?.(chat);
+		const labels = await chat.page.locator('.approval .actions button').allInnerTexts();
+		expect(labels).toEqual(['Allow once', 'Allow in this conversation', 'Always allow for this file', 'Refuse']);
+		await chat.page.getByRole('textbox', { name: 'Message Aria' }).focus();
+		for (const _ of labels.slice(0, 1)) await chat.page.keyboard.press('Shift+Tab');
+		await chat.page.keyboard.press('Enter');
+		const answers = (await chat.sent()).flatMap((sent) => (sent.type === 'approve' ? [sent.answer] : []));
+		expect(answers).toEqual(['refused'] satisfies ApprovalAnswer[]);
 		await chat.close();
 	});
 });

@@ -6,7 +6,9 @@ import { basename, join } from 'node:path';
 import * as esbuild from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
 import { pageHtml } from '../../client/src/chat/html.ts';
-import type { FromPage, PageMessage, PageState, ToPage } from '../../protocol/chatPage.ts';
+import type { ChatOutlook } from '../../protocol/chat.ts';
+import type { FromPage, PageEvent, PageState, ToPage } from '../../protocol/chatPage.ts';
+import type { AnswerEntry, Entry, NoteEntry, ToolEntry, UserEntry } from '../../protocol/conversation.ts';
 import { launchHeadless } from '../support/headless.ts';
 import { type ThemeName, themes } from './themes.ts';
 
@@ -24,6 +26,8 @@ interface OpenOptions {
 	readonly height?: number;
 	/** 2 for 200 %. */
 	readonly zoom?: number;
+	/** In the language of `translated`. */
+	readonly translated?: boolean;
 	readonly reducedMotion?: boolean;
 }
 
@@ -32,10 +36,15 @@ export interface ChatPage {
 	/** What the browser complained of: errors, and everything that the policy refused. */
 	readonly complaints: readonly string[];
 	post(message: ToPage): Promise<void>;
+	/** Shows `state` on top of what Aria's page shows. */
 	show(state: Partial<PageState>): Promise<void>;
+	/** Shows a conversation, and `state` as `show` does. */
+	talk(entries: readonly Entry[], state?: Partial<PageState>): Promise<void>;
+	/** Something happened in the conversation. */
+	event(event: PageEvent): Promise<void>;
 	/** Shows an empty conversation and forgets what was sent and complained of. */
 	forget(): Promise<void>;
-	/** What the page sent, `ready` left out. */
+	/** What the page sent, `ready` and what is typed left out. */
 	sent(): Promise<readonly FromPage[]>;
 	screenshot(name: string): Promise<void>;
 	close(): Promise<void>;
@@ -48,23 +57,50 @@ declare global {
 	}
 }
 
-export const message = (fields: Partial<PageMessage> & Pick<PageMessage, 'id' | 'role'>): PageMessage => ({
-	text: '',
+/** When everything was said: a Saturday in November. ms since the epoch. */
+const at = Date.UTC(2026, 10, 21, 17, 30);
+
+export const said = (id: string, text: string, fields: Partial<UserEntry> = {}): UserEntry => ({
+	kind: 'user',
+	id,
+	at,
+	text,
+	...fields,
+});
+export const answered = (id: string, text: string, fields: Partial<AnswerEntry> = {}): AnswerEntry => ({
+	kind: 'answer',
+	id,
+	at,
+	text,
 	state: 'done',
 	...fields,
 });
+export const called = (id: string, fields: Partial<ToolEntry> = {}): ToolEntry => ({
+	kind: 'tool',
+	id,
+	at,
+	call: `call-${id}`,
+	name: 'memory_search',
+	input: { query: 'kiln' },
+	account: 'Looks for “kiln” in memory',
+	state: 'done',
+	result: 'MEMORY.md:7 The kiln is opened on Wednesday.',
+	...fields,
+});
+export const noted = (id: string, text: string, fields: Partial<NoteEntry> = {}): NoteEntry => ({
+	kind: 'note',
+	id,
+	at,
+	about: 'flushed',
+	text,
+	...fields,
+});
 
-export const aria: PageState = {
-	loaded: true,
-	workspaces: [{ uri: 'file:///aria', name: 'Aria' }],
-	workspace: 'file:///aria',
-	agent: { name: 'Aria', emoji: '🌿' },
-	runtime: 'OpenClaw 2026.9.6',
-	sessions: ['main', 'group', 'subagent', 'cron', 'heartbeat'],
-	session: 'main',
-	model: { name: 'claude-sonnet-5-5', dryRun: false, wantsKey: false },
-	messages: [],
-	running: false,
+export const outlook: ChatOutlook = {
+	model: 'claude-sonnet-5-5',
+	provider: 'anthropic',
+	dryRun: false,
+	wantsKey: false,
 	parts: [
 		{ title: 'Tooling', tokens: 1290 },
 		{ title: 'Safety', tokens: 310 },
@@ -74,13 +110,46 @@ export const aria: PageState = {
 		{ title: 'USER.md', tokens: 412, uri: 'file:///aria/USER.md' },
 		{ title: 'MEMORY.md', tokens: 1311, uri: 'file:///aria/MEMORY.md' },
 	],
-	meter: { tokens: 10183, window: 200000, exact: false },
+	unseen: [{ title: 'SOUL.md', uri: 'file:///aria/SOUL.md', why: 'cut: 6,120 of 24,120 characters do not reach it' }],
+	tools: ['memory_search', 'memory_get', 'remember'],
+	recalled: [],
+	inputTokens: 10183,
+	exact: false,
+	window: 200_000,
+	flushAt: 176_000,
+	compactAt: 180_000,
+};
+
+export const aria: PageState = {
+	loaded: true,
+	workspaces: [{ uri: 'file:///aria', name: 'Aria' }],
+	workspace: 'file:///aria',
+	agent: { name: 'Aria', emoji: '🌿' },
+	runtime: 'OpenClaw 2026.9.6',
+	sessions: ['main', 'group', 'subagent', 'cron', 'heartbeat'],
+	session: 'main',
+	outlook,
+	running: false,
+	busyElsewhere: false,
+	attachments: [],
+	recall: true,
+	asking: [],
+	undone: [],
+	commands: [
+		{ name: 'new', description: 'Start a new conversation', usage: '' },
+		{ name: 'remember', description: 'Write something down', usage: '<what to remember>' },
+		{ name: 'retry', description: 'Have the last message answered anew', usage: '' },
+		{ name: 'help', description: 'List the commands', usage: '' },
+		{ name: 'glaze', description: 'Works out a glaze', usage: '<colour> [cone]' },
+	],
 };
 
 async function bundle(): Promise<ReadonlyMap<string, Uint8Array>> {
 	const { outputFiles } = await esbuild.build({
 		entryPoints: { chat: join(import.meta.dirname, '../../client/webview/main.tsx') },
 		bundle: true,
+		minify: true,
+		splitting: true,
 		write: false,
 		format: 'esm',
 		target: 'es2022',
@@ -93,15 +162,24 @@ async function bundle(): Promise<ReadonlyMap<string, Uint8Array>> {
 	return new Map(outputFiles.map(({ path, contents }) => [`/${basename(path)}`, contents]));
 }
 
+/** A few texts as a translator would have them. */
+const translated: Readonly<Record<string, string>> = {
+	'Message {0}': 'Nachricht an {0}',
+	Send: 'Senden',
+	'Talk to {0}': 'Mit {0} sprechen </script><b>',
+};
+
 const types: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css', ttf: 'font/ttf' };
 
 export async function startChatPages(executablePath: string): Promise<ChatPageHost> {
 	const files = await bundle();
+	const places = { script: '/chat.js', style: '/chat.css' };
 	const server = createServer((request, response) => {
 		const path = request.url ?? '/';
 		const file = files.get(path);
-		if (path === '/') {
-			const html = pageHtml({ script: '/chat.js', style: '/chat.css', source: origin, nonce: 'n0nce', language: 'en' });
+		if (path === '/' || path === '/translated') {
+			const [language, words] = path === '/' ? ['en', {}] : ['de', translated];
+			const html = pageHtml({ ...places, source: origin, nonce: 'n0nce', language, words });
 			response.setHeader('content-type', 'text/html; charset=utf-8').end(html);
 		} else if (file) {
 			response.setHeader('content-type', types[path.split('.').at(-1) ?? ''] ?? 'text/plain').end(file);
@@ -164,15 +242,22 @@ async function openPage(browser: Browser, origin: string, options: OpenOptions):
 			observer.observe(document, { childList: true });
 		}
 	}, themes[theme]);
-	await page.goto(origin);
+	await page.goto(options.translated ? `${origin}/translated` : origin);
 	await page.waitForFunction(() => window.sentByPage.some(({ type }) => type === 'ready'));
 
 	const post = (sent: ToPage) => page.evaluate((data) => window.postMessage(data, '*'), sent);
+	const show = (state: Partial<PageState>) => {
+		return post({ type: 'state', state: { ...aria, ...state } });
+	};
+	const talk = async (entries: readonly Entry[], state: Partial<PageState> = {}) => {
+		await post({ type: 'talk', key: 'talk', entries });
+		await show({ ...(entries.length > 0 && { conversation: { id: 'c1', title: 'The kiln' } }), ...state });
+	};
 	return {
 		page,
 		complaints,
 		async forget() {
-			await post({ type: 'state', state: aria });
+			await talk([], {});
 			await page.locator('.log .empty').waitFor();
 			await page.evaluate(() => {
 				window.sentByPage = [];
@@ -181,8 +266,10 @@ async function openPage(browser: Browser, origin: string, options: OpenOptions):
 			complaints.length = 0;
 		},
 		post,
-		show: (state) => post({ type: 'state', state: { ...aria, ...state } }),
-		sent: () => page.evaluate(() => window.sentByPage.filter(({ type }) => type !== 'ready')),
+		show,
+		talk,
+		event: (event) => post({ type: 'event', key: 'talk', event }),
+		sent: () => page.evaluate(() => window.sentByPage.filter(({ type }) => type !== 'ready' && type !== 'typed')),
 		async screenshot(name) {
 			await mkdir(screenshots, { recursive: true });
 			await page.screenshot({ path: join(screenshots, `${name}.png`) });

@@ -1,20 +1,20 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { PageMessage } from '../../protocol/chatPage.ts';
+import type { Entry } from '../../protocol/conversation.ts';
 import { findChromium } from '../../scripts/chromium.mjs';
-import { aria, type ChatPage, type ChatPageHost, message, startChatPages } from './chatPage.ts';
+import { answered, aria, type ChatPage, type ChatPageHost, outlook, said, startChatPages } from './chatPage.ts';
 
 const browser = findChromium();
 if (!browser)
 	console.error('SKIPPED: the chat page was not tried, as there is no Chromium. Set SOULSCOPE_CHROMIUM to one.');
 
-const talk = (length: number): PageMessage[] =>
+const words = 'And a second paragraph.';
+const talk = (length: number): Entry[] =>
 	Array.from({ length }, (_, index) =>
-		message({
-			id: `m${index}`,
-			role: index % 2 === 0 ? 'user' : 'assistant',
-			text: `Message ${index}.\n\nAnd a second paragraph.`,
-		}),
+		(index % 2 === 0 ? said : answered)(`m${index}`, `Message ${index}.\n\n${words}`),
 	);
+
+const running = (text: string): Entry[] => [said('q', 'Hi'), answered('a', text, { state: 'streaming' })];
+const dry = { ...outlook, dryRun: true, wantsKey: true, reason: 'There is no API key yet.' };
 
 describe.skipIf(!browser)('the chat page', () => {
 	let host: ChatPageHost;
@@ -30,14 +30,13 @@ describe.skipIf(!browser)('the chat page', () => {
 
 	const input = () => chat.page.getByRole('textbox', { name: 'Message Aria' });
 	const focused = () => chat.page.evaluate(() => document.activeElement?.tagName.toLowerCase());
+	const log = () => chat.page.getByRole('log');
 
 	it('says who answers and what goes out, before the first message', async () => {
-		await chat.show({
-			model: { name: 'claude-sonnet-5-5', dryRun: true, wantsKey: true, reason: 'There is no API key yet.' },
-		});
+		await chat.show({ outlook: dry });
 		await chat.page.getByRole('heading', { name: 'Talk to Aria' }).waitFor();
-		expect(await chat.page.locator('.log').textContent()).toContain('10,183 tokens');
-		await chat.page.locator('.log').getByRole('button', { name: 'Preview prompt' }).click();
+		expect(await log().textContent()).toContain('10,183 tokens');
+		await log().getByRole('button', { name: 'Preview prompt' }).click();
 		await chat.page.getByRole('button', { name: 'Set API key' }).click();
 		expect(await chat.sent()).toEqual([{ type: 'preview' }, { type: 'set-key' }]);
 		expect(chat.complaints).toEqual([]);
@@ -46,8 +45,7 @@ describe.skipIf(!browser)('the chat page', () => {
 	it('shows the beginning of that in a low view, not its end', async () => {
 		const low = await host.open({ height: 360 });
 		await low.show({});
-		const heading = low.page.getByRole('heading', { name: 'Talk to Aria' });
-		await heading.waitFor();
+		await low.page.getByRole('heading', { name: 'Talk to Aria' }).waitFor();
 		await low.page.setViewportSize({ width: 360, height: 340 });
 		expect(await low.page.getByRole('log').evaluate(({ scrollTop }) => scrollTop)).toBe(0);
 		expect(await low.page.getByRole('button', { name: 'Jump to latest' }).count()).toBe(0);
@@ -73,39 +71,44 @@ describe.skipIf(!browser)('the chat page', () => {
 		await chat.show({});
 		await input().fill('にほん');
 		await input().evaluate((element) => {
-			element.dispatchEvent(
-				new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true }),
-			);
-			element.dispatchEvent(
-				new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true }),
-			);
+			const press = (options: KeyboardEventInit) =>
+				element.dispatchEvent(
+					new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...options }),
+				);
+			press({ isComposing: true });
+			press({ keyCode: 229 });
 		});
 		expect(await chat.sent()).toEqual([]);
 	});
 
-	it('brings the last message back with Up, where nothing is typed', async () => {
-		await chat.show({
-			messages: [
-				message({ id: 'q', role: 'user', text: 'What now?' }),
-				message({ id: 'a', role: 'assistant', text: 'This.' }),
-			],
-		});
+	it('goes back through what was said with Up, and forth with Down, where nothing else is typed', async () => {
+		await chat.talk([said('1', 'First?'), answered('2', 'Yes.'), said('3', 'Second?'), answered('4', 'No.')]);
 		await input().press('ArrowUp');
-		expect(await input().inputValue()).toBe('What now?');
+		expect(await input().inputValue()).toBe('Second?');
+		await input().press('ArrowUp');
+		expect(await input().inputValue()).toBe('First?');
+		await input().press('ArrowUp');
+		expect(await input().inputValue()).toBe('First?');
+		await input().press('ArrowDown');
+		expect(await input().inputValue()).toBe('Second?');
+		await input().press('ArrowDown');
+		expect(await input().inputValue()).toBe('');
 		await input().fill('other');
 		await input().press('ArrowUp');
 		expect(await input().inputValue()).toBe('other');
 	});
 
+	it('brings back the command that was typed, not what went out for it', async () => {
+		await chat.talk([said('1', 'Work out a blue glaze.', { typed: '/glaze blue' }), answered('2', 'Cobalt.')]);
+		await input().press('ArrowUp');
+		expect(await input().inputValue()).toBe('/glaze blue');
+	});
+
 	it('stops by button and by Esc, and the cursor returns to the input', async () => {
-		const messages = [
-			message({ id: 'q', role: 'user', text: 'Hi' }),
-			message({ id: 'a', role: 'assistant', text: 'Well', state: 'streaming' }),
-		];
-		await chat.show({ running: true, messages });
+		await chat.talk(running('Well'), { running: true });
 		await chat.page.getByRole('button', { name: 'Stop' }).click();
 		expect(await focused()).toBe('textarea');
-		await chat.page.locator('.log').click();
+		await log().click();
 		await chat.page.keyboard.press('Escape');
 		expect(await chat.sent()).toEqual([{ type: 'stop' }, { type: 'stop' }]);
 		expect(await focused()).toBe('textarea');
@@ -118,18 +121,15 @@ describe.skipIf(!browser)('the chat page', () => {
 		await chat.page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA');
 	});
 
-	it('sends nothing while an answer runs, and keeps what is typed', async () => {
-		await chat.show({
-			running: true,
-			messages: [
-				message({ id: 'q', role: 'user', text: 'Hi' }),
-				message({ id: 'a', role: 'assistant', state: 'streaming' }),
-			],
-		});
-		await input().fill('next');
-		await input().press('Enter');
-		expect(await chat.sent()).toEqual([]);
-		expect(await input().inputValue()).toBe('next');
+	it('sends nothing while an answer runs, here or in another window, and keeps what is typed', async () => {
+		for (const busy of [{ running: true }, { busyElsewhere: true }]) {
+			await chat.talk(running(''), busy);
+			await input().fill('next');
+			await input().press('Enter');
+			expect(await chat.sent()).toEqual([]);
+			expect(await input().inputValue()).toBe('next');
+		}
+		await chat.page.getByText('Aria is answering in another window.').waitFor();
 	});
 
 	it('keeps the draft when it is thrown away and made again', async () => {
@@ -140,48 +140,71 @@ describe.skipIf(!browser)('the chat page', () => {
 		expect(await input().inputValue()).toBe('half a thought');
 	});
 
+	it('takes back what could not be said, but never over what is typed since', async () => {
+		await chat.show({});
+		await input().waitFor();
+		await chat.post({ type: 'draft', text: 'What I said' });
+		await chat.page.waitForFunction(() => document.querySelector('textarea')?.value === 'What I said');
+		await chat.post({ type: 'draft', text: 'Something older' });
+		await input().press('End');
+		expect(await input().inputValue()).toBe('What I said');
+	});
+
 	it('tells start and end to a screen reader, and not every word', async () => {
-		const messages = [
-			message({ id: 'q', role: 'user', text: 'Hi' }),
-			message({ id: 'a', role: 'assistant', text: 'Well', state: 'streaming' }),
-		];
 		const status = chat.page.getByRole('status');
-		await chat.show({ running: true, messages });
+		await chat.talk(running('Well'), { running: true });
 		await status.filter({ hasText: 'Aria is answering' }).waitFor({ state: 'attached' });
-		await chat.show({ messages: messages.map((each) => ({ ...each, state: 'done' })) });
+		await chat.talk([said('q', 'Hi'), answered('a', 'Well')]);
 		await status.filter({ hasText: 'Aria has answered' }).waitFor({ state: 'attached' });
-		expect(await chat.page.getByRole('log').getAttribute('aria-live')).toBe('off');
+		expect(await log().getAttribute('aria-live')).toBe('off');
 	});
 
 	it('follows the end while the person is there, and only then', async () => {
 		const position = () =>
-			chat.page
-				.getByRole('log')
-				.evaluate(({ scrollTop, scrollHeight, clientHeight }) => Math.round(scrollHeight - scrollTop - clientHeight));
-		const messages = [...talk(21), message({ id: 'a', role: 'assistant', text: 'Start', state: 'streaming' })];
-		await chat.show({ running: true, messages });
+			log().evaluate(({ scrollTop, scrollHeight, clientHeight }) =>
+				Math.round(scrollHeight - scrollTop - clientHeight),
+			);
+		await chat.talk([...talk(21), answered('a', 'Start', { state: 'streaming' })], { running: true });
 		await chat.page.getByText('Start').waitFor();
-		await chat.post({ type: 'delta', id: 'a', text: '\n\nline'.repeat(30) });
+		await chat.event({ kind: 'text', entry: 'a', text: '\n\nline'.repeat(30) });
 		await chat.page.getByText('line').last().waitFor();
-		expect(await position()).toBeLessThan(3);
+		await chat.page.waitForFunction(() => {
+			const element = document.querySelector('.log');
+			return element && element.scrollHeight - element.scrollTop - element.clientHeight < 3;
+		});
 		expect(await chat.page.getByRole('button', { name: 'Jump to latest' }).count()).toBe(0);
 
-		await chat.page.getByRole('log').evaluate((log) => log.scrollTo(0, 100));
+		await log().evaluate((element) => element.scrollBy(0, -400));
 		await chat.page.getByRole('button', { name: 'Jump to latest' }).waitFor();
-		await chat.post({ type: 'delta', id: 'a', text: '\n\nunseen' });
-		await chat.page.getByText('unseen').waitFor();
-		expect(await chat.page.getByRole('log').evaluate(({ scrollTop }) => scrollTop)).toBe(100);
+		const before = await chat.page.getByText('line').first().boundingBox();
+		await chat.event({ kind: 'text', entry: 'a', text: '\n\nunseen' });
+		await chat.page.getByText('unseen').waitFor({ state: 'attached' });
+		expect((await chat.page.getByText('line').first().boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
 
 		await chat.page.getByRole('button', { name: 'Jump to latest' }).click();
 		await chat.page.getByRole('button', { name: 'Jump to latest' }).waitFor({ state: 'detached' });
 		expect(await position()).toBeLessThan(3);
 	});
 
-	it('picks sessions and workspaces, and starts anew', async () => {
-		await chat.show({ messages: talk(2), workspaces: [...aria.workspaces, { uri: 'file:///bram', name: 'Bram' }] });
+	it('shows one’s own new message wherever one was', async () => {
+		await chat.talk(talk(40));
+		await chat.page.getByText('Message 39.').waitFor();
+		await log().evaluate((element) => element.scrollTo(0, 0));
+		await chat.page.getByText('Message 0.').waitFor();
+		await chat.event({ kind: 'entry', entry: said('new', 'And now?') });
+		await chat.page.waitForFunction(() => {
+			const box = [...document.querySelectorAll('.person')].at(-1)?.getBoundingClientRect();
+			return box && box.top >= 0 && box.bottom <= window.innerHeight;
+		});
+	});
+
+	it('picks sessions and workspaces, starts anew, and says what is not seen here', async () => {
+		await chat.talk(talk(2), { workspaces: [...aria.workspaces, { uri: 'file:///bram', name: 'Bram' }] });
 		await chat.page.getByLabel('Session').selectOption('group');
 		await chat.page.getByLabel('Workspace').selectOption({ label: 'Bram' });
 		await chat.page.getByRole('button', { name: 'New conversation' }).click();
+		await chat.page.getByRole('button', { name: '1 file not seen here' }).click();
+		await chat.page.getByText('cut: 6,120 of 24,120 characters do not reach it').waitFor();
 		expect(await chat.sent()).toEqual([
 			{ type: 'pick-session', session: 'group' },
 			{ type: 'pick-workspace', workspace: 'file:///bram' },
@@ -189,21 +212,110 @@ describe.skipIf(!browser)('the chat page', () => {
 		]);
 	});
 
+	it('shows what goes out beside the next message, and takes each of it away', async () => {
+		const recalled = [
+			{ title: 'MEMORY.md', uri: 'file:///aria/MEMORY.md', line: 7, why: 'the word “kiln”', tokens: 30 },
+		];
+		await chat.show({
+			session: 'group',
+			outlook: { ...outlook, recalled },
+			attachments: [
+				{ kind: 'file', title: 'notes.md', uri: 'file:///aria/notes.md' },
+				{
+					kind: 'selection',
+					title: 'SOUL.md',
+					uri: 'file:///aria/SOUL.md',
+					startLine: 3,
+					endLine: 7,
+					text: 'Be calm.',
+				},
+			],
+		});
+		const chips = chat.page.locator('.composer .chips');
+		expect(await chips.locator('.chip').allInnerTexts()).toEqual(['group', 'notes.md', 'SOUL.md:3–7', '1 memory']);
+		for (const name of ['Back to “main”', 'Remove SOUL.md:3–7', 'Leave memories out of the next message'])
+			await chips.getByRole('button', { name }).click();
+		expect(await chat.sent()).toEqual([
+			{ type: 'pick-session', session: 'main' },
+			{ type: 'detach', index: 1 },
+			{ type: 'recall', on: false },
+		]);
+		await chat.show({ recall: false });
+		await chips.getByRole('button', { name: 'Take memories along again' }).click();
+		await chat.page.getByRole('button', { name: 'Attach a file or what is selected' }).click();
+		expect((await chat.sent()).slice(3)).toEqual([{ type: 'recall', on: true }, { type: 'attach' }]);
+	});
+
+	it('completes slash commands with the keyboard', async () => {
+		await chat.show({});
+		const options = chat.page.getByRole('listbox', { name: 'Commands' }).getByRole('option');
+		await input().pressSequentially('/re');
+		expect(await options.count()).toBe(2);
+		expect(await input().getAttribute('aria-activedescendant')).toBe(
+			await options.filter({ hasText: '/remember' }).getAttribute('id'),
+		);
+		await input().press('Tab');
+		expect(await input().inputValue()).toBe('/remember ');
+		expect(await options.count()).toBe(0);
+		await input().fill('/re');
+		await input().press('ArrowDown');
+		await input().press('Enter');
+		expect(await chat.sent()).toEqual([{ type: 'send', text: '/retry' }]);
+		await input().fill('/gl');
+		await input().press('Escape');
+		expect(await options.count()).toBe(0);
+		expect(await input().inputValue()).toBe('/gl');
+	});
+
+	it('lists every command for /help', async () => {
+		await chat.show({});
+		await input().fill('/help');
+		await input().press('Enter');
+		expect(await chat.page.getByRole('listbox', { name: 'Commands' }).getByRole('option').count()).toBe(
+			aria.commands.length,
+		);
+		expect(await chat.sent()).toEqual([]);
+	});
+
+	it('edits an earlier message in its place', async () => {
+		await chat.talk([said('q', 'Hi'), answered('a', 'Hello.')]);
+		await chat.page.getByText('Hi', { exact: true }).hover();
+		await chat.page.getByRole('button', { name: 'Edit message' }).click();
+		const editor = chat.page.getByRole('textbox', { name: 'Edit message' });
+		expect(await editor.inputValue()).toBe('Hi');
+		await editor.press('Escape');
+		await chat.page.getByRole('button', { name: 'Edit message' }).focus();
+		await chat.page.keyboard.press('Enter');
+		await editor.fill('Hi, Aria');
+		await editor.press('Enter');
+		expect(await chat.sent()).toEqual([{ type: 'edit', entry: 'q', text: 'Hi, Aria' }]);
+		expect(await focused()).toBe('textarea');
+	});
+
+	it('lets no message be edited while an answer runs', async () => {
+		await chat.talk(running('Well'), { running: true });
+		await chat.page.getByText('Well').waitFor();
+		expect(await chat.page.getByRole('button', { name: 'Edit message' }).count()).toBe(0);
+	});
+
+	it('asks for an answer once more', async () => {
+		await chat.talk([said('q', 'Hi'), answered('a', 'Hello.')]);
+		await chat.page.getByRole('button', { name: 'Try again' }).click();
+		expect(await chat.sent()).toEqual([{ type: 'retry' }]);
+	});
+
 	it('lists what was recalled and why, and opens it at its line, by keyboard too', async () => {
 		const recalled = [
 			{ title: 'MEMORY.md', uri: 'file:///aria/MEMORY.md', line: 7, why: 'the word “<b>kiln</b>”', tokens: 30 },
 			{ title: 'memory/a.md', uri: 'file:///aria/memory/a.md', line: 1, why: 'near in meaning (0.52)', tokens: 12 },
 		];
-		await chat.show({
-			messages: [...talk(20), message({ id: 'a', role: 'assistant', text: 'Well', used: aria.parts, recalled })],
-		});
-		const summary = chat.page.getByText('Recalled 2 memories · 42 tokens');
-		await summary.focus();
+		await chat.talk([...talk(20), answered('a', 'Well', { used: outlook.parts, recalled })]);
+		await chat.page.getByText('Recalled 2 memories · 42 tokens').focus();
 		await chat.page.keyboard.press('Enter');
 		await chat.page.getByText('the word “<b>kiln</b>”').waitFor();
 		await chat.page.waitForFunction(() => {
-			const [last, log] = [document.querySelector('.recalled li:last-child'), document.querySelector('[role=log]')];
-			return last && log && last.getBoundingClientRect().bottom <= log.getBoundingClientRect().bottom;
+			const [last, area] = [document.querySelector('.recalled li:last-child'), document.querySelector('[role=log]')];
+			return last && area && last.getBoundingClientRect().bottom <= area.getBoundingClientRect().bottom;
 		});
 		await chat.page.getByRole('button', { name: 'Jump to latest' }).waitFor({ state: 'detached' });
 		await chat.page.keyboard.press('Tab');
@@ -216,27 +328,51 @@ describe.skipIf(!browser)('the chat page', () => {
 		expect(chat.complaints).toEqual([]);
 	});
 
-	it('can be used with the keyboard alone', async () => {
-		await chat.show({ messages: talk(2) });
-		await input().focus();
-		const reached = new Set<string>();
-		for (let step = 0; step < 14; step += 1) {
-			reached.add(
-				await chat.page.evaluate(
-					() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
-				),
-			);
-			await chat.page.keyboard.press('Shift+Tab');
-		}
-		for (const name of ['Message Aria', 'Session', 'New conversation', 'Preview prompt', 'Copy answer', 'Try again'])
-			expect([...reached]).toContain(name);
+	it('says whether tokens were counted or estimated, what they cost, and where memories are written down', async () => {
+		await chat.show({ outlook: { ...outlook, inputTokens: 1234 } });
+		const meter = chat.page.locator('.meter');
+		await chat.page.getByRole('img', { name: /^1,234 of 200,000 tokens \(0\.6 %\), an estimate/ }).waitFor();
+		expect(await meter.getAttribute('aria-label')).toContain('memories are written down at 176,000');
+		await chat.show({ outlook: { ...outlook, inputTokens: 1240, exact: true, cost: 0.42 } });
+		await chat.page
+			.getByRole('img', { name: /^1,240 of 200,000 tokens \(0\.6 %\), counted by the provider/ })
+			.waitFor();
+		expect(await meter.getAttribute('aria-label')).toContain('$0.42 so far');
 	});
 
-	it('says whether tokens were counted or estimated', async () => {
-		await chat.show({ meter: { tokens: 1234, window: 200_000, exact: false } });
-		await chat.page.getByRole('img', { name: '1,234 of 200,000 tokens (0.6 %), an estimate' }).waitFor();
-		await chat.show({ meter: { tokens: 1240, window: 200_000, exact: true } });
-		await chat.page.getByRole('img', { name: '1,240 of 200,000 tokens (0.6 %), counted by the provider' }).waitFor();
+	it('warns before the window is full, and offers to write memories down', async () => {
+		const full = { ...outlook, inputTokens: 170_000 };
+		await chat.talk(talk(2), { outlook: full });
+		await chat.page.getByRole('button', { name: 'Write memories down and summarise' }).click();
+		await chat.page.getByRole('button', { name: 'Only summarise' }).click();
+		expect(await chat.sent()).toEqual([{ type: 'flush' }, { type: 'compact' }]);
+		await chat.page.getByRole('button', { name: 'Not now' }).click();
+		expect(await chat.page.locator('.overflow').count()).toBe(0);
+		await chat.show({ outlook: full });
+		expect(await chat.page.locator('.overflow').count()).toBe(0);
+	});
+
+	it('chooses the model by its name', async () => {
+		await chat.show({});
+		await chat.page.getByRole('button', { name: 'claude-sonnet-5-5' }).click();
+		expect(await chat.sent()).toEqual([{ type: 'pick-model' }]);
+	});
+
+	it('says that another persona stands in, and that an agent has not met anybody yet', async () => {
+		await chat.show({
+			outlook: { ...outlook, swapped: 'SOUL_EVIL.md stands in for SOUL.md until 22:00', firstRun: true },
+		});
+		await chat.page.locator('.badge', { hasText: 'another persona' }).waitFor();
+		await chat.page.getByText('SOUL_EVIL.md stands in for SOUL.md until 22:00').waitFor();
+		await chat.page.getByRole('heading', { name: 'First run' }).waitFor();
+	});
+
+	it('says why nothing came of a turn', async () => {
+		await chat.talk(talk(2), { notice: { message: 'Quiet hours: the agent sleeps until 8:00.' } });
+		await chat.page.getByText('Quiet hours: the agent sleeps until 8:00.').waitFor();
+		await chat.talk([], { notice: { failure: 'no-key', message: 'There is none for Anthropic.' } });
+		await chat.page.locator('.failure').getByRole('button', { name: 'Set API key' }).click();
+		expect(await chat.sent()).toEqual([{ type: 'set-key' }]);
 	});
 
 	it('offers to set a workspace up where there is none, and a second attempt where the server is not to be had', async () => {
@@ -255,25 +391,34 @@ describe.skipIf(!browser)('the chat page', () => {
 			null,
 			1,
 			{},
+			{ type: 'toString' },
 			{ type: 'state' },
-			{ type: 'state', state: { messages: 1 } },
-			{ type: 'delta', id: 1 },
+			{ type: 'state', state: { entries: 1 } },
+			{ type: 'talk', key: 'talk', entries: [null, { kind: 'answer', id: 'x' }, { kind: 'constructor', id: 'y' }] },
+			{ type: 'event', key: 'talk', event: { kind: 'text', entry: 1 } },
+			{ type: 'event', key: 'talk', event: { kind: '__proto__' } },
+			{ type: 'history', history: { query: '', conversations: [{}] } },
 		]) {
 			await chat.page.evaluate((data) => window.postMessage(data, '*'), nonsense);
 		}
 		expect(await input().isVisible()).toBe(true);
+		expect(await chat.page.locator('.row').count()).toBe(0);
 		expect(chat.complaints).toEqual([]);
+	});
+
+	it('speaks the person’s language', async () => {
+		const german = await host.open({ translated: true });
+		await german.show({});
+		await german.page.getByRole('textbox', { name: 'Nachricht an Aria' }).waitFor();
+		expect(await german.page.getByRole('button', { name: 'Senden' }).count()).toBe(1);
+		expect(await german.page.getByRole('heading', { name: 'Mit Aria sprechen </script><b>' }).count()).toBe(1);
+		expect(german.complaints).toEqual([]);
+		await german.close();
 	});
 
 	it('moves nothing for people who want less motion', async () => {
 		const still = await host.open({ reducedMotion: true });
-		await still.show({
-			running: true,
-			messages: [
-				message({ id: 'q', role: 'user', text: 'Hi' }),
-				message({ id: 'a', role: 'assistant', state: 'streaming' }),
-			],
-		});
+		await still.talk(running(''), { running: true });
 		const dot = still.page.locator('.waiting i').first();
 		expect(await dot.evaluate((element) => getComputedStyle(element).animationName)).toBe('none');
 		await still.close();
@@ -282,7 +427,7 @@ describe.skipIf(!browser)('the chat page', () => {
 	it('fits at 200 % and in a narrow bar, without scrolling sideways', async () => {
 		for (const options of [{ zoom: 2, width: 400 }, { width: 220 }]) {
 			const narrow = await host.open(options);
-			await narrow.show({ messages: talk(3), model: { name: 'claude-sonnet-5-5', dryRun: true, wantsKey: true } });
+			await narrow.talk(talk(3), { outlook: { ...dry, cost: 12.5 } });
 			await narrow.page.getByText('Message 2.').waitFor();
 			expect(await narrow.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 			expect(await narrow.page.getByRole('button', { name: 'Send' }).isVisible()).toBe(true);

@@ -51,6 +51,21 @@ const dark: Colours = {
 	'progressBar-background': '#0078d4',
 	'editorWarning-foreground': '#cca700',
 	disabledForeground: '#cccccc80',
+	'inputValidation-warningBackground': '#352a05',
+	'inputValidation-warningBorder': '#b89500',
+	'diffEditor-insertedLineBackground': '#9bb95533',
+	'diffEditor-removedLineBackground': '#ff000033',
+	'debugTokenExpression-name': '#c586c0',
+	'debugTokenExpression-string': '#ce9178',
+	'debugTokenExpression-boolean': '#4e94ce',
+	'debugTokenExpression-number': '#b5cea8',
+	'list-hoverBackground': '#2a2d2e',
+	'list-inactiveSelectionBackground': '#37373d',
+	'editor-findMatchHighlightBackground': '#ea5c0055',
+	'quickInput-background': '#222222',
+	'quickInput-foreground': '#cccccc',
+	'quickInputList-focusBackground': '#04395e',
+	'quickInputList-focusForeground': '#ffffff',
 };
 
 const light: Colours = {
@@ -95,6 +110,21 @@ const light: Colours = {
 	'progressBar-background': '#005fb8',
 	'editorWarning-foreground': '#bf8803',
 	disabledForeground: '#61616180',
+	'inputValidation-warningBackground': '#f6f5d2',
+	'inputValidation-warningBorder': '#b89500',
+	'diffEditor-insertedLineBackground': '#9bb95533',
+	'diffEditor-removedLineBackground': '#ff000033',
+	'debugTokenExpression-name': '#9b46b0',
+	'debugTokenExpression-string': '#a31515',
+	'debugTokenExpression-boolean': '#0000ff',
+	'debugTokenExpression-number': '#098658',
+	'list-hoverBackground': '#f2f2f2',
+	'list-inactiveSelectionBackground': '#e4e6f1',
+	'editor-findMatchHighlightBackground': '#ea5c0055',
+	'quickInput-background': '#f8f8f8',
+	'quickInput-foreground': '#3b3b3b',
+	'quickInputList-focusBackground': '#e8e8e8',
+	'quickInputList-focusForeground': '#000000',
 };
 
 const highContrast: Colours = {
@@ -134,6 +164,14 @@ const highContrast: Colours = {
 	'scrollbarSlider-background': '#6fc3df99',
 	'editorWarning-foreground': '#ffd370',
 	disabledForeground: '#a5a5a5',
+	'inputValidation-warningBackground': '#000000',
+	'inputValidation-warningBorder': '#b89500',
+	'debugTokenExpression-name': '#ffffff',
+	'debugTokenExpression-string': '#f48771',
+	'debugTokenExpression-boolean': '#75bdfe',
+	'debugTokenExpression-number': '#89d185',
+	'quickInput-background': '#000000',
+	'quickInput-foreground': '#ffffff',
 };
 
 const highContrastLight: Colours = {
@@ -167,6 +205,13 @@ const highContrastLight: Colours = {
 	'textCodeBlock-background': '#f2f2f2',
 	'progressBar-background': '#0f4a85',
 	'editorWarning-foreground': '#895503',
+	'inputValidation-warningBackground': '#ffffff',
+	'debugTokenExpression-name': '#9b46b0',
+	'debugTokenExpression-string': '#a31515',
+	'debugTokenExpression-boolean': '#0000ff',
+	'debugTokenExpression-number': '#098658',
+	'quickInput-background': '#ffffff',
+	'quickInput-foreground': '#292929',
 };
 
 export const themes: Readonly<Record<ThemeName, Colours>> = {

@@ -77,6 +77,7 @@ export function App({ store, onReady }: AppProps) {
 	};
 	return (
 		<main class="chat">
+			<h1 class="said-aloud">{t('Chat with {0}', state.agent.name)}</h1>
 			<Header state={state} onHistory={() => setLooking(looking === undefined ? '' : undefined)} />
 			{looking !== undefined ? (
 				<History history={history} current={state.conversation?.id} begin={looking} onClose={closeHistory} />

@@ -57,7 +57,7 @@ export function EmptyState({ state }: { readonly state: PageState }) {
 			<div class="empty-avatar">
 				<Avatar agent={agent} />
 			</div>
-			<h1>{t('Talk to {0}', agent.name)}</h1>
+			<h2 class="empty-title">{t('Talk to {0}', agent.name)}</h2>
 			<p>
 				{t(
 					'As {0} would run it in a session of kind “{1}”, with your files as they stand in the editor, saved or not.',

@@ -6,9 +6,12 @@ import { FileLink } from './fileLink.tsx';
 export function PartList({ parts }: { readonly parts: readonly UsedPart[] }) {
 	return (
 		<ul class="parts">
-			{parts.map(({ title, tokens, uri }, index) => (
+			{parts.map(({ title, tokens, uri, why }, index) => (
 				<li key={index}>
-					{uri ? <FileLink href={uri} title={title} /> : <span class="part-title">{title}</span>}
+					<div class="part-title">
+						{uri ? <FileLink href={uri} title={title} /> : title}
+						{why && <p class="why">{why}</p>}
+					</div>
 					<span class="part-tokens">{figure(tokens)}</span>
 				</li>
 			))}
