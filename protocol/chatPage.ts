@@ -78,6 +78,7 @@ export type FromPage =
 	| { readonly type: 'retry' }
 	| { readonly type: 'resume' }
 	| { readonly type: 'edit'; readonly entry: string; readonly text: string }
+	| { readonly type: 'bootstrap' }
 	| { readonly type: 'flush' }
 	| { readonly type: 'compact' }
 	| { readonly type: 'new' }

@@ -91,6 +91,7 @@ export function pageHandlers(parts: Parts, complain: (error: unknown) => void): 
 		retry: () => panel.run({ kind: 'retry' }),
 		resume: () => panel.run({ kind: 'resume' }),
 		edit: ({ entry, text }) => panel.run({ kind: 'edit', entry, text }),
+		bootstrap: () => panel.run({ kind: 'bootstrap' }),
 		flush: () => panel.run({ kind: 'flush' }),
 		compact: () => panel.run({ kind: 'compact' }),
 		new: () => panel.startNew(),

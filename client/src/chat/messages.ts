@@ -25,6 +25,7 @@ const checks: { readonly [T in FromPage['type']]: (fields: Fields) => FromPage |
 	retry: () => ({ type: 'retry' }),
 	resume: () => ({ type: 'resume' }),
 	edit: ({ entry, text: said }) => (word(entry) && message(said) ? { type: 'edit', entry, text: said } : undefined),
+	bootstrap: () => ({ type: 'bootstrap' }),
 	flush: () => ({ type: 'flush' }),
 	compact: () => ({ type: 'compact' }),
 	new: () => ({ type: 'new' }),

@@ -27,6 +27,7 @@ import { exportConversation } from './exportConversation.ts';
 import { type EditorActions, pageHandlers } from './handlers.ts';
 import { History } from './history.ts';
 import { avatarOf, imageFor } from './images.ts';
+import { importStored } from './importStored.ts';
 import { insertCode } from './insertCode.ts';
 import { pickModel } from './modelPicker.ts';
 import { openLink } from './openLink.ts';
@@ -107,6 +108,8 @@ export function createChat(context: vscode.ExtensionContext, server: Server, wor
 	async function load(): Promise<void> {
 		try {
 			known = await workspaces.load();
+			// What could not be handed over is tried again with the next page.
+			await importStored(context.workspaceState, server).catch(() => {});
 		} catch {
 			known = new Error(
 				vscode.l10n.t('The language server could not be started. Soulscope’s output channel says why.'),

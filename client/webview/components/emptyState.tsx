@@ -71,6 +71,11 @@ export function EmptyState({ state }: { readonly state: PageState }) {
 						<Icon name="sparkle" /> {t('First run')}
 					</h2>
 					<p>{t('There is a BOOTSTRAP.md: the agent has not met you yet and begins by getting to know you.')}</p>
+					<div class="actions">
+						<ActionButton primary onPress={() => post({ type: 'bootstrap' })}>
+							{t('Let {0} begin', agent.name)}
+						</ActionButton>
+					</div>
 				</section>
 			)}
 			{outlook?.dryRun && (
