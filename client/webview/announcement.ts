@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PageModel } from './store.ts';
 
@@ -6,18 +6,18 @@ function endOf({ entries, state }: PageModel): string {
 	const name = state?.agent.name ?? '';
 	const last = entries.at(-1);
 	if (state?.notice) return state.notice.message;
-	if (last?.kind !== 'answer') return t('{0} has ended', name);
+	if (last?.kind !== 'answer') return l10n.t('{0} has ended', name);
 	switch (last.state) {
 		case 'failed':
-			return t('The answer failed: {0}', last.failure?.message ?? '');
+			return l10n.t('The answer failed: {0}', last.failure?.message ?? '');
 		case 'stopped':
-			return t('Stopped');
+			return l10n.t('Stopped');
 		case 'cut':
-			return t('The answer was cut');
+			return l10n.t('The answer was cut');
 		case 'refused':
-			return t('The model declined');
+			return l10n.t('The model declined');
 		default:
-			return t('{0} has answered', name);
+			return l10n.t('{0} has answered', name);
 	}
 }
 
@@ -31,12 +31,12 @@ export function useAnnouncement(model: PageModel): string {
 	useEffect(() => {
 		if (running === before.current) return;
 		before.current = running;
-		setSaid(running ? t('{0} is answering', state?.agent.name ?? '') : endOf(model));
+		setSaid(running ? l10n.t('{0} is answering', state?.agent.name ?? '') : endOf(model));
 	}, [running, model]);
 	useEffect(() => {
 		const entry = entries.find(({ id }) => id === asking);
 		if (entry?.kind === 'tool')
-			setSaid(t('{0} asks whether it may write: {1}', state?.agent.name ?? '', entry.account));
+			setSaid(l10n.t('{0} asks whether it may write: {1}', state?.agent.name ?? '', entry.account));
 	}, [asking]);
 	return said;
 }

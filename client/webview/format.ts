@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 
 const language = document.documentElement.lang || 'en';
 
@@ -33,7 +33,10 @@ export const price = (value: number): string => (value > 0 && value < 0.1 ? frac
 /** `14:05` of today, else the day. `at` and `now` in ms since the epoch. */
 export const when = (at: number, now: number): string => (day.format(at) === day.format(now) ? clock : day).format(at);
 
-export const parts = (count: number): string => (count === 1 ? t('1 part') : t('{0} parts', figure(count)));
-export const tokens = (count: number): string => (count === 1 ? t('1 token') : t('{0} tokens', figure(count)));
-export const memories = (count: number): string => (count === 1 ? t('1 memory') : t('{0} memories', figure(count)));
-export const messages = (count: number): string => (count === 1 ? t('1 message') : t('{0} messages', figure(count)));
+export const parts = (count: number): string => (count === 1 ? l10n.t('1 part') : l10n.t('{0} parts', figure(count)));
+export const tokens = (count: number): string =>
+	count === 1 ? l10n.t('1 token') : l10n.t('{0} tokens', figure(count));
+export const memories = (count: number): string =>
+	count === 1 ? l10n.t('1 memory') : l10n.t('{0} memories', figure(count));
+export const messages = (count: number): string =>
+	count === 1 ? l10n.t('1 message') : l10n.t('{0} messages', figure(count));

@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import DOMPurify from 'dompurify';
 import MarkdownIt from 'markdown-it';
 
@@ -21,11 +21,11 @@ function placeOf(source: string): string {
 markdown.renderer.rules.image = (tokens, index) => {
 	const token = tokens[index];
 	const source = String(token?.attrGet('src') ?? '');
-	const name = token?.content || t('image');
+	const name = token?.content || l10n.t('image');
 	return (
 		`<button type="button" class="ask-image" value="${escaped(source)}">` +
 		`<span class="codicon codicon-file-media" aria-hidden="true"></span>` +
-		`<span>${escaped(t('Show “{0}” from {1}', name, placeOf(source)))}</span></button>`
+		`<span>${escaped(l10n.t('Show “{0}” from {1}', name, placeOf(source)))}</span></button>`
 	);
 };
 
@@ -35,8 +35,8 @@ const button = (name: string, icon: string, title: string): string =>
 
 const codeBlock = (text: string, language: string): string =>
 	`<div class="code"><div class="code-bar"><span class="language">${escaped(language)}</span><span>` +
-	button('copy-code', 'copy', t('Copy code')) +
-	button('insert-code', 'insert', t('Insert into the editor')) +
+	button('copy-code', 'copy', l10n.t('Copy code')) +
+	button('insert-code', 'insert', l10n.t('Insert into the editor')) +
 	`</span></div><pre tabindex="0"><code>${escaped(text)}</code></pre></div>\n`;
 
 markdown.renderer.rules.fence = (tokens, index) => {

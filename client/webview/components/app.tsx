@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useAnnouncement } from '../announcement.ts';
 import { post } from '../host.ts';
@@ -67,7 +67,7 @@ export function App({ store, onReady }: AppProps) {
 		return () => document.removeEventListener('keydown', onKeyDown);
 	}, [running]);
 
-	if (!state?.loaded) return <div class="loading" role="progressbar" aria-label={t('Loading')} />;
+	if (!state?.loaded) return <div class="loading" role="progressbar" aria-label={l10n.t('Loading')} />;
 	if (state.problem) return <Problem message={state.problem} />;
 	if (state.workspace === undefined) return <NoWorkspace />;
 	const closeHistory = () => {
@@ -77,7 +77,7 @@ export function App({ store, onReady }: AppProps) {
 	};
 	return (
 		<main class="chat">
-			<h1 class="said-aloud">{t('Chat with {0}', state.agent.name)}</h1>
+			<h1 class="said-aloud">{l10n.t('Chat with {0}', state.agent.name)}</h1>
 			<Header state={state} onHistory={() => setLooking(looking === undefined ? '' : undefined)} />
 			{looking !== undefined ? (
 				<History history={history} current={state.conversation?.id} begin={looking} onClose={closeHistory} />

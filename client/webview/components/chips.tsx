@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import type { PageState } from '../../../protocol/chatPage.ts';
 import { memories } from '../format.ts';
 import { post } from '../host.ts';
@@ -32,13 +32,13 @@ export function Chips({ state }: { readonly state: PageState }) {
 	const hasSession = usual !== undefined && session !== usual;
 	if (!hasSession && attachments.length === 0 && recall && recalled.length === 0) return null;
 	return (
-		<ul class="chips" aria-label={t('Goes out with the next message')}>
+		<ul class="chips" aria-label={l10n.t('Goes out with the next message')}>
 			{hasSession && (
 				<Chip
 					icon="eye-closed"
 					text={session}
-					title={t('A session of kind “{0}”', session)}
-					removal={t('Back to “{0}”', usual)}
+					title={l10n.t('A session of kind “{0}”', session)}
+					removal={l10n.t('Back to “{0}”', usual)}
 					onRemove={() => post({ type: 'pick-session', session: usual })}
 				/>
 			)}
@@ -47,7 +47,7 @@ export function Chips({ state }: { readonly state: PageState }) {
 					key={index}
 					icon={attachment.kind === 'file' ? 'file' : 'selection'}
 					text={titleOf(attachment)}
-					removal={t('Remove {0}', titleOf(attachment))}
+					removal={l10n.t('Remove {0}', titleOf(attachment))}
 					onRemove={() => post({ type: 'detach', index })}
 				/>
 			))}
@@ -56,15 +56,15 @@ export function Chips({ state }: { readonly state: PageState }) {
 					icon="database"
 					text={memories(recalled.length)}
 					title={recalled.map(({ title, line, why }) => `${title}:${line}, ${why}`).join('\n')}
-					removal={t('Leave memories out of the next message')}
+					removal={l10n.t('Leave memories out of the next message')}
 					onRemove={() => post({ type: 'recall', on: false })}
 				/>
 			)}
 			{!recall && (
 				<Chip
 					icon="circle-slash"
-					text={t('without memories')}
-					removal={t('Take memories along again')}
+					text={l10n.t('without memories')}
+					removal={l10n.t('Take memories along again')}
 					onRemove={() => post({ type: 'recall', on: true })}
 				/>
 			)}

@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { SlashCommand } from '../../../protocol/chat.ts';
 import type { PageState } from '../../../protocol/chatPage.ts';
@@ -37,11 +37,11 @@ const ModelButton = ({ outlook }: PageState) => (
 	<button
 		type="button"
 		class="model"
-		title={outlook?.reason?.replaceAll('`', '') ?? t('Model: {0}', outlook?.model ?? '')}
+		title={outlook?.reason?.replaceAll('`', '') ?? l10n.t('Model: {0}', outlook?.model ?? '')}
 		onClick={() => post({ type: 'pick-model' })}
 	>
-		{outlook?.dryRun && <span class="badge">{t('dry run')}</span>}
-		<span class="model-name">{outlook?.model ?? t('Choose a model')}</span>
+		{outlook?.dryRun && <span class="badge">{l10n.t('dry run')}</span>}
+		<span class="model-name">{outlook?.model ?? l10n.t('Choose a model')}</span>
 	</button>
 );
 
@@ -149,8 +149,8 @@ export function Composer({ state, entries, handle }: ComposerProps) {
 				ref={input}
 				rows={1}
 				value={text}
-				placeholder={t('Message {0}', agent.name)}
-				aria-label={t('Message {0}', agent.name)}
+				placeholder={l10n.t('Message {0}', agent.name)}
+				aria-label={l10n.t('Message {0}', agent.name)}
 				aria-autocomplete="list"
 				{...(fitting.length > 0 && { 'aria-controls': slashMenuId, 'aria-activedescendant': optionId(selected) })}
 				onInput={(event) => {
@@ -162,21 +162,21 @@ export function Composer({ state, entries, handle }: ComposerProps) {
 			<div class="composer-bar">
 				<IconButton
 					icon="attach"
-					title={t('Attach a file or what is selected')}
+					title={l10n.t('Attach a file or what is selected')}
 					onPress={() => post({ type: 'attach' })}
 				/>
 				<ModelButton {...state} />
 				{outlook && <Meter outlook={outlook} />}
 				{running ? (
-					<button type="button" class="send" title={t('Stop (Esc)')} aria-label={t('Stop')} onClick={stop}>
+					<button type="button" class="send" title={l10n.t('Stop (Esc)')} aria-label={l10n.t('Stop')} onClick={stop}>
 						<Icon name="debug-stop" />
 					</button>
 				) : (
 					<button
 						type="submit"
 						class="send"
-						title={t('Send (Enter)')}
-						aria-label={t('Send')}
+						title={l10n.t('Send (Enter)')}
+						aria-label={l10n.t('Send')}
 						disabled={empty || busyElsewhere}
 					>
 						<Icon name="arrow-up" />

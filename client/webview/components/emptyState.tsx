@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import type { PageState } from '../../../protocol/chatPage.ts';
 import { parts as countedParts, tokens as countedTokens } from '../format.ts';
 import { post } from '../host.ts';
@@ -12,7 +12,7 @@ import { UnseenList } from './unseenList.tsx';
 const SetKey = () => (
 	<div class="actions">
 		<ActionButton primary onPress={() => post({ type: 'set-key' })}>
-			<Icon name="key" /> {t('Set API key')}
+			<Icon name="key" /> {l10n.t('Set API key')}
 		</ActionButton>
 	</div>
 );
@@ -24,22 +24,22 @@ function PromptCard({ outlook }: { readonly outlook: NonNullable<PageState['outl
 	const others = parts.length - files.length;
 	return (
 		<section class="card">
-			<h2>{t('Every message goes out with {0} of prompt', countedTokens(tokens))}</h2>
+			<h2>{l10n.t('Every message goes out with {0} of prompt', countedTokens(tokens))}</h2>
 			{files.length > 0 ? (
 				<PartList parts={files} />
 			) : (
-				<p class="dim">{t('None of your files reaches the agent in this session.')}</p>
+				<p class="dim">{l10n.t('None of your files reaches the agent in this session.')}</p>
 			)}
-			{others > 0 && <p class="dim">{t('and {0} of the runtime’s own', countedParts(others))}</p>}
+			{others > 0 && <p class="dim">{l10n.t('and {0} of the runtime’s own', countedParts(others))}</p>}
 			{unseen.length > 0 && (
 				<>
-					<h2>{t('What the agent does not see here')}</h2>
+					<h2>{l10n.t('What the agent does not see here')}</h2>
 					<UnseenList unseen={unseen} />
 				</>
 			)}
 			<div class="actions">
 				<ActionButton onPress={() => post({ type: 'preview' })}>
-					<Icon name="open-preview" /> {t('Preview prompt')}
+					<Icon name="open-preview" /> {l10n.t('Preview prompt')}
 				</ActionButton>
 			</div>
 		</section>
@@ -57,9 +57,9 @@ export function EmptyState({ state }: { readonly state: PageState }) {
 			<div class="empty-avatar">
 				<Avatar agent={agent} />
 			</div>
-			<h2 class="empty-title">{t('Talk to {0}', agent.name)}</h2>
+			<h2 class="empty-title">{l10n.t('Talk to {0}', agent.name)}</h2>
 			<p>
-				{t(
+				{l10n.t(
 					'As {0} would run it in a session of kind “{1}”, with your files as they stand in the editor, saved or not.',
 					runtime,
 					session,
@@ -68,12 +68,12 @@ export function EmptyState({ state }: { readonly state: PageState }) {
 			{outlook?.firstRun && (
 				<section class="card">
 					<h2>
-						<Icon name="sparkle" /> {t('First run')}
+						<Icon name="sparkle" /> {l10n.t('First run')}
 					</h2>
-					<p>{t('There is a BOOTSTRAP.md: the agent has not met you yet and begins by getting to know you.')}</p>
+					<p>{l10n.t('There is a BOOTSTRAP.md: the agent has not met you yet and begins by getting to know you.')}</p>
 					<div class="actions">
 						<ActionButton primary onPress={() => post({ type: 'bootstrap' })}>
-							{t('Let {0} begin', agent.name)}
+							{l10n.t('Let {0} begin', agent.name)}
 						</ActionButton>
 					</div>
 				</section>
@@ -81,18 +81,18 @@ export function EmptyState({ state }: { readonly state: PageState }) {
 			{outlook?.dryRun && (
 				<section class="card dry">
 					<h2>
-						<span class="badge">{t('dry run')}</span> {t('Nothing leaves this machine')}
+						<span class="badge">{l10n.t('dry run')}</span> {l10n.t('Nothing leaves this machine')}
 					</h2>
 					<p>
-						{plain(outlook.reason)} {t('Answers describe the request that would have been sent.')}
+						{plain(outlook.reason)} {l10n.t('Answers describe the request that would have been sent.')}
 					</p>
 					{outlook.wantsKey && <SetKey />}
 				</section>
 			)}
 			{outlook && !outlook.dryRun && outlook.wantsKey && (
 				<section class="card dry">
-					<h2>{t('There is no API key yet')}</h2>
-					<p>{t('Messages cannot be sent without one. It is kept in the editor’s secret storage.')}</p>
+					<h2>{l10n.t('There is no API key yet')}</h2>
+					<p>{l10n.t('Messages cannot be sent without one. It is kept in the editor’s secret storage.')}</p>
 					<SetKey />
 				</section>
 			)}
@@ -107,13 +107,13 @@ export const Problem = ({ message }: { readonly message: string }) => (
 		<div class="empty-avatar" aria-hidden="true">
 			<Icon name="warning" />
 		</div>
-		<h1>{t('Nobody to talk to')}</h1>
+		<h1>{l10n.t('Nobody to talk to')}</h1>
 		<p>{message}</p>
 		<div class="actions">
 			<ActionButton primary onPress={() => post({ type: 'ready' })}>
-				{t('Try again')}
+				{l10n.t('Try again')}
 			</ActionButton>
-			<ActionButton onPress={() => post({ type: 'show-log' })}>{t('Show log')}</ActionButton>
+			<ActionButton onPress={() => post({ type: 'show-log' })}>{l10n.t('Show log')}</ActionButton>
 		</div>
 	</main>
 );
@@ -124,13 +124,15 @@ export const NoWorkspace = () => (
 		<div class="empty-avatar" aria-hidden="true">
 			<Icon name="sparkle" />
 		</div>
-		<h1>{t('No agent lives here yet')}</h1>
+		<h1>{l10n.t('No agent lives here yet')}</h1>
 		<p>
-			{t('Open a folder with a SOUL.md, AGENTS.md or IDENTITY.md to talk to its agent, or set one up in this folder.')}
+			{l10n.t(
+				'Open a folder with a SOUL.md, AGENTS.md or IDENTITY.md to talk to its agent, or set one up in this folder.',
+			)}
 		</p>
 		<div class="actions">
 			<ActionButton primary onPress={() => post({ type: 'set-up' })}>
-				{t('Set up a persona workspace')}
+				{l10n.t('Set up a persona workspace')}
 			</ActionButton>
 		</div>
 	</main>

@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import { post } from '../host.ts';
 
 /** Has the editor open a file of the workspace; `href` may end in the line, as `#L12`. */
@@ -6,7 +6,7 @@ export function FileLink({ href, title }: { readonly href: string; readonly titl
 	return (
 		<a
 			href={href}
-			title={t('Open {0}', title)}
+			title={l10n.t('Open {0}', title)}
 			onClick={(event) => {
 				event.preventDefault();
 				event.stopPropagation();

@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import { useState } from 'preact/hooks';
 import type { PageState } from '../../../protocol/chatPage.ts';
 import { figure } from '../format.ts';
@@ -12,8 +12,8 @@ import { UnseenList } from './unseenList.tsx';
 const WorkspacePicker = ({ workspaces, workspace }: PageState) => (
 	<select
 		class="agent"
-		aria-label={t('Workspace')}
-		title={t('Workspace')}
+		aria-label={l10n.t('Workspace')}
+		title={l10n.t('Workspace')}
 		value={workspace ?? ''}
 		onChange={(event) => post({ type: 'pick-workspace', workspace: event.currentTarget.value })}
 	>
@@ -27,8 +27,8 @@ const WorkspacePicker = ({ workspaces, workspace }: PageState) => (
 
 const SessionPicker = ({ sessions, session }: PageState) => (
 	<select
-		aria-label={t('Session')}
-		title={t('Session: it decides which files reach the agent')}
+		aria-label={l10n.t('Session')}
+		title={l10n.t('Session: it decides which files reach the agent')}
 		value={session}
 		onChange={(event) => post({ type: 'pick-session', session: event.currentTarget.value })}
 	>
@@ -50,7 +50,8 @@ export function Header({ state, onHistory }: HeaderProps) {
 	const [open, setOpen] = useState(false);
 	const { agent, runtime, workspaces, session, outlook, conversation, running } = state;
 	const unseen = outlook?.unseen ?? [];
-	const title = unseen.length === 1 ? t('1 file not seen here') : t('{0} files not seen here', figure(unseen.length));
+	const title =
+		unseen.length === 1 ? l10n.t('1 file not seen here') : l10n.t('{0} files not seen here', figure(unseen.length));
 	return (
 		<header class="header">
 			<div class="header-line">
@@ -78,10 +79,10 @@ export function Header({ state, onHistory }: HeaderProps) {
 							<span class="count">{figure(unseen.length)}</span>
 						</button>
 					)}
-					<IconButton icon="history" title={t('Chat history')} onPress={onHistory} />
+					<IconButton icon="history" title={l10n.t('Chat history')} onPress={onHistory} />
 					<IconButton
 						icon="add"
-						title={t('New conversation')}
+						title={l10n.t('New conversation')}
 						disabled={conversation === undefined && !running}
 						onPress={() => post({ type: 'new' })}
 					/>
@@ -89,12 +90,12 @@ export function Header({ state, onHistory }: HeaderProps) {
 			</div>
 			{outlook?.swapped && (
 				<p class="swapped">
-					<span class="badge warning">{t('another persona')}</span> {outlook.swapped}
+					<span class="badge warning">{l10n.t('another persona')}</span> {outlook.swapped}
 				</p>
 			)}
 			{open && unseen.length > 0 && (
-				<section id="unseen" class="unseen-files" aria-label={t('What the agent does not see here')}>
-					<h2>{t('What the agent does not see in a session of kind “{0}”', session)}</h2>
+				<section id="unseen" class="unseen-files" aria-label={l10n.t('What the agent does not see here')}>
+					<h2>{l10n.t('What the agent does not see in a session of kind “{0}”', session)}</h2>
 					<UnseenList unseen={unseen} />
 				</section>
 			)}

@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PageHistory } from '../../../protocol/chatPage.ts';
 import type { ConversationInfo } from '../../../protocol/conversation.ts';
@@ -52,7 +52,7 @@ function RenameInput({ conversation, onEnd }: { readonly conversation: Conversat
 		<input
 			ref={input}
 			class="field"
-			aria-label={t('Title')}
+			aria-label={l10n.t('Title')}
 			value={title}
 			onInput={({ currentTarget }) => setTitle(currentTarget.value)}
 			onKeyDown={onKeyDown}
@@ -64,7 +64,7 @@ function RenameInput({ conversation, onEnd }: { readonly conversation: Conversat
 function Item({ conversation, current, onOpen }: ItemProps) {
 	const [renaming, setRenaming] = useState(false);
 	const { id, session, updatedAt, snippet } = conversation;
-	const title = conversation.title === '' ? t('Without a title') : conversation.title;
+	const title = conversation.title === '' ? l10n.t('Without a title') : conversation.title;
 	return (
 		<li class={`conversation${current ? ' current' : ''}`}>
 			{renaming ? (
@@ -79,15 +79,15 @@ function Item({ conversation, current, onOpen }: ItemProps) {
 			)}
 			{!renaming && (
 				<span class="conversation-actions">
-					<IconButton icon="edit" title={t('Rename “{0}”', title)} onPress={() => setRenaming(true)} />
+					<IconButton icon="edit" title={l10n.t('Rename “{0}”', title)} onPress={() => setRenaming(true)} />
 					<IconButton
 						icon="export"
-						title={t('Export “{0}”', title)}
+						title={l10n.t('Export “{0}”', title)}
 						onPress={() => post({ type: 'export', conversation: id })}
 					/>
 					<IconButton
 						icon="trash"
-						title={t('Delete “{0}”', title)}
+						title={l10n.t('Delete “{0}”', title)}
 						onPress={() => post({ type: 'delete', conversation: id })}
 					/>
 				</span>
@@ -125,26 +125,26 @@ export function History({ history, current, begin, onClose }: HistoryProps) {
 	};
 	const conversations = history?.conversations ?? [];
 	const deleted = history?.deleted;
-	const none = query.trim() === '' ? t('Nothing was said in this workspace yet.') : t('Nothing was found.');
+	const none = query.trim() === '' ? l10n.t('Nothing was said in this workspace yet.') : l10n.t('Nothing was found.');
 	return (
-		<section class="history" aria-label={t('Chat history')} onKeyDown={onKeyDown}>
+		<section class="history" aria-label={l10n.t('Chat history')} onKeyDown={onKeyDown}>
 			<div class="history-bar">
-				<IconButton icon="arrow-left" title={t('Back to the conversation')} onPress={onClose} />
+				<IconButton icon="arrow-left" title={l10n.t('Back to the conversation')} onPress={onClose} />
 				<input
 					ref={search}
 					class="field"
 					type="search"
 					value={query}
-					placeholder={t('Search conversations')}
-					aria-label={t('Search conversations')}
+					placeholder={l10n.t('Search conversations')}
+					aria-label={l10n.t('Search conversations')}
 					onInput={({ currentTarget }) => look(currentTarget.value)}
 				/>
 			</div>
 			{deleted && (
 				<p class="deleted" role="status">
-					<span>{t('“{0}” was deleted.', deleted.title)}</span>
+					<span>{l10n.t('“{0}” was deleted.', deleted.title)}</span>
 					<button type="button" class="link-button" onClick={() => post({ type: 'restore', conversation: deleted.id })}>
-						{t('Undo')}
+						{l10n.t('Undo')}
 					</button>
 				</p>
 			)}

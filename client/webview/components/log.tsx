@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { PageState } from '../../../protocol/chatPage.ts';
 import type { Entry } from '../../../protocol/conversation.ts';
@@ -63,17 +63,17 @@ function Tail({ state, entries, waiting }: LogProps) {
 			{running && !showsItself && <WaitingLine waiting={waiting} />}
 			{busyElsewhere && !running && (
 				<p class="quiet tail">
-					<Icon name="loading" /> {t('{0} is answering in another window.', state.agent.name)}
+					<Icon name="loading" /> {l10n.t('{0} is answering in another window.', state.agent.name)}
 				</p>
 			)}
 			{notice?.failure && <Failure kind={notice.failure} message={notice.message} until={until} last />}
 			{notice && !notice.failure && <p class="quiet tail">{notice.message}</p>}
 			{!notice && canResume(entries, running || busyElsewhere) && (
 				<div class="tail">
-					<p class="quiet">{t('It broke off here.')}</p>
+					<p class="quiet">{l10n.t('It broke off here.')}</p>
 					<div class="actions">
 						<ActionButton primary onPress={() => post({ type: last?.kind === 'tool' ? 'resume' : 'retry' })}>
-							{last?.kind === 'tool' ? t('Go on') : t('Try again')}
+							{last?.kind === 'tool' ? l10n.t('Go on') : l10n.t('Try again')}
 						</ActionButton>
 					</div>
 				</div>
@@ -142,7 +142,7 @@ export function Log({ state, entries, waiting }: LogProps) {
 				class="log"
 				role="log"
 				aria-live="off"
-				aria-label={t('Conversation with {0}', state.agent.name)}
+				aria-label={l10n.t('Conversation with {0}', state.agent.name)}
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the arrows must be able to
 				tabIndex={0}
 				ref={scroller}
@@ -162,7 +162,7 @@ export function Log({ state, entries, waiting }: LogProps) {
 			</div>
 			{away && (
 				<button type="button" class="to-end" onClick={follow}>
-					<Icon name="arrow-down" /> {t('Jump to latest')}
+					<Icon name="arrow-down" /> {l10n.t('Jump to latest')}
 				</button>
 			)}
 		</div>

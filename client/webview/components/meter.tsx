@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import type { ChatOutlook } from '../../../protocol/chat.ts';
 import { figure, price, shortFigure } from '../format.ts';
 
@@ -16,13 +16,13 @@ export function fillOf({ inputTokens, window, flushAt, compactAt }: ChatOutlook)
 
 function wordsOf({ inputTokens, window, exact, flushAt, compactAt, cost }: ChatOutlook, share: number): string[] {
 	const counted = exact
-		? t('{0} of {1} tokens ({2}), counted by the provider', figure(inputTokens), figure(window), percent(share))
-		: t('{0} of {1} tokens ({2}), an estimate', figure(inputTokens), figure(window), percent(share));
+		? l10n.t('{0} of {1} tokens ({2}), counted by the provider', figure(inputTokens), figure(window), percent(share))
+		: l10n.t('{0} of {1} tokens ({2}), an estimate', figure(inputTokens), figure(window), percent(share));
 	return [
 		counted,
-		...(flushAt === undefined ? [] : [t('memories are written down at {0}', figure(flushAt))]),
-		...(compactAt === undefined ? [] : [t('the conversation is summarised at {0}', figure(compactAt))]),
-		...(cost === undefined ? [] : [t('{0} so far', price(cost))]),
+		...(flushAt === undefined ? [] : [l10n.t('memories are written down at {0}', figure(flushAt))]),
+		...(compactAt === undefined ? [] : [l10n.t('the conversation is summarised at {0}', figure(compactAt))]),
+		...(cost === undefined ? [] : [l10n.t('{0} so far', price(cost))]),
 	];
 }
 

@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import { useState } from 'preact/hooks';
 import type { PageState } from '../../../protocol/chatPage.ts';
 import { figure } from '../format.ts';
@@ -13,10 +13,10 @@ export function Overflow({ state }: { readonly state: PageState }) {
 	const { outlook, running, busyElsewhere, conversation } = state;
 	if (!outlook || !conversation || running || busyElsewhere || later || !fillOf(outlook).full) return null;
 	return (
-		<section class="overflow" aria-label={t('The conversation is nearly full')}>
+		<section class="overflow" aria-label={l10n.t('The conversation is nearly full')}>
 			<p>
 				<Icon name="warning" />{' '}
-				{t(
+				{l10n.t(
 					'The model takes in {0} tokens, and the next message makes {1}. What no longer fits is summarised; memories can be written down before.',
 					figure(outlook.window),
 					figure(outlook.inputTokens),
@@ -24,10 +24,10 @@ export function Overflow({ state }: { readonly state: PageState }) {
 			</p>
 			<div class="actions">
 				<ActionButton primary onPress={() => post({ type: 'flush' })}>
-					{t('Write memories down and summarise')}
+					{l10n.t('Write memories down and summarise')}
 				</ActionButton>
-				<ActionButton onPress={() => post({ type: 'compact' })}>{t('Only summarise')}</ActionButton>
-				<ActionButton onPress={() => setLater(true)}>{t('Not now')}</ActionButton>
+				<ActionButton onPress={() => post({ type: 'compact' })}>{l10n.t('Only summarise')}</ActionButton>
+				<ActionButton onPress={() => setLater(true)}>{l10n.t('Not now')}</ActionButton>
 			</div>
 		</section>
 	);

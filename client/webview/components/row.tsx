@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import { memo } from 'preact/compat';
 import type { Entry } from '../../../protocol/conversation.ts';
 import { useNear } from '../near.ts';
@@ -67,13 +67,13 @@ export const Row = memo((props: RowProps) => {
 	return (
 		<article
 			class={`row ${entry.kind}${isPerson ? ' person' : ''}`}
-			aria-label={isPerson ? t('You') : agent}
+			aria-label={isPerson ? l10n.t('You') : agent}
 			style={{ containIntrinsicBlockSize: `auto ${guessedHeight(entry)}px` }}
 		>
 			{opening && (
 				<div class="speaker">
 					{agent}
-					{entry.kind === 'answer' && entry.dryRun && <span class="badge">{t('dry run')}</span>}
+					{entry.kind === 'answer' && entry.dryRun && <span class="badge">{l10n.t('dry run')}</span>}
 				</div>
 			)}
 			<div ref={ref}>{near ? <Content {...props} /> : <div class="plain">{textOf(entry)}</div>}</div>

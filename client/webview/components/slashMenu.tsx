@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import { useEffect, useRef } from 'preact/hooks';
 import type { SlashCommand } from '../../../protocol/chat.ts';
 
@@ -25,7 +25,7 @@ export function SlashMenu({ commands, selected, onTake }: SlashMenuProps) {
 		list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
 	}, [selected]);
 	return (
-		<div class="slash-menu" id={slashMenuId} role="listbox" aria-label={t('Commands')} ref={list}>
+		<div class="slash-menu" id={slashMenuId} role="listbox" aria-label={l10n.t('Commands')} ref={list}>
 			{commands.map((command, index) => (
 				<div
 					key={command.name}

@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import type { AnswerEntry } from '../../../../protocol/conversation.ts';
 import { copyText } from '../../copy.ts';
 import { post } from '../../host.ts';
@@ -13,10 +13,10 @@ import { WentOut } from './wentOut.tsx';
 
 /** One line on how the answer ended, where it did not simply end. */
 const endings = (): Readonly<Partial<Record<AnswerEntry['state'], string>>> => ({
-	stopped: t('Stopped. This is as far as it came.'),
-	cut: t('Cut: the answer reached the output limit (soulscope.chat.maxOutputTokens).'),
-	refused: t('The model declined to go on.'),
-	streaming: t('Broken off: whoever was answering is gone.'),
+	stopped: l10n.t('Stopped. This is as far as it came.'),
+	cut: l10n.t('Cut: the answer reached the output limit (soulscope.chat.maxOutputTokens).'),
+	refused: l10n.t('The model declined to go on.'),
+	streaming: l10n.t('Broken off: whoever was answering is gone.'),
 });
 
 interface AnswerProps {
@@ -33,7 +33,7 @@ interface AnswerProps {
 }
 
 const Thinking = ({ text, streaming }: { readonly text: string; readonly streaming: boolean }) => (
-	<Folded name="thinking" summary={streaming ? t('Thinking…') : t('Thought aloud')}>
+	<Folded name="thinking" summary={streaming ? l10n.t('Thinking…') : l10n.t('Thought aloud')}>
 		<div class="thought">{text}</div>
 	</Folded>
 );
@@ -52,11 +52,11 @@ function Body({ answer, live, waiting }: AnswerProps) {
 			name="silent"
 			summary={
 				<>
-					<Icon name="circle-slash" /> {t('Not delivered: the agent answered {0}', silent)}
+					<Icon name="circle-slash" /> {l10n.t('Not delivered: the agent answered {0}', silent)}
 				</>
 			}
 		>
-			{text === '' ? <p class="quiet">{t('It said nothing else.')}</p> : body}
+			{text === '' ? <p class="quiet">{l10n.t('It said nothing else.')}</p> : body}
 		</Folded>
 	);
 }
@@ -85,14 +85,14 @@ export function Answer(props: AnswerProps) {
 					<WentOut answer={answer} />
 					<span class="tools">
 						{text !== '' && (
-							<IconButton icon="copy" title={t('Copy answer')} onPress={(button) => void copyText(button, text)} />
+							<IconButton icon="copy" title={l10n.t('Copy answer')} onPress={(button) => void copyText(button, text)} />
 						)}
 						{last && !failure && (
 							<>
 								{state === 'streaming' && (
-									<IconButton icon="debug-continue" title={t('Go on')} onPress={() => post({ type: 'resume' })} />
+									<IconButton icon="debug-continue" title={l10n.t('Go on')} onPress={() => post({ type: 'resume' })} />
 								)}
-								<IconButton icon="refresh" title={t('Try again')} onPress={() => post({ type: 'retry' })} />
+								<IconButton icon="refresh" title={l10n.t('Try again')} onPress={() => post({ type: 'retry' })} />
 							</>
 						)}
 					</span>

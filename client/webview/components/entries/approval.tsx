@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import type { ApprovalAnswer } from '../../../../protocol/chat.ts';
 import type { ToolEntry } from '../../../../protocol/conversation.ts';
 import { post } from '../../host.ts';
@@ -13,18 +13,18 @@ interface Choice {
 }
 
 const choices = ({ name, changes = [] }: ToolEntry): readonly Choice[] => [
-	{ answer: 'once', label: t('Allow once'), title: t('This change, and no other') },
+	{ answer: 'once', label: l10n.t('Allow once'), title: l10n.t('This change, and no other') },
 	{
 		answer: 'session',
-		label: t('Allow in this conversation'),
-		title: t('{0} does not ask again in this conversation', name),
+		label: l10n.t('Allow in this conversation'),
+		title: l10n.t('{0} does not ask again in this conversation', name),
 	},
 	{
 		answer: 'file',
-		label: changes.length > 1 ? t('Always allow for these files') : t('Always allow for this file'),
-		title: t('{0} does not ask again about {1}', name, changes.map(({ path }) => path).join(', ')),
+		label: changes.length > 1 ? l10n.t('Always allow for these files') : l10n.t('Always allow for this file'),
+		title: l10n.t('{0} does not ask again about {1}', name, changes.map(({ path }) => path).join(', ')),
 	},
-	{ answer: 'refused', label: t('Refuse'), title: t('Nothing is written, and the agent is told so') },
+	{ answer: 'refused', label: l10n.t('Refuse'), title: l10n.t('Nothing is written, and the agent is told so') },
 ];
 
 interface ApprovalProps {
@@ -42,9 +42,9 @@ export function Approval({ tool, agent, open }: ApprovalProps) {
 		document.querySelector<HTMLTextAreaElement>('.composer textarea')?.focus();
 	};
 	return (
-		<section class="approval" aria-label={t('{0} asks whether it may write', agent)}>
+		<section class="approval" aria-label={l10n.t('{0} asks whether it may write', agent)}>
 			<p class="approval-title">
-				<Icon name="shield" /> <strong>{t('{0} wants to write', agent)}</strong>
+				<Icon name="shield" /> <strong>{l10n.t('{0} wants to write', agent)}</strong>
 			</p>
 			<p>{account}</p>
 			<Changes changes={changes} entry={tool.id} />
@@ -62,7 +62,7 @@ export function Approval({ tool, agent, open }: ApprovalProps) {
 					))}
 				</div>
 			) : (
-				<p class="quiet">{t('Nothing was written: nobody waits for the answer any more.')}</p>
+				<p class="quiet">{l10n.t('Nothing was written: nobody waits for the answer any more.')}</p>
 			)}
 		</section>
 	);

@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import { useMemo } from 'preact/hooks';
 import type { FileDiff } from '../../../../protocol/conversation.ts';
 import { figure } from '../../format.ts';
@@ -29,7 +29,7 @@ function Lines({ hunks }: { readonly hunks: readonly Hunk[] }) {
 					{(kind === 'same' || kind === 'gap') && <span>{text}</span>}
 				</div>
 			))}
-			{rest > 0 && <div class="diff-line gap">{t('… and {0} more lines', figure(rest))}</div>}
+			{rest > 0 && <div class="diff-line gap">{l10n.t('… and {0} more lines', figure(rest))}</div>}
 		</Scrolling>
 	);
 }
@@ -38,8 +38,8 @@ const countOf = (hunks: readonly Hunk[], kind: 'added' | 'removed'): number =>
 	hunks.reduce((sum, { lines }) => sum + lines.filter((line) => line.kind === kind).length, 0);
 
 function fate({ before, after }: FileDiff): string {
-	if (before === undefined) return t('new file');
-	return after === undefined ? t('deleted') : '';
+	if (before === undefined) return l10n.t('new file');
+	return after === undefined ? l10n.t('deleted') : '';
 }
 
 interface ChangeProps {
@@ -62,7 +62,7 @@ function Change({ change, entry, index }: ChangeProps) {
 					<span
 						class="change-count"
 						role="img"
-						aria-label={t('{0} lines added, {1} removed', countOf(hunks, 'added'), countOf(hunks, 'removed'))}
+						aria-label={l10n.t('{0} lines added, {1} removed', countOf(hunks, 'added'), countOf(hunks, 'removed'))}
 					>
 						<span aria-hidden="true" class="added">
 							{marks.added}
@@ -76,12 +76,14 @@ function Change({ change, entry, index }: ChangeProps) {
 				)}
 				<IconButton
 					icon="diff"
-					title={t('Open in the diff editor')}
+					title={l10n.t('Open in the diff editor')}
 					onPress={() => post({ type: 'open-diff', entry, index })}
 				/>
 			</div>
 			{hunks && hunks.length > 0 && <Lines hunks={hunks} />}
-			{tools && !hunks && <p class="quiet">{t('Too much changes to show it here: open it in the diff editor.')}</p>}
+			{tools && !hunks && (
+				<p class="quiet">{l10n.t('Too much changes to show it here: open it in the diff editor.')}</p>
+			)}
 		</div>
 	);
 }

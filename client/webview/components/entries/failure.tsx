@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import { useEffect, useState } from 'preact/hooks';
 import type { ChatFailure } from '../../../../protocol/conversation.ts';
 import { post } from '../../host.ts';
@@ -8,13 +8,13 @@ import { Icon } from '../icon.tsx';
 type Way = 'retry' | 'resume' | 'set-key' | 'pick-model' | 'show-log' | 'preview' | 'flush';
 
 const titles = (): Readonly<Record<ChatFailure, string>> => ({
-	'no-key': t('There is no API key'),
-	'refused-key': t('The API key was refused'),
-	'rate-limit': t('Too many requests'),
-	overloaded: t('The provider is overloaded'),
-	offline: t('The provider cannot be reached'),
-	'refused-request': t('The provider refused the request'),
-	unknown: t('Something went wrong'),
+	'no-key': l10n.t('There is no API key'),
+	'refused-key': l10n.t('The API key was refused'),
+	'rate-limit': l10n.t('Too many requests'),
+	overloaded: l10n.t('The provider is overloaded'),
+	offline: l10n.t('The provider cannot be reached'),
+	'refused-request': l10n.t('The provider refused the request'),
+	unknown: l10n.t('Something went wrong'),
 });
 
 /** The ways on, the likeliest first. */
@@ -29,13 +29,13 @@ const ways: Readonly<Record<ChatFailure, readonly Way[]>> = {
 };
 
 const labels = (): Readonly<Record<Way, string>> => ({
-	retry: t('Try again'),
-	resume: t('Go on'),
-	'set-key': t('Set API key'),
-	'pick-model': t('Choose another model'),
-	'show-log': t('Show log'),
-	preview: t('Preview prompt'),
-	flush: t('Write memories down and summarise'),
+	retry: l10n.t('Try again'),
+	resume: l10n.t('Go on'),
+	'set-key': l10n.t('Set API key'),
+	'pick-model': l10n.t('Choose another model'),
+	'show-log': l10n.t('Show log'),
+	preview: l10n.t('Preview prompt'),
+	flush: l10n.t('Write memories down and summarise'),
 });
 
 /** Whole seconds until `until`, in ms since the epoch; counted down while it is shown. */
@@ -73,7 +73,7 @@ export function Failure({ kind, message, until, last, resumable = false }: Failu
 			<div>
 				<p class="failure-title">{titles()[kind]}</p>
 				<p>{message}</p>
-				{left > 0 && <p class="countdown">{t('It may be asked again in {0} s.', left)}</p>}
+				{left > 0 && <p class="countdown">{l10n.t('It may be asked again in {0} s.', left)}</p>}
 				{last && (
 					<div class="actions">
 						{offered.map((way, index) => (

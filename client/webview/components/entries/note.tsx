@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import type { NoteEntry } from '../../../../protocol/conversation.ts';
 import { post } from '../../host.ts';
 import { Folded } from '../folded.tsx';
@@ -21,18 +21,18 @@ export function Note({ note, undone }: { readonly note: NoteEntry; readonly undo
 				<Icon name={icons[about]} /> <span>{text}</span>
 				{undo !== undefined && !undone && (
 					<button type="button" class="link-button" onClick={() => post({ type: 'undo', entry: note.id })}>
-						{t('Undo')}
+						{l10n.t('Undo')}
 					</button>
 				)}
-				{undone && <span class="dim">{t('Taken back.')}</span>}
+				{undone && <span class="dim">{l10n.t('Taken back.')}</span>}
 			</p>
 			{changes.length > 0 && (
-				<Folded name="written" summary={t('What was written')}>
+				<Folded name="written" summary={l10n.t('What was written')}>
 					<Changes changes={changes} entry={note.id} />
 				</Folded>
 			)}
 			{summary !== undefined && (
-				<Folded name="summary" summary={t('What the agent still knows of it')}>
+				<Folded name="summary" summary={l10n.t('What the agent still knows of it')}>
 					<div class="thought">{summary}</div>
 				</Folded>
 			)}

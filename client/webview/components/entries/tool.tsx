@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import type { ToolEntry } from '../../../../protocol/conversation.ts';
 import { post } from '../../host.ts';
 import { ActionButton } from '../actionButton.tsx';
@@ -17,12 +17,12 @@ const icons = {
 } as const satisfies Record<ToolEntry['state'], string>;
 
 const states = (): Readonly<Record<ToolEntry['state'], string>> => ({
-	running: t('running'),
-	waiting: t('waiting for you'),
-	done: t('done'),
-	failed: t('failed'),
-	refused: t('refused'),
-	stopped: t('stopped'),
+	running: l10n.t('running'),
+	waiting: l10n.t('waiting for you'),
+	done: l10n.t('done'),
+	failed: l10n.t('failed'),
+	refused: l10n.t('refused'),
+	stopped: l10n.t('stopped'),
 });
 
 /** UTF-16 units shown of what a tool was asked and what it answered. */
@@ -52,11 +52,11 @@ interface ToolProps {
 const Written = ({ tool, undone }: ToolProps) => (
 	<div class="written">
 		<Changes changes={tool.changes ?? []} entry={tool.id} />
-		{undone && <p class="quiet">{t('Taken back.')}</p>}
+		{undone && <p class="quiet">{l10n.t('Taken back.')}</p>}
 		{tool.undo !== undefined && !undone && (
 			<div class="actions">
 				<ActionButton onPress={() => post({ type: 'undo', entry: tool.id })}>
-					<Icon name="discard" /> {t('Undo')}
+					<Icon name="discard" /> {l10n.t('Undo')}
 				</ActionButton>
 			</div>
 		)}
@@ -86,7 +86,7 @@ export function Tool(props: ToolProps) {
 				<Scrolling>{shown(asText(input))}</Scrolling>
 				{result !== '' && (
 					<>
-						<p class="quiet">{t('What the agent was told')}</p>
+						<p class="quiet">{l10n.t('What the agent was told')}</p>
 						<Scrolling>{shown(result)}</Scrolling>
 					</>
 				)}

@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Attachment, UserEntry } from '../../../../protocol/conversation.ts';
 import { isComposing } from '../../composing.ts';
@@ -20,7 +20,7 @@ const linesOf = ({ startLine, endLine }: Extract<Attachment, { kind: 'selection'
 	startLine === endLine ? `${startLine}` : `${startLine}–${endLine}`;
 
 const Attached = ({ attachments }: { readonly attachments: readonly Attachment[] }) => (
-	<ul class="chips" aria-label={t('Attached')}>
+	<ul class="chips" aria-label={l10n.t('Attached')}>
 		{attachments.map((attachment, index) => (
 			<li key={index} class="chip">
 				<Icon name={attachment.kind === 'file' ? 'file' : 'selection'} />
@@ -65,25 +65,25 @@ function MessageEditor({ entry, onEnd }: EditorProps) {
 				ref={input}
 				rows={Math.min(12, text.split('\n').length + 1)}
 				value={text}
-				aria-label={t('Edit message')}
+				aria-label={l10n.t('Edit message')}
 				onInput={({ currentTarget }) => setText(currentTarget.value)}
 				onKeyDown={onKeyDown}
 			/>
-			<p class="quiet">{t('The agent answers anew from here; what followed is set aside.')}</p>
+			<p class="quiet">{l10n.t('The agent answers anew from here; what followed is set aside.')}</p>
 			<div class="actions">
 				<ActionButton primary onPress={send}>
-					{t('Send')}
+					{l10n.t('Send')}
 				</ActionButton>
-				<ActionButton onPress={onEnd}>{t('Cancel')}</ActionButton>
+				<ActionButton onPress={onEnd}>{l10n.t('Cancel')}</ActionButton>
 			</div>
 		</div>
 	);
 }
 
 const origins = (): Readonly<Record<NonNullable<UserEntry['by']>, string>> => ({
-	heartbeat: t('Heartbeat'),
-	flush: t('Asked to write memories down'),
-	bootstrap: t('First run'),
+	heartbeat: l10n.t('Heartbeat'),
+	flush: l10n.t('Asked to write memories down'),
+	bootstrap: l10n.t('First run'),
 });
 
 /** What the person said, or a program in their place. */
@@ -114,11 +114,11 @@ export function User({ entry, editable }: { readonly entry: UserEntry; readonly 
 		<div class="said" ref={row}>
 			{attachments.length > 0 && <Attached attachments={attachments} />}
 			<div class="said-line">
-				{editable && <IconButton icon="edit" title={t('Edit message')} onPress={() => setEditing(true)} />}
+				{editable && <IconButton icon="edit" title={l10n.t('Edit message')} onPress={() => setEditing(true)} />}
 				<div class="body">{typed ?? text}</div>
 			</div>
 			{typed !== undefined && (
-				<Folded name="sent" summary={t('What went out')}>
+				<Folded name="sent" summary={l10n.t('What went out')}>
 					<div class="thought">{text}</div>
 				</Folded>
 			)}

@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import type { Waiting } from '../../store.ts';
 import { Icon } from '../icon.tsx';
 import { useCountdown } from './failure.tsx';
@@ -9,7 +9,7 @@ export function WaitingLine({ waiting }: { readonly waiting: Waiting | undefined
 	if (waiting && left > 0) {
 		return (
 			<p class="quiet backoff">
-				<Icon name="history" /> {waiting.why} {t('Asking again in {0} s.', left)}
+				<Icon name="history" /> {waiting.why} {l10n.t('Asking again in {0} s.', left)}
 			</p>
 		);
 	}

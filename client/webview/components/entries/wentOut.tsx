@@ -1,4 +1,4 @@
-import { t } from '@vscode/l10n';
+import * as l10n from '@vscode/l10n';
 import type { AnswerEntry } from '../../../../protocol/conversation.ts';
 import { memories, parts, price, tokens } from '../../format.ts';
 import { Folded } from '../folded.tsx';
@@ -10,12 +10,12 @@ const sum = (list: readonly { readonly tokens: number }[]): number => list.reduc
 function usageLine({ model, usage }: AnswerEntry): string {
 	if (!usage) return model ?? '';
 	const counted = [
-		t('{0} in', tokens(usage.input)),
-		...(usage.cached > 0 ? [t('{0} of them kept from before', tokens(usage.cached))] : []),
-		t('{0} out', tokens(usage.output)),
+		l10n.t('{0} in', tokens(usage.input)),
+		...(usage.cached > 0 ? [l10n.t('{0} of them kept from before', tokens(usage.cached))] : []),
+		l10n.t('{0} out', tokens(usage.output)),
 		...(usage.cost === undefined ? [] : [price(usage.cost)]),
 	].join(', ');
-	const said = usage.exact ? counted : t('about {0}', counted);
+	const said = usage.exact ? counted : l10n.t('about {0}', counted);
 	return model ? `${model}: ${said}` : said;
 }
 
@@ -29,14 +29,17 @@ export function WentOut({ answer }: { readonly answer: AnswerEntry }) {
 			{used.length > 0 && (
 				<Folded
 					name="prompt"
-					summary={dryRun ? t('Would have used {0} · {1}', count, size) : t('Used {0} · {1}', count, size)}
+					summary={dryRun ? l10n.t('Would have used {0} · {1}', count, size) : l10n.t('Used {0} · {1}', count, size)}
 				>
 					<PartList parts={used} />
 					{spent !== '' && <p class="why">{spent}</p>}
 				</Folded>
 			)}
 			{recalled.length > 0 && (
-				<Folded name="recalled" summary={t('Recalled {0} · {1}', memories(recalled.length), tokens(sum(recalled)))}>
+				<Folded
+					name="recalled"
+					summary={l10n.t('Recalled {0} · {1}', memories(recalled.length), tokens(sum(recalled)))}
+				>
 					<MemoryList memories={recalled} />
 				</Folded>
 			)}
