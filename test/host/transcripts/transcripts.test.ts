@@ -207,6 +207,15 @@ describe.each<readonly [string, () => Transcripts]>([
 		expect(await titles(transcripts, 'right another')).toEqual(['keep']);
 	});
 
+	it('find an answer while it grows and when it has ended', async () => {
+		const transcripts = make();
+		const id = await talk(transcripts, 'Question');
+		await transcripts.put(id, answered('a', 'Roses and', { state: 'streaming' }));
+		expect(await titles(transcripts, 'roses')).toEqual(['Question']);
+		await transcripts.put(id, answered('a', 'Roses and tulips'));
+		expect(await titles(transcripts, 'tulips')).toEqual(['Question']);
+	});
+
 	it('find the last words of something very long', async () => {
 		const transcripts = make();
 		const id = await talk(transcripts, `${'lorem ipsum '.repeat(20_000)} needle`);

@@ -15,6 +15,9 @@ export interface SqliteRecordsOptions {
 /** Rows that are kept; the oldest go first. With the limit on a row's text that bounds the file. */
 const mostRows = 1000;
 
+/** ms before each new try where the database is busy: a write does not wait longer for its record. */
+const patience = [20, 50, 100, 200, 400];
+
 const layouts = [
 	`
 	CREATE TABLE IF NOT EXISTS changes (
@@ -71,6 +74,7 @@ export function sqliteRecords({ file, onTrouble }: SqliteRecordsOptions): Change
 		file,
 		layouts,
 		synchronous: 'NORMAL',
+		patience,
 		onSetAside: (broken) =>
 			onTrouble(
 				`The record of what was written could not be read and was begun anew; the old one is ${basename(broken)} in ${dirname(broken)}. No memory was touched.`,

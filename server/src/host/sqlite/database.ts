@@ -12,6 +12,8 @@ export interface DatabaseOptions {
 	readonly layouts: readonly string[];
 	/** `FULL`: what is committed survives the machine going down; `NORMAL`: only the process. */
 	readonly synchronous: 'NORMAL' | 'FULL';
+	/** ms before each new try where the database stays busy for longer than one statement may wait. */
+	readonly patience: readonly number[];
 	/** For each connection, before it is used. */
 	readonly pragmas?: string;
 	/** The file could not be read and was begun anew; `broken` is where the old one went. */
@@ -31,9 +33,6 @@ export interface SharedDatabase extends Disposable {
 
 /** ms that one statement may hold up the process while another process writes. */
 const busyTimeout = 100;
-
-/** ms before each new try where the database stays busy for longer. */
-const patience = [20, 50, 100, 200, 400];
 
 /** Primary result codes of SQLite. */
 const busyCodes: ReadonlySet<number> = new Set([5, 6]);
@@ -90,7 +89,7 @@ function migrate(database: DatabaseSync, layouts: readonly string[]): void {
 
 /** A database that is opened when it is first needed. A broken one is set aside and begun anew. */
 export function sharedDatabase(options: DatabaseOptions): SharedDatabase {
-	const { file, layouts, synchronous, pragmas = '', onSetAside } = options;
+	const { file, layouts, synchronous, patience, pragmas = '', onSetAside } = options;
 	let database: DatabaseSync | undefined;
 	let queue: Promise<unknown> = Promise.resolve();
 

@@ -4,7 +4,8 @@
  *
  * `entries.number` is the order in which things were said; `words` has the folded words of the entries in front under
  * it, and those of a conversation's title under its number, negated. It says for each three characters in a row where
- * they occur: so words are found inside of others, in languages without spaces as well.
+ * they occur: so words are found inside of others, in languages without spaces as well. An entry that is `long` has words
+ * that are not there.
  */
 export const layouts: readonly string[] = [
 	`
@@ -33,7 +34,6 @@ export const layouts: readonly string[] = [
 	CREATE INDEX entries_by_kind ON entries (conversation, aside, kind);
 	CREATE INDEX entries_by_length ON entries (conversation) WHERE long = 1;
 	CREATE VIRTUAL TABLE words USING fts5(text, detail = none, tokenize = 'trigram case_sensitive 1');
-	INSERT INTO words (words, rank) VALUES ('secure-delete', 1);
 	CREATE TABLE approvals (
 		root TEXT NOT NULL,
 		tool TEXT NOT NULL,

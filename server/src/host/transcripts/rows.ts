@@ -58,15 +58,19 @@ export function putEntry(database: DatabaseSync, id: string, entry: Entry): void
 	const conversation = known(database, id);
 	const [old] = placesOf(database, conversation.number, 'AND id = ?', entry.id);
 	const words = old?.aside ? undefined : wordsIn(entry);
-	const values = [kindOf(entry), Number(words !== undefined && isLong(words)), jsonFrom(entry)] as const;
+	// What grows from one moment to the next is not indexed each time, but looked through as it is.
+	const grows = entry.kind === 'answer' && entry.state === 'streaming';
+	const long = words !== undefined && (grows || isLong(words));
+	const indexed = grows ? undefined : words;
+	const values = [kindOf(entry), Number(long), jsonFrom(entry)] as const;
 	if (old) {
 		database.prepare('UPDATE entries SET kind = ?, long = ?, data = ? WHERE number = ?').run(...values, old.number);
-		index(database, old.number, words);
+		index(database, old.number, indexed);
 	} else {
 		const { lastInsertRowid } = database
 			.prepare('INSERT INTO entries (kind, long, data, conversation, id) VALUES (?, ?, ?, ?, ?)')
 			.run(...values, conversation.number, entry.id);
-		index(database, Number(lastInsertRowid), words);
+		index(database, Number(lastInsertRowid), indexed);
 	}
 	database
 		.prepare('UPDATE conversations SET updated_at = max(updated_at, ?) WHERE number = ?')
@@ -174,6 +178,7 @@ export function deleteConversation(database: DatabaseSync, id: string): void {
 	const { number } = known(database, id);
 	for (const entry of placesOf(database, number)) index(database, entry.number, undefined);
 	index(database, titlePlace(number), undefined);
+	database.prepare('DELETE FROM holds WHERE conversation = ?').run(id);
 	database.prepare('DELETE FROM entries WHERE conversation = ?').run(number);
 	database.prepare('DELETE FROM conversations WHERE number = ?').run(number);
 }

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { basename, dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import * as z from 'zod';
+import { setImmediate } from 'node:timers/promises';
 import type { ConversationInfo } from '../../../../protocol/conversation.ts';
-import { sharedDatabase, transaction, whyNot } from '../sqlite/database.ts';
+import { sharedDatabase, transaction } from '../sqlite/database.ts';
+import { addApproval, approvalsOf, dropApproval } from './approvals.ts';
 import { note, watchChanges } from './changeLog.ts';
 import { conversationId } from './conversationId.ts';
 import { beat, beatEvery, holderOf, letGo, takeHold } from './holds.ts';
 import { layouts } from './layouts.ts';
 import { changeListeners } from './listeners.ts';
-import { memoryTranscripts } from './memoryTranscripts.ts';
+import { overflow } from './overflow.ts';
 import {
 	changeState,
 	deleteConversation,
@@ -25,7 +26,7 @@ import {
 import { begun, byTime, conversationOf } from './stored.ts';
 import { titleFrom } from './title.ts';
 import { GoneError, type Hold, type StoredConversation, type Transcripts } from './transcripts.ts';
-import { candidates } from './wordIndex.ts';
+import { candidates, mergeStep } from './wordIndex.ts';
 import { wordsOf } from './words.ts';
 
 export interface SqliteTranscriptsOptions {
@@ -39,10 +40,11 @@ export interface SqliteTranscriptsOptions {
 	readonly saveEvery?: number;
 }
 
+/** ms before each new try where the database is busy; all in all some six seconds with what SQLite waits itself. */
+const patience: readonly number[] = Array.from({ length: 40 }, () => 50);
+
 /** Conversations that one search reads before it lets others have a turn. */
 const atOnce = 20;
-
-const approvalRow = z.object({ tool: z.string(), path: z.string() });
 
 /**
  * Transcripts in a database that several processes may share. What cannot be written goes on in memory, on a copy of what
@@ -52,17 +54,9 @@ export function sqliteTranscripts(options: SqliteTranscriptsOptions): Transcript
 	const { file, onTrouble = () => undefined, lookEvery = 500, saveEvery = 3_000 } = options;
 	const me = randomUUID();
 	const listeners = changeListeners();
-	const spare = memoryTranscripts();
-	/** As it was when it was written last. */
-	const saved = new Map<string, StoredConversation>();
 	const deleted = new Map<string, StoredConversation>();
-	/** Deleted, but still in the database. */
-	const doomed = new Set<string>();
 	/** Holds of this process; without a name those that no other process can see. */
 	const mine = new Map<string, { holder?: string }>();
-	let trouble: string | undefined;
-	let saving = false;
-	let saver: NodeJS.Timeout | undefined;
 	let beating: NodeJS.Timeout | undefined;
 	let watching: Disposable | undefined;
 
@@ -70,6 +64,7 @@ export function sqliteTranscripts(options: SqliteTranscriptsOptions): Transcript
 		file,
 		layouts,
 		synchronous: 'FULL',
+		patience,
 		// What is deleted is gone from the file too.
 		pragmas: 'PRAGMA secure_delete = ON',
 		onSetAside: (broken) =>
@@ -77,14 +72,6 @@ export function sqliteTranscripts(options: SqliteTranscriptsOptions): Transcript
 				`The conversations so far could not be read and were begun anew; the old ones are in ${basename(broken)} in ${dirname(broken)}.`,
 			),
 	});
-
-	/** What was said from now on is only in memory, and why. */
-	function fail(error: unknown): void {
-		saver ??= setInterval(save, saveEvery).unref();
-		if (trouble !== undefined) return;
-		trouble = `What is said in the chat is not kept beyond this session: ${whyNot(error, 'the conversations')} (${file}).`;
-		onTrouble(trouble);
-	}
 
 	/** All of `work` and word of it to the others, or nothing. */
 	const commit = <T>(id: string, work: (opened: DatabaseSync) => T): Promise<T> =>
@@ -108,27 +95,26 @@ export function sqliteTranscripts(options: SqliteTranscriptsOptions): Transcript
 			return stored;
 		});
 
-	/** Goes on with a conversation in memory. Throws `error` where nothing is known of it. */
-	async function spill(id: string, error: unknown): Promise<void> {
-		fail(error);
-		await database
-			.run((opened) => {
-				const stored = readConversation(opened, id);
-				if (stored && !spare.peek(id)) spare.adopt(stored);
-			})
-			.catch(() => undefined);
-		if (!spare.peek(id)) throw error;
-	}
+	const spare = overflow({
+		database,
+		file,
+		every: saveEvery,
+		held: (id) => mine.has(id),
+		write,
+		erase,
+		onTrouble,
+	});
+	const { memory, doomed, fail, spill } = spare;
 
 	async function change<T>(id: string, work: (opened: DatabaseSync) => T, otherwise: () => Promise<T>): Promise<T> {
 		const tell = (result: T): T => {
 			listeners.tell([id]);
 			return result;
 		};
-		if (!spare.peek(id)) {
+		if (!memory.peek(id)) {
 			try {
 				// Whoever waited in the queue while it went over to memory goes there too.
-				const done = await commit(id, (opened) => (spare.peek(id) ? undefined : { result: work(opened) }));
+				const done = await commit(id, (opened) => (memory.peek(id) ? undefined : { result: work(opened) }));
 				if (done) return tell(done.result);
 			} catch (error) {
 				if (error instanceof GoneError) throw error;
@@ -136,35 +122,6 @@ export function sqliteTranscripts(options: SqliteTranscriptsOptions): Transcript
 			}
 		}
 		return tell(await otherwise());
-	}
-
-	/** Writes what could not be written. What a turn goes on with stays in memory until that has ended. */
-	async function save(): Promise<void> {
-		if (saving) return;
-		saving = true;
-		try {
-			for (const id of doomed) {
-				await erase(id);
-				doomed.delete(id);
-			}
-			for (const id of spare.ids()) {
-				const stored = spare.peek(id);
-				if (!stored) continue;
-				if (saved.get(id) !== stored) await write(stored);
-				saved.set(id, stored);
-				if (mine.has(id) || spare.peek(id) !== stored) continue;
-				spare.drop(id);
-				saved.delete(id);
-			}
-		} catch {
-			return;
-		} finally {
-			saving = false;
-		}
-		if (spare.ids().length > 0) return;
-		clearInterval(saver);
-		saver = undefined;
-		trouble = undefined;
 	}
 
 	async function read<T>(work: (opened: DatabaseSync) => T, otherwise: T): Promise<T> {
@@ -178,6 +135,17 @@ export function sqliteTranscripts(options: SqliteTranscriptsOptions): Transcript
 			return otherwise;
 		});
 
+	/** The index and the journal still have what was deleted. Nobody waits for that, and nobody is held up. */
+	async function forget(): Promise<void> {
+		try {
+			const step = (first: boolean) => database.run((opened) => transaction(opened, () => mergeStep(opened, first)));
+			for (let more = await step(true); more; more = await step(false)) await setImmediate();
+			await database.run((opened) => opened.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
+		} catch {
+			// The next deletion does it as well.
+		}
+	}
+
 	function startBeating(): void {
 		beating ??= setInterval(async () => {
 			const holders = [...mine.values()].flatMap(({ holder }) => holder || []);
@@ -187,7 +155,7 @@ export function sqliteTranscripts(options: SqliteTranscriptsOptions): Transcript
 
 	return {
 		get trouble() {
-			return trouble;
+			return spare.trouble();
 		},
 		onDidChange(listener) {
 			const added = listeners.add(listener);
@@ -207,14 +175,14 @@ export function sqliteTranscripts(options: SqliteTranscriptsOptions): Transcript
 				await commit(stored.id, (opened) => insertConversation(opened, stored));
 			} catch (error) {
 				fail(error);
-				spare.adopt(stored);
+				memory.adopt(stored);
 			}
 			listeners.tell([stored.id]);
 			return stored.id;
 		},
 		async open(id) {
 			if (doomed.has(id)) return undefined;
-			const kept = spare.peek(id);
+			const kept = memory.peek(id);
 			if (kept) return conversationOf(kept, false);
 			return read((opened) => {
 				const stored = readConversation(opened, id);
@@ -224,8 +192,8 @@ export function sqliteTranscripts(options: SqliteTranscriptsOptions): Transcript
 		},
 		async list(root, { query = '', limit = Number.POSITIVE_INFINITY } = {}) {
 			const words = wordsOf(query);
-			const hidden = new Set([...doomed, ...spare.ids()]);
-			const inMemory = await spare.list(root, { query });
+			const hidden = new Set([...doomed, ...memory.ids()]);
+			const inMemory = await memory.list(root, { query });
 			const numbers = await readOr((opened) => candidates(opened, root, words), []);
 			const found: ConversationInfo[] = [];
 			for (let at = 0; at < numbers.length && found.length < limit; at += atOnce) {
@@ -242,32 +210,32 @@ export function sqliteTranscripts(options: SqliteTranscriptsOptions): Transcript
 			change(
 				id,
 				(opened) => putEntry(opened, id, entry),
-				() => spare.put(id, entry),
+				() => memory.put(id, entry),
 			),
 		setAside: (id, from) =>
 			change(
 				id,
 				(opened) => setEntriesAside(opened, id, from),
-				() => spare.setAside(id, from),
+				() => memory.setAside(id, from),
 			),
 		async state(id) {
-			return spare.peek(id)?.state ?? read((opened) => readState(opened, id), undefined);
+			return memory.peek(id)?.state ?? read((opened) => readState(opened, id), undefined);
 		},
 		change: (id, values) =>
 			change(
 				id,
 				(opened) => changeState(opened, id, values),
-				() => spare.change(id, values),
+				() => memory.change(id, values),
 			),
 		rename: (id, title) =>
 			change(
 				id,
 				(opened) => renameConversation(opened, id, titleFrom(title, 'chosen')),
-				() => spare.rename(id, title),
+				() => memory.rename(id, title),
 			),
 		async delete(id) {
 			if (mine.has(id) || doomed.has(id)) return false;
-			const kept = spare.peek(id);
+			const kept = memory.peek(id);
 			let stored = kept;
 			try {
 				const erased = database.exists() ? await erase(id) : undefined;
@@ -280,9 +248,8 @@ export function sqliteTranscripts(options: SqliteTranscriptsOptions): Transcript
 			}
 			if (!stored) return false;
 			deleted.set(id, stored);
-			spare.drop(id);
-			// The journal still has what was said.
-			await database.run((opened) => opened.exec('PRAGMA wal_checkpoint(TRUNCATE)')).catch(() => undefined);
+			memory.drop(id);
+			void forget();
 			listeners.tell([id]);
 			return true;
 		},
@@ -295,7 +262,7 @@ export function sqliteTranscripts(options: SqliteTranscriptsOptions): Transcript
 				await write(stored);
 			} catch (error) {
 				fail(error);
-				spare.adopt(stored);
+				memory.adopt(stored);
 			}
 			listeners.tell([id]);
 			return true;
@@ -303,7 +270,7 @@ export function sqliteTranscripts(options: SqliteTranscriptsOptions): Transcript
 		async take(conversations) {
 			let taken = 0;
 			for (const stored of conversations) {
-				if (deleted.has(stored.id) || spare.peek(stored.id)) continue;
+				if (deleted.has(stored.id) || memory.peek(stored.id)) continue;
 				// Not into memory where that fails: whoever kept it before must not let go of it.
 				taken += await commit(stored.id, (opened) => {
 					if (readState(opened, stored.id)) return 0;
@@ -347,33 +314,24 @@ export function sqliteTranscripts(options: SqliteTranscriptsOptions): Transcript
 			return hold;
 		},
 		async approvals(root) {
-			const kept = await readOr(
-				(opened) => opened.prepare('SELECT tool, path FROM approvals WHERE root = ? ORDER BY tool, path').all(root),
-				[],
-			);
-			return [...z.array(approvalRow).parse(kept), ...(await spare.approvals(root))];
+			return [...(await readOr((opened) => approvalsOf(opened, root), [])), ...(await memory.approvals(root))];
 		},
 		async approve(root, tool, path) {
 			try {
-				await database.run((opened) =>
-					opened.prepare('INSERT OR IGNORE INTO approvals (root, tool, path) VALUES (?, ?, ?)').run(root, tool, path),
-				);
+				await database.run((opened) => addApproval(opened, root, { tool, path }));
 			} catch (error) {
 				fail(error);
-				await spare.approve(root, tool, path);
+				await memory.approve(root, tool, path);
 			}
 		},
 		async revoke(root, tool, path) {
-			await spare.revoke(root, tool, path);
+			await memory.revoke(root, tool, path);
 			// What cannot be taken back still stands: that must not pass in silence.
-			await read(
-				(opened) =>
-					opened.prepare('DELETE FROM approvals WHERE root = ? AND tool = ? AND path = ?').run(root, tool, path),
-				undefined,
-			);
+			await read((opened) => dropApproval(opened, root, { tool, path }), undefined);
 		},
 		[Symbol.dispose]() {
-			for (const timer of [saver, beating]) clearInterval(timer);
+			clearInterval(beating);
+			spare[Symbol.dispose]();
 			watching?.[Symbol.dispose]();
 			database[Symbol.dispose]();
 		},

@@ -31,6 +31,21 @@ export function index(database: DatabaseSync, place: number, text: string | unde
 	if (folded !== undefined) database.prepare('INSERT INTO words (rowid, text) VALUES (?, ?)').run(place, folded);
 }
 
+/** Pages of the index that one step of `forget` works on: some milliseconds. */
+const pagesAtOnce = 64;
+
+/**
+ * One step of merging the index, in which what was deleted lies about until then. Erasing each word at once, as FTS5 can,
+ * takes a hundred times as long as the rest of a deletion. False once there is nothing left to do.
+ */
+export function mergeStep(database: DatabaseSync, first: boolean): boolean {
+	const changes = () => Number(database.prepare('SELECT total_changes() AS changes').get()?.changes);
+	const before = changes();
+	// A negative number begins a merge of everything. SQLite FTS5, the 'merge' command: less than two changes mean the end.
+	database.prepare("INSERT INTO words (words, rank) VALUES ('merge', ?)").run(first ? -pagesAtOnce : pagesAtOnce);
+	return first || changes() - before >= 2;
+}
+
 const numbers = z.array(z.object({ number: z.number() }));
 
 /** Conversations that may have the word. One of less than three characters is looked for in all that the index has. */
