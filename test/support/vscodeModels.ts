@@ -79,7 +79,11 @@ async function* partsOf(answer: ScriptedAnswer, token: Token): AsyncGenerator<un
 	if (answer.kind === 'status' || answer.kind === 'body') return;
 	let calls = 0;
 	for (const block of blocksOf(answer)) {
-		if (block.kind === 'text') for (const text of block.texts) yield new LanguageModelTextPart(text);
+		for (const text of block.kind === 'text' ? block.texts : []) {
+			// So that answers that run at the same time take turns.
+			await new Promise((resolve) => setImmediate(resolve));
+			yield new LanguageModelTextPart(text);
+		}
 		if (block.kind === 'call') {
 			const input = JSON.parse(block.json.join('') || '{}') as object;
 			yield new LanguageModelToolCallPart(block.id ?? `call_${calls}`, block.name, input);

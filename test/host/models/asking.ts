@@ -1,6 +1,7 @@
 import type { Content, ModelProvider, ModelReply, ModelRequest } from '../../../server/src/host/models/model.ts';
 
-export const key = 'sk-test-0123456789abcdef';
+/** It looks like nobody's key, so only whoever knows it can strike it out. */
+export const key = 'the-key-of-a-person-0123456789';
 
 export const said = (text: string): Content => ({ kind: 'text', text });
 

@@ -85,6 +85,11 @@ describe('who answers', () => {
 			/^dry run: There is no API key for 127\.0\.0\.1:11434/,
 		],
 		[
+			'whoever’s address it is',
+			{ baseUrl: 'https://openrouter.ai/api/v1', keys: all },
+			'openrouter at OpenRouter with anthropic/claude-sonnet-5.5',
+		],
+		[
 			'but not one elsewhere without a key',
 			{ wanted: 'openai', model: 'm', baseUrl: 'https://llm.example/v1' },
 			/^failed: There is no API key for llm\.example/,

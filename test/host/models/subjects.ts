@@ -1,14 +1,4 @@
-import { PassThrough } from 'node:stream';
-import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
-import {
-	createProtocolConnection,
-	StreamMessageReader,
-	StreamMessageWriter,
-} from 'vscode-languageserver-protocol/node';
-import { serveEditorModels } from '../../../client/src/chat/editorModels.ts';
-import type { Server } from '../../../client/src/server/server.ts';
 import { anthropicProvider } from '../../../server/src/host/models/anthropic.ts';
-import { createEditorModels } from '../../../server/src/host/models/editor.ts';
 import type { ModelProvider } from '../../../server/src/host/models/model.ts';
 import { openAiProvider } from '../../../server/src/host/models/openai.ts';
 import { responsesProvider } from '../../../server/src/host/models/responses.ts';
@@ -18,6 +8,7 @@ import { type SentItem, startResponsesServer } from '../../support/responsesServ
 import type { ScriptedAnswer } from '../../support/scriptedAnswer.ts';
 import { LanguageModelToolResultPart, script } from '../../support/vscodeModels.ts';
 import { key } from './asking.ts';
+import { editorLink } from './editorLink.ts';
 
 interface Call {
 	readonly id: string;
@@ -183,29 +174,6 @@ function messagesOf(items: readonly SentItem[]): Sent['messages'] {
 		if (type === 'function_call_output') message.results.push({ id, text: output });
 	}
 	return messages;
-}
-
-/** Both ends of a connection in this process: the server's side of the editor's models, and the editor's own. */
-function editorLink() {
-	const [up, down] = [new PassThrough(), new PassThrough()];
-	const server = createConnection(ProposedFeatures.all, new StreamMessageReader(up), new StreamMessageWriter(down));
-	const client = createProtocolConnection(new StreamMessageReader(down), new StreamMessageWriter(up));
-	server.listen();
-	client.listen();
-	const side = {
-		onRequest: (type: { method: string }, handler: (...of: never[]) => unknown) =>
-			void client.onRequest(type.method, handler as never),
-		notify: (type: { method: string }, params: unknown) => void client.sendNotification(type.method, params),
-	} as unknown as Server;
-	const hung = serveEditorModels(side);
-	return {
-		models: createEditorModels(server),
-		close() {
-			hung.dispose();
-			client.dispose();
-			server.dispose();
-		},
-	};
 }
 
 const editor: Subject = {

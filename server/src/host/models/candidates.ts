@@ -50,8 +50,6 @@ export function candidatesFor(wanted: string, ownAddress: string): readonly Cand
 	const address = ownAddress.trim();
 	const providers = keyedProviders.filter(({ id }) => wanted === 'auto' || id === wanted);
 	if (address === '') return providers.map((provider) => candidate(provider, provider.endpoint));
-	const there = wanted === 'auto' ? providerAt(address) : undefined;
-	if (there) return [candidate(there, address)];
 	return providers
 		.filter(({ speaks }, index) => providers.findIndex((other) => other.speaks === speaks) === index)
 		.map((provider) => candidate(provider, address));
