@@ -23,6 +23,8 @@ export class DraftView implements vscode.Disposable {
 	readonly #title: string;
 	readonly #documents: DraftDocuments;
 	readonly #paths: string[] = [];
+	/** Files that are there already. */
+	readonly #there = new Set<string>();
 	/** What is there is being read. */
 	#reading: Promise<void> = Promise.resolve();
 	#opened: Promise<void> | undefined;
@@ -52,7 +54,9 @@ export class DraftView implements vscode.Disposable {
 		const there = await Promise.resolve(vscode.workspace.fs.readFile(vscode.Uri.joinPath(this.#folder, path))).catch(
 			() => undefined,
 		);
-		if (there) this.#documents.set(path, 'before', Buffer.from(there).toString('utf8'));
+		if (!there) return;
+		this.#there.add(path);
+		this.#documents.set(path, 'before', Buffer.from(there).toString('utf8'));
 	}
 
 	/** Opens the diff, once; by then all files that are coming are known. */
@@ -65,7 +69,7 @@ export class DraftView implements vscode.Disposable {
 		await this.#reading;
 		const resources = [summaryPath, ...this.#paths].map((path) => [
 			vscode.Uri.joinPath(this.#folder, path),
-			this.#documents.uriOf(path, 'before'),
+			this.#there.has(path) ? this.#documents.uriOf(path, 'before') : undefined,
 			this.#documents.uriOf(path, 'after'),
 		]);
 		await vscode.commands.executeCommand('vscode.changes', this.#title, resources);
@@ -74,6 +78,7 @@ export class DraftView implements vscode.Disposable {
 	async show(draft: Draft): Promise<void> {
 		for (const { path, before, after } of draft.files) {
 			if (!this.#paths.includes(path)) this.#paths.push(path);
+			if (before !== undefined) this.#there.add(path);
 			this.#documents.set(path, 'before', before ?? '');
 			this.#documents.set(path, 'after', after);
 		}
@@ -82,8 +87,9 @@ export class DraftView implements vscode.Disposable {
 	}
 
 	async close(): Promise<void> {
+		// The editor puts the number of files behind the title.
 		const tabs = vscode.window.tabGroups.all.flatMap((group) =>
-			group.tabs.filter(({ label }) => label === this.#title),
+			group.tabs.filter(({ label }) => label.startsWith(this.#title)),
 		);
 		await vscode.window.tabGroups.close(tabs);
 	}

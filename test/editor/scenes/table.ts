@@ -7,6 +7,7 @@ import { quickFix } from './quickFix.ts';
 import { remember } from './remember.ts';
 import { safety } from './safety.ts';
 import { setUp } from './setUp.ts';
+import { summonScenes } from './summon.ts';
 import { truncation } from './truncation.ts';
 
 /** Every scene, in the order in which a newcomer would meet what it shows. */
@@ -19,5 +20,6 @@ export const scenes: readonly Scene[] = [
 	...chat,
 	...memory,
 	...setUp,
+	...summonScenes,
 	...safety,
 ];

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startMessagesServer } from '../../support/messagesServer.ts';
+import type { Scene, Stage } from '../support/scene.ts';
+import { until } from '../support/until.ts';
+import type { Workbench } from '../support/workbench.ts';
+import { setKey } from './chat.ts';
+
+const description = 'Bert, a calm helper who minds the kiln';
+
+const soul = '# Soul\n\nYou are Bert. You mind the kiln and never hurry it.';
+
+const answer = [
+	'<file name="SOUL.md">\n# Soul\n\nYou are Bert. ',
+	'You mind the kiln and never hurry it.\n</file>\n',
+	'<file name="IDENTITY.md">\n- **Name:** Bert\n- **Emoji:** 🏺\n</file>\n',
+	'<file name="../../escaped.md">\nI should not be here.\n</file>\n',
+	'<file name="AGENTS.md">\n# Working here\n\n- Look at the kiln first.\n</file>\n',
+];
+
+/** From the palette to the draft in the diff. */
+async function summon(vscode: Workbench): Promise<void> {
+	await vscode.command('Soulscope: Summon an Agent…');
+	const input = vscode.page.locator('.quick-input-widget:visible input').first();
+	await input.waitFor();
+	await input.fill(description);
+	await input.press('Enter');
+	await vscode.choose('OpenClaw 2026.9.6');
+}
+
+/** A window whose model is the server at `url`, with a key for it. */
+async function openWith(stage: Stage, url: string, files: Readonly<Record<string, string>>): Promise<Workbench> {
+	stage.setMachine({ 'soulscope.chat.baseUrl': url });
+	const vscode = await stage.openFolder(files);
+	await setKey(vscode, 'sk-test-not-a-real-key');
+	return vscode;
+}
+
+const read = (vscode: Workbench, path: string) => readFileSync(join(vscode.root, path), 'utf8');
+
+export const summonScenes: readonly Scene[] = [
+	{
+		name: 'an agent is summoned from a description: seen in a diff first, then written, then taken back',
+		async play(stage) {
+			await using server = await startMessagesServer({ kind: 'stream', texts: answer });
+			const vscode = await openWith(stage, server.url, { 'SOUL.md': 'Mine, and nobody else’s.\n' });
+			await summon(vscode);
+			const offer = vscode.notification('drafted 3 files');
+			await offer.getByRole('button', { name: 'Write These Files' }).waitFor();
+			await vscode.page.locator('.multiDiffEntry').first().waitFor();
+			await vscode.text('never hurry it').waitFor();
+			await vscode.picture('summon', 'light', 'dark', 'high-contrast');
+			assert.equal(read(vscode, 'SOUL.md'), 'Mine, and nobody else’s.\n', 'nothing is written before the yes');
+			assert.equal(existsSync(join(vscode.root, 'IDENTITY.md')), false);
+			assert.match(JSON.stringify(server.requests[0]?.body.messages), /a calm helper who minds the kiln/);
+
+			// The notification goes after a while; what is above the diff stays.
+			await vscode.page.locator('.editor-actions a[aria-label="Write the Summoned Files"]').click();
+			const dialog = vscode.page.locator('.monaco-dialog-box');
+			await dialog.getByText('Replace what is there?').waitFor();
+			await vscode.picture('summon-replace');
+			await dialog.locator('.monaco-button', { hasText: 'Replace 1 Files' }).click();
+			await until('SOUL.md is Bert’s', () => read(vscode, 'SOUL.md') === `${soul}\n`);
+			await until('AGENTS.md is there', () => existsSync(join(vscode.root, 'AGENTS.md')));
+			assert.equal(existsSync(join(vscode.root, '..', '..', 'escaped.md')), false);
+			assert.equal(existsSync(join(vscode.root, 'HEARTBEAT.md')), false, 'this version does not read it');
+			await vscode.activeEditor('the identity card', ({ uri }) => uri.endsWith('/IDENTITY.md'));
+
+			await vscode.notification('Wrote').getByRole('button', { name: 'Undo' }).click();
+			await until('SOUL.md is mine again', () => read(vscode, 'SOUL.md') === 'Mine, and nobody else’s.\n');
+			await until('AGENTS.md is gone', () => !existsSync(join(vscode.root, 'AGENTS.md')));
+		},
+	},
+	{
+		name: 'thrown away, a draft leaves nothing behind',
+		async play(stage) {
+			await using server = await startMessagesServer({ kind: 'stream', texts: answer });
+			const vscode = await openWith(stage, server.url, {});
+			await summon(vscode);
+			await vscode.notification('drafted 3 files').getByRole('button', { name: 'Throw Away' }).click();
+			await vscode.page.locator('.multiDiffEntry').first().waitFor({ state: 'detached' });
+			assert.equal(existsSync(join(vscode.root, 'SOUL.md')), false);
+		},
+	},
+	{
+		name: 'without a key the templates stand in, and the person is told so',
+		async play(stage) {
+			const vscode = await stage.openFolder({});
+			await summon(vscode);
+			await vscode.notification('There is no API key yet.').waitFor();
+			await vscode.text('from the template').waitFor();
+			await vscode.picture('summon-templates');
+			assert.equal(existsSync(join(vscode.root, 'SOUL.md')), false);
+		},
+	},
+];
