@@ -47,6 +47,7 @@ export function chatServices(context: LanguageContext): ChatServices {
 				knows: (root) => workspaces.list().some((workspace) => workspace.root === root),
 				...(kind === 'earnest' && { undos: writers.undos }),
 			}),
+		changed: (files) => workspaces.filesChanged(files.map((path) => ({ path, kind: 'changed' }))),
 		approve: askingOver(connection),
 		now: Date.now,
 		random: Math.random,

@@ -103,6 +103,8 @@ interface Guarded {
 	stale(): boolean;
 	/** True once something was written. */
 	wrote(): boolean;
+	/** From now on everything is let through: what takes the write back is kept with this gate. */
+	over(): void;
 }
 
 /** A gate over `real` that lets through exactly what was rehearsed, and only while each file still says what it said then. */
@@ -111,6 +113,7 @@ export function onlyAsRehearsed(real: WriteGate, { steps }: Pick<Rehearsal, 'ste
 	for (const step of steps()) due.set(keyOf(step), [...(due.get(keyOf(step)) ?? []), step]);
 	let stale = false;
 	let wrote = false;
+	let isOver = false;
 
 	const other = (path: string) => {
 		stale = true;
@@ -128,9 +131,13 @@ export function onlyAsRehearsed(real: WriteGate, { steps }: Pick<Rehearsal, 'ste
 	return {
 		stale: () => stale,
 		wrote: () => wrote,
+		over() {
+			isOver = true;
+		},
 		gate: {
 			read: (where) => real.read(where),
 			async change(request) {
+				if (isOver) return real.change(request);
 				let changes = false;
 				const outcome = await real.change({
 					...request,
@@ -145,6 +152,7 @@ export function onlyAsRehearsed(real: WriteGate, { steps }: Pick<Rehearsal, 'ste
 				return outcome;
 			},
 			async create(request) {
+				if (isOver) return real.create(request);
 				if (!isDue(request, undefined, request.text)) return failed('changed', other(request.path));
 				const outcome = await real.create(request);
 				if (outcome.kind === 'written') through(request);
@@ -152,6 +160,7 @@ export function onlyAsRehearsed(real: WriteGate, { steps }: Pick<Rehearsal, 'ste
 				return outcome;
 			},
 			async remove(request) {
+				if (isOver) return real.remove(request);
 				if (!isDue(request, request.ifText, undefined)) return failed('changed', other(request.path));
 				const outcome = await real.remove(request);
 				if (outcome.kind === 'removed') through(request);

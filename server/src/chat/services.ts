@@ -33,6 +33,8 @@ export interface ChatServices {
 	 * be taken back from everywhere.
 	 */
 	writersOn(gate: WriteGate, now: number, kind: 'earnest' | 'rehearsal'): Writers;
+	/** These files (absolute paths) are others now: whoever reads them next sees that. */
+	changed(files: readonly string[]): Promise<void>;
 	/** Asks the person; rejects where nobody can be asked, or the signal aborts. */
 	approve(question: ApprovalParams, signal: AbortSignal): Promise<ApprovalAnswer>;
 	/** ms since the epoch. */

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { ApprovalParams } from '../../../protocol/chat.ts';
 import type { ToolEntry } from '../../../protocol/conversation.ts';
 import type { Session } from '../engine/workspace/session.ts';
@@ -158,6 +159,8 @@ class RunningCall {
 			await this.#put({ state: 'running' });
 			const guarded = onlyAsRehearsed(gate, rehearsal);
 			const outcome = await tool.run(input, this.#world(guarded.gate, now, 'earnest'));
+			guarded.over();
+			if (guarded.wrote()) await services.changed(rehearsal.steps().map(({ root, path }) => join(root, path)));
 			if (!guarded.stale() || guarded.wrote()) return endingOf(outcome);
 		}
 		return failedWith('The file kept changing while this was being decided, so nothing was written.');

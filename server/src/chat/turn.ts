@@ -67,6 +67,16 @@ async function keepCount({ record }: Conversing, { usage }: AnswerEntry): Promis
 	await record.change({ tokens: usage.input + usage.output, cost: cost + (usage.cost ?? 0) });
 }
 
+/** Summarises because the provider would not take so much. False where that did not help; then the failure stands. */
+async function makeRoom(conversing: Conversing, entry: AnswerEntry, window: number): Promise<boolean> {
+	const { record, services } = conversing;
+	await record.setAside(entry.id);
+	const made = await maintain(conversing, 'compact', window);
+	if (made.kind === 'done') return true;
+	await record.put({ ...entry, id: services.newId() });
+	return false;
+}
+
 /** Asks, runs what is called, asks again, until the model has nothing more to call or something ends it. */
 async function converse(conversing: Conversing): Promise<ChatTurnResult> {
 	const { params, place, record, services, signal } = conversing;
@@ -76,6 +86,7 @@ async function converse(conversing: Conversing): Promise<ChatTurnResult> {
 	const approvals = createApprovals({ root: place.workspace.root, conversation, transcripts: services.transcripts });
 	const failures = new Map<string, number>();
 	let usage = nothingUsed;
+	let shortened = false;
 	for (let step = 0; ; step++) {
 		const prepared = await prepare(
 			{ place, entries: record.entries(), contexts, state: await record.state() },
@@ -91,6 +102,10 @@ async function converse(conversing: Conversing): Promise<ChatTurnResult> {
 		if (!entry.dryRun) await keepCount(conversing, entry);
 		if (reply.kind === 'stopped') return { kind: 'stopped', conversation };
 		if (reply.kind === 'failed') {
+			if (reply.failure.tooLong && !shortened) {
+				shortened = true;
+				if (await makeRoom(conversing, entry, prepared.outlook.window)) continue;
+			}
 			const { kind: failure, message, retryAfter } = reply.failure;
 			return { kind: 'failed', conversation, failure, message, ...(retryAfter !== undefined && { retryAfter }) };
 		}

@@ -1,0 +1,180 @@
+import type { ApprovalAnswer, ApprovalParams, ChatEvent, ChatInput, ChatTurnResult } from '../../protocol/chat.ts';
+import type { Entry } from '../../protocol/conversation.ts';
+import { defaultSettings, type Settings } from '../../protocol/settings.ts';
+import type { ChatServices } from '../../server/src/chat/services.ts';
+import { runTurn } from '../../server/src/chat/turn.ts';
+import type { ChosenProvider } from '../../server/src/host/models/providers.ts';
+import { memoryRecords } from '../../server/src/host/records/memoryRecords.ts';
+import { recordingGate } from '../../server/src/host/records/recordingGate.ts';
+import { memoryTranscripts } from '../../server/src/host/transcripts/memoryTranscripts.ts';
+import type { Transcripts } from '../../server/src/host/transcripts/transcripts.ts';
+import { createUndos } from '../../server/src/host/undos.ts';
+import { createWriteGate, noDocuments, type WriteGate } from '../../server/src/host/writeGate.ts';
+import { createWriters } from '../../server/src/host/writers.ts';
+import type { Tree } from '../support/fileTree.ts';
+import { realWorkspace } from '../support/realWorkspace.ts';
+import { type Scripted, scriptedProvider } from './scriptedProvider.ts';
+import { roughTokens } from './support.ts';
+
+/** 1, 2, 3, … */
+function counter(): () => number {
+	let last = 0;
+	return () => {
+		last += 1;
+		return last;
+	};
+}
+
+const emptyIndex = { phase: 'ready', indexed: 0, total: 0, passages: 0, leftOut: [] } as const;
+
+export interface TalkSetting {
+	readonly runtime?: string;
+	readonly session?: string;
+	readonly files?: Tree;
+	readonly configFile?: string;
+	readonly chat?: Partial<Settings['chat']>;
+	readonly answers?: readonly Scripted[];
+	readonly transcripts?: Transcripts;
+	readonly window?: number;
+	readonly trusted?: boolean;
+	readonly find?: ChatServices['find'];
+	/** What the person says to a question; refused unless said. */
+	readonly approve?: (question: ApprovalParams, signal: AbortSignal) => ApprovalAnswer | Promise<ApprovalAnswer>;
+	/** Put around the gate that writes. */
+	readonly gate?: (gate: WriteGate) => WriteGate;
+	readonly chosen?: ChosenProvider;
+}
+
+/** The agent of a real folder, a model that does as it is told, and a clock that stands still unless somebody waits. */
+export async function talkWith(setting: TalkSetting = {}) {
+	const clock = { now: Date.UTC(2026, 10, 21, 12) };
+	const { files, workspaces, workspace } = await realWorkspace(
+		{ 'SOUL.md': '# Soul\n\nBe kind.\n', 'AGENTS.md': 'Work.\n', ...setting.files },
+		{
+			runtime: setting.runtime ?? 'openclaw@2026.9.6',
+			clock: () => clock.now,
+			...(setting.configFile !== undefined && { configFile: setting.configFile }),
+		},
+	);
+	const model = scriptedProvider(setting.window);
+	if (setting.answers) model.answerWith(...setting.answers);
+	const records = memoryRecords();
+	const plain = createWriteGate({ documents: noDocuments, trusted: () => setting.trusted ?? true });
+	const gate = (setting.gate ?? ((same) => same))(recordingGate(plain, records, () => clock.now));
+	const undos = createUndos();
+	const transcripts = setting.transcripts ?? memoryTranscripts();
+	const questions: ApprovalParams[] = [];
+	const waited: number[] = [];
+	const logged: string[] = [];
+	const settings: Settings['chat'] = { ...defaultSettings.chat, ...setting.chat };
+	const ids = counter();
+	const uri = files.uriOf('');
+	const services: ChatServices = {
+		workspace: (asked) => (asked === uri ? workspace : undefined),
+		workspaces: () => [{ uri, root: workspace.root }],
+		settings: async () => settings,
+		trusted: () => setting.trusted ?? true,
+		provider: async () =>
+			setting.chosen ?? {
+				kind: 'live',
+				id: 'scripted',
+				title: 'Scripted',
+				model: 'scripted-1',
+				provider: model.provider,
+				costOf: ({ input, output }) => (input + output) / 1_000_000,
+			},
+		models: async () => [],
+		tokens: async () => roughTokens,
+		find: setting.find ?? (async () => ({ hits: [], mode: 'keyword', notes: [], state: emptyIndex })),
+		transcripts,
+		gate,
+		writersOn: (over, now, kind) =>
+			createWriters({
+				gate: over,
+				records,
+				now: () => now,
+				timeZone: () => 'UTC',
+				knows: () => true,
+				...(kind === 'earnest' && { undos }),
+			}),
+		changed: (paths) => workspaces.filesChanged(paths.map((path) => ({ path, kind: 'changed' }))),
+		async approve(question, signal) {
+			questions.push(question);
+			return setting.approve ? setting.approve(question, signal) : 'refused';
+		},
+		now: () => clock.now,
+		random: () => 0.5,
+		newId: () => `id-${ids()}`,
+		async wait(ms) {
+			waited.push(ms);
+			clock.now += ms;
+		},
+		log: (where, error) => logged.push(`${where}: ${error instanceof Error ? error.message : String(error)}`),
+	};
+
+	let conversation: string | undefined;
+	const events: ChatEvent[] = [];
+	let turns = 0;
+
+	async function turn(
+		input: ChatInput,
+		{
+			stop = new AbortController(),
+			on = () => {},
+		}: { stop?: AbortController; on?: (event: ChatEvent) => unknown } = {},
+	): Promise<ChatTurnResult> {
+		turns += 1;
+		const result = await runTurn(
+			{
+				turn: `turn-${turns}`,
+				workspace: uri,
+				session: setting.session ?? workspace.runtime.sessionKinds[0] ?? 'main',
+				...(conversation !== undefined && { conversation }),
+				input,
+			},
+			services,
+			(event) => {
+				events.push(event);
+				on(event);
+			},
+			stop.signal,
+		);
+		conversation = ('conversation' in result ? result.conversation : undefined) ?? conversation;
+		return result;
+	}
+
+	return {
+		model,
+		services,
+		workspace,
+		workspaces,
+		files,
+		transcripts,
+		questions,
+		waited,
+		logged,
+		events,
+		undos,
+		clock,
+		uri,
+		turn,
+		say: (text: string, more?: Parameters<typeof turn>[1]) => turn({ kind: 'say', text }, more),
+		get conversation() {
+			if (conversation === undefined) throw new Error('no conversation has begun');
+			return conversation;
+		},
+		set conversation(id: string) {
+			conversation = id;
+		},
+		/** As they are kept, not as they were told. */
+		entries: async (): Promise<readonly Entry[]> =>
+			conversation === undefined ? [] : ((await transcripts.open(conversation))?.entries ?? []),
+		async read(path: string): Promise<string | undefined> {
+			const { readFile } = await import('node:fs/promises');
+			return readFile(files.pathOf(path), 'utf8').catch(() => undefined);
+		},
+	};
+}
+
+export const ofKind = <Kind extends Entry['kind']>(entries: readonly Entry[], kind: Kind) =>
+	entries.filter((entry): entry is Extract<Entry, { kind: Kind }> => entry.kind === kind);
