@@ -51,14 +51,9 @@ describe('what is recalled for a turn', () => {
 	});
 
 	it('is what belongs to the last message alone, and no breakpoint of the cache stands behind it', async () => {
-		const { sent } = await say(
-			[
-				{ role: 'user', text: 'Which thermocouple does the kiln need?' },
-				{ role: 'assistant', text: 'A new one.' },
-				{ role: 'user', text: 'And when does Ana come to visit?' },
-			],
-			{ files: log },
-		);
+		const { sent } = await say(['Which thermocouple does the kiln need?', 'And when does Ana come to visit?'], {
+			files: log,
+		});
 		expect(sent.map(({ content }) => content.length)).toEqual([1, 1, 2]);
 		const marked = sent.map(({ content }) => content.some(({ cache_control }) => cache_control !== undefined));
 		expect(marked).toEqual([false, true, false]);
@@ -66,8 +61,7 @@ describe('what is recalled for a turn', () => {
 
 	it('is nothing where the last word is not the person’s', async () => {
 		const { client, asked } = await say('Which thermocouple does the kiln need?', { files: log });
-		const messages = [...asked.messages, { role: 'assistant', text: 'The kiln needs a new one.' } as const];
-		const outlook = await client.connection.sendRequest(ChatOutlookRequest, { ...asked, messages });
+		const outlook = await client.connection.sendRequest(ChatOutlookRequest, asked);
 		expect(outlook?.recalled).toEqual([]);
 	});
 
@@ -168,7 +162,7 @@ describe('what is recalled for a turn', () => {
 			files: log,
 			chat: { provider: 'dry-run' },
 		});
-		expect(answer).toContain('### Recalled for your message: 1 memory, ');
+		expect(answer).toContain('### In front of your message: 1 item, ');
 		expect(answer).toContain('- memory/2026-11-20.md:3 (');
 		expect(answer).toContain('the words “kiln”, “needs”, “thermocouple”');
 	});
@@ -248,7 +242,7 @@ describe('a memory that wants to be more than one', () => {
 			files: { 'memory/[x](http:a) <b>.md': 'The kiln needs a thermocouple.\n' },
 			chat: { provider: 'dry-run' },
 		});
-		expect(answer).toContain('Recalled for your message');
+		expect(answer).toContain('In front of your message');
 		expect(answer).not.toMatch(/(?<!\\)\[x(?!\\)\]/);
 		expect(answer).not.toContain('<b>');
 	});

@@ -1,12 +1,6 @@
 import { expect, onTestFinished } from 'vitest';
-import {
-	ApiKeyRequest,
-	type ChatEvent,
-	ChatEventNotification,
-	type ChatMessage,
-	ChatTurnRequest,
-	type RecalledPart,
-} from '../../protocol/chat.ts';
+import { ApiKeyRequest, type ChatEvent, ChatEventNotification, ChatTurnRequest } from '../../protocol/chat.ts';
+import type { RecalledPart } from '../../protocol/conversation.ts';
 import { PreviewRequest } from '../../protocol/preview.ts';
 import type { Tree } from '../support/fileTree.ts';
 import { type LanguageClient, serve } from '../support/languageClient.ts';
@@ -25,8 +19,8 @@ interface Talk {
 	readonly before?: (client: LanguageClient) => Promise<unknown>;
 }
 
-/** What went over the wire for one message, or a whole conversation that ends in it. */
-export async function say(said: string | readonly ChatMessage[], talk: Talk = {}) {
+/** What went over the wire for one message, or for the last of several, each of which is answered `Yes.` */
+export async function say(said: string | readonly string[], talk: Talk = {}) {
 	const provider = await startMessagesServer();
 	onTestFinished(() => provider.close());
 	const client = await serve(
@@ -45,23 +39,34 @@ export async function say(said: string | readonly ChatMessage[], talk: Talk = {}
 	client.connection.onNotification(ChatEventNotification, ({ event }) => {
 		events.push(event);
 	});
-	const messages = typeof said === 'string' ? [{ role: 'user', text: said } as const] : said;
-	const asked = { workspace: client.files.uriOf(''), session: talk.session ?? 'main', messages };
+	provider.answerWith({ kind: 'stream', texts: ['Yes.'] });
+	const asked = { workspace: client.files.uriOf(''), session: talk.session ?? 'main' };
 	const { text: preview } = await client.connection.sendRequest(PreviewRequest, { ...asked, wording: 'chat' });
 	await talk.before?.(client);
-	const ended = await client.connection.sendRequest(ChatTurnRequest, { ...asked, turn: '1' });
-	expect(ended).toMatchObject({ kind: 'done' });
+	let conversation: string | undefined;
+	for (const [index, text] of [said].flat().entries()) {
+		events.length = 0;
+		const ended = await client.connection.sendRequest(ChatTurnRequest, {
+			...asked,
+			...(conversation !== undefined && { conversation }),
+			turn: `turn-${index}`,
+			input: { kind: 'say', text },
+		});
+		expect(ended).toMatchObject({ kind: 'done' });
+		conversation = ended.kind === 'done' ? ended.conversation : undefined;
+	}
 	const started = events.find((event) => event.kind === 'started');
 	const recalled: readonly RecalledPart[] = started?.outlook.recalled ?? [];
-	const sent = provider.requests[0]?.body.messages ?? [];
+	const body = provider.requests.at(-1)?.body;
+	const sent = body?.messages ?? [];
 	const content = sent.at(-1)?.content ?? [];
 	return {
 		client,
-		asked,
+		asked: { ...asked, ...(conversation !== undefined && { conversation }) },
 		preview,
 		recalled,
 		outlook: started?.outlook,
-		body: provider.requests[0]?.body,
+		body,
 		sent,
 		/** The block in front of the person's words, if there is one. */
 		block: content.length > 1 ? content[0]?.text : undefined,

@@ -4,6 +4,9 @@ import {
 	type ConversationsParams,
 	ConversationsRequest,
 	DeleteConversationRequest,
+	ExportConversationRequest,
+	type ExportFormat,
+	ImportChatRequest,
 	RenameConversationRequest,
 	RestoreConversationRequest,
 	RevokeApprovalRequest,
@@ -11,6 +14,8 @@ import {
 	StandingApprovalsRequest,
 } from '../../../protocol/chat.ts';
 import type { Conversation, ConversationInfo } from '../../../protocol/conversation.ts';
+import { exportConversation } from '../host/transcripts/export/export.ts';
+import { fromStoredChat } from '../host/transcripts/storedChat.ts';
 import type { ChatServices } from './services.ts';
 import type { ChatSurroundings } from './surroundings.ts';
 
@@ -19,7 +24,10 @@ interface One {
 }
 
 /** Conversations as they are kept, and what was allowed for good. */
-export function registerConversations({ connection, guarded }: ChatSurroundings, services: ChatServices): void {
+export function registerConversations(
+	{ connection, guarded, answered }: ChatSurroundings,
+	services: ChatServices,
+): void {
 	const { transcripts } = services;
 
 	connection.onRequest(
@@ -53,6 +61,25 @@ export function registerConversations({ connection, guarded }: ChatSurroundings,
 	connection.onRequest(
 		RestoreConversationRequest,
 		guarded<One, boolean>('restore conversation', false, ({ conversation }) => transcripts.restore(conversation)),
+	);
+
+	connection.onRequest(
+		ExportConversationRequest,
+		guarded<One & { readonly format: ExportFormat }, { readonly name: string; readonly text: string } | null>(
+			'export conversation',
+			null,
+			async ({ conversation, format }) => {
+				const found = await transcripts.open(conversation);
+				return found ? exportConversation(found, format) : null;
+			},
+		),
+	);
+	connection.onRequest(
+		ImportChatRequest,
+		// Whoever sends them keeps them until they are known to be kept here.
+		answered<{ readonly stored: unknown }, number>('import conversations', ({ stored }) =>
+			transcripts.take(fromStoredChat(stored, services.now())),
+		),
 	);
 
 	connection.onRequest(
