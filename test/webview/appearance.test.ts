@@ -108,7 +108,7 @@ const failed: readonly Entry[] = [
 		failure: {
 			kind: 'rate-limit',
 			message: 'The provider takes no more requests for this key just now.',
-			retryAfter: 42,
+			retryAfter: 600,
 		},
 		used: outlook.parts,
 	}),

@@ -33,7 +33,7 @@ export function Meter({ outlook }: { readonly outlook: ChatOutlook }) {
 	const said = wordsOf(outlook, share).join('; ');
 	const marks = [flushAt, compactAt].filter((mark) => mark !== undefined && mark < window) as number[];
 	return (
-		<span class={`meter${full ? ' high' : ''}`} title={said} role="img" aria-label={said}>
+		<span class={`meter${full ? ' high' : ''}${cost ? ' priced' : ''}`} title={said} role="img" aria-label={said}>
 			<span class="meter-track" aria-hidden="true">
 				<span class="meter-fill" style={{ width: `${Math.max(share * 100, inputTokens > 0 ? 3 : 0)}%` }} />
 				{marks.map((mark, index) => (
@@ -44,7 +44,7 @@ export function Meter({ outlook }: { readonly outlook: ChatOutlook }) {
 				{exact ? '' : '≈ '}
 				{shortFigure(inputTokens)}
 				<span class="meter-window"> / {shortFigure(window)}</span>
-				{cost !== undefined && cost > 0 && <span class="meter-cost"> · {price(cost)}</span>}
+				{cost ? <span class="meter-cost"> · {price(cost)}</span> : null}
 			</span>
 		</span>
 	);

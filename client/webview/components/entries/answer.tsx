@@ -61,6 +61,9 @@ function Body({ answer, live, waiting }: AnswerProps) {
 	);
 }
 
+const hasFooter = ({ answer, last }: AnswerProps): boolean =>
+	answer.text !== '' || (last && !answer.failure) || [answer.used, answer.recalled].some((list) => list?.length);
+
 /** What the model said, with what went out for it. */
 export function Answer(props: AnswerProps) {
 	const { answer, live, closing, last, afterTools } = props;
@@ -80,7 +83,7 @@ export function Answer(props: AnswerProps) {
 			{failure && (
 				<Failure kind={failure.kind} message={failure.message} until={until} last={last} resumable={afterTools} />
 			)}
-			{!live && closing && (
+			{!live && closing && hasFooter(props) && (
 				<div class="footer">
 					<WentOut answer={answer} />
 					<span class="tools">

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findChromium } from '../../scripts/chromium.mjs';
+import { answered, type ChatPage, type ChatPageHost, called, outlook, said, startChatPages } from './chatPage.ts';
+
+const browser = findChromium();
+if (!browser)
+	console.error('SKIPPED: the chat page was not tried, as there is no Chromium. Set SOULSCOPE_CHROMIUM to one.');
+
+const change = { path: 'a.md', uri: 'file:///aria/a.md', before: 'one\n', after: 'two\n' };
+
+describe.skipIf(!browser)('somebody with a keyboard and no mouse', () => {
+	let host: ChatPageHost;
+	let chat: ChatPage;
+	beforeAll(async () => {
+		host = await startChatPages(browser ?? '');
+		chat = await host.open();
+	}, 60_000);
+	afterAll(() => host?.close());
+
+	const here = () =>
+		chat.page.evaluate(() => {
+			const element = document.activeElement;
+			return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? '';
+		});
+	/** Goes back until it is there, as a person would: not forever. */
+	const goBackTo = async (name: string | RegExp) => {
+		for (let step = 0; step < 60; step += 1) {
+			const now = await here();
+			if (typeof name === 'string' ? now === name : name.test(now)) return;
+			await chat.page.keyboard.press('Shift+Tab');
+		}
+		throw new Error(`“${String(name)}” is not reached by Shift+Tab`);
+	};
+
+	it('writes, stops, answers a question, edits, tries again and finds an old conversation', async () => {
+		const input = 'Message Aria';
+		await chat.show({});
+		await chat.post({ type: 'focus' });
+		await chat.page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA');
+		await chat.page.keyboard.type('When?');
+		await chat.page.keyboard.press('Enter');
+
+		await chat.talk([said('q', 'When?'), answered('a', 'Well', { state: 'streaming' })], { running: true });
+		await chat.page.getByText('Well').waitFor();
+		await chat.page.keyboard.press('Escape');
+
+		const waiting = called('t', { state: 'waiting', result: '', changes: [change] });
+		await chat.talk([said('q', 'When?'), answered('a', 'Well'), waiting], { running: true, asking: ['t'] });
+		await chat.page.locator('.diff').waitFor();
+		await goBackTo('Open in the diff editor');
+		await chat.page.keyboard.press('Enter');
+		await goBackTo('Conversation with Aria');
+		await chat.page.evaluate(() => document.querySelector<HTMLElement>('textarea')?.focus());
+		await goBackTo('Allow once');
+		await chat.page.keyboard.press('Space');
+		expect(await here()).toBe(input);
+
+		await chat.talk([said('q', 'When?'), answered('a', 'On Wednesday.', { used: outlook.parts })]);
+		await chat.page.getByText('On Wednesday.').waitFor();
+		await goBackTo('Try again');
+		await chat.page.keyboard.press('Enter');
+		await goBackTo('Copy answer');
+		await goBackTo(/^Used 7 parts/);
+		await chat.page.keyboard.press('Enter');
+		await chat.page.getByRole('link', { name: 'SOUL.md' }).waitFor();
+		await goBackTo('Edit message');
+		await chat.page.keyboard.press('Enter');
+		await chat.page.keyboard.type(' Really?');
+		await chat.page.keyboard.press('Enter');
+		expect(await here()).toBe(input);
+
+		await goBackTo('New conversation');
+		await goBackTo('Chat history');
+		await chat.page.keyboard.press('Enter');
+		expect(await here()).toBe('Search conversations');
+		await chat.page.keyboard.press('Escape');
+		await chat.page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA');
+		await goBackTo('1 file not seen here');
+		await goBackTo('Session');
+
+		expect((await chat.sent()).filter(({ type }) => type !== 'history')).toEqual([
+			{ type: 'send', text: 'When?' },
+			{ type: 'stop' },
+			{ type: 'open-diff', entry: 't', index: 0 },
+			{ type: 'approve', entry: 't', answer: 'once' },
+			{ type: 'retry' },
+			{ type: 'edit', entry: 'q', text: 'When? Really?' },
+		]);
+		expect(chat.complaints).toEqual([]);
+	});
+});

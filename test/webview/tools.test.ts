@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Entry } from '../../protocol/conversation.ts';
+import { findChromium } from '../../scripts/chromium.mjs';
+import { answered, type ChatPage, type ChatPageHost, called, noted, said, startChatPages } from './chatPage.ts';
+
+const browser = findChromium();
+if (!browser)
+	console.error('SKIPPED: the chat page was not tried, as there is no Chromium. Set SOULSCOPE_CHROMIUM to one.');
+
+const uri = 'file:///aria/memory/today.md';
+const change = { path: 'memory/today.md', uri, before: '- one\n- two\n', after: '- one\n- 2\n- three\n' };
+
+const asking = (id: string): Entry[] => [
+	said('q', 'Write it down.'),
+	answered('a', '', { calls: [{ id: 'call', name: 'remember', input: {} }] }),
+	called(id, {
+		name: 'remember',
+		account: 'Adds a line to memory/today.md',
+		state: 'waiting',
+		result: '',
+		changes: [change],
+	}),
+];
+
+describe.skipIf(!browser)('a tool on the chat page', () => {
+	let host: ChatPageHost;
+	let chat: ChatPage;
+	beforeAll(async () => {
+		host = await startChatPages(browser ?? '');
+		chat = await host.open();
+	}, 60_000);
+	afterAll(() => host?.close());
+	beforeEach(() => chat.forget());
+
+	it('is a quiet line that says what it does, with what it was asked and what came of it folded', async () => {
+		await chat.talk([said('q', 'When?'), answered('a', 'Let me look.'), called('t')]);
+		const result = chat.page.getByText('MEMORY.md:7 The kiln is opened on Wednesday.');
+		expect(await result.isVisible()).toBe(false);
+		await chat.page.getByText('Looks for “kiln” in memory').click();
+		await result.waitFor();
+		await chat.page.getByText('"query": "kiln"').waitFor();
+	});
+
+	it('that wants to write shows the change and asks', async () => {
+		await chat.talk(asking('t'), { running: true, asking: ['t'] });
+		const approval = chat.page.getByRole('region', { name: 'Aria asks whether it may write' });
+		await approval.locator('.diff').waitFor();
+		expect(await approval.locator('ins').allInnerTexts()).toEqual(['- 2', '- three']);
+		expect(await approval.locator('del').allInnerTexts()).toEqual(['- two']);
+		await approval.getByRole('button', { name: 'Open in the diff editor' }).click();
+		await approval.getByRole('link', { name: 'memory/today.md' }).click();
+		expect(await chat.sent()).toEqual([
+			{ type: 'open-diff', entry: 't', index: 0 },
+			{ type: 'open', href: `${uri}#L1` },
+		]);
+	});
+
+	it.each([
+		['Allow once', 'once'],
+		['Allow in this conversation', 'session'],
+		['Always allow for this file', 'file'],
+		['Refuse', 'refused'],
+	] as const)('may be answered by “%s”, and the cursor returns to the input', async (name, answer) => {
+		await chat.talk(asking('t'), { running: true, asking: ['t'] });
+		await chat.page.getByRole('button', { name }).click();
+		expect(await chat.sent()).toEqual([{ type: 'approve', entry: 't', answer }]);
+		expect(await chat.page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
+	});
+
+	it('may still be answered after the page was thrown away and made again', async () => {
+		const again = await host.open();
+		await again.talk(asking('t'), { running: true, asking: ['t'] });
+		await again.page.getByRole('button', { name: 'Allow once' }).waitFor();
+		await again.page.reload();
+		await again.talk(asking('t'), { running: true, asking: ['t'] });
+		await again.page.getByRole('button', { name: 'Allow once' }).click();
+		expect(await again.sent()).toEqual([{ type: 'approve', entry: 't', answer: 'once' }]);
+		await again.close();
+	});
+
+	it('tells a screen reader that it asks', async () => {
+		await chat.talk(asking('spoken'), { running: true, asking: ['spoken'] });
+		const words = 'Aria asks whether it may write: Adds a line to memory/today.md';
+		await chat.page.getByRole('status').filter({ hasText: words }).waitFor({ state: 'attached' });
+	});
+
+	it('offers no answer where nobody waits for one, and a way to go on', async () => {
+		await chat.talk(asking('t'));
+		await chat.page.getByText('nobody waits for the answer any more').waitFor();
+		expect(await chat.page.getByRole('button', { name: 'Allow once' }).count()).toBe(0);
+		await chat.page.getByRole('button', { name: 'Go on' }).click();
+		expect(await chat.sent()).toEqual([{ type: 'resume' }]);
+	});
+
+	it('that has written shows what, and takes it back at a press', async () => {
+		const written = called('t', { account: 'Adds a line to memory/today.md', changes: [change], undo: 'deed' });
+		await chat.talk([said('q', 'Write it down.'), answered('a', 'Gladly.'), written, answered('b', 'Done.')]);
+		await chat.page.getByRole('button', { name: 'Undo' }).click();
+		expect(await chat.sent()).toEqual([{ type: 'undo', entry: 't' }]);
+		await chat.show({ conversation: { id: 'c1', title: 'x' }, undone: ['deed'] });
+		await chat.page.getByText('Taken back.').waitFor();
+		expect(await chat.page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+	});
+
+	it('that was refused, failed or stopped says so', async () => {
+		const states = ['refused', 'failed', 'stopped'] as const;
+		await chat.talk([
+			said('q', 'Hi'),
+			...states.map((state) => called(state, { state, account: `A tool that was ${state}` })),
+			answered('a', 'Well.'),
+		]);
+		for (const state of states) {
+			await chat.page
+				.locator('.tool-card', { hasText: `A tool that was ${state}` })
+				.locator('.tool-state', { hasText: state })
+				.waitFor();
+		}
+	});
+
+	it('shows a new file and one that goes for what they are', async () => {
+		const { before: _, ...made } = { ...change, path: 'new.md', after: 'x\n' };
+		const { after: __, ...gone } = { ...change, path: 'old.md', uri: 'file:///aria/old.md', before: 'y\n' };
+		await chat.talk([said('q', 'Hi'), called('t', { state: 'waiting', changes: [made, gone] })], {
+			running: true,
+			asking: ['t'],
+		});
+		expect(await chat.page.locator('.change-bar').allInnerTexts()).toEqual([
+			expect.stringContaining('new file'),
+			expect.stringContaining('deleted'),
+		]);
+		await chat.page.getByRole('button', { name: 'Always allow for these files' }).waitFor();
+	});
+
+	it('leaves a change that is too large to compare to the diff editor', async () => {
+		const lines = (word: string) => Array.from({ length: 20_000 }, (_, index) => `${word} ${index * 7919}`).join('\n');
+		const large = { ...change, before: lines('before'), after: lines('after') };
+		await chat.talk([said('q', 'Hi'), called('t', { state: 'waiting', changes: [large] })], {
+			running: true,
+			asking: ['t'],
+		});
+		await chat.page.getByText(/Too much changes|more lines/).waitFor();
+		expect(await chat.page.locator('.diff-line').count()).toBeLessThan(100);
+	});
+
+	it('notes what was written down and what was summarised, with undo', async () => {
+		await chat.talk([
+			said('q', 'Hi'),
+			answered('a', 'Hello.'),
+			noted('n', 'Memories were written down.', { undo: 'deed', changes: [change] }),
+			noted('m', 'What came before was summarised.', { about: 'compacted', summary: 'They fire at cone 6.' }),
+		]);
+		await chat.page.getByRole('button', { name: 'Undo' }).click();
+		expect(await chat.sent()).toEqual([{ type: 'undo', entry: 'n' }]);
+		await chat.page.getByText('What the agent still knows of it').click();
+		await chat.page.getByText('They fire at cone 6.').waitFor();
+	});
+});
