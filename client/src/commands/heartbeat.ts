@@ -5,10 +5,10 @@ import { setting } from '../settings.ts';
 import { pickWorkspace } from './pickers.ts';
 import { type Command, type CommandServices, NotYet } from './registry.ts';
 
-async function setOn({ uri }: WorkspaceInfo, on: boolean): Promise<void> {
-	const folder = vscode.workspace.getWorkspaceFolder(vscode.Uri.parse(uri));
-	const target = folder ? vscode.ConfigurationTarget.WorkspaceFolder : vscode.ConfigurationTarget.Workspace;
-	await vscode.workspace.getConfiguration('soulscope', folder ?? null).update('chat.heartbeat', on, target);
+/** For the whole machine: what costs money is not for a workspace to switch on. */
+async function setOn(on: boolean): Promise<void> {
+	const target = vscode.ConfigurationTarget.Global;
+	await vscode.workspace.getConfiguration('soulscope').update('chat.heartbeat', on, target);
 }
 
 async function wake({ server }: CommandServices, { uri, name }: WorkspaceInfo): Promise<void> {
@@ -32,22 +32,19 @@ async function heartbeat(services: CommandServices): Promise<void> {
 	}
 	const workspace = await pickWorkspace(services, undefined);
 	if (!workspace) return;
-	const isOn = setting('chat.heartbeat', vscode.Uri.parse(workspace.uri));
+	const isOn = setting('chat.heartbeat');
 	const items: (vscode.QuickPickItem & { readonly run: () => Promise<unknown> })[] = [
 		{
 			label: vscode.l10n.t('$(heart) Wake {0} Now', workspace.name),
-			detail: vscode.l10n.t('In its main conversation, whatever the hour'),
+			detail: vscode.l10n.t('In its main conversation, unless its configuration would leave it out now'),
 			run: () => wake(services, workspace),
 		},
 		{
 			label: isOn
 				? vscode.l10n.t('$(circle-slash) Turn the Heartbeat Off')
 				: vscode.l10n.t('$(clock) Turn the Heartbeat On'),
-			detail: vscode.l10n.t(
-				'While this window is open, as often as the configuration of {0} says',
-				workspace.runtimeTitle,
-			),
-			run: () => setOn(workspace, !isOn),
+			detail: vscode.l10n.t('For every agent whose folder is open, as often as its configuration says'),
+			run: () => setOn(!isOn),
 		},
 		{
 			label: vscode.l10n.t('$(comment-discussion) Show the Chat'),

@@ -1,6 +1,7 @@
 import type { Scene } from '../support/scene.ts';
 import { budget } from './budget.ts';
 import { chat } from './chat.ts';
+import { heartbeat } from './heartbeat.ts';
 import { memory } from './memory.ts';
 import { preview } from './preview.ts';
 import { quickFix } from './quickFix.ts';
@@ -19,6 +20,7 @@ export const scenes: readonly Scene[] = [
 	...remember,
 	...chat,
 	...memory,
+	...heartbeat,
 	...setUp,
 	...summonScenes,
 	...safety,
