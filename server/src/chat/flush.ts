@@ -1,6 +1,7 @@
 import type { AnswerEntry, Entry, FileDiff, NoteEntry, ToolEntry, UserEntry } from '../../../protocol/conversation.ts';
 import { wallClock } from '../engine/memory/clock.ts';
 import type { TalkPolicy } from '../engine/runtimes/talk.ts';
+import type { Workspace } from '../host/workspaces.ts';
 import { failed } from '../host/write/outcome.ts';
 import type { WriteGate } from '../host/writeGate.ts';
 import { type Approvals, createApprovals } from './approvals.ts';
@@ -34,22 +35,29 @@ const useful: ReadonlySet<string> = new Set([
 
 const usualAnswers = 5;
 
-/** A gate that lets nothing through but what is put at the end of `path`. */
-function onlyAtTheEndOf(gate: WriteGate, path: string): WriteGate {
+/** A gate that lets nothing through but memory, and where `path` is given only what is put at the end of that file. */
+function onlyMemory(gate: WriteGate, { runtime }: Workspace, path: string | undefined): WriteGate {
+	const isMemory = (other: string): boolean =>
+		path === undefined ? runtime.memory.accepts(other) || runtime.roleOf(other)?.id === 'memory-index' : other === path;
 	const refuse = (other: string) =>
-		failed('outside-namespace', `${other} was not changed: before a summary only the end of ${path} may be written.`);
+		failed(
+			'outside-namespace',
+			path === undefined
+				? `${other} was not changed: before a summary only memory may be written.`
+				: `${other} was not changed: before a summary only the end of ${path} may be written.`,
+		);
 	return {
 		read: (where) => gate.read(where),
 		remove: async (request) => refuse(request.path),
-		create: async (request) => (request.path === path ? gate.create(request) : refuse(request.path)),
+		create: async (request) => (isMemory(request.path) ? gate.create(request) : refuse(request.path)),
 		change(request) {
-			if (request.path !== path) return Promise.resolve(refuse(request.path));
+			if (!isMemory(request.path)) return Promise.resolve(refuse(request.path));
 			return gate.change({
 				...request,
 				transform(current) {
 					const after = request.transform(current);
-					if (typeof after !== 'string' || after.startsWith(current?.trimEnd() ?? '')) return after;
-					return { decline: refuse(path).message };
+					const isAdded = path === undefined || typeof after !== 'string' || after.startsWith(current?.trimEnd() ?? '');
+					return isAdded ? after : { decline: refuse(request.path).message };
 				},
 			});
 		},
@@ -88,7 +96,6 @@ export async function flushNow(
 	const session = workspace.session(place.kind);
 	const { day } = wallClock(session);
 	const path = policy.flush?.onlyFile?.(day);
-	const gate = path === undefined ? services.gate : onlyAtTheEndOf(services.gate, path);
 	const asksFirst = settings.flush === 'ask';
 	const approvals = asksFirst
 		? createApprovals({ root: workspace.root, conversation: record.id, transcripts: services.transcripts })
@@ -138,7 +145,8 @@ export async function flushNow(
 			session: prepared.session,
 			tools,
 			approvals,
-			gate,
+			gate: services.gate,
+			limit: (gate) => onlyMemory(gate, workspace, path),
 			services,
 			async put(entry) {
 				const at = flow.findIndex(({ id }) => id === entry.id);

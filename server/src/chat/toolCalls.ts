@@ -26,6 +26,8 @@ export interface ToolTurn {
 	readonly approvals: Approvals;
 	/** Where writes go in the end. */
 	readonly gate: WriteGate;
+	/** Put around the gate of a rehearsal: what does not get through there is never done. */
+	readonly limit?: (gate: WriteGate) => WriteGate;
 	readonly services: ChatServices;
 	/** Keeps an entry, and tells of it. */
 	put(entry: ToolEntry): Promise<void>;
@@ -139,11 +141,11 @@ class RunningCall {
 
 	/** Rehearsed, shown, allowed, and then done as it was shown, or rehearsed again. */
 	async #write(tool: ChatTool, input: Readonly<Record<string, unknown>>): Promise<Ending> {
-		const { gate, services, approvals, signal } = this.#turn;
+		const { gate, services, approvals, signal, limit = (same) => same } = this.#turn;
 		for (let round = 0; round < mostRehearsals; round++) {
 			const now = services.now();
 			const rehearsal = rehearse(gate);
-			const trial = this.#world(rehearsal.gate, now, 'rehearsal');
+			const trial = this.#world(limit(rehearsal.gate), now, 'rehearsal');
 			await this.#put({ account: tool.account(input, trial), state: 'running' });
 			const foreseen = await tool.run(input, trial);
 			if (signal.aborted) return stopped;
