@@ -116,9 +116,14 @@ describe('the prompt of Holaboss', () => {
 		);
 	});
 
-	it('speaks of no tools in a chat that has none', () => {
-		const prompt = assembleAsChatted(holaboss, snapshotOf({ 'AGENTS.md': 'Ask first.' }), sessionOf());
-		expect(prompt.parts.map(({ id }) => id)).not.toContain('holaboss.capability-policy');
-		expect(prompt.text()).not.toContain('⟦');
+	it('speaks in a chat of the tools that it has, and of no others', () => {
+		const files = { 'AGENTS.md': 'Ask.', 'skills/tea/SKILL.md': '---\nname: tea\n---\n' };
+		const text = assembleAsChatted(holaboss, snapshotOf(files), sessionOf()).text();
+		expect(text).toContain('memory_search');
+		expect(text).toContain('skill');
+		expect(text).not.toMatch(/\bread\b|\bbash\b/);
+		expect(text).not.toContain('⟦');
+		const without = assembleAsChatted(holaboss, snapshotOf(files), sessionOf({ toolNames: [] }));
+		expect(without.parts.map(({ id }) => id)).not.toContain('holaboss.capability-policy');
 	});
 });

@@ -37,7 +37,7 @@ const said: Readonly<Record<string, Say>> = {
 	'botholomew.instructions.worker':
 		'You are a worker with one task, and the files above are what you know. Do the task, then say what came of it.',
 	'botholomew.instructions.chat':
-		'You are the agent that the files above describe, talking with the person they belong to. You have no tools here.',
+		'You are the agent that the files above describe, talking with the person they belong to. Of tools you have those that this conversation offers, and no others.',
 	'botholomew.style': 'Be brief and plain. No flattery. Disagree when you have reason to. Say what failed.',
 	'goclaw.opening': 'You are the personal agent that the files below describe, talking with the person they belong to.',
 	'goclaw.first-run': 'This is your first conversation: do what BOOTSTRAP.md below asks before anything else.',

@@ -81,6 +81,7 @@ const capabilitiesOf = (snapshot: Snapshot, session: Session) =>
 	capabilityManifest({
 		defaultTools: session.toolNames ?? builtInTools,
 		skillIds: session.toolNames === undefined || session.toolNames.includes('skill') ? skillIdsIn(snapshot.files) : [],
+		...(session.toolNames !== undefined && { skillTools: [] }),
 	});
 
 function wordingStretch(title: string, piece: WordingPiece, wording: Wording): Stretch[] {

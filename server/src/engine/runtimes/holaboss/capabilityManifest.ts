@@ -22,6 +22,8 @@ export interface CapabilityInputs {
 	readonly defaultTools: readonly string[];
 	readonly extraTools?: readonly string[];
 	readonly skillIds?: readonly string[];
+	/** Tools that come with skills; the runtime's own unless said. */
+	readonly skillTools?: readonly string[];
 	readonly commandIds?: readonly string[];
 	readonly mcpTools?: readonly McpTool[];
 	/** The names that the servers go by in this run, by the names that the workspace gives them. */
@@ -64,7 +66,7 @@ export function capabilityManifest(inputs: CapabilityInputs): CapabilityManifest
 		return { ...mcp, serverId, callableName: `${serverId}_${mcp.toolName}` };
 	});
 	// Skills are no use to an agent that cannot read them.
-	const implied = skillIds.length > 0 ? ['read', 'skill'] : [];
+	const implied = skillIds.length > 0 ? (inputs.skillTools ?? ['read', 'skill']) : [];
 	const tools: readonly Capability[] = [
 		...inputs.defaultTools.map((id) => tool(id, 'default_tool')),
 		...(inputs.extraTools ?? []).map((id) => tool(id, 'extra_tool')),
