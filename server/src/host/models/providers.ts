@@ -102,15 +102,19 @@ const failed = (
 /** Longer nobody waits for a list that only says what the first of the models is called. ms. */
 const patience = 5_000;
 
-/** The first model of a server that has no usual one, by its address; asked once. */
-const firstModels = new Map<string, string>();
+/** A server that did not say is asked again after so long. ms. */
+const restBeforeAskingAgain = 10_000;
+
+/** The first models of servers that have no usual one, by address; empty where a server did not say when it was asked. */
+const firstModels = new Map<string, { readonly model: Promise<string>; readonly at: number }>();
 
 async function firstModelAt(baseUrl: string, provider: ModelProvider): Promise<string> {
 	const known = firstModels.get(baseUrl);
-	if (known !== undefined) return known;
-	const found = (await provider.models?.(AbortSignal.timeout(patience)))?.[0]?.model ?? '';
-	if (found !== '') firstModels.set(baseUrl, found);
-	return found;
+	// Whoever types asks at every key, and must not wait at each for a server that is not there.
+	if (known && (Date.now() - known.at < restBeforeAskingAgain || (await known.model) !== '')) return known.model;
+	const model = Promise.resolve(provider.models?.(AbortSignal.timeout(patience))).then((all) => all?.[0]?.model ?? '');
+	firstModels.set(baseUrl, { model, at: Date.now() });
+	return model;
 }
 
 async function live(candidate: Candidate, apiKey: string, choice: ProviderChoice): Promise<ChosenProvider> {
