@@ -27,7 +27,7 @@ export interface EditorMessage {
 	readonly content: readonly EditorContent[];
 }
 
-export interface EditorTool {
+interface EditorTool {
 	readonly name: string;
 	readonly description: string;
 	readonly inputSchema: object;

@@ -1,7 +1,7 @@
 import { type EventWriter, type ModelServer, startModelServer, type Wire } from './modelServer.ts';
 import { blocksOf, type ScriptedAnswer, type ScriptedBlock, usualUsage } from './scriptedAnswer.ts';
 
-export type { ScriptedAnswer, ScriptedBlock } from './scriptedAnswer.ts';
+export type { ScriptedAnswer } from './scriptedAnswer.ts';
 
 /** A block of a request, as far as the tests look at it. */
 interface SentBlock {

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import type { ScriptedAnswer } from './scriptedAnswer.ts';
 
-export interface RecordedRequest<Body> {
+interface RecordedRequest<Body> {
 	readonly path: string;
 	readonly headers: IncomingHttpHeaders;
 	readonly body: Body;

@@ -17,7 +17,7 @@ interface Call {
 }
 
 /** A message as it went out, whatever the protocol. */
-export interface Sent {
+interface Sent {
 	readonly system: string;
 	readonly messages: readonly {
 		readonly role: string;

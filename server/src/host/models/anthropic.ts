@@ -9,17 +9,15 @@ import { failureFrom, notThisProtocol, nowhere } from './httpFailure.ts';
 import type { ModelInfo, ModelProvider, ModelReply, ModelRequest, ModelRun } from './model.ts';
 import { knownWindow } from './windows.ts';
 
-export const anthropicEndpoint = 'https://api.anthropic.com';
-
 /** What the provider's models took in before they took in more. Tokens. */
 const usualWindow = 200_000;
 
 /** More nobody scrolls through, and a strange server may have no end of them. */
 const mostModels = 500;
 
-export interface AnthropicOptions {
+interface AnthropicOptions {
 	readonly apiKey: string;
-	/** From the machine's own settings, never from a workspace; empty for the provider's public endpoint. */
+	/** The provider's own, or from the machine's settings; never from a workspace. */
 	readonly baseUrl: string;
 }
 
@@ -63,7 +61,7 @@ function nextAttempt(
 }
 
 export function anthropicProvider(options: AnthropicOptions): ModelProvider {
-	const baseUrl = options.baseUrl.trim() || anthropicEndpoint;
+	const baseUrl = options.baseUrl.trim();
 	const host = hostOf(baseUrl);
 	const learnedAs = ({ model, thinking }: ModelRequest): string => `${baseUrl} ${model} ${thinking > 0}`;
 

@@ -75,7 +75,7 @@ const tooLongWords =
 export const saysTooLong = (message: string): boolean => tooLongWords.test(message);
 
 /** Seconds from `retry-after-ms` or `retry-after`, which holds seconds or a date. */
-export function secondsToWait(headers: Headers | undefined, now: number): number | undefined {
+function secondsToWait(headers: Headers | undefined, now: number): number | undefined {
 	const milliseconds = headers?.get('retry-after-ms');
 	const value = headers?.get('retry-after');
 	if (milliseconds && /^\s*\d+(\.\d+)?\s*$/.test(milliseconds) && !value) return Math.ceil(Number(milliseconds) / 1000);
@@ -103,8 +103,9 @@ export function failureFrom(error: ProviderError, facts: FailureFacts): ModelFai
 	});
 }
 
-/** The address of the settings is none. */
-export const nowhere = (baseUrl: string): ModelFailure => modelFailure('offline', { host: `“${baseUrl}”` });
+/** The address of the settings is none, and asking again would not make it one. */
+export const nowhere = (baseUrl: string): ModelFailure =>
+	modelFailure('refused-request', { host: baseUrl, about: 'nowhere' });
 
 /** Something answers there, but not as a model does. */
 export const notThisProtocol = (host: string | undefined): ModelFailure =>

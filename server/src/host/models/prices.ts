@@ -2,7 +2,7 @@ import type { ModelUsage } from './model.ts';
 import { bareName } from './windows.ts';
 
 /** US dollars for a million tokens. */
-export interface Price {
+interface Price {
 	readonly input: number;
 	readonly output: number;
 	/** Input that the provider had kept from before; absent: as `input`. */
