@@ -18,6 +18,17 @@ export interface ModelFailure {
 	readonly tooLong?: true;
 }
 
+/** What a refused request was refused for, where that is known. */
+type FailureSubject =
+	| 'length'
+	| 'model'
+	| 'address'
+	| 'nowhere'
+	| 'consent'
+	| 'editor-model'
+	| 'no-editor-models'
+	| 'no-model';
+
 export interface FailureFacts {
 	/** What the provider itself said, if anything. */
 	readonly detail?: string | undefined;
@@ -31,16 +42,7 @@ export interface FailureFacts {
 	readonly secret?: string | undefined;
 	/** The provider's name for the model. */
 	readonly model?: string | undefined;
-	/** What a refused request was refused for, where that is known. */
-	readonly about?:
-		| 'length'
-		| 'model'
-		| 'address'
-		| 'consent'
-		| 'editor-model'
-		| 'no-editor-models'
-		| 'no-model'
-		| undefined;
+	readonly about?: FailureSubject | undefined;
 }
 
 /** `90` → `2 minutes`: rounded up, so that nobody comes back too early. */
@@ -73,6 +75,8 @@ const messages: Readonly<Record<ModelFailureKind, (facts: FailureFacts) => strin
 				return `The conversation is too long for ${facts.model ?? 'the model'}, so nothing was answered. Compact it, or begin a new one.${said(facts)}`;
 			case 'model':
 				return `${there(facts)} has no model “${facts.model ?? ''}”. Choose another one, or look at soulscope.chat.model.${said(facts)}`;
+			case 'nowhere':
+				return `“${there(facts)}” is no web address, so nothing was sent. Look at soulscope.chat.baseUrl.`;
 			case 'consent':
 				return 'The editor did not let Soulscope use its language models: that has to be allowed, by you and where you work. Send the message again to be asked anew, or set another soulscope.chat.provider.';
 			case 'no-editor-models':
