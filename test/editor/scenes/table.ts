@@ -3,6 +3,7 @@ import { budget } from './budget.ts';
 import { chat } from './chat.ts';
 import { heartbeat } from './heartbeat.ts';
 import { memory } from './memory.ts';
+import { models } from './models.ts';
 import { preview } from './preview.ts';
 import { quickFix } from './quickFix.ts';
 import { remember } from './remember.ts';
@@ -19,6 +20,7 @@ export const scenes: readonly Scene[] = [
 	...budget,
 	...remember,
 	...chat,
+	...models,
 	...memory,
 	...heartbeat,
 	...setUp,
