@@ -10,7 +10,7 @@ export interface ParticipantParams {
 }
 
 /** A tool as a model is told of it. */
-export interface ToolDescription {
+interface ToolDescription {
 	readonly name: string;
 	readonly description: string;
 	/** JSON Schema of an object. */

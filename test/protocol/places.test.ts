@@ -66,7 +66,17 @@ test('a skill is sent in the editor’s chat as well, and one that lacks an argu
 	expect(await say('  ')).toMatchObject({ kind: 'said' });
 });
 
-test.each(['openclaw@2026.1.29', 'openclaw@2026.9.6', 'goclaw@2026.2.26', 'botholomew@0.20.2', 'holaboss@2026.4.13'])(
+const everyRuntime = [
+	'openclaw@2026.1.29',
+	'openclaw@2026.9.6',
+	'goclaw@2026.2.26',
+	'botholomew@0.20.2',
+	// Has no search of its own.
+	'botholomew@0.12.5',
+	'holaboss@2026.4.13',
+];
+
+test.each(everyRuntime)(
 	'the tools of the editor’s chat work for %s: what is remembered is found and read again',
 	async (runtime) => {
 		const { client } = await open({ ...aria, 'AGENTS.md': 'Work.\n' }, { settings: settings({}, runtime) });
@@ -134,24 +144,28 @@ test('what a tool wrote is taken back by its undo', async () => {
 	expect(await textOf('MEMORY.md')).toBe(before);
 });
 
-test('no tool of the editor’s chat reads what is no memory, whatever the path', async () => {
-	const { client } = await open({
-		...aria,
-		'~/.ssh/id_ed25519': 'the most private of keys',
-		'memory/key.md': { linkTo: '~/.ssh/id_ed25519' },
-		'.env': 'KEY=private',
-	});
-	for (const path of [
-		'memory/key.md',
-		'../home/.ssh/id_ed25519',
-		client.files.pathOf('~/.ssh/id_ed25519'),
-		'.env',
-		'SOUL.md',
-	]) {
-		const run = await client.connection.sendRequest(RunToolRequest, tool(client, 'memory_get', { path }));
-		expect(run.text, path).not.toMatch(/private|Calm/);
-	}
-});
+test.each(everyRuntime)(
+	'no tool of the editor’s chat reads what is no memory of %s, whatever the path',
+	async (runtime) => {
+		const tree = {
+			...aria,
+			'~/.ssh/id_ed25519': 'the most private of keys',
+			'memory/key.md': { linkTo: '~/.ssh/id_ed25519' },
+			'.env': 'KEY=private',
+		};
+		const { client } = await open(tree, { settings: settings({}, runtime) });
+		for (const path of [
+			'memory/key.md',
+			'../home/.ssh/id_ed25519',
+			client.files.pathOf('~/.ssh/id_ed25519'),
+			'.env',
+			'SOUL.md',
+		]) {
+			const run = await client.connection.sendRequest(RunToolRequest, tool(client, 'memory_get', { path }));
+			expect(run.text, path).not.toMatch(/private|Calm/);
+		}
+	},
+);
 
 test('in a workspace that is not trusted no tool runs, nobody is summoned or woken, and no prompt goes out', async () => {
 	const { client, workspace, textOf } = await open(aria, { options: { trusted: false } });

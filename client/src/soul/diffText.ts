@@ -24,7 +24,7 @@ function changedLines(before: string, after: string): string[] {
 }
 
 /** One change as lines of a diff; `more` says how many are not shown. */
-export function diffText({ before = '', after = '' }: FileDiff, more: (lines: number) => string): string {
+function diffText({ before = '', after = '' }: FileDiff, more: (lines: number) => string): string {
 	const lines = changedLines(before, after);
 	const shown = lines.slice(0, mostLines);
 	return [...shown, ...(lines.length > shown.length ? [more(lines.length - shown.length)] : [])].join('\n');

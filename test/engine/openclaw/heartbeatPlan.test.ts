@@ -99,6 +99,7 @@ test('the next run is whole intervals after the last, and in no quiet hour', () 
 	expect(nextBeat(plan, at('12:00'), at('12:10'))).toBe(at('12:40'));
 	expect(nextBeat(plan, at('09:00'), at('12:10'))).toBe(at('12:20'));
 	expect(nextBeat(plan, at('12:00'), at('12:40'))).toBe(at('12:40'));
+	expect(nextBeat(plan, at('12:00'), at('12:00'))).toBe(at('12:40'));
 	expect(nextBeat(plan, at('21:40'), at('21:50'))).toBe(at('08:20', 22));
 	const never = times('openclaw@2026.9.6', {
 		every: '24h',

@@ -95,6 +95,12 @@ test('elsewhere skills are called by name, folder or file, and what follows stan
 	expect(ownSlashDialect.take(' /reply ', files)).toEqual({ kind: 'send', text: 'Answer the order.', typed: '/reply' });
 });
 
+test('elsewhere the first of two skills with one name is the one that is called', () => {
+	const files = [file('skills/a.md', '---', 'name: tea', '---', 'First.'), file('skills/tea.md', 'Second.')];
+	expect(ownSlashDialect.commands(files)).toHaveLength(1);
+	expect(ownSlashDialect.take('/tea', files)).toMatchObject({ text: 'First.' });
+});
+
 test('elsewhere a line that is no command is a message, as paths are', () => {
 	for (const typed of ['/etc/hosts is wrong', '/', '//', '/ reply', '/nobody', '/hidden', 'see /reply']) {
 		expect(ownSlashDialect.take(typed, [file('skills/reply.md', 'Answer.')]), typed).toEqual({ kind: 'message' });

@@ -7,7 +7,7 @@ import type { SummonedKind } from './files.ts';
 const leastOutput = 8_192;
 
 /** UTF-16 units of a description that are sent; longer ones are stories, and their beginning says who is meant. */
-export const longestDescription = 20_000;
+const longestDescription = 20_000;
 
 const system = [
 	'You write the Markdown files that an AI agent’s character and working rules are made of. A person describes the agent; you answer with its files and nothing else.',
