@@ -203,3 +203,18 @@ describe('a conversation that grew too long is summarised', () => {
 		});
 	});
 });
+
+describe('a conversation of Botholomew that does not fit', () => {
+	it('goes out without its oldest turns, the first message excepted, and nothing of it is lost', async () => {
+		const talk = await talkWith({ runtime: 'botholomew@0.18.8', window: 10_000, answers: [says('Yes.')] });
+		for (const word of ['one', 'two', 'three', 'four']) await talk.say(`${word} ${'x'.repeat(6_000)}`);
+		const request = textsIn(talk.model.requests.at(-1));
+		expect(['one', 'two', 'three', 'four'].map((word) => request.includes(`"${word} `))).toEqual([
+			true,
+			false,
+			true,
+			true,
+		]);
+		expect(ofKind(await talk.entries(), 'user').length).toBe(4);
+	});
+});

@@ -1,8 +1,6 @@
 import { createPrompt, type Part, type Prompt } from '../../server/src/engine/prompt/prompt.ts';
-import type { Runtime } from '../../server/src/engine/runtimes/runtime.ts';
 import type { TokenCounter } from '../../server/src/engine/text/tokens.ts';
 import type { Session } from '../../server/src/engine/workspace/session.ts';
-import type { Workspace } from '../../server/src/host/workspaces.ts';
 
 const session: Session = { kind: 'main', now: 0, timeZone: 'UTC', random: 0.5 };
 
@@ -29,25 +27,6 @@ export const promptOf = (...parts: readonly Part[]): Prompt =>
 		parts,
 		ledger: { rows: [], unit: 'UTF-16 units', injected: 0 },
 	});
-
-/** A workspace at /aria whose runtime assembles whatever the test says, anew each time. */
-export function workspaceWith(partsFor: (session: Session) => readonly Part[]): Workspace {
-	const runtime = {
-		id: 'test@1',
-		title: 'Test Runtime 1',
-		sessionKinds: ['main', 'group'],
-		roleOf: () => undefined,
-		memory: { curatedPath: 'MEMORY.md', accepts: (path: string) => path === 'MEMORY.md' },
-		assemble: (_snapshot: unknown, asked: Session) => promptOf(...partsFor(asked)),
-	} as unknown as Runtime;
-	return {
-		root: '/aria',
-		runtime,
-		snapshot: () => ({ root: '/aria', files: new Map() }),
-		session: (kind = 'main') => ({ ...session, kind }),
-		absolute: (path: string) => `/aria/${path}`,
-	} as unknown as Workspace;
-}
 
 /** Four units a token, so that a test can count on its fingers. */
 export const roughTokens: TokenCounter = {

@@ -186,8 +186,13 @@ describe('Holaboss', () => {
 	});
 });
 
-it('Botholomew keeps conversations as they are', () => {
-	expect(runtime('botholomew@0.20.2').talk).toBeUndefined();
+it('Botholomew leaves out what does not fit beside prompt, answer and a tenth to spare', () => {
+	const talk = policy('botholomew@0.20.2');
+	expect(talk.budget?.(200_000, 40_001)).toBe(200_000 - 10_001 - 4_096 - 20_000);
+	expect([talk.flush, talk.isCompactionDue(moment({ tokens: 199_999, messages: said(100) }))]).toEqual([
+		undefined,
+		false,
+	]);
 });
 
 describe('what a runtime would deliver of an answer', () => {

@@ -94,6 +94,7 @@ export async function answerOnce(asking: Asking, services: ChatServices): Promis
 					if (signal.aborted) return;
 					thinking += stretch;
 					record.emit({ kind: 'thinking', entry: begun.id, text: stretch });
+					record.keep(soFar());
 				},
 			});
 		},
@@ -122,8 +123,9 @@ export async function answerOnce(asking: Asking, services: ChatServices): Promis
 		entry.text,
 		toHeartbeat?.kind === 'user' && toHeartbeat.by === 'heartbeat',
 	) ?? { text: entry.text };
-	const isSilent = reply.kind === 'done' && calls.length === 0 && shown.silent !== undefined && !outlook.dryRun;
-	const kept = isSilent ? { ...entry, ...shown } : entry;
+	// What breaks off, or goes on with tools, is nothing that the runtime would deliver yet.
+	const isWhole = reply.kind === 'done' && calls.length === 0 && !outlook.dryRun;
+	const kept: AnswerEntry = isWhole ? { ...entry, ...shown } : entry;
 	await record.put(kept);
 	return { entry: kept, reply };
 }

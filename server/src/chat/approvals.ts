@@ -3,7 +3,7 @@ import type { FileDiff } from '../../../protocol/conversation.ts';
 import type { Transcripts } from '../host/transcripts/transcripts.ts';
 
 /** A write that a tool wants to make. */
-export interface Wish {
+interface Wish {
 	readonly tool: string;
 	readonly input: unknown;
 	readonly changes: readonly FileDiff[];
@@ -11,7 +11,7 @@ export interface Wish {
 	readonly step: number;
 }
 
-export type Verdict = 'allowed' | 'refused';
+type Verdict = 'allowed' | 'refused';
 
 /** Who may write what, in one turn of one conversation. */
 export interface Approvals {

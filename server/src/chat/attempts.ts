@@ -2,7 +2,7 @@ import type { ModelFailure, ModelFailureKind } from '../host/models/failure.ts';
 import type { ModelReply } from '../host/models/model.ts';
 
 /** How often a request is made at most, and how long is waited in between at most, in seconds. */
-export const attemptLimits = { requests: 4, firstWait: 1, longestWait: 60 } as const;
+const attemptLimits = { requests: 4, firstWait: 1, longestWait: 60 } as const;
 
 /** What may pass by itself, and what a person is told meanwhile. */
 const passing: Readonly<Partial<Record<ModelFailureKind, string>>> = {

@@ -1,4 +1,4 @@
-import { cutAt, type TalkMoment, type TalkPolicy } from '../engine/runtimes/talk.ts';
+import { keepLast, type TalkMoment, type TalkPolicy } from '../engine/runtimes/talk.ts';
 import { compactNow } from './compaction.ts';
 import { flushNow } from './flush.ts';
 import { countedOf, type Maintained, type Maintaining } from './maintaining.ts';
@@ -22,7 +22,7 @@ const usualKept = 4;
 const usualPolicy: TalkPolicy = {
 	compactAt: () => undefined,
 	isCompactionDue: () => false,
-	keepFrom: (messages) => (messages.length <= usualKept ? 0 : cutAt(messages, messages.length - usualKept)),
+	keepFrom: keepLast(usualKept),
 };
 
 /** The rule by which the runtime keeps conversations short. */

@@ -10,7 +10,7 @@ import type { Workspace } from '../host/workspaces.ts';
 const uriOf = (workspace: Workspace, path: string): string => URI.file(workspace.absolute(path)).toString();
 
 /** The parts that go out, with what each costs. */
-export function usedParts({ parts, ledger }: Prompt, workspace: Workspace, tokens: TokenCounter): UsedPart[] {
+function usedParts({ parts, ledger }: Prompt, workspace: Workspace, tokens: TokenCounter): UsedPart[] {
 	const used = ({ id, title, text, source }: Part): UsedPart => {
 		const why = ledger.rows.find(({ partId, fate }) => partId === id && fate === 'whole')?.reason;
 		return {
@@ -36,7 +36,7 @@ const because: Readonly<Partial<Record<Fate, (row: LedgerRow, unit: string) => s
 };
 
 /** Files that the agent does not see in this session as they stand on disk. */
-export function unseenFiles({ rows, unit }: Ledger, workspace: Workspace): UnseenFile[] {
+function unseenFiles({ rows, unit }: Ledger, workspace: Workspace): UnseenFile[] {
 	return rows.flatMap((row): UnseenFile[] => {
 		const say = because[row.fate];
 		if (!say) return [];
@@ -46,7 +46,7 @@ export function unseenFiles({ rows, unit }: Ledger, workspace: Workspace): Unsee
 }
 
 /** The persona that stands in for another file, and why. */
-export function swappedPersona({ rows }: Ledger): string | undefined {
+function swappedPersona({ rows }: Ledger): string | undefined {
 	const row = rows.find(({ fate }) => fate === 'swapped');
 	if (!row) return undefined;
 	return [`${row.swappedWith ?? 'Another file'} stands in for ${row.path}`, row.reason].filter(Boolean).join(': ');
@@ -55,7 +55,7 @@ export function swappedPersona({ rows }: Ledger): string | undefined {
 const reaching: ReadonlySet<Fate> = new Set(['whole', 'truncated', 'clamped']);
 
 /** True where the agent is told to introduce itself first. */
-export const isFirstRun = ({ rows }: Ledger): boolean =>
+const isFirstRun = ({ rows }: Ledger): boolean =>
 	rows.some(({ path, fate }) => path === 'BOOTSTRAP.md' && reaching.has(fate));
 
 /** What an outlook says of the prompt alone. */

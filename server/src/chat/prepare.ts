@@ -17,6 +17,7 @@ import type { ChosenProvider } from '../host/models/providers.ts';
 import type { ConversationState } from '../host/transcripts/transcripts.ts';
 import type { Workspace } from '../host/workspaces.ts';
 import { attachmentContext, joined } from './attachments.ts';
+import { fitted } from './fitting.ts';
 import { promptOutlook } from './outlook.ts';
 import { type Recall, recallFor } from './recall.ts';
 import type { ChatServices } from './services.ts';
@@ -93,7 +94,7 @@ function tokensOfContent(content: Content, tokens: TokenCounter): number {
 }
 
 /** An estimate. */
-export const tokensOfMessages = (messages: readonly ModelMessage[], tokens: TokenCounter): number =>
+const tokensOfMessages = (messages: readonly ModelMessage[], tokens: TokenCounter): number =>
 	messages.reduce(
 		(sum, { content, context }) =>
 			content.reduce((inside, part) => inside + tokensOfContent(part, tokens), sum + (context?.tokens ?? 0)),
@@ -217,15 +218,17 @@ export async function prepare(wish: RequestWish, services: ChatServices): Promis
 	const prompt = assembleAsChatted(workspace.runtime, snapshot, session);
 	const tools = toolsFor(workspace, session);
 	const { provider, model } = providerFor(chosen, place);
+	const window = provider?.windowOf(model) ?? usualWindow;
+	const system = systemBlocksOf(prompt).map((block) => systemBlock(block, tokens));
+	const budget = workspace.runtime.talk?.(workspace.snapshot()).budget?.(window, prompt.text().length);
 	const request: ModelRequest = {
 		model,
 		maxOutputTokens: settings.maxOutputTokens,
 		thinking: settings.thinking,
-		system: systemBlocksOf(prompt).map((block) => systemBlock(block, tokens)),
+		system,
 		tools: tools.map(specOf),
-		messages: spoken(entries, contexts.of),
+		messages: spoken(budget === undefined ? entries : fitted(entries, budget), contexts.of),
 	};
-	const window = provider?.windowOf(request.model) ?? usualWindow;
 	const outlook: ChatOutlook = {
 		model: request.model,
 		provider: chosen.kind === 'live' ? chosen.id : settings.provider,

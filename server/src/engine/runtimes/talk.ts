@@ -22,7 +22,7 @@ export interface TalkMoment {
 }
 
 /** The silent turn in which an agent writes down what it wants to keep. */
-export interface FlushRule {
+interface FlushRule {
 	/** Tokens from which it is due; undefined where never. */
 	at(window: number): number | undefined;
 	isDue(moment: TalkMoment): boolean;
@@ -43,6 +43,11 @@ export interface TalkPolicy {
 	isCompactionDue(moment: TalkMoment): boolean;
 	/** Index of the first message that stays as it is; 0: there is nothing to summarise. Never that of a result. */
 	keepFrom(messages: readonly TalkMessage[]): number;
+	/**
+	 * Tokens that messages may take, given the length of the system prompt in UTF-16 units; where they take more, the oldest
+	 * after the first are left out. Absent: nothing is left out.
+	 */
+	budget?(window: number, systemLength: number): number;
 	/** The runtime's own summary, where it asks no model for one. `before`: what an earlier one said. */
 	summary?(messages: readonly TalkMessage[], before: string | undefined): string;
 }
@@ -64,6 +69,12 @@ export interface HeartbeatTurn {
 	/** False where the version asks whatever its checklist says. */
 	readonly goesByChecklist: boolean;
 }
+
+/** Keeps the last `count` messages, and no result without its call. */
+export const keepLast =
+	(count: number) =>
+	(messages: readonly TalkMessage[]): number =>
+		messages.length <= count ? 0 : cutAt(messages, messages.length - count);
 
 /** The message at `at`, or the next one after it that no call stands before: results stay with their calls. */
 export function cutAt(messages: readonly TalkMessage[], at: number): number {

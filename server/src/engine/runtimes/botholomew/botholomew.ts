@@ -12,6 +12,7 @@ import type { BotholomewProfile } from './profile.ts';
 import { selfEdits } from './selfEdits.ts';
 import { skillsIn } from './skillFiles.ts';
 import { slashDialect } from './slashDialect.ts';
+import { talkPolicy } from './talk.ts';
 
 /** A version of Botholomew as the rest of the engine sees it. */
 export function botholomew(profile: BotholomewProfile): Runtime {
@@ -32,6 +33,7 @@ export function botholomew(profile: BotholomewProfile): Runtime {
 		memory: memoryPolicy(profile),
 		selfEdits: selfEdits(profile),
 		chatTools: () => chatTools(profile),
+		talk: () => talkPolicy,
 		skills: (snapshot) => skillsIn(profile, snapshot),
 		slash: slashDialect(profile),
 		...(profile.folder === 'prompts' && { configSchema: () => configSchema }),

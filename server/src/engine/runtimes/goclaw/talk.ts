@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../workspace/snapshot.ts';
-import { cutAt, type TalkMessage, type TalkPolicy } from '../talk.ts';
+import { keepLast, type TalkMessage, type TalkPolicy } from '../talk.ts';
 import {
 	compactionThreshold,
 	flushSettings,
@@ -41,6 +41,6 @@ export function talkPolicy({ config }: Snapshot): TalkPolicy {
 		}),
 		compactAt: compactionThreshold,
 		isCompactionDue: ({ messages, window }) => isCompactionDue(historyOf(messages), window),
-		keepFrom: (messages) => (messages.length <= keptMessages ? 0 : cutAt(messages, messages.length - keptMessages)),
+		keepFrom: keepLast(keptMessages),
 	};
 }
