@@ -45,7 +45,7 @@ function codeOf(error: unknown): number | undefined {
 }
 
 /** Says that a database was made by a later version of ours: it is left alone. */
-export class LaterLayout extends Error {}
+class LaterLayout extends Error {}
 
 /** All of `work`, or nothing. */
 export function transaction<T>(database: DatabaseSync, work: () => T): T {

@@ -31,7 +31,7 @@ export function wordsIn(entry: Entry): string | undefined {
 	return entry.kind === 'answer' ? entry.text : undefined;
 }
 
-export const present = ({ entries }: StoredConversation): readonly Entry[] =>
+const present = ({ entries }: StoredConversation): readonly Entry[] =>
 	entries.filter(({ aside }) => !aside).map(({ entry }) => entry);
 
 /** An entry added, or put in the place of the one with its id: in front or aside, wherever that is. */
@@ -67,9 +67,9 @@ export function renamed(stored: StoredConversation, text: string): StoredConvers
 export const uriOf = (root: string): string => URI.file(root).toString();
 
 /** Of the person and the agent. */
-export const isMessage = ({ kind }: Entry): boolean => kind === 'user' || kind === 'answer';
+const isMessage = ({ kind }: Entry): boolean => kind === 'user' || kind === 'answer';
 
-export function infoOf(stored: StoredConversation): ConversationInfo {
+function infoOf(stored: StoredConversation): ConversationInfo {
 	const { id, root, session, title, at, updatedAt } = stored;
 	const messages = present(stored).filter(isMessage).length;
 	return { id, workspace: uriOf(root), session, title, createdAt: at, updatedAt, messages };

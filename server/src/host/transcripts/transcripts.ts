@@ -22,7 +22,7 @@ export interface NewConversation {
 	readonly at: number;
 }
 
-export interface StoredEntry {
+interface StoredEntry {
 	readonly entry: Entry;
 	/** An edit or a retry has put something else in its place. */
 	readonly aside: boolean;

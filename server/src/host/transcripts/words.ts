@@ -81,7 +81,7 @@ function hitsIn(text: string, words: readonly string[]): readonly (readonly [num
 }
 
 /** A stretch of `text` around the first of `words` in it, on one line; undefined where none is. Ranges are half-open, in UTF-16 units. */
-export function snippetOf(text: string, words: readonly string[]): Snippet | undefined {
+function snippetOf(text: string, words: readonly string[]): Snippet | undefined {
 	const folded = fold(text);
 	const first = words
 		.map((word) => [folded.indexOf(word), word.length] as const)
