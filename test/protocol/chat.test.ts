@@ -20,6 +20,7 @@ import {
 import { PreviewRequest } from '../../protocol/preview.ts';
 import { runtimes } from '../../server/src/engine/runtimes/registry.ts';
 import { serve as startServer } from '../../server/src/serve.ts';
+import { startCompletionsServer } from '../support/completionsServer.ts';
 import type { Tree } from '../support/fileTree.ts';
 import { serve } from '../support/languageClient.ts';
 import { type ScriptedAnswer, startMessagesServer } from '../support/messagesServer.ts';
@@ -160,6 +161,61 @@ test('a tool is asked for through the editor, writes, and what it wrote can be s
 	expect(first?.body.tools?.map(({ name }) => name)).toContain('remember');
 	expect(second?.body.messages.at(-1)?.content).toMatchObject([
 		{ type: 'tool_result', content: expect.stringContaining('Written down') },
+	]);
+});
+
+test('what the model thought goes back with its calls, within the turn', async () => {
+	await using talk = await talking(persona, 'openclaw@2026.9.6', { thinking: 2_000 });
+	talk.provider.answerWith(
+		{
+			kind: 'stream',
+			blocks: [
+				{ kind: 'thinking', texts: ['Where am ', 'I?'] },
+				{ kind: 'call', name: 'session_status', json: ['{', '}'] },
+			],
+		},
+		{ kind: 'stream', texts: ['Here.'] },
+	);
+	const result = await talk.say('Where are you?');
+	const [, second] = talk.provider.requests;
+	expect(second?.body.messages[1]?.content.map(({ type }) => type)).toEqual(['thinking', 'tool_use']);
+	const opened = await talk.client.connection.sendRequest(ConversationRequest, { conversation: idIn(result) });
+	expect(opened?.entries.map(({ kind }) => kind)).toEqual(['user', 'answer', 'tool', 'answer']);
+	expect(opened?.entries[1]).toMatchObject({ thinking: 'Where am I?', text: '', state: 'done' });
+});
+
+test('a compatible server is talked to in its own protocol, tools and all', async () => {
+	await using server = await startCompletionsServer({});
+	await using talk = await talking(persona, 'openclaw@2026.9.6', {
+		provider: 'openai',
+		model: 'gpt-test',
+		baseUrl: `${server.url}/v1`,
+	});
+	server.answerWith(
+		{ kind: 'stream', blocks: [{ kind: 'call', name: 'session_status', json: ['{}'] }] },
+		{ kind: 'stream', texts: ['Here.'] },
+	);
+	expect(await talk.say('Where are you?')).toMatchObject({ kind: 'done' });
+	const [first, second] = server.requests;
+	expect(first?.body.tools?.length).toBeGreaterThan(0);
+	expect(second?.body.messages.at(-1)).toMatchObject({ role: 'tool', content: expect.stringContaining('gpt-test') });
+});
+
+test('what broke off is kept, and can be gone on with', async () => {
+	await using talk = await talking();
+	talk.provider.answerWith({ kind: 'dies', texts: ['as far as this'] });
+	const result = await talk.say('Go');
+	expect(result).toMatchObject({ kind: 'failed', failure: 'offline' });
+	const conversation = idIn(result);
+	talk.provider.answerWith({ kind: 'stream', texts: ['and on.'] });
+	const input = { kind: 'resume' } as const;
+	const asked = { workspace: talk.workspace, session: 'main', conversation, turn: 'resumed', input };
+	expect(await talk.client.connection.sendRequest(ChatTurnRequest, asked)).toMatchObject({ kind: 'done' });
+	const sent = talk.provider.requests.at(-1)?.body.messages.map(({ role, content }) => [role, content[0]?.text]);
+	expect(sent).toEqual([
+		['user', 'Go'],
+		['assistant', 'as far as this'],
+		['user', expect.stringContaining('broke off')],
 	]);
 });
 
