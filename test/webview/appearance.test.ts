@@ -215,6 +215,18 @@ describe.skipIf(!browser)('the look of the chat page', () => {
 			await chat.talk(asking, { running: true, asking: ['3'] });
 			await chat.page.locator('.diff').waitFor();
 		},
+		async lowApproval(chat) {
+			await chat.page.setViewportSize({ width: 300, height: 320 });
+			await chat.talk(asking, { running: true, asking: ['3'] });
+			await chat.page.locator('.diff').waitFor();
+			// The question is read from its beginning, and its answers are at hand.
+			await chat.page.getByText('Aria wants to write').waitFor();
+			for (const name of ['Aria wants to write', 'Refuse']) {
+				const box = await chat.page.getByText(name, { exact: true }).boundingBox();
+				expect(box?.y, name).toBeGreaterThan(30);
+				expect((box?.y ?? 0) + (box?.height ?? 0), name).toBeLessThan(250);
+			}
+		},
 		async failed(chat) {
 			await chat.talk(failed);
 			await chat.page.locator('.failure').waitFor();
@@ -314,7 +326,9 @@ describe.skipIf(!browser)('the look of the chat page', () => {
 		{ timeout: 120_000 },
 		async (theme) => {
 			const chat = await host.open({ theme });
+			const size = chat.page.viewportSize() ?? { width: 360, height: 720 };
 			for (const [name, show] of Object.entries(scenes)) {
+				await chat.page.setViewportSize(size);
 				await chat.page.reload();
 				await show(chat);
 				await chat.screenshot(`${name}-${theme}`);
@@ -331,7 +345,9 @@ describe.skipIf(!browser)('the look of the chat page', () => {
 
 	it('holds together at 200 %', { timeout: 120_000 }, async () => {
 		const chat = await host.open({ zoom: 2, width: 520, height: 1100 });
+		const size = chat.page.viewportSize() ?? { width: 260, height: 550 };
 		for (const [name, show] of Object.entries(scenes)) {
+			await chat.page.setViewportSize(size);
 			await chat.page.reload();
 			await show(chat);
 			await chat.screenshot(`${name}-zoomed`);
@@ -345,7 +361,7 @@ describe.skipIf(!browser)('the look of the chat page', () => {
 		const chat = await host.open();
 		await scenes.approval?.(chat);
 		const labels = await chat.page.locator('.approval .actions button').allInnerTexts();
-		expect(labels).toEqual(['Allow once', 'Allow in this conversation', 'Always allow for this file', 'Refuse']);
+		expect(labels).toEqual(['Allow once', 'For this conversation', 'Always for this file', 'Refuse']);
 		await chat.page.getByRole('textbox', { name: 'Message Aria' }).focus();
 		for (const _ of labels.slice(0, 1)) await chat.page.keyboard.press('Shift+Tab');
 		await chat.page.keyboard.press('Enter');

@@ -57,8 +57,8 @@ describe.skipIf(!browser)('a tool on the chat page', () => {
 
 	it.each([
 		['Allow once', 'once'],
-		['Allow in this conversation', 'session'],
-		['Always allow for this file', 'file'],
+		['For this conversation', 'session'],
+		['Always for this file', 'file'],
 		['Refuse', 'refused'],
 	] as const)('may be answered by “%s”, and the cursor returns to the input', async (name, answer) => {
 		await chat.talk(asking('t'), { running: true, asking: ['t'] });
@@ -128,7 +128,7 @@ describe.skipIf(!browser)('a tool on the chat page', () => {
 			expect.stringContaining('new file'),
 			expect.stringContaining('deleted'),
 		]);
-		await chat.page.getByRole('button', { name: 'Always allow for these files' }).waitFor();
+		await chat.page.getByRole('button', { name: 'Always for these files' }).waitFor();
 	});
 
 	it('leaves a change that is too large to compare to the diff editor', async () => {

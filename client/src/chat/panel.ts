@@ -97,11 +97,8 @@ export class ChatPanel {
 	}
 
 	startNew(): void {
-		if (!this.workspace) return;
-		this.#bring(undefined);
-		this.show();
+		this.#empty();
 		this.#ports.post({ type: 'focus' });
-		void this.refresh();
 	}
 
 	/** Brings a conversation of the workspace in front to the front, in its session. */
@@ -116,7 +113,8 @@ export class ChatPanel {
 
 	/** The conversation was deleted: if it is in front, a new one takes its place. */
 	forget(id: string): void {
-		if (this.#talk?.id === id) this.startNew();
+		// The person is looking at the list, and goes on looking at it.
+		if (this.#talk?.id === id) this.#empty();
 	}
 
 	pickSession(session: string): boolean {
@@ -274,6 +272,14 @@ export class ChatPanel {
 		this.#ports.store(this.#front);
 	}
 
+	/** Puts a new conversation in front. */
+	#empty(): void {
+		if (!this.workspace) return;
+		this.#bring(undefined);
+		this.show();
+		void this.refresh();
+	}
+
 	/** Puts a conversation in front of its place; a new one without an id. */
 	#bring(conversation: string | undefined): Talk {
 		const workspace = this.workspace?.uri ?? '';
@@ -298,7 +304,7 @@ export class ChatPanel {
 		const loaded = await this.#loads.of(this.#ports.conversation(talk.id).catch(() => undefined));
 		if (loaded) talk.show(loaded);
 		// It is gone: nobody can go on in it.
-		else if (loaded === null && talk === this.#talk && !talk.isRunning) this.startNew();
+		else if (loaded === null && talk === this.#talk && !talk.isRunning) this.#empty();
 	}
 
 	#portsOfTalks(): TalkPorts {

@@ -24,11 +24,17 @@ const Chip = ({ icon, text, title, removal, onRemove }: ChipProps) => (
 	</li>
 );
 
+interface ChipsProps {
+	readonly state: PageState;
+	/** Something is written that memories were looked up for. */
+	readonly typing: boolean;
+}
+
 /** What goes out beside the next message, each of it removable. */
-export function Chips({ state }: { readonly state: PageState }) {
+export function Chips({ state, typing }: ChipsProps) {
 	const { attachments, session, sessions, outlook, recall } = state;
 	const [usual] = sessions;
-	const recalled = outlook?.recalled ?? [];
+	const recalled = typing ? (outlook?.recalled ?? []) : [];
 	const hasSession = usual !== undefined && session !== usual;
 	if (!hasSession && attachments.length === 0 && recall && recalled.length === 0) return null;
 	return (

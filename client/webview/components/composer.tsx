@@ -144,7 +144,7 @@ export function Composer({ state, entries, handle }: ComposerProps) {
 			{fitting.length > 0 && (
 				<SlashMenu commands={fitting} selected={selected} onTake={(command) => take(command, true)} />
 			)}
-			<Chips state={state} />
+			<Chips state={state} typing={!empty && !running} />
 			<textarea
 				ref={input}
 				rows={1}

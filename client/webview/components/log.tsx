@@ -93,7 +93,12 @@ function useFollowing(asked: string | undefined) {
 	const toEnd = () => {
 		const element = scroller.current;
 		// What stands there before the first message is read from its beginning.
-		if (element?.querySelector('.row')) element.scrollTop = element.scrollHeight;
+		if (!element?.querySelector('.row')) return;
+		element.scrollTop = element.scrollHeight;
+		// So is what somebody is asked to allow; the answers stay at hand below it.
+		const approval = element.querySelector('.row:last-of-type .approval');
+		const hidden = approval ? element.getBoundingClientRect().top - approval.getBoundingClientRect().top : 0;
+		if (hidden > 0) element.scrollTop -= hidden + 8;
 	};
 	const follow = () => {
 		following.current = true;

@@ -358,8 +358,11 @@ describe('the chat on the editor side', () => {
 		await settled();
 		expect(chat.said()).toEqual(['user: Long ago']);
 		expect(chat.panel.session).toBe('group');
+		chat.posted.length = 0;
 		chat.panel.forget('old');
 		expect(chat.said()).toEqual([]);
+		// The list of conversations stays in front: what was deleted can be brought back there.
+		expect(chat.posted).not.toContainEqual({ type: 'focus' });
 	});
 
 	it('begins anew where the conversation in front is gone', async () => {

@@ -1,6 +1,8 @@
 import type { Scene } from '../support/scene.ts';
 import { budget } from './budget.ts';
 import { chat } from './chat.ts';
+import { chatConversations } from './chatConversations.ts';
+import { chatWrites } from './chatWrites.ts';
 import { heartbeat } from './heartbeat.ts';
 import { memory } from './memory.ts';
 import { models } from './models.ts';
@@ -20,7 +22,12 @@ export const scenes: readonly Scene[] = [
 	...budget,
 	...remember,
 	...chat,
+<<<<<<< HEAD
 	...models,
+=======
+	...chatWrites,
+	...chatConversations,
+>>>>>>> d13749d (Play writing, editing, reloading and asking about a selection in a real editor; keep the answers to a question at hand)
 	...memory,
 	...heartbeat,
 	...setUp,

@@ -16,12 +16,12 @@ const choices = ({ name, changes = [] }: ToolEntry): readonly Choice[] => [
 	{ answer: 'once', label: l10n.t('Allow once'), title: l10n.t('This change, and no other') },
 	{
 		answer: 'session',
-		label: l10n.t('Allow in this conversation'),
+		label: l10n.t('For this conversation'),
 		title: l10n.t('{0} does not ask again in this conversation', name),
 	},
 	{
 		answer: 'file',
-		label: changes.length > 1 ? l10n.t('Always allow for these files') : l10n.t('Always allow for this file'),
+		label: changes.length > 1 ? l10n.t('Always for these files') : l10n.t('Always for this file'),
 		title: l10n.t('{0} does not ask again about {1}', name, changes.map(({ path }) => path).join(', ')),
 	},
 	{ answer: 'refused', label: l10n.t('Refuse'), title: l10n.t('Nothing is written, and the agent is told so') },
