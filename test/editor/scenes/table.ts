@@ -22,12 +22,9 @@ export const scenes: readonly Scene[] = [
 	...budget,
 	...remember,
 	...chat,
-<<<<<<< HEAD
 	...models,
-=======
 	...chatWrites,
 	...chatConversations,
->>>>>>> d13749d (Play writing, editing, reloading and asking about a selection in a real editor; keep the answers to a question at hand)
 	...memory,
 	...heartbeat,
 	...setUp,
