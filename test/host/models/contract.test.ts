@@ -211,6 +211,22 @@ describe.each(subjects)('the provider $name', (subject) => {
 		expect(results[1]?.text).toContain('There is no text.');
 	});
 
+	it.runIf(subject.http && subject.name !== 'responses')(
+		'waits for tools where there are calls, and only there, whatever the server says',
+		async () => {
+			const odd = subject.name === 'anthropic' ? ['end_turn', 'tool_use'] : ['stop', 'tool_calls'];
+			const calls: ScriptedAnswer = {
+				kind: 'stream',
+				blocks: [{ kind: 'call', id: 'one', name: 'remember', json: ['{}'] }],
+				stopReason: odd[0] ?? '',
+			};
+			expect((await ask(await serve(calls))).reply).toMatchObject({ kind: 'done', ending: 'calls' });
+			await running[Symbol.asyncDispose]();
+			const none: ScriptedAnswer = { kind: 'stream', texts: ['x'], stopReason: odd[1] ?? '' };
+			expect((await ask(await serve(none))).reply).toMatchObject({ kind: 'done', ending: 'complete' });
+		},
+	);
+
 	it('gives each call an id that was not there before, and that every provider takes', async () => {
 		const strange = 'functions.remember:0/with#signs and a length that no provider would ever take back from us';
 		const { reply } = await ask(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Content, ModelRequest, ModelRun, ToolCall } from './model.ts';
+import type { Content, ModelReply, ModelRequest, ModelRun, ToolCall } from './model.ts';
 
 /** An answer while it streams in. Keys name calls and thoughts as the provider does; what begins first stands first. */
 export interface Answer {
@@ -38,7 +38,8 @@ function wholeCharacters(emit: (text: string) => void): { add(stretch: string): 
 	let half = '';
 	return {
 		add(stretch) {
-			const text = half + stretch;
+			// Whatever the types say, a server may send nothing.
+			const text = half + (stretch ?? '');
 			half = /[\uD800-\uDBFF]$/.test(text) ? text.slice(-1) : '';
 			const whole = half ? text.slice(0, -1) : text;
 			if (whole) emit(whole.toWellFormed());
@@ -52,6 +53,15 @@ function wholeCharacters(emit: (text: string) => void): { add(stretch: string): 
 
 const wellFormed = (_key: string, value: unknown): unknown =>
 	typeof value === 'string' ? value.toWellFormed() : value;
+
+type Ending = Extract<ModelReply, { kind: 'done' }>['ending'];
+
+/** What whoever goes on has to do, whatever reason a server gave: every call wants an answer, and without one there is none to give. */
+export function endingWith(said: Ending, content: readonly Content[]): Ending {
+	const calls = content.some(({ kind }) => kind === 'call');
+	if (said === 'complete' && calls) return 'calls';
+	return said === 'calls' && !calls ? 'complete' : said;
+}
 
 /** A call as it goes to the tool. What is no JSON object becomes `{}` and a fault that the model can be told. */
 function finished({ id, name, json }: OpenCall): ToolCall {

@@ -1,5 +1,5 @@
 import type { Anthropic, APIError } from '@anthropic-ai/sdk';
-import { createAnswer } from './answer.ts';
+import { createAnswer, endingWith } from './answer.ts';
 import { type Attempt, anthropicId, bodyOf, promptOf } from './anthropicBody.ts';
 import { listenTo } from './anthropicStream.ts';
 import { type ThinkingForm, thinkingForms } from './anthropicThinking.ts';
@@ -121,7 +121,10 @@ export function anthropicProvider(options: AnthropicOptions): ModelProvider {
 			}
 			if (signal.aborted) return { kind: 'stopped', ...answered() };
 			const { ending, begun } = state();
-			if (ending) return { kind: 'done', ending, ...answered() };
+			if (ending) {
+				const whole = answered();
+				return { kind: 'done', ending: endingWith(ending, whole.content), ...whole };
+			}
 			// A connection that closes politely in mid-answer raises nothing: only the missing last event tells.
 			return {
 				kind: 'failed',

@@ -12,7 +12,7 @@ import {
 	EditorRunRequest,
 } from '../../../../protocol/editorModels.ts';
 import { cancellableOf } from '../cancellation.ts';
-import { type Answer, createAnswer } from './answer.ts';
+import { type Answer, createAnswer, endingWith } from './answer.ts';
 import { type FailureFacts, type ModelFailure, modelFailure } from './failure.ts';
 import { saysTooLong } from './httpFailure.ts';
 import type { Content, ModelInfo, ModelProvider, ModelReply, ModelRequest, ModelRun } from './model.ts';
@@ -153,8 +153,7 @@ export function createEditorModels(connection: Link): EditorModels {
 				const failure = failureOf(result.code, result.message, request.model, answer.begun);
 				return { kind: 'failed', failure, content };
 			}
-			const ending = content.some(({ kind }) => kind === 'call') ? 'calls' : 'complete';
-			return { kind: 'done', ending, content };
+			return { kind: 'done', ending: endingWith('complete', content), content };
 		} catch (error) {
 			const content = answer.content();
 			if (signal.aborted) return { kind: 'stopped', content };

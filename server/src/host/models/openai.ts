@@ -1,5 +1,5 @@
 import type { APIError, OpenAI } from 'openai';
-import { createAnswer } from './answer.ts';
+import { createAnswer, endingWith } from './answer.ts';
 import { type Concession, concede } from './concessions.ts';
 import { hostOf, isLoopback } from './endpoint.ts';
 import { type ModelFailure, modelFailure } from './failure.ts';
@@ -172,7 +172,10 @@ export function openAiProvider(options: OpenAiOptions): ModelProvider {
 			}
 			if (signal.aborted) return { kind: 'stopped', ...answered() };
 			const { ending, begun } = state();
-			if (ending) return { kind: 'done', ending, ...answered() };
+			if (ending) {
+				const whole = answered();
+				return { kind: 'done', ending: endingWith(ending, whole.content), ...whole };
+			}
 			// A connection that closes politely in mid-answer raises nothing: only the missing reason to finish tells.
 			return {
 				kind: 'failed',

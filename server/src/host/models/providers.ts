@@ -122,6 +122,8 @@ async function live(candidate: Candidate, apiKey: string, choice: ProviderChoice
 	const provider = connect(candidate, apiKey);
 	const usual = atHome || known.speaks === 'anthropic' ? usualModels[known.id] : undefined;
 	const model = choice.model || usual || (await firstModelAt(baseUrl, provider));
+	// A server on this machine says how much its models take in; that is known by the next time somebody asks.
+	if (candidate.keyless) void firstModelAt(baseUrl, provider);
 	if (model === '') return failed('', { host: hostOf(baseUrl), about: 'no-model' });
 	const own = choice.prices ?? {};
 	return {

@@ -1,5 +1,5 @@
 import type { OpenAI } from 'openai';
-import { createAnswer } from './answer.ts';
+import { createAnswer, endingWith } from './answer.ts';
 import { hostOf } from './endpoint.ts';
 import { modelFailure } from './failure.ts';
 import { failureFrom, notThisProtocol, nowhere } from './httpFailure.ts';
@@ -50,7 +50,10 @@ export function responsesProvider(options: OpenAiOptions): ModelProvider {
 				const failure = failureFrom({ status: undefined, headers: undefined, codes: [code], message }, about());
 				return { kind: 'failed', failure, ...answered() };
 			}
-			if (ending) return { kind: 'done', ending, ...answered() };
+			if (ending) {
+				const whole = answered();
+				return { kind: 'done', ending: endingWith(ending, whole.content), ...whole };
+			}
 			// A connection that closes politely in mid-answer raises nothing: only the missing last event tells.
 			const failure = begun ? modelFailure('offline', { host, begun }) : notThisProtocol(host);
 			return { kind: 'failed', failure, ...answered() };
