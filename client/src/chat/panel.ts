@@ -80,7 +80,12 @@ export class ChatPanel {
 	async send(text: string): Promise<void> {
 		const attachments = this.#attachments;
 		const withoutRecall = this.#recall ? {} : { withoutRecall: true as const };
-		if (!this.talk || this.talk.isRunning) return;
+		if (!this.talk) return;
+		if (this.talk.isRunning) {
+			// The page has let go of it already.
+			this.#ports.post({ type: 'draft', text });
+			return;
+		}
 		this.#attachments = [];
 		this.#recall = true;
 		this.#typed = '';

@@ -19,6 +19,7 @@ import type { WorkspaceInfo } from '../../../protocol/workspaces.ts';
 import { pickSession } from '../commands/pickers.ts';
 import { openPrompt } from '../preview/open.ts';
 import type { Server } from '../server/server.ts';
+import { setting } from '../settings.ts';
 import type { Workspaces } from '../workspaces.ts';
 import { Approvals } from './approvals.ts';
 import { pickAttachment } from './attach.ts';
@@ -138,7 +139,11 @@ export function createChat(context: vscode.ExtensionContext, server: Server, wor
 			const address = { workspace: workspace.uri, session, wording: 'chat' } as const;
 			void openPrompt(address, workspace, workspace.runtimeTitle, vscode.ViewColumn.Active);
 		},
-		setKey: () => void vscode.commands.executeCommand('soulscope.setApiKey', panel.outlook?.provider),
+		setKey() {
+			// An address of one's own has keys of its own: whom it is for is asked then.
+			const provider = setting('chat.baseUrl').trim() === '' ? panel.outlook?.provider : undefined;
+			void vscode.commands.executeCommand('soulscope.setApiKey', provider);
+		},
 		setUp: () => void vscode.commands.executeCommand('soulscope.setUpWorkspace'),
 		async pickModel() {
 			if (panel.workspace) await pickModel(server, panel.workspace.uri, panel.outlook);

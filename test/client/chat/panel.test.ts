@@ -204,10 +204,11 @@ describe('the chat on the editor side', () => {
 	});
 
 	it('runs one turn at a time in a conversation', () => {
-		const { panel, turns } = answering();
+		const { panel, turns, posted } = answering();
 		void panel.send('two');
 		void panel.run({ kind: 'retry' });
 		expect(turns.length).toBe(1);
+		expect(posted).toContainEqual({ type: 'draft', text: 'two' });
 	});
 
 	it('shows what came as stopped at once, and is busy until the server has let go', async () => {
