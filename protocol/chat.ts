@@ -12,7 +12,7 @@ import type {
 } from './conversation.ts';
 
 /** Where a turn happens. */
-export interface ChatPlace {
+interface ChatPlace {
 	/** URI of the workspace's root. */
 	readonly workspace: string;
 	/** Session kind. */

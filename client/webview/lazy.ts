@@ -7,7 +7,7 @@ export interface Lazy<T> {
 	use(wanted?: boolean): T | undefined;
 }
 
-export function lazy<T>(load: () => Promise<T>): Lazy<T> {
+function lazy<T>(load: () => Promise<T>): Lazy<T> {
 	let loaded: T | undefined;
 	let loading: Promise<T> | undefined;
 	const begin = () => {
