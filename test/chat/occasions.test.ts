@@ -136,6 +136,24 @@ describe('what a turn would send', () => {
 		expect(talk.model.requests.length).toBe(1);
 	});
 
+	it('is counted by the provider where it can, but never what is only being typed', async () => {
+		const talk = await talkWith({});
+		const counted: number[] = [];
+		talk.model.provider.count = async ({ messages }) => {
+			counted.push(messages.length);
+			return 4_321;
+		};
+		const at = { workspace: talk.uri, session: 'main' };
+		expect((await outlookOf(at, talk.services, signal))?.exact).toBe(false);
+		await talk.say('Hello');
+		const known = { ...at, conversation: talk.conversation };
+		expect(await outlookOf(known, talk.services, signal)).toMatchObject({ exact: true, inputTokens: 4_321 });
+		expect((await outlookOf({ ...known, draft: 'My secret' }, talk.services, signal))?.exact).toBe(false);
+		expect(counted.length).toBe(1);
+		talk.model.provider.count = () => Promise.reject(new Error('no'));
+		expect((await outlookOf(known, talk.services, signal))?.exact).toBe(false);
+	});
+
 	it('counts what is typed and attached', async () => {
 		const talk = await talkWith({ files: { 'notes/kiln.md': 'The kiln is hot. '.repeat(100) } });
 		const at = { workspace: talk.uri, session: 'main' };

@@ -1,7 +1,9 @@
 import type { ChatOutlook, ChatOutlookParams } from '../../../protocol/chat.ts';
 import type { Entry, UserEntry } from '../../../protocol/conversation.ts';
-import { contextsOf, placeOf, prepare } from './prepare.ts';
+import { aborted } from '../host/cancellation.ts';
+import { contextsOf, type Prepared, placeOf, prepare } from './prepare.ts';
 import type { ChatServices } from './services.ts';
+import { isAnswer } from './spoken.ts';
 
 /** What was said so far, and what the person is about to say. */
 function withDraft(entries: readonly Entry[], { draft = '', attachments = [] }: ChatOutlookParams): readonly Entry[] {
@@ -16,7 +18,27 @@ function withDraft(entries: readonly Entry[], { draft = '', attachments = [] }: 
 	return [...entries, last];
 }
 
-/** What a turn would send now, and to whom; nothing is sent to find out. Null where there is no such workspace. */
+/** ms that an outlook waits for the provider's own count; then ours stands. */
+const patience = 1_000;
+
+/**
+ * The provider's own count, of a conversation that it has been sent before. What is being typed is never sent to be
+ * counted: nothing of it leaves the machine until the person says so.
+ */
+async function exactCount(
+	{ provider, chosen, request }: Prepared,
+	{ draft = '', attachments = [] }: ChatOutlookParams,
+	entries: readonly Entry[],
+	signal: AbortSignal,
+): Promise<Pick<ChatOutlook, 'inputTokens' | 'exact'> | undefined> {
+	if (chosen.kind !== 'live' || !provider?.count || draft.trim() !== '' || attachments.length > 0) return undefined;
+	if (!entries.some((entry) => isAnswer(entry) && entry.state === 'done')) return undefined;
+	const hurry = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+	const count = await Promise.race([provider.count(request, hurry), aborted(hurry)]).catch(() => undefined);
+	return count === undefined ? undefined : { inputTokens: count, exact: true };
+}
+
+/** What a turn would send now, and to whom. Null where there is no such workspace. */
 export async function outlookOf(
 	params: ChatOutlookParams,
 	services: ChatServices,
@@ -30,5 +52,6 @@ export async function outlookOf(
 	const withoutRecall = params.withoutRecall === true;
 	const contexts = await contextsOf({ place, entries, withoutRecall, signal }, services);
 	const state = conversation && (await transcripts.state(conversation.id));
-	return (await prepare({ place, entries, contexts, state }, services)).outlook;
+	const prepared = await prepare({ place, entries, contexts, state }, services);
+	return { ...prepared.outlook, ...(await exactCount(prepared, params, entries, signal)) };
 }
