@@ -65,6 +65,7 @@ describe.skipIf(!browser)('somebody with a keyboard and no mouse', () => {
 		await chat.page.getByRole('link', { name: 'SOUL.md' }).waitFor();
 		await goBackTo('Edit message');
 		await chat.page.keyboard.press('Enter');
+		await chat.page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Edit message');
 		await chat.page.keyboard.type(' Really?');
 		await chat.page.keyboard.press('Enter');
 		expect(await here()).toBe(input);
@@ -72,7 +73,9 @@ describe.skipIf(!browser)('somebody with a keyboard and no mouse', () => {
 		await goBackTo('New conversation');
 		await goBackTo('Chat history');
 		await chat.page.keyboard.press('Enter');
-		expect(await here()).toBe('Search conversations');
+		await chat.page.waitForFunction(
+			() => document.activeElement?.getAttribute('aria-label') === 'Search conversations',
+		);
 		await chat.page.keyboard.press('Escape');
 		await chat.page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA');
 		await goBackTo('1 file not seen here');
