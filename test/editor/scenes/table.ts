@@ -4,6 +4,7 @@ import { chat } from './chat.ts';
 import { chatConversations } from './chatConversations.ts';
 import { chatWrites } from './chatWrites.ts';
 import { heartbeat } from './heartbeat.ts';
+import { hostile } from './hostile.ts';
 import { memory } from './memory.ts';
 import { models } from './models.ts';
 import { preview } from './preview.ts';
@@ -12,6 +13,7 @@ import { remember } from './remember.ts';
 import { safety } from './safety.ts';
 import { setUp } from './setUp.ts';
 import { summonScenes } from './summon.ts';
+import { talk } from './talk.ts';
 import { truncation } from './truncation.ts';
 
 /** Every scene, in the order in which a newcomer would meet what it shows. */
@@ -25,9 +27,11 @@ export const scenes: readonly Scene[] = [
 	...models,
 	...chatWrites,
 	...chatConversations,
+	...talk,
 	...memory,
 	...heartbeat,
 	...setUp,
 	...summonScenes,
 	...safety,
+	...hostile,
 ];

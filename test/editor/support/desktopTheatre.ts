@@ -36,7 +36,9 @@ export async function openDesktopTheatre(options: Omit<TheatreOptions, 'chromium
 			let window: ElectronApplication | undefined;
 			let opened: Workbench | undefined;
 			const open = async (folder: string, files: Files, example?: string): Promise<Workbench> => {
-				const root = layFolder(join(base, `scene-${played}`, folder), files, example);
+				return openWindow(layFolder(join(base, `scene-${played}`, folder), files, example));
+			};
+			const openWindow = async (root: string): Promise<Workbench> => {
 				rewrite(join(dataFolder, 'User', 'settings.json'), { ...desktopSettings, ...machine });
 				window = await _electron.launch({
 					executablePath,
@@ -62,6 +64,12 @@ export async function openDesktopTheatre(options: Omit<TheatreOptions, 'chromium
 					},
 					openExample: (files = {}) => open('aria', files, options.example),
 					openFolder: (files) => open('folder', files),
+					async reopen({ root }) {
+						await window?.close();
+						return openWindow(root);
+					},
+					// A desktop shows a folder in one window only.
+					openBeside: () => Promise.reject(new Error('A desktop opens no second window on a folder.')),
 				});
 			} catch (error) {
 				await opened?.failed(name);

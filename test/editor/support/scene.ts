@@ -9,6 +9,10 @@ export interface Stage {
 	openExample(files?: Files): Promise<Workbench>;
 	/** Opens a window on a new folder with just these files. */
 	openFolder(files: Files): Promise<Workbench>;
+	/** Loads the window anew, as after a restart of the editor. */
+	reopen(window: Workbench): Promise<Workbench>;
+	/** Opens a second window on the folder of the first, which stays. */
+	openBeside(window: Workbench): Promise<Workbench>;
 	/** Settings that only the machine's owner can make, such as an endpoint; for the windows opened after it. */
 	setMachine(settings: Record<string, unknown>): void;
 	/** Name of the time zone that the editor runs in: never on the same date as UTC while the tests run. */

@@ -80,6 +80,15 @@ export async function openTheatre(options: TheatreOptions): Promise<Theatre> {
 					setMachine: (settings) => rewrite(machineSettings, settings),
 					openExample: (files = {}) => open('aria', files, options.example),
 					openFolder: (files) => open('folder', files),
+					async reopen({ page, root }) {
+						await page.close();
+						opened = await openWindow(context, root);
+						return opened;
+					},
+					async openBeside({ root }) {
+						opened = await openWindow(context, root);
+						return opened;
+					},
 				});
 			} catch (error) {
 				await opened?.failed(name);
