@@ -70,9 +70,9 @@ export interface InitializationOptions {
 	readonly home: string;
 	/** IANA name of the person's time zone. */
 	readonly timeZone: string;
-	/** Folder for derived state and records, made on demand. */
+	/** Folder for derived state, made on demand. Two windows on the same folder may have one each. */
 	readonly storage: string;
-	/** The same for what belongs to no workspace in particular: the runtimes' wording. */
+	/** The same for what all windows share: records, conversations, the runtimes' wording. */
 	readonly globalStorage: string;
 	/** False in an untrusted workspace: no network, no writes. */
 	readonly trusted: boolean;

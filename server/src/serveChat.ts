@@ -34,7 +34,8 @@ export function chatServices(context: LanguageContext): ChatServices {
 		tokens: context.counter,
 		find: (workspace, question, token) => context.memorySearch.search(workspace, question, token),
 		transcripts: sqliteTranscripts({
-			file: join(options.storage, 'chat.db'),
+			// Windows on the same folder get storages of their own from the editor, and are to see the same conversations.
+			file: join(options.globalStorage, 'chat.db'),
 			onTrouble: (message) => connection.console.warn(message),
 		}),
 		gate,

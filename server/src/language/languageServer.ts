@@ -61,7 +61,8 @@ function createContext(connection: Connection, params: InitializeParams, parts: 
 	const files = createFiles(workspaces, documents);
 	const problems = createProblems({ workspaces, files, settings, rules: parts.rules, log, pageOf: parts.pageOf });
 	const records = sqliteRecords({
-		file: join(options.storage, 'changes.db'),
+		// One for all windows: what was written in one can be taken back in another.
+		file: join(options.globalStorage, 'changes.db'),
 		onTrouble: (message) => connection.console.warn(message),
 	});
 	const plainGate = createWriteGate({

@@ -113,11 +113,10 @@ export const hostile: readonly Scene[] = [
 			for (const id of ['toolu_3', 'toolu_4', 'toolu_5'])
 				assert.equal(results.find(({ tool_use_id }) => tool_use_id === id)?.is_error, true, id);
 
-			const broken = await view.locator('body').evaluate((body) => ({
-				mark: Reflect.get(body.ownerDocument.defaultView ?? {}, 'broken') as unknown,
-				odd: body.querySelectorAll('script:not([src]), iframe, object, embed, style:not([nonce]), img:not(.avatar)')
-					.length,
-				links: [...body.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? ''),
+			const broken = await view.locator('.log').evaluate((log) => ({
+				mark: Reflect.get(log.ownerDocument.defaultView ?? {}, 'broken') as unknown,
+				odd: log.querySelectorAll('script, iframe, object, embed, style, img').length,
+				links: [...log.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? ''),
 			}));
 			assert.equal(broken.mark, undefined, 'nothing ran in the page');
 			assert.equal(broken.odd, 0);

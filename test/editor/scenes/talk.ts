@@ -19,7 +19,7 @@ const studio = {
 	'AGENTS.md': '# How to work here\n\nAsk before you promise a date.\n',
 	'MEMORY.md': '# What stays true\n\n- Rent is paid on the third of the month.\n',
 	'openclaw.json':
-		'{\n  meta: { lastTouchedVersion: "2026.9.6" },\n  agents: { defaults: { compaction: { keepRecentTokens: 20 } } },\n}\n',
+		'{\n  meta: { lastTouchedVersion: "2026.9.6" },\n  agents: { defaults: { compaction: { keepRecentTokens: 10 } } },\n}\n',
 };
 
 const says = (...texts: readonly string[]): ScriptedAnswer => ({ kind: 'stream', texts });
