@@ -13,7 +13,7 @@ export interface SqliteRecordsOptions {
 }
 
 /** Rows that are kept; the oldest go first. With the limit on a row's text that bounds the file. */
-const mostRows = 2000;
+const mostRows = 1000;
 
 /** ms before each new try where the database is busy: a write does not wait longer for its record. */
 const patience = [20, 50, 100, 200, 400];
