@@ -6,7 +6,6 @@ import { type MessagesServer, startMessagesServer } from '../../support/messages
 import type { ScriptedAnswer } from '../../support/scriptedAnswer.ts';
 import { dayIn } from '../support/days.ts';
 import type { Scene, Stage } from '../support/scene.ts';
-import { until } from '../support/until.ts';
 import type { Workbench } from '../support/workbench.ts';
 import { composer, openChat, setKey } from './chat.ts';
 
