@@ -48,6 +48,8 @@ export interface ChatOutlook {
 	readonly parts: readonly UsedPart[];
 	/** Memories chosen for the message that the person sends last; empty where the last word is not theirs. */
 	readonly recalled: readonly RecalledPart[];
+	/** Why there may be more than `recalled`: the memory could not be searched, or was not read yet. One line for people. */
+	readonly recallNote?: string;
 	/** Tokens of the prompt, the messages and what was recalled, an estimate. */
 	readonly inputTokens: number;
 	/** Tokens that the model can take in. */

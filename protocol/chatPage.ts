@@ -27,6 +27,8 @@ export interface PageMessage {
 	readonly used?: readonly PagePart[];
 	/** The memories that went out with it. */
 	readonly recalled?: readonly PageMemory[];
+	/** Why there may be more that could have gone out; one line. */
+	readonly recallNote?: string;
 	/** The answer only tells the request; it is never sent on as something that the agent said. */
 	readonly dryRun?: boolean;
 }

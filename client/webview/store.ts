@@ -20,6 +20,7 @@ function reuse(before: readonly PageMessage[], after: readonly PageMessage[]): r
 			old.state === message.state &&
 			old.used?.length === message.used?.length &&
 			old.recalled?.length === message.recalled?.length &&
+			old.recallNote === message.recallNote &&
 			old.failure?.message === message.failure?.message &&
 			old.dryRun === message.dryRun;
 		return same ? old : message;

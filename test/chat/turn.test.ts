@@ -179,7 +179,9 @@ describe('a turn without memories', () => {
 	it('goes out all the same where the search fails, and the log says why', async () => {
 		const { result, events } = await chat({ find: () => Promise.reject(new Error('the index broke')) });
 		expect(result.kind).toBe('done');
-		expect(events[0]).toMatchObject({ outlook: { recalled: [] } });
+		expect(events[0]).toMatchObject({
+			outlook: { recalled: [], recallNote: expect.stringMatching(/could not be searched .* output channel/) },
+		});
 		expect(server.requests[0]?.body.messages).toEqual([
 			{ role: 'user', content: [{ type: 'text', text: 'Hi', cache_control: { type: 'ephemeral' } }] },
 		]);

@@ -189,6 +189,12 @@ describe.skipIf(!browser)('the chat page', () => {
 		]);
 	});
 
+	it('says quietly beside what was used that the memory could not be searched', async () => {
+		const recallNote = 'The memory could not be searched for <b>this</b> message.';
+		await chat.show({ messages: [message({ id: 'a', role: 'assistant', text: 'Well', recallNote })] });
+		await chat.page.locator('.footer').getByText(recallNote).waitFor();
+	});
+
 	it('lists what was recalled and why, and opens it at its line, by keyboard too', async () => {
 		const recalled = [
 			{ title: 'MEMORY.md', uri: 'file:///aria/MEMORY.md', line: 7, why: 'the word “<b>kiln</b>”', tokens: 30 },

@@ -158,6 +158,7 @@ export class ChatController {
 			...message,
 			used: outlook.parts,
 			...(outlook.recalled.length > 0 && { recalled: outlook.recalled }),
+			...(outlook.recallNote !== undefined && { recallNote: outlook.recallNote }),
 			...(outlook.dryRun && { dryRun: true }),
 		}));
 		if (key === this.#key) this.#outlook = { key, value: outlook };

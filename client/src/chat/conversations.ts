@@ -52,7 +52,7 @@ function memoryFrom(value: unknown): PageMemory | undefined {
 
 function messageFrom(value: unknown): PageMessage | undefined {
 	if (!isFields(value)) return undefined;
-	const { id, role, text, state, failure, used, recalled, dryRun } = value;
+	const { id, role, text, state, failure, used, recalled, recallNote, dryRun } = value;
 	if (typeof id !== 'string' || (role !== 'user' && role !== 'assistant') || typeof text !== 'string') return undefined;
 	if (!states.includes(state)) return undefined;
 	return {
@@ -64,6 +64,7 @@ function messageFrom(value: unknown): PageMessage | undefined {
 		...(isFields(failure) && typeof failure.message === 'string' && { failure: failureFrom(failure.message, failure) }),
 		...(Array.isArray(used) && { used: used.map(partFrom).filter((part) => part !== undefined) }),
 		...(Array.isArray(recalled) && { recalled: recalled.map(memoryFrom).filter((part) => part !== undefined) }),
+		...(typeof recallNote === 'string' && { recallNote }),
 		...(dryRun === true && { dryRun }),
 	};
 }

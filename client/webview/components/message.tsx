@@ -55,7 +55,7 @@ interface MessageProps {
 }
 
 function Answer({ message, agent, last }: MessageProps) {
-	const { text, state, used, recalled, dryRun } = message;
+	const { text, state, used, recalled, recallNote, dryRun } = message;
 	const ending = endings[state];
 	return (
 		<article class="message assistant" aria-label={agent}>
@@ -82,6 +82,7 @@ function Answer({ message, agent, last }: MessageProps) {
 					<div class="went-out">
 						{used && <UsedParts parts={used} label={dryRun ? 'Would have used' : 'Used'} />}
 						{recalled && <RecalledMemories memories={recalled} />}
+						{recallNote && <p class="why recall-note">{recallNote}</p>}
 					</div>
 					<span class="tools">
 						{text !== '' && (

@@ -33,6 +33,13 @@ export interface Recall {
 	readonly memories: readonly RecalledPart[];
 }
 
+/** What came of looking for memories. */
+export interface RecallOutcome {
+	readonly recall?: Recall | undefined;
+	/** Why there may be more than was found: one line for people. */
+	readonly note?: string | undefined;
+}
+
 /** What is recalled for one turn at most, everything around it included; a fraction of what a prompt takes. */
 const limits = { memories: 5, tokens: 1_500 } as const;
 
@@ -140,24 +147,30 @@ export interface RecallRequest {
 	readonly signal: AbortSignal;
 }
 
+/** Said where the index is not at its end yet; nothing where it is. */
+const unread = ({ phase, indexed, total }: IndexAnswer['state']): string | undefined =>
+	phase === 'ready' || indexed >= total
+		? undefined
+		: `The memory was still being read: ${indexed} of ${total} files were looked through for this message.`;
+
 /**
  * Memories for one message: what the runtime itself recalls; where it leaves that to the agent, what is found by words and
  * by meaning, only in files that the runtime itself looks through, and only what the prompt does not say already. They
- * are no part of the prompt. Undefined where there are none.
+ * are no part of the prompt.
  * @throws what `find` throws, or an abort
  */
-export async function recallFor(request: RecallRequest): Promise<Recall | undefined> {
+export async function recallFor(request: RecallRequest): Promise<RecallOutcome> {
 	const { workspace, prompt, message, find, signal } = request;
 	// The prompt has them already.
-	if (prompt.parts.some(({ source }) => source.kind === 'recall')) return undefined;
+	if (prompt.parts.some(({ source }) => source.kind === 'recall')) return {};
 	const chosen = await ownRecall(workspace, { ...prompt.session, message });
 	// The runtime chooses by itself, for whatever session it has.
-	if (chosen) return ownChoice(request, chosen);
+	if (chosen) return { recall: ownChoice(request, chosen) };
 	const query = questionIn(message);
-	if (query === '' || !mayRecall(prompt, workspace)) return undefined;
+	if (query === '' || !mayRecall(prompt, workspace)) return {};
 	const hurry = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
 	const search = find(workspace, { query, mode: 'hybrid', limit: mostLookedAt }, cancellableOf(hurry));
-	const { hits } = await Promise.race([search, aborted(hurry)]);
+	const { hits, state } = await Promise.race([search, aborted(hurry)]);
 	const files = memoryFiles(
 		workspace,
 		prompt.session.agentId,
@@ -165,10 +178,11 @@ export async function recallFor(request: RecallRequest): Promise<Recall | undefi
 	);
 	const candidates = hits.filter(({ path }) => files.has(path));
 	const bestByWords = Math.max(0, ...candidates.map(({ parts }) => parts.keyword ?? 0));
-	return choose(
+	const recall = await choose(
 		request,
 		candidates.filter((hit) => isWorth(hit, bestByWords)),
 	);
+	return { recall, note: unread(state) };
 }
 
 /** The place of what is recalled in the workspace, and 1-based lines of its file. */

@@ -16,7 +16,7 @@ import type { ModelFailure } from '../host/models/failure.ts';
 import type { MessageContext, ModelMessage, ModelProvider, ModelRequest } from '../host/models/model.ts';
 import { type ChosenProvider, chooseProvider } from '../host/models/providers.ts';
 import type { Workspace } from '../host/workspaces.ts';
-import { type FindMemories, type Recall, type RecallRequest, recallFor } from './recall.ts';
+import { type FindMemories, type Recall, type RecallOutcome, type RecallRequest, recallFor } from './recall.ts';
 import { type PartBlock, systemBlocksOf } from './systemBlocks.ts';
 
 /** What a turn needs of the world around it. */
@@ -109,18 +109,22 @@ function providerOf(
 	}
 }
 
-/** Memories are a help: where they cannot be had, the message goes out without them. */
+const notSearched =
+	'The memory could not be searched for this message, so nothing was recalled. Soulscope’s output channel says why.';
+
+/** Memories are a help: where they cannot be had, the message goes out without them, and the answer says so. */
 async function recalled(
 	{ said, ...around }: Omit<RecallRequest, 'message' | 'find'> & { readonly said: readonly ChatMessage[] },
 	{ find, log }: ChatServices,
-): Promise<Recall | undefined> {
+): Promise<RecallOutcome> {
 	const last = said.at(-1);
-	if (last?.role !== 'user') return undefined;
+	if (last?.role !== 'user') return {};
 	try {
 		return await recallFor({ ...around, message: last.text, find });
 	} catch (error) {
-		if (!around.signal.aborted) log('chat recall', error);
-		return undefined;
+		if (around.signal.aborted) return {};
+		log('chat recall', error);
+		return { note: notSearched };
 	}
 }
 
@@ -145,7 +149,8 @@ async function prepare(
 	const session = { ...workspace.session(kind), ...(message === undefined ? {} : { message }) };
 	const prompt = assembleAsChatted(workspace.runtime, workspace.snapshot(), session);
 	const said = params.messages.filter(isSaid);
-	const recall = settings.recall ? await recalled({ workspace, prompt, said, tokens, signal }, services) : undefined;
+	const looked = { workspace, prompt, said, tokens, signal };
+	const { recall, note } = settings.recall ? await recalled(looked, services) : {};
 	const request: ModelRequest = {
 		model: settings.model,
 		maxOutputTokens: settings.maxOutputTokens,
@@ -162,6 +167,7 @@ async function prepare(
 			.filter((part) => part.text.trim() !== '')
 			.map((part) => usedPart(part, prompt, workspace, tokens)),
 		recalled: recall?.memories ?? [],
+		...(note !== undefined && { recallNote: note }),
 		inputTokens:
 			(recall?.tokens ?? 0) +
 			request.system.reduce((sum, block) => sum + block.tokens, 0) +

@@ -20,6 +20,7 @@ const outlook: ChatOutlook = {
 	wantsKey: false,
 	parts: [{ title: 'SOUL.md', tokens: 10 }],
 	recalled: [{ title: 'MEMORY.md', uri: 'file:///aria/MEMORY.md', line: 7, why: 'the word “kiln”', tokens: 3 }],
+	recallNote: 'The memory was still being read.',
 	inputTokens: 12,
 	window: 1000,
 };
@@ -261,7 +262,10 @@ describe('the chat on the editor side', () => {
 		expect(after.chat.state()).toMatchObject({ workspace: 'file:///bram', running: false });
 		expect(after.said()).toEqual(['user: Hi (done)', 'assistant: Half an ans (stopped)']);
 		expect(after.chat.state().messages[1]?.used).toEqual(outlook.parts);
-		expect(after.chat.state().messages[1]?.recalled).toEqual(outlook.recalled);
+		expect(after.chat.state().messages[1]).toMatchObject({
+			recalled: outlook.recalled,
+			recallNote: 'The memory was still being read.',
+		});
 	});
 
 	it.each([
