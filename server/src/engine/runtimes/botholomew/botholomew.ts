@@ -1,6 +1,6 @@
 import type { Runtime } from '../runtime.ts';
 import { assemble } from './assemble.ts';
-import { passagesOf } from './blocks.ts';
+import { passagesOf, unmeasuredOf } from './blocks.ts';
 import { configSchema } from './configSchema.ts';
 import { detect } from './detection.ts';
 import { contextName, roleOf } from './files.ts';
@@ -27,6 +27,7 @@ export function botholomew(profile: BotholomewProfile): Runtime {
 		roleOf: (path) => roleOf(profile, path),
 		assemble: (snapshot, session, wording) => assemble(profile, snapshot, session, wording),
 		passages: passagesOf(profile.blocks),
+		unmeasuredPassages: unmeasuredOf(profile.blocks),
 		memory: memoryPolicy(profile),
 		selfEdits: selfEdits(profile),
 		skills: (snapshot) => skillsIn(profile, snapshot),
