@@ -63,6 +63,7 @@ export function serve(connection: Connection, instead: Partial<LanguageServerPar
 				trusted: () => context.options.trusted,
 				tokens: context.counter,
 				find: (workspace, question, token) => context.memorySearch.search(workspace, question, token),
+				askRuntime: (workspace, question, signal) => context.memorySearch.searchAsRuntime(workspace, question, signal),
 				log: (where, error) => context.log.error(where, error),
 			}),
 	);

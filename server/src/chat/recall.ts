@@ -5,8 +5,6 @@ import type { MemoryHit } from '../engine/memory/search/search.ts';
 import { assembleAsChatted } from '../engine/prompt/asChatted.ts';
 import type { LedgerRow } from '../engine/prompt/ledger.ts';
 import type { Prompt } from '../engine/prompt/prompt.ts';
-import { linesOf } from '../engine/text/lines.ts';
-import type { TextRange } from '../engine/text/range.ts';
 import type { TokenCounter } from '../engine/text/tokens.ts';
 import type { SessionKind } from '../engine/workspace/session.ts';
 import type { WorkspacePath } from '../engine/workspace/snapshot.ts';
@@ -15,7 +13,9 @@ import type { IndexAnswer } from '../host/index/folderIndex.ts';
 import { ownRecall } from '../host/turnRecall.ts';
 import type { Workspace } from '../host/workspaces.ts';
 import { quoted, recallBlock } from './recallBlock.ts';
+import { isInPrompt, lineNumber, placeOf } from './recallPlace.ts';
 import { reasonFor } from './recallReason.ts';
+import { type AskRuntime, asRuntimeJudges, type Judged } from './runtimeOpinion.ts';
 
 /** Looks through the files of a workspace; may reject. */
 export type FindMemories = (
@@ -99,43 +99,6 @@ function isWorth(hit: MemoryHit, bestByWords: number): boolean {
 	return (hit.exact || hit.terms.length >= worth.words) && keyword >= bestByWords * worth.shareOfBest;
 }
 
-/** Where a hit stands in a text by now. */
-interface Place extends TextRange {
-	/** Where the first word stands that it was found by; without one, where its text begins below headings. */
-	readonly word: number;
-}
-
-/**
- * The lines of a hit in `text`, which may be an editor's and newer than the index; only what was found where they have
- * moved, and undefined where that is gone.
- */
-function placeOf(text: string, { startLine, endLine, snippet, highlights }: MemoryHit): Place | undefined {
-	const lead = snippet.startsWith('…') ? 1 : 0;
-	const found = snippet.slice(lead, snippet.endsWith('…') ? -1 : undefined);
-	const lines = linesOf(text).slice(startLine - 1, endLine);
-	const passage = text.slice(lines[0]?.start ?? 0, lines.at(-1)?.next ?? 0);
-	const inside = passage.indexOf(found);
-	const at = inside === -1 ? text.indexOf(found) : (lines[0]?.start ?? 0) + inside;
-	if (found === '' || at === -1) return undefined;
-	const [first] = highlights;
-	const word = at + Math.max(0, first ? first[0] - lead : found.search(/^(?![ \t]*(?:#|$))./m));
-	if (inside === -1) return { start: at, end: at + found.length, word };
-	const start = at - inside + (passage.length - passage.trimStart().length);
-	return { start, end: start + passage.trim().length, word };
-}
-
-/** 1-based. */
-const lineNumber = (text: string, at: number): number => text.slice(0, at).split(/\r\n|\n|\r/).length;
-
-/** True where the agent reads all of it as it is. */
-const isInPrompt = (rows: readonly LedgerRow[], path: WorkspacePath, place: TextRange): boolean =>
-	rows.some(
-		({ path: known, fate, kept }) =>
-			known === path &&
-			fate !== 'swapped' &&
-			(fate === 'whole' || kept.some(({ start, end }) => start <= place.start && end >= place.end)),
-	);
-
 export interface RecallRequest {
 	readonly workspace: Workspace;
 	/** What goes out as the system prompt. */
@@ -143,6 +106,7 @@ export interface RecallRequest {
 	/** What the person wrote last. */
 	readonly message: string;
 	readonly find: FindMemories;
+	readonly askRuntime?: AskRuntime | undefined;
 	readonly tokens: TokenCounter;
 	readonly signal: AbortSignal;
 }
@@ -178,10 +142,12 @@ export async function recallFor(request: RecallRequest): Promise<RecallOutcome> 
 	);
 	const candidates = hits.filter(({ path }) => files.has(path));
 	const bestByWords = Math.max(0, ...candidates.map(({ parts }) => parts.keyword ?? 0));
-	const recall = await choose(
-		request,
+	const judged = await asRuntimeJudges(
 		candidates.filter((hit) => isWorth(hit, bestByWords)),
+		{ workspace, agentId: prompt.session.agentId, query, askRuntime: request.askRuntime, signal: hurry },
 	);
+	signal.throwIfAborted();
+	const recall = await choose(request, judged);
 	return { recall, note: unread(state) };
 }
 
@@ -230,10 +196,10 @@ function ownChoice(request: RecallRequest, recalled: readonly RecalledMemory[]):
 }
 
 /** The first that fit, each in its file's words of now. */
-async function choose(request: RecallRequest, hits: readonly MemoryHit[]): Promise<Recall | undefined> {
+async function choose(request: RecallRequest, judged: readonly Judged[]): Promise<Recall | undefined> {
 	const { workspace, prompt } = request;
 	const kept = collector(request);
-	for (const hit of hits) {
+	for (const { hit, opinion } of judged) {
 		if (kept.isFull) break;
 		const content = await workspace.read(hit.path);
 		if (content?.kind !== 'text') continue;
@@ -247,7 +213,7 @@ async function choose(request: RecallRequest, hits: readonly MemoryHit[]): Promi
 			text,
 		});
 		const line = lineNumber(content.text, place.word);
-		kept.add({ path: hit.path, line }, block, reasonFor(hit, prompt.session));
+		kept.add({ path: hit.path, line }, block, [reasonFor(hit, prompt.session), opinion].filter(Boolean).join(' · '));
 	}
 	return kept.recall();
 }

@@ -17,6 +17,7 @@ import type { MessageContext, ModelMessage, ModelProvider, ModelRequest } from '
 import { type ChosenProvider, chooseProvider } from '../host/models/providers.ts';
 import type { Workspace } from '../host/workspaces.ts';
 import { type FindMemories, type Recall, type RecallOutcome, type RecallRequest, recallFor } from './recall.ts';
+import type { AskRuntime } from './runtimeOpinion.ts';
 import { type PartBlock, systemBlocksOf } from './systemBlocks.ts';
 
 /** What a turn needs of the world around it. */
@@ -32,6 +33,7 @@ export interface ChatServices {
 	/** Loaded on first use. */
 	tokens(): Promise<TokenCounter>;
 	readonly find: FindMemories;
+	readonly askRuntime?: AskRuntime | undefined;
 	/** What the person need not be stopped for. */
 	log(where: string, error: unknown): void;
 }
@@ -114,13 +116,16 @@ const notSearched =
 
 /** Memories are a help: where they cannot be had, the message goes out without them, and the answer says so. */
 async function recalled(
-	{ said, ...around }: Omit<RecallRequest, 'message' | 'find'> & { readonly said: readonly ChatMessage[] },
-	{ find, log }: ChatServices,
+	{
+		said,
+		...around
+	}: Omit<RecallRequest, 'message' | 'find' | 'askRuntime'> & { readonly said: readonly ChatMessage[] },
+	{ find, askRuntime, log }: ChatServices,
 ): Promise<RecallOutcome> {
 	const last = said.at(-1);
 	if (last?.role !== 'user') return {};
 	try {
-		return await recallFor({ ...around, message: last.text, find });
+		return await recallFor({ ...around, message: last.text, find, askRuntime });
 	} catch (error) {
 		if (around.signal.aborted) return {};
 		log('chat recall', error);

@@ -8,6 +8,8 @@ export interface Meaning {
 	questionOf(query: string, signal?: AbortSignal): Promise<IndexQuestion['vector']>;
 	/** Embeds what has no vector yet, in the background; at once where that is under way. */
 	keepUp(root: string): void;
+	/** What embeds now; undefined where words alone count. Never rejects. */
+	embedder(): Promise<Embedder | undefined>;
 	/** Another model may be meant from now on. */
 	changed(): void;
 	/** Why there is nothing by meaning although there should be: one line for people. */
@@ -122,6 +124,7 @@ export function createMeaning({ indexes, embedder, onTrouble, retryAfter = 60_00
 			}
 		},
 		keepUp,
+		embedder: chosen,
 		changed() {
 			const before = current;
 			current = undefined;
