@@ -42,7 +42,9 @@ const schema = `
 		before TEXT,
 		after TEXT,
 		hunk TEXT,
-		undoes TEXT
+		undoes TEXT,
+		marked INTEGER,
+		mode INTEGER
 	);
 	CREATE INDEX IF NOT EXISTS changes_by_root ON changes (root, id);
 	CREATE INDEX IF NOT EXISTS changes_by_deed ON changes (deed);
@@ -62,6 +64,8 @@ const row = z.object({
 	after: z.string().nullable(),
 	hunk: z.string().nullable(),
 	undoes: z.string().nullable(),
+	marked: z.number().nullable(),
+	mode: z.number().int().nonnegative().nullable(),
 });
 
 const lines = z.array(z.string());
@@ -112,6 +116,7 @@ export function sqliteRecords({ file, onTrouble }: SqliteRecordsOptions): Change
 			const version = Number(opened.prepare('PRAGMA user_version').get()?.user_version);
 			if (version > layout) throw new LaterLayout();
 			if (version < layout) opened.exec(schema);
+			else addTraits(opened);
 		} catch (error) {
 			opened.close();
 			throw error;
@@ -211,11 +216,32 @@ export function sqliteRecords({ file, onTrouble }: SqliteRecordsOptions): Change
 	};
 }
 
+/** Earlier databases lack the columns; whoever still writes to one without them loses nothing by their being there. */
+function addTraits(database: DatabaseSync): void {
+	const names = () =>
+		database
+			.prepare('PRAGMA table_info(changes)')
+			.all()
+			.map(({ name }) => name);
+	if (names().includes('mode')) return;
+	database.exec('BEGIN IMMEDIATE');
+	try {
+		// Another process may have come first.
+		for (const name of ['marked', 'mode']) {
+			if (!names().includes(name)) database.exec(`ALTER TABLE changes ADD COLUMN ${name} INTEGER`);
+		}
+		database.exec('COMMIT');
+	} catch (error) {
+		database.exec('ROLLBACK');
+		throw error;
+	}
+}
+
 function insert(database: DatabaseSync, record: ChangeRecord): void {
-	const { deed, at, root, path, by, what, before, after, hunk, undoes } = record;
+	const { deed, at, root, path, by, what, before, after, hunk, undoes, traits } = record;
 	const { lastInsertRowid } = database
 		.prepare(
-			'INSERT INTO changes (deed, at, root, path, author, tool, what, before, after, hunk, undoes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+			'INSERT INTO changes (deed, at, root, path, author, tool, what, before, after, hunk, undoes, marked, mode) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
 		)
 		.run(
 			deed,
@@ -229,6 +255,8 @@ function insert(database: DatabaseSync, record: ChangeRecord): void {
 			after ?? null,
 			hunk ? JSON.stringify(hunk) : null,
 			undoes ?? null,
+			traits ? Number(traits.marked) : null,
+			traits?.mode ?? null,
 		);
 	database.prepare('DELETE FROM changes WHERE id <= ?').run(Number(lastInsertRowid) - mostRows);
 }
@@ -237,7 +265,7 @@ function insert(database: DatabaseSync, record: ChangeRecord): void {
 function recordOf(value: Readonly<Record<string, SQLOutputValue>>): ChangeRecord[] {
 	const parsed = row.safeParse(value);
 	if (!parsed.success) return [];
-	const { deed, at, root, path, author, tool, what, before, after, hunk, undoes } = parsed.data;
+	const { deed, at, root, path, author, tool, what, before, after, hunk, undoes, marked, mode } = parsed.data;
 	const kept = hunk === null ? undefined : hunkShape.safeParse(jsonOf(hunk)).data;
 	return [
 		{
@@ -251,6 +279,8 @@ function recordOf(value: Readonly<Record<string, SQLOutputValue>>): ChangeRecord
 			after: after ?? undefined,
 			...(kept && { hunk: kept }),
 			...(undoes !== null && { undoes }),
+			// Permissions and nothing else: a database may be anybody's doing.
+			...(mode !== null && { traits: { marked: marked === 1, mode: mode & 0o777 } }),
 		},
 	];
 }
