@@ -1,7 +1,7 @@
 import type { Runtime } from '../runtime.ts';
 import { assemble } from './assemble.ts';
 import { passagesOf, unmeasuredOf } from './blocks.ts';
-import { configSchema } from './configSchema.ts';
+import { configSchema, configSchema012 } from './configSchema.ts';
 import { detect } from './detection.ts';
 import { contextName, roleOf } from './files.ts';
 import { frontmatterFaults, recordFaults } from './frontmatterFaults.ts';
@@ -31,7 +31,7 @@ export function botholomew(profile: BotholomewProfile): Runtime {
 		memory: memoryPolicy(profile),
 		selfEdits: selfEdits(profile),
 		skills: (snapshot) => skillsIn(profile, snapshot),
-		...(profile.folder === 'prompts' && { configSchema: () => configSchema }),
+		configSchema: () => (profile.serversMayBeGlobal ? configSchema : configSchema012),
 		frontmatterSchema: (roleId) => frontmatterSchema(profile, roleId),
 		frontmatterFaults(path, text) {
 			const name = contextName(profile, path);

@@ -1,5 +1,6 @@
 import type { Runtime } from '../runtime.ts';
 import { assemble, runtimeId } from './assemble.ts';
+import { configSchema } from './configSchema.ts';
 import { detect } from './detection.ts';
 import { bootstrapNames, fileNames, roleOf } from './files.ts';
 import { recallPolicy } from './memory/recallPolicy.ts';
@@ -26,4 +27,5 @@ export const goClaw: Runtime = {
 	skills: skillsIn,
 	home: { configPaths, agentFolders },
 	readConfig,
+	configSchema: () => configSchema,
 };
