@@ -51,7 +51,7 @@ function missingIn(view: RuleView, file: KnownText): readonly Finding[] {
 function* lookAt(view: RuleView, file: KnownText): Iterable<Finding> {
 	let said = 0;
 	for (const mention of mentionsIn(file)) {
-		const path = posix.normalize(posix.join(posix.dirname(file.path), mention.target));
+		const path = posix.join(posix.dirname(file.path), mention.target);
 		if (!isOurs(path) || isThere(view, path)) continue;
 		const meant = meantBy(view, path);
 		if (mention.kind === 'name' && meant === undefined) continue;
