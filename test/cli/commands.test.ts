@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { runtimes } from '../../server/src/engine/runtimes/registry.ts';
-import { entry, folderWith, soulscope } from './soulscope.ts';
+import { entry, folderWith, soulscope, soulscopeProcess } from './soulscope.ts';
 
 const persona = (name: string) => ({
 	[`${name}/AGENTS.md`]: 'Work.\n',
@@ -186,8 +186,8 @@ describe('soulscope --version', () => {
 });
 
 describe('soulscope runtimes', () => {
-	it('lists them, newest first', async () => {
-		const { status, out } = await soulscope(await folderWith({}), 'runtimes');
+	it('lists them, newest first, as a program of its own', async () => {
+		const { status, out } = await soulscopeProcess(await folderWith({}), 'runtimes');
 		expect(status).toBe(0);
 		expect(out.split('\n').map((line) => line.split(' ')[0])).toEqual([...runtimes.map(({ id }) => id), '']);
 	});
