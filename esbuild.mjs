@@ -1,7 +1,7 @@
 // Builds every bundle that ships: the editor side, the chat page, the language server and the command line.
 
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import * as esbuild from 'esbuild';
 import { embeddingWorker } from './scripts/embeddingWorker.mjs';
 
@@ -65,6 +65,22 @@ const tokensAsText = {
 	},
 };
 
+/**
+ * js-yaml looks for a parser of JavaScript, for a tag that runs what it stands in front of. Frontmatter is data here: nobody may
+ * have that tag, and whoever has the packages around would wait for the parser at every start.
+ */
+const yamlWithoutCode = {
+	name: 'yaml-without-code',
+	setup(build) {
+		build.onLoad({ filter: /js-yaml\/lib\/js-yaml\/type\/js\/function\.js$/ }, async ({ path }) => {
+			const contents = await readFile(path, 'utf8');
+			const without = contents.replace("esprima = _require('esprima');", 'esprima = undefined;');
+			if (without === contents) throw new Error(`${path} has changed`);
+			return { contents: without };
+		});
+	},
+};
+
 /** @type {esbuild.BuildOptions[]} */
 const bundles = [
 	// The extension host loads CommonJS, where bundles cannot be split: the library that talks to the server is a bundle
@@ -91,7 +107,7 @@ const bundles = [
 		splitting: true,
 		chunkNames: 'chunks/[name]-[hash]',
 		banner: requireBanner,
-		plugins: [tokensAsText],
+		plugins: [tokensAsText, yamlWithoutCode],
 		charset: 'utf8',
 	},
 	{ ...embeddingWorker, ...common },

@@ -64,6 +64,16 @@ export interface RuntimeSearchResult {
 	readonly runtimeTitle: string;
 	/** On the runtime's own scale, in its own order; null where it has no search. */
 	readonly hits: readonly MemorySearchHit[] | null;
+	/** Absent where the runtime goes by words alone, or there is no model here. */
+	readonly meaning?: {
+		/** Ours: the runtime's own may find otherwise. */
+		readonly model: string;
+		/** The runtime's chunks that are known by meaning so far, of all. */
+		readonly embedded: number;
+		readonly all: number;
+	};
+	/** Why there is nothing by meaning although there should be: one line for people. */
+	readonly trouble?: string;
 }
 
 /** How far the index is. Always to be shown beside results. */

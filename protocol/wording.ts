@@ -12,7 +12,7 @@ export type LoadWordingResult =
 			readonly runtimeTitle: string;
 			/** How many passages stood their check. */
 			readonly verified: number;
-			/** Names of those that were not found; placeholders stay in their place. */
+			/** Names of those that were not found, or that nobody has measured; placeholders stay in their place. */
 			readonly missing: readonly string[];
 	  }
 	/** One line for people. */

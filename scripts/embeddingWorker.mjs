@@ -1,4 +1,4 @@
-// How the thread that runs the embedding model is bundled; a test bundles it the same way.
+// How the process that runs the embedding model is bundled; a test bundles it the same way.
 
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -157,6 +157,23 @@ describe('what is recalled for a turn', () => {
 		expect(recalled.map(({ title }) => title)).toEqual([path]);
 	});
 
+	it('says what the agent’s own search makes of it, and has that first which it would find', async () => {
+		const files = {
+			'memory/2026-11-20.md': 'The kiln needs a new thermocouple.\n',
+			'memory/2026-11-19.md': `${'Rain all day. '.repeat(400)}\n\nThe kiln needs a thermocouple, and another kiln.\n`,
+		};
+		const { recalled } = await say('Which thermocouple does the kiln need?', { files });
+		expect(recalled[0]?.why).toMatch(/ · OpenClaw 2026\.9\.6’s own memory_search finds it too \(\d\.\d\d\)$/);
+		const blind = await say('Which thermocouple does the kiln need?', { files, runtime: 'openclaw@2026.1.29' });
+		expect(blind.recalled[0]?.why).toMatch(/’s own memory_search would not find it$/);
+		const none = await say('Which thermocouple does the kiln need?', {
+			files: { 'notes/kilns.md': 'The kiln needs a new thermocouple.\n' },
+			runtime: 'botholomew@0.20.2',
+			session: 'chat',
+		});
+		expect(none.recalled[0]?.why).not.toContain('memory_search');
+	});
+
 	it('is told by a dry run', async () => {
 		const { answer } = await say('Which thermocouple does the kiln need?', {
 			files: log,

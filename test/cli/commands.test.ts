@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { runtimes } from '../../server/src/engine/runtimes/registry.ts';
-import { entry, folderWith, soulscope } from './soulscope.ts';
+import { entry, folderWith, soulscope, soulscopeProcess } from './soulscope.ts';
 
 const persona = (name: string) => ({
 	[`${name}/AGENTS.md`]: 'Work.\n',
@@ -63,6 +63,53 @@ describe('soulscope preview', () => {
 		expect(err).toBe(
 			`soulscope: agents: 2 agents live here, so name the folder of one: ${join('agents', 'ann')}, ${join('agents', 'bob')}\n`,
 		);
+	});
+});
+
+describe('the severity of rules', () => {
+	const rows = async (folder: string, ...args: string[]) => {
+		const { out, err, status } = await soulscope(folder, 'check', 'aria', ...args);
+		return { lines: out.split('\n').filter((line) => line.includes(' load.missing ')), err, status };
+	};
+	const files = { 'aria/SOUL.md': 'I am Aria.\n', 'aria/IDENTITY.md': '- Name: Aria\n' };
+	const settings = (rules: string) => ({
+		'.vscode/settings.json': `{\n\t// ours\n\t"soulscope.rules": ${rules},\n}\n`,
+	});
+
+	it('is that of the editor’s settings for the folder', async () => {
+		expect((await rows(await folderWith(files))).lines).not.toEqual([]);
+		const off = await folderWith({ ...files, ...settings('{ "load.missing": "off" }') });
+		expect(await rows(off)).toEqual({ lines: [], err: '', status: 0 });
+		const error = await folderWith({ ...files, ...settings('{ "load.missing": "error" }') });
+		const { lines, status } = await rows(error);
+		expect([lines.every((line) => line.includes(' error load.missing ')), status]).toEqual([true, 1]);
+	});
+
+	it('is what was asked for, whatever the settings say', async () => {
+		const folder = await folderWith({ ...files, ...settings('{ "load.missing": "error" }') });
+		expect(await rows(folder, '--rule', 'load.missing=hint', '--rule', 'load.missing=off')).toMatchObject({
+			lines: [],
+			status: 0,
+		});
+	});
+
+	it('says what is wrong with the settings and goes by the rest', async () => {
+		const folder = await folderWith({
+			...files,
+			...settings('{ "load.missin": "off", "load.empty": 3, "load.missing": "off" }'),
+		});
+		const { lines, err } = await rows(folder);
+		expect(lines).toEqual([]);
+		expect(err).toContain('there is no rule load.missin; did you mean load.missing?');
+		expect(err).toContain('load.empty is set to no severity');
+		const broken = await folderWith({ ...files, '.vscode/settings.json': '{' });
+		expect((await rows(broken)).err).toContain('its rules do not count: ');
+	});
+
+	it('is refused where there is no such rule or severity', async () => {
+		const folder = await folderWith(files);
+		expect((await rows(folder, '--rule', 'load.missing')).err).toContain('A rule is set like budget.near-limit=off');
+		expect((await rows(folder, '--rule', 'load.missin=off')).err).toContain('did you mean load.missing?');
 	});
 });
 
@@ -139,8 +186,8 @@ describe('soulscope --version', () => {
 });
 
 describe('soulscope runtimes', () => {
-	it('lists them, newest first', async () => {
-		const { status, out } = await soulscope(await folderWith({}), 'runtimes');
+	it('lists them, newest first, as a program of its own', async () => {
+		const { status, out } = await soulscopeProcess(await folderWith({}), 'runtimes');
 		expect(status).toBe(0);
 		expect(out.split('\n').map((line) => line.split(' ')[0])).toEqual([...runtimes.map(({ id }) => id), '']);
 	});

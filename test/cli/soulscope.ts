@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach } from 'vitest';
+import { run } from '../../server/src/commandLine/program.ts';
+import { oneLine } from '../../server/src/commandLine/terminal.ts';
 
 export const entry = fileURLToPath(new URL('../../server/src/cli.ts', import.meta.url));
 
@@ -32,9 +34,49 @@ interface Outcome {
 	readonly err: string;
 }
 
-/** Runs the command line as a person would, in `cwd`, with nobody's own configuration in reach. */
+/** What a run must not find out about whoever runs the tests. */
+const nobodys = (cwd: string) => ({ HOME: cwd, USERPROFILE: cwd, XDG_DATA_HOME: '', LOCALAPPDATA: '', TZ: 'UTC' });
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Runs a command in `cwd`, with nobody's own configuration in reach, and in this process: to start one takes longer than
+ * most commands do. One after the other, as they share its folder and environment.
+ */
 export function soulscope(cwd: string, ...args: string[]): Promise<Outcome> {
-	const env = { ...process.env, HOME: cwd, USERPROFILE: cwd, XDG_DATA_HOME: '', LOCALAPPDATA: '', TZ: 'UTC' };
+	const outcome = last.then(() => runHere(cwd, args));
+	last = outcome.catch(() => undefined);
+	return outcome;
+}
+
+async function runHere(cwd: string, args: readonly string[]): Promise<Outcome> {
+	const [folder, environment] = [process.cwd(), { ...process.env }];
+	let [out, err] = ['', ''];
+	process.chdir(cwd);
+	Object.assign(process.env, nobodys(cwd));
+	try {
+		const status = await run(args, {
+			out: (text) => {
+				out += text;
+			},
+			err: (message) => {
+				err += `soulscope: ${oneLine(message)}\n`;
+			},
+		});
+		return { status, out, err };
+	} finally {
+		process.chdir(folder);
+		for (const name of Object.keys(nobodys(''))) {
+			const before = environment[name];
+			if (before === undefined) delete process.env[name];
+			else process.env[name] = before;
+		}
+	}
+}
+
+/** The same as the program that people start. */
+export function soulscopeProcess(cwd: string, ...args: string[]): Promise<Outcome> {
+	const env = { ...process.env, ...nobodys(cwd) };
 	return new Promise((resolve) => {
 		execFile(process.execPath, [entry, ...args], { cwd, env, maxBuffer: 1 << 26 }, (error, out, err) => {
 			resolve({ status: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err });

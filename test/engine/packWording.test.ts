@@ -45,6 +45,16 @@ describe('a wording pack', () => {
 		expect(text).toBe('## Lines\n\nÄlter – line one\nFACT\nLine two');
 	});
 
+	it('takes the other text of a piece where the pack has that one', () => {
+		const piece: WordingPiece = {
+			...woven,
+			sha256: sha256('something'),
+			otherTexts: [['## Folder\n', fragment('Your home is '), '/w']],
+		};
+		expect(packed('Your home is ').textFor(piece)).toBe('## Folder\nYour home is /w');
+		expect(packed(before, after).textFor(piece)).toBe(placeholderWording.textFor(piece));
+	});
+
 	it('leaves the placeholder where one fragment of a piece is missing, and says so', () => {
 		const half = packed(before);
 		expect(half.textFor(woven)).toBe(placeholderWording.textFor(woven));

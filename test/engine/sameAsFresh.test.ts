@@ -6,6 +6,7 @@ import { runtimes } from '../../server/src/engine/runtimes/registry.ts';
 import type { Runtime } from '../../server/src/engine/runtimes/runtime.ts';
 import { analyse } from '../../server/src/engine/workspace/analysis.ts';
 import { OverlaidFiles } from '../../server/src/engine/workspace/files.ts';
+import type { Session } from '../../server/src/engine/workspace/session.ts';
 import type { ConfigFile, FileContent, FileEntry, Snapshot } from '../../server/src/engine/workspace/snapshot.ts';
 import { dice } from '../support/dice.ts';
 
@@ -71,8 +72,13 @@ const fresh = (snapshot: Snapshot): Snapshot => ({
 });
 
 /** All that people see of a snapshot. */
-function shown(snapshot: Snapshot, runtime: Runtime, now: number, wording: Wording) {
-	const session = { kind: runtime.sessionKinds[0] ?? 'main', now, timeZone: 'Europe/Berlin', random: 1 };
+function shown(
+	snapshot: Snapshot,
+	runtime: Runtime,
+	moment: Pick<Session, 'now' | 'activeProjects'>,
+	wording: Wording,
+) {
+	const session = { ...moment, kind: runtime.sessionKinds[0] ?? 'main', timeZone: 'Europe/Berlin', random: 1 };
 	const analysis = analyse(snapshot, runtime, session, wording);
 	const { findings, failures } = analysis.findings(rules, {});
 	return {
@@ -114,15 +120,16 @@ test.each(runtimes.map((runtime) => [runtime.id, runtime] as const))(
 				open = new Map([...open, [path, entry(path, typed, 'editor')]]);
 			}
 			now += Math.floor(roll() * 4_000_000);
+			const moment = { now, activeProjects: pick([[], ['kiln'], ['kiln', 'shop']]) };
 			const snapshot: Snapshot = {
 				root: '/ws',
 				files: new OverlaidFiles(disk, open),
 				config,
 				environment: { home: '/home/u', hostTimeZone: 'UTC', variables: {} },
 			};
-			const seen = shown(snapshot, runtime, now, wording);
+			const seen = shown(snapshot, runtime, moment, wording);
 			expect(seen.failures).toEqual([]);
-			expect(seen, `step ${step}`).toEqual(shown(fresh(snapshot), runtime, now, { ...placeholderWording }));
+			expect(seen, `step ${step}`).toEqual(shown(fresh(snapshot), runtime, moment, { ...placeholderWording }));
 		}
 	},
 );

@@ -3,7 +3,7 @@ import { link, mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type DiskFiles, diskFiles, maxReadableBytes } from '../../server/src/host/diskFiles.ts';
+import { type DiskFiles, diskFiles, factsOf, maxReadableBytes } from '../../server/src/host/diskFiles.ts';
 import { takeInventory } from '../../server/src/host/inventory.ts';
 
 /** Part of every system that has pipes. */
@@ -76,6 +76,26 @@ describe('reading from disk', () => {
 		expect(soft).toMatchObject({ link: 'symlink', target: 'file', size: 4 });
 		expect(nothing).toBeUndefined();
 		expect(await diskFiles.facts([])).toEqual([]);
+	});
+
+	it('knows the same of many files, whether the disk is quick or slow', async () => {
+		await writeFile(at('a.md'), 'a');
+		await symlink(at('a.md'), at('link.md'));
+		await link(at('a.md'), at('hard.md'));
+		await symlink(at('nowhere'), at('dangling.md'));
+		await mkdir(at('folder'));
+		const names = ['a.md', 'link.md', 'hard.md', 'dangling.md', 'folder', 'nothing.md', 'a.md/below.md'];
+		const paths = Array.from({ length: 600 }, (_, index) => at(names[index % names.length] ?? ''));
+		const one = new Map(
+			await Promise.all(names.map(async (name) => [at(name), (await factsOf([at(name)]))[0]] as const)),
+		);
+		const expected = paths.map((path) => one.get(path));
+		expect(expected.slice(0, 7).map((facts) => facts?.target)).toEqual([
+			...['file', 'file', 'file', 'nothing', 'folder'],
+			...[undefined, undefined],
+		]);
+		expect(await factsOf(paths, Number.POSITIVE_INFINITY)).toEqual(expected);
+		expect(await factsOf(paths, -1)).toEqual(expected);
 	});
 
 	it('says why a folder cannot be listed', async () => {

@@ -55,7 +55,9 @@ describe('the index of a folder', () => {
 		const { opened, states } = folder();
 		const { state } = await opened();
 		expect(state).toEqual({ phase: 'ready', indexed: 3, total: 3, passages: 3, leftOut: [] });
-		expect(states).toEqual(['indexing 0/3', 'ready 3/3']);
+		expect([states[0], states.at(-1)]).toEqual(['indexing 0/3', 'ready 3/3']);
+		// How often it tells in between is a matter of how busy the machine is.
+		expect(states).toEqual(states.toSorted());
 	});
 
 	it('reads only what changed since it was kept', async () => {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { type Embedder, EmbeddingFailure } from '../../server/src/host/embedding/embedder.ts';
 import { FolderIndex } from '../../server/src/host/index/folderIndex.ts';
 import { createMeaning, type MeaningOptions } from '../../server/src/host/index/meaning.ts';
@@ -49,6 +49,7 @@ function desk(files: Record<string, string>, ...[embedder]: readonly (Embedder |
 			told.push(message);
 			finished();
 		},
+		retryAfter: 1,
 	});
 	return {
 		disk,
@@ -151,4 +152,33 @@ it('without a model words count, and the answer says so', async () => {
 	const answer = await find('kiln');
 	expect(answer.mode).toBe('keyword');
 	expect(answer.notes).toEqual([expect.stringContaining('No model for finding by meaning is set up')]);
+});
+
+it('what broke is tried again by itself, until all is embedded', async () => {
+	const embedder = toy();
+	embedder.fails = new EmbeddingFailure('broken-model', 'The model did not run.');
+	const { keptUp, meaning, told, index } = desk(files, embedder);
+	await keptUp();
+	expect([told, meaning.trouble]).toEqual([['The model did not run.'], 'The model did not run.']);
+	delete embedder.fails;
+	await vi.waitUntil(() => index.state.meaning?.embedded === index.state.passages);
+	expect(meaning.trouble).toBeUndefined();
+});
+
+it('what only a person can put right is not tried again', async () => {
+	const embedder = toy();
+	embedder.fails = new EmbeddingFailure('refused-key', 'The key was refused.');
+	let tries = 0;
+	const { keptUp } = desk(files, {
+		...embedder,
+		embed: () => {
+			tries += 1;
+			return Promise.reject(embedder.fails);
+		},
+	});
+	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+	onTestFinished(() => void vi.useRealTimers());
+	await keptUp();
+	await vi.advanceTimersByTimeAsync(7_200_000);
+	expect(tries).toBe(1);
 });

@@ -1,4 +1,4 @@
-import { chmodSync } from 'node:fs';
+import { chmodSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { memoryRecords } from '../../server/src/host/records/memoryRecords.ts';
 import { type ChangeRecords, sign } from '../../server/src/host/records/record.ts';
@@ -100,6 +100,19 @@ describe('after a restart', () => {
 		const [last] = await list();
 		expect(last).toMatchObject({ what: 'undo', undoes: removed.signature.deed });
 	});
+
+	it.skipIf(process.platform === 'win32')(
+		'a file that was removed comes back with its permissions and its byte order mark',
+		async () => {
+			const { gate, where, restarted, disk } = desk({ 'MEMORY.md': '\uFEFFmine\n' });
+			chmodSync(disk.file('MEMORY.md'), 0o600);
+			const removed = where('MEMORY.md', 'delete');
+			await gate.remove({ ...removed, ifText: 'mine\n' });
+			expect(await restarted.undo(removed.signature.deed)).toMatchObject({ kind: 'undone' });
+			expect(readFileSync(disk.file('MEMORY.md'))).toEqual(Buffer.from('\uFEFFmine\n'));
+			expect(statSync(disk.file('MEMORY.md')).mode & 0o777).toBe(0o600);
+		},
+	);
 
 	it('a deed of several files is taken back whole, and what could not be can be tried again', async () => {
 		const { gate, where, restarted, disk } = desk({ 'MEMORY.md': 'a\n', 'memory/b.md': 'b\n' });

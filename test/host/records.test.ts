@@ -33,6 +33,7 @@ describe.each<readonly [string, () => ChangeRecords]>([
 			deed: '1',
 			by: { kind: 'agent', tool: 'update_beliefs' },
 			undoes: '0',
+			traits: { marked: true, mode: 0o600 },
 			hunk: { line: 0, removed: ['"quoted"\r\n'], added: ['ü 😀'], above: 'x', below: 'y' },
 		});
 		const { hunk: _hunk, ...bare } = recordOf({ deed: '2', at: 2, before: undefined });
@@ -129,6 +130,22 @@ describe('the database of records', () => {
 		expect((await deeds(opened(disk.file('changes.db')).records)).sort()).toEqual(['0', '1']);
 		expect(both.flatMap(({ complaints }) => complaints)).toHaveLength(1);
 		expect(disk.read('changes.db.broken')).toContain('rubbish');
+	});
+
+	it('of before there was a word on permissions is added to, by two at once, and what it had stays', async () => {
+		const disk = onDisk();
+		const file = disk.file('changes.db');
+		await opened(file).records.add(recordOf({ deed: 'old' }));
+		using older = new DatabaseSync(file);
+		older.exec('ALTER TABLE changes DROP COLUMN marked; ALTER TABLE changes DROP COLUMN mode');
+		const traits = { marked: false, mode: 0o640 };
+		const both = [opened(file), opened(file)];
+		await Promise.all(both.map(({ records }, index) => records.add(recordOf({ deed: String(index), traits }))));
+		const { records } = opened(file);
+		expect((await deeds(records)).sort()).toEqual(['0', '1', 'old']);
+		expect(await records.ofDeed('0')).toMatchObject([{ traits }]);
+		expect((await records.ofDeed('old'))[0]?.traits).toBeUndefined();
+		expect(both.flatMap(({ complaints }) => complaints)).toEqual([]);
 	});
 
 	it('of a later version is left alone', async () => {

@@ -55,6 +55,22 @@ test('a key of the configuration says what it does to what the agent reads', asy
 	expect(await document.hoverText(document.at('how much'))).toBe('');
 });
 
+test('keys of a configuration are explained, completed and checked by the schema of the runtime that it is of', async () => {
+	const config = '{ database: { mode: "standalone" }, agents: { defaults: { bootstrapMaxChars: "1", m } } }\n';
+	const path = '~/.goclaw/config.json';
+	const client = await serve(
+		{ ...identity, 'SOUL.md': '# Soul\n', [path]: config },
+		{ settings: { runtime: 'goclaw@2026.2.26', configFile: path } },
+	);
+	const opened = await client.open(path);
+	const labels = (await opened.completions(opened.at(config.indexOf('m }') + 1))).map(({ label }) => label);
+	expect(labels).toEqual(expect.arrayContaining(['memory', 'model', 'contextPruning']));
+	await opened.replaceAll(config.replace(', m ', ' '));
+	expect(await opened.hoverText(opened.at('bootstrapMaxChars'))).toContain('UTF-8 bytes');
+	expect(await opened.hoverText(opened.at('mode'))).toContain('in a database');
+	expect((await opened.diagnostics()).map(({ code }) => code)).toEqual(['config.mistaken']);
+});
+
 test('a key of a configuration that is thrown away says that it has no effect', async () => {
 	const config = '{ agents: { defaults: { bootstrapMaxChars: 5000, bootstrapMaxChar: 1 } } }\n';
 	const client = await serve({ ...identity, 'SOUL.md': '# Soul\n', 'openclaw.json': config });

@@ -10,6 +10,7 @@ import {
 	MemorySearchRequest,
 	RuntimeSearchRequest,
 } from '../../protocol/memorySearch.ts';
+import { findModel } from '../../scripts/model.mjs';
 import { type LanguageClient, serve } from '../support/languageClient.ts';
 
 const workspace = {
@@ -17,6 +18,12 @@ const workspace = {
 	'IDENTITY.md': '- **Name:** Aria\n',
 	'memory/2026-11-21.md': '- The kiln needs a thermocouple.\n',
 };
+
+const model = findModel();
+if (!model)
+	console.error(
+		'SKIPPED: the runtime’s search by meaning was not tried, as the model is not there (npm test fetches it).',
+	);
 
 const root = (client: LanguageClient) => client.files.uriOf('');
 
@@ -113,6 +120,28 @@ test('a folder that is no workspace is refused in one line', async () => {
 	const asked = client.connection.sendRequest(MemorySearchRequest, { workspace: 'file:///nowhere', query: 'x' });
 	await expect(asked).rejects.toThrow('no agent workspace');
 });
+
+test.skipIf(!model)(
+	'the runtime is asked by meaning as well where a model is there, in its own chunks',
+	async () => {
+		const client = await serve(
+			{
+				...workspace,
+				'memory/2026-11-18.md': '- Mara is allergic to peanuts.\n',
+				'memory/2026-11-19.md': '- The electricity bill is paid on the third.\n',
+			},
+			{ settings: { runtime: 'openclaw@2026.1.29', embeddings: { provider: 'local', folder: model } } },
+		);
+		const answer = await client.connection.sendRequest(RuntimeSearchRequest, {
+			workspace: root(client),
+			query: 'When do I pay the bill for electricity?',
+		});
+		expect(answer.meaning).toEqual({ model: 'Xenova/all-MiniLM-L6-v2', embedded: 3, all: 3 });
+		// This version finds nothing by words alone, so what it finds was found by meaning.
+		expect(answer.hits?.[0]).toMatchObject({ path: 'memory/2026-11-19.md', parts: { vector: expect.any(Number) } });
+	},
+	60_000,
+);
 
 test('the runtime is asked the same, and finds what it would: its own files, not the persona', async () => {
 	const client = await serve({ ...workspace, 'MEMORY.md': '# Memory\n\nOolong is served at four.\n' });

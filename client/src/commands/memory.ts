@@ -262,7 +262,11 @@ async function searchAsRuntime(view: MemoryView, services: CommandServices): Pro
 	const workspace = asked && services.workspaces.byUri(asked.workspace);
 	if (!asked || !workspace)
 		throw new NotYet(vscode.l10n.t('Search the memory first; then the same can be asked of the runtime.'));
-	await withSlowProgress(vscode.l10n.t('Asking as the runtime would…'), view.searchAsRuntime(workspace, asked.query));
+	const source = new vscode.CancellationTokenSource();
+	const answered = view.searchAsRuntime(workspace, asked.query, source.token).catch((error: unknown) => {
+		if (!source.token.isCancellationRequested) throw error;
+	});
+	await withSlowProgress(vscode.l10n.t('Asking as the runtime would…'), answered, () => source.cancel());
 	await vscode.commands.executeCommand('soulscope.memory.focus');
 }
 

@@ -9,6 +9,7 @@ import {
 	MemorySearchRequest,
 	type MemorySearchResult,
 	RuntimeSearchRequest,
+	type RuntimeSearchResult,
 } from '../../../protocol/memorySearch.ts';
 import type { WorkspaceInfo } from '../../../protocol/workspaces.ts';
 import type { Server } from '../server/server.ts';
@@ -48,15 +49,15 @@ export class MemoryView implements vscode.TreeDataProvider<MemoryNode>, vscode.D
 	}
 
 	/** Asks what was last asked as the workspace's own runtime would, and shows that instead. */
-	async searchAsRuntime(workspace: WorkspaceInfo, query: string): Promise<void> {
+	async searchAsRuntime(workspace: WorkspaceInfo, query: string, token?: vscode.CancellationToken): Promise<void> {
 		const params = { workspace: workspace.uri, query };
-		const { runtimeTitle, hits } = await this.#server.request(RuntimeSearchRequest, params);
+		const { runtimeTitle, hits, meaning, trouble } = await this.#server.request(RuntimeSearchRequest, params, token);
 		const none = vscode.l10n.t(
 			'{0} has no search of its own: it finds nothing that is not in its prompt.',
 			runtimeTitle,
 		);
-		const byWords = vscode.l10n.t('What {0} would find by words, in its own order.', runtimeTitle);
-		this.show(workspace, { query, by: runtimeTitle, hits: hits ?? [], notes: [hits ? byWords : none] });
+		const notes = hits ? [howFound(runtimeTitle, meaning), ...(trouble === undefined ? [] : [trouble])] : [none];
+		this.show(workspace, { query, by: runtimeTitle, hits: hits ?? [], notes });
 	}
 
 	/** What was last asked, in whichever workspace. */
@@ -175,6 +176,23 @@ export class MemoryView implements vscode.TreeDataProvider<MemoryNode>, vscode.D
 		for (const subscription of this.#subscriptions) subscription.dispose();
 		this.#changed.dispose();
 	}
+}
+
+/** What the runtime went by, in one line. */
+function howFound(runtimeTitle: string, meaning: RuntimeSearchResult['meaning']): string {
+	if (!meaning) return vscode.l10n.t('What {0} would find by words, in its own order.', runtimeTitle);
+	const found = vscode.l10n.t(
+		'What {0} would find by words and by meaning, in its own order. Meaning is as {1} has it; the runtime’s own model may find otherwise.',
+		runtimeTitle,
+		meaning.model,
+	);
+	if (meaning.embedded >= meaning.all) return found;
+	const far = vscode.l10n.t(
+		'By meaning only {0} of its {1} chunks are known so far: ask again in a while.',
+		meaning.embedded.toLocaleString(),
+		meaning.all.toLocaleString(),
+	);
+	return `${found} ${far}`;
 }
 
 /** How far the indexes are, in one line, and below it what the last answer wants known. */

@@ -19,7 +19,7 @@ import type { Workspace } from '../host/workspaces.ts';
 import { attachmentContext, joined } from './attachments.ts';
 import { fitted } from './fitting.ts';
 import { promptOutlook } from './outlook.ts';
-import { type Recall, recallFor } from './recall.ts';
+import { type Recall, type RecallOutcome, recallFor } from './recall.ts';
 import type { ChatServices } from './services.ts';
 import { remaining, spoken } from './spoken.ts';
 import { type PartBlock, systemBlocksOf } from './systemBlocks.ts';
@@ -128,30 +128,32 @@ interface ContextWish {
 	readonly signal: AbortSignal;
 }
 
+const notSearched =
+	'The memory could not be searched for this message, so nothing was recalled. Soulscope’s output channel says why.';
+
 /** Memories are a help: where they cannot be had, the message goes out without them, and the person is told. */
 async function recalled(
 	{ place, entries, withoutRecall, signal }: ContextWish,
-	{ find, log }: ChatServices,
-): Promise<Pick<Contexts, 'recall' | 'notice'>> {
+	{ find, askRuntime, log }: ChatServices,
+): Promise<RecallOutcome> {
 	const { workspace, settings, tokens } = place;
 	const last = entries.at(-1);
 	const said = lastWords(entries);
 	// What a program says in a person's place is no question to memory.
-	if (withoutRecall || !settings.recall || !said || said.by !== undefined || last !== said)
-		return { recall: undefined };
+	if (withoutRecall || !settings.recall || !said || said.by !== undefined || last !== said) return {};
 	try {
 		const prompt = assembleAsChatted(workspace.runtime, workspace.snapshot(), sessionAfter(entries, place));
-		return { recall: await recallFor({ workspace, prompt, message: said.text, find, tokens, signal }) };
+		return await recallFor({ workspace, prompt, message: said.text, find, askRuntime, tokens, signal });
 	} catch (error) {
-		if (signal.aborted) return { recall: undefined };
+		if (signal.aborted) return {};
 		log('chat recall', error);
-		return { recall: undefined, notice: 'Memories could not be looked up, so none went out with this message.' };
+		return { note: notSearched };
 	}
 }
 
 export async function contextsOf(wish: ContextWish, services: ChatServices): Promise<Contexts> {
 	const { place, entries } = wish;
-	const { recall, notice } = await recalled(wish, services);
+	const { recall, note: notice } = await recalled(wish, services);
 	const last = lastWords(entries);
 	const contexts = new Map<string, MessageContext>();
 	for (const entry of remaining(entries).entries) {

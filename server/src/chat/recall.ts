@@ -5,8 +5,6 @@ import type { MemoryHit } from '../engine/memory/search/search.ts';
 import { assembleAsChatted } from '../engine/prompt/asChatted.ts';
 import type { LedgerRow } from '../engine/prompt/ledger.ts';
 import type { Prompt } from '../engine/prompt/prompt.ts';
-import { linesOf } from '../engine/text/lines.ts';
-import type { TextRange } from '../engine/text/range.ts';
 import type { TokenCounter } from '../engine/text/tokens.ts';
 import type { SessionKind } from '../engine/workspace/session.ts';
 import type { WorkspacePath } from '../engine/workspace/snapshot.ts';
@@ -15,7 +13,9 @@ import type { IndexAnswer } from '../host/index/folderIndex.ts';
 import { ownRecall } from '../host/turnRecall.ts';
 import type { Workspace } from '../host/workspaces.ts';
 import { quoted, recallBlock } from './recallBlock.ts';
+import { isInPrompt, lineNumber, placeOf } from './recallPlace.ts';
 import { reasonFor } from './recallReason.ts';
+import { type AskRuntime, asRuntimeJudges, type Judged } from './runtimeOpinion.ts';
 
 /** Looks through the files of a workspace; may reject. */
 export type FindMemories = (
@@ -31,6 +31,13 @@ export interface Recall {
 	readonly tokens: number;
 	/** Best first, at least one. */
 	readonly memories: readonly RecalledPart[];
+}
+
+/** What came of looking for memories. */
+export interface RecallOutcome {
+	readonly recall?: Recall | undefined;
+	/** Why there may be more than was found: one line for people. */
+	readonly note?: string | undefined;
 }
 
 /** What is recalled for one turn at most, everything around it included; a fraction of what a prompt takes. */
@@ -92,43 +99,6 @@ function isWorth(hit: MemoryHit, bestByWords: number): boolean {
 	return (hit.exact || hit.terms.length >= worth.words) && keyword >= bestByWords * worth.shareOfBest;
 }
 
-/** Where a hit stands in a text by now. */
-interface Place extends TextRange {
-	/** Where the first word stands that it was found by; without one, where its text begins below headings. */
-	readonly word: number;
-}
-
-/**
- * The lines of a hit in `text`, which may be an editor's and newer than the index; only what was found where they have
- * moved, and undefined where that is gone.
- */
-function placeOf(text: string, { startLine, endLine, snippet, highlights }: MemoryHit): Place | undefined {
-	const lead = snippet.startsWith('…') ? 1 : 0;
-	const found = snippet.slice(lead, snippet.endsWith('…') ? -1 : undefined);
-	const lines = linesOf(text).slice(startLine - 1, endLine);
-	const passage = text.slice(lines[0]?.start ?? 0, lines.at(-1)?.next ?? 0);
-	const inside = passage.indexOf(found);
-	const at = inside === -1 ? text.indexOf(found) : (lines[0]?.start ?? 0) + inside;
-	if (found === '' || at === -1) return undefined;
-	const [first] = highlights;
-	const word = at + Math.max(0, first ? first[0] - lead : found.search(/^(?![ \t]*(?:#|$))./m));
-	if (inside === -1) return { start: at, end: at + found.length, word };
-	const start = at - inside + (passage.length - passage.trimStart().length);
-	return { start, end: start + passage.trim().length, word };
-}
-
-/** 1-based. */
-const lineNumber = (text: string, at: number): number => text.slice(0, at).split(/\r\n|\n|\r/).length;
-
-/** True where the agent reads all of it as it is. */
-const isInPrompt = (rows: readonly LedgerRow[], path: WorkspacePath, place: TextRange): boolean =>
-	rows.some(
-		({ path: known, fate, kept }) =>
-			known === path &&
-			fate !== 'swapped' &&
-			(fate === 'whole' || kept.some(({ start, end }) => start <= place.start && end >= place.end)),
-	);
-
 export interface RecallRequest {
 	readonly workspace: Workspace;
 	/** What goes out as the system prompt. */
@@ -136,28 +106,35 @@ export interface RecallRequest {
 	/** What the person wrote last. */
 	readonly message: string;
 	readonly find: FindMemories;
+	readonly askRuntime?: AskRuntime | undefined;
 	readonly tokens: TokenCounter;
 	readonly signal: AbortSignal;
 }
 
+/** Said where the index is not at its end yet; nothing where it is. */
+const unread = ({ phase, indexed, total }: IndexAnswer['state']): string | undefined =>
+	phase === 'ready' || indexed >= total
+		? undefined
+		: `The memory was still being read: ${indexed} of ${total} files were looked through for this message.`;
+
 /**
  * Memories for one message: what the runtime itself recalls; where it leaves that to the agent, what is found by words and
  * by meaning, only in files that the runtime itself looks through, and only what the prompt does not say already. They
- * are no part of the prompt. Undefined where there are none.
+ * are no part of the prompt.
  * @throws what `find` throws, or an abort
  */
-export async function recallFor(request: RecallRequest): Promise<Recall | undefined> {
+export async function recallFor(request: RecallRequest): Promise<RecallOutcome> {
 	const { workspace, prompt, message, find, signal } = request;
 	// The prompt has them already.
-	if (prompt.parts.some(({ source }) => source.kind === 'recall')) return undefined;
+	if (prompt.parts.some(({ source }) => source.kind === 'recall')) return {};
 	const chosen = await ownRecall(workspace, { ...prompt.session, message });
 	// The runtime chooses by itself, for whatever session it has.
-	if (chosen) return ownChoice(request, chosen);
+	if (chosen) return { recall: ownChoice(request, chosen) };
 	const query = questionIn(message);
-	if (query === '' || !mayRecall(prompt, workspace)) return undefined;
+	if (query === '' || !mayRecall(prompt, workspace)) return {};
 	const hurry = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
 	const search = find(workspace, { query, mode: 'hybrid', limit: mostLookedAt }, cancellableOf(hurry));
-	const { hits } = await Promise.race([search, aborted(hurry)]);
+	const { hits, state } = await Promise.race([search, aborted(hurry)]);
 	const files = memoryFiles(
 		workspace,
 		prompt.session.agentId,
@@ -165,10 +142,13 @@ export async function recallFor(request: RecallRequest): Promise<Recall | undefi
 	);
 	const candidates = hits.filter(({ path }) => files.has(path));
 	const bestByWords = Math.max(0, ...candidates.map(({ parts }) => parts.keyword ?? 0));
-	return choose(
-		request,
+	const judged = await asRuntimeJudges(
 		candidates.filter((hit) => isWorth(hit, bestByWords)),
+		{ workspace, agentId: prompt.session.agentId, query, askRuntime: request.askRuntime, signal: hurry },
 	);
+	signal.throwIfAborted();
+	const recall = await choose(request, judged);
+	return { recall, note: unread(state) };
 }
 
 /** The place of what is recalled in the workspace, and 1-based lines of its file. */
@@ -216,10 +196,10 @@ function ownChoice(request: RecallRequest, recalled: readonly RecalledMemory[]):
 }
 
 /** The first that fit, each in its file's words of now. */
-async function choose(request: RecallRequest, hits: readonly MemoryHit[]): Promise<Recall | undefined> {
+async function choose(request: RecallRequest, judged: readonly Judged[]): Promise<Recall | undefined> {
 	const { workspace, prompt } = request;
 	const kept = collector(request);
-	for (const hit of hits) {
+	for (const { hit, opinion } of judged) {
 		if (kept.isFull) break;
 		const content = await workspace.read(hit.path);
 		if (content?.kind !== 'text') continue;
@@ -233,7 +213,7 @@ async function choose(request: RecallRequest, hits: readonly MemoryHit[]): Promi
 			text,
 		});
 		const line = lineNumber(content.text, place.word);
-		kept.add({ path: hit.path, line }, block, reasonFor(hit, prompt.session));
+		kept.add({ path: hit.path, line }, block, [reasonFor(hit, prompt.session), opinion].filter(Boolean).join(' · '));
 	}
 	return kept.recall();
 }

@@ -7,6 +7,7 @@ import type { Workspace } from '../host/workspaces.ts';
 import type { WriteGate } from '../host/writeGate.ts';
 import type { Writers } from '../host/writers.ts';
 import type { FindMemories } from './recall.ts';
+import type { AskRuntime } from './runtimeOpinion.ts';
 
 /** What a turn needs of the world around it. */
 export interface ChatServices {
@@ -25,6 +26,7 @@ export interface ChatServices {
 	/** Loaded on first use. */
 	tokens(): Promise<TokenCounter>;
 	readonly find: FindMemories;
+	readonly askRuntime?: AskRuntime | undefined;
 	readonly transcripts: Transcripts;
 	/** Writes in earnest, and writes down that it did. */
 	readonly gate: WriteGate;

@@ -1,7 +1,9 @@
 import { InvalidArgumentError } from 'commander';
 import { runtimeById, runtimes } from '../engine/runtimes/registry.ts';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
+import type { RuleLevels } from '../engine/workspace/analysis.ts';
 import type { WordingChoice } from './preview.ts';
+import { isLevel, troubleWithRule } from './ruleLevels.ts';
 
 export function parseRuntime(id: string): Runtime {
 	const runtime = runtimeById(id);
@@ -38,6 +40,17 @@ export const parseWording = (text: string): WordingChoice =>
 export function parseCount(text: string): number {
 	if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('A count is a whole number from 1 on.');
 	return Number(text);
+}
+
+/** `CODE=LEVEL`, added to those before it. */
+export function gatherLevels(text: string, before: RuleLevels = {}): RuleLevels {
+	const [code = '', level, ...more] = text.split('=');
+	if (!isLevel(level) || more.length > 0) {
+		throw new InvalidArgumentError('A rule is set like budget.near-limit=off; or error, warning, information, hint.');
+	}
+	const trouble = troubleWithRule(code);
+	if (trouble !== undefined) throw new InvalidArgumentError(`${trouble.charAt(0).toUpperCase()}${trouble.slice(1)}`);
+	return { ...before, [code]: level };
 }
 
 /** An option that may be given more than once. */

@@ -1,8 +1,10 @@
 import type { Runtime } from '../engine/runtimes/runtime.ts';
+import type { RuleLevels } from '../engine/workspace/analysis.ts';
 import { beyondBaseline, readBaseline, writeBaseline } from './baseline.ts';
 import { type CheckedWorkspace, locateFindings } from './findings.ts';
 import { openFolder, troublesOf } from './openFolder.ts';
 import { openPacks } from './packs.ts';
+import { ruleLevels } from './ruleLevels.ts';
 import { asSarif } from './sarif.ts';
 import { shown } from './shown.ts';
 import { type ExitStatus, exitStatus, oneLine, type Terminal } from './terminal.ts';
@@ -15,6 +17,8 @@ export interface CheckOptions {
 	readonly baseline?: string;
 	/** File of a wording pack; what `soulscope wording` has stored where none is named. */
 	readonly wording?: string;
+	/** Severities of single rules, before those of the folder's settings. */
+	readonly rule?: RuleLevels;
 	/** Writes that file instead of reading it. */
 	readonly writeBaseline?: boolean;
 }
@@ -28,13 +32,18 @@ const severities = ['error', 'warning', 'information', 'hint'] as const;
 export async function check(options: CheckOptions, terminal: Terminal): Promise<ExitStatus> {
 	const { folder, runtime, format, baseline, writeBaseline: isWritten } = options;
 	const { wordingFor } = await openPacks(options.wording, terminal);
+	const levels = await ruleLevels(folder, options.rule ?? {}, terminal);
 	const workspaces = await openFolder(folder, {
 		...(runtime && { runtime }),
 		wordingFor,
 		onSecretTrouble: (message) => terminal.err(message),
 	});
 	const found = workspaces.map(
-		(workspace): CheckedWorkspace => ({ workspace, ...locateFindings(workspace), unreadable: troublesOf(workspace) }),
+		(workspace): CheckedWorkspace => ({
+			workspace,
+			...locateFindings(workspace, levels),
+			unreadable: troublesOf(workspace),
+		}),
 	);
 	const file = baseline ?? usualBaseline;
 	if (isWritten) {

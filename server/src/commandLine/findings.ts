@@ -1,6 +1,7 @@
 import type { Severity } from '../engine/rules/rule.ts';
 import { textOfPlace } from '../engine/rules/support/places.ts';
 import { rules } from '../engine/rules/table.ts';
+import type { RuleLevels } from '../engine/workspace/analysis.ts';
 import type { Workspace } from '../host/workspaces.ts';
 import { createLineMaps } from '../language/support/lines.ts';
 
@@ -30,12 +31,12 @@ export interface CheckedWorkspace extends Located {
 	readonly unreadable: readonly { readonly path: string; readonly reason: string }[];
 }
 
-/** Checks `workspace` by every rule. A rule that breaks is among the failures, and silences no other. */
-export function locateFindings(workspace: Workspace): Located {
+/** Checks `workspace` by every rule that `levels` does not switch off. A rule that breaks is among the failures, and silences no other. */
+export function locateFindings(workspace: Workspace, levels: RuleLevels = {}): Located {
 	const analysis = workspace.analysis();
 	const { snapshot } = analysis;
 	const maps = createLineMaps();
-	const { findings, failures } = analysis.findings(rules, {});
+	const { findings, failures } = analysis.findings(rules, levels);
 	const located = findings.map(({ place: { file, range }, rule, severity, message }): LocatedFinding => {
 		const path = file.kind === 'workspace' ? workspace.absolute(file.path) : file.path;
 		const { start, end } = maps.of(path, textOfPlace(snapshot, file) ?? '').rangeOf(range);

@@ -66,10 +66,10 @@ async function indexForRuntime(options: IndexOptions, runtime: Runtime, terminal
 	const { folder, meaning, models, format } = options;
 	if (!meaning) throw new InputError('--runtime says whose chunks are to be read for meaning, so it needs --meaning');
 	const began = performance.now();
-	const { openRecall, runtimeMeanings } = await import('./runtimeRecall.ts');
+	const { openRecall, openMeanings } = await import('./runtimeRecall.ts');
 	const recall = await openRecall(folder, runtime);
 	if (!recall.policy.goesByMeaning) throw new InputError(`${runtime.title} itself recalls by words only`);
-	const meanings = runtimeMeanings(recall, model);
+	const meanings = openMeanings(recall, model);
 	const isWhole = await embedAll(meanings, models, terminal);
 	const { embedded, all } = meanings.count(model);
 	const took = Math.round(performance.now() - began);

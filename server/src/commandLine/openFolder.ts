@@ -1,9 +1,9 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { parse } from '@humanwhocodes/momoa';
 import type { Wording } from '../engine/prompt/wording.ts';
 import * as registry from '../engine/runtimes/registry.ts';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
+import { isFailure, parseJson5 } from '../engine/text/json5.ts';
 import { diskFiles } from '../host/diskFiles.ts';
 import { withoutSecrets } from '../host/environment.ts';
 import { createSecretScanner } from '../host/secrets/scanner.ts';
@@ -83,10 +83,8 @@ export function troublesOf(workspace: Workspace): readonly Trouble[] {
 
 /** Why a configuration's text is no JSON5; undefined where it is. */
 function syntaxTrouble(text: string): string | undefined {
-	try {
-		parse(text, { mode: 'json5' });
-		return undefined;
-	} catch (error) {
-		return `is not valid JSON5: ${error instanceof Error ? error.message : String(error)}`;
-	}
+	const parsed = parseJson5(text);
+	if (!isFailure(parsed)) return undefined;
+	const before = text.slice(0, parsed.range.start).split(/\r\n|[\r\n]/u);
+	return `is not valid JSON5: ${parsed.message} (${before.length}:${(before.at(-1)?.length ?? 0) + 1})`;
 }

@@ -3,7 +3,15 @@ import { searchModes } from '../engine/memory/search/search.ts';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
 import { type SessionKind, sessionKinds } from '../engine/workspace/session.ts';
 import { ownVersion } from '../shipped.ts';
-import { gather, parseCount, parseMoment, parseRuntime, parseTimeZone, parseWording } from './arguments.ts';
+import {
+	gather,
+	gatherLevels,
+	parseCount,
+	parseMoment,
+	parseRuntime,
+	parseTimeZone,
+	parseWording,
+} from './arguments.ts';
 import { type CheckOptions, check, checkFormats } from './check.ts';
 import { type IndexOptions, indexFolder } from './indexing.ts';
 import { type PreviewOptions, preview } from './preview.ts';
@@ -78,6 +86,11 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		.addArgument(folder())
 		.addOption(runtime())
 		.addOption(new Option('--format <format>', 'how to print').choices(checkFormats).default('text'))
+		.addOption(
+			new Option('--rule <code=level>', 'severity of one rule, or off; may be given more than once').argParser(
+				gatherLevels,
+			),
+		)
 		.addOption(new Option('--baseline <file>', 'leave out what this file says was found before'))
 		.addOption(new Option('--wording <file>', 'the runtime’s own prose, as `wording` wrote it'))
 		.addOption(new Option('--write-baseline', 'write down what is found now, for later runs to leave out'))

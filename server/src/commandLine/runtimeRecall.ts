@@ -1,8 +1,6 @@
 import { homedir } from 'node:os';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
-import { sha256 } from '../engine/text/sha256.ts';
-import type { WorkspacePath } from '../engine/workspace/snapshot.ts';
-import { FolderMeanings } from '../host/index/folderMeanings.ts';
+import { runtimeMeanings } from '../host/index/runtimeMeanings.ts';
 import { cacheFolder } from '../host/index/storage.ts';
 import { findIn, type RuntimeRecall, recallOf } from '../host/runtimeSearch.ts';
 import type { Embeddable } from './embedding.ts';
@@ -26,40 +24,13 @@ export function find(...[recall, request]: Parameters<typeof findIn>): ReturnTyp
 	});
 }
 
-interface RuntimeMeanings extends Embeddable {
+interface KeptMeanings extends Embeddable {
 	vectorOf(text: string): readonly number[] | undefined;
 }
 
-/** What our model makes of the runtime's own chunks: kept beside our index, for the runtime cuts files otherwise. */
-export function runtimeMeanings({ workspace, policy, texts }: RuntimeRecall, model: string): RuntimeMeanings {
-	const cut = (path: WorkspacePath, text: string) =>
-		policy.chunk(path, text).map((chunk, start) => ({ start, text: chunk.text }));
-	// Of the chunks and not of the file: the configuration says how it is cut.
-	const hashOf = (path: WorkspacePath, text: string) =>
-		sha256(
-			cut(path, text)
-				.map(({ text: own }) => own)
-				.join('\0'),
-		);
-	const files = new Map([...texts].map(([path, text]) => [path, { hash: hashOf(path, text) }]));
-	const meanings = new FolderMeanings({
-		root: workspace.root,
-		storage: cacheFolder(process.platform, homedir(), process.env),
-		model,
-		clock: Date.now,
-		cut,
-		keptAs: `${model} ${workspace.runtime.id}`,
-	});
-	let all = 0;
-	for (const [path, text] of texts) all += cut(path, text).length;
-	return {
-		due: (_, most) => meanings.due(files, (path) => texts.get(path), most),
-		embedded: (_, keys, vectors) => meanings.add(keys, vectors),
-		count: () => ({ embedded: meanings.embeddedOf(files), all }),
-		save: () => meanings.save(),
-		vectorOf(text) {
-			const vector = meanings.vectorOf(text);
-			return vector && [...vector];
-		},
-	};
+/** What our model makes of the runtime's own chunks, as far as it was kept. */
+export function openMeanings(recall: RuntimeRecall, model: string): KeptMeanings {
+	const storage = cacheFolder(process.platform, homedir(), process.env);
+	const { due, add, ...rest } = runtimeMeanings(recall, model, { storage, clock: Date.now });
+	return { ...rest, due: (_, most) => due(most), embedded: (_, keys, vectors) => add(keys, vectors) };
 }

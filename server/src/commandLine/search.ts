@@ -147,7 +147,7 @@ async function typesIn(folder: string, index: FolderIndex): Promise<IndexQuestio
 /** What the runtime's own search would find: by words, and by what our model makes of its chunks where it goes by that. */
 async function askRuntime(options: SearchOptions, runtime: Runtime): Promise<Answer> {
 	const { folder, query, mode, limit } = options;
-	const { find, openRecall, runtimeMeanings } = await import('./runtimeRecall.ts');
+	const { find, openRecall, openMeanings } = await import('./runtimeRecall.ts');
 	const recall = await openRecall(folder, runtime);
 	const byWords = async (notes: readonly string[]): Promise<Answer> => ({
 		mode: 'keyword',
@@ -157,9 +157,9 @@ async function askRuntime(options: SearchOptions, runtime: Runtime): Promise<Ans
 	});
 	if (mode === 'keyword') return byWords([]);
 	if (!recall.policy.goesByMeaning) return byWords([`${runtime.title} itself recalls by words only.`]);
-	let chunks: ReturnType<typeof runtimeMeanings> | undefined;
+	let chunks: ReturnType<typeof openMeanings> | undefined;
 	const meant = await asVector(options, (model) => {
-		chunks = runtimeMeanings(recall, model);
+		chunks = openMeanings(recall, model);
 		return chunks.count(model).embedded;
 	});
 	if ('why' in meant || !chunks) return byWords('why' in meant ? [meant.why] : []);

@@ -75,8 +75,12 @@ const namesOf = (passages: LoadedWording['missing']): string => passages.map(({ 
 function asText({ installation, runtime, verified, missing }: LoadedWording, file: string): string {
 	const all = verified.length + missing.length;
 	const from = installation.name ?? installation.path;
+	const unmeasured = runtime.unmeasuredPassages ?? [];
 	return [
 		`${runtime.title}: ${verified.length} of ${all} passages verified, from ${from}`,
+		...(unmeasured.length > 0
+			? [`never measured, so placeholders of no true length stay: ${unmeasured.join(', ')}`]
+			: []),
 		...(missing.length > 0 ? [`not found, so placeholders stay: ${namesOf(missing)}`] : []),
 		`stored in ${file}`,
 		'',
@@ -89,6 +93,7 @@ function asJson({ installation, runtime, verified, missing }: LoadedWording, fil
 		installation: { path: installation.path, name: installation.name ?? null },
 		verified: verified.map(({ name }) => name),
 		missing: missing.map(({ name }) => name),
+		unmeasured: runtime.unmeasuredPassages ?? [],
 		file,
 	};
 	return `${JSON.stringify(document, undefined, '\t')}\n`;

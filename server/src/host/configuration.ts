@@ -1,6 +1,7 @@
 import { dirname, isAbsolute, join, resolve } from 'node:path';
-import { type MemberNode, parse, traverse } from '@humanwhocodes/momoa';
+import { type MemberNode, traverse } from '@humanwhocodes/momoa';
 import type { Runtime, RuntimeHome } from '../engine/runtimes/runtime.ts';
+import { json5Tree, nameOf } from '../engine/text/json5.ts';
 import type { ConfigFile, Environment, FileContent } from '../engine/workspace/snapshot.ts';
 import { type DiskFiles, unreadable } from './diskFiles.ts';
 import { isInside } from './insideFolder.ts';
@@ -47,20 +48,19 @@ function expandPath(written: string, base: string, home: string): string {
 export function includesIn(text: string): readonly string[] {
 	// Parsing for nothing would be the greater part of loading a configuration.
 	if (!text.includes('$include')) return [];
+	const tree = json5Tree(text);
+	if (!tree) return [];
 	const targets: string[] = [];
-	try {
-		traverse(parse(text, { mode: 'json5' }), {
-			enter(node) {
-				if (node.type !== 'Member') return;
-				const { name, value: given } = node as MemberNode;
-				if ((name.type === 'Identifier' ? name.name : name.value) !== '$include') return;
-				const values = given.type === 'Array' ? given.elements.map(({ value }) => value) : [given];
-				for (const value of values) if (value.type === 'String') targets.push(value.value);
-			},
-		});
-	} catch {
-		return [];
-	}
+	traverse(tree, {
+		enter(node) {
+			if (node.type !== 'Member') return;
+			const member = node as MemberNode;
+			if (nameOf(member) !== '$include') return;
+			const { value: given } = member;
+			const values = given.type === 'Array' ? given.elements.map(({ value }) => value) : [given];
+			for (const value of values) if (value.type === 'String') targets.push(value.value);
+		},
+	});
 	return targets;
 }
 

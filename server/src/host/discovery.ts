@@ -17,15 +17,25 @@ const markdown = /\.md$/i;
 const inUsualCase = (name: string): string =>
 	markdown.test(name) ? `${name.slice(0, -'.md'.length).toUpperCase()}.md` : name;
 
+const namesOf = new WeakMap<readonly Runtime[], ReadonlySet<string>>();
+
+/** Names of configurations and of folders that some of `runtimes` has. */
+function ownNames(runtimes: readonly Runtime[]): ReadonlySet<string> {
+	const names =
+		namesOf.get(runtimes) ??
+		new Set(runtimes.flatMap(({ configNames, folderNames = [] }) => [...configNames, ...folderNames]));
+	namesOf.set(runtimes, names);
+	return names;
+}
+
 /** True for a name that a runtime would inject, take for its configuration or keep such files under; mostly in any letter case. */
 export function isTelling(runtimes: readonly Runtime[], name: string): boolean {
 	if (commonplace.has(name.toLowerCase())) return false;
-	const spellings = new Set([name, inUsualCase(name)]);
-	return runtimes.some(
-		(runtime) =>
-			runtime.configNames.includes(name) ||
-			runtime.folderNames?.includes(name) ||
-			[...spellings].some((spelling) => runtime.roleOf(spelling)?.injected),
+	const usual = inUsualCase(name);
+	const spellings = usual === name ? [name] : [name, usual];
+	return (
+		ownNames(runtimes).has(name) ||
+		runtimes.some((runtime) => spellings.some((spelling) => runtime.roleOf(spelling)?.injected))
 	);
 }
 

@@ -45,6 +45,9 @@ export interface Identity {
 	readonly evidence: Evidence;
 }
 
+/** Paths that are kept in both forms: few files have findings. */
+const mostAbsolute = 500;
+
 /** Keeps what the disk had when it was last looked at; open documents are laid over it when a snapshot is asked for. */
 export class DiskWorkspace implements Workspace {
 	readonly root: string;
@@ -62,6 +65,8 @@ export class DiskWorkspace implements Workspace {
 	readonly #secrets: SecretWatch | undefined;
 	#snapshot: Snapshot | undefined;
 	#analysis: Analysis | undefined;
+	/** Every finding asks for the path of its file. */
+	readonly #absolute = new Map<WorkspacePath, string>();
 
 	constructor(around: Surroundings, root: string, inventory: Inventory, identity: Identity) {
 		this.#around = around;
@@ -104,7 +109,13 @@ export class DiskWorkspace implements Workspace {
 	}
 
 	absolute(path: WorkspacePath): string {
-		return join(this.root, path);
+		let absolute = this.#absolute.get(path);
+		if (absolute === undefined) {
+			absolute = join(this.root, path);
+			if (this.#absolute.size >= mostAbsolute) this.#absolute.clear();
+			this.#absolute.set(path, absolute);
+		}
+		return absolute;
 	}
 
 	pathOf(absolute: string): WorkspacePath | undefined {

@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import type { FileContent, FileEntry, WorkspacePath } from '../engine/workspace/snapshot.ts';
 import { mapLimit } from './concurrency.ts';
 import { type DirectoryEntry, type DiskFiles, type FileFacts, unreadable } from './diskFiles.ts';
@@ -112,6 +112,8 @@ export async function takeInventory(
 ): Promise<Inventory | undefined> {
 	const found: FileEntry[] = [];
 	const notes: string[] = [];
+	// To join thousands of paths takes as long as to ask the disk about them.
+	const above = join(root, sep);
 	let level: WorkspacePath[] = [folder];
 	for (let depth = folder ? folder.split('/').length : 0; level.length > 0; depth++) {
 		if (depth > inventoryLimits.depth) {
@@ -135,7 +137,7 @@ export async function takeInventory(
 		});
 		const room = inventoryLimits.files - found.length;
 		const looked = paths.slice(0, room);
-		const facts = await files.facts(looked.map((path) => join(root, path)));
+		const facts = await files.facts(looked.map((path) => above + path));
 		const worthReading: { readonly path: WorkspacePath; readonly facts: FileFacts }[] = [];
 		for (const [index, path] of looked.entries()) {
 			const its = facts[index];

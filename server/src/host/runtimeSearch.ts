@@ -7,6 +7,7 @@ import type { Workspace } from './workspaces.ts';
 /** What a runtime's own search has to go by in one workspace. */
 export interface RuntimeRecall {
 	readonly workspace: Workspace;
+	readonly runtime: Runtime;
 	readonly policy: RecallPolicy;
 	/** What it indexes, by path. */
 	readonly texts: ReadonlyMap<WorkspacePath, string>;
@@ -35,7 +36,7 @@ export async function recallOf(workspace: Workspace, whose: Whose = {}): Promise
 		const content = entry?.link === 'symlink' || entry?.leadsOut ? undefined : await workspace.read(path);
 		if (content?.kind === 'text') texts.set(path, content.text);
 	}
-	return { workspace, policy, texts };
+	return { workspace, runtime, policy, texts };
 }
 
 type Request = Pick<FindRequest, 'query' | 'limit' | 'minScore' | 'queryVector' | 'vectorOf'>;
@@ -50,13 +51,4 @@ export async function findIn(
 	const { now } = workspace.session();
 	const modified = (path: WorkspacePath) => files.get(path)?.modified;
 	return findMemories(policy, texts, sqliteKeywordIndex, { ...request, now, modified });
-}
-
-/** What the workspace's own runtime would find by words; undefined where it has no search. Throws as `findIn` does. */
-export async function findAsRuntime(
-	workspace: Workspace,
-	request: { readonly query: string; readonly limit?: number },
-): Promise<readonly SearchHit[] | undefined> {
-	const recall = await recallOf(workspace);
-	return recall && findIn(recall, request);
 }

@@ -7,7 +7,15 @@ import { diskFileSystem, type Seen, type WriteFileSystem } from './write/fileSys
 import { createLag } from './write/lag.ts';
 import { sweep } from './write/leftovers.ts';
 import { type Held, inTurn, withLock } from './write/lock.ts';
-import { codeOf, type Failed, failed, failureOf, WriteRefusal, type Written } from './write/outcome.ts';
+import {
+	codeOf,
+	type Failed,
+	type FileTraits,
+	failed,
+	failureOf,
+	WriteRefusal,
+	type Written,
+} from './write/outcome.ts';
 import { Outpaced, publish } from './write/publish.ts';
 import { refuseOddFile, refuseReadOnly, resolveTarget, type Target, type WritePolicy } from './write/safePath.ts';
 import { decode, encode, smallestChange } from './write/text.ts';
@@ -33,14 +41,6 @@ export interface WhereToWrite {
 	readonly policy: WritePolicy;
 	/** Who writes, and as part of what. */
 	readonly signature?: Signature;
-}
-
-/** What a file is beside its text, so that it can be put back, or elsewhere, exactly as it was. */
-export interface FileTraits {
-	/** It begins with a byte order mark. */
-	readonly marked: boolean;
-	/** Permission bits. */
-	readonly mode: number;
 }
 
 /** What a transform gives back to leave the file alone: one line that says why. */

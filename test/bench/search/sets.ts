@@ -113,7 +113,42 @@ function conversations(folder: string): readonly RetrievalSet[] | undefined {
 	});
 }
 
-const readers = [cranfield, beir, conversations] as const;
+interface Asked {
+	readonly question: string;
+	readonly answeredBy: readonly { readonly file: string; readonly passage: string }[];
+}
+
+/** A folder of memory with questions beside it, as `test/fixtures/talks` has it: whole files, and single paragraphs. */
+function memoryFolder(folder: string): readonly RetrievalSet[] | undefined {
+	if (!existsSync(join(folder, 'memory')) || !existsSync(join(folder, 'questions.json'))) return undefined;
+	const files = readdirSync(join(folder, 'memory'))
+		.filter((name) => name.endsWith('.md'))
+		.sort()
+		.map((name) => ({ id: `memory/${name}`, text: readFileSync(join(folder, 'memory', name), 'utf8') }));
+	const paragraphs = files.flatMap(({ id, text }) => {
+		const [heading = '', ...said] = text.trim().split('\n\n');
+		return said.map((paragraph, at) => ({ id: `${id}-${at}`, file: id, text: `${heading}\n\n${paragraph}\n` }));
+	});
+	const asked = JSON.parse(readFileSync(join(folder, 'questions.json'), 'utf8')) as readonly Asked[];
+	const questions = (idsOf: (answer: Asked['answeredBy'][number]) => readonly string[]) =>
+		asked.map(({ question, answeredBy }) => ({
+			text: question,
+			relevant: new Map(answeredBy.flatMap(idsOf).map((id) => [id, 1])),
+		}));
+	const name = folder.split(/[\\/]/).at(-1) ?? folder;
+	return [
+		{ name: `${name} files`, documents: files, questions: questions(({ file }) => [file]) },
+		{
+			name: `${name} paragraphs`,
+			documents: paragraphs,
+			questions: questions(({ file, passage }) =>
+				paragraphs.filter((each) => each.file === file && each.text.includes(passage)).map(({ id }) => id),
+			),
+		},
+	];
+}
+
+const readers = [cranfield, beir, conversations, memoryFolder] as const;
 
 /** The sets in `folder`; empty where it is none that is known. */
 export function readSets(folder: string): readonly RetrievalSet[] {

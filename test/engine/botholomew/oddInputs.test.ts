@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readMatter, writeMatter } from '../../../server/src/engine/runtimes/botholomew/frontmatter.ts';
+import { applyLinePatches } from '../../../server/src/engine/runtimes/botholomew/linePatches.ts';
 import { assertRelative, PathEscapeError } from '../../../server/src/engine/runtimes/botholomew/paths.ts';
 import { serializePromptFile } from '../../../server/src/engine/runtimes/botholomew/promptFile.ts';
 import { renderSkill, splitArguments } from '../../../server/src/engine/runtimes/botholomew/skillArguments.ts';
@@ -96,4 +97,10 @@ describe('the day of a thread', () => {
 
 it('asks for a path where something else is given', () => {
 	expect(() => assertRelative(null)).toThrow(new PathEscapeError('path is required'));
+});
+
+it('puts in more lines than a call takes arguments', () => {
+	const content = 'x\n'.repeat(300_000);
+	const text = applyLinePatches('a\nb', [{ start_line: 2, end_line: 2, content }]);
+	expect([text.length, text.slice(0, 3)]).toEqual([content.length + 2, 'a\nx']);
 });

@@ -3,6 +3,11 @@ import { fromFile } from '../../../server/src/engine/prompt/mappedText.ts';
 import { normalizeAgentId } from '../../../server/src/engine/runtimes/openclaw/agents.ts';
 import { displayIdentityV1 } from '../../../server/src/engine/runtimes/openclaw/assistantIdentity.ts';
 import { stripHeartbeatToken } from '../../../server/src/engine/runtimes/openclaw/heartbeatToken.ts';
+import {
+	identityStyleV1,
+	identityStyleV9,
+	readIdentity,
+} from '../../../server/src/engine/runtimes/openclaw/identity.ts';
 import { sortEntriesV9 } from '../../../server/src/engine/runtimes/openclaw/projectContext.ts';
 import { proseOf } from '../../../server/src/engine/runtimes/openclaw/prose.ts';
 import { runtimeLine } from '../../../server/src/engine/runtimes/openclaw/runtimeLine.ts';
@@ -63,4 +68,28 @@ it('sorts paths with backslashes as if they had slashes, and shows them as they 
 it('slices by a negative limit as JavaScript does', () => {
 	const cut = truncateV1(fromFile('($1@'), 'USER.md', -3).text;
 	expect([cut.slice(0, 1), cut.slice(-3)]).toEqual(['(', '$1@']);
+});
+
+it('comes to an end on an answer that is nothing but opened tags or marks', () => {
+	const answers = ['<'.repeat(200_000), `${'*'.repeat(200_000)}x`, `${'<a'.repeat(100_000)}> HEARTBEAT_OK`];
+	for (const style of ['exact', 'lenient'] as const) {
+		const read = answers.map((raw) => stripHeartbeatToken(raw, { mode: 'heartbeat' }, style).shouldSkip);
+		expect(read).toEqual([false, false, false]);
+	}
+});
+
+it('takes marks off both ends, and tags that are closed, but not what is only opened', () => {
+	expect(stripHeartbeatToken('<b>HEARTBEAT_OK</b>', {}, 'exact')).toMatchObject({ shouldSkip: true });
+	expect(stripHeartbeatToken('**HEARTBEAT_OK**', {}, 'exact')).toMatchObject({ shouldSkip: true });
+	expect(stripHeartbeatToken('HEARTBEAT_OK <3', {}, 'exact')).toEqual({
+		shouldSkip: false,
+		text: '<3',
+		didStrip: true,
+	});
+});
+
+it('reads a card of very many lines without labels', () => {
+	for (const style of [identityStyleV1, identityStyleV9]) {
+		expect(readIdentity(`${'\n'.repeat(300_000)}- Name: Aria`, style).identity).toEqual({ name: 'Aria' });
+	}
 });

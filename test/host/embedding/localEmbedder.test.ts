@@ -1,14 +1,17 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { embeddingWorker } from '../../../scripts/embeddingWorker.mjs';
 import { findModel } from '../../../scripts/model.mjs';
 import type { Embedder } from '../../../server/src/host/embedding/embedder.ts';
 import { createLocalEmbedder } from '../../../server/src/host/embedding/localEmbedder.ts';
 import { defaultModel } from '../../../server/src/host/embedding/models.ts';
+import { echo, programOf } from '../support/embeddingPrograms.ts';
 
 const folder = findModel();
 if (folder === undefined)
@@ -24,14 +27,6 @@ const local = (options: Partial<Parameters<typeof createLocalEmbedder>[0]> = {})
 	running.push(embedder);
 	return embedder;
 };
-
-/** A thread that does what a test wants of it. */
-const thread = (body: string): URL =>
-	new URL(`data:text/javascript,${encodeURIComponent(`import { parentPort } from 'node:worker_threads'; ${body}`)}`);
-
-const echo = thread(
-	'parentPort.on("message", ({ texts }) => parentPort.postMessage({ vectors: Float32Array.from(texts.flatMap((text) => [text.length, 1])), dimensions: 2 }));',
-);
 
 const cosine = (a: Float32Array | undefined, b: Float32Array | undefined): number =>
 	a && b ? a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0) : Number.NaN;
@@ -76,7 +71,7 @@ describe.skipIf(folder === undefined)('the real model, on this machine', () => {
 	}, 60_000);
 });
 
-describe('a model that runs in a thread', () => {
+describe('a model that runs in a process of its own', () => {
 	it('is told of as broken where it is not there', async () => {
 		await expect(local({ folder: '/nowhere' }).embed(['a'])).rejects.toMatchObject({
 			kind: 'broken-model',
@@ -85,17 +80,31 @@ describe('a model that runs in a thread', () => {
 	}, 60_000);
 
 	it.each([
-		['dies', 'parentPort.on("message", () => process.exit(3));'],
-		['throws', 'parentPort.on("message", () => { throw new Error("out of memory"); });'],
-		['hangs', 'parentPort.on("message", () => {});'],
-	])('fails the call in one line when the thread %s, and starts anew', async (_, body) => {
-		const embedder = local({ program: thread(body), patience: 300 });
-		await expect(embedder.embed(['a'])).rejects.toMatchObject({ kind: 'broken-model' });
-		await expect(embedder.embed(['a'])).rejects.toMatchObject({ kind: 'broken-model' });
+		['dies', 'process.on("message", () => process.exit(3));', /ended with status 3/],
+		['is killed', 'process.on("message", () => process.kill(process.pid, "SIGKILL"));', /ended with SIGKILL/],
+		['throws', 'process.on("message", () => { throw new Error("out of memory"); });', /\(Error: out of memory\)/],
+		['cannot start', 'throw new TypeError("no such thing");', /\(TypeError: no such thing\)/],
+		['hangs', 'process.on("message", () => {});', /no answer within 300 ms/],
+	])('fails the call in one line that says why when the process %s, and starts anew', async (_, body, why) => {
+		const embedder = local({ program: programOf(body), patience: body.includes('{})') ? 300 : 30_000 });
+		const failure = { kind: 'broken-model', message: expect.stringMatching(why) };
+		await expect(embedder.embed(['a'])).rejects.toMatchObject(failure);
+		await expect(embedder.embed(['a'])).rejects.toMatchObject(failure);
+		const message = await embedder.embed(['a']).catch((error: Error) => error.message);
+		expect(message).not.toContain('\n');
+	});
+
+	it('starts anew without a word where the process went while nobody waited for it', async () => {
+		const embedder = local({ program: programOf(echo) });
+		const [pid] = pids(await embedder.embed(['a']));
+		process.kill(pid ?? 0, 'SIGKILL');
+		await isGone(pid);
+		const [next] = pids(await embedder.embed(['a']));
+		expect(next).not.toBe(pid);
 	});
 
 	it('lets an urgent question in between the batches of a long run', async () => {
-		const embedder = local({ program: echo });
+		const embedder = local({ program: programOf(echo) });
 		const order: string[] = [];
 		const long = embedder.embed(Array.from({ length: 40 }, () => 'x')).then(() => order.push('long'));
 		const urgent = embedder.embed(['question'], { urgent: true }).then(() => order.push('urgent'));
@@ -104,7 +113,7 @@ describe('a model that runs in a thread', () => {
 	});
 
 	it('stops between two batches when it is cancelled, and answers the next call', async () => {
-		const embedder = local({ program: echo });
+		const embedder = local({ program: programOf(echo) });
 		const controller = new AbortController();
 		const heard: number[] = [];
 		const cancelled = embedder.embed(
@@ -119,6 +128,76 @@ describe('a model that runs in a thread', () => {
 		);
 		await expect(cancelled).rejects.toThrow('enough');
 		expect(heard).toEqual([4, 8]);
-		expect(await embedder.embed(['abc'])).toEqual([Float32Array.from([3, 1])]);
+		const [vector] = await embedder.embed(['abc']);
+		expect(vector?.[0]).toBe(3);
+	});
+
+	it('lets go of whoever cancels although the batch goes on', async () => {
+		const embedder = local({ program: programOf('process.on("message", () => {});') });
+		const controller = new AbortController();
+		const cancelled = embedder.embed(['a'], { signal: controller.signal });
+		controller.abort(new Error('enough'));
+		await expect(cancelled).rejects.toThrow('enough');
+	});
+
+	it('has its own process, which goes when there has been nothing to do for a while', async () => {
+		const embedder = local({ program: programOf(echo), idleAfter: 50 });
+		const [pid] = pids(await embedder.embed(['a']));
+		expect(pid).not.toBe(process.pid);
+		await isGone(pid);
+		const [next] = pids(await embedder.embed(['a']));
+		expect(next).not.toBe(pid);
+	});
+
+	it('goes when it is told to rest', async () => {
+		const embedder = local({ program: programOf(echo) });
+		const [pid] = pids(await embedder.embed(['a']));
+		await embedder.rest();
+		expect(isRunning(pid)).toBe(false);
+	});
+
+	it('goes with the process that started it, even where that is killed', async () => {
+		const source = new URL('../../../server/src/host/embedding/localEmbedder.ts', import.meta.url);
+		const server = programOf(`import(${JSON.stringify(source.href)}).then(async ({ createLocalEmbedder }) => {
+			const program = new URL(${JSON.stringify(programOf(echo).href)});
+			const [vector] = await createLocalEmbedder({ folder: '/', model: 'a/b', program }).embed(['a']);
+			process.send(vector[1]);
+			setInterval(() => {}, 1_000);
+		});`);
+		const started = fork(fileURLToPath(server), { execArgv: [] });
+		onTestFinished(() => void started.kill('SIGKILL'));
+		const [pid] = (await once(started, 'message')) as [number];
+		expect(isRunning(pid)).toBe(true);
+		started.kill('SIGKILL');
+		await isGone(pid);
+	});
+
+	it('sees no key and no token of the environment', async () => {
+		process.env.ANTHROPIC_API_KEY = 'sk-ant-secret';
+		process.env.SOULSCOPE_ANY = 'whatever';
+		onTestFinished(() => {
+			delete process.env.ANTHROPIC_API_KEY;
+			delete process.env.SOULSCOPE_ANY;
+		});
+		const tell = `process.on('message', () => process.send({ trouble: Object.keys(process.env).sort().join() }));`;
+		const message = await local({ program: programOf(tell) })
+			.embed(['a'])
+			.catch((error: Error) => error.message);
+		expect(message).toContain('did not run (');
+		expect(message).not.toMatch(/KEY|SOULSCOPE|HOME/);
 	});
 });
+
+/** Numbers of the processes that gave the vectors of `echo`. */
+const pids = (vectors: readonly Float32Array[]): number[] => vectors.map((vector) => vector[1] ?? 0);
+
+function isRunning(pid = 0): boolean {
+	try {
+		process.kill(pid, 0);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+const isGone = (pid: number | undefined) => vi.waitUntil(() => !isRunning(pid), { timeout: 20_000, interval: 10 });

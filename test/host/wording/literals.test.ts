@@ -33,6 +33,11 @@ it.each([
 		'fmt.Sprintf("Is %s. Not %d%%", a)',
 		['Is %s. Not %d%%', 'Is ', '. Not ', '%%'],
 	],
+	[
+		'what the compiler adds up',
+		'a := "one " + // first\n\t"two %s" +\n\t`three`\nb := "four" + c + "five"',
+		['one ', 'two %s', 'two ', '', 'three', 'four', 'one two %sthree', 'one two ', 'three', 'five'],
+	],
 	['not comments or characters', `// "no"\n/* "no" */ r := '"'; s := "yes"`, ['yes']],
 ])('finds in Go %s', (_what, source, expected) => {
 	expect([...goTexts(source)]).toEqual(expected);

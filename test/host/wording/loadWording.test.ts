@@ -116,6 +116,41 @@ describe('the wording of an installation', () => {
 		expect([runtime.id, verified.length]).toEqual(['openclaw@1', 4]);
 	});
 
+	it('is read out of a program that Go has built, by its file, its folder or its name', async () => {
+		const text = 'You are a toy, and you know it.';
+		const passage: Passage = { name: 'opening', length: 31, sha256: sha256(text), unit: 'UTF-8 bytes' };
+		const goToy: Runtime = { ...fakeRuntime({ id: 'goclaw@1' }), passages: [passage] };
+		const program = `${'\0'.repeat(9000)}ABC## Silent Replies${text}${'\0'.repeat(9000)}\xff Go buildinf:\nmod\texample.com/goclaw\tv1\t\n`;
+		const folder = await folderWith({ 'bin/other': 'no' });
+		await writeFile(join(folder, 'bin', 'goclaw'), Buffer.from(program, 'latin1'));
+		const more = { runtimes: [goToy], from: folder, variables: { PATH: `relative:${join(folder, 'bin')}` } };
+		for (const target of ['bin/goclaw', 'bin', 'goclaw']) {
+			const { verified, installation } = await load(target, more);
+			expect([names(verified), installation.name]).toEqual([['opening'], 'example.com/goclaw v1']);
+		}
+		await expect(load('bin/other', more)).rejects.toThrow('nor a program that we know');
+	});
+
+	it('misses nothing where a passage stands in the stead of another, and counts what it found', async () => {
+		const known = toy('1');
+		const spare: Passage = { ...passageOf('style', '1'), name: 'style (newer)', insteadOf: 'style' };
+		const gone: Passage = { name: 'style', length: 4, sha256: sha256('gone'), unit: 'UTF-16 units' };
+		const passages = [...known.passages.filter(({ name }) => name !== 'style'), gone, spare];
+		const folder = await folderWith({ 'package.json': manifest('1'), 'dist/b.js': bundle });
+		const { verified, missing } = await load(folder, { runtimes: [{ ...known, passages }] });
+		expect([verified.length, missing]).toEqual([4, []]);
+		const without = await load(folder, {
+			runtimes: [{ ...known, passages: [...known.passages, { ...gone, name: 'other', insteadOf: 'lost' }] }],
+		});
+		expect(names(without.missing)).toEqual([]);
+	});
+
+	it('is not that of a version of which hardly anything was measured', async () => {
+		const folder = await folderWith({ 'package.json': manifest('7'), 'dist/b.js': bundle });
+		const little: Runtime = { ...toy('1'), id: 'openclaw@9', version: '9', passages: toy('1').passages.slice(0, 1) };
+		expect((await load(folder, { runtimes: [little, toy('2')] })).runtime.id).toBe('openclaw@2');
+	});
+
 	it('is that of the version which most of it belongs to where the installation is of another', async () => {
 		const folder = await folderWith({ 'package.json': manifest('1.5'), 'dist/b.js': bundle });
 		const { runtime, missing } = await load(folder);
@@ -148,9 +183,9 @@ describe('the wording of an installation', () => {
 	});
 
 	it.each<[string, Tree, string, RegExp]>([
-		['no such folder', {}, 'nothing', /nothing: there is no such folder, package or \.tgz file$/u],
+		['no such folder', {}, 'nothing', /nothing: there is no such folder, program, package or \.tgz file$/u],
 		['another program', { 'package.json': '{"name":"left-pad"}' }, '.', /no runtime that Soulscope knows/u],
-		['another file', { 'a.txt': '' }, 'a.txt', /neither a folder nor a \.tgz package$/u],
+		['another file', { 'a.txt': '' }, 'a.txt', /neither a folder, nor a \.tgz package, nor a program that we know$/u],
 		['no archive', { 'a.tgz': 'plain' }, 'a.tgz', /is not a package that npm packed/u],
 		[
 			'nothing of the runtime',

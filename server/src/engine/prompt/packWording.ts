@@ -41,8 +41,8 @@ function exactText({ texts }: WordingPack, piece: WordingPiece): string | undefi
 	const { text, lines, heading } = piece;
 	if (text !== undefined) {
 		const whole = woven(text);
-		const isWhole = whole !== undefined && (piece.sha256 === undefined || sha256(whole) === piece.sha256);
-		return isWhole ? whole : undefined;
+		if (whole !== undefined && (piece.sha256 === undefined || sha256(whole) === piece.sha256)) return whole;
+		return piece.otherTexts?.map(woven).find((other) => other !== undefined);
 	}
 	if (lines !== undefined) return joined([...(heading === undefined ? [] : [heading]), ...lines.map(lineText)], '\n');
 	return find(piece.sha256);

@@ -45,6 +45,8 @@ export interface WordingPiece {
 	readonly sha256?: string;
 	/** How the piece is put together, heading and ending included, where it was taken apart. */
 	readonly text?: WordingText;
+	/** The same in other words, which stand in some installations of the same version: a package beside it has its own. */
+	readonly otherTexts?: readonly WordingText[];
 	/** Values that the runtime fills in, and that an agent cannot do without: a path, a time zone. */
 	readonly values?: Readonly<Record<string, string>>;
 }
@@ -64,6 +66,8 @@ export interface Wording {
 export interface Passage extends Fragment {
 	readonly name: string;
 	readonly unit: LengthUnit;
+	/** The name of the passage that an installation has instead of this one, or this one instead of that. */
+	readonly insteadOf?: string;
 	/** What it begins with where that is a fact, and stands apart from the rest in the installation. */
 	readonly opens?: string;
 }

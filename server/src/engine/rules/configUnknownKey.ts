@@ -1,7 +1,7 @@
 import type { ConfigProblem } from '../runtimes/runtime.ts';
 import { configContentAt, textIn } from '../workspace/snapshot.ts';
 import type { Finding, Fix, Rule, RuleView, TextChange } from './rule.ts';
-import { removalOf } from './support/config.ts';
+import { inTheQuotesOf, removalOf } from './support/config.ts';
 import { nearest } from './support/nearest.ts';
 import { listed } from './support/words.ts';
 
@@ -89,9 +89,4 @@ function fixesFor(view: RuleView, problem: ConfigProblem, key: string, meant: st
 				]),
 		...(removal ? [edit(`Take out “${key}”`, false, { range: removal, text: '' })] : []),
 	];
-}
-
-function inTheQuotesOf(quote: string, key: string): string {
-	if (quote === '"' || quote === "'") return `${quote}${key}${quote}`;
-	return /^[A-Za-z_$][\w$]*$/.test(key) ? key : `"${key}"`;
 }

@@ -51,7 +51,7 @@ function missingIn(view: RuleView, file: KnownText): readonly Finding[] {
 function* lookAt(view: RuleView, file: KnownText): Iterable<Finding> {
 	let said = 0;
 	for (const mention of mentionsIn(file)) {
-		const path = posix.normalize(posix.join(posix.dirname(file.path), mention.target));
+		const path = posix.join(posix.dirname(file.path), mention.target);
 		if (!isOurs(path) || isThere(view, path)) continue;
 		const meant = meantBy(view, path);
 		if (mention.kind === 'name' && meant === undefined) continue;
@@ -79,11 +79,9 @@ const namesIn = oncePerListing((listing): Names => {
 	const folders = new Set<string>();
 	const candidates = new Map<string, WorkspacePath[]>();
 	for (const path of listing.keys()) {
-		for (let folder = posix.dirname(path); folder !== '.' && !folders.has(folder); folder = posix.dirname(folder)) {
-			folders.add(folder);
-		}
+		const folder = path.slice(0, Math.max(0, path.lastIndexOf('/'))) || '.';
+		for (let each = folder; each !== '.' && !folders.has(each); each = posix.dirname(each)) folders.add(each);
 		if (/\d\.\w+$/.test(path)) continue;
-		const folder = posix.dirname(path);
 		const inFolder = candidates.get(folder);
 		if (inFolder) inFolder.push(path);
 		else candidates.set(folder, [path]);

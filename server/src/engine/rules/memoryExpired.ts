@@ -18,6 +18,10 @@ const ends = [
 	"(?:(?<!\\p{L})(?:is|are|am)|[’'](?:s|re|m)) (?:currently |still )?(?:away|out|out of office|abroad|off|off work|travelling|traveling|on (?:holiday|vacation|leave|parental leave|sick leave))(?: \\S+){0,3} (?:until|till|through)",
 ].join('|');
 
+/** Some word of each of them, found in a fraction of their time: most entries have none. */
+const anyEnd =
+	/valid|good|holds|applies|applicable|in effect|in force|effective|expir|lapses|runs out|after|until|till|through/iu;
+
 const expiry = new RegExp(`(?:${ends})\\s+(?<date>${datePattern})`, 'iu');
 
 interface Ended extends TextRange {
@@ -28,7 +32,7 @@ interface Ended extends TextRange {
 
 const endsIn = oncePerText((_text, file): readonly Ended[] =>
 	curatedEntries(file).flatMap((entry) => {
-		const match = /\d{4}/.test(entry.text) ? expiry.exec(entry.text) : null;
+		const match = /\d{4}/.test(entry.text) && anyEnd.test(entry.text) ? expiry.exec(entry.text) : null;
 		const written = match?.groups?.date ?? '';
 		const day = dayOf(written);
 		if (!match || day === undefined) return [];

@@ -7,6 +7,7 @@ import { budgetTruncated } from './budgetTruncated.ts';
 import { configAgentIds } from './configAgentIds.ts';
 import { configInertKey } from './configInertKey.ts';
 import { configInvalid } from './configInvalid.ts';
+import { configMistaken } from './configMistaken.ts';
 import { configSharedWorkspace } from './configSharedWorkspace.ts';
 import { configUnknownKey } from './configUnknownKey.ts';
 import { contextNeverMatches } from './contextNeverMatches.ts';
@@ -115,6 +116,7 @@ export const rules: readonly Rule[] = [
 	loadEmpty,
 	markdownOpenFence,
 	configInertKey,
+	configMistaken,
 	configSharedWorkspace,
 	configAgentIds,
 	heartbeatActiveHours,

@@ -185,6 +185,8 @@ export interface Runtime {
 	assemble(snapshot: Snapshot, session: Session, wording: Wording): Prompt;
 	/** Every fixed passage of its prompts that a wording pack can hold. */
 	readonly passages: readonly Passage[];
+	/** Names of fixed prose that nobody has measured: no pack can hold it, and its placeholders have no true length. */
+	readonly unmeasuredPassages?: readonly string[];
 	readonly memory: MemoryPolicy;
 	/** Tools by which its agent changes its own files, by the runtime's names for them; absent where it has none. */
 	readonly selfEdits?: Readonly<Record<string, SelfEdit>>;

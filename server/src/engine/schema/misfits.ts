@@ -21,7 +21,7 @@ const types: Readonly<Record<NonNullable<JsonSchema['type']>, { name: string; ho
 };
 
 /** What `schema` wants in the place of `value`; undefined where it takes it. Bounds of texts and lists, no deeper than items. */
-function wanted(schema: JsonSchema, value: unknown): string | undefined {
+export function wanted(schema: JsonSchema, value: unknown): string | undefined {
 	if (schema.anyOf) {
 		const all = schema.anyOf.map((option) => wanted(option, value));
 		return all.includes(undefined) ? undefined : all.join(' or ');

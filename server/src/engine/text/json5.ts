@@ -34,10 +34,13 @@ export interface Json5Failure {
 
 /** Deeper nesting than this is refused rather than risking the stack. */
 const deepest = 200;
+const tooDeep = 'nested too deeply';
 
-const rangeOf = (node: AnyNode): TextRange => ({ start: node.loc.start.offset, end: node.loc.end.offset });
+export const rangeOf = (node: AnyNode): TextRange => ({ start: node.loc.start.offset, end: node.loc.end.offset });
 
-const nameOf = (member: MemberNode): string => (member.name.type === 'String' ? member.name.value : member.name.name);
+/** The key of a member, without quotes. */
+export const nameOf = (member: MemberNode): string =>
+	member.name.type === 'String' ? member.name.value : member.name.name;
 
 /** What may stand in a text: no bare line break, and no escaped digit but a zero that no other digit follows. */
 const lawfulText = /^(?:[^\\\n\r]|\\(?:\r\n|0(?!\d)|[^0-9]))*$/u;
@@ -60,7 +63,7 @@ function checkText(node: AnyNode, text: string): void {
 }
 
 function readValue(node: ValueNode, text: string, depth = 0): Json {
-	if (depth > deepest) throw new Error('nested too deeply');
+	if (depth > deepest) throw new Error(tooDeep);
 	checkText(node, text);
 	switch (node.type) {
 		case 'Object': {
@@ -92,6 +95,15 @@ function readValue(node: ValueNode, text: string, depth = 0): Json {
 	}
 }
 
+/** The tree of a JSON5 text, whatever its values are; undefined where it is none. */
+export function json5Tree(text: string): ValueNode | undefined {
+	try {
+		return parse(text, { mode: 'json5', ranges: true }).body;
+	} catch {
+		return undefined;
+	}
+}
+
 /** Parses JSON5; never throws. */
 export function parseJson5(text: string): Json5Document | Json5Failure {
 	try {
@@ -100,6 +112,8 @@ export function parseJson5(text: string): Json5Document | Json5Failure {
 	} catch (error) {
 		const at = error instanceof Error && 'offset' in error ? Number(error.offset) : 0;
 		const start = Math.min(Math.max(0, Number.isFinite(at) ? at : 0), text.length);
+		// The parser goes down into itself, and gives up where the stack does.
+		if (error instanceof RangeError) return { message: tooDeep, range: { start: 0, end: Math.min(1, text.length) } };
 		const message = error instanceof Error ? error.message.replace(/\s*\(\d+:\d+\)$/u, '') : String(error);
 		return { message, range: { start, end: Math.min(start + 1, text.length) } };
 	}

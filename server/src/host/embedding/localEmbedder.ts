@@ -1,33 +1,18 @@
-import { Worker } from 'node:worker_threads';
-import { askWorker, workerProgram } from '../workerThread.ts';
+import { aborted } from '../cancellation.ts';
+import { workerProgram } from '../workerThread.ts';
 import { type Embedder, EmbeddingFailure, type EmbedOptions } from './embedder.ts';
-
-/** What the thread is started with. */
-export interface EmbedSetUp {
-	/** Holds the models, as `owner/name/…`. */
-	readonly folder: string;
-	readonly model: string;
-}
-
-export interface EmbedOrder {
-	readonly texts: readonly string[];
-}
-
-/** `vectors`: one after the other, `dimensions` numbers each. */
-export type EmbedAnswer =
-	| { readonly vectors: Float32Array; readonly dimensions: number }
-	| { readonly trouble: string };
+import { type EmbedAnswer, type EmbeddingProcess, type EmbedSetUp, startEmbeddingProcess } from './embeddingProcess.ts';
 
 export interface LocalEmbedderOptions extends EmbedSetUp {
-	/** The thread's program; the real one unless a test brings its own. */
+	/** The program of the process; the real one unless a test brings its own. A file. */
 	readonly program?: URL;
-	/** ms without work after which the thread, and the model with it, is let go. */
+	/** ms without work after which the process, and the model with it, is let go. */
 	readonly idleAfter?: number;
 	/** How long one batch may take, in ms; the first also waits for the model. */
 	readonly patience?: number;
 }
 
-/** Texts at a time: larger batches are no faster on one thread, and an urgent call waits for one of them. */
+/** Texts at a time: larger batches are no faster on one core, and an urgent call waits for one of them. */
 const batchSize = 4;
 /** UTF-16 units; models of this kind read 512 tokens at most, and the rest would only be tokenised for nothing. */
 const longestText = 8_000;
@@ -39,43 +24,36 @@ interface Job {
 	fail(error: unknown): void;
 }
 
-/** Embeds on this machine, in a thread that holds nobody up. The model loads with the first text. */
+/**
+ * Embeds on this machine, in a process of its own that holds nobody up and takes the model's memory with it when it ends.
+ * It starts with the first text.
+ */
 export function createLocalEmbedder({
 	program,
-	idleAfter = 120_000,
+	idleAfter = 60_000,
 	patience = 60_000,
 	...setUp
 }: LocalEmbedderOptions): Embedder {
 	const waiting: Job[] = [];
-	let worker: Worker | undefined;
+	let started: EmbeddingProcess | undefined;
 	let running = false;
 	let idle: NodeJS.Timeout | undefined;
 
-	function start(): Worker {
-		const url = program ?? workerProgram(import.meta.url, 'embeddingWorker.cjs');
-		// What the library prints is kept from the process's own output: that may be a protocol's.
-		const thread = new Worker(url, { workerData: setUp, stdout: true, stderr: true });
-		thread.stdout.resume();
-		thread.stderr.resume();
-		return thread;
-	}
-
 	async function rest(): Promise<void> {
 		clearTimeout(idle);
-		const ending = worker;
-		worker = undefined;
-		await ending
-			?.removeAllListeners()
-			.on('error', () => undefined)
-			.terminate();
+		const ending = started;
+		started = undefined;
+		await ending?.end();
 	}
 
 	async function run(texts: readonly string[]): Promise<readonly Float32Array[]> {
-		worker ??= start();
-		const order: EmbedOrder = { texts: texts.map((text) => text.slice(0, longestText).toWellFormed()) };
+		// One that broke while nobody waited is no news to anybody.
+		if (started?.isGone) started = undefined;
+		started ??= startEmbeddingProcess(program ?? workerProgram(import.meta.url, 'embeddingWorker.cjs'), setUp);
 		let answer: EmbedAnswer;
 		try {
-			answer = await askWorker<EmbedAnswer>(worker, order, patience);
+			const order = { texts: texts.map((text) => text.slice(0, longestText).toWellFormed()) };
+			answer = await started.ask(order, patience);
 		} catch (error) {
 			await rest();
 			throw broken(setUp.model, error instanceof Error ? error.message : String(error));
@@ -111,17 +89,26 @@ export function createLocalEmbedder({
 			void work();
 		});
 
+	/** One batch after the other is asked for, so that an urgent call comes in between. */
+	async function embedAll(texts: readonly string[], options: EmbedOptions): Promise<readonly Float32Array[]> {
+		const vectors: Float32Array[] = [];
+		for (let at = 0; at < texts.length; at += batchSize) {
+			options.signal?.throwIfAborted();
+			vectors.push(...(await batch(texts.slice(at, at + batchSize), options)));
+			options.signal?.throwIfAborted();
+			options.onProgress?.(vectors.length);
+		}
+		return vectors;
+	}
+
 	return {
 		model: setUp.model,
 		async embed(texts, options = {}) {
-			const vectors: Float32Array[] = [];
-			// One batch after the other is asked for, so that an urgent call comes in between.
-			for (let at = 0; at < texts.length; at += batchSize) {
-				options.signal?.throwIfAborted();
-				vectors.push(...(await batch(texts.slice(at, at + batchSize), options)));
-				options.onProgress?.(vectors.length);
-			}
-			return vectors;
+			const vectors = embedAll(texts, options);
+			if (!options.signal) return vectors;
+			// Whoever waits is let go at once; the batch that is under way ends by itself.
+			vectors.catch(() => undefined);
+			return Promise.race([vectors, aborted(options.signal)]);
 		},
 		rest,
 	};

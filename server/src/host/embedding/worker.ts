@@ -2,14 +2,21 @@ import { existsSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parentPort, workerData } from 'node:worker_threads';
 import { env, pipeline } from '@xenova/transformers';
-import type { EmbedAnswer, EmbedOrder, EmbedSetUp } from './localEmbedder.ts';
+import type { EmbedAnswer, EmbedOrder } from './embeddingProcess.ts';
 
-const { folder, model } = workerData as EmbedSetUp;
+/** As `embeddingProcess` starts it. */
+const [folder = '', model = ''] = process.argv.slice(2);
 
-// Linux takes 0 for this thread; elsewhere it is the whole process, which would slow whoever types.
-if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
+// Nobody is left to answer. However the server ends, this ends with it.
+process.on('disconnect', () => process.exit());
+// Ctrl-C in a terminal reaches every program there; the one that was asked to stop says so here.
+process.on('SIGINT', () => undefined);
+
+// Whoever types goes first. Not everywhere may a process say so of itself.
+try {
+	setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
+} catch {}
 
 // The model is on this machine already: nothing here may fetch, nor keep a second copy.
 env.allowRemoteModels = false;
@@ -26,19 +33,18 @@ if (existsSync(`${here}/ort-wasm-simd.wasm`)) {
 }
 
 const loading = pipeline('feature-extraction', model, { quantized: true });
-// Each order reports it; alone it would end the thread.
+// Each order reports it; alone it would end the process.
 loading.catch(() => undefined);
 
-parentPort?.on('message', async ({ texts }: EmbedOrder) => {
+const answer = (said: EmbedAnswer) => process.send?.(said);
+
+process.on('message', async ({ texts }: EmbedOrder) => {
 	try {
 		const extract = await loading;
 		// The mean over tokens, brought to length 1: what sentence models of this family are trained for.
 		const { data, dims } = await extract([...texts], { pooling: 'mean', normalize: true });
-		const vectors = Float32Array.from(data as Float32Array);
-		const answer: EmbedAnswer = { vectors, dimensions: dims.at(-1) ?? 0 };
-		parentPort?.postMessage(answer, [vectors.buffer]);
+		answer({ vectors: Float32Array.from(data as Float32Array), dimensions: dims.at(-1) ?? 0 });
 	} catch (error) {
-		const answer: EmbedAnswer = { trouble: error instanceof Error ? error.message : String(error) };
-		parentPort?.postMessage(answer);
+		answer({ trouble: error instanceof Error ? error.message : String(error) });
 	}
 });

@@ -1,4 +1,4 @@
-import type { Embedder } from '../embedding/embedder.ts';
+import { type Embedder, EmbeddingFailure } from '../embedding/embedder.ts';
 import type { IndexQuestion } from './folderIndex.ts';
 import type { MemoryIndexes } from './memoryIndexes.ts';
 
@@ -8,6 +8,8 @@ export interface Meaning {
 	questionOf(query: string, signal?: AbortSignal): Promise<IndexQuestion['vector']>;
 	/** Embeds what has no vector yet, in the background; at once where that is under way. */
 	keepUp(root: string): void;
+	/** What embeds now; undefined where words alone count. Never rejects. */
+	embedder(): Promise<Embedder | undefined>;
 	/** Another model may be meant from now on. */
 	changed(): void;
 	/** Why there is nothing by meaning although there should be: one line for people. */
@@ -20,10 +22,19 @@ export interface MeaningOptions {
 	readonly embedder: () => Promise<Embedder | undefined>;
 	/** Hears of `trouble`, once each. */
 	readonly onTrouble: (message: string) => void;
+	/** ms after which what failed is tried again; twice as long each time that it fails. */
+	readonly retryAfter?: number;
 }
 
 /** Texts that are taken from the index at a time. */
 const batch = 32;
+
+/** ms between two tries, at most. */
+const longestWait = 3_600_000;
+
+/** A process that broke, a network that is away: not what only a person can put right. */
+const mayPass = (error: unknown): boolean =>
+	error instanceof EmbeddingFailure && ['broken-model', 'offline', 'rate-limit'].includes(error.kind);
 
 /** What is asked in the query's own words, without the hints that only words are filtered by. */
 export const plainWords = (query: string): string =>
@@ -33,11 +44,14 @@ export const plainWords = (query: string): string =>
 		.trim();
 
 /** Embeds what the index still lacks, one batch after the other and one run a folder at a time, and the queries put to it. */
-export function createMeaning({ indexes, embedder, onTrouble }: MeaningOptions): Meaning {
+export function createMeaning({ indexes, embedder, onTrouble, retryAfter = 60_000 }: MeaningOptions): Meaning {
 	let current: Promise<Embedder | undefined> | undefined;
 	let trouble: string | undefined;
 	/** By folder: true where somebody asked again meanwhile. */
 	const running = new Map<string, boolean>();
+	/** By folder. */
+	const retries = new Map<string, NodeJS.Timeout>();
+	let wait = retryAfter;
 
 	const chosen = (): Promise<Embedder | undefined> => {
 		current ??= embedder().catch(() => undefined);
@@ -49,30 +63,48 @@ export function createMeaning({ indexes, embedder, onTrouble }: MeaningOptions):
 		trouble = message;
 	};
 
-	async function embedAll(root: string): Promise<void> {
+	async function embedAll(root: string, using: Embedder): Promise<void> {
 		for (;;) {
-			const using = await chosen();
-			if (!using) return;
 			const { keys, texts } = await indexes.due(root, using.model, batch);
 			if (keys.length === 0) return;
 			const vectors = await using.embed(texts);
 			await indexes.embedded(root, using.model, keys, vectors);
 			trouble = undefined;
+			wait = retryAfter;
 		}
 	}
 
 	async function run(root: string): Promise<void> {
 		do {
 			running.set(root, false);
+			const using = await chosen();
+			if (!using) break;
 			try {
-				await embedAll(root);
+				await embedAll(root, using);
 			} catch (error) {
-				// Tried again with the next change: a service that refuses would refuse the next batch as well.
+				if ((await chosen()) !== using) {
+					// Ended because another is meant by now.
+					running.set(root, true);
+					continue;
+				}
 				failed(error);
+				if (mayPass(error)) later(root);
 				break;
 			}
 		} while (running.get(root));
 		running.delete(root);
+	}
+
+	const keepUp = (root: string) => {
+		if (running.has(root)) running.set(root, true);
+		else void run(root);
+	};
+
+	/** Tries again by itself, less and less often. */
+	function later(root: string): void {
+		clearTimeout(retries.get(root));
+		retries.set(root, setTimeout(keepUp, wait, root).unref());
+		wait = Math.min(2 * wait, longestWait);
 	}
 
 	return {
@@ -91,14 +123,15 @@ export function createMeaning({ indexes, embedder, onTrouble }: MeaningOptions):
 				return undefined;
 			}
 		},
-		keepUp(root) {
-			if (running.has(root)) running.set(root, true);
-			else void run(root);
-		},
+		keepUp,
+		embedder: chosen,
 		changed() {
 			const before = current;
 			current = undefined;
 			trouble = undefined;
+			wait = retryAfter;
+			for (const timer of retries.values()) clearTimeout(timer);
+			retries.clear();
 			void before?.then((embedder) => embedder?.rest());
 		},
 	};

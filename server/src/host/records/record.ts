@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Hunk } from '../../engine/memory/hunk.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
+import type { FileTraits } from '../write/outcome.ts';
 
 /** Whose idea a change was. */
 export interface Author {
@@ -38,6 +39,8 @@ export interface ChangeRecord extends Signature {
 	readonly after: string | undefined;
 	/** Absent where the change is too large to be kept. */
 	readonly hunk?: Hunk;
+	/** Of a file that was removed: what it needs to come back as it was. */
+	readonly traits?: FileTraits;
 }
 
 /** What has been written, by whom. No method rejects: a record that fails must never be why a write does. */

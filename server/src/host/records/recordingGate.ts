@@ -1,5 +1,6 @@
 import { hunkOf } from '../../engine/memory/hunk.ts';
 import { sha256 } from '../../engine/text/sha256.ts';
+import type { FileTraits } from '../write/outcome.ts';
 import type { Failed, Removed, WhereToWrite, WriteGate, Written } from '../writeGate.ts';
 import { type ChangeRecords, sign } from './record.ts';
 
@@ -8,7 +9,12 @@ const longestHunk = 32_000;
 
 /** A gate that writes down what went through it. */
 export function recordingGate(gate: WriteGate, records: ChangeRecords, now: () => number): WriteGate {
-	async function record(where: WhereToWrite, before: string | undefined, after: string | undefined): Promise<void> {
+	async function record(
+		where: WhereToWrite,
+		before: string | undefined,
+		after: string | undefined,
+		traits?: FileTraits,
+	): Promise<void> {
 		if (before === after) return;
 		const hunk = hunkOf(before ?? '', after ?? '');
 		const length = [...hunk.removed, ...hunk.added, hunk.above ?? '', hunk.below ?? ''].join('').length;
@@ -20,6 +26,7 @@ export function recordingGate(gate: WriteGate, records: ChangeRecords, now: () =
 			before: before === undefined ? undefined : sha256(before),
 			after: after === undefined ? undefined : sha256(after),
 			...(length <= longestHunk && { hunk }),
+			...(traits && { traits }),
 		});
 	}
 
@@ -34,7 +41,7 @@ export function recordingGate(gate: WriteGate, records: ChangeRecords, now: () =
 		create: (request) => recorded(request, gate.create(request)),
 		async remove(request) {
 			const outcome: Removed | Failed = await gate.remove(request);
-			if (outcome.kind === 'removed') await record(request, request.ifText, undefined);
+			if (outcome.kind === 'removed') await record(request, request.ifText, undefined, outcome.traits);
 			return outcome;
 		},
 		read: (where) => gate.read(where),

@@ -38,6 +38,11 @@ const layouts = [
 	CREATE INDEX IF NOT EXISTS changes_by_deed ON changes (deed);
 	CREATE INDEX IF NOT EXISTS changes_by_undoes ON changes (undoes) WHERE undoes IS NOT NULL;
 	`,
+	// What a file that is gone was beside its text.
+	`
+	ALTER TABLE changes ADD COLUMN marked INTEGER;
+	ALTER TABLE changes ADD COLUMN mode INTEGER;
+	`,
 ];
 
 const row = z.object({
@@ -52,6 +57,8 @@ const row = z.object({
 	after: z.string().nullable(),
 	hunk: z.string().nullable(),
 	undoes: z.string().nullable(),
+	marked: z.number().nullable(),
+	mode: z.number().int().nonnegative().nullable(),
 });
 
 const lines = z.array(z.string());
@@ -126,10 +133,10 @@ export function sqliteRecords({ file, onTrouble }: SqliteRecordsOptions): Change
 }
 
 function insert(database: DatabaseSync, record: ChangeRecord): void {
-	const { deed, at, root, path, by, what, before, after, hunk, undoes } = record;
+	const { deed, at, root, path, by, what, before, after, hunk, undoes, traits } = record;
 	const { lastInsertRowid } = database
 		.prepare(
-			'INSERT INTO changes (deed, at, root, path, author, tool, what, before, after, hunk, undoes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+			'INSERT INTO changes (deed, at, root, path, author, tool, what, before, after, hunk, undoes, marked, mode) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
 		)
 		.run(
 			deed,
@@ -143,6 +150,8 @@ function insert(database: DatabaseSync, record: ChangeRecord): void {
 			after ?? null,
 			hunk ? JSON.stringify(hunk) : null,
 			undoes ?? null,
+			traits ? Number(traits.marked) : null,
+			traits?.mode ?? null,
 		);
 	database.prepare('DELETE FROM changes WHERE id <= ?').run(Number(lastInsertRowid) - mostRows);
 }
@@ -151,7 +160,7 @@ function insert(database: DatabaseSync, record: ChangeRecord): void {
 function recordOf(value: Readonly<Record<string, SQLOutputValue>>): ChangeRecord[] {
 	const parsed = row.safeParse(value);
 	if (!parsed.success) return [];
-	const { deed, at, root, path, author, tool, what, before, after, hunk, undoes } = parsed.data;
+	const { deed, at, root, path, author, tool, what, before, after, hunk, undoes, marked, mode } = parsed.data;
 	const kept = hunk === null ? undefined : hunkShape.safeParse(jsonOf(hunk)).data;
 	return [
 		{
@@ -165,6 +174,8 @@ function recordOf(value: Readonly<Record<string, SQLOutputValue>>): ChangeRecord
 			after: after ?? undefined,
 			...(kept && { hunk: kept }),
 			...(undoes !== null && { undoes }),
+			// Permissions and nothing else: a database may be anybody's doing.
+			...(mode !== null && { traits: { marked: marked === 1, mode: mode & 0o777 } }),
 		},
 	];
 }

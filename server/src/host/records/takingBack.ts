@@ -2,8 +2,8 @@ import { type Hunk, hunkOf, revert } from '../../engine/memory/hunk.ts';
 import { sha256 } from '../../engine/text/sha256.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import type { TakeBack } from '../undos.ts';
-import type { Failed } from '../write/outcome.ts';
-import type { FileTraits, WriteGate, WritePolicy } from '../writeGate.ts';
+import type { Failed, FileTraits } from '../write/outcome.ts';
+import type { WriteGate, WritePolicy } from '../writeGate.ts';
 import type { Signature } from './record.ts';
 
 /** One file changed once, with what is needed to take it back. */

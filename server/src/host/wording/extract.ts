@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { isPassage } from '../../engine/prompt/packWording.ts';
 import type { Passage } from '../../engine/prompt/wording.ts';
 import { lengthIn } from '../../engine/text/measure.ts';
+import { searchProgram } from './goProgram.ts';
 import { goTexts, scriptTexts } from './literals.ts';
 import type { SourceFile } from './sourceFiles.ts';
 
@@ -21,8 +22,8 @@ export interface ExtractOptions {
 }
 
 /**
- * Looks for passages by their length and digest among the string literals of an installation's source. Nothing of it is
- * run, and what is found is what it says it is, wherever it stood.
+ * Looks for passages by their length and digest among the string literals of an installation's source, or among the
+ * constants of a program. Nothing of it is run, and what is found is what it says it is, wherever it stood.
  */
 export async function extractPassages(options: ExtractOptions): Promise<Found> {
 	const { files, passages, landmarks, signal, onProgress } = options;
@@ -37,6 +38,14 @@ export async function extractPassages(options: ExtractOptions): Promise<Found> {
 			const bytes = Buffer.from(await file.read());
 			if (isFirst && !marks.some((mark) => bytes.includes(mark))) continue;
 			seen.add(file.name);
+			if (file.isProgram) {
+				const onFound = (passage: Passage, text: string) => {
+					search.found.set(passage.sha256, text);
+					onProgress?.(search.found.size, search.wanted);
+				};
+				await searchProgram({ bytes, passages, landmarks, onFound, ...(signal ? { signal } : {}) });
+				continue;
+			}
 			const source = bytes.toString('utf8');
 			for (const text of file.name.endsWith('.go') ? goTexts(source) : scriptTexts(source)) search.try(text);
 			onProgress?.(search.found.size, search.wanted);

@@ -5,8 +5,9 @@ export interface InstalledFamily {
 	readonly packages: readonly string[];
 	/** Packages beside it that it takes prose from. */
 	readonly alsoFrom?: readonly string[];
-	/** What the path of its Go module ends with. */
+	/** What the path of its Go module ends with, and the name of its program. */
 	readonly goModule?: string;
+	readonly program?: string;
 	/** Facts that stand beside the prose in its source. */
 	readonly landmarks: readonly string[];
 }
@@ -26,7 +27,7 @@ export const installedFamilies: readonly InstalledFamily[] = [
 			'after edits.',
 		],
 	},
-	{ family: 'goclaw', packages: [], goModule: '/goclaw', landmarks: ['## Silent Replies'] },
+	{ family: 'goclaw', packages: [], goModule: '/goclaw', program: 'goclaw', landmarks: ['## Silent Replies'] },
 	{
 		family: 'botholomew',
 		packages: ['botholomew'],

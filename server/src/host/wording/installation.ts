@@ -1,6 +1,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, delimiter, dirname, isAbsolute, join, resolve } from 'node:path';
 import { type InstalledFamily, installedFamilies } from './families.ts';
+import { goBuildOf } from './goProgram.ts';
 import { filesInFolder, filesInPackage, type SourceFile, WordingError } from './sourceFiles.ts';
 
 /** A runtime's program as the user has it. */
@@ -56,7 +57,7 @@ const familyOfPackage = (name: string): InstalledFamily | undefined =>
 const goModuleLine = /^module[ \t]+"?([^\s"]+)/mu;
 
 /** What the program in `folder` says it is; undefined where it says nothing that we know. */
-async function programIn(folder: string): Promise<Installation | undefined> {
+async function sourceIn(folder: string): Promise<Installation | undefined> {
 	const manifest = parseManifest((await textOf(join(folder, 'package.json'))) ?? '');
 	const family = manifest && familyOfPackage(manifest.name);
 	if (manifest && family) {
@@ -94,18 +95,54 @@ const packageFolders = ['node_modules', join('lib', 'node_modules'), '.'];
 
 /** The program in `folder`, or among the packages below it; the folder as it is where none says its name. */
 async function inFolder(folder: string): Promise<Installation> {
-	const own = await programIn(folder);
+	const own = await sourceIn(folder);
 	if (own) return own;
 	// As an archive of npm's unpacks.
-	const unpacked = await programIn(join(folder, 'package'));
+	const unpacked = await sourceIn(join(folder, 'package'));
 	if (unpacked) return unpacked;
 	for (const below of packageFolders) {
 		for (const name of packageNames) {
-			const found = await programIn(join(folder, below, name));
+			const found = await sourceIn(join(folder, below, name));
 			if (found) return found;
 		}
 	}
+	for (const name of programNames) {
+		const found = await programIn(folder, name);
+		if (found) return found;
+	}
 	return { path: folder, files: (signal) => filesInFolder(folder, signal) };
+}
+
+/** Bytes of a program that is one of ours; several times what any has. */
+const largestProgram = 512 * 1024 * 1024;
+
+const programNames = installedFamilies.flatMap(({ program }) => (program === undefined ? [] : [program]));
+
+/** The program in the file at `path`, where Go has built it from a module that we know. */
+async function goProgramAt(path: string): Promise<Installation | undefined> {
+	const { size } = await stat(path);
+	if (size > largestProgram) throw new WordingError(`${path} is larger than any program that we know`);
+	const bytes = await readFile(path);
+	const build = goBuildOf(bytes);
+	const family = installedFamilies.find(({ goModule }) => goModule && build?.module.endsWith(goModule));
+	if (!build || !family) return undefined;
+	const { module, version } = build;
+	return {
+		path,
+		family,
+		name: version === '' || version === '(devel)' ? module : `${module} ${version}`,
+		async *files() {
+			yield { name: basename(path), isProgram: true, read: async () => bytes };
+		},
+	};
+}
+
+async function programIn(folder: string, name: string): Promise<Installation | undefined> {
+	for (const file of [join(folder, name), join(folder, `${name}.exe`)]) {
+		const found = (await kindOf(file)) === 'file' ? await goProgramAt(file) : undefined;
+		if (found) return found;
+	}
+	return undefined;
 }
 
 async function inArchive(archive: string, signal?: AbortSignal): Promise<Installation> {
@@ -152,16 +189,25 @@ export async function findInstallation(
 	if (kind === 'folder') return inFolder(path);
 	if (kind === 'file') {
 		if (/\.(?:tgz|tar\.gz)$/u.test(basename(path))) return inArchive(path, signal);
-		throw new WordingError(`${target} is neither a folder nor a .tgz package`);
+		const program = await goProgramAt(path);
+		if (program) return program;
+		throw new WordingError(`${target} is neither a folder, nor a .tgz package, nor a program that we know`);
+	}
+	for (const name of programNames.filter((each) => each === target)) {
+		for (const folder of (variables.PATH ?? variables.Path ?? '').split(delimiter).filter(isAbsolute)) {
+			const found = await programIn(folder, name);
+			if (found) return found;
+		}
+		throw new WordingError(`${target} is not on your PATH; name the program, or the folder of its source`);
 	}
 	if (packageNames.includes(target)) {
 		for (const folder of sharedFolders(from, variables)) {
-			const found = await programIn(join(folder, target));
+			const found = await sourceIn(join(folder, target));
 			if (found) return found;
 		}
 		throw new WordingError(`${target} is not installed where packages are looked for; name its folder`);
 	}
-	throw new WordingError(`${target}: there is no such folder, package or .tgz file`);
+	throw new WordingError(`${target}: there is no such folder, program, package or .tgz file`);
 }
 
 export interface FindOptions {

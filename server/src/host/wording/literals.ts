@@ -58,12 +58,36 @@ const goToken = /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|'(?:[^'\\\n]|\\.)*'?|"((?:[^"
 /** Stands for a value in what `fmt` puts together. */
 const verb = /%[+#]?[sdqvxt]/u;
 
-/** The texts of Go's string literals, and of what stands between the values of formats. */
+/** What may stand between two literals that the compiler makes one of. */
+const joins = /^(?:\s|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/)*\+(?:\s|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/)*$/u;
+/** Bytes between two literals that are looked at for a `+`. */
+const widestGap = 2000;
+
+/**
+ * The texts of Go's string literals, alone and as the compiler adds them up, and of what stands between the values of
+ * formats.
+ */
 export function* goTexts(source: string): Generator<string> {
-	for (const [, quoted, raw] of source.matchAll(goToken)) {
+	let sum = '';
+	let parts = 0;
+	let end = -1;
+	function* ended(): Generator<string> {
+		if (parts > 1) yield* pieces(sum);
+	}
+	for (const { 0: token, 1: quoted, 2: raw, index } of source.matchAll(goToken)) {
 		const text = quoted === undefined ? raw?.replaceAll('\r', '') : unescaped(quoted);
 		if (text === undefined) continue;
-		yield text;
-		if (verb.test(text)) yield* text.split(verb);
+		yield* pieces(text);
+		const isSum = end >= 0 && index - end <= widestGap && joins.test(source.slice(end, index));
+		if (!isSum) yield* ended();
+		sum = isSum ? sum + text : text;
+		parts = isSum ? parts + 1 : 1;
+		end = index + token.length;
 	}
+	yield* ended();
+}
+
+function* pieces(text: string): Generator<string> {
+	yield text;
+	if (verb.test(text)) yield* text.split(verb);
 }

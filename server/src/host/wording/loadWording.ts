@@ -50,7 +50,9 @@ export async function loadWording(options: LoadOptions): Promise<LoadedWording> 
 	const [first] = candidates;
 	if (!first) {
 		const name = options.runtime?.title ?? installation.name ?? installation.path;
-		throw new WordingError(`${name}: its prose was never measured, so there is nothing to check a wording against`);
+		throw new WordingError(
+			`${name}: nobody has measured its prose, so there is nothing to check a wording against, and its previews keep placeholders`,
+		);
 	}
 	const { landmarks } = installedFamilies.find(({ family }) => family === first.family) ?? { landmarks: [] };
 	const found = await extractPassages({
@@ -60,8 +62,12 @@ export async function loadWording(options: LoadOptions): Promise<LoadedWording> 
 		...(options.signal ? { signal: options.signal } : {}),
 		...(options.onProgress ? { onProgress: options.onProgress } : {}),
 	});
-	const share = ({ passages }: Runtime) => passages.filter(({ sha256 }) => found.has(sha256)).length / passages.length;
-	const runtime = candidates.reduce((best, each) => (share(each) > share(best) ? each : best), first);
+	// Two versions may both be there as a whole, where little of one was ever measured: then the one with more counts.
+	const count = ({ passages }: Runtime) => passages.filter(({ sha256 }) => found.has(sha256)).length;
+	const share = (of: Runtime) => 1 - missingOf(of, found).length / of.passages.length;
+	const isBetter = (one: Runtime, other: Runtime) =>
+		count(one) > count(other) || (count(one) === count(other) && share(one) > share(other));
+	const runtime = candidates.reduce((best, each) => (isBetter(each, best) ? each : best), first);
 	const verified = runtime.passages.filter(({ sha256 }) => found.has(sha256));
 	if (verified.length === 0) {
 		throw new WordingError(`${installation.path}: nothing here is what ${runtime.title} says`);
@@ -71,6 +77,14 @@ export async function loadWording(options: LoadOptions): Promise<LoadedWording> 
 		runtime,
 		found,
 		verified,
-		missing: runtime.passages.filter(({ sha256 }) => !found.has(sha256)),
+		missing: missingOf(runtime, found),
 	};
+}
+
+/** Passages that are not there, and nothing in their stead. */
+function missingOf({ passages }: Runtime, found: Found): readonly Passage[] {
+	const isThere = ({ sha256 }: Passage) => found.has(sha256);
+	const names = new Set(passages.filter(isThere).flatMap(({ name, insteadOf = name }) => [name, insteadOf]));
+	// Of several that stand for each other, the first is the one that is missed.
+	return passages.filter(({ name, insteadOf }) => insteadOf === undefined && !names.has(name));
 }

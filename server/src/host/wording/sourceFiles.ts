@@ -8,6 +8,8 @@ import { createGunzip } from 'node:zlib';
 export interface SourceFile {
 	/** For people, and to tell it from the others: relative, `/` between names. */
 	readonly name: string;
+	/** True for a program as a compiler left it, and not its source. */
+	readonly isProgram?: boolean;
 	read(): Promise<Uint8Array>;
 }
 

@@ -1,6 +1,5 @@
 import { basename, dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import lockfile from 'proper-lockfile';
 import { codeOf } from './outcome.ts';
 
 /** Hidden, and no name that a runtime takes for memory. */
@@ -14,6 +13,9 @@ const longestWait = 15_000;
 
 /** ms between two tries: at random, so that two writers do not keep meeting. */
 const pause = (): number => 4 + Math.random() * 40;
+
+/** Loaded with the first write: it comes with a whole file system of its own, and a start has to wait for everything. */
+const lockfile = async () => (await import('proper-lockfile')).default;
 
 /** Writers of the same process line up here and so do not have to poll. */
 const queues = new Map<string, Promise<unknown>>();
@@ -56,7 +58,7 @@ async function acquire(file: string, onCompromised: () => void): Promise<() => P
 	const options = { realpath: false, lockfilePath: lockPath(file), stale: staleAfter, update: 1_000, retries: 0 };
 	for (const began = performance.now(); ; await setTimeout(pause())) {
 		try {
-			return await lockfile.lock(file, { ...options, onCompromised });
+			return await (await lockfile()).lock(file, { ...options, onCompromised });
 		} catch (error) {
 			if (codeOf(error) !== 'ELOCKED' || performance.now() - began > longestWait) throw error;
 		}
@@ -66,7 +68,7 @@ async function acquire(file: string, onCompromised: () => void): Promise<() => P
 /** Removes the lock that a killed writer left beside a file that nobody writes any more. */
 export async function releaseAbandoned(file: string): Promise<void> {
 	const options = { realpath: false, lockfilePath: lockPath(file), stale: staleAfter, retries: 0 };
-	await lockfile.lock(file, { ...options, onCompromised: () => undefined }).then(
+	await (await lockfile()).lock(file, { ...options, onCompromised: () => undefined }).then(
 		(release) => release(),
 		() => undefined,
 	);

@@ -94,3 +94,11 @@ export function codeOf(error: unknown): string | undefined {
 	const code = error instanceof Error && 'code' in error ? error.code : undefined;
 	return typeof code === 'string' ? code : undefined;
 }
+
+/** What a file is beside its text, so that it can be put back, or elsewhere, exactly as it was. */
+export interface FileTraits {
+	/** It begins with a byte order mark. */
+	readonly marked: boolean;
+	/** Permission bits. */
+	readonly mode: number;
+}

@@ -1,7 +1,7 @@
 import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver';
 import { offeredKeys, offeredValues } from '../../engine/schema/jsonSchema.ts';
-import { roleOfKey } from '../support/configKeys.ts';
 import { type JsonCursor, jsonCursor } from '../support/jsonCursor.ts';
+import { aboutKey } from '../support/schemaHover.ts';
 import type { CompletionSource } from './completion.ts';
 
 const isIdentifier = (name: string): boolean => /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name);
@@ -39,7 +39,7 @@ export const configuration: CompletionSource = ({ workspace, file, path, text, o
 	return offeredKeys(schema, cursor.path)
 		.filter(({ name }) => !cursor.siblings.has(name))
 		.map(({ name, kind, required }) => {
-			const about = roleOfKey([...cursor.path, name].join('.'));
+			const about = aboutKey(workspace.runtime, [...cursor.path, name]);
 			return {
 				...item(name, keyText(name, written, cursor), CompletionItemKind.Property),
 				detail: required ? `${kind || 'anything'} (required)` : kind || 'anything',

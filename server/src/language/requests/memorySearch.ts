@@ -10,10 +10,13 @@ import {
 	RuntimeSearchRequest,
 	type RuntimeSearchResult,
 } from '../../../../protocol/memorySearch.ts';
-import { findAsRuntime } from '../../host/runtimeSearch.ts';
+import { signalOf } from '../../host/cancellation.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { workspaceAt } from '../support/workspaceLookup.ts';
+
+/** ms that the answer waits for the model to read the runtime's chunks; what comes later counts when it is asked again. */
+const runtimePatience = 10_000;
 
 /** Finding what an agent's files say, and how far the index is. */
 export const memorySearchRequests: Feature = {
@@ -41,10 +44,12 @@ export const memorySearchRequests: Feature = {
 			RuntimeSearchRequest,
 			context.answered<{ readonly workspace: string; readonly query: string }, RuntimeSearchResult>(
 				'search as the runtime',
-				async ({ workspace: uri, query }) => {
+				async ({ workspace: uri, query }, token) => {
 					const workspace = workspaceAt(uri, context);
-					const found = await findAsRuntime(workspace, { query });
-					const hits = found?.map((hit) => ({
+					const asked = { query, patience: runtimePatience };
+					const found = await memorySearch.searchAsRuntime(workspace, asked, signalOf(token));
+					const { hits, ...meant } = found ?? { hits: undefined };
+					const shown = hits?.map((hit) => ({
 						...hit,
 						uri: files.uriOf(workspace.absolute(hit.path)),
 						snippetLine: hit.startLine,
@@ -53,7 +58,7 @@ export const memorySearchRequests: Feature = {
 						exact: false,
 						terms: [],
 					}));
-					return { runtimeTitle: workspace.runtime.title, hits: hits ?? null };
+					return { runtimeTitle: workspace.runtime.title, hits: shown ?? null, ...meant };
 				},
 			),
 		);

@@ -48,7 +48,7 @@ async function load(target: string, token: CancellationToken, context: LanguageC
 		runtime: runtime.id,
 		runtimeTitle: runtime.title,
 		verified: verified.length,
-		missing: missing.map(({ name }) => name),
+		missing: [...missing.map(({ name }) => name), ...(runtime.unmeasuredPassages ?? [])],
 	};
 }
 

@@ -1,7 +1,8 @@
 import { asMarkdown, codeSpan } from '../../engine/text/markdown.ts';
 import type { Workspace } from '../../host/workspaces.ts';
 import type { LanguageContext } from '../context.ts';
-import { keyAt, roleOfKey } from './configKeys.ts';
+import { keyAt } from './configKeys.ts';
+import { aboutKey } from './schemaHover.ts';
 
 /** What to say of the configuration as a whole, while the runtime will not have it. */
 function verdict(workspace: Workspace): string | undefined {
@@ -25,6 +26,8 @@ export function configCard(
 	const [workspace] = workspaces.configuredBy(path);
 	const key = workspace && keyAt(text, offset);
 	if (!key) return undefined;
-	const lines = [roleOfKey(key.path), verdict(workspace)].filter((line) => line !== undefined);
+	const lines = [aboutKey(workspace.runtime, key.path.split('.')), verdict(workspace)].filter(
+		(line) => line !== undefined,
+	);
 	return lines.length === 0 ? undefined : [codeSpan(key.path), ...lines].join('\n\n');
 }

@@ -1,4 +1,5 @@
-import { type MemberNode, parse, type ValueNode } from '@humanwhocodes/momoa';
+import type { MemberNode, ValueNode } from '@humanwhocodes/momoa';
+import { json5Tree, nameOf, rangeOf } from '../../engine/text/json5.ts';
 import type { TextRange } from '../../engine/text/range.ts';
 
 /** A key of a JSON5 text, as a position in it means one. */
@@ -8,8 +9,6 @@ export interface ConfigKey {
 	/** Of the name itself. */
 	readonly range: TextRange;
 }
-
-const nameOf = ({ name }: MemberNode): string => (name.type === 'Identifier' ? name.name : String(name.value));
 
 const isAt = ({ loc }: ValueNode | MemberNode, offset: number): boolean =>
 	loc.start.offset <= offset && offset <= loc.end.offset;
@@ -21,19 +20,15 @@ function keyIn(node: ValueNode, offset: number, path: readonly string[]): Config
 	}
 	const member = node.type === 'Object' ? node.members.find((candidate) => isAt(candidate, offset)) : undefined;
 	if (!member) return undefined;
-	const { start, end } = member.name.loc;
+	const range = rangeOf(member.name);
 	const own = [...path, nameOf(member)];
-	if (offset > end.offset) return keyIn(member.value, offset, own);
-	return { path: own.join('.'), range: { start: start.offset, end: end.offset } };
+	return offset > range.end ? keyIn(member.value, offset, own) : { path: own.join('.'), range };
 }
 
 /** The key whose name stands at `offset`; undefined elsewhere, and where the text does not parse. */
 export function keyAt(text: string, offset: number): ConfigKey | undefined {
-	try {
-		return keyIn(parse(text, { mode: 'json5' }).body, offset, []);
-	} catch {
-		return undefined;
-	}
+	const tree = json5Tree(text);
+	return tree && keyIn(tree, offset, []);
 }
 
 /** What a key does to the prompt or to memory, for those that do; agents are named by `*`. */

@@ -4,12 +4,16 @@ import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { ApiKeyRequest } from '../../../../protocol/chat.ts';
 import type { MemoryIndexState, MemorySearchParams } from '../../../../protocol/memorySearch.ts';
 import type { InitializationOptions } from '../../../../protocol/settings.ts';
+import type { SearchHit } from '../../engine/memory/policy.ts';
 import type { FileEntry, WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { type Cancellable, signalOf } from '../../host/cancellation.ts';
 import { chooseEmbedder, type EmbedderChoice } from '../../host/embedding/chooseEmbedder.ts';
+import { EmbeddingFailure } from '../../host/embedding/embedder.ts';
 import type { IndexAnswer, IndexQuestion } from '../../host/index/folderIndex.ts';
 import { createMeaning } from '../../host/index/meaning.ts';
 import { createMemoryIndexes } from '../../host/index/memoryIndexes.ts';
+import { createRuntimeMeaning, type MeantByRuntime } from '../../host/index/runtimeMeaning.ts';
+import { findIn, type RuntimeRecall, recallOf } from '../../host/runtimeSearch.ts';
 import type { Workspace, Workspaces } from '../../host/workspaces.ts';
 import type { ChangeFeed } from './changeFeed.ts';
 import type { Files } from './files.ts';
@@ -27,11 +31,37 @@ export interface MemorySearch {
 	state(workspace: Workspace): MemoryIndexState;
 	rebuild(workspace: Workspace, cancellation?: Cancellable): Promise<MemoryIndexState>;
 	onDidChange(listener: (root: string, state: MemoryIndexState) => void): { dispose(): void };
+	/** The same question as the workspace's own runtime would ask it; undefined where that has no search. */
+	searchAsRuntime(
+		workspace: Workspace,
+		question: RuntimeQuestion,
+		signal: AbortSignal,
+	): Promise<FoundByRuntime | undefined>;
+	/** For `callMemoryTool`: the runtime's own chunks, as far as they are known by meaning in a moment. */
+	byMeaning(recall: RuntimeRecall, query: string, signal: AbortSignal): Promise<MeantByRuntime | undefined>;
 	/** How embedding is to be done by the settings as they are now. */
 	embedding(): EmbedderChoice;
 	/** Another model, or a key for one, is there now. */
 	modelChanged(): void;
 }
+
+interface RuntimeQuestion {
+	readonly query: string;
+	readonly limit?: number;
+	/** ms that it waits for chunks that are not known by meaning yet; 0: it asks the model for none. */
+	readonly patience: number;
+}
+
+interface FoundByRuntime {
+	readonly hits: readonly SearchHit[];
+	/** Absent where words alone count, by the runtime's rules or for want of a model. */
+	readonly meaning?: Pick<MeantByRuntime, 'model' | 'embedded' | 'all'>;
+	/** Why there is nothing by meaning although there should be: one line for people. */
+	readonly trouble?: string;
+}
+
+/** ms that a tool waits for chunks that are not known by meaning yet. */
+const toolPatience = 3_000;
 
 const usualLimit = 20;
 const mostHits = 500;
@@ -115,6 +145,12 @@ export function createMemorySearch({
 		onTrouble: (message) => connection.console.warn(message),
 	});
 
+	const runtimeMeaning = createRuntimeMeaning({
+		storage: options.storage,
+		clock: Date.now,
+		embedder: () => meaning.embedder(),
+	});
+
 	/** Before anything is asked, so that no change falls between. */
 	const watch = (workspace: Workspace) => {
 		if (!seen.has(workspace.root)) seen.set(workspace.root, workspace.snapshot().files);
@@ -185,6 +221,22 @@ export function createMemorySearch({
 			meaning.keepUp(workspace.root);
 			return state;
 		},
+		async searchAsRuntime(workspace, { patience, ...request }, signal) {
+			const recall = await recallOf(workspace, { agentId: workspace.session().agentId, signal });
+			if (!recall) return undefined;
+			try {
+				const meant = await runtimeMeaning.of(recall, request.query, { signal, patience });
+				// A question without anything to compare it with would count against what is found by words.
+				if (!meant || meant.embedded === 0) return { hits: await findIn(recall, request) };
+				const { model, embedded, all, queryVector, vectorOf } = meant;
+				const hits = await findIn(recall, { ...request, queryVector, vectorOf });
+				return { hits, meaning: { model, embedded, all } };
+			} catch (error) {
+				if (!(error instanceof EmbeddingFailure)) throw error;
+				return { hits: await findIn(recall, request), trouble: error.message };
+			}
+		},
+		byMeaning: (recall, query, signal) => runtimeMeaning.of(recall, query, { signal, patience: toolPatience }),
 		onDidChange: (listener) => indexes.onDidChange(listener),
 		embedding,
 		modelChanged,

@@ -1,8 +1,9 @@
 import type { Position } from 'vscode-languageserver';
+import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { type JsonSchema, offeredKeys } from '../../engine/schema/jsonSchema.ts';
 import { readFrontmatter } from '../../engine/text/frontmatter.ts';
 import { codeSpan } from '../../engine/text/markdown.ts';
-import { keyAt } from './configKeys.ts';
+import { keyAt, roleOfKey } from './configKeys.ts';
 import type { WorkspaceFile } from './files.ts';
 
 /** What `schema` says of the key at `path`; undefined where it knows no such key. */
@@ -11,6 +12,14 @@ function schemaCard(schema: JsonSchema, path: readonly string[]): string | undef
 	if (!key) return undefined;
 	const kind = [key.kind || 'anything', ...(key.required ? ['required'] : [])].join(', ');
 	return [`${codeSpan(path.join('.'))} (${kind})`, key.description].filter(Boolean).join('\n\n');
+}
+
+/** One sentence on the key at `path` of the runtime's configuration; undefined where there is none. */
+export function aboutKey({ configSchema, family }: Runtime, path: readonly string[]): string | undefined {
+	const schema = configSchema?.();
+	const keys = schema ? offeredKeys(schema, path.slice(0, -1)) : [];
+	const said = keys.find(({ name }) => name === path.at(-1))?.description;
+	return said ?? (family === 'openclaw' ? roleOfKey(path.join('.')) : undefined);
 }
 
 /** The text for a hover on a key of the frontmatter, by the schema that its completion goes by. */

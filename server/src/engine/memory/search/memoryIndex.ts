@@ -1,9 +1,9 @@
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
-import { growUint32 } from './columns.ts';
-import { datesIn, dateTerms, firstDay, monthName } from './dates.ts';
+import { firstDay } from './dates.ts';
+import { PassageCounter } from './passageCounter.ts';
+import { PassagePlaces, type Place } from './passagePlaces.ts';
 import { type Passage, passagesOf } from './passages.ts';
-import { Postings, type PostingsData, packCounts } from './postings.ts';
-import { eachTerm, termOf } from './words.ts';
+import { Postings, type PostingsData } from './postings.ts';
 
 /** A file as the disk had it when it was read into the index. */
 export interface FileStamp {
@@ -29,24 +29,10 @@ export interface IndexedFile extends FileStamp {
 	readonly day: number | undefined;
 }
 
-/** Where a passage lies; its text is in the file. */
-export interface PassagePlace {
+/** Where a passage lies; its text is in the file. `day` is of its line, its heading or its file's name. */
+export interface PassagePlace extends Place {
 	readonly path: WorkspacePath;
-	readonly startLine: number;
-	readonly endLine: number;
-	/** Half-open UTF-16 range in the file. */
-	readonly start: number;
-	readonly end: number;
-	/** Days since 1970-01-01: of its line, its heading or its file's name; undefined where none of them has a date. */
-	readonly day: number | undefined;
 }
-
-const columnsOfPassage = 6;
-
-/** Stands for «no day» in a column. */
-const noDay = -0x8000_0000;
-
-const dayAt = (value: number): number | undefined => ((value | 0) === noDay ? undefined : value | 0);
 
 /** `type: preference` in a frontmatter block, read without the rest of it. */
 function typeIn(text: string): string {
@@ -54,68 +40,6 @@ function typeIn(text: string): string {
 	const end = text.indexOf('\n---', 3);
 	const block = end < 0 ? '' : text.slice(0, Math.min(end, 4_000));
 	return /^type:[ \t]*["']?([\p{L}\p{N}_-]{1,40})/mu.exec(block)?.[1]?.toLowerCase() ?? '';
-}
-
-/** `memory/2026-11-21.md` without its ending: nobody looks for `md`. */
-const searchablePath = (path: WorkspacePath): string => path.replace(/\.[a-z]{1,9}$/i, '');
-
-/** Counts one passage's terms; kept between passages, so that nothing is allocated for each. */
-class Counter {
-	#slot = new Int32Array(4_096).fill(-1);
-	terms = new Uint32Array(1_024);
-	text = new Uint16Array(1_024);
-	heading = new Uint16Array(1_024);
-	path = new Uint16Array(1_024);
-	size = 0;
-
-	slotOf(term: number): number {
-		if (term >= this.#slot.length) {
-			const grown = new Int32Array(term * 2).fill(-1);
-			grown.set(this.#slot);
-			this.#slot = grown;
-		}
-		const known = this.#slot[term] as number;
-		if (known >= 0) return known;
-		const slot = this.size++;
-		if (slot >= this.terms.length) this.#grow();
-		this.#slot[term] = slot;
-		this.terms[slot] = term;
-		this.text[slot] = 0;
-		this.heading[slot] = 0;
-		this.path[slot] = 0;
-		return slot;
-	}
-
-	#grow(): void {
-		const grown = (column: Uint16Array): Uint16Array<ArrayBuffer> => {
-			const next = new Uint16Array(column.length * 2);
-			next.set(column);
-			return next;
-		};
-		this.terms = growUint32(this.terms, this.terms.length * 2);
-		const room = this.terms.length;
-		while (this.text.length < room) {
-			this.text = grown(this.text);
-			this.heading = grown(this.heading);
-			this.path = grown(this.path);
-		}
-	}
-
-	/** Terms in ascending order with their packed counts. */
-	sorted(): { readonly terms: Uint32Array; readonly counts: Uint16Array } {
-		const terms = this.terms.slice(0, this.size).sort();
-		const counts = new Uint16Array(this.size);
-		for (let at = 0; at < terms.length; at++) {
-			const slot = this.#slot[terms[at] as number] as number;
-			counts[at] = packCounts(this.text[slot] as number, this.heading[slot] as number, this.path[slot] as number);
-		}
-		return { terms, counts };
-	}
-
-	clear(): void {
-		for (let slot = 0; slot < this.size; slot++) this.#slot[this.terms[slot] as number] = -1;
-		this.size = 0;
-	}
 }
 
 /** What has to be kept to make the same index again; a plain object of strings and typed arrays. */
@@ -140,9 +64,8 @@ export class MemoryIndex {
 	readonly #files = new Map<WorkspacePath, IndexedFile>();
 	/** By number; undefined where it was removed. */
 	#fileList: (IndexedFile | undefined)[] = [];
-	/** By passage, `columnsOfPassage` each. */
-	#places = new Uint32Array(columnsOfPassage * 1_024);
-	#counter = new Counter();
+	#places = new PassagePlaces();
+	#counter = new PassageCounter();
 	#totalLength = 0;
 
 	get postings(): Postings {
@@ -169,26 +92,19 @@ export class MemoryIndex {
 
 	/** The number of the file that a passage is in. */
 	fileNumberOf(passage: number): number {
-		return this.#places[passage * columnsOfPassage] as number;
+		return this.#places.fileOf(passage);
 	}
 
 	placeOf(passage: number): PassagePlace {
-		const at = passage * columnsOfPassage;
-		const file = this.#fileList[this.#places[at] as number];
-		return {
-			path: file?.path ?? '',
-			startLine: this.#places[at + 1] as number,
-			endLine: this.#places[at + 2] as number,
-			start: this.#places[at + 3] as number,
-			end: this.#places[at + 4] as number,
-			day: dayAt(this.#places[at + 5] as number) ?? file?.day,
-		};
+		const { day, ...place } = this.#places.at(passage);
+		const file = this.#fileList[this.#places.fileOf(passage)];
+		return { path: file?.path ?? '', ...place, day: day ?? file?.day };
 	}
 
 	/** The passage that begins at `start` of `path`; undefined where there is none. */
 	passageAt(path: WorkspacePath, start: number): number | undefined {
 		const passages = this.#files.get(path)?.passages ?? [];
-		for (const passage of passages) if (this.#places[passage * columnsOfPassage + 3] === start) return passage;
+		for (const passage of passages) if (this.#places.startOf(passage) === start) return passage;
 		return undefined;
 	}
 
@@ -203,7 +119,7 @@ export class MemoryIndex {
 			const added = this.#addPassage(path, text, passage);
 			passages[at] = added.passage;
 			length += added.length;
-			this.#setPlace(added.passage, number, passage);
+			this.#places.set(added.passage, number, passage);
 		}
 		const file = { ...stamp, path, passages, length, type: typeIn(text), day: firstDay(path) };
 		this.#fileList.push(file);
@@ -235,58 +151,19 @@ export class MemoryIndex {
 		return true;
 	}
 
-	#setPlace(passage: number, file: number, { startLine, endLine, start, end, day }: Passage): void {
-		const at = passage * columnsOfPassage;
-		this.#places = growUint32(this.#places, at + columnsOfPassage);
-		this.#places[at] = file;
-		this.#places[at + 1] = startLine;
-		this.#places[at + 2] = endLine;
-		this.#places[at + 3] = start;
-		this.#places[at + 4] = end;
-		this.#places[at + 5] = day ?? noDay;
-	}
-
-	#addPassage(path: WorkspacePath, text: string, { start, end, headings }: Passage) {
-		const counter = this.#counter;
-		const postings = this.#postings;
-		const own = text.slice(start, end);
-		let length = 0;
-		eachTerm(own, (term, _from, _to, kind) => {
-			if (kind === 'word') length++;
-			(counter.text[counter.slotOf(postings.intern(term))] as number)++;
-		});
-		eachDateTerm(own, (term) => {
-			(counter.text[counter.slotOf(postings.intern(term))] as number)++;
-		});
-		const inHeading = (term: string) => {
-			(counter.heading[counter.slotOf(postings.intern(term))] as number)++;
-		};
-		if (headings !== '') {
-			eachTerm(headings, inHeading);
-			eachDateTerm(headings, inHeading);
-		}
-		const inPath = (term: string) => {
-			(counter.path[counter.slotOf(postings.intern(term))] as number)++;
-		};
-		const named = searchablePath(path);
-		eachTerm(named, inPath);
-		eachDateTerm(named, inPath);
-		const { terms, counts } = counter.sorted();
-		counter.clear();
-		return { passage: postings.add(terms, counts, terms.length, length), length };
+	#addPassage(path: WorkspacePath, text: string, passage: Passage) {
+		const { terms, counts, length } = this.#counter.count(path, text, passage, (term) => this.#postings.intern(term));
+		return { passage: this.#postings.add(terms, counts, terms.length, length), length };
 	}
 
 	/** Makes room where removed passages were. Numbers of passages and files are others afterwards. */
 	tidy(): void {
 		const kept = this.#postings.tidy();
-		const places = new Uint32Array(Math.max(1, kept.length) * columnsOfPassage);
 		const numbers = new Map<number, number>();
 		const fileList: IndexedFile[] = [];
 		const passages = new Map<number, number[]>();
 		for (const [next, passage] of kept.entries()) {
-			const from = passage * columnsOfPassage;
-			places.set(this.#places.subarray(from, from + columnsOfPassage), next * columnsOfPassage);
-			const old = this.#places[from] as number;
+			const old = this.#places.fileOf(passage);
 			let number = numbers.get(old);
 			if (number === undefined) {
 				number = fileList.length;
@@ -294,7 +171,8 @@ export class MemoryIndex {
 				fileList.push(this.#fileList[old] as IndexedFile);
 				passages.set(number, []);
 			}
-			places[next * columnsOfPassage] = number;
+			// Never behind itself, so nothing is written over that is still to be read.
+			this.#places.move(passage, next, number);
 			passages.get(number)?.push(next);
 		}
 		for (const [number, file] of fileList.entries()) {
@@ -305,7 +183,7 @@ export class MemoryIndex {
 		// Files without a word have no passages, and are known all the same.
 		for (const file of this.#files.values()) if (file.passages.length === 0) fileList.push(file);
 		this.#fileList = fileList;
-		this.#places = places;
+		this.#places.shrink(kept.length);
 	}
 
 	/** The passages' terms and places, in the order of files. */
@@ -316,14 +194,13 @@ export class MemoryIndex {
 		for (const [at, { size, modified, read, passages }] of files.entries()) {
 			stamps.set([size, modified, read, passages.length], at * 4);
 		}
-		const count = this.#postings.count;
 		return {
 			postings: this.#postings.toData(),
 			paths: files.map(({ path }) => path),
 			types: files.map(({ type }) => type),
 			hashes: files.map(({ hash }) => hash),
 			files: stamps,
-			places: new Int32Array(this.#places.buffer.slice(0, count * columnsOfPassage * 4)),
+			places: this.#places.toData(this.#postings.count),
 		};
 	}
 
@@ -333,15 +210,14 @@ export class MemoryIndex {
 		made.#postings = Postings.from(data.postings);
 		const count = made.#postings.count;
 		const { paths, types, hashes } = data;
-		if (data.files.length !== paths.length * 4 || data.places.length !== count * columnsOfPassage) {
+		if (data.files.length !== paths.length * 4 || !PassagePlaces.fits(data.places, count)) {
 			throw new Error('The files of the index do not fit together.');
 		}
-		// The buffer behind it may be the whole file’s.
-		made.#places = new Uint32Array(data.places);
+		made.#places = PassagePlaces.from(data.places);
 		const passages: number[][] = paths.map(() => []);
 		const lengths = new Float64Array(paths.length);
 		for (let passage = 0; passage < count; passage++) {
-			const number = made.#places[passage * columnsOfPassage] as number;
+			const number = made.#places.fileOf(passage);
 			const own = passages[number];
 			if (!own) throw new Error('The index names a file that it does not have.');
 			own.push(passage);
@@ -367,18 +243,5 @@ export class MemoryIndex {
 			made.#totalLength += file.length;
 		}
 		return made;
-	}
-}
-
-/** What a date in `text` is found by beyond what is written: its day and month as ISO 8601 has them, the month's name. */
-function eachDateTerm(text: string, sink: (term: string) => void): void {
-	for (const date of datesIn(text)) {
-		for (const term of dateTerms(date)) {
-			// Written that way, it is a term already.
-			if (text.slice(date.start, date.end) !== term) sink(term);
-		}
-		const name = monthName(date.month);
-		if (name !== undefined && /^\d/.test(text.slice(date.start)) && !/[a-z]/i.test(text.slice(date.start, date.end)))
-			sink(termOf(name));
 	}
 }

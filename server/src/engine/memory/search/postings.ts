@@ -1,4 +1,4 @@
-import { growFloat32, growUint16, growUint32 } from './columns.ts';
+import { grown } from './columns.ts';
 
 /** How often a term stands in each field of a passage, in one number: text below 256, heading and path below 16. */
 export const packCounts = (text: number, heading: number, path: number): number =>
@@ -89,7 +89,7 @@ export class Postings {
 		const own = term.length < 13 ? term : structuredClone(term);
 		this.#terms.push(own);
 		this.#termNumbers.set(own, number);
-		this.#frequency = growUint32(this.#frequency, number + 1);
+		this.#frequency = grown(this.#frequency, number + 1);
 		return number;
 	}
 
@@ -107,10 +107,10 @@ export class Postings {
 	add(terms: Uint32Array, counts: Uint16Array, size: number, length: number): number {
 		const passage = this.#count++;
 		const from = this.#start[passage] ?? 0;
-		this.#start = growUint32(this.#start, passage + 2);
-		this.#length = growFloat32(this.#length, passage + 1);
-		this.#ownTerms = growUint32(this.#ownTerms, from + size);
-		this.#ownCounts = growUint16(this.#ownCounts, from + size);
+		this.#start = grown(this.#start, passage + 2);
+		this.#length = grown(this.#length, passage + 1);
+		this.#ownTerms = grown(this.#ownTerms, from + size);
+		this.#ownCounts = grown(this.#ownCounts, from + size);
 		this.#ownTerms.set(terms.subarray(0, size), from);
 		this.#ownCounts.set(counts.subarray(0, size), from);
 		this.#start[passage + 1] = from + size;

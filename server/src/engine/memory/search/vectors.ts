@@ -1,5 +1,5 @@
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
-import { growFloat32 } from './columns.ts';
+import { grown } from './columns.ts';
 import type { SemanticHit } from './search.ts';
 
 /** A passage that a vector can stand for. */
@@ -115,7 +115,7 @@ export class Vectors {
 		if (vector.length !== this.#dimensions || vector.length === 0)
 			throw new RangeError(`a vector of ${vector.length} numbers among those of ${this.#dimensions}`);
 		const row = this.#rows.get(key) ?? this.#rows.size;
-		this.#numbers = growFloat32(this.#numbers, (row + 1) * this.#dimensions);
+		this.#numbers = grown(this.#numbers, (row + 1) * this.#dimensions);
 		this.#numbers.set(vector, row * this.#dimensions);
 		this.#rows.set(key, row);
 		this.#isBehind = true;

@@ -15,7 +15,8 @@ export type TermSink = (term: string, start: number, end: number, kind: TermKind
 /** UTF-16 units; what is longer is no word but data, and is known by its beginning. */
 const longestTerm = 64;
 
-const stops: ReadonlySet<string> = new Set(stopwords);
+/** The list leaves out every word of one letter but “I”. */
+const stops: ReadonlySet<string> = new Set([...stopwords, 'a']);
 
 /** What is left of a word behind the apostrophe: `Sam’s`, `don’t`, `we’ll`. */
 const contracted: ReadonlySet<string> = new Set(['s', 't', 'd', 'm', 'll', 're', 've']);
@@ -36,7 +37,9 @@ const mostStems = 50_000;
 function stemOf(word: string): string {
 	const known = stems.get(word);
 	if (known !== undefined) return known;
-	const stem = word.length > 2 && word.length <= 40 && /^[a-z]+$/.test(word) ? stemmer(word) : word;
+	const cut = word.length > 2 && word.length <= 40 && /^[a-z]+$/.test(word) ? stemmer(word) : word;
+	// Ines is not “in”, nor are uses “us”.
+	const stem = stops.has(cut) ? word : cut;
 	if (stems.size >= mostStems) stems.clear();
 	stems.set(word, stem);
 	return stem;

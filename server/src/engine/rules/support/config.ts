@@ -1,4 +1,5 @@
-import { type AnyNode, parse, type ValueNode } from '@humanwhocodes/momoa';
+import type { AnyNode, ValueNode } from '@humanwhocodes/momoa';
+import { json5Tree, rangeOf } from '../../text/json5.ts';
 import type { TextRange } from '../../text/range.ts';
 
 /**
@@ -19,17 +20,9 @@ export function removalOf(text: string, key: TextRange): TextRange | undefined {
 	return { start: member.start, end: end + space };
 }
 
-const rangeOf = (node: AnyNode): TextRange => ({ start: node.loc.start.offset, end: node.loc.end.offset });
-
 function memberAt(text: string, offset: number): TextRange | undefined {
-	let body: ValueNode;
-	try {
-		body = parse(text, { mode: 'json5', ranges: true }).body;
-	} catch {
-		return undefined;
-	}
-	let node = body;
-	for (;;) {
+	let node = json5Tree(text);
+	while (node) {
 		const children: readonly { readonly value: ValueNode; readonly own: AnyNode }[] =
 			node.type === 'Object'
 				? node.members.map((member) => ({ value: member.value, own: member }))
@@ -44,4 +37,11 @@ function memberAt(text: string, offset: number): TextRange | undefined {
 		if (next.own.type === 'Member' && rangeOf(next.own.name).start === offset) return rangeOf(next.own);
 		node = next.value;
 	}
+	return undefined;
+}
+
+/** `key` as a text writes its keys where the one before it began with `quote`. */
+export function inTheQuotesOf(quote: string, key: string): string {
+	if (quote === '"' || quote === "'") return `${quote}${key}${quote}`;
+	return /^[A-Za-z_$][\w$]*$/.test(key) ? key : `"${key}"`;
 }

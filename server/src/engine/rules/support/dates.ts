@@ -31,9 +31,12 @@ export function dayOf(written: string): string | undefined {
 
 const anyDate = new RegExp(datePattern, 'gi');
 
+/** Without either there is no date; found in a fraction of the time. */
+const somethingOfADate = /\d-\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec/i;
+
 /** Every day that `text` names in full. */
 export const datesIn = (text: string): WrittenDate[] =>
-	[...text.matchAll(anyDate)].flatMap(({ 0: written, index }) => {
+	(somethingOfADate.test(text) ? [...text.matchAll(anyDate)] : []).flatMap(({ 0: written, index }) => {
 		const day = dayOf(written);
 		return day === undefined ? [] : [{ day, start: index, end: index + written.length }];
 	});

@@ -28,7 +28,10 @@ export function labelLines(text: string): LabelLine[] {
 	const lines: LabelLine[] = [];
 	let at = 0;
 	for (const line of text.slice(0, longestCard).split('\n')) {
-		const match = line.length <= longestLine ? shape.exec(line.endsWith('\r') ? line.slice(0, -1) : line) : null;
+		const match =
+			line.length <= longestLine && /[:：]/.test(line)
+				? shape.exec(line.endsWith('\r') ? line.slice(0, -1) : line)
+				: null;
 		if (match) lines.push(labelLine(match, { start: at, end: Math.min(at + line.length + 1, text.length) }));
 		at += line.length + 1;
 	}

@@ -8,6 +8,8 @@ export interface BlockFacts {
 	readonly sha256?: string;
 	/** The stretch of it that stands in the installation as one text: all but what is a fact, in UTF-16 units. */
 	readonly core?: Fragment;
+	/** What stands in its place where a package that it comes from is another: since which version, and what. */
+	readonly otherCores?: Readonly<Record<string, Fragment>>;
 }
 
 /** A block whose text was never measured in this version. */
@@ -27,7 +29,7 @@ const block = (
 	id: string,
 	heading: string,
 	about: string,
-	{ length, sha256, core }: BlockFacts,
+	{ length, sha256, core, otherCores }: BlockFacts,
 	ending = '\n\n',
 	weave: (core: Fragment) => WordingText = (whole) => [whole, '\n'],
 ): WordingPiece => ({
@@ -38,6 +40,7 @@ const block = (
 	...(length === undefined ? {} : { length }),
 	...(sha256 === undefined ? {} : { sha256 }),
 	...(core === undefined ? {} : { text: weave(core) }),
+	...(otherCores === undefined ? {} : { otherTexts: Object.values(otherCores).map(weave) }),
 });
 
 /** The same in every version since 0.9.9, and always the last. */
@@ -67,11 +70,22 @@ const relevantContext = block(
 
 const knowledgeHeading = '## Knowledge store (membot)';
 
+const unit = 'UTF-16 units';
+
 /** What a wording pack can hold of these blocks. */
 export const passagesOf = (blocks: Blocks): Passage[] =>
-	Object.entries({ ...blocks, style: styleFacts }).flatMap(([name, { core }]: [string, BlockFacts]) =>
-		core === undefined ? [] : [{ name, ...core, unit: 'UTF-16 units' as const }],
+	Object.entries({ ...blocks, style: styleFacts }).flatMap(
+		([name, { core, otherCores = {} }]: [string, BlockFacts]): Passage[] => [
+			...(core === undefined ? [] : [{ name, ...core, unit } as const]),
+			...Object.entries(otherCores).map(
+				([since, other]) => ({ name: `${name} (${since})`, ...other, unit, insteadOf: name }) as const,
+			),
+		],
 	);
+
+/** Blocks that no pack can hold, as nobody has measured them. */
+export const unmeasuredOf = (blocks: Blocks): string[] =>
+	Object.entries(blocks).flatMap(([name, { core }]: [string, BlockFacts]) => (core === undefined ? [name] : []));
 
 export interface BlockChoice {
 	readonly worker: boolean;

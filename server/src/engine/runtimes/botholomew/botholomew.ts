@@ -1,8 +1,8 @@
 import type { Runtime } from '../runtime.ts';
 import { assemble } from './assemble.ts';
-import { passagesOf } from './blocks.ts';
+import { passagesOf, unmeasuredOf } from './blocks.ts';
 import { chatTools } from './chatTools.ts';
-import { configSchema } from './configSchema.ts';
+import { configSchema, configSchema012 } from './configSchema.ts';
 import { detect } from './detection.ts';
 import { contextName, roleOf } from './files.ts';
 import { frontmatterFaults, recordFaults } from './frontmatterFaults.ts';
@@ -30,13 +30,14 @@ export function botholomew(profile: BotholomewProfile): Runtime {
 		roleOf: (path) => roleOf(profile, path),
 		assemble: (snapshot, session, wording) => assemble(profile, snapshot, session, wording),
 		passages: passagesOf(profile.blocks),
+		unmeasuredPassages: unmeasuredOf(profile.blocks),
 		memory: memoryPolicy(profile),
 		selfEdits: selfEdits(profile),
 		chatTools: () => chatTools(profile),
 		talk: () => talkPolicy,
 		skills: (snapshot) => skillsIn(profile, snapshot),
 		slash: slashDialect(profile),
-		...(profile.folder === 'prompts' && { configSchema: () => configSchema }),
+		configSchema: () => (profile.serversMayBeGlobal ? configSchema : configSchema012),
 		frontmatterSchema: (roleId) => frontmatterSchema(profile, roleId),
 		frontmatterFaults(path, text) {
 			const name = contextName(profile, path);

@@ -77,7 +77,7 @@ export function renderSkill(skill: Pick<Skill, 'arguments' | 'body'>, raw: strin
 	let text = skill.body;
 	const named = skill.arguments
 		.map(({ name }, index) => ({ name, value: valueAt(index) }))
-		.filter(({ name }) => identifier.test(name))
+		.filter(({ name }) => identifier.test(name) && skill.body.length > name.length)
 		.toSorted((a, b) => b.name.length - a.name.length);
 	for (const { name, value } of named) text = put(text, new RegExp(`\\$${name}(?![A-Za-z0-9_])`, 'gu'), value);
 	text = put(text, /\$ARGUMENTS/gu, raw);

@@ -68,6 +68,7 @@ const skill = role(
 export function roleOf(path: WorkspacePath): FileRole | undefined {
 	const root = byName.get(path);
 	if (root) return root;
+	if (!path.includes('/')) return undefined;
 	if (/^memory\/.*\.md$/u.test(path)) return /(?:^|\/)\d{4}-\d{2}-\d{2}[^/]*\.md$/u.test(path) ? dailyLog : memoryNote;
 	return /^(?:\.agents\/)?skills\/[^/]+\/SKILL\.md$/u.test(path) ? skill : undefined;
 }

@@ -2,6 +2,7 @@ import { besideToken } from '../replyTokens.ts';
 import type { Runtime } from '../runtime.ts';
 import { assemble, runtimeId } from './assemble.ts';
 import { chatTools } from './chatTools.ts';
+import { configSchema } from './configSchema.ts';
 import { detect } from './detection.ts';
 import { bootstrapNames, fileNames, roleOf } from './files.ts';
 import { recallPolicy } from './memory/recallPolicy.ts';
@@ -34,4 +35,5 @@ export const goClaw: Runtime = {
 	chatTools,
 	readReply: (_snapshot, text) =>
 		isSilentReply(text) ? { text: besideToken(text, silentToken), silent: silentToken } : { text },
+	configSchema: () => configSchema,
 };

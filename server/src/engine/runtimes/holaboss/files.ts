@@ -85,8 +85,13 @@ const rolePatterns: readonly RolePattern[] = [
 	role(/^memory\/identity\/.+\.md$/u, 'identity', 'About the person', 'Who the person is; recalled with preferences.'),
 ];
 
+/** How every pattern begins: of the thousands of files that a folder has, few are asked about in more detail. */
+const mayHaveRole =
+	/^(?:AGENTS\.md$|workspace\.yaml$|skills\/|memory\/(?:MEMORY\.md$|preference\/|identity\/|workspace\/))/u;
+
 /** What `path` means, judged by its name alone. */
 export function roleOf(path: WorkspacePath): FileRole | undefined {
+	if (!mayHaveRole.test(path)) return undefined;
 	const found = rolePatterns.find(({ pattern }) => pattern.test(path))?.role;
 	return found && { ...found, injected: found.id === 'agents' };
 }

@@ -6,6 +6,7 @@ import { policyFile, roleOf, workspaceConfig } from './files.ts';
 import { frontmatterSchema } from './frontmatterSchema.ts';
 import { memoryPolicy } from './memoryPolicy.ts';
 import { talkPolicy } from './talk.ts';
+import { wordingPieces } from './wordingPieces.ts';
 
 /** Holaboss as the rest of the engine sees it. */
 export const holaboss: Runtime = {
@@ -21,8 +22,13 @@ export const holaboss: Runtime = {
 	detect,
 	roleOf,
 	assemble,
-	// Its prose was never measured.
+	// Its prose was never measured; some of it depends on the machine.
 	passages: [],
+	unmeasuredPassages: [
+		...Object.values(wordingPieces).map(({ id }) => id.replace('holaboss.', '')),
+		'session-policy',
+		'capability-policy',
+	],
 	memory: memoryPolicy,
 	frontmatterSchema,
 	talk: () => talkPolicy,

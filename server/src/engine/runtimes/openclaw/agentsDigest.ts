@@ -79,7 +79,8 @@ export function truncateAgents(trimmed: MappedText, limit: number): MappedText {
 	let head = Math.floor(limit * headShare);
 	let tail = Math.floor(limit * tailShare);
 	let budget = Math.floor(limit * digestShare);
-	const candidates = budget > 0 ? candidatesIn(text) : [];
+	// Asked like this for a limit that is no number, which a program may hand over.
+	const candidates = budget <= 0 ? [] : candidatesIn(text);
 	let digest = digestOf(candidates, budget);
 	const render = () =>
 		joinMapped(

@@ -85,7 +85,7 @@ export function buildContextV9(files: readonly LoadedFile[], limits: LimitsV9): 
 		}
 		const trimmed = trimmedEnd(file.content);
 		const fits = rawLength <= limit;
-		if (file.personal && !fits) {
+		if (file.personal && rawLength > limit) {
 			without('dropped', [personalSkipped]);
 			continue;
 		}

@@ -1,4 +1,4 @@
-import { deleteRanges, type MappedText } from '../../prompt/mappedText.ts';
+import { deleteRanges, type MappedText, oncePerMapped } from '../../prompt/mappedText.ts';
 import type { TextRange } from '../../text/range.ts';
 
 /** True where a line opens a new entry of a curated file. */
@@ -39,6 +39,8 @@ export function projectsOf(entry: string): string[] | undefined {
 	return keys;
 }
 
+const speaksOfProjects = oncePerMapped(({ text }) => hasProjects(text));
+
 const isCurated = (name: string): boolean => /^(?:memory|user)\.md$/iu.test(name);
 
 /**
@@ -46,7 +48,7 @@ const isCurated = (name: string): boolean => /^(?:memory|user)\.md$/iu.test(name
  * are among `active`; one whose annotation is broken never shows. Entries start at a heading or a `- ` bullet.
  */
 export function withoutOtherProjects(content: MappedText, name: string, active: readonly string[]): MappedText {
-	if (!isCurated(name) || !projectMark.test(content.text)) return content;
+	if (!isCurated(name) || !speaksOfProjects(content)) return content;
 	const open = new Set(active.map(normalizeProject));
 	const isHidden = (entry: string): boolean =>
 		projectMark.test(entry) && !(projectsOf(entry)?.every((key) => open.has(key)) ?? false);

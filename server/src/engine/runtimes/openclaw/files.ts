@@ -93,10 +93,19 @@ const lowerCaseNames: ReadonlyMap<string, string> = new Map(
 	[...roleByRootName.keys()].filter((name) => name !== fileNames.memoryAlt).map((name) => [name.toLowerCase(), name]),
 );
 
+/** Every version is asked about a path before the next path is. */
+let last: { readonly path: WorkspacePath; readonly role: RoleId | undefined } = { path: '', role: undefined };
+
 /** The role that `path` has by its exact name. */
 export function roleIdOf(path: WorkspacePath): RoleId | undefined {
+	if (last.path !== path) last = { path, role: findRole(path) };
+	return last.role;
+}
+
+function findRole(path: WorkspacePath): RoleId | undefined {
 	const root = roleByRootName.get(path);
 	if (root) return root;
+	if (!path.includes('/')) return undefined;
 	if (/^memory\/.*\.md$/u.test(path)) {
 		return /(?:^|\/)\d{4}-\d{2}-\d{2}[^/]*\.md$/u.test(path) ? 'daily-log' : 'memory-note';
 	}

@@ -42,12 +42,22 @@ function stripEdges(raw: string, style: AckStyle): { text: string; didStrip: boo
 	return { text: didStrip ? text.replace(/\s+/gu, ' ').trim() : text, didStrip };
 }
 
-const withoutMarkup = (text: string): string =>
-	text
-		.replace(/<[^>]*>/gu, ' ')
-		.replace(/&nbsp;/gi, ' ')
-		.replace(/^[*`~_]+/u, '')
-		.replace(/[*`~_]+$/u, '');
+/** Tags are looked for up to the last `>` only: behind it every `<` would be followed to the end in vain. */
+function withoutTags(text: string): string {
+	const end = text.lastIndexOf('>') + 1;
+	return text.slice(0, end).replace(/<[^>]*>/gu, ' ') + text.slice(end);
+}
+
+const isMark = (character: string): boolean => '*`~_'.includes(character);
+
+function withoutMarkup(text: string): string {
+	const plain = withoutTags(text).replace(/&nbsp;/gi, ' ');
+	let start = 0;
+	let end = plain.length;
+	while (start < end && isMark(plain.charAt(start))) start += 1;
+	while (end > start && isMark(plain.charAt(end - 1))) end -= 1;
+	return plain.slice(start, end);
+}
 
 function longestAck(given: unknown): number {
 	const number = typeof given === 'string' ? Number(given) : given;

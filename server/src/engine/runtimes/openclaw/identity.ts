@@ -64,9 +64,11 @@ function isPlaceholder(value: string, style: IdentityStyle): boolean {
 function readLine(content: string, start: number, end: number, style: IdentityStyle): IdentityLine | undefined {
 	const line = trimmedRange(content, start, end);
 	const bulletLength = /^-\s*/u.exec(content.slice(line.start, line.end))?.[0].length ?? 0;
-	const colon = content.indexOf(':', line.start + bulletLength);
-	if (colon === -1 || colon >= line.end) return undefined;
 	const labelStart = line.start + bulletLength;
+	// In the line alone: a text of many lines without a colon would be gone through to its end for each.
+	const labelLength = content.slice(labelStart, line.end).indexOf(':');
+	if (labelLength === -1) return undefined;
+	const colon = labelStart + labelLength;
 	const label = content.slice(labelStart, colon).replace(style.labelMarks, '').trim().toLowerCase();
 	const written = content.slice(labelStart, colon);
 	const edgeStart = /^[*_`\s]*/u.exec(written)?.[0].length ?? 0;

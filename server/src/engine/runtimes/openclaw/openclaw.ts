@@ -23,6 +23,9 @@ const isRoleId = (id: string): id is RoleId => Object.hasOwn(roles, id);
 
 /** A version of OpenClaw as the rest of the engine sees it. */
 export function openClaw(profile: OpenClawProfile): Runtime {
+	const rolesOf = (injected: boolean): ReadonlyMap<RoleId, FileRole> =>
+		new Map(Object.values(roles).map((role) => [role.id, { ...role, injected }]));
+	const [shown, kept] = [rolesOf(true), rolesOf(false)];
 	return {
 		id: `openclaw@${profile.version}`,
 		family: 'openclaw',
@@ -36,7 +39,7 @@ export function openClaw(profile: OpenClawProfile): Runtime {
 			const role = roleIdOf(path);
 			if (role === undefined) return undefined;
 			const injected = profile.bootstrapNames.includes(path) || (profile.soulEvil && role === 'soul-evil');
-			return { ...roles[role], injected };
+			return (injected ? shown : kept).get(role);
 		},
 		assemble: (snapshot, session, wording) => assemble(profile, snapshot, session, wording),
 		passages: profile.passages,

@@ -1,14 +1,15 @@
 import type { MappedText } from '../../prompt/mappedText.ts';
 import { at, isJsonObject, type JsonObject, textAt } from '../../text/json5.ts';
+import { oncePerContent } from '../../workspace/files.ts';
 import type { Session } from '../../workspace/session.ts';
-import { type Snapshot, textOf } from '../../workspace/snapshot.ts';
+import type { Snapshot } from '../../workspace/snapshot.ts';
 import { normalizeAgentId } from './agents.ts';
 import type { Settings } from './config/settings.ts';
 import type { ContextOutcome } from './context.ts';
 import { hasProjects } from './curatedV9.ts';
 import { fileNames } from './files.ts';
 import { recallV9 } from './memory/recall.ts';
-import { searchPlaceV9, searchSettings } from './memory/searchConfig.ts';
+import { type SearchSettings, searchPlaceV9, searchSettings } from './memory/searchConfig.ts';
 import { type ProjectEntry, projectEntries, projectMemoryLines } from './projectMemoryV9.ts';
 import type { RuntimeFacts } from './runtimeLine.ts';
 import { literalText, type MoreInputs } from './sections.ts';
@@ -63,6 +64,9 @@ function capabilitiesOf(config: JsonObject, channel: string | undefined): readon
 	return Array.isArray(written) ? written.filter((each): each is string => typeof each === 'string') : [];
 }
 
+/** Settings and sets of open projects that come together: few. */
+const mostKnown = 8;
+
 /** What the prompt has of MEMORY.md beside the file itself, or would have. */
 export interface ProjectMemory {
 	readonly lines: readonly MappedText[];
@@ -76,16 +80,32 @@ export function projectMemoryOf(
 	session: Session,
 	{ settings, agentId, class: sessionClass }: ContextOutcome,
 ): ProjectMemory | undefined {
-	if (sessionClass === 'subagent' || sessionClass === 'cron' || !remembers(settings, agentId)) return undefined;
-	const search = searchSettings(searchPlaceV9, settings.config, settings.entryOf(agentId));
-	const text = snapshot.files.get(fileNames.memory)?.link === 'none' ? textOf(snapshot, fileNames.memory) : undefined;
-	if (search === undefined || text === undefined || !hasProjects(text)) return undefined;
-	const chunks = recallV9.chunk(fileNames.memory, text, search);
-	return {
-		lines: projectMemoryLines(chunks, session.activeProjects ?? [], text),
-		entries: projectEntries(chunks, text),
-	};
+	const file = snapshot.files.get(fileNames.memory);
+	if (file?.link !== 'none' || file.content.kind !== 'text') return undefined;
+	const known = projectMemoryIn(file.content);
+	if (known === undefined || sessionClass === 'subagent' || sessionClass === 'cron') return undefined;
+	const search = remembers(settings, agentId)
+		? searchSettings(searchPlaceV9, settings.config, settings.entryOf(agentId))
+		: undefined;
+	return search && known(search, session.activeProjects ?? []);
 }
+
+/** Undefined where no entry belongs to a project. Each answer is kept: whoever types in another file asks in every session. */
+const projectMemoryIn = oncePerContent((text) => {
+	if (!hasProjects(text)) return undefined;
+	const known = new Map<string, ProjectMemory>();
+	return (search: SearchSettings, active: readonly string[]): ProjectMemory => {
+		const key = JSON.stringify([search, active]);
+		let memory = known.get(key);
+		if (!memory) {
+			const chunks = recallV9.chunk(fileNames.memory, text, search);
+			memory = { lines: projectMemoryLines(chunks, active, text), entries: projectEntries(chunks, text) };
+			if (known.size >= mostKnown) known.clear();
+			known.set(key, memory);
+		}
+		return memory;
+	};
+});
 
 /**
  * True where a message of a chat began the run, be it of one person or of many: then the channel has told of the chat.

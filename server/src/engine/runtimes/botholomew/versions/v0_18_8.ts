@@ -2,6 +2,20 @@ import { loadStrict } from '../load.ts';
 import type { BotholomewProfile } from '../profile.ts';
 import { workerInstructions } from './v0_12_5.ts';
 
+/**
+ * What membot says of itself, the same in all versions up to 0.17.1, and in all from 0.17.2 to 0.19.5. Which of them an
+ * installation has is for its package manager to say.
+ */
+export const storeInstructions = {
+	core: { length: 1775, sha256: '2a89d112a7210455cd552c03b4cca03eb8a1713855f2b59b453724ffc9808752' },
+	otherCores: {
+		'membot 0.17.2 or later': {
+			length: 2530,
+			sha256: '51144859adea68b901a8c2b12364711e5c07a3877f45836c4749894efaf5eda0',
+		},
+	},
+};
+
 /** Strict frontmatter, sorted files, a knowledge store of its own. */
 export const v0_18_8: BotholomewProfile = {
 	version: '0.18.8',
@@ -26,7 +40,7 @@ export const v0_18_8: BotholomewProfile = {
 			length: 1806,
 			bytes: 1812,
 			sha256: '76707c9304597c1ad5c8699795dd8a353c851203dce9f4e9fc6380541364740e',
-			core: { length: 1775, sha256: '2a89d112a7210455cd552c03b4cca03eb8a1713855f2b59b453724ffc9808752' },
+			...storeInstructions,
 		},
 		workerTools: {
 			length: 1783,

@@ -127,6 +127,16 @@ const plain = {
 	'0': () => z.null(),
 } as const;
 
+/**
+ * A schema that is made when a configuration has the key. zod asks the type of every optional key, absent ones too, whether
+ * it supplies a value of its own; no shape does, and to make each of them only to hear that takes longer than all the rest.
+ */
+function whenWritten(make: () => z.ZodType): z.ZodType {
+	const schema = z.lazy(make);
+	schema._zod.optin = undefined;
+	return schema;
+}
+
 /** The zod schema that `file` describes; its messages are zod's own, as the runtime's are. */
 export function schemaOf(file: ShapeFile): z.ZodType {
 	const made = new Map<string, z.ZodType>();
@@ -142,7 +152,7 @@ export function schemaOf(file: ShapeFile): z.ZodType {
 			const at = below(path, key.replace(/!$/u, ''));
 			if (key.endsWith('!')) shape[key.slice(0, -1)] = build(value, at);
 			// Most keys are never written: their schemas wait until a configuration has them.
-			else shape[key] = (typeof value === 'string' ? build(value, at) : z.lazy(() => build(value, at))).optional();
+			else shape[key] = (typeof value === 'string' ? build(value, at) : whenWritten(() => build(value, at))).optional();
 		}
 		if (rest === undefined) return z.strictObject(shape);
 		return rest === 'strip' ? z.object(shape) : z.object(shape).catchall(build(rest, below(path, '*')));

@@ -1,0 +1,19 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { onTestFinished } from 'vitest';
+
+/** A program, gone when the test is, that does what the test wants of an embedding process; `body` is JavaScript. */
+export function programOf(body: string): URL {
+	const folder = mkdtempSync(join(tmpdir(), 'soulscope-program-'));
+	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+	const file = join(folder, 'program.cjs');
+	writeFileSync(file, `process.on('disconnect', () => process.exit());\n${body}`);
+	return pathToFileURL(file);
+}
+
+/** Gives each text the vector (its length, the process's number). */
+export const echo = `process.on('message', ({ texts }) => {
+	process.send({ vectors: Float32Array.from(texts.flatMap((text) => [text.length, process.pid])), dimensions: 2 });
+});`;
