@@ -68,6 +68,26 @@ describe.skipIf(!browser)('the list of conversations', () => {
 		expect(await chat.page.locator('.snippet').textContent()).toBe('the glaze ran, the glaze!');
 	});
 
+	it('keeps what is typed as soon as it is there', async () => {
+		await chat.page.getByRole('searchbox').press('Escape');
+		const typed = await chat.page.evaluate(async () => {
+			document.querySelector<HTMLElement>('[aria-label="Chat history"]')?.click();
+			const input = await new Promise<HTMLInputElement>((resolve) => {
+				const look = () => {
+					const found = document.querySelector<HTMLInputElement>('input[type=search]');
+					if (found) resolve(found);
+					else queueMicrotask(look);
+				};
+				look();
+			});
+			input.value = 'kiln';
+			input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+			for (let frame = 0; frame < 5; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+			return input.value;
+		});
+		expect(typed).toBe('kiln');
+	});
+
 	it('opens one, and shows the conversation again', async () => {
 		await chat.page.getByText('Glaze <b>14</b>').click();
 		expect(await sent()).toEqual([{ type: 'open-conversation', conversation: 'c2' }]);

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { PageHistory } from '../../../protocol/chatPage.ts';
 import type { ConversationInfo } from '../../../protocol/conversation.ts';
 import { isComposing } from '../composing.ts';
@@ -34,7 +34,7 @@ interface ItemProps {
 function RenameInput({ conversation, onEnd }: { readonly conversation: ConversationInfo; onEnd(): void }) {
 	const [title, setTitle] = useState(conversation.title);
 	const input = useRef<HTMLInputElement>(null);
-	useEffect(() => input.current?.select(), []);
+	useLayoutEffect(() => input.current?.select(), []);
 	const onKeyDown = (event: KeyboardEvent) => {
 		if (isComposing(event)) return;
 		if (event.key === 'Escape') {
@@ -113,7 +113,8 @@ export function History({ history, current, begin, onClose }: HistoryProps) {
 		setQuery(words);
 		post({ type: 'history', query: words });
 	};
-	useEffect(() => {
+	// With the first picture: later it would take back what somebody has typed by then.
+	useLayoutEffect(() => {
 		search.current?.focus();
 		look(begin);
 	}, [begin]);

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Attachment, UserEntry } from '../../../../protocol/conversation.ts';
 import { isComposing } from '../../composing.ts';
 import { post } from '../../host.ts';
@@ -39,7 +39,7 @@ interface EditorProps {
 function MessageEditor({ entry, onEnd }: EditorProps) {
 	const [text, setText] = useState(entry.typed ?? entry.text);
 	const input = useRef<HTMLTextAreaElement>(null);
-	useEffect(() => {
+	useLayoutEffect(() => {
 		const element = input.current;
 		element?.focus();
 		element?.setSelectionRange(element.value.length, element.value.length);
