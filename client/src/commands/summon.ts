@@ -108,7 +108,7 @@ async function summon(services: CommandServices, argument: unknown): Promise<voi
 	const runtime = await pickRuntime(services, services.workspaces.byUri(folder.toString())?.runtime);
 	if (!runtime) return;
 
-	setWaiting(undefined);
+	await discardDraft();
 	const name = `${summoned++}`;
 	const title = vscode.l10n.t('Summoned: {0}', description.length > 40 ? `${description.slice(0, 39)}…` : description);
 	const view = new DraftView(name, folder, title);
