@@ -239,5 +239,5 @@ it('memories stay out where the person took them out, and the person hears where
 	await talk.say('Hello again');
 	expect(asked).toEqual(['Hello again']);
 	const answers = ofKind(await talk.entries(), 'answer');
-	expect(answers.map(({ notice }) => notice)).toEqual([undefined, expect.stringContaining('could not be looked up')]);
+	expect(answers.map(({ notice }) => notice)).toEqual([undefined, expect.stringContaining('could not be searched')]);
 });

@@ -137,7 +137,7 @@ describe('the database of records', () => {
 		const file = disk.file('changes.db');
 		await opened(file).records.add(recordOf({ deed: 'old' }));
 		using older = new DatabaseSync(file);
-		older.exec('ALTER TABLE changes DROP COLUMN marked; ALTER TABLE changes DROP COLUMN mode');
+		older.exec('ALTER TABLE changes DROP COLUMN marked; ALTER TABLE changes DROP COLUMN mode; PRAGMA user_version = 1');
 		const traits = { marked: false, mode: 0o640 };
 		const both = [opened(file), opened(file)];
 		await Promise.all(both.map(({ records }, index) => records.add(recordOf({ deed: String(index), traits }))));
