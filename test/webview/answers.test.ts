@@ -210,8 +210,8 @@ describe.skipIf(!browser)('an answer on the chat page', () => {
 		['refused', 'declined'],
 		['streaming', 'Broken off'],
 	] as const)('that was %s says so and keeps its text', async (state, words) => {
-		await chat.talk([said('q', 'Hi'), answered('a', 'as far as this', { state })]);
-		await chat.page.getByText('as far as this').waitFor();
+		await chat.talk([said('q', 'Hi'), answered('a', `as far as this (${state})`, { state })]);
+		await chat.page.getByText(`as far as this (${state})`).waitFor();
 		expect(await chat.page.locator('.ending').textContent()).toContain(words);
 	});
 
@@ -225,8 +225,8 @@ describe.skipIf(!browser)('an answer on the chat page', () => {
 		['unknown', ['Try again', 'Show log'], { type: 'retry' }],
 	] as const)('that failed (%s) says why, each in its own words, and offers a way on', async (kind, ways, first) => {
 		const failure = { kind, message: `What the server says of ${kind}.` };
-		await chat.talk([said('q', 'Hi'), answered('a', 'Half', { state: 'failed', failure })]);
-		await chat.page.getByText('Half').waitFor();
+		await chat.talk([said('q', 'Hi'), answered('a', `Half of ${kind}`, { state: 'failed', failure })]);
+		await chat.page.getByText(`Half of ${kind}`).waitFor();
 		expect(await chat.page.locator('.failure button').allInnerTexts()).toEqual(ways);
 		expect(await chat.page.locator('.failure').textContent()).toContain(failure.message);
 		await chat.page.locator('.failure button').first().click();
