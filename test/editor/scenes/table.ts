@@ -5,6 +5,7 @@ import { chatConversations } from './chatConversations.ts';
 import { chatWrites } from './chatWrites.ts';
 import { heartbeat } from './heartbeat.ts';
 import { hostile } from './hostile.ts';
+import { manyTurns } from './manyTurns.ts';
 import { memory } from './memory.ts';
 import { models } from './models.ts';
 import { preview } from './preview.ts';
@@ -28,6 +29,7 @@ export const scenes: readonly Scene[] = [
 	...chatWrites,
 	...chatConversations,
 	...talk,
+	...manyTurns,
 	...memory,
 	...heartbeat,
 	...setUp,

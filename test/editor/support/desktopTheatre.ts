@@ -59,6 +59,7 @@ export async function openDesktopTheatre(options: Omit<TheatreOptions, 'chromium
 			try {
 				await scene({
 					timeZone,
+					globalStorage: join(dataFolder, 'User', 'globalStorage', 'soulscope.soulscope'),
 					setMachine(settings) {
 						machine = settings;
 					},

@@ -15,6 +15,8 @@ export interface Stage {
 	openBeside(window: Workbench): Promise<Workbench>;
 	/** Settings that only the machine's owner can make, such as an endpoint; for the windows opened after it. */
 	setMachine(settings: Record<string, unknown>): void;
+	/** Absolute path of what the editor keeps for our extension, for all folders. */
+	readonly globalStorage: string;
 	/** Name of the time zone that the editor runs in: never on the same date as UTC while the tests run. */
 	readonly timeZone: string;
 }

@@ -77,6 +77,7 @@ export async function openTheatre(options: TheatreOptions): Promise<Theatre> {
 			try {
 				await scene({
 					timeZone,
+					globalStorage: join(dataFolder, 'User', 'globalStorage', 'soulscope.soulscope'),
 					setMachine: (settings) => rewrite(machineSettings, settings),
 					openExample: (files = {}) => open('aria', files, options.example),
 					openFolder: (files) => open('folder', files),
