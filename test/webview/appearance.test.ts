@@ -360,7 +360,7 @@ describe.skipIf(!browser)('the look of the chat page', () => {
 	it('says every way to answer a question at a glance, and the safest is reached first from the end', async () => {
 		const chat = await host.open();
 		await scenes.approval?.(chat);
-		const labels = await chat.page.locator('.approval .actions button').allInnerTexts();
+		const labels = await chat.page.locator('.approval .actions button').allTextContents();
 		expect(labels).toEqual(['Allow once', 'For this conversation', 'Always for this file', 'Refuse']);
 		await chat.page.getByRole('textbox', { name: 'Message Aria' }).focus();
 		for (const _ of labels.slice(0, 1)) await chat.page.keyboard.press('Shift+Tab');

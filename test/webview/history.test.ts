@@ -64,7 +64,7 @@ describe.skipIf(!browser)('the list of conversations', () => {
 				},
 			}),
 		]);
-		expect(await chat.page.locator('mark').allInnerTexts()).toEqual(['glaze', 'glaze']);
+		expect(await chat.page.locator('mark').allTextContents()).toEqual(['glaze', 'glaze']);
 		expect(await chat.page.locator('.snippet').textContent()).toBe('the glaze ran, the glaze!');
 	});
 

@@ -233,7 +233,7 @@ describe.skipIf(!browser)('the chat page', () => {
 		});
 		await input().fill('When does the kiln open?');
 		const chips = chat.page.locator('.composer .chips');
-		expect(await chips.locator('.chip').allInnerTexts()).toEqual(['group', 'notes.md', 'SOUL.md:3–7', '1 memory']);
+		expect(await chips.locator('.chip').allTextContents()).toEqual(['group', 'notes.md', 'SOUL.md:3–7', '1 memory']);
 		for (const name of ['Back to “main”', 'Remove SOUL.md:3–7', 'Leave memories out of the next message'])
 			await chips.getByRole('button', { name }).click();
 		expect(await chat.sent()).toEqual([

@@ -45,8 +45,8 @@ describe.skipIf(!browser)('a tool on the chat page', () => {
 		await chat.talk(asking('t'), { running: true, asking: ['t'] });
 		const approval = chat.page.getByRole('region', { name: 'Aria asks whether it may write' });
 		await approval.locator('.diff').waitFor();
-		expect(await approval.locator('ins').allInnerTexts()).toEqual(['- 2', '- three']);
-		expect(await approval.locator('del').allInnerTexts()).toEqual(['- two']);
+		expect(await approval.locator('ins').allTextContents()).toEqual(['- 2', '- three']);
+		expect(await approval.locator('del').allTextContents()).toEqual(['- two']);
 		await approval.getByRole('button', { name: 'Open in the diff editor' }).click();
 		await approval.getByRole('link', { name: 'memory/today.md' }).click();
 		expect(await chat.sent()).toEqual([
@@ -124,7 +124,7 @@ describe.skipIf(!browser)('a tool on the chat page', () => {
 			running: true,
 			asking: ['t'],
 		});
-		expect(await chat.page.locator('.change-bar').allInnerTexts()).toEqual([
+		expect(await chat.page.locator('.change-bar').allTextContents()).toEqual([
 			expect.stringContaining('new file'),
 			expect.stringContaining('deleted'),
 		]);
