@@ -79,15 +79,7 @@ describe.skipIf(!browser)('an answer on the chat page', () => {
 	it('renders Markdown', async () => {
 		const body = await answer('# Title\n\n- one\n- **two**\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n> quoted');
 		const texts = await body.locator('h1, li, strong, td, blockquote').allTextContents();
-		expect(texts.map((text) => text.trim())).toEqual([
-			'Title',
-			'one',
-			'two',
-			'two',
-			'1',
-			'2',
-			'quoted',
-		]);
+		expect(texts.map((text) => text.trim())).toEqual(['Title', 'one', 'two', 'two', '1', '2', 'quoted']);
 	});
 
 	it('gives each code block a button that copies it', async () => {
