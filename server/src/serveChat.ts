@@ -33,6 +33,7 @@ export function chatServices(context: LanguageContext): ChatServices {
 		models: ({ root }, signal) => modelChoices(choiceBy(settings.of(root).chat), signal),
 		tokens: context.counter,
 		find: (workspace, question, token) => context.memorySearch.search(workspace, question, token),
+		findsElsewhere: () => ['openai', 'gemini'].includes(context.memorySearch.embedding().settings.provider),
 		askRuntime: (workspace, question, signal) => context.memorySearch.searchAsRuntime(workspace, question, signal),
 		transcripts: sqliteTranscripts({
 			// Windows on the same folder get storages of their own from the editor, and are to see the same conversations.

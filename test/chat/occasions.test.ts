@@ -241,3 +241,24 @@ it('memories stay out where the person took them out, and the person hears where
 	const answers = ofKind(await talk.entries(), 'answer');
 	expect(answers.map(({ notice }) => notice)).toEqual([undefined, expect.stringContaining('could not be searched')]);
 });
+
+it.each([
+	[true, 'keyword'],
+	[false, 'hybrid'],
+] as const)(
+	'what is being typed is looked for by words alone where meaning is another machine’s (%s)',
+	async (findsElsewhere, mode) => {
+		const modes: string[] = [];
+		const talk = await talkWith({
+			findsElsewhere,
+			find: async (_workspace, question) => {
+				modes.push(question.mode);
+				throw new Error('enough is known');
+			},
+		});
+		const at = { workspace: talk.uri, session: 'main', draft: 'What does the kiln need?' };
+		await outlookOf(at, talk.services, new AbortController().signal);
+		await talk.say('What does the kiln need?');
+		expect(modes).toEqual([mode, 'hybrid']);
+	},
+);

@@ -38,6 +38,7 @@ export interface TalkSetting {
 	readonly window?: number;
 	readonly trusted?: boolean;
 	readonly find?: ChatServices['find'];
+	readonly findsElsewhere?: boolean;
 	/** What the person says to a question; refused unless said. */
 	readonly approve?: (question: ApprovalParams, signal: AbortSignal) => ApprovalAnswer | Promise<ApprovalAnswer>;
 	/** Put around the gate that writes. */
@@ -85,6 +86,7 @@ export async function talkWith(setting: TalkSetting = {}) {
 			},
 		models: async () => [],
 		tokens: async () => roughTokens,
+		findsElsewhere: () => setting.findsElsewhere ?? false,
 		find: setting.find ?? (async () => ({ hits: [], mode: 'keyword', notes: [], state: emptyIndex })),
 		transcripts,
 		gate,

@@ -38,6 +38,17 @@ async function exactCount(
 	return count === undefined ? undefined : { inputTokens: count, exact: true };
 }
 
+/** What is being typed is looked for by its words alone where its meaning would be asked of another machine. */
+function keepingHere(services: ChatServices): ChatServices {
+	if (!services.findsElsewhere()) return services;
+	return {
+		...services,
+		find: (workspace, question, cancellation) =>
+			services.find(workspace, { ...question, mode: 'keyword' }, cancellation),
+		askRuntime: undefined,
+	};
+}
+
 /** What a turn would send now, and to whom. Null where there is no such workspace. */
 export async function outlookOf(
 	params: ChatOutlookParams,
@@ -50,7 +61,7 @@ export async function outlookOf(
 	const conversation = params.conversation === undefined ? undefined : await transcripts.open(params.conversation);
 	const entries = withDraft(conversation?.entries ?? [], params);
 	const withoutRecall = params.withoutRecall === true;
-	const contexts = await contextsOf({ place, entries, withoutRecall, signal }, services);
+	const contexts = await contextsOf({ place, entries, withoutRecall, signal }, keepingHere(services));
 	const state = conversation && (await transcripts.state(conversation.id));
 	const prepared = await prepare({ place, entries, contexts, state }, services);
 	return { ...prepared.outlook, ...(await exactCount(prepared, params, entries, signal)) };

@@ -20,7 +20,7 @@ import { type AskRuntime, asRuntimeJudges, type Judged } from './runtimeOpinion.
 /** Looks through the files of a workspace; may reject. */
 export type FindMemories = (
 	workspace: Workspace,
-	question: { readonly query: string; readonly mode: 'hybrid'; readonly limit: number },
+	question: { readonly query: string; readonly mode: 'hybrid' | 'keyword'; readonly limit: number },
 	cancellation: Cancellable,
 ) => Promise<IndexAnswer>;
 

@@ -26,6 +26,8 @@ export interface ChatServices {
 	/** Loaded on first use. */
 	tokens(): Promise<TokenCounter>;
 	readonly find: FindMemories;
+	/** True where a question leaves the machine when `find` goes by meaning. */
+	findsElsewhere(): boolean;
 	readonly askRuntime?: AskRuntime | undefined;
 	readonly transcripts: Transcripts;
 	/** Writes in earnest, and writes down that it did. */
