@@ -45,3 +45,7 @@ export function keyName(speaks: KeyedProvider['speaks'], baseUrl: string): strin
 	if (address === '') return speaks;
 	return providerAt(address, speaks)?.id ?? `${speaks}@${originOf(address) ?? 'nowhere'}`;
 }
+
+/** The same for embeddings, whose services all speak as OpenAI does. */
+export const embeddingKeyName = (provider: string, baseUrl: string): string =>
+	baseUrl.trim() === '' ? provider : keyName('openai', baseUrl);

@@ -19,6 +19,15 @@ const ofProvider = ({ id, title, endpoint }: KeyedProvider): KeyPlace => ({
 	description: hostOf(endpoint),
 });
 
+/** The address of one's own that embeddings come from has a key of its own as well. */
+function placesOfEmbeddings(): readonly KeyPlace[] {
+	const address = setting('embeddings.baseUrl').trim();
+	const isAsked = setting('embeddings.provider') === 'openai' || setting('embeddings.provider') === 'gemini';
+	if (!isAsked || !URL.canParse(address) || providerAt(address)) return [];
+	const description = vscode.l10n.t('your soulscope.embeddings.baseUrl');
+	return [{ name: keyName('openai', address), label: hostOf(address), description }];
+}
+
 /** An address of one's own has keys of its own: one for each protocol that it may be spoken to in. */
 function placesAtOwnAddress(): readonly KeyPlace[] {
 	const address = setting('chat.baseUrl').trim();
@@ -36,7 +45,9 @@ function placesAtOwnAddress(): readonly KeyPlace[] {
 async function placeFor(argument: unknown): Promise<KeyPlace | undefined> {
 	const named = keyedProviders.find(({ id }) => id === argument);
 	if (named) return ofProvider(named);
-	return vscode.window.showQuickPick([...placesAtOwnAddress(), ...keyedProviders.map(ofProvider)], {
+	const own = placesAtOwnAddress();
+	const others = placesOfEmbeddings().filter(({ name }) => own.every((place) => place.name !== name));
+	return vscode.window.showQuickPick([...own, ...others, ...keyedProviders.map(ofProvider)], {
 		title: vscode.l10n.t('Set API Key'),
 		placeHolder: vscode.l10n.t('Whom is the key for? It is sent there and nowhere else.'),
 		matchOnDescription: true,

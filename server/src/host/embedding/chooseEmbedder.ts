@@ -1,3 +1,4 @@
+import { embeddingKeyName } from '../../../../protocol/apiKeys.ts';
 import type { Settings } from '../../../../protocol/settings.ts';
 import { isHere } from './download.ts';
 import type { Embedder } from './embedder.ts';
@@ -12,8 +13,8 @@ export interface EmbedderChoice {
 	readonly modelsFolder: string;
 	/** False where nothing may leave the machine. */
 	readonly trusted: boolean;
-	/** The stored key for a provider. */
-	keyFor(provider: string): Promise<string | null>;
+	/** The stored key of this name. */
+	keyFor(name: string): Promise<string | null>;
 }
 
 /** Where models are looked for: the folder of the settings, else that of fetched ones. */
@@ -32,7 +33,8 @@ export async function chooseEmbedder(choice: EmbedderChoice): Promise<Embedder |
 		}
 		case 'openai':
 		case 'gemini': {
-			const apiKey = trusted ? await choice.keyFor(settings.provider) : null;
+			// A key goes to the address that it was set for, and to no other.
+			const apiKey = trusted ? await choice.keyFor(embeddingKeyName(settings.provider, settings.baseUrl)) : null;
 			if (!apiKey) return undefined;
 			return createRemoteEmbedder({
 				service: settings.provider,

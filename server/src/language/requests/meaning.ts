@@ -1,3 +1,4 @@
+import { embeddingKeyName } from '../../../../protocol/apiKeys.ts';
 import {
 	ApiKeyChangedNotification,
 	FetchModelRequest,
@@ -62,7 +63,8 @@ export const meaningRequests: Feature = {
 		});
 		connection.onRequest(FetchModelRequest, (token) => fetch(undefined, token));
 		connection.onNotification(ApiKeyChangedNotification, ({ provider }) => {
-			if (provider === memorySearch.embedding().settings.provider) memorySearch.modelChanged();
+			const { settings } = memorySearch.embedding();
+			if (provider === embeddingKeyName(settings.provider, settings.baseUrl)) memorySearch.modelChanged();
 		});
 	},
 };
