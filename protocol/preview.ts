@@ -11,6 +11,12 @@ export interface PreviewParams {
 	readonly wording: WordingChoice;
 	/** What the person says in the turn that is previewed; some runtimes choose files and memories by it. */
 	readonly message?: string;
+	/** The moment that is previewed, in ms since the epoch; now unless said. */
+	readonly at?: number;
+	/** What the runtime's dice show, in [0, 1); without it they never turn the persona. */
+	readonly random?: number;
+	/** True: as if a stand-in persona that the configuration asks for and the runtime rejects were in effect. */
+	readonly standIn?: boolean;
 	/** For comparing: with the ledger written above the prompt, as a part of its own. */
 	readonly ledger?: boolean;
 }
@@ -40,6 +46,18 @@ export interface PreviewPart {
 	readonly runs: readonly PreviewRun[];
 }
 
+/** Each a line for people. */
+export interface StandIn {
+	/** Who stands in for whom, and why: the clock or the dice. */
+	readonly active?: string;
+	/** It should, and the runtime cannot. */
+	readonly trouble?: string;
+	/** Why what the configuration asks for is not in effect. */
+	readonly rejected?: string;
+	/** True where dice have a say. */
+	readonly byChance?: boolean;
+}
+
 export interface PreviewResult {
 	readonly text: string;
 	readonly runtime: string;
@@ -52,6 +70,8 @@ export interface PreviewResult {
 	readonly tokens: number;
 	/** What the count is: `o200k estimate`. */
 	readonly tokenCounter: string;
+	/** Where another persona stands in for the agent's own, or was meant to. */
+	readonly standIn?: StandIn;
 }
 
 /** Client → server: the assembled prompt of one session, with where each stretch came from. */

@@ -15,6 +15,7 @@ import { promptScheme } from './preview/address.ts';
 import { registerHover } from './preview/hover.ts';
 import { registerNavigation } from './preview/navigation.ts';
 import { registerOutline } from './preview/outline.ts';
+import { registerStandInBadge } from './preview/standInLens.ts';
 import { createPromptStore } from './preview/store.ts';
 import { registerSummaryLens } from './preview/summaryLens.ts';
 import { createServer, type Server } from './server/server.ts';
@@ -78,6 +79,7 @@ export function activate(context: vscode.ExtensionContext): void {
 		registerOutline(prompts),
 		registerHover(prompts),
 		registerSummaryLens(prompts),
+		registerStandInBadge(prompts),
 		vscode.window.createTreeView('soulscope.budget', { treeDataProvider: budget, showCollapseAll: true }),
 		showFileStatus(server, workspaces),
 		showHeartbeats(server, workspaces),

@@ -16,6 +16,7 @@ describe('wrong usage is told in one line and with exit status 2:', () => {
 		['an unknown session', ['preview', 'ws', '--session', 'party'], 'Allowed choices are main, '],
 		['an unknown time zone', ['preview', 'ws', '--timezone', 'Mars/Olympus'], 'named like Europe/Lisbon'],
 		['a moment that is none', ['preview', 'ws', '--now', 'yesterday'], 'written like 2026-11-21T09:30:00Z'],
+		['a time that never comes', ['preview', 'ws', '--at', '25:00'], 'There is no 25:00 in '],
 		['a day that never comes', ['preview', 'ws', '--now', '2026-02-30T10:00:00Z'], 'There is no such day'],
 		['an unknown format', ['check', 'ws', '--format', 'xml'], 'Allowed choices are text, json, sarif'],
 		['an unknown command', ['chekc', 'ws'], "unknown command 'chekc'"],

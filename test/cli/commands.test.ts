@@ -56,6 +56,26 @@ describe('soulscope preview', () => {
 		expect(document.ledger.rows.map(({ path }: { path: string }) => path)).toContain('MEMORY.md');
 	});
 
+	it('previews another time in the time zone that is named, and the persona that stands in then', async () => {
+		const entry = { enabled: true, purge: { at: '23:00', duration: '1h' } };
+		const folder = await folderWith({
+			...persona('aria'),
+			'aria/SOUL_EVIL.md': 'I am grim.\n',
+			'aria/openclaw.json': JSON.stringify({ hooks: { internal: { enabled: true, entries: { 'soul-evil': entry } } } }),
+		});
+		const args = ['preview', 'aria', '--runtime', 'openclaw@2026.1.29', '--timezone', 'Europe/Zurich'];
+		const at = (...more: string[]) => soulscope(folder, ...args, '--at', ...more);
+		const night = await at('2026-11-21 23:30', '--stand-in');
+		expect(night.out).toContain('I am grim.');
+		expect(night.err).toContain('SOUL_EVIL.md stands in for SOUL.md: ');
+		expect((await at('12:00', '--stand-in')).out).toContain('I am aria.');
+		const rejected = await at('23:30');
+		expect(rejected.out).toContain('I am aria.');
+		expect(rejected.err).toContain('purge');
+		const { session } = JSON.parse((await at('23:30', '--now', '2026-07-01T10:00:00Z', '--format', 'json')).out);
+		expect(session.now).toBe('2026-07-01T21:30:00.000Z');
+	});
+
 	it('asks which agent is meant where several live', async () => {
 		const folder = await folderWith({ ...persona('agents/ann'), ...persona('agents/bob') });
 		const { status, err } = await soulscope(folder, 'preview', 'agents');

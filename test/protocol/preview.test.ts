@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { BudgetRequest } from '../../protocol/budget.ts';
 import { FileStatusRequest } from '../../protocol/fileStatus.ts';
-import { PreviewRequest } from '../../protocol/preview.ts';
+import { type PreviewParams, PreviewRequest } from '../../protocol/preview.ts';
 import { RuntimesRequest } from '../../protocol/workspaces.ts';
 import { serve } from '../support/languageClient.ts';
 
@@ -105,6 +105,8 @@ test('both wordings carry the same files', async () => {
 test.each([
 	['a folder without an agent', { workspace: 'file:///nowhere' }, /no agent workspace at .*nowhere/],
 	['a session that does not exist', { session: 'seance' }, /no “seance” sessions/],
+	['a moment that never comes', { at: 1e300 }, /no such moment/],
+	['dice that show one', { random: 1 }, /from 0 to 1/],
 	['a runtime that does not exist', { runtime: 'abacus@1' }, /cannot stand in for “abacus@1”/],
 ])('%s is refused in one line', async (_, wrong, message) => {
 	const client = await serve(workspace);
@@ -115,6 +117,74 @@ test.each([
 		...wrong,
 	});
 	await expect(asked).rejects.toThrow(message);
+});
+
+describe('a persona that stands in by the clock or by chance', () => {
+	const entry = { enabled: true, file: 'persona/night.md', purge: { at: '23:00', duration: '1h' } };
+	const configured = (given: object) => ({
+		...workspace,
+		'persona/night.md': 'Be grim.\n',
+		'openclaw.json': JSON.stringify({ hooks: { internal: { enabled: true, entries: { 'soul-evil': given } } } }),
+	});
+	const night = Date.parse('2026-11-21T23:30:00Z');
+	const noon = Date.parse('2026-11-21T12:00:00Z');
+	const serveOld = async (tree: ReturnType<typeof configured>) => {
+		const client = await serve(tree);
+		return (more: Partial<PreviewParams>) =>
+			client.connection.sendRequest(PreviewRequest, {
+				workspace: client.files.uriOf(''),
+				session: 'main',
+				runtime: 'openclaw@2026.1.29',
+				wording: 'runtime',
+				...more,
+			});
+	};
+
+	test('is rejected with the configuration, and the preview says so', async () => {
+		const preview = await serveOld(configured(entry));
+		const { text, standIn } = await preview({ at: night });
+		expect(text).toContain('Be kind.');
+		expect(standIn?.active).toBeUndefined();
+		expect(standIn?.rejected).toMatch(/^OpenClaw 2026\.1\.29 throws the whole configuration away.*“file”, “purge”/u);
+	});
+
+	test.each(['runtime', 'chat'] as const)(
+		'can be tried: in its window it stands in, and says why (%s)',
+		async (wording) => {
+			const preview = await serveOld(configured(entry));
+			const inside = await preview({ at: night, standIn: true, wording });
+			expect(inside.text).toContain('Be grim.');
+			expect(inside.text).not.toContain('Be kind.');
+			expect(inside.standIn?.active).toMatch(/^persona\/night\.md stands in for SOUL\.md: .*purge.*window$/u);
+			const outside = await preview({ at: noon, standIn: true, wording });
+			expect(outside.text).toContain('Be kind.');
+			expect(outside.standIn?.active).toBeUndefined();
+		},
+	);
+
+	test('can be tried by chance, as the dice are told to fall', async () => {
+		const preview = await serveOld(configured({ enabled: true, file: 'persona/night.md', chance: 0.25 }));
+		const asked = { standIn: true, at: noon };
+		expect((await preview(asked)).standIn).toMatchObject({ byChance: true });
+		expect((await preview({ ...asked, random: 0.25 })).text).toContain('Be kind.');
+		const turned = await preview({ ...asked, random: 0.24 });
+		expect(turned.text).toContain('Be grim.');
+		expect(turned.standIn?.active).toContain('dice');
+	});
+
+	test('is not looked for outside of the workspace, and is missed in a line', async () => {
+		const preview = await serveOld(configured({ ...entry, file: '../../../../etc/hostname' }));
+		const { text, standIn } = await preview({ at: night, standIn: true });
+		expect(text).toContain('Be kind.');
+		expect(standIn?.trouble).toContain('SOUL_EVIL active (purge) but file missing');
+	});
+
+	test('is not spoken of where the hook is off, or the runtime has none', async () => {
+		const off = await serveOld(configured({ ...entry, enabled: false }));
+		expect((await off({ at: night, standIn: true })).standIn).toBeUndefined();
+		const on = await serveOld(configured(entry));
+		expect((await on({ at: night, standIn: true, runtime: 'openclaw@2026.9.6' })).standIn).toBeUndefined();
+	});
 });
 
 test('the budget has a row for each file, with sizes, limits and tokens', async () => {

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { momentHere, timeHere } from '../preview/address.ts';
 import { sessionAmong } from '../preview/comparisons.ts';
 import { foldPlaceholders, openPrompt, promptOf } from '../preview/open.ts';
 import { isBudgetNode } from '../views/budgetNodes.ts';
@@ -88,10 +89,64 @@ async function withMessage(services: CommandServices, argument: unknown): Promis
 	await show(services, asked, workspace, front.runtimeTitle, front.column);
 }
 
+/** What would be sent at another time: a runtime may go by the clock in what it reads. */
+async function atTime(services: CommandServices, argument: unknown): Promise<void> {
+	const front = promptOf(argument);
+	if (!front) throw noPrompt();
+	await services.workspaces.load();
+	const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+	const momentOf = (text: string) => momentHere(text, Date.now());
+	const said = await vscode.window.showInputBox({
+		prompt: vscode.l10n.t('HH:MM today, or YYYY-MM-DD HH:MM, in {0}. Empty: now.', zone),
+		value: front.address.at === undefined ? '' : timeHere(front.address.at),
+		placeHolder: '23:30',
+		validateInput: (text) =>
+			text.trim() === '' || momentOf(text) !== undefined
+				? undefined
+				: vscode.l10n.t('There is no such time. Write it like 23:30 or 2026-11-21 23:30.'),
+	});
+	if (said === undefined) return;
+	const { at: _, ...address } = front.address;
+	const at = momentOf(said);
+	const asked = at === undefined ? address : { ...address, at };
+	await show(services, asked, services.workspaces.byUri(address.workspace), front.runtimeTitle, front.column);
+}
+
+/** As if the dice said the other thing: by themselves they never turn the persona in a preview. */
+async function otherDice(services: CommandServices, argument: unknown): Promise<void> {
+	const front = promptOf(argument);
+	if (!front) throw noPrompt();
+	await services.workspaces.load();
+	const { random, ...address } = front.address;
+	if (random === undefined && !(address.standIn && services.prompts.shown(front)?.result.standIn?.byChance)) {
+		throw new NotYet(vscode.l10n.t('Dice have no say in this prompt.'));
+	}
+	const asked = random === undefined ? { ...address, random: 0 } : address;
+	await show(services, asked, services.workspaces.byUri(address.workspace), front.runtimeTitle, front.column);
+}
+
+/** As if the stand-in persona that the runtime rejects were accepted, and back. */
+async function withStandIn(services: CommandServices, argument: unknown): Promise<void> {
+	const front = promptOf(argument);
+	if (!front) throw noPrompt();
+	await services.workspaces.load();
+	const { standIn, ...address } = front.address;
+	if (!standIn && services.prompts.shown(front)?.result.standIn?.rejected === undefined) {
+		throw new NotYet(vscode.l10n.t('This agent’s configuration asks for no persona that its runtime rejects.'));
+	}
+	// Without the persona, there is nothing for the dice to say.
+	const { random: _, ...asFound } = address;
+	const asked = standIn ? asFound : { ...address, standIn: true };
+	await show(services, asked, services.workspaces.byUri(address.workspace), front.runtimeTitle, front.column);
+}
+
 export const previewCommands: readonly Command[] = [
 	{ id: 'previewPrompt', run: previewPrompt },
 	{ id: 'preview.pickSession', run: otherSession },
 	{ id: 'preview.pickRuntime', run: otherRuntime },
 	{ id: 'preview.toggleWording', run: otherWording },
 	{ id: 'preview.withMessage', run: withMessage },
+	{ id: 'preview.atTime', run: atTime },
+	{ id: 'preview.otherDice', run: otherDice },
+	{ id: 'preview.standIn', run: withStandIn },
 ];

@@ -1,3 +1,4 @@
+import { momentOnWall, onWall } from '../../../protocol/clockTime.ts';
 import type { PreviewParams, WordingChoice } from '../../../protocol/preview.ts';
 
 /** Scheme of the read-only documents that show assembled prompts. */
@@ -14,6 +15,24 @@ export interface PromptUri {
 }
 
 const asChatted = 'as chatted';
+const diceTurnIt = 'the dice say yes';
+const standsIn = 'as if accepted';
+
+/** Words of a title that come after the runtime's. */
+const isAfterRuntime = (word: string): boolean =>
+	word === asChatted || word === diceTurnIt || word === standsIn || /^at \d{4}-\d{2}-\d{2} \d{2}:\d{2}$/u.test(word);
+
+/** The wall of this machine: the server is told its zone, and previews go by it. */
+const wallHere = (moment: number): number => moment - new Date(moment).getTimezoneOffset() * 60_000;
+
+/** `YYYY-MM-DD HH:MM` here. */
+export const timeHere = (moment: number): string => onWall(moment, wallHere);
+
+/** The moment that somebody here means by `HH:MM` or `YYYY-MM-DD HH:MM`; undefined where it is none. */
+export const momentHere = (text: string, now: number): number | undefined => momentOnWall(text, now, wallHere);
+
+/** True from the year 1 to the last day but one of 9999, in ms since the epoch: what is written with a year of four digits in every zone. */
+const isMoment = (at: number): boolean => Number.isInteger(at) && at >= -62_135_596_800_000 && at < 253_402_214_400_000;
 
 /** What a tab calls the prompt. */
 export interface PromptNames {
@@ -25,11 +44,17 @@ export interface PromptNames {
 export function uriOf(address: PromptAddress, names: PromptNames): PromptUri {
 	const words = [names.agent, address.session, names.runtimeTitle];
 	if (address.wording === 'chat') words.push(asChatted);
+	if (address.standIn) words.push(standsIn);
+	if (address.random !== undefined) words.push(diceTurnIt);
+	if (address.at !== undefined) words.push(`at ${timeHere(address.at)}`);
 	const title = words.join(' · ').replace(/[/\\\p{Cc}]+/gu, ' ');
 	const query = new URLSearchParams({ workspace: address.workspace, session: address.session });
 	if (address.runtime) query.set('runtime', address.runtime);
 	query.set('wording', address.wording);
 	if (address.message !== undefined) query.set('message', address.message);
+	if (address.at !== undefined) query.set('at', String(address.at));
+	if (address.random !== undefined) query.set('random', String(address.random));
+	if (address.standIn) query.set('standIn', 'as if accepted');
 	if (address.ledger) query.set('ledger', 'on top');
 	return { scheme: promptScheme, path: `/${title}.prompt`, query: query.toString() };
 }
@@ -37,10 +62,17 @@ export function uriOf(address: PromptAddress, names: PromptNames): PromptUri {
 /** The runtime's title in a path that `uriOf` made; empty where there is none. */
 export function runtimeTitleIn(path: string): string {
 	const words = path.replace(/\.prompt$/, '').split(' · ');
-	return (words.at(-1) === asChatted ? words.at(-2) : words.at(-1)) ?? '';
+	return words.findLast((word) => !isAfterRuntime(word)) ?? '';
 }
 
 const wordings: readonly string[] = ['runtime', 'chat'] satisfies readonly WordingChoice[];
+
+/** A number of the query; undefined where it is absent or not accepted. */
+function numberIn(fields: URLSearchParams, name: string, accepts: (value: number) => boolean): number | undefined {
+	const text = fields.get(name);
+	const value = text ? Number(text) : Number.NaN;
+	return accepts(value) ? value : undefined;
+}
 
 /** The address in a URI's query, or undefined where it does not name a prompt. */
 export function addressIn(query: string): PromptAddress | undefined {
@@ -50,6 +82,8 @@ export function addressIn(query: string): PromptAddress | undefined {
 	const wording = fields.get('wording') ?? 'runtime';
 	const runtime = fields.get('runtime');
 	const message = fields.get('message');
+	const at = numberIn(fields, 'at', isMoment);
+	const random = numberIn(fields, 'random', (draw) => draw >= 0 && draw < 1);
 	if (!workspace || !session || !wordings.includes(wording)) return undefined;
 	return {
 		workspace,
@@ -57,6 +91,9 @@ export function addressIn(query: string): PromptAddress | undefined {
 		wording: wording as WordingChoice,
 		...(runtime ? { runtime } : {}),
 		...(message === null ? {} : { message }),
+		...(at === undefined ? {} : { at }),
+		...(random === undefined ? {} : { random }),
+		...(fields.has('standIn') ? { standIn: true } : {}),
 		...(fields.has('ledger') ? { ledger: true } : {}),
 	};
 }

@@ -55,7 +55,8 @@ export function comparisonsOf(
 				.filter(({ uri }) => uri !== workspace.uri)
 				.map((other) => {
 					const session = sessionAmong(other.sessionKinds, address.session);
-					const own = { workspace: other.uri, session, wording: address.wording };
+					const { at, wording } = address;
+					const own = { workspace: other.uri, session, wording, ...(at !== undefined && { at }) };
 					return {
 						label: [other.emoji, other.name].filter(Boolean).join(' '),
 						side: { address: own, workspace: other, runtimeTitle: other.runtimeTitle },

@@ -38,6 +38,7 @@ export async function foldPlaceholders(shown: ShownPrompt | undefined): Promise<
 }
 
 export interface PromptInFront {
+	readonly uri: vscode.Uri;
 	readonly address: PromptAddress;
 	/** As the tab's title says it. */
 	readonly runtimeTitle: string;
@@ -53,5 +54,10 @@ export function promptOf(uri: unknown): PromptInFront | undefined {
 	if (!address) return undefined;
 	const shown = vscode.window.visibleTextEditors.find(({ document }) => document.uri.toString() === wanted.toString());
 	const runtimeTitle = runtimeTitleIn(wanted.path);
-	return { address, runtimeTitle, column: shown?.viewColumn ?? active?.viewColumn ?? vscode.ViewColumn.Active };
+	return {
+		uri: wanted,
+		address,
+		runtimeTitle,
+		column: shown?.viewColumn ?? active?.viewColumn ?? vscode.ViewColumn.Active,
+	};
 }

@@ -83,7 +83,7 @@ export function createPromptStore(server: Server, workspaces: Workspaces): Promp
 		}
 		const entry: Entry = { uri, address, modified: 0, refresh: oneAtATime(() => fetch(entry)) };
 		entries.set(uri.toString(), entry);
-		entry.first = entry.refresh();
+		entry.first = entry.refresh().then(() => updated.fire(uri));
 		await entry.first;
 		return entry;
 	};

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import type { PreviewResult } from '../../../protocol/preview.ts';
-import { promptLanguage } from './address.ts';
+import { promptLanguage, timeHere } from './address.ts';
 import { exactnessOf } from './placeholders.ts';
+import { standInLenses } from './standInLens.ts';
 import type { PromptStore } from './store.ts';
 
 /** Says how near the prompt comes to the runtime's, and leads to its own words where they are missing. */
@@ -43,6 +44,16 @@ class SummaryLens implements vscode.CodeLensProvider {
 		const lens = (title: string, command: string, tooltip: string) =>
 			new vscode.CodeLens(top, { title, command, tooltip, arguments: [document.uri] });
 		return [
+			...standInLenses(top, document.uri, shown),
+			...(address.at === undefined
+				? []
+				: [
+						lens(
+							vscode.l10n.t('$(clock) at {0}', timeHere(address.at)),
+							'soulscope.preview.atTime',
+							vscode.l10n.t('Preview what would be sent at another time'),
+						),
+					]),
 			lens(address.session, 'soulscope.preview.pickSession', vscode.l10n.t('Preview another kind of session')),
 			lens(
 				result.runtimeTitle,

@@ -3,6 +3,7 @@ import type { ChatOutlook, UnseenFile } from '../../../protocol/chat.ts';
 import type { UsedPart } from '../../../protocol/conversation.ts';
 import type { Fate, Ledger, LedgerRow } from '../engine/prompt/ledger.ts';
 import type { Part, Prompt } from '../engine/prompt/prompt.ts';
+import { swappedPersona } from '../engine/prompt/swappedPersona.ts';
 import { grouped } from '../engine/text/grouped.ts';
 import type { TokenCounter } from '../engine/text/tokens.ts';
 import type { Workspace } from '../host/workspaces.ts';
@@ -43,13 +44,6 @@ function unseenFiles({ rows, unit }: Ledger, workspace: Workspace): UnseenFile[]
 		const why = [say(row, unit), row.reason].filter(Boolean).join(': ');
 		return [{ title: row.path, uri: uriOf(workspace, row.path), why }];
 	});
-}
-
-/** The persona that stands in for another file, and why. */
-function swappedPersona({ rows }: Ledger): string | undefined {
-	const row = rows.find(({ fate }) => fate === 'swapped');
-	if (!row) return undefined;
-	return [`${row.swappedWith ?? 'Another file'} stands in for ${row.path}`, row.reason].filter(Boolean).join(': ');
 }
 
 const reaching: ReadonlySet<Fate> = new Set(['whole', 'truncated', 'clamped']);

@@ -1,3 +1,5 @@
+import { momentOnWall } from '../../../protocol/clockTime.ts';
+import { wallTime } from '../engine/memory/clock.ts';
 import { assembleAsChatted } from '../engine/prompt/asChatted.ts';
 import type { Part, Prompt } from '../engine/prompt/prompt.ts';
 import { tokensOfPart, tokensOfPrompt } from '../engine/prompt/promptTokens.ts';
@@ -7,6 +9,7 @@ import { lengthIn } from '../engine/text/measure.ts';
 import { loadO200kCounter } from '../engine/text/o200k.ts';
 import type { Session, SessionKind } from '../engine/workspace/session.ts';
 import type { Snapshot } from '../engine/workspace/snapshot.ts';
+import { standInReport, withRejectedStandIn } from '../host/standIn.ts';
 import { withOwnRecall } from '../host/turnRecall.ts';
 import type { Workspace } from '../host/workspaces.ts';
 import { locateFindings } from './findings.ts';
@@ -45,7 +48,13 @@ export interface PreviewOptions {
 	readonly message?: string;
 	/** ms since the epoch. */
 	readonly now?: number;
+	/** `HH:MM` of that day, or `YYYY-MM-DD HH:MM`, in the time zone. */
+	readonly at?: string;
 	readonly timeZone?: string;
+	/** As if a stand-in persona that the configuration asks for in vain were accepted. */
+	readonly standIn?: boolean;
+	/** Whether the dice bring it. */
+	readonly dice?: 'yes' | 'no';
 	/** Keys of projects that count as open. */
 	readonly project?: readonly string[];
 	readonly wording: WordingChoice;
@@ -62,19 +71,40 @@ export async function preview(options: PreviewOptions, terminal: Terminal): Prom
 		...(project && { openProjects: project }),
 	});
 	const workspace = oneOf(folder, found);
-	const session = sessionFor(workspace, options);
+	const { runtime: own } = workspace;
+	const asked = sessionFor(workspace, options);
+	const { snapshot, session } = options.standIn
+		? await withRejectedStandIn(workspace, own, asked)
+		: { snapshot: workspace.snapshot(), session: asked };
 	const turn = options.wording === 'chat' ? session : await withOwnRecall(workspace, session);
-	const prompt = await promptFor(workspace.runtime, workspace.snapshot(), turn, options.wording, terminal);
+	const prompt = await promptFor(own, snapshot, turn, options.wording, terminal);
 	terminal.out(options.format === 'json' ? await asJson(workspace, prompt, options) : withLineEnd(prompt.text()));
+	const { active, trouble } = standInReport(prompt, undefined) ?? {};
+	const standIn = active ?? trouble;
+	if (standIn !== undefined) terminal.err(oneLine(standIn));
 	return report(workspace, terminal);
 }
 
-function sessionFor(workspace: Workspace, { session: kind, message }: PreviewOptions): Session {
+/** `at` as a moment in the session's time zone. Throws an `InputError` where no such time comes. */
+function momentFor(at: string, { now, timeZone }: Session): number {
+	const moment = momentOnWall(at, now, (moment) => wallTime({ now: moment, timeZone }));
+	if (moment === undefined) {
+		throw new InputError(`There is no ${at} in ${timeZone}; a time is written like 23:30 or "2026-11-21 23:30"`);
+	}
+	return moment;
+}
+
+function sessionFor(workspace: Workspace, { session: kind, message, at, dice }: PreviewOptions): Session {
 	const { sessionKinds, title } = workspace.runtime;
 	if (kind !== undefined && !sessionKinds.includes(kind)) {
 		throw new InputError(`${title} has no ${kind} session; it has ${sessionKinds.join(', ')}`);
 	}
-	const session = workspace.session(kind);
+	const usual = workspace.session(kind);
+	const session: Session = {
+		...usual,
+		...(at !== undefined && { now: momentFor(at, usual) }),
+		...(dice === 'yes' && { random: 0 }),
+	};
 	if (message === undefined) return session;
 	return session.kind === 'worker' ? { ...session, task: { name: message, description: '' } } : { ...session, message };
 }

@@ -30,6 +30,9 @@ interface PreviewFlags extends SharedOptions {
 	readonly session?: SessionKind;
 	readonly message?: string;
 	readonly now?: number;
+	readonly at?: string;
+	readonly standIn?: boolean;
+	readonly dice?: 'yes' | 'no';
 	readonly timezone?: string;
 	readonly project?: readonly string[];
 	readonly wording: PreviewOptions['wording'];
@@ -64,7 +67,10 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		.addOption(new Option('--session <kind>', 'kind of session').choices(sessionKinds))
 		.addOption(new Option('--message <text>', 'what the person wrote last, where the runtime chooses files by it'))
 		.addOption(new Option('--now <moment>', 'stand at this moment (ISO 8601)').argParser(parseMoment))
+		.addOption(new Option('--at <time>', 'at HH:MM, or YYYY-MM-DD HH:MM, in that time zone'))
 		.addOption(new Option('--timezone <zone>', 'the person’s time zone (IANA name)').argParser(parseTimeZone))
+		.addOption(new Option('--stand-in', 'as if the stand-in persona that the runtime rejects were accepted'))
+		.addOption(new Option('--dice <answer>', 'whether the dice bring the stand-in persona').choices(['yes', 'no']))
 		.addOption(
 			new Option('--project <key>', 'count this project as open; may be given more than once').argParser(gather),
 		)

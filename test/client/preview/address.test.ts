@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { URI } from 'vscode-uri';
-import { addressIn, type PromptAddress, runtimeTitleIn, uriOf } from '../../../client/src/preview/address.ts';
+import {
+	addressIn,
+	momentHere,
+	type PromptAddress,
+	runtimeTitleIn,
+	timeHere,
+	uriOf,
+} from '../../../client/src/preview/address.ts';
 
 const address: PromptAddress = { workspace: 'file:///home/k/aria', session: 'main', wording: 'runtime' };
 const names = { agent: 'Aria', runtimeTitle: 'OpenClaw 2026.9.6' };
@@ -31,6 +38,40 @@ describe('the address of a prompt', () => {
 		],
 	])('survives a reload: %s', (_, given) => {
 		expect(reloaded(given)).toEqual(given);
+	});
+
+	const halfPastEleven = new Date(2026, 10, 21, 23, 30).getTime();
+
+	test.each<[string, PromptAddress]>([
+		['a time', { ...address, at: halfPastEleven }],
+		['a stand-in persona', { ...address, standIn: true }],
+		['dice', { ...address, standIn: true, random: 0 }],
+		['all of it', { ...address, wording: 'chat', standIn: true, random: 0, at: halfPastEleven }],
+	])('keeps %s over a reload, and the runtime’s title', (_, given) => {
+		expect(reloaded(given)).toEqual(given);
+		expect(runtimeTitleIn(uriOf(given, names).path)).toBe('OpenClaw 2026.9.6');
+	});
+
+	test('names the time in the tab', () => {
+		expect(uriOf({ ...address, at: halfPastEleven }, names).path).toBe(
+			'/Aria · main · OpenClaw 2026.9.6 · at 2026-11-21 23:30.prompt',
+		);
+	});
+
+	test.each(['at=soon', 'at=', 'at=1e300', 'at=1.5', 'random=1', 'random=-1', 'random=NaN'])(
+		'has no use for “%s”',
+		(field) => {
+			expect(addressIn(`workspace=file:///x&session=main&${field}`)).toEqual({
+				workspace: 'file:///x',
+				session: 'main',
+				wording: 'runtime',
+			});
+		},
+	);
+
+	test('takes a time as the clock here shows it', () => {
+		expect(momentHere('23:30', new Date(2026, 10, 21, 9).getTime())).toBe(halfPastEleven);
+		expect(momentHere(timeHere(halfPastEleven), 0)).toBe(halfPastEleven);
 	});
 
 	test('tells the runtime’s title back', () => {

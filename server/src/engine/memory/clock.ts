@@ -77,6 +77,13 @@ function readClock(now: number, timeZone: string): WallClock {
 	};
 }
 
+/** What that clock shows, in ms since the epoch of a clock in UTC that shows the same. */
+export function wallTime(moment: Moment): number {
+	const { day, hour, minute, second } = wallClock(moment);
+	const ms = ((moment.now % 1000) + 1000) % 1000;
+	return Date.parse(`${day}T00:00:00Z`) + ((hour * 60 + minute) * 60 + second) * 1000 + ms;
+}
+
 /** The calendar day that lies `days` before `day`; both `YYYY-MM-DD`. */
 export function dayBefore(day: string, days: number): string {
 	return new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);

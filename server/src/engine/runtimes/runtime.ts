@@ -93,6 +93,18 @@ export interface ConfigReading {
 	readonly problems: readonly ConfigProblem[];
 }
 
+/** A persona that takes the place of another by the clock or by chance, set up where the runtime does not let it be. */
+export interface RejectedStandIn {
+	/** For `Session.overrides`: what a running program would have to be given to act as the configuration asks. */
+	readonly overrides: NonNullable<Session['overrides']>;
+	/** The file that would stand in, as it is written; it may lead anywhere. */
+	readonly file: WorkspacePath;
+	/** True where dice have a say. */
+	readonly byChance: boolean;
+	/** One clause for people: why it is not in effect. */
+	readonly why: string;
+}
+
 /** What people see of an agent: its name, and a picture or a few letters. */
 export interface DisplayIdentity {
 	readonly name: string;
@@ -176,6 +188,11 @@ export interface Runtime {
 	readonly contextNames: readonly WorkspacePath[];
 	/** Names, mostly of folders, that make the folder around them worth a look. */
 	readonly folderNames?: readonly string[];
+	/**
+	 * The persona that would stand in for another one, where the configuration asks for it and is thrown away for asking;
+	 * absent where the runtime knows of no such thing. Never throws.
+	 */
+	rejectedStandIn?(snapshot: Snapshot): RejectedStandIn | undefined;
 	/** Absent where the runtime keeps everything in the workspace. */
 	readonly home?: RuntimeHome;
 	detect(snapshot: Snapshot): Evidence | undefined;

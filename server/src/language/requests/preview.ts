@@ -12,7 +12,8 @@ import { type PlacedPart, placeParts } from '../../engine/prompt/sourceMap.ts';
 import { runtimeById } from '../../engine/runtimes/registry.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { analyse } from '../../engine/workspace/analysis.ts';
-import type { SessionKind } from '../../engine/workspace/session.ts';
+import type { Session, SessionKind } from '../../engine/workspace/session.ts';
+import { type Scene, standInReport, withRejectedStandIn } from '../../host/standIn.ts';
 import { withOwnRecall } from '../../host/turnRecall.ts';
 import type { Workspace } from '../../host/workspaces.ts';
 import type { LanguageContext } from '../context.ts';
@@ -28,19 +29,45 @@ function runtimeFor(workspace: Workspace, id: string | undefined): Runtime {
 	return runtime;
 }
 
+/** The farthest that a date can lie from the epoch, in ms. */
+const farthest = 8.64e15;
+
+function sceneFor(
+	workspace: Workspace,
+	runtime: Runtime,
+	kind: SessionKind,
+	{ message, at, random, standIn }: PreviewParams,
+): Scene | Promise<Scene> {
+	if (at !== undefined && !(Math.abs(at) <= farthest)) throw new RequestError('There is no such moment.');
+	if (random !== undefined && !(random >= 0 && random < 1)) {
+		throw new RequestError('Dice show a number from 0 to 1, and never 1 itself.');
+	}
+	const session: Session = {
+		...workspace.session(kind),
+		...(message === undefined ? {} : { message }),
+		...(at === undefined ? {} : { now: at }),
+		...(random === undefined ? {} : { random }),
+	};
+	return standIn ? withRejectedStandIn(workspace, runtime, session) : { snapshot: workspace.snapshot(), session };
+}
+
 async function promptFor(
 	workspace: Workspace,
 	runtime: Runtime,
 	kind: SessionKind,
-	{ wording, message }: PreviewParams,
+	params: PreviewParams,
 	{ shelf }: LanguageContext,
 ): Promise<Prompt> {
-	const session = { ...workspace.session(kind), ...(message === undefined ? {} : { message }) };
+	const { wording, message } = params;
+	const { snapshot, session } = await sceneFor(workspace, runtime, kind, params);
 	// What is recalled goes out in front of the message, and never in the prompt.
-	if (wording === 'chat') return assembleAsChatted(runtime, workspace.snapshot(), session);
+	if (wording === 'chat') return assembleAsChatted(runtime, snapshot, session);
 	if (message !== undefined) {
 		const asked = await withOwnRecall(workspace, session, runtime);
-		return runtime.assemble(workspace.snapshot(), asked, shelf.wordingFor(runtime.id));
+		return runtime.assemble(snapshot, asked, shelf.wordingFor(runtime.id));
+	}
+	if (params.at !== undefined || params.random !== undefined || params.standIn) {
+		return runtime.assemble(snapshot, session, shelf.wordingFor(runtime.id));
 	}
 	// Another runtime's prompt is nobody else's business; the workspace's own is assembled already, or will be needed.
 	const analysis =
@@ -81,6 +108,7 @@ export const previewRequest: Feature = {
 				const assembled = await promptFor(workspace, runtime, kind, params, context);
 				const prompt = params.ledger ? withLedgerOnTop(assembled) : assembled;
 				const text = prompt.text();
+				const standIn = standInReport(assembled, runtime.rejectedStandIn?.(workspace.snapshot()));
 				return {
 					text,
 					runtime: runtime.id,
@@ -90,6 +118,7 @@ export const previewRequest: Feature = {
 					length: text.length,
 					tokens: tokensOfPrompt(assembled, counter),
 					tokenCounter: counter.name,
+					...(standIn && { standIn }),
 				};
 			}),
 		);

@@ -14,6 +14,7 @@ import { identityFields, readIdentity } from './identity.ts';
 import { recallPolicy } from './memory/recallPolicy.ts';
 import { memoryPolicy } from './memoryPolicy.ts';
 import type { OpenClawProfile } from './profile.ts';
+import { rejectedStandIn } from './rejectedStandIn.ts';
 import { readReply } from './replies.ts';
 import { replyTokens } from './replyTokens.ts';
 import { talkPolicy } from './talk.ts';
@@ -50,6 +51,7 @@ export function openClaw(profile: OpenClawProfile): Runtime {
 			isEarlier: (config, environment) => readConfig(profile.configShape, config, environment).isEarlier ?? false,
 		},
 		readConfig: (snapshot) => readConfig(profile.configShape, snapshot.config, snapshot.environment),
+		rejectedStandIn: (snapshot) => rejectedStandIn(profile, snapshot),
 		configSchema: () => schemaOfShape(profile.configShape),
 		frontmatterSchema: (roleId) => (isRoleId(roleId) ? frontmatterSchema(roleId) : undefined),
 		replyTokens,

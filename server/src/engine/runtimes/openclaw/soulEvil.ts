@@ -88,6 +88,12 @@ export function decideSoulEvil(config: SoulEvilConfig | undefined, moment: SoulE
 	return { reason: chance > 0 && moment.random < chance ? 'chance' : undefined, fileName };
 }
 
+/** For people: what each reason comes down to. */
+const because: Readonly<Record<NonNullable<SoulEvilDecision['reason']>, string>> = {
+	purge: 'the clock is inside its daily window',
+	chance: 'the dice fell that way',
+};
+
 export interface SoulEvilOutcome {
 	readonly files: readonly LoadedFile[];
 	readonly log: readonly { readonly level: 'warn' | 'debug'; readonly message: string }[];
@@ -118,7 +124,13 @@ export function applySoulEvil(
 		files: files.map(
 			(file): LoadedFile =>
 				file.name === fileNames.soul
-					? { ...file, state: 'present', content, swappedWith: evil.source, reason: `soul-evil is active (${reason})` }
+					? {
+							...file,
+							state: 'present',
+							content,
+							swappedWith: evil.source,
+							reason: `soul-evil is active (${reason}), as ${because[reason]}`,
+						}
 					: file,
 		),
 		log: [{ level: 'debug', message: `SOUL_EVIL active (${reason}) using ${fileName}` }],

@@ -12,6 +12,8 @@ export interface OpenClawConfig extends ConfigReading {
 	readonly effective: JsonObject;
 	/** True where an earlier version must have written it. */
 	readonly isEarlier?: boolean;
+	/** What is written, where nothing but the schema has anything against it. */
+	readonly rejected?: JsonObject;
 }
 
 const nothing: JsonObject = {};
@@ -106,7 +108,7 @@ function read(shape: ShapeFile, config: ConfigFile, environment: Environment): O
 		);
 		return later.length > 0 ? invalid(later) : { state: 'valid', effective: prepared, problems: [], isEarlier };
 	}
-	return invalid(checked.error.issues.flatMap((issue) => problemsOf(issue, shape, placed)));
+	return { ...invalid(checked.error.issues.flatMap((issue) => problemsOf(issue, shape, placed))), rejected: prepared };
 }
 
 type Place = (path: readonly PropertyKey[], part: 'key' | 'value') => { file: string; range: TextRange };

@@ -1,0 +1,63 @@
+import * as vscode from 'vscode';
+import { type PromptAddress, promptScheme } from './address.ts';
+import type { PromptStore, ShownPrompt } from './store.ts';
+
+/** What the line above the prompt says of another persona in the agent's place, and the ways to try it. */
+export function standInLenses(
+	range: vscode.Range,
+	uri: vscode.Uri,
+	{ address, result: { standIn } }: Pick<ShownPrompt, 'address' | 'result'>,
+): vscode.CodeLens[] {
+	if (!standIn) return [];
+	const { active, trouble, rejected, byChance } = standIn;
+	const lens = (title: string, tooltip: string, command = '') =>
+		new vscode.CodeLens(range, { title, tooltip, command, arguments: [uri] });
+	const said = active ?? trouble;
+	return [
+		...(said === undefined ? [] : [lens(`$(${active ? 'arrow-swap' : 'warning'}) ${said}`, said)]),
+		...(rejected === undefined ? [] : [tryLens(lens, rejected, address)]),
+		...(byChance && address.standIn
+			? [
+					lens(
+						address.random === undefined ? vscode.l10n.t('the dice say no') : vscode.l10n.t('the dice say yes'),
+						vscode.l10n.t('Preview what would be sent if they said otherwise'),
+						'soulscope.preview.otherDice',
+					),
+				]
+			: []),
+	];
+}
+
+function tryLens(
+	lens: (title: string, tooltip: string, command: string) => vscode.CodeLens,
+	rejected: string,
+	{ standIn }: PromptAddress,
+): vscode.CodeLens {
+	return lens(
+		standIn
+			? vscode.l10n.t('$(beaker) as if the stand-in persona were accepted')
+			: vscode.l10n.t('$(circle-slash) stand-in persona rejected: try it'),
+		vscode.l10n.t('Not in effect: {0}. Press to preview it with and without.', rejected),
+		'soulscope.preview.standIn',
+	);
+}
+
+/** A badge on the tab of every prompt in which another persona stands in. */
+class StandInBadge implements vscode.FileDecorationProvider {
+	readonly #store: PromptStore;
+	readonly onDidChangeFileDecorations: vscode.Event<vscode.Uri>;
+
+	constructor(store: PromptStore) {
+		this.#store = store;
+		this.onDidChangeFileDecorations = store.onDidUpdate;
+	}
+
+	provideFileDecoration(uri: vscode.Uri): vscode.FileDecoration | undefined {
+		const active = uri.scheme === promptScheme ? this.#store.shown({ uri })?.result.standIn?.active : undefined;
+		if (active === undefined) return undefined;
+		return new vscode.FileDecoration('⇄', active, new vscode.ThemeColor('list.warningForeground'));
+	}
+}
+
+export const registerStandInBadge = (store: PromptStore): vscode.Disposable =>
+	vscode.window.registerFileDecorationProvider(new StandInBadge(store));

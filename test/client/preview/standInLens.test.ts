@@ -1,0 +1,52 @@
+import { expect, test, vi } from 'vitest';
+import type * as vscode from 'vscode';
+import { standInLenses } from '../../../client/src/preview/standInLens.ts';
+import type { ShownPrompt } from '../../../client/src/preview/store.ts';
+import type { StandIn } from '../../../protocol/preview.ts';
+
+vi.mock('vscode', () => ({
+	CodeLens: class {
+		constructor(
+			readonly range: unknown,
+			readonly command: unknown,
+		) {}
+	},
+	l10n: { t: (text: string, ...given: string[]) => text.replace(/\{(\d)\}/gu, (_, at) => given[at] ?? '') },
+}));
+
+const linesFor = (standIn: StandIn | undefined, tried: object = {}) => {
+	const shown = {
+		address: { workspace: 'file:///x', session: 'main', wording: 'runtime', ...tried },
+		result: { standIn },
+	} as unknown as ShownPrompt;
+	return standInLenses({} as vscode.Range, {} as vscode.Uri, shown).map(({ command }) => command);
+};
+
+const rejected = 'the schema forbids “purge”';
+
+test('a prompt in which nobody stands in has nothing above it', () => {
+	expect(linesFor(undefined)).toEqual([]);
+});
+
+test('who stands in comes first, in full', () => {
+	const active = 'SOUL_EVIL.md stands in for SOUL.md: the clock is inside its daily window';
+	const [first] = linesFor({ active, rejected }, { standIn: true });
+	expect(first).toMatchObject({ title: `$(arrow-swap) ${active}`, tooltip: active });
+});
+
+test('a persona that is rejected says why, and can be tried', () => {
+	const [only, ...more] = linesFor({ rejected, byChance: true });
+	expect(only).toMatchObject({ command: 'soulscope.preview.standIn', tooltip: expect.stringContaining(rejected) });
+	expect(more).toEqual([]);
+});
+
+test('dice are offered once the persona is tried, and say how they fell', () => {
+	const diceIn = (tried: object) => linesFor({ rejected, byChance: true }, tried).at(-1);
+	expect(diceIn({ standIn: true })).toMatchObject({ title: 'the dice say no', command: 'soulscope.preview.otherDice' });
+	expect(diceIn({ standIn: true, random: 0 })).toMatchObject({ title: 'the dice say yes' });
+	expect(linesFor({ rejected }, { standIn: true })).toHaveLength(1);
+});
+
+test('a persona whose file is missing is a warning', () => {
+	expect(linesFor({ trouble: 'file missing' })).toMatchObject([{ title: '$(warning) file missing' }]);
+});
