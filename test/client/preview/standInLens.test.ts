@@ -6,10 +6,10 @@ import type { StandIn } from '../../../protocol/preview.ts';
 
 vi.mock('vscode', () => ({
 	CodeLens: class {
-		constructor(
-			readonly range: unknown,
-			readonly command: unknown,
-		) {}
+		readonly command: unknown;
+		constructor(_: unknown, command: unknown) {
+			this.command = command;
+		}
 	},
 	l10n: { t: (text: string, ...given: string[]) => text.replace(/\{(\d)\}/gu, (_, at) => given[at] ?? '') },
 }));

@@ -48,6 +48,35 @@ export const preview: readonly Scene[] = [
 		},
 	},
 	{
+		name: 'another persona at another time is rejected, tried, badged, and there after a reload',
+		async play(stage) {
+			const entry = { enabled: true, purge: { at: '23:00', duration: '1h' } };
+			const vscode = await stage.openExample({
+				'.vscode/settings.json': JSON.stringify({ 'soulscope.runtime': 'openclaw@2026.1.29' }),
+				'SOUL_EVIL.md': 'Every kiln is a grudge.\n',
+				'openclaw.json': JSON.stringify({ hooks: { internal: { enabled: true, entries: { 'soul-evil': entry } } } }),
+			});
+			await vscode.open('SOUL.md');
+			await vscode.command('Soulscope: Preview Assembled Prompt');
+			await vscode.prompt('main');
+			await vscode.command('Soulscope: Preview at Another Time…');
+			const input = vscode.page.locator('.quick-input-widget:visible input').first();
+			await input.fill('25:00');
+			await vscode.page.getByText('There is no such time.').first().waitFor();
+			await input.fill('2026-11-21 23:30');
+			await input.press('Enter');
+			const rejected = await vscode.prompt('main', 'at 2026-11-21 23:30');
+			assert.doesNotMatch(rejected.text, /grudge/);
+			await vscode.page.locator('.codelens-decoration a', { hasText: 'stand-in persona rejected' }).click();
+			const tried = await vscode.prompt('main', 'as if accepted');
+			assert.match(tried.text, /## SOUL\.md\nEvery kiln is a grudge\./);
+			await vscode.page.locator('.codelens-decoration', { hasText: 'SOUL_EVIL.md stands in for SOUL.md' }).waitFor();
+			await vscode.picture('preview-stand-in');
+			const again = await stage.reopen(vscode);
+			assert.equal((await again.prompt('main', 'as if accepted')).uri, tried.uri);
+		},
+	},
+	{
 		name: 'the preview follows what is typed, before it is saved',
 		async play(stage) {
 			const vscode = await stage.openExample();
