@@ -2,7 +2,7 @@ import { join, relative, sep } from 'node:path';
 import type { Wording } from '../engine/prompt/wording.ts';
 import type { Evidence, Runtime } from '../engine/runtimes/runtime.ts';
 import { type Analysis, analyse } from '../engine/workspace/analysis.ts';
-import type { Session, SessionKind } from '../engine/workspace/session.ts';
+import { highestDraw, type Session, type SessionKind } from '../engine/workspace/session.ts';
 import {
 	configContentAt,
 	type Environment,
@@ -153,12 +153,12 @@ export class DiskWorkspace implements Workspace {
 	session(kind: SessionKind = this.runtime.sessionKinds[0] ?? 'main'): Session {
 		const { clock, environment } = this.#around;
 		const agentId = this.#agentId();
-		// No draw can be lower than 1, so chance never turns the persona.
+		// Chance turns the persona only where it is certain to.
 		return {
 			kind,
 			now: clock(),
 			timeZone: environment.hostTimeZone,
-			random: 1,
+			random: highestDraw,
 			...(agentId && { agentId }),
 			...(this.#openProjects.length > 0 && { activeProjects: this.#openProjects }),
 		};

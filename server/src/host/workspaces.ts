@@ -22,7 +22,7 @@ export interface Workspace {
 	snapshot(): Snapshot;
 	/** Prompts and findings of the current snapshot, for the session that previews use unless told otherwise. */
 	analysis(): Analysis;
-	/** A session of this kind (main unless told otherwise) that happens now, on this machine, with no luck with dice. */
+	/** A session of this kind (main unless told otherwise) that happens now, on this machine, with dice against all but what is certain. */
 	session(kind?: SessionKind): Session;
 	/** The text of any file of the workspace, also of those that snapshots leave unread; undefined where there is none. */
 	read(path: WorkspacePath): Promise<FileContent | undefined>;

@@ -11,6 +11,7 @@ import {
 } from '../../../../protocol/summon.ts';
 import { runtimeById, runtimes } from '../../engine/runtimes/registry.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
+import { highestDraw } from '../../engine/workspace/session.ts';
 import type { Environment } from '../../engine/workspace/snapshot.ts';
 import { signalOf } from '../../host/cancellation.ts';
 import type { Undos } from '../../host/undos.ts';
@@ -65,7 +66,7 @@ export function registerSummon(
 				kind: runtime.sessionKinds[0] ?? ('main' as const),
 				now: around.now(),
 				timeZone: environment.hostTimeZone,
-				random: 1,
+				random: highestDraw,
 			},
 		};
 	};

@@ -4,6 +4,9 @@ import type { RecalledMemory } from '../memory/recalled.ts';
 export const sessionKinds = ['main', 'chat', 'group', 'subagent', 'worker', 'cron', 'heartbeat'] as const;
 export type SessionKind = (typeof sessionKinds)[number];
 
+/** The highest draw that dice can show: it turns nothing but what is certain. */
+export const highestDraw = 1 - Number.EPSILON / 2;
+
 /** Who is talking to whom, when, and what the runtime's environment knows of it. */
 export interface Session {
 	readonly kind: SessionKind;
