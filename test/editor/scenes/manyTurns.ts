@@ -49,10 +49,15 @@ interface Row {
 	readonly state?: string;
 }
 
-/** What is on disk of the only conversation, in order. */
-function kept(storage: string): readonly Row[] {
+/** What is on disk of the only conversation in the folder at `root`, in order. */
+function kept(storage: string, root: string): readonly Row[] {
 	using database = new DatabaseSync(join(storage, 'chat.db'), { readOnly: true });
-	const rows = database.prepare('SELECT data FROM entries WHERE aside = 0 ORDER BY number').all();
+	const rows = database
+		.prepare(
+			`SELECT data FROM entries JOIN conversations ON conversations.number = entries.conversation
+			WHERE aside = 0 AND root = ? ORDER BY entries.number`,
+		)
+		.all(root);
 	return rows.map(({ data }) => JSON.parse(String(data)) as Row);
 }
 
@@ -76,7 +81,7 @@ export const manyTurns: readonly Scene[] = [
 				await send.waitFor();
 			}
 
-			const entries = kept(stage.globalStorage);
+			const entries = kept(stage.globalStorage, vscode.root);
 			const asked = entries.filter(({ kind }) => kind === 'user').map(({ text }) => text);
 			assert.deepEqual(
 				asked,

@@ -100,7 +100,7 @@ const flushAndSummary: Scene = {
 };
 
 const reload: Scene = {
-	name: 'a talk goes on where it was after the window was closed and opened again',
+	name: 'a talk goes on where it was after the window was loaded anew',
 	async play(stage) {
 		await using server = await startMessagesServer(says('The lids are the hardest part.'), says('Yes: the galleries.'));
 		const vscode = await begin(stage, server);
@@ -150,5 +150,5 @@ const twoWindows: Scene = {
 	},
 };
 
-/** What a talk survives: a full window of the model, a closed window of the editor, a second one. */
+/** What a talk survives: a full window of the model, a reload of the editor, a second one. */
 export const talk: readonly Scene[] = [flushAndSummary, reload, twoWindows];

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { ensureHost, freePort, installExtension, prepareData, startHost } from '../../../scripts/host.mjs';
 import { launchHeadless } from '../../support/headless.ts';
 import { layFolder, rewrite } from './folders.ts';
@@ -60,6 +60,10 @@ export async function openTheatre(options: TheatreOptions): Promise<Theatre> {
 		const page = await context.newPage();
 		page.setDefaultTimeout(60_000);
 		await page.goto(`${host.address}/?folder=${encodeURIComponent(root)}`);
+		return settled(page, root);
+	}
+
+	async function settled(page: Page, root: string): Promise<Workbench> {
 		await page.locator('.monaco-workbench .part.statusbar').waitFor();
 		const probe = await findProbe(probes, root);
 		return new Workbench({ page, probe, root, screenshots: options.screenshots });
@@ -82,8 +86,10 @@ export async function openTheatre(options: TheatreOptions): Promise<Theatre> {
 					openExample: (files = {}) => open('aria', files, options.example),
 					openFolder: (files) => open('folder', files),
 					async reopen({ page, root }) {
-						await page.close();
-						opened = await openWindow(context, root);
+						// A page that is closed from outside has no time to write down what is open in it.
+						forgetProbe(probes, root);
+						await page.reload();
+						opened = await settled(page, root);
 						return opened;
 					},
 					async openBeside({ root }) {
