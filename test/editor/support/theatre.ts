@@ -85,10 +85,13 @@ export async function openTheatre(options: TheatreOptions): Promise<Theatre> {
 					setMachine: (settings) => rewrite(machineSettings, settings),
 					openExample: (files = {}) => open('aria', files, options.example),
 					openFolder: (files) => open('folder', files),
-					async reopen({ page, root }) {
-						// A page that is closed from outside has no time to write down what is open in it.
+					async reopen(window) {
+						const { page, root } = window;
 						forgetProbe(probes, root);
-						await page.reload();
+						// By the editor's own command: a page that is loaded anew from outside has no time to write down what is open.
+						const loaded = page.waitForEvent('load');
+						await window.command('Developer: Reload Window');
+						await loaded;
 						opened = await settled(page, root);
 						return opened;
 					},
