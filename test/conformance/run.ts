@@ -1,8 +1,10 @@
-// npm run conformance [-- --cases FILE] [--wording FILE …]: one line a function, then `N passed, N failed`. Exit status 1 on failures.
-import { readdirSync, readFileSync } from 'node:fs';
+// npm run conformance [-- --cases FILE] [--wording FILE …] [--corpus DIR]: one line a function, then `N passed, N failed`. Exit status 1 on failures.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { runtimes } from '../../server/src/engine/runtimes/registry.ts';
+import { sha256 } from '../../server/src/engine/text/sha256.ts';
 import { readPack } from '../../server/src/host/wording/packStore.ts';
 import { createShelf } from '../../server/src/host/wording/shelf.ts';
 import type { Case } from './case.ts';
@@ -17,8 +19,18 @@ function readCases(path: string): Case[] {
 }
 
 const { values } = parseArgs({
-	options: { cases: { type: 'string' }, wording: { type: 'string', multiple: true } },
+	options: { cases: { type: 'string' }, wording: { type: 'string', multiple: true }, corpus: { type: 'string' } },
 });
+/** Some cases name a document of a runtime's own repository instead of bringing it: it is taken from a copy of that. */
+function withDocument(test: Case, folder: string): Case {
+	const input = test.input as { readonly file?: string; readonly sha256?: string };
+	const { file, sha256: digest } = input;
+	const path = file !== undefined && digest !== undefined ? join(folder, file) : undefined;
+	if (path === undefined || !existsSync(path)) return test;
+	const text = readFileSync(path, 'utf8');
+	return sha256(text) === digest ? { ...test, input: { ...input, text } } : test;
+}
+
 const ours = () => readdirSync(here).filter((name) => name.endsWith('.json'));
 const files = values.cases === undefined ? ours().map((name) => `${here}${name}`) : [values.cases];
 
@@ -29,7 +41,9 @@ try {
 		if (!pack) throw new Error(`${file}: there is no such file`);
 		packs.put(pack);
 	}
-	const reports = await runCases(files.flatMap(readCases), packs);
+	const { corpus } = values;
+	const cases = files.flatMap(readCases).map((test) => (corpus === undefined ? test : withDocument(test, corpus)));
+	const reports = await runCases(cases, packs);
 	for (const { fn, runtimes, passed, total, mismatch, byLength } of reports) {
 		const mark = passed === total ? '✓' : '✗';
 		const prose = byLength > 0 ? ` (${byLength} by the length of fixed prose: no wording pack has it)` : '';

@@ -1,5 +1,10 @@
 import { shouldPersistBlobBytes } from '../../../server/src/engine/runtimes/botholomew/knowledge/blobPolicy.ts';
-import { type ChunkSizes, chunksOf } from '../../../server/src/engine/runtimes/botholomew/knowledge/chunking.ts';
+import {
+	type ChunkSizes,
+	chunkSizes17,
+	chunkSizes19,
+	chunksOf,
+} from '../../../server/src/engine/runtimes/botholomew/knowledge/chunking.ts';
 import {
 	deterministicDescription,
 	tryTitleDescription,
@@ -28,6 +33,7 @@ import {
 	childrenUnderPrefix,
 	truncateTree,
 } from '../../../server/src/engine/runtimes/botholomew/knowledge/tree.ts';
+import { sha256 } from '../../../server/src/engine/text/sha256.ts';
 import type { Adapter, Input } from '../case.ts';
 
 /** Whether a configuration of that generation of the store looks for headings. */
@@ -64,6 +70,14 @@ const cwd = '/cwd/of/the/cases';
 export const knowledgeAdapters: Readonly<Record<string, Adapter>> = {
 	chunkDeterministic: ({ text, config }, { runtime }) =>
 		chunksOf(text, sizes(config, runtime)).map((chunk, index) => ({ index, ...chunk })),
+	'chunkDeterministic.corpus': ({ file, text }, { runtime }) => {
+		if (text === undefined) throw new Error(`${file} is not here: --corpus DIR names a copy of the documents`);
+		return chunksOf(text, runtime === 'M17' ? chunkSizes17 : chunkSizes19).map(({ content, context }) => ({
+			chars: content.length,
+			sha256_12: sha256(content).slice(0, 12),
+			context: context ?? null,
+		}));
+	},
 	fuseRRF: ({ semantic, keyword, options }, { runtime }) =>
 		fuseRRF(found(semantic), found(keyword), {
 			...options,
