@@ -68,6 +68,14 @@ const questions = {
 		const extension = vscode.extensions.getExtension('soulscope.soulscope');
 		return extension ? { active: extension.isActive, version: extension.packageJSON.version } : null;
 	},
+	languageModelTools() {
+		return vscode.lm.tools.map(({ name }) => name);
+	},
+	/** As another extension, or the editor's chat, would have a tool run. */
+	async invokeTool({ name, input }) {
+		const { content } = await vscode.lm.invokeTool(name, { input, toolInvocationToken: undefined });
+		return content.map((part) => part.value ?? '').join('');
+	},
 	configuration({ key }) {
 		return vscode.workspace.getConfiguration().get(key) ?? null;
 	},

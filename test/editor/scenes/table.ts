@@ -15,6 +15,7 @@ import { safety } from './safety.ts';
 import { setUp } from './setUp.ts';
 import { summonScenes } from './summon.ts';
 import { talk } from './talk.ts';
+import { tools } from './tools.ts';
 import { truncation } from './truncation.ts';
 
 /** Every scene, in the order in which a newcomer would meet what it shows. */
@@ -32,6 +33,7 @@ export const scenes: readonly Scene[] = [
 	...manyTurns,
 	...memory,
 	...heartbeat,
+	...tools,
 	...setUp,
 	...summonScenes,
 	...safety,

@@ -39,6 +39,8 @@ interface Answers {
 	readonly codeLenses: readonly { readonly title: string; readonly range: Range }[];
 	readonly hover: readonly string[];
 	readonly extension: { readonly active: boolean; readonly version: string } | null;
+	readonly languageModelTools: readonly string[];
+	readonly invokeTool: string;
 	readonly configuration: unknown;
 	readonly configure: true;
 	readonly versions: { readonly vscode: string; readonly node: string };
