@@ -43,7 +43,7 @@ export class Workbench {
 			const palette = this.page.locator('.quick-input-widget:visible input').first();
 			if (attempts++ > 0 && (await palette.isVisible())) await palette.press('Escape', { timeout: 2000 });
 			await this.page.keyboard.press('F1');
-			await this.page.locator('.quick-input-widget:visible input').first().fill(`>${title}`);
+			await this.page.locator('.quick-input-widget:visible input').first().fill(`>${title}`, { timeout: 5000 });
 			return row.waitFor({ timeout: 5000 }).then(() => true);
 		});
 		await row.click();
