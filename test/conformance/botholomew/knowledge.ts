@@ -120,9 +120,8 @@ export const knowledgeAdapters: Readonly<Record<string, Adapter>> = {
 					jsType: typeName(answer.value),
 				};
 			case 'invalid':
-				return { error: answer.message, position: answer.position, code: answer.code };
 			case 'failed':
-				return { error: answer.message };
+				return { error: answer.message, position: answer.position, code: answer.code };
 		}
 	},
 };

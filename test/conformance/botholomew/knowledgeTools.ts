@@ -8,52 +8,44 @@ import type { ToolContext } from '../../../server/src/engine/runtimes/botholomew
 import { inSql } from '../../../server/src/engine/runtimes/botholomew/knowledge/versionIds.ts';
 import type { Adapter, Input, Json } from '../case.ts';
 
-/** The session that the cases were taken from: what was done to the store, and which tools have their answers behind it. */
-const session: readonly {
-	readonly does?: readonly [tool: string, input: Input];
-	readonly asked: readonly string[];
-}[] = [
-	{ asked: ['membot_write'] },
+/**
+ * What was done to the store in the session that the cases were taken from, by the number of the case: one with a higher
+ * number met the store after it.
+ */
+const session: readonly { readonly at: number; readonly tool: string; readonly input: Input }[] = [
 	{
-		does: [
-			'membot_write',
-			{ logical_path: '/notes/foo.md', content: '# Foo\n\nalpha\nbeta\ngamma', change_note: 'first' },
-		],
-		asked: ['membot_edit'],
+		at: 438,
+		tool: 'membot_write',
+		input: { logical_path: '/notes/foo.md', content: '# Foo\n\nalpha\nbeta\ngamma', change_note: 'first' },
 	},
 	{
-		does: [
-			'membot_edit',
-			{
-				logical_path: 'notes/foo.md',
-				patches: [
-					{ start_line: 4, end_line: 4, content: 'BETA' },
-					{ start_line: 6, end_line: 0, content: 'delta' },
-				],
-			},
-		],
-		asked: ['membot_copy'],
+		at: 439,
+		tool: 'membot_edit',
+		input: {
+			logical_path: 'notes/foo.md',
+			patches: [
+				{ start_line: 4, end_line: 4, content: 'BETA' },
+				{ start_line: 6, end_line: 0, content: 'delta' },
+			],
+		},
 	},
 	{
-		does: ['membot_copy', { from_logical_path: 'notes/foo.md', to_logical_path: 'notes/bar.md' }],
-		asked: ['membot_pipe'],
+		at: 446,
+		tool: 'membot_copy',
+		input: { from_logical_path: 'notes/foo.md', to_logical_path: 'notes/bar.md' },
 	},
 	{
-		does: [
-			'membot_pipe',
-			{ tool_name: 'membot_read', tool_input: { logical_path: 'notes/foo.md' }, logical_path: 'cap/read.json' },
-		],
-		asked: ['membot_list', 'membot_tree', 'membot_move'],
+		at: 452,
+		tool: 'membot_pipe',
+		input: { tool_name: 'membot_read', tool_input: { logical_path: 'notes/foo.md' }, logical_path: 'cap/read.json' },
 	},
 	{
-		does: ['membot_move', { from_logical_path: 'notes/bar.md', to_logical_path: 'notes/baz.md' }],
-		asked: ['membot_read', 'membot_count_lines', 'membot_exists', 'membot_versions', 'membot_diff', 'membot_remove'],
+		at: 461,
+		tool: 'membot_move',
+		input: { from_logical_path: 'notes/bar.md', to_logical_path: 'notes/baz.md' },
 	},
-	{ does: ['membot_remove', { paths: ['notes/*'] }], asked: ['membot_prune', 'membot_add', 'membot_refresh'] },
-	{
-		does: ['membot_write', { logical_path: 'keep.md', content: '# Kept note\n\nconstant body\n' }],
-		asked: ['membot_info', 'membot_search', 'membot_stats'],
-	},
+	{ at: 464, tool: 'membot_remove', input: { paths: ['notes/*'] } },
+	{ at: 470, tool: 'membot_write', input: { logical_path: 'keep.md', content: '# Kept note\n\nconstant body\n' } },
 ];
 
 const start = Date.parse('2026-05-15T12:00:00.120Z');
@@ -85,18 +77,14 @@ const contextFor = (store: KnowledgeStore, now: number): ToolContext => ({
 			: undefined,
 });
 
-/** The store as it was when `tool` was asked, some minutes after what came before. */
-async function contextAt(tool: string): Promise<ToolContext> {
+/** The store as the case of this number met it, a minute after each thing that was done before. */
+async function contextAt(number: number): Promise<ToolContext> {
 	let store = emptyStore;
 	let now = start;
-	for (const { does, asked } of session) {
-		if (does) {
-			const [name, input] = does;
-			const outcome = await knowledgeTools[name]?.run(contextFor(store, now), input);
-			store = applyChanges(store, outcome?.changes ?? []);
-			now += 60_000;
-		}
-		if (asked.includes(tool)) break;
+	for (const { tool, input } of session.filter(({ at }) => at < number)) {
+		const outcome = await knowledgeTools[tool]?.run(contextFor(store, now), input);
+		store = applyChanges(store, outcome?.changes ?? []);
+		now += 60_000;
 	}
 	return contextFor(store, now);
 }
@@ -127,15 +115,13 @@ function withTheirAdvice(message: string, expected: Json): string {
 	}
 }
 
-const asked = [...new Set(session.flatMap((step) => step.asked))];
-
 export const knowledgeToolAdapters: Readonly<Record<string, Adapter>> = Object.fromEntries(
-	asked.map((name): [string, Adapter] => [
+	Object.entries(knowledgeTools).map(([name, tool]): [string, Adapter] => [
 		name,
-		async ({ input }, { expected }) => {
-			const context = await contextAt(name);
-			const outcome = await knowledgeTools[name]?.run(context, timed(input, new Date(start).toISOString()));
-			return masked(outcome?.result, expected);
+		async ({ input }, { id, expected }) => {
+			const context = await contextAt(Number(id.replace(/^\D+/u, '')));
+			const outcome = await tool.run(context, timed(input, new Date(start).toISOString()));
+			return masked(outcome.result, expected);
 		},
 	]),
 );

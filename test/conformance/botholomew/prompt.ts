@@ -59,6 +59,10 @@ function skeleton(impl: string, run: string, input: Input, session: Partial<Sess
 	return { skeleton: prompt.text(), sha256_of_all_but_root: proseDigest };
 }
 
+/** The later version words its chat and worker in another way where no external tools are; the earlier one never does. */
+const runNamed = (impl: string, run: string, { hasMcpTools }: Input): string =>
+	hasMcpTools || impl === 'A' ? run : `${run}-nomcp`;
+
 /** Only the cases with a digest of the whole say so. */
 const asExpected = (actual: ReturnType<typeof skeleton>, expected: Input) =>
 	expected.sha256_of_all_but_root === undefined ? { skeleton: actual.skeleton } : actual;
@@ -101,13 +105,13 @@ function blockLedger() {
 export const promptAdapters: Readonly<Record<string, Adapter>> = {
 	buildSystemPrompt: (input, { runtime: impl, expected }) =>
 		asExpected(
-			skeleton(impl, 'worker', input, { kind: 'worker', ...(input.task ? { task: input.task } : {}) }),
+			skeleton(impl, runNamed(impl, 'worker', input), input, {
+				kind: 'worker',
+				...(input.task ? { task: input.task } : {}),
+			}),
 			expected,
 		),
 	buildChatSystemPrompt: (input, { runtime: impl, expected }) =>
-		asExpected(
-			skeleton(impl, input.hasMcpTools ? 'chat' : 'chat-nomcp', input, { message: input.keywordSource }),
-			expected,
-		),
+		asExpected(skeleton(impl, runNamed(impl, 'chat', input), input, { message: input.keywordSource }), expected),
 	fixedBlockLedger: blockLedger,
 };

@@ -59,7 +59,9 @@ function thread({ title, rows, ended }: Input) {
 function external(mcp: Input): Parameters<typeof fallbackCapabilities>[0] {
 	if (mcp === null) return { kind: 'none' };
 	const failure = typeof mcp === 'string' ? /throws (.*)$/u.exec(mcp)?.[1] : undefined;
-	return failure === undefined ? { kind: 'listed', servers: mcp } : { kind: 'failed', message: failure };
+	if (failure !== undefined) return { kind: 'failed', message: failure };
+	const counts = Object.entries(mcp).map(([server, tools]) => [server, Object(tools).length]);
+	return { kind: 'listed', servers: Object.fromEntries(counts) };
 }
 
 export const stateAdapters: Readonly<Record<string, Adapter>> = {
@@ -84,7 +86,7 @@ export const stateAdapters: Readonly<Record<string, Adapter>> = {
 	},
 	'threads.csv': thread,
 	dateFromUuidV7: ({ id }) => dateFromUuidV7(id) ?? null,
-	'capabilities.fallback'({ mcp, now }) {
+	'capabilities.fallback'({ mcp, now }, { expected }) {
 		const { text, counts } = fallbackCapabilities(external(mcp), now ?? '2026-05-15T00:00:00.000Z');
 		const lines = text.split('\n');
 		return {
@@ -93,6 +95,9 @@ export const stateAdapters: Readonly<Record<string, Adapter>> = {
 			sha256: proseDigest,
 			headings: lines.filter((line) => line.startsWith('#')),
 			bullets: lines.flatMap((line) => /^- \*\*(.*?)\*\*/u.exec(line)?.[1] ?? []),
+			...(Object.hasOwn(Object(expected), 'serverLines')
+				? { serverLines: lines.filter((line) => /^- .* tool\(s\)$/u.test(line)) }
+				: {}),
 		};
 	},
 	writeCapabilitiesFile({ before }) {

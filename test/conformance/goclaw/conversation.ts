@@ -4,6 +4,7 @@ import {
 	isCompactionDue,
 	shouldFlush,
 } from '../../../server/src/engine/runtimes/goclaw/compaction.ts';
+import { flushMessages, flushTurnLimits } from '../../../server/src/engine/runtimes/goclaw/flushTurn.ts';
 import {
 	acknowledgement,
 	estimateTokens,
@@ -15,15 +16,27 @@ import { cleansUpBootstrap } from '../../../server/src/engine/runtimes/goclaw/se
 import { isSilentReply } from '../../../server/src/engine/runtimes/goclaw/silentReply.ts';
 import { parseFileResponse } from '../../../server/src/engine/runtimes/goclaw/summon.ts';
 import { type Adapter, type Input, Prose } from '../case.ts';
+import { alternating } from './support.ts';
 
 const stock = { prompt: 253, systemPrompt: 152, summaryOpening: 71 };
 const proseOf = (bytes: number): Prose => new Prose('x'.repeat(bytes));
 
-const alternating = (count: number): HistoryMessage[] =>
-	Array.from({ length: count }, (_, index) => ({ role: index % 2 === 0 ? 'user' : 'assistant', content: `m${index}` }));
-
 const shown = ({ role, content }: HistoryMessage): string =>
 	`${role}: ${content}`.replace(/: /u, ':').replace(/:(.{1000,})$/u, (_, long) => `:(${long.length} bytes)`);
+
+/** What a flush asks the model, as the cases sum it up. */
+function flushRequest(history: readonly HistoryMessage[], summary: string): unknown {
+	const prose = { systemPrompt: '', flushSystemPrompt: '', flushPrompt: '' };
+	const messages = flushMessages({ ...prose, summary, history, compactionCount: 0 });
+	return {
+		mentionsExisting: summary !== '' && messages.some(({ content }) => content.includes(summary)),
+		messageCount: messages.length,
+		options: { max_tokens: flushTurnLimits.maxTokens, temperature: flushTurnLimits.temperature },
+		promptTail: '(flush turn: minimal system prompt)',
+		role: messages[0]?.role,
+		toolMessagesIncluded: messages.some(({ role }) => role === 'tool'),
+	};
+}
 
 /** What the end of a run does: flush, then summarise, with a model that always answers. */
 const maybeSummarize: Adapter = (input, { expected }) => {
@@ -59,7 +72,9 @@ const maybeSummarize: Adapter = (input, { expected }) => {
 					role: 'user',
 					toolMessagesIncluded: /^tool: /mu.test(compaction.request),
 				}
-			: null,
+			: flushes
+				? flushRequest(history, input.existingSummary)
+				: null,
 		modelCalls: (flushes ? 1 : 0) + (compaction ? 1 : 0),
 		summaryAfter: compaction ? 'NEW SUMMARY' : input.existingSummary,
 	};

@@ -1,5 +1,10 @@
 import type { Chunk } from '../../../server/src/engine/memory/policy.ts';
-import { type FlushReply, runFlushTurn } from '../../../server/src/engine/runtimes/goclaw/flushTurn.ts';
+import {
+	type FlushReply,
+	flushTurnLimits,
+	runFlushTurn,
+} from '../../../server/src/engine/runtimes/goclaw/flushTurn.ts';
+import type { HistoryMessage } from '../../../server/src/engine/runtimes/goclaw/history.ts';
 import { chunkText, contentHash } from '../../../server/src/engine/runtimes/goclaw/memory/chunking.ts';
 import { indexedFiles } from '../../../server/src/engine/runtimes/goclaw/memory/files.ts';
 import { linesOf } from '../../../server/src/engine/runtimes/goclaw/memory/lines.ts';
@@ -26,6 +31,7 @@ import {
 } from '../../../server/src/engine/runtimes/goclaw/memory/standaloneSearch.ts';
 import {
 	getAnswer,
+	noMemory,
 	pathAsked,
 	searchAnswer,
 	searchAsked,
@@ -34,6 +40,7 @@ import { vectorText } from '../../../server/src/engine/runtimes/goclaw/memory/ve
 import { decodeAsGo } from '../../../server/src/engine/runtimes/goclaw/utf8.ts';
 import { sqliteKeywordIndex } from '../../../server/src/host/keywordIndex.ts';
 import type { Adapter, Input } from '../case.ts';
+import { alternating, onlyAsked } from './support.ts';
 
 /** What most cases mean by `as memory.indexAll`. */
 const usualFiles = {
@@ -134,19 +141,36 @@ const managed: Adapter = ({ docs, embeddings, maxResults, userId, ...request }) 
 	}));
 };
 
-const flush: Adapter = async ({ historyMessages, modelFails }) => {
-	const reply: FlushReply = { kind: modelFails ? 'failed' : 'done' };
+const flush: Adapter = async ({ historyMessages, modelFails, modelAlwaysCallsATool, summary }, { expected }) => {
+	const requests: (readonly HistoryMessage[])[] = [];
+	const ask = async (messages: readonly HistoryMessage[]): Promise<FlushReply> => {
+		requests.push(messages);
+		if (!modelAlwaysCallsATool) return { kind: modelFails ? 'failed' : 'done' };
+		const callId = `call-${requests.length}`;
+		const call: HistoryMessage = { role: 'assistant', content: '', calls: [callId] };
+		return { kind: 'tools', messages: [call, { role: 'tool', content: 'done', callId }] };
+	};
 	const turn = {
-		systemPrompt: '',
-		flushSystemPrompt: '',
-		flushPrompt: '',
-		summary: '',
-		history: Array.from({ length: historyMessages }, () => ({ role: 'user' as const, content: 'm' })),
+		systemPrompt: '(system prompt)',
+		flushSystemPrompt: '(flush system prompt)',
+		flushPrompt: '(flush prompt)',
+		summary: summary ?? '',
+		history: alternating(historyMessages),
 		// The cases' session is in its third cycle.
 		compactionCount: 2,
 	};
-	const { calls, flushedCycle } = await runFlushTurn(turn, async () => reply);
-	return { memoryFlushCompactionCountAfter: flushedCycle, modelCalls: calls };
+	const { calls, flushedCycle } = await runFlushTurn(turn, ask);
+	const [system, ...rest] = requests[0] ?? [];
+	const ending = `\n\n${turn.flushSystemPrompt}`;
+	return onlyAsked(expected, {
+		firstRequestMessages: [`system: ${turn.systemPrompt}`, ...rest.map(({ role, content }) => `${role}: ${content}`)],
+		lastRequestMessageCount: requests.at(-1)?.length,
+		memoryFlushCompactionCountAfter: flushedCycle,
+		modelCalls: calls,
+		options: { max_tokens: flushTurnLimits.maxTokens, temperature: flushTurnLimits.temperature },
+		systemPromptEndsWithTwoNewlinesAndFlushSystemPrompt: system?.content.endsWith(ending),
+		systemPromptIsMinimalWithoutContextFiles: system?.content === turn.systemPrompt + ending,
+	});
 };
 
 export const memoryAdapters: Readonly<Record<string, Adapter>> = {
@@ -175,15 +199,17 @@ export const memoryAdapters: Readonly<Record<string, Adapter>> = {
 	'memory.search(standalone,hybrid)': (input) => outcome(search(filesOf(input), input, input.embedding), '<nil>'),
 	'memory.search(standalone,FTS error + vectors)': (input) =>
 		outcome(search(filesOf(input), input, input.embedding ?? usualEmbedding), '<nil>'),
-	'tools.memory_search': ({ args, files }) => {
+	'tools.memory_search': ({ args, files, manager }) => {
 		const asked = searchAsked(args ?? {});
 		if ('isError' in asked) return asked;
+		if (manager === null) return noMemory;
 		const { query, limit, minScore } = asked;
 		return searchAnswer(asked, search(writtenFiles(files), { query, maxResults: limit, minScore }));
 	},
-	'tools.memory_get': ({ args, files }) => {
+	'tools.memory_get': ({ args, files, manager }) => {
 		const asked = pathAsked(args ?? {});
 		if ('isError' in asked) return asked;
+		if (manager === null) return noMemory;
 		const { path } = asked;
 		const text = writtenFiles(files)[path];
 		const missing = { error: `read ${path}: open /R/ws/${path}: no such file or directory` };

@@ -83,7 +83,7 @@ interface AskedSection {
 /** What the builder has to be told so that it makes the section that a case names. */
 function askedSection(name: string): AskedSection {
 	const [id = ''] = name.split(' ');
-	const sandboxEnabled = name.includes('sandbox');
+	const sandboxEnabled = /(?<!\bno )sandbox/u.test(name);
 	switch (id) {
 		case 'skills.inline':
 			return { parts: /^goclaw\.skills$/u, input: { skillsSummary: '[[S]]' } };

@@ -103,7 +103,10 @@ export const continuityAdapters: Readonly<Record<string, Adapter>> = {
 			restoredFrom({
 				boundaryType: 'executor_post_turn',
 				summary: boundary.summary ?? null,
-				recentRuntimeContext: { summary: 'S', lastStopReason: 'ok', lastError: null, waitingForUser: null },
+				recentRuntimeContext:
+					boundary === 'all empty'
+						? null
+						: { summary: 'S', lastStopReason: 'ok', lastError: null, waitingForUser: null },
 				restorationContext: inCamelCase(boundary.restoration_context ?? null),
 				preservedTurnInputIds: boundary.preserved ?? [],
 			}),

@@ -1,5 +1,7 @@
 import { fromFile, literal, type MappedText } from '../../../server/src/engine/prompt/mappedText.ts';
+import { placeholderWording } from '../../../server/src/engine/prompt/placeholder.ts';
 import type { Part } from '../../../server/src/engine/prompt/prompt.ts';
+import type { Wording } from '../../../server/src/engine/prompt/wording.ts';
 import { contextParts } from '../../../server/src/engine/runtimes/openclaw/contextParts.ts';
 import { delegationOf, sessionKeyShown, workspaceOnly } from '../../../server/src/engine/runtimes/openclaw/placeV9.ts';
 import { type RuntimeFacts, runtimeLine } from '../../../server/src/engine/runtimes/openclaw/runtimeLine.ts';
@@ -117,11 +119,25 @@ function contextSlice(input: Input, context: AdapterContext): string {
 		.trimEnd();
 }
 
+/** Placeholders, but with the facts that stand between the runtime's sentences: headings are among them. */
+const factsWording: Wording = {
+	id: 'placeholder',
+	textFor: (piece) =>
+		piece.text?.map((each) => (typeof each === 'string' ? each : '·'.repeat(each.length))).join('') ??
+		placeholderWording.textFor(piece),
+};
+
+const withFacts = (input: Input, context: AdapterContext): string =>
+	promptText(input, { ...context, wordingFor: () => factsWording });
+
+/** Down to the second level, as the cases of the later builder list them. */
 const headings = (text: string): string[] => text.match(/^##? .*$/gmu) ?? [];
+/** Those of the earlier one go a level deeper. */
+const allHeadings = (text: string): string[] => text.match(/^#{1,3} .*$/gmu) ?? [];
 
 export const promptAdapters: Readonly<Record<string, Adapter>> = {
 	'buildAgentSystemPrompt -> Project Context slice': contextSlice,
-	'buildAgentSystemPrompt -> headings': (input, context) => headings(promptText(input, context)),
+	'buildAgentSystemPrompt -> headings': (input, context) => allHeadings(withFacts(input, context)),
 	'buildAgentSystemPrompt(none)': (input, context) => {
 		const text = promptText(input, context);
 		return new Described(textOf(promptParts(input, context)), { lines: text.split('\n').length });
@@ -151,5 +167,5 @@ export const promptAdapters: Readonly<Record<string, Adapter>> = {
 		const text = contextSlice(input, context);
 		return new Described(text, { blankRunsCollapsed: !text.includes('\n\n\n') });
 	},
-	'buildConfiguredAgentSystemPrompt -> headings': (input, context) => headings(promptText(input, context)),
+	'buildConfiguredAgentSystemPrompt -> headings': (input, context) => headings(withFacts(input, context)),
 };

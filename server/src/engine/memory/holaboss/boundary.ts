@@ -138,7 +138,7 @@ export function withMemoryPaths(boundary: Boundary, paths: readonly string[]): B
 	};
 }
 
-/** What a run takes over from `boundary`; an order that was never stored is worked out anew. */
+/** What a run takes over from `boundary`, null where that is nothing; an order that was never stored is worked out anew. */
 export function restoredFrom(
 	boundary: Pick<
 		Boundary,
@@ -151,13 +151,12 @@ export function restoredFrom(
 	const paths = textsIn(context?.restoredMemoryPaths);
 	const resume = context?.sessionResumeContext ?? null;
 	const stored = textsIn(context?.restorationOrder);
+	const rebuilt = restorationOrder({ summary, recent: boundary.recentRuntimeContext, resume, preserved, paths });
+	if (rebuilt.length === 0) return null;
 	return {
 		compactionSource: context?.compactionSource?.trim() || boundaryType,
 		boundaryType: context?.boundaryType?.trim() || boundary.boundaryType,
-		restorationOrder:
-			stored.length > 0
-				? stored
-				: restorationOrder({ summary, recent: boundary.recentRuntimeContext, resume, preserved, paths }),
+		restorationOrder: stored.length > 0 ? stored : rebuilt,
 		boundarySummary: summary,
 		recentRuntimeContext: boundary.recentRuntimeContext,
 		sessionResumeContext: resume,

@@ -24,7 +24,7 @@ const notes = {
 	no_verification_needed: 'Recent enough to use as it is.',
 	verify_against_workspace: 'Recent, but look at the workspace before relying on it.',
 	verify: 'Recent, but check it before relying on it.',
-	stale_reconfirm: 'Too old to rely on: confirm it anew first.',
+	stale_must_reconfirm: 'Too old to rely on: confirm it anew first.',
 	stale_recheck_workspace: 'The workspace may have moved on since: look again first.',
 	stale_recheck: 'Old: check that it still holds.',
 } as const;
@@ -38,7 +38,7 @@ export function freshnessOf(memory: Governed, now: number): Freshness {
 	const age = now - Date.parse(memory.updatedAt);
 	const workspace = stalenessPolicy === 'workspace_sensitive';
 	if (staleAfterSeconds !== null && staleAfterSeconds > 0 && age >= staleAfterSeconds * 1000) {
-		if (verificationPolicy === 'must_reconfirm') return { state: 'stale', note: 'stale_reconfirm' };
+		if (verificationPolicy === 'must_reconfirm') return { state: 'stale', note: 'stale_must_reconfirm' };
 		return { state: 'stale', note: workspace ? 'stale_recheck_workspace' : 'stale_recheck' };
 	}
 	if (verificationPolicy === 'none') return { state: 'fresh', note: 'no_verification_needed' };

@@ -107,10 +107,11 @@ interface Remembered {
 export function saysAlready(entry: Remembered, found: Detected): boolean {
 	if (entry.scope !== 'user' || entry.memoryType !== 'preference' || entry.subjectKey !== found.targetKey) return false;
 	const summary = entry.summary.toLowerCase();
+	const tags = entry.tags.map((tag) => tag.toLowerCase());
 	if (found.targetKey === 'file-delivery')
-		return entry.tags.some((tag) => tag === 'individual-files' || tag === 'no-zip') || /deliver|zip/u.test(summary);
-	const style = styleOf(found);
-	return style !== undefined && (entry.tags.includes(style) || summary.includes(style));
+		return tags.includes('individual-files') || tags.includes('no-zip') || /deliver|zip/u.test(summary);
+	const style = styleOf(found)?.toLowerCase();
+	return style !== undefined && (tags.includes(style) || summary.includes(style));
 }
 
 /** A preference that can be kept: what its file says of it, and its tags. */
@@ -137,7 +138,7 @@ function keptPreference({ targetKey, payload }: MemoryProposal): KeptPreference 
 			return {
 				heading: 'User File Delivery Preference',
 				title: 'User file delivery',
-				value: 'individual_files',
+				value: 'deliver_individual_files',
 				tags: [targetKey, 'individual-files', 'no-zip'],
 			};
 		default:

@@ -48,7 +48,8 @@ interface ManifestInputs {
 	readonly workspaceId: string;
 	readonly query: string;
 	readonly read: ReadMemory;
-	readonly ask: AskModel;
+	/** Absent where no model is set up: then nothing is recalled this way. */
+	readonly ask?: AskModel;
 	readonly limit: number;
 }
 
@@ -101,6 +102,7 @@ function offered(entries: readonly ManifestEntry[], plan: Readonly<Record<string
  */
 export async function recallFromIndexes(inputs: ManifestInputs): Promise<ManifestMemory[] | null> {
 	const { query, ask, read, limit } = inputs;
+	if (!ask) return null;
 	const entries = await manifestOf(inputs.workspaceId, read);
 	if (entries.length === 0) return null;
 	const plan = await ask({ kind: 'plan', query, entries });

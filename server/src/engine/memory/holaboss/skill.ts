@@ -46,7 +46,7 @@ export function skillMarkdown(draft: SkillDraft, turnIds: readonly string[]): st
 		`- Learnt from the turns ${turns || 'of this session'}.`,
 		`- Kind of proposal: \`${draft.kind}\`.`,
 		...(!draft.targetSkillId ? [] : [`- Changes the skill \`${draft.targetSkillId}\`.`]),
-		...(!draft.evaluationNotes ? [] : [`- ${draft.evaluationNotes}`]),
+		...(!draft.evaluationNotes ? [] : [`- Evaluation notes: ${draft.evaluationNotes}`]),
 	];
 	const lines = [
 		'---',

@@ -29,7 +29,7 @@ const internalTools = 54;
  * Lengths of the runtime's own sentences, in UTF-16 units. Measured in sums only: what stands
  * around the list of themes counts as one.
  */
-const lengths = { internal: 940, none: 70, failed: 37, noTools: 40 } as const;
+const lengths = { internal: 940, none: 70, failed: 37, noTools: 40, listed: 141 } as const;
 
 const gap = '·';
 const stand = (length: number): string => `⟦${gap.repeat(Math.max(0, length - 2))}⟧`;
@@ -70,7 +70,10 @@ function externalLines(external: ExternalTools): string[] {
 		case 'listed': {
 			const names = Object.keys(external.servers).sort();
 			if (names.length === 0) return [stand(lengths.noTools)];
-			return [names.map((name) => `- **${name}** — ${external.servers[name]} tool(s)`).join('\n')];
+			return [
+				stand(lengths.listed),
+				names.map((name) => `- **${name}** — ${external.servers[name]} tool(s)`).join('\n'),
+			];
 		}
 	}
 }

@@ -50,6 +50,9 @@ const failed = ([error_type, message]: Failure) => ({
 	next_action_hint: hint,
 });
 
+/** The same, of the few errors that the runtime has no advice for. */
+const failedPlainly = ([error_type, message]: Failure) => ({ is_error: true, error_type, message });
+
 const invalidName = (name: string): Failure => ['invalid_name', `Invalid prompt name: ${name}`];
 const notFound = (name: string): Failure => ['not_found', `Prompt not found: prompts/${name}.md`];
 const locked = (what: string, name: string): Failure => ['agent_modification_disabled', `${what} prompts/${name}.md`];
@@ -151,7 +154,10 @@ const edit = tool(z.object({ name: z.string(), patches: z.array(linePatchSchema)
 	const refuse = (why: Failure) => say(folder, { name, path, applied: 0, content: text, ...failed(why) });
 	const before = readPromptFile(text);
 	if (before.kind === 'invalid') return refuse(['invalid_frontmatter', `${path}: ${before.reason}`]);
-	if (!before.meta['agent-modification']) return refuse(locked('Agent modification not allowed for', name));
+	if (!before.meta['agent-modification']) {
+		const problem = failedPlainly(locked('Agent modification not allowed for', name));
+		return say(folder, { name, path, applied: 0, content: text, ...problem });
+	}
 	const after = readPromptFile(applyLinePatches(text, patches));
 	if (after.kind === 'invalid') {
 		return refuse(['invalid_frontmatter', `Patched content failed to parse — ${after.reason}`]);

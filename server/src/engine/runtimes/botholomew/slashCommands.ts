@@ -7,9 +7,8 @@ export type SlashOutcome =
 	| { readonly kind: 'message' }
 	/** The chat answers by itself, in these words. */
 	| { readonly kind: 'said'; readonly text: string }
-	/** `help` and `ambiguous` have answers of the runtime's own wording. */
+	/** Has an answer of the runtime's own wording. */
 	| { readonly kind: 'help' }
-	| { readonly kind: 'ambiguous'; readonly tokens: readonly string[] }
 	| { readonly kind: 'clear' | 'exit' }
 	/** `text` becomes the message, and so the source of keywords; people see what was typed. */
 	| { readonly kind: 'send'; readonly text: string; readonly shown: string };
@@ -35,8 +34,21 @@ export function handleSlashCommand(typed: string, skills: readonly Skill[]): Sla
 		return { kind: 'said', text: `${what}\nUsage: ${usageOf(skill)}` };
 	}
 	const tokens = ambiguousSplit(skill, raw);
-	if (tokens) return { kind: 'ambiguous', tokens };
+	if (tokens) return { kind: 'said', text: askToQuote(skill, raw, tokens) };
 	return { kind: 'send', text: renderSkill(skill, raw), shown: line };
+}
+
+/** What the runtime asks where it is anybody's guess which words belong together. */
+function askToQuote({ name, arguments: wanted }: Skill, raw: string, tokens: readonly string[]): string {
+	const parsed = wanted.map((argument, index) => `  ${argument.name} = "${tokens[index]}"`);
+	return [
+		`/${name}: ambiguous input. Parsed as:`,
+		...parsed,
+		'',
+		'Quote the multi-word argument to confirm, e.g.:',
+		`  /${name} "${raw}"`,
+		`  /${name} ${tokens.map((token) => `'${token}'`).join(' ')}`,
+	].join('\n');
 }
 
 function listOf(skills: readonly Skill[]): string {

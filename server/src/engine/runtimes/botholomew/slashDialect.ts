@@ -31,13 +31,6 @@ const help = [
 	'Anything else goes to the agent.',
 ].join('\n');
 
-const ambiguous = (tokens: readonly string[]): string =>
-	[
-		'It is not clear which of these words belong together, so nothing was sent. As it stands the arguments would be:',
-		...tokens.map((token, index) => `  ${index + 1}. ${token}`),
-		'Put quotes around each argument that has more than one word.',
-	].join('\n');
-
 function take(typed: string, files: readonly SkillFile[]): SlashTaken {
 	const { skills, broken } = load(files);
 	let outcome: ReturnType<typeof handleSlashCommand>;
@@ -53,8 +46,6 @@ function take(typed: string, files: readonly SkillFile[]): SlashTaken {
 			return { kind: 'send', text: outcome.text, typed: outcome.shown };
 		case 'help':
 			return { kind: 'said', text: help };
-		case 'ambiguous':
-			return { kind: 'said', text: ambiguous(outcome.tokens) };
 		case 'clear':
 		case 'exit':
 			return { kind: 'said', text: `/${outcome.kind} is for the terminal. Here a new conversation is a button away.` };

@@ -1,4 +1,4 @@
-import type { HistoryMessage } from './history.ts';
+import { type HistoryMessage, repairToolCalls } from './history.ts';
 
 /** GoClaw 2026.2.26, memory flush. `history` in messages, `timeoutMs` for the whole turn. */
 export const flushTurnLimits = {
@@ -16,7 +16,6 @@ export interface FlushTurn {
 	readonly flushPrompt: string;
 	/** Empty where nothing was summarised yet. */
 	readonly summary: string;
-	/** Repaired already. */
 	readonly history: readonly HistoryMessage[];
 	readonly compactionCount: number;
 }
@@ -36,7 +35,7 @@ export function flushMessages(turn: FlushTurn): HistoryMessage[] {
 	return [
 		{ role: 'system', content: `${turn.systemPrompt}\n\n${turn.flushSystemPrompt}` },
 		...summary,
-		...turn.history.slice(-flushTurnLimits.history),
+		...repairToolCalls(turn.history).slice(-flushTurnLimits.history),
 		{ role: 'user', content: turn.flushPrompt },
 	];
 }

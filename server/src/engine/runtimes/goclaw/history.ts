@@ -4,6 +4,33 @@ import type { ProseLine } from '../../prompt/wording.ts';
 export interface HistoryMessage {
 	readonly role: 'user' | 'assistant' | 'tool' | 'system';
 	readonly content: string;
+	/** Of an answer: the ids of the tools' calls in it. */
+	readonly calls?: readonly string[];
+	/** Of a tool's result: the id of the call that it belongs to. */
+	readonly callId?: string;
+}
+
+/** Stands in for the result of a call that has none left. */
+const missingResult = '[Tool result missing — session was compacted]';
+
+/** Results that follow no call of theirs go; calls that have lost their result get one that says so. */
+export function repairToolCalls(history: readonly HistoryMessage[]): HistoryMessage[] {
+	const repaired: HistoryMessage[] = [];
+	let open: string[] = [];
+	const close = () => {
+		repaired.push(...open.map((callId): HistoryMessage => ({ role: 'tool', content: missingResult, callId })));
+		open = [];
+	};
+	for (const message of history) {
+		if (message.role !== 'tool') {
+			close();
+			open = [...(message.calls ?? [])];
+		} else if (message.callId === undefined || !open.includes(message.callId)) continue;
+		else open = open.filter((id) => id !== message.callId);
+		repaired.push(message);
+	}
+	close();
+	return repaired;
 }
 
 /** From the last `limit` messages of the person on; 0 or less is no limit. */

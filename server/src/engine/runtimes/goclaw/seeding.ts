@@ -21,14 +21,13 @@ const unfilled = (names: readonly string[], existing: Existing): string[] => nam
 export const agentSeeds = (agentType: string, existing: Existing): string[] =>
 	agentType === 'open' ? [] : unfilled(agentLevelNames, existing);
 
-/** Rows that a person's first chat fills, and the template that BOOTSTRAP.md is filled from. */
+/** Rows that a person's first chat fills, and the template that BOOTSTRAP.md is filled from; empty where it is not. */
 export function userSeeds(agentType: string, existing: Existing): { seeded: string[]; bootstrapTemplate: string } {
 	const predefined = agentType === 'predefined';
 	const names = predefined ? [fileNames.user, fileNames.bootstrap] : bootstrapNames;
-	return {
-		seeded: unfilled(names, existing),
-		bootstrapTemplate: predefined ? 'BOOTSTRAP_PREDEFINED.md' : fileNames.bootstrap,
-	};
+	const seeded = unfilled(names, existing);
+	const template = predefined ? 'BOOTSTRAP_PREDEFINED.md' : fileNames.bootstrap;
+	return { seeded, bootstrapTemplate: seeded.includes(fileNames.bootstrap) ? template : '' };
 }
 
 /** From this message of the person on, a first-run ritual that is still there is deleted after the run. */

@@ -6,7 +6,8 @@ export type QueryOutcome =
 	| { readonly kind: 'found'; readonly value: unknown }
 	/** `position` is an offset into the expression in UTF-16 units, just behind what is wrong. */
 	| { readonly kind: 'invalid'; readonly message: string; readonly code?: string; readonly position?: number }
-	| { readonly kind: 'failed'; readonly message: string };
+	/** The same `position`, where JSONata itself gave up; our own limits have none. */
+	| { readonly kind: 'failed'; readonly message: string; readonly code?: string; readonly position?: number };
 
 /** Steps of an evaluation. The runtime stops by the clock, after five seconds, which a tight loop overruns. */
 const mostSteps = 2_000_000;
@@ -24,19 +25,13 @@ export async function queryJson(data: unknown, expression: string): Promise<Quer
 	try {
 		compiled = jsonata(expression);
 	} catch (error) {
-		const { message, code, position } = error as { message: string; code?: string; position?: number };
-		return {
-			kind: 'invalid',
-			message: message ?? String(error),
-			...(code === undefined ? {} : { code }),
-			...(position === undefined ? {} : { position }),
-		};
+		return { kind: 'invalid', ...told(error) };
 	}
 	bound(compiled);
 	try {
 		return { kind: 'found', value: plain(await compiled.evaluate(data)) };
 	} catch (error) {
-		return { kind: 'failed', message: messageOf(error) };
+		return { kind: 'failed', ...told(error) };
 	}
 }
 
@@ -44,11 +39,15 @@ export async function queryJson(data: unknown, expression: string): Promise<Quer
 const plain = (value: unknown): unknown =>
 	value === undefined ? undefined : JSON.parse(JSON.stringify(value) ?? 'null');
 
-/** JSONata throws plain objects as well as errors. */
-const messageOf = (error: unknown): string => {
-	const message = (error as { message?: unknown } | null)?.message;
-	return typeof message === 'string' ? message : String(error);
-};
+/** JSONata throws plain objects as well as errors; they say where, and by which of its own codes. */
+function told(error: unknown): { readonly message: string; readonly code?: string; readonly position?: number } {
+	const { message, code, position } = Object(error) as Readonly<Record<string, unknown>>;
+	return {
+		message: typeof message === 'string' ? message : String(error),
+		...(typeof code === 'string' ? { code } : {}),
+		...(typeof position === 'number' ? { position } : {}),
+	};
+}
 
 /** Counts steps by the hooks that JSONata offers for that. */
 function bound(expression: Expression): void {

@@ -41,6 +41,9 @@ export function searchAsked(given: ToolArguments): MemoryRequest | ToolAnswer {
 	return { query, limit, minScore: numberArgument(given.minScore) };
 }
 
+/** What both tools answer where the runtime has no memory: before that they only look at their arguments. */
+export const noMemory: ToolAnswer = failure('memory system not available');
+
 /** Answers `memory_search` with what was found, or why nothing was. */
 export function searchAnswer(
 	{ query }: MemoryRequest,

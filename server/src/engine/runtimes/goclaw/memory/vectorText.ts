@@ -11,5 +11,6 @@ function written(value: number): string {
 	return `${mantissa}e${exponent < 0 ? '-' : '+'}${String(Math.abs(exponent)).padStart(2, '0')}`;
 }
 
-/** A vector as it is handed to the database: `[0.1,-2.5,1e-07]`. */
-export const vectorText = (vector: readonly number[]): string => `[${vector.map(written).join(',')}]`;
+/** A vector as it is handed to the database: `[0.1,-2.5,1e-07]`; nothing at all where there is none. */
+export const vectorText = (vector: readonly number[] | null): string =>
+	vector === null ? '' : `[${vector.map(written).join(',')}]`;

@@ -1,7 +1,10 @@
 import { cleanPath } from '../goPath.ts';
 
+/** The root of the disk counts as the workspace's own for these two names, and for them alone. */
+const curated: ReadonlySet<string> = new Set(['MEMORY.md', 'memory.md', '/MEMORY.md', '/memory.md']);
+
 const isMemoryName = (relative: string): boolean =>
-	relative === 'MEMORY.md' || relative === 'memory.md' || relative.startsWith('memory/');
+	curated.has(relative) || relative.startsWith('memory/') || relative.startsWith('memory\\');
 
 /** True where a tool's `path` is part of the agent's memory; folders of single people are not. */
 export const isMemoryPath = (path: string, workspace: string): boolean =>
