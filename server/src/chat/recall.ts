@@ -133,7 +133,8 @@ export async function recallFor(request: RecallRequest): Promise<RecallOutcome> 
 	const query = questionIn(message);
 	if (query === '' || !mayRecall(prompt, workspace)) return {};
 	const hurry = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
-	const search = find(workspace, { query, mode: 'hybrid', limit: mostLookedAt }, cancellableOf(hurry));
+	// A message is said to its end: the space behind it says that its last word is no beginning of another.
+	const search = find(workspace, { query: `${query} `, mode: 'hybrid', limit: mostLookedAt }, cancellableOf(hurry));
 	const { hits, state } = await Promise.race([search, aborted(hurry)]);
 	const files = memoryFiles(
 		workspace,

@@ -7,6 +7,7 @@ import {
 	type FileText,
 	type MemoryHit,
 	type SearchMode,
+	type StoodIn,
 	searchMemory,
 	type TextOf,
 } from '../../engine/memory/search/search.ts';
@@ -55,6 +56,9 @@ export interface FolderIndexOptions {
 
 /** ms of work between two looks at what else has come in: a question in between waits no longer than that. */
 const slice = 8;
+
+/** Terms that the vocabulary takes in between two looks at what else has come in: some ms. */
+const termsAtOnce = 4_000;
 
 /** ms. File systems may not show a second change so soon after a first one in the time of change. */
 const racy = 2_000;
@@ -227,6 +231,7 @@ export class FolderIndex {
 			notes: [
 				...(isFallback ? [question.whyWordsOnly ?? (vector ? nothingYet : noModel)] : []),
 				...answer.query.problems,
+				...answer.stoodIn.map(sayStoodIn),
 			],
 			state: this.state,
 		};
@@ -271,6 +276,11 @@ export class FolderIndex {
 		}
 		this.#phase = this.#waiting.size === 0 ? 'ready' : 'behind';
 		if (this.#isUnsaved) this.#index.tidy();
+		// In slices, as a question may come in between: it would take in the rest at once.
+		while (!this.#index.vocabulary.isUpToDate && !cancellation?.isCancellationRequested) {
+			this.#index.vocabulary.catchUp(termsAtOnce);
+			await setImmediate();
+		}
 		this.#tell();
 		return this.state;
 	}
@@ -330,6 +340,14 @@ export class FolderIndex {
 			return made;
 		};
 	}
+}
+
+/** For people: what was found is not quite what they asked for. */
+function sayStoodIn({ word, kind, found }: StoodIn): string {
+	const others = found.map((each) => `“${each}”`).join(', ');
+	return kind === 'slip'
+		? `Nothing has “${word}”: this has ${others}.`
+		: `Words that begin with “${word}” count as well: ${others}.`;
 }
 
 /** A file's text, cut into passages when somebody first asks for headings. */

@@ -30,7 +30,7 @@ interface Kept<Value, Data> {
 /** The words of files. */
 export const words: Kept<MemoryIndex, IndexData> = {
 	name: 'index',
-	format: 2,
+	format: 3,
 	toData: (index) => index.toData(),
 	from: (data) => MemoryIndex.from(data),
 };

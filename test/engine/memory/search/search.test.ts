@@ -236,3 +236,69 @@ describe('keeping an index', () => {
 		expect(() => MemoryIndex.from(damage(data))).toThrow();
 	});
 });
+
+describe('searching forgives', () => {
+	const { found, search } = indexOf({
+		'exact.md': 'The temp in the shed.\n',
+		'kiln.md': 'The kiln reached a temperature of 1,240 degrees. Nobody was running.\n',
+		'street.md': 'Ana wohnt in der Schloßstraße, Zoë in Łódź. Η Αθήνα.\n',
+		'template.md': 'Another template for letters.\n',
+		'tea.md': 'Green tea from 東京.\n',
+	});
+
+	it.each([
+		['a letter too few', 'kiln temprature', 'kiln.md'],
+		['a wrong letter', 'kiln tempurature', 'kiln.md'],
+		['two slips in a long word', 'kiln tempuratore', 'kiln.md'],
+		['letters that changed places', 'klin', 'kiln.md'],
+		['a word that is being typed', 'degr', 'kiln.md'],
+		['the beginning of a word that is found by a shorter stem', 'runnin', 'kiln.md'],
+		['accents left out', 'zoe', 'street.md'],
+		['letters that no keyboard here has', 'lodz', 'street.md'],
+		['ss for ß', 'schlossstrasse', 'street.md'],
+		['a missing accent in Greek', 'αθηνα', 'street.md'],
+	])('%s', (_what, query, path) => {
+		expect(found(query)[0]).toBe(path);
+	});
+
+	it('ranks what has the word itself above what only begins with it, and says what stood in', () => {
+		const { hits, stoodIn } = search('temp');
+		expect(hits.map(({ path }) => path)).toEqual(['exact.md', 'template.md', 'kiln.md']);
+		expect(hits.map(({ exact }) => exact)).toEqual([true, false, false]);
+		expect(stoodIn).toEqual([{ word: 'temp', kind: 'beginning', found: ['template', 'temperature'] }]);
+	});
+
+	it('takes a word for finished once something stands behind it', () => {
+		expect(found('temp ')).toEqual(['exact.md']);
+		expect(found('tempera.')).toEqual([]);
+	});
+
+	it('says which word nothing has', () => {
+		expect(search('kiln tempurature').stoodIn).toEqual([{ word: 'tempurature', kind: 'slip', found: ['temperature'] }]);
+	});
+
+	it('lights up what stood in', () => {
+		const [hit] = search('tempurature').hits;
+		expect(hit?.highlights.map(([start, end]) => hit.snippet.slice(start, end))).toEqual(['temperature']);
+	});
+
+	it('leaves words alone that are there as they were asked for', () => {
+		expect(search('kiln degrees ')).toMatchObject({ stoodIn: [] });
+	});
+
+	it('finds neither beginnings nor slips of numbers, of short words and of scripts without an alphabet', () => {
+		expect(found('1241')).toEqual([]);
+		expect(found('te')).toEqual([]);
+		expect(found('teb')).toEqual([]);
+		expect(found('東亰')).toEqual([]);
+	});
+
+	it('finds a new word as soon as it is there, and an old one no more', () => {
+		const { index, texts, stamp, found: now } = indexOf({ 'a.md': 'The walnut tree.\n' });
+		expect(now('wallnut')).toEqual(['a.md']);
+		index.put('a.md', 'The hazel tree.\n', stamp);
+		texts.set('a.md', 'The hazel tree.\n');
+		expect(now('wallnut')).toEqual([]);
+		expect(now('hazl')).toEqual(['a.md']);
+	});
+});

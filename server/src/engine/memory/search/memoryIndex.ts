@@ -4,6 +4,7 @@ import { PassageCounter } from './passageCounter.ts';
 import { PassagePlaces, type Place } from './passagePlaces.ts';
 import { type Passage, passagesOf } from './passages.ts';
 import { Postings, type PostingsData } from './postings.ts';
+import { Vocabulary } from './vocabulary.ts';
 
 /** A file as the disk had it when it was read into the index. */
 export interface FileStamp {
@@ -66,10 +67,17 @@ export class MemoryIndex {
 	#fileList: (IndexedFile | undefined)[] = [];
 	#places = new PassagePlaces();
 	#counter = new PassageCounter();
+	#vocabulary: Vocabulary | undefined;
 	#totalLength = 0;
 
 	get postings(): Postings {
 		return this.#postings;
+	}
+
+	/** Its words, to be found by their beginnings and in spite of slips. */
+	get vocabulary(): Vocabulary {
+		this.#vocabulary ??= new Vocabulary(this.#postings);
+		return this.#vocabulary;
 	}
 
 	get files(): ReadonlyMap<WorkspacePath, IndexedFile> {

@@ -71,6 +71,11 @@ export class Postings {
 		return this.live > 0 ? this.#totalLength / this.live : 1;
 	}
 
+	/** Every term that was ever given a number, at its number. */
+	get terms(): readonly string[] {
+		return this.#terms;
+	}
+
 	isLive(passage: number): boolean {
 		return (this.#length[passage] ?? -1) >= 0;
 	}

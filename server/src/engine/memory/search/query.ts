@@ -5,12 +5,16 @@ export interface QueryTerm {
 	readonly term: string;
 	/** How much it counts, 0..1. */
 	readonly weight: number;
+	/** As it was typed, letter case and accents aside; absent where it is not one word. */
+	readonly word?: string;
 }
 
 /** What somebody looks for. */
 export interface SearchQuery {
 	/** Each once. */
 	readonly terms: readonly QueryTerm[];
+	/** The term of the last word where the question ends in it: there may be more to come. */
+	readonly typing?: string;
 	/** Must stand in the text as they are, but for letter case and white space. */
 	readonly phrases: readonly string[];
 	/** One of them must be in the path: as a part of it, or the whole where it has a `*`. */
@@ -74,12 +78,14 @@ export function parseQuery(question: string): SearchQuery {
 		if (text !== '') phrases.push(text);
 		return ` ${inner} `;
 	});
-	return { terms: termsIn(rest), phrases, paths, types, after: days.after, before: days.before, problems };
+	return { ...termsIn(rest), phrases, paths, types, after: days.after, before: days.before, problems };
 }
 
-function termsIn(text: string): readonly QueryTerm[] {
+function termsIn(text: string): Pick<SearchQuery, 'terms' | 'typing'> {
 	const terms = new Map<string, number>();
 	const stops = new Map<string, number>();
+	const words = new Map<string, string>();
+	let typing: string | undefined;
 	const singles: (readonly [term: string, start: number])[] = [];
 	const hasLowerCase = /\p{Ll}/u.test(text);
 	let isFirst = true;
@@ -95,6 +101,10 @@ function termsIn(text: string): readonly QueryTerm[] {
 			/^\p{Lu}/u.test(text.slice(start, end)) &&
 			opensNoSentence(text, start);
 		isFirst = false;
+		if (kind === 'word' || kind === 'stop') {
+			words.set(term, folded(text.slice(start, end)));
+			if (end === text.length) typing = term;
+		}
 		const into = kind === 'stop' && !isName ? stops : terms;
 		into.set(term, Math.max(into.get(term) ?? 0, weights[kind]));
 	});
@@ -102,7 +112,13 @@ function termsIn(text: string): readonly QueryTerm[] {
 		for (const term of dateTerms(date)) if (!terms.has(term)) terms.set(term, weights.date);
 	}
 	const chosen = terms.size > 0 ? terms : stops;
-	return [...chosen].slice(0, mostTerms).map(([term, weight]) => ({ term, weight }));
+	return {
+		terms: [...chosen].slice(0, mostTerms).map(([term, weight]) => {
+			const word = words.get(term);
+			return { term, weight, ...(word !== undefined && { word }) };
+		}),
+		...(typing !== undefined && chosen.has(typing) && { typing }),
+	};
 }
 
 const opensNoSentence = (text: string, start: number): boolean =>

@@ -1,6 +1,6 @@
+import type { TermGroup } from './expansion.ts';
 import type { MemoryIndex } from './memoryIndex.ts';
-import { unpackCounts } from './postings.ts';
-import type { SearchQuery } from './query.ts';
+import { type Postings, unpackCounts } from './postings.ts';
 
 /**
  * Okapi BM25's usual constants (Robertson and Zaragoza 2009): how soon more of a word adds nothing, and how much long
@@ -73,16 +73,81 @@ function scratchFor(index: MemoryIndex): Scratch {
  */
 const enoughFound = 4_000;
 
-/** The terms of the question that some passage has, by their numbers. */
-function rarestFirst(index: MemoryIndex, { terms }: Pick<SearchQuery, 'terms'>) {
+/** A term that some passage has. */
+interface Listed {
+	readonly number: number;
+	readonly weight: number;
+	/** Passages that have it. */
+	readonly having: number;
+}
+
+/** Called for each passage that has something of a group: what is best there, how often it stands there, how rare it is. */
+type Visit = (passage: number, packed: number, rare: number) => void;
+
+/** All that may stand for one word of the question. */
+interface ListedGroup {
+	readonly having: number;
+	/** The greatest of its terms. */
+	readonly weight: number;
+	each(visit: Visit): void;
+	/** Only those of `passages`. */
+	among(passages: readonly number[], visit: Visit): void;
+}
+
+/** The words of the question that some passage has something of, rarest first. */
+function rarestFirst(index: MemoryIndex, groups: readonly TermGroup[]): readonly ListedGroup[] {
 	const { postings } = index;
-	return terms
-		.flatMap(({ term, weight }) => {
+	const listed = groups.flatMap(({ alternatives }) => {
+		const terms = alternatives.flatMap(({ term, weight }): readonly Listed[] => {
 			const number = postings.numberOf(term);
 			const having = number === undefined ? 0 : postings.frequencyOf(number);
 			return number === undefined || having === 0 ? [] : [{ number, weight, having }];
-		})
-		.sort((one, other) => one.having - other.having);
+		});
+		const [first] = terms;
+		if (!first) return [];
+		return [terms.length === 1 ? oneTerm(postings, first) : bestOf(postings, terms)];
+	});
+	return listed.sort((one, other) => one.having - other.having);
+}
+
+function oneTerm(postings: Postings, { number, weight, having }: Listed): ListedGroup {
+	const rare = weight * rarity(postings.live, having);
+	return {
+		having,
+		weight,
+		each: (visit) => postings.each(number, (passage, packed) => visit(passage, packed, rare)),
+		among(passages, visit) {
+			for (const passage of passages) {
+				const packed = postings.countsOf(number, passage);
+				if (packed > 0) visit(passage, packed, rare);
+			}
+		},
+	};
+}
+
+/** Of several terms in one passage the one that counts most there; a sum would favour words with many forms. */
+function bestOf(postings: Postings, terms: readonly Listed[]): ListedGroup {
+	const best = new Map<number, { readonly packed: number; readonly rare: number; readonly worth: number }>();
+	for (const { number, weight, having } of terms) {
+		const rare = weight * rarity(postings.live, having);
+		postings.each(number, (passage, packed) => {
+			const worth = rare * (weighted[packed] as number);
+			if (worth > (best.get(passage)?.worth ?? 0)) best.set(passage, { packed, rare, worth });
+		});
+	}
+	return {
+		having: best.size,
+		weight: Math.max(...terms.map(({ weight }) => weight)),
+		each(visit) {
+			for (const [passage, { packed, rare }] of best) visit(passage, packed, rare);
+		},
+		among(passages, visit) {
+			for (const passage of passages) {
+				const own = best.get(passage);
+				if (own) visit(passage, own.packed, own.rare);
+			}
+		},
+	};
 }
 
 /**
@@ -91,7 +156,7 @@ function rarestFirst(index: MemoryIndex, { terms }: Pick<SearchQuery, 'terms'>) 
  */
 export function rankPassages(
 	index: MemoryIndex,
-	query: Pick<SearchQuery, 'terms'>,
+	groups: readonly TermGroup[],
 	most: number,
 	accepts?: (passage: number) => boolean,
 ): readonly RankedPassage[] {
@@ -101,10 +166,9 @@ export function rankPassages(
 	const averageFile = index.averageFileLength || 1;
 	/** Passages with a score. */
 	const found: number[] = [];
-	for (const { number, weight, having } of rarestFirst(index, query)) {
-		const rare = weight * rarity(postings.live, having);
+	for (const group of rarestFirst(index, groups)) {
 		const touched: number[] = [];
-		const add = (passage: number, packed: number) => {
+		const add: Visit = (passage, packed, rare) => {
 			(scores[passage] as number) += rare * saturated(weighted[packed] as number, postings.lengthOf(passage), average);
 			const file = index.fileNumberOf(passage);
 			if (fileTimes[file] === 0) touched.push(file);
@@ -112,20 +176,15 @@ export function rankPassages(
 			(fileTimes[file] as number) += Math.max(packed & 255, 0.001);
 		};
 		if (found.length < enoughFound) {
-			postings.each(number, (passage, packed) => {
+			group.each((passage, packed, rare) => {
 				if (scores[passage] === 0) {
 					if (accepts && !accepts(passage)) return;
 					found.push(passage);
 				}
-				add(passage, packed);
+				add(passage, packed, rare);
 			});
-		} else {
-			for (const passage of found) {
-				const packed = postings.countsOf(number, passage);
-				if (packed > 0) add(passage, packed);
-			}
-		}
-		const fileRare = weight * rarity(index.files.size, touched.length);
+		} else group.among(found, add);
+		const fileRare = group.weight * rarity(index.files.size, touched.length);
 		for (const file of touched) {
 			const times = Math.max(1, fileTimes[file] as number);
 			(fileScores[file] as number) += fileRare * saturated(times, index.fileAt(file)?.length ?? 0, averageFile);
@@ -133,7 +192,7 @@ export function rankPassages(
 		}
 	}
 	const best = new Best(most);
-	if (query.terms.length === 0) {
+	if (groups.length === 0) {
 		for (let passage = 0; passage < postings.count; passage++) {
 			if (postings.isLive(passage) && best.wants(0) && (!accepts || accepts(passage))) best.add(passage, 0);
 		}
@@ -152,19 +211,22 @@ export function rankPassages(
 /** What each term of the question adds to a passage's own score, where it adds anything. */
 export function explain(
 	index: MemoryIndex,
-	query: Pick<SearchQuery, 'terms'>,
+	groups: readonly TermGroup[],
 	passage: number,
 ): readonly { readonly term: string; readonly score: number; readonly in: readonly Field[] }[] {
 	const { postings } = index;
-	return query.terms.flatMap(({ term, weight }) => {
-		const number = postings.numberOf(term);
-		const packed = number === undefined ? 0 : postings.countsOf(number, passage);
-		if (number === undefined || packed === 0) return [];
-		const rare = weight * rarity(postings.live, postings.frequencyOf(number));
-		const score = rare * saturated(weighted[packed] as number, postings.lengthOf(passage), postings.averageLength || 1);
-		const counts = unpackCounts(packed);
-		return [{ term, score, in: fields.filter((field) => counts[field] > 0) }];
-	});
+	return groups
+		.flatMap(({ alternatives }) => alternatives)
+		.flatMap(({ term, weight }) => {
+			const number = postings.numberOf(term);
+			const packed = number === undefined ? 0 : postings.countsOf(number, passage);
+			if (number === undefined || packed === 0) return [];
+			const rare = weight * rarity(postings.live, postings.frequencyOf(number));
+			const score =
+				rare * saturated(weighted[packed] as number, postings.lengthOf(passage), postings.averageLength || 1);
+			const counts = unpackCounts(packed);
+			return [{ term, score, in: fields.filter((field) => counts[field] > 0) }];
+		});
 }
 
 type Field = keyof typeof fieldWeights;

@@ -1,12 +1,14 @@
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
 import type { SearchHit } from '../policy.ts';
 import { diversify, spreadOverFiles } from './diversity.ts';
+import { type ExpandedQuery, type Expansion, expandQuery } from './expansion.ts';
 import { dayOf, passageFilter, type SearchFilter } from './filters.ts';
 import { type Fuse, reciprocalRanks } from './fusion.ts';
 import type { MemoryIndex } from './memoryIndex.ts';
-import { asPhrase, parseQuery, type SearchQuery } from './query.ts';
+import { asPhrase, parseQuery, type QueryTerm, type SearchQuery } from './query.ts';
 import { explain, type RankedPassage, rankPassages } from './rank.ts';
 import { snippetOf } from './snippet.ts';
+import { eachTerm } from './words.ts';
 
 export const searchModes = ['keyword', 'semantic', 'hybrid'] as const;
 
@@ -82,6 +84,21 @@ const leastShare = 0.5;
 /** Most passages whose text is read to see whether a phrase stands in them. */
 const mostVerified = 2_000;
 
+/** Words that stood in for one of the question that people are told. */
+const mostNamed = 4;
+
+/** Passages may have been found by something else than what was asked. */
+export interface StoodIn extends Pick<Expansion, 'word' | 'kind'> {
+	/** As they stand in what was found, in lower case. */
+	readonly found: readonly string[];
+}
+
+interface SearchOutcome {
+	readonly hits: readonly MemoryHit[];
+	readonly query: SearchQuery;
+	readonly stoodIn: readonly StoodIn[];
+}
+
 const usualFusion = reciprocalRanks();
 
 interface Candidate extends RankedPassage {
@@ -97,16 +114,19 @@ export function searchMemory(
 	question: string,
 	options: SearchOptions,
 	textOf: TextOf,
-): { readonly hits: readonly MemoryHit[]; readonly query: SearchQuery } {
+): SearchOutcome {
 	const query = parseQuery(question);
+	const expanded = expandQuery(index, query);
 	const { limit } = options;
 	const accepts = passageFilter(index, query, options.filter ?? {});
 	const isAsked = query.terms.length + query.phrases.length + query.paths.length + query.types.length > 0;
-	if (limit <= 0 || !(isAsked || query.after !== undefined || query.before !== undefined)) return { hits: [], query };
+	if (limit <= 0 || !(isAsked || query.after !== undefined || query.before !== undefined))
+		return { hits: [], query, stoodIn: [] };
 	// Without words there is nothing to go by but time.
 	const isListing = query.terms.length === 0 && !options.semantic?.length;
 	const wanted = Math.max(fewestCandidates, limit * candidatesPerHit, query.phrases.length > 0 ? mostVerified : 0);
-	const byWords = rankPassages(index, query, isListing ? index.postings.count : wanted, accepts);
+	const ranked = rankPassages(index, expanded.groups, isListing ? index.postings.count : wanted, accepts);
+	const byWords = expanded.expansions.length > 0 ? exactAbove(index, query, ranked) : ranked;
 	const fused = query.phrases.length > 0 ? withPhrases(index, query, byWords, limit, textOf) : byWords;
 	const candidates = withMeaning(index, fused, query, options, accepts);
 	const aged = withRecency(index, candidates, options);
@@ -115,7 +135,53 @@ export function searchMemory(
 		: diversify(index, spreadOverFiles(index, aged), limit, options.diversity ?? 0);
 	const hasMeaning = options.mode !== 'keyword' && options.semantic !== undefined && options.semantic.length > 0;
 	const chosen = hasMeaning ? keepExact(index, query, ordered, limit) : ordered.slice(0, limit);
-	return { hits: chosen.flatMap((candidate) => hitOf(index, query, candidate, textOf) ?? []), query };
+	const shownTerms = shownFor(expanded);
+	const hits = chosen.flatMap((candidate) => hitOf(index, query, expanded, shownTerms, candidate, textOf) ?? []);
+	return { hits, query, stoodIn: stoodIn(expanded, hits) };
+}
+
+/** What a snippet shows of the question, and of what stands for its words. */
+const shownFor = ({ groups }: ExpandedQuery): readonly QueryTerm[] =>
+	groups.flatMap(({ alternatives }) => alternatives);
+
+/** Of the words that were looked for beside or instead of those of the question, those that `hits` have, as they stand there. */
+function stoodIn({ expansions }: ExpandedQuery, hits: readonly MemoryHit[]): readonly StoodIn[] {
+	return expansions.flatMap(({ word, kind, terms }) => {
+		const wanted = new Set(terms);
+		const found = new Set<string>();
+		for (const { snippet, highlights } of hits) {
+			for (const [start, end] of highlights) {
+				eachTerm(snippet.slice(start, end), (term, from, to) => {
+					if (wanted.has(term)) found.add(snippet.slice(start + from, start + to).toLowerCase());
+				});
+			}
+		}
+		found.delete(word);
+		return found.size > 0 ? [{ word, kind, found: [...found].slice(0, mostNamed) }] : [];
+	});
+}
+
+/**
+ * The same passages, those that have every word of the question as it was asked above all others: what only stands for a
+ * word ranks below the word. The scores of the others are scaled down, their order is kept.
+ */
+function exactAbove(
+	index: MemoryIndex,
+	query: SearchQuery,
+	ranked: readonly RankedPassage[],
+): readonly RankedPassage[] {
+	const exact = ranked.filter(({ passage }) => isExact(index, query, passage));
+	const others = ranked.filter(({ passage }) => !isExact(index, query, passage));
+	const [lowest, highest] = [exact.at(-1)?.score ?? 0, others[0]?.score ?? 0];
+	if (lowest <= 0 || highest < lowest) return ranked;
+	const share = (lowest / highest) * 0.99;
+	const lowered = others.map(({ passage, score, keyword, file }) => ({
+		passage,
+		score: score * share,
+		keyword: keyword * share,
+		file: file * share,
+	}));
+	return [...exact, ...lowered];
 }
 
 /** Only passages that have every phrase, as many as can still be needed. */
@@ -225,13 +291,15 @@ function keepExact<Item extends Candidate>(
 function hitOf(
 	index: MemoryIndex,
 	query: SearchQuery,
+	{ groups }: ExpandedQuery,
+	shownTerms: readonly QueryTerm[],
 	candidate: Candidate & { readonly share?: number },
 	textOf: TextOf,
 ): MemoryHit | undefined {
 	const { path, startLine, endLine, start, end, day } = index.placeOf(candidate.passage);
 	const file = textOf(path);
 	if (!file) return undefined;
-	const { text, highlights, line } = snippetOf(file.text.slice(start, end), startLine, query.terms, query.phrases);
+	const { text, highlights, line } = snippetOf(file.text.slice(start, end), startLine, shownTerms, query.phrases);
 	const { keyword, file: around, vector, recency, share = 1 } = candidate;
 	return {
 		path,
@@ -250,6 +318,6 @@ function hitOf(
 			...(recency !== undefined && { recency }),
 			...(share < 1 && { share }),
 		},
-		terms: explain(index, query, candidate.passage),
+		terms: explain(index, groups, candidate.passage),
 	};
 }

@@ -50,17 +50,33 @@ const isAscii = (text: string): boolean => {
 	return true;
 };
 
-/** Compatibility forms, letter case and, on Latin letters, accents make no difference. */
+/** Letters that Unicode does not take apart, as people write them who have not got them on their keyboard. */
+const plainLetters: Readonly<Record<string, string>> = {
+	ß: 'ss',
+	æ: 'ae',
+	œ: 'oe',
+	ø: 'o',
+	đ: 'd',
+	ð: 'd',
+	ħ: 'h',
+	ı: 'i',
+	ł: 'l',
+	ŧ: 't',
+	þ: 'th',
+	ё: 'е',
+};
+const unplain = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'gu');
+
+/** Marks over letters, where people leave them out; in other scripts a mark is a letter, or a vowel. */
+const optionalMarks = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}])\p{M}+/gu;
+
+/** Compatibility forms, letter case and, in scripts where people leave them out, accents make no difference. */
 export function folded(text: string): string {
 	const lower = text.toLowerCase();
 	if (isAscii(lower)) return lower;
 	const whole = lower.normalize('NFKC').toLowerCase();
-	return /\p{Script=Latin}/u.test(whole)
-		? whole
-				.normalize('NFD')
-				.replace(/\p{M}+/gu, '')
-				.normalize('NFC')
-		: whole;
+	const plain = whole.replace(unplain, (letter) => plainLetters[letter] ?? letter);
+	return plain.normalize('NFD').replace(optionalMarks, '$1').normalize('NFC');
 }
 
 /** The term of one plain word in lower case. */

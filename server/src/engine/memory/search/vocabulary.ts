@@ -1,0 +1,72 @@
+import SearchableMap from 'minisearch/SearchableMap';
+import type { Postings } from './postings.ts';
+
+/** Letters of one script that has an alphabet: nobody types the beginning of a date, and a number has no slips. */
+const wordLike = /^[\p{L}\p{M}'’]{3,32}$/u;
+const withoutAlphabet = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+
+export const isWordLike = (term: string): boolean => wordLike.test(term) && !withoutAlphabet.test(term);
+
+/** A term near one that was asked for. */
+export interface NearTerm {
+	readonly term: string;
+	/** Its number in the postings. */
+	readonly number: number;
+	/** Letters put in, left out or changed; 0 for one that only goes on. */
+	readonly distance: number;
+}
+
+/**
+ * The words of an index in a radix tree, which finds those with a beginning and those within a few letters of another. It
+ * is brought up to date when it is asked; terms are never taken out, as those that no passage has are cheaper to leave aside.
+ */
+export class Vocabulary {
+	readonly #postings: Postings;
+	readonly #tree = new SearchableMap<number>();
+	#known = 0;
+
+	constructor(postings: Postings) {
+		this.#postings = postings;
+	}
+
+	/** True where `catchUp` has nothing left to do. */
+	get isUpToDate(): boolean {
+		return this.#known >= this.#postings.terms.length;
+	}
+
+	/** Takes in at most `most` terms that are new. */
+	catchUp(most = Number.POSITIVE_INFINITY): void {
+		const { terms } = this.#postings;
+		for (const end = Math.min(terms.length, this.#known + most); this.#known < end; this.#known++) {
+			const term = terms[this.#known] as string;
+			if (isWordLike(term)) this.#tree.set(term, this.#known);
+		}
+	}
+
+	/** Terms of some passage that begin with `start` and go on, the commonest first. */
+	goingOn(start: string, most: number): readonly NearTerm[] {
+		this.catchUp();
+		const found: NearTerm[] = [];
+		for (const [term, number] of this.#tree.atPrefix(start).entries()) {
+			if (term !== start && this.#postings.frequencyOf(number) > 0) found.push({ term, number, distance: 0 });
+		}
+		return found.sort((one, other) => this.#commoner(one, other)).slice(0, most);
+	}
+
+	/** Terms of some passage that are at most `distance` letters away from `word`, the nearest first. */
+	near(word: string, distance: number, most: number): readonly NearTerm[] {
+		this.catchUp();
+		const found: NearTerm[] = [];
+		for (const [term, [number, away]] of this.#tree.fuzzyGet(word, distance)) {
+			if (away > 0 && this.#postings.frequencyOf(number) > 0) found.push({ term, number, distance: away });
+		}
+		return found.sort((one, other) => one.distance - other.distance || this.#commoner(one, other)).slice(0, most);
+	}
+
+	#commoner(one: NearTerm, other: NearTerm): number {
+		return (
+			this.#postings.frequencyOf(other.number) - this.#postings.frequencyOf(one.number) ||
+			(one.term < other.term ? -1 : 1)
+		);
+	}
+}
