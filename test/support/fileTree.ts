@@ -1,16 +1,12 @@
-import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { URI } from 'vscode-uri';
+import { putEntry, putTree, type TreeEntry } from './treeOnDisk.ts';
 
 /** Paths from the folder that is open in the editor; those that begin with `~/` are in the person's home. */
-export type Tree = Readonly<Record<string, string | Uint8Array | SymbolicLink>>;
-
-interface SymbolicLink {
-	/** Written like the tree's own paths. */
-	readonly linkTo: string;
-}
+export type Tree = Readonly<Record<string, TreeEntry>>;
 
 export interface FileTree {
 	/** Absolute path of the open folder. */
@@ -35,13 +31,9 @@ export async function layOut(tree: Tree): Promise<FileTree> {
 		home,
 		pathOf,
 		uriOf: (name) => URI.file(pathOf(name)).toString(),
-		async write(name, content) {
-			await mkdir(dirname(pathOf(name)), { recursive: true });
-			if (typeof content === 'object' && 'linkTo' in content) await symlink(pathOf(content.linkTo), pathOf(name));
-			else await writeFile(pathOf(name), content);
-		},
+		write: (name, content) => putEntry(name, content, pathOf),
 		remove: (name) => rm(pathOf(name), { recursive: true }),
 	};
-	for (const [name, content] of Object.entries(tree)) await files.write(name, content);
+	await putTree(Object.entries(tree), pathOf);
 	return files;
 }

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+
+const lower = 'abcdefghijklmnopqrstuvwxyz';
+const upper = lower.toUpperCase();
+const digits = '0123456789';
+const hex = `${digits}abcdef`;
+const word = lower + upper + digits;
+
+/** What each kind of secret looks like. Only the parts that say nothing stand here; the rest is made at run time. */
+const kinds: Readonly<Record<string, readonly (string | readonly [alphabet: string, length: number])[]>> = {
+	anthropic: ['sk-', 'ant-', 'api03-', [word, 93], 'AA'],
+	aws: ['AK', 'IA', [upper + digits, 16]],
+	awsSecret: [[`${word}/+`, 40]],
+	base64: [[`${word}+/`, 43], '='],
+	cloudflare: ['cf', 'at_', [word, 40]],
+	github: ['gh', 'p_', [word, 36]],
+	google: ['AI', 'za', [`${word}_-`, 35]],
+	hex: [[hex, 64]],
+	moltbook: ['molt', 'book_', 'sk_', [word, 32]],
+	npm: ['np', 'm_', [word, 36]],
+	openai: ['sk-', 'proj-', [word, 74], 'T3Blbk', 'FJ', [word, 74]],
+	openrouter: ['sk-', 'or-', 'v1-', [hex, 64]],
+	password: [[`${word}!%&=?`, 18]],
+	replicate: ['r', '8_', [word, 37]],
+	slack: ['xo', 'xb-', [digits, 12], '-', [digits, 12], '-', [word, 24]],
+	tavily: ['tv', 'ly-', 'dev-', [word, 32]],
+	telegram: ['71', [digits, 8], ':', 'AA', [`${word}_-`, 33]],
+	uuid: [[hex, 8], '-', [hex, 4], '-4', [hex, 3], '-a', [hex, 3], '-', [hex, 12]],
+};
+
+/** The same for the same marker, so that a secret that stands in two files is one. */
+function make(marker: string, kind: string): string {
+	const shape = kinds[kind];
+	if (!shape) throw new Error(`${marker}: there is no secret of the kind ${kind}`);
+	let seed = createHash('sha512').update(marker).digest();
+	let at = 0;
+	const draw = (below: number): number => {
+		if (at === seed.length) [seed, at] = [createHash('sha512').update(seed).digest(), 0];
+		return (seed[at++] as number) % below;
+	};
+	const chars = ([alphabet, length]: readonly [string, number]): string =>
+		Array.from({ length }, () => alphabet[draw(alphabet.length)]).join('');
+	return shape.map((piece) => (typeof piece === 'string' ? piece : chars(piece))).join('');
+}
+
+const marker = /\{\{secret:([a-zA-Z0-9]+)(?::[a-z0-9-]+)?\}\}/gu;
+
+/** `text` with a secret of that kind for each `{{secret:github}}` or `{{secret:github:second}}`; `made` hears which is which. */
+export const withSecrets = (text: string, made: (secret: string, marker: string) => void): string =>
+	text.replace(marker, (whole, kind: string) => {
+		const secret = make(whole, kind);
+		made(secret, whole);
+		return secret;
+	});
