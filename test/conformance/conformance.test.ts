@@ -9,6 +9,7 @@ const casesOf = (family: string): Case[] =>
 /** Functions that cannot be compared here, by runtime. */
 const notHere: Readonly<Record<string, readonly string[]>> = {
 	openclaw: [],
+	'openclaw-more': ['prepareWorkspace', 'workspaceTemplates'],
 	goclaw: [],
 	holaboss: [],
 	// Its inputs are documents of the runtime's own repository: `npm run conformance -- --corpus DIR` takes them from a copy.

@@ -4,6 +4,7 @@ import { loadingAdapters } from './loading.ts';
 import { memoryAdapters } from './memory.ts';
 import { promptAdapters } from './prompt.ts';
 import { replyAdapters } from './replies.ts';
+import { skillAdapters } from './skills.ts';
 import { soulEvilAdapters } from './soulEvil.ts';
 import { workspaceAdapters } from './workspaces.ts';
 
@@ -14,6 +15,7 @@ export const openClawAdapters: Readonly<Record<string, Adapter>> = {
 	...identityAdapters,
 	...soulEvilAdapters,
 	...replyAdapters,
+	...skillAdapters,
 	...workspaceAdapters,
 	...memoryAdapters,
 };

@@ -11,7 +11,7 @@ import { type Adapter, type AdapterContext, Described, type Input, isExact, Pros
 import { profileOf } from './support.ts';
 
 /** The prompt of the runtime's own builder for a case's inputs. */
-function promptParts(input: Input, context: AdapterContext): Part[] {
+export function promptParts(input: Input, context: AdapterContext): Part[] {
 	const profile = profileOf(context);
 	const wording = context.wordingFor(`openclaw@${profile.version}`);
 	const entries = (input.contextFiles ?? []).map((file: Input) => {

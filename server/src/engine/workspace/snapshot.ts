@@ -55,6 +55,47 @@ export interface FoundSecret {
 	readonly range: TextRange;
 }
 
+/** An entry called `SKILL.md`, whatever it is. */
+export interface SkillEntry {
+	/** What the name leads to, links followed; `nothing`: a link whose target is gone. */
+	readonly target: 'file' | 'folder' | 'other' | 'nothing';
+	readonly link: LinkKind;
+	/** Where it leads with every link resolved; undefined where nobody has looked, or it leads nowhere. */
+	readonly real?: string;
+	/** True where a link on its path leads out of the workspace. */
+	readonly leadsOut?: boolean;
+	/** Bytes. */
+	readonly size: number;
+	/** Where the workspace lists it: then its text is the snapshot's. */
+	readonly path?: WorkspacePath;
+	/** Where the workspace does not list it. */
+	readonly content?: FileContent;
+}
+
+/** A folder as far as a search for skills looks into it: hidden folders and `node_modules` are left out. */
+export interface SkillFolder {
+	/** Absolute, with every link resolved as far as somebody has looked. */
+	readonly real: string;
+	readonly isLink: boolean;
+	/** By name, in any order; linked folders are among them. */
+	readonly folders: ReadonlyMap<string, SkillFolder>;
+	/** Names of entries that are links, wherever they lead. */
+	readonly links: ReadonlySet<string>;
+	readonly file?: SkillEntry;
+}
+
+/** What lies around a workspace and has a say in its agent's skills, as somebody who may look has found it. */
+interface SkillSurroundings {
+	/** By the absolute path that the runtime asks for; undefined where there is no such folder. */
+	readonly folders: ReadonlyMap<string, SkillFolder | undefined>;
+	/** With every link resolved, for paths that settings name. */
+	readonly realPaths: ReadonlyMap<string, string>;
+	/** The skills that come with the runtime's installation; undefined where no installation is known. */
+	readonly bundled?: string;
+	/** Whether the PATH has a program that may be run, by the names that skills ask for. */
+	readonly programs: ReadonlyMap<string, boolean>;
+}
+
 /** An immutable view of one workspace at one moment: editor text where a document is open, else disk. */
 export interface Snapshot {
 	/** Absolute path, as the runtime would print it. */
@@ -66,6 +107,8 @@ export interface Snapshot {
 	readonly openToOthers?: boolean;
 	/** What a scanner has found so far, by file; absent where none looks. */
 	readonly secrets?: ReadonlyMap<WorkspacePath, readonly FoundSecret[]>;
+	/** Skills around the workspace, and what they ask for; absent where nobody has looked. */
+	readonly skills?: SkillSurroundings;
 }
 
 /** The text, or undefined where there is none to be had. */

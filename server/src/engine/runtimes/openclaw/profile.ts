@@ -12,6 +12,8 @@ import type { ContextEntry } from './projectContext.ts';
 import type { ReplyStyle } from './replyStyle.ts';
 import type { Section } from './sections.ts';
 import type { SessionClass } from './sessions.ts';
+import type { ListProse } from './skills/listProse.ts';
+import type { SkillStyle } from './skills/style.ts';
 import type { TalkStyle } from './talkStyle.ts';
 
 /** Limits that a configuration may set, in UTF-16 units. */
@@ -82,6 +84,10 @@ export interface OpenClawProfile {
 	readonly talk: TalkStyle;
 	/** What the version makes of an answer. */
 	readonly replies: ReplyStyle;
+	/** How the version finds and lists skills. */
+	readonly skills: SkillStyle;
+	/** What it says above the list of them. */
+	readonly skillProse: ListProse;
 	/** Tools that an agent of this version has when nothing says otherwise. */
 	readonly usualTools: readonly string[];
 }

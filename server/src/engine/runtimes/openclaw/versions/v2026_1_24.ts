@@ -13,10 +13,12 @@ import { recallV1 } from '../memory/recall.ts';
 import type { OpenClawProfile } from '../profile.ts';
 import { contextHeadV1 } from '../projectContext.ts';
 import prose from '../prose/2026.1.24.json' with { type: 'json' };
-import { type ProseTable, passagesOf } from '../prose.ts';
+import { type ProseTable, passagesOf, proseOf } from '../prose.ts';
 import { repliesV1 } from '../replyStyle.ts';
 import { sectionsV1 } from '../sectionsV1.ts';
 import { classifyV1 } from '../sessions.ts';
+import { listProseV1 } from '../skills/listProse.ts';
+import { skillsV1 } from '../skills/styles.ts';
 import { talkV1 } from '../talkStyle.ts';
 import { usualToolsV1 } from '../usualTools.ts';
 
@@ -60,5 +62,7 @@ export const v2026_1_24: OpenClawProfile = {
 	recall: recallV1,
 	talk: talkV1,
 	replies: repliesV1,
+	skills: skillsV1,
+	skillProse: listProseV1(proseOf(prose as unknown as ProseTable)),
 	usualTools: usualToolsV1,
 };

@@ -7,8 +7,10 @@ import { bootstrapNamesV1, loadV1m } from '../loadV1.ts';
 import { recallV1m } from '../memory/recall.ts';
 import type { OpenClawProfile } from '../profile.ts';
 import prose from '../prose/2026.1.29.json' with { type: 'json' };
-import { type ProseTable, passagesOf } from '../prose.ts';
+import { type ProseTable, passagesOf, proseOf } from '../prose.ts';
 import { sectionsV1 } from '../sectionsV1.ts';
+import { listProseV1 } from '../skills/listProse.ts';
+import { skillsV1m } from '../skills/styles.ts';
 import { v2026_1_24 } from './v2026_1_24.ts';
 
 /** The first release under the name OpenClaw: as before, and MEMORY.md is injected. */
@@ -31,4 +33,6 @@ export const v2026_1_29: OpenClawProfile = {
 	sections: sectionsV1({ product: 'OpenClaw', table: prose as unknown as ProseTable }),
 	passages: passagesOf(prose as unknown as ProseTable),
 	recall: recallV1m,
+	skills: skillsV1m,
+	skillProse: listProseV1(proseOf(prose as unknown as ProseTable)),
 };

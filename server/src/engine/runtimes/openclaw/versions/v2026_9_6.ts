@@ -14,10 +14,12 @@ import { bootstrapIsDone, bootstrapNamesV9, loadV9 } from '../loadV9.ts';
 import { recallV9 } from '../memory/recall.ts';
 import type { OpenClawProfile } from '../profile.ts';
 import { cacheBoundaryV9, contextHeadV9, sortEntriesV9, tidyV9 } from '../projectContext.ts';
-import { passagesV9 } from '../proseV9.ts';
+import { passagesV9, proseV9 } from '../proseV9.ts';
 import { repliesV9 } from '../replyStyle.ts';
 import { sectionsV9 } from '../sectionsV9.ts';
 import { classifyV9 } from '../sessions.ts';
+import { listProseV9 } from '../skills/listProse.ts';
+import { skillsV9 } from '../skills/styles.ts';
 import { talkV9 } from '../talkStyle.ts';
 import { usualToolsV9 } from '../usualTools.ts';
 
@@ -73,6 +75,8 @@ export const v2026_9_6: OpenClawProfile = {
 	knowsPlace: true,
 	talk: talkV9,
 	replies: repliesV9,
+	skills: skillsV9,
+	skillProse: listProseV9(proseV9),
 	usualTools: usualToolsV9,
 	recall: recallV9,
 };

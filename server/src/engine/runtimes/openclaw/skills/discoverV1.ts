@@ -1,0 +1,33 @@
+import { skillFileName } from '../../../skills/skillFolder.ts';
+import type { SkillFolder } from '../../../workspace/snapshot.ts';
+import type { Discovery, FoundSkill } from './found.ts';
+import type { SkillRoot } from './style.ts';
+
+const utf8 = new TextEncoder();
+
+/** Names as the disk lists them. */
+function byBytes(a: string, b: string): number {
+	const [left, right] = [utf8.encode(a), utf8.encode(b)];
+	for (let at = 0; at < Math.min(left.length, right.length); at++) {
+		const difference = (left[at] ?? 0) - (right[at] ?? 0);
+		if (difference !== 0) return difference;
+	}
+	return left.length - right.length;
+}
+
+/** As 2026.1 goes through a folder: every file called `SKILL.md` at every depth, links followed, in the order of the disk. */
+export function discoverV1(tree: SkillFolder, root: SkillRoot): Discovery {
+	const skills: FoundSkill[] = [];
+	const visit = (here: SkillFolder, folder: string) => {
+		const { file: entry } = here;
+		const names = [...here.folders.keys()];
+		if (entry?.target === 'file') names.push(skillFileName);
+		for (const name of names.sort(byBytes)) {
+			const below = here.folders.get(name);
+			if (below) visit(below, `${folder}/${name}`);
+			else if (entry) skills.push({ root, folder, real: here.real, entry });
+		}
+	};
+	visit(tree, root.folder);
+	return { skills, turnedDown: [] };
+}

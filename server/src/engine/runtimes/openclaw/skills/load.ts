@@ -1,0 +1,268 @@
+import { posix } from 'node:path';
+import type { Fragment } from '../../../prompt/wording.ts';
+import { skillContent, skillFileName, skillFolderAt } from '../../../skills/skillFolder.ts';
+import { at, type Json, type JsonObject } from '../../../text/json5.ts';
+import { oncePerContent } from '../../../workspace/files.ts';
+import type {
+	Environment,
+	FileContent,
+	SkillFolder,
+	Snapshot,
+	TextContent,
+	WorkspacePath,
+} from '../../../workspace/snapshot.ts';
+import { discoverV1 } from './discoverV1.ts';
+import { type DiscoveryLimits, discoverV9 } from './discoverV9.ts';
+import type { Discovery, FoundSkill, TurnedDown } from './found.ts';
+import type { FrontmatterReading } from './frontmatter.ts';
+import { metadataIn, type SkillMetadata } from './metadata.ts';
+import { type PluginSkill, shippedPluginSkills, unknownDescription } from './pluginSkills.ts';
+import { allowedTargets, executionRoots } from './roots.ts';
+import type { RootRequest, SkillRoot, SkillStyle } from './style.ts';
+
+/** A skill that the runtime has read. */
+export interface LoadedSkill {
+	readonly name: string;
+	readonly description: string;
+	readonly root: SkillRoot;
+	/** Absolute path of its `SKILL.md`, as the runtime prints it unless it shortens the home folder. */
+	readonly location: string;
+	readonly metadata: SkillMetadata | undefined;
+	/** True where the model is not told of it. */
+	readonly isUnlisted: boolean;
+	readonly isUserInvocable: boolean;
+	/** Absent where only the program itself has the file. */
+	readonly content?: TextContent;
+	/** Where only the program knows the description: `description` has its length and says so. */
+	readonly unknownDescription?: Fragment;
+	/** Where the workspace lists the file. */
+	readonly path?: WorkspacePath;
+	readonly isRescued: boolean;
+}
+
+/** A skill whose place another one of the same name has taken. */
+interface HiddenSkill {
+	readonly skill: LoadedSkill;
+	readonly by: LoadedSkill;
+}
+
+export interface SkillLoad {
+	readonly roots: readonly SkillRoot[];
+	/** In the runtime's order. */
+	readonly skills: readonly LoadedSkill[];
+	readonly hidden: readonly HiddenSkill[];
+	readonly turnedDown: readonly TurnedDown[];
+	/** Folders that are a skill themselves, so that nothing below them is looked at. */
+	readonly closed: readonly { readonly root: SkillRoot; readonly folder: string }[];
+	/** Files that a limit leaves out, by their absolute path. */
+	readonly beyond: readonly string[];
+}
+
+export interface LoadRequest extends RootRequest {
+	/** A separate folder that the agent works in; its skills come after the agent's. */
+	readonly executionFolder?: string;
+}
+
+const limitIn = (config: JsonObject, key: string, usual: number): number => {
+	const value: Json | undefined = at(config, 'skills', 'limits', key);
+	return typeof value === 'number' ? Math.max(0, value) : usual;
+};
+
+/** OpenClaw 2026.9.6, search for skills. */
+const limitsIn = (config: JsonObject): DiscoveryLimits => ({
+	candidates: limitIn(config, 'maxCandidatesPerRoot', 300),
+	loaded: limitIn(config, 'maxSkillsLoadedPerSource', 200),
+	fileSize: limitIn(config, 'maxSkillFileBytes', 256_000),
+});
+
+/** Reads every skill that the runtime would, and lets names decide. Never throws. */
+export function loadSkills(style: SkillStyle, snapshot: Snapshot, request: LoadRequest): SkillLoad {
+	const roots = style.roots(snapshot, request);
+	const main = readRoots(style, snapshot, request.config, roots);
+	const winners = merge(style, main.skills);
+	if (request.executionFolder === undefined || request.workspaceOnly) return { roots, ...main, ...winners };
+	const own = executionRoots(request.executionFolder);
+	const more = readRoots(style, snapshot, request.config, own);
+	const added = merge(style, more.skills);
+	const taken = new Map(winners.skills.map((skill) => [skill.name, skill]));
+	const lost = added.skills.flatMap((skill) => {
+		const by = taken.get(skill.name);
+		return by ? [{ skill, by }] : [];
+	});
+	return {
+		roots: [...roots, ...own],
+		skills: [...winners.skills, ...added.skills.filter(({ name }) => !taken.has(name))],
+		hidden: [...winners.hidden, ...added.hidden, ...lost],
+		turnedDown: [...main.turnedDown, ...more.turnedDown],
+		closed: [...main.closed, ...more.closed],
+		beyond: [...main.beyond, ...more.beyond],
+	};
+}
+
+interface RootsRead extends Pick<SkillLoad, 'turnedDown' | 'closed' | 'beyond'> {
+	readonly skills: readonly LoadedSkill[];
+}
+
+function readRoots(style: SkillStyle, snapshot: Snapshot, config: JsonObject, roots: readonly SkillRoot[]): RootsRead {
+	const limits = limitsIn(config);
+	const skills: LoadedSkill[] = [];
+	const turnedDown: TurnedDown[] = [];
+	const closed: { root: SkillRoot; folder: string }[] = [];
+	const beyond: string[] = [];
+	for (const root of roots) {
+		const tree = skillFolderAt(snapshot, root.folder);
+		if (!tree || (root.isPublished && tree.folders.size === 0)) {
+			skills.push(...shippedPluginSkills(config, root).map((skill) => unpublished(root, skill)));
+			continue;
+		}
+		const discovery = discover(style, tree, root, limits, placesIn(config, snapshot));
+		turnedDown.push(...discovery.turnedDown);
+		if (discovery.isSkillItself) closed.push({ root, folder: root.folder });
+		let kept = 0;
+		for (const [index, found] of discovery.skills.entries()) {
+			if (kept >= (discovery.mostKept ?? Number.POSITIVE_INFINITY)) {
+				beyond.push(`${found.folder}/${skillFileName}`);
+				continue;
+			}
+			const outcome = read(style, snapshot, found, limits);
+			if ('name' in outcome) {
+				skills.push(outcome);
+				kept += 1;
+				if (index === 0 && discovery.firstIsAll) {
+					beyond.push(...discovery.skills.slice(1).map(({ folder }) => `${folder}/${skillFileName}`));
+					break;
+				}
+			} else if (outcome.code !== 'absent') turnedDown.push(outcome);
+		}
+	}
+	return { skills, turnedDown, closed, beyond };
+}
+
+const unpublished = (root: SkillRoot, skill: PluginSkill): LoadedSkill => ({
+	name: skill.name,
+	description: unknownDescription(skill),
+	unknownDescription: skill.description,
+	root,
+	location: `${root.folder}/${skill.name}/${skillFileName}`,
+	metadata: undefined,
+	isUnlisted: false,
+	isUserInvocable: true,
+	isRescued: false,
+});
+
+const placesIn = (
+	config: JsonObject,
+	{ environment, skills }: { environment: Environment; skills?: Snapshot['skills'] },
+) => allowedTargets(config, environment).flatMap((place) => skills?.realPaths.get(place) ?? place);
+
+const discover = (
+	style: SkillStyle,
+	tree: SkillFolder,
+	root: SkillRoot,
+	limits: DiscoveryLimits,
+	allowed: readonly string[],
+): Discovery => (style.discovery === 'everywhere' ? discoverV1(tree, root) : discoverV9(tree, root, limits, allowed));
+
+/** The first of `before` that is called the same keeps its place where the order is that of finding. */
+function merge(style: SkillStyle, found: readonly LoadedSkill[]): Pick<SkillLoad, 'skills' | 'hidden'> {
+	const winners = new Map<string, LoadedSkill>();
+	const losers: LoadedSkill[] = [];
+	for (const skill of found) {
+		const before = winners.get(skill.name);
+		if (before) losers.push(before);
+		winners.set(skill.name, skill);
+	}
+	const skills = [...winners.values()];
+	if (style.order === 'by-name') skills.sort((a, b) => inEnglish.compare(a.name, b.name));
+	return {
+		skills,
+		hidden: losers.flatMap((skill) => {
+			const by = winners.get(skill.name);
+			return by ? [{ skill, by }] : [];
+		}),
+	};
+}
+
+/** Making one takes longer than a comparison of a thousand names. */
+export const inEnglish = new Intl.Collator('en');
+
+const readers = new WeakMap<SkillStyle, (content: TextContent) => FrontmatterReading>();
+
+/** The top of a file as the version reads it, once for each text. */
+function frontmatterOf(style: SkillStyle, content: TextContent): FrontmatterReading {
+	const reader = readers.get(style) ?? oncePerContent((text: string) => style.readFrontmatter(text));
+	readers.set(style, reader);
+	return reader(content);
+}
+
+function read(
+	style: SkillStyle,
+	snapshot: Snapshot,
+	found: FoundSkill,
+	limits: DiscoveryLimits,
+): LoadedSkill | TurnedDown {
+	const { root, entry } = found;
+	const path = `${found.folder}/${skillFileName}`;
+	const refuse = (code: string, reason: string): TurnedDown => ({ root, path, code, reason });
+	const isStrict = style.discovery === 'bounded';
+	if (entry.target === 'nothing') return refuse('absent', 'it is a link to a file that is not there');
+	if (entry.target !== 'file') return refuse('path does not have the required file type', 'it is not a file');
+	if (isStrict && entry.link === 'hardlink' && root.tier !== 'bundled') {
+		return refuse('path must not be hardlinked', 'it is a hard link, and OpenClaw 2026.9 reads no such files');
+	}
+	const content = skillContent(snapshot, entry);
+	const size = sizeOf(content, entry.size);
+	if (isStrict && size > limits.fileSize) {
+		return refuse(
+			`File exceeds ${limits.fileSize} bytes`,
+			`it has ${size} bytes, more than the ${limits.fileSize} that OpenClaw 2026.9 reads of a skill`,
+		);
+	}
+	if (content?.kind !== 'text') {
+		return refuse('unreadable', content?.kind === 'unreadable' ? `it ${content.reason}` : 'nobody has read it');
+	}
+	const reading = frontmatterOf(style, content);
+	if (reading.kind === 'broken') {
+		return refuse(
+			`invalid frontmatter: ${reading.code}: ${reading.message}`,
+			`its frontmatter cannot be read (${reading.message.replace(/[.:]+$/u, '')})`,
+		);
+	}
+	if (reading.kind === 'wrong-value') {
+		return refuse('wrong value', `the value of “${reading.key}” in its frontmatter is no text`);
+	}
+	const { fields } = reading;
+	const folder = posix.basename(found.folder);
+	const name = reading.name ?? (isStrict ? folder.trim() : folder);
+	const { description } = reading;
+	if (description === undefined) return refuse('description is required', 'it has no description in a frontmatter');
+	const shown = followed(root) ? `${found.real}/${skillFileName}` : path;
+	return {
+		name,
+		description,
+		root,
+		location: isStrict ? shown : path,
+		metadata: metadataIn(fields.metadata, style.metadataKeys, !isStrict),
+		isUnlisted: flag(fields['disable-model-invocation']) ?? false,
+		isUserInvocable: flag(fields['user-invocable']) ?? true,
+		content,
+		...(entry.path === undefined ? {} : { path: entry.path }),
+		isRescued: reading.isRescued ?? false,
+	};
+}
+
+/** Where links may lead anywhere, the skill is shown where it really lies. */
+const followed = ({ tier }: SkillRoot): boolean => tier === 'managed' || tier === 'personal';
+
+/** An open document has the size that it would have on disk. */
+const sizeOf = (content: FileContent | undefined, size: number): number =>
+	content?.kind === 'text' && content.origin === 'editor' ? new TextEncoder().encode(content.text).length : size;
+
+const yes: ReadonlySet<string> = new Set(['true', '1', 'yes', 'on']);
+const no: ReadonlySet<string> = new Set(['false', '0', 'no', 'off']);
+
+function flag(text: string | undefined): boolean | undefined {
+	const word = text?.trim().toLowerCase() ?? '';
+	if (yes.has(word)) return true;
+	return no.has(word) ? false : undefined;
+}

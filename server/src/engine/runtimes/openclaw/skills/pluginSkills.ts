@@ -1,0 +1,46 @@
+import type { Fragment } from '../../../prompt/wording.ts';
+import { at, type Json, type JsonObject } from '../../../text/json5.ts';
+import type { SkillRoot } from './style.ts';
+
+/** A skill that comes with 2026.9.6 and is published once the program has run: what is known of it without the program. */
+export interface PluginSkill {
+	readonly plugin: string;
+	readonly name: string;
+	/** Measured on the published package; its sentences are the program's own. */
+	readonly description: Fragment;
+}
+
+/** Skills of plugins that ship switched on. */
+const shipped: readonly PluginSkill[] = [
+	{
+		plugin: 'browser',
+		name: 'browser-automation',
+		description: { length: 159, sha256: '7b6e030ee264b2255ac4cee74f3ad03e27445d5c53080ac7f2580c30cbc810fe' },
+	},
+	{
+		plugin: 'canvas',
+		name: 'canvas',
+		description: { length: 102, sha256: '664fee1945a779ca107841b77bd70e195c6beb0d2fc1a97312f6cd453be183e6' },
+	},
+];
+
+const names = (value: Json | undefined): readonly string[] =>
+	Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+
+/** Those that the configuration does not switch off, where nothing has been published in `root` yet. */
+export function shippedPluginSkills(config: JsonObject, root: SkillRoot): readonly PluginSkill[] {
+	if (!root.isPublished) return [];
+	const [allowed, denied] = [names(at(config, 'plugins', 'allow')), names(at(config, 'plugins', 'deny'))];
+	return shipped.filter(
+		({ plugin }) =>
+			at(config, 'plugins', 'entries', plugin, 'enabled') !== false &&
+			!denied.includes(plugin) &&
+			(allowed.length === 0 || allowed.includes(plugin)),
+	);
+}
+
+/** Stands for a description that only the program has, in its length. */
+export const unknownDescription = ({ description: { length }, plugin }: PluginSkill): string => {
+	const about = `⟦what the plugin ${plugin} says of it`;
+	return `${about.padEnd(length - 1, '·').slice(0, length - 1)}⟧`;
+};

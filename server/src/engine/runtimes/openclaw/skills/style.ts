@@ -1,0 +1,51 @@
+import type { JsonObject } from '../../../text/json5.ts';
+import type { Snapshot } from '../../../workspace/snapshot.ts';
+import type { FrontmatterReading } from './frontmatter.ts';
+
+/** How high a folder of skills ranks; tiers of 2026.9 stand in this order. */
+type SkillTier = 'extra' | 'bundled' | 'workshop' | 'managed' | 'personal' | 'workspace';
+
+/** A folder that skills are looked for in. */
+export interface SkillRoot {
+	/** Absolute, as the runtime writes it. */
+	readonly folder: string;
+	/** As the runtime calls it: `openclaw-workspace`. */
+	readonly source: string;
+	readonly tier: SkillTier;
+	/** For people: `skills of this workspace`. */
+	readonly title: string;
+	/** True for the links that plugins leave: only the links in it count, one level deep. */
+	readonly isPublished?: boolean;
+}
+
+/** Which of the family's ways a version has of finding, reading and listing skills. */
+export interface SkillStyle {
+	/** Lowest precedence first: a skill of a later folder takes the place of one of the same name. */
+	roots(snapshot: Snapshot, request: RootRequest): readonly SkillRoot[];
+	/** 2026.1 looks everywhere and follows every link; 2026.9 stops at a skill, at six levels, and at links that lead out. */
+	readonly discovery: 'everywhere' | 'bounded';
+	readFrontmatter(text: string): FrontmatterReading;
+	/** Keys of `metadata` that the version reads, best first. */
+	readonly metadataKeys: readonly string[];
+	/** True where a variable of blanks alone counts as none. */
+	readonly trimsVariables: boolean;
+	/** Settings that count as switched on where nothing is said. */
+	readonly switchedOn: readonly string[];
+	/** True where agents have lists of the skills that they may use. */
+	readonly filtersByAgent: boolean;
+	/** `by-name`: English order; else a skill stands where the one stood whose place it took. */
+	readonly order: 'by-name' | 'as-found';
+	/** True where the list has to fit into a number of characters. */
+	readonly isBudgeted: boolean;
+	/** True where `~/` stands for the home folder. */
+	readonly shortensHome: boolean;
+}
+
+/** Whose skills are asked for. */
+export interface RootRequest {
+	readonly config: JsonObject;
+	/** Absent where no agent is named: some folders belong to an agent. */
+	readonly agentId?: string;
+	/** True for a copy in a sandbox, which has the workspace's own skills alone. */
+	readonly workspaceOnly?: boolean;
+}

@@ -1,0 +1,94 @@
+import { oncePerListing } from '../workspace/files.ts';
+import type { FileContent, SkillEntry, SkillFolder, Snapshot } from '../workspace/snapshot.ts';
+
+/** The name that a skill's file has to have, letter by letter. */
+export const skillFileName = 'SKILL.md';
+
+export const isSearched = (name: string): boolean => !name.startsWith('.') && name !== 'node_modules';
+
+interface Draft {
+	readonly folders: Map<string, Draft>;
+	readonly links: Set<string>;
+	file?: SkillEntry;
+}
+
+const emptyDraft = (): Draft => ({ folders: new Map(), links: new Set() });
+
+/** The folders of skills that the listing knows, by their path in the workspace. */
+const drafts = oncePerListing((listing) => {
+	const root = emptyDraft();
+	for (const [path, { link, size, leadsOut }] of listing) {
+		const names = path.split('/');
+		const last = names.pop() ?? '';
+		let here: Draft | undefined = root;
+		for (const [depth, name] of names.entries()) {
+			// `.agents` is the only hidden folder that skills are looked for in, and only at the top.
+			if (!isSearched(name) && !(depth === 0 && name === '.agents')) {
+				here = undefined;
+				break;
+			}
+			let next: Draft | undefined = here?.folders.get(name);
+			if (!next) {
+				next = emptyDraft();
+				here?.folders.set(name, next);
+			}
+			here = next;
+		}
+		if (!here) continue;
+		if (link === 'symlink') here.links.add(last);
+		if (last === skillFileName) {
+			here.file = { target: 'file', link, size, path, ...(leadsOut === undefined ? {} : { leadsOut }) };
+		}
+	}
+	return root;
+});
+
+function folderOf(draft: Draft, real: string): SkillFolder {
+	return {
+		real,
+		isLink: false,
+		folders: new Map([...draft.folders].map(([name, child]) => [name, folderOf(child, `${real}/${name}`)])),
+		links: draft.links,
+		...(draft.file === undefined ? {} : { file: draft.file }),
+	};
+}
+
+/** What the workspace lists below `folder` (relative), with what was found on the disk where the listing does not reach. */
+function merged(listed: SkillFolder | undefined, found: SkillFolder | undefined): SkillFolder | undefined {
+	if (!found) return listed;
+	const names = new Set([...(listed?.folders.keys() ?? []), ...found.folders.keys()]);
+	const folders = new Map<string, SkillFolder>();
+	for (const name of names) {
+		const both = merged(listed?.folders.get(name), found.folders.get(name));
+		if (both) folders.set(name, both);
+	}
+	const file = mergedFile(listed?.file, found.file);
+	return {
+		real: found.real,
+		isLink: found.isLink,
+		folders,
+		links: new Set([...(listed?.links ?? []), ...found.links]),
+		...(file === undefined ? {} : { file }),
+	};
+}
+
+/** The listing says whether a file is there; only what it cannot see is taken from elsewhere. */
+function mergedFile(listed: SkillEntry | undefined, found: SkillEntry | undefined): SkillEntry | undefined {
+	if (!listed) return found?.content === undefined && found?.target === 'file' ? undefined : found;
+	return found ? { ...found, ...listed, target: found.target, ...(found.real && { real: found.real }) } : listed;
+}
+
+/** The folder at the absolute `path`, in the workspace or around it; undefined where there is none, or nobody has looked. */
+export function skillFolderAt({ root, files, skills }: Snapshot, path: string): SkillFolder | undefined {
+	const found = skills?.folders.get(path);
+	if (!path.startsWith(`${root}/`)) return found;
+	let draft: Draft | undefined = drafts(files);
+	for (const name of path.slice(root.length + 1).split('/')) draft = draft?.folders.get(name);
+	return merged(draft && folderOf(draft, path), found);
+}
+
+/** The text of a skill's file as the snapshot has it. */
+export const skillContent = (
+	{ files }: Pick<Snapshot, 'files'>,
+	{ path, content }: SkillEntry,
+): FileContent | undefined => (path === undefined ? content : (files.get(path)?.content ?? content));
