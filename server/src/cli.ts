@@ -15,6 +15,7 @@ process.exitCode = await run(process.argv.slice(2), {
 	// A file or a pipe gets every byte as it is.
 	out: (text) => process.stdout.write(process.stdout.isTTY ? harmless(text) : text),
 	err: (message) => process.stderr.write(`soulscope: ${oneLine(message)}\n`),
+	note: (line) => process.stderr.write(`${oneLine(line)}\n`),
 	// Back to the start of the line, and what stood there away.
 	...(process.stderr.isTTY && { progress: (line = '') => process.stderr.write(`\r\u001b[K${oneLine(line)}`) }),
 });

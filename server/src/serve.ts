@@ -7,9 +7,11 @@ import { registerPlaces } from './chat/registerPlaces.ts';
 import { rules } from './engine/rules/table.ts';
 import { detectRuntime, runtimeById, runtimes } from './engine/runtimes/registry.ts';
 import { loadO200kCounter } from './engine/text/o200k.ts';
+import type { Environment } from './engine/workspace/snapshot.ts';
 import { dataFolder } from './host/dataFolder.ts';
 import { diskFiles } from './host/diskFiles.ts';
 import { withoutSecrets } from './host/environment.ts';
+import { createInstallations } from './host/installations.ts';
 import { createSecretScanner } from './host/secrets/scanner.ts';
 import { createWorkspaces } from './host/workspaceStore.ts';
 import { features } from './language/features.ts';
@@ -36,24 +38,27 @@ export function serve(connection: Connection, instead: Partial<LanguageServerPar
 				globalStorage: dataFolder(),
 				trusted: true,
 			},
-			createWorkspaces: ({ home, timeZone }, settingsFor, wordingFor) =>
-				createWorkspaces({
+			createWorkspaces({ home, timeZone }, settingsFor, wordingFor) {
+				const environment: Environment = {
+					home,
+					hostTimeZone: timeZone,
+					platform: process.platform,
+					arch: process.arch,
+					variables: withoutSecrets(process.env),
+				};
+				return createWorkspaces({
 					files: diskFiles,
 					runtimes,
 					runtimeById,
 					detectRuntime,
-					environment: {
-						home,
-						hostTimeZone: timeZone,
-						platform: process.platform,
-						arch: process.arch,
-						variables: withoutSecrets(process.env),
-					},
+					environment,
+					installations: createInstallations(diskFiles, environment),
 					clock: Date.now,
 					secrets: createSecretScanner({ onTrouble: (message) => connection.console.warn(message) }),
 					settingsFor,
 					wordingFor,
-				}),
+				});
+			},
 			loadCounter: loadO200kCounter,
 			pageOf,
 			...instead,

@@ -1,3 +1,4 @@
+import type { Scene } from '../../server/src/engine/runtimes/detection/scene.ts';
 import type { Session } from '../../server/src/engine/workspace/session.ts';
 import type { ConfigFile, FileEntry, Snapshot } from '../../server/src/engine/workspace/snapshot.ts';
 
@@ -34,6 +35,9 @@ export function snapshotOf(tree: FileTree, config?: string, extra: Partial<Snaps
 		...extra,
 	};
 }
+
+/** As `snapshotOf`, with what a host has found out around it. */
+export const sceneOf = (tree: FileTree, around: Partial<Scene> = {}): Scene => ({ ...snapshotOf(tree), ...around });
 
 export const sessionOf = (fields: Partial<Session> = {}): Session => ({
 	kind: 'main',

@@ -2,7 +2,7 @@ import { symlinkSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { rules } from '../../server/src/engine/rules/table.ts';
-import { runtimes } from '../../server/src/engine/runtimes/registry.ts';
+import { detectRuntime, runtimes } from '../../server/src/engine/runtimes/registry.ts';
 import type { FileRole } from '../../server/src/engine/runtimes/runtime.ts';
 import { analyse } from '../../server/src/engine/workspace/analysis.ts';
 import type { FileEntry, Snapshot } from '../../server/src/engine/workspace/snapshot.ts';
@@ -104,7 +104,7 @@ describe('setting up a workspace', () => {
 });
 
 describe.each(runtimes.map((real) => [real.title, real] as const))('a workspace set up for %s', (_title, real) => {
-	it('is one that this runtime is recognised in, and that nothing has to be said against', async () => {
+	it('is one that is recognised, and that nothing has to be said against', async () => {
 		const disk = onDisk();
 		const result = await setUpIn(disk.root, { runtime: real });
 		const created = result.kind === 'done' ? result.created : [];
@@ -114,7 +114,7 @@ describe.each(runtimes.map((real) => [real.title, real] as const))('a workspace 
 			config: undefined,
 			environment: { home: '/home/somebody', hostTimeZone: 'UTC', variables: {} },
 		};
-		expect(real.detect(snapshot)?.confidence).toBeGreaterThan(0);
+		expect(detectRuntime(snapshot)?.evidence.suffices).not.toBe('nowhere');
 		const session = { kind: 'main', now: 0, timeZone: 'UTC', random: 0.5 } as const;
 		const { findings, failures } = analyse(snapshot, real, session).findings(rules, {});
 		expect(failures).toEqual([]);

@@ -76,7 +76,7 @@ describe('finding workspaces', () => {
 		const { workspaces, disk } = await openWorkspaces({ files: { '/plain/notes.txt': 'x' }, folders: [] });
 		const adopted = await workspaces.adopt('/plain');
 		expect(adopted?.runtime.id).toBe('fake@2');
-		expect(adopted?.evidence.confidence).toBe(0);
+		expect(adopted?.evidence.strength).toBe('none');
 		disk.write('/plain/SOUL.md', 'Hello');
 		await workspaces.filesChanged([{ path: '/plain/SOUL.md', kind: 'created' }]);
 		expect(roots(workspaces)).toEqual(['/plain']);

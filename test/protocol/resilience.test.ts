@@ -6,7 +6,7 @@ import {
 	WorkspaceDiagnosticRequest,
 } from 'vscode-languageserver-protocol';
 import type { Rule } from '../../server/src/engine/rules/rule.ts';
-import { runtimes } from '../../server/src/engine/runtimes/registry.ts';
+import { detectRuntime, runtimes } from '../../server/src/engine/runtimes/registry.ts';
 import type { Runtime } from '../../server/src/engine/runtimes/runtime.ts';
 import { loadO200kCounter } from '../../server/src/engine/text/o200k.ts';
 import { diskFiles } from '../../server/src/host/diskFiles.ts';
@@ -157,9 +157,9 @@ function counting() {
 				},
 				runtimes: wrapped,
 				runtimeById: (id) => wrapped.find((runtime) => runtime.id === id),
-				detectRuntime(snapshot) {
+				detectRuntime(scene) {
 					const [runtime] = wrapped;
-					const evidence = runtime?.detect(snapshot);
+					const evidence = detectRuntime(scene)?.evidence;
 					return runtime && evidence && { runtime, evidence };
 				},
 				environment: { home, hostTimeZone: 'UTC', variables: {} },

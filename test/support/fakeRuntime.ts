@@ -1,6 +1,8 @@
 import { createPrompt } from '../../server/src/engine/prompt/prompt.ts';
+import type { Evidence } from '../../server/src/engine/runtimes/detection/evidence.ts';
+import type { Scene } from '../../server/src/engine/runtimes/detection/scene.ts';
 import type { FileRole, Runtime, RuntimeHome } from '../../server/src/engine/runtimes/runtime.ts';
-import { type Snapshot, textOf } from '../../server/src/engine/workspace/snapshot.ts';
+import { textOf } from '../../server/src/engine/workspace/snapshot.ts';
 import type { RuntimeChoice } from '../../server/src/host/workspaces.ts';
 
 const contextFiles = ['AGENTS.md', 'SOUL.md', 'IDENTITY.md', 'MEMORY.md'];
@@ -10,6 +12,8 @@ const role = (id: string, injected: boolean): FileRole => ({ id, title: id, abou
 export interface FakeRuntime extends Runtime {
 	/** How often a prompt was assembled. */
 	assemblies: number;
+	/** Of several that fit, the one with the highest is taken. */
+	readonly confidence: number;
 }
 
 /** A runtime that injects four files whole, one after the other, and recognises SOUL.md beside another of them. */
@@ -26,11 +30,7 @@ export function fakeRuntime(options: { id?: string; confidence?: number; home?: 
 		configNames: ['fake.json'],
 		contextNames: contextFiles,
 		...(home ? { home } : {}),
-		detect(snapshot) {
-			const found = contextFiles.filter((name) => snapshot.files.has(name));
-			if (found.length < 2 || !found.includes('SOUL.md')) return undefined;
-			return { confidence, reasons: [`${found.join(' and ')} stand side by side`] };
-		},
+		confidence,
 		roleOf(path) {
 			if (contextFiles.includes(path)) return role((path.split('.')[0] ?? '').toLowerCase(), true);
 			return path.startsWith('memory/') ? role('daily-log', false) : undefined;
@@ -54,17 +54,29 @@ export function fakeRuntime(options: { id?: string; confidence?: number; home?: 
 	};
 }
 
-/** The choice among these runtimes, by the confidence of their evidence. */
-export function choiceOf(...runtimes: readonly Runtime[]): RuntimeChoice {
+/** Why the folder looks like one of a fake runtime's: SOUL.md beside another of its files, or its configuration. */
+function evidenceIn(scene: Scene, runtime: FakeRuntime): Evidence | undefined {
+	const found = contextFiles.filter((name) => scene.files.has(name));
+	if (found.length > 1 && found.includes('SOUL.md')) {
+		const reasons = [`${found.join(' and ')} stand side by side`];
+		return { strength: 'names', suffices: 'anywhere', reasons, alternatives: [] };
+	}
+	if (!scene.namings?.some(({ runtime: id }) => id === runtime.id)) return undefined;
+	const reasons = [`the configuration of ${runtime.title} makes this folder an agent’s workspace`];
+	return { strength: 'named', suffices: 'anywhere', reasons, alternatives: [] };
+}
+
+/** The choice among these runtimes, by their confidence. */
+export function choiceOf(...runtimes: readonly FakeRuntime[]): RuntimeChoice {
 	return {
 		runtimes,
 		runtimeById: (id) => runtimes.find((runtime) => runtime.id === id),
-		detectRuntime(snapshot: Snapshot) {
+		detectRuntime(scene) {
 			const found = runtimes.flatMap((runtime) => {
-				const evidence = runtime.detect(snapshot);
+				const evidence = evidenceIn(scene, runtime);
 				return evidence ? [{ runtime, evidence }] : [];
 			});
-			return found.sort((a, b) => b.evidence.confidence - a.evidence.confidence)[0];
+			return found.sort((a, b) => b.runtime.confidence - a.runtime.confidence)[0];
 		},
 	};
 }

@@ -119,6 +119,13 @@ export class MemoryDisk implements DiskFiles {
 		return unreadable('permission denied');
 	}
 
+	/** Tables by the path of their database. */
+	readonly databases = new Map<string, readonly string[]>();
+
+	async tables(path: string): Promise<readonly string[] | undefined> {
+		return this.databases.get(path);
+	}
+
 	async realPath(path: string): Promise<string | undefined> {
 		const parent = dirname(path);
 		if (this.#files.has(path)) return this.#resolve(path);

@@ -2,6 +2,7 @@ import type { Runtime } from '../engine/runtimes/runtime.ts';
 import type { RuleLevels } from '../engine/workspace/analysis.ts';
 import { beyondBaseline, readBaseline, writeBaseline } from './baseline.ts';
 import { type CheckedWorkspace, locateFindings } from './findings.ts';
+import { headerOf } from './header.ts';
 import { openFolder, troublesOf } from './openFolder.ts';
 import { openPacks } from './packs.ts';
 import { ruleLevels } from './ruleLevels.ts';
@@ -55,6 +56,7 @@ export async function check(options: CheckOptions, terminal: Terminal): Promise<
 	// What was just written down is read back like any other: then nothing is left to report.
 	const known = isWritten || baseline !== undefined ? await readBaseline(file) : undefined;
 	const checked = known ? found.map((one) => ({ ...one, findings: beyondBaseline(known, one.findings) })) : found;
+	if (format === 'text') for (const { workspace } of checked) terminal.note?.(headerOf(workspace));
 	terminal.out(formats[format](checked));
 	for (const { workspace, unreadable, failures } of checked) {
 		for (const { path, reason } of unreadable) terminal.err(`${shown(path)} ${reason}; it was left out`);
@@ -83,6 +85,7 @@ function asJson(checked: readonly CheckedWorkspace[]): string {
 			root: workspace.root,
 			runtime: workspace.runtime.id,
 			evidence: workspace.evidence.reasons,
+			versionReason: workspace.evidence.version ?? null,
 			notes: workspace.notes,
 			findings: own,
 			unreadable,

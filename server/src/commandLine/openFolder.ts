@@ -4,8 +4,10 @@ import type { Wording } from '../engine/prompt/wording.ts';
 import * as registry from '../engine/runtimes/registry.ts';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
 import { isFailure, parseJson5 } from '../engine/text/json5.ts';
+import type { Environment } from '../engine/workspace/snapshot.ts';
 import { diskFiles } from '../host/diskFiles.ts';
 import { withoutSecrets } from '../host/environment.ts';
+import { createInstallations } from '../host/installations.ts';
 import { createSecretScanner } from '../host/secrets/scanner.ts';
 import { createWorkspaces } from '../host/workspaceStore.ts';
 import type { Workspace } from '../host/workspaces.ts';
@@ -27,28 +29,38 @@ export interface OpenOptions {
 	readonly wordingFor?: (runtimeId: string) => Wording;
 }
 
-/** The workspaces at and under `folder`. Throws an `InputError` where there is none, or no such folder. */
+/**
+ * The workspaces at and under `folder`; where a runtime is named, `folder` itself and nothing else. Throws an `InputError` where
+ * there is none, or no such folder.
+ */
 export async function openFolder(folder: string, options: OpenOptions): Promise<readonly Workspace[]> {
 	await mustBeFolder(folder);
 	const { runtime, openProjects = [], clock = Date.now, onSecretTrouble: onTrouble } = options;
+	const environment: Environment = {
+		home: homedir(),
+		hostTimeZone: options.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+		platform: process.platform,
+		arch: process.arch,
+		variables: withoutSecrets(process.env),
+	};
 	const workspaces = createWorkspaces({
 		...registry,
 		files: diskFiles,
-		environment: {
-			home: homedir(),
-			hostTimeZone: options.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
-			platform: process.platform,
-			arch: process.arch,
-			variables: withoutSecrets(process.env),
-		},
+		environment,
+		installations: createInstallations(diskFiles, environment),
 		clock,
 		...(onTrouble && { secrets: createSecretScanner({ onTrouble }) }),
 		...(options.wordingFor ? { wordingFor: options.wordingFor } : {}),
-		settingsFor: () => ({ runtime: runtime?.id ?? 'auto', configFile: '', openProjects }),
+		settingsFor: () => ({
+			runtime: runtime?.id ?? 'auto',
+			namedBy: '--runtime names it',
+			configFile: '',
+			openProjects,
+		}),
 	});
-	await workspaces.setFolders([folder]);
-	// Who names a runtime has said that the folder is a workspace; else it has to look like one.
-	if (workspaces.list().length === 0 && runtime) await workspaces.adopt(folder);
+	// Who names a runtime has said that this folder is the workspace; else it has to look like one.
+	if (runtime) await workspaces.adopt(folder);
+	else await workspaces.setFolders([folder]);
 	await workspaces.searched();
 	const found = workspaces.list();
 	if (found.length > 0) return found;

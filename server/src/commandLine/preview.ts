@@ -13,6 +13,7 @@ import { standInReport, withRejectedStandIn } from '../host/standIn.ts';
 import { withOwnRecall } from '../host/turnRecall.ts';
 import type { Workspace } from '../host/workspaces.ts';
 import { locateFindings } from './findings.ts';
+import { headerOf } from './header.ts';
 import { openFolder, troublesOf } from './openFolder.ts';
 import { openPacks } from './packs.ts';
 import { shown } from './shown.ts';
@@ -78,6 +79,7 @@ export async function preview(options: PreviewOptions, terminal: Terminal): Prom
 		: { snapshot: workspace.snapshot(), session: asked };
 	const turn = options.wording === 'chat' ? session : await withOwnRecall(workspace, session);
 	const prompt = await promptFor(own, snapshot, turn, options.wording, terminal);
+	if (options.format === 'text') terminal.note?.(headerOf(workspace));
 	terminal.out(options.format === 'json' ? await asJson(workspace, prompt, options) : withLineEnd(prompt.text()));
 	const { active, trouble } = standInReport(prompt, undefined) ?? {};
 	const standIn = active ?? trouble;
@@ -151,6 +153,7 @@ async function asJson(workspace: Workspace, prompt: Prompt, { wording }: Preview
 		runtime: prompt.runtime,
 		runtimeTitle: workspace.runtime.title,
 		evidence: workspace.evidence.reasons,
+		versionReason: workspace.evidence.version ?? null,
 		config: config?.path ?? null,
 		session: { kind, now: new Date(now).toISOString(), timeZone },
 		wording: wording === 'chat' ? 'chat' : 'runtime',

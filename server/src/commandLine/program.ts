@@ -16,7 +16,7 @@ import { type CheckOptions, check, checkFormats } from './check.ts';
 import { type IndexOptions, indexFolder } from './indexing.ts';
 import { type PreviewOptions, preview } from './preview.ts';
 import { type RememberOptions, remember } from './remember.ts';
-import { listRuntimes } from './runtimes.ts';
+import { showRuntimes } from './runtimes.ts';
 import { type SearchOptions, search } from './search.ts';
 import { type ExitStatus, exitStatus, InputError, oneLine, type Terminal } from './terminal.ts';
 import { type WordingOptions, wording } from './wording.ts';
@@ -45,7 +45,10 @@ type RememberFlags = Omit<RememberOptions, 'folder' | 'text' | 'timeZone'> & { r
 type CheckFlags = Omit<CheckOptions, 'folder'>;
 
 const folder = () => new Argument('<dir>', 'folder of the workspace');
-const runtime = () => new Option('--runtime <id>', 'runtime to stand in for').argParser(parseRuntime);
+const runtime = () =>
+	new Option('--runtime <id>', 'runtime to stand in for; the folder itself is the workspace then').argParser(
+		parseRuntime,
+	);
 const models = () => new Option('--models <dir>', 'folder that holds the model, as owner/name/…; nothing is fetched');
 const format = () => new Option('--format <format>', 'how to print').choices(['text', 'json']).default('text');
 
@@ -157,9 +160,12 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		});
 	program
 		.command('runtimes')
-		.description('list the runtimes that can be stood in for')
+		.description('list the runtimes that can be stood in for, or say what a folder’s workspaces are taken for and why')
+		.addArgument(new Argument('[dir]', 'folder of workspaces to explain'))
 		.addOption(format())
-		.action((flags: SharedOptions) => finish(listRuntimes(flags, terminal)));
+		.action(async (dir: string | undefined, flags: Pick<SharedOptions, 'format'>) => {
+			finish(await showRuntimes({ ...(dir !== undefined && { folder: dir }), ...flags }, terminal));
+		});
 	return program;
 }
 

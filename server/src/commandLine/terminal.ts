@@ -4,6 +4,8 @@ export interface Terminal {
 	out(text: string): void;
 	/** One line; `soulscope: ` is put before it and line breaks inside become spaces. */
 	err(message: string): void;
+	/** One line on what is about to be printed, as it is; kept from what goes into a pipe. Absent where nobody reads it. */
+	note?(line: string): void;
 	/** One line that the next call writes over, or takes away; absent where nobody watches. */
 	progress?(line: string | undefined): void;
 }

@@ -1,10 +1,12 @@
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { type MemberNode, traverse } from '@humanwhocodes/momoa';
-import type { Runtime, RuntimeHome } from '../engine/runtimes/runtime.ts';
+import type { Naming } from '../engine/runtimes/detection/scene.ts';
+import type { Runtime } from '../engine/runtimes/runtime.ts';
 import { json5Tree, nameOf } from '../engine/text/json5.ts';
 import type { ConfigFile, Environment, FileContent } from '../engine/workspace/snapshot.ts';
 import { type DiskFiles, unreadable } from './diskFiles.ts';
 import { isInside } from './insideFolder.ts';
+import { sameConfig } from './sameness.ts';
 
 /** More than any sane configuration; a bound on what a hostile one can make us read. */
 const limits = { includes: 64, depth: 10, length: 1_000_000 } as const;
@@ -20,13 +22,18 @@ export const withinReason = (content: FileContent): FileContent =>
 /** Reads a file's text, an open document's before the disk's. */
 export type ReadText = (path: string) => Promise<FileContent | undefined>;
 
-export interface ConfigSearch {
+/** What it takes to look for a configuration at home. */
+interface HomeSearch {
 	readonly files: DiskFiles;
 	readonly readText: ReadText;
+	readonly environment: Environment;
+}
+
+export interface ConfigSearch extends HomeSearch {
+	readonly homes: Homes;
 	readonly root: string;
 	/** Those whose configuration would do, most wanted first. */
 	readonly runtimes: readonly Runtime[];
-	readonly environment: Environment;
 	/** The path that the settings name; empty where they name none. */
 	readonly setting: string;
 }
@@ -66,7 +73,7 @@ export function includesIn(text: string): readonly string[] {
 
 /** Reads what the configuration includes, but nothing outside of the configuration's own folder. */
 async function readIncludes(
-	{ files, readText }: Pick<ConfigSearch, 'files' | 'readText'>,
+	{ files, readText }: HomeSearch,
 	path: string,
 	content: FileContent,
 ): Promise<ReadonlyMap<string, FileContent>> {
@@ -96,7 +103,7 @@ async function readIncludes(
 type LoadConfig = (path: string) => Promise<ConfigFile | undefined>;
 
 /** Loads a configuration with what it includes, and writes down in `tried` where it looked. */
-function createLoader(search: ConfigSearch, tried: Set<string>): LoadConfig {
+function createLoader(search: HomeSearch, tried: Set<string>): LoadConfig {
 	return async (path) => {
 		tried.add(path);
 		const found = await search.readText(path);
@@ -130,46 +137,85 @@ export async function findConfig(search: ConfigSearch): Promise<FoundConfig> {
 			if (config && runtimes.some(isOwn)) return { config, tried };
 		}
 	}
-	for (const { home } of runtimes) {
-		const found = home && (await findHomeConfig(search, home, load));
-		if (found?.namesRoot && found.config) return { config: found.config, tried };
+	const realRoot = (await search.files.realPath(root)) ?? resolve(root);
+	for (const runtime of runtimes) {
+		const home = await search.homes.of(runtime);
+		for (const path of home?.tried ?? []) tried.add(path);
+		if (home?.config && home.folders.includes(realRoot)) return { config: home.config, tried };
 	}
 	return { config: undefined, tried };
 }
 
-/** The runtime's own configuration, and whether it, or the lack of one, makes `root` the home of one of the runtime's agents. */
-async function findHomeConfig(
-	{ files, root, environment }: ConfigSearch,
-	home: RuntimeHome,
-	load: LoadConfig,
-): Promise<{ readonly config: ConfigFile | undefined; readonly namesRoot: boolean }> {
-	let config: ConfigFile | undefined;
-	for (const path of home.configPaths(environment)) {
-		// The runtime takes the first that is there, so a later one never counts.
-		config = await load(path);
-		if (config) break;
-	}
-	const real = async (path: string) => (await files.realPath(path)) ?? resolve(path);
-	const realRoot = await real(root);
-	for (const { folder } of home.agentFolders(config, environment)) {
-		if ((await real(folder)) === realRoot) return { config, namesRoot: true };
-	}
-	return { config, namesRoot: false };
+/** A runtime's own configuration on this machine, and where it, or the lack of one, has agents live. */
+interface HomeConfig {
+	readonly config: ConfigFile | undefined;
+	/** Absolute, links resolved. */
+	readonly folders: readonly string[];
+	/** True where an earlier version must have written the configuration. */
+	readonly isEarlier: boolean;
+	readonly tried: ReadonlySet<string>;
 }
 
-/**
- * The first runtime whose own configuration, or its default, makes `root` the home of one of its agents. One that could have
- * written the configuration comes before those that can merely read it.
- */
-export async function findNamingRuntime(search: ConfigSearch): Promise<Runtime | undefined> {
-	const load = createLoader(search, new Set());
-	let reader: Runtime | undefined;
-	for (const runtime of search.runtimes) {
-		const { home } = runtime;
-		const found = home && (await findHomeConfig(search, home, load));
-		if (!found?.namesRoot) continue;
-		if (!home?.isEarlier?.(found.config, search.environment)) return runtime;
-		reader ??= runtime;
+/** What each runtime has at home; looked up once, until it is renewed. */
+export interface Homes {
+	/** Undefined where the runtime keeps everything in the workspace. */
+	of(runtime: Runtime): Promise<HomeConfig | undefined>;
+	renew(): void;
+}
+
+export function createHomes(search: HomeSearch): Homes {
+	let known = new Map<Runtime, Promise<HomeConfig | undefined>>();
+	/** A configuration that says what it said stays the same object, so that nobody checks it again. */
+	const before = new Map<string, ConfigFile>();
+	const keep = (config: ConfigFile): ConfigFile => {
+		const old = before.get(config.path);
+		if (old && sameConfig(old, config)) return old;
+		before.set(config.path, config);
+		return config;
+	};
+	const real = async (path: string) => (await search.files.realPath(path)) ?? resolve(path);
+
+	const read = async ({ home }: Runtime): Promise<HomeConfig | undefined> => {
+		if (!home) return undefined;
+		const { environment } = search;
+		const tried = new Set<string>();
+		const load = createLoader(search, tried);
+		let config: ConfigFile | undefined;
+		for (const path of home.configPaths(environment)) {
+			// The runtime takes the first that is there, so a later one never counts.
+			const found = await load(path);
+			config = found && keep(found);
+			if (config) break;
+		}
+		const folders = await Promise.all(home.agentFolders(config, environment).map(({ folder }) => real(folder)));
+		return { config, folders, isEarlier: home.isEarlier?.(config, environment) ?? false, tried };
+	};
+	return {
+		of(runtime) {
+			const found = known.get(runtime) ?? read(runtime);
+			known.set(runtime, found);
+			return found;
+		},
+		renew() {
+			known = new Map();
+		},
+	};
+}
+
+/** Every one of `runtimes` that makes `root` the home of one of its agents, by its configuration or by default. */
+export async function findNamings(
+	root: string,
+	runtimes: readonly Runtime[],
+	homes: Homes,
+	files: DiskFiles,
+): Promise<readonly Naming[]> {
+	const namings: Naming[] = [];
+	const realRoot = (await files.realPath(root)) ?? resolve(root);
+	for (const runtime of runtimes) {
+		const home = await homes.of(runtime);
+		if (!home?.folders.includes(realRoot)) continue;
+		const { config, isEarlier } = home;
+		namings.push({ runtime: runtime.id, ...(config && { config: config.path }), ...(isEarlier && { isEarlier }) });
 	}
-	return reader;
+	return namings;
 }

@@ -2,6 +2,7 @@ import { type Dirent, lstat, lstatSync, type Stats } from 'node:fs';
 import { lstat as lstatAsync, open, readdir, realpath, stat } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import type { FileContent, LinkKind } from '../engine/workspace/snapshot.ts';
+import { tablesIn } from './sqlite/schema.ts';
 
 /** A name in a folder, in the letter case that the disk has. `other`: pipes, sockets, devices. */
 export interface DirectoryEntry {
@@ -36,6 +37,8 @@ export interface DiskFiles {
 	read(path: string): Promise<FileContent | undefined>;
 	/** With every link resolved; undefined where the path leads nowhere. */
 	realPath(path: string): Promise<string | undefined>;
+	/** Names of the tables, where the regular file is a SQLite database; undefined where it is none. */
+	tables(path: string): Promise<readonly string[] | undefined>;
 }
 
 /** Bytes; a context file beyond this is a mistake, and reading it would only stall everything else. */
@@ -231,4 +234,5 @@ export const diskFiles: DiskFiles = {
 	async realPath(path) {
 		return realpath(path).catch(() => undefined);
 	},
+	tables: tablesIn,
 };

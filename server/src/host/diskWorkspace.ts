@@ -1,6 +1,7 @@
 import { join, relative, sep } from 'node:path';
 import type { Wording } from '../engine/prompt/wording.ts';
-import type { Evidence, Runtime } from '../engine/runtimes/runtime.ts';
+import type { Evidence } from '../engine/runtimes/detection/evidence.ts';
+import type { Runtime } from '../engine/runtimes/runtime.ts';
 import { type Analysis, analyse } from '../engine/workspace/analysis.ts';
 import { highestDraw, type Session, type SessionKind } from '../engine/workspace/session.ts';
 import {
@@ -221,8 +222,7 @@ export class DiskWorkspace implements Workspace {
 		const before = this.#identity;
 		this.#identity = identity;
 		const isSame =
-			before.runtime === identity.runtime &&
-			before.evidence.reasons.join('\n') === identity.evidence.reasons.join('\n');
+			before.runtime === identity.runtime && JSON.stringify(before.evidence) === JSON.stringify(identity.evidence);
 		if (before.runtime !== identity.runtime) this.#touch();
 		return !isSame;
 	}

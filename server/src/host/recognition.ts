@@ -1,83 +1,140 @@
+import { join } from 'node:path';
+import type { Evidence } from '../engine/runtimes/detection/evidence.ts';
+import type { Scene } from '../engine/runtimes/detection/scene.ts';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
-import type { Environment, FileEntry, Snapshot, WorkspacePath } from '../engine/workspace/snapshot.ts';
-import { type FoundConfig, findConfig, findNamingRuntime, type ReadText } from './configuration.ts';
+import type { Environment, FileEntry, WorkspacePath } from '../engine/workspace/snapshot.ts';
+import { createHomes, type FoundConfig, findConfig, findNamings, type ReadText } from './configuration.ts';
 import type { DiskFiles } from './diskFiles.ts';
 import type { Identity } from './diskWorkspace.ts';
+import { type Installations, noInstallations } from './installations.ts';
 import type { RuntimeChoice, WorkspaceSettings } from './workspaces.ts';
-
-/**
- * Evidence below this is what any repository may show: an AGENTS.md, a TOOLS.md beside it. Two names that belong together, or
- * one that only agents have, are above it.
- */
-const leastConfidence = 0.25;
 
 export interface RecognitionOptions extends RuntimeChoice {
 	readonly files: DiskFiles;
 	readonly readText: ReadText;
 	readonly environment: Environment;
+	readonly installations?: Installations;
 	readonly settingsFor: (root: string) => WorkspaceSettings | Promise<WorkspaceSettings>;
 }
 
+/** How somebody came by a folder: `opened` where a person has opened or named this very one, `found` where a search has. */
+export type Standing = 'opened' | 'found';
+
 /** Decides what a folder is taken for, and which configuration goes with it. */
 export interface Recognition {
-	/**
-	 * By the names that stand in the folder, else by a runtime whose own configuration makes it the home of one of its
-	 * agents; undefined where neither says anything.
-	 */
-	recognise(root: string, files: ReadonlyMap<WorkspacePath, FileEntry>): Promise<Identity | undefined>;
-	/** By configuration alone. */
+	/** Undefined where what speaks for a workspace does not suffice for a folder of this standing. */
+	recognise(
+		root: string,
+		files: ReadonlyMap<WorkspacePath, FileEntry>,
+		standing: Standing,
+	): Promise<Identity | undefined>;
+	/** By the configurations on this machine alone. */
 	recogniseByConfig(root: string): Promise<Identity | undefined>;
 	/** For a folder that is a workspace because somebody says so. */
 	assume(root: string): Promise<Identity>;
 	configFor(root: string, runtime: Runtime): Promise<FoundConfig>;
+	/** Looks anew for what is the same for all folders, when it is needed next. */
+	renew(): void;
 }
 
+const nobody: Pick<Evidence, 'suffices' | 'alternatives'> = { suffices: 'nowhere', alternatives: [] };
+
 export function createRecognition(options: RecognitionOptions): Recognition {
-	const { runtimes, runtimeById, detectRuntime, files: disk, readText, environment } = options;
+	const { runtimes, runtimeById, detectRuntime, files: disk, environment, installations = noInstallations } = options;
+	const homes = createHomes(options);
 
 	/** The runtime that the settings name, and how to look for a configuration under them. */
 	const settled = async (root: string) => {
-		const { runtime, configFile: setting } = await options.settingsFor(root);
-		const search = { files: disk, readText, root, runtimes, environment, setting };
-		return { chosen: runtimeById(runtime), search };
+		const {
+			runtime,
+			configFile: setting,
+			namedBy = 'the settings name this runtime',
+		} = await options.settingsFor(root);
+		const search = { ...options, homes, root, setting };
+		return { chosen: runtimeById(runtime), namedBy, search };
 	};
 
-	const recogniseByNames = async (
+	/** The tables of those files that may be a runtime's databases. A link may lead anywhere, so none is followed. */
+	const tablesOf = async (
 		root: string,
 		files: ReadonlyMap<WorkspacePath, FileEntry>,
-	): Promise<Identity | undefined> => {
-		const { chosen, search } = await settled(root);
-		const { config } = await findConfig(search);
-		const snapshot: Snapshot = { root, files, config, environment };
-		const detected = detectRuntime(snapshot);
-		if (!detected || detected.evidence.confidence < leastConfidence) return undefined;
-		if (!chosen) return detected;
-		const { confidence, reasons } = chosen.detect(snapshot) ?? detected.evidence;
-		return { runtime: chosen, evidence: { confidence, reasons: ['the settings name this runtime', ...reasons] } };
+	): Promise<NonNullable<Scene['tables']>> => {
+		const tables = new Map<WorkspacePath, readonly string[]>();
+		for (const path of new Set(runtimes.flatMap(({ databases = [] }) => databases))) {
+			const entry = files.get(path);
+			if (entry?.link !== 'none' || entry.content.kind !== 'unread') continue;
+			tables.set(path, (await disk.tables(join(root, path))) ?? []);
+		}
+		return tables;
 	};
 
-	const recogniseByConfig = async (root: string): Promise<Identity | undefined> => {
-		const { chosen, search } = await settled(root);
-		const runtime = await findNamingRuntime(search);
-		if (!runtime) return undefined;
-		const reasons = [`the configuration of ${runtime.title} makes this folder an agent’s workspace`];
-		return { runtime: chosen ?? runtime, evidence: { confidence: 1, reasons } };
+	const detected = async (
+		root: string,
+		files: ReadonlyMap<WorkspacePath, FileEntry>,
+		standing: Standing,
+	): Promise<Identity | undefined> => {
+		const { search } = await settled(root);
+		const { config } = await findConfig(search);
+		const scene: Scene = {
+			root,
+			files,
+			config,
+			environment,
+			tables: await tablesOf(root, files),
+			namings: await findNamings(root, runtimes, homes, disk),
+		};
+		const { evidence } = detectRuntime(scene) ?? {};
+		if (evidence?.suffices !== 'anywhere' && (evidence?.suffices !== 'opened' || standing !== 'opened'))
+			return undefined;
+		// Only now is it worth looking for programs.
+		return detectRuntime({ ...scene, installations: await installations.around(root) });
+	};
+
+	/** `identity`, or the runtime that a person has named in its place. */
+	const asChosen = async (root: string, identity: Identity | undefined): Promise<Identity | undefined> => {
+		const { chosen, namedBy } = await settled(root);
+		if (!chosen || !identity) return identity;
+		const { runtime, evidence } = identity;
+		const isSame = runtime === chosen;
+		const wouldBe = { id: runtime.id, title: runtime.title, fits: true };
+		const reasons = [namedBy, ...(runtime.family === chosen.family ? evidence.reasons : [])];
+		return {
+			runtime: chosen,
+			evidence: {
+				strength: 'settings',
+				suffices: evidence.suffices,
+				reasons,
+				alternatives: isSame
+					? evidence.alternatives
+					: [
+							{
+								...wouldBe,
+								whyNot: `it would be taken otherwise: ${[...evidence.reasons, evidence.version].filter(Boolean).join('; ')}`,
+							},
+							...evidence.alternatives.filter(({ id }) => id !== chosen.id),
+						],
+			},
+		};
 	};
 
 	return {
-		recogniseByConfig,
-		async recognise(root, files) {
-			return (await recogniseByNames(root, files)) ?? recogniseByConfig(root);
+		async recognise(root, files, standing) {
+			return asChosen(root, await detected(root, files, standing));
+		},
+		async recogniseByConfig(root) {
+			if ((await findNamings(root, runtimes, homes, disk)).length === 0) return undefined;
+			return asChosen(root, await detected(root, new Map(), 'opened'));
 		},
 		async assume(root) {
-			const { chosen } = await settled(root);
-			if (chosen) return { runtime: chosen, evidence: { confidence: 1, reasons: ['the settings name this runtime'] } };
+			const { chosen, namedBy } = await settled(root);
+			if (chosen) return { runtime: chosen, evidence: { ...nobody, strength: 'settings', reasons: [namedBy] } };
 			const reasons = ['nothing tells which runtime reads this folder'];
-			return { runtime: runtimes[0] as Runtime, evidence: { confidence: 0, reasons } };
+			return { runtime: runtimes[0] as Runtime, evidence: { ...nobody, strength: 'none', reasons } };
 		},
 		async configFor(root, runtime) {
 			const { search } = await settled(root);
 			return findConfig({ ...search, runtimes: [runtime] });
 		},
+		renew: () => homes.renew(),
 	};
 }

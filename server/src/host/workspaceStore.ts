@@ -1,12 +1,12 @@
-import { basename, dirname, resolve } from 'node:path';
+import { basename, dirname, resolve, sep } from 'node:path';
 import { placeholderWording } from '../engine/prompt/placeholder.ts';
-import type { FileContent } from '../engine/workspace/snapshot.ts';
+import type { FileContent, WorkspacePath } from '../engine/workspace/snapshot.ts';
 import { createQueue } from './concurrency.ts';
 import { findCandidates, isTelling } from './discovery.ts';
 import { DiskWorkspace, type Surroundings } from './diskWorkspace.ts';
 import { isInside } from './insideFolder.ts';
 import { isSkippedFolder, takeInventory } from './inventory.ts';
-import { createRecognition, type Recognition } from './recognition.ts';
+import { createRecognition, type Recognition, type Standing } from './recognition.ts';
 import type {
 	Cancellation,
 	FileChange,
@@ -15,6 +15,9 @@ import type {
 	WorkspacesChange,
 	WorkspacesOptions,
 } from './workspaces.ts';
+
+/** True where the absolute `path` ends with the workspace path `trace`. */
+const isTrace = (path: string, trace: WorkspacePath): boolean => path.endsWith(`${sep}${trace.split('/').join(sep)}`);
 
 /** Tells the innermost of nested folders. */
 const byDepth = (a: Workspace, b: Workspace): number => b.root.length - a.root.length;
@@ -31,9 +34,13 @@ class WorkspaceStore implements Workspaces {
 	readonly #listeners = new Set<(change: WorkspacesChange) => void>();
 	readonly #inTurn = createQueue();
 	#folders: readonly string[] = [];
+	readonly #traces: readonly WorkspacePath[];
 
 	constructor(options: WorkspacesOptions) {
 		this.#options = options;
+		this.#traces = [
+			...new Set(options.runtimes.flatMap(({ traces = [], databases = [] }) => [...traces, ...databases])),
+		];
 		// Whatever any runtime injects is read, so that another runtime's prompt can be shown without reading again; and
 		// skills, which are few and whose frontmatter prompts and rules speak of.
 		const isInjected = (path: string) =>
@@ -71,6 +78,10 @@ class WorkspaceStore implements Workspaces {
 		return [...this.#workspaces.values()].filter((workspace) => workspace.isConfiguredBy(path));
 	}
 
+	get watchedPrograms(): readonly string[] {
+		return this.#options.installations?.watched ?? [];
+	}
+
 	onDidChange(listener: (change: WorkspacesChange) => void): { dispose(): void } {
 		this.#listeners.add(listener);
 		return { dispose: () => this.#listeners.delete(listener) };
@@ -78,6 +89,7 @@ class WorkspaceStore implements Workspaces {
 
 	setFolders(folders: readonly string[], cancellation?: Cancellation): Promise<void> {
 		return this.#inTurn(async () => {
+			this.#renew();
 			const wanted = folders.map((folder) => resolve(folder));
 			const found = new Map<string, DiskWorkspace>();
 			for (const folder of wanted) {
@@ -90,7 +102,9 @@ class WorkspaceStore implements Workspaces {
 				for (const root of isPlain ? [folder, ...roots] : roots) {
 					if (found.has(root)) continue;
 					const isNamed = root === folder && (await this.#isNamed(folder));
-					const workspace = this.#workspaces.get(root) ?? (await this.#recognise(root, cancellation, isNamed));
+					const standing = wanted.includes(root) ? 'opened' : 'found';
+					const known = this.#workspaces.get(root);
+					const workspace = known ?? (await this.#recognise(root, standing, cancellation, isNamed));
 					if (cancellation?.isCancellationRequested) return;
 					if (workspace) found.set(root, workspace);
 				}
@@ -113,7 +127,7 @@ class WorkspaceStore implements Workspaces {
 			const root = resolve(folder);
 			if ((await this.#around.files.facts([root]))[0]?.target !== 'folder') return undefined;
 			const known = this.#workspaces.get(root);
-			const workspace = known ?? (await this.#recognise(root, cancellation, true));
+			const workspace = known ?? (await this.#recognise(root, 'opened', cancellation, true));
 			if (!workspace) return undefined;
 			this.#adopted.add(root);
 			this.#workspaces.set(root, workspace);
@@ -132,7 +146,11 @@ class WorkspaceStore implements Workspaces {
 		const changed = showing.filter((workspace) => workspace.textAt(path) !== text);
 		this.#documents.set(path, text);
 		const restless = showing.filter((workspace) => workspace.documentChanged(path));
-		const configured = restless.length > 0 ? this.#inTurn(() => this.#configureAndTell(restless)) : Promise.resolve();
+		const configure = () => {
+			this.#recognition.renew();
+			return this.#configureAndTell(restless);
+		};
+		const configured = restless.length > 0 ? this.#inTurn(configure) : Promise.resolve();
 		this.#tellContent(changed);
 		return configured;
 	}
@@ -144,6 +162,7 @@ class WorkspaceStore implements Workspaces {
 		this.#documents.delete(path);
 		for (const workspace of showing) workspace.documentChanged(path);
 		return this.#inTurn(async () => {
+			this.#recognition.renew();
 			await this.#lookAgain([{ path, kind: 'changed' }]);
 			this.#tellContent(showing.filter((workspace) => workspace.textAt(path) !== before.get(workspace)));
 		});
@@ -151,6 +170,7 @@ class WorkspaceStore implements Workspaces {
 
 	filesChanged(changes: readonly FileChange[]): Promise<void> {
 		return this.#inTurn(async () => {
+			this.#recognition.renew();
 			const changed = await this.#lookAgain(changes);
 			const listChanged = await this.#rediscover(changes);
 			if (listChanged) this.#tell({ kind: 'list' });
@@ -160,6 +180,7 @@ class WorkspaceStore implements Workspaces {
 
 	settingsChanged(): Promise<void> {
 		return this.#inTurn(async () => {
+			this.#recognition.renew();
 			let listChanged = false;
 			const configured: DiskWorkspace[] = [];
 			for (const workspace of this.#workspaces.values()) {
@@ -168,7 +189,7 @@ class WorkspaceStore implements Workspaces {
 			}
 			for (const folder of this.#folders) {
 				if (this.#workspaces.has(folder) || !(await this.#isNamed(folder))) continue;
-				const workspace = await this.#recognise(folder, undefined, true);
+				const workspace = await this.#recognise(folder, 'opened', undefined, true);
 				if (workspace) this.#workspaces.set(folder, workspace);
 				listChanged ||= workspace !== undefined;
 			}
@@ -196,12 +217,17 @@ class WorkspaceStore implements Workspaces {
 	}
 
 	/** Reads the folder and asks the runtimes; undefined where none recognises it (unless it is taken anyway) or when cancelled. */
-	async #recognise(root: string, cancellation?: Cancellation, anyway = false): Promise<DiskWorkspace | undefined> {
+	async #recognise(
+		root: string,
+		standing: Standing,
+		cancellation?: Cancellation,
+		anyway = false,
+	): Promise<DiskWorkspace | undefined> {
 		const { files, isInjected } = this.#around;
 		const inventory = await takeInventory(files, root, '', isInjected, cancellation);
 		if (!inventory) return undefined;
 		const identity =
-			(await this.#recognition.recognise(root, inventory.files)) ??
+			(await this.#recognition.recognise(root, inventory.files, standing)) ??
 			(anyway ? await this.#recognition.assume(root) : undefined);
 		if (!identity) return undefined;
 		const workspace = new DiskWorkspace(this.#around, root, inventory, identity);
@@ -233,11 +259,27 @@ class WorkspaceStore implements Workspaces {
 		return changed;
 	}
 
+	/** Looks anew for what lies outside of the workspaces and is the same for all of them. */
+	#renew(): void {
+		this.#recognition.renew();
+		this.#options.installations?.renew();
+	}
+
+	#standingOf(root: string): Standing {
+		return this.#folders.includes(root) || this.#adopted.has(root) ? 'opened' : 'found';
+	}
+
 	/** Workspaces that came or went with these files. True where the list is another. */
 	async #rediscover(changes: readonly FileChange[]): Promise<boolean> {
-		const { runtimes } = this.#options;
+		const { runtimes, installations } = this.#options;
 		let isOther = false;
 		const suspects = new Set<string>();
+		const programs = new Set(installations?.watched);
+		if (changes.some(({ path }) => programs.has(path))) {
+			// Which program is installed may decide over the version of every workspace.
+			installations?.renew();
+			for (const root of this.#workspaces.keys()) suspects.add(root);
+		}
 		for (const { path, kind } of changes) {
 			// A configuration may name the folder, or cease to.
 			for (const workspace of this.#workspaces.values())
@@ -249,6 +291,8 @@ class WorkspaceStore implements Workspaces {
 			}
 			if (isTelling(runtimes, basename(path)) || basename(path).toLowerCase() === 'agents.md')
 				suspects.add(dirname(path));
+			// Nothing of these is read for a prompt; that they are there tells whose folder it is.
+			for (const trace of this.#traces) if (isTrace(path, trace)) suspects.add(path.slice(0, -trace.length - 1));
 			// The first file of a folder of context may make the folder around it a workspace.
 			if (runtimes.some(({ folderNames }) => folderNames?.includes(basename(dirname(path)))))
 				suspects.add(dirname(dirname(path)));
@@ -266,7 +310,7 @@ class WorkspaceStore implements Workspaces {
 			const known = this.#workspaces.get(root);
 			if (known) isOther = (await this.#identifyAgain(known)) || isOther;
 			else if (this.#isSearched(root)) {
-				const workspace = await this.#recognise(root);
+				const workspace = await this.#recognise(root, this.#standingOf(root));
 				if (workspace) this.#workspaces.set(root, workspace);
 				isOther ||= workspace !== undefined;
 			}
@@ -279,7 +323,7 @@ class WorkspaceStore implements Workspaces {
 		const { root } = workspace;
 		const before = workspace.runtime;
 		const identity =
-			(await this.#recognition.recognise(root, workspace.snapshot().files)) ??
+			(await this.#recognition.recognise(root, workspace.snapshot().files, this.#standingOf(root))) ??
 			(this.#adopted.has(root) || (await this.#isNamed(root)) ? await this.#recognition.assume(root) : undefined);
 		if (!identity) {
 			this.#workspaces.delete(root);

@@ -1,9 +1,13 @@
 import type { Wording } from '../engine/prompt/wording.ts';
-import type { Evidence, Runtime } from '../engine/runtimes/runtime.ts';
+import type { Detection } from '../engine/runtimes/detection/detect.ts';
+import type { Evidence } from '../engine/runtimes/detection/evidence.ts';
+import type { Scene } from '../engine/runtimes/detection/scene.ts';
+import type { Runtime } from '../engine/runtimes/runtime.ts';
 import type { Analysis } from '../engine/workspace/analysis.ts';
 import type { Session, SessionKind } from '../engine/workspace/session.ts';
 import type { Environment, FileContent, Snapshot, WorkspacePath } from '../engine/workspace/snapshot.ts';
 import type { DiskFiles } from './diskFiles.ts';
+import type { Installations } from './installations.ts';
 import type { SecretScanner } from './secrets/scanner.ts';
 
 /** One agent's workspace on disk, with open editors laid over it. */
@@ -67,6 +71,8 @@ export interface Workspaces {
 	searched(): Promise<void>;
 	/** The wording of some runtime is another: every prompt is made anew. */
 	wordingChanged(): void;
+	/** Absolute paths that tell which runtimes are installed here, whether they are there or not. */
+	readonly watchedPrograms: readonly string[];
 	onDidChange(listener: (change: WorkspacesChange) => void): { dispose(): void };
 }
 
@@ -79,6 +85,8 @@ export interface Cancellation {
 export interface WorkspaceSettings {
 	/** A runtime's id, or `auto`. */
 	readonly runtime: string;
+	/** A clause for people on who has named it, where it was not the settings. */
+	readonly namedBy?: string;
 	/** True where the person named the runtime for this very folder: then it is a workspace, whatever stands in it. */
 	readonly isNamedHere?: boolean;
 	/** Path of the configuration file: absolute, `~/…`, or from the workspace's root; empty: the runtime's own place. */
@@ -94,7 +102,7 @@ export interface RuntimeChoice {
 	/** Undefined where no runtime is called that. */
 	runtimeById(id: string): Runtime | undefined;
 	/** The runtime with the best evidence. */
-	detectRuntime(snapshot: Snapshot): { readonly runtime: Runtime; readonly evidence: Evidence } | undefined;
+	detectRuntime(scene: Scene): Detection | undefined;
 }
 
 export interface WorkspacesOptions extends RuntimeChoice {
@@ -102,6 +110,8 @@ export interface WorkspacesOptions extends RuntimeChoice {
 	readonly environment: Environment;
 	/** ms since the epoch. */
 	readonly clock: () => number;
+	/** Absent: nobody looks for the runtimes' programs. */
+	readonly installations?: Installations;
 	/** Absent: nobody looks for secrets. */
 	readonly secrets?: SecretScanner;
 	/** Asked anew each time; `root` is the folder of one workspace. */

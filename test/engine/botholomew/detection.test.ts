@@ -26,7 +26,7 @@ describe('a project of Botholomew', () => {
 
 	it('is not any folder of prompts', () => {
 		expect(detected({ 'prompts/review.md': '# Review', 'config/config.json': '{}' })).toBeUndefined();
-		expect(runtime(strict).detect(snapshotOf({ 'prompts/a.md': 'say agent-modification: true' }))).toBeUndefined();
+		expect(detected({ 'prompts/a.md': 'say agent-modification: true' })).toBeUndefined();
 	});
 
 	it('reads settings and lists of servers without putting them into a prompt', () => {

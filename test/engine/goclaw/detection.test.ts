@@ -2,13 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { goClaw } from '../../../server/src/engine/runtimes/goclaw/goclaw.ts';
 import { detectRuntime } from '../../../server/src/engine/runtimes/registry.ts';
 import type { ConfigFile } from '../../../server/src/engine/workspace/snapshot.ts';
-import { snapshotOf } from '../snapshots.ts';
+import { sceneOf, snapshotOf } from '../snapshots.ts';
 
 const config = (text: string): ConfigFile => ({
 	path: '/home/u/.goclaw/config.json',
 	content: { kind: 'text', text, origin: 'disk' },
 	included: new Map(),
 });
+
+const memoryTables = new Map([['memory.db', ['chunks', 'chunks_fts', 'files', 'embedding_cache']]]);
+const peopleTables = new Map([['agents.db', ['user_context_files', 'user_profiles', 'group_file_writers']]]);
 
 const names = { 'SOUL.md': '', 'IDENTITY.md': '', 'AGENTS.md': '' };
 const environment = (variables = {}) => ({ home: '/home/u', hostTimeZone: 'UTC', variables });
@@ -20,8 +23,8 @@ describe('a folder', () => {
 
 	it.each([
 		['lies in .goclaw', snapshotOf(names, undefined, { root: '/home/u/.goclaw/workspace' })],
-		['has an index of its memory', snapshotOf({ ...names, 'memory.db': '' })],
-		['has a database of people', snapshotOf({ 'SOUL.md': '', 'agents.db': '' })],
+		['has an index of its memory', sceneOf({ ...names, 'memory.db': '' }, { tables: memoryTables })],
+		['has a database of people', sceneOf({ 'SOUL.md': '', 'agents.db': '' }, { tables: peopleTables })],
 		['has its configuration', snapshotOf(names, undefined, { config: config('{ gateway: { owner_ids: ["1"] } }') })],
 	])('is GoClaw’s where it %s', (_why, snapshot) => {
 		expect(detectRuntime(snapshot)?.runtime.id).toBe('goclaw@2026.2.26');
@@ -33,7 +36,16 @@ describe('a folder', () => {
 	});
 
 	it('is nobody’s for a config.json or a memory.db alone', () => {
-		expect(goClaw.detect(snapshotOf({ 'memory.db': '' }, undefined, { config: config('{}') }))).toBeUndefined();
+		expect(detectRuntime(sceneOf({ 'memory.db': '' }, { config: config('{}'), tables: memoryTables }))).toBeUndefined();
+	});
+
+	it('is not GoClaw’s for another program’s memory.db', () => {
+		const files = { ...names, 'memory.db': '' };
+		expect(detectRuntime(sceneOf(files))?.runtime.family).toBe('openclaw');
+		for (const tables of [[], ['notes'], ['meta', 'files', 'chunks', 'chunks_fts', 'embedding_cache']]) {
+			const scene = sceneOf(files, { tables: new Map([['memory.db', tables]]) });
+			expect(detectRuntime(scene)?.runtime.family).toBe('openclaw');
+		}
 	});
 });
 

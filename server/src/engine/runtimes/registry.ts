@@ -1,27 +1,17 @@
-import type { Snapshot } from '../workspace/snapshot.ts';
-import { botholomew } from './botholomew/botholomew.ts';
-import { v0_12_5 } from './botholomew/versions/v0_12_5.ts';
-import { v0_18_8 } from './botholomew/versions/v0_18_8.ts';
-import { v0_20_2 } from './botholomew/versions/v0_20_2.ts';
-import { goClaw } from './goclaw/goclaw.ts';
-import { holaboss } from './holaboss/holaboss.ts';
-import { openClaw } from './openclaw/openclaw.ts';
-import { v2026_1_24 } from './openclaw/versions/v2026_1_24.ts';
-import { v2026_1_29 } from './openclaw/versions/v2026_1_29.ts';
-import { v2026_9_6 } from './openclaw/versions/v2026_9_6.ts';
-import type { Evidence, Runtime } from './runtime.ts';
+import { botholomewFamily } from './botholomew/family.ts';
+import { type Detection, detect } from './detection/detect.ts';
+import type { Family } from './detection/family.ts';
+import type { Scene } from './detection/scene.ts';
+import { goClawFamily } from './goclaw/family.ts';
+import { holabossFamily } from './holaboss/family.ts';
+import { openClawFamily } from './openclaw/family.ts';
+import type { Runtime } from './runtime.ts';
+
+/** The usual one first: names that several share speak for it. */
+const families: readonly Family[] = [openClawFamily, goClawFamily, holabossFamily, botholomewFamily];
 
 /** Every runtime that we can stand in for; within a family, newest first. */
-export const runtimes: readonly Runtime[] = [
-	openClaw(v2026_9_6),
-	openClaw(v2026_1_29),
-	openClaw(v2026_1_24),
-	goClaw,
-	holaboss,
-	botholomew(v0_20_2),
-	botholomew(v0_18_8),
-	botholomew(v0_12_5),
-];
+export const runtimes: readonly Runtime[] = families.flatMap(({ versions }) => versions);
 
 /** Other names that the same program was published under. */
 const aliases: ReadonlyMap<string, string> = new Map([['clawdbot@2026.1.24', 'openclaw@2026.1.24']]);
@@ -32,18 +22,5 @@ export function runtimeById(id: string): Runtime | undefined {
 	return runtimes.find((runtime) => runtime.id === wanted);
 }
 
-export interface Detection {
-	readonly runtime: Runtime;
-	readonly evidence: Evidence;
-}
-
-/** The runtime that `snapshot` most looks like a workspace of; of equals the newest. Undefined where none fits. */
-export function detectRuntime(snapshot: Snapshot): Detection | undefined {
-	let best: Detection | undefined;
-	for (const runtime of runtimes) {
-		const evidence = runtime.detect(snapshot);
-		if (evidence && (best === undefined || evidence.confidence > best.evidence.confidence))
-			best = { runtime, evidence };
-	}
-	return best;
-}
+/** What `scene` most looks like a workspace of, and why. Undefined where nothing speaks for any runtime. */
+export const detectRuntime = (scene: Scene): Detection | undefined => detect(families, scene);

@@ -25,14 +25,6 @@ export interface FileRole {
 	readonly consulted?: boolean;
 }
 
-/** Why a folder looks like a runtime's workspace. */
-export interface Evidence {
-	/** 0..1; the registry takes the runtime with the highest. */
-	readonly confidence: number;
-	/** Clauses for people, strongest first: `SOUL.md and IDENTITY.md stand side by side`. */
-	readonly reasons: readonly string[];
-}
-
 /** Where a runtime keeps what it remembers, and how it writes it down. */
 export interface MemoryPolicy {
 	/** Path of the day's log; `day` is `YYYY-MM-DD` in the person's own time zone. Absent where there is no such log. */
@@ -188,6 +180,10 @@ export interface Runtime {
 	readonly contextNames: readonly WorkspacePath[];
 	/** Names, mostly of folders, that make the folder around them worth a look. */
 	readonly folderNames?: readonly string[];
+	/** Files that tell its workspaces from others by being there. */
+	readonly traces?: readonly WorkspacePath[];
+	/** Files that are SQLite databases, if they are this runtime's: the names of their tables tell. */
+	readonly databases?: readonly WorkspacePath[];
 	/**
 	 * The persona that would stand in for another one, where the configuration asks for it and is thrown away for asking;
 	 * absent where the runtime knows of no such thing. Never throws.
@@ -195,7 +191,6 @@ export interface Runtime {
 	rejectedStandIn?(snapshot: Snapshot): RejectedStandIn | undefined;
 	/** Absent where the runtime keeps everything in the workspace. */
 	readonly home?: RuntimeHome;
-	detect(snapshot: Snapshot): Evidence | undefined;
 	/** What `path` means, judged by its name alone; undefined where the runtime has no use for it. */
 	roleOf(path: WorkspacePath): FileRole | undefined;
 	/** One pure function makes the prompt; everything that people see is a view of it. Never throws. */

@@ -4,6 +4,7 @@ import {
 	type Disposable,
 	FileChangeType,
 	type FileSystemWatcher,
+	WatchKind,
 } from 'vscode-languageserver';
 import { runtimes } from '../../engine/runtimes/registry.ts';
 import { isInside } from '../../host/insideFolder.ts';
@@ -45,18 +46,27 @@ function globsByFolder({ folders, workspaces }: LanguageContext): ReadonlyMap<st
 		// A runtime's configuration mostly lives outside of every open folder, and may not be there yet.
 		for (const path of workspace.configPaths) add(dirname(path), literal(basename(path)));
 	}
+	for (const path of workspaces.watchedPrograms) add(dirname(path), literal(basename(path)));
 	return globs;
 }
 
+/** Files that only tell by being there whose folder it is. A program may write into them all day. */
+const traces = [...new Set(runtimes.flatMap(({ traces: own = [], databases = [] }) => [...own, ...databases]))];
+
 function watchersFor(context: LanguageContext): FileSystemWatcher[] {
-	const { client, files } = context;
-	return [...globsByFolder(context)].flatMap(([folder, globs]) =>
-		globs.map((pattern) => ({
-			globPattern: client.relativePatterns
-				? { baseUri: files.uriOf(folder), pattern }
-				: `${literal(folder.replaceAll(sep, '/'))}/${pattern}`,
-		})),
+	const { client, files, folders } = context;
+	const globIn = (folder: string, pattern: string) =>
+		client.relativePatterns
+			? { baseUri: files.uriOf(folder), pattern }
+			: `${literal(folder.replaceAll(sep, '/'))}/${pattern}`;
+	const watchers = [...globsByFolder(context)].flatMap(([folder, globs]) =>
+		globs.map((pattern) => ({ globPattern: globIn(folder, pattern) })),
 	);
+	const quiet = folders
+		.list()
+		.flatMap((folder) => traces.map((path) => globIn(folder, `**/${literal(path)}`)))
+		.map((globPattern) => ({ globPattern, kind: WatchKind.Create | WatchKind.Delete }));
+	return [...watchers, ...quiet];
 }
 
 /** Has the client watch the disk for us, and passes on what it saw. */

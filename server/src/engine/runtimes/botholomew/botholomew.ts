@@ -3,7 +3,6 @@ import { assemble } from './assemble.ts';
 import { passagesOf, unmeasuredOf } from './blocks.ts';
 import { chatTools } from './chatTools.ts';
 import { configSchema, configSchema012 } from './configSchema.ts';
-import { detect } from './detection.ts';
 import { contextName, roleOf } from './files.ts';
 import { frontmatterFaults, recordFaults } from './frontmatterFaults.ts';
 import { frontmatterSchema, recordSchema } from './frontmatterSchema.ts';
@@ -26,7 +25,6 @@ export function botholomew(profile: BotholomewProfile): Runtime {
 		configNames: [],
 		contextNames: [],
 		folderNames: [profile.folder],
-		detect: (snapshot) => detect(profile, snapshot),
 		roleOf: (path) => roleOf(profile, path),
 		assemble: (snapshot, session, wording) => assemble(profile, snapshot, session, wording),
 		passages: passagesOf(profile.blocks),

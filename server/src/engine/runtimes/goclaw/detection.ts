@@ -1,36 +1,62 @@
-import type { Snapshot } from '../../workspace/snapshot.ts';
-import type { Evidence } from '../runtime.ts';
-import { fileNames } from './files.ts';
-import { tellingKey } from './settings.ts';
+import { isAbsolute, resolve } from 'node:path';
+import type { Clue } from '../detection/clue.ts';
+import { isBeside, liesIn } from '../detection/places.ts';
+import type { Scene } from '../detection/scene.ts';
+import { bootstrapNames, fileNames } from './files.ts';
+import { statedFolders, tellingKey } from './settings.ts';
 
-/** Names that this runtime shares with OpenClaw; less than there, so that they alone speak for OpenClaw. */
-const sharedClues: readonly (readonly [name: string, worth: number])[] = [
-	[fileNames.soul, 0.27],
-	[fileNames.identity, 0.18],
-	[fileNames.agents, 0.09],
-	[fileNames.user, 0.09],
-	[fileNames.heartbeat, 0.09],
-	[fileNames.tools, 0.09],
-	[fileNames.bootstrap, 0.09],
-	[fileNames.memory, 0.04],
+/** What the two databases of this program have, by name; other programs have a `memory.db` as well. */
+const databases: readonly {
+	readonly name: string;
+	readonly tables: readonly string[];
+	/** Tables that show the file to be another program's. */
+	readonly never: readonly string[];
+	readonly reason: string;
+}[] = [
+	{
+		name: 'memory.db',
+		tables: ['chunks', 'chunks_fts', 'files', 'embedding_cache'],
+		// OpenClaw's own index has the same, and this.
+		never: ['meta'],
+		reason: 'memory.db has the tables of its index of memories',
+	},
+	{
+		name: 'agents.db',
+		tables: ['user_context_files', 'user_profiles'],
+		never: [],
+		reason: 'agents.db has the tables of its files for single people',
+	},
 ];
 
-/** What one thing that only this runtime has is worth. */
-const ownClue = 0.25;
+export const databaseNames = databases.map(({ name }) => name);
 
-/** How much `snapshot` looks like a workspace of this runtime; undefined where nothing says so. */
-export function detect(snapshot: Snapshot): Evidence | undefined {
-	const shared = sharedClues.filter(([name]) => snapshot.files.has(name));
-	const key = tellingKey(snapshot.config);
-	const own = [
-		...(key === undefined ? [] : [`its configuration has the key ${key}`]),
-		...(/[\\/]\.goclaw(?:[\\/]|$)/u.test(snapshot.root) ? ['it lies in .goclaw'] : []),
-		...(snapshot.files.has('memory.db') ? ['memory.db keeps an index of its memory'] : []),
-		...(snapshot.files.has('agents.db') ? ['agents.db keeps files for single people'] : []),
-	];
-	if (shared.length === 0) return undefined;
-	const names = shared.map(([name]) => name);
-	const together = names.length > 1 ? `${names.join(', ')} stand side by side` : `there is ${names.join('')}`;
-	const worth = shared.reduce((sum, [, each]) => sum + each, 0) + own.length * ownClue;
-	return { confidence: Math.min(1, worth), reasons: [...own, together] };
+function configClues({ config, root, environment }: Scene): readonly Clue[] {
+	const key = tellingKey(config);
+	if (config === undefined || key === undefined) return [];
+	const folders = statedFolders(config, environment).filter(isAbsolute);
+	const reason = `its configuration ${config.path} has the key ${key}`;
+	if (folders.some((folder) => resolve(folder) === resolve(root))) {
+		return [{ strength: 'named', reason: `${reason} and names this folder` }];
+	}
+	if (!isBeside(config, root)) return [{ strength: 'inside', reason }];
+	// One that says where its agents live, and that it is elsewhere, says nothing of this folder.
+	return folders.length > 0 ? [] : [{ strength: 'beside', reason }];
+}
+
+/** What in `scene` only GoClaw has. Names of files say nothing: it took them over from OpenClaw. */
+export function clues(scene: Scene): readonly Clue[] {
+	const { files, root, tables } = scene;
+	const hasPersona = [...bootstrapNames, fileNames.memory].some((name) => files.has(name));
+	if (!hasPersona) return [];
+	const found: Clue[] = [...configClues(scene)];
+	if (liesIn(root, ['.goclaw'])) found.push({ strength: 'place', reason: 'it lies in .goclaw' });
+	for (const { name, tables: needed, never, reason } of databases) {
+		const has = new Set(tables?.get(name));
+		if (needed.every((table) => has.has(table)) && !never.some((table) => has.has(table)))
+			found.push({ strength: 'inside', reason });
+	}
+	const isHome = resolve(root) === resolve(scene.environment.home);
+	if (!isHome && [...files.keys()].some((path) => path.startsWith('.goclaw/')))
+		found.push({ strength: 'inside', reason: 'there is a .goclaw folder in it' });
+	return found;
 }

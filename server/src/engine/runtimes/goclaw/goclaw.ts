@@ -3,7 +3,7 @@ import type { Runtime } from '../runtime.ts';
 import { assemble, runtimeId } from './assemble.ts';
 import { chatTools } from './chatTools.ts';
 import { configSchema } from './configSchema.ts';
-import { detect } from './detection.ts';
+import { databaseNames } from './detection.ts';
 import { bootstrapNames, fileNames, roleOf } from './files.ts';
 import { recallPolicy } from './memory/recallPolicy.ts';
 import { memoryPolicy } from './memoryPolicy.ts';
@@ -21,9 +21,9 @@ export const goClaw: Runtime = {
 	title: 'GoClaw 2026.2.26',
 	sessionKinds: ['main', 'group', 'subagent', 'cron', 'heartbeat'],
 	configNames: ['config.json'],
+	databases: databaseNames,
 	ownsConfig: (config) => tellingKey(config) !== undefined,
 	contextNames: [...bootstrapNames, fileNames.memory, fileNames.memoryAlt],
-	detect,
 	roleOf,
 	assemble,
 	passages,

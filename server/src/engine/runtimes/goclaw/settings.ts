@@ -138,6 +138,10 @@ const tellingKeys: readonly (readonly string[])[] = [
 	['gateway', 'max_message_chars'],
 	['agents', 'defaults', 'context_window'],
 	['agents', 'defaults', 'agent_type'],
+	['agents', 'defaults', 'memory', 'embedding_provider'],
+	['agents', 'defaults', 'memory', 'max_chunk_len'],
+	['agents', 'defaults', 'memory', 'vector_weight'],
+	['agents', 'defaults', 'sandbox', 'workspace_access'],
 ];
 
 /** A key by which `file` is this runtime's configuration, as people write it; undefined where nothing says so. */
@@ -152,6 +156,14 @@ const absolute = (path: string, home: string): string => resolve(path.replace(/^
 export function configPaths({ home, variables }: Environment): string[] {
 	const named = variables.GOCLAW_CONFIG?.trim();
 	return [named ? absolute(named, home) : `${home}/.goclaw/config.json`];
+}
+
+/** The folders that the configuration says its agents live in, as absolute paths where it says so; none where it leaves that open. */
+export function statedFolders(file: ConfigFile | undefined, { home }: Environment): string[] {
+	const config = configOf(file);
+	const shared = textAt(config, 'agents', 'defaults', 'workspace');
+	const own = Object.values(agentsIn(config)).map((agent) => textAt(agent, 'workspace'));
+	return [shared, ...own].flatMap((path) => (path ? [path.replace(/^~(?=\/|$)/u, home)] : []));
 }
 
 /** The default agent's workspace, and that of each agent with one of its own. Never throws. */

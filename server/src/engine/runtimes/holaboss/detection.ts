@@ -1,47 +1,66 @@
-import type { Snapshot } from '../../workspace/snapshot.ts';
-import type { Evidence } from '../runtime.ts';
+import { resolve } from 'node:path';
+import type { Clue, Strength } from '../detection/clue.ts';
+import type { Scene } from '../detection/scene.ts';
 import { policyFile, workspaceConfig } from './files.ts';
 
-interface Clue {
+interface Pattern {
 	readonly pattern: RegExp;
-	readonly worth: number;
+	readonly strength: Strength;
 	/** A clause for people. */
 	readonly reason: string;
 }
 
-/** Strongest first. What other agents' folders show as well is worth little: it only tips the scales. */
-const clues: readonly Clue[] = [
+const patterns: readonly Pattern[] = [
 	{
 		pattern: /^memory\/workspace\/[^/]+\/(?:knowledge|runtime)\//u,
-		worth: 0.5,
+		strength: 'inside',
 		reason: 'memory/workspace/ holds what a workspace knows',
 	},
-	{ pattern: /(?:^|\/)state\/runtime\.db$/u, worth: 0.4, reason: 'state/runtime.db is the runtime’s database' },
-	{ pattern: /^\.holaboss\//u, worth: 0.4, reason: 'there is a .holaboss folder' },
+	{ pattern: /^\.holaboss\//u, strength: 'inside', reason: 'there is a .holaboss folder' },
 	{
 		pattern: /^memory\/workspace\/[^/]+\/MEMORY\.md$/u,
-		worth: 0.3,
+		strength: 'inside',
 		reason: 'memory/workspace/ has an index of its own',
 	},
-	{ pattern: /^memory\/preference\//u, worth: 0.3, reason: 'memory/preference/ keeps what the person prefers' },
-	{ pattern: /^memory\/identity\//u, worth: 0.25, reason: 'memory/identity/ keeps who the person is' },
-	{ pattern: /^workspace\.yaml$/u, worth: 0.2, reason: `there is ${workspaceConfig}` },
-	{ pattern: /^AGENTS\.md$/u, worth: 0.05, reason: `there is ${policyFile}` },
+	{
+		pattern: /^memory\/preference\/[^/]+\.md$/u,
+		strength: 'typical',
+		reason: 'memory/preference/ keeps what the person prefers',
+	},
+	{
+		pattern: /^memory\/identity\/[^/]+\.md$/u,
+		strength: 'typical',
+		reason: 'memory/identity/ keeps who the person is',
+	},
 ];
 
-/** Evidence never reaches certainty: nothing in the folder names the runtime outright. */
-const most = 0.95;
+/** Where the runtime keeps its records, and a table that only it has. */
+export const database = 'state/runtime.db';
+const ownTable = 'memory_entries';
 
-/** How much `snapshot` looks like a workspace of Holaboss; undefined where nothing says so. */
-export function detect(snapshot: Snapshot): Evidence | undefined {
-	const paths = [...snapshot.files.keys()];
-	const found = clues.filter(({ pattern }) => paths.some((path) => pattern.test(path)));
-	if (found.length === 0) return undefined;
-	return {
-		confidence: Math.min(
-			most,
-			found.reduce((sum, { worth }) => sum + worth, 0),
-		),
-		reasons: found.map(({ reason }) => reason),
-	};
+/** Where nobody could look into it, its name is all there is. */
+function databaseClue({ files, tables }: Scene): Clue | undefined {
+	const names = tables?.get(database);
+	if (!files.has(database)) return undefined;
+	if (names === undefined) return { strength: 'typical', reason: `there is ${database}` };
+	return names.includes(ownTable) ? { strength: 'inside', reason: `${database} is the runtime’s database` } : undefined;
+}
+
+/** What in `scene` speaks for Holaboss. */
+export function clues(scene: Scene): readonly Clue[] {
+	const { files, root, environment } = scene;
+	const paths = [...files.keys()];
+	// In a home folder, a program's own folder only says that it has run here.
+	const isHome = resolve(root) === resolve(environment.home);
+	const found: Clue[] = patterns
+		.filter(({ pattern }) => paths.some((path) => pattern.test(path) && !(isHome && path.startsWith('.'))))
+		.map(({ strength, reason }) => ({ strength, reason }));
+	const records = databaseClue(scene);
+	if (records) found.push(records);
+	const hasPolicy = files.has(policyFile);
+	// Many a tool has a file of this name; beside standing rules it is usual here.
+	if (hasPolicy && files.has(workspaceConfig))
+		found.push({ strength: 'typical', reason: `there is ${workspaceConfig}` });
+	if (hasPolicy) found.push({ strength: 'hint', reason: `there is ${policyFile}` });
+	return found;
 }

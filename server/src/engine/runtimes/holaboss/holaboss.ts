@@ -1,7 +1,7 @@
 import type { Runtime } from '../runtime.ts';
 import { assemble, runtimeId } from './assemble.ts';
 import { chatTools } from './chatTools.ts';
-import { detect } from './detection.ts';
+import { database } from './detection.ts';
 import { policyFile, roleOf, workspaceConfig } from './files.ts';
 import { frontmatterSchema } from './frontmatterSchema.ts';
 import { memoryPolicy } from './memoryPolicy.ts';
@@ -18,8 +18,8 @@ export const holaboss: Runtime = {
 	// workspace.yaml switches skills and servers on and off; nothing of a prompt depends on how it is read.
 	configNames: [],
 	contextNames: [policyFile],
+	databases: [database],
 	folderNames: ['memory', '.holaboss', workspaceConfig],
-	detect,
 	roleOf,
 	assemble,
 	// Its prose was never measured; some of it depends on the machine.

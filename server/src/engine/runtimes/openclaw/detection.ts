@@ -1,38 +1,108 @@
-import type { Snapshot } from '../../workspace/snapshot.ts';
-import type { Evidence } from '../runtime.ts';
-import { fileNames } from './files.ts';
+import { basename, resolve } from 'node:path';
+import { rootFiles } from '../../workspace/files.ts';
+import type { Clue } from '../detection/clue.ts';
+import { isBeside, liesIn } from '../detection/places.ts';
+import type { Scene } from '../detection/scene.ts';
+import { fileNames, misspeltCaseOf } from './files.ts';
 import type { OpenClawProfile } from './profile.ts';
+import { seededFiles } from './templates.ts';
 
-/** Files that stand side by side only in such a workspace, with what each is worth. */
-const clues: readonly (readonly [name: string, worth: number])[] = [
-	[fileNames.soul, 0.3],
-	[fileNames.identity, 0.2],
-	[fileNames.agents, 0.1],
-	[fileNames.user, 0.1],
-	[fileNames.heartbeat, 0.1],
-	[fileNames.tools, 0.1],
-	[fileNames.bootstrap, 0.1],
-	[fileNames.memory, 0.05],
+/** Only agents have these. */
+const telling: readonly string[] = [fileNames.soul, fileNames.identity];
+/** Seldom anything else's. */
+const supporting: readonly string[] = [fileNames.heartbeat, fileNames.bootstrap, fileNames.user];
+/** Any repository may have these, one that agents write code in most of all. */
+const commonplace: readonly string[] = [fileNames.agents, fileNames.tools, fileNames.memory];
+
+/** Manifests of programs: what stands beside them is written for those who work on the program. */
+const manifests: readonly string[] = [
+	'package.json',
+	'pyproject.toml',
+	'Cargo.toml',
+	'go.mod',
+	'pom.xml',
+	'composer.json',
 ];
 
-/** How much `snapshot` looks like a workspace of this version; undefined where nothing says so. */
-export function detect(snapshot: Snapshot, profile: OpenClawProfile): Evidence | undefined {
-	const found = clues.filter(([name]) => snapshot.files.has(name));
-	const reasons: string[] = [];
-	let confidence = Math.min(
-		0.8,
-		found.reduce((sum, [, worth]) => sum + worth, 0),
-	);
-	if (found.length > 1) {
-		reasons.push(`${found.map(([name]) => name).join(', ')} stand side by side`);
-	} else if (found[0]) {
-		reasons.push(`there is ${found[0][0]}`);
+/** Where versions between 2026.1.29 and 2026.9.6 kept what they knew of a workspace. */
+export const stateFiles = ['.openclaw/workspace-state.json', 'openclaw-workspace-state.json'] as const;
+
+const dailyLog = /^memory\/\d{4}-\d{2}-\d{2}[^/]*\.md$/u;
+
+const sideBySide = (names: readonly string[]): string =>
+	names.length > 1 ? `${names.join(', ')} stand side by side` : `there is ${names.join('')}`;
+
+/** Agents are made from a folder of templates; none lives there. */
+const isTemplateFolder = (root: string): boolean => /^[_.]?templates?$/iu.test(basename(root));
+
+/** What the names of the files in the workspace say; several runtimes share them. */
+function nameClue({ files, root }: Scene): Clue | undefined {
+	const there = (names: readonly string[]) => names.filter((name) => files.has(name));
+	const [own, strong, weak] = [there(telling), there(supporting), there(commonplace)];
+	const hasLogs = files.has(fileNames.memory) && [...files.keys()].some((path) => dailyLog.test(path));
+	const logs = hasLogs ? ['daily logs in memory/'] : [];
+	const found = [...own, ...strong, ...weak, ...logs];
+	if (found.length === 0) return misspeltClue(files);
+	const reason = sideBySide(found);
+	const inTemplates = isTemplateFolder(root);
+	if (own.length > 0 && found.length > 1) return { strength: inTemplates ? 'name' : 'names', reason };
+	if (own.length > 0) return misspeltClue(files, found) ?? { strength: 'name', reason };
+	const isProgram = manifests.some((name) => files.has(name));
+	if (!isProgram && found.length > 2 && strong.length > 0) return { strength: inTemplates ? 'name' : 'names', reason };
+	if (!isProgram && (strong.length > 1 || hasLogs)) return { strength: 'name', reason };
+	return misspeltClue(files, found) ?? { strength: 'hint', reason };
+}
+
+/**
+ * A workspace with every name in the wrong case is one that needs help most; yet `soul.md` and `tools.md` are what people call
+ * notes, so it takes more of them.
+ */
+function misspeltClue(files: Scene['files'], right: readonly string[] = []): Clue | undefined {
+	const wrong = rootFiles(files).filter((path) => {
+		const meant = misspeltCaseOf(path);
+		return meant !== undefined && [...telling, ...supporting, ...commonplace].includes(meant);
+	});
+	const meant = new Set([...right, ...wrong.map((path) => misspeltCaseOf(path) ?? path)]);
+	if (wrong.length === 0 || !telling.some((name) => meant.has(name)) || meant.size < 2) return undefined;
+	const reason = `${[...right, ...wrong].join(', ')} stand side by side, some in the wrong letter case`;
+	return { strength: meant.size > 2 ? 'names' : 'name', reason };
+}
+
+/** What in `scene` speaks for OpenClaw. */
+export function clues(profiles: readonly OpenClawProfile[], scene: Scene): readonly Clue[] {
+	const { files, config, root, environment } = scene;
+	const names = nameClue(scene);
+	const found: Clue[] = [];
+	const hasName = names !== undefined;
+	const isHome = resolve(root) === resolve(environment.home);
+	const stateFolders = [...new Set(profiles.flatMap(({ workspaces }) => workspaces.stateDirs))];
+
+	if (hasName && liesIn(root, stateFolders)) {
+		const folder = stateFolders.find((name) => liesIn(root, [name]));
+		found.push({ strength: 'place', reason: `it lies in ${folder}` });
 	}
-	const configName = snapshot.config?.path.split(/[\\/]/u).at(-1);
-	if (configName !== undefined && profile.configNames.includes(configName)) {
-		// The best name counts a little more, so that a version's own name beats one that it merely tolerates.
-		confidence += profile.configNames[0] === configName ? 0.15 : 0.1;
-		reasons.push(`its configuration is ${configName}`);
+	for (const path of stateFiles)
+		if (files.has(path)) found.push({ strength: 'inside', reason: `${path} keeps the state of its workspace` });
+	const configName = config && basename(config.path);
+	if (
+		hasName &&
+		config &&
+		configName !== undefined &&
+		profiles.some((profile) => profile.configNames.includes(configName))
+	) {
+		const strength = isBeside(config, root) ? 'beside' : 'inside';
+		found.push({ strength, reason: `its configuration is ${configName}` });
 	}
-	return found.length === 0 ? undefined : { confidence: Math.min(1, confidence), reasons };
+	const kept = stateFolders.find((name) => [...files.keys()].some((path) => path.startsWith(`${name}/`)));
+	// In a home folder, a program's own folder only says that it has run here.
+	if (hasName && kept !== undefined && !isHome && !stateFiles.some((path) => files.has(path)))
+		found.push({ strength: 'inside', reason: `there is a ${kept} folder in it` });
+	const seeded = seededFiles(scene).map(({ name }) => name);
+	if (seeded.length > 0)
+		found.push({
+			strength: 'inside',
+			reason: `${seeded.join(', ')} ${seeded.length === 1 ? 'is' : 'are'} as OpenClaw seeds them`,
+		});
+	if (names) found.push(names);
+	return found;
 }

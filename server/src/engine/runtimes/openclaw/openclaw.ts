@@ -4,7 +4,7 @@ import { nearLimitFrom } from './budget.ts';
 import { chatTools } from './chatTools.ts';
 import { readConfig } from './config/read.ts';
 import { schemaOfShape } from './config/schemaOfShape.ts';
-import { detect } from './detection.ts';
+import { stateFiles } from './detection.ts';
 import { displayIdentity } from './displayIdentity.ts';
 import { type RoleId, roleIdOf, roles } from './files.ts';
 import { frontmatterSchema } from './frontmatterSchemas.ts';
@@ -35,7 +35,7 @@ export function openClaw(profile: OpenClawProfile): Runtime {
 		sessionKinds: ['main', 'group', 'subagent', 'cron', 'heartbeat'],
 		configNames: profile.configNames,
 		contextNames: profile.bootstrapNames,
-		detect: (snapshot) => detect(snapshot, profile),
+		traces: stateFiles,
 		roleOf(path): FileRole | undefined {
 			const role = roleIdOf(path);
 			if (role === undefined) return undefined;

@@ -1,0 +1,19 @@
+import type { Workspace } from '../host/workspaces.ts';
+import { shown } from './shown.ts';
+
+/** How a person has a folder taken for another runtime. */
+const howToChange = 'to change it: --runtime ID, or soulscope.runtime in the editor’s settings';
+
+/** Clauses that a line has room for; `soulscope runtimes DIR` has all. */
+const reasonsInHeader = 2;
+
+/** Why the workspace is taken for its runtime, on one line: what tells the runtime, then what tells its version. */
+const whyOf = ({ evidence: { reasons, version } }: Workspace, most = Number.POSITIVE_INFINITY): string =>
+	[...reasons.slice(0, most), ...(version === undefined ? [] : [version])].join('; ');
+
+/**
+ * What a command says of a workspace before anything else: where it is, the runtime with its version, why, and how to change
+ * that. One line without a line end, as it may stand in a file; what a terminal must not obey is for the terminal to mask.
+ */
+export const headerOf = (workspace: Workspace): string =>
+	`${shown(workspace.root)}: ${workspace.runtime.title}, because ${whyOf(workspace, reasonsInHeader)} (${howToChange})`;

@@ -1,0 +1,18 @@
+import type { Family } from '../detection/family.ts';
+import { botholomew } from './botholomew.ts';
+import { clues, versionClues } from './detection.ts';
+import { v0_12_5 } from './versions/v0_12_5.ts';
+import { v0_18_8 } from './versions/v0_18_8.ts';
+import { v0_20_2 } from './versions/v0_20_2.ts';
+
+const profiles = [v0_20_2, v0_18_8, v0_12_5];
+
+export const botholomewFamily: Family = {
+	id: 'botholomew',
+	title: 'Botholomew',
+	versions: profiles.map(botholomew),
+	clues: (scene) => clues(profiles, scene),
+	toldBy:
+		'agent-modification in the frontmatter of its prompts, a key of config/config.json, or .botholomew would tell',
+	versionClues: versionClues(profiles),
+};

@@ -1,0 +1,99 @@
+import type { Runtime } from '../runtime.ts';
+import { byStrength, type Clue, compareClues, isOwn, strongestOf, sufficesFor } from './clue.ts';
+import type { Alternative, Evidence } from './evidence.ts';
+import type { Family } from './family.ts';
+import type { Scene } from './scene.ts';
+import { chooseVersion, type VersionChoice } from './version.ts';
+
+export interface Detection {
+	readonly runtime: Runtime;
+	readonly evidence: Evidence;
+}
+
+interface Candidate {
+	readonly family: Family;
+	/** Strongest first. */
+	readonly clues: readonly Clue[];
+}
+
+/** What the configurations on this machine say of the folder. */
+function namingClues(family: Family, { namings = [] }: Scene): readonly Clue[] {
+	const own = family.versions.flatMap((runtime) => {
+		const naming = namings.find(({ runtime: id }) => id === runtime.id);
+		return naming ? [{ runtime, naming }] : [];
+	});
+	// One that could have written the configuration says more than one that can merely read it.
+	const said =
+		own.find(({ naming }) => naming.config !== undefined && !naming.isEarlier) ??
+		own.find(({ naming }) => naming.config !== undefined);
+	if (said) {
+		const reason = `the configuration of ${said.runtime.title} makes this folder an agent’s workspace`;
+		return [{ strength: 'named', reason }];
+	}
+	const [usual] = own;
+	return usual
+		? [{ strength: 'place', reason: `it is where ${usual.runtime.title} keeps its agent unless told otherwise` }]
+		: [];
+}
+
+/** Clues of every family that has some, the one that it most looks like first; of equals the usual one, which comes first. */
+function candidatesIn(families: readonly Family[], scene: Scene): readonly Candidate[] {
+	return families
+		.map((family) => ({ family, clues: byStrength([...namingClues(family, scene), ...family.clues(scene)]) }))
+		.filter(({ clues }) => clues.length > 0)
+		.sort((a, b) => compareClues(a.clues, b.clues));
+}
+
+function otherVersions(family: Family, { runtime, ruledOut }: VersionChoice): Alternative[] {
+	return family.versions
+		.filter((version) => version !== runtime)
+		.map(({ id, title }) => {
+			const against = ruledOut.get(id);
+			const whyNot = against ?? `it fits as well; ${runtime.title} is newer`;
+			return { id, title, fits: against === undefined, whyNot };
+		});
+}
+
+/** Why none of the other families was taken. */
+function otherFamilies(
+	families: readonly Family[],
+	taken: Candidate,
+	candidates: readonly Candidate[],
+): readonly Alternative[] {
+	return families
+		.filter((family) => family !== taken.family)
+		.flatMap((family): Alternative[] => {
+			const [newest] = family.versions;
+			if (!newest) return [];
+			const { id, title } = newest;
+			const clues = candidates.find((candidate) => candidate.family === family)?.clues ?? [];
+			const strongest = strongestOf(clues);
+			if (strongest === undefined || strongest === 'hint') {
+				return [{ id, title, fits: false, whyNot: `nothing here is only ${family.title}’s: ${family.toldBy}` }];
+			}
+			const fits = isOwn(strongest) && compareClues(taken.clues, clues) === 0;
+			const said = clues.filter(({ strength }) => strength !== 'hint').map(({ reason }) => reason);
+			const whyNot = `${said.join('; ')}: ${fits ? 'as much as' : 'less than'} what speaks for ${taken.family.title}`;
+			return [{ id, title, fits, whyNot }];
+		});
+}
+
+/**
+ * What `scene` most looks like a workspace of. Names that several runtimes share speak for the usual one, the first of
+ * `families`; the others need something that only they have. Undefined where nothing speaks for any.
+ */
+export function detect(families: readonly Family[], scene: Scene): Detection | undefined {
+	const candidates = candidatesIn(families, scene);
+	const [best] = candidates;
+	if (!best) return undefined;
+	const { family, clues } = best;
+	const choice = chooseVersion(family.versions, family.versionClues, scene);
+	const evidence: Evidence = {
+		strength: strongestOf(clues) ?? 'none',
+		suffices: sufficesFor(clues),
+		reasons: clues.map(({ reason }) => reason),
+		...(family.versions.length > 1 && { version: choice.reason }),
+		alternatives: [...otherVersions(family, choice), ...otherFamilies(families, best, candidates)],
+	};
+	return { runtime: choice.runtime, evidence };
+}

@@ -1,0 +1,29 @@
+import type { Strength } from './clue.ts';
+
+/** A runtime that was not taken, and what there is to be said of it. */
+export interface Alternative {
+	/** As `Runtime.id` and `Runtime.title`. */
+	readonly id: string;
+	readonly title: string;
+	/** True where everything that is there fits it as well. */
+	readonly fits: boolean;
+	/** A clause for people: why it was not taken. */
+	readonly whyNot: string;
+}
+
+/** Why a folder is taken for a runtime's workspace. */
+export interface Evidence {
+	/** How much the most telling reason says; `settings`: a person says so; `none`: nothing does. */
+	readonly strength: Strength | 'settings' | 'none';
+	/**
+	 * Where so much makes a folder a workspace: `anywhere`; `opened`, where a person has opened or named this very folder, for a
+	 * single note called SOUL.md somewhere below makes none; or `nowhere`.
+	 */
+	readonly suffices: 'anywhere' | 'opened' | 'nowhere';
+	/** Clauses for people, strongest first: `SOUL.md and IDENTITY.md stand side by side`. */
+	readonly reasons: readonly string[];
+	/** A clause for people: why this version; absent where the family has only one, or a person has named it. */
+	readonly version?: string;
+	/** The other versions of the family, newest first, then the other families. */
+	readonly alternatives: readonly Alternative[];
+}

@@ -1,0 +1,111 @@
+import type { Runtime } from '../runtime.ts';
+import type { Scene } from './scene.ts';
+
+/** What one look at a scene says of the version. */
+export interface VersionHint {
+	/** Ids of the versions that it fits; at least one. */
+	readonly fits: readonly string[];
+	/** A clause for people. */
+	readonly reason: string;
+}
+
+/** One way to tell versions of a family apart. */
+export interface VersionClue {
+	/** True for what is worth saying although the version is clear already. */
+	readonly isAlwaysSaid?: boolean;
+	/** Undefined where it says nothing here. Never throws. */
+	find(scene: Scene, versions: readonly Runtime[]): VersionHint | undefined;
+}
+
+export interface VersionChoice {
+	readonly runtime: Runtime;
+	/** A clause for people. */
+	readonly reason: string;
+	/** What rules out each version that does not fit, by its id. */
+	readonly ruledOut: ReadonlyMap<string, string>;
+}
+
+const titlesOf = (versions: readonly Runtime[]): string => versions.map(({ title }) => title).join(' and ');
+
+/**
+ * The version that the clues leave, the newest where they leave several. A clue that contradicts all that is left by more
+ * reliable ones changes nothing.
+ */
+export function chooseVersion(
+	versions: readonly Runtime[],
+	clues: readonly VersionClue[],
+	scene: Scene,
+): VersionChoice {
+	let left = versions;
+	const said: string[] = [];
+	const ruledOut = new Map<string, string>();
+	for (const clue of clues) {
+		if (left.length === 1 && !clue.isAlwaysSaid) continue;
+		const hint = clue.find(scene, versions);
+		if (!hint) continue;
+		const fitting = left.filter(({ id }) => hint.fits.includes(id));
+		if (fitting.length === 0) {
+			if (clue.isAlwaysSaid) said.push(`although ${hint.reason}`);
+			continue;
+		}
+		if (fitting.length < left.length || clue.isAlwaysSaid) said.push(hint.reason);
+		for (const { id } of left) if (!hint.fits.includes(id)) ruledOut.set(id, hint.reason);
+		left = fitting;
+	}
+	const [runtime, ...others] = left;
+	if (runtime === undefined) throw new Error('a family has no versions');
+	if (others.length > 0) {
+		const also = `${titlesOf(others)} ${others.length === 1 ? 'fits' : 'fit'} as well, and the newest is taken`;
+		said.push(said.length === 0 ? `nothing tells its version: ${also}` : also);
+	}
+	return { runtime, reason: said.join('; '), ruledOut };
+}
+
+/** Dotted numbers as a count that grows with the version; for versions that are dates, about days. */
+function countOf(version: string): number | undefined {
+	const parts = /^v?(\d+)(?:\.(\d+))?(?:\.(\d+))?/u.exec(version.trim());
+	if (!parts) return undefined;
+	const [major, minor, patch] = [1, 2, 3].map((index) => Number(parts[index] ?? 0));
+	return ((major ?? 0) * 12 + (minor ?? 0)) * 31 + (patch ?? 0);
+}
+
+/** True where the known version is what a program calls itself; what follows the three numbers does not count. */
+const isSameVersion = (a: string, b: string): boolean => countOf(a) === countOf(b);
+
+/** The version nearest to `version`, of two as near the newer; undefined where it is no version at all. */
+function nearestVersion(versions: readonly Runtime[], version: string): Runtime | undefined {
+	const wanted = countOf(version);
+	if (wanted === undefined) return undefined;
+	let nearest: { readonly runtime: Runtime; readonly distance: number } | undefined;
+	for (const runtime of versions) {
+		const distance = Math.abs((countOf(runtime.version) ?? 0) - wanted);
+		// They come newest first.
+		if (nearest === undefined || distance < nearest.distance) nearest = { runtime, distance };
+	}
+	return nearest?.runtime;
+}
+
+/** `fact`, and which version stands in for the one that it speaks of where that is none of ours. */
+export function hintOf(versions: readonly Runtime[], version: string, fact: string): VersionHint | undefined {
+	const nearest = nearestVersion(versions, version);
+	if (!nearest) return undefined;
+	const isKnown = isSameVersion(nearest.version, version);
+	return {
+		fits: [nearest.id],
+		reason: isKnown ? fact : `${fact}; the nearest version that Soulscope knows is ${nearest.version}`,
+	};
+}
+
+/** The program of the family on this machine that would run first. Others are told of where they are other versions. */
+export const byInstallation: VersionClue = {
+	isAlwaysSaid: true,
+	find({ installations = [] }, versions) {
+		const own = installations.filter(({ family }) => family === versions[0]?.family);
+		const [first] = own;
+		if (!first) return undefined;
+		const nameOf = (version: string) => (versions[0]?.title ?? '').replace(versions[0]?.version ?? '', version);
+		const others = [...new Set(own.slice(1).map(({ version }) => version))].filter((each) => each !== first.version);
+		const also = others.length > 0 ? ` (and ${others.slice(0, 3).join(', ')} elsewhere)` : '';
+		return hintOf(versions, first.version, `${nameOf(first.version)} is installed in ${first.path}${also}`);
+	},
+};

@@ -1,0 +1,12 @@
+import type { Family } from '../detection/family.ts';
+import { clues } from './detection.ts';
+import { goClaw } from './goclaw.ts';
+
+export const goClawFamily: Family = {
+	id: 'goclaw',
+	title: 'GoClaw',
+	versions: [goClaw],
+	clues,
+	toldBy: 'a key of its configuration, .goclaw in the path, or its memory.db or agents.db would tell',
+	versionClues: [],
+};

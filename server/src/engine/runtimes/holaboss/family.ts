@@ -1,0 +1,12 @@
+import type { Family } from '../detection/family.ts';
+import { clues } from './detection.ts';
+import { holaboss } from './holaboss.ts';
+
+export const holabossFamily: Family = {
+	id: 'holaboss',
+	title: 'Holaboss',
+	versions: [holaboss],
+	clues,
+	toldBy: 'memory/workspace/, state/runtime.db or a .holaboss folder would tell',
+	versionClues: [],
+};

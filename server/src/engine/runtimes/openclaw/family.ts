@@ -1,0 +1,18 @@
+import type { Family } from '../detection/family.ts';
+import { clues } from './detection.ts';
+import { openClaw } from './openclaw.ts';
+import { versionClues } from './versionClues.ts';
+import { v2026_1_24 } from './versions/v2026_1_24.ts';
+import { v2026_1_29 } from './versions/v2026_1_29.ts';
+import { v2026_9_6 } from './versions/v2026_9_6.ts';
+
+const profiles = [v2026_9_6, v2026_1_29, v2026_1_24];
+
+export const openClawFamily: Family = {
+	id: 'openclaw',
+	title: 'OpenClaw',
+	versions: profiles.map(openClaw),
+	clues: (scene) => clues(profiles, scene),
+	toldBy: 'SOUL.md or IDENTITY.md beside other files of an agent, or its configuration, would tell',
+	versionClues: versionClues(profiles),
+};

@@ -1,0 +1,182 @@
+import { basename, dirname } from 'node:path';
+import { isFailure, parseJson5, textAt } from '../../text/json5.ts';
+import { oncePerContent } from '../../workspace/files.ts';
+import type { Scene } from '../detection/scene.ts';
+import { byInstallation, hintOf, type VersionClue, type VersionHint } from '../detection/version.ts';
+import { type OpenClawConfig, readConfig } from './config/read.ts';
+import { stateFiles } from './detection.ts';
+import type { OpenClawProfile } from './profile.ts';
+import { seededFiles, seededNames } from './templates.ts';
+
+type Profiles = readonly OpenClawProfile[];
+
+const idOf = ({ version }: OpenClawProfile): string => `openclaw@${version}`;
+const listed = (profiles: Profiles): string => profiles.map(({ version }) => version).join(' and ');
+const hint = (fitting: Profiles, reason: string): VersionHint | undefined =>
+	fitting.length === 0 ? undefined : { fits: fitting.map(idOf), reason };
+
+const configNameOf = ({ config }: Scene): string | undefined => config && basename(config.path);
+
+/** A version runs without a configuration that it does not look for. */
+const byConfigName = (profiles: Profiles): VersionClue => ({
+	find(scene) {
+		const name = configNameOf(scene);
+		if (name === undefined) return undefined;
+		const folder = basename(dirname(scene.config?.path ?? ''));
+		const isStateFolder = profiles.some(({ workspaces }) => workspaces.stateDirs.includes(folder));
+		const readers = profiles.filter(
+			({ configNames, workspaces }) =>
+				configNames.includes(name) && (!isStateFolder || workspaces.stateDirs.includes(folder)),
+		);
+		return hint(
+			readers,
+			`only ${listed(readers)} read${readers.length === 1 ? 's' : ''} ${isStateFolder ? `${folder}/` : ''}${name}`,
+		);
+	},
+});
+
+const lastTouchedIn = oncePerContent((text): string | undefined => {
+	const parsed = parseJson5(text);
+	return isFailure(parsed) ? undefined : textAt(parsed.value, 'meta', 'lastTouchedVersion');
+});
+
+/** OpenClaw writes into its configuration which version wrote it last. */
+const byLastTouched: VersionClue = {
+	find(scene, versions) {
+		const content = scene.config?.content;
+		const version = content?.kind === 'text' ? lastTouchedIn(content) : undefined;
+		return version === undefined
+			? undefined
+			: hintOf(versions, version, `${version} was the last to write ${configNameOf(scene)}`);
+	},
+};
+
+/** True for a configuration in this machine's home, which the installed program is about to read; any other came with the folder. */
+const isOfThisMachine = ({ config, namings = [] }: Scene): boolean =>
+	config === undefined || namings.some((naming) => naming.config === config.path);
+
+const where = (clue: VersionClue, isSaid: (scene: Scene) => boolean): VersionClue => ({
+	...clue,
+	find: (scene, versions) => (isSaid(scene) ? clue.find(scene, versions) : undefined),
+});
+
+/** How many keys the version does not know. Where it reads what only an earlier one can have written, that counts as one. */
+const strangeKeys = ({ problems, isEarlier }: OpenClawConfig): number =>
+	problems.filter(({ kind }) => kind === 'unknown-key').length + (isEarlier ? 1 : 0);
+
+/** The version whose schema knows more of the keys. */
+const byKeys = (profiles: Profiles): VersionClue => ({
+	find(scene) {
+		const { config, environment } = scene;
+		const name = configNameOf(scene);
+		if (config?.content.kind !== 'text' || name === undefined) return undefined;
+		const readers = profiles.filter(({ configNames }) => configNames.includes(name));
+		const readings = readers.map((profile) => ({
+			profile,
+			reading: readConfig(profile.configShape, config, environment),
+		}));
+		const fewest = Math.min(...readings.map(({ reading }) => strangeKeys(reading)));
+		const fitting = readings.filter(({ reading }) => strangeKeys(reading) === fewest).map(({ profile }) => profile);
+		const stranger = readings.find(({ reading }) => strangeKeys(reading) > fewest);
+		if (!stranger) return undefined;
+		const [problem] = stranger.reading.problems.filter(({ kind }) => kind === 'unknown-key');
+		const key = [problem?.path, problem?.unknown?.key].filter(Boolean).join('.');
+		const reason =
+			problem === undefined
+				? `${name} lists its agents as versions before ${stranger.profile.version} do`
+				: `${name} has the key ${key}, which ${stranger.profile.version} does not know`;
+		return hint(fitting, reason);
+	},
+});
+
+/** Of the versions that read a name, those that write it. */
+const byOwnConfigName = (profiles: Profiles): VersionClue => ({
+	find(scene) {
+		const name = configNameOf(scene);
+		const writers = profiles.filter(({ configNames }) => configNames[0] === name);
+		return hint(writers, `${name} is what ${listed(writers)} call${writers.length === 1 ? 's' : ''} it`);
+	},
+});
+
+/** Versions that keep their agent in this very folder unless they are told otherwise. */
+const byDefaultFolder: VersionClue = {
+	find({ namings = [], root }, versions) {
+		const keepers = versions.filter(({ id }) =>
+			namings.some(({ runtime, config }) => runtime === id && config === undefined),
+		);
+		if (keepers.length === 0) return undefined;
+		const list = keepers.map(({ version }) => version).join(' and ');
+		return {
+			fits: keepers.map(({ id }) => id),
+			reason: `${basename(root)} is where ${list} keep${keepers.length === 1 ? 's' : ''} an agent by default`,
+		};
+	},
+};
+
+/** The versions that we know between which the workspace's state was kept in the workspace, the newer first. */
+const stateKeptBetween: readonly string[] = ['2026.9.6', '2026.1.29'];
+
+const byState = (profiles: Profiles): VersionClue => ({
+	isAlwaysSaid: true,
+	find({ files }) {
+		const path = stateFiles.find((name) => files.has(name));
+		const [after, before] = stateKeptBetween;
+		const neighbours = profiles.filter(({ version }) => stateKeptBetween.includes(version));
+		if (path === undefined) return undefined;
+		return hint(neighbours, `${path} was written by a version after ${before} and before ${after}`);
+	},
+});
+
+/** Files that stand as a version seeds them: the newest of such versions has been here last. */
+const bySeeds = (profiles: Profiles): VersionClue => ({
+	find(scene) {
+		const seeded = seededFiles(scene);
+		const newest = profiles.find(({ version }) => seeded.some(({ versions }) => versions[0] === version));
+		if (!newest) return undefined;
+		// Of the versions that seed the same text, those that seed all of the others as well.
+		const telling = seeded.filter(({ versions }) => versions.includes(newest.version));
+		const fitting = profiles.filter(({ version }) => telling.every(({ versions }) => versions.includes(version)));
+		const names = telling.map(({ name }) => name).join(', ');
+		return hint(
+			fitting,
+			`${names} ${telling.length === 1 ? 'stands' : 'stand'} as ${listed(fitting)} seed${fitting.length === 1 ? 's' : ''} ${telling.length === 1 ? 'it' : 'them'}`,
+		);
+	},
+});
+
+/** Versions 2026.1 create what is missing of six files before every run; 2026.9.6 makes four, and never looks at the others. */
+const bySeededNames = (profiles: Profiles): VersionClue => ({
+	find({ files }) {
+		const all = [...new Set(profiles.flatMap(({ version }) => seededNames(version)))];
+		const makes = ({ version }: OpenClawProfile, name: string) => seededNames(version).includes(name);
+		const common = all.filter((name) => profiles.every((profile) => makes(profile, name)));
+		const extra = all.filter((name) => !common.includes(name));
+		const makers = profiles.filter((profile) => extra.every((name) => makes(profile, name)));
+		const others = profiles.filter((profile) => !makers.includes(profile));
+		const names = extra.join(' and ');
+		if (extra.every((name) => files.has(name))) {
+			return hint(makers, `${names} are there, which ${listed(makers)} create and ${listed(others)} does not read`);
+		}
+		const hasCommon = common.every((name) => files.has(name));
+		if (!hasCommon || extra.some((name) => files.has(name))) return undefined;
+		return hint(others, `${names}, which ${listed(makers)} create before every run, are not there`);
+	},
+});
+
+/** Newest first. */
+export const versionClues = (profiles: Profiles): readonly VersionClue[] => {
+	const hasState = ({ files }: Scene) => stateFiles.some((name) => files.has(name));
+	return [
+		byConfigName(profiles),
+		where(byInstallation, isOfThisMachine),
+		byLastTouched,
+		where(byInstallation, (scene) => !isOfThisMachine(scene)),
+		byKeys(profiles),
+		byOwnConfigName(profiles),
+		byDefaultFolder,
+		byState(profiles),
+		// Versions between those that we know seed the same.
+		where(bySeeds(profiles), (scene) => !hasState(scene)),
+		where(bySeededNames(profiles), (scene) => !hasState(scene)),
+	];
+};
