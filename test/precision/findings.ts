@@ -17,6 +17,8 @@ export interface FindingKey {
 	readonly file: string;
 	/** The line that the finding points at, without what surrounds it. */
 	readonly at: string;
+	/** The very words, where a label has to tell findings in one line apart; control characters as `\u{202e}`. */
+	readonly mark?: string;
 }
 
 /** A finding with what a person needs to judge it. */
@@ -70,6 +72,7 @@ function madeFinding(fixture: FixtureFolder, workspace: Workspace, name: string,
 		rule: rule.code,
 		file: place.file.kind === 'config' ? 'config' : place.file.path,
 		at: anchorOf(line, fixture.secrets),
+		mark: markOf(text.slice(place.range.start, place.range.end), fixture.secrets),
 		severity,
 		message: withMarkers(message, fixture.secrets),
 		line: before.split('\n').length,
@@ -84,6 +87,11 @@ const anchorOf = (line: string, secrets: ReadonlyMap<string, string>): string =>
 		.replace(/[\s\p{C}]+/gu, ' ')
 		.trim()
 		.slice(0, enough);
+
+const markOf = (words: string, secrets: ReadonlyMap<string, string>): string =>
+	withMarkers(words.slice(0, 2000), secrets)
+		.slice(0, enough)
+		.replace(/\p{C}/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 
 /** `text` with the markers again that secrets were made for: what was made may not end up in a file. */
 function withMarkers(text: string, secrets: ReadonlyMap<string, string>): string {

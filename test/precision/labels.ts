@@ -22,5 +22,15 @@ export const readLabels = (): readonly Label[] =>
 		.filter((line) => line !== '')
 		.map((line) => JSON.parse(line) as Label);
 
-export const keyOf = ({ workspace, rule, file: path, at }: FindingKey): string =>
-	JSON.stringify([workspace, rule, path, at]);
+/** What a label is found by; most say nothing of the very words, and hold for all findings of the rule in the line. */
+export const keyOf = ({ workspace, rule, file: path, at, mark }: FindingKey): string =>
+	JSON.stringify([workspace, rule, path, at, ...(mark === undefined ? [] : [mark])]);
+
+/** The label of a finding, by its very words before by its line. */
+export function labelsByKey(labels: readonly Label[]): (finding: FindingKey) => Label | undefined {
+	const known = new Map(labels.map((label) => [keyOf(label), label]));
+	return (finding) => {
+		const { mark, ...line } = finding;
+		return known.get(keyOf(finding)) ?? known.get(keyOf(line));
+	};
+}

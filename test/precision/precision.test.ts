@@ -35,6 +35,18 @@ describe('a score', () => {
 		expect(links && [trueShare(links), usefulShare(links), isUnderBar(links)]).toEqual([0.75, 0.5, true]);
 	});
 
+	test('takes a label for the very words before one for the line', () => {
+		const [first, second] = [finding('both'), finding('both')].map((each, index) => ({
+			...each,
+			mark: `link ${index}`,
+		}));
+		const { total } = score(
+			[first, second].flatMap((each) => (each ? [each] : [])),
+			[{ ...label('both', 'noise'), mark: 'link 1' }, label('both', 'useful')],
+		);
+		expect([total.useful, total.noise]).toEqual([1, 1]);
+	});
+
 	test('names what is not said any more, and labels that contradict each other', () => {
 		const { missed, contradictions, unlabelled } = score(
 			[finding('here')],

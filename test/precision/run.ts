@@ -2,7 +2,7 @@
 // status 1 where a rule is under the bar, or a finding has no label.
 import { parseArgs } from 'node:util';
 import { checkFixtures } from './findings.ts';
-import { keyOf, readLabels } from './labels.ts';
+import { labelsByKey, readLabels } from './labels.ts';
 import { bar, isUnderBar, type RuleScore, score, trueShare, usefulShare } from './score.ts';
 
 const { values } = parseArgs({
@@ -29,13 +29,13 @@ const { rules, total, unlabelled, missed, contradictions } = score(findings, lab
 
 if (values.unlabelled) {
 	// Ready to be judged and put among the labels.
-	for (const { workspace, rule, file, at, severity, message } of unlabelled) {
-		console.log(JSON.stringify({ workspace, rule, file, at, verdict: '?', severity, message }));
+	for (const { workspace, rule, file, at, mark, severity, message } of unlabelled) {
+		console.log(JSON.stringify({ workspace, rule, file, at, mark, verdict: '?', severity, message }));
 	}
 } else if (values.rule !== undefined) {
-	const verdicts = new Map(labels.map((label) => [keyOf(label), label]));
+	const labelOf = labelsByKey(labels);
 	for (const finding of findings.filter(({ rule }) => rule === values.rule)) {
-		const label = verdicts.get(keyOf(finding));
+		const label = labelOf(finding);
 		console.log(`${finding.workspace} ${finding.file}:${finding.line} ${finding.severity}: ${finding.message}`);
 		console.log(`    ${finding.at}\n    → ${label?.verdict ?? 'unlabelled'}${label?.why ? `: ${label.why}` : ''}`);
 	}

@@ -1,5 +1,5 @@
 import type { MadeFinding } from './findings.ts';
-import { keyOf, type Label, type Verdict } from './labels.ts';
+import { keyOf, type Label, labelsByKey, type Verdict } from './labels.ts';
 
 /** Shares that every rule has to reach. */
 export const bar = { true: 0.95, useful: 0.85 } as const;
@@ -25,19 +25,21 @@ interface Score {
 
 /** Holds what was found against what people say of it. */
 export function score(findings: readonly MadeFinding[], labels: readonly Label[]): Score {
-	const verdicts = new Map<string, Verdict>();
+	const labelOf = labelsByKey(labels);
+	const verdictOf = (finding: MadeFinding) => labelOf(finding)?.verdict;
+	const seen = new Map<string, Verdict>();
 	const contradictions: string[] = [];
 	for (const label of labels) {
-		const before = verdicts.get(keyOf(label));
+		const before = seen.get(keyOf(label));
 		if (before !== undefined && before !== label.verdict) contradictions.push(keyOf(label));
-		verdicts.set(keyOf(label), label.verdict);
+		seen.set(keyOf(label), label.verdict);
 	}
-	const unlabelled = findings.filter((finding) => !verdicts.has(keyOf(finding)));
-	const made = new Set(findings.map(keyOf));
-	const missed = labels.filter((label) => label.verdict === 'useful' && !made.has(keyOf(label)));
+	const unlabelled = findings.filter((finding) => verdictOf(finding) === undefined);
+	const met = new Set(findings.map(labelOf).flatMap((label) => (label ? [keyOf(label)] : [])));
+	const missed = labels.filter((label) => label.verdict === 'useful' && !met.has(keyOf(label)));
 	const rulesFound = [...new Set(findings.map(({ rule }) => rule))].sort();
 	const scoreOf = (rule: string, own: readonly MadeFinding[]): RuleScore => {
-		const count = (verdict: Verdict | undefined) => own.filter((each) => verdicts.get(keyOf(each)) === verdict).length;
+		const count = (verdict: Verdict | undefined) => own.filter((each) => verdictOf(each) === verdict).length;
 		return {
 			rule,
 			found: own.length,

@@ -107,7 +107,7 @@ export function clubRules(length: number): string {
 	return `${text}\n## Most important\n\n- In an emergency the harbour master is called first, then the secretary.\n`;
 }
 
-const verbs = ['resize', 'convert', 'rename', 'compress', 'label', 'sort', 'print', 'scan', 'share', 'archive'];
+const verbs = ['resize', 'convert', 'rename', 'shrink', 'label', 'sort', 'print', 'scan', 'share', 'archive'];
 const things = ['photos', 'invoices', 'tracks', 'books', 'maps', 'videos', 'notes', 'letters', 'plans'];
 
 /** One of ninety skills that a script brought over: most of them well, the rest each in a way of its own. */
@@ -135,7 +135,7 @@ const matters: readonly (readonly [trouble: string, matter: (name: string, what:
 	[
 		'keys of another program',
 		(name, what) =>
-			`---\nname: ${name}\ndescription: ${what}.\ntriggers: [${name}, go]\npriority: 5\nlicence: none\n---\n`,
+			`---\nname: ${name}\ndescription: ${what}.\ntriggers: [${name}, go]\npriority: 5\nlicense: none\n---\n`,
 	],
 	['no frontmatter', () => ''],
 	['title instead of name', (name, what) => `---\ntitle: ${name}\ndescription: ${what} without a name.\n---\n`],

@@ -80,6 +80,9 @@ export const extras: Readonly<Record<string, Extras>> = {
 			'memory/archive/2025.zip': Buffer.from([0x50, 0x4b, 5, 6, ...range(18).map(() => 0)]),
 		},
 	},
+	'kept/near-limit': {
+		changes: { 'SOUL.md': (text) => `${text}\n${annals(17_400).replace('# Chronicle', '## What Brim remembers')}` },
+	},
 	'kept/nine-months': {
 		files: Object.fromEntries(range(180).map((index) => [`memory/${dayOf(index)}.md`, logOfADay(index)] as const)),
 	},

@@ -22,6 +22,7 @@ const kinds: Readonly<Record<string, readonly (string | readonly [alphabet: stri
 	openrouter: ['sk-', 'or-', 'v1-', [hex, 64]],
 	password: [[`${word}!%&=?`, 18]],
 	replicate: ['r', '8_', [word, 37]],
+	sha1: [[hex, 40]],
 	slack: ['xo', 'xb-', [digits, 12], '-', [digits, 12], '-', [word, 24]],
 	tavily: ['tv', 'ly-', 'dev-', [word, 32]],
 	telegram: ['71', [digits, 8], ':', 'AA', [`${word}_-`, 33]],
@@ -43,9 +44,12 @@ function make(marker: string, kind: string): string {
 	return shape.map((piece) => (typeof piece === 'string' ? piece : chars(piece))).join('');
 }
 
-const marker = /\{\{secret:([a-zA-Z0-9]+)(?::[a-z0-9-]+)?\}\}/gu;
+const marker = /\{\{(?:secret|made):([a-zA-Z0-9]+)(?::[a-z0-9-]+)?\}\}/gu;
 
-/** `text` with a secret of that kind for each `{{secret:github}}` or `{{secret:github:second}}`; `made` hears which is which. */
+/**
+ * `text` with a secret of that kind for each `{{secret:github}}` or `{{secret:github:second}}`; `made` hears which is which. What
+ * only looks like one, such as the digest of a commit, is written `{{made:sha1:fix}}`.
+ */
 export const withSecrets = (text: string, made: (secret: string, marker: string) => void): string =>
 	text.replace(marker, (whole, kind: string) => {
 		const secret = make(whole, kind);
