@@ -1,3 +1,5 @@
+import type { Understanding } from './understanding.ts';
+
 /** The settings under `soulscope.` as the manifest declares them; a test holds the two together. */
 export interface Settings {
 	readonly runtime: string;
@@ -76,4 +78,6 @@ export interface InitializationOptions {
 	readonly globalStorage: string;
 	/** False in an untrusted workspace: no network, no writes. */
 	readonly trusted: boolean;
+	/** What the client knows beyond the protocol; nothing unless it says so. */
+	readonly understands?: Understanding;
 }

@@ -1,21 +1,15 @@
 #!/usr/bin/env node
-import { run } from './commandLine/program.ts';
-import { harmless, oneLine } from './commandLine/terminal.ts';
+const [command, ...flags] = process.argv.slice(2);
 
-// Whoever reads our output may stop reading, as `head` does: that is no failure of ours.
-for (const stream of [process.stdout, process.stderr]) {
-	stream.on('error', (error: NodeJS.ErrnoException) => {
-		if (error.code === 'EPIPE') process.exit();
-		throw error;
-	});
+// An editor waits for the server to start: it loads that, and nothing of what the other commands need.
+if (command === 'lsp' && !flags.some((flag) => flag === '-h' || flag === '--help')) {
+	// What every editor's settings say; the only one that need not be said.
+	if (!flags.some((flag) => /^--(?:stdio|node-ipc|pipe|socket)/.test(flag))) process.argv.push('--stdio');
+	const { startServer } = await import('./startServer.ts');
+	startServer();
+} else {
+	const { start } = await import('./commandLine/start.ts');
+	await start();
 }
 
-// Set, not exited with: what was written must still reach a pipe.
-process.exitCode = await run(process.argv.slice(2), {
-	// A file or a pipe gets every byte as it is.
-	out: (text) => process.stdout.write(process.stdout.isTTY ? harmless(text) : text),
-	err: (message) => process.stderr.write(`soulscope: ${oneLine(message)}\n`),
-	note: (line) => process.stderr.write(`${oneLine(line)}\n`),
-	// Back to the start of the line, and what stood there away.
-	...(process.stderr.isTTY && { progress: (line = '') => process.stderr.write(`\r\u001b[K${oneLine(line)}`) }),
-});
+export {};

@@ -81,6 +81,9 @@ test('a fix that nobody prefers is not applied by the dozen', async () => {
 	expect(await document.actions(undefined, ['source.fixAll.soulscope'])).toEqual([]);
 });
 
+/** An editor that asks for problems, and can do nothing else that we would use. */
+const asking = { textDocument: { diagnostic: {} } };
+
 test('a fix can create, rename and delete files, and is gone where the client cannot', async () => {
 	const steps: readonly FixStep[] = [
 		{ kind: 'create', path: 'notes/new.md', text: '# New\n' },
@@ -95,12 +98,12 @@ test('a fix can create, rename and delete files, and is gone where the client ca
 	expect((await readdir(client.files.root)).sort()).toEqual(['SOUL.md', 'identity.md', 'notes']);
 	expect(await readdir(client.files.pathOf('notes'))).toEqual(['new.md']);
 
-	const plain = await serve(tree, { ...withRules(ruleFor('Soul', () => steps)), capabilities: {} });
+	const plain = await serve(tree, { ...withRules(ruleFor('Soul', () => steps)), capabilities: asking });
 	expect((await (await plain.open('SOUL.md')).actions()).filter((offered) => !isSilencing(offered))).toEqual([]);
 });
 
 test('a client that takes plain changes only gets those', async () => {
-	const client = await serve(workspace, { ...withRules(ruleFor('knid', spell)), capabilities: {} });
+	const client = await serve(workspace, { ...withRules(ruleFor('knid', spell)), capabilities: asking });
 	const document = await client.open('SOUL.md');
 	const [action] = await document.actions();
 	expect(action?.edit).toEqual({

@@ -4,7 +4,7 @@ import { serve } from '../support/languageClient.ts';
 
 const workspace = { 'SOUL.md': '# Soul\n', 'IDENTITY.md': '- **Name:** Aria\n' };
 
-test.each(['stdio', 'ipc'] as const)(
+test.each(['stdio', 'ipc', 'command line'] as const)(
 	'the server is a program of its own, spoken to over %s',
 	async (transport) => {
 		const client = await serve(workspace, { transport });

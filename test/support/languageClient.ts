@@ -17,8 +17,12 @@ import {
 	InitializeRequest,
 	InlayHintRefreshRequest,
 	LogMessageNotification,
+	PublishDiagnosticsNotification,
+	type PublishDiagnosticsParams,
 	type Registration,
 	RegistrationRequest,
+	ShowDocumentRequest,
+	ShowMessageNotification,
 	type TextEdit,
 	UnregistrationRequest,
 	WillRenameFilesRequest,
@@ -39,12 +43,15 @@ import {
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { MemoryIndexChanged } from '../../protocol/memorySearch.ts';
 import type { InitializationOptions } from '../../protocol/settings.ts';
+import { ourUnderstanding } from '../../protocol/understanding.ts';
 import { WorkspaceChangedNotification } from '../../protocol/workspaces.ts';
 import { serve as startServer } from '../../server/src/serve.ts';
 import { type FileTree, layOut, type Tree } from './fileTree.ts';
 import { OpenDocument } from './openDocument.ts';
 
 const serverFile = fileURLToPath(new URL('../../server/src/server.ts', import.meta.url));
+
+const programFile = fileURLToPath(new URL('../../server/src/cli.ts', import.meta.url));
 
 /** What VS Code can do, as far as the server asks. */
 const editorCapabilities: ClientCapabilities = {
@@ -67,7 +74,7 @@ const editorCapabilities: ClientCapabilities = {
 };
 
 /** How the server is reached. A function serves in this very process: quicker, and tests can look into it. */
-type Transport = 'stdio' | 'ipc' | ((connection: Connection) => void);
+type Transport = 'stdio' | 'ipc' | 'command line' | ((connection: Connection) => void);
 
 export interface ServeOptions {
 	readonly transport?: Transport;
@@ -85,8 +92,9 @@ function connect(transport: Transport): ProtocolConnection {
 		endWithTest(child);
 		return createProtocolConnection(new IPCMessageReader(child), new IPCMessageWriter(child));
 	}
-	if (transport === 'stdio') {
-		const child = spawn(process.execPath, [serverFile, '--stdio'], { stdio: ['pipe', 'pipe', 'inherit'] });
+	if (transport === 'stdio' || transport === 'command line') {
+		const program = transport === 'stdio' ? [serverFile, '--stdio'] : [programFile, 'lsp', '--stdio'];
+		const child = spawn(process.execPath, program, { stdio: ['pipe', 'pipe', 'inherit'] });
 		endWithTest(child);
 		return createProtocolConnection(new StreamMessageReader(child.stdout), new StreamMessageWriter(child.stdin));
 	}
@@ -130,6 +138,16 @@ export class LanguageClient {
 		connection.onNotification(WorkspaceChangedNotification, (params) =>
 			this.#note(WorkspaceChangedNotification.method, params),
 		);
+		connection.onNotification(PublishDiagnosticsNotification.type, (params) =>
+			this.#note(PublishDiagnosticsNotification.method, params),
+		);
+		connection.onNotification(ShowMessageNotification.type, (params) =>
+			this.#note(ShowMessageNotification.method, params),
+		);
+		connection.onRequest(ShowDocumentRequest.type, (params) => {
+			this.#note(ShowDocumentRequest.method, params);
+			return { success: true };
+		});
 		connection.onNotification(MemoryIndexChanged, (params) => this.#note(MemoryIndexChanged.method, params));
 		connection.onNotification(LogMessageNotification.type, (params) =>
 			this.#note(LogMessageNotification.method, params),
@@ -216,6 +234,12 @@ export class LanguageClient {
 		);
 	}
 
+	/** What was sent of a file without having been asked for, in order. */
+	published(name: string): readonly PublishDiagnosticsParams[] {
+		const all = this.said(PublishDiagnosticsNotification.method) as readonly PublishDiagnosticsParams[];
+		return all.filter(({ uri }) => uri === this.files.uriOf(name));
+	}
+
 	workspaceReport(previous: Readonly<Record<string, string>> = {}): Promise<WorkspaceDiagnosticReport> {
 		const previousResultIds = Object.entries(previous).map(([uri, value]) => ({ uri, value }));
 		return this.connection.sendRequest(WorkspaceDiagnosticRequest.type, { previousResultIds });
@@ -299,6 +323,7 @@ export async function serve(tree: Tree, serving: ServeOptions = {}): Promise<Lan
 			storage: files.pathOf('~/storage'),
 			globalStorage: files.pathOf('~/global-storage'),
 			trusted: true,
+			understands: ourUnderstanding,
 			...serving.options,
 		},
 	});

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { GenericRequestHandler, LanguageClient } from 'vscode-languageclient/node';
 import type { NotificationType, RequestType, RequestType0 } from 'vscode-languageserver-protocol';
 import type { InitializationOptions } from '../../../protocol/settings.ts';
+import { ourUnderstanding } from '../../../protocol/understanding.ts';
 
 export type ServerState = 'idle' | 'starting' | 'running' | 'failed';
 
@@ -52,6 +53,7 @@ export function createServer(context: vscode.ExtensionContext): Server {
 		storage: (context.storageUri ?? context.globalStorageUri).fsPath,
 		globalStorage: context.globalStorageUri.fsPath,
 		trusted: vscode.workspace.isTrusted,
+		understands: ourUnderstanding,
 	});
 
 	const create = async (): Promise<LanguageClient> => {

@@ -158,6 +158,11 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		.action(async (dir: string, text: string, { timezone, ...flags }: RememberFlags) => {
 			finish(await remember({ folder: dir, text, ...flags, ...(timezone && { timeZone: timezone }) }, terminal));
 		});
+	// The entry starts it, so that nothing of this is loaded for it; here it is for those who read the help.
+	program
+		.command('lsp')
+		.description('serve an editor: Neovim, Helix, Zed, Sublime Text, Emacs, Kate, …')
+		.addOption(new Option('--stdio', 'over standard input and output, which is the usual way'));
 	program
 		.command('runtimes')
 		.description('list the runtimes that can be stood in for, or say what a folder’s workspaces are taken for and why')

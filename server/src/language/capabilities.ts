@@ -1,5 +1,6 @@
 import type { ServerCapabilities } from 'vscode-languageserver';
 import type { Feature } from './feature.ts';
+import type { ClientSupport } from './support/clientSupport.ts';
 
 type Tree = Readonly<Record<string, unknown>>;
 
@@ -15,7 +16,10 @@ function mergeTrees(a: Tree, b: Tree): Tree {
 	return merged;
 }
 
-/** The sum of what the features offer. */
-export function mergeCapabilities(features: readonly Feature[]): ServerCapabilities {
-	return features.reduce<Tree>((sum, { capabilities }) => mergeTrees(sum, { ...capabilities }), {});
+/** The sum of what the features offer this client. */
+export function mergeCapabilities(features: readonly Feature[], client: ClientSupport): ServerCapabilities {
+	return features.reduce<Tree>((sum, { capabilities }) => {
+		const offered = typeof capabilities === 'function' ? capabilities(client) : capabilities;
+		return mergeTrees(sum, { ...offered });
+	}, {});
 }

@@ -1,6 +1,7 @@
 import type { Feature } from './feature.ts';
 import { codeActions } from './features/codeActions.ts';
 import { codeLens } from './features/codeLens.ts';
+import { serverCommands } from './features/commands.ts';
 import { completion } from './features/completion.ts';
 import { diagnostics } from './features/diagnostics.ts';
 import { documentLinks } from './features/documentLinks.ts';
@@ -9,6 +10,7 @@ import { fileMoves } from './features/fileMoves.ts';
 import { folding } from './features/folding.ts';
 import { hover } from './features/hover.ts';
 import { inlayHints } from './features/inlayHints.ts';
+import { publishedDiagnostics } from './features/publishedDiagnostics.ts';
 import { references } from './features/references.ts';
 import { renaming } from './features/rename.ts';
 import { workspaceSymbols } from './features/workspaceSymbols.ts';
@@ -26,6 +28,7 @@ import { workspacesRequests } from './requests/workspaces.ts';
 import { documentSync } from './sync/documentSync.ts';
 import { fileWatching } from './sync/fileWatching.ts';
 import { folders } from './sync/folders.ts';
+import { loneFiles } from './sync/loneFiles.ts';
 import { settingsSync } from './sync/settingsSync.ts';
 import { viewRefresh } from './sync/viewRefresh.ts';
 
@@ -33,15 +36,18 @@ import { viewRefresh } from './sync/viewRefresh.ts';
 export const features: readonly Feature[] = [
 	documentSync,
 	folders,
+	loneFiles,
 	fileWatching,
 	settingsSync,
 	viewRefresh,
 	diagnostics,
+	publishedDiagnostics,
 	hover,
 	codeLens,
 	inlayHints,
 	completion,
 	codeActions,
+	serverCommands,
 	documentSymbols,
 	documentLinks,
 	folding,

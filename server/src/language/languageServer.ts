@@ -21,6 +21,7 @@ import { createFiles } from './support/files.ts';
 import { createErrorLog, guardWithEmpty, guardWithError } from './support/guard.ts';
 import { createMemorySearch } from './support/memorySearch.ts';
 import { createOpenFolders } from './support/openFolders.ts';
+import { withoutOwnMessages } from './support/ownMessages.ts';
 import { createProblems } from './support/problems.ts';
 import { createSettingsStore } from './support/settingsStore.ts';
 import { createEditorDocuments } from './sync/editorDocuments.ts';
@@ -49,9 +50,10 @@ function openFolderPaths({ workspaceFolders, rootUri }: InitializeParams): strin
 	return uris.filter((uri) => uri.startsWith('file:')).map((uri) => URI.parse(uri).fsPath);
 }
 
-function createContext(connection: Connection, params: InitializeParams, parts: LanguageServerParts) {
+function createContext(whole: Connection, params: InitializeParams, parts: LanguageServerParts) {
 	const options: InitializationOptions = { ...parts.defaults, ...params.initializationOptions };
-	const client = clientSupport(params.capabilities);
+	const client = clientSupport(params.capabilities, options.understands);
+	const connection = client.ownMessages ? whole : withoutOwnMessages(whole);
 	const log = createErrorLog(connection.console);
 	const settings = createSettingsStore(connection, client.configuration);
 	const folders = createOpenFolders(openFolderPaths(params));
@@ -153,7 +155,7 @@ export function startLanguageServer(
 		for (const feature of parts.features) feature.register(made.context);
 		onContext(made.context);
 		return {
-			capabilities: mergeCapabilities(parts.features),
+			capabilities: mergeCapabilities(parts.features, made.context.client),
 			serverInfo: { name: 'soulscope', version: parts.version },
 		};
 	});

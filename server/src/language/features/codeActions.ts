@@ -6,6 +6,7 @@ import {
 	type Diagnostic,
 	type Range,
 } from 'vscode-languageserver';
+import { editorCommands } from '../../../../protocol/understanding.ts';
 import type { ActionSource } from '../actions/action.ts';
 import { moveOverCut } from '../actions/moveOverCut.ts';
 import { silence } from '../actions/silence.ts';
@@ -13,11 +14,9 @@ import { splitCut } from '../actions/splitCut.ts';
 import { splitSection } from '../actions/splitSection.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
-import { editFor, mergedEdit } from '../support/fixEdits.ts';
+import { fixAllEdit } from '../support/fixAll.ts';
+import { editFor } from '../support/fixEdits.ts';
 import type { Problem } from '../support/problems.ts';
-
-/** The editor's own command for what no text edit can do. */
-const useLineFeeds = 'soulscope.useLineFeeds';
 
 const fixAllKind = `${CodeActionKind.SourceFixAll}.soulscope`;
 
@@ -40,7 +39,8 @@ function quickFixesFor(problem: Problem, shown: readonly Diagnostic[], context: 
 	return (problem.finding.fixes ?? []).flatMap((fix): CodeAction[] => {
 		const [step] = fix.steps;
 		const edit = editFor(problem.workspace, fix.steps, context);
-		const uri = step?.kind === 'line-feeds' ? context.files.uriOf(problem.workspace.absolute(step.path)) : undefined;
+		const canTurn = step?.kind === 'line-feeds' && context.client.knowsCommand(editorCommands.useLineFeeds);
+		const uri = canTurn ? context.files.uriOf(problem.workspace.absolute(step.path)) : undefined;
 		if (!edit && uri === undefined) return [];
 		const solved = shown.filter((diagnostic) => isShownAs(problem, diagnostic));
 		return [
@@ -50,17 +50,16 @@ function quickFixesFor(problem: Problem, shown: readonly Diagnostic[], context: 
 				isPreferred: fix.preferred,
 				diagnostics: solved.length > 0 ? solved : [problem.diagnostic],
 				...(edit && { edit }),
-				...(uri !== undefined && { command: { title: fix.title, command: useLineFeeds, arguments: [uri] } }),
+				...(uri !== undefined && {
+					command: { title: fix.title, command: editorCommands.useLineFeeds, arguments: [uri] },
+				}),
 			},
 		];
 	});
 }
 
 function fixAll(problems: readonly Problem[], context: LanguageContext): CodeAction[] {
-	const preferred = problems.flatMap(({ workspace, finding }) =>
-		(finding.fixes ?? []).filter((fix) => fix.preferred).map((fix) => ({ workspace, steps: fix.steps })),
-	);
-	const edit = mergedEdit(preferred, context);
+	const edit = fixAllEdit(problems, context);
 	return edit ? [{ title: 'Fix everything in this file that has one obvious fix', kind: fixAllKind, edit }] : [];
 }
 

@@ -1,4 +1,5 @@
 import type { CodeLens, CodeLensParams } from 'vscode-languageserver';
+import { editorCommands } from '../../../../protocol/understanding.ts';
 import type { TokenCounter } from '../../engine/text/tokens.ts';
 import type { Feature } from '../feature.ts';
 import { isLookedAt, rowsFor, summaryOf } from '../support/fates.ts';
@@ -12,18 +13,15 @@ function lensesOf({ workspace, path, lines }: WorkspaceFile, counter: TokenCount
 	const rows = rowsFor(analysis, path);
 	if (!isLookedAt(rows)) return [];
 	const title = `${counted(counter.count(lines.text), 'token')} · ${summaryOf(rows)}`;
-	return [
-		// A lens without a command is text: the client shows it, and nothing happens on a click.
-		{ range: top, command: { title, command: '' } },
-		{
-			range: top,
-			command: {
-				title: 'Preview prompt',
-				command: 'soulscope.previewPrompt',
-				arguments: [{ workspace: uri, session: analysis.session.kind }],
-			},
-		},
-	];
+	// A lens without a command is text: the client shows it, and nothing happens on a click.
+	const told: CodeLens = { range: top, command: { title, command: '' } };
+	// The editor's own command; where it has none, the server's.
+	const preview = {
+		title: 'Preview prompt',
+		command: editorCommands.previewPrompt,
+		arguments: [{ workspace: uri, session: analysis.session.kind }],
+	};
+	return [told, { range: top, command: preview }];
 }
 
 /** At the top of each context file: what it costs, and what becomes of it. */

@@ -85,11 +85,14 @@ function nextChange({ changes }: LanguageContext, token: CancellationToken): Pro
  */
 export const diagnostics: Feature = {
 	name: 'diagnostics',
-	capabilities: {
-		diagnosticProvider: { identifier: 'soulscope', interFileDependencies: true, workspaceDiagnostics: true },
-	},
+	// Others are sent them (publishedDiagnostics): an editor that got both would show everything twice.
+	capabilities: ({ pullsDiagnostics }) =>
+		pullsDiagnostics
+			? { diagnosticProvider: { identifier: 'soulscope', interFileDependencies: true, workspaceDiagnostics: true } }
+			: {},
 	register(context) {
 		const { connection, changes, client, log } = context;
+		if (!client.pullsDiagnostics) return;
 		let answered = false;
 
 		connection.languages.diagnostics.on(

@@ -1,0 +1,94 @@
+import type { Diagnostic, PublishDiagnosticsParams } from 'vscode-languageserver';
+import type { LanguageContext } from '../context.ts';
+import type { Feature } from '../feature.ts';
+import { diagnosticsOf, type FileProblems, type Problem } from '../support/problems.ts';
+
+/** ms of quiet after a change before anything is sent: whoever types has the next letter ready before that. */
+const pause = { typing: 150, otherwise: 30 } as const;
+/** ms. Whoever types without a pause hears this often. */
+const longestPause = 600;
+
+/** What the client was last told of a file. */
+interface Told {
+	readonly path: string;
+	readonly resultId: string;
+}
+
+/** Of this problem, what the client can show: without tags, what is only there to be faded would be one more complaint. */
+function shownOf(problem: Problem, { client }: LanguageContext): readonly Diagnostic[] {
+	if (client.diagnosticTags) return diagnosticsOf(problem);
+	const { tags: _, ...plain } = problem.diagnostic;
+	return [plain];
+}
+
+/** Open documents are told of even where nothing is wrong with them: then the person knows that somebody looked. */
+function filesToTell(context: LanguageContext): ReadonlyMap<string, FileProblems> {
+	const { documents, files, problems, workspaces } = context;
+	const found = new Map(problems.all().map((file) => [files.uriOf(file.path), file]));
+	for (const { uri } of documents.all()) {
+		const path = files.pathOf(uri);
+		if (path === undefined || found.has(uri)) continue;
+		if (workspaces.ownerOf(path) || workspaces.configuredBy(path).length > 0) found.set(uri, problems.of(path));
+	}
+	return found;
+}
+
+/** Problems for editors that do not ask for them: of open documents and of all files, only where something is new. */
+export const publishedDiagnostics: Feature = {
+	name: 'published diagnostics',
+	register(context) {
+		const { client, connection, changes, documents, files, log } = context;
+		if (client.pullsDiagnostics) return;
+		const told = new Map<string, Told>();
+		let waiting: { readonly timer: NodeJS.Timeout; readonly since: number } | undefined;
+
+		const send = (params: PublishDiagnosticsParams) =>
+			void connection.sendDiagnostics(params).catch((error) => log.error('published diagnostics', error));
+
+		const tell = () => {
+			waiting = undefined;
+			try {
+				const now = filesToTell(context);
+				for (const uri of told.keys()) {
+					if (now.has(uri)) continue;
+					told.delete(uri);
+					send({ uri, diagnostics: [] });
+				}
+				for (const [uri, { path, problems, resultId }] of now) {
+					if (told.get(uri)?.resultId === resultId) continue;
+					told.set(uri, { path, resultId });
+					const version = files.versionOf(path);
+					const diagnostics = problems.flatMap((problem) => shownOf(problem, context));
+					send({ uri, diagnostics, ...(version !== null && { version }) });
+				}
+			} catch (error) {
+				log.error('published diagnostics', error);
+			}
+		};
+
+		const soon = (ms: number) => {
+			const now = performance.now();
+			const since = waiting?.since ?? now;
+			clearTimeout(waiting?.timer);
+			const timer = setTimeout(tell, Math.max(0, Math.min(ms, since + longestPause - now)));
+			waiting = { timer, since };
+		};
+		connection.onShutdown(() => clearTimeout(waiting?.timer));
+
+		context.onInitialized(() => soon(0));
+		changes.onDidChange(({ typing }) => soon(typing ? pause.typing : pause.otherwise));
+		// An editor may have dropped what it was told of the file when its window came or went.
+		const again = async (uri: string) => {
+			await context.ready;
+			told.delete(uri);
+			soon(pause.otherwise);
+		};
+		documents.onDidOpen(({ document }) => again(document.uri));
+		documents.onDidClose(({ document }) => {
+			const before = told.get(document.uri);
+			// By another spelling from now on; what the old one was told must go.
+			if (before && files.uriOf(before.path) !== document.uri) send({ uri: document.uri, diagnostics: [] });
+			return again(document.uri);
+		});
+	},
+};
