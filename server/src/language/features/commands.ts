@@ -63,7 +63,7 @@ const previewPrompt: Run = async (argument, context) => {
 	if (client.showDocument) await connection.window.showDocument({ uri: URI.file(file).toString(), takeFocus: true });
 	else {
 		const told = { type: MessageType.Info, message: `The prompt is in ${file}` };
-		await connection.sendNotification(ShowMessageNotification.type, told);
+		await connection.sendNotification(ShowMessageNotification.method, told);
 	}
 	return text;
 };
