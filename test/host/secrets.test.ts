@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { couldHoldSecret } from '../../server/src/engine/secrets/find.ts';
 import type { FoundSecret } from '../../server/src/engine/workspace/snapshot.ts';
 import { createSecretScanner, type SecretScanner } from '../../server/src/host/secrets/scanner.ts';
-import { couldHoldSecret } from '../../server/src/host/secrets/watch.ts';
 import { createWorkspaces } from '../../server/src/host/workspaceStore.ts';
 import { choiceOf, fakeRuntime } from '../support/fakeRuntime.ts';
 import { MemoryDisk } from '../support/memoryDisk.ts';
@@ -26,7 +26,7 @@ describe('the search for secrets', () => {
 		const scanner = createSecretScanner({ onTrouble: (message) => troubles.push(message) });
 		const found = await Promise.all([scanner.scan(`# Notes\n\n- ${token}\n`), scanner.scan('Nothing.')]);
 		expect({ found, troubles }).toEqual({
-			found: [[{ kind: 'GITHUB_TOKEN', range: { start: 11, end: 51 } }], []],
+			found: [[{ kind: 'a GitHub token', range: { start: 11, end: 51 } }], []],
 			troubles: [],
 		});
 	});

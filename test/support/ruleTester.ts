@@ -11,7 +11,7 @@ import type {
 	LinkKind,
 	Snapshot,
 } from '../../server/src/engine/workspace/snapshot.ts';
-import { secretsIn } from '../../server/src/host/secrets/secretlint.ts';
+import { secretsIn } from '../../server/src/host/secrets/search.ts';
 
 /** A file of a test's tree: its text, or what else the directory entry is. */
 type TreeFile =

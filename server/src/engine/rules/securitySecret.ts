@@ -1,23 +1,13 @@
+import { isStandIn } from '../secrets/chance.ts';
 import type { TextRange } from '../text/range.ts';
-import type { Rule, RuleView } from './rule.ts';
+import { type FoundSecret, textOf } from '../workspace/snapshot.ts';
+import type { Rule } from './rule.ts';
 import { placeIn } from './support/places.ts';
-import { type KnownText, knownTexts, oncePerText } from './support/texts.ts';
 
 interface Secret {
 	readonly what: string;
 	readonly range: TextRange;
 }
-
-/**
- * Keys that say what they are and that no scanner is needed for; the private key also where its end is missing. A guess by
- * randomness alone would be wrong more often than right.
- */
-const shapes: readonly (readonly [what: string, shape: RegExp])[] = [
-	['a Google key', /\bAIza[\w-]{35}(?![\w-])/g],
-	['a Stripe key', /\b[sr]k_live_[A-Za-z0-9]{24,}/g],
-	['a Telegram bot’s token', /\b\d{8,10}:AA[\w-]{33}(?![\w-])/g],
-	['a private key', /-----BEGIN (?:[A-Z]{2,10} ){0,2}PRIVATE KEY(?: BLOCK)?-----\r?\n[\w+/=:, \r\n-]{64}/g],
-];
 
 /** Words for what the scanner calls its findings. */
 const kinds: Readonly<Record<string, string>> = {
@@ -59,73 +49,64 @@ const kinds: Readonly<Record<string, string>> = {
 	PostgreSQLConnection: 'the address of a database with a password in it',
 };
 const mostFindings = 20;
-/** Real keys are random; `sk-ant-api03-xxxx…` is not (different characters in it). */
-const leastVariety = 14;
-
 const login = /:\/\/([^\s/:@]*):([^\s/@]*)@([^\s/:?]*)/;
 /** Passwords and hosts of people who explain how an address is written. */
 const shownPassword = /^(?:pass(?:word|wd|phrase)?|pwd?|secret|changeme|token|.*[<>{}$[\]*…].*|(.)\1*)$/i;
 const shownHost = /^(?:localhost|127\.|0\.0\.0\.0|host(?:name)?$|\[?::1)|(?:^|\.)(?:test|invalid|local)$/i;
 
 const isExample = (key: string): boolean => {
-	if (/example|placeholder|your[-_]|xxxx|0000000|1234567890/i.test(key)) return true;
 	const [isAddress, user, password = '', host = ''] = login.exec(key) ?? [];
-	if (isAddress !== undefined) return password === user || shownPassword.test(password) || shownHost.test(host);
-	// What the keys of one provider begin with is not what tells an example; a short key has fewer to tell by.
-	return new Set(key).size < Math.min(leastVariety, key.length / 2);
+	if (isAddress === undefined) return isStandIn(key);
+	return password === user || shownPassword.test(password) || shownHost.test(host) || /example/i.test(key);
 };
 
-const ownFinds = oncePerText((text): readonly Secret[] =>
-	shapes.flatMap(([what, shape]) =>
-		[...text.matchAll(shape)].map(({ 0: match, index }) => ({
-			what,
-			range: { start: index, end: index + match.length },
-		})),
-	),
-);
+/** Our own search has looked for stand-ins already, and says what it found in words. */
+const isInWords = (kind: string): boolean => /^(?:an?|the) /.test(kind);
 
-const touches = (a: TextRange, b: TextRange): boolean => a.start < b.end && b.start < a.end;
-
-/** What stands in the file, in its order, each stretch once, and pointed at in its first line. */
-function secretsIn(view: RuleView, file: KnownText): readonly Secret[] {
-	const scanned = (view.snapshot.secrets?.get(file.path) ?? []).map(({ kind, range }) => ({
-		what: kinds[kind] ?? 'a key or token',
-		range,
-	}));
+/** What stands in the file, in its order, pointed at in its first line. */
+function secretsIn(text: string, scanned: readonly FoundSecret[]): readonly Secret[] {
 	const found: Secret[] = [];
-	for (const { what, range } of [...ownFinds(file), ...scanned]) {
-		const key = file.text.slice(range.start, range.end);
-		if (isExample(key) || found.some((other) => touches(other.range, range))) continue;
-		found.push({ what, range });
+	for (const { kind, range } of scanned) {
+		const isOwn = isInWords(kind);
+		if (!isOwn && isExample(text.slice(range.start, range.end))) continue;
+		found.push({ what: isOwn ? kind : (kinds[kind] ?? 'a key or token'), range });
 		if (found.length === mostFindings) break;
 	}
 	return found
 		.sort((a, b) => a.range.start - b.range.start)
 		.map(({ what, range: { start, end } }) => {
-			const [line = ''] = file.text.slice(start, end).split(/\r?\n/, 1);
+			const [line = ''] = text.slice(start, end).split(/\r?\n/, 1);
 			return { what, range: { start, end: start + line.length } };
 		});
 }
 
 export const securitySecret: Rule = {
 	code: 'security.secret',
-	severity: 'warning',
+	severity: 'error',
 	docs: {
 		title: 'A key or token in a file that the agent reads',
 		why: [
 			'A context file goes to the model’s provider with every message, into transcripts, into backups, and usually into version control. A key in it is a key that all of those have, and an agent that was talked into it can say it aloud.',
 			'',
-			'Reported are keys that say themselves what they are, of some thirty services: Anthropic, OpenAI, GitHub, GitLab, npm, AWS, Google, Slack, Stripe, Telegram, Notion and others; private keys; and addresses with a password in them.',
-			'[secretlint](https://github.com/secretlint/secretlint) looks for most of them, on your machine, in a thread of its own: a finding may appear a moment after the others. Passwords without a shape of their own are not found. Examples are left alone. The finding never repeats the key.',
+			'Reported are, in every file whose text is known:',
+			'',
+			'- keys and tokens that say themselves what they are, of some ninety services: Anthropic, OpenAI, OpenRouter, Google, xAI, Groq, Hugging Face, Replicate, Tavily, Brave, Firecrawl, Moltbook, Telegram, Discord, Slack, GitHub, GitLab, Cloudflare, AWS, Stripe, Notion, Linear, Supabase, ElevenLabs and others;',
+			'- private keys, the twelve to twenty-four words that open a wallet (where their checksum is right), and addresses with a password in them;',
+			'- anything long and random behind a label: `token:`, `api key`, `export X_KEY=`, `"client_secret":`, `Bearer`, a column of a table headed “API key”, a heading with nothing below but the value; and passwords behind theirs, in a dozen languages (`Passwort`, `mot de passe`, `contraseña`, `senha`, `пароль`, `密码`, `パスワード`).',
+			'',
+			'Placeholders (`sk-xxxx`, `YOUR_KEY_HERE`, `<token>`, `$VAR`), digests, ids, addresses of contracts, pictures, file names and names made of words are left alone.',
+			'The search runs on your machine, with [secretlint](https://github.com/secretlint/secretlint), in a thread of its own: a finding may appear a moment after the others. The finding never repeats the key.',
 		].join('\n'),
 		fix: 'Revoke the key, make a new one, and keep it where a tool can ask for it: in the environment, or in a secret store. Taking it out of the file alone does not help; it has been sent already.',
 		example: { file: 'TOOLS.md', text: '# Tools\n\nThe key is sk-ant-api03-… (95 characters more).\n' },
 	},
 	*check(view) {
-		for (const file of knownTexts(view)) {
-			for (const { what, range } of secretsIn(view, file)) {
+		for (const [path, scanned] of view.snapshot.secrets ?? []) {
+			const text = textOf(view.snapshot, path);
+			if (text === undefined) continue;
+			for (const { what, range } of secretsIn(text, scanned)) {
 				yield {
-					place: placeIn(file.path, range),
+					place: placeIn(path, range),
 					message: `This looks like ${what}. Whatever the agent reads goes to the model’s provider and into transcripts, and the agent can be talked into saying it. Revoke it, and keep the new one where a tool can ask for it.`,
 				};
 			}

@@ -50,7 +50,7 @@ export interface Environment {
 
 /** A stretch of a file's text that a scanner takes for a secret. */
 export interface FoundSecret {
-	/** What the scanner calls it: `GITHUB_TOKEN`. */
+	/** What it is, in words (`a GitHub token`), or what the scanner calls it (`GITHUB_TOKEN`). */
 	readonly kind: string;
 	readonly range: TextRange;
 }

@@ -17,7 +17,7 @@ const config = {
 const ignored: ReadonlySet<string> = new Set(['AWSAccountID']);
 
 /** What secretlint's recommended rules find in `text`, in UTF-16 offsets. The rules read nothing but the text. */
-export async function secretsIn(text: string): Promise<readonly FoundSecret[]> {
+export async function secretlintFinds(text: string): Promise<readonly FoundSecret[]> {
 	const { messages } = await lintSource({
 		// The name never reaches a disk; some rules would look there for files called `.p12`.
 		source: { filePath: 'context.md', ext: '.md', content: text, contentType: 'text' },

@@ -1,3 +1,4 @@
+import { couldHoldSecret } from '../../engine/secrets/find.ts';
 import { readFiles } from '../../engine/workspace/files.ts';
 import type {
 	FileContent,
@@ -22,16 +23,6 @@ export interface SecretWatch {
 }
 
 const nothing: Found = [];
-const longRun = /[\w+/=.-]{20,}/g;
-const password = /:\/\/[^\s/@:]{0,100}:[^\s/@]{1,200}@/;
-
-/** False where no rule can find anything, so that no thread starts for prose. Linear in the text. */
-export function couldHoldSecret(text: string): boolean {
-	if (text.includes('PRIVATE KEY') || password.test(text)) return true;
-	for (const [run] of text.matchAll(longRun)) if (/\d/.test(run) && /[A-Za-z]/.test(run)) return true;
-	return false;
-}
-
 const isSame = (a: Found, b: Found): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** `watched` says which files count; `onNews` hears when an answer differs from what `of` said meanwhile. */

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { secretsIn } from './secretlint.ts';
+import { secretsIn } from './search.ts';
 
 // A thread of its own: the search takes as long as it takes, and what it chokes on can be ended.
 parentPort?.on('message', async (text: string) => {

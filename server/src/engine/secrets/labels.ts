@@ -1,0 +1,131 @@
+/** What a label promises: a password may be short, a key or token is long and random; `key` alone can mean anything. */
+export type LabelKind = 'password' | 'token' | 'key';
+
+interface Labels {
+	readonly kind: LabelKind;
+	/** As a message says it. */
+	readonly what: string;
+	/** Alternatives of a pattern, in any letter case. */
+	readonly words: readonly string[];
+}
+
+/**
+ * What people write in front of a secret. A space also stands for a hyphen, an underscore or nothing at all: `api key`,
+ * `API-Key`, `api_key`, `apikey`. Longer ones first.
+ */
+export const labels: readonly Labels[] = [
+	{
+		kind: 'password',
+		what: 'a password',
+		words: [
+			'pass word',
+			'pass phrase',
+			'pass code',
+			'passwd',
+			'pwd',
+			'credentials?',
+			'log ?in', // English
+			'passwort',
+			'kennwort',
+			'zugangsdaten',
+			'anmeldedaten', // German
+			'mot de passe',
+			'identifiants', // French
+			'contraseña',
+			'senha',
+			'palavra passe',
+			'credenciais',
+			'credenciales', // Spanish, Portuguese
+			'wachtwoord',
+			'hasło',
+			'şifre',
+			'lösenord',
+			'adgangskode',
+			'heslo',
+			'mật khẩu',
+			'пароль',
+			'пароли',
+			'密码',
+			'密碼',
+			'口令',
+			'账号密码',
+			'パスワード',
+			'暗証番号',
+			'비밀번호',
+			'암호',
+		],
+	},
+	{
+		kind: 'token',
+		what: 'a token or key',
+		words: [
+			'api key',
+			'access key',
+			'secret key',
+			'secret access key',
+			'private key',
+			'client secret',
+			'auth key',
+			'signing key',
+			'encryption key',
+			'account key',
+			'service key',
+			'subscription key',
+			'master key',
+			'license key',
+			'secret',
+			'token',
+			'bearer',
+			'authorization',
+			'pat',
+			'api schlüssel',
+			'zugangsschlüssel',
+			'zugriffsschlüssel',
+			'geheimer schlüssel',
+			'privater schlüssel',
+			'geheimnis',
+			"clé d['’]?(?:api|accès)",
+			'clé api',
+			'clé secrète',
+			'clé privée',
+			'jeton',
+			'clave (?:de )?(?:la )?api',
+			'clave (?:de acceso|secreta|privada)',
+			'secreto',
+			'chave (?:de |da )?api',
+			'chave (?:de acesso|secreta|privada)',
+			'segredo',
+			'chiave (?:api|segreta|privata)',
+			'api sleutel',
+			'klucz api',
+			'api anahtarı',
+			'api ключ',
+			'ключ api',
+			'секретный ключ',
+			'приватный ключ',
+			'закрытый ключ',
+			'токен',
+			'секрет',
+			'密钥',
+			'密鑰',
+			'秘钥',
+			'私钥',
+			'私鑰',
+			'令牌',
+			'凭证',
+			'秘密鍵',
+			'トークン',
+			'シークレット',
+			'api ?キー',
+			'アクセスキー',
+			'토큰',
+			'비밀키',
+			'api ?키',
+		],
+	},
+	{
+		kind: 'key',
+		what: 'a key',
+		words: ['key', 'schlüssel', 'clé', 'clave', 'chave', 'chiave', 'ключ', 'キー'],
+	},
+];
