@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { detectRuntime, runtimeById, runtimes } from '../../server/src/engine/runtimes/registry.ts';
 import { diskFiles } from '../../server/src/host/diskFiles.ts';
-import { secretsIn } from '../../server/src/host/secrets/secretlint.ts';
+import { secretsIn } from '../../server/src/host/secrets/search.ts';
 import { createWorkspaces } from '../../server/src/host/workspaceStore.ts';
 import type { Workspace } from '../../server/src/host/workspaces.ts';
 import { extras } from './fixtureExtras.ts';

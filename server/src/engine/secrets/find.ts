@@ -55,6 +55,7 @@ const groupsOfFour = /(?:[a-z]{4} ){3}[a-z]{4}/;
 export function couldHoldSecret(text: string): boolean {
 	if (text.includes('PRIVATE KEY') || password.test(text) || seedWords.test(text) || groupsOfFour.test(text))
 		return true;
+	if (starts.test(text)) return true;
 	for (const [run] of text.matchAll(longRun)) if (/\d/.test(run) && /[A-Za-z]/.test(run)) return true;
 	for (const [run] of text.matchAll(longLetters)) if (new Set(run.slice(0, 60)).size > 9) return true;
 	return !candidatesIn(text).next().done;
