@@ -56,7 +56,7 @@ const fileName =
 /** How programs and vaults are told where the value is. */
 const reference =
 	/^(?:\$|%|op:|vault:|env[:.]|secrets?[.:]|keychain|process\.env|import\.meta|os\.|config\.|Deno\.|ssm:|arn:|kms:|file:|ref:|none$|null$|true$|false$|undefined$)/i;
-const variable = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
+const variable = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$|^[A-Za-z_]\w*(?:(?:\?\.|\.|->|::)[A-Za-z_]\w*)+$/;
 
 /** What kind of secret `value` could be; undefined where it is plainly none. */
 function looksOf(value: string): Candidate['looks'] | undefined {
