@@ -171,7 +171,9 @@ function fits(label: Label, { value, looks, start }: Candidate, text: string): b
 			if (isPublic && !/private|client|secret/i.test(label.word)) return false;
 			if (looks === 'token') return !/^0x[0-9a-f]{64}$/i.test(value) || /private|私|закрыт|приват/i.test(label.word);
 			if (looks === 'id') return true;
-			return value.length >= 10 && /\d/.test(value) && /[^\w.:/+-]/.test(value) && endsThere(text, start + value.length);
+			return (
+				value.length >= 10 && /\d/.test(value) && /[^\w.:/+-]/.test(value) && endsThere(text, start + value.length)
+			);
 		case 'key':
 			return (
 				looks === 'token' &&
