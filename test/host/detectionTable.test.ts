@@ -73,13 +73,22 @@ const layouts: Readonly<Record<string, Readonly<Record<string, Layout>>>> = {
 		'a persona and instructions alone': {
 			files: ws('SOUL.md', 'AGENTS.md'),
 			is: v9,
-			because: 'nothing tells its version: OpenClaw 2026.1.29 and Clawdbot 2026.1.24 fit as well, and the newest is taken',
+			because:
+				'nothing tells its version: OpenClaw 2026.1.29 and Clawdbot 2026.1.24 fit as well, and the newest is taken',
 		},
-		'one of the two that only older versions create': { files: ws(...four, 'TOOLS.md'), is: v9, because: 'nothing tells' },
+		'one of the two that only older versions create': {
+			files: ws(...four, 'TOOLS.md'),
+			is: v9,
+			because: 'nothing tells',
+		},
 		'an identity card and a checklist': { files: ws('IDENTITY.md', 'HEARTBEAT.md'), is: v9 },
 		'a person, a checklist and instructions': { files: ws('USER.md', 'HEARTBEAT.md', 'AGENTS.md'), is: v9 },
 		'texts in another language': {
-			files: { '/ws/SOUL.md': '# 灵魂\n你很温柔。\n', '/ws/IDENTITY.md': '- 名字：小雅\n', '/ws/USER.md': 'Zoë, São Paulo\n' },
+			files: {
+				'/ws/SOUL.md': '# 灵魂\n你很温柔。\n',
+				'/ws/IDENTITY.md': '- 名字：小雅\n',
+				'/ws/USER.md': 'Zoë, São Paulo\n',
+			},
 			is: v9,
 			because: 'SOUL.md, IDENTITY.md, USER.md stand side by side',
 		},
@@ -136,7 +145,10 @@ const layouts: Readonly<Record<string, Readonly<Record<string, Layout>>>> = {
 			because: 'agents.defaults.context_window',
 		},
 		'its configuration beside the folder, which it names': {
-			files: { ...ws(...usual), '/config.json': '{ database: { mode: "managed" }, agents: { defaults: { workspace: "/ws" } } }' },
+			files: {
+				...ws(...usual),
+				'/config.json': '{ database: { mode: "managed" }, agents: { defaults: { workspace: "/ws" } } }',
+			},
 			is: goclaw,
 			because: 'and names this folder',
 		},
@@ -148,14 +160,22 @@ const layouts: Readonly<Record<string, Readonly<Record<string, Layout>>>> = {
 			is: goclaw,
 			because: 'the configuration of GoClaw 2026.2.26 makes this folder an agent’s workspace',
 		},
-		'.goclaw in the path': { files: at('/srv/.goclaw/team', ...usual), open: '/srv/.goclaw/team', is: { '/srv/.goclaw/team': goclaw } },
+		'.goclaw in the path': {
+			files: at('/srv/.goclaw/team', ...usual),
+			open: '/srv/.goclaw/team',
+			is: { '/srv/.goclaw/team': goclaw },
+		},
 		'its own folder for agents': {
 			files: at('/home/u/.goclaw/workspace', 'AGENTS.md'),
 			open: '/home/u/.goclaw/workspace',
 			is: { '/home/u/.goclaw/workspace': goclaw },
 			because: 'it is where GoClaw 2026.2.26 keeps its agent unless told otherwise',
 		},
-		'a .goclaw folder in it': { files: ws(...usual, '.goclaw/config.json'), is: goclaw, because: 'there is a .goclaw folder in it' },
+		'a .goclaw folder in it': {
+			files: ws(...usual, '.goclaw/config.json'),
+			is: goclaw,
+			because: 'there is a .goclaw folder in it',
+		},
 		'its index of memories': {
 			files: ws(...usual, 'memory.db'),
 			tables: { '/ws/memory.db': memoryTables },
@@ -183,7 +203,10 @@ const layouts: Readonly<Record<string, Readonly<Record<string, Layout>>>> = {
 			because: 'it is where OpenClaw 2026.9.6 keeps its agent unless told otherwise',
 		},
 		'a configuration of GoClaw’s that has its agents live elsewhere': {
-			files: { ...ws(...four), '/config.json': '{ gateway: { owner_ids: [] }, agents: { defaults: { workspace: "/else" } } }' },
+			files: {
+				...ws(...four),
+				'/config.json': '{ gateway: { owner_ids: [] }, agents: { defaults: { workspace: "/else" } } }',
+			},
 			is: v9,
 		},
 		'a configuration of GoClaw’s beside a folder with OpenClaw’s state': {
@@ -203,7 +226,11 @@ const layouts: Readonly<Record<string, Readonly<Record<string, Layout>>>> = {
 			because: 'clawdbot.json is what 2026.1.24 calls it',
 		},
 		'clawdbot.json beside the folder': { files: { ...ws(...usual), '/clawdbot.json': '{}' }, is: v1 },
-		'moltbot.json beside the folder': { files: { ...ws(...four), '/moltbot.json': '{}' }, is: v1m, because: 'only 2026.1.29 reads moltbot.json' },
+		'moltbot.json beside the folder': {
+			files: { ...ws(...four), '/moltbot.json': '{}' },
+			is: v1m,
+			because: 'only 2026.1.29 reads moltbot.json',
+		},
 		'openclaw.json and nothing in it': {
 			files: { ...ws(...four), '/openclaw.json': '{}' },
 			is: v9,
@@ -225,7 +252,11 @@ const layouts: Readonly<Record<string, Readonly<Record<string, Layout>>>> = {
 			because: 'which 2026.1.29 does not know',
 		},
 		'keys that no version knows': { files: { ...ws(...four), '/openclaw.json': '{ nonsense: 1 }' }, is: v9 },
-		'one that cannot be parsed': { files: { ...ws(...four), '/openclaw.json': '{ broken' }, is: v9, because: 'only 2026.9.6 and 2026.1.29' },
+		'one that cannot be parsed': {
+			files: { ...ws(...four), '/openclaw.json': '{ broken' },
+			is: v9,
+			because: 'only 2026.9.6 and 2026.1.29',
+		},
 		'which version wrote it last': {
 			files: { ...ws(...four), '/openclaw.json': '{ meta: { lastTouchedVersion: "2026.1.29" } }' },
 			is: v1m,
@@ -275,7 +306,8 @@ const layouts: Readonly<Record<string, Readonly<Record<string, Layout>>>> = {
 		'a state of a version between those that we know': {
 			files: ws(...usual, '.openclaw/workspace-state.json'),
 			is: v9,
-			because: '.openclaw/workspace-state.json was written by a version after 2026.1.29 and before 2026.9.6; OpenClaw 2026.1.29 fits as well',
+			because:
+				'.openclaw/workspace-state.json was written by a version after 2026.1.29 and before 2026.9.6; OpenClaw 2026.1.29 fits as well',
 		},
 		'the same in the place that it had before': {
 			files: ws('AGENTS.md', 'SOUL.md', 'openclaw-workspace-state.json'),
@@ -299,14 +331,25 @@ const layouts: Readonly<Record<string, Readonly<Record<string, Layout>>>> = {
 			is: v9,
 			because: 'OpenClaw 2026.11.3-beta.1 is installed',
 		},
-		'one that is older than all': { files: { ...ws(...four), ...installed(npmGlobal, '2025.12.1') }, is: v1, because: '2025.12.1' },
+		'one that is older than all': {
+			files: { ...ws(...four), ...installed(npmGlobal, '2025.12.1') },
+			is: v1,
+			because: '2025.12.1',
+		},
 		'one under its first name': {
-			files: { ...ws(...four), ...installed('/home/u/.bun/install/global/node_modules/clawdbot', '2026.1.24', 'clawdbot') },
+			files: {
+				...ws(...four),
+				...installed('/home/u/.bun/install/global/node_modules/clawdbot', '2026.1.24', 'clawdbot'),
+			},
 			is: v1,
 			because: 'install/global/node_modules/clawdbot',
 		},
 		'one in the project before one for everybody': {
-			files: { ...ws(...four), ...installed('/ws/node_modules/openclaw', '2026.1.29'), ...installed(npmGlobal, '2026.9.6') },
+			files: {
+				...ws(...four),
+				...installed('/ws/node_modules/openclaw', '2026.1.29'),
+				...installed(npmGlobal, '2026.9.6'),
+			},
 			is: v1m,
 			because: 'OpenClaw 2026.1.29 is installed in /ws/node_modules/openclaw (and 2026.9.6 elsewhere)',
 		},
@@ -347,7 +390,8 @@ const layouts: Readonly<Record<string, Readonly<Record<string, Layout>>>> = {
 		'before what this machine’s own configuration says of its last writer': {
 			files: {
 				...ws(...four),
-				'/home/u/.openclaw/openclaw.json': '{ meta: { lastTouchedVersion: "2026.1.29" }, agents: { defaults: { workspace: "/ws" } } }',
+				'/home/u/.openclaw/openclaw.json':
+					'{ meta: { lastTouchedVersion: "2026.1.29" }, agents: { defaults: { workspace: "/ws" } } }',
 				...installed(npmGlobal, '2026.9.6'),
 			},
 			is: v9,
@@ -369,16 +413,30 @@ const layouts: Readonly<Record<string, Readonly<Record<string, Layout>>>> = {
 		},
 	},
 	'what only Holaboss has makes it Holaboss’s': {
-		'what a workspace knows': { files: ws('AGENTS.md', 'memory/workspace/w1/knowledge/facts/build.md'), is: holaboss, because: 'memory/workspace/' },
-		'the same beside a persona': { files: ws('AGENTS.md', 'SOUL.md', 'memory/workspace/w1/runtime/latest.md'), is: holaboss },
-		'its own folder': { files: ws('AGENTS.md', 'workspace.yaml', '.holaboss/state.json'), is: holaboss, because: 'there is a .holaboss folder' },
+		'what a workspace knows': {
+			files: ws('AGENTS.md', 'memory/workspace/w1/knowledge/facts/build.md'),
+			is: holaboss,
+			because: 'memory/workspace/',
+		},
+		'the same beside a persona': {
+			files: ws('AGENTS.md', 'SOUL.md', 'memory/workspace/w1/runtime/latest.md'),
+			is: holaboss,
+		},
+		'its own folder': {
+			files: ws('AGENTS.md', 'workspace.yaml', '.holaboss/state.json'),
+			is: holaboss,
+			because: 'there is a .holaboss folder',
+		},
 		'its database': {
 			files: ws('AGENTS.md', 'state/runtime.db', 'memory/preference/a.md'),
 			tables: { '/ws/state/runtime.db': ['memory_entries', 'turn_results'] },
 			is: holaboss,
 			because: 'state/runtime.db is the runtime’s database',
 		},
-		'its usual files where no persona is': { files: ws('AGENTS.md', 'workspace.yaml', 'memory/identity/me.md'), is: holaboss },
+		'its usual files where no persona is': {
+			files: ws('AGENTS.md', 'workspace.yaml', 'memory/identity/me.md'),
+			is: holaboss,
+		},
 	},
 	'what only Botholomew has makes it Botholomew’s': {
 		'its frontmatter': {
@@ -392,14 +450,21 @@ const layouts: Readonly<Record<string, Readonly<Record<string, Layout>>>> = {
 			is: botholomew,
 			because: 'config/config.json has the key membot_scope',
 		},
-		'its old folder': { files: { '/ws/.botholomew/soul.md': '---\nloading: always\n---\n' }, is: oldBotholomew, because: '0.12.5 keeps context in .botholomew/' },
+		'its old folder': {
+			files: { '/ws/.botholomew/soul.md': '---\nloading: always\n---\n' },
+			is: oldBotholomew,
+			because: '0.12.5 keeps context in .botholomew/',
+		},
 		'its old folder left over after an upgrade': {
 			files: { '/ws/.botholomew/soul.md': prompt, '/ws/prompts/goals.md': prompt },
 			is: botholomew,
 			because: '0.20.2 and 0.18.8 keep context in prompts/',
 		},
 		'the program on this machine': {
-			files: { '/ws/prompts/goals.md': prompt, ...installed('/usr/local/lib/node_modules/botholomew', '0.18.8', 'botholomew') },
+			files: {
+				'/ws/prompts/goals.md': prompt,
+				...installed('/usr/local/lib/node_modules/botholomew', '0.18.8', 'botholomew'),
+			},
 			is: 'botholomew@0.18.8',
 			because: 'Botholomew 0.18.8 is installed',
 		},
@@ -410,7 +475,10 @@ const layouts: Readonly<Record<string, Readonly<Record<string, Layout>>>> = {
 		'a memory with daily logs': { files: ws('MEMORY.md', 'memory/2026-11-20.md'), is: v9 },
 		'a persona alone, somewhere below': { files: ws('notes/x/SOUL.md', 'README.md'), is: nobodys },
 		'an identity card alone, somewhere below': { files: ws('docs/IDENTITY.md'), is: nobodys },
-		'a memory with daily logs, somewhere below': { files: ws('old/MEMORY.md', 'old/memory/2026-11-20.md'), is: nobodys },
+		'a memory with daily logs, somewhere below': {
+			files: ws('old/MEMORY.md', 'old/memory/2026-11-20.md'),
+			is: nobodys,
+		},
 		'lone personas below a workspace': { files: ws(...four, 'ideas/SOUL.md', 'drafts/b/SOUL.md'), is: { '/ws': v9 } },
 		'its usual files below': { files: ws('team/AGENTS.md', 'team/workspace.yaml'), is: nobodys },
 	},
@@ -420,7 +488,11 @@ const layouts: Readonly<Record<string, Readonly<Record<string, Layout>>>> = {
 			is: { '/ws/agents/ann': v9, '/ws/agents/bob': v1m },
 		},
 		'each in a workspace beside the other': {
-			files: { ...at('/ws/workspace', ...four), ...at('/ws/workspace-ops', 'SOUL.md', 'AGENTS.md'), '/ws/openclaw.json': '{}' },
+			files: {
+				...at('/ws/workspace', ...four),
+				...at('/ws/workspace-ops', 'SOUL.md', 'AGENTS.md'),
+				'/ws/openclaw.json': '{}',
+			},
 			is: { '/ws/workspace': v9, '/ws/workspace-ops': v9 },
 		},
 		'of different runtimes': {
@@ -440,11 +512,26 @@ const layouts: Readonly<Record<string, Readonly<Record<string, Layout>>>> = {
 	},
 	'a folder is nobody’s': {
 		'with rules for those who write code': { files: ws('AGENTS.md', 'package.json', 'src/main.ts'), is: nobodys },
-		'with rules, notes on tools and a memory': { files: ws('AGENTS.md', 'TOOLS.md', 'MEMORY.md', 'Cargo.toml'), is: nobodys },
-		'with a program’s documents of these names': { files: ws('USER.md', 'TOOLS.md', 'AGENTS.md', 'go.mod'), is: nobodys },
-		'with any folder of prompts': { files: ws('prompts/review.md', 'prompts/soul.md', 'config/config.json'), is: nobodys },
-		'with notes of such names in a vault': { files: ws('.obsidian/app.json', 'memory.md', 'soul.md', 'Tools.md/x.md'), is: nobodys },
-		'with templates that agents are made from': { files: ws('docs/templates/SOUL.md', 'docs/templates/IDENTITY.md', 'docs/templates/USER.md'), is: nobodys },
+		'with rules, notes on tools and a memory': {
+			files: ws('AGENTS.md', 'TOOLS.md', 'MEMORY.md', 'Cargo.toml'),
+			is: nobodys,
+		},
+		'with a program’s documents of these names': {
+			files: ws('USER.md', 'TOOLS.md', 'AGENTS.md', 'go.mod'),
+			is: nobodys,
+		},
+		'with any folder of prompts': {
+			files: ws('prompts/review.md', 'prompts/soul.md', 'config/config.json'),
+			is: nobodys,
+		},
+		'with notes of such names in a vault': {
+			files: ws('.obsidian/app.json', 'memory.md', 'soul.md', 'Tools.md/x.md'),
+			is: nobodys,
+		},
+		'with templates that agents are made from': {
+			files: ws('docs/templates/SOUL.md', 'docs/templates/IDENTITY.md', 'docs/templates/USER.md'),
+			is: nobodys,
+		},
 		'with a config.json of GoClaw’s alone': { files: { '/ws/config.json': goClawConfig }, is: nobodys },
 		'with a memory.db of GoClaw’s alone': {
 			files: ws('memory.db', 'README.md'),

@@ -101,7 +101,7 @@ export function clues(profiles: readonly OpenClawProfile[], scene: Scene): reado
 	if (seeded.length > 0)
 		found.push({
 			strength: 'inside',
-			reason: `${seeded.join(', ')} ${seeded.length === 1 ? 'is' : 'are'} as OpenClaw seeds them`,
+			reason: `${seeded.join(', ')} ${seeded.length === 1 ? 'stands as OpenClaw seeds it' : 'stand as OpenClaw seeds them'}`,
 		});
 	if (names) found.push(names);
 	return found;

@@ -127,14 +127,14 @@ const byState = (profiles: Profiles): VersionClue => ({
 	},
 });
 
-/** Files that stand as a version seeds them: the newest of such versions has been here last. */
+/** Files that stand as a version seeds them: the newest version that it takes to explain one of them has been here last. */
 const bySeeds = (profiles: Profiles): VersionClue => ({
 	find(scene) {
 		const seeded = seededFiles(scene);
-		const newest = profiles.find(({ version }) => seeded.some(({ versions }) => versions[0] === version));
-		if (!newest) return undefined;
-		// Of the versions that seed the same text, those that seed all of the others as well.
-		const telling = seeded.filter(({ versions }) => versions.includes(newest.version));
+		const needed = seeded.map(({ versions }) => versions.at(-1));
+		const last = profiles.find(({ version }) => needed.includes(version))?.version;
+		if (last === undefined) return undefined;
+		const telling = seeded.filter(({ versions }) => versions.includes(last));
 		const fitting = profiles.filter(({ version }) => telling.every(({ versions }) => versions.includes(version)));
 		const names = telling.map(({ name }) => name).join(', ');
 		return hint(
