@@ -1,5 +1,14 @@
 import { NotificationType, RequestType0 } from 'vscode-languageserver-protocol';
 
+/** A runtime that the workspace was not taken for. */
+export interface RuntimeAlternative {
+	readonly id: string;
+	/** True where everything that is there fits it as well. */
+	readonly fits: boolean;
+	/** A clause for people. */
+	readonly whyNot: string;
+}
+
 /** One agent's workspace, as found in the open folders. */
 export interface WorkspaceInfo {
 	/** URI of the workspace's root folder; names the workspace in every other message. */
@@ -14,6 +23,10 @@ export interface WorkspaceInfo {
 	readonly runtimeTitle: string;
 	/** Why this runtime was taken, strongest reason first. */
 	readonly evidence: readonly string[];
+	/** Why this version of it; absent where there is only one, or a person has named it. */
+	readonly versionReason?: string;
+	/** Other versions, newest first, then other runtimes; empty where there is nothing to be said of them. */
+	readonly alternatives: readonly RuntimeAlternative[];
 	readonly sessionKinds: readonly string[];
 	/** URIs of the files that the runtime expects and that are not there. */
 	readonly missing: readonly string[];

@@ -18,6 +18,7 @@ import { registerOutline } from './preview/outline.ts';
 import { registerStandInBadge } from './preview/standInLens.ts';
 import { createPromptStore } from './preview/store.ts';
 import { registerSummaryLens } from './preview/summaryLens.ts';
+import { showRuntimeStatus } from './server/runtimeStatus.ts';
 import { createServer, type Server } from './server/server.ts';
 import { showServerStatus } from './server/status.ts';
 import { offerMissingFiles } from './setUp/offer.ts';
@@ -84,6 +85,7 @@ export function activate(context: vscode.ExtensionContext): void {
 		showFileStatus(server, workspaces),
 		showHeartbeats(server, workspaces),
 		showServerStatus(server, workspaces),
+		showRuntimeStatus(workspaces),
 		offerMissingFiles(context, server, workspaces),
 		registerSoul(context, { server, workspaces }),
 		registerEditorTools({ server, workspaces }),

@@ -74,11 +74,12 @@ export interface PickedRuntime {
 	readonly title: string;
 }
 
-/** `own` is the runtime that the workspace has anyway; picking it gives back its id like any other. */
+/** `about` has a line on each runtime, by its id, where there is something to be said of it here. */
 export async function pickRuntime(
 	{ server }: CommandServices,
 	current: string | undefined,
 	first: readonly (vscode.QuickPickItem & { readonly value: PickedRuntime })[] = [],
+	about: ReadonlyMap<string, string> = new Map(),
 ): Promise<PickedRuntime | undefined> {
 	const runtimes = await server.request0(RuntimesRequest);
 	return choose(
@@ -87,6 +88,7 @@ export async function pickRuntime(
 			...runtimes.map((runtime) => ({
 				label: runtime.title,
 				description: runtime.id === current ? vscode.l10n.t('{0} · shown now', runtime.id) : runtime.id,
+				detail: about.get(runtime.id) ?? '',
 				value: runtime,
 			})),
 		],

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { whyOf } from '../server/runtimeStatus.ts';
 import { setting } from '../settings.ts';
 import { pickRuntime, pickWorkspace } from './pickers.ts';
 import type { Command, CommandServices } from './registry.ts';
@@ -20,18 +21,16 @@ async function selectRuntime(services: CommandServices, argument: unknown): Prom
 	const workspace = await pickWorkspace(services, argument instanceof vscode.Uri ? argument : undefined);
 	if (!workspace) return;
 	const uri = vscode.Uri.parse(workspace.uri);
-	const [reason] = workspace.evidence;
-	const runtime = await pickRuntime(services, workspace.runtime, [
-		{
-			label: vscode.l10n.t('What the folder looks like'),
-			description: 'auto',
-			detail:
-				setting('runtime', uri) === 'auto' && reason !== undefined
-					? vscode.l10n.t('Now {0}: {1}', workspace.runtimeTitle, reason)
-					: '',
-			value: { id: 'auto', title: '' },
-		},
-	]);
+	const isDetected = setting('runtime', uri) === 'auto';
+	const why = whyOf(workspace);
+	const about = new Map(workspace.alternatives.map(({ id, whyNot }) => [id, whyNot]));
+	const auto = {
+		label: vscode.l10n.t('What the folder looks like'),
+		description: 'auto',
+		detail: isDetected && why !== '' ? vscode.l10n.t('Now {0}: {1}', workspace.runtimeTitle, why) : '',
+		value: { id: 'auto', title: '' },
+	};
+	const runtime = await pickRuntime(services, workspace.runtime, [auto], about.set(workspace.runtime, why));
 	if (!runtime) return;
 	const folder = vscode.workspace.getWorkspaceFolder(uri);
 	const target = folder ? vscode.ConfigurationTarget.WorkspaceFolder : vscode.ConfigurationTarget.Workspace;

@@ -17,6 +17,7 @@ const workspace = (name: string): WorkspaceInfo => ({
 	runtime: 'test@1',
 	runtimeTitle: 'Test Runtime 1',
 	evidence: [],
+	alternatives: [],
 	sessionKinds: ['main', 'group'],
 	missing: [],
 });

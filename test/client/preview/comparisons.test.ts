@@ -8,6 +8,7 @@ const workspaceOf = (name: string, sessionKinds: readonly string[]): WorkspaceIn
 	runtime: 'openclaw@2026.1.29',
 	runtimeTitle: 'OpenClaw 2026.1.29',
 	evidence: [],
+	alternatives: [],
 	sessionKinds,
 	missing: [],
 });

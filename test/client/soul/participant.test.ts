@@ -14,6 +14,7 @@ const agent = (name: string, uri = `file:///${name.toLowerCase()}`): WorkspaceIn
 	runtime: 'openclaw@2026.9.6',
 	runtimeTitle: 'OpenClaw 2026.9.6',
 	evidence: [],
+	alternatives: [],
 	sessionKinds: ['main'],
 	missing: [],
 });

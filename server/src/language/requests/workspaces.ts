@@ -38,6 +38,8 @@ function infoOf(workspace: Workspace, { files }: LanguageContext): WorkspaceInfo
 		runtime: runtime.id,
 		runtimeTitle: runtime.title,
 		evidence: evidence.reasons,
+		...(evidence.version !== undefined && { versionReason: evidence.version }),
+		alternatives: evidence.alternatives.map(({ id, fits, whyNot }) => ({ id, fits, whyNot })),
 		sessionKinds: runtime.sessionKinds,
 		missing: rows.filter(({ fate }) => fate === 'missing').map(({ path }) => files.uriOf(workspace.absolute(path))),
 	};
