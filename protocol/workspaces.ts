@@ -1,7 +1,7 @@
 import { NotificationType, RequestType0 } from 'vscode-languageserver-protocol';
 
 /** A runtime that the workspace was not taken for. */
-export interface RuntimeAlternative {
+interface RuntimeAlternative {
 	readonly id: string;
 	/** True where everything that is there fits it as well. */
 	readonly fits: boolean;
