@@ -34,6 +34,12 @@ export const extras: Readonly<Record<string, Extras>> = {
 		},
 		changes: { 'USER.md': (text) => latin1(text.replace('Ms. Aalto', 'Frau Ähtäri')) },
 	},
+	'kept/cut-short': {
+		changes: {
+			'AGENTS.md': (text) => `${text}${clubRules(2_400)}`,
+			'MEMORY.md': (text) => `${text}\n${annals(1_500)}`,
+		},
+	},
 	'kept/family-skills': {
 		files: {
 			'alto/skills': { linkTo: 'shared/skills' },
