@@ -32,6 +32,8 @@ interface Outcome {
 	readonly status: number;
 	readonly out: string;
 	readonly err: string;
+	/** What was said before the results. A process has it among its errors. */
+	readonly notes: readonly string[];
 }
 
 /** What a run must not find out about whoever runs the tests. */
@@ -52,6 +54,7 @@ export function soulscope(cwd: string, ...args: string[]): Promise<Outcome> {
 async function runHere(cwd: string, args: readonly string[]): Promise<Outcome> {
 	const [folder, environment] = [process.cwd(), { ...process.env }];
 	let [out, err] = ['', ''];
+	const notes: string[] = [];
 	process.chdir(cwd);
 	Object.assign(process.env, nobodys(cwd));
 	try {
@@ -62,8 +65,11 @@ async function runHere(cwd: string, args: readonly string[]): Promise<Outcome> {
 			err: (message) => {
 				err += `soulscope: ${oneLine(message)}\n`;
 			},
+			note: (line) => {
+				notes.push(line);
+			},
 		});
-		return { status, out, err };
+		return { status, out, err, notes };
 	} finally {
 		process.chdir(folder);
 		for (const name of Object.keys(nobodys(''))) {
@@ -79,7 +85,7 @@ export function soulscopeProcess(cwd: string, ...args: string[]): Promise<Outcom
 	const env = { ...process.env, ...nobodys(cwd) };
 	return new Promise((resolve) => {
 		execFile(process.execPath, [entry, ...args], { cwd, env, maxBuffer: 1 << 26 }, (error, out, err) => {
-			resolve({ status: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err });
+			resolve({ status: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err, notes: [] });
 		});
 	});
 }

@@ -543,7 +543,7 @@ const layouts: Readonly<Record<string, Readonly<Record<string, Layout>>>> = {
 	},
 };
 
-async function found({ files, open = '/ws', tables = {}, variables = {} }: Layout) {
+function storeOn({ files, tables = {}, variables = {} }: Omit<Layout, 'is'>) {
 	const disk = new MemoryDisk(files);
 	for (const [path, names] of Object.entries(tables)) disk.databases.set(path, names);
 	const environment = { home: '/home/u', hostTimeZone: 'UTC', variables };
@@ -555,7 +555,12 @@ async function found({ files, open = '/ws', tables = {}, variables = {} }: Layou
 		clock: () => 0,
 		settingsFor: () => ({ runtime: 'auto', configFile: '' }),
 	});
-	await workspaces.setFolders([open]);
+	return { disk, workspaces };
+}
+
+async function found(layout: Layout) {
+	const { workspaces } = storeOn(layout);
+	await workspaces.setFolders([layout.open ?? '/ws']);
 	return workspaces.list();
 }
 
@@ -571,4 +576,88 @@ describe.each(Object.entries(layouts))('%s', (_why, rows) => {
 
 it('covers what people have', () => {
 	expect(Object.values(layouts).flatMap(Object.keys).length).toBeGreaterThanOrEqual(60);
+});
+
+describe('what a folder is taken for follows', () => {
+	/** Each step writes (or, without a content, removes) one file; the runtimes that it is taken for after each, the first included. */
+	async function followed(files: Files, ...steps: readonly (readonly [path: string, content?: string])[]) {
+		const { disk, workspaces } = storeOn({ files, tables: { '/ws/memory.db': memoryTables } });
+		await workspaces.setFolders(['/ws']);
+		const taken = [workspaces.list()[0]?.runtime.id];
+		for (const [path, content] of steps) {
+			const isNew = (await disk.facts([path]))[0] === undefined;
+			if (content === undefined) disk.remove(path);
+			else disk.write(path, content);
+			await workspaces.filesChanged([
+				{ path, kind: content === undefined ? 'deleted' : isNew ? 'created' : 'changed' },
+			]);
+			taken.push(workspaces.list()[0]?.runtime.id);
+		}
+		return taken;
+	}
+
+	it('a program that is installed, upgraded and taken away', async () => {
+		const manifest = (version: string) => JSON.stringify({ name: 'openclaw', version });
+		const path = `${npmGlobal}/package.json`;
+		const elsewhere = at('/usr/local/lib/node_modules/npm', 'package.json');
+		const { disk, workspaces } = storeOn({ files: { ...ws(...usual), ...elsewhere } });
+		await workspaces.setFolders(['/ws']);
+		const taken = () => workspaces.list().map(({ runtime }) => runtime.id);
+		expect(taken()).toEqual([v1m]);
+		expect(workspaces.watchedPrograms).toContain(npmGlobal);
+		// A package manager puts the folder in its place whole.
+		disk.write(path, manifest('2026.9.6'));
+		await workspaces.filesChanged([{ path: npmGlobal, kind: 'created' }]);
+		expect(taken()).toEqual([v9]);
+		disk.write(path, manifest('2026.1.29'));
+		await workspaces.filesChanged([{ path, kind: 'changed' }]);
+		expect(workspaces.list()[0]?.evidence.version).toBe(`OpenClaw 2026.1.29 is installed in ${npmGlobal}`);
+		expect(taken()).toEqual([v1m]);
+		disk.remove(npmGlobal);
+		await workspaces.filesChanged([{ path: npmGlobal, kind: 'deleted' }]);
+		expect(workspaces.list()[0]?.evidence.version).toContain('HEARTBEAT.md and TOOLS.md are there');
+	});
+
+	it('the files that only older versions create', async () => {
+		expect(await followed(ws(...four), ['/ws/TOOLS.md', 'x'], ['/ws/HEARTBEAT.md', 'x'], ['/ws/TOOLS.md'])).toEqual([
+			v9,
+			v9,
+			v1m,
+			v9,
+		]);
+	});
+
+	it('the state that a version keeps in the workspace', async () => {
+		const state = '/ws/.openclaw/workspace-state.json';
+		expect(await followed(ws(...usual), [state, '{}'], [state])).toEqual([v1m, v9, v1m]);
+	});
+
+	it('GoClaw’s database and its configuration', async () => {
+		expect(await followed(ws(...four), ['/ws/memory.db', 'x'], ['/ws/memory.db'])).toEqual([v9, goclaw, v9]);
+		expect(await followed(ws(...four), ['/ws/config.json', goClawConfig], ['/ws/config.json'])).toEqual([
+			v9,
+			goclaw,
+			v9,
+		]);
+	});
+
+	it('a configuration at home that begins to name it, and ceases to', async () => {
+		const path = '/home/u/.goclaw/config.json';
+		const names = '{ agents: { defaults: { workspace: "/ws" } } }';
+		expect(await followed(ws(...four), [path, names], [path, '{}'], [path, names], [path])).toEqual([
+			v9,
+			goclaw,
+			v9,
+			goclaw,
+			v9,
+		]);
+	});
+
+	it('nothing that is written into the files', async () => {
+		expect(await followed(ws(...usual), ['/ws/SOUL.md', 'Another.'], ['/ws/memory/2026-11-20.md', 'x'])).toEqual([
+			v1m,
+			v1m,
+			v1m,
+		]);
+	});
 });

@@ -16,6 +16,20 @@ async function nameRuntime(services: CommandServices): Promise<void> {
 		.update('runtime', runtime.id, vscode.ConfigurationTarget.WorkspaceFolder);
 }
 
+/**
+ * Keeps what the person has chosen for the open folder `folder` in its settings where the files alone would have it taken for
+ * another runtime: their names are mostly shared by several.
+ */
+export async function keepRuntime({ workspaces }: CommandServices, folder: vscode.Uri, runtime: string): Promise<void> {
+	const open = vscode.workspace.getWorkspaceFolder(folder);
+	if (open?.uri.toString() !== folder.toString() || setting('runtime', folder) !== 'auto') return;
+	const found = (await workspaces.load()).find(({ uri }) => uri === folder.toString());
+	if (found?.runtime === runtime) return;
+	await vscode.workspace
+		.getConfiguration('soulscope', open)
+		.update('runtime', runtime, vscode.ConfigurationTarget.WorkspaceFolder);
+}
+
 async function selectRuntime(services: CommandServices, argument: unknown): Promise<void> {
 	if ((await services.workspaces.load()).length === 0) return nameRuntime(services);
 	const workspace = await pickWorkspace(services, argument instanceof vscode.Uri ? argument : undefined);

@@ -11,6 +11,7 @@ import { DraftView } from '../summon/view.ts';
 import { folderFor } from './folders.ts';
 import { pickRuntime } from './pickers.ts';
 import { type Command, type CommandServices, NotYet } from './registry.ts';
+import { keepRuntime } from './runtime.ts';
 import { offerUndo, setUndoable } from './undo.ts';
 
 /** Hears what is being drafted; set while something is. */
@@ -184,6 +185,7 @@ async function writeDraft(services: CommandServices): Promise<void> {
 		await vscode.commands.executeCommand('vscode.openFolder', folder);
 		return;
 	}
+	await keepRuntime(services, folder, draft.runtime);
 	const first = ['IDENTITY.md', 'SOUL.md'].find((name) => result.files.includes(name)) ?? result.files[0];
 	if (first) await vscode.window.showTextDocument(vscode.Uri.joinPath(folder, first));
 	void offerUndo(services, vscode.l10n.t('Wrote {0}', result.files.join(', ')), result.undo);

@@ -44,6 +44,8 @@ export interface Surroundings {
 export interface Identity {
 	readonly runtime: Runtime;
 	readonly evidence: Evidence;
+	/** Absolute paths of configurations, there or not, whose coming, changing or going may make it something else. */
+	readonly configPaths?: ReadonlySet<string>;
 }
 
 /** Paths that are kept in both forms: few files have findings. */
@@ -106,7 +108,7 @@ export class DiskWorkspace implements Workspace {
 	}
 
 	get configPaths(): readonly string[] {
-		return [...this.#found.tried];
+		return [...new Set([...this.#found.tried, ...(this.#identity.configPaths ?? [])])];
 	}
 
 	absolute(path: WorkspacePath): string {
@@ -188,7 +190,7 @@ export class DiskWorkspace implements Workspace {
 
 	/** True where the configuration is, includes, or would be looked for at `path`. */
 	watchesConfig(path: string): boolean {
-		return this.#found.tried.has(path);
+		return this.#found.tried.has(path) || (this.#identity.configPaths?.has(path) ?? false);
 	}
 
 	/** True where the configuration is, or includes, the file at `path`. */

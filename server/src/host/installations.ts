@@ -124,7 +124,9 @@ export function createInstallations(files: DiskFiles, { home, variables }: Envir
 		for (const [index, place] of places.entries()) {
 			if (facts[index]?.target !== 'folder') continue;
 			const installation = await installedIn(place);
-			if (installation) found.push(installation);
+			if (!installation) continue;
+			watched.add(join(place, 'package.json'));
+			found.push(installation);
 		}
 		return found;
 	};

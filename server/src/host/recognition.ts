@@ -74,7 +74,8 @@ export function createRecognition(options: RecognitionOptions): Recognition {
 		standing: Standing,
 	): Promise<Identity | undefined> => {
 		const { search } = await settled(root);
-		const { config } = await findConfig(search);
+		const { config, tried } = await findConfig(search);
+		const atHome = await Promise.all(runtimes.map(async (runtime) => [...((await homes.of(runtime))?.tried ?? [])]));
 		const scene: Scene = {
 			root,
 			files,
@@ -87,7 +88,8 @@ export function createRecognition(options: RecognitionOptions): Recognition {
 		if (evidence?.suffices !== 'anywhere' && (evidence?.suffices !== 'opened' || standing !== 'opened'))
 			return undefined;
 		// Only now is it worth looking for programs.
-		return detectRuntime({ ...scene, installations: await installations.around(root) });
+		const found = detectRuntime({ ...scene, installations: await installations.around(root) });
+		return found && { ...found, configPaths: new Set([...tried, ...atHome.flat()]) };
 	};
 
 	/** `identity`, or the runtime that a person has named in its place. */
@@ -99,6 +101,7 @@ export function createRecognition(options: RecognitionOptions): Recognition {
 		const wouldBe = { id: runtime.id, title: runtime.title, fits: true };
 		const reasons = [namedBy, ...(runtime.family === chosen.family ? evidence.reasons : [])];
 		return {
+			...identity,
 			runtime: chosen,
 			evidence: {
 				strength: 'settings',

@@ -285,9 +285,10 @@ class WorkspaceStore implements Workspaces {
 			for (const workspace of this.#workspaces.values())
 				if (workspace.watchesConfig(path)) suspects.add(workspace.root);
 			if (kind === 'changed') continue;
-			// A new one beside it may speak of another version of the runtime.
+			// A new one in it or beside it may speak of another runtime, or of another version.
 			if (runtimes.some(({ configNames }) => configNames.includes(basename(path)))) {
-				for (const root of this.#workspaces.keys()) if (dirname(root) === dirname(path)) suspects.add(root);
+				for (const root of this.#workspaces.keys())
+					if (root === dirname(path) || dirname(root) === dirname(path)) suspects.add(root);
 			}
 			if (isTelling(runtimes, basename(path)) || basename(path).toLowerCase() === 'agents.md')
 				suspects.add(dirname(path));

@@ -103,7 +103,8 @@ export function registerSummon(
 			const { root, runtime } = place;
 			const result = await writeDraft(root, runtime, files, { gate: services.gate, undos: around.undos });
 			const written = result.kind === 'written' ? result.files : files.map(({ path }) => path);
-			await workspaces.filesChanged(written.map((path) => ({ path: join(root, path), kind: 'changed' })));
+			// As if all were new: what they make of the folder is looked at anew before anybody hears that they are written.
+			await workspaces.filesChanged(written.map((path) => ({ path: join(root, path), kind: 'created' })));
 			return result;
 		}),
 	);

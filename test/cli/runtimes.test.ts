@@ -1,0 +1,133 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { folderWith, soulscope, soulscopeProcess } from './soulscope.ts';
+
+const filesOf = (folder: string, ...names: readonly string[]) =>
+	Object.fromEntries(names.map((name) => [`${folder}/${name}`, `Something about ${name}.\n`]));
+
+const usual = ['AGENTS.md', 'SOUL.md', 'IDENTITY.md', 'USER.md', 'TOOLS.md', 'HEARTBEAT.md'];
+const named = '--runtime ID, or soulscope.runtime in the editor’s settings';
+
+describe('soulscope runtimes DIR', () => {
+	it('says of every workspace at and under the folder what it is taken for, why, what else it might be, and how to change it', async () => {
+		const folder = await folderWith({
+			...filesOf('agents/ann', ...usual),
+			...filesOf('agents/bob', 'SOUL.md', 'AGENTS.md'),
+			'agents/bob/config.json': '{ gateway: { owner_ids: ["1"] } }',
+		});
+		const { status, out, err } = await soulscope(folder, 'runtimes', 'agents');
+		expect({ status, err }).toEqual({ status: 0, err: '' });
+		const [ann = '', bob = ''] = out.split('\n\n');
+		expect(ann.split('\n')[0]).toBe(join('agents', 'ann'));
+		expect(ann).toMatch(/taken for +OpenClaw 2026\.1\.29 \(openclaw@2026\.1\.29\)/u);
+		expect(ann).toMatch(/because +SOUL\.md, IDENTITY\.md, .* stand side by side/u);
+		expect(ann).toMatch(/this version +HEARTBEAT\.md and TOOLS\.md are there, which/u);
+		expect(ann).toMatch(/configuration +none was found/u);
+		expect(ann).toMatch(/openclaw@2026\.1\.24 +it fits as well; OpenClaw 2026\.1\.29 is newer/u);
+		expect(ann).toMatch(/goclaw@2026\.2\.26 +nothing here is only GoClaw’s/u);
+		expect(ann).toMatch(/to change it +--runtime ID/u);
+		expect(bob).toMatch(/taken for +GoClaw 2026\.2\.26/u);
+		expect(bob).toMatch(/because +its configuration .*config\.json has the key gateway\.owner_ids/u);
+		expect(bob).toMatch(
+			/openclaw@2026\.9\.6 +SOUL\.md, AGENTS\.md stand side by side: less than what speaks for GoClaw/u,
+		);
+	});
+
+	it('says the same as JSON', async () => {
+		const folder = await folderWith({ ...filesOf('ws', 'AGENTS.md', 'SOUL.md'), 'ws/clawdbot.json': '{}' });
+		const { workspaces } = JSON.parse((await soulscope(folder, 'runtimes', 'ws', '--format', 'json')).out);
+		expect(workspaces).toEqual([
+			{
+				root: expect.stringMatching(/ws$/u),
+				runtime: 'openclaw@2026.1.24',
+				runtimeTitle: 'Clawdbot 2026.1.24',
+				version: '2026.1.24',
+				strength: 'inside',
+				reasons: ['its configuration is clawdbot.json', 'SOUL.md, AGENTS.md stand side by side'],
+				versionReason: 'only 2026.1.29 and 2026.1.24 read clawdbot.json; clawdbot.json is what 2026.1.24 calls it',
+				alternatives: expect.arrayContaining([
+					{
+						id: 'openclaw@2026.9.6',
+						title: 'OpenClaw 2026.9.6',
+						fits: false,
+						whyNot: 'only 2026.1.29 and 2026.1.24 read clawdbot.json',
+					},
+				]),
+				config: expect.stringMatching(/clawdbot\.json$/u),
+				change: { option: '--runtime', setting: 'soulscope.runtime' },
+			},
+		]);
+	});
+
+	it('goes by a program that is installed in the project, without running it', async () => {
+		const folder = await folderWith({
+			...filesOf('ws', ...usual),
+			'node_modules/openclaw/package.json': '{ "name": "openclaw", "version": "2026.8.30", "main": "x.js" }',
+			'node_modules/openclaw/x.js': 'throw new Error("I was run")',
+		});
+		const { out } = await soulscope(folder, 'runtimes', 'ws');
+		expect(out).toMatch(/this version +OpenClaw 2026\.8\.30 is installed in .*node_modules.openclaw/u);
+		expect(out).toContain('the nearest version that Soulscope knows is 2026.9.6');
+	});
+
+	it('says that nobody lives there where only a note somewhere below has an agent’s name', async () => {
+		const folder = await folderWith(filesOf('vault', 'notes/x/SOUL.md', 'README.md'));
+		for (const command of ['runtimes', 'check', 'preview']) {
+			const { status, err } = await soulscope(folder, command, 'vault');
+			expect(status).toBe(2);
+			expect(err).toContain('vault: no agent’s workspace is here');
+		}
+	});
+
+	it('shows what a terminal must not obey', async () => {
+		const folder = await folderWith(filesOf('a\u001b[31mb', 'SOUL.md', 'AGENTS.md'));
+		const { out } = await soulscope(folder, 'runtimes', '.');
+		expect(out).toContain('a␛[31mb');
+		expect(out).not.toContain('\u001b');
+	});
+});
+
+describe('--runtime', () => {
+	it('takes exactly the folder that is named, whatever lives in it or below', async () => {
+		const folder = await folderWith({
+			...filesOf('ws', ...usual),
+			...filesOf('ws/agents/bob', ...usual),
+			...filesOf('plain', 'notes.txt', 'agents/bob/SOUL.md', 'agents/bob/IDENTITY.md'),
+		});
+		for (const dir of ['ws', 'plain']) {
+			const { out } = await soulscope(folder, 'check', dir, '--runtime', 'openclaw@2026.9.6', '--format', 'json');
+			const { workspaces } = JSON.parse(out);
+			expect(workspaces).toMatchObject([
+				{ root: expect.stringMatching(new RegExp(`[\\\\/]${dir}$`, 'u')), runtime: 'openclaw@2026.9.6' },
+			]);
+			expect(workspaces[0].evidence[0]).toBe('--runtime names it');
+		}
+	});
+});
+
+describe('the first line', () => {
+	it('of check and preview says the runtime, why, and how to change it, for each workspace', async () => {
+		const folder = await folderWith({
+			...filesOf('agents/ann', ...usual),
+			...filesOf('agents/bob', 'SOUL.md', 'AGENTS.md'),
+		});
+		const { notes } = await soulscope(folder, 'check', 'agents');
+		expect(notes).toHaveLength(2);
+		expect(notes[0]).toContain(`${join('agents', 'ann')}: OpenClaw 2026.1.29, because SOUL.md, IDENTITY.md`);
+		expect(notes[0]).toContain('HEARTBEAT.md and TOOLS.md are there');
+		expect(notes[0]).toContain(named);
+		const preview = await soulscope(folder, 'preview', join('agents', 'bob'));
+		expect(preview.notes).toHaveLength(1);
+		expect(preview.notes[0]).toContain(`${join('agents', 'bob')}: OpenClaw 2026.9.6, because SOUL.md, AGENTS.md`);
+	});
+
+	it('is not part of what a pipe gets, nor of what programs read', async () => {
+		const folder = await folderWith(filesOf('ws', 'SOUL.md', 'AGENTS.md'));
+		const here = await soulscope(folder, 'preview', 'ws', '--now', '2026-11-21T09:30:00Z');
+		const piped = await soulscopeProcess(folder, 'preview', 'ws', '--now', '2026-11-21T09:30:00Z');
+		expect(piped.out).toBe(here.out);
+		expect(piped.err).toBe(`${here.notes[0]}\n`);
+		for (const command of ['preview', 'check'])
+			expect((await soulscope(folder, command, 'ws', '--format', 'json')).notes).toEqual([]);
+	});
+});
