@@ -89,7 +89,8 @@ export function fixtureFolder(id: string): FixtureFolder {
 	}
 	const own = extras[id];
 	for (const [path, made] of Object.entries(own?.files ?? {})) {
-		files.set(path, typeof made === 'string' ? finished(made) : made);
+		// What somebody wrote for a day stays, whatever is made for all of them.
+		if (!files.has(path)) files.set(path, typeof made === 'string' ? finished(made) : made);
 	}
 	for (const [path, change] of Object.entries(own?.changes ?? {})) {
 		const text = files.get(path);
@@ -111,6 +112,8 @@ export interface OpenFixture {
 	readonly workspaces: readonly Workspace[];
 	/** Absolute path of the open folder. */
 	readonly root: string;
+	/** Absolute path of the home folder around it. */
+	readonly home: string;
 }
 
 /** The day on which all of it happens. */
@@ -137,7 +140,7 @@ export async function withFixture<T>(fixture: FixtureFolder, use: (open: OpenFix
 		await store.setFolders([root]);
 		if (store.list().length === 0 && fixture.runtime) await store.adopt(root);
 		await store.searched();
-		return await use({ workspaces: store.list(), root });
+		return await use({ workspaces: store.list(), root, home: homeFolder });
 	} finally {
 		await rm(homeFolder, { recursive: true, force: true });
 	}
