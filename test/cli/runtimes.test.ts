@@ -6,7 +6,7 @@ const filesOf = (folder: string, ...names: readonly string[]) =>
 	Object.fromEntries(names.map((name) => [`${folder}/${name}`, `Something about ${name}.\n`]));
 
 const usual = ['AGENTS.md', 'SOUL.md', 'IDENTITY.md', 'USER.md', 'TOOLS.md', 'HEARTBEAT.md'];
-const named = '--runtime ID, or soulscope.runtime in the editor’s settings';
+const named = '--runtime ID or the setting soulscope.runtime changes it';
 
 describe('soulscope runtimes DIR', () => {
 	it('says of every workspace at and under the folder what it is taken for, why, what else it might be, and how to change it', async () => {

@@ -292,6 +292,16 @@ const layouts: Readonly<Record<string, Readonly<Record<string, Layout>>>> = {
 			is: { '/home/u/clawd': v1 },
 			because: 'clawd is where 2026.1.24 keeps an agent by default',
 		},
+		'a configuration at home that names it for one version, and not for the one that wrote it last': {
+			files: {
+				...at('/home/u/.openclaw/workspace', ...four),
+				'/home/u/.openclaw/openclaw.json':
+					'{ meta: { lastTouchedVersion: "2026.5.7" }, agents: { defaults: { workspace: "~/clawd" }, list: [{ id: "main" }] } }',
+			},
+			open: '/home/u/.openclaw/workspace',
+			is: { '/home/u/.openclaw/workspace': v1m },
+			because: 'it lies in .openclaw',
+		},
 		'the folder of the oldest version, which a newer configuration names': {
 			files: {
 				...at('/home/u/clawd', ...four),
@@ -480,6 +490,28 @@ const layouts: Readonly<Record<string, Readonly<Record<string, Layout>>>> = {
 			is: nobodys,
 		},
 		'lone personas below a workspace': { files: ws(...four, 'ideas/SOUL.md', 'drafts/b/SOUL.md'), is: { '/ws': v9 } },
+		'a persona alone beside a configuration, somewhere below': {
+			files: { ...ws('notes/SOUL.md'), '/ws/openclaw.json': '{}' },
+			is: nobodys,
+		},
+		'templates and notes beside a configuration': {
+			files: {
+				...ws(
+					'workspace/SOUL.md',
+					'workspace/AGENTS.md',
+					'templates/SOUL.md',
+					'templates/AGENTS.md',
+					'vault/Soul.md',
+					'vault/Tools.md',
+				),
+				'/ws/openclaw.json': '{}',
+			},
+			is: { '/ws/workspace': v9 },
+		},
+		'instructions alone beside GoClaw’s configuration': {
+			files: { ...ws('team/AGENTS.md', 'team/USER.md'), '/ws/config.json': goClawConfig },
+			is: nobodys,
+		},
 		'its usual files below': { files: ws('team/AGENTS.md', 'team/workspace.yaml'), is: nobodys },
 	},
 	'several agents live in one folder': {
@@ -528,6 +560,7 @@ const layouts: Readonly<Record<string, Readonly<Record<string, Layout>>>> = {
 			files: ws('.obsidian/app.json', 'memory.md', 'soul.md', 'Tools.md/x.md'),
 			is: nobodys,
 		},
+		'with notes in title case below': { files: ws('vault/Soul.md', 'vault/Tools.md', 'vault/Memory.md'), is: nobodys },
 		'with templates that agents are made from': {
 			files: ws('docs/templates/SOUL.md', 'docs/templates/IDENTITY.md', 'docs/templates/USER.md'),
 			is: nobodys,

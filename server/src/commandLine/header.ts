@@ -2,10 +2,10 @@ import type { Workspace } from '../host/workspaces.ts';
 import { shown } from './shown.ts';
 
 /** How a person has a folder taken for another runtime. */
-const howToChange = 'to change it: --runtime ID, or soulscope.runtime in the editor’s settings';
+const howToChange = '--runtime ID or the setting soulscope.runtime changes it';
 
-/** Clauses that a line has room for; `soulscope runtimes DIR` has all. */
-const reasonsInHeader = 2;
+/** Clauses on the runtime that a line has room for; `soulscope runtimes DIR` has all. */
+const reasonsInHeader = 1;
 
 /** Why the workspace is taken for its runtime, on one line: what tells the runtime, then what tells its version. */
 const whyOf = ({ evidence: { reasons, version } }: Workspace, most = Number.POSITIVE_INFINITY): string =>

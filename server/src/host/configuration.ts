@@ -151,8 +151,6 @@ interface HomeConfig {
 	readonly config: ConfigFile | undefined;
 	/** Absolute, links resolved. */
 	readonly folders: readonly string[];
-	/** True where an earlier version must have written the configuration. */
-	readonly isEarlier: boolean;
 	readonly tried: ReadonlySet<string>;
 }
 
@@ -188,7 +186,7 @@ export function createHomes(search: HomeSearch): Homes {
 			if (config) break;
 		}
 		const folders = await Promise.all(home.agentFolders(config, environment).map(({ folder }) => real(folder)));
-		return { config, folders, isEarlier: home.isEarlier?.(config, environment) ?? false, tried };
+		return { config, folders, tried };
 	};
 	return {
 		of(runtime) {
@@ -214,8 +212,8 @@ export async function findNamings(
 	for (const runtime of runtimes) {
 		const home = await homes.of(runtime);
 		if (!home?.folders.includes(realRoot)) continue;
-		const { config, isEarlier } = home;
-		namings.push({ runtime: runtime.id, ...(config && { config: config.path }), ...(isEarlier && { isEarlier }) });
+		const { config } = home;
+		namings.push({ runtime: runtime.id, ...(config && { config: config.path }) });
 	}
 	return namings;
 }

@@ -55,8 +55,6 @@ export interface RuntimeHome {
 	 * default agent would live. Never throws.
 	 */
 	agentFolders(config: ConfigFile | undefined, environment: Environment): readonly AgentFolder[];
-	/** True where the version reads `config`, and an earlier one must have written it. Never throws. */
-	isEarlier?(config: ConfigFile | undefined, environment: Environment): boolean;
 }
 
 export interface AgentFolder {

@@ -40,10 +40,14 @@ export function compareClues(a: readonly Clue[], b: readonly Clue[]): number {
 	return has(a, telling) ? -1 : 1;
 }
 
-/** Where the clues make a folder a workspace, as `Evidence.suffices`. */
-export function sufficesFor(clues: readonly Clue[]): 'anywhere' | 'opened' | 'nowhere' {
+/**
+ * Where the clues make a folder a workspace, as `Evidence.suffices`. `all`: those of every runtime, for a configuration beside the
+ * folder says whose workspace it would be, and only the names in it say that it is one.
+ */
+export function sufficesFor(clues: readonly Clue[], all: readonly Clue[]): 'anywhere' | 'opened' | 'nowhere' {
 	const strongest = strongestOf(clues);
 	if (strongest === undefined || strongest === 'hint') return 'nowhere';
+	if (strongest === 'beside') return all.some(({ strength }) => strength === 'names') ? 'anywhere' : 'opened';
 	if (strongest === 'typical')
 		return clues.filter(({ strength }) => strength === 'typical').length > 1 ? 'anywhere' : 'opened';
 	return strongest === 'name' ? 'opened' : 'anywhere';

@@ -12,35 +12,31 @@ export interface Detection {
 
 interface Candidate {
 	readonly family: Family;
+	readonly choice: VersionChoice;
 	/** Strongest first. */
 	readonly clues: readonly Clue[];
 }
 
-/** What the configurations on this machine say of the folder. */
-function namingClues(family: Family, { namings = [] }: Scene): readonly Clue[] {
-	const own = family.versions.flatMap((runtime) => {
-		const naming = namings.find(({ runtime: id }) => id === runtime.id);
-		return naming ? [{ runtime, naming }] : [];
-	});
-	// One that could have written the configuration says more than one that can merely read it.
-	const said =
-		own.find(({ naming }) => naming.config !== undefined && !naming.isEarlier) ??
-		own.find(({ naming }) => naming.config !== undefined);
-	if (said) {
-		const reason = `the configuration of ${said.runtime.title} makes this folder an agent’s workspace`;
-		return [{ strength: 'named', reason }];
-	}
-	const [usual] = own;
-	return usual
-		? [{ strength: 'place', reason: `it is where ${usual.runtime.title} keeps its agent unless told otherwise` }]
-		: [];
+/** What the configurations on this machine say of the folder. What a version says that is not the one in use counts for nothing. */
+function namingClues({ title, id }: Runtime, { namings = [] }: Scene): readonly Clue[] {
+	const naming = namings.find(({ runtime }) => runtime === id);
+	if (!naming) return [];
+	if (naming.config === undefined)
+		return [{ strength: 'place', reason: `it is where ${title} keeps its agent unless told otherwise` }];
+	return [{ strength: 'named', reason: `the configuration of ${title} makes this folder an agent’s workspace` }];
 }
 
-/** Clues of every family that has some, the one that it most looks like first; of equals the usual one, which comes first. */
+/** Families that something speaks for, the one that it most looks like first; of equals the usual one, which comes first. */
 function candidatesIn(families: readonly Family[], scene: Scene): readonly Candidate[] {
 	return families
-		.map((family) => ({ family, clues: byStrength([...namingClues(family, scene), ...family.clues(scene)]) }))
-		.filter(({ clues }) => clues.length > 0)
+		.flatMap((family): Candidate[] => {
+			const own = family.clues(scene);
+			const isNamed = family.versions.some(({ id }) => scene.namings?.some(({ runtime }) => runtime === id));
+			if (own.length === 0 && !isNamed) return [];
+			const choice = chooseVersion(family.versions, family.versionClues, scene);
+			const clues = byStrength([...namingClues(choice.runtime, scene), ...own]);
+			return clues.length > 0 ? [{ family, choice, clues }] : [];
+		})
 		.sort((a, b) => compareClues(a.clues, b.clues));
 }
 
@@ -86,11 +82,13 @@ export function detect(families: readonly Family[], scene: Scene): Detection | u
 	const candidates = candidatesIn(families, scene);
 	const [best] = candidates;
 	if (!best) return undefined;
-	const { family, clues } = best;
-	const choice = chooseVersion(family.versions, family.versionClues, scene);
+	const { family, choice, clues } = best;
 	const evidence: Evidence = {
 		strength: strongestOf(clues) ?? 'none',
-		suffices: sufficesFor(clues),
+		suffices: sufficesFor(
+			clues,
+			candidates.flatMap((candidate) => candidate.clues),
+		),
 		reasons: clues.map(({ reason }) => reason),
 		...(family.versions.length > 1 && { version: choice.reason }),
 		alternatives: [...otherVersions(family, choice), ...otherFamilies(families, best, candidates)],

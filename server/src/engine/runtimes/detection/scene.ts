@@ -15,8 +15,6 @@ export interface Naming {
 	readonly runtime: string;
 	/** Absolute path of the configuration that says so; absent where the folder is the runtime's default. */
 	readonly config?: string;
-	/** True where an earlier version must have written that configuration. */
-	readonly isEarlier?: boolean;
 }
 
 /** What detection goes by: the files, and what a host has found out around them. */

@@ -54,16 +54,15 @@ function nameClue({ files, root }: Scene): Clue | undefined {
 }
 
 /**
- * A workspace with every name in the wrong case is one that needs help most; yet `soul.md` and `tools.md` are what people call
- * notes, so it takes more of them.
+ * A workspace with every name in the wrong case is one that needs help most; yet `Soul.md` and `tools.md` are what people call
+ * their notes, so it takes more of them, and such as belong together.
  */
 function misspeltClue(files: Scene['files'], right: readonly string[] = []): Clue | undefined {
-	const wrong = rootFiles(files).filter((path) => {
-		const meant = misspeltCaseOf(path);
-		return meant !== undefined && [...telling, ...supporting, ...commonplace].includes(meant);
-	});
+	const known = [...telling, ...supporting, ...commonplace];
+	const wrong = rootFiles(files).filter((path) => known.includes(misspeltCaseOf(path) ?? ''));
 	const meant = new Set([...right, ...wrong.map((path) => misspeltCaseOf(path) ?? path)]);
-	if (wrong.length === 0 || !telling.some((name) => meant.has(name)) || meant.size < 2) return undefined;
+	const isAgent = meant.has(fileNames.soul) && (meant.has(fileNames.identity) || meant.has(fileNames.agents));
+	if (wrong.length === 0 || !isAgent) return undefined;
 	const reason = `${[...right, ...wrong].join(', ')} stand side by side, some in the wrong letter case`;
 	return { strength: meant.size > 2 ? 'names' : 'name', reason };
 }

@@ -48,7 +48,6 @@ export function openClaw(profile: OpenClawProfile): Runtime {
 		home: {
 			configPaths: (environment) => configPaths(profile, environment),
 			agentFolders: (config, environment) => agentFolders(profile, config, environment),
-			isEarlier: (config, environment) => readConfig(profile.configShape, config, environment).isEarlier ?? false,
 		},
 		readConfig: (snapshot) => readConfig(profile.configShape, snapshot.config, snapshot.environment),
 		rejectedStandIn: (snapshot) => rejectedStandIn(profile, snapshot),
