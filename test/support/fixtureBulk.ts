@@ -140,3 +140,47 @@ const matters: readonly (readonly [trouble: string, matter: (name: string, what:
 	['no frontmatter', () => ''],
 	['title instead of name', (name, what) => `---\ntitle: ${name}\ndescription: ${what} without a name.\n---\n`],
 ];
+
+const harbours = [
+	'turku',
+	'gdansk',
+	'bergen',
+	'tartu',
+	'visby',
+	'kiel',
+	'riga',
+	'odense',
+	'narva',
+	'malmo',
+	'oulu',
+	'hanko',
+];
+
+/** Twelve agents that a script copied from one, with the same slips and the same keys in each. */
+export const desks = (): Readonly<Record<string, string>> =>
+	Object.fromEntries(
+		harbours.flatMap((town, index) => {
+			const name = town.replace(/^./u, (letter) => letter.toUpperCase());
+			const files: Record<string, string> = {
+				'SOUL.md': `# Soul\n\nYou are the desk of ${name}. You know the tides, the ferries and who is related to whom.\n`,
+				'IDENTITY.md': `- **Name:** ${name}\n- **Emoji:** ${pick(['🌊', '⚓', '🐟'], index)}\n`,
+				'AGENTS.md': `# Desk\n\n- Ferries: [timetable](ferries.md). Names of ships in italics.\n- Put what happened into memory/YYYY-MM-DD.md.\n- Ask ${pick(harbours, index + 1)} before you write about its harbour.\n`,
+				'USER.md': `The readers of ${name}, and Pia, who pays for all of it.\n`,
+				'memory/2026-11-18.md': `- ${3 + index} ferries, ${index % 3} late.\n`,
+			};
+			if (index % 2 === 0) files['HEARTBEAT.md'] = '- Before eight: is a ferry cancelled? Put it on top.\n';
+			if (index % 3 === 0) files['memory/2026-11-17.md'] = `- Wire service, token: {{secret:hex:wire-${town}}}\n`;
+			if (index % 4 === 1)
+				files['MEMORY.md'] =
+					`- The harbour master of ${name} is to be greeted first.\n- Pia is away until 2026-11-08.\n`;
+			if (index % 4 === 3) files['ferries.md'] = '| ship | from |\n|---|---|\n| Svea | 7:10 |\n';
+			if (index % 5 === 2) files['skills/tides/SKILL.md'] = '---\nname: tides\n---\n\nLook at the table.\n';
+			return Object.entries(files).map(([path, text]) => [`desks/${town}/${path}`, text] as const);
+		}),
+	);
+
+/** A log of somebody in the west whose program names files by the day in Greenwich: two of three headings are a day behind. */
+export function westernLog(index: number): string {
+	const heading = index % 3 === 1 ? dayOf(index) : dayOf(index + 1);
+	return `# ${heading}\n\n- ${pick(['Jazz until two', 'Call-in about coyotes', 'Tape of the county fair'], index)}, ${4 + (index % 5)} callers.\n`;
+}

@@ -1,4 +1,14 @@
-import { annals, clubRules, dayOf, logOfADay, personNote, projectNote, skillOfMany } from './fixtureBulk.ts';
+import {
+	annals,
+	clubRules,
+	dayOf,
+	desks,
+	logOfADay,
+	personNote,
+	projectNote,
+	skillOfMany,
+	westernLog,
+} from './fixtureBulk.ts';
 import type { TreeEntry } from './treeOnDisk.ts';
 
 /** What a fixture has besides the files that stand in the repository. */
@@ -63,6 +73,7 @@ export const extras: Readonly<Record<string, Extras>> = {
 	'kept/hand-me-down': {
 		files: { 'Memory.md': '- (from the Mac)\n', 'soul.md': 'old\n' },
 	},
+	'kept/hive': { files: desks() },
 	'kept/links-out': {
 		files: {
 			'USER.md': { linkTo: '~/shared/USER.md' },
@@ -94,6 +105,9 @@ export const extras: Readonly<Record<string, Extras>> = {
 	},
 	'kept/ninety-skills': {
 		files: Object.fromEntries(range(90).map((index) => skillOfMany(index))),
+	},
+	'kept/utc-slip': {
+		files: Object.fromEntries(range(36).map((index) => [`memory/${dayOf(index)}.md`, westernLog(index)] as const)),
 	},
 	'kept/windows-edges': {
 		files: { 'memory/2026-11-19.md': utf16('- Pasted from the spreadsheet: 41;12,5;7\r\n') },
