@@ -6,6 +6,7 @@ import type { Passage, Wording } from '../prompt/wording.ts';
 import type { JsonSchema } from '../schema/jsonSchema.ts';
 import type { SlashDialect } from '../skills/slashDialect.ts';
 import type { TextRange } from '../text/range.ts';
+import type { RunPreparation } from '../workspace/preparation.ts';
 import type { Session, SessionKind } from '../workspace/session.ts';
 import type { ConfigFile, Environment, Snapshot, WorkspacePath } from '../workspace/snapshot.ts';
 import type { SelfEdit } from './selfEdit.ts';
@@ -61,6 +62,29 @@ export interface AgentFolder {
 	readonly agentId: string;
 	/** Absolute. */
 	readonly folder: string;
+}
+
+/** Where a workspace lies. All paths are absolute. */
+export interface TracePlace {
+	readonly root: string;
+	/** With every link resolved. */
+	readonly realRoot: string;
+	readonly environment: Environment;
+}
+
+/** What a runtime goes by besides the files, for a host to look at: it reads, and changes nothing. */
+export interface TraceQuestions {
+	/** Folders of the workspace, relative to its root, that may be there. */
+	readonly folders: readonly WorkspacePath[];
+	/** Absolute paths that may be there; `opensWith`: they count as ordinary files that begin like this. */
+	readonly paths: readonly { readonly path: string; readonly opensWith?: string }[];
+	readonly database?: {
+		/** Absolute; the first of them that is there holds the database. */
+		readonly folders: readonly string[];
+		/** Below that folder. */
+		readonly path: string;
+		readonly questions: Readonly<Record<string, { readonly sql: string; readonly values: readonly string[] }>>;
+	};
 }
 
 /** Anything that makes a runtime throw its whole configuration away. */
@@ -191,6 +215,13 @@ export interface Runtime {
 	readonly home?: RuntimeHome;
 	/** What `path` means, judged by its name alone; undefined where the runtime has no use for it. */
 	roleOf(path: WorkspacePath): FileRole | undefined;
+	/** What it goes by besides the files; absent where that is nothing. */
+	traces?(place: TracePlace): TraceQuestions;
+	/**
+	 * What the next run does to the workspace before it builds the prompt, which `assemble` shows as it is afterwards; absent
+	 * where it does nothing. Never throws.
+	 */
+	beforeRun?(snapshot: Snapshot, session: Session): RunPreparation;
 	/** One pure function makes the prompt; everything that people see is a view of it. Never throws. */
 	assemble(snapshot: Snapshot, session: Session, wording: Wording): Prompt;
 	/** Every fixed passage of its prompts that a wording pack can hold. */

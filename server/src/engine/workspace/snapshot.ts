@@ -6,10 +6,13 @@ export type WorkspacePath = string;
 export type FileContent =
 	/** `editor`: the text of an open document, which may not be saved yet. */
 	| { readonly kind: 'text'; readonly text: string; readonly origin: 'disk' | 'editor' }
-	/** `reason` is a short clause for people: `permission denied`, `is a folder`, `is not UTF-8 text`. */
-	| { readonly kind: 'unreadable'; readonly reason: string }
+	/** `reason` is a short clause for people: `permission denied`, `is a folder`. `cause`: what a runtime goes by. */
+	| { readonly kind: 'unreadable'; readonly reason: string; readonly cause?: UnreadableCause }
 	/** Listed, but the runtime does not inject it, so nobody paid for reading it. */
 	| { readonly kind: 'unread' };
+
+/** `dangling`: a link to nothing. `too-large`: for us; a runtime may read on. */
+export type UnreadableCause = 'folder' | 'dangling' | 'forbidden' | 'too-large' | 'special';
 
 export type TextContent = FileContent & { readonly kind: 'text' };
 
@@ -95,6 +98,36 @@ interface SkillSurroundings {
 	/** Whether the PATH has a program that may be run, by the names that skills ask for. */
 	readonly programs: ReadonlyMap<string, boolean>;
 }
+/** What is known of a place that a listing of files leaves out, and of what a runtime keeps about it elsewhere. */
+export interface RunTraces {
+	/** Folders of the workspace that are there, whatever they hold: of those that the runtime asks after. */
+	readonly folders: ReadonlySet<WorkspacePath>;
+	/** Absolute paths that are there: of those that the runtime asks after. */
+	readonly paths: ReadonlySet<string>;
+	/** False where the account that looked may not write in the folder. */
+	readonly writable?: boolean;
+	/** The folder with every link resolved. */
+	readonly realRoot: string;
+	readonly record: RecordReading;
+}
+
+/** What the runtime's own database says of the workspace. */
+export type RecordReading =
+	/** There is no database, or the runtime keeps none. */
+	| { readonly kind: 'none' }
+	/** It could not be read just now; `reason`: one clause for people. */
+	| { readonly kind: 'unknown'; readonly reason: string }
+	/** There is a file, and it is no database. */
+	| { readonly kind: 'broken'; readonly path: string }
+	/** `layout`: SQLite's `user_version`. Rows by the name of the question; none for a table that is not there. */
+	| {
+			readonly kind: 'rows';
+			readonly path: string;
+			readonly layout: number;
+			readonly rows: Readonly<Record<string, readonly RecordRow[]>>;
+	  };
+
+export type RecordRow = Readonly<Record<string, string | number | null>>;
 
 /** An immutable view of one workspace at one moment: editor text where a document is open, else disk. */
 export interface Snapshot {
@@ -105,6 +138,8 @@ export interface Snapshot {
 	readonly environment: Environment;
 	/** True where every account of the machine can get as far as the root. */
 	readonly openToOthers?: boolean;
+	/** What runs leave behind beside the files; absent where nobody has looked. */
+	readonly traces?: RunTraces;
 	/** What a scanner has found so far, by file; absent where none looks. */
 	readonly secrets?: ReadonlyMap<WorkspacePath, readonly FoundSecret[]>;
 	/** Skills around the workspace, and what they ask for; absent where nobody has looked. */

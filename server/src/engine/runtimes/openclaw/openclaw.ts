@@ -11,6 +11,7 @@ import { frontmatterSchema } from './frontmatterSchemas.ts';
 import { heartbeatPlan } from './heartbeatPlan.ts';
 import { heartbeatTurn } from './heartbeatTurn.ts';
 import { identityFields, readIdentity } from './identity.ts';
+import { beforeRun } from './install/beforeRun.ts';
 import { recallPolicy } from './memory/recallPolicy.ts';
 import { memoryPolicy } from './memoryPolicy.ts';
 import type { OpenClawProfile } from './profile.ts';
@@ -42,6 +43,8 @@ export function openClaw(profile: OpenClawProfile): Runtime {
 			const injected = profile.bootstrapNames.includes(path) || (profile.soulEvil && role === 'soul-evil');
 			return (injected ? shown : kept).get(role);
 		},
+		traces: profile.install.traces,
+		beforeRun: (snapshot, session) => beforeRun(profile, snapshot, session).preparation,
 		assemble: (snapshot, session, wording) => assemble(profile, snapshot, session, wording),
 		passages: profile.passages,
 		memory: { ...memoryPolicy, recall: (snapshot, agentId) => recallPolicy(profile, snapshot, agentId) },

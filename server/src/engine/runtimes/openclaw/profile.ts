@@ -1,11 +1,16 @@
 import type { MappedText } from '../../prompt/mappedText.ts';
 import type { Passage } from '../../prompt/wording.ts';
+import type { RunRefusal } from '../../workspace/preparation.ts';
 import type { Snapshot } from '../../workspace/snapshot.ts';
-import type { DisplayIdentity } from '../runtime.ts';
+import type { DisplayIdentity, TracePlace, TraceQuestions } from '../runtime.ts';
 import type { IdentitySources } from './assistantIdentity.ts';
 import type { ChatType } from './chatTypeV9.ts';
 import type { ShapeFile } from './config/shape.ts';
 import type { IdentityStyle } from './identity.ts';
+import type { WorkspaceFacts } from './install/facts.ts';
+import type { Outcome, RunOptions } from './install/outcome.ts';
+import type { SetupRecord } from './install/setupRecord.ts';
+import type { Templates } from './install/templates.ts';
 import type { EntryOutcome, LoadedFile } from './loaded.ts';
 import type { RecallStyle } from './memory/recall.ts';
 import type { ContextEntry } from './projectContext.ts';
@@ -50,8 +55,8 @@ export interface OpenClawProfile {
 	parseInterval(raw: string): number | undefined;
 	/** `user`, where the version knows people: the id of the person whose session it is. */
 	load(snapshot: Snapshot, user?: string): readonly LoadedFile[];
-	/** True where a missing BOOTSTRAP.md is no loss: then nothing marks its absence. */
-	bootstrapIsDone(snapshot: Snapshot): boolean;
+	/** What it does to a workspace before each run. */
+	readonly install: InstallStyle;
 	/** `chatType`, where the caller knows it, outranks what the key says; only 2026.9 asks. */
 	classify(sessionKey: string, chatType?: ChatType): SessionClass;
 	/** Why `name` is kept from a session of this class; undefined where it is let through. */
@@ -90,6 +95,15 @@ export interface OpenClawProfile {
 	readonly skillProse: ListProse;
 	/** Tools that an agent of this version has when nothing says otherwise. */
 	readonly usualTools: readonly string[];
+}
+
+/** How a version makes a workspace ready for a run. */
+interface InstallStyle {
+	readonly templates: Templates;
+	/** True where it writes down outside of the workspace what became of it. */
+	readonly keepsRecord: boolean;
+	prepare(facts: WorkspaceFacts, record: SetupRecord | RunRefusal, templates: Templates, options: RunOptions): Outcome;
+	traces(place: TracePlace): TraceQuestions;
 }
 
 /** Where a version keeps agents' workspaces. */

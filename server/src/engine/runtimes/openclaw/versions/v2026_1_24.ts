@@ -8,6 +8,9 @@ import { parseDuration } from '../duration.ts';
 import { withholdsV1 } from '../filters.ts';
 import { isHeartbeatEmptyV1 } from '../heartbeat.ts';
 import { identityStyleV1 } from '../identity.ts';
+import { prepareV1 } from '../install/prepareV1.ts';
+import { templatesV1 } from '../install/templates.ts';
+import { tracesOfV1 } from '../install/traces.ts';
 import { bootstrapNamesV1, loadV1 } from '../loadV1.ts';
 import { recallV1 } from '../memory/recall.ts';
 import type { OpenClawProfile } from '../profile.ts';
@@ -45,7 +48,12 @@ export const v2026_1_24: OpenClawProfile = {
 	isHeartbeatEmpty: isHeartbeatEmptyV1,
 	parseInterval: (raw) => parseDuration(raw, 'm'),
 	load: loadV1,
-	bootstrapIsDone: () => false,
+	install: {
+		templates: templatesV1,
+		keepsRecord: false,
+		prepare: (facts, _record, _templates, options) => prepareV1(facts, options),
+		traces: tracesOfV1,
+	},
 	classify: classifyV1,
 	withholds: withholdsV1,
 	lightContextDropsFiles: false,

@@ -3,6 +3,7 @@ import { laterChecks } from '../config/later.ts';
 import type { ShapeFile } from '../config/shape.ts';
 import configShape from '../config/shapes/2026.1.29.json' with { type: 'json' };
 import { fileNames } from '../files.ts';
+import { templatesV1m } from '../install/templates.ts';
 import { bootstrapNamesV1, loadV1m } from '../loadV1.ts';
 import { recallV1m } from '../memory/recall.ts';
 import type { OpenClawProfile } from '../profile.ts';
@@ -30,6 +31,7 @@ export const v2026_1_29: OpenClawProfile = {
 	configShape: { ...(configShape as unknown as ShapeFile), checks: checksV1m, later: laterChecks },
 	bootstrapNames: [...bootstrapNamesV1, fileNames.memory, fileNames.memoryAlt],
 	load: loadV1m,
+	install: { ...v2026_1_24.install, templates: templatesV1m },
 	sections: sectionsV1({ product: 'OpenClaw', table: prose as unknown as ProseTable }),
 	passages: passagesOf(prose as unknown as ProseTable),
 	recall: recallV1m,

@@ -10,7 +10,10 @@ import { parseDurations } from '../duration.ts';
 import { withholdsV9 } from '../filters.ts';
 import { isHeartbeatEmptyV9 } from '../heartbeat.ts';
 import { identityStyleV9 } from '../identity.ts';
-import { bootstrapIsDone, bootstrapNamesV9, loadV9 } from '../loadV9.ts';
+import { prepareV9 } from '../install/prepareV9.ts';
+import { templatesV9 } from '../install/templates.ts';
+import { tracesOfV9 } from '../install/traces.ts';
+import { bootstrapNamesV9, loadV9 } from '../loadV9.ts';
 import { recallV9 } from '../memory/recall.ts';
 import type { OpenClawProfile } from '../profile.ts';
 import { cacheBoundaryV9, contextHeadV9, sortEntriesV9, tidyV9 } from '../projectContext.ts';
@@ -58,7 +61,7 @@ export const v2026_9_6: OpenClawProfile = {
 	isHeartbeatEmpty: isHeartbeatEmptyV9,
 	parseInterval: (raw) => parseDurations(raw, 'm'),
 	load: loadV9,
-	bootstrapIsDone,
+	install: { templates: templatesV9, keepsRecord: true, prepare: prepareV9, traces: tracesOfV9 },
 	classify: classifyV9,
 	withholds: withholdsV9,
 	lightContextDropsFiles: true,

@@ -1,0 +1,98 @@
+import { at } from '../../../text/json5.ts';
+import type { LeftFile, RunPreparation, SeededFile } from '../../../workspace/preparation.ts';
+import type { Session } from '../../../workspace/session.ts';
+import type { Snapshot } from '../../../workspace/snapshot.ts';
+import { settingsOf } from '../config/settings.ts';
+import { fileNames } from '../files.ts';
+import type { OpenClawProfile } from '../profile.ts';
+import { factsOf } from './facts.ts';
+import type { Outcome, RunOptions } from './outcome.ts';
+import { isRefusal } from './profileV9.ts';
+import { noRecord, readRecord } from './setupRecord.ts';
+
+/** A preparation, and whether it leaves the first-run ritual over for good. */
+interface Prepared {
+	readonly preparation: RunPreparation;
+	readonly isComplete: boolean;
+}
+
+const known = new WeakMap<Snapshot, Map<string, Prepared>>();
+
+/** What the next run does to the workspace; worked out once for each snapshot, version and moment. */
+export function beforeRun(profile: OpenClawProfile, snapshot: Snapshot, session: Session): Prepared {
+	// Overrides are another object each time, and nobody asks twice for the same.
+	if (session.overrides !== undefined) return prepare(profile, snapshot, session);
+	let results = known.get(snapshot);
+	if (!results) {
+		results = new Map();
+		known.set(snapshot, results);
+	}
+	const key = `${profile.version} ${session.now}`;
+	let result = results.get(key);
+	if (!result) {
+		result = prepare(profile, snapshot, session);
+		results.set(key, result);
+	}
+	return result;
+}
+
+/** What every caller takes from the configuration; no kind of session differs. */
+function optionsOf(profile: OpenClawProfile, snapshot: Snapshot, session: Session): RunOptions {
+	const defaults = at(settingsOf(profile, snapshot, session.overrides).config, 'agents', 'defaults');
+	const skips = at(defaults, 'skipOptionalBootstrapFiles');
+	return {
+		now: session.now,
+		skipsFiles: at(defaults, 'skipBootstrap') === true,
+		skips: new Set(Array.isArray(skips) ? skips.map(String) : []),
+	};
+}
+
+function prepare(profile: OpenClawProfile, snapshot: Snapshot, session: Session): Prepared {
+	const { templates, prepare: run, keepsRecord } = profile.install;
+	const { root, traces } = snapshot;
+	const facts = factsOf(snapshot);
+	const record = readRecord(traces?.record, { root, realRoot: traces?.realRoot ?? root });
+	const options = optionsOf(profile, snapshot, session);
+	const outcome = run(facts, record, templates, options);
+	const { refusal } = outcome;
+	// People see the prompt that there will be once the cause is gone.
+	const cured = { ...facts, legacyState: undefined, writable: true };
+	const keeps = refusal?.kind === 'legacy-state' && !isRefusal(record) ? record : noRecord;
+	const after = refusal ? run(cured, keeps, templates, options) : outcome;
+	const isUnknown = keepsRecord && (traces === undefined || traces.record.kind === 'unknown');
+	return {
+		isComplete: after.isComplete,
+		preparation: {
+			creates: after.made.flatMap(({ name }): SeededFile[] => {
+				const template = templates[name];
+				if (template === undefined) return [];
+				return [{ path: name, template, unit: 'UTF-16 units', reason: whyMade(name) }];
+			}),
+			deletes: after.removed,
+			passesOver: passedOver(snapshot, after),
+			startsRepository: after.startsRepository,
+			...(refusal ? { refusal: { ...refusal, ...placeOf(facts.legacyState, root) } } : {}),
+			...(isUnknown ? { assumption: unknownRecord } : {}),
+		},
+	};
+}
+
+const unknownRecord =
+	'OpenClaw keeps a record of each workspace in its state folder; it could not be read here, so this goes by the files alone.';
+
+const whyMade = (name: string): string =>
+	name === fileNames.bootstrap
+		? 'nobody has worked here yet: the first-run ritual is made from the runtime’s template'
+		: 'it is not there, and is made from the runtime’s template';
+
+/** A ritual that is over leaves its file where it lies, and shows it to nobody. */
+function passedOver({ files }: Snapshot, { isComplete, removed }: Outcome): LeftFile[] {
+	const path = fileNames.bootstrap;
+	if (!isComplete || !files.has(path) || removed.some((file) => file.path === path)) return [];
+	return [{ path, reason: 'the first-run ritual is over, so the file is left alone and shown to nobody' }];
+}
+
+/** The file that is in the way, where a listing of the workspace has it. */
+function placeOf(path: string | undefined, root: string): { readonly path?: string } {
+	return path?.startsWith(`${root}/`) ? { path: path.slice(root.length + 1) } : {};
+}

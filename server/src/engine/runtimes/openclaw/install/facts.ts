@@ -1,0 +1,86 @@
+import { oncePerListing } from '../../../workspace/files.ts';
+import type { FileContent, Snapshot, TextContent, WorkspacePath } from '../../../workspace/snapshot.ts';
+import { legacySources } from './traces.ts';
+
+/** What stands under a name at the root. */
+export type Standing =
+	| { readonly kind: 'text'; readonly content: TextContent }
+	/** There and not text that was read; `cause` as the disk had it. */
+	| { readonly kind: 'other'; readonly cause?: 'folder' | 'forbidden' }
+	/** A link to nothing: it takes the name and leads nowhere. */
+	| { readonly kind: 'dangling' };
+
+/** What a run finds of a workspace. */
+export interface WorkspaceFacts {
+	readonly root: 'folder' | 'absent' | 'file';
+	readonly writable: boolean;
+	/** True where a program `git` would run. */
+	readonly gitRuns: boolean;
+	/** What has the name `name` at the root; undefined where nothing does. */
+	at(name: string): Standing | undefined;
+	/** Every name at the root. */
+	readonly names: ReadonlySet<string>;
+	/** True where `skills/<a real folder>/SKILL.md` can be reached. */
+	readonly hasSkill: boolean;
+	/** Where state of an earlier version lies, and that the new one will not pass over; absolute. */
+	readonly legacyState: string | undefined;
+}
+
+/** True where following links leads somewhere. */
+export const isReachable = (standing: Standing | undefined): boolean =>
+	standing !== undefined && standing.kind !== 'dangling';
+
+const rootNames = oncePerListing((listing): ReadonlySet<string> => {
+	const names = new Set<string>();
+	for (const path of listing.keys()) {
+		const end = path.indexOf('/');
+		names.add(end === -1 ? path : path.slice(0, end));
+	}
+	return names;
+});
+
+const skillFiles = oncePerListing((listing): readonly WorkspacePath[] =>
+	[...listing.keys()].filter((path) => /^skills\/[^/]+\/SKILL\.md$/u.test(path)),
+);
+
+const isDangling = (content: FileContent | undefined): boolean =>
+	content?.kind === 'unreadable' && content.cause === 'dangling';
+
+function standingOf(content: FileContent): Standing {
+	if (content.kind === 'text') return { kind: 'text', content };
+	if (isDangling(content)) return { kind: 'dangling' };
+	const cause = content.kind === 'unreadable' ? content.cause : undefined;
+	return cause === 'folder' || cause === 'forbidden' ? { kind: 'other', cause } : { kind: 'other' };
+}
+
+/** The facts as a snapshot has them; its folder is there, or there would be no snapshot. */
+export function factsOf(snapshot: Snapshot): WorkspaceFacts {
+	const { files, traces } = snapshot;
+	const listed = rootNames(files);
+	const folders = [...(traces?.folders ?? [])].filter((path) => !path.includes('/'));
+	const names = folders.every((name) => listed.has(name)) ? listed : new Set([...listed, ...folders]);
+	return {
+		root: 'folder',
+		writable: traces?.writable ?? true,
+		gitRuns: true,
+		at(name) {
+			const entry = files.get(name);
+			if (entry) return standingOf(entry.content);
+			return names.has(name) ? { kind: 'other', cause: 'folder' } : undefined;
+		},
+		names,
+		hasSkill: skillFiles(files).some((path) => !isDangling(files.get(path)?.content)),
+		legacyState: legacyStateIn(snapshot),
+	};
+}
+
+/** Where the host has looked, it has looked everywhere; without it, the listing tells of what lies in the workspace. */
+function legacyStateIn({ root, files, traces, environment }: Snapshot): string | undefined {
+	const { inWorkspace, elsewhere } = legacySources({ root, realRoot: traces?.realRoot ?? root, environment });
+	// What lies in a file's place cannot be seen to be absent.
+	const folder = files.get('.openclaw');
+	if (folder && !isDangling(folder.content)) return `${root}/.openclaw`;
+	const own = inWorkspace.find((path) => files.has(path) || traces?.folders.has(path));
+	if (own !== undefined) return `${root}/${own}`;
+	return elsewhere.map(({ path }) => path).find((path) => traces?.paths.has(path));
+}

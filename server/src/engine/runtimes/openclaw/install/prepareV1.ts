@@ -1,0 +1,53 @@
+import type { RunRefusal } from '../../../workspace/preparation.ts';
+import { fileNames } from '../files.ts';
+import { isReachable, type WorkspaceFacts } from './facts.ts';
+import type { MadeFile, Outcome, RunOptions } from './outcome.ts';
+import { noRecord } from './setupRecord.ts';
+
+/** What 2026.1 makes where it is not there, in this order. */
+const made = [
+	fileNames.agents,
+	fileNames.soul,
+	fileNames.tools,
+	fileNames.identity,
+	fileNames.user,
+	fileNames.heartbeat,
+] as const;
+
+/** 2026.1.24 and 2026.1.29: whatever is absent is made anew with each run, and nothing is remembered. */
+export function prepareV1(facts: WorkspaceFacts, options: RunOptions): Outcome {
+	const outcome = (rest: Partial<Outcome>): Outcome => ({
+		makesFolder: facts.root === 'absent',
+		made: [],
+		removed: [],
+		startsRepository: false,
+		pending: false,
+		isComplete: false,
+		completesNow: false,
+		record: noRecord,
+		madeIdentity: false,
+		...rest,
+	});
+	if (facts.root === 'file') return outcome({ refusal: notAFolder });
+	if (options.skipsFiles) return outcome({});
+	const isNew = !made.some((name) => isReachable(facts.at(name)));
+	const absent = [...made, ...(isNew ? [fileNames.bootstrap] : [])].filter((name) => facts.at(name) === undefined);
+	if (!facts.writable && absent.length > 0) return outcome({ refusal: notWritable });
+	const files: MadeFile[] = absent.map((name) => ({ name }));
+	return outcome({
+		made: files,
+		startsRepository: isNew && facts.gitRuns && facts.writable && !facts.names.has('.git'),
+	});
+}
+
+export const notAFolder: RunRefusal = {
+	kind: 'not-a-folder',
+	why: 'a file stands where the workspace should be',
+	remedy: 'Move the file away, or name another folder in the configuration.',
+};
+
+export const notWritable: RunRefusal = {
+	kind: 'not-writable',
+	why: 'files are missing, and nothing may be written into the folder',
+	remedy: 'Let the account that runs the agent write in the folder, or put the missing files there.',
+};

@@ -1,0 +1,67 @@
+import type { RunRefusal } from '../../../workspace/preparation.ts';
+import { fileNames } from '../files.ts';
+import { isReachable, type WorkspaceFacts } from './facts.ts';
+import { digestOf, isTemplate, type Templates } from './templates.ts';
+
+export const isRefusal = (value: unknown): value is RunRefusal =>
+	typeof value === 'object' && value !== null && 'remedy' in value;
+
+/** What 2026.9.6 makes of the files that say who the agent is. */
+export interface Profile {
+	/**
+	 * Why somebody seems to have worked here, one clause; undefined where nothing says so. `countsGit`: a repository says so
+	 * as well.
+	 */
+	configured(countsGit: boolean): string | undefined | RunRefusal;
+	/** True where AGENTS.md is neither the template nor what `hashes` say that a run left. */
+	instructionsAreOwn(hashes: ReadonlyMap<string, string>): boolean | RunRefusal;
+}
+
+const profileNames = [fileNames.soul, fileNames.identity, fileNames.user] as const;
+
+export function profileOf(facts: WorkspaceFacts, templates: Templates): Profile {
+	/** A file that is not there, or about to be made, is no other than its template. */
+	const differs = (name: string): boolean | RunRefusal => {
+		const standing = facts.at(name);
+		if (standing === undefined || standing.kind === 'dangling') return false;
+		if (standing.kind === 'text') return !isTemplate(standing.content, templates[name]);
+		if (standing.cause === 'folder') return isAFolder(name);
+		return standing.cause === 'forbidden' ? isForbidden(name) : true;
+	};
+	return {
+		configured(countsGit) {
+			const answers = profileNames.map((name) => ({ name, differs: differs(name) }));
+			const failed = answers.map((answer) => answer.differs).find(isRefusal);
+			if (failed) return failed;
+			const own = answers.filter((answer) => answer.differs).map(({ name }) => name);
+			if (own.length > 0) return `${own.join(' and ')} ${own.length === 1 ? 'is' : 'are'} no longer the template`;
+			if (isReachable(facts.at('memory'))) return 'there is a memory folder';
+			if (facts.names.has(fileNames.memory)) return `there is a ${fileNames.memory}`;
+			if (facts.hasSkill) return 'there is a skill in skills/';
+			return countsGit && facts.names.has('.git') ? 'it is a Git repository' : undefined;
+		},
+		instructionsAreOwn(hashes) {
+			if (hashes.size === 0) return differs(fileNames.agents);
+			const standing = facts.at(fileNames.agents);
+			if (standing?.kind !== 'text') return false;
+			return (
+				digestOf(standing.content) !== hashes.get(fileNames.agents) &&
+				!isTemplate(standing.content, templates[fileNames.agents])
+			);
+		},
+	};
+}
+
+const isAFolder = (name: string): RunRefusal => ({
+	kind: 'file-is-folder',
+	why: `${name} is a folder, and it reads a file of that name`,
+	remedy: `Move the folder ${name} out of the workspace.`,
+	path: name,
+});
+
+const isForbidden = (name: string): RunRefusal => ({
+	kind: 'file-forbidden',
+	why: `${name} may not be read`,
+	remedy: `Let the account that runs the agent read ${name}.`,
+	path: name,
+});

@@ -1,0 +1,41 @@
+import type { Fragment } from '../../../prompt/wording.ts';
+import { sha256 } from '../../../text/sha256.ts';
+import { oncePerContent } from '../../../workspace/files.ts';
+import type { TextContent } from '../../../workspace/snapshot.ts';
+import { fileNames } from '../files.ts';
+
+/** What a version puts into the files that it makes: lengths in UTF-16 units, digests in full. */
+export type Templates = Readonly<Record<string, Fragment>>;
+
+/** Frontmatter is taken off before a text is written. */
+export const templatesV1: Templates = {
+	[fileNames.agents]: { length: 7784, sha256: 'e9e4308a75acd28fe2018925d95a31ad586697c9633ebb7501462e5c2b6bcf29' },
+	[fileNames.soul]: { length: 1665, sha256: '4b4deccd437b1efb662e0a1591730791171a640a717060a6dc9c4528f656bef6' },
+	[fileNames.tools]: { length: 849, sha256: '1dfcc57c8e42ca7ee69bf69a4b64a12ea20c80451f0e3fa05b3de2a9bdfb5c98' },
+	[fileNames.identity]: { length: 630, sha256: 'b71463fdacf81190f687bbb9766623f5d9f4c6c5a62e0337227eb7cca0a3b302' },
+	[fileNames.user]: { length: 479, sha256: 'ecf39e1d961bb6a7f69e290526e0025b9a406fedd5ae287618ecc4c1d07622a1' },
+	[fileNames.heartbeat]: { length: 167, sha256: 'a561d649c695d01d97b6b9d025517db7f51566267b4a67d94d8a6b3a91b733ae' },
+	[fileNames.bootstrap]: { length: 1445, sha256: '881c4c15b27b67eb93cbfa525b80900dd720fe301d8e8bd430184a39bdc49df6' },
+};
+
+/** 2026.1.29 changed one word of one text. */
+export const templatesV1m: Templates = {
+	...templatesV1,
+	[fileNames.identity]: { length: 633, sha256: 'a7bb2f06fe0fa1316b87244e9d7e85ea1091cf920878b050dbd06b348a8f9e1d' },
+};
+
+/** TOOLS.md and HEARTBEAT.md are no longer made. */
+export const templatesV9: Templates = {
+	[fileNames.agents]: { length: 6306, sha256: '1e17784e422c0e47e44c5214d0b37092f7b378bb2d3746976032be3075203c88' },
+	[fileNames.soul]: { length: 1562, sha256: '4f9042f259b076e429d0f01ce39340030f47ea5b7f5befe306296c36baf1f60f' },
+	[fileNames.identity]: { length: 1399, sha256: '59b223766c8dd978162044e333a684c72e22af753d1ba3dc3bff4b2d915c54e2' },
+	[fileNames.user]: { length: 1137, sha256: '46e0d8c937df7b104de97a23c58537292672654194879ca9f76b02075e022555' },
+	[fileNames.bootstrap]: { length: 7823, sha256: 'c6eb0f06a061f3797a56d8e3810f9c47549da5b2c1c5123774a6bb229446624b' },
+};
+
+/** The digest of a file's text; worked out once, however often somebody asks. */
+export const digestOf = oncePerContent(sha256);
+
+/** True where `content` is `template` to the byte: another line end, or one blank more, makes it somebody's own. */
+export const isTemplate = (content: TextContent, template: Fragment | undefined): boolean =>
+	template !== undefined && content.text.length === template.length && digestOf(content) === template.sha256;

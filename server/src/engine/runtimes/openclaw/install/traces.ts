@@ -1,0 +1,84 @@
+import { sha256 } from '../../../text/sha256.ts';
+import type { WorkspacePath } from '../../../workspace/snapshot.ts';
+import type { TracePlace, TraceQuestions } from '../../runtime.ts';
+import { expandHome } from '../avatar.ts';
+
+const claim = '.doctor-importing';
+const withClaims = (paths: readonly string[]): string[] => paths.flatMap((path) => [path, `${path}${claim}`]);
+
+/** Files in which versions before 2026.9 kept state; the new one refuses to start while one of them may be there. */
+const legacyNames: readonly WorkspacePath[] = withClaims([
+	'openclaw-workspace-state.json',
+	'.openclaw/workspace-state.json',
+]);
+
+const attestationHeader = 'openclaw-workspace-attestation:v1\n';
+
+interface LegacySources {
+	/** Relative to the workspace. */
+	readonly inWorkspace: readonly WorkspacePath[];
+	readonly elsewhere: TraceQuestions['paths'];
+}
+
+/** Keys of the workspace: the path as it is written, and where it leads. */
+const keysOf = ({ root, realRoot }: TracePlace): string[] => [
+	...new Set([root, realRoot].map((path) => sha256(path.normalize('NFC')))),
+];
+
+/** The folders that may be the runtime's own, best first. */
+function stateFolders({ environment: { home, variables } }: TracePlace): string[] {
+	const named = variables.OPENCLAW_STATE_DIR?.trim();
+	return named ? [expandHome(named, home)] : [`${home}/.openclaw`, `${home}/.clawdbot`];
+}
+
+/** Everywhere that an earlier version may have left state of this workspace. */
+export function legacySources(place: TracePlace): LegacySources {
+	const folders = [...new Set([...stateFolders(place), `${place.environment.home}/.clawdbot`])];
+	const attested = folders.flatMap((folder) =>
+		keysOf(place).map((key) => `${folder}/workspace-attestations/${key}.attested`),
+	);
+	const siblings = [...new Set([place.root, place.realRoot])].map((path) => `${path}.attested`);
+	return {
+		inWorkspace: legacyNames,
+		elsewhere: [
+			...withClaims(attested).map((path) => ({ path })),
+			...withClaims(siblings).map((path) => ({ path, opensWith: attestationHeader })),
+		],
+	};
+}
+
+const questionMarks = (values: readonly unknown[]): string => values.map(() => '?').join(', ');
+
+/** What 2026.9.6 goes by besides the files: folders, state of earlier versions, and its own record. */
+export function tracesOfV9(place: TracePlace): TraceQuestions {
+	const keys = keysOf(place);
+	const marks = questionMarks(keys);
+	const known = `SELECT workspace_key FROM workspace_path_aliases WHERE alias_key IN (${marks})`;
+	const mine = `workspace_key IN (${marks}) OR workspace_key IN (${known})`;
+	const { inWorkspace, elsewhere } = legacySources(place);
+	return {
+		folders: ['.git', '.openclaw', 'memory', 'skills', ...inWorkspace],
+		paths: elsewhere,
+		database: {
+			folders: stateFolders(place),
+			path: 'state/openclaw.sqlite',
+			questions: {
+				aliases: {
+					sql: `SELECT alias_key, workspace_key, workspace_path FROM workspace_path_aliases WHERE alias_key IN (${marks})`,
+					values: keys,
+				},
+				setup: {
+					sql: `SELECT workspace_key, workspace_path, version, bootstrap_seeded_at, setup_completed_at, updated_at, attested_at_ms FROM workspace_setup_state WHERE ${mine}`,
+					values: [...keys, ...keys],
+				},
+				hashes: {
+					sql: `SELECT workspace_key, filename, sha256 FROM workspace_generated_bootstrap_hashes WHERE ${mine}`,
+					values: [...keys, ...keys],
+				},
+			},
+		},
+	};
+}
+
+/** The versions before look at folders alone. */
+export const tracesOfV1 = (): TraceQuestions => ({ folders: ['.git'], paths: [] });

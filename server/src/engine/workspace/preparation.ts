@@ -1,0 +1,76 @@
+import type { Fragment } from '../prompt/wording.ts';
+import type { LengthUnit } from '../text/measure.ts';
+import type { WorkspacePath } from './snapshot.ts';
+
+/** A file that the next run makes. We know how long its text is and what its digest is, and never carry the text. */
+export interface SeededFile {
+	readonly path: WorkspacePath;
+	readonly template: Fragment;
+	/** What `template.length` is counted in. */
+	readonly unit: LengthUnit;
+	/** One clause for people: why. */
+	readonly reason: string;
+}
+
+/** A file that the next run takes away, or passes over where it lies. */
+export interface LeftFile {
+	readonly path: WorkspacePath;
+	/** One clause for people: why. */
+	readonly reason: string;
+}
+
+/** Why the runtime will not start in this workspace. */
+export interface RunRefusal {
+	readonly kind: RefusalKind;
+	/** One clause for people: what stands in the way. */
+	readonly why: string;
+	/** What to do about it, as a sentence. */
+	readonly remedy: string;
+	/** The file that is in the way, where it lies in the workspace. */
+	readonly path?: WorkspacePath;
+	/** As the runtime words it, where what it says is a fact rather than prose. */
+	readonly message?: string;
+}
+
+export type RefusalKind =
+	/** State of an earlier version lies about, and nobody has taken it over. */
+	| 'legacy-state'
+	/** The files of a workspace that was in use just now are gone. */
+	| 'vanished'
+	/** The path is a link that led somewhere else. */
+	| 'repointed'
+	/** The record outside of the workspace cannot be what the runtime wrote. */
+	| 'record-invalid'
+	| 'record-unreadable'
+	| 'record-newer'
+	/** The workspace is a file. */
+	| 'not-a-folder'
+	| 'not-writable'
+	/** A folder, or something out of reach, stands where the runtime reads a file. */
+	| 'file-is-folder'
+	| 'file-forbidden'
+	/** A new agent's instructions would go over others. */
+	| 'other-purpose';
+
+/** What the next run does to a workspace before it builds its prompt. */
+export interface RunPreparation {
+	/** In the runtime's order. */
+	readonly creates: readonly SeededFile[];
+	readonly deletes: readonly LeftFile[];
+	/** Context files that stay, and that the run passes over. */
+	readonly passesOver: readonly LeftFile[];
+	/** True where it makes the folder a Git repository. */
+	readonly startsRepository: boolean;
+	/** Where set, nothing of all this happens until somebody puts it right; the rest says what happens then. */
+	readonly refusal?: RunRefusal;
+	/** What was taken for granted, as a sentence for people; absent where nothing had to be. */
+	readonly assumption?: string;
+}
+
+/** A run that leaves everything as it is. */
+export const nothingToPrepare: RunPreparation = {
+	creates: [],
+	deletes: [],
+	passesOver: [],
+	startsRepository: false,
+};
