@@ -1,8 +1,8 @@
-import { type Dirent, lstat, lstatSync, type Stats } from 'node:fs';
-import { lstat as lstatAsync, open, readdir, realpath, stat } from 'node:fs/promises';
+import { constants, type Dirent, lstat, lstatSync, type Stats } from 'node:fs';
+import { access, lstat as lstatAsync, open, readdir, realpath, stat } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
-import type { FileContent, LinkKind } from '../engine/workspace/snapshot.ts';
 import { tablesIn } from './sqlite/schema.ts';
+import type { FileContent, LinkKind, UnreadableCause } from '../engine/workspace/snapshot.ts';
 
 /** A name in a folder, in the letter case that the disk has. `other`: pipes, sockets, devices. */
 export interface DirectoryEntry {
@@ -35,6 +35,8 @@ export interface DiskFiles {
 	facts(paths: readonly string[]): Promise<readonly (FileFacts | undefined)[]>;
 	/** The text of a regular file, links followed; undefined where there is no such name. */
 	read(path: string): Promise<FileContent | undefined>;
+	/** False where this account may not write in the folder; absent where nobody can tell. */
+	canWrite?(folder: string): Promise<boolean>;
 	/** With every link resolved; undefined where the path leads nowhere. */
 	realPath(path: string): Promise<string | undefined>;
 	/** Names of the tables, where the regular file is a SQLite database; undefined where it is none. */
@@ -66,7 +68,19 @@ const reasonOf = (error: unknown): string => reasons[codeOf(error)] ?? `cannot b
 /** Codes that mean that the name is not there, as opposed to there and out of reach. */
 const absent: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR']);
 
-export const unreadable = (reason: string): FileContent => ({ kind: 'unreadable', reason });
+export const unreadable = (reason: string, cause?: UnreadableCause): FileContent =>
+	cause === undefined ? { kind: 'unreadable', reason } : { kind: 'unreadable', reason, cause };
+
+/** What runtimes tell apart, by the error's code. */
+const causes: Readonly<Record<string, UnreadableCause>> = {
+	EACCES: 'forbidden',
+	EPERM: 'forbidden',
+	EISDIR: 'folder',
+};
+
+export const isAFolder = unreadable('is a folder', 'folder');
+export const leadsNowhere = unreadable('is a link to a file that is not there', 'dangling');
+export const isSpecial = unreadable('is not a regular file', 'special');
 
 /** Strict: a byte order mark stays, and nothing is replaced. */
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -82,7 +96,7 @@ export function decodeText(bytes: Uint8Array): FileContent {
 }
 
 const tooLarge = (bytes: number): FileContent =>
-	unreadable(`is ${megabytes(bytes)}, more than the ${megabytes(maxReadableBytes)} that are read`);
+	unreadable(`is ${megabytes(bytes)}, more than the ${megabytes(maxReadableBytes)} that are read`, 'too-large');
 
 /** Windows makes its mode bits up. */
 const othersOf = ({ mode }: Stats): Pick<FileFacts, 'others'> =>
@@ -184,8 +198,8 @@ async function readText(path: string): Promise<FileContent | undefined> {
 	try {
 		// Asked before opening: opening a pipe would wait for whoever writes to it.
 		const before = await stat(path);
-		if (before.isDirectory()) return unreadable('is a folder');
-		if (!before.isFile()) return unreadable('is not a regular file');
+		if (before.isDirectory()) return isAFolder;
+		if (!before.isFile()) return isSpecial;
 		if (before.size > maxReadableBytes) return tooLarge(before.size);
 		const handle = await open(path, 'r');
 		try {
@@ -195,12 +209,12 @@ async function readText(path: string): Promise<FileContent | undefined> {
 			await handle.close();
 		}
 	} catch (error) {
-		if (!absent.has(codeOf(error))) return unreadable(reasonOf(error));
+		if (!absent.has(codeOf(error))) return unreadable(reasonOf(error), causes[codeOf(error)]);
 		const isLink = await lstatAsync(path).then(
 			(stats) => stats.isSymbolicLink(),
 			() => false,
 		);
-		return isLink ? unreadable('is a link to a file that is not there') : undefined;
+		return isLink ? leadsNowhere : undefined;
 	}
 }
 
@@ -231,6 +245,11 @@ export const diskFiles: DiskFiles = {
 	},
 	facts: (paths) => factsOf(paths),
 	read: readText,
+	canWrite: (folder) =>
+		access(folder, constants.W_OK).then(
+			() => true,
+			() => false,
+		),
 	async realPath(path) {
 		return realpath(path).catch(() => undefined);
 	},

@@ -1,7 +1,14 @@
 import { dirname, join, sep } from 'node:path';
 import type { FileContent, FileEntry, WorkspacePath } from '../engine/workspace/snapshot.ts';
 import { mapLimit } from './concurrency.ts';
-import { type DirectoryEntry, type DiskFiles, type FileFacts, unreadable } from './diskFiles.ts';
+import {
+	type DirectoryEntry,
+	type DiskFiles,
+	type FileFacts,
+	isAFolder,
+	isSpecial,
+	leadsNowhere,
+} from './diskFiles.ts';
 import { isInside } from './insideFolder.ts';
 import type { Cancellation } from './workspaces.ts';
 
@@ -51,14 +58,14 @@ async function contentOf(
 ): Promise<FileContent | undefined> {
 	switch (facts.target) {
 		case 'nothing':
-			return unreadable('is a link to a file that is not there');
+			return leadsNowhere;
 		case 'file':
 			return injected ? files.read(absolute) : { kind: 'unread' };
 		// Only where a runtime expects a file does it matter that there is something else.
 		case 'folder':
-			return injected ? unreadable('is a folder') : undefined;
+			return injected ? isAFolder : undefined;
 		case 'other':
-			return injected ? ((await files.read(absolute)) ?? unreadable('is not a regular file')) : undefined;
+			return injected ? ((await files.read(absolute)) ?? isSpecial) : undefined;
 	}
 }
 

@@ -2,6 +2,7 @@ import type { Adapter } from '../case.ts';
 import { identityAdapters } from './identity.ts';
 import { loadingAdapters } from './loading.ts';
 import { memoryAdapters } from './memory.ts';
+import { preparationAdapters } from './preparation.ts';
 import { promptAdapters } from './prompt.ts';
 import { replyAdapters } from './replies.ts';
 import { skillAdapters } from './skills.ts';
@@ -17,5 +18,6 @@ export const openClawAdapters: Readonly<Record<string, Adapter>> = {
 	...replyAdapters,
 	...skillAdapters,
 	...workspaceAdapters,
+	...preparationAdapters,
 	...memoryAdapters,
 };

@@ -20,6 +20,12 @@ export type Fate =
 	| 'swapped'
 	/** Not there; a marker may say so to the agent. */
 	| 'missing'
+	/** Not there yet: the next run makes it from the runtime's template, and it is in the prompt as far as its limits let it. */
+	| 'seeded'
+	/** There, and the next run deletes it before it reads anything. */
+	| 'deleted'
+	/** It has done its work: it stays on disk, and no session gets it any more. */
+	| 'spent'
 	/** Nothing but white space. */
 	| 'empty'
 	/** There, but the runtime will not or cannot read it. */

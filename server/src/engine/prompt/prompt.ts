@@ -1,3 +1,4 @@
+import type { RunPreparation } from '../workspace/preparation.ts';
 import type { Session } from '../workspace/session.ts';
 import type { WorkspacePath } from '../workspace/snapshot.ts';
 import type { Ledger } from './ledger.ts';
@@ -49,6 +50,8 @@ export interface Prompt {
 	readonly session: Session;
 	readonly parts: readonly Part[];
 	readonly ledger: Ledger;
+	/** What the run does to the workspace before this prompt can be read; absent where the runtime does nothing. */
+	readonly preparation?: RunPreparation;
 	/** The assembled prompt: the parts' texts in order, nothing between them. */
 	text(): string;
 }

@@ -6,10 +6,18 @@ export type WorkspacePath = string;
 export type FileContent =
 	/** `editor`: the text of an open document, which may not be saved yet. */
 	| { readonly kind: 'text'; readonly text: string; readonly origin: 'disk' | 'editor' }
+	/** Not there yet: what a run makes before it reads it. `seeded`: the piece of the runtime's prose that stands in it. */
+	| { readonly kind: 'text'; readonly text: string; readonly origin: 'template'; readonly seeded: SeededText }
 	/** `reason` is a short clause for people: `permission denied`, `is a folder`. `cause`: what a runtime goes by. */
 	| { readonly kind: 'unreadable'; readonly reason: string; readonly cause?: UnreadableCause }
 	/** Listed, but the runtime does not inject it, so nobody paid for reading it. */
 	| { readonly kind: 'unread' };
+
+/** Where the text of a file that is still to be made comes from. */
+export interface SeededText {
+	readonly piece: string;
+	readonly wording: 'placeholder' | 'chat' | 'pack';
+}
 
 /** `dangling`: a link to nothing. `too-large`: for us; a runtime may read on. */
 export type UnreadableCause = 'folder' | 'dangling' | 'forbidden' | 'too-large' | 'special';

@@ -8,7 +8,8 @@ import type { Snapshot } from '../../workspace/snapshot.ts';
 import { type ContextOutcome, resolveContext, type ShownEntry } from './context.ts';
 import { type ContextPart, contextParts, partIdOf } from './contextParts.ts';
 import { fileNames, roleIdOf } from './files.ts';
-import { pathOf } from './loaded.ts';
+import { type PreparedRun, preparedRun } from './install/preparedRun.ts';
+import { type EntryOutcome, pathOf } from './loaded.ts';
 import { projectMemoryPart } from './memoryRecallV9.ts';
 import { type ProjectMemory, projectMemoryOf } from './placeV9.ts';
 import type { OpenClawProfile } from './profile.ts';
@@ -16,23 +17,26 @@ import { promptInputs } from './promptInputs.ts';
 import { systemPromptParts } from './systemPrompt.ts';
 
 /** The whole system prompt of one version, for one session. */
-export function assemble(profile: OpenClawProfile, snapshot: Snapshot, session: Session, wording: Wording): Prompt {
+export function assemble(profile: OpenClawProfile, before: Snapshot, session: Session, wording: Wording): Prompt {
 	const runtime = `openclaw@${profile.version}`;
-	const context = resolveContext(profile, snapshot, session);
+	const prepared = preparedRun(profile, before, session, wording);
+	const { snapshot } = prepared;
+	const context = resolveContext(profile, snapshot, session, prepared);
 	const memory = profile.knowsPlace ? projectMemoryOf(snapshot, session, context) : undefined;
-	const inputs = promptInputs(profile, snapshot, session, context, memory);
+	const inputs = promptInputs(profile, snapshot, session, context, prepared.isComplete, memory);
 	const parts = systemPromptParts(
 		profile,
 		inputs,
 		contextParts(profile, context.entries.map(shownEntry), wording),
 		wording,
 	);
-	const rows = ledgerRows(context);
+	const rows = ledgerRows(context, prepared);
 	const injected = rows.reduce((sum, row) => sum + row.injectedLength, 0);
 	return createPrompt({
 		runtime,
 		session,
 		parts,
+		preparation: prepared.preparation,
 		ledger: {
 			rows: memory === undefined ? rows : rows.map((row) => withProjectEntries(row, memory)),
 			unit: 'UTF-16 units',
@@ -44,7 +48,7 @@ export function assemble(profile: OpenClawProfile, snapshot: Snapshot, session: 
 
 const shownEntry = (entry: ShownEntry): ContextPart => {
 	const { file } = entry.outcome;
-	const { name, source, swappedWith, personal } = file;
+	const { name, source, swappedWith, personal, seeded } = file;
 	const path = swappedWith ?? source;
 	return {
 		label: entry.label,
@@ -52,6 +56,7 @@ const shownEntry = (entry: ShownEntry): ContextPart => {
 		name: personal ? pathOf(file) : name,
 		personal: entry.personal ?? false,
 		...(path === undefined ? {} : { source: path }),
+		...(seeded === undefined || swappedWith !== undefined ? {} : { seeded }),
 		volatile: swappedWith !== undefined,
 	};
 };
@@ -64,23 +69,25 @@ const fateOfCut: Readonly<Record<'none' | 'truncated' | 'clamped' | 'dropped' | 
 	empty: 'empty',
 };
 
-function ledgerRows(context: ContextOutcome): LedgerRow[] {
+function ledgerRows(context: ContextOutcome, prepared: PreparedRun): LedgerRow[] {
 	const contentOf = new Map(context.entries.map((entry) => [entry.outcome, entry.content]));
 	const rows: LedgerRow[] = [];
 	for (const outcome of context.outcomes) {
 		const { file } = outcome;
 		const content = contentOf.get(outcome);
 		const fate: Fate =
-			file.state === 'missing' && outcome.cut !== 'dropped'
-				? 'missing'
-				: file.state === 'unreadable' && outcome.cut !== 'dropped'
-					? 'refused'
-					: fateOfCut[outcome.cut];
+			file.seeded !== undefined && file.swappedWith === undefined
+				? 'seeded'
+				: file.state === 'missing' && outcome.cut !== 'dropped'
+					? 'missing'
+					: file.state === 'unreadable' && outcome.cut !== 'dropped'
+						? 'refused'
+						: fateOfCut[outcome.cut];
 		const row: LedgerRow = {
 			path: pathOf(file),
 			role: roleIdOf(pathOf(file)) ?? 'other',
 			fate,
-			reason: file.reason ?? reasonOf(fate),
+			reason: file.reason ?? (fate === 'seeded' ? seededReason(prepared, outcome) : reasonOf(fate)),
 			rawLength: outcome.rawLength,
 			injectedLength: content?.text.length ?? 0,
 			limit: outcome.limit,
@@ -144,6 +151,13 @@ function withProjectEntries(row: LedgerRow, { lines, entries }: ProjectMemory): 
 
 const keptOf = ({ runs }: MappedText): TextRange[] =>
 	runs.map((run) => ({ start: run.from, end: run.from + run.length }));
+
+/** Why the file is made, and what its limit leaves of it. */
+function seededReason({ preparation }: PreparedRun, { file, cut }: EntryOutcome): string {
+	const why = preparation.creates.find(({ path }) => path === file.name)?.reason ?? '';
+	const limited = reasonOf(fateOfCut[cut]);
+	return limited === '' ? why : `${why}; ${limited}`;
+}
 
 const reasonOf = (fate: Fate): string => {
 	switch (fate) {

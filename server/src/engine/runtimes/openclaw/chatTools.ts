@@ -1,7 +1,9 @@
+import { placeholderWording } from '../../prompt/placeholder.ts';
 import type { Session } from '../../workspace/session.ts';
 import type { Snapshot } from '../../workspace/snapshot.ts';
 import { resolveContext } from './context.ts';
 import { fileNames } from './files.ts';
+import { preparedRun } from './install/preparedRun.ts';
 import { recallPolicy } from './memory/recallPolicy.ts';
 import type { OpenClawProfile } from './profile.ts';
 
@@ -10,10 +12,14 @@ import type { OpenClawProfile } from './profile.ts';
  * does by writing, reading and deleting files. Subagents have no memory.
  */
 export function chatTools(profile: OpenClawProfile, snapshot: Snapshot, session: Session): readonly string[] {
-	const { agentId, class: sessionClass } = resolveContext(profile, snapshot, session);
+	const prepared = preparedRun(profile, snapshot, session, placeholderWording);
+	const { agentId, class: sessionClass } = resolveContext(profile, prepared.snapshot, session, prepared);
 	const remembers = sessionClass !== 'subagent';
 	const searches = remembers && recallPolicy(profile, snapshot, agentId) !== undefined;
-	const firstRun = snapshot.files.has(fileNames.bootstrap) && !profile.bootstrapIsDone(snapshot);
+	// The chat makes no files: a ritual that only a run of the runtime would begin is none to finish.
+	const { passesOver, deletes } = prepared.preparation;
+	const isLeft = [...passesOver, ...deletes].some(({ path }) => path === fileNames.bootstrap);
+	const firstRun = snapshot.files.has(fileNames.bootstrap) && !isLeft;
 	return [
 		...(searches ? ['memory_search', 'memory_get'] : []),
 		...(remembers ? ['remember'] : []),

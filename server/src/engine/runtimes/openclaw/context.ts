@@ -6,6 +6,7 @@ import { type Snapshot, textOf, type WorkspacePath } from '../../workspace/snaps
 import { normalizeAgentId } from './agents.ts';
 import { type Settings, settingsOf } from './config/settings.ts';
 import { fileNames, misspeltCaseOf, roleIdOf, type roles } from './files.ts';
+import type { PreparedRun } from './install/preparedRun.ts';
 import { type EntryOutcome, type LoadedFile, pathOf } from './loaded.ts';
 import { pathIn } from './loadV1.ts';
 import type { ContextLimits, OpenClawProfile } from './profile.ts';
@@ -35,23 +36,37 @@ export interface ContextOutcome {
 	rawLengthOf(path: WorkspacePath): number;
 }
 
-export function resolveContext(profile: OpenClawProfile, snapshot: Snapshot, session: Session): ContextOutcome {
+/** `prepared` is what the run does first, and `snapshot` the workspace as it is then. */
+export function resolveContext(
+	profile: OpenClawProfile,
+	snapshot: Snapshot,
+	session: Session,
+	prepared: PreparedRun,
+): ContextOutcome {
 	const settings = settingsOf(profile, snapshot, session.overrides);
 	const agentId = session.agentId === undefined ? settings.defaultAgentId : normalizeAgentId(session.agentId);
 	const key = sessionKey(session, agentId);
 	const sessionClass = profile.classify(key);
 	const limits = settings.limitsOf(agentId);
-	const rawLengthOf = (path: WorkspacePath) => textOf(snapshot, path)?.trimEnd().length ?? 0;
+	const rawLengthOf = (path: WorkspacePath) =>
+		(textOf(snapshot, path) ?? prepared.textBefore(path))?.trimEnd().length ?? 0;
 
-	const done = profile.bootstrapIsDone(snapshot);
-	const loaded = profile.load(snapshot, session.user).filter((file) => !(done && file.name === fileNames.bootstrap));
+	const isLeft = (file: LoadedFile) => prepared.isComplete && file.name === fileNames.bootstrap;
+	const loaded = profile.load(snapshot, session.user).filter((file) => !isLeft(file));
 	const kept: LoadedFile[] = [];
 	const notLoaded: LedgerRow[] = [];
 	const leaveOut = (file: LoadedFile, reason: string) => {
 		if (file.state === 'missing') return;
 		const path = pathOf(file);
-		notLoaded.push(silentRow(path, 'withheld', reason, rawLengthOf(path)));
+		const fate = file.seeded === undefined ? 'withheld' : 'seeded';
+		notLoaded.push(silentRow(path, fate, reason, rawLengthOf(path)));
 	};
+	for (const { path, reason } of prepared.preparation.passesOver) {
+		notLoaded.push(silentRow(path, 'spent', reason, rawLengthOf(path)));
+	}
+	for (const { path, reason } of prepared.preparation.deletes) {
+		notLoaded.push(silentRow(path, 'deleted', reason, rawLengthOf(path)));
+	}
 	const light =
 		profile.lightContextDropsFiles &&
 		(session.lightContext === true || settings.contextInjectionOf(agentId) === 'never');

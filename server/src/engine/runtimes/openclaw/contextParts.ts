@@ -1,7 +1,7 @@
 import { placeholderWording } from '../../prompt/placeholder.ts';
-import type { Part } from '../../prompt/prompt.ts';
+import type { KeptRun, Part } from '../../prompt/prompt.ts';
 import { type Wording, worded } from '../../prompt/wording.ts';
-import type { WorkspacePath } from '../../workspace/snapshot.ts';
+import type { SeededText, WorkspacePath } from '../../workspace/snapshot.ts';
 import type { OpenClawProfile } from './profile.ts';
 import { type ContextEntry, renderEntry } from './projectContext.ts';
 import { proseV9 } from './proseV9.ts';
@@ -13,6 +13,8 @@ export interface ContextPart extends ContextEntry {
 	readonly name: string;
 	/** Absent where nothing of a file is shown: a marker stands in its place. */
 	readonly source?: WorkspacePath;
+	/** Where the run makes the file first: where its text comes from. */
+	readonly seeded?: SeededText;
 	/** True where the next turn may show another file. */
 	readonly volatile?: boolean;
 }
@@ -26,6 +28,11 @@ const personalLine = pieceOf(
 );
 
 export const partIdOf = (name: string): string => `file:${name}`;
+
+function sourceOf({ source, seeded }: ContextPart, runs: readonly KeptRun[]): Part['source'] {
+	if (seeded !== undefined) return { kind: 'wording', ...seeded };
+	return source === undefined ? { kind: 'fact' } : { kind: 'file', path: source, runs };
+}
 
 /** The context files as parts, with the lines above them; `entries` are in the order of the prompt. */
 export function contextParts(
@@ -51,7 +58,7 @@ export function contextParts(
 			id: partIdOf(entry.name),
 			title: entry.name,
 			text,
-			source: entry.source === undefined ? { kind: 'fact' } : { kind: 'file', path: entry.source, runs },
+			source: sourceOf(entry, runs),
 			stability: entry.volatile ? 'volatile' : 'stable',
 		});
 	}

@@ -88,12 +88,3 @@ function sharedFiles(snapshot: Snapshot): LoadedFile[] {
 	}
 	return files;
 }
-
-const profileNames = [fileNames.soul, fileNames.identity, fileNames.user];
-
-/**
- * True where BOOTSTRAP.md is gone because it has done its work. The runtime keeps a record of that outside the
- * workspace; a persona without the file tells the same story.
- */
-export const bootstrapIsDone = (snapshot: Snapshot): boolean =>
-	!snapshot.files.has(fileNames.bootstrap) && profileNames.some((name) => snapshot.files.has(name));

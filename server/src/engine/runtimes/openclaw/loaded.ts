@@ -1,5 +1,6 @@
 import { fromFile, literal, type MappedText, wholeFile } from '../../prompt/mappedText.ts';
-import type { TextContent, WorkspacePath } from '../../workspace/snapshot.ts';
+import { oncePerContent } from '../../workspace/files.ts';
+import type { SeededText, TextContent, WorkspacePath } from '../../workspace/snapshot.ts';
 
 /** A bootstrap file as the runtime holds it between loading and cutting. */
 export interface LoadedFile {
@@ -16,6 +17,8 @@ export interface LoadedFile {
 	readonly personal?: boolean;
 	/** Why the runtime refuses a file that is there. */
 	readonly reason?: string;
+	/** Set where the run makes the file first: where its text comes from. */
+	readonly seeded?: SeededText;
 	/** Set where another file's text stands in: the name of that file. */
 	readonly swappedWith?: WorkspacePath;
 	/** Warnings of the hooks that touched the file. */
@@ -35,9 +38,13 @@ export const readFile = (name: string, path: string, content: TextContent, sourc
 	name,
 	path,
 	state: 'present',
-	content: wholeFile(content),
-	source,
+	...(content.origin === 'template'
+		? { content: seededText(content), seeded: content.seeded }
+		: { content: wholeFile(content), source }),
 });
+
+/** No file has this text yet, so no line of it leads anywhere. */
+const seededText = oncePerContent(literal);
 
 export const missingFile = (name: string, path: string): LoadedFile => ({
 	name,

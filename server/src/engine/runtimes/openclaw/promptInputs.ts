@@ -1,5 +1,5 @@
 import type { Session, SessionKind } from '../../workspace/session.ts';
-import { type Snapshot, textOf } from '../../workspace/snapshot.ts';
+import type { Snapshot } from '../../workspace/snapshot.ts';
 import type { Settings } from './config/settings.ts';
 import type { ContextOutcome } from './context.ts';
 import { fileNames } from './files.ts';
@@ -16,6 +16,7 @@ export function promptInputs(
 	snapshot: Snapshot,
 	session: Session,
 	context: ContextOutcome,
+	isComplete: boolean,
 	memory?: ProjectMemory,
 ): PromptInputs {
 	const { settings } = context;
@@ -28,8 +29,8 @@ export function promptInputs(
 		timeZone: zone,
 		date: dayIn(session.now, zone),
 		agentId: context.agentId,
-		...bootstrapOf(snapshot, session, context),
-		bootstrapPresent: textOf(snapshot, fileNames.bootstrap) !== undefined && context.class !== 'subagent',
+		...(isComplete ? {} : bootstrapOf(snapshot, session, context)),
+		bootstrapPresent: ritualText(snapshot) !== undefined && context.class !== 'subagent',
 		contextCut: context.outcomes.some(isCut),
 		projects: session.activeProjects ?? [],
 		modelAliasLines: settings.modelAliasLines,
@@ -51,17 +52,26 @@ export function promptInputs(
 const isCut = ({ file, rawLength, content }: EntryOutcome): boolean =>
 	file.state !== 'missing' && (content?.text.length ?? 0) < rawLength;
 
+/** Undefined also for one that the run makes and that nobody has the words of: the chat begins none. */
+function ritualText(snapshot: Snapshot): string | undefined {
+	const content = snapshot.files.get(fileNames.bootstrap)?.content;
+	if (content?.kind !== 'text' || (content.origin === 'template' && content.text === '')) return undefined;
+	return content.text;
+}
+
 /** Runs that nobody watches are not told of a ritual that waits for an answer. */
 const unwatched: ReadonlySet<SessionKind> = new Set(['cron', 'heartbeat', 'subagent', 'worker']);
 
 function bootstrapOf(snapshot: Snapshot, session: Session, context: ContextOutcome): Pick<PromptInputs, 'bootstrap'> {
 	const entry = snapshot.files.get(fileNames.bootstrap);
+	const text = ritualText(snapshot);
+	if (entry?.content.kind === 'text' && text === undefined) return {};
 	const watched = context.class !== 'subagent' && context.class !== 'cron' && !unwatched.has(session.kind);
 	if (entry === undefined || !watched) return {};
 	const inContext = context.entries.some(({ outcome }) => outcome.file.name === fileNames.bootstrap);
 	const readable =
 		session.toolNames === undefined || session.toolNames.some((name) => name.trim().toLowerCase() === 'read');
-	const hasText = textOf(snapshot, fileNames.bootstrap)?.trim() !== '' && entry.content.kind === 'text';
+	const hasText = text !== undefined && text.trim() !== '';
 	if (!readable && !hasText) return { bootstrap: 'limited' };
 	return { bootstrap: inContext ? 'below' : 'to-read' };
 }

@@ -1,4 +1,4 @@
-import type { Fragment } from '../../../prompt/wording.ts';
+import type { Fragment, Passage } from '../../../prompt/wording.ts';
 import { sha256 } from '../../../text/sha256.ts';
 import { oncePerContent } from '../../../workspace/files.ts';
 import type { TextContent } from '../../../workspace/snapshot.ts';
@@ -32,6 +32,14 @@ export const templatesV9: Templates = {
 	[fileNames.user]: { length: 1137, sha256: '46e0d8c937df7b104de97a23c58537292672654194879ca9f76b02075e022555' },
 	[fileNames.bootstrap]: { length: 7823, sha256: 'c6eb0f06a061f3797a56d8e3810f9c47549da5b2c1c5123774a6bb229446624b' },
 };
+
+/** What a wording pack can hold of the templates of a version. */
+export const templatePassages = (templates: Templates): Passage[] =>
+	Object.entries(templates).map(([name, fragment]) => ({
+		name: `template ${name}`,
+		...fragment,
+		unit: 'UTF-16 units',
+	}));
 
 /** The digest of a file's text; worked out once, however often somebody asks. */
 export const digestOf = oncePerContent(sha256);

@@ -1,0 +1,70 @@
+import { stat } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
+import type { TraceQuestions } from '../../engine/runtimes/runtime.ts';
+import type { RecordReading, RecordRow } from '../../engine/workspace/snapshot.ts';
+
+/** Answers a runtime's questions about its own database, and changes nothing. Never throws. */
+export type RecordReader = (
+	path: string,
+	questions: NonNullable<TraceQuestions['database']>['questions'],
+) => Promise<RecordReading>;
+
+/** Bytes of changes that have not been put into the database yet: SQLite would read all of them to find its way. */
+const largestLog = 64 * 1024 * 1024;
+/** Rows that are taken of one answer; a workspace has a handful. */
+const mostRows = 100;
+
+/** SQLite's primary codes: the file is damaged, or is none of its own. */
+const damaged: ReadonlySet<number> = new Set([11, 26]);
+
+const codeOf = (error: unknown): number | undefined =>
+	error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;
+
+const sizeOf = (path: string): Promise<number | undefined> =>
+	stat(path).then(
+		({ size }) => size,
+		() => undefined,
+	);
+
+/**
+ * Reads without a lock, and without a file of SQLite's own beside the database: as it stands where nothing is left to be
+ * put into it, else along with whoever has it open. Where nobody does, and changes are left, it is not touched.
+ */
+export const readRecord: RecordReader = async (path, questions) => {
+	if ((await sizeOf(path)) === undefined) return { kind: 'none' };
+	const [log, index] = await Promise.all([sizeOf(`${path}-wal`), sizeOf(`${path}-shm`)]);
+	const isSettled = !log;
+	if (!isSettled && (index === undefined || log > largestLog)) {
+		return { kind: 'unknown', reason: 'it has changes that only OpenClaw can put into it' };
+	}
+	// An old Node has no SQLite; nothing else of a workspace needs it.
+	const sqlite = await import('node:sqlite').catch(() => undefined);
+	if (!sqlite) return { kind: 'unknown', reason: 'this Node.js has no SQLite' };
+	const location = pathToFileURL(path);
+	location.searchParams.set('mode', 'ro');
+	if (isSettled) location.searchParams.set('immutable', '1');
+	try {
+		using database = new sqlite.DatabaseSync(location, { readOnly: true, timeout: 0 });
+		const layout = Number(database.prepare('PRAGMA user_version').get()?.user_version ?? 0);
+		const rows: Record<string, readonly RecordRow[]> = {};
+		for (const [name, { sql, values }] of Object.entries(questions)) rows[name] = ask(database, sql, values);
+		return { kind: 'rows', path, layout, rows };
+	} catch (error) {
+		if (damaged.has(codeOf(error) ?? 0)) return { kind: 'broken', path };
+		return { kind: 'unknown', reason: error instanceof Error ? error.message : String(error) };
+	}
+};
+
+function ask(database: import('node:sqlite').DatabaseSync, sql: string, values: readonly string[]): RecordRow[] {
+	try {
+		const rows = database.prepare(`SELECT * FROM (${sql}) LIMIT ${mostRows}`).all(...values);
+		return rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(value)])));
+	} catch (error) {
+		// A table that is not there holds nothing.
+		if (error instanceof Error && error.message.includes('no such table')) return [];
+		throw error;
+	}
+}
+
+const plain = (value: unknown): string | number | null =>
+	typeof value === 'number' || typeof value === 'string' ? value : value === null ? null : String(value);
