@@ -93,6 +93,7 @@ describe('an agent that stays silent', () => {
 describe('a first run', () => {
 	it('is offered while BOOTSTRAP.md is there, and over when the agent deletes it and the person agrees', async () => {
 		const talk = await talkWith({
+			runtime,
 			files: { 'BOOTSTRAP.md': 'Introduce yourself.\n' },
 			approve: () => 'once',
 			answers: [says('I am Aria.'), calls({ name: 'delete_bootstrap', input: {} }), says('Done.')],

@@ -210,6 +210,7 @@ describe('a tool that writes', () => {
 	it('that would change nothing is not asked for', async () => {
 		const files = { 'BOOTSTRAP.md': 'Say hello.\n' };
 		const talk = await talkWith({
+			runtime: 'openclaw@2026.1.29',
 			files,
 			approve: answering('once'),
 			answers: [

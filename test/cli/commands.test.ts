@@ -91,7 +91,11 @@ describe('the severity of rules', () => {
 		const { out, err, status } = await soulscope(folder, 'check', 'aria', ...args);
 		return { lines: out.split('\n').filter((line) => line.includes(' load.missing ')), err, status };
 	};
-	const files = { 'aria/SOUL.md': 'I am Aria.\n', 'aria/IDENTITY.md': '- Name: Aria\n' };
+	const files = {
+		'aria/SOUL.md': 'I am Aria.\n',
+		'aria/IDENTITY.md': '- Name: Aria\n',
+		'aria/openclaw.json': '{ agents: { defaults: { skipBootstrap: true } } }',
+	};
 	const settings = (rules: string) => ({
 		'.vscode/settings.json': `{\n\t// ours\n\t"soulscope.rules": ${rules},\n}\n`,
 	});

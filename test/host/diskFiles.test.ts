@@ -43,6 +43,7 @@ describe('reading from disk', () => {
 		expect(await diskFiles.read(at('SOUL.md'))).toEqual({
 			kind: 'unreadable',
 			reason: 'is 9.0 MB, more than the 8.0 MB that are read',
+			cause: 'too-large',
 		});
 	});
 
@@ -50,10 +51,15 @@ describe('reading from disk', () => {
 		await mkdir(at('folder.md'));
 		await symlink(at('nowhere'), at('dangling.md'));
 		await symlink(at('circle.md'), at('circle.md'));
-		expect(await diskFiles.read(at('folder.md'))).toEqual({ kind: 'unreadable', reason: 'is a folder' });
+		expect(await diskFiles.read(at('folder.md'))).toEqual({
+			kind: 'unreadable',
+			reason: 'is a folder',
+			cause: 'folder',
+		});
 		expect(await diskFiles.read(at('dangling.md'))).toEqual({
 			kind: 'unreadable',
 			reason: 'is a link to a file that is not there',
+			cause: 'dangling',
 		});
 		expect(await diskFiles.read(at('circle.md'))).toEqual({
 			kind: 'unreadable',
@@ -64,7 +70,11 @@ describe('reading from disk', () => {
 
 	it.skipIf(process.platform === 'win32')('does not wait for a pipe', async () => {
 		execFileSync(makePipe, [at('SOUL.md')]);
-		expect(await diskFiles.read(at('SOUL.md'))).toEqual({ kind: 'unreadable', reason: 'is not a regular file' });
+		expect(await diskFiles.read(at('SOUL.md'))).toEqual({
+			kind: 'unreadable',
+			reason: 'is not a regular file',
+			cause: 'special',
+		});
 	});
 
 	it('knows symbolic and hard links', async () => {

@@ -169,10 +169,11 @@ describe('a snapshot', () => {
 		const { files } = only().snapshot();
 		expect(files.get('SOUL.md')).toMatchObject({ link: 'symlink', content: { kind: 'text', text: 'Shared.' } });
 		expect(files.get('AGENTS.md')).toMatchObject({ link: 'hardlink', content: { text: 'Twice.' } });
-		expect(files.get('MEMORY.md')?.content).toEqual({ kind: 'unreadable', reason: 'is a folder' });
+		expect(files.get('MEMORY.md')?.content).toEqual({ kind: 'unreadable', reason: 'is a folder', cause: 'folder' });
 		expect(files.get('gone.md')?.content).toEqual({
 			kind: 'unreadable',
 			reason: 'is a link to a file that is not there',
+			cause: 'dangling',
 		});
 	});
 

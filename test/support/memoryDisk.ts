@@ -5,6 +5,7 @@ import {
 	type DiskFiles,
 	decodeText,
 	type FileFacts,
+	isAFolder,
 	unreadable,
 } from '../../server/src/host/diskFiles.ts';
 
@@ -112,7 +113,7 @@ export class MemoryDisk implements DiskFiles {
 	async read(path: string): Promise<FileContent | undefined> {
 		this.work.read.push(path);
 		const file = this.#files.get(this.#resolve(path));
-		if (file === undefined) return this.#isFolder(path) ? unreadable('is a folder') : undefined;
+		if (file === undefined) return this.#isFolder(path) ? isAFolder : undefined;
 		if (typeof file === 'string') return { kind: 'text', text: file, origin: 'disk' };
 		if (file instanceof Uint8Array) return decodeText(file);
 		if ('hardLinked' in file) return { kind: 'text', text: file.hardLinked, origin: 'disk' };

@@ -9,6 +9,7 @@ import type {
 	FileEntry,
 	FoundSecret,
 	LinkKind,
+	RunTraces,
 	Snapshot,
 } from '../../server/src/engine/workspace/snapshot.ts';
 import { secretsIn } from '../../server/src/host/secrets/search.ts';
@@ -28,6 +29,8 @@ export interface Tree {
 	readonly config?: string;
 	/** True where every account of the machine can get as far as the root. */
 	readonly openToOthers?: boolean;
+	/** What runs have left beside the files; nobody has looked unless said. */
+	readonly traces?: Partial<RunTraces>;
 	/** What a scanner has found, by file. */
 	readonly secrets?: ReadonlyMap<string, readonly FoundSecret[]>;
 }
@@ -131,6 +134,13 @@ export function runtimeOf(tree: Tree): Runtime {
 	return runtime;
 }
 
+const noTraces: RunTraces = {
+	folders: new Set(),
+	paths: new Set(),
+	realRoot: '/home/sam/aria',
+	record: { kind: 'none' },
+};
+
 export function snapshotOf(tree: Tree): Snapshot {
 	const config: ConfigFile | undefined =
 		tree.config === undefined
@@ -142,6 +152,7 @@ export function snapshotOf(tree: Tree): Snapshot {
 		config,
 		environment: { home: '/home/sam', hostTimeZone: 'UTC', variables: {} },
 		...(tree.openToOthers && { openToOthers: true }),
+		...(tree.traces && { traces: { ...noTraces, ...tree.traces } }),
 		...(tree.secrets && { secrets: tree.secrets }),
 	};
 }

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SetupResult } from '../../../protocol/setup.ts';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
-import type { WorkspacePath } from '../engine/workspace/snapshot.ts';
+import { highestDraw } from '../engine/workspace/session.ts';
+import type { FileEntry, WorkspacePath } from '../engine/workspace/snapshot.ts';
 import { sign } from './records/record.ts';
 import type { WriteFailure } from './write/outcome.ts';
 import type { WriteGate, WritePolicy } from './writeGate.ts';
@@ -49,7 +50,7 @@ const standing: ReadonlySet<WriteFailure> = new Set(['symlink', 'hard-link', 'no
 export interface SetUpRequest {
 	/** Absolute path of the folder. */
 	readonly root: string;
-	readonly runtime: Pick<Runtime, 'family' | 'title' | 'roleOf'>;
+	readonly runtime: Pick<Runtime, 'family' | 'title' | 'roleOf' | 'beforeRun'>;
 	/** Say what would be made, and make nothing. */
 	readonly dryRun: boolean;
 }
@@ -78,7 +79,7 @@ export async function setUp(request: SetUpRequest, options: SetUpOptions): Promi
 		if (read.kind === 'read' ? read.text !== undefined : standing.has(read.failure)) there.add(path);
 		else if (read.kind === 'failed' && read.failure !== 'gone') return { kind: 'failed', message: read.message };
 	}
-	const isNew = there.size === 0;
+	const isNew = there.size === 0 && !(await deletesRitual(request, wanted, options));
 	const signature = sign('set up');
 
 	const created: WorkspacePath[] = [];
@@ -98,6 +99,25 @@ export async function setUp(request: SetUpRequest, options: SetUpOptions): Promi
 		}
 	}
 	return { kind: 'done', created, kept };
+}
+
+/** True where the runtime would take the new files for an agent's that has met its person, and delete the ritual at once. */
+async function deletesRitual(
+	{ root, runtime }: SetUpRequest,
+	wanted: readonly Template[],
+	options: SetUpOptions,
+): Promise<boolean> {
+	if (!runtime.beforeRun) return false;
+	const files = new Map<WorkspacePath, FileEntry>();
+	for (const { path } of wanted) {
+		const text = await readFile(join(options.templates, runtime.family, path), 'utf8').catch(() => '');
+		const content = { kind: 'text', text, origin: 'disk' } as const;
+		files.set(path, { path, content, link: 'none', size: text.length, modified: 0 });
+	}
+	const environment = { home: root, hostTimeZone: 'UTC', variables: {} };
+	const session = { kind: 'main', now: 0, timeZone: 'UTC', random: highestDraw } as const;
+	const { deletes } = runtime.beforeRun({ root, files, config: undefined, environment }, session);
+	return deletes.length > 0;
 }
 
 const soFar = (message: string, created: readonly WorkspacePath[]): string =>

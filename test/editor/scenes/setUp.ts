@@ -16,7 +16,7 @@ export const setUp: readonly Scene[] = [
 			assert.equal(existsSync(join(vscode.root, 'SOUL.md')), false, 'nothing is written before the yes');
 			await dialog.locator('.monaco-button', { hasText: /^Create \d+ Files$/ }).click();
 			await vscode.activeEditor('a new file', ({ uri }) => /\/(IDENTITY|SOUL)\.md$/.test(uri));
-			for (const name of ['AGENTS.md', 'SOUL.md', 'IDENTITY.md', 'USER.md', 'BOOTSTRAP.md']) {
+			for (const name of ['AGENTS.md', 'SOUL.md', 'IDENTITY.md', 'USER.md']) {
 				await until(`${name} is there`, () => existsSync(join(vscode.root, name)));
 			}
 			await vscode.picture('set-up-done');

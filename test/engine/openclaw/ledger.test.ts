@@ -162,7 +162,9 @@ describe('the ledger', () => {
 		};
 		const old = assemble(v1, tree);
 		expect(rowOf(old, 'USER.md').fate).toBe('empty');
-		expect(rowOf(old, 'TOOLS.md').fate).toBe('missing');
+		expect(rowOf(old, 'TOOLS.md').fate).toBe('seeded');
+		const bare = assemble(v1, tree, {}, '{ agents: { defaults: { skipBootstrap: true } } }');
+		expect(rowOf(bare, 'TOOLS.md').fate).toBe('missing');
 		expect(rowOf(old, 'SOUL.md').fate).toBe('whole');
 		const now = assemble(v9, tree);
 		expect(rowOf(now, 'SOUL.md')).toMatchObject({ fate: 'refused', reason: 'symlink path component not allowed' });
@@ -172,7 +174,8 @@ describe('the ledger', () => {
 	it('marks a missing BOOTSTRAP.md for ever in the old version, and not once it has done its work in the new', () => {
 		expect(assemble(v1, persona).text()).toContain('[MISSING] Expected at: /w/BOOTSTRAP.md');
 		expect(assemble(v9, persona).text()).not.toContain('BOOTSTRAP.md');
-		expect(assemble(v9, { 'AGENTS.md': 'Rules.' }).text()).toContain('[MISSING] Expected at: /w/BOOTSTRAP.md');
+		const bare = assemble(v9, { 'AGENTS.md': 'Rules.' }, {}, '{ agents: { defaults: { skipBootstrap: true } } }');
+		expect(bare.text()).toContain('[MISSING] Expected at: /w/BOOTSTRAP.md');
 	});
 });
 

@@ -41,7 +41,8 @@ describe('the USER.md of one person', () => {
 	});
 
 	it('comes last where everybody has none, and is still shown at its rank', () => {
-		const prompt = promptOf({ 'MEMORY.md': 'Facts.', [own]: 'Ann.' }, { user: 'ann' });
+		const none = '{ agents: { defaults: { skipOptionalBootstrapFiles: ["USER.md"] } } }';
+		const prompt = promptOf({ 'MEMORY.md': 'Facts.', [own]: 'Ann.' }, { user: 'ann' }, none);
 		const { rows } = prompt.ledger;
 		expect(rows.findIndex(({ path }) => path === own)).toBeGreaterThan(
 			rows.findIndex(({ path }) => path === 'MEMORY.md'),
@@ -124,6 +125,7 @@ describe('a first-run ritual that is still there', () => {
 		const never = '{ agents: { defaults: { contextInjection: "never" } } }';
 		expect(pieceIn(tree, {}, never)).toBe('openclaw.bootstrap-to-read');
 		expect(pieceIn({ 'BOOTSTRAP.md': ' ' }, { toolNames: ['exec'] })).toBe('openclaw.bootstrap-limited');
-		expect(pieceIn({})).toBeUndefined();
+		expect(pieceIn({ 'SOUL.md': 'Calm.' })).toBeUndefined();
+		expect(pieceIn({})).toBe('openclaw.bootstrap-below');
 	});
 });

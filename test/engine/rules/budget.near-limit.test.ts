@@ -35,7 +35,7 @@ describe('budget.near-limit', () => {
 		expect(others).toEqual([]);
 		expect(said?.file).toBe('SOUL.md');
 		expect(said?.message).toMatch(
-			/^All context files together are at 86 % of their limit: 8,093 of 60,000 units are left\. Shorten [A-Z]+\.md first, which takes [\d,]+;/,
+			/^All context files together are at 86 % of their limit: 8,100 of 60,000 units are left\. Shorten [A-Z]+\.md first, which takes [\d,]+;/,
 		);
 		expect(check(budgetNearLimit, { runtime: v1, files })).toEqual([]);
 	});

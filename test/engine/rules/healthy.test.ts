@@ -10,10 +10,11 @@ const memory = 'session.withheld MEMORY.md';
 /** Workspaces with nothing wrong, and the hints that are worth giving all the same. */
 const healthy: Readonly<Record<string, { readonly runtime: string; readonly hints: readonly string[] }>> = {
 	gardener: { runtime: v9, hints: [memory, persona] },
-	bare: { runtime: v9, hints: [persona] },
+	bare: { runtime: v9, hints: ['run.creates AGENTS.md', persona] },
 	teahouse: { runtime: v9, hints: [memory, persona] },
-	newborn: { runtime: v9, hints: [persona] },
-	library: { runtime: v9, hints: ['budget.lopsided SOUL.md', persona] },
+	// Its ritual lasts there; 2026.9.6 would delete it beside files of somebody’s own.
+	newborn: { runtime: v1m, hints: ['run.creates AGENTS.md', persona] },
+	library: { runtime: v9, hints: ['budget.lopsided SOUL.md', 'run.creates AGENTS.md', persona] },
 	'front-desk': { runtime: v1m, hints: [persona] },
 	observatory: { runtime: v1m, hints: [persona] },
 	postmaster: { runtime: v1, hints: [persona] },

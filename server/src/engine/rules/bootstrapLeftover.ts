@@ -13,7 +13,7 @@ export const bootstrapLeftover: Rule = {
 		why: [
 			'`BOOTSTRAP.md` tells a newborn agent to find out who it is and whom it works for, and to delete the file when it is done. While the file stays, it is in the prompt of every session that sees it, with every message:',
 			'it costs tokens, and an agent that has been itself for weeks may start to introduce itself again. OpenClaw 2026.1.24 and 2026.1.29 inject it for as long as it exists;',
-			'2026.9.6 stops once its own records say that the workspace is set up, which Soulscope cannot see. GoClaw takes the ritual off each person’s own list after the third message, and then the file on disk comes back in its place.',
+			'2026.9.6 deletes it by itself once the workspace looks used, so nothing is reported there. GoClaw takes the ritual off each person’s own list after the third message, and then the file on disk comes back in its place.',
 			'',
 			'Reported where `IDENTITY.md` has a name and `USER.md` has at least one label filled in, or prose of its own.',
 		].join('\n'),

@@ -11,7 +11,7 @@ export const loadMissing: Rule = {
 	docs: {
 		title: 'A file that the runtime expects is not there',
 		why: [
-			'Where one of its context files is absent, OpenClaw tells the agent so: `[MISSING] Expected at: /home/sam/aria/TOOLS.md` goes into the prompt in its place, with every message.',
+			'Before a run OpenClaw makes the files that are absent ([run.creates](run.creates.md)). Where it is told not to (`agents.defaults.skipBootstrap`, `skipOptionalBootstrapFiles`), or where the record of 2026.9.6 says that the first-run ritual is over, it tells the agent that a file is absent: `[MISSING] Expected at: /home/sam/aria/SOUL.md` goes into the prompt in its place, with every message.',
 			'Agents have been seen to apologise for it, or to go and create the file.',
 			'',
 			'| runtime | absent files that leave a marker |',

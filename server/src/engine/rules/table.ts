@@ -1,3 +1,4 @@
+import { bootstrapDeleted } from './bootstrapDeleted.ts';
 import { bootstrapLeftover } from './bootstrapLeftover.ts';
 import { budgetClamped } from './budgetClamped.ts';
 import { budgetDropped } from './budgetDropped.ts';
@@ -50,6 +51,8 @@ import { memoryReadableByOthers } from './memoryReadableByOthers.ts';
 import { memoryRelativeDate } from './memoryRelativeDate.ts';
 import { memoryTwoFiles } from './memoryTwoFiles.ts';
 import type { Rule } from './rule.ts';
+import { runCreates } from './runCreates.ts';
+import { runRefused } from './runRefused.ts';
 import { securityBidirectionalCharacters } from './securityBidirectionalCharacters.ts';
 import { securityContextBreakout } from './securityContextBreakout.ts';
 import { securityInvisibleCharacters } from './securityInvisibleCharacters.ts';
@@ -69,6 +72,9 @@ import { skillsUnreachable } from './skillsUnreachable.ts';
 
 /** Every rule that there is. Adding one: a file beside this, a line here, a test, `npm run docs`. */
 export const rules: readonly Rule[] = [
+	runRefused,
+	runCreates,
+	bootstrapDeleted,
 	configInvalid,
 	configUnknownKey,
 	budgetTruncated,

@@ -8,7 +8,7 @@ import type { SlashDialect } from '../skills/slashDialect.ts';
 import type { TextRange } from '../text/range.ts';
 import type { RunPreparation } from '../workspace/preparation.ts';
 import type { Session, SessionKind } from '../workspace/session.ts';
-import type { ConfigFile, Environment, Snapshot, WorkspacePath } from '../workspace/snapshot.ts';
+import type { ConfigFile, Environment, Snapshot, TextContent, WorkspacePath } from '../workspace/snapshot.ts';
 import type { SelfEdit } from './selfEdit.ts';
 import type { HeartbeatTurn, ReplyReading, TalkPolicy } from './talk.ts';
 
@@ -222,6 +222,8 @@ export interface Runtime {
 	 * where it does nothing. Never throws.
 	 */
 	beforeRun?(snapshot: Snapshot, session: Session): RunPreparation;
+	/** True where `content` is what some version of the runtime writes into a new file of this name, to the byte. */
+	isTemplate?(path: WorkspacePath, content: TextContent): boolean;
 	/** One pure function makes the prompt; everything that people see is a view of it. Never throws. */
 	assemble(snapshot: Snapshot, session: Session, wording: Wording): Prompt;
 	/** Every fixed passage of its prompts that a wording pack can hold. */

@@ -12,7 +12,7 @@ import { heartbeatPlan } from './heartbeatPlan.ts';
 import { heartbeatTurn } from './heartbeatTurn.ts';
 import { identityFields, readIdentity } from './identity.ts';
 import { beforeRun } from './install/beforeRun.ts';
-import { templatePassages } from './install/templates.ts';
+import { isAnyTemplate, templatePassages } from './install/templates.ts';
 import { recallPolicy } from './memory/recallPolicy.ts';
 import { memoryPolicy } from './memoryPolicy.ts';
 import type { OpenClawProfile } from './profile.ts';
@@ -46,6 +46,7 @@ export function openClaw(profile: OpenClawProfile): Runtime {
 		},
 		traces: profile.install.traces,
 		beforeRun: (snapshot, session) => beforeRun(profile, snapshot, session).preparation,
+		isTemplate: isAnyTemplate,
 		assemble: (snapshot, session, wording) => assemble(profile, snapshot, session, wording),
 		passages: [...profile.passages, ...templatePassages(profile.install.templates)],
 		memory: { ...memoryPolicy, recall: (snapshot, agentId) => recallPolicy(profile, snapshot, agentId) },

@@ -44,6 +44,10 @@ export const templatePassages = (templates: Templates): Passage[] =>
 /** The digest of a file's text; worked out once, however often somebody asks. */
 export const digestOf = oncePerContent(sha256);
 
+/** True where `content` is what one of the versions writes into a new file of this name. */
+export const isAnyTemplate = (name: string, content: TextContent): boolean =>
+	[templatesV1, templatesV1m, templatesV9].some((templates) => isTemplate(content, templates[name]));
+
 /** True where `content` is `template` to the byte: another line end, or one blank more, makes it somebody's own. */
 export const isTemplate = (content: TextContent, template: Fragment | undefined): boolean =>
 	template !== undefined && content.text.length === template.length && digestOf(content) === template.sha256;
