@@ -1,8 +1,8 @@
 import { constants, type Dirent, lstat, lstatSync, type Stats } from 'node:fs';
 import { access, lstat as lstatAsync, open, readdir, realpath, stat } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
-import { tablesIn } from './sqlite/schema.ts';
 import type { FileContent, LinkKind, UnreadableCause } from '../engine/workspace/snapshot.ts';
+import { tablesIn } from './sqlite/schema.ts';
 
 /** A name in a folder, in the letter case that the disk has. `other`: pipes, sockets, devices. */
 export interface DirectoryEntry {

@@ -17,9 +17,9 @@ export async function lookForTraces(
 	runtime: Runtime,
 	root: string,
 ): Promise<RunTraces | undefined> {
-	if (!runtime.traces) return undefined;
+	if (!runtime.runTraces) return undefined;
 	const realRoot = (await files.realPath(root)) ?? root;
-	const questions = runtime.traces({ root, realRoot, environment });
+	const questions = runtime.runTraces({ root, realRoot, environment });
 	const [folders, paths, writable, record] = await Promise.all([
 		foldersIn(files, root, questions.folders),
 		pathsOf(files, questions.paths),

@@ -216,7 +216,7 @@ export interface Runtime {
 	/** What `path` means, judged by its name alone; undefined where the runtime has no use for it. */
 	roleOf(path: WorkspacePath): FileRole | undefined;
 	/** What it goes by besides the files; absent where that is nothing. */
-	traces?(place: TracePlace): TraceQuestions;
+	runTraces?(place: TracePlace): TraceQuestions;
 	/**
 	 * What the next run does to the workspace before it builds the prompt, which `assemble` shows as it is afterwards; absent
 	 * where it does nothing. Never throws.

@@ -44,7 +44,7 @@ export function openClaw(profile: OpenClawProfile): Runtime {
 			const injected = profile.bootstrapNames.includes(path) || (profile.soulEvil && role === 'soul-evil');
 			return (injected ? shown : kept).get(role);
 		},
-		traces: profile.install.traces,
+		runTraces: profile.install.traces,
 		beforeRun: (snapshot, session) => beforeRun(profile, snapshot, session).preparation,
 		isTemplate: isAnyTemplate,
 		assemble: (snapshot, session, wording) => assemble(profile, snapshot, session, wording),
