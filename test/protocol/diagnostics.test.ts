@@ -83,7 +83,7 @@ test('a question for all problems waits until there is news', async () => {
 });
 
 test('a file whose last problem went is reported empty', async () => {
-	const settings = { rules: { 'load.missing': 'off', 'session.withheld': 'off' } };
+	const settings = { rules: { 'run.creates': 'off', 'session.withheld': 'off' } };
 	const client = await serve({ 'SOUL.md': long(500), 'IDENTITY.md': '- **Name:** Aria\n' }, { settings });
 	const { items } = await client.workspaceReport();
 	const known = Object.fromEntries(items.map(({ uri, resultId }) => [uri, resultId ?? '']));

@@ -25,7 +25,7 @@ const helix: ClientCapabilities = {
 };
 
 /** Nothing is missing and nothing withheld, so that only what a test is about is said. */
-const quiet = { rules: { 'load.missing': 'off', 'session.withheld': 'off', 'memory.readable-by-others': 'off' } };
+const quiet = { rules: { 'run.creates': 'off', 'session.withheld': 'off', 'memory.readable-by-others': 'off' } };
 
 const open = (tree: Parameters<typeof serve>[0], more: ServeOptions = {}) =>
 	serve(tree, {

@@ -41,6 +41,9 @@ function sessionItem(session: string, expanded: boolean): vscode.TreeItem {
 	return item;
 }
 
+/** There is no such file to open. One that the next run makes has a size all the same. */
+const isAbsent = ({ fate }: BudgetRow): boolean => fate === 'missing' || fate === 'seeded';
+
 function rowItem(row: BudgetRow, unit: string): vscode.TreeItem {
 	const look = lookOf(row.fate);
 	const item = new vscode.TreeItem(row.path);
@@ -52,7 +55,7 @@ function rowItem(row: BudgetRow, unit: string): vscode.TreeItem {
 	const fateWord = row.fate === 'whole' ? '' : look.label;
 	item.description = described([fateWord, share].filter(Boolean).join(' '), cost);
 	item.iconPath = look.icon;
-	item.contextValue = row.fate === 'missing' ? 'missing' : 'row';
+	item.contextValue = isAbsent(row) ? 'missing' : 'row';
 	const sizes = vscode.l10n.t(
 		'{0} of {1} {2} reach the agent',
 		row.injectedLength.toLocaleString(),
@@ -65,7 +68,7 @@ function rowItem(row: BudgetRow, unit: string): vscode.TreeItem {
 	item.tooltip = tooltip(row.path, lines);
 	const spoken = share && vscode.l10n.t('{0} of its limit', share);
 	item.accessibilityInformation = { label: [row.path, look.label, said, tokens, spoken].filter(Boolean).join(', ') };
-	if (row.fate !== 'missing') {
+	if (!isAbsent(row)) {
 		item.resourceUri = vscode.Uri.parse(row.uri);
 		item.command = { title: vscode.l10n.t('Open'), command: 'vscode.open', arguments: [vscode.Uri.parse(row.uri)] };
 	}

@@ -5,6 +5,7 @@ import {
 	type WorkspaceInfo,
 	WorkspacesRequest,
 } from '../../../../protocol/workspaces.ts';
+import type { Fate } from '../../engine/prompt/ledger.ts';
 import { runtimes } from '../../engine/runtimes/registry.ts';
 import type { Workspace } from '../../host/workspaces.ts';
 import type { LanguageContext } from '../context.ts';
@@ -28,6 +29,9 @@ function nameOf(workspace: Workspace): Pick<WorkspaceInfo, 'name' | 'emoji' | 'a
 	};
 }
 
+/** Fates of files that are not there, whether the runtime makes them or not. */
+const isAbsent: ReadonlySet<Fate> = new Set(['missing', 'seeded']);
+
 function infoOf(workspace: Workspace, { files }: LanguageContext): WorkspaceInfo {
 	const { root, runtime, evidence } = workspace;
 	const analysis = workspace.analysis();
@@ -41,7 +45,7 @@ function infoOf(workspace: Workspace, { files }: LanguageContext): WorkspaceInfo
 		...(evidence.version !== undefined && { versionReason: evidence.version }),
 		alternatives: evidence.alternatives.map(({ id, fits, whyNot }) => ({ id, fits, whyNot })),
 		sessionKinds: runtime.sessionKinds,
-		missing: rows.filter(({ fate }) => fate === 'missing').map(({ path }) => files.uriOf(workspace.absolute(path))),
+		missing: rows.filter(({ fate }) => isAbsent.has(fate)).map(({ path }) => files.uriOf(workspace.absolute(path))),
 	};
 }
 
