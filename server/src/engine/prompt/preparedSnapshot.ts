@@ -4,7 +4,7 @@ import type { FileEntry, Snapshot, WorkspacePath } from '../workspace/snapshot.t
 import type { Wording, WordingPiece } from './wording.ts';
 
 /** The text of a file that a run makes, as a piece of the runtime's own prose. */
-export const seedPiece = ({ path, template, unit }: SeededFile): WordingPiece => ({
+const seedPiece = ({ path, template, unit }: SeededFile): WordingPiece => ({
 	id: `template.${path}`,
 	about: `What the runtime writes into a new ${path}`,
 	length: template.length,

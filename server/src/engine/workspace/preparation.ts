@@ -66,11 +66,3 @@ export interface RunPreparation {
 	/** What was taken for granted, as a sentence for people; absent where nothing had to be. */
 	readonly assumption?: string;
 }
-
-/** A run that leaves everything as it is. */
-export const nothingToPrepare: RunPreparation = {
-	creates: [],
-	deletes: [],
-	passesOver: [],
-	startsRepository: false,
-};

@@ -40,7 +40,7 @@ export function prepareV1(facts: WorkspaceFacts, options: RunOptions): Outcome {
 	});
 }
 
-export const notAFolder: RunRefusal = {
+const notAFolder: RunRefusal = {
 	kind: 'not-a-folder',
 	why: 'a file stands where the workspace should be',
 	remedy: 'Move the file away, or name another folder in the configuration.',
