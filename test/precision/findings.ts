@@ -1,7 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
+import { type LocatedFinding, locateFindings } from '../../server/src/commandLine/findings.ts';
 import type { Severity } from '../../server/src/engine/rules/rule.ts';
-import { textOfPlace } from '../../server/src/engine/rules/support/places.ts';
-import { rules } from '../../server/src/engine/rules/table.ts';
 import type { Workspace } from '../../server/src/host/workspaces.ts';
 import { type FixtureFolder, fixtureFolder, fixtureIds, withFixture } from '../support/fixtureFolders.ts';
 
@@ -15,7 +15,7 @@ export interface FindingKey {
 	readonly rule: string;
 	/** From the workspace's root; `config` is its configuration. */
 	readonly file: string;
-	/** The line that the finding points at, without what surrounds it. */
+	/** The line that the finding points at, without what surrounds it; empty where it points at the file. */
 	readonly at: string;
 	/** The very words, where a label has to tell findings in one line apart; control characters as `\u{202e}`. */
 	readonly mark?: string;
@@ -44,38 +44,59 @@ export async function checkFixtures(): Promise<CheckedFixtures> {
 	const failures: string[] = [];
 	for (const id of fixtureIds(...sets)) {
 		const fixture = fixtureFolder(id);
-		await withFixture(fixture, (open) => {
+		await withFixture(fixture, async (open) => {
 			for (const workspace of open.workspaces) {
 				const below = relative(open.root, workspace.root).replaceAll('\\', '/');
 				const name = below === '' ? id : `${id}/${below}`;
 				workspaces.push({ workspace: name, runtime: workspace.runtime.id });
-				const report = workspace.analysis().findings(rules, {});
-				failures.push(...report.failures.map(({ rule, error }) => `${name}: ${rule.code} broke: ${error}`));
-				findings.push(...report.findings.map((finding) => madeFinding(fixture, workspace, name, finding)));
+				const report = locateFindings(workspace);
+				failures.push(...report.failures.map((failure) => `${name}: ${failure}`));
+				const lines = createLineReader();
+				for (const finding of report.findings) {
+					findings.push(madeFinding(fixture, workspace, name, finding, await lines(finding.path)));
+				}
 			}
 		});
 	}
 	return { findings, workspaces, failures };
 }
 
-type Reported = ReturnType<ReturnType<Workspace['analysis']>['findings']>['findings'][number];
+/** Reads each file once: one may have hundreds of findings. */
+function createLineReader(): (path: string) => Promise<readonly string[]> {
+	const known = new Map<string, Promise<readonly string[]>>();
+	const read = async (path: string) => {
+		// What is no file, or leads nowhere, has findings all the same.
+		const text = await readFile(path, 'utf8').catch(() => '');
+		return text.replace(/^\uFEFF/u, '').split(/\r\n|[\r\n]/u);
+	};
+	return (path) => {
+		const lines = known.get(path) ?? read(path);
+		known.set(path, lines);
+		return lines;
+	};
+}
 
-function madeFinding(fixture: FixtureFolder, workspace: Workspace, name: string, finding: Reported): MadeFinding {
-	const { place, rule, severity, message } = finding;
-	const text = textOfPlace(workspace.analysis().snapshot, place.file) ?? '';
-	const before = text.slice(0, place.range.start);
-	const start = before.lastIndexOf('\n') + 1;
-	const end = text.indexOf('\n', place.range.start);
-	const line = text.slice(start, end < 0 ? text.length : end);
+function madeFinding(
+	fixture: FixtureFolder,
+	workspace: Workspace,
+	name: string,
+	{ path, line, column, endLine, endColumn, code, severity, message }: LocatedFinding,
+	lines: readonly string[],
+): MadeFinding {
+	const { config } = workspace.snapshot();
+	const isConfig = config !== undefined && (path === config.path || config.included.has(path));
+	// What is said of a file as a whole, points at its beginning, and does not hang on what is written there.
+	const isOfFile = endLine === 1 && endColumn === 1;
+	const text = isOfFile ? '' : (lines[line - 1] ?? '');
 	return {
 		workspace: name,
-		rule: rule.code,
-		file: place.file.kind === 'config' ? 'config' : place.file.path,
-		at: anchorOf(line, fixture.secrets),
-		mark: markOf(text.slice(place.range.start, place.range.end), fixture.secrets),
+		rule: code,
+		file: isConfig ? 'config' : (workspace.pathOf(path) ?? path),
+		at: anchorOf(text, fixture.secrets),
+		mark: markOf(text.slice(column - 1, line === endLine ? endColumn - 1 : undefined), fixture.secrets),
 		severity,
 		message: withMarkers(message, fixture.secrets),
-		line: before.split('\n').length,
+		line,
 	};
 }
 
