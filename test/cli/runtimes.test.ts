@@ -105,6 +105,40 @@ describe('--runtime', () => {
 	});
 });
 
+describe('the setting soulscope.runtime', () => {
+	it('counts where it lies with the folder, and goes after --runtime', async () => {
+		const folder = await folderWith({
+			...filesOf('ws', 'SOUL.md', 'AGENTS.md'),
+			...filesOf('plain', 'AGENTS.md'),
+			'ws/.vscode/settings.json': '{ // ours\n"soulscope.runtime": "openclaw@2026.1.24" }',
+			'plain/.vscode/settings.json': '{ "soulscope": { "runtime": "goclaw@2026.2.26" } }',
+		});
+		const taken = async (...args: readonly string[]) => {
+			const [found] = JSON.parse((await soulscope(folder, ...args, '--format', 'json')).out).workspaces;
+			return [found.runtime, (found.reasons ?? found.evidence)[0]];
+		};
+		const file = (name: string) => join(name, '.vscode', 'settings.json');
+		const by = (name: string) => `soulscope.runtime in ${file(name)} names it`;
+		expect(await taken('runtimes', 'ws')).toEqual(['openclaw@2026.1.24', by('ws')]);
+		expect(await taken('runtimes', 'plain')).toEqual(['goclaw@2026.2.26', by('plain')]);
+		const asked = await taken('check', 'ws', '--runtime', 'openclaw@2026.9.6');
+		expect(asked).toEqual(['openclaw@2026.9.6', '--runtime names it']);
+	});
+
+	it('is passed over where it names no runtime, or cannot be read', async () => {
+		for (const settings of [
+			'{ "soulscope.runtime": "auto" }',
+			'{ "soulscope.runtime": "nobody@1" }',
+			'{ broken',
+			'{ "soulscope.runtime": 3 }',
+		]) {
+			const folder = await folderWith({ ...filesOf('ws', 'SOUL.md', 'AGENTS.md'), '.vscode/settings.json': settings });
+			const { workspaces } = JSON.parse((await soulscope(folder, 'runtimes', 'ws', '--format', 'json')).out);
+			expect(workspaces).toMatchObject([{ runtime: 'openclaw@2026.9.6', strength: 'names' }]);
+		}
+	});
+});
+
 describe('the first line', () => {
 	it('of check and preview says the runtime, why, and how to change it, for each workspace', async () => {
 		const folder = await folderWith({

@@ -1,5 +1,5 @@
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Wording } from '../engine/prompt/wording.ts';
 import * as registry from '../engine/runtimes/registry.ts';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
@@ -10,8 +10,10 @@ import { withoutSecrets } from '../host/environment.ts';
 import { createInstallations } from '../host/installations.ts';
 import { createSecretScanner } from '../host/secrets/scanner.ts';
 import { createWorkspaces } from '../host/workspaceStore.ts';
-import type { Workspace } from '../host/workspaces.ts';
+import type { Workspace, WorkspaceSettings } from '../host/workspaces.ts';
+import { editorSettingsFor } from './editorSettings.ts';
 import { mustBeFolder } from './folder.ts';
+import { shown } from './shown.ts';
 import { InputError } from './terminal.ts';
 
 export interface OpenOptions {
@@ -27,6 +29,22 @@ export interface OpenOptions {
 	readonly onSecretTrouble?: (message: string) => void;
 	/** What stands in for a runtime's own prose; placeholders unless said. */
 	readonly wordingFor?: (runtimeId: string) => Wording;
+}
+
+/** The runtime that a person names for `root`: on the command line, else in the editor's settings that lie with the folder. */
+async function namedRuntime(
+	root: string,
+	asked: Runtime | undefined,
+): Promise<Pick<WorkspaceSettings, 'runtime' | 'namedBy' | 'isNamedHere'>> {
+	if (asked) return { runtime: asked.id, namedBy: '--runtime names it' };
+	const settings = await editorSettingsFor(root);
+	const runtime = settings?.value('runtime');
+	if (!settings || typeof runtime !== 'string' || runtime === 'auto') return { runtime: 'auto' };
+	return {
+		runtime,
+		namedBy: `soulscope.runtime in ${shown(settings.path)} names it`,
+		isNamedHere: resolve(root) === settings.folder,
+	};
 }
 
 /**
@@ -51,12 +69,7 @@ export async function openFolder(folder: string, options: OpenOptions): Promise<
 		clock,
 		...(onTrouble && { secrets: createSecretScanner({ onTrouble }) }),
 		...(options.wordingFor ? { wordingFor: options.wordingFor } : {}),
-		settingsFor: () => ({
-			runtime: runtime?.id ?? 'auto',
-			namedBy: '--runtime names it',
-			configFile: '',
-			openProjects,
-		}),
+		settingsFor: async (root) => ({ ...(await namedRuntime(root, runtime)), configFile: '', openProjects }),
 	});
 	// Who names a runtime has said that this folder is the workspace; else it has to look like one.
 	if (runtime) await workspaces.adopt(folder);

@@ -84,12 +84,13 @@ export function createRecognition(options: RecognitionOptions): Recognition {
 			tables: await tablesOf(root, files),
 			namings: await findNamings(root, runtimes, homes, disk),
 		};
-		const { evidence } = detectRuntime(scene) ?? {};
-		if (evidence?.suffices !== 'anywhere' && (evidence?.suffices !== 'opened' || standing !== 'opened'))
-			return undefined;
+		const found = detectRuntime(scene);
+		const suffices = found?.evidence.suffices;
+		if (!found || !(suffices === 'anywhere' || (suffices === 'opened' && standing === 'opened'))) return undefined;
 		// Only now is it worth looking for programs.
-		const found = detectRuntime({ ...scene, installations: await installations.around(root) });
-		return found && { ...found, configPaths: new Set([...tried, ...atHome.flat()]) };
+		const programs = await installations.around(root);
+		const identity = programs.length > 0 ? (detectRuntime({ ...scene, installations: programs }) ?? found) : found;
+		return { ...identity, configPaths: new Set([...tried, ...atHome.flat()]) };
 	};
 
 	/** `identity`, or the runtime that a person has named in its place. */
