@@ -21,7 +21,7 @@ describe('soulscope runtimes DIR', () => {
 		expect(ann.split('\n')[0]).toBe(join('agents', 'ann'));
 		expect(ann).toMatch(/taken for +OpenClaw 2026\.1\.29 \(openclaw@2026\.1\.29\)/u);
 		expect(ann).toMatch(/because +SOUL\.md, IDENTITY\.md, .* stand side by side/u);
-		expect(ann).toMatch(/this version +HEARTBEAT\.md and TOOLS\.md are there, which/u);
+		expect(ann).toMatch(/this version +TOOLS\.md and HEARTBEAT\.md are there, which/u);
 		expect(ann).toMatch(/configuration +none was found/u);
 		expect(ann).toMatch(/openclaw@2026\.1\.24 +it fits as well; OpenClaw 2026\.1\.29 is newer/u);
 		expect(ann).toMatch(/goclaw@2026\.2\.26 +nothing here is only GoClaw’s/u);
@@ -148,7 +148,7 @@ describe('the first line', () => {
 		const { notes } = await soulscope(folder, 'check', 'agents');
 		expect(notes).toHaveLength(2);
 		expect(notes[0]).toContain(`${join('agents', 'ann')}: OpenClaw 2026.1.29, because SOUL.md, IDENTITY.md`);
-		expect(notes[0]).toContain('HEARTBEAT.md and TOOLS.md are there');
+		expect(notes[0]).toContain('TOOLS.md and HEARTBEAT.md are there');
 		expect(notes[0]).toContain(named);
 		const preview = await soulscope(folder, 'preview', join('agents', 'bob'));
 		expect(preview.notes).toHaveLength(1);

@@ -53,7 +53,7 @@ const layouts: Readonly<Record<string, Readonly<Record<string, Layout>>>> = {
 		'all that people usually keep, without a configuration': {
 			files: ws(...usual),
 			is: v1m,
-			because: 'TOOLS.md are there, which 2026.1.29 and 2026.1.24 create and 2026.9.6 does not read',
+			because: 'HEARTBEAT.md are there, which 2026.1.29 and 2026.1.24 create and 2026.9.6 does not read',
 		},
 		'all of it, with a memory and daily logs': {
 			files: ws(...usual, 'MEMORY.md', 'memory/2026-11-20.md', 'memory/2026-11-21.md'),
@@ -68,7 +68,7 @@ const layouts: Readonly<Record<string, Readonly<Record<string, Layout>>>> = {
 		'the four that every version creates': {
 			files: ws(...four),
 			is: v9,
-			because: 'HEARTBEAT.md and TOOLS.md, which 2026.1.29 and 2026.1.24 create before every run, are not there',
+			because: 'TOOLS.md and HEARTBEAT.md, which 2026.1.29 and 2026.1.24 create before every run, are not there',
 		},
 		'a persona and instructions alone': {
 			files: ws('SOUL.md', 'AGENTS.md'),
@@ -414,7 +414,7 @@ const layouts: Readonly<Record<string, Readonly<Record<string, Layout>>>> = {
 				...installed(npmGlobal, '9.9.9', 'something-else'),
 			},
 			is: v1m,
-			because: 'HEARTBEAT.md and TOOLS.md are there',
+			because: 'TOOLS.md and HEARTBEAT.md are there',
 		},
 		'not by a manifest that is none': {
 			files: { ...ws(...four), [`${npmGlobal}/package.json`]: '{ "name": "openclaw", "version": 3' },
@@ -648,7 +648,7 @@ describe('what a folder is taken for follows', () => {
 		expect(taken()).toEqual([v1m]);
 		disk.remove(npmGlobal);
 		await workspaces.filesChanged([{ path: npmGlobal, kind: 'deleted' }]);
-		expect(workspaces.list()[0]?.evidence.version).toContain('HEARTBEAT.md and TOOLS.md are there');
+		expect(workspaces.list()[0]?.evidence.version).toContain('TOOLS.md and HEARTBEAT.md are there');
 	});
 
 	it('the files that only older versions create', async () => {

@@ -21,7 +21,9 @@ const seeded: readonly Seeded[] = [
 ];
 
 /** UTF-16 units of the longest of them; whatever is longer needs no digest. */
-const longest = 7823;
+const longest = Math.max(
+	...[templatesV1, templatesV1m, templatesV9].flatMap((each) => Object.values(each).map(({ length }) => length)),
+);
 
 const digestOf = oncePerContent((text) => (text.length > longest ? undefined : sha256(text)));
 
