@@ -24,12 +24,17 @@ async function snapshotWith(others: (path: string) => number) {
 
 describe('what other accounts may do', () => {
 	it('is known of files, and of the way to them', async () => {
-		expect(await snapshotWith(() => 5)).toEqual({ open: true, read: true });
-		expect(await snapshotWith((path) => (path.endsWith('.md') ? 0 : 5))).toEqual({ open: false, read: false });
+		expect(await snapshotWith(() => 7)).toEqual({ open: true, read: true });
+		expect(await snapshotWith((path) => (path.endsWith('.md') ? 0 : 7))).toEqual({ open: false, read: false });
 	});
 
 	it.each(['/', '/home', '/home/u', '/home/u/ws'])('ends where %s is closed', async (closed) => {
-		expect(await snapshotWith((path) => (path === closed ? 0 : 5))).toEqual({ open: false, read: true });
+		expect(await snapshotWith((path) => (path === closed ? 0 : 7))).toEqual({ open: false, read: true });
+	});
+
+	it('is no news where they may only read, as an ordinary umask leaves every folder', async () => {
+		expect(await snapshotWith(() => 5)).toEqual({ open: false, read: true });
+		expect(await snapshotWith((path) => (path === '/home/u/ws/SOUL.md' ? 7 : 5))).toEqual({ open: true, read: true });
 	});
 
 	it.skipIf(process.platform === 'win32')('comes from the mode of the file on a real disk', async () => {

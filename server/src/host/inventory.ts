@@ -39,7 +39,7 @@ export function isListed(path: WorkspacePath): boolean {
 
 export interface Inventory {
 	readonly files: ReadonlyMap<WorkspacePath, FileEntry>;
-	/** True where every account of the machine can get as far as the root; absent in a listing of one of its folders. */
+	/** True where every account of the machine can get as far as the root and change what is there; absent in a listing of one of its folders. */
 	readonly openToOthers?: boolean;
 	/** For people: limits that were met, folders that could not be listed. */
 	readonly notes: readonly string[];
@@ -119,6 +119,7 @@ export async function takeInventory(
 ): Promise<Inventory | undefined> {
 	const found: FileEntry[] = [];
 	const notes: string[] = [];
+	let isWritable = false;
 	// To join thousands of paths takes as long as to ask the disk about them.
 	const above = join(root, sep);
 	let level: WorkspacePath[] = [folder];
@@ -149,6 +150,7 @@ export async function takeInventory(
 		for (const [index, path] of looked.entries()) {
 			const its = facts[index];
 			if (!its) continue;
+			if (depth === 0 && its.others !== undefined && (its.others & mayWrite) !== 0) isWritable = true;
 			// Most files are only listed, and a promise for each would take longer than to ask the disk.
 			if (its.target !== 'file' || isInjected(path)) worthReading.push({ path, facts: its });
 			else found.push(listedEntry(path, its, { kind: 'unread' }));
@@ -166,13 +168,24 @@ export async function takeInventory(
 	}
 	// Asked of the files first: mostly nobody else may read them anyway.
 	const isReadable = folder === '' && found.some(({ othersRead }) => othersRead);
-	return { files: sorted(found), notes, ...(isReadable && { openToOthers: await isOpenToOthers(files, root) }) };
+	return {
+		files: sorted(found),
+		notes,
+		...(isReadable && { openToOthers: await isOpenToOthers(files, root, isWritable) }),
+	};
 }
 
-/** True where every account of the machine may enter `root` and all the folders around it; false where nobody can tell. */
-async function isOpenToOthers(files: DiskFiles, root: string): Promise<boolean> {
+/** The bit of a mode that lets others change what is there. */
+const mayWrite = 2;
+
+/**
+ * True where every account of the machine may enter `root` and all the folders around it, and change what is in it: somebody
+ * has opened it. That others may only read is how an ordinary umask leaves every folder. False where nobody can tell.
+ */
+async function isOpenToOthers(files: DiskFiles, root: string, isWritable: boolean): Promise<boolean> {
 	for (let folder = root; ; folder = dirname(folder)) {
 		const others = (await files.facts([folder]))[0]?.others;
+		if (folder === root && !isWritable && others !== undefined && (others & mayWrite) === 0) return false;
 		if (others === undefined || (others & 1) === 0) return false;
 		if (dirname(folder) === folder) return true;
 	}

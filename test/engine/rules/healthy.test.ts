@@ -4,20 +4,17 @@ import { rules } from '../../../server/src/engine/rules/table.ts';
 import { fixtureTree } from '../../support/fixtureTree.ts';
 import { check, searched, v1, v1m, v9 } from '../../support/ruleTester.ts';
 
-const persona = 'session.withheld SOUL.md';
-const memory = 'session.withheld MEMORY.md';
-
 /** Workspaces with nothing wrong, and the hints that are worth giving all the same. */
 const healthy: Readonly<Record<string, { readonly runtime: string; readonly hints: readonly string[] }>> = {
-	gardener: { runtime: v9, hints: [memory, persona] },
-	bare: { runtime: v9, hints: ['run.creates AGENTS.md', persona] },
-	teahouse: { runtime: v9, hints: [memory, persona] },
+	gardener: { runtime: v9, hints: [] },
+	bare: { runtime: v9, hints: ['run.creates AGENTS.md'] },
+	teahouse: { runtime: v9, hints: [] },
 	// Its ritual lasts there; 2026.9.6 would delete it beside files of somebody’s own.
-	newborn: { runtime: v1m, hints: ['run.creates AGENTS.md', persona] },
-	library: { runtime: v9, hints: ['budget.lopsided SOUL.md', 'run.creates AGENTS.md', persona] },
-	'front-desk': { runtime: v1m, hints: [persona] },
-	observatory: { runtime: v1m, hints: [persona] },
-	postmaster: { runtime: v1, hints: [persona] },
+	newborn: { runtime: v1m, hints: ['run.creates AGENTS.md'] },
+	library: { runtime: v9, hints: ['run.creates AGENTS.md'] },
+	'front-desk': { runtime: v1m, hints: [] },
+	observatory: { runtime: v1m, hints: [] },
+	postmaster: { runtime: v1, hints: [] },
 };
 
 describe('a healthy workspace', () => {

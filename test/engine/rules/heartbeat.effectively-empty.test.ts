@@ -5,13 +5,21 @@ import { check, v1, v1m, v9 } from '../../support/ruleTester.ts';
 const said = (text: string, runtime = v1m) => check(heartbeatEmpty, { runtime, files: { 'HEARTBEAT.md': text } });
 
 describe('heartbeat.effectively-empty', () => {
-	it('says that heartbeats are skipped', () => {
-		for (const text of ['# Heartbeat\n\n- [ ]\n', '\n# Heartbeat\r\n## Mail\r\n', '# Heartbeat']) {
+	it('says that tasks in headings wake nobody', () => {
+		for (const text of [
+			'# Heartbeat\n\n## Check the mail at nine\n',
+			'\n# Heartbeat\r\n## Mail\r\n## Plants\r\n- [ ]\r\n',
+		]) {
 			expect(said(text, v1).map(({ message }) => message)).toEqual([
-				'HEARTBEAT.md says nothing that Clawdbot 2026.1.24 counts as a task (blank lines, headings and empty list items do not), so every heartbeat is skipped. Write down what to look after, or leave it if that is what you want.',
+				'HEARTBEAT.md has its tasks in headings, which Clawdbot 2026.1.24 does not count (nor blank lines and empty list items), so every heartbeat is skipped. Write them as list items: “- Check the mail”.',
 			]);
 			expect(said(text)[0]?.text).toBe('# Heartbeat');
 		}
+	});
+
+	it('is silent about a file that is empty on purpose', () => {
+		for (const text of ['', '# Heartbeat\n', '# Heartbeat\n\n- [ ]\n', '# HEARTBEAT.md\n\n## Tasks\n'])
+			expect(said(text)).toEqual([]);
 	});
 
 	it('is silent where there is something, which a comment is to these versions', () => {

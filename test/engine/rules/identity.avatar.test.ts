@@ -14,6 +14,14 @@ const said = (avatar: string, runtime?: string) =>
 	check(identityAvatar, tree(avatar, runtime)).map(({ message }) => message);
 
 describe('identity.avatar', () => {
+	it.each(['*(TBD)*', '_(none set)_', '（未设置）', '{{ avatar }}'])(
+		'leaves %s alone: it says itself that there is none',
+		(value) => {
+			const files = { 'IDENTITY.md': `- **Name:** Aria\n- **Avatar:** ${value}\n` };
+			expect(check(identityAvatar, { runtime: v9, files })).toEqual([]);
+		},
+	);
+
 	it.each([
 		['../pictures/aria.png', 'it lies outside of the workspace'],
 		['/etc/aria.png', 'it lies outside of the workspace'],

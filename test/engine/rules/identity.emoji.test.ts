@@ -8,6 +8,11 @@ const said = (card: string, runtime = v9, config?: string) =>
 	);
 
 describe('identity.emoji', () => {
+	it('leaves a value alone that says itself that there is none', () => {
+		const files = { 'IDENTITY.md': '- **Name:** Aria\n- **Emoji:** _(one that is yours)_\n' };
+		expect(check(identityEmoji, { runtime: v9, files })).toEqual([]);
+	});
+
 	it('finds an emoji that is longer than it looks', () => {
 		for (const runtime of everyVersion) expect(said('- Name: Aria\n- Emoji: 👩🏽‍🚀\n', runtime)).toHaveLength(1);
 		expect(said('- Emoji: 👩🏽‍🚀\n')).toEqual([

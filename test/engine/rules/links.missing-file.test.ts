@@ -15,6 +15,24 @@ const tree = (text: string) => ({
 const said = (text: string) => check(linksMissingFile, tree(text)).map(({ text }) => text);
 
 describe('links.missing-file', () => {
+	it.each([
+		'- `MEMORY.md` holds it; lowercase `memory.md` is legacy.',
+		'- Write to `notes/People.md`, not to `notes/peopel.md`.',
+		'- `notes/peopel.md` was renamed.',
+		'- Früher hieß sie `notes/peopel.md`.',
+		'- 不再使用 `notes/peopel.md`。',
+		'- <!-- see [people](notes/peopel.md) -->',
+		'- The form is ``see [people](notes/peopel.md)``.',
+	])('leaves a name alone that is spoken of: %s', (line) => {
+		const files = {
+			'AGENTS.md': `# Rules\n\n${line}\n`,
+			'MEMORY.md': '- Tea.\n',
+			'notes/people.md': 'Sam\n',
+			'notes/People.md': 'Sam\n',
+		};
+		expect(check(linksMissingFile, { runtime: v9, files })).toEqual([]);
+	});
+
 	it('finds links and names that are one slip away from a file, and mends them', () => {
 		const text = '- [people](memory/poeple.md), or `memory/peopel.md`\n- [set up](docs/setpu.md#first)\n';
 		expect(said(text)).toEqual(['memory/poeple.md', 'memory/peopel.md', 'docs/setpu.md']);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { linksNotReceived } from '../../../server/src/engine/rules/linksNotReceived.ts';
 import { check, v1m, v9 } from '../../support/ruleTester.ts';
 
-const said = (line: string, heading = '## Subagents', runtime = v9) =>
+const said = (line: string, heading = '## For subagents', runtime = v9) =>
 	check(linksNotReceived, {
 		runtime,
 		files: {
@@ -27,5 +27,7 @@ describe('links.not-received', () => {
 		expect(said('- Keep to the tone of `SOUL.md`.', '## Every session')).toEqual([]);
 		expect(said('- Keep to the tone of `SOUL.md`.', '## In group chats')).toEqual([]);
 		expect(said('- Answer as `MEMORY.md` says.', '## In group chats', v1m)).toEqual([]);
+		// How the main session goes about with them.
+		expect(said('- Keep to the tone of `SOUL.md`.', '## Subagents')).toEqual([]);
 	});
 });

@@ -14,6 +14,10 @@ describe('load.empty', () => {
 		]);
 	});
 
+	it('is silent where all is empty: somebody has only laid the files out', () => {
+		expect(said({ 'SOUL.md': '', 'AGENTS.md': '\n', 'USER.md': '' })).toEqual([]);
+	});
+
 	it('is silent about a file that says anything, and about files that are kept for later', () => {
 		expect(said({ 'SOUL.md': '# Soul\n', 'AGENTS.md': '<!-- later -->', 'USER.md': '', 'MEMORY.md': '\n' })).toEqual(
 			[],

@@ -20,18 +20,18 @@ describe('load.never-loaded', () => {
 				'AGENTS.md': '# Work\n\nBe kind.\n',
 				'HEARTBEAT.md': '# Heartbeat\n\n- Look at the mail.\n',
 				'TOOLS.md': '# Tools\n\nThe camera is called “porch”.\n',
-				'SOUL_EVIL.md': '# Evil\n',
+				'SOUL_EVIL.md': '# Evil\n\nSneer.\n',
 			},
 		};
 		const said = check(loadNeverLoaded, tree);
 		expect(said.map(({ file, message }) => [file, message])).toEqual([
 			[
 				'HEARTBEAT.md',
-				'OpenClaw 2026.9.6 puts HEARTBEAT.md into no prompt. Since 2026.8 what heartbeats look after is kept in the runtime’s database. Move standing instructions to AGENTS.md.',
+				'OpenClaw 2026.9.6 puts HEARTBEAT.md into no prompt. Since 2026.8 what heartbeats look after is kept in the runtime’s database. Run `openclaw doctor --fix`, which moves it there, or move standing instructions to AGENTS.md.',
 			],
 			[
 				'TOOLS.md',
-				'OpenClaw 2026.9.6 puts TOOLS.md into no prompt. Since 2026.8 notes on tools are a section “## Tools” of AGENTS.md. Move them there.',
+				'OpenClaw 2026.9.6 puts TOOLS.md into no prompt. Since 2026.8 notes on tools are a section “## Tools” of AGENTS.md. Run `openclaw doctor --fix`, or move them there.',
 			],
 			[
 				'SOUL_EVIL.md',
@@ -60,7 +60,7 @@ describe('load.never-loaded', () => {
 	});
 
 	it('offers no move where AGENTS.md has such a section already', () => {
-		const files = { 'AGENTS.md': '# Work\n\n## Tools\n\nMine.\n', 'TOOLS.md': '# Tools\n' };
+		const files = { 'AGENTS.md': '# Work\n\n## Tools\n\nMine.\n', 'TOOLS.md': '# Tools\n\nThe camera.\n' };
 		expect(check(loadNeverLoaded, { runtime: v9, files })[0]?.finding.fixes).toEqual([]);
 	});
 

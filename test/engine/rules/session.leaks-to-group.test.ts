@@ -5,7 +5,7 @@ import { check, v1, v1m, v9 } from '../../support/ruleTester.ts';
 describe('session.leaks-to-group', () => {
 	it('warns that 2026.1.29 shows MEMORY.md to groups', () => {
 		for (const name of ['MEMORY.md', 'memory.md']) {
-			const files = { [name]: '# Memory\n\n- Sam is looking for a new job.\n' };
+			const files = { [name]: `# Memory\n\n${'- Sam is looking for a new job.\n'.repeat(12)}` };
 			expect(check(sessionLeaksToGroup, { runtime: v1m, files }).map(({ text, message }) => [text, message])).toEqual([
 				[
 					'# Memory',
@@ -32,6 +32,11 @@ describe('session.leaks-to-group', () => {
 		const config = '{ plugins: { slots: { memory: "none" } } }';
 		expect(check(sessionLeaksToGroup, { runtime: v9, files: { 'MEMORY.md': marked }, config })).toEqual([]);
 		expect(check(sessionLeaksToGroup, { runtime: v9, files: { 'MEMORY.md': '- a <!-- project: -->\n' } })).toEqual([]);
+	});
+
+	it('is silent about a few lines, which hold nothing to be kept from a group', () => {
+		const text = `# Memory\n\n${'- The printer in room 204 eats labels.\n'.repeat(5)}<!-- a\n${'\n\n- b'.repeat(20)} -->\n`;
+		expect(check(sessionLeaksToGroup, { runtime: v1m, files: { 'MEMORY.md': text } })).toEqual([]);
 	});
 
 	it('is silent where nothing leaks', () => {

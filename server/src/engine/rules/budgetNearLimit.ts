@@ -2,10 +2,11 @@ import type { LedgerRow } from '../prompt/ledger.ts';
 import type { Runtime } from '../runtimes/runtime.ts';
 import { grouped } from '../text/grouped.ts';
 import { wordFor } from '../text/measure.ts';
-import { textOf } from '../workspace/snapshot.ts';
-import type { Rule } from './rule.ts';
+import { textOf, type WorkspacePath } from '../workspace/snapshot.ts';
+import type { Rule, RuleView } from './rule.ts';
 import { fatesOf } from './support/fates.ts';
 import { headLine, placeIn } from './support/places.ts';
+import { isTemplate } from './support/sayings.ts';
 
 /** Our own early warning where the runtime has none of its own. */
 const nearShare = 0.85;
@@ -33,7 +34,7 @@ export const budgetNearLimit: Rule = {
 		for (const { row } of fatesOf(view)) {
 			if (seen.has(row.path) || row.fate !== 'whole' || row.limit === undefined) continue;
 			const text = textOf(view.snapshot, row.path);
-			if (text === undefined || !isNear(view.runtime, row.rawLength, row.limit)) continue;
+			if (text === undefined || isAsSeeded(view, row.path) || !isNear(view.runtime, row.rawLength, row.limit)) continue;
 			seen.add(row.path);
 			yield {
 				place: placeIn(row.path, headLine(text)),
@@ -46,7 +47,7 @@ export const budgetNearLimit: Rule = {
 		if (totalLimit === undefined || !isNear(view.runtime, injected, totalLimit)) return;
 		if (rows.some(({ fate }) => fate === 'clamped' || fate === 'dropped')) return;
 		const largest = rows.reduce<LedgerRow | undefined>(
-			(best, row) => (row.injectedLength > (best?.injectedLength ?? 0) ? row : best),
+			(best, row) => (!isAsSeeded(view, row.path) && row.injectedLength > (best?.injectedLength ?? 0) ? row : best),
 			undefined,
 		);
 		const text = largest && textOf(view.snapshot, largest.path);
@@ -56,6 +57,12 @@ export const budgetNearLimit: Rule = {
 			message: `All context files together are at ${percent(injected, totalLimit)} of their limit: ${grouped(totalLimit - injected)} of ${grouped(totalLimit)} ${wordFor(unit)} are left. Shorten ${largest.path} first, which takes ${grouped(largest.injectedLength)}; past the limit the last files are cut or left out.`,
 		};
 	},
+};
+
+/** What the runtime wrote itself is nothing that a person has to shorten. */
+const isAsSeeded = (view: RuleView, path: WorkspacePath): boolean => {
+	const content = view.snapshot.files.get(path)?.content;
+	return content?.kind === 'text' && isTemplate(view, path, content);
 };
 
 const percent = (length: number, limit: number): string => `${Math.floor((length / limit) * 100)} %`;

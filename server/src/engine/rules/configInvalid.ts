@@ -18,8 +18,12 @@ export const configInvalid: Rule = {
 		example: { file: 'openclaw.json', text: '{ agents: { defaults: { bootstrapMaxChars: "30000" } } }\n' },
 	},
 	*check(view) {
-		for (const problem of view.runtime.readConfig?.(view.snapshot).problems ?? []) {
+		const problems = view.runtime.readConfig?.(view.snapshot).problems ?? [];
+		const misplaced = new Set(problems.flatMap(({ kind, path }) => (kind === 'unknown-key' ? [parentOf(path)] : [])));
+		for (const problem of problems) {
 			if (problem.kind === 'unknown-key') continue;
+			// What is wanting stands beside it under a name that is not known: that is reported.
+			if (isWanting(problem) && misplaced.has(parentOf(problem.path))) continue;
 			yield {
 				place: { file: { kind: 'config', path: problem.file }, range: problem.range },
 				message: `${whatIsWrong(problem)}. ${view.runtime.title} throws the whole configuration away and runs on its defaults until this is repaired.`,
@@ -27,6 +31,11 @@ export const configInvalid: Rule = {
 		}
 	},
 };
+
+const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('.')));
+
+const isWanting = ({ kind, message }: ConfigProblem): boolean =>
+	kind === 'missing-key' || (kind === 'value' && /must contain at least one/.test(message));
 
 function whatIsWrong({ kind, path, message }: ConfigProblem): string {
 	const said = message.replace(/\.\s*$/, '');

@@ -5,6 +5,7 @@ import { editFix } from './support/edits.ts';
 import { type IdentityCard, identityCard, lineOf } from './support/identity.ts';
 import { nearest } from './support/nearest.ts';
 import { placeIn } from './support/places.ts';
+import { isUnset } from './support/sayings.ts';
 
 const image = /\.(?:png|jpe?g|gif|webp|svg)$/i;
 const isPath = (value: string): boolean => /[\\/]/.test(value) || /\.[a-z]{2,5}$/i.test(value);
@@ -27,7 +28,7 @@ export const identityAvatar: Rule = {
 	*check(view) {
 		const card = view.runtime.family === 'openclaw' ? identityCard(view) : undefined;
 		const line = card && lineOf(card, 'avatar');
-		if (!card || !line) return;
+		if (!card || !line || isUnset(line.value)) return;
 		const problem = problemOf(view, line.value);
 		if (problem === undefined) return;
 		const meant = problem.isMissing ? nearestFile(view, line.value) : undefined;

@@ -1,6 +1,7 @@
 import type { Rule } from './rule.ts';
 import { identityCard, lineOf } from './support/identity.ts';
 import { placeIn } from './support/places.ts';
+import { isUnset } from './support/sayings.ts';
 
 /** What fits the place of an avatar (UTF-16 units). */
 const longest = 4;
@@ -21,7 +22,7 @@ export const identityEmoji: Rule = {
 		const card = identityCard(view);
 		const line = card && lineOf(card, 'emoji');
 		const shown = line && view.runtime.displayIdentity?.(view.snapshot, view.session.agentId);
-		if (!card || !line || !shown || line.value === shown.avatar) return;
+		if (!card || !line || !shown || line.value === shown.avatar || isUnset(line.value)) return;
 		const isTooLong = line.value.length > longest || /\s/.test(line.value);
 		if (!isTooLong || shown.avatar !== 'A') return;
 		yield {

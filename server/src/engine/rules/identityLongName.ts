@@ -20,7 +20,8 @@ export const identityLongName: Rule = {
 	*check(view) {
 		const card = identityCard(view);
 		const line = card && lineOf(card, 'name');
-		if (!card || !line || line.value.length <= longestName) return;
+		// A label in code is spoken of.
+		if (!card || !line || line.value.length <= longestName || line.value.includes('`')) return;
 		const shown = line.value.slice(0, longestName).trimEnd();
 		yield {
 			place: placeIn(card.path, { start: line.valueRange.start + longestName, end: line.valueRange.end }),

@@ -4,7 +4,7 @@ import type { TextRange } from '../text/range.ts';
 import { oncePerListing } from '../workspace/files.ts';
 import type { WorkspacePath } from '../workspace/snapshot.ts';
 import type { Finding, Rule, RuleView } from './rule.ts';
-import { editFix } from './support/edits.ts';
+import { editFix, lineAround } from './support/edits.ts';
 import { mentionsIn } from './support/mentions.ts';
 import { nearest } from './support/nearest.ts';
 import { placeIn } from './support/places.ts';
@@ -22,7 +22,7 @@ export const linksMissingFile: Rule = {
 		why: [
 			'“The details are in `memory/people.md`” is how context files stay short: the agent opens the other file when it needs it. Where the name is wrong it gets an error in the middle of its work, or makes up what it did not find.',
 			'',
-			'Reported are Markdown links to a file of the workspace that does not exist, and names in back-ticks that are one slip away from a file that does. A name in back-ticks that nothing resembles is left alone: the file may be yet to come.',
+			'Reported are Markdown links to a file of the workspace that does not exist, and names in back-ticks that are one slip away from a file that does. A name in back-ticks that nothing resembles is left alone, as the file may be yet to come; so is one that the sentence describes (“lowercase `memory.md` is legacy”), and what stands in comments and code.',
 		].join('\n'),
 		fix: 'Correct the name; there is a quick fix where it is clear which file was meant.',
 		example: { file: 'AGENTS.md', text: '# Rules\n\n- Look people up in [the list](memory/poeple.md).\n' },
@@ -54,11 +54,27 @@ function* lookAt(view: RuleView, file: KnownText): Iterable<Finding> {
 		const path = posix.join(posix.dirname(file.path), mention.target);
 		if (!isOurs(path) || isThere(view, path)) continue;
 		const meant = meantBy(view, path);
-		if (mention.kind === 'name' && meant === undefined) continue;
+		if (mention.kind === 'name' && (meant === undefined || isDescribed(file, mention.range))) continue;
 		yield finding(file, mention.range, path, meant);
 		said += 1;
 		if (said === mostFindings) return;
 	}
+}
+
+/**
+ * Words of a sentence that speaks of a name rather than sends the agent to the file: what it was, is not, may become or is
+ * like. A name in back-ticks is weak evidence, and such a word on its line outweighs it.
+ */
+const describing =
+	/legacy|lower-?case|upper-?case|capital|deprecated|obsolete|renamed?|(?<!\p{L})(?:old|older|formerly?|previous(?:ly)?|used to|instead|not|no longer|never|don['’]t|doesn['’]t|isn['’]t|without|unlike|typo|wrong|misspel\w*|alias|variant|optional\w*|(?:if|when|where) (?:it|they|that|there|present)|exists?|creates?|write|new|planned|e\.g\.|example|such as|like|called|named|früher|alt|alte[rsn]?|veraltet|klein\w*|umbenannt|statt|nicht|kein\w*|heißt|ancien\w*|obsolète|minuscules?|renommé|pas|antigu[oa]|obsolet[oa]|minúsculas?|não|antigo|minúsculo)(?!\p{L})|旧|舊|弃用|廢棄|小写|小寫|不再|不要|古い|旧|廃止|小文字|ではなく|устар|стар(?:ый|ое|ая)|строчн|(?<!\p{L})не(?!\p{L})/iu;
+const longestSentence = 400;
+
+/** True where the sentence speaks of the name rather than sends anybody there. */
+function isDescribed({ text }: KnownText, { start, end }: TextRange): boolean {
+	const line = lineAround(text, start);
+	return describing.test(
+		`${text.slice(Math.max(line.start, start - longestSentence), start)} ${text.slice(end, Math.min(line.end, end + longestSentence))}`,
+	);
 }
 
 /** Only what is listed can be missing: nothing outside, nothing in hidden folders. */

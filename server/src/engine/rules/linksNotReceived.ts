@@ -2,6 +2,7 @@ import type { LedgerRow } from '../prompt/ledger.ts';
 import type { TextRange } from '../text/range.ts';
 import type { SessionKind } from '../workspace/session.ts';
 import type { Rule, RuleView } from './rule.ts';
+import { addresses } from './support/addressed.ts';
 import { lineAround } from './support/edits.ts';
 import { fatesOf } from './support/fates.ts';
 import { headingsIn } from './support/headings.ts';
@@ -9,12 +10,8 @@ import { mentionsIn } from './support/mentions.ts';
 import { placeIn } from './support/places.ts';
 import { type KnownText, knownTexts } from './support/texts.ts';
 
-/** How a heading names a kind of session that gets less than the others. */
-const addressed: readonly (readonly [SessionKind, RegExp])[] = [
-	['subagent', /\bsub-?agents?\b/i],
-	['cron', /\b(?:cron|scheduled) (?:jobs?|runs?|tasks?|sessions?)\b/i],
-	['group', /\bgroup (?:chats?|sessions?|conversations?)\b/i],
-];
+/** Those that get less than the others, in the order in which they are looked for. */
+const lessGiven: readonly SessionKind[] = ['subagent', 'cron', 'group'];
 /** Who is told to open the file has no need to be given it; and a prohibition is no pointer. */
 const opens = /\b(?:read|open|load|look up|cat|check|update|write|edit|never|not|don['’]t|no|without|only)\b/i;
 
@@ -28,7 +25,7 @@ export const linksNotReceived: Rule = {
 			'Lines that tell the agent to read or open the file are left alone: that works.',
 		].join('\n'),
 		fix: 'Say what matters in the section itself, or tell the agent to read the file first.',
-		example: { file: 'AGENTS.md', text: '# Rules\n\n## Subagents\n\n- Keep to the tone of `SOUL.md`.\n' },
+		example: { file: 'AGENTS.md', text: '# Rules\n\n## For subagents\n\n- Keep to the tone of `SOUL.md`.\n' },
 	},
 	*check(view) {
 		for (const file of knownTexts(view)) {
@@ -63,7 +60,7 @@ function kindAddressed(file: KnownText, { start }: TextRange): SessionKind | und
 	if (!heading || heading.start < start - farthestHeading) return undefined;
 	// A mention inside of the heading hears only what stands before it.
 	const text = heading.text.slice(0, Math.min(longestHeading, start - heading.start));
-	return addressed.find(([, words]) => words.test(text))?.[0];
+	return lessGiven.find((kind) => addresses[kind]?.test(text));
 }
 
 const keptOut: ReadonlySet<LedgerRow['fate']> = new Set<LedgerRow['fate']>(['withheld', 'excerpted']);

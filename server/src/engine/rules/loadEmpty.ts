@@ -1,3 +1,4 @@
+import { textOf } from '../workspace/snapshot.ts';
 import type { Rule } from './rule.ts';
 import { fatesOf } from './support/fates.ts';
 import { wholeFile } from './support/places.ts';
@@ -15,8 +16,12 @@ export const loadEmpty: Rule = {
 		example: { file: 'SOUL.md', text: '\n' },
 	},
 	*check(view) {
+		const fates = fatesOf(view);
+		// Where everything is empty, somebody has only laid the files out.
+		const texts = [...new Set(fates.map(({ row }) => row.path))].flatMap((path) => textOf(view.snapshot, path) ?? []);
+		if (texts.length > 1 && texts.every((text) => text.trim() === '')) return;
 		const seen = new Set<string>();
-		for (const { row } of fatesOf(view)) {
+		for (const { row } of fates) {
 			if (row.fate !== 'empty' || seen.has(row.path) || (row.role !== 'soul' && row.role !== 'agents')) continue;
 			seen.add(row.path);
 			yield {

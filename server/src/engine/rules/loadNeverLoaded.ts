@@ -4,6 +4,7 @@ import { textOf, type WorkspacePath } from '../workspace/snapshot.ts';
 import type { Finding, Fix, Rule, RuleView } from './rule.ts';
 import { intendedFiles } from './support/intended.ts';
 import { headLine, placeIn } from './support/places.ts';
+import { saysNothing } from './support/sayings.ts';
 
 export const loadNeverLoaded: Rule = {
 	code: 'load.never-loaded',
@@ -26,12 +27,14 @@ export const loadNeverLoaded: Rule = {
 			'',
 			'A name at the root that is one slip away from a file that is missing (`SOULS.md`, `IDENTIY.md`), or another word for it (`PERSONA.md`), is reported too.',
 		].join('\n'),
-		fix: 'Rename the file, or move what it says into one that is loaded; there is a quick fix where it is clear which. A file that you keep for yourself can say `<!-- soulscope-disable load.never-loaded -->`.',
+		fix: 'Rename the file, or move what it says into one that is loaded; there is a quick fix where it is clear which. A file that you keep for yourself can say `<!-- soulscope-disable load.never-loaded -->`. In OpenClaw 2026.8 and later `openclaw doctor --fix` moves `TOOLS.md`, `HEARTBEAT.md` and `memory.md` to where they count. Files that say nothing (empty, all comment, or as the runtime seeds them) are left alone.',
 		example: { file: 'SOULS.md', text: '# Soul\n\nYou are Aria.\n' },
 	},
 	*check(view) {
 		for (const path of rootFiles(view.snapshot.files)) {
 			const left = leftOut[path];
+			const content = view.snapshot.files.get(path)?.content;
+			if (content?.kind !== 'text' || saysNothing(view, path, content)) continue;
 			if (left && view.runtime.family === 'openclaw' && !isLoaded(view, path)) yield leftOutFinding(view, path, left);
 		}
 		yield* unreadByGoClaw(view);
@@ -105,19 +108,21 @@ const leftOut: Readonly<Record<WorkspacePath, LeftOut>> = {
 		gone: false,
 	},
 	'memory.md': {
-		instead: 'Only MEMORY.md, in capital letters, counts as long-term memory. Rename it, or merge the two.',
+		instead:
+			'Only MEMORY.md, in capital letters, counts as long-term memory. Rename it, or merge the two (from 2026.4.23 on, `openclaw doctor --fix` does).',
 		gone: false,
 		fixes: (view, path) =>
 			view.snapshot.files.has('MEMORY.md') || !isContextName(view, 'MEMORY.md') ? [] : [rename(path, 'MEMORY.md')],
 	},
 	'HEARTBEAT.md': {
 		instead:
-			'Since 2026.8 what heartbeats look after is kept in the runtime’s database. Move standing instructions to AGENTS.md.',
+			'Since 2026.8 what heartbeats look after is kept in the runtime’s database. Run `openclaw doctor --fix`, which moves it there, or move standing instructions to AGENTS.md.',
 		gone: true,
 		fixes: (view, path, text) => moveToAgents(view, path, text, 'Heartbeat'),
 	},
 	'TOOLS.md': {
-		instead: 'Since 2026.8 notes on tools are a section “## Tools” of AGENTS.md. Move them there.',
+		instead:
+			'Since 2026.8 notes on tools are a section “## Tools” of AGENTS.md. Run `openclaw doctor --fix`, or move them there.',
 		gone: true,
 		fixes: (view, path, text) => moveToAgents(view, path, text, 'Tools'),
 	},

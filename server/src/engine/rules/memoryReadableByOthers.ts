@@ -13,7 +13,7 @@ export const memoryReadableByOthers: Rule = {
 		why: [
 			'Runtimes protect their configuration and their sessions; the workspace they leave as it is, which on many machines means that every account can read it. `MEMORY.md` and `USER.md` are where an agent keeps what it knows about its person.',
 			'',
-			'Reported on Linux and macOS, and only where the permissions of the file and of all the folders around it let others in.',
+			'Reported on Linux and macOS, and only where somebody has opened the workspace: every account may enter it, read the file, and change the folder or a file in it. That others may read is how an ordinary `umask` leaves every folder, and no news.',
 		].join('\n'),
 		fix: 'Run `chmod 600 MEMORY.md USER.md`, or `chmod 700 .` for the whole workspace. An agent that runs under an account of its own still has to read the files: let it have them by its group. The finding goes when the file changes next, or when the window is loaded anew.',
 		example: {

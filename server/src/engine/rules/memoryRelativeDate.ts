@@ -21,7 +21,7 @@ const relative = new RegExp(
 
 /** An entry that speaks of a habit, a wish or a case means any day, not the one that follows its writing. */
 const general =
-	/(?<!\p{L})(?:every|each|always|usually|often|sometimes|never|whenever|when|if|once|daily|weekly|monthly|before|after|prefers?|likes?|loves?|hates?|wants?|asks?|remind|plans?|planning|today|means?|says?|e\.g\.|for example|like|such as|rather than|instead)(?!\p{L})/iu;
+	/(?<!\p{L})(?:every|each|always|usually|often|sometimes|never|whenever|when|if|once|daily|weekly|monthly|before|after|prefers?|likes?|loves?|hates?|wants?|asks?|remind|plans?|planning|today|means?|says?|e\.g\.|for example|like|such as|rather than|instead|rules?|counts?|what(?:ever)? (?:was|is|has|had|they|we|you|i))(?!\p{L})/iu;
 
 const mostFindings = 20;
 

@@ -4,6 +4,9 @@ import { codesOf, hiddenFinding, hiddenRuns } from './support/hidden.ts';
 import { knownTexts, oncePerText } from './support/texts.ts';
 
 const marks = /[\u202A-\u202E\u2066-\u2069]+/g;
+/** They end what an earlier mark of the line began, which is reported. */
+const closers = /^[\u202C\u2069]+$/;
+const openers = /[\u202A\u202B\u202D\u202E\u2066-\u2068]/;
 const overrides = /[\u202D\u202E]/;
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 /** A line of text has fewer; beyond it only its start is looked at (UTF-16 units). */
@@ -12,10 +15,14 @@ const longestLine = 10_000;
 const runsIn = oncePerText((text) =>
 	hiddenRuns(text, marks, ({ 0: run, index }) => {
 		if (overrides.test(run)) return true;
+		if (closers.test(run) && opensBefore(text, index)) return false;
 		const { start, end } = lineAround(text, index);
 		return !rightToLeft.test(text.slice(start, Math.min(end, start + longestLine)));
 	}),
 );
+
+const opensBefore = (text: string, index: number): boolean =>
+	openers.test(text.slice(Math.max(lineAround(text, index).start, index - longestLine), index));
 
 export const securityBidirectionalCharacters: Rule = {
 	code: 'security.bidirectional-characters',

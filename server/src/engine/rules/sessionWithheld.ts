@@ -2,15 +2,16 @@ import type { TextRange } from '../text/range.ts';
 import type { SessionKind } from '../workspace/session.ts';
 import type { TextContent } from '../workspace/snapshot.ts';
 import type { Finding, Rule, RuleView } from './rule.ts';
-import { entriesOf, type FileFate, fatesOf, sessionNames } from './support/fates.ts';
+import { addresses } from './support/addressed.ts';
+import { type FileFate, fatesOf } from './support/fates.ts';
 import { headingsIn } from './support/headings.ts';
-import { headLine, placeIn } from './support/places.ts';
+import { placeIn } from './support/places.ts';
 
 export const sessionWithheld: Rule = {
 	code: 'session.withheld',
 	severity: 'hint',
 	docs: {
-		title: 'Some sessions do not receive this file',
+		title: 'A section speaks to sessions that do not receive it',
 		why: [
 			'Which context files a session gets depends on its kind:',
 			'',
@@ -21,8 +22,8 @@ export const sessionWithheld: Rule = {
 			'| cron | all | `AGENTS.md` `SOUL.md` `IDENTITY.md` `USER.md` | all |',
 			'| subagent | `AGENTS.md` `TOOLS.md` | `AGENTS.md` | none: subagents have a short prompt of their own |',
 			'',
-			'The hint appears in the three places where people are surprised: on `SOUL.md`, because subagents work without the persona; on `MEMORY.md`,',
-			'because it stays out of groups (which is what most people want); and on a heading that speaks to a kind of session which never reads it.',
+			'Reported is a heading that addresses a kind of session which never reads it (“For subagents”, “When you run as a cron job”); one that merely names it (“Subagents”) may be about anything.',
+			'`MEMORY.md` is left alone: that it stays out of groups is what most people want. The preview and the status of a file show at any time who receives it.',
 		].join('\n'),
 		fix: 'Where the sessions named must know what the file says, say it in `AGENTS.md`: every session reads that. A subagent of GoClaw has to be told in its task.',
 		example: {
@@ -34,19 +35,12 @@ export const sessionWithheld: Rule = {
 		for (const fate of fatesOf(view)) {
 			if (fate.row.fate !== 'withheld') continue;
 			const content = view.snapshot.files.get(fate.row.path)?.content;
-			if (content?.kind !== 'text' || content.text.trim() === '') continue;
-			const finding = addressed(view, fate, content) ?? notable(view, fate, content.text);
+			// That memory stays out of groups is what people want: to say it elsewhere would tell everybody.
+			if (content?.kind !== 'text' || fate.row.role === 'memory') continue;
+			const finding = addressed(view, fate, content);
 			if (finding) yield finding;
 		}
 	},
-};
-
-/** How a heading names a kind of session. */
-const addresses: Partial<Record<SessionKind, RegExp>> = {
-	subagent: /\bsub-?agents?\b/i,
-	cron: /\b(?:cron|scheduled) (?:jobs?|runs?|tasks?|sessions?)\b/i,
-	group: /\bgroup (?:chats?|sessions?|conversations?)\b|\bin (?:groups|channels)\b/i,
-	heartbeat: /\bheartbeats?\b/i,
 };
 
 /** A heading that speaks to a session which never reads it. */
@@ -72,23 +66,4 @@ function placeFor(view: RuleView, kinds: readonly SessionKind[]): string {
 function headingWith(content: TextContent, words: RegExp): TextRange | undefined {
 	const heading = headingsIn(content).find(({ text }) => words.test(text));
 	return heading && { start: heading.start, end: heading.start + heading.text.trimEnd().length };
-}
-
-function notable(view: RuleView, { row, kinds }: FileFate, text: string): Finding | undefined {
-	const place = placeIn(row.path, headLine(text));
-	const { title } = view.runtime;
-	// Where entries of it go out after all, another rule has more to say.
-	if (row.role === 'memory' && kinds.includes('group') && entriesOf(row).length === 0) {
-		return {
-			place,
-			message: `${title} keeps ${row.path} from ${sessionNames(kinds)}: what is private here stays out of group chats. What the agent must know there belongs in AGENTS.md.`,
-		};
-	}
-	if (row.role === 'soul') {
-		return {
-			place,
-			message: `${title} keeps ${row.path} from ${sessionNames(kinds)}: ${kinds.length === 1 ? 'they work' : 'these work'} without this persona. What they must know belongs in ${placeFor(view, kinds)}.`,
-		};
-	}
-	return undefined;
 }

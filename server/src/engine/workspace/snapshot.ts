@@ -144,7 +144,7 @@ export interface Snapshot {
 	readonly files: ReadonlyMap<WorkspacePath, FileEntry>;
 	readonly config: ConfigFile | undefined;
 	readonly environment: Environment;
-	/** True where every account of the machine can get as far as the root. */
+	/** True where every account of the machine can get as far as the root, and change what is there. */
 	readonly openToOthers?: boolean;
 	/** What runs leave behind beside the files; absent where nobody has looked. */
 	readonly traces?: RunTraces;

@@ -49,12 +49,17 @@ function decoded(target: string): string | undefined {
 
 const codeBlock = /^(?: {4}|\t|[ \t>]*(?:`{3}|~{3}))/m;
 
+const comment = /<!--(?:(?!-->)[\s\S])*?(?:-->|$)/g;
+/** Code between double back-ticks is quoted for its own sake. */
+const doubled = /(?<!`)``(?!`)[^\r\n]{1,400}?(?<!`)``(?!`)/g;
+
 /** The same text with code blocks and comments blanked out, so that offsets stay what they are. */
 function withoutCodeBlocks(text: string): string {
-	if (!codeBlock.test(text)) return text;
 	const blank = (part: string) => part.replace(/[^\r\n]/g, ' ');
+	const plain = (text.includes('<!--') ? text.replace(comment, blank) : text).replace(doubled, blank);
+	if (!codeBlock.test(plain)) return plain;
 	let fence = '';
-	return text
+	return plain
 		.split('\n')
 		.map((line) => {
 			const marks = line.length < 2000 ? /^[ \t>]*(`{3,}|~{3,})/.exec(line)?.[1] : undefined;

@@ -1,3 +1,7 @@
+import { sha256 } from '../../text/sha256.ts';
+import { oncePerContent } from '../../workspace/files.ts';
+import type { TextContent } from '../../workspace/snapshot.ts';
+
 /** What is known of a text that the runtime seeds: never the text itself. */
 export interface TemplateFacts {
 	readonly name: string;
@@ -57,3 +61,12 @@ export const templates: readonly TemplateFacts[] = [
 		sha256: '178a5807bd2e6ace25b80a366f0f7d8d3f354a47f577c4ab0092397456b8738f',
 	},
 ];
+
+/** True where the file at `path` is as the runtime seeds it, whatever its line ends. */
+export const isTemplate = (path: string, content: TextContent): boolean =>
+	templates.some(({ name, sha256 }) => name === path && sha256 === digestOf(content));
+
+/** Whatever is longer than the longest of them (a carriage return for each line of it) needs no digest. */
+const longest = 8_500;
+
+const digestOf = oncePerContent((text) => (text.length > longest ? undefined : sha256(text.replaceAll('\r\n', '\n'))));

@@ -1,0 +1,18 @@
+import type { SessionKind } from '../../workspace/session.ts';
+
+/** A heading that speaks to somebody opens so: “For subagents”, “When you run as a cron job”, “Rules in group chats”. */
+const opening = [
+	'^(?:#{1,6}[ \\t]+)?[^\\p{L}\\n]{0,12}',
+	'(?:(?:rules|instructions|notes?|guidance|behaviou?r|tone|style)[ \\t]+)?',
+	'(?:for|when|if|while|as|in|during|to)\\b[^\\n]{0,40}?',
+].join('');
+
+const address = (names: string): RegExp => new RegExp(`${opening}\\b(?:${names})\\b`, 'iu');
+
+/** How a heading addresses a kind of session that may get less than the others. One that merely names it is about a subject. */
+export const addresses: Readonly<Partial<Record<SessionKind, RegExp>>> = {
+	subagent: address('sub-?agents?'),
+	cron: address('(?:cron|scheduled) (?:jobs?|runs?|tasks?|sessions?)'),
+	group: address('group (?:chats?|sessions?|conversations?)|groups|channels'),
+	heartbeat: address('heartbeats?'),
+};
