@@ -251,8 +251,6 @@ export interface Runtime {
 	readIdentity?(content: string): IdentityReading;
 	/** What people see of an agent, the default one unless named. */
 	displayIdentity?(snapshot: Snapshot, agentId?: string): DisplayIdentity;
-	/** True where the file at `path` stands as some version seeds it: nobody has written it. */
-	isTemplate?(path: WorkspacePath, content: TextContent): boolean;
 	/** True where the text of a heartbeat checklist asks for nothing, so that the run is skipped. */
 	isHeartbeatEmpty?(content: string): boolean;
 	/**

@@ -12,6 +12,7 @@ import { agentFolders, configPaths, readConfig, tellingKey } from './settings.ts
 import { isSilentReply, silentToken } from './silentReply.ts';
 import { skillsIn } from './skills/inWorkspace.ts';
 import { talkPolicy } from './talk.ts';
+import { isTemplate } from './templates.ts';
 
 /** GoClaw as it was on 2026-02-26, standalone unless its configuration says `managed`. */
 export const goClaw: Runtime = {
@@ -25,6 +26,7 @@ export const goClaw: Runtime = {
 	ownsConfig: (config) => tellingKey(config) !== undefined,
 	contextNames: [...bootstrapNames, fileNames.memory, fileNames.memoryAlt],
 	roleOf,
+	isTemplate,
 	assemble,
 	passages,
 	memory: { ...memoryPolicy, recall: recallPolicy },

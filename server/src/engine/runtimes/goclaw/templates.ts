@@ -62,11 +62,11 @@ export const templates: readonly TemplateFacts[] = [
 	},
 ];
 
-/** True where the file at `path` is as the runtime seeds it, whatever its line ends. */
+/** True where the file at `path` is as the runtime seeds it, to the byte. */
 export const isTemplate = (path: string, content: TextContent): boolean =>
 	templates.some(({ name, sha256 }) => name === path && sha256 === digestOf(content));
 
-/** Whatever is longer than the longest of them (a carriage return for each line of it) needs no digest. */
-const longest = 8_500;
+/** Whatever is longer than the longest of them needs no digest. */
+const longest = Math.max(...templates.map(({ bytes }) => bytes));
 
-const digestOf = oncePerContent((text) => (text.length > longest ? undefined : sha256(text.replaceAll('\r\n', '\n'))));
+const digestOf = oncePerContent((text) => (text.length > longest ? undefined : sha256(text)));

@@ -20,7 +20,6 @@ import { rejectedStandIn } from './rejectedStandIn.ts';
 import { readReply } from './replies.ts';
 import { replyTokens } from './replyTokens.ts';
 import { talkPolicy } from './talk.ts';
-import { isTemplate } from './templates.ts';
 import { agentFolders, configPaths } from './workspaces.ts';
 
 const isRoleId = (id: string): id is RoleId => Object.hasOwn(roles, id);
@@ -62,7 +61,6 @@ export function openClaw(profile: OpenClawProfile): Runtime {
 		replyTokens,
 		readIdentity: (content) => ({ ...readIdentity(content, profile.identityStyle), labels: identityFields }),
 		displayIdentity: (snapshot, agentId) => displayIdentity(profile, snapshot, agentId),
-		isTemplate,
 		isHeartbeatEmpty: profile.isHeartbeatEmpty,
 		talk: (snapshot) => talkPolicy(profile, snapshot),
 		readReply: (snapshot, text, toHeartbeat) => readReply(profile, snapshot, text, toHeartbeat),

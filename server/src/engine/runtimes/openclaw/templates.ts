@@ -1,6 +1,5 @@
 import { sha256 } from '../../text/sha256.ts';
 import { oncePerContent } from '../../workspace/files.ts';
-import type { TextContent } from '../../workspace/snapshot.ts';
 import type { Scene } from '../detection/scene.ts';
 import { fileNames } from './files.ts';
 import { type Templates, templatesV1, templatesV1m, templatesV9 } from './install/templates.ts';
@@ -51,15 +50,3 @@ export const seededNames = (version: string): readonly string[] =>
 	Object.keys(seeded.find((each) => each.version === version)?.digests ?? {}).filter(
 		(name) => name !== fileNames.bootstrap,
 	);
-
-/** True where the file at `path` is as some version seeds it, whatever its line ends. */
-export function isTemplate(path: string, content: TextContent): boolean {
-	const digest = unixDigestOf(content);
-	return digest !== undefined && seeded.some(({ digests }) => digests[path] === digest);
-}
-
-const unixDigestOf = oncePerContent((text) =>
-	text.length > longest + mostLines ? undefined : sha256(text.replaceAll('\r\n', '\n')),
-);
-/** A carriage return each. */
-const mostLines = 400;
