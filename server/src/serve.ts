@@ -53,6 +53,7 @@ export function serve(connection: Connection, instead: Partial<LanguageServerPar
 					detectRuntime,
 					environment,
 					installations: createInstallations(diskFiles, environment),
+					skills: { searchPath: process.env.PATH },
 					clock: Date.now,
 					secrets: createSecretScanner({ onTrouble: (message) => connection.console.warn(message) }),
 					settingsFor,

@@ -10,13 +10,32 @@ test('skills of an OpenClaw workspace are commands, read when they are called', 
 		{ runtime: 'openclaw@2026.9.6' },
 	);
 	expect(await slashCommandsOf(workspace)).toEqual([{ name: 'tea', description: 'Makes tea.', usage: '' }]);
-	await files.write('skills/tea/SKILL.md', 'Warm the pot.\n');
+	await files.write('skills/tea/SKILL.md', '---\ndescription: Makes tea.\n---\nWarm the pot.\n');
 	await workspaces.filesChanged([{ path: files.pathOf('skills/tea/SKILL.md'), kind: 'changed' }]);
 	expect(await takeSlashCommand(workspace, '/tea for two')).toEqual({
 		kind: 'send',
 		text: 'Warm the pot.\n\nfor two',
 		typed: '/tea for two',
 	});
+});
+
+test('of two skills of one name, the one that the runtime lists is called, and none that it does not', async () => {
+	const tea = (text: string) => `---\nname: tea\ndescription: Tea: as we like it.\n---\n${text}\n`;
+	const { workspace } = await realWorkspace(
+		{
+			...persona,
+			'skills/a/SKILL.md': tea('First.'),
+			'skills/b/SKILL.md': tea('Second.'),
+			'skills/c/SKILL.md': 'No frontmatter.\n',
+			'skills/d/SKILL.md': '---\ndescription: Quiet.\ndisable-model-invocation: true\n---\nQuiet.\n',
+		},
+		{ runtime: 'openclaw@2026.9.6' },
+	);
+	expect((await slashCommandsOf(workspace)).map(({ name, description }) => [name, description])).toEqual([
+		['tea', 'Tea: as we like it.'],
+		['d', 'Quiet.'],
+	]);
+	expect(await takeSlashCommand(workspace, '/tea')).toMatchObject({ kind: 'send', text: 'Second.' });
 });
 
 test('what an editor has open counts before it is saved', async () => {

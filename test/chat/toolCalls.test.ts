@@ -53,7 +53,7 @@ describe('a tool that looks', () => {
 	});
 
 	it('tells no more than a model can bear', async () => {
-		const skill = `---\nname: long\n---\n${'x'.repeat(100_000)}`;
+		const skill = `---\nname: long\ndescription: At length.\n---\n${'x'.repeat(100_000)}`;
 		const talk = await talkWith({
 			files: { 'skills/long/SKILL.md': skill },
 			answers: [calls({ name: 'load_skill', input: { name: 'long' } }), says('ok')],

@@ -22,6 +22,9 @@ const looks = (): Readonly<Record<string, FateLook>> => ({
 	spent: { icon: 'check-all', label: vscode.l10n.t('done, left out') },
 	empty: { icon: 'circle-outline', label: vscode.l10n.t('empty') },
 	refused: { icon: 'error', color: 'list.errorForeground', label: vscode.l10n.t('refused') },
+	listed: { icon: 'list-unordered', label: vscode.l10n.t('listed') },
+	shortened: { icon: 'warning', color: 'list.warningForeground', label: vscode.l10n.t('description cut') },
+	unlisted: { icon: 'circle-slash', label: vscode.l10n.t('not listed') },
 	ignored: { icon: 'eye-closed', label: vscode.l10n.t('never loaded') },
 });
 

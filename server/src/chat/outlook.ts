@@ -33,6 +33,8 @@ const because: Readonly<Partial<Record<Fate, (row: LedgerRow, unit: string) => s
 	dropped: () => 'dropped: the total limit was used up before it',
 	withheld: () => 'withheld from this session',
 	refused: () => 'refused by the runtime',
+	shortened: () => 'its description is cut in the list of skills',
+	unlisted: () => 'not in the list of skills',
 	ignored: () => 'never loaded by this version',
 };
 

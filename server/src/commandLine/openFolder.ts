@@ -66,6 +66,7 @@ export async function openFolder(folder: string, options: OpenOptions): Promise<
 		files: diskFiles,
 		environment,
 		installations: createInstallations(diskFiles, environment),
+		skills: { searchPath: process.env.PATH },
 		clock,
 		...(onTrouble && { secrets: createSecretScanner({ onTrouble }) }),
 		...(options.wordingFor ? { wordingFor: options.wordingFor } : {}),

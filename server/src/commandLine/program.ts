@@ -18,6 +18,7 @@ import { type PreviewOptions, preview } from './preview.ts';
 import { type RememberOptions, remember } from './remember.ts';
 import { showRuntimes } from './runtimes.ts';
 import { type SearchOptions, search } from './search.ts';
+import { listSkills, type SkillsOptions } from './skills.ts';
 import { type ExitStatus, exitStatus, InputError, oneLine, type Terminal } from './terminal.ts';
 import { type WordingOptions, wording } from './wording.ts';
 
@@ -105,6 +106,16 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		.addOption(new Option('--write-baseline', 'write down what is found now, for later runs to leave out'))
 		.action(async (dir: string, flags: CheckFlags) => {
 			finish(await check({ folder: dir, ...flags }, terminal));
+		});
+	program
+		.command('skills')
+		.description('list every skill with the reason why the agent is told of it or not')
+		.addArgument(folder())
+		.addOption(runtime())
+		.addOption(new Option('--session <kind>', 'kind of session').choices(sessionKinds))
+		.addOption(format())
+		.action(async (dir: string, flags: Omit<SkillsOptions, 'folder'>) => {
+			finish(await listSkills({ folder: dir, ...flags }, terminal));
 		});
 	program
 		.command('wording')

@@ -22,6 +22,7 @@ import { type Inventory, type IsInjected, isListed, sorted, takeEntry, takeInven
 import { sameConfig, sameEntry } from './sameness.ts';
 import type { SecretScanner } from './secrets/scanner.ts';
 import { createSecretWatch, type SecretWatch } from './secrets/watch.ts';
+import { type FoundSurroundings, noSurroundings, sameSurroundings } from './skillSurroundings.ts';
 import type { FileChange, Workspace } from './workspaces.ts';
 
 /** What all workspaces of one store share. */
@@ -62,6 +63,7 @@ export class DiskWorkspace implements Workspace {
 	#openProjects: readonly string[] = [];
 	/** What each file of the configuration included when its includes were last read. */
 	#includes = new Map<string, string>();
+	#surroundings: FoundSurroundings = noSurroundings;
 	readonly #overlay: DocumentOverlay;
 	#version = 1;
 	readonly #openToOthers: boolean;
@@ -104,7 +106,11 @@ export class DiskWorkspace implements Workspace {
 	}
 
 	get notes(): readonly string[] {
-		return this.#notes;
+		return [...this.#notes, ...this.#surroundings.notes];
+	}
+
+	get skillFolders(): readonly string[] {
+		return [...(this.#surroundings.skills?.folders.keys() ?? [])].filter((path) => this.pathOf(path) === undefined);
 	}
 
 	get configPaths(): readonly string[] {
@@ -137,6 +143,7 @@ export class DiskWorkspace implements Workspace {
 				environment: this.#around.environment,
 				...(this.#openToOthers && { openToOthers: true }),
 				...(secrets && { secrets }),
+				...(this.#surroundings.skills && { skills: this.#surroundings.skills }),
 			};
 		}
 		return this.#snapshot;
@@ -239,6 +246,15 @@ export class DiskWorkspace implements Workspace {
 		const files = found.config ? [found.config.path, ...found.config.included.keys()] : [];
 		this.#includes = new Map(files.map((path) => [path, this.#includesAt(path)]));
 		return !isSame;
+	}
+
+	/** Takes what was found around the workspace. True where it made a difference. */
+	surround(found: FoundSurroundings): boolean {
+		const isSame = sameSurroundings(this.#surroundings.skills, found.skills);
+		if (isSame) return false;
+		this.#surroundings = found;
+		this.#touch();
+		return true;
 	}
 
 	/** Looks again at exactly what changed. True where it made a difference. */

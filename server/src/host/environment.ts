@@ -22,7 +22,7 @@ export function withoutSecrets(variables: Environment['variables']): Environment
 	return Object.fromEntries(
 		Object.entries(variables).map(([name, value]) => [
 			name,
-			value && looksSecret(name, value) ? `⟦value of ${name}⟧` : value,
+			value?.trim() && looksSecret(name, value) ? `⟦value of ${name}⟧` : value,
 		]),
 	);
 }

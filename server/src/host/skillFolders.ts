@@ -24,6 +24,7 @@ interface Draft {
 	file?: SkillEntry;
 }
 
+/** What a look at a folder has come to. */
 export interface SkillFolderRead {
 	readonly folder: SkillFolder | undefined;
 	/** For people: limits that were met. */

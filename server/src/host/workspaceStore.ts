@@ -1,5 +1,6 @@
-import { basename, dirname, resolve, sep } from 'node:path';
+import { basename, dirname, join, resolve, sep } from 'node:path';
 import { placeholderWording } from '../engine/prompt/placeholder.ts';
+import { skillFileName } from '../engine/skills/skillFolder.ts';
 import type { FileContent, WorkspacePath } from '../engine/workspace/snapshot.ts';
 import { createQueue } from './concurrency.ts';
 import { findCandidates, isTelling } from './discovery.ts';
@@ -7,6 +8,8 @@ import { DiskWorkspace, type Surroundings } from './diskWorkspace.ts';
 import { isInside } from './insideFolder.ts';
 import { isSkippedFolder, takeInventory } from './inventory.ts';
 import { createRecognition, type Recognition, type Standing } from './recognition.ts';
+import { readSkillFolder, type SkillFolderRead } from './skillFolders.ts';
+import { findSkillSurroundings } from './skillSurroundings.ts';
 import type {
 	Cancellation,
 	FileChange,
@@ -22,6 +25,24 @@ const isTrace = (path: string, trace: WorkspacePath): boolean => path.endsWith(`
 /** Tells the innermost of nested folders. */
 const byDepth = (a: Workspace, b: Workspace): number => b.root.length - a.root.length;
 
+/** Releases of one month find and list skills alike. */
+const monthOf = (version: string): string => version.split('.').slice(0, 2).join('.');
+
+/** True where `path` may change which skills the workspace has. */
+const isOfSkills = (workspace: DiskWorkspace, path: string): boolean => {
+	const own = workspace.pathOf(path);
+	if (own !== undefined) return /^(?:\.agents\/)?skills(?:\/|$)|^\.agents$/u.test(own);
+	return workspace.skillFolders.some((folder) => isInside(folder, path));
+};
+
+/** True where a skill asks for a program that nobody has looked for. */
+function asksForMore(workspace: DiskWorkspace): boolean {
+	const snapshot = workspace.snapshot();
+	const { skills } = snapshot;
+	if (!skills) return false;
+	return workspace.runtime.skills?.programs?.(snapshot).some((name) => !skills.programs.has(name)) ?? false;
+}
+
 /** Keeps the workspaces of the open folders in step with disk, editors and settings. Steps that read run one after the other. */
 class WorkspaceStore implements Workspaces {
 	readonly #options: WorkspacesOptions;
@@ -32,6 +53,8 @@ class WorkspaceStore implements Workspaces {
 	/** Roots that somebody asked for by name: they stay whatever they look like. */
 	readonly #adopted = new Set<string>();
 	readonly #listeners = new Set<(change: WorkspacesChange) => void>();
+	/** Folders of skills that several workspaces share, until something in them changes. */
+	readonly #skillFolders = new Map<string, Promise<SkillFolderRead>>();
 	readonly #inTurn = createQueue();
 	#folders: readonly string[] = [];
 	readonly #traces: readonly WorkspacePath[];
@@ -150,6 +173,8 @@ class WorkspaceStore implements Workspaces {
 			this.#recognition.renew();
 			return this.#configureAndTell(restless);
 		};
+		const asking = basename(path) === skillFileName ? showing.filter(asksForMore) : [];
+		if (asking.length > 0) void this.#inTurn(() => this.#lookForPrograms(asking));
 		const configured = restless.length > 0 ? this.#inTurn(configure) : Promise.resolve();
 		this.#tellContent(changed);
 		return configured;
@@ -237,7 +262,43 @@ class WorkspaceStore implements Workspaces {
 
 	async #configure(workspace: DiskWorkspace): Promise<boolean> {
 		const { openProjects = [] } = await this.#options.settingsFor(workspace.root);
-		return workspace.configure(await this.#recognition.configFor(workspace.root, workspace.runtime), openProjects);
+		const found = await this.#recognition.configFor(workspace.root, workspace.runtime);
+		const isOther = workspace.configure(found, openProjects);
+		// Which folders are looked into is the configuration's to say.
+		return (await this.#surround(workspace)) || isOther;
+	}
+
+	/** Looks for skills around the workspace, and for what skills ask for. True where it made a difference. */
+	async #surround(workspace: DiskWorkspace): Promise<boolean> {
+		const { files, skills, installations } = this.#options;
+		if (!skills) return false;
+		const { runtime, root } = workspace;
+		const programs = (await installations?.around(root)) ?? [];
+		const installed = programs.find(
+			({ family, version }) => family === runtime.family && monthOf(version) === monthOf(runtime.version),
+		);
+		const readFolder = (path: string): Promise<SkillFolderRead> => {
+			const known = this.#skillFolders.get(path) ?? readSkillFolder(files, path);
+			this.#skillFolders.set(path, known);
+			return known;
+		};
+		return workspace.surround(
+			await findSkillSurroundings({
+				files,
+				runtime,
+				snapshot: workspace.snapshot(),
+				readFolder,
+				searchPath: skills.searchPath,
+				...(installed && { bundled: join(installed.path, 'skills') }),
+			}),
+		);
+	}
+
+	/** A skill that is being written may ask for a program that nobody has looked for. */
+	async #lookForPrograms(workspaces: readonly DiskWorkspace[]): Promise<void> {
+		const changed: DiskWorkspace[] = [];
+		for (const workspace of workspaces) if (await this.#surround(workspace)) changed.push(workspace);
+		this.#tellContent(changed);
 	}
 
 	async #configureAndTell(workspaces: readonly DiskWorkspace[]): Promise<void> {
@@ -249,12 +310,16 @@ class WorkspaceStore implements Workspaces {
 	/** Brings what workspaces know of these files up to date; the workspaces where that made a difference. */
 	async #lookAgain(changes: readonly FileChange[]): Promise<readonly DiskWorkspace[]> {
 		const changed: DiskWorkspace[] = [];
+		for (const folder of this.#skillFolders.keys())
+			if (changes.some(({ path }) => isInside(folder, path))) this.#skillFolders.delete(folder);
 		for (const workspace of this.#workspaces.values()) {
 			const own = changes.filter(({ path }) => workspace.pathOf(path) !== undefined);
 			const filesDiffer = own.length > 0 && (await workspace.filesChanged(own));
 			const isConfig = changes.some(({ path }) => workspace.watchesConfig(path));
 			const configDiffers = isConfig && (await this.#configure(workspace));
-			if (filesDiffer || configDiffers) changed.push(workspace);
+			const skillsMayDiffer = changes.some(({ path }) => isOfSkills(workspace, path));
+			const skillsDiffer = skillsMayDiffer && (await this.#surround(workspace));
+			if (filesDiffer || configDiffers || skillsDiffer) changed.push(workspace);
 		}
 		return changed;
 	}
@@ -263,6 +328,7 @@ class WorkspaceStore implements Workspaces {
 	#renew(): void {
 		this.#recognition.renew();
 		this.#options.installations?.renew();
+		this.#skillFolders.clear();
 	}
 
 	#standingOf(root: string): Standing {

@@ -22,6 +22,8 @@ export interface Workspace {
 	readonly notes: readonly string[];
 	/** Absolute paths whose coming, changing or going may give the workspace another configuration. */
 	readonly configPaths: readonly string[];
+	/** Absolute paths of folders outside of the workspace whose skills its agent has. */
+	readonly skillFolders: readonly string[];
 	/** The same object until something changes. Never touches the disk. */
 	snapshot(): Snapshot;
 	/** Prompts and findings of the current snapshot, for the session that previews use unless told otherwise. */
@@ -112,6 +114,8 @@ export interface WorkspacesOptions extends RuntimeChoice {
 	readonly clock: () => number;
 	/** Absent: nobody looks for the runtimes' programs. */
 	readonly installations?: Installations;
+	/** How skills around a workspace are looked for; absent: nobody does. */
+	readonly skills?: { readonly searchPath: string | undefined };
 	/** Absent: nobody looks for secrets. */
 	readonly secrets?: SecretScanner;
 	/** Asked anew each time; `root` is the folder of one workspace. */

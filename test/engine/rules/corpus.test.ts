@@ -73,7 +73,6 @@ const corpus: Readonly<Record<string, { readonly runtime: string; readonly findi
 			'skills.fields skills/weed/SKILL.md',
 			'skills.folder skills/weed/SKILL.md',
 			'skills.frontmatter skills/seed/SKILL.md',
-			'skills.name skills/water/SKILL.md',
 		],
 	},
 };

@@ -39,6 +39,13 @@ describe('links.missing-file', () => {
 		expectEveryFixToSilence(linksMissingFile, tree(text));
 	});
 
+	it('finds a broken link of a skill, and leaves names alone that may be anybody’s', () => {
+		const skill =
+			'---\nname: tea\ndescription: Tea.\n---\n[more](references/oolong.md) [who](memory/people.md) `SOUl.md`\n';
+		const files = { ...tree('').files, 'skills/tea/SKILL.md': skill, 'skills/tea/references/green.md': 'x' };
+		expect(check(linksMissingFile, { runtime: v9, files }).map(({ text }) => text)).toEqual(['references/oolong.md']);
+	});
+
 	it('finds a link that leads nowhere', () => {
 		expect(check(linksMissingFile, tree('[the rules](rules/house.md)\n')).map(({ message }) => message)).toEqual([
 			'There is no rules/house.md in the workspace: an agent that follows this gets an error, or makes up what it did not find. Correct the name, or take the link out.',

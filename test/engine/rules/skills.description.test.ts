@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { skillsDescription } from '../../../server/src/engine/rules/skillsDescription.ts';
 import { check, v9 } from '../../support/ruleTester.ts';
 
-const said = (line: string) =>
-	check(skillsDescription, { runtime: v9, files: { 'skills/tea/SKILL.md': `---\nname: tea\n${line}\n---\n` } }).map(
+// It keeps to the specification, and has no ways of its own with skills.
+const strict = 'holaboss@2026.4.13';
+
+const said = (line: string, runtime = strict) =>
+	check(skillsDescription, { runtime, files: { 'skills/tea/SKILL.md': `---\nname: tea\n${line}\n---\n` } }).map(
 		({ message }) => message,
 	);
 
@@ -11,9 +14,15 @@ describe('skills.description', () => {
 	it('finds one that is missing, empty, or no text', () => {
 		for (const line of ['', 'description:', 'description: "  "', 'description: [a]'])
 			expect(said(line), line).toHaveLength(1);
-		expect(said('')[0]).toBe(
+		expect(said('', v9)[0]).toBe(
 			'This skill has no description, so an agent has no reason to open it. Say in a sentence what it does and when to use it.',
 		);
+	});
+
+	it('goes by what the chosen runtime makes of it', () => {
+		expect(said('description: [a]', v9)).toEqual([]);
+		expect(said('description: [a]', 'openclaw@2026.1.29')).toHaveLength(1);
+		expect(said(`description: "${'t'.repeat(1025)}"`, v9)).toEqual([]);
 	});
 
 	it('finds one that is too long, in characters', () => {

@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { skillsFields } from '../../../server/src/engine/rules/skillsFields.ts';
 import { check, expectEveryFixToSilence, v9 } from '../../support/ruleTester.ts';
 
-const tree = (line: string) => ({
-	runtime: v9,
+// It keeps to the specification, and has no ways of its own with skills.
+const strict = 'holaboss@2026.4.13';
+
+const tree = (line: string, runtime = strict) => ({
+	runtime,
 	files: { 'skills/tea/SKILL.md': `---\nname: tea\ndescription: Tea.\n${line}\n---\n` },
 });
 const said = (line: string) => check(skillsFields, tree(line)).map(({ text, message }) => [text, message]);
@@ -22,6 +25,11 @@ describe('skills.fields', () => {
 		expect(said(`compatibility: ${'c'.repeat(501)}`)[0]?.[1]).toContain('this has 501');
 		expect(said('allowed-tools: { read: true }')).toHaveLength(1);
 		expect(said('allowed-tools: [1]')).toHaveLength(1);
+	});
+
+	it('leaves values to the chosen runtime where that takes the skill, and slips not', () => {
+		expect(check(skillsFields, tree('compatibility: [a]', v9))).toEqual([]);
+		expect(check(skillsFields, tree('metdata: {}', v9))).toHaveLength(1);
 	});
 
 	it.each([

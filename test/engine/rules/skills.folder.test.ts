@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { skillsFolder } from '../../../server/src/engine/rules/skillsFolder.ts';
 import { check, expectEveryFixToSilence, v9 } from '../../support/ruleTester.ts';
 
-const tree = (name: string, path = 'skills/tea/SKILL.md') => ({
-	runtime: v9,
+// It keeps to the specification, and has no ways of its own with skills.
+const strict = 'holaboss@2026.4.13';
+
+const tree = (name: string, path = 'skills/tea/SKILL.md', runtime = strict) => ({
+	runtime,
 	files: { [path]: `---\nname: ${name}\ndescription: Tea.\n---\n` },
 });
 
@@ -16,6 +19,10 @@ describe('skills.folder', () => {
 			],
 		]);
 		expectEveryFixToSilence(skillsFolder, tree('making-tea'));
+	});
+
+	it('is silent where the chosen runtime lists the skill', () => {
+		expect(check(skillsFolder, tree('making-tea', 'skills/tea/SKILL.md', v9))).toEqual([]);
 	});
 
 	it('is silent where they are the same, after normalisation, and where the name itself is wrong', () => {

@@ -2,15 +2,26 @@ import { describe, expect, it } from 'vitest';
 import { skillsFrontmatter } from '../../../server/src/engine/rules/skillsFrontmatter.ts';
 import { bothStrict, check, v9 } from '../../support/ruleTester.ts';
 
-const said = (text: string, path = 'skills/tea/SKILL.md') =>
-	check(skillsFrontmatter, { runtime: v9, files: { [path]: text } }).map(({ message }) => message);
+const said = (text: string, path = 'skills/tea/SKILL.md', runtime = v9) =>
+	check(skillsFrontmatter, { runtime, files: { [path]: text } }).map(({ message }) => message);
 
 describe('skills.frontmatter', () => {
 	it('finds a skill without one, and one that cannot be read', () => {
 		expect(said('# Tea\n')).toEqual([
 			'A skill opens with a frontmatter that says its name and description; without it no agent is told that this skill exists. Add it at the top.',
 		]);
-		expect(said('---\nname: tea\ndescription: "How\n---\n')[0]).toContain('is not valid YAML');
+		expect(said('---\nname: tea\nnotes: "How\n---\n')[0]).toContain('OpenClaw 2026.9.6 cannot read this frontmatter');
+		expect(said('---\nname: tea\nnotes: "How\n---\n', 'skills/tea/SKILL.md', 'holaboss@2026.4.13')[0]).toContain(
+			'is not valid YAML',
+		);
+	});
+
+	it('knows which lines a version mends, and which lose the skill', () => {
+		const text = '---\nname: tea\ndescription: Use when: somebody is thirsty\n---\n';
+		expect(said(text)).toEqual([]);
+		expect(said(text, 'skills/tea/SKILL.md', 'openclaw@2026.1.29')[0]).toContain(
+			'and the skill is left out of the list, without a word',
+		);
 	});
 
 	it('says of Botholomew that one broken skill takes all with it, and that none needs a frontmatter', () => {

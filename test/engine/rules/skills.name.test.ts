@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { skillsName } from '../../../server/src/engine/rules/skillsName.ts';
 import { check, expectEveryFixToSilence, v9 } from '../../support/ruleTester.ts';
 
-const tree = (name: string) => ({
-	runtime: v9,
+// It keeps to the specification, and has no ways of its own with skills.
+const strict = 'holaboss@2026.4.13';
+
+const tree = (name: string, runtime = strict) => ({
+	runtime,
 	files: { 'skills/tea/SKILL.md': `---\n${name}\ndescription: Tea.\n---\n` },
 });
 const said = (name: string) => check(skillsName, tree(name)).map(({ message }) => message);
@@ -24,6 +27,12 @@ describe('skills.name', () => {
 	it('finds a name that is missing or no text', () => {
 		expect(said('license: MIT')[0]).toContain('This skill has no name');
 		expect(said('name: 12')[0]).toContain('a name that is no text');
+	});
+
+	it('is silent where the chosen runtime lists the skill under that very name', () => {
+		expect(check(skillsName, tree('name: Making Tea', v9))).toEqual([]);
+		expect(check(skillsName, tree('license: MIT', v9))).toEqual([]);
+		expect(check(skillsName, tree('name: 12', 'openclaw@2026.1.29'))).toHaveLength(1);
 	});
 
 	it.each(['tea', 'green-tea-2', 'thé-vert', '緑茶', 't'.repeat(64)])('is silent about %s', (name) => {

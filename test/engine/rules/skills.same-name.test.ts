@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { skillsSameName } from '../../../server/src/engine/rules/skillsSameName.ts';
 import { runtimes } from '../../../server/src/engine/runtimes/registry.ts';
-import { bothLoose, bothStrict, check, v9 } from '../../support/ruleTester.ts';
+import { bothLoose, bothStrict, check, everyVersion, v9 } from '../../support/ruleTester.ts';
 
 const goclaw = runtimes.find(({ family }) => family === 'goclaw')?.id ?? '';
 const named = (name: string) => `---\nname: ${name}\ndescription: How to make tea.\n---\n\nBoil the water.\n`;
@@ -31,9 +31,20 @@ describe('skills.same-name', () => {
 		]);
 	});
 
-	it('is silent about different names, broken files and runtimes that it does not know the ways of', () => {
+	it('says of OpenClaw which of the two is listed, and which nobody hears of', () => {
+		for (const runtime of everyVersion) {
+			expect(
+				messages(runtime, { 'skills/a/SKILL.md': named('tea'), 'skills/b/SKILL.md': named('tea') }),
+				runtime,
+			).toHaveLength(1);
+		}
+		expect(messages(v9, { 'skills/a/SKILL.md': named('tea'), 'skills/b/SKILL.md': named('tea') })).toEqual([
+			'skills/a/SKILL.md: skills/b/SKILL.md is called “tea”, too, and OpenClaw 2026.9.6 lists that one: the agent is never told of this file. Give one of them another name.',
+		]);
+	});
+
+	it('is silent about different names and broken files', () => {
 		expect(messages(bothStrict, { 'skills/a.md': named('tea'), 'skills/b.md': named('[tea') })).toEqual([]);
 		expect(messages(goclaw, { 'skills/a/SKILL.md': named('a'), 'skills/b/SKILL.md': named('b') })).toEqual([]);
-		expect(messages(v9, { 'skills/a/SKILL.md': named('a'), 'skills/b/SKILL.md': named('a') })).toEqual([]);
 	});
 });

@@ -28,7 +28,7 @@ function fieldIn(text: string, key: string): string | undefined {
 export async function skillsOf(workspace: Workspace): Promise<readonly FoundSkill[]> {
 	const snapshot = workspace.snapshot();
 	const inside = (path: WorkspacePath) => snapshot.files.get(path)?.leadsOut !== true;
-	const readings = workspace.runtime.skills?.(snapshot);
+	const readings = workspace.runtime.skills?.read(snapshot);
 	if (readings) {
 		return [...readings].flatMap(([path, reading]) =>
 			reading.kind === 'listed' && inside(path) ? [{ name: reading.name, description: reading.description, path }] : [],

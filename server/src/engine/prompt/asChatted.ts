@@ -1,6 +1,6 @@
 import type { Runtime } from '../runtimes/runtime.ts';
 import type { Session } from '../workspace/session.ts';
-import type { Snapshot } from '../workspace/snapshot.ts';
+import type { SkillSurroundings, Snapshot } from '../workspace/snapshot.ts';
 import { chatWording } from './chatWording.ts';
 import { createPrompt, type Prompt } from './prompt.ts';
 
@@ -9,14 +9,27 @@ import { createPrompt, type Prompt } from './prompt.ts';
  * runtime would do with it. A folder from somebody else could link to any file of its reader.
  */
 function sendable(snapshot: Snapshot): Snapshot {
-	const keptBack = [...snapshot.files.values()].filter(({ leadsOut }) => leadsOut);
-	if (keptBack.length === 0) return snapshot;
-	const files = new Map(snapshot.files);
+	const own = snapshot.skills === undefined ? snapshot : { ...snapshot, skills: programsAlone(snapshot.skills) };
+	const keptBack = [...own.files.values()].filter(({ leadsOut }) => leadsOut);
+	if (keptBack.length === 0) return own;
+	const files = new Map(own.files);
 	for (const entry of keptBack) {
 		const text = `(${entry.path} is a link to a file outside of this workspace. The chat does not send such files.)`;
 		files.set(entry.path, { ...entry, content: { kind: 'text', text, origin: 'disk' } });
 	}
-	return { ...snapshot, files };
+	return { ...own, files };
+}
+
+const alone = new WeakMap<SkillSurroundings, SkillSurroundings>();
+
+/** Skills from outside of the workspace stay there: the chat could not read them anyway. */
+function programsAlone(skills: SkillSurroundings): SkillSurroundings {
+	let known = alone.get(skills);
+	if (!known) {
+		known = { folders: new Map(), realPaths: new Map(), programs: skills.programs, ownAlone: true };
+		alone.set(skills, known);
+	}
+	return known;
 }
 
 /**

@@ -20,7 +20,8 @@ const said: Readonly<Record<string, Say>> = {
 	'openclaw.promised-work': 'Promise only what you will do in this very reply.',
 	'openclaw.safety':
 		'People decide. Stop when asked, ask before anything that cannot be undone, and gain no access for its own sake.',
-	'openclaw.skills': (values) => `Read a skill before you use it. Skills:\n${given(values, 'skills')}`,
+	'openclaw.skills': (values) =>
+		`Read a skill before you use it, by its name. Skills:${values.skills ? `\n${values.skills}` : ''}`,
 	'openclaw.memory-recall': 'Look into your memory before you answer about earlier work, dates, people or wishes.',
 	'openclaw.project-memory': 'What you learned about the project that is open:',
 	'openclaw.model-aliases': (values) => `Short names of models:\n${given(values, 'aliases')}`,

@@ -30,6 +30,12 @@ export type Fate =
 	| 'empty'
 	/** There, but the runtime will not or cannot read it. */
 	| 'refused'
+	/** A skill: its name and description reach the agent in the list of skills, the rest when it opens the file. */
+	| 'listed'
+	/** The same, but its description was cut, or left out, to keep the list within its limit. */
+	| 'shortened'
+	/** A skill that the list leaves out. */
+	| 'unlisted'
 	/** A name that this version of the runtime does not load at all. */
 	| 'ignored';
 

@@ -3,7 +3,15 @@ import type { Fate, Ledger, LedgerRow } from './ledger.ts';
 import { createPrompt, type Part, type Prompt } from './prompt.ts';
 
 /** Fates of files that bring nothing into the prompt: a length would only be noise. */
-const nothingInside: ReadonlySet<Fate> = new Set(['ignored', 'withheld', 'dropped', 'empty', 'deleted', 'spent']);
+const nothingInside: ReadonlySet<Fate> = new Set([
+	'ignored',
+	'withheld',
+	'dropped',
+	'empty',
+	'deleted',
+	'spent',
+	'unlisted',
+]);
 
 function lineOf({ path, fate, rawLength, injectedLength, swappedWith }: LedgerRow, width: number): string {
 	const whatHappened = swappedWith === undefined ? fate : `${fate} with ${swappedWith}`;

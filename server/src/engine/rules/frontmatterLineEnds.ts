@@ -29,8 +29,16 @@ const withLineFeeds = (text: string): string => text.replaceAll('\r\n', '\n');
 function* skillsBehindCr(view: RuleView, paths: ReadonlySet<WorkspacePath>): Iterable<Finding> {
 	const { runtime, snapshot } = view;
 	if (![...paths].some((path) => runtime.roleOf(path)?.id === 'skill')) return;
-	const now = runtime.skills?.(snapshot);
-	const then = runtime.skills?.(lineFeedsIn(snapshot, paths));
+	const now = runtime.skills?.read(snapshot);
+	// A skill that is read whole as it is needs no second look.
+	const isWhole = (path: WorkspacePath) => {
+		const reading = now?.get(path);
+		return (
+			reading === undefined || (reading.kind === 'listed' ? reading.description !== '' : reading.kind === 'left-out')
+		);
+	};
+	if ([...paths].every(isWhole)) return;
+	const then = runtime.skills?.read(lineFeedsIn(snapshot, paths));
 	for (const path of paths) {
 		const [asIs, meant] = [now?.get(path), then?.get(path)];
 		if (!asIs || !meant || JSON.stringify(asIs) === JSON.stringify(meant)) continue;

@@ -29,7 +29,8 @@ export const linksMissingFile: Rule = {
 	},
 	*check(view) {
 		if (view.snapshot.files.size >= mostFiles) return;
-		for (const file of knownTexts(view)) if (file.role.injected) yield* missingIn(view, file);
+		for (const file of knownTexts(view))
+			if (file.role.injected || file.role.id === 'skill') yield* missingIn(view, file);
 	},
 };
 
@@ -50,9 +51,12 @@ function missingIn(view: RuleView, file: KnownText): readonly Finding[] {
 
 function* lookAt(view: RuleView, file: KnownText): Iterable<Finding> {
 	let said = 0;
+	const isSkill = file.role.id === 'skill' && !file.role.injected;
 	for (const mention of mentionsIn(file)) {
 		const path = posix.join(posix.dirname(file.path), mention.target);
 		if (!isOurs(path) || isThere(view, path)) continue;
+		// A skill often speaks of files of the workspace, or of whoever it works on, and only its links are its own.
+		if (isSkill && (mention.kind === 'name' || isThere(view, mention.target))) continue;
 		const meant = meantBy(view, path);
 		if (mention.kind === 'name' && (meant === undefined || isDescribed(file, mention.range))) continue;
 		yield finding(file, mention.range, path, meant);

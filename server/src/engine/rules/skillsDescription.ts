@@ -1,9 +1,16 @@
 import { grouped } from '../text/grouped.ts';
-import type { Rule } from './rule.ts';
-import { specifiedSkills, valuePlace, whoElseChecks } from './support/skills.ts';
+import type { Rule, RuleView } from './rule.ts';
+import { type SkillFile, specifiedSkills, valuePlace, whoElseChecks } from './support/skills.ts';
 
 /** What the Agent Skills reference allows (characters). */
 const longest = 1024;
+
+/** True where the workspace's own runtime shows the agent a description of the skill. */
+function isDescribed({ runtime, snapshot }: RuleView, { path }: SkillFile): boolean {
+	const reading = runtime.skills?.read(snapshot).get(path);
+	if (reading?.kind === 'listed') return reading.description.trim() !== '';
+	return reading?.kind === 'left-out' || (reading?.kind === 'shadowed' && reading.name !== undefined);
+}
 
 export const skillsDescription: Rule = {
 	code: 'skills.description',
@@ -20,7 +27,7 @@ export const skillsDescription: Rule = {
 	},
 	*check(view) {
 		for (const skill of specifiedSkills(view)) {
-			if (!skill.data) continue;
+			if (!skill.data || isDescribed(view, skill)) continue;
 			const { description } = skill.data;
 			const place = valuePlace(skill, 'description');
 			if (typeof description !== 'string' || description.trim() === '') {

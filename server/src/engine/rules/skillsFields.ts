@@ -2,7 +2,7 @@ import type { Finding, Rule } from './rule.ts';
 import { editFix } from './support/edits.ts';
 import { nearest } from './support/nearest.ts';
 import { placeIn } from './support/places.ts';
-import { keyRange, type SkillFile, specifiedSkills, valuePlace, whoElseChecks } from './support/skills.ts';
+import { isTaken, keyRange, type SkillFile, specifiedSkills, valuePlace, whoElseChecks } from './support/skills.ts';
 
 /** Keys of the Agent Skills specification. Runtimes add their own, so only slips are reported. */
 const keys = ['name', 'description', 'license', 'allowed-tools', 'metadata', 'compatibility'] as const;
@@ -30,7 +30,7 @@ export const skillsFields: Rule = {
 		for (const skill of specifiedSkills(view)) {
 			if (!skill.data) continue;
 			yield* slips(skill, skill.data);
-			yield* values(skill, skill.data);
+			if (!isTaken(view, skill)) yield* values(skill, skill.data);
 		}
 	},
 };

@@ -1,7 +1,7 @@
 import type { Rule } from './rule.ts';
 import { editFix } from './support/edits.ts';
 import { nameProblem } from './support/skillNames.ts';
-import { specifiedSkills, valuePlace, whoElseChecks } from './support/skills.ts';
+import { isTaken, specifiedSkills, valuePlace, whoElseChecks } from './support/skills.ts';
 
 export const skillsFolder: Rule = {
 	code: 'skills.folder',
@@ -19,6 +19,7 @@ export const skillsFolder: Rule = {
 	*check(view) {
 		for (const skill of specifiedSkills(view)) {
 			const name = skill.data?.name;
+			if (isTaken(view, skill)) continue;
 			// A skill at the top of `skills` has no folder of its own.
 			if (typeof name !== 'string' || nameProblem(name) !== undefined || skill.path.split('/').length < 3) continue;
 			if (name.normalize('NFKC').trim() === skill.folder.normalize('NFKC')) continue;

@@ -1,6 +1,9 @@
+import type { SkillReading } from '../runtimes/skills.ts';
 import type { Rule } from './rule.ts';
 import { headLine, placeIn } from './support/places.ts';
 import { skillFiles, whoElseChecks } from './support/skills.ts';
+
+const understood: ReadonlySet<SkillReading['kind']> = new Set(['listed', 'left-out']);
 
 export const skillsFrontmatter: Rule = {
 	code: 'skills.frontmatter',
@@ -16,17 +19,9 @@ export const skillsFrontmatter: Rule = {
 		example: { file: 'skills/tea/SKILL.md', text: '# Making tea\n\nBoil the water first.\n' },
 	},
 	*check(view) {
-		const readings = view.runtime.skills?.(view.snapshot);
+		const readings = view.runtime.skills?.read(view.snapshot);
 		for (const { path, text, frontmatter } of skillFiles(view)) {
 			const reading = readings?.get(path);
-			// Some runtimes find all that they need in the name of the file.
-			if (frontmatter.kind === 'none' && text.trim() !== '' && reading?.kind !== 'listed') {
-				yield {
-					place: placeIn(path, headLine(text)),
-					message:
-						'A skill opens with a frontmatter that says its name and description; without it no agent is told that this skill exists. Add it at the top.',
-				};
-			}
 			const problem = frontmatter.kind === 'yaml' ? frontmatter.problems[0] : undefined;
 			if (reading?.kind === 'broken') {
 				yield {
@@ -34,6 +29,15 @@ export const skillsFrontmatter: Rule = {
 					message: `${view.runtime.title} cannot read this frontmatter (${reading.message}), and ${reading.effect}. Repair the line, or put quotation marks around the value.`,
 				};
 				continue;
+			}
+			// What the runtime takes is in order: some find all that they need in the name of the file, some mend a line.
+			if (reading !== undefined && understood.has(reading.kind)) continue;
+			if (frontmatter.kind === 'none' && text.trim() !== '') {
+				yield {
+					place: placeIn(path, headLine(text)),
+					message:
+						'A skill opens with a frontmatter that says its name and description; without it no agent is told that this skill exists. Add it at the top.',
+				};
 			}
 			if (!problem) continue;
 			const what = problem.message.split('\n')[0]?.replace(/\.+$/, '') ?? '';

@@ -1,7 +1,7 @@
 import type { Rule } from './rule.ts';
 import { editFix } from './support/edits.ts';
 import { allowedName, nameProblem } from './support/skillNames.ts';
-import { specifiedSkills, valuePlace, whoElseChecks } from './support/skills.ts';
+import { isTaken, specifiedSkills, valuePlace, whoElseChecks } from './support/skills.ts';
 
 export const skillsName: Rule = {
 	code: 'skills.name',
@@ -18,7 +18,7 @@ export const skillsName: Rule = {
 	},
 	*check(view) {
 		for (const skill of specifiedSkills(view)) {
-			if (!skill.data) continue;
+			if (!skill.data || isTaken(view, skill)) continue;
 			const { name } = skill.data;
 			const place = valuePlace(skill, 'name');
 			if (typeof name !== 'string') {

@@ -16,7 +16,7 @@ export const skillsUnreachable: Rule = {
 		example: { file: 'skills/help.md', text: '---\ndescription: What to do when the kiln fails.\n---\n\nCall Ines.\n' },
 	},
 	*check(view) {
-		const readings = view.runtime.skills?.(view.snapshot);
+		const readings = view.runtime.skills?.read(view.snapshot);
 		if (!readings) return;
 		for (const skill of skillFiles(view)) {
 			const reading = readings.get(skill.path);
@@ -34,7 +34,7 @@ export const skillsUnreachable: Rule = {
 /** The nearest name that calls something. */
 function freeName({ runtime, snapshot }: RuleView, name: string): string | undefined {
 	const word = allowedName(name);
-	const readings = [...(runtime.skills?.(snapshot).values() ?? [])];
+	const readings = [...(runtime.skills?.read(snapshot).values() ?? [])];
 	const taken = new Set(readings.flatMap((reading) => (reading.kind === 'listed' ? [reading.name] : [])));
 	return word === undefined ? undefined : [word, `${word}-skill`].find((each) => !taken.has(each));
 }

@@ -66,7 +66,10 @@ import { skillsDescription } from './skillsDescription.ts';
 import { skillsFields } from './skillsFields.ts';
 import { skillsFolder } from './skillsFolder.ts';
 import { skillsFrontmatter } from './skillsFrontmatter.ts';
+import { skillsHidesAnother } from './skillsHidesAnother.ts';
 import { skillsName } from './skillsName.ts';
+import { skillsNotListed } from './skillsNotListed.ts';
+import { skillsOverLimit } from './skillsOverLimit.ts';
 import { skillsSameName } from './skillsSameName.ts';
 import { skillsUnreachable } from './skillsUnreachable.ts';
 
@@ -135,6 +138,9 @@ export const rules: readonly Rule[] = [
 	budgetLopsided,
 	skillsFrontmatter,
 	skillsName,
+	skillsNotListed,
+	skillsHidesAnother,
+	skillsOverLimit,
 	skillsSameName,
 	skillsUnreachable,
 	skillsFolder,

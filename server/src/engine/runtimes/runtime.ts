@@ -10,6 +10,7 @@ import type { RunPreparation } from '../workspace/preparation.ts';
 import type { Session, SessionKind } from '../workspace/session.ts';
 import type { ConfigFile, Environment, Snapshot, TextContent, WorkspacePath } from '../workspace/snapshot.ts';
 import type { SelfEdit } from './selfEdit.ts';
+import type { SkillsCapability } from './skills.ts';
 import type { HeartbeatTurn, ReplyReading, TalkPolicy } from './talk.ts';
 
 /** What a file means to a runtime. */
@@ -176,15 +177,6 @@ export interface FrontmatterFault {
 	readonly repair?: { readonly title: string; readonly range: TextRange; readonly text: string };
 }
 
-/** What becomes of a file that is a skill. */
-export type SkillReading =
-	/** `unreachable`: why nobody can call it under this name, one clause. */
-	| { readonly kind: 'listed'; readonly name: string; readonly description: string; readonly unreachable?: string }
-	/** Another file in the place of this one: the runtime never looks here. */
-	| { readonly kind: 'shadowed'; readonly by: WorkspacePath }
-	/** `effect`: what comes of it, one clause. */
-	| { readonly kind: 'broken'; readonly message: string; readonly effect: string };
-
 /** A runtime that we can stand in for, with its version. Everything here is pure and synchronous. */
 export interface Runtime {
 	/** `openclaw@2026.9.6`. */
@@ -241,8 +233,8 @@ export interface Runtime {
 	frontmatterSchema?(roleId: string): JsonSchema | undefined;
 	/** What is wrong with the frontmatter in `text`; absent where the runtime does not go by frontmatter. Never throws. */
 	frontmatterFaults?(path: WorkspacePath, text: string): readonly FrontmatterFault[];
-	/** The skills of the workspace as the runtime finds them; absent where it keeps to the specification. Never throws. */
-	skills?(snapshot: Snapshot): ReadonlyMap<WorkspacePath, SkillReading>;
+	/** How it finds and lists skills; absent where it keeps to the specification. */
+	readonly skills?: SkillsCapability;
 	/** How its chat takes slash commands; absent where it has none of its own, and ours stand in. */
 	readonly slash?: SlashDialect;
 	/** Words that mean something to the runtime where the agent answers with them. */

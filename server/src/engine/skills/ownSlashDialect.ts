@@ -41,19 +41,26 @@ function argumentsIn(value: unknown): OwnSkill['arguments'] {
 	});
 }
 
-function parse({ path, text }: SkillFile): OwnSkill | undefined {
+function parse({ path, text, called }: SkillFile): OwnSkill | undefined {
 	const matter = readFrontmatter(text);
 	// A block that is a program, or that cannot be read, says nothing; what stands below it may count on it.
-	if (matter.kind === 'refused' || (matter.kind === 'yaml' && matter.problems.length > 0)) return undefined;
+	if (matter.kind === 'refused') return undefined;
+	if (matter.kind === 'yaml' && matter.problems.length > 0 && !called) return undefined;
 	const data = matter.kind === 'yaml' ? matter.data : {};
 	if (data['user-invocable'] === false) return undefined;
-	const name = commandName(textOr(data.name, '') || nameOfFile(path));
+	const name = commandName(called?.name ?? (textOr(data.name, '') || nameOfFile(path)));
 	const body = (matter.kind === 'yaml' ? text.slice(matter.body) : text).trim();
 	if (name === '' || body === '') return undefined;
 	const wanted = argumentsIn(data.arguments);
 	const usage =
 		wanted.length > 0 ? usageOf({ name: '', arguments: wanted }).slice(2) : textOr(data['argument-hint'], '');
-	return { name, description: textOr(data.description, ''), usage, arguments: wanted, body };
+	return {
+		name,
+		description: called?.description?.trim() ?? textOr(data.description, ''),
+		usage,
+		arguments: wanted,
+		body,
+	};
 }
 
 function load(files: readonly SkillFile[]): ReadonlyMap<string, OwnSkill> {

@@ -4,6 +4,8 @@ import type { WorkspacePath } from '../workspace/snapshot.ts';
 export interface SkillFile {
 	readonly path: WorkspacePath;
 	readonly text: string;
+	/** What the runtime calls it, where that has a say of its own. */
+	readonly called?: { readonly name: string; readonly description?: string };
 }
 
 /** A command that a skill is. */

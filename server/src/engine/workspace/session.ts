@@ -36,6 +36,8 @@ export interface Session {
 	readonly task?: { readonly name: string; readonly description: string };
 	/** Name of the model, where the runtime puts it into the prompt. */
 	readonly model?: string;
+	/** Tokens that the model takes in, where that is known; a small window shortens some lists. */
+	readonly contextWindow?: number;
 	/** Name of the channel that the conversation runs over. */
 	readonly channel?: string;
 	/**

@@ -96,11 +96,13 @@ export interface SkillFolder {
 }
 
 /** What lies around a workspace and has a say in its agent's skills, as somebody who may look has found it. */
-interface SkillSurroundings {
+export interface SkillSurroundings {
 	/** By the absolute path that the runtime asks for; undefined where there is no such folder. */
 	readonly folders: ReadonlyMap<string, SkillFolder | undefined>;
 	/** With every link resolved, for paths that settings name. */
 	readonly realPaths: ReadonlyMap<string, string>;
+	/** True where skills from outside of the workspace do not count: the chat cannot open them. */
+	readonly ownAlone?: boolean;
 	/** The skills that come with the runtime's installation; undefined where no installation is known. */
 	readonly bundled?: string;
 	/** Whether the PATH has a program that may be run, by the names that skills ask for. */

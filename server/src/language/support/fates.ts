@@ -34,6 +34,9 @@ const words: Readonly<Record<Fate, string>> = {
 	spent: 'left out, its work is done',
 	empty: 'empty',
 	refused: 'refused',
+	listed: 'in the list of skills',
+	shortened: 'in the list of skills, description cut',
+	unlisted: 'not in the list of skills',
 	ignored: 'never loaded',
 };
 

@@ -44,6 +44,7 @@ function globsByFolder({ folders, workspaces }: LanguageContext): ReadonlyMap<st
 		if (folder === undefined) for (const glob of everywhere) add(workspace.root, glob);
 		else for (const glob of foldersBetween(folder, workspace.root)) add(folder, glob);
 		// A runtime's configuration mostly lives outside of every open folder, and may not be there yet.
+		for (const path of workspace.skillFolders) add(path, '**/SKILL.md');
 		for (const path of workspace.configPaths) add(dirname(path), literal(basename(path)));
 	}
 	for (const path of workspaces.watchedPrograms) add(dirname(path), literal(basename(path)));

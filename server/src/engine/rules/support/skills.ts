@@ -1,3 +1,4 @@
+import type { SkillReading } from '../../runtimes/skills.ts';
 import type { Frontmatter } from '../../text/frontmatter.ts';
 import type { TextRange } from '../../text/range.ts';
 import type { Place, RuleView } from '../rule.ts';
@@ -20,7 +21,7 @@ export interface SkillFile extends KnownText {
  */
 export function skillFiles(view: RuleView): readonly SkillFile[] {
 	return knownTexts(view)
-		.filter(({ role }) => role.id === 'skill')
+		.filter(({ role, path }) => role.id === 'skill' && !path.startsWith('.'))
 		.map((file) => {
 			const frontmatter = frontmatterIn(file);
 			const isWhole = frontmatter.kind === 'yaml' && frontmatter.problems.length === 0;
@@ -36,6 +37,14 @@ export function skillFiles(view: RuleView): readonly SkillFile[] {
 /** Those that the Agent Skills specification speaks of; a slash command in a file of its own name is none. */
 export const specifiedSkills = (view: RuleView): readonly SkillFile[] =>
 	skillFiles(view).filter(({ path }) => path.endsWith('/SKILL.md'));
+
+/** True where the workspace's own runtime has read the skill, whatever others would say to it. */
+export function isTaken({ runtime, snapshot }: RuleView, { path }: SkillFile): boolean {
+	const reading = runtime.skills?.read(snapshot).get(path);
+	return reading !== undefined && taken.has(reading.kind);
+}
+
+const taken: ReadonlySet<SkillReading['kind']> = new Set(['listed', 'left-out', 'shadowed']);
 
 const keyOf = (skill: SkillFile, key: string) =>
 	skill.frontmatter.kind === 'yaml'

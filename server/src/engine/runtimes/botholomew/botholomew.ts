@@ -1,4 +1,5 @@
 import type { Runtime } from '../runtime.ts';
+import { skillsFrom } from '../skills.ts';
 import { assemble } from './assemble.ts';
 import { passagesOf, unmeasuredOf } from './blocks.ts';
 import { chatTools } from './chatTools.ts';
@@ -33,7 +34,7 @@ export function botholomew(profile: BotholomewProfile): Runtime {
 		selfEdits: selfEdits(profile),
 		chatTools: () => chatTools(profile),
 		talk: () => talkPolicy,
-		skills: (snapshot) => skillsIn(profile, snapshot),
+		skills: skillsFrom((snapshot) => skillsIn(profile, snapshot)),
 		slash: slashDialect(profile),
 		configSchema: () => (profile.serversMayBeGlobal ? configSchema : configSchema012),
 		frontmatterSchema: (roleId) => frontmatterSchema(profile, roleId),

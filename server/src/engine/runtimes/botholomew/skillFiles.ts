@@ -1,6 +1,6 @@
 import { readFiles } from '../../workspace/files.ts';
 import type { Snapshot, WorkspacePath } from '../../workspace/snapshot.ts';
-import type { SkillReading } from '../runtime.ts';
+import type { SkillReading } from '../skills.ts';
 import type { BotholomewProfile } from './profile.ts';
 import { parseSkillFile, type Skill } from './skills.ts';
 import { handleSlashCommand } from './slashCommands.ts';

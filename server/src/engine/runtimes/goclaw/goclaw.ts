@@ -1,5 +1,6 @@
 import { besideToken } from '../replyTokens.ts';
 import type { Runtime } from '../runtime.ts';
+import { skillsFrom } from '../skills.ts';
 import { assemble, runtimeId } from './assemble.ts';
 import { chatTools } from './chatTools.ts';
 import { configSchema } from './configSchema.ts';
@@ -30,7 +31,7 @@ export const goClaw: Runtime = {
 	assemble,
 	passages,
 	memory: { ...memoryPolicy, recall: recallPolicy },
-	skills: skillsIn,
+	skills: skillsFrom(skillsIn),
 	home: { configPaths, agentFolders },
 	readConfig,
 	talk: talkPolicy,

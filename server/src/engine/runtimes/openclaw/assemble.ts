@@ -14,6 +14,9 @@ import { projectMemoryPart } from './memoryRecallV9.ts';
 import { type ProjectMemory, projectMemoryOf } from './placeV9.ts';
 import type { OpenClawProfile } from './profile.ts';
 import { promptInputs } from './promptInputs.ts';
+import { skillRows } from './skills/rows.ts';
+import { sessionSkills } from './skills/sessionSkills.ts';
+import { whyUntold } from './skills/told.ts';
 import { systemPromptParts } from './systemPrompt.ts';
 
 /** The whole system prompt of one version, for one session. */
@@ -23,7 +26,11 @@ export function assemble(profile: OpenClawProfile, before: Snapshot, session: Se
 	const { snapshot } = prepared;
 	const context = resolveContext(profile, snapshot, session, prepared);
 	const memory = profile.knowsPlace ? projectMemoryOf(snapshot, session, context) : undefined;
-	const inputs = promptInputs(profile, snapshot, session, context, prepared.isComplete, memory);
+	const untold = whyUntold(profile, session, context.class);
+	// What a run does first leaves skills as they are.
+	const skills = skillsIn(profile, before, session, context);
+	const told = untold === undefined ? skills : undefined;
+	const inputs = promptInputs(profile, snapshot, session, context, prepared.isComplete, memory, told);
 	const parts = systemPromptParts(
 		profile,
 		inputs,
@@ -38,13 +45,24 @@ export function assemble(profile: OpenClawProfile, before: Snapshot, session: Se
 		parts,
 		preparation: prepared.preparation,
 		ledger: {
-			rows: memory === undefined ? rows : rows.map((row) => withProjectEntries(row, memory)),
+			rows: [
+				...(memory === undefined ? rows : rows.map((row) => withProjectEntries(row, memory))),
+				...skillRows(profile, before, skills, untold),
+			],
 			unit: 'UTF-16 units',
 			injected,
 			...(profile.limits.total === undefined ? {} : { totalLimit: context.limits.total }),
 		},
 	});
 }
+
+/** The skills of the session's agent. */
+const skillsIn = (profile: OpenClawProfile, snapshot: Snapshot, session: Session, context: ContextOutcome) =>
+	sessionSkills(profile, snapshot, {
+		config: context.settings.config,
+		agentId: context.agentId,
+		...(session.contextWindow === undefined ? {} : { contextWindow: session.contextWindow }),
+	});
 
 const shownEntry = (entry: ShownEntry): ContextPart => {
 	const { file } = entry.outcome;

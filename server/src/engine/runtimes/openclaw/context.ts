@@ -36,6 +36,18 @@ export interface ContextOutcome {
 	rawLengthOf(path: WorkspacePath): number;
 }
 
+/** Whose run a session is, before any file is looked at. */
+export function identifyRun(
+	profile: OpenClawProfile,
+	snapshot: Snapshot,
+	session: Session,
+): Pick<ContextOutcome, 'settings' | 'agentId' | 'key' | 'class'> {
+	const settings = settingsOf(profile, snapshot, session.overrides);
+	const agentId = session.agentId === undefined ? settings.defaultAgentId : normalizeAgentId(session.agentId);
+	const key = sessionKey(session, agentId);
+	return { settings, agentId, key, class: profile.classify(key) };
+}
+
 /** `prepared` is what the run does first, and `snapshot` the workspace as it is then. */
 export function resolveContext(
 	profile: OpenClawProfile,
@@ -43,10 +55,7 @@ export function resolveContext(
 	session: Session,
 	prepared: PreparedRun,
 ): ContextOutcome {
-	const settings = settingsOf(profile, snapshot, session.overrides);
-	const agentId = session.agentId === undefined ? settings.defaultAgentId : normalizeAgentId(session.agentId);
-	const key = sessionKey(session, agentId);
-	const sessionClass = profile.classify(key);
+	const { settings, agentId, key, class: sessionClass } = identifyRun(profile, snapshot, session);
 	const limits = settings.limitsOf(agentId);
 	const rawLengthOf = (path: WorkspacePath) =>
 		(textOf(snapshot, path) ?? prepared.textBefore(path))?.trimEnd().length ?? 0;

@@ -110,7 +110,7 @@ function findRole(path: WorkspacePath): RoleId | undefined {
 		return /(?:^|\/)\d{4}-\d{2}-\d{2}[^/]*\.md$/u.test(path) ? 'daily-log' : 'memory-note';
 	}
 	if (/^users\/[A-Za-z0-9][\w-]{0,127}\/USER\.md$/u.test(path)) return 'personal-user';
-	if (/^skills\/(?:.+\/)?SKILL\.md$/u.test(path)) return 'skill';
+	if (/^(?:\.agents\/)?skills\/(?:.+\/)?SKILL\.md$/u.test(path)) return 'skill';
 	return undefined;
 }
 

@@ -19,6 +19,7 @@ import type { OpenClawProfile } from './profile.ts';
 import { rejectedStandIn } from './rejectedStandIn.ts';
 import { readReply } from './replies.ts';
 import { replyTokens } from './replyTokens.ts';
+import { skillsCapability } from './skills/capability.ts';
 import { talkPolicy } from './talk.ts';
 import { agentFolders, configPaths } from './workspaces.ts';
 
@@ -58,6 +59,7 @@ export function openClaw(profile: OpenClawProfile): Runtime {
 		rejectedStandIn: (snapshot) => rejectedStandIn(profile, snapshot),
 		configSchema: () => schemaOfShape(profile.configShape),
 		frontmatterSchema: (roleId) => (isRoleId(roleId) ? frontmatterSchema(roleId) : undefined),
+		skills: skillsCapability(profile),
 		replyTokens,
 		readIdentity: (content) => ({ ...readIdentity(content, profile.identityStyle), labels: identityFields }),
 		displayIdentity: (snapshot, agentId) => displayIdentity(profile, snapshot, agentId),

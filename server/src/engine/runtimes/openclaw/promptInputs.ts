@@ -8,6 +8,7 @@ import { type ProjectMemory, placeV9, runtimeFactsV9, speaksInChat } from './pla
 import type { OpenClawProfile } from './profile.ts';
 import { runtimeLine } from './runtimeLine.ts';
 import type { PromptInputs } from './sections.ts';
+import type { SessionSkills } from './skills/sessionSkills.ts';
 import { dayIn, firstValidZone } from './timeZone.ts';
 
 /** What the runtime would tell its prompt builder, from a snapshot and a session. */
@@ -18,6 +19,7 @@ export function promptInputs(
 	context: ContextOutcome,
 	isComplete: boolean,
 	memory?: ProjectMemory,
+	skills?: SessionSkills,
 ): PromptInputs {
 	const { settings } = context;
 	const zone = firstValidZone(settings.userTimeZone, snapshot.environment.hostTimeZone);
@@ -33,6 +35,7 @@ export function promptInputs(
 		bootstrapPresent: ritualText(snapshot) !== undefined && context.class !== 'subagent',
 		contextCut: context.outcomes.some(isCut),
 		projects: session.activeProjects ?? [],
+		...(skills?.catalogue === undefined ? {} : { skills: skills.catalogue }),
 		modelAliasLines: settings.modelAliasLines,
 		untoldExtra:
 			context.class === 'subagent' || (profile.knowsPlace ? speaksInChat(session, context) : session.kind === 'group'),

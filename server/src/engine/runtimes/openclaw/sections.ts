@@ -2,6 +2,7 @@ import type { MappedText } from '../../prompt/mappedText.ts';
 import { textLength, type WordingPiece, type WordingText } from '../../prompt/wording.ts';
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
 import type { ChatType } from './chatTypeV9.ts';
+import type { Catalogue } from './skills/catalogue.ts';
 
 /** `full` for whoever talks to a person; `minimal` for subagents. */
 type PromptMode = 'full' | 'minimal' | 'none';
@@ -26,7 +27,10 @@ export interface PromptInputs {
 	readonly projects?: readonly string[];
 	/** True where a context file was cut; 2026.9 tells the agent. */
 	readonly contextCut?: boolean;
+	/** The list of skills as text, for whoever has it made. */
 	readonly skillsPrompt?: string;
+	/** The list of skills, where there is one and this run is shown it. */
+	readonly skills?: Catalogue;
 	readonly docsPath?: string;
 	readonly modelAliasLines?: readonly string[];
 	readonly ownerNumbers?: readonly string[];

@@ -1,6 +1,7 @@
 import type { ProseTable } from './prose.ts';
 import { joinTexts, proseOf } from './prose.ts';
 import { factSection, orderedTools, pieceOf, type Section, toolSet, untoldExtra, wordingSection } from './sections.ts';
+import { catalogueTitle, skillPieces } from './skills/section.ts';
 
 /** What differs between the releases of 2026.1. */
 export interface FixedProseV1 {
@@ -53,13 +54,20 @@ export function sectionsV1({ product, table }: FixedProseV1): {
 				pieceOf('cli', "How the runtime's own commands are called", `## ${product} CLI Quick Reference`, lines('cli')),
 			),
 		],
-		({ mode, skillsPrompt, toolNames }) => {
-			const skills = skillsPrompt?.trim();
-			if (mode !== 'full' || !skills) return [];
+		({ mode, skillsPrompt, skills: catalogue, toolNames }) => {
+			if (mode !== 'full') return [];
 			const read = toolNames.find((name) => name.trim().toLowerCase() === 'read')?.trim() ?? 'read';
-			const text = woven('skills', '\n', read, '\n', '\n', '\n', `\n${skills}`);
+			const prose = woven('skills', '\n', read, '\n', '\n', '\n', '\n');
 			const about = 'When to read a skill, and the list of skills';
-			return [wordingSection('Skills', pieceOf('skills', about, '## Skills (mandatory)', text, { skills }))];
+			const heading = '## Skills (mandatory)';
+			if (catalogue) {
+				return skillPieces(catalogue, prose, (text, values) =>
+					wordingSection(catalogueTitle(catalogue), pieceOf('skills', about, heading, text, values)),
+				);
+			}
+			const skills = skillsPrompt?.trim();
+			if (!skills) return [];
+			return [wordingSection('Skills', pieceOf('skills', about, heading, [...prose, skills], { skills }))];
 		},
 		(inputs) => {
 			const tools = toolSet(inputs);

@@ -18,9 +18,14 @@ import {
 	untoldExtra,
 	writtenTool,
 } from './sections.ts';
+import { catalogueTitle, skillPieces } from './skills/section.ts';
 import { toolGuidanceV9, toolOrderV9 } from './toolGuidanceV9.ts';
 
 const { woven, lines } = proseV9;
+
+/** The tool by which the agent reads a skill; the chat has one of its own. */
+const readsSkills = (inputs: PromptInputs): string | undefined =>
+	writtenTool(inputs, 'read') ?? writtenTool(inputs, 'load_skill');
 
 const guided = (inputs: PromptInputs) => inputs.mode === 'full' || toolSet(inputs).size > 0;
 
@@ -104,11 +109,18 @@ const before: readonly Section[] = [
 		),
 	],
 	(inputs) => {
+		const read = readsSkills(inputs);
+		if (read === undefined) return [];
+		const prose = woven('skills', read, '\n', '\n', '\n', '\n');
+		const about = 'When to read a skill, and the list of skills';
+		const { skills: catalogue } = inputs;
+		if (catalogue) {
+			return skillPieces(catalogue, prose, (text, values) =>
+				wording('skills', catalogueTitle(catalogue), about, '## Skills', text, values),
+			);
+		}
 		const skills = inputs.skillsPrompt?.trim();
-		const read = writtenTool(inputs, 'read');
-		if (!skills || read === undefined) return [];
-		const text = woven('skills', read, '\n', '\n', '\n', `\n${skills}`);
-		return [wording('skills', 'Skills', 'When to read a skill, and the list of skills', '## Skills', text, { skills })];
+		return skills ? [wording('skills', 'Skills', about, '## Skills', [...prose, skills], { skills })] : [];
 	},
 	(inputs) =>
 		has(inputs, 'skill_workshop')

@@ -44,15 +44,21 @@ interface Frame {
 }
 
 /** By what the builder was told. Kinds of session are few, and the rest of it stays the same from keystroke to keystroke. */
-const made = new WeakMap<OpenClawProfile, WeakMap<Wording, Map<string, Frame>>>();
+const made = new WeakMap<OpenClawProfile, WeakMap<Wording, WeakMap<object, Map<string, Frame>>>>();
 const mostMade = 32;
 
+/** The list of skills is long, and the same object as long as it says the same: it is no part of the key. */
+const noSkills = {};
+
 function frameOf(profile: OpenClawProfile, inputs: PromptInputs, wording: Wording): Frame {
-	const byWording = made.get(profile) ?? new WeakMap<Wording, Map<string, Frame>>();
+	const { skills = noSkills, ...others } = inputs;
+	const byWording = made.get(profile) ?? new WeakMap<Wording, WeakMap<object, Map<string, Frame>>>();
 	made.set(profile, byWording);
-	const byInputs = byWording.get(wording) ?? new Map<string, Frame>();
-	byWording.set(wording, byInputs);
-	const key = JSON.stringify(inputs);
+	const bySkills = byWording.get(wording) ?? new WeakMap<object, Map<string, Frame>>();
+	byWording.set(wording, bySkills);
+	const byInputs = bySkills.get(skills) ?? new Map<string, Frame>();
+	bySkills.set(skills, byInputs);
+	const key = JSON.stringify(others);
 	let known = byInputs.get(key);
 	if (!known) {
 		known = makeFrame(profile, inputs, wording);

@@ -1,6 +1,6 @@
 import { readFiles } from '../../../workspace/files.ts';
 import type { Snapshot, WorkspacePath } from '../../../workspace/snapshot.ts';
-import type { SkillReading } from '../../runtime.ts';
+import type { SkillReading } from '../../skills.ts';
 import type { Settings } from '../settings.ts';
 import { filterSkills, listSkills, type Skill, type SkillTier } from './list.ts';
 import { areInline, skillsSummary } from './summary.ts';

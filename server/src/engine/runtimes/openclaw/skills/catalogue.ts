@@ -20,7 +20,7 @@ export interface Catalogue {
 	readonly limit?: number;
 }
 
-interface CatalogueItem {
+export interface CatalogueItem {
 	readonly skill: LoadedSkill;
 	/** As shown, not escaped; undefined where the list has none. */
 	readonly description: string | undefined;
@@ -40,7 +40,7 @@ const escapes: Readonly<Record<string, string>> = {
 	"'": '&apos;',
 };
 
-const escapeSkillText = (text: string): string => text.replace(/[&<>"']/gu, (sign) => escapes[sign] ?? sign);
+export const escapeSkillText = (text: string): string => text.replace(/[&<>"']/gu, (sign) => escapes[sign] ?? sign);
 
 export const listOpening = '<available_skills>';
 export const listClosing = '</available_skills>';

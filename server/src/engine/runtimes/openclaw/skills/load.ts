@@ -13,7 +13,7 @@ import type {
 } from '../../../workspace/snapshot.ts';
 import { discoverV1 } from './discoverV1.ts';
 import { type DiscoveryLimits, discoverV9 } from './discoverV9.ts';
-import type { Discovery, FoundSkill, TurnedDown } from './found.ts';
+import { type Discovery, type FoundSkill, isInside, type TurnedDown } from './found.ts';
 import type { FrontmatterReading } from './frontmatter.ts';
 import { metadataIn, type SkillMetadata } from './metadata.ts';
 import { type PluginSkill, shippedPluginSkills, unknownDescription } from './pluginSkills.ts';
@@ -47,6 +47,7 @@ interface HiddenSkill {
 }
 
 export interface SkillLoad {
+	readonly config: JsonObject;
 	readonly roots: readonly SkillRoot[];
 	/** In the runtime's order. */
 	readonly skills: readonly LoadedSkill[];
@@ -80,7 +81,8 @@ export function loadSkills(style: SkillStyle, snapshot: Snapshot, request: LoadR
 	const roots = style.roots(snapshot, request);
 	const main = readRoots(style, snapshot, request.config, roots);
 	const winners = merge(style, main.skills);
-	if (request.executionFolder === undefined || request.workspaceOnly) return { roots, ...main, ...winners };
+	if (request.executionFolder === undefined || request.workspaceOnly)
+		return { config: request.config, roots, ...main, ...winners };
 	const own = executionRoots(request.executionFolder);
 	const more = readRoots(style, snapshot, request.config, own);
 	const added = merge(style, more.skills);
@@ -90,6 +92,7 @@ export function loadSkills(style: SkillStyle, snapshot: Snapshot, request: LoadR
 		return by ? [{ skill, by }] : [];
 	});
 	return {
+		config: request.config,
 		roots: [...roots, ...own],
 		skills: [...winners.skills, ...added.skills.filter(({ name }) => !taken.has(name))],
 		hidden: [...winners.hidden, ...added.hidden, ...lost],
@@ -110,6 +113,7 @@ function readRoots(style: SkillStyle, snapshot: Snapshot, config: JsonObject, ro
 	const closed: { root: SkillRoot; folder: string }[] = [];
 	const beyond: string[] = [];
 	for (const root of roots) {
+		if (snapshot.skills?.ownAlone && !isInside(snapshot.root, root.folder)) continue;
 		const tree = skillFolderAt(snapshot, root.folder);
 		if (!tree || (root.isPublished && tree.folders.size === 0)) {
 			skills.push(...shippedPluginSkills(config, root).map((skill) => unpublished(root, skill)));

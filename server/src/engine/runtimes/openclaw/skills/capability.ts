@@ -1,0 +1,173 @@
+import { skillFolderAt } from '../../../skills/skillFolder.ts';
+import type { Session } from '../../../workspace/session.ts';
+import type { Snapshot, WorkspacePath } from '../../../workspace/snapshot.ts';
+import type { ListedSkill, SkillList, SkillListCut, SkillReading, SkillsCapability } from '../../skills.ts';
+import { settingsOf } from '../config/settings.ts';
+import { identifyRun } from '../context.ts';
+import type { OpenClawProfile } from '../profile.ts';
+import { type SkillAccount, skillAccounts } from './accounts.ts';
+import type { Catalogue } from './catalogue.ts';
+import { allowedTargets } from './roots.ts';
+import { skillPartId } from './section.ts';
+import { type SessionSkills, sessionSkills } from './sessionSkills.ts';
+import { whyUntold } from './told.ts';
+
+/** Skills as a version of OpenClaw finds and lists them. */
+export function skillsCapability(profile: OpenClawProfile): SkillsCapability {
+	const own = (snapshot: Snapshot) => {
+		const { config, defaultAgentId: agentId } = settingsOf(profile, snapshot);
+		return { config, agentId };
+	};
+	return {
+		read(snapshot) {
+			const skills = sessionSkills(profile, snapshot, own(snapshot));
+			return readings(profile, snapshot, skills);
+		},
+		list: (snapshot, session) => list(profile, snapshot, session),
+		places(snapshot) {
+			const request = own(snapshot);
+			const folders = profile.skills.roots(snapshot, request).map(({ folder }) => folder);
+			return { folders, named: allowedTargets(request.config, snapshot.environment) };
+		},
+		programs: (snapshot) =>
+			sessionSkills(profile, snapshot, own(snapshot)).load.skills.flatMap(({ metadata }) => [
+				...(metadata?.bins ?? []),
+				...(metadata?.anyBins ?? []),
+			]),
+	};
+}
+
+const known = new WeakMap<SessionSkills, ReadonlyMap<WorkspacePath, SkillReading>>();
+
+function readings(
+	profile: OpenClawProfile,
+	snapshot: Snapshot,
+	skills: SessionSkills,
+): ReadonlyMap<WorkspacePath, SkillReading> {
+	let made = known.get(skills);
+	if (!made) {
+		made = new Map(
+			skillAccounts(profile, snapshot, skills).flatMap((account) =>
+				account.path === undefined ? [] : [[account.path, readingOf(account)] as const],
+			),
+		);
+		known.set(skills, made);
+	}
+	return made;
+}
+
+const effect = 'the skill is left out of the list, without a word';
+
+function readingOf({ skill, outcome }: SkillAccount): SkillReading {
+	const name = skill?.name ?? '';
+	switch (outcome.kind) {
+		case 'listed':
+		case 'shortened':
+		case 'omitted':
+			return { kind: 'listed', name, description: skill?.description ?? '' };
+		case 'hidden':
+			return { kind: 'shadowed', by: outcome.by.path ?? outcome.by.location, name };
+		case 'left-out':
+			return {
+				kind: 'left-out',
+				name,
+				reason: outcome.reason,
+				...(outcome.isCallable ? { isCallable: true } : {}),
+				...(outcome.hides === undefined ? {} : { hides: outcome.hides.path ?? outcome.hides.location }),
+			};
+		case 'broken':
+			return brokenReading(outcome);
+		case 'unseen':
+			return { kind: 'unseen', reason: outcome.reason };
+	}
+}
+
+const brokenCode = /^invalid frontmatter: [^:]*: /u;
+
+function brokenReading({ code, reason }: { readonly code: string; readonly reason: string }): SkillReading {
+	if (brokenCode.test(code)) {
+		const message = code.replace(brokenCode, '').replace(/[.:]+$/u, '');
+		return { kind: 'broken', message, effect };
+	}
+	const isWanting = code === 'description is required' || code === 'wrong value';
+	return { kind: 'refused', reason, ...(isWanting ? { wants: 'description' } : {}) };
+}
+
+const lists = new WeakMap<SessionSkills, Map<string | undefined, SkillList>>();
+
+function list(profile: OpenClawProfile, snapshot: Snapshot, session: Session): SkillList {
+	const run = identifyRun(profile, snapshot, session);
+	const { config } = run.settings;
+	const { contextWindow } = session;
+	const skills = sessionSkills(profile, snapshot, {
+		config,
+		agentId: run.agentId,
+		...(contextWindow === undefined ? {} : { contextWindow }),
+	});
+	const untold = whyUntold(profile, session, run.class);
+	const known = lists.get(skills) ?? new Map<string | undefined, SkillList>();
+	lists.set(skills, known);
+	const made = known.get(untold) ?? makeList(profile, snapshot, skills, untold);
+	known.set(untold, made);
+	return made;
+}
+
+function makeList(
+	profile: OpenClawProfile,
+	snapshot: Snapshot,
+	skills: SessionSkills,
+	untold: string | undefined,
+): SkillList {
+	const { load, catalogue } = skills;
+	const { skills: around } = snapshot;
+	const cut = catalogue && cutOf(catalogue);
+	const notes = [
+		...(untold === undefined ? [] : [`This session is told of no skills: ${untold}.`]),
+		...(around?.bundled === undefined
+			? [`The skills that come with ${profile.title} itself are not counted: no installation of it is known here.`]
+			: []),
+		...(around === undefined ? ['Folders outside of the workspace and programs have not been looked at.'] : []),
+		...(cut === undefined ? [] : [cutNote(cut)]),
+	];
+	return {
+		skills: skillAccounts(profile, snapshot, skills).map((account) => listedSkill(account, untold)),
+		notes,
+		...(cut === undefined ? {} : { cut }),
+		folders: load.roots.map(({ folder, title }) => ({
+			folder,
+			title,
+			isThere: skillFolderAt(snapshot, folder) !== undefined,
+		})),
+	};
+}
+
+function cutOf({ limit, form, items, total }: Catalogue): SkillListCut | undefined {
+	if (limit === undefined || (form.kind === 'full' && items.length === total)) return undefined;
+	return { limit, listed: items.length, total, ...(form.kind === 'full' ? {} : { description: form.longest }) };
+}
+
+function cutNote({ limit, listed, total, description }: SkillListCut): string {
+	const how =
+		description === undefined
+			? 'with whole descriptions'
+			: description === 0
+				? 'without descriptions'
+				: `each description cut to ${description} units`;
+	const count = listed < total ? `${listed} of ${total} skills are listed` : 'all skills are listed';
+	return `The list of skills is over its limit of ${limit} UTF-16 units: ${count}, ${how}.`;
+}
+
+function listedSkill(account: SkillAccount, untold: string | undefined): ListedSkill {
+	const { location, path, skill, root, outcome, item } = account;
+	const isIn = item !== undefined && untold === undefined;
+	return {
+		...(skill === undefined ? {} : { name: skill.name, description: skill.description }),
+		location,
+		...(path === undefined ? {} : { path }),
+		source: root?.title ?? 'skills of this workspace',
+		state: !isIn ? 'out' : outcome.kind === 'shortened' ? 'shortened' : 'listed',
+		reason: 'reason' in outcome ? outcome.reason : (untold ?? ''),
+		length: isIn ? item.text.length : 0,
+		...(isIn ? { partId: skillPartId(item.location) } : {}),
+	};
+}

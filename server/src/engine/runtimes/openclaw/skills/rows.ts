@@ -1,0 +1,47 @@
+import type { Fate, LedgerRow } from '../../../prompt/ledger.ts';
+import { type Snapshot, textOf } from '../../../workspace/snapshot.ts';
+import type { OpenClawProfile } from '../profile.ts';
+import { type SkillAccount, skillAccounts } from './accounts.ts';
+import { mappedItem, skillPartId } from './section.ts';
+import type { SessionSkills } from './sessionSkills.ts';
+
+const rows = new WeakMap<SessionSkills, Map<string | undefined, readonly LedgerRow[]>>();
+
+/**
+ * A row for every skill of the workspace. `untold`: why this session is not told of any, one clause; undefined where it is.
+ */
+export function skillRows(
+	profile: OpenClawProfile,
+	snapshot: Snapshot,
+	skills: SessionSkills,
+	untold: string | undefined,
+): readonly LedgerRow[] {
+	const known = rows.get(skills) ?? new Map<string | undefined, readonly LedgerRow[]>();
+	rows.set(skills, known);
+	let made = known.get(untold);
+	if (!made) {
+		made = skillAccounts(profile, snapshot, skills).flatMap((account) => rowOf(snapshot, account, untold));
+		known.set(untold, made);
+	}
+	return made;
+}
+
+function rowOf(snapshot: Snapshot, account: SkillAccount, untold: string | undefined): LedgerRow[] {
+	const { path, outcome, item } = account;
+	if (path === undefined) return [];
+	const isIn = item !== undefined && untold === undefined;
+	const fate: Fate = !isIn ? 'unlisted' : outcome.kind === 'shortened' ? 'shortened' : 'listed';
+	return [
+		{
+			path,
+			role: 'skill',
+			fate,
+			reason: 'reason' in outcome ? outcome.reason : (untold ?? ''),
+			rawLength: textOf(snapshot, path)?.length ?? 0,
+			injectedLength: isIn ? item.text.length : 0,
+			kept: isIn ? mappedItem(item).runs.map(({ from, length }) => ({ start: from, end: from + length })) : [],
+			...(isIn ? { partId: skillPartId(item.location) } : {}),
+			warnings: [],
+		},
+	];
+}

@@ -1,0 +1,86 @@
+import type { JsonObject } from '../../../text/json5.ts';
+import { type Listing, oncePerListing } from '../../../workspace/files.ts';
+import type { Environment, FileContent, SkillSurroundings, Snapshot } from '../../../workspace/snapshot.ts';
+import type { OpenClawProfile } from '../profile.ts';
+import { type Catalogue, catalogueOf, inWindow } from './catalogue.ts';
+import { loadSkills, type SkillLoad } from './load.ts';
+import { type Selection, selectSkills } from './select.ts';
+
+/** What becomes of skills in one kind of run. */
+export interface SessionSkills {
+	readonly load: SkillLoad;
+	readonly selection: Selection;
+	/** The list as the model sees it; undefined where it is empty. */
+	readonly catalogue: Catalogue | undefined;
+}
+
+interface Request {
+	readonly config: JsonObject;
+	readonly agentId: string;
+	/** Tokens, where the model is known. */
+	readonly contextWindow?: number;
+}
+
+/** All that the answer depends on, compared by identity. */
+interface Known extends Request {
+	readonly contents: readonly (FileContent | undefined)[];
+	readonly around: SkillSurroundings | undefined;
+	readonly environment: Environment;
+	readonly root: string;
+	readonly answer: SessionSkills;
+}
+
+const mostKnown = 6;
+
+const byListing = oncePerListing((listing: Listing) => ({
+	paths: [...listing.keys()].filter((path) => path.endsWith('/SKILL.md')),
+	known: new Map<OpenClawProfile, Known[]>(),
+}));
+
+/**
+ * The skills of an agent. Worked out again only where a skill, the configuration or what lies around the workspace is
+ * another: a keystroke in SOUL.md costs a comparison. Never throws.
+ */
+export function sessionSkills(profile: OpenClawProfile, snapshot: Snapshot, request: Request): SessionSkills {
+	const { paths, known } = byListing(snapshot.files);
+	const contents = paths.map((path) => snapshot.files.get(path)?.content);
+	const before = known.get(profile) ?? [];
+	const same = before.find(
+		(each) =>
+			each.config === request.config &&
+			each.agentId === request.agentId &&
+			each.contextWindow === request.contextWindow &&
+			each.around === snapshot.skills &&
+			sameEnvironment(each.environment, snapshot.environment) &&
+			each.root === snapshot.root &&
+			each.contents.every((content, index) => content === contents[index]),
+	);
+	if (same) return same.answer;
+	const answer = workOut(profile, snapshot, request);
+	const { environment, root, skills: around } = snapshot;
+	known.set(profile, [{ ...request, contents, around, environment, root, answer }, ...before].slice(0, mostKnown));
+	return answer;
+}
+
+/** Most often the same object. */
+function sameEnvironment(a: Environment, b: Environment): boolean {
+	if (a === b) return true;
+	if (a.home !== b.home || a.platform !== b.platform) return false;
+	const names = Object.keys(a.variables);
+	return (
+		names.length === Object.keys(b.variables).length && names.every((name) => a.variables[name] === b.variables[name])
+	);
+}
+
+function workOut(profile: OpenClawProfile, snapshot: Snapshot, request: Request): SessionSkills {
+	const { skills: style, skillProse: prose } = profile;
+	const { config, agentId, contextWindow } = request;
+	const load = loadSkills(style, snapshot, { config, agentId });
+	const selection = selectSkills(style, load.skills, snapshot, { config, agentId });
+	const whole = catalogueOf(
+		selection.eligible.filter(({ isUnlisted }) => !isUnlisted),
+		{ style, prose, config, agentId, home: snapshot.environment.home },
+	);
+	const catalogue = whole && style.isBudgeted && contextWindow !== undefined ? inWindow(whole, contextWindow) : whole;
+	return { load, selection, catalogue };
+}
