@@ -1,7 +1,9 @@
 import { join, relative, sep } from 'node:path';
 import type { Wording } from '../engine/prompt/wording.ts';
+import { textRoleOf } from '../engine/rules/support/texts.ts';
 import type { Evidence } from '../engine/runtimes/detection/evidence.ts';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
+import { couldHoldSecret } from '../engine/secrets/find.ts';
 import { type Analysis, analyse } from '../engine/workspace/analysis.ts';
 import { highestDraw, type Session, type SessionKind } from '../engine/workspace/session.ts';
 import {
@@ -9,6 +11,7 @@ import {
 	type Environment,
 	type FileContent,
 	type FileEntry,
+	type FoundSecret,
 	type Snapshot,
 	textIn,
 	type WorkspacePath,
@@ -85,7 +88,7 @@ export class DiskWorkspace implements Workspace {
 			around.secrets &&
 			createSecretWatch(
 				around.secrets,
-				(path) => this.runtime.roleOf(path) !== undefined,
+				(path) => textRoleOf(this.runtime, path) !== undefined,
 				() => {
 					this.#touch();
 					around.onSecrets?.(this);
@@ -153,6 +156,11 @@ export class DiskWorkspace implements Workspace {
 	async searched(): Promise<void> {
 		this.snapshot();
 		await this.#secrets?.settled();
+	}
+
+	async secretsIn(text: string): Promise<readonly FoundSecret[]> {
+		const { secrets } = this.#around;
+		return (secrets && couldHoldSecret(text) && (await secrets.scan(text))) || [];
 	}
 
 	analysis(): Analysis {

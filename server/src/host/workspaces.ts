@@ -5,7 +5,7 @@ import type { Scene } from '../engine/runtimes/detection/scene.ts';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
 import type { Analysis } from '../engine/workspace/analysis.ts';
 import type { Session, SessionKind } from '../engine/workspace/session.ts';
-import type { Environment, FileContent, Snapshot, WorkspacePath } from '../engine/workspace/snapshot.ts';
+import type { Environment, FileContent, FoundSecret, Snapshot, WorkspacePath } from '../engine/workspace/snapshot.ts';
 import type { DiskFiles } from './diskFiles.ts';
 import type { Installations } from './installations.ts';
 import type { SecretScanner } from './secrets/scanner.ts';
@@ -32,6 +32,8 @@ export interface Workspace {
 	session(kind?: SessionKind): Session;
 	/** The text of any file of the workspace, also of those that snapshots leave unread; undefined where there is none. */
 	read(path: WorkspacePath): Promise<FileContent | undefined>;
+	/** What a scanner finds in a text that no snapshot has; nothing where none looks. Never rejects. */
+	secretsIn(text: string): Promise<readonly FoundSecret[]>;
 	/** The path that this workspace knows an absolute path by; undefined outside of the root. */
 	pathOf(absolute: string): WorkspacePath | undefined;
 	/** The absolute path behind a workspace path. */

@@ -17,6 +17,7 @@ const mostFindings = 20;
 export const linksMissingFile: Rule = {
 	code: 'links.missing-file',
 	severity: 'warning',
+	eachText: true,
 	docs: {
 		title: 'A link to a file that is not there',
 		why: [

@@ -99,6 +99,7 @@ function* strays(view: RuleView, file: KnownText, name: DailyName): Iterable<Fin
 export const memoryDateMismatch: Rule = {
 	code: 'memory.date-mismatch',
 	severity: 'information',
+	eachText: true,
 	docs: {
 		title: 'A daily log that names two days',
 		why: [

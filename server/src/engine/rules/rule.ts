@@ -73,5 +73,10 @@ export interface Rule {
 	readonly code: string;
 	readonly severity: Severity;
 	readonly docs: RuleDocs;
+	/**
+	 * What it says of a file hangs on that file's text and on which files there are, so that it can be asked about one text at a
+	 * time: thousands of files that no prompt takes in are shown to it that way, each once.
+	 */
+	readonly eachText?: true;
 	check(view: RuleView): Iterable<Finding>;
 }

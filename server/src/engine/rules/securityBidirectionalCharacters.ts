@@ -27,6 +27,7 @@ const opensBefore = (text: string, index: number): boolean =>
 export const securityBidirectionalCharacters: Rule = {
 	code: 'security.bidirectional-characters',
 	severity: 'warning',
+	eachText: true,
 	docs: {
 		title: 'Characters that reorder what you see',
 		why: [

@@ -22,6 +22,7 @@ const runsIn = oncePerText((text) =>
 export const securityInvisibleCharacters: Rule = {
 	code: 'security.invisible-characters',
 	severity: 'warning',
+	eachText: true,
 	docs: {
 		title: 'Characters that nobody sees',
 		why: [

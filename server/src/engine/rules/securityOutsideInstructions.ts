@@ -31,6 +31,7 @@ const ordersIn = oncePerText((text): readonly TextRange[] => {
 export const securityOutsideInstructions: Rule = {
 	code: 'security.outside-instructions',
 	severity: 'warning',
+	eachText: true,
 	docs: {
 		title: 'A memory that gives orders',
 		why: [

@@ -82,6 +82,7 @@ function secretsIn(text: string, scanned: readonly FoundSecret[]): readonly Secr
 
 export const securitySecret: Rule = {
 	code: 'security.secret',
+	eachText: true,
 	severity: 'error',
 	docs: {
 		title: 'A key or token in a file that the agent reads',

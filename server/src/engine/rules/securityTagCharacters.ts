@@ -25,6 +25,7 @@ const longestQuote = 80;
 export const securityTagCharacters: Rule = {
 	code: 'security.tag-characters',
 	severity: 'error',
+	eachText: true,
 	docs: {
 		title: 'A message written in characters that nobody sees',
 		why: [

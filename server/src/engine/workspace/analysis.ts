@@ -2,10 +2,11 @@ import { placeholderWording } from '../prompt/placeholder.ts';
 import type { Prompt } from '../prompt/prompt.ts';
 import type { Wording } from '../prompt/wording.ts';
 import type { Finding, Rule, RuleView, Severity } from '../rules/rule.ts';
+import { viewOfOne } from '../rules/support/texts.ts';
 import { isSuppressed } from '../rules/suppress.ts';
 import type { Runtime } from '../runtimes/runtime.ts';
 import type { Session, SessionKind } from './session.ts';
-import type { Snapshot } from './snapshot.ts';
+import type { FileEntry, FoundSecret, Snapshot, TextContent } from './snapshot.ts';
 
 /** A finding with the rule that made it and the severity that the settings left it. */
 export interface RuledFinding extends Finding {
@@ -20,6 +21,16 @@ export type RuleLevels = Readonly<Record<string, Severity | 'off'>>;
 export interface Analysis extends RuleView {
 	/** What the rules have to say, less what the settings and the comments in the files themselves switch off. */
 	findings(rules: readonly Rule[], levels: RuleLevels): FindingsReport;
+	/**
+	 * What those of `rules` that look at each text by itself have to say of `file`, which the snapshot lists and has no text of.
+	 * `secrets`: what a scanner found in it.
+	 */
+	findingsIn(
+		file: FileEntry & { readonly content: TextContent },
+		secrets: readonly FoundSecret[],
+		rules: readonly Rule[],
+		levels: RuleLevels,
+	): FindingsReport;
 }
 
 interface FindingsReport {
@@ -51,21 +62,30 @@ export function analyse(
 	};
 	return {
 		...view,
-		findings(rules, levels) {
-			const findings: RuledFinding[] = [];
-			const failures: { rule: Rule; error: unknown }[] = [];
-			for (const rule of rules) {
-				const severity = levels[rule.code] ?? rule.severity;
-				if (severity === 'off') continue;
-				try {
-					for (const finding of rule.check(view)) {
-						if (!isSuppressed(snapshot, rule.code, finding)) findings.push({ ...finding, rule, severity });
-					}
-				} catch (error) {
-					failures.push({ rule, error });
-				}
-			}
-			return { findings, failures };
+		findings: (rules, levels) => run(rules, levels, view),
+		findingsIn(file, secrets, rules, levels) {
+			const asked = rules.filter(({ eachText }) => eachText);
+			const report = run(asked, levels, viewOfOne(view, file, secrets));
+			// Whatever a rule says of other files, it has said of the workspace as a whole.
+			const own = report.findings.filter(({ place }) => place.file.kind === 'workspace' && place.file.path === file.path);
+			return { ...report, findings: own };
 		},
 	};
+}
+
+function run(rules: readonly Rule[], levels: RuleLevels, view: RuleView): FindingsReport {
+	const findings: RuledFinding[] = [];
+	const failures: { rule: Rule; error: unknown }[] = [];
+	for (const rule of rules) {
+		const severity = levels[rule.code] ?? rule.severity;
+		if (severity === 'off') continue;
+		try {
+			for (const finding of rule.check(view)) {
+				if (!isSuppressed(view.snapshot, rule.code, finding)) findings.push({ ...finding, rule, severity });
+			}
+		} catch (error) {
+			failures.push({ rule, error });
+		}
+	}
+	return { findings, failures };
 }

@@ -52,7 +52,8 @@ export class OverlaidFiles implements Files {
 	}
 }
 
-const diskOf = <Some extends Listing>(files: Some): Some | Files =>
+/** What lies under the open documents: the same object while people type. */
+export const diskOf = <Some extends Listing>(files: Some): Some | Files =>
 	files instanceof OverlaidFiles ? files.disk : files;
 
 /**

@@ -1,6 +1,6 @@
-import type { FileRole } from '../../runtimes/runtime.ts';
-import { readFiles } from '../../workspace/files.ts';
-import type { FileContent, WorkspacePath } from '../../workspace/snapshot.ts';
+import type { FileRole, Runtime } from '../../runtimes/runtime.ts';
+import { diskOf, OverlaidFiles, readFiles } from '../../workspace/files.ts';
+import type { FileContent, FileEntry, FoundSecret, TextContent, WorkspacePath } from '../../workspace/snapshot.ts';
 import type { RuleView } from '../rule.ts';
 
 /** A file that means something to the runtime and whose text is known. */
@@ -26,9 +26,35 @@ export function knownTexts(view: RuleView): readonly KnownText[] {
 function* gather({ snapshot, runtime }: RuleView): Iterable<KnownText> {
 	for (const { path, content } of readFiles(snapshot.files)) {
 		if (content.kind !== 'text') continue;
-		const role = runtime.roleOf(path);
+		const role = textRoleOf(runtime, path);
 		if (role) yield { path, role, content, text: content.text };
 	}
+}
+
+const partOfSkill: FileRole = {
+	id: 'skill-part',
+	title: 'Part of a skill',
+	about: 'Read by the agent when the skill tells it to.',
+	injected: false,
+};
+
+/** What a text means to the agent: its role, or that of a file beside a skill that the skill sends the agent to. */
+export const textRoleOf = (runtime: Runtime, path: WorkspacePath): FileRole | undefined =>
+	runtime.roleOf(path) ?? (/^(?:\.agents\/)?skills\/[^/]+\/.+\.md$/iu.test(path) ? partOfSkill : undefined);
+
+/** `view` as if `file`, and no other, had been read; `secrets`: what a scanner found in it. */
+export function viewOfOne(
+	view: RuleView,
+	file: FileEntry & { readonly content: TextContent },
+	secrets: readonly FoundSecret[],
+): RuleView {
+	const { snapshot, runtime } = view;
+	const files = new OverlaidFiles(diskOf(snapshot.files), new Map([[file.path, file]]));
+	const alone: RuleView = { ...view, snapshot: { ...snapshot, files, secrets: new Map([[file.path, secrets]]) } };
+	const { path, content } = file;
+	const role = textRoleOf(runtime, path);
+	known.set(alone, role ? [{ path, role, content, text: content.text }] : []);
+	return alone;
 }
 
 /** `compute`, but once for each text: the same content object comes back until the file changes. */
