@@ -9,6 +9,8 @@ export interface Settings {
 	readonly codeLens: { readonly enabled: boolean };
 	readonly inlayHints: { readonly enabled: boolean };
 	readonly statusBar: { readonly enabled: boolean };
+	/** Files that nobody opened are read, and their problems listed. */
+	readonly closedFiles: { readonly enabled: boolean };
 	readonly memory: { readonly timeZone: string; readonly rememberIn: 'ask' | 'daily' | 'daily-and-curated' };
 	readonly chat: {
 		readonly provider: 'auto' | 'anthropic' | 'openai' | 'gemini' | 'openrouter' | 'editor' | 'dry-run';
@@ -46,6 +48,7 @@ export const defaultSettings: Settings = {
 	codeLens: { enabled: true },
 	inlayHints: { enabled: true },
 	statusBar: { enabled: true },
+	closedFiles: { enabled: true },
 	memory: { timeZone: '', rememberIn: 'ask' },
 	chat: {
 		provider: 'auto',

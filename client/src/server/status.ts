@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { ReadingNotification, type ReadingState } from '../../../protocol/reading.ts';
 import { promptLanguage } from '../preview/address.ts';
 import type { Workspaces } from '../workspaces.ts';
 import type { Server, ServerState } from './server.ts';
@@ -28,12 +29,27 @@ export function showServerStatus(server: Server, workspaces: Workspaces): vscode
 	]);
 	item.name = vscode.l10n.t('Soulscope');
 
+	let reading: ReadingState = { read: 0, total: 0 };
+	server.onNotification(ReadingNotification, (state) => {
+		reading = state;
+		show();
+	});
+
 	const show = () => {
 		const look = looks()[server.state];
 		const isNobodys = server.state === 'running' && workspaces.isLoaded && workspaces.all.length === 0;
-		item.text = isNobodys ? vscode.l10n.t('Soulscope: no persona workspace here') : look.text;
+		const isReading = server.state === 'running' && reading.total > 0;
+		item.text = isNobodys
+			? vscode.l10n.t('Soulscope: no persona workspace here')
+			: isReading
+				? vscode.l10n.t(
+						'Soulscope: reading {0} of {1} files',
+						reading.read.toLocaleString('en'),
+						reading.total.toLocaleString('en'),
+					)
+				: look.text;
 		item.severity = look.severity;
-		item.busy = look.busy;
+		item.busy = look.busy || isReading;
 		item.detail = isNobodys
 			? vscode.l10n.t('No file here marks an agent’s home, as SOUL.md or IDENTITY.md do')
 			: workspaces.all.map(({ name, runtimeTitle }) => `${name} · ${runtimeTitle}`).join(', ');

@@ -1,7 +1,7 @@
 import type { Runtime } from '../engine/runtimes/runtime.ts';
 import type { RuleLevels } from '../engine/workspace/analysis.ts';
 import { beyondBaseline, readBaseline, writeBaseline } from './baseline.ts';
-import { type CheckedWorkspace, locateFindings } from './findings.ts';
+import { type CheckedWorkspace, locateEverywhere } from './findings.ts';
 import { headerOf } from './header.ts';
 import { openFolder, troublesOf } from './openFolder.ts';
 import { openPacks } from './packs.ts';
@@ -39,13 +39,14 @@ export async function check(options: CheckOptions, terminal: Terminal): Promise<
 		wordingFor,
 		onSecretTrouble: (message) => terminal.err(message),
 	});
-	const found = workspaces.map(
-		(workspace): CheckedWorkspace => ({
-			workspace,
-			...locateFindings(workspace, levels),
-			unreadable: troublesOf(workspace),
-		}),
-	);
+	const found: CheckedWorkspace[] = [];
+	for (const workspace of workspaces) {
+		const located = await locateEverywhere(workspace, levels, ({ read, total }) =>
+			terminal.progress?.(`${shown(workspace.root)}: ${read} of ${total} files read`),
+		);
+		found.push({ workspace, ...located, unreadable: troublesOf(workspace) });
+	}
+	terminal.progress?.(undefined);
 	const file = baseline ?? usualBaseline;
 	if (isWritten) {
 		await writeBaseline(
@@ -58,9 +59,9 @@ export async function check(options: CheckOptions, terminal: Terminal): Promise<
 	const checked = known ? found.map((one) => ({ ...one, findings: beyondBaseline(known, one.findings) })) : found;
 	if (format === 'text') for (const { workspace } of checked) terminal.note?.(headerOf(workspace));
 	terminal.out(formats[format](checked));
-	for (const { workspace, unreadable, failures } of checked) {
+	for (const { workspace, unreadable, failures, notes } of checked) {
 		for (const { path, reason } of unreadable) terminal.err(`${shown(path)} ${reason}; it was left out`);
-		for (const note of workspace.notes) terminal.err(`${shown(workspace.root)}: ${note}`);
+		for (const note of [...workspace.notes, ...notes]) terminal.err(`${shown(workspace.root)}: ${note}`);
 		for (const failure of failures) terminal.err(`${shown(workspace.root)}: ${failure}`);
 	}
 	if (checked.some(({ unreadable, failures }) => unreadable.length + failures.length > 0)) return exitStatus.badInput;

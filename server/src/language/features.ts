@@ -22,6 +22,7 @@ import { memoryChangesRequest } from './requests/memoryChanges.ts';
 import { memoryFilesRequests } from './requests/memoryFiles.ts';
 import { memorySearchRequests } from './requests/memorySearch.ts';
 import { previewRequest } from './requests/preview.ts';
+import { readingState } from './requests/reading.ts';
 import { setUpRequest } from './requests/setUp.ts';
 import { wordingRequest } from './requests/wording.ts';
 import { workspacesRequests } from './requests/workspaces.ts';
@@ -64,6 +65,7 @@ export const features: readonly Feature[] = [
 	memoryChangesRequest,
 	meaningRequests,
 	memoryFilesRequests,
+	readingState,
 	setUpRequest,
 	wordingRequest,
 ];

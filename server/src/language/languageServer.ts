@@ -61,7 +61,16 @@ function createContext(whole: Connection, params: InitializeParams, parts: Langu
 	const workspaces = parts.createWorkspaces(options, (root) => settings.forWorkspace(root), shelf.wordingFor);
 	const documents = new TextDocuments(TextDocument);
 	const files = createFiles(workspaces, documents);
-	const problems = createProblems({ workspaces, files, settings, rules: parts.rules, log, pageOf: parts.pageOf });
+	const changes = createChangeFeed(workspaces, (error) => log.error('change', error));
+	const problems = createProblems({
+		workspaces,
+		files,
+		settings,
+		changes,
+		rules: parts.rules,
+		log,
+		pageOf: parts.pageOf,
+	});
 	const records = sqliteRecords({
 		// One for all windows: what was written in one can be taken back in another.
 		file: join(options.globalStorage, 'changes.db'),
@@ -79,7 +88,7 @@ function createContext(whole: Connection, params: InitializeParams, parts: Langu
 		timeZone: (root) => settings.of(root).memory.timeZone || options.timeZone,
 		knows: (root) => workspaces.list().some((workspace) => workspace.root === root),
 	});
-	const changes = createChangeFeed(workspaces, (error) => log.error('change', error));
+	connection.onShutdown(() => problems.closed.dispose());
 	let setReady = () => {};
 	const ready = new Promise<void>((resolve) => {
 		setReady = resolve;
@@ -130,6 +139,7 @@ function createContext(whole: Connection, params: InitializeParams, parts: Langu
 			log.error('start', error);
 		}
 		context.changes.begin();
+		problems.closed.begin();
 		setReady();
 		for (const work of initialized) {
 			try {

@@ -67,7 +67,9 @@ export function analyse(
 			const asked = rules.filter(({ eachText }) => eachText);
 			const report = run(asked, levels, viewOfOne(view, file, secrets));
 			// Whatever a rule says of other files, it has said of the workspace as a whole.
-			const own = report.findings.filter(({ place }) => place.file.kind === 'workspace' && place.file.path === file.path);
+			const own = report.findings.filter(
+				({ place }) => place.file.kind === 'workspace' && place.file.path === file.path,
+			);
 			return { ...report, findings: own };
 		},
 	};

@@ -50,13 +50,18 @@ function documentReport(uri: string, previous: string | undefined, context: Lang
 	};
 }
 
-/** Of files open and closed; files whose last problem went are reported empty. */
+/**
+ * Of files open and closed, or of those that typing can change; files of `known`, which the client has problems of, whose last
+ * one went are reported empty.
+ */
 function workspaceReports(
+	now: readonly FileProblems[],
+	known: Iterable<string>,
 	previous: ReadonlyMap<string, string>,
 	{ problems, files }: LanguageContext,
 ): WorkspaceDocumentDiagnosticReport[] {
-	const reported = new Map(problems.all().map((file) => [files.uriOf(file.path), file]));
-	for (const uri of previous.keys()) {
+	const reported = new Map(now.map((file) => [files.uriOf(file.path), file]));
+	for (const uri of known) {
 		const path = files.pathOf(uri);
 		if (path !== undefined && !reported.has(uri)) reported.set(uri, problems.of(path));
 	}
@@ -67,15 +72,19 @@ function workspaceReports(
 	}));
 }
 
-/** Resolves at the next change or when the request is cancelled, whichever comes first. */
-function nextChange({ changes }: LanguageContext, token: CancellationToken): Promise<void> {
+/** Resolves at the next change or when the request is cancelled, whichever comes first, with whether it was only typing. */
+function nextChange({ changes, problems }: LanguageContext, token: CancellationToken): Promise<boolean> {
 	return new Promise((resolve) => {
-		if (token.isCancellationRequested) return resolve();
-		const done = () => {
+		if (token.isCancellationRequested) return resolve(false);
+		const done = (typing: boolean) => {
 			for (const subscription of subscriptions) subscription.dispose();
-			resolve();
+			resolve(typing);
 		};
-		const subscriptions = [changes.onDidChange(done), token.onCancellationRequested(done)];
+		const subscriptions = [
+			changes.onDidChange(({ typing }) => done(typing)),
+			problems.closed.onDidChange(() => done(false)),
+			token.onCancellationRequested(() => done(false)),
+		];
 	});
 }
 
@@ -104,14 +113,22 @@ export const diagnostics: Feature = {
 		connection.languages.diagnostics.onWorkspace(
 			context.guarded('workspace diagnostics', { items: [] }, async ({ previousResultIds }, token) => {
 				const previous = new Map(previousResultIds.map(({ uri, value }) => [uri, value]));
+				const { problems, files } = context;
+				let typing = false;
+				let live: readonly FileProblems[] = [];
 				for (;;) {
-					const items = workspaceReports(previous, context);
+					// A key that is pressed in one file is no reason to look at thousands of others.
+					const before = live.map((file) => files.uriOf(file.path));
+					live = problems.live();
+					const items = typing
+						? workspaceReports(live, before, previous, context)
+						: workspaceReports(problems.all(), previous.keys(), previous, context);
 					const isNews = items.some(({ kind }) => kind === DocumentDiagnosticReportKind.Full);
 					if (isNews || !answered || token.isCancellationRequested) {
 						answered = true;
 						return { items };
 					}
-					await nextChange(context, token);
+					typing = await nextChange(context, token);
 				}
 			}),
 		);

@@ -12,6 +12,8 @@ const longestPause = 600;
 interface Told {
 	readonly path: string;
 	readonly resultId: string;
+	/** Typing can make a difference to it. */
+	readonly isLive: boolean;
 }
 
 /** Of this problem, what the client can show: without tags, what is only there to be faded would be one more complaint. */
@@ -22,9 +24,9 @@ function shownOf(problem: Problem, { client }: LanguageContext): readonly Diagno
 }
 
 /** Open documents are told of even where nothing is wrong with them: then the person knows that somebody looked. */
-function filesToTell(context: LanguageContext): ReadonlyMap<string, FileProblems> {
+function filesToTell(now: readonly FileProblems[], context: LanguageContext): ReadonlyMap<string, FileProblems> {
 	const { documents, files, problems, workspaces } = context;
-	const found = new Map(problems.all().map((file) => [files.uriOf(file.path), file]));
+	const found = new Map(now.map((file) => [files.uriOf(file.path), file]));
 	for (const { uri } of documents.all()) {
 		const path = files.pathOf(uri);
 		if (path === undefined || found.has(uri)) continue;
@@ -37,30 +39,38 @@ function filesToTell(context: LanguageContext): ReadonlyMap<string, FileProblems
 export const publishedDiagnostics: Feature = {
 	name: 'published diagnostics',
 	register(context) {
-		const { client, connection, changes, documents, files, log } = context;
+		const { client, connection, changes, documents, files, problems, log } = context;
 		if (client.pullsDiagnostics) return;
 		const told = new Map<string, Told>();
+		/** A key that is pressed in one file is no reason to look at thousands of others. */
+		let scope: 'live' | 'all' = 'all';
 		let waiting: { readonly timer: NodeJS.Timeout; readonly since: number } | undefined;
 
 		const send = (params: PublishDiagnosticsParams) =>
 			void connection.sendDiagnostics(params).catch((error) => log.error('published diagnostics', error));
 
+		const tellOf = (uri: string, { path, problems: found, resultId }: FileProblems, isLive: boolean) => {
+			const before = told.get(uri);
+			told.set(uri, { path, resultId, isLive });
+			if (before?.resultId === resultId) return;
+			const version = files.versionOf(path);
+			const diagnostics = found.flatMap((problem) => shownOf(problem, context));
+			send({ uri, diagnostics, ...(version !== null && { version }) });
+		};
+
 		const tell = () => {
 			waiting = undefined;
 			try {
-				const now = filesToTell(context);
-				for (const uri of told.keys()) {
-					if (now.has(uri)) continue;
-					told.delete(uri);
-					send({ uri, diagnostics: [] });
+				const isAll = scope === 'all';
+				scope = 'live';
+				const live = filesToTell(problems.live(), context);
+				const now = isAll ? filesToTell(problems.all(), context) : live;
+				for (const [uri, { path, isLive }] of told) {
+					if (now.has(uri) || !(isAll || isLive)) continue;
+					tellOf(uri, problems.of(path), false);
+					if (problems.of(path).problems.length === 0) told.delete(uri);
 				}
-				for (const [uri, { path, problems, resultId }] of now) {
-					if (told.get(uri)?.resultId === resultId) continue;
-					told.set(uri, { path, resultId });
-					const version = files.versionOf(path);
-					const diagnostics = problems.flatMap((problem) => shownOf(problem, context));
-					send({ uri, diagnostics, ...(version !== null && { version }) });
-				}
+				for (const [uri, file] of now) tellOf(uri, file, live.has(uri));
 			} catch (error) {
 				log.error('published diagnostics', error);
 			}
@@ -76,7 +86,14 @@ export const publishedDiagnostics: Feature = {
 		connection.onShutdown(() => clearTimeout(waiting?.timer));
 
 		context.onInitialized(() => soon(0));
-		changes.onDidChange(({ typing }) => soon(typing ? pause.typing : pause.otherwise));
+		changes.onDidChange(({ typing }) => {
+			if (!typing) scope = 'all';
+			soon(typing ? pause.typing : pause.otherwise);
+		});
+		problems.closed.onDidChange(() => {
+			scope = 'all';
+			soon(pause.otherwise);
+		});
 		// An editor may have dropped what it was told of the file when its window came or went.
 		const again = async (uri: string) => {
 			await context.ready;

@@ -4,8 +4,11 @@ import type { Finding, Rule, Severity } from '../../engine/rules/rule.ts';
 import type { Analysis, RuledFinding, RuleLevels } from '../../engine/workspace/analysis.ts';
 import type { Workspace, Workspaces } from '../../host/workspaces.ts';
 import { anchorIn } from './anchors.ts';
+import type { ChangeFeed } from './changeFeed.ts';
+import { type ClosedProblems, createClosedProblems } from './closedProblems.ts';
 import type { Files } from './files.ts';
 import type { ErrorLog } from './guard.ts';
+import { createLineMap, type LineMap } from './lines.ts';
 import type { SettingsStore } from './settingsStore.ts';
 
 /** A finding with the diagnostics that show it. */
@@ -37,6 +40,10 @@ export interface Problems {
 	of(path: string): FileProblems;
 	/** Of every file that has some. */
 	all(): readonly FileProblems[];
+	/** Of those among them about which typing can make a difference. */
+	live(): readonly FileProblems[];
+	/** What is read in the background, as far as it was. */
+	readonly closed: ClosedProblems;
 }
 
 const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
@@ -60,6 +67,7 @@ export const diagnosticsOf = ({ diagnostic, faded }: Problem): readonly Diagnost
 type FindingsByPath = ReadonlyMap<string, readonly RuledFinding[]>;
 
 const nothing: readonly RuledFinding[] = [];
+const none: readonly Problem[] = [];
 
 export interface ProblemSources {
 	readonly workspaces: Workspaces;
@@ -67,15 +75,17 @@ export interface ProblemSources {
 	readonly settings: SettingsStore;
 	readonly rules: readonly Rule[];
 	readonly log: ErrorLog;
+	readonly changes: ChangeFeed;
 	/** URI of a rule's page, where there is one. */
 	pageOf(code: string): string | undefined;
 }
 
-export function createProblems({ workspaces, files, settings, rules, log, pageOf }: ProblemSources): Problems {
+export function createProblems(sources: ProblemSources): Problems {
+	const { workspaces, files, settings, rules, log, pageOf } = sources;
 	const analysed = new WeakMap<Analysis, { readonly levels: RuleLevels; readonly byPath: FindingsByPath }>();
 	const answers = new Map<
 		string,
-		{ readonly sources: readonly (readonly RuledFinding[])[]; readonly answer: FileProblems }
+		{ readonly sources: readonly (readonly unknown[])[]; readonly answer: FileProblems }
 	>();
 
 	const findingsIn = (workspace: Workspace): FindingsByPath => {
@@ -101,9 +111,12 @@ export function createProblems({ workspaces, files, settings, rules, log, pageOf
 		return byPath;
 	};
 
-	const problemOf = (workspace: Workspace, finding: RuledFinding): Problem => {
+	const problemOf = (
+		workspace: Workspace,
+		finding: RuledFinding,
+		lines: LineMap = files.linesOfPlace(workspace, finding.place.file),
+	): Problem => {
 		const page = pageOf(finding.rule.code);
-		const lines = files.linesOfPlace(workspace, finding.place.file);
 		const range = lines.rangeOf(finding.place.range);
 		const anchor = finding.tag === 'unnecessary' ? anchorIn(lines.text, finding.place.range) : undefined;
 		const common = {
@@ -143,28 +156,56 @@ export function createProblems({ workspaces, files, settings, rules, log, pageOf
 		});
 	};
 
+	const closed = createClosedProblems({
+		...sources,
+		show: (workspace, finding, text) => problemOf(workspace, finding, createLineMap(text)),
+	});
+
+	const answerOf = (path: string, problems: readonly Problem[]): FileProblems => {
+		const shown = JSON.stringify(problems.flatMap(diagnosticsOf));
+		return { path, problems, resultId: createHash('sha1').update(shown).digest('base64url') };
+	};
+
 	const of = (path: string): FileProblems => {
 		const owners = workspaces.list().filter((workspace) => findingsIn(workspace).has(path));
-		const sources = owners.map((workspace) => findingsIn(workspace).get(path) ?? nothing);
+		const unopened = closed.of(path) ?? none;
+		const sources = [...owners.map((workspace) => findingsIn(workspace).get(path) ?? nothing), unopened];
 		const known = answers.get(path);
 		if (known && known.sources.length === sources.length && known.sources.every((s, i) => s === sources[i]))
 			return known.answer;
-		const problems = withoutRepeats(
-			owners.flatMap((workspace, index) => (sources[index] ?? nothing).map((finding) => problemOf(workspace, finding))),
-		);
-		const shown = JSON.stringify(problems.flatMap(diagnosticsOf));
-		const resultId = createHash('sha1').update(shown).digest('base64url');
-		const answer = { path, problems, resultId };
+		const problems = withoutRepeats([
+			...owners.flatMap((workspace) =>
+				(findingsIn(workspace).get(path) ?? nothing).map((finding) => problemOf(workspace, finding)),
+			),
+			...unopened,
+		]);
+		const answer = answerOf(path, problems);
 		answers.set(path, { sources, answer });
 		return answer;
 	};
 
+	/** The same for the same problems: thousands of files, and hardly one of them changes. */
+	const closedAnswers = new WeakMap<readonly Problem[], FileProblems>();
+	const ofClosed = (path: string, problems: readonly Problem[]): FileProblems => {
+		let answer = closedAnswers.get(problems);
+		if (!answer) {
+			answer = answerOf(path, problems);
+			closedAnswers.set(problems, answer);
+		}
+		return answer;
+	};
+
+	const livePaths = () => new Set(workspaces.list().flatMap((workspace) => [...findingsIn(workspace).keys()]));
+
 	return {
 		of,
+		closed,
+		live: () => [...livePaths()].map(of),
 		all() {
-			const paths = new Set(workspaces.list().flatMap((workspace) => [...findingsIn(workspace).keys()]));
+			const paths = livePaths();
 			for (const path of answers.keys()) if (!paths.has(path)) answers.delete(path);
-			return [...paths].map(of);
+			const rest = [...closed.all()].filter(([path]) => !paths.has(path));
+			return [...[...paths].map(of), ...rest.map(([path, problems]) => ofClosed(path, problems))];
 		},
 	};
 }
