@@ -13,7 +13,7 @@ const mostKept = 16 * 1024 * 1024;
 const atOnce = 8;
 
 /** A file that was read although nobody opened it and no prompt takes it in. */
-export interface ClosedText {
+interface ClosedText {
 	readonly path: WorkspacePath;
 	readonly text: string;
 }

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Rule } from '../../engine/rules/rule.ts';
+import type { RuledFinding } from '../../engine/workspace/analysis.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { createClosedFiles, type ReadingProgress } from '../../host/closedFiles.ts';
 import type { Workspace, Workspaces } from '../../host/workspaces.ts';
 import type { ChangeFeed } from './changeFeed.ts';
 import type { ErrorLog } from './guard.ts';
-import type { Problem } from './problems.ts';
 import type { SettingsStore } from './settingsStore.ts';
 
 /** ms after the start: what the person has opened comes first. */
@@ -19,7 +19,7 @@ const slice = 3;
 const newsEvery = 400;
 
 /** The problems of files that nobody opened and no prompt takes in: they are read in the background, as there is time. */
-export interface ClosedProblems {
+export interface ClosedProblems<Problem> {
 	/** Of the file at this absolute path. The same array until something about the file is another. */
 	of(absolute: string): readonly Problem[] | undefined;
 	/** Of all files that have some, by absolute path. */
@@ -36,23 +36,23 @@ export interface ClosedProblems {
 }
 
 /** The problems of one file, and whose it is. */
-interface Found {
+interface Found<Problem> {
 	readonly workspace: Workspace;
 	readonly path: WorkspacePath;
 	readonly problems: readonly Problem[];
 }
 
-export interface ClosedProblemsSources {
+export interface ClosedProblemsSources<Problem> {
 	readonly workspaces: Workspaces;
 	readonly settings: SettingsStore;
 	readonly changes: ChangeFeed;
 	readonly rules: readonly Rule[];
 	readonly log: ErrorLog;
 	/** How a finding is shown, in the lines of `text`. */
-	readonly show: (workspace: Workspace, finding: Problem['finding'], text: string) => Problem;
+	readonly show: (workspace: Workspace, finding: RuledFinding, text: string) => Problem;
 }
 
-export function createClosedProblems(sources: ClosedProblemsSources): ClosedProblems {
+export function createClosedProblems<Problem>(sources: ClosedProblemsSources<Problem>): ClosedProblems<Problem> {
 	const { workspaces, settings, changes, rules, log, show } = sources;
 	const listeners = new Set<() => void>();
 	const watchers = new Set<(progress: ReadingProgress | undefined) => void>();
@@ -70,7 +70,7 @@ export function createClosedProblems(sources: ClosedProblemsSources): ClosedProb
 		for (const listener of [...listeners]) listener();
 	};
 
-	const files = createClosedFiles<Found>({
+	const files = createClosedFiles<Found<Problem>>({
 		rules,
 		levels: ({ root }) => settings.of(root).rules,
 		present: (workspace, { path, text }, findings) => ({
@@ -95,9 +95,9 @@ export function createClosedProblems(sources: ClosedProblemsSources): ClosedProb
 		onFailure: (rule, error) => log.error(`rule ${rule.code}`, error),
 	});
 
-	let index: ReadonlyMap<string, Found> | undefined;
+	let index: ReadonlyMap<string, Found<Problem>> | undefined;
 	/** By absolute path, as of the last news. */
-	const foundBy = (): ReadonlyMap<string, Found> => {
+	const foundBy = (): ReadonlyMap<string, Found<Problem>> => {
 		index ??= new Map(
 			workspaces
 				.list()
@@ -137,7 +137,7 @@ export function createClosedProblems(sources: ClosedProblemsSources): ClosedProb
 	let first: NodeJS.Timeout | undefined;
 
 	/** False for what is open, or gone: others look at that, or nobody. */
-	const isClosed = ({ workspace, path }: Found): boolean =>
+	const isClosed = ({ workspace, path }: Found<Problem>): boolean =>
 		settings.of(workspace.root).closedFiles.enabled && workspace.snapshot().files.get(path)?.content.kind === 'unread';
 	return {
 		of(absolute) {

@@ -43,7 +43,7 @@ export interface Problems {
 	/** Of those among them about which typing can make a difference. */
 	live(): readonly FileProblems[];
 	/** What is read in the background, as far as it was. */
-	readonly closed: ClosedProblems;
+	readonly closed: ClosedProblems<Problem>;
 }
 
 const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
@@ -156,7 +156,7 @@ export function createProblems(sources: ProblemSources): Problems {
 		});
 	};
 
-	const closed = createClosedProblems({
+	const closed = createClosedProblems<Problem>({
 		...sources,
 		show: (workspace, finding, text) => problemOf(workspace, finding, createLineMap(text)),
 	});
