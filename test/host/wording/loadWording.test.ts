@@ -80,6 +80,28 @@ async function archiveOf(files: Tree): Promise<string> {
 }
 
 describe('the wording of an installation', () => {
+	it('is found in the documents that new workspaces are made from, with their frontmatter off', async () => {
+		const folder = await folderWith({
+			'package.json': manifest('1'),
+			'dist/b.mjs': bundle.replace(/^export const style.*$/msu, ''),
+			'docs/reference/templates/MANNERS.md': `---\nsummary: "how to behave"\n---\n\n${prose.style}`,
+			'docs/MANNERS.md': prose.style,
+		});
+		expect(names((await load(folder)).missing)).toEqual([]);
+		await rm(join(folder, 'docs/reference'), { recursive: true });
+		// Other documents are for people.
+		expect(names((await load(folder)).missing)).toEqual(['style']);
+	});
+
+	it('is taken from a package beside it that speaks for it', async () => {
+		const folder = await folderWith({
+			'node_modules/openclaw/package.json': manifest('1'),
+			'node_modules/openclaw/dist/b.mjs': bundle.replace(/^export const style.*$/msu, ''),
+			'node_modules/@mariozechner/pi-coding-agent/dist/skills.js': bundle,
+		});
+		expect(names((await load(folder)).missing)).toEqual([]);
+	});
+
 	it('is read out of its folder, wherever the pieces stand', async () => {
 		const folder = await folderWith({ 'package.json': manifest('1'), 'dist/a/b.mjs': bundle });
 		const { runtime, verified, missing, installation } = await load(folder);

@@ -4,7 +4,8 @@ import type { Passage } from '../../engine/prompt/wording.ts';
 import { lengthIn } from '../../engine/text/measure.ts';
 import { searchProgram } from './goProgram.ts';
 import { goTexts, scriptTexts } from './literals.ts';
-import type { SourceFile } from './sourceFiles.ts';
+import { isTemplate, type SourceFile } from './sourceFiles.ts';
+import { templateTexts } from './templateTexts.ts';
 
 /** Texts of passages, by the digest that they were found by. */
 export type Found = ReadonlyMap<string, string>;
@@ -36,7 +37,7 @@ export async function extractPassages(options: ExtractOptions): Promise<Found> {
 			signal?.throwIfAborted();
 			if (seen.has(file.name)) continue;
 			const bytes = Buffer.from(await file.read());
-			if (isFirst && !marks.some((mark) => bytes.includes(mark))) continue;
+			if (isFirst && !isTemplate(file.name) && !marks.some((mark) => bytes.includes(mark))) continue;
 			seen.add(file.name);
 			if (file.isProgram) {
 				const onFound = (passage: Passage, text: string) => {
@@ -46,8 +47,7 @@ export async function extractPassages(options: ExtractOptions): Promise<Found> {
 				await searchProgram({ bytes, passages, landmarks, onFound, ...(signal ? { signal } : {}) });
 				continue;
 			}
-			const source = bytes.toString('utf8');
-			for (const text of file.name.endsWith('.go') ? goTexts(source) : scriptTexts(source)) search.try(text);
+			for (const text of textsIn(file.name, bytes.toString('utf8'))) search.try(text);
 			onProgress?.(search.found.size, search.wanted);
 			// A large bundle takes a while: whoever else has work gets a turn, and a cancellation is heard.
 			await setImmediate();
@@ -55,6 +55,11 @@ export async function extractPassages(options: ExtractOptions): Promise<Found> {
 		}
 	}
 	return search.found;
+}
+
+function textsIn(name: string, source: string): Iterable<string> {
+	if (isTemplate(name)) return templateTexts(source);
+	return name.endsWith('.go') ? goTexts(source) : scriptTexts(source);
 }
 
 function searchFor(passages: readonly Passage[]) {

@@ -16,8 +16,11 @@ export const installedFamilies: readonly InstalledFamily[] = [
 	{
 		family: 'openclaw',
 		packages: ['openclaw', 'clawdbot', 'moltbot'],
+		// 2026.1 has the list of skills written by it.
+		alsoFrom: ['@mariozechner/pi-coding-agent'],
 		landmarks: [
 			'## Tool Call Style',
+			'<available_skills>',
 			'## Promised Work',
 			'## Temporal Context',
 			'## Skill Workshop',

@@ -31,9 +31,13 @@ const limits = {
 
 const suffixes: ReadonlySet<string> = new Set(['.js', '.mjs', '.cjs', '.ts', '.mts', '.go']);
 
-/** True for source that can hold prose; declarations and tests cannot. */
+/** True for a document that a runtime may write into a new workspace as it is. */
+export const isTemplate = (name: string): boolean => /(?:^|\/)templates\/[^/]+\.md$/u.test(name);
+
+/** True for source that can hold prose; declarations and tests cannot. `name` is a path, `/` between names. */
 const isSource = (name: string): boolean =>
-	suffixes.has(extname(name)) && !/\.d\.[cm]?ts$|[._](?:test|spec)\.[cm]?[jt]s$|_test\.go$/u.test(name);
+	isTemplate(name) ||
+	(suffixes.has(extname(name)) && !/\.d\.[cm]?ts$|[._](?:test|spec)\.[cm]?[jt]s$|_test\.go$/u.test(name));
 
 /** Folders of other programs and of history. */
 const foreign: ReadonlySet<string> = new Set(['node_modules', '.git', '.cache']);
@@ -52,7 +56,7 @@ export async function* filesInFolder(folder: string, signal?: AbortSignal): Asyn
 			if (entries > limits.entries) throw new WordingError(`${folder} holds more files than any installation`);
 			const name = at === '' ? entry.name : `${at}/${entry.name}`;
 			if (entry.isDirectory() && !foreign.has(entry.name)) waiting.push(name);
-			if (!entry.isFile() || !isSource(entry.name)) continue;
+			if (!entry.isFile() || !isSource(name)) continue;
 			const { size } = await stat(join(root, name));
 			if (size > limits.file) continue;
 			total += size;
