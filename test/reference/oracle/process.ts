@@ -1,0 +1,34 @@
+// The process that a package's functions run in: a scratch home, no environment of the machine, no network. It is given
+// the version and the package's folder, and answers questions over its channel until it is closed.
+import { syncBuiltinESMExports } from 'node:module';
+import net from 'node:net';
+import type { VersionId } from '../world.ts';
+import type { Oracle, Question } from './messages.ts';
+import { kindOf, messageOf } from './own.ts';
+import { createOracleV1 } from './v2026_1.ts';
+import { createOracleV9 } from './v2026_9.ts';
+
+const refuse = (): never => {
+	throw new Error('no network here');
+};
+net.Socket.prototype.connect = refuse;
+globalThis.fetch = refuse;
+syncBuiltinESMExports();
+
+// What the packages log is of no interest.
+for (const name of ['log', 'info', 'warn', 'error', 'debug'] as const) console[name] = () => {};
+
+const [version, folder] = process.argv.slice(2) as [VersionId, string];
+const oracle: Oracle = version === 'openclaw@2026.9.6' ? await createOracleV9(folder) : await createOracleV1(folder);
+
+process.on('message', async (question: Question) => {
+	for (const [name, value] of Object.entries(question.variables)) process.env[name] = value;
+	try {
+		process.send?.({ answer: await oracle.answer(question) });
+	} catch (error) {
+		process.send?.({ failure: `${kindOf(error)}: ${messageOf(error)}` });
+	} finally {
+		for (const name of Object.keys(question.variables)) delete process.env[name];
+	}
+});
+process.send?.({ ready: true });

@@ -1,0 +1,182 @@
+import { join } from 'node:path';
+import { literalIn, openBundle } from './bundle.ts';
+import type { Answer, Oracle, PreparedAnswer, Question, SessionAnswer, SkillsAnswer } from './messages.ts';
+import { kindOf, messageOf } from './own.ts';
+
+const bootstrapPath = /(^|[\\/])BOOTSTRAP\.md$/iu;
+
+interface BootstrapFile {
+	readonly name: string;
+	readonly path: string;
+	readonly missing: boolean;
+}
+
+/** What starts a run: whether somebody waits for its answer. */
+const triggers: Readonly<Record<string, string>> = { cron: 'cron', heartbeat: 'heartbeat', subagent: 'manual' };
+
+/** 2026.9 is published as a bundle. What only joins its functions together is done here as its embedded runner does it. */
+export async function createOracleV9(folder: string): Promise<Oracle> {
+	const dist = join(folder, 'dist');
+	const find = openBundle(dist);
+	const ensureAgentWorkspace = await find('ensureAgentWorkspace');
+	const isWorkspaceBootstrapPending = await find('isWorkspaceBootstrapPending');
+	const resolveBootstrapFilesForRun = await find('resolveBootstrapFilesForRun');
+	const buildBootstrapContextForFiles = await find('buildBootstrapContextForFiles');
+	const resolveContextInjectionMode = await find('resolveContextInjectionMode');
+	const resolveWorkspaceBootstrapRouting = await find('resolveWorkspaceBootstrapRouting');
+	const isPrimaryBootstrapRun = await find('isPrimaryBootstrapRun');
+	const buildBootstrapInjectionStats = await find('buildBootstrapInjectionStats');
+	const buildBootstrapBudgetState = await find('buildBootstrapBudgetState');
+	const buildBootstrapPromptWarningNotice = await find('buildBootstrapPromptWarningNotice');
+	const buildSkillSnapshot = await find('buildSkillSnapshot');
+	const resolveSkillsPrompt = await find('resolveSkillsPrompt');
+	const prepareWorkspaceSkillEntries = await find('prepareWorkspaceSkillEntries');
+	const buildConfiguredAgentSystemPrompt = await find('buildConfiguredAgentSystemPrompt');
+	const resolveAgentPromptSurfaceForSessionKey = await find('resolveAgentPromptSurfaceForSessionKey');
+	const resolvePromptModeForSession = await find('resolvePromptModeForSession');
+	const resolveRuntimeAgentName = await find('resolveRuntimeAgentName');
+	const resolveUserTimezone = await find('resolveUserTimezone');
+	const formatDateStamp = await find('formatDateStamp');
+	const createConfigIO = await find('createConfigIO');
+	const commitNote = literalIn(dist, /workspaceNotes\.push\("([^"]+)"\)/u);
+
+	async function prepare({ workspace }: Question, config: Answer['config']): Promise<PreparedAnswer> {
+		try {
+			const { skipBootstrap, skipOptionalBootstrapFiles } = Object(Object(Object(config).agents).defaults);
+			const { bootstrapPending } = await ensureAgentWorkspace({
+				dir: workspace,
+				ensureBootstrapFiles: !skipBootstrap,
+				skipOptionalBootstrapFiles,
+			});
+			return { bootstrapPending };
+		} catch (error) {
+			return { error: kindOf(error), message: messageOf(error) };
+		}
+	}
+
+	async function skillsOf({ workspace, agentId }: Question, config: Answer['config']): Promise<SkillsAnswer> {
+		const { entries } = await prepareWorkspaceSkillEntries(workspace, { config, agentId });
+		const snapshot = await buildSkillSnapshot(workspace, { config, agentId });
+		const prompt: string = await resolveSkillsPrompt({
+			skillsSnapshot: snapshot,
+			config,
+			workspaceDir: workspace,
+			agentId,
+		});
+		const loaded = entries.map(({ skill }: { skill: Record<string, string> }) => ({
+			name: skill.name,
+			description: skill.description,
+			source: skill.source,
+			path: skill.filePath,
+		}));
+		const pathOf = new Map<string, string>(
+			loaded.map(({ name, path }: { name: string; path: string }) => [name, path]),
+		);
+		return {
+			loaded,
+			eligible: snapshot.skills.map(({ name }: { name: string }) => ({ name, path: pathOf.get(name) ?? '' })),
+			prompt,
+		};
+	}
+
+	async function contextOf(question: Question, session: Question['sessions'][number], config: Answer['config']) {
+		const { workspace, agentId, toolNames } = question;
+		const { key, kind } = session;
+		const runKind = kind === 'heartbeat' || kind === 'cron' ? kind : 'default';
+		const mode = resolveContextInjectionMode(config, agentId);
+		const load = (): Promise<BootstrapFile[]> =>
+			resolveBootstrapFilesForRun({
+				workspaceDir: workspace,
+				config,
+				sessionKey: key,
+				sessionId: 'session',
+				agentId,
+				runKind,
+			});
+		const route = (bootstrapFiles?: BootstrapFile[]) =>
+			resolveWorkspaceBootstrapRouting({
+				isWorkspaceBootstrapPending,
+				bootstrapFiles,
+				bootstrapContextRunKind: runKind,
+				trigger: triggers[kind] ?? 'user',
+				sessionKey: key,
+				isPrimaryRun: isPrimaryBootstrapRun(key),
+				isCanonicalWorkspace: true,
+				effectiveWorkspace: workspace,
+				resolvedWorkspace: workspace,
+				hasBootstrapFileAccess: toolNames.includes('read'),
+			});
+		const isShut = mode === 'never';
+		const files = isShut ? [] : await load();
+		const { bootstrapMode, includeBootstrapInSystemContext } = isShut ? await route() : await route(files);
+		const built: { path: string; content: string }[] = buildBootstrapContextForFiles(files, { config, agentId });
+		const injected = includeBootstrapInSystemContext
+			? built
+			: built.filter(({ path }) => !bootstrapPath.test(path.trim()));
+		const stats: unknown[] = buildBootstrapInjectionStats({ bootstrapFiles: files, injectedFiles: injected });
+		const counted = includeBootstrapInSystemContext
+			? stats
+			: stats.filter((_, index) => files[index]?.name !== 'BOOTSTRAP.md');
+		const { bootstrapPromptWarning } = buildBootstrapBudgetState({ config, agentId, files: counted });
+		return {
+			bootstrapMode,
+			contextFiles: injected,
+			notice: buildBootstrapPromptWarningNotice(bootstrapPromptWarning.lines) as string | undefined,
+			hasBootstrap: files.some(({ name, missing }) => name === 'BOOTSTRAP.md' && !missing),
+		};
+	}
+
+	async function sessionOf(
+		question: Question,
+		session: Question['sessions'][number],
+		config: Answer['config'],
+		skillsPrompt: string,
+	): Promise<SessionAnswer> {
+		const { workspace, agentId, toolNames, extraPrompt, now } = question;
+		const { key, kind, channel } = session;
+		const { bootstrapMode, contextFiles, notice, hasBootstrap } = await contextOf(question, session, config);
+		const userTimezone = resolveUserTimezone(Object(Object(Object(config).agents).defaults).userTimezone);
+		const promptMode = resolvePromptModeForSession(key);
+		const agentName = resolveRuntimeAgentName(config, agentId);
+		const speaks = kind === 'group';
+		const prompt: string = buildConfiguredAgentSystemPrompt({
+			config,
+			agentId,
+			workspaceDir: workspace,
+			reasoningLevel: 'off',
+			...(kind === 'subagent' || speaks ? { extraSystemPrompt: extraPrompt } : {}),
+			...(speaks ? { silentReplyPromptMode: 'none' } : {}),
+			skillsPrompt,
+			workspaceNotes: hasBootstrap ? [commitNote] : undefined,
+			promptMode,
+			acpEnabled: false,
+			promptSurface: resolveAgentPromptSurfaceForSessionKey(key),
+			runtimeInfo: { ...(agentName ? { agentName } : {}), agentId, sessionKey: key, ...(channel ? { channel } : {}) },
+			toolNames,
+			userTimezone,
+			userDate: formatDateStamp(now, userTimezone),
+			contextFiles,
+			bootstrapMode,
+			bootstrapTruncationNotice: notice,
+		});
+		return { prompt: prompt.trim() };
+	}
+
+	return {
+		async answer(question) {
+			let config: Answer['config'];
+			try {
+				config = createConfigIO().loadConfig();
+			} catch (error) {
+				return { configError: messageOf(error), prepared: {} };
+			}
+			const read = config ? { config } : {};
+			const prepared = await prepare(question, config);
+			if (prepared.error !== undefined) return { ...read, prepared };
+			const skills = await skillsOf(question, config);
+			const sessions: SessionAnswer[] = [];
+			for (const session of question.sessions) sessions.push(await sessionOf(question, session, config, skills.prompt));
+			return { ...read, prepared, skills, sessions };
+		},
+	};
+}
