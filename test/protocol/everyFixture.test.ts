@@ -13,6 +13,24 @@ import { type LanguageClient, serve } from '../support/languageClient.ts';
 /** Folders with files of telling names in which no agent lives. */
 const nobodysHome: ReadonlySet<string> = new Set(['kept/notes-pile']);
 
+/** Those whose memory is odd enough to be searched: a thread for the index takes longer to start than all the rest. */
+const searched: ReadonlySet<string> = new Set([
+	'kept/bad-bytes',
+	'kept/bo-desk',
+	'kept/chaguan',
+	'kept/four-hundred-notes',
+	'kept/go-shop',
+	'kept/half-moved',
+	'kept/hola-office',
+	'kept/hollow',
+	'kept/links-out',
+	'kept/machine-state',
+	'kept/nine-months',
+	'kept/souk',
+	'kept/vault',
+	'kept/windows-edges',
+]);
+
 /** Marks of a value that was never meant for people. */
 const leaked = /undefined|NaN|\[object |Infinity/u;
 
@@ -63,13 +81,12 @@ async function seeEveryView({ connection }: LanguageClient, { uri, sessionKinds,
 	}
 	const memory = await connection.sendRequest(MemoryFilesRequest, { workspace: uri });
 	const duplicates = await connection.sendRequest(DuplicatesRequest, { workspace: uri });
-	const found = await connection.sendRequest(MemorySearchRequest, { workspace: uri, query: 'the' });
 	const asRuntime = await connection.sendRequest(RuntimeSearchRequest, { workspace: uri, query: 'the' });
 	const outlook = await connection.sendRequest(ChatOutlookRequest, {
 		workspace: uri,
 		session: sessionKinds[0] ?? 'main',
 	});
-	expect(JSON.stringify({ memory, duplicates, found, asRuntime, outlook })).not.toMatch(leaked);
+	expect(JSON.stringify({ memory, duplicates, asRuntime, outlook })).not.toMatch(leaked);
 }
 
 /** Everything that an editor asks about a file that somebody opens. */
@@ -101,8 +118,13 @@ const mostOpened = 12;
 describe('a workspace that somebody keeps', () => {
 	test.each(fixtureIds('kept'))('can be looked at from every side: %s', async (id) => {
 		const { client, workspaces } = await opened(id);
-		if (!nobodysHome.has(id)) expect(workspaces.length).toBeGreaterThan(0);
+		expect(workspaces.length > 0).toBe(!nobodysHome.has(id));
 		for (const workspace of workspaces) await seeEveryView(client, workspace);
+		const [first] = workspaces;
+		if (first && searched.has(id)) {
+			const found = await client.connection.sendRequest(MemorySearchRequest, { workspace: first.uri, query: 'the' });
+			expect(JSON.stringify(found)).not.toMatch(leaked);
+		}
 		await client.connection.sendRequest(HeartbeatsRequest);
 		const { files, folder } = fixtureFolder(id);
 		const texts = [...files].flatMap(([path, file]) => (/\.md$/iu.test(path) && typeof file === 'string' ? path : []));
