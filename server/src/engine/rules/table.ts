@@ -29,6 +29,7 @@ import { identityLongName } from './identityLongName.ts';
 import { identityOverruled } from './identityOverruled.ts';
 import { identityPlaceholder } from './identityPlaceholder.ts';
 import { identityUnknownLabel } from './identityUnknownLabel.ts';
+import { identityUnreadName } from './identityUnreadName.ts';
 import { linksMissingFile } from './linksMissingFile.ts';
 import { linksNotReceived } from './linksNotReceived.ts';
 import { loadCaseMismatch } from './loadCaseMismatch.ts';
@@ -92,6 +93,7 @@ export const rules: readonly Rule[] = [
 	sessionWithheld,
 	bootstrapLeftover,
 	identityUnknownLabel,
+	identityUnreadName,
 	identityPlaceholder,
 	heartbeatEmpty,
 	frontmatterSyntax,
