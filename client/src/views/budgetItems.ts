@@ -26,6 +26,7 @@ function workspaceItem(workspace: WorkspaceInfo): vscode.TreeItem {
 	item.tooltip = tooltip(workspace.name, [
 		vscode.l10n.t('{0}, because:', workspace.runtimeTitle),
 		...workspace.evidence,
+		...(workspace.versionReason === undefined ? [] : [workspace.versionReason]),
 		vscode.Uri.parse(workspace.uri).fsPath,
 	]);
 	item.contextValue = 'workspace';

@@ -11,6 +11,7 @@ import { models } from './models.ts';
 import { preview } from './preview.ts';
 import { quickFix } from './quickFix.ts';
 import { remember } from './remember.ts';
+import { runtime } from './runtime.ts';
 import { safety } from './safety.ts';
 import { setUp } from './setUp.ts';
 import { summonScenes } from './summon.ts';
@@ -34,6 +35,7 @@ export const scenes: readonly Scene[] = [
 	...memory,
 	...heartbeat,
 	...tools,
+	...runtime,
 	...setUp,
 	...summonScenes,
 	...safety,
