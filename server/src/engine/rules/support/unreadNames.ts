@@ -24,7 +24,7 @@ const row = new RegExp(
 
 /** One to four words, each with a capital where the script has capitals. */
 const properName =
-	'[*_"“„«]{0,3}((?:\\p{Lu}|\\p{Lo})[\\p{L}\\p{N}\'’.-]{0,24}(?:[ ](?:\\p{Lu}[\\p{L}\\p{N}\'’.-]{0,24}|of|the|de|von|van)){0,3})[*_"”“»]{0,3}';
+	'[*_"“„«]{0,3}((?:\\p{Lu}|\\p{Lo})[\\p{L}\\p{N}\'’-]{0,24}(?:[ ](?:\\p{Lu}[\\p{L}\\p{N}\'’-]{0,24}|of|the|de|von|van)){0,3})[*_"”“»]{0,3}';
 /** What can only be followed by a name. */
 const introductions = [
 	'my name is',
