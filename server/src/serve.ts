@@ -13,6 +13,7 @@ import { diskFiles } from './host/diskFiles.ts';
 import { withoutSecrets } from './host/environment.ts';
 import { createInstallations } from './host/installations.ts';
 import { createSecretScanner } from './host/secrets/scanner.ts';
+import { readRecord } from './host/sqlite/recordReader.ts';
 import { createWorkspaces } from './host/workspaceStore.ts';
 import { features } from './language/features.ts';
 import { type LanguageServerParts, startLanguageServer } from './language/languageServer.ts';
@@ -55,6 +56,7 @@ export function serve(connection: Connection, instead: Partial<LanguageServerPar
 					installations: createInstallations(diskFiles, environment),
 					skills: { searchPath: process.env.PATH },
 					clock: Date.now,
+					readRecord,
 					secrets: createSecretScanner({ onTrouble: (message) => connection.console.warn(message) }),
 					settingsFor,
 					wordingFor,

@@ -42,14 +42,14 @@ describe('soulscope check --format sarif', () => {
 	});
 
 	it('says what could not be read, and that the run was not whole', async () => {
-		const folder = await folderWith({ ...persona, 'my agents/IDENTITY.md': Buffer.from([0, 0xff]) });
+		const folder = await folderWith({ ...persona, 'my agents/IDENTITY.md/x.txt': '' });
 		const { status, out } = await soulscope(folder, 'check', 'my agents', '--format', 'sarif');
 		expect(status).toBe(2);
 		const [invocation] = JSON.parse(out).runs[0].invocations;
 		expect(invocation.executionSuccessful).toBe(false);
 		expect(invocation.toolExecutionNotifications).toMatchObject([
 			{
-				message: { text: expect.stringContaining('UTF-8') },
+				message: { text: expect.stringContaining('is a folder') },
 				locations: [{ physicalLocation: { artifactLocation: { uri: 'my%20agents/IDENTITY.md' } } }],
 			},
 		]);

@@ -10,11 +10,11 @@ test.skipIf(process.platform === 'win32')(
 		const folder = await folderWith({
 			[`${recolour}ws/AGENTS.md`]: 'x'.repeat(25_000),
 			[`${recolour}ws/SOUL.md`]: 'Be kind.\n',
-			[`${recolour}ws/IDENTITY.md`]: new Uint8Array([0xff]),
+			[`${recolour}ws/IDENTITY.md/x.txt`]: '',
 		});
 		const { out, err } = await soulscope(folder, 'check', `${recolour}ws`);
 		expect(out).toContain('␛[31mws/AGENTS.md:');
-		expect(err).toContain('␛[31mws/IDENTITY.md is not UTF-8 text');
+		expect(err).toContain('␛[31mws/IDENTITY.md is a folder');
 		expect(out + err).not.toContain('\u001B');
 	},
 );

@@ -31,10 +31,14 @@ describe('reading from disk', () => {
 	it.each([
 		['invalid UTF-8', Buffer.from([0x48, 0xff, 0xfe, 0x49])],
 		['a cut-off sequence', Buffer.from('é').subarray(0, 1)],
-		['a binary file', Buffer.from('PNG\0\0\0')],
-	])('does not take %s for text', async (_, bytes) => {
+	])('takes %s as runtimes do, and says that it is no text', async (_, bytes) => {
 		await writeFile(at('SOUL.md'), bytes);
-		expect(await diskFiles.read(at('SOUL.md'))).toEqual({ kind: 'unreadable', reason: 'is not UTF-8 text' });
+		expect(await diskFiles.read(at('SOUL.md'))).toMatchObject({ kind: 'text', lossy: true });
+	});
+
+	it('keeps a NUL, which is text to a runtime', async () => {
+		await writeFile(at('SOUL.md'), 'PNG\0');
+		expect(await diskFiles.read(at('SOUL.md'))).toEqual({ kind: 'text', text: 'PNG\0', origin: 'disk' });
 	});
 
 	it('leaves very large files alone and says how large', async () => {

@@ -9,6 +9,7 @@ import { diskFiles } from '../host/diskFiles.ts';
 import { withoutSecrets } from '../host/environment.ts';
 import { createInstallations } from '../host/installations.ts';
 import { createSecretScanner } from '../host/secrets/scanner.ts';
+import { readRecord } from '../host/sqlite/recordReader.ts';
 import { createWorkspaces } from '../host/workspaceStore.ts';
 import type { Workspace, WorkspaceSettings } from '../host/workspaces.ts';
 import { editorSettingsFor } from './editorSettings.ts';
@@ -64,6 +65,7 @@ export async function openFolder(folder: string, options: OpenOptions): Promise<
 	const workspaces = createWorkspaces({
 		...registry,
 		files: diskFiles,
+		readRecord,
 		environment,
 		installations: createInstallations(diskFiles, environment),
 		skills: { searchPath: process.env.PATH },

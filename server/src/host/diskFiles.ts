@@ -1,7 +1,7 @@
-import { constants, type Dirent, lstat, lstatSync, type Stats } from 'node:fs';
-import { access, lstat as lstatAsync, open, readdir, realpath, stat } from 'node:fs/promises';
+import { type Dirent, lstat, lstatSync, type Stats } from 'node:fs';
+import { lstat as lstatAsync, open, readdir, realpath, stat } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
-import type { FileContent, LinkKind, UnreadableCause } from '../engine/workspace/snapshot.ts';
+import type { FileContent, LinkKind, TextContent, UnreadableCause } from '../engine/workspace/snapshot.ts';
 import { tablesIn } from './sqlite/schema.ts';
 
 /** A name in a folder, in the letter case that the disk has. `other`: pipes, sockets, devices. */
@@ -35,8 +35,6 @@ export interface DiskFiles {
 	facts(paths: readonly string[]): Promise<readonly (FileFacts | undefined)[]>;
 	/** The text of a regular file, links followed; undefined where there is no such name. */
 	read(path: string): Promise<FileContent | undefined>;
-	/** False where this account may not write in the folder; absent where nobody can tell. */
-	canWrite?(folder: string): Promise<boolean>;
 	/** With every link resolved; undefined where the path leads nowhere. */
 	realPath(path: string): Promise<string | undefined>;
 	/** Names of the tables, where the regular file is a SQLite database; undefined where it is none. */
@@ -82,17 +80,23 @@ export const isAFolder = unreadable('is a folder', 'folder');
 export const leadsNowhere = unreadable('is a link to a file that is not there', 'dangling');
 export const isSpecial = unreadable('is not a regular file', 'special');
 
-/** Strict: a byte order mark stays, and nothing is replaced. */
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+/** A byte order mark stays. */
+const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const lenient = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** The text in `bytes`, or why there is none. A NUL is valid UTF-8, yet no one's prose. */
-export function decodeText(bytes: Uint8Array): FileContent {
-	if (bytes.includes(0)) return unreadable('is not UTF-8 text');
+/** The text in `bytes` as runtimes read it: whatever is no UTF-8 becomes U+FFFD, and `lossy` says so. */
+export function decodeText(bytes: Uint8Array): TextContent {
 	try {
-		return { kind: 'text', text: utf8.decode(bytes), origin: 'disk' };
+		return { kind: 'text', text: strict.decode(bytes), origin: 'disk' };
 	} catch {
-		return unreadable('is not UTF-8 text');
+		return { kind: 'text', text: lenient.decode(bytes), origin: 'disk', lossy: true };
 	}
+}
+
+/** The text in `bytes`, or why there is none that anybody wrote: a NUL is valid UTF-8, yet no one's prose. */
+export function decodeProse(bytes: Uint8Array): FileContent {
+	const content = bytes.includes(0) ? undefined : decodeText(bytes);
+	return content?.origin === 'disk' && !content.lossy ? content : unreadable('is not UTF-8 text');
 }
 
 const tooLarge = (bytes: number): FileContent =>
@@ -245,11 +249,6 @@ export const diskFiles: DiskFiles = {
 	},
 	facts: (paths) => factsOf(paths),
 	read: readText,
-	canWrite: (folder) =>
-		access(folder, constants.W_OK).then(
-			() => true,
-			() => false,
-		),
 	async realPath(path) {
 		return realpath(path).catch(() => undefined);
 	},

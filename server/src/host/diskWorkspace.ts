@@ -12,6 +12,7 @@ import {
 	type FileContent,
 	type FileEntry,
 	type FoundSecret,
+	type RunTraces,
 	type Snapshot,
 	textIn,
 	type WorkspacePath,
@@ -22,10 +23,12 @@ import { type DiskFiles, unreadable } from './diskFiles.ts';
 import { DocumentOverlay } from './documentOverlay.ts';
 import { isInside, isSamePlace } from './insideFolder.ts';
 import { type Inventory, type IsInjected, isListed, sorted, takeEntry, takeInventory } from './inventory.ts';
-import { sameConfig, sameEntry } from './sameness.ts';
+import { lookForTraces } from './runTraces.ts';
+import { sameConfig, sameEntry, sameTraces } from './sameness.ts';
 import type { SecretScanner } from './secrets/scanner.ts';
 import { createSecretWatch, type SecretWatch } from './secrets/watch.ts';
 import { type FoundSurroundings, noSurroundings, sameSurroundings } from './skillSurroundings.ts';
+import type { RecordReader } from './sqlite/recordReader.ts';
 import type { FileChange, Workspace } from './workspaces.ts';
 
 /** What all workspaces of one store share. */
@@ -42,6 +45,8 @@ export interface Surroundings {
 	/** A workspace has come to know of secrets after its snapshot was made. */
 	readonly onSecrets?: (workspace: Workspace) => void;
 	readonly wordingFor: (runtimeId: string) => Wording;
+	/** Absent: no runtime's own database is read. */
+	readonly readRecord?: RecordReader;
 }
 
 /** What the workspace was recognised as. */
@@ -64,6 +69,7 @@ export class DiskWorkspace implements Workspace {
 	#notes: readonly string[];
 	#found: FoundConfig = { config: undefined, tried: new Set() };
 	#openProjects: readonly string[] = [];
+	#traces: RunTraces | undefined;
 	/** What each file of the configuration included when its includes were last read. */
 	#includes = new Map<string, string>();
 	#surroundings: FoundSurroundings = noSurroundings;
@@ -145,6 +151,7 @@ export class DiskWorkspace implements Workspace {
 				config: this.#overlay.config(this.#found.config),
 				environment: this.#around.environment,
 				...(this.#openToOthers && { openToOthers: true }),
+				...(this.#traces && { traces: this.#traces }),
 				...(secrets && { secrets }),
 				...(this.#surroundings.skills && { skills: this.#surroundings.skills }),
 			};
@@ -265,6 +272,15 @@ export class DiskWorkspace implements Workspace {
 		return true;
 	}
 
+	/** Looks at what runs have left beside the files. True where it made a difference. */
+	async lookAround(): Promise<boolean> {
+		const traces = await lookForTraces(this.#around, this.runtime, this.root);
+		if (sameTraces(traces, this.#traces)) return false;
+		this.#traces = traces;
+		this.#touch();
+		return true;
+	}
+
 	/** Looks again at exactly what changed. True where it made a difference. */
 	async filesChanged(changes: readonly FileChange[]): Promise<boolean> {
 		const { files, isInjected } = this.#around;
@@ -287,7 +303,8 @@ export class DiskWorkspace implements Workspace {
 		}
 		const isSame =
 			next.size === this.#disk.size && [...next].every(([path, entry]) => sameEntry(entry, this.#disk.get(path)));
-		if (isSame) return false;
+		const hasOtherTraces = await this.lookAround();
+		if (isSame) return hasOtherTraces;
 		const hasNew = [...next.keys()].some((path) => !this.#disk.has(path));
 		this.#disk = hasNew ? sorted(next.values()) : next;
 		this.#touch();

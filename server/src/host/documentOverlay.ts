@@ -17,6 +17,10 @@ const asSaved = (text: string, under: FileEntry | undefined): string =>
 		? byteOrderMark + text
 		: text;
 
+/** An editor shows what it could not decode as U+FFFD too, and saves it as that. */
+const isLossy = (under: FileEntry | undefined): boolean =>
+	under?.content.kind === 'text' && under.content.origin !== 'template' && under.content.lossy === true;
+
 /** Lays the open documents over what the disk had. What did not change stays the same object from one call to the next. */
 export class DocumentOverlay {
 	readonly #documents: ReadonlyMap<string, string>;
@@ -51,7 +55,7 @@ export class DocumentOverlay {
 					? last.entry
 					: {
 							...(under ?? { path, link: 'none', size: 0, modified: 0 }),
-							content: { kind: 'text', text, origin: 'editor' },
+							content: { kind: 'text', text, origin: 'editor', ...(isLossy(under) && { lossy: true }) },
 						};
 			this.#overlaid.set(path, { under, entry });
 			open.set(path, entry);

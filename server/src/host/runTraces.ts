@@ -20,13 +20,12 @@ export async function lookForTraces(
 	if (!runtime.runTraces) return undefined;
 	const realRoot = (await files.realPath(root)) ?? root;
 	const questions = runtime.runTraces({ root, realRoot, environment });
-	const [folders, paths, writable, record] = await Promise.all([
+	const [folders, paths, record] = await Promise.all([
 		foldersIn(files, root, questions.folders),
 		pathsOf(files, questions.paths),
-		files.canWrite?.(root),
 		recordOf(files, questions.database, readRecord),
 	]);
-	return { folders, paths, realRoot, record, ...(writable === undefined ? {} : { writable }) };
+	return { folders, paths, realRoot, record };
 }
 
 /** Links count as what they lead to. */

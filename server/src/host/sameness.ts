@@ -1,8 +1,11 @@
-import type { ConfigFile, FileContent, FileEntry } from '../engine/workspace/snapshot.ts';
+import type { ConfigFile, FileContent, FileEntry, RunTraces } from '../engine/workspace/snapshot.ts';
+
+const isLossy = (content: FileContent): boolean =>
+	content.kind === 'text' && content.origin !== 'template' && content.lossy === true;
 
 const sameContent = (a: FileContent, b: FileContent): boolean =>
 	a === b ||
-	(a.kind === 'text' && b.kind === 'text' && a.text === b.text && a.origin === b.origin) ||
+	(a.kind === 'text' && b.kind === 'text' && a.text === b.text && a.origin === b.origin && isLossy(a) === isLossy(b)) ||
 	(a.kind === 'unreadable' && b.kind === 'unreadable' && a.reason === b.reason) ||
 	(a.kind === 'unread' && b.kind === 'unread');
 
@@ -27,3 +30,13 @@ export function sameConfig(a: ConfigFile | undefined, b: ConfigFile | undefined)
 		return other !== undefined && sameContent(content, other);
 	});
 }
+
+/** Whether two looks at what runs have left came to the same. */
+export const sameTraces = (a: RunTraces | undefined, b: RunTraces | undefined): boolean =>
+	a === b ||
+	(a !== undefined &&
+		b !== undefined &&
+		a.realRoot === b.realRoot &&
+		[...a.folders].join('\n') === [...b.folders].join('\n') &&
+		[...a.paths].join('\n') === [...b.paths].join('\n') &&
+		JSON.stringify(a.record) === JSON.stringify(b.record));

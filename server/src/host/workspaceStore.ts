@@ -71,7 +71,7 @@ class WorkspaceStore implements Workspaces {
 				const role = runtime.roleOf(path);
 				return role?.injected === true || role?.consulted === true || role?.id === 'skill';
 			});
-		const { files, environment, clock, secrets, wordingFor = () => placeholderWording } = options;
+		const { files, environment, clock, secrets, readRecord, wordingFor = () => placeholderWording } = options;
 		this.#around = {
 			files,
 			environment,
@@ -80,6 +80,7 @@ class WorkspaceStore implements Workspaces {
 			isInjected,
 			wordingFor,
 			...(secrets && { secrets }),
+			...(readRecord && { readRecord }),
 			onSecrets: (workspace) => this.#tellContent(this.list().filter((known) => known === workspace)),
 		};
 		const readText = async (path: string): Promise<FileContent | undefined> => {
@@ -265,7 +266,8 @@ class WorkspaceStore implements Workspaces {
 		const found = await this.#recognition.configFor(workspace.root, workspace.runtime);
 		const isOther = workspace.configure(found, openProjects);
 		// Which folders are looked into is the configuration's to say.
-		return (await this.#surround(workspace)) || isOther;
+		const hasOtherSkills = await this.#surround(workspace);
+		return (await workspace.lookAround()) || hasOtherSkills || isOther;
 	}
 
 	/** Looks for skills around the workspace, and for what skills ask for. True where it made a difference. */

@@ -9,6 +9,7 @@ import type { Environment, FileContent, FoundSecret, Snapshot, WorkspacePath } f
 import type { DiskFiles } from './diskFiles.ts';
 import type { Installations } from './installations.ts';
 import type { SecretScanner } from './secrets/scanner.ts';
+import type { RecordReader } from './sqlite/recordReader.ts';
 
 /** One agent's workspace on disk, with open editors laid over it. */
 export interface Workspace {
@@ -120,6 +121,8 @@ export interface WorkspacesOptions extends RuntimeChoice {
 	readonly skills?: { readonly searchPath: string | undefined };
 	/** Absent: nobody looks for secrets. */
 	readonly secrets?: SecretScanner;
+	/** Absent: no runtime's own database is read. */
+	readonly readRecord?: RecordReader;
 	/** Asked anew each time; `root` is the folder of one workspace. */
 	readonly settingsFor: (root: string) => WorkspaceSettings | Promise<WorkspaceSettings>;
 	/** What stands in for a runtime's own prose; placeholders unless said. */

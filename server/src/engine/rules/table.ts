@@ -36,6 +36,7 @@ import { loadCaseMismatch } from './loadCaseMismatch.ts';
 import { loadEmpty } from './loadEmpty.ts';
 import { loadMissing } from './loadMissing.ts';
 import { loadNeverLoaded } from './loadNeverLoaded.ts';
+import { loadNotText } from './loadNotText.ts';
 import { loadRefused } from './loadRefused.ts';
 import { markdownOpenFence } from './markdownOpenFence.ts';
 import { memoryDailyDate } from './memoryDailyDate.ts';
@@ -86,6 +87,7 @@ export const rules: readonly Rule[] = [
 	budgetDropped,
 	budgetNearLimit,
 	loadRefused,
+	loadNotText,
 	loadNeverLoaded,
 	loadCaseMismatch,
 	loadMissing,

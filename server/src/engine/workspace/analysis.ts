@@ -1,7 +1,7 @@
 import { placeholderWording } from '../prompt/placeholder.ts';
 import type { Prompt } from '../prompt/prompt.ts';
 import type { Wording } from '../prompt/wording.ts';
-import type { Finding, Rule, RuleView, Severity } from '../rules/rule.ts';
+import type { Finding, FixStep, Rule, RuleView, Severity } from '../rules/rule.ts';
 import { viewOfOne } from '../rules/support/texts.ts';
 import { isSuppressed } from '../rules/suppress.ts';
 import type { Runtime } from '../runtimes/runtime.ts';
@@ -37,6 +37,19 @@ interface FindingsReport {
 	readonly findings: readonly RuledFinding[];
 	/** Rules that threw: one broken rule never silences the others. */
 	readonly failures: readonly { readonly rule: Rule; readonly error: unknown }[];
+}
+
+/** Without changes to texts that did not come out of their files as they are: they would be written back as they came. */
+function withSafeFixes(snapshot: Snapshot, finding: Finding): Finding {
+	const { fixes } = finding;
+	if (fixes === undefined) return finding;
+	const isSafe = (step: FixStep): boolean => {
+		if (step.kind !== 'edit' || step.file.kind !== 'workspace') return true;
+		const content = snapshot.files.get(step.file.path)?.content;
+		return content?.kind !== 'text' || content.origin === 'template' || content.lossy !== true;
+	};
+	const safe = fixes.filter(({ steps }) => steps.every(isSafe));
+	return safe.length === fixes.length ? finding : { ...finding, fixes: safe };
 }
 
 /** `wording` stands in for the runtime's own prose: its words where they are there, else placeholders. */
@@ -83,7 +96,8 @@ function run(rules: readonly Rule[], levels: RuleLevels, view: RuleView): Findin
 		if (severity === 'off') continue;
 		try {
 			for (const finding of rule.check(view)) {
-				if (!isSuppressed(view.snapshot, rule.code, finding)) findings.push({ ...finding, rule, severity });
+				if (isSuppressed(view.snapshot, rule.code, finding)) continue;
+				findings.push({ ...withSafeFixes(view.snapshot, finding), rule, severity });
 			}
 		} catch (error) {
 			failures.push({ rule, error });

@@ -5,7 +5,13 @@ export type WorkspacePath = string;
 
 export type FileContent =
 	/** `editor`: the text of an open document, which may not be saved yet. */
-	| { readonly kind: 'text'; readonly text: string; readonly origin: 'disk' | 'editor' }
+	| {
+			readonly kind: 'text';
+			readonly text: string;
+			readonly origin: 'disk' | 'editor';
+			/** True where the bytes are no UTF-8, and U+FFFD stands for what could not be read: never to be written back. */
+			readonly lossy?: true;
+	  }
 	/** Not there yet: what a run makes before it reads it. `seeded`: the piece of the runtime's prose that stands in it. */
 	| { readonly kind: 'text'; readonly text: string; readonly origin: 'template'; readonly seeded: SeededText }
 	/** `reason` is a short clause for people: `permission denied`, `is a folder`. `cause`: what a runtime goes by. */
@@ -114,8 +120,6 @@ export interface RunTraces {
 	readonly folders: ReadonlySet<WorkspacePath>;
 	/** Absolute paths that are there: of those that the runtime asks after. */
 	readonly paths: ReadonlySet<string>;
-	/** False where the account that looked may not write in the folder. */
-	readonly writable?: boolean;
 	/** The folder with every link resolved. */
 	readonly realRoot: string;
 	readonly record: RecordReading;

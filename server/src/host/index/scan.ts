@@ -3,7 +3,7 @@ import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, read
 import { dirname, join } from 'node:path';
 import type { FileStamp } from '../../engine/memory/search/memoryIndex.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
-import { decodeText, maxReadableBytes } from '../diskFiles.ts';
+import { decodeProse, maxReadableBytes } from '../diskFiles.ts';
 import { isInside } from '../insideFolder.ts';
 import { isSkippedFolder } from '../inventory.ts';
 
@@ -93,7 +93,7 @@ export function readMemory(root: string, path: WorkspacePath, now: number): Read
 			return { kind: 'left-out', reason: `is larger than the ${maxReadableBytes / 1024 / 1024} MB that are read` };
 		}
 		const bytes = readFileSync(handle);
-		const content = decodeText(bytes);
+		const content = decodeProse(bytes);
 		if (content.kind !== 'text') {
 			return { kind: 'left-out', reason: content.kind === 'unreadable' ? content.reason : 'cannot be read' };
 		}

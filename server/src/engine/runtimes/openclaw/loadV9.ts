@@ -18,15 +18,19 @@ const quietWhenMissing: ReadonlySet<string> = new Set([fileNames.user, fileNames
 
 /** Larger files are refused (bytes). */
 const largestFile = 2 * 1024 * 1024;
+const tooLarge = `File exceeds ${largestFile} bytes`;
 const longestReason = 300;
 
 /** Why 2026.9.6 refuses `entry`, in its own words; undefined where it reads it. */
-function refusalOf(entry: FileEntry, path: string): string | undefined {
+function refusalOf(entry: FileEntry): string | undefined {
 	if (entry.link === 'symlink') return 'symlink path component not allowed';
 	if (entry.link === 'hardlink') return 'path must not be hardlinked';
-	if (entry.size > largestFile) return `Workspace bootstrap file exceeds its read bound: ${path}`;
-	if (entry.content.kind === 'unreadable') return entry.content.reason;
-	return undefined;
+	if (entry.content.kind === 'unreadable') {
+		const { cause, reason } = entry.content;
+		if (cause === 'folder' || cause === 'special') return 'path does not have the required file type';
+		return cause === 'too-large' ? tooLarge : reason;
+	}
+	return entry.size > largestFile ? tooLarge : undefined;
 }
 
 /** Ids that may name a folder below `users/`. */
@@ -42,7 +46,7 @@ function personalFile(snapshot: Snapshot, user: string): LoadedFile | 'refused' 
 	const entry = source === undefined ? undefined : snapshot.files.get(source);
 	if (source === undefined || entry === undefined) return undefined;
 	const path = pathIn(snapshot.root, source);
-	if (refusalOf(entry, path) !== undefined || entry.content.kind !== 'text') return 'refused';
+	if (refusalOf(entry) !== undefined || entry.content.kind !== 'text') return 'refused';
 	return { ...readFile(fileNames.user, path, entry.content, source), personal: true };
 }
 
@@ -69,7 +73,7 @@ function sharedFiles(snapshot: Snapshot): LoadedFile[] {
 			if (!quietWhenMissing.has(name)) files.push(missingFile(name, path));
 			continue;
 		}
-		const refusal = refusalOf(entry, path);
+		const refusal = refusalOf(entry);
 		if (refusal !== undefined) {
 			const reason = refusal.replaceAll(/\s+/gu, ' ').trim().slice(0, longestReason);
 			files.push({

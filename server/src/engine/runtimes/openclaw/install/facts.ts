@@ -61,7 +61,8 @@ export function factsOf(snapshot: Snapshot): WorkspaceFacts {
 	const names = folders.every((name) => listed.has(name)) ? listed : new Set([...listed, ...folders]);
 	return {
 		root: 'folder',
-		writable: traces?.writable ?? true,
+		// Whoever looks need not be the account that runs the agent.
+		writable: true,
 		gitRuns: true,
 		at(name) {
 			const entry = files.get(name);

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { loadNotText } from '../../../server/src/engine/rules/loadNotText.ts';
+import { runtimeById } from '../../../server/src/engine/runtimes/registry.ts';
+import { analyse } from '../../../server/src/engine/workspace/analysis.ts';
+import type { FileContent } from '../../../server/src/engine/workspace/snapshot.ts';
+import { decodeText } from '../../../server/src/host/diskFiles.ts';
+import { sessionOf, snapshotOf } from '../snapshots.ts';
+
+const said = (content: FileContent) => {
+	const runtime = runtimeById('openclaw@2026.9.6');
+	if (!runtime) throw new Error('no such runtime');
+	const snapshot = snapshotOf({ 'SOUL.md': { content, size: 9 } });
+	const { findings } = analyse(snapshot, runtime, sessionOf()).findings([loadNotText], {});
+	return findings.map(({ message }) => message);
+};
+
+describe('load.not-text', () => {
+	it('counts what the runtime cannot decode, as it decodes it', () => {
+		expect(said(decodeText(Buffer.from('caf\xe9 n\xefve', 'latin1')))).toEqual([
+			'SOUL.md is no UTF-8 text: OpenClaw 2026.9.6 puts \uFFFD where it cannot read it, in 2 places. Save it as UTF-8.',
+		]);
+		expect(said(decodeText(Buffer.from('a\0b')))).toEqual([
+			'SOUL.md has NUL bytes in it, which go into the prompt, in 1 place. Save it as UTF-8.',
+		]);
+	});
+
+	it('is silent about text, and about a U+FFFD that somebody wrote', () => {
+		expect(said(decodeText(Buffer.from('# Aria \uFFFD é')))).toEqual([]);
+	});
+});
