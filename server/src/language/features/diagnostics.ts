@@ -105,9 +105,11 @@ export const diagnostics: Feature = {
 		let answered = false;
 
 		connection.languages.diagnostics.on(
-			context.guarded('diagnostics', noProblems, ({ textDocument, previousResultId }) =>
-				documentReport(textDocument.uri, previousResultId, context),
-			),
+			context.guarded('diagnostics', noProblems, ({ textDocument, previousResultId }) => {
+				const report = documentReport(textDocument.uri, previousResultId, context);
+				context.problems.closed.firstAnswered();
+				return report;
+			}),
 		);
 
 		connection.languages.diagnostics.onWorkspace(
@@ -126,6 +128,7 @@ export const diagnostics: Feature = {
 					const isNews = items.some(({ kind }) => kind === DocumentDiagnosticReportKind.Full);
 					if (isNews || !answered || token.isCancellationRequested) {
 						answered = true;
+						problems.closed.firstAnswered();
 						return { items };
 					}
 					typing = await nextChange(context, token);

@@ -71,6 +71,7 @@ export const publishedDiagnostics: Feature = {
 					if (problems.of(path).problems.length === 0) told.delete(uri);
 				}
 				for (const [uri, file] of now) tellOf(uri, file, live.has(uri));
+				problems.closed.firstAnswered();
 			} catch (error) {
 				log.error('published diagnostics', error);
 			}

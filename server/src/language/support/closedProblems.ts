@@ -9,8 +9,10 @@ import type { ChangeFeed } from './changeFeed.ts';
 import type { ErrorLog } from './guard.ts';
 import type { SettingsStore } from './settingsStore.ts';
 
-/** ms after the start: what the person has opened comes first. */
+/** ms after the first answer: what the person has opened comes first. */
 const restAtFirst = 500;
+/** ms after the start where nobody asks for anything. */
+const longestRest = 3_000;
 /** ms without typing before the reading goes on. */
 const quiet = 300;
 /** ms of work before others get their turn. */
@@ -28,8 +30,10 @@ export interface ClosedProblems<Problem> {
 	onDidChange(listener: () => void): { dispose(): void };
 	/** Of the workspace that is being read; undefined once nothing is left to read. */
 	onProgress(listener: (progress: ReadingProgress | undefined) => void): void;
-	/** Begins, and goes on for as long as the server lives. */
+	/** The workspaces are known: begins after a while, or soon after the first answer, and goes on as long as the server lives. */
 	begin(): void;
+	/** The person has been told of what is open. */
+	firstAnswered(): void;
 	/** Resolves once everything has been read; for whoever has to wait. */
 	settled(): Promise<void>;
 	dispose(): void;
@@ -134,7 +138,20 @@ export function createClosedProblems<Problem>(sources: ClosedProblemsSources<Pro
 		else if (hasBegun) read();
 	});
 	let hasBegun = false;
+	let hasAnswered = false;
 	let first: NodeJS.Timeout | undefined;
+	const beginIn = (ms: number) => {
+		if (hasBegun || isOver) return;
+		clearTimeout(first);
+		first = globalThis.setTimeout(
+			() => {
+				hasBegun = true;
+				read();
+			},
+			hasAnswered ? restAtFirst : ms,
+		);
+		first.unref();
+	};
 
 	/** False for what is open, or gone: others look at that, or nobody. */
 	const isClosed = ({ workspace, path }: Found<Problem>): boolean =>
@@ -152,12 +169,11 @@ export function createClosedProblems<Problem>(sources: ClosedProblemsSources<Pro
 			return { dispose: () => listeners.delete(listener) };
 		},
 		onProgress: (watcher) => void watchers.add(watcher),
-		begin() {
-			first = globalThis.setTimeout(() => {
-				hasBegun = true;
-				read();
-			}, restAtFirst);
-			first.unref();
+		begin: () => beginIn(longestRest),
+		firstAnswered() {
+			if (hasAnswered) return;
+			hasAnswered = true;
+			beginIn(restAtFirst);
 		},
 		async settled() {
 			await reading;
