@@ -44,6 +44,20 @@ export const extras: Readonly<Record<string, Extras>> = {
 		},
 		changes: { 'USER.md': (text) => latin1(text.replace('Ms. Aalto', 'Frau Ähtäri')) },
 	},
+	'kept/big-log': {
+		files: {
+			'memory/2026-11-14.md': `# 2026-11-14\n\n${'Nov 14 03:11:09 web-2 caddy[411]: 200 GET /status in 4 ms\n'.repeat(4_600)}`,
+			'memory/2026-11-15.md': '- Told them not to paste whole logs.\n',
+		},
+	},
+	'kept/brimful': {
+		changes: {
+			'AGENTS.md': () => clubRules(17_200),
+			'USER.md': (text) =>
+				`${text}\n${'- Hedda likes to be told things in the order in which they happened.\n'.repeat(52)}`,
+			'MEMORY.md': () => annals(17_800),
+		},
+	},
 	'kept/cut-short': {
 		changes: {
 			'AGENTS.md': (text) => `${text}${clubRules(2_400)}`,
@@ -106,8 +120,23 @@ export const extras: Readonly<Record<string, Extras>> = {
 	'kept/ninety-skills': {
 		files: Object.fromEntries(range(90).map((index) => skillOfMany(index))),
 	},
+	'kept/shared-drive': {
+		files: {
+			'IDENTITY.md': { linkTo: '~/drive/IDENTITY.md' },
+			'USER.md': { linkTo: '~/drive/USER.md' },
+			'MEMORY.md': { linkTo: 'AGENTS.md' },
+			'memory/2026-11-16.md': { linkTo: '~/drive/2026-11-16.md' },
+		},
+	},
+	'kept/small-purse': {
+		changes: { 'AGENTS.md': () => clubRules(2_600), 'USER.md': (text) => `${text}\n${annals(900)}` },
+	},
+	'kept/two-memories': { files: { 'memory.md': '# memory\n\n- Anneke sings soprano since May.\n' } },
 	'kept/utc-slip': {
 		files: Object.fromEntries(range(36).map((index) => [`memory/${dayOf(index)}.md`, westernLog(index)] as const)),
+	},
+	'kept/windows-shop': {
+		changes: { 'skills/size/SKILL.md': crlf, 'AGENTS.md': crlf },
 	},
 	'kept/windows-edges': {
 		files: { 'memory/2026-11-19.md': utf16('- Pasted from the spreadsheet: 41;12,5;7\r\n') },

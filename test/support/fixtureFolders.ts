@@ -39,6 +39,7 @@ const folderNames: Readonly<Record<string, string>> = {
 	'corpus/two-names': '.openclaw/workspace',
 	'healthy/library': 'quill',
 	'kept/clawd-harbour': 'clawd',
+	'kept/dot-openclaw': '.openclaw',
 	'kept/half-moved': '.openclaw/workspace',
 	'kept/moltbot-week': 'molt',
 	'kept/go-half': '.goclaw/workspace',

@@ -12,10 +12,12 @@ const kinds: Readonly<Record<string, readonly (string | readonly [alphabet: stri
 	aws: ['AK', 'IA', [upper + digits, 16]],
 	awsSecret: [[`${word}/+`, 40]],
 	base64: [[`${word}+/`, 43], '='],
+	card: ['4', [digits, 14]],
 	cloudflare: ['cf', 'at_', [word, 40]],
 	github: ['gh', 'p_', [word, 36]],
 	google: ['AI', 'za', [`${word}_-`, 35]],
 	hex: [[hex, 64]],
+	iban: [[digits, 11]],
 	moltbook: ['molt', 'book_', 'sk_', [word, 32]],
 	npm: ['np', 'm_', [word, 36]],
 	openai: ['sk-', 'proj-', [word, 74], 'T3Blbk', 'FJ', [word, 74]],
@@ -27,6 +29,28 @@ const kinds: Readonly<Record<string, readonly (string | readonly [alphabet: stri
 	tavily: ['tv', 'ly-', 'dev-', [word, 32]],
 	telegram: ['71', [digits, 8], ':', 'AA', [`${word}_-`, 33]],
 	uuid: [[hex, 8], '-', [hex, 4], '-4', [hex, 3], '-a', [hex, 3], '-', [hex, 12]],
+};
+
+/** `text` with the digit behind it that makes it pass the check of payment cards. */
+function withCardCheck(text: string): string {
+	const sum = [...text].reverse().reduce((total, digit, index) => {
+		const doubled = Number(digit) * (index % 2 === 0 ? 2 : 1);
+		return total + (doubled > 9 ? doubled - 9 : doubled);
+	}, 0);
+	return `${text}${(10 - (sum % 10)) % 10}`;
+}
+
+/** The account with the two digits by which a bank knows a slip; `country` in letters. */
+function withAccountCheck(country: string, account: string): string {
+	const rearranged = [...`${account}${country}00`].map((letter) => Number.parseInt(letter, 36)).join('');
+	const check = String(98n - (BigInt(rearranged) % 97n)).padStart(2, '0');
+	return `${country}${check}${account}`;
+}
+
+/** What has to hold for the whole of it. */
+const finishing: Readonly<Record<string, (text: string) => string>> = {
+	card: withCardCheck,
+	iban: (text) => withAccountCheck('NO', text),
 };
 
 /** The same for the same marker, so that a secret that stands in two files is one. */
@@ -41,7 +65,8 @@ function make(marker: string, kind: string): string {
 	};
 	const chars = ([alphabet, length]: readonly [string, number]): string =>
 		Array.from({ length }, () => alphabet[draw(alphabet.length)]).join('');
-	return shape.map((piece) => (typeof piece === 'string' ? piece : chars(piece))).join('');
+	const text = shape.map((piece) => (typeof piece === 'string' ? piece : chars(piece))).join('');
+	return finishing[kind]?.(text) ?? text;
 }
 
 const marker = /\{\{(?:secret|made):([a-zA-Z0-9]+)(?::[a-z0-9-]+)?\}\}/gu;
