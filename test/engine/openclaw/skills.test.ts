@@ -55,7 +55,10 @@ describe('the list of skills in a prompt of OpenClaw', () => {
 	it('stands in the prompt, a part for each skill, and each part knows its lines of SKILL.md', () => {
 		const text = skill('tea', '"How to make *tea* & toast"');
 		const prompt = assemble(v9, snapshotOf({ 'SOUL.md': 'Kind.', 'skills/tea/SKILL.md': text }, noPlugins));
-		expect(skillParts(prompt).map(({ title }) => title)).toEqual(['Skills (1)', 'Skill: tea']);
+		expect(skillParts(prompt).map(({ title }) => title)).toEqual([
+			'Skills (1; without those of the installation, which is not known here)',
+			'Skill: tea',
+		]);
 		const [, part] = skillParts(prompt);
 		expect(part?.text).toBe(
 			'<available_skills>\n  <skill>\n    <name>tea</name>\n    <description>How to make *tea* &amp; toast</description>\n    <location>/w/skills/tea/SKILL.md</location>\n  </skill>\n</available_skills>\n',
@@ -135,7 +138,9 @@ describe('the list of skills in a prompt of OpenClaw', () => {
 		);
 		const snapshot = snapshotOf({ 'SOUL.md': 'Kind.', ...many }, noPlugins);
 		const prompt = assemble(v9, snapshot);
-		expect(skillParts(prompt)[0]?.title).toBe('Skills (150, without descriptions)');
+		expect(skillParts(prompt)[0]?.title).toBe(
+			'Skills (150, without descriptions; without those of the installation, which is not known here)',
+		);
 		expect(fates(prompt).filter(([, fate]) => fate === 'shortened')).toHaveLength(150);
 		expect(
 			assemble(v1, snapshot)
@@ -153,6 +158,7 @@ describe('the list of skills in a prompt of OpenClaw', () => {
 				folders: new Map([['/home/u/.openclaw/skills', home]]),
 				realPaths: new Map(),
 				programs: new Map(),
+				bundled: '/opt/openclaw/skills',
 			},
 		});
 		const titles = (prompt: Prompt) => skillParts(prompt).map(({ title }) => title);

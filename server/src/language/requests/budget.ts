@@ -32,6 +32,29 @@ function budgetRow(
 	};
 }
 
+/** Skills from outside of the workspace take room as well. */
+function outsideRows(prompt: Prompt, workspace: Workspace, counter: TokenCounter, { files }: LanguageContext) {
+	const { skills } = workspace.runtime;
+	const listed = skills?.list(workspace.snapshot(), prompt.session).skills ?? [];
+	return listed.flatMap((skill): BudgetRow[] => {
+		const part = skill.path === undefined ? prompt.parts.find(({ id }) => id === skill.partId) : undefined;
+		if (!part) return [];
+		return [
+			{
+				path: skill.location,
+				uri: files.uriOf(skill.location),
+				role: 'skill',
+				roleTitle: `Skill (${skill.source})`,
+				fate: skill.state === 'shortened' ? 'shortened' : 'listed',
+				reason: skill.reason,
+				rawLength: skill.length,
+				injectedLength: skill.length,
+				tokens: tokensOfPart(part, counter),
+			},
+		];
+	});
+}
+
 /** The ledger of one session: what each file takes, and what becomes of it. */
 export const budgetRequest: Feature = {
 	name: 'budget',
@@ -44,7 +67,10 @@ export const budgetRequest: Feature = {
 				const prompt = workspace.analysis().prompt(sessionKind(workspace.runtime, params.session));
 				const { rows, unit, injected, totalLimit } = prompt.ledger;
 				return {
-					rows: rows.map((row) => budgetRow(row, prompt, workspace, counter, context)),
+					rows: [
+						...rows.map((row) => budgetRow(row, prompt, workspace, counter, context)),
+						...outsideRows(prompt, workspace, counter, context),
+					],
 					unit: wordFor(unit),
 					injected,
 					...(totalLimit !== undefined && { totalLimit }),

@@ -69,9 +69,11 @@ function cut(text: string, most: number): string {
 	return text.slice(0, splits ? most - 1 : most);
 }
 
-/** A description in one line of at most `longest` UTF-16 units. */
-export function shortened(description: string, longest: number): string {
-	const line = description.replace(/\s+/gu, ' ').trim();
+/** A description in one line. */
+export const inOneLine = (description: string): string => description.replace(/\s+/gu, ' ').trim();
+
+/** A line of at most `longest` UTF-16 units. */
+export function shortenedLine(line: string, longest: number): string {
 	if (line.length <= longest) return line;
 	if (longest <= 3) return cut(line, longest);
 	return `${cut(line, longest - 3).trimEnd()}...`;

@@ -1,6 +1,14 @@
 import { textLength, type WordingText } from '../../../prompt/wording.ts';
 import { at, type JsonObject } from '../../../text/json5.ts';
-import { capForWindow, type ListForm, type ListPlan, listLimits, planList, shortened } from './budgetV9.ts';
+import {
+	capForWindow,
+	inOneLine,
+	type ListForm,
+	type ListPlan,
+	listLimits,
+	planList,
+	shortenedLine,
+} from './budgetV9.ts';
 import type { ListProse } from './listProse.ts';
 import { inEnglish, type LoadedSkill } from './load.ts';
 import type { SkillStyle } from './style.ts';
@@ -16,6 +24,8 @@ export interface Catalogue {
 	readonly total: number;
 	/** UTF-16 units of all of it, as the runtime measures it: two line breaks in front are part of it. */
 	readonly length: number;
+	/** True where the skills of the installation are missing from it, as nobody knows them. */
+	readonly isPartial: boolean;
 	/** UTF-16 units that it may have; absent where the version has no limit. */
 	readonly limit?: number;
 }
@@ -67,7 +77,7 @@ function itemOf(skill: LoadedSkill, description: string | undefined, location: s
 /** Where shortening leaves nothing, the line goes. */
 const described = (description: string, form: ListForm): string | undefined => {
 	if (form.kind === 'full') return description;
-	return form.longest > 0 ? shortened(description, form.longest) || undefined : undefined;
+	return form.longest > 0 ? shortenedLine(inOneLine(description), form.longest) || undefined : undefined;
 };
 
 export interface CatalogueOptions {
@@ -76,6 +86,8 @@ export interface CatalogueOptions {
 	readonly config: JsonObject;
 	readonly agentId?: string;
 	readonly home: string;
+	/** True where nobody knows the skills of the installation. */
+	readonly isPartial?: boolean;
 }
 
 /** OpenClaw 2026.9.6: the agent's own limit, else the one for all, in UTF-16 units. */
@@ -110,6 +122,7 @@ export function catalogueOf(skills: readonly LoadedSkill[], options: CatalogueOp
 			form: plan.form,
 			total: ordered.length,
 			length: measure(plan),
+			isPartial: options.isPartial ?? false,
 		};
 	};
 	// Lengths are added up rather than texts: a search for the best form tries a dozen of them.
@@ -117,13 +130,22 @@ export function catalogueOf(skills: readonly LoadedSkill[], options: CatalogueOp
 		(skill, index) => itemOf({ ...skill, description: '' }, '', locations[index] ?? '').text.length + 1,
 	);
 	const emptyLine = '    <description></description>\n'.length;
+	const lines = style.isBudgeted ? ordered.map(({ description }) => inOneLine(description)) : [];
+	const isPlain = lines.map((line) => !/[&<>"']/u.test(line));
+	const whole = ordered.map(({ description }) => escapeSkillText(description).length);
+	/** UTF-16 units of a description in this form; undefined where its line goes. */
+	const shownUnits = (index: number, form: ListForm): number | undefined => {
+		if (form.kind === 'full') return whole[index];
+		const text = form.longest > 0 ? shortenedLine(lines[index] ?? '', form.longest) : '';
+		if (text === '') return undefined;
+		return isPlain[index] ? text.length : escapeSkillText(text).length;
+	};
 	const measure = (plan: ListPlan): number => {
 		const notice = plan.hasNotice ? textLength(prose.notice(plan.form, plan.count, ordered.length)) : 0;
 		if (plan.count === 0) return notice;
 		let length = textLength(prose.lines(plan.form)) + `\n\n\n\n${listOpening}\n${listClosing}`.length;
 		for (let index = 0; index < plan.count; index++) {
-			const text = described(ordered[index]?.description ?? '', plan.form);
-			length += (fixed[index] ?? 0) + (text === undefined ? -emptyLine : escapeSkillText(text).length);
+			length += (fixed[index] ?? 0) + (shownUnits(index, plan.form) ?? -emptyLine);
 		}
 		return length + (notice === 0 ? 0 : notice + 1);
 	};
@@ -161,7 +183,9 @@ export function inWindow(catalogue: Catalogue, tokens: number): Catalogue {
 /** The catalogue with every description cut to `longest` UTF-16 units, as a small context window asks for. */
 function withDescriptionsCut(catalogue: Catalogue, longest: number): Catalogue {
 	const items = catalogue.items.map((item) =>
-		item.description === undefined ? item : itemOf(item.skill, shortened(item.description, longest), item.location),
+		item.description === undefined
+			? item
+			: itemOf(item.skill, shortenedLine(inOneLine(item.description), longest), item.location),
 	);
 	const shorter = items.reduce(
 		(sum, { text }, index) => sum + text.length - (catalogue.items[index]?.text.length ?? 0),

@@ -199,6 +199,19 @@ function frontmatterOf(style: SkillStyle, content: TextContent): FrontmatterRead
 	return reader(content);
 }
 
+const metadata = new WeakMap<FrontmatterReading, SkillMetadata | undefined>();
+
+/** What a skill asks for. A reading is made for one version, and kept as long as the text is the same. */
+function metadataOf(
+	style: SkillStyle,
+	reading: FrontmatterReading & { readonly kind: 'read' },
+): SkillMetadata | undefined {
+	if (metadata.has(reading)) return metadata.get(reading);
+	const made = metadataIn(reading.fields.metadata, style.metadataKeys, style.discovery === 'everywhere');
+	metadata.set(reading, made);
+	return made;
+}
+
 function read(
 	style: SkillStyle,
 	snapshot: Snapshot,
@@ -246,7 +259,7 @@ function read(
 		description,
 		root,
 		location: isStrict ? shown : path,
-		metadata: metadataIn(fields.metadata, style.metadataKeys, !isStrict),
+		metadata: metadataOf(style, reading),
 		isUnlisted: flag(fields['disable-model-invocation']) ?? false,
 		isUserInvocable: flag(fields['user-invocable']) ?? true,
 		content,

@@ -1,6 +1,7 @@
 import type { MappedText } from '../../../prompt/mappedText.ts';
 import type { WordingText } from '../../../prompt/wording.ts';
 import { oncePerContent } from '../../../workspace/files.ts';
+import type { TextContent } from '../../../workspace/snapshot.ts';
 import { factSection, type SectionPiece } from '../sections.ts';
 import { type Catalogue, type CatalogueItem, escapeSkillText, listClosing, listOpening } from './catalogue.ts';
 import { valueRuns, valueStart } from './runs.ts';
@@ -15,16 +16,17 @@ export const skillPartId = (location: string): string => `openclaw.${pieceId(loc
 
 const pieceId = (location: string): string => `skill:${location}`;
 
-const mapped = new WeakMap<CatalogueItem, MappedText>();
+/** By the file that is shown: while one skill is written, all others stay as they are. */
+const mapped = new WeakMap<TextContent, MappedText>();
 
 /** The lines of a skill, with what of them stands in its file. */
 export function mappedItem(item: CatalogueItem): MappedText {
-	let known = mapped.get(item);
-	if (!known) {
-		known = { text: item.text, runs: runsOf(item) };
-		mapped.set(item, known);
-	}
-	return known;
+	const { content } = item.skill;
+	const known = content && mapped.get(content);
+	if (known?.text === item.text) return known;
+	const made = { text: item.text, runs: runsOf(item) };
+	if (content) mapped.set(content, made);
+	return made;
 }
 
 function runsOf({ skill, description, nameAt, descriptionAt }: CatalogueItem): MappedText['runs'] {
@@ -72,9 +74,9 @@ export function skillPieces(
 	return [wordingPiece(text, { skills: '' }), ...listPieces(catalogue)];
 }
 
-/** For titles: `12 skills`, `12 of 30 skills, descriptions shortened`. */
-export function catalogueTitle({ items, total, form }: Catalogue): string {
+/** For outlines: `Skills (12)`, `Skills (12 of 30, descriptions shortened)`. */
+export function catalogueTitle({ items, total, form, isPartial }: Catalogue): string {
 	const count = items.length < total ? `${items.length} of ${total}` : String(total);
 	const cut = form.kind === 'full' ? '' : form.longest > 0 ? ', descriptions shortened' : ', without descriptions';
-	return `Skills (${count}${cut})`;
+	return `Skills (${count}${cut}${isPartial ? '; without those of the installation, which is not known here' : ''})`;
 }

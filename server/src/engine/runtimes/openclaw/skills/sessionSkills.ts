@@ -72,6 +72,9 @@ function sameEnvironment(a: Environment, b: Environment): boolean {
 	);
 }
 
+/** The chat leaves skills from outside out on purpose. */
+const isPartial = ({ skills }: Snapshot): boolean => skills?.bundled === undefined && !skills?.ownAlone;
+
 function workOut(profile: OpenClawProfile, snapshot: Snapshot, request: Request): SessionSkills {
 	const { skills: style, skillProse: prose } = profile;
 	const { config, agentId, contextWindow } = request;
@@ -79,7 +82,7 @@ function workOut(profile: OpenClawProfile, snapshot: Snapshot, request: Request)
 	const selection = selectSkills(style, load.skills, snapshot, { config, agentId });
 	const whole = catalogueOf(
 		selection.eligible.filter(({ isUnlisted }) => !isUnlisted),
-		{ style, prose, config, agentId, home: snapshot.environment.home },
+		{ style, prose, config, agentId, home: snapshot.environment.home, isPartial: isPartial(snapshot) },
 	);
 	const catalogue = whole && style.isBudgeted && contextWindow !== undefined ? inWindow(whole, contextWindow) : whole;
 	return { load, selection, catalogue };
