@@ -8,14 +8,14 @@ const said = (files: Readonly<Record<string, string>>, runtime = v9) =>
 describe('load.empty', () => {
 	it('finds an empty persona, once', () => {
 		for (const runtime of everyVersion)
-			expect(said({ 'SOUL.md': ' \n', 'AGENTS.md': '# Rules\n' }, runtime)).toHaveLength(1);
+			expect(said({ 'SOUL.md': ' \n', 'AGENTS.md': '# Rules\n\n- Be kind.\n' }, runtime)).toHaveLength(1);
 		expect(said({ 'SOUL.md': '' })).toEqual([
 			'SOUL.md says nothing, so OpenClaw 2026.9.6 leaves it out of the prompt without a word. Write down who the agent is, or delete the file if you mean it to be absent.',
 		]);
 	});
 
 	it('is silent where all is empty: somebody has only laid the files out', () => {
-		expect(said({ 'SOUL.md': '', 'AGENTS.md': '\n', 'USER.md': '' })).toEqual([]);
+		expect(said({ 'SOUL.md': '', 'AGENTS.md': '\n', 'USER.md': '', 'IDENTITY.md': '# Identity\n' })).toEqual([]);
 	});
 
 	it('is silent about a file that says anything, and about files that are kept for later', () => {

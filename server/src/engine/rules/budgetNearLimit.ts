@@ -45,7 +45,7 @@ export const budgetNearLimit: Rule = {
 		const { ledger } = view.prompt('main');
 		const { injected, totalLimit, unit, rows } = ledger;
 		if (totalLimit === undefined || !isNear(view.runtime, injected, totalLimit)) return;
-		if (rows.some(({ fate }) => fate === 'clamped' || fate === 'dropped')) return;
+		if (rows.some(({ fate }) => fate === 'clamped' || fate === 'dropped' || fate === 'truncated')) return;
 		const largest = rows.reduce<LedgerRow | undefined>(
 			(best, row) => (!isAsSeeded(view, row.path) && row.injectedLength > (best?.injectedLength ?? 0) ? row : best),
 			undefined,

@@ -34,5 +34,8 @@ export const heartbeatEmpty: Rule = {
 function isMeant(text: string): boolean {
 	const headings = text.split('\n').flatMap((line) => /^\s*#{1,6}\s+(\S.*)$/.exec(line.trimEnd())?.[1] ?? []);
 	const tasks = headings.filter((heading, index) => index > 0 || !/heartbeat/i.test(heading));
-	return tasks.length > 1 || tasks.some((heading) => heading.trim().split(/\s+/).length > 2);
+	const orders = tasks.filter(
+		(heading) => !/^(?:keep|leave|add|empty|tasks?|todo|notes?|example)\b|\b(?:empty|below|here|yet)\b/i.test(heading),
+	);
+	return orders.length > 1 || orders.some((heading) => heading.trim().split(/\s+/).length > 2);
 }

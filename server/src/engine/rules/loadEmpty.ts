@@ -2,6 +2,7 @@ import { textOf } from '../workspace/snapshot.ts';
 import type { Rule } from './rule.ts';
 import { fatesOf } from './support/fates.ts';
 import { wholeFile } from './support/places.ts';
+import { tellingLines } from './support/sayings.ts';
 
 export const loadEmpty: Rule = {
 	code: 'load.empty',
@@ -19,7 +20,7 @@ export const loadEmpty: Rule = {
 		const fates = fatesOf(view);
 		// Where everything is empty, somebody has only laid the files out.
 		const texts = [...new Set(fates.map(({ row }) => row.path))].flatMap((path) => textOf(view.snapshot, path) ?? []);
-		if (texts.length > 1 && texts.every((text) => text.trim() === '')) return;
+		if (texts.length > 1 && texts.every((text) => tellingLines(text).length === 0)) return;
 		const seen = new Set<string>();
 		for (const { row } of fates) {
 			if (row.fate !== 'empty' || seen.has(row.path) || (row.role !== 'soul' && row.role !== 'agents')) continue;
