@@ -83,7 +83,7 @@ describe('soulscope search', () => {
 	it('says so where nothing is found, and where there is no such folder', async () => {
 		const folder = await folderWith(notes);
 		const nothing = await soulscope(folder, 'search', 'notes', 'zebra', '--mode', 'keyword');
-		expect(nothing).toEqual({ status: 0, out: '', err: 'soulscope: nothing in notes says anything of this\n' });
+		expect(nothing).toMatchObject({ status: 0, out: '', err: 'soulscope: nothing in notes says anything of this\n' });
 		expect(await soulscope(folder, 'search', 'nowhere', 'x')).toMatchObject({ status: 2, out: '' });
 	});
 
