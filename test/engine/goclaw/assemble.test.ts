@@ -17,6 +17,9 @@ const tree: FileTree = {
 	'Heartbeat.md': '- look at the mail\n',
 };
 
+/** Nothing is left to be made when the program starts. */
+const started: FileTree = { 'AGENTS.md': '', 'TOOLS.md': '', 'IDENTITY.md': '', 'HEARTBEAT.md': '' };
+
 const rowOf = (prompt: ReturnType<typeof assemble>, path: string) =>
 	prompt.ledger.rows.find((row) => row.path === path);
 
@@ -41,10 +44,24 @@ describe('a prompt of GoClaw', () => {
 		const { rows } = assemble(tree).ledger;
 		expect(rows.map((row) => row.path)).toEqual(expect.arrayContaining(Object.keys(tree)));
 		expect(rows.filter(({ fate }) => fate === 'ignored').map(({ path, reason }) => [path, reason])).toEqual([
-			['memory.md', 'MEMORY.md is there, so memory.md is not tried'],
-			['TEAM.md', 'the runtime makes a text of this name itself, and reads none from disk'],
 			['Heartbeat.md', 'the runtime asks for HEARTBEAT.md, in exactly these letters'],
+			['TEAM.md', 'the runtime makes a text of this name itself, and reads none from disk'],
+			['memory.md', 'MEMORY.md is there, so memory.md is not tried'],
 		]);
+	});
+
+	it('has what the program makes when it starts, and nothing where a database has the files', () => {
+		const prompt = assemble({ 'AGENTS.md': 'a', 'SOUL.md': 's' });
+		expect(rowOf(prompt, 'TOOLS.md')).toMatchObject({ fate: 'seeded', injectedLength: 860, kept: [] });
+		expect(rowOf(prompt, 'BOOTSTRAP.md')?.fate).toBe('missing');
+		expect(prompt.preparation?.creates.map(({ path }) => path)).toEqual([
+			'TOOLS.md',
+			'IDENTITY.md',
+			'USER.md',
+			'HEARTBEAT.md',
+		]);
+		const managed = assemble({ 'SOUL.md': 's' }, {}, '{ database: { mode: "managed" } }');
+		expect(managed.preparation?.creates).toEqual([]);
 	});
 
 	it('counts in bytes: the first file is cut, the second takes what is left, two bytes too many, and nothing is left', () => {
@@ -72,7 +89,7 @@ describe('a prompt of GoClaw', () => {
 	});
 
 	it('reads the files of a person anew, uncut, and gives them a folder of their own', () => {
-		const prompt = assemble({ 'SOUL.md': 's'.repeat(30_000), 'USER.md': 'Ann' }, { user: 'group:tg:-1' });
+		const prompt = assemble({ ...started, 'SOUL.md': 's'.repeat(30_000), 'USER.md': 'Ann' }, { user: 'group:tg:-1' });
 		expect(rowOf(prompt, 'SOUL.md')).toMatchObject({ fate: 'whole', injectedLength: 30_000 });
 		expect(rowOf(prompt, 'SOUL.md')?.limit).toBeUndefined();
 		expect(prompt.text()).toContain('Your working directory is: /w/group_tg_-1\n');
@@ -82,7 +99,8 @@ describe('a prompt of GoClaw', () => {
 
 	it('opens with the first run while BOOTSTRAP.md is there', () => {
 		expect(assemble({ 'BOOTSTRAP.md': 'hi' }).text()).toContain('\n\n## FIRST RUN — MANDATORY\n\n');
-		expect(assemble({ 'SOUL.md': 'hi' }).text()).not.toContain('FIRST RUN');
+		expect(assemble({ 'AGENTS.md': 'a', 'SOUL.md': 'hi' }).text()).not.toContain('FIRST RUN');
+		expect(assemble({ 'SOUL.md': 'hi' }).text(), 'a new workspace gets one').toContain('FIRST RUN');
 	});
 
 	it('gives scheduled runs fewer sections and all the files', () => {

@@ -4,8 +4,21 @@ import { goClaw } from '../../../server/src/engine/runtimes/goclaw/goclaw.ts';
 import { analyse } from '../../../server/src/engine/workspace/analysis.ts';
 import { type FileTree, sessionOf, snapshotOf } from '../snapshots.ts';
 
+/** Nothing is left to be made when the program starts. */
+const started: FileTree = {
+	'AGENTS.md': '',
+	'SOUL.md': '',
+	'TOOLS.md': '',
+	'IDENTITY.md': '',
+	'USER.md': '',
+	'HEARTBEAT.md': '',
+};
+
 function messages(code: string, tree: FileTree, config?: string): string[] {
-	const { findings, failures } = analyse(snapshotOf(tree, config), goClaw, sessionOf()).findings(rules, {});
+	const { findings, failures } = analyse(snapshotOf({ ...started, ...tree }, config), goClaw, sessionOf()).findings(
+		rules,
+		{},
+	);
 	expect(failures).toEqual([]);
 	return findings.filter(({ rule }) => rule.code === code).map(({ message }) => message);
 }

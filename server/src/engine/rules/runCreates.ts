@@ -37,7 +37,7 @@ export const runCreates: Rule = {
 		const own = creates.filter((path) => starters[path] !== undefined);
 		yield {
 			place: wholeFile(view, anchor),
-			message: `${listed(creates)} will be created with the next message, from templates of ${view.runtime.title}${preparation.refusal ? ', once it starts again' : ''}: the agent reads ${one ? 'that text' : 'those texts'} from then on. Write ${one ? 'the file' : 'the files'} yourself if you want other words there.`,
+			message: `${listed(creates)} will be created ${preparation.atStart ? 'at the next start' : 'with the next message'}, from templates of ${view.runtime.title}${preparation.refusal ? ', once it starts again' : ''}: the agent reads ${one ? 'that text' : 'those texts'} from then on. Write ${one ? 'the file' : 'the files'} yourself if you want other words there.`,
 			fixes: [
 				...(own.length > 1 ? [create(`Create the ${counted(own.length, 'missing file')}`, own)] : []),
 				...own.map((path) => create(`Create ${path}`, [path])),

@@ -59,6 +59,8 @@ export interface RunPreparation {
 	readonly deletes: readonly LeftFile[];
 	/** Context files that stay, and that the run passes over. */
 	readonly passesOver: readonly LeftFile[];
+	/** True where all this happens when the program starts, and not before each run. */
+	readonly atStart?: true;
 	/** True where it makes the folder a Git repository. */
 	readonly startsRepository: boolean;
 	/** Where set, nothing of all this happens until somebody puts it right; the rest says what happens then. */

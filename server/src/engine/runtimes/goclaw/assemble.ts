@@ -1,8 +1,10 @@
 import type { LedgerRow } from '../../prompt/ledger.ts';
+import { preparedSnapshot } from '../../prompt/preparedSnapshot.ts';
 import { createPrompt, type Part, type Prompt } from '../../prompt/prompt.ts';
 import type { Wording } from '../../prompt/wording.ts';
 import type { Session } from '../../workspace/session.ts';
 import type { Snapshot } from '../../workspace/snapshot.ts';
+import { beforeRun } from './beforeRun.ts';
 import { inByteOrder } from './byteOrder.ts';
 import { resolveContext } from './context.ts';
 import type { PromptInputs } from './prompt/sections.ts';
@@ -16,7 +18,9 @@ import { usualTools } from './usualTools.ts';
 export const runtimeId = 'goclaw@2026.2.26';
 
 /** The whole system prompt for one session. */
-export function assemble(snapshot: Snapshot, session: Session, wording: Wording): Prompt {
+export function assemble(before: Snapshot, session: Session, wording: Wording): Prompt {
+	const preparation = beforeRun(before, session);
+	const snapshot = preparedSnapshot(before, preparation, wording);
 	const settings = settingsOf(snapshot.config);
 	const agentId = session.agentId ?? settings.defaultAgentId;
 	const sessionClass = classify(sessionKey(session, agentId));
@@ -26,6 +30,7 @@ export function assemble(snapshot: Snapshot, session: Session, wording: Wording)
 			runtime: runtimeId,
 			session,
 			parts,
+			preparation,
 			ledger: {
 				rows,
 				unit: 'UTF-8 bytes',

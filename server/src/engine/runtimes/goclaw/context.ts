@@ -1,7 +1,8 @@
 import type { Fate, LedgerRow } from '../../prompt/ledger.ts';
+import { literal } from '../../prompt/mappedText.ts';
 import { rootFiles } from '../../workspace/files.ts';
 import type { Session } from '../../workspace/session.ts';
-import { type Snapshot, textOf, type WorkspacePath } from '../../workspace/snapshot.ts';
+import { type SeededText, type Snapshot, textOf, type WorkspacePath } from '../../workspace/snapshot.ts';
 import { type ByteText, bytesOfFile, mappedFromBytes } from './bytes.ts';
 import { buildContextFiles, type FileOutcome } from './contextBudget.ts';
 import { bootstrapNames, fileNames, roleOf, virtualNames } from './files.ts';
@@ -49,7 +50,27 @@ export function resolveContext(
 		const own = fresh.get(outcome.file.name);
 		return own === undefined ? rowOf(outcome, settings, entries) : requestRow(outcome, own, settings, entries);
 	});
-	return { entries, rows: [...rows, ...ignoredRows(snapshot)] };
+	return {
+		entries: entries.map((entry) => withoutSource(snapshot, entry)),
+		rows: [...rows.map((row) => asSeeded(snapshot, row)), ...ignoredRows(snapshot)],
+	};
+}
+
+const seededIn = ({ files }: Snapshot, path: WorkspacePath): SeededText | undefined => {
+	const content = files.get(path)?.content;
+	return content?.kind === 'text' && content.origin === 'template' ? content.seeded : undefined;
+};
+
+/** No line of a file that is still to be made leads anywhere. */
+function withoutSource(snapshot: Snapshot, entry: ContextEntry): ContextEntry {
+	const seeded = seededIn(snapshot, entry.path);
+	return seeded === undefined ? entry : { path: entry.path, content: literal(entry.content.text), seeded };
+}
+
+function asSeeded(snapshot: Snapshot, row: LedgerRow): LedgerRow {
+	if (seededIn(snapshot, row.path) === undefined) return row;
+	const why = 'it is not there, and is made from the runtime’s template when it starts';
+	return { ...row, fate: 'seeded', reason: [why, row.reason].filter(Boolean).join('; '), kept: [] };
 }
 
 /** With a person in the talk, the agent's files are read anew. That person's own copies lie in a database. */

@@ -2,6 +2,7 @@ import { besideToken } from '../replyTokens.ts';
 import type { Runtime } from '../runtime.ts';
 import { skillsFrom } from '../skills.ts';
 import { assemble, runtimeId } from './assemble.ts';
+import { beforeRun } from './beforeRun.ts';
 import { chatTools } from './chatTools.ts';
 import { configSchema } from './configSchema.ts';
 import { databaseNames } from './detection.ts';
@@ -28,6 +29,7 @@ export const goClaw: Runtime = {
 	contextNames: [...bootstrapNames, fileNames.memory, fileNames.memoryAlt],
 	roleOf,
 	isTemplate,
+	beforeRun,
 	assemble,
 	passages,
 	memory: { ...memoryPolicy, recall: recallPolicy },

@@ -1,5 +1,5 @@
 import { concatMapped, literal, type MappedText } from '../../../prompt/mappedText.ts';
-import type { WorkspacePath } from '../../../workspace/snapshot.ts';
+import type { SeededText, WorkspacePath } from '../../../workspace/snapshot.ts';
 import { fileNames, virtualNames } from '../files.ts';
 import { baseName } from '../goPath.ts';
 import { goQuote } from '../goQuote.ts';
@@ -14,6 +14,8 @@ export interface ContextEntry {
 	readonly content: MappedText;
 	/** Absent where the text comes from no file. */
 	readonly source?: WorkspacePath;
+	/** Where the program makes the file first: where its text comes from. */
+	readonly seeded?: SeededText;
 }
 
 /** In any folder, in any letter case. */

@@ -1,4 +1,4 @@
-import type { Part } from '../../../prompt/prompt.ts';
+import type { KeptRun, Part } from '../../../prompt/prompt.ts';
 import { type Wording, worded } from '../../../prompt/wording.ts';
 import { asksForFirstRun, type ContextEntry, contextHead, renderEntry, shownEntries } from './contextParts.ts';
 import { type PromptInputs, type Section, sectionsAfter, sectionsBefore } from './sections.ts';
@@ -23,13 +23,18 @@ function sectionPart(each: Section, wording: Wording): Part {
 	};
 }
 
+function sourceOf({ source, seeded }: ContextEntry, runs: readonly KeptRun[]): Part['source'] {
+	if (seeded !== undefined) return { kind: 'wording', ...seeded };
+	return source === undefined ? { kind: 'fact' } : { kind: 'file', path: source, runs };
+}
+
 function entryPart(entry: ContextEntry): Part {
 	const { text, runs } = renderEntry(entry);
 	return {
 		id: partIdOf(entry.path),
 		title: entry.path,
 		text,
-		source: entry.source === undefined ? { kind: 'fact' } : { kind: 'file', path: entry.source, runs },
+		source: sourceOf(entry, runs),
 		stability: 'stable',
 	};
 }
