@@ -291,7 +291,8 @@ class WorkspaceStore implements Workspaces {
 				snapshot: workspace.snapshot(),
 				readFolder,
 				searchPath: skills.searchPath,
-				...(installed && { bundled: join(installed.path, 'skills') }),
+				// A program knows itself by where it really lies.
+				...(installed && { bundled: join((await files.realPath(installed.path)) ?? installed.path, 'skills') }),
 			}),
 		);
 	}

@@ -155,6 +155,8 @@ function whyUnseen(
 	const top = isAgents ? '.agents/skills' : 'skills';
 	const root = load.roots.find(({ folder }) => folder === `${workspace}/${top}`);
 	if (isAgents && style.discovery === 'everywhere') return `${title} does not look into .agents/skills`;
+	const entry = files.get(path);
+	if (entry?.content.kind === 'unreadable') return `it ${entry.content.reason}`;
 	const folders = names.slice(isAgents ? 2 : 1, -1);
 	const skipped = folders.find((each) => each.startsWith('.') || each === 'node_modules');
 	if (skipped !== undefined) return `${title} does not look into folders called ${skipped}`;
