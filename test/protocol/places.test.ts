@@ -57,7 +57,8 @@ test('the editor’s chat sends the very prompt that the preview shows, and reca
 });
 
 test('a skill is sent in the editor’s chat as well, and one that lacks an argument is explained', async () => {
-	const skill = '---\nname: glaze\narguments:\n  - { name: colour, required: true }\n---\nMix $colour.\n';
+	const skill =
+		'---\nname: glaze\ndescription: Mixes a glaze.\narguments:\n  - { name: colour, required: true }\n---\nMix $colour.\n';
 	const { client, workspace } = await open({ ...aria, 'skills/glaze/SKILL.md': skill });
 	const say = (text: string) =>
 		client.connection.sendRequest(ParticipantPromptRequest, { workspace, text, attachments: [] });
