@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { detectRuntime, runtimeById, runtimes } from '../../server/src/engine/runtimes/registry.ts';
 import { diskFiles } from '../../server/src/host/diskFiles.ts';
 import { secretsIn } from '../../server/src/host/secrets/search.ts';
+import { readRecord } from '../../server/src/host/sqlite/recordReader.ts';
 import { createWorkspaces } from '../../server/src/host/workspaceStore.ts';
 import type { Workspace } from '../../server/src/host/workspaces.ts';
 import { extras } from './fixtureExtras.ts';
@@ -130,6 +131,9 @@ export async function withFixture<T>(fixture: FixtureFolder, use: (open: OpenFix
 		await putTree(fixture.files, pathOf);
 		const store = createWorkspaces({
 			files: diskFiles,
+			readRecord,
+			// Whatever programs this machine has: the fixture's has none.
+			skills: { searchPath: '' },
 			runtimes,
 			runtimeById,
 			detectRuntime,
