@@ -84,6 +84,8 @@ export async function preview(options: PreviewOptions, terminal: Terminal): Prom
 	const { active, trouble } = standInReport(prompt, undefined) ?? {};
 	const standIn = active ?? trouble;
 	if (standIn !== undefined) terminal.err(oneLine(standIn));
+	const refusal = prompt.preparation?.refusal;
+	if (refusal) terminal.err(oneLine(`${own.title} will not start here: ${refusal.why}. ${refusal.remedy}`));
 	return report(workspace, terminal);
 }
 
