@@ -46,6 +46,17 @@ const skillFiles = oncePerListing((listing): readonly WorkspacePath[] =>
 const isDangling = (content: FileContent | undefined): boolean =>
 	content?.kind === 'unreadable' && content.cause === 'dangling';
 
+const hasListedSkill = ({ files }: Snapshot): boolean =>
+	skillFiles(files).some((path) => !isDangling(files.get(path)?.content));
+
+/** A listing does not go through a link in the place of the folder, and the runtime does; links inside count for neither. */
+function hasLinkedSkill({ root, skills }: Snapshot): boolean {
+	const folder = skills?.folders.get(`${root}/skills`);
+	return [...(folder?.folders.values() ?? [])].some(
+		({ isLink, file }) => !isLink && file !== undefined && file.target !== 'nothing',
+	);
+}
+
 function standingOf(content: FileContent): Standing {
 	if (content.kind === 'text') return { kind: 'text', content };
 	if (isDangling(content)) return { kind: 'dangling' };
@@ -70,7 +81,7 @@ export function factsOf(snapshot: Snapshot): WorkspaceFacts {
 			return names.has(name) ? { kind: 'other', cause: 'folder' } : undefined;
 		},
 		names,
-		hasSkill: skillFiles(files).some((path) => !isDangling(files.get(path)?.content)),
+		hasSkill: hasListedSkill(snapshot) || hasLinkedSkill(snapshot),
 		legacyState: legacyStateIn(snapshot),
 	};
 }
