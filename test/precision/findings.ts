@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
-import { type LocatedFinding, locateFindings } from '../../server/src/commandLine/findings.ts';
+import { type LocatedFinding, locateEverywhere } from '../../server/src/commandLine/findings.ts';
 import type { Severity } from '../../server/src/engine/rules/rule.ts';
 import type { Workspace } from '../../server/src/host/workspaces.ts';
 import { type FixtureFolder, fixtureFolder, fixtureIds, withFixture } from '../support/fixtureFolders.ts';
@@ -49,7 +49,7 @@ export async function checkFixtures(): Promise<CheckedFixtures> {
 				const below = relative(open.root, workspace.root).replaceAll('\\', '/');
 				const name = below === '' ? id : `${id}/${below}`;
 				workspaces.push({ workspace: name, runtime: workspace.runtime.id });
-				const report = locateFindings(workspace);
+				const report = await locateEverywhere(workspace, {}, () => undefined);
 				failures.push(...report.failures.map((failure) => `${name}: ${failure}`));
 				const lines = createLineReader();
 				for (const finding of report.findings) {
