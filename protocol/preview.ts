@@ -1,4 +1,5 @@
 import { RequestType } from 'vscode-languageserver-protocol';
+import type { ShortStretch } from './shortened.ts';
 
 /** `runtime`: the runtime's own prose where it was loaded, else placeholders of the right length. `chat`: our short words, as the chat sends them. */
 export type WordingChoice = 'runtime' | 'chat';
@@ -63,6 +64,8 @@ export interface PreviewResult {
 	readonly runtime: string;
 	readonly runtimeTitle: string;
 	readonly parts: readonly PreviewPart[];
+	/** What a view shows in the place of placeholders, in the order of the text; `text` itself has every unit. */
+	readonly short?: readonly ShortStretch[];
 	/** UTF-16 units. */
 	readonly length: number;
 	/** Fixed passages that placeholders stand for; `unmeasured` of them are of a length that nobody knows. */

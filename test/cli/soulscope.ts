@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach } from 'vitest';
 import { run } from '../../server/src/commandLine/program.ts';
-import { oneLine } from '../../server/src/commandLine/terminal.ts';
+import { oneLine, type Terminal } from '../../server/src/commandLine/terminal.ts';
 
 export const entry = fileURLToPath(new URL('../../server/src/cli.ts', import.meta.url));
 
@@ -45,23 +45,48 @@ let last: Promise<unknown> = Promise.resolve();
  * Runs a command in `cwd`, with nobody's own configuration in reach, and in this process: to start one takes longer than
  * most commands do. One after the other, as they share its folder and environment.
  */
-export function soulscope(cwd: string, ...args: string[]): Promise<Outcome> {
-	const outcome = last.then(() => runHere(cwd, args));
+export const soulscope = (cwd: string, ...args: string[]): Promise<Outcome> => inTurn(() => runHere(cwd, args));
+
+interface OnScreen {
+	/** 100 unless said. */
+	readonly columns?: number;
+	/** What the person answers, question by question; then they end the input. */
+	readonly answers?: readonly string[];
+}
+
+/** The same at a terminal, without colours unless `args` ask for them. */
+export const soulscopeOnScreen = (cwd: string, { columns = 100, answers }: OnScreen, ...args: string[]) =>
+	inTurn(() => {
+		const left = [...(answers ?? [])];
+		return runHere(cwd, args.includes('--color') ? args : [...args, '--no-color'], (out) => ({
+			screen: { columns, paint: out, clear: () => out('[cleared]') },
+			...(answers && { ask: async () => left.shift() }),
+		}));
+	});
+
+function inTurn(work: () => Promise<Outcome>): Promise<Outcome> {
+	const outcome = last.then(work);
 	last = outcome.catch(() => undefined);
 	return outcome;
 }
 
-async function runHere(cwd: string, args: readonly string[]): Promise<Outcome> {
+async function runHere(
+	cwd: string,
+	args: readonly string[],
+	more: (out: (text: string) => void) => Pick<Terminal, 'screen' | 'ask'> = () => ({}),
+): Promise<Outcome> {
 	const [folder, environment] = [process.cwd(), { ...process.env }];
 	let [out, err] = ['', ''];
 	const notes: string[] = [];
 	process.chdir(cwd);
 	Object.assign(process.env, nobodys(cwd));
 	try {
+		const write = (text: string) => {
+			out += text;
+		};
 		const status = await run(args, {
-			out: (text) => {
-				out += text;
-			},
+			...more(write),
+			out: write,
 			err: (message) => {
 				err += `soulscope: ${oneLine(message)}\n`;
 			},

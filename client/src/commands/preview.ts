@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { momentHere, timeHere } from '../preview/address.ts';
 import { sessionAmong } from '../preview/comparisons.ts';
-import { foldPlaceholders, openPrompt, promptOf } from '../preview/open.ts';
+import { openPrompt, promptOf } from '../preview/open.ts';
 import { isBudgetNode } from '../views/budgetNodes.ts';
 import { pickRuntime, pickSession, pickWorkspace } from './pickers.ts';
 import { type Command, type CommandServices, NotYet } from './registry.ts';
@@ -26,10 +26,6 @@ export function subjectOf(argument: unknown): { uri?: vscode.Uri; session?: stri
 	};
 }
 
-async function show({ prompts }: CommandServices, ...where: Parameters<typeof openPrompt>): Promise<void> {
-	await foldPlaceholders(prompts.shown(await openPrompt(...where)));
-}
-
 async function previewPrompt(services: CommandServices, argument: unknown): Promise<void> {
 	const { uri, session } = subjectOf(argument);
 	const workspace = await pickWorkspace(services, uri);
@@ -39,7 +35,7 @@ async function previewPrompt(services: CommandServices, argument: unknown): Prom
 	const column = active && !promptOf(undefined) ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active;
 	const kind = session ?? workspace.sessionKinds[0] ?? 'main';
 	const address = { workspace: workspace.uri, session: kind, wording: 'runtime' } as const;
-	await show(services, address, workspace, workspace.runtimeTitle, column);
+	await openPrompt(address, workspace, workspace.runtimeTitle, column);
 }
 
 async function otherSession(services: CommandServices, argument: unknown): Promise<void> {
@@ -49,7 +45,7 @@ async function otherSession(services: CommandServices, argument: unknown): Promi
 	const workspace = services.workspaces.byUri(front.address.workspace);
 	const session = await pickSession(workspace?.sessionKinds ?? [front.address.session], front.address.session);
 	if (!session) return;
-	await show(services, { ...front.address, session }, workspace, front.runtimeTitle, front.column);
+	await openPrompt({ ...front.address, session }, workspace, front.runtimeTitle, front.column);
 }
 
 async function otherRuntime(services: CommandServices, argument: unknown): Promise<void> {
@@ -61,7 +57,7 @@ async function otherRuntime(services: CommandServices, argument: unknown): Promi
 	if (!runtime) return;
 	const session = sessionAmong(runtime.sessionKinds ?? [], front.address.session);
 	const address = { ...front.address, session, runtime: runtime.id };
-	await show(services, address, workspace, runtime.title, front.column);
+	await openPrompt(address, workspace, runtime.title, front.column);
 }
 
 async function otherWording(services: CommandServices, argument: unknown): Promise<void> {
@@ -70,7 +66,7 @@ async function otherWording(services: CommandServices, argument: unknown): Promi
 	await services.workspaces.load();
 	const wording = front.address.wording === 'runtime' ? 'chat' : 'runtime';
 	const workspace = services.workspaces.byUri(front.address.workspace);
-	await show(services, { ...front.address, wording }, workspace, front.runtimeTitle, front.column);
+	await openPrompt({ ...front.address, wording }, workspace, front.runtimeTitle, front.column);
 }
 
 /** What would be sent for a message: a runtime may choose files and memories by it. */
@@ -86,7 +82,7 @@ async function withMessage(services: CommandServices, argument: unknown): Promis
 	const { message: _, ...address } = front.address;
 	const workspace = services.workspaces.byUri(address.workspace);
 	const asked = said.trim() === '' ? address : { ...address, message: said };
-	await show(services, asked, workspace, front.runtimeTitle, front.column);
+	await openPrompt(asked, workspace, front.runtimeTitle, front.column);
 }
 
 /** What would be sent at another time: a runtime may go by the clock in what it reads. */
@@ -109,7 +105,7 @@ async function atTime(services: CommandServices, argument: unknown): Promise<voi
 	const { at: _, ...address } = front.address;
 	const at = momentOf(said);
 	const asked = at === undefined ? address : { ...address, at };
-	await show(services, asked, services.workspaces.byUri(address.workspace), front.runtimeTitle, front.column);
+	await openPrompt(asked, services.workspaces.byUri(address.workspace), front.runtimeTitle, front.column);
 }
 
 /** As if the dice said the other thing: by themselves they never turn the persona in a preview. */
@@ -122,7 +118,7 @@ async function otherDice(services: CommandServices, argument: unknown): Promise<
 		throw new NotYet(vscode.l10n.t('Dice have no say in this prompt.'));
 	}
 	const asked = random === undefined ? { ...address, random: 0 } : address;
-	await show(services, asked, services.workspaces.byUri(address.workspace), front.runtimeTitle, front.column);
+	await openPrompt(asked, services.workspaces.byUri(address.workspace), front.runtimeTitle, front.column);
 }
 
 /** As if the stand-in persona that the runtime rejects were accepted, and back. */
@@ -137,7 +133,7 @@ async function withStandIn(services: CommandServices, argument: unknown): Promis
 	// Without the persona, there is nothing for the dice to say.
 	const { random: _, ...asFound } = address;
 	const asked = standIn ? asFound : { ...address, standIn: true };
-	await show(services, asked, services.workspaces.byUri(address.workspace), front.runtimeTitle, front.column);
+	await openPrompt(asked, services.workspaces.byUri(address.workspace), front.runtimeTitle, front.column);
 }
 
 export const previewCommands: readonly Command[] = [

@@ -1,4 +1,5 @@
 import type { PreviewPart, PreviewResult } from '../../../protocol/preview.ts';
+import { shorten } from '../../../protocol/shortened.ts';
 import { indexLines, type LineIndex, type LinePosition } from './lines.ts';
 
 /** A part with the lines that it fills: both inclusive, blank lines at its ends left out. */
@@ -19,8 +20,13 @@ export interface PromptOrigin {
 
 /** A prompt as a document: its parts by lines, and the way back to the files. */
 export interface PromptLayout {
+	/** What the document shows: the prompt with its placeholders in fewer words. */
+	readonly text: string;
+	/** Of what is shown. */
 	readonly lines: LineIndex;
 	readonly parts: readonly PartLines[];
+	/** The offset in the prompt, every unit of it counted, of a place that is shown. */
+	offsetAt(position: LinePosition): number;
 	partAt(position: LinePosition): PreviewPart | undefined;
 	originAt(position: LinePosition): PromptOrigin | undefined;
 }
@@ -35,8 +41,10 @@ function originIn(part: PreviewPart, offset: number): PromptOrigin | undefined {
 	return { uri: part.uri, offset: before ? before.from + before.length : (part.runs[0]?.from ?? 0), verbatim: false };
 }
 
-export function layOut(result: Pick<PreviewResult, 'text' | 'parts'>): PromptLayout {
-	const lines = indexLines(result.text);
+export function layOut(result: Pick<PreviewResult, 'text' | 'parts' | 'short'>): PromptLayout {
+	const shown = shorten(result.text, result.short ?? []);
+	const lines = indexLines(shown.text);
+	const offsetAt = (position: LinePosition) => shown.toExact(lines.offsetAt(position));
 	const partAtOffset = (offset: number) =>
 		// The very end of the text still belongs to its last part.
 		result.parts.find((part) => offset >= part.start && offset < part.end) ??
@@ -47,15 +55,19 @@ export function layOut(result: Pick<PreviewResult, 'text' | 'parts'>): PromptLay
 		const start = part.start + (text.length - text.trimStart().length);
 		const end = part.end - (text.length - text.trimEnd().length);
 		if (start >= end) return [];
-		return [{ part, first: lines.positionAt(start).line, last: lines.positionAt(end).line }];
+		return [
+			{ part, first: lines.positionAt(shown.toShown(start)).line, last: lines.positionAt(shown.toShown(end)).line },
+		];
 	});
 
 	return {
+		text: shown.text,
 		lines,
 		parts,
-		partAt: (position) => partAtOffset(lines.offsetAt(position)),
+		offsetAt,
+		partAt: (position) => partAtOffset(offsetAt(position)),
 		originAt(position) {
-			const offset = lines.offsetAt(position);
+			const offset = offsetAt(position);
 			const part = partAtOffset(offset);
 			return part && originIn(part, offset);
 		},

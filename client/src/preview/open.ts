@@ -1,8 +1,6 @@
 import * as vscode from 'vscode';
 import type { WorkspaceInfo } from '../../../protocol/workspaces.ts';
 import { addressIn, type PromptAddress, promptScheme, runtimeTitleIn, uriOf } from './address.ts';
-import { isPlaceholder } from './placeholders.ts';
-import type { ShownPrompt } from './store.ts';
 
 /** The document that shows the prompt; `workspace` lends its name to the tab. */
 export function promptUri(
@@ -24,17 +22,6 @@ export async function openPrompt(
 	const document = await vscode.workspace.openTextDocument(promptUri(address, workspace, runtimeTitle));
 	await vscode.window.showTextDocument(document, { viewColumn: column, preview: true });
 	return document;
-}
-
-/**
- * Folds the placeholders of the prompt in front: each is as long as what it stands for, which is more than anybody wants
- * to scroll past.
- */
-export async function foldPlaceholders(shown: ShownPrompt | undefined): Promise<void> {
-	const lines = (shown?.layout.parts ?? [])
-		.filter(({ part, first, last }) => isPlaceholder(part) && last > first)
-		.map(({ first }) => first);
-	if (lines.length > 0) await vscode.commands.executeCommand('editor.fold', { selectionLines: lines, levels: 1 });
 }
 
 export interface PromptInFront {

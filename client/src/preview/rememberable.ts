@@ -11,7 +11,7 @@ export function rememberable(
 	from: LinePosition,
 	to: LinePosition,
 ): string {
-	const [start, end] = [layout.lines.offsetAt(from), layout.lines.offsetAt(to)];
+	const [start, end] = [layout.offsetAt(from), layout.offsetAt(to)];
 	let kept = '';
 	let at = start;
 	for (const part of result.parts.filter(isPlaceholder)) {

@@ -40,7 +40,7 @@ const plain = (error: unknown) => (error instanceof Error ? error.message : Stri
 
 /** The text of an entry; a failure is text as well, so that it stands where the person looks. */
 function textOf({ shown, failure }: Entry): string {
-	if (failure === undefined) return shown?.result.text ?? '';
+	if (failure === undefined) return shown?.layout.text ?? '';
 	return vscode.l10n.t('⟦This prompt cannot be shown: {0}⟧', failure);
 }
 

@@ -42,6 +42,12 @@ export function parseCount(text: string): number {
 	return Number(text);
 }
 
+/** A count that may be none. */
+export function parseLimit(text: string): number {
+	if (!/^\d{1,6}$/.test(text)) throw new InvalidArgumentError('A limit is a whole number from 0 on.');
+	return Number(text);
+}
+
 /** `CODE=LEVEL`, added to those before it. */
 export function gatherLevels(text: string, before: RuleLevels = {}): RuleLevels {
 	const [code = '', level, ...more] = text.split('=');

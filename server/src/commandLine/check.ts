@@ -1,14 +1,19 @@
 import type { Runtime } from '../engine/runtimes/runtime.ts';
 import type { RuleLevels } from '../engine/workspace/analysis.ts';
-import { beyondBaseline, readBaseline, writeBaseline } from './baseline.ts';
-import { type CheckedWorkspace, locateEverywhere } from './findings.ts';
+import type { Workspaces } from '../host/workspaces.ts';
+import { type Baseline, beyondBaseline, readBaseline, writeBaseline } from './baseline.ts';
+import { type CheckFormat, programFormats } from './checkFormats.ts';
+import { coloursFor } from './colours.ts';
+import { type CheckedWorkspace, locateEverywhere, secretsOf } from './findings.ts';
+import { fixFiles } from './fixFiles.ts';
 import { headerOf } from './header.ts';
-import { openFolder, troublesOf } from './openFolder.ts';
+import { openWorkspaces, troublesOf, workspacesIn } from './openFolder.ts';
 import { openPacks } from './packs.ts';
+import { prettyFindings } from './prettyFindings.ts';
 import { ruleLevels } from './ruleLevels.ts';
-import { asSarif } from './sarif.ts';
 import { shown } from './shown.ts';
-import { type ExitStatus, exitStatus, oneLine, type Terminal } from './terminal.ts';
+import { type ExitStatus, exitStatus, InputError, type Terminal } from './terminal.ts';
+import { recheckOnChange } from './watch.ts';
 
 export interface CheckOptions {
 	readonly folder: string;
@@ -22,88 +27,138 @@ export interface CheckOptions {
 	readonly rule?: RuleLevels;
 	/** Writes that file instead of reading it. */
 	readonly writeBaseline?: boolean;
+	/** Unless said: not on a terminal, and wherever a program reads. */
+	readonly hints?: boolean;
+	/** Only errors are reported. */
+	readonly quiet?: boolean;
+	/** So many warnings are let through. */
+	readonly maxWarnings?: number;
+	/** Nothing is folded. */
+	readonly all?: boolean;
+	readonly color?: boolean;
+	/** Makes the changes that need no decision. */
+	readonly fix?: boolean;
+	/** Without being asked about each file. */
+	readonly yes?: boolean;
+	/** Goes on until Ctrl-C. */
+	readonly watch?: boolean;
 }
 
 /** Where `--write-baseline` writes unless told otherwise. */
 const usualBaseline = 'soulscope-baseline.json';
 
-const severities = ['error', 'warning', 'information', 'hint'] as const;
+/** As wide as what is shown on no screen is made. */
+const columnsOfNoScreen = 100;
 
-/** Says what is wrong with every workspace at and under the folder, one line each. */
-export async function check(options: CheckOptions, terminal: Terminal): Promise<ExitStatus> {
-	const { folder, runtime, format, baseline, writeBaseline: isWritten } = options;
+/** Looks at a folder over and over by the same measure. */
+interface Check {
+	readonly workspaces: Workspaces;
+	/** What is to be said of the folder as it is now. Throws an `InputError` where no workspace is left. */
+	look(): Promise<readonly CheckedWorkspace[]>;
+	report(checked: readonly CheckedWorkspace[]): ExitStatus;
+}
+
+async function openCheck(options: CheckOptions, terminal: Terminal): Promise<Check> {
+	const { folder, runtime } = options;
 	const { wordingFor } = await openPacks(options.wording, terminal);
 	const levels = await ruleLevels(folder, options.rule ?? {}, terminal);
-	const workspaces = await openFolder(folder, {
+	const workspaces = await openWorkspaces(folder, {
 		...(runtime && { runtime }),
 		wordingFor,
 		onSecretTrouble: (message) => terminal.err(message),
 	});
-	const found: CheckedWorkspace[] = [];
-	for (const workspace of workspaces) {
-		const located = await locateEverywhere(workspace, levels, ({ read, total }) =>
-			terminal.progress?.(`${shown(workspace.root)}: ${read} of ${total} files read`),
-		);
-		found.push({ workspace, ...located, unreadable: troublesOf(workspace) });
-	}
-	terminal.progress?.(undefined);
+	const lookAtAll = async () => {
+		const found: CheckedWorkspace[] = [];
+		for (const workspace of workspacesIn(folder, workspaces)) {
+			const located = await locateEverywhere(workspace, levels, ({ read, total }) =>
+				terminal.progress?.(`${shown(workspace.root)}: ${read} of ${total} files read`),
+			);
+			const secrets = secretsOf(workspace, located.findings);
+			found.push({ workspace, ...located, unreadable: troublesOf(workspace), secrets });
+		}
+		terminal.progress?.(undefined);
+		return found;
+	};
+	const known = await baselineFor(options, lookAtAll);
+	return {
+		workspaces,
+		look: async () => {
+			const found = await lookAtAll();
+			return known ? found.map((one) => ({ ...one, findings: beyondBaseline(known, one.findings) })) : found;
+		},
+		report: (checked) => report(checked, options, terminal),
+	};
+}
+
+/** What is not to be reported. What was just written down is read back like any other: then nothing is left to report. */
+async function baselineFor(
+	{ baseline, writeBaseline: isWritten }: CheckOptions,
+	look: () => Promise<readonly CheckedWorkspace[]>,
+): Promise<Baseline | undefined> {
 	const file = baseline ?? usualBaseline;
 	if (isWritten) {
 		await writeBaseline(
 			file,
-			found.flatMap(({ findings }) => findings),
+			(await look()).flatMap(({ findings }) => findings),
 		);
 	}
-	// What was just written down is read back like any other: then nothing is left to report.
-	const known = isWritten || baseline !== undefined ? await readBaseline(file) : undefined;
-	const checked = known ? found.map((one) => ({ ...one, findings: beyondBaseline(known, one.findings) })) : found;
-	if (format === 'text') for (const { workspace } of checked) terminal.note?.(headerOf(workspace));
-	terminal.out(formats[format](checked));
+	return isWritten || baseline !== undefined ? readBaseline(file) : undefined;
+}
+
+/** Says what was found, and what could not be looked at. */
+function report(checked: readonly CheckedWorkspace[], options: CheckOptions, terminal: Terminal): ExitStatus {
+	print(checked, options, terminal);
 	for (const { workspace, unreadable, failures, notes } of checked) {
 		for (const { path, reason } of unreadable) terminal.err(`${shown(path)} ${reason}; it was left out`);
 		for (const note of [...workspace.notes, ...notes]) terminal.err(`${shown(workspace.root)}: ${note}`);
 		for (const failure of failures) terminal.err(`${shown(workspace.root)}: ${failure}`);
 	}
 	if (checked.some(({ unreadable, failures }) => unreadable.length + failures.length > 0)) return exitStatus.badInput;
-	const isError = checked.some(({ findings }) => findings.some(({ severity }) => severity === 'error'));
-	return isError ? exitStatus.errorsFound : exitStatus.fine;
+	const count = (severity: string) =>
+		checked.flatMap(({ findings }) => findings).filter((finding) => finding.severity === severity).length;
+	if (count('error') > 0) return exitStatus.errorsFound;
+	const { maxWarnings = Number.POSITIVE_INFINITY } = options;
+	const warnings = count('warning');
+	if (warnings <= maxWarnings) return exitStatus.fine;
+	terminal.err(`${warnings} warnings are more than the ${maxWarnings} that --max-warnings lets through`);
+	return exitStatus.errorsFound;
 }
 
-function asText(checked: readonly CheckedWorkspace[]): string {
-	return checked
-		.flatMap(({ findings }) => findings)
-		.map(
-			({ path, line, column, severity, code, message }) =>
-				`${oneLine(`${shown(path)}:${line}:${column} ${severity} ${code} ${message}`)}\n`,
-		)
-		.join('');
-}
-
-function asJson(checked: readonly CheckedWorkspace[]): string {
-	const findings = checked.flatMap((one) => one.findings);
-	const report = {
-		workspaces: checked.map(({ workspace, findings: own, unreadable }) => ({
-			root: workspace.root,
-			runtime: workspace.runtime.id,
-			evidence: workspace.evidence.reasons,
-			versionReason: workspace.evidence.version ?? null,
-			notes: workspace.notes,
-			findings: own,
-			unreadable,
-		})),
-		totals: Object.fromEntries(
-			severities.map((severity) => [severity, findings.filter((finding) => finding.severity === severity).length]),
+function print(checked: readonly CheckedWorkspace[], options: CheckOptions, terminal: Terminal): void {
+	const { format, hints, quiet = false } = options;
+	const { screen } = terminal;
+	if (format === 'pretty' || (format === 'text' && screen)) {
+		const text = prettyFindings(checked, {
+			colours: coloursFor({ asked: options.color, variables: process.env, isScreen: screen !== undefined }),
+			columns: screen?.columns ?? columnsOfNoScreen,
+			unfolded: options.all ?? false,
+			hints: hints ?? false,
+			quiet,
+			isNamed: options.runtime !== undefined,
+		});
+		if (screen) screen.paint(text);
+		else terminal.out(text);
+		return;
+	}
+	if (format === 'text') for (const { workspace } of checked) terminal.note?.(headerOf(workspace));
+	const wanted = checked.map((one) => ({
+		...one,
+		findings: one.findings.filter(({ severity }) =>
+			quiet ? severity === 'error' : severity !== 'hint' || (hints ?? true),
 		),
-	};
-	return `${JSON.stringify(report, undefined, '\t')}\n`;
+	}));
+	terminal.out(programFormats[format === 'text' ? 'unix' : format](wanted));
 }
 
-/** How findings can be printed. */
-const formats = { text: asText, json: asJson, sarif: asSarif } as const satisfies Record<
-	string,
-	(checked: readonly CheckedWorkspace[]) => string
->;
-
-type CheckFormat = keyof typeof formats;
-
-export const checkFormats = Object.keys(formats) as readonly CheckFormat[];
+/** Says what is wrong with every workspace at and under the folder. */
+export async function check(options: CheckOptions, terminal: Terminal): Promise<ExitStatus> {
+	if (options.watch && (options.fix || options.writeBaseline)) {
+		throw new InputError('--watch only looks: leave out --fix and --write-baseline, which write');
+	}
+	if (options.yes && !options.fix) throw new InputError('--yes goes with --fix: there is nothing else to agree to');
+	const opened = await openCheck(options, terminal);
+	if (options.watch) return recheckOnChange(options.folder, opened, terminal);
+	const trouble = options.fix ? await fixFiles(opened, options, terminal) : undefined;
+	const status = opened.report(await opened.look());
+	return trouble ?? status;
+}

@@ -1,6 +1,7 @@
 import type { Rule, Severity } from '../engine/rules/rule.ts';
 import { textOfPlace } from '../engine/rules/support/places.ts';
 import { rules } from '../engine/rules/table.ts';
+import type { TextRange } from '../engine/text/range.ts';
 import type { RuledFinding, RuleLevels } from '../engine/workspace/analysis.ts';
 import { createClosedFiles, type ReadingProgress } from '../host/closedFiles.ts';
 import type { Workspace } from '../host/workspaces.ts';
@@ -17,6 +18,10 @@ export interface LocatedFinding {
 	readonly severity: Severity;
 	readonly code: string;
 	readonly message: string;
+	/** As the rule gave it. */
+	readonly finding: RuledFinding;
+	/** All of the file; empty where it has not been read. */
+	readonly text: string;
 }
 
 interface Located {
@@ -32,14 +37,18 @@ interface Located {
 export interface CheckedWorkspace extends Located {
 	readonly workspace: Workspace;
 	readonly unreadable: readonly { readonly path: string; readonly reason: string }[];
+	/** By absolute path, where secrets stand, whatever the settings say of the rules that find them. */
+	readonly secrets: ReadonlyMap<string, readonly TextRange[]>;
 }
 
 /** Where `finding` stands, in the lines of its file. */
-function locate(
-	workspace: Workspace,
-	{ place: { file, range }, rule, severity, message }: RuledFinding,
-	lines: LineMap,
-) {
+function locate(workspace: Workspace, finding: RuledFinding, lines: LineMap): LocatedFinding {
+	const {
+		place: { file, range },
+		rule,
+		severity,
+		message,
+	} = finding;
 	const { start, end } = lines.rangeOf(range);
 	return {
 		path: file.kind === 'workspace' ? workspace.absolute(file.path) : file.path,
@@ -50,6 +59,8 @@ function locate(
 		severity,
 		code: rule.code,
 		message,
+		finding,
+		text: lines.text,
 	};
 }
 
@@ -108,4 +119,27 @@ export async function locateEverywhere(
 		failures: [...broken],
 		notes: leftOut === undefined ? [] : [leftOut],
 	};
+}
+
+const secretRules = rules.filter(({ secret }) => secret);
+
+/**
+ * Where secrets stand in the files of `workspace`, by absolute path: what no excerpt may show. `found` brings those of files
+ * that no prompt takes in.
+ */
+export function secretsOf(
+	workspace: Workspace,
+	found: readonly LocatedFinding[],
+): ReadonlyMap<string, readonly TextRange[]> {
+	const byPath = new Map<string, readonly TextRange[]>();
+	const own = workspace.analysis().findings(secretRules, {}).findings;
+	const places = [
+		...own.map(({ place }) => place),
+		...found.filter(({ finding }) => finding.rule.secret).map(({ finding }) => finding.place),
+	];
+	for (const { file, range } of places) {
+		const path = file.kind === 'workspace' ? workspace.absolute(file.path) : file.path;
+		byPath.set(path, [...(byPath.get(path) ?? []), range]);
+	}
+	return byPath;
 }

@@ -11,7 +11,7 @@ import { createInstallations } from '../host/installations.ts';
 import { createSecretScanner } from '../host/secrets/scanner.ts';
 import { readRecord } from '../host/sqlite/recordReader.ts';
 import { createWorkspaces } from '../host/workspaceStore.ts';
-import type { Workspace, WorkspaceSettings } from '../host/workspaces.ts';
+import type { Workspace, WorkspaceSettings, Workspaces } from '../host/workspaces.ts';
 import { editorSettingsFor } from './editorSettings.ts';
 import { mustBeFolder } from './folder.ts';
 import { shown } from './shown.ts';
@@ -53,6 +53,11 @@ async function namedRuntime(
  * there is none, or no such folder.
  */
 export async function openFolder(folder: string, options: OpenOptions): Promise<readonly Workspace[]> {
+	return workspacesIn(folder, await openWorkspaces(folder, options));
+}
+
+/** What looks after these workspaces; there may be none. Throws an `InputError` where there is no such folder. */
+export async function openWorkspaces(folder: string, options: OpenOptions): Promise<Workspaces> {
 	await mustBeFolder(folder);
 	const { runtime, openProjects = [], clock = Date.now, onSecretTrouble: onTrouble } = options;
 	const environment: Environment = {
@@ -78,6 +83,11 @@ export async function openFolder(folder: string, options: OpenOptions): Promise<
 	if (runtime) await workspaces.adopt(folder);
 	else await workspaces.setFolders([folder]);
 	await workspaces.searched();
+	return workspaces;
+}
+
+/** Throws an `InputError` where there are none. */
+export function workspacesIn(folder: string, workspaces: Workspaces): readonly Workspace[] {
 	const found = workspaces.list();
 	if (found.length > 0) return found;
 	throw new InputError(

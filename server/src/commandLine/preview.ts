@@ -1,9 +1,12 @@
 import { momentOnWall } from '../../../protocol/clockTime.ts';
+import { shorten } from '../../../protocol/shortened.ts';
 import { wallTime } from '../engine/memory/clock.ts';
 import { assembleAsChatted } from '../engine/prompt/asChatted.ts';
 import type { Part, Prompt } from '../engine/prompt/prompt.ts';
 import { tokensOfPart, tokensOfPrompt } from '../engine/prompt/promptTokens.ts';
+import { shortStretches } from '../engine/prompt/shortView.ts';
 import { placeParts } from '../engine/prompt/sourceMap.ts';
+import { runtimeById } from '../engine/runtimes/registry.ts';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
 import { lengthIn } from '../engine/text/measure.ts';
 import { loadO200kCounter } from '../engine/text/o200k.ts';
@@ -60,11 +63,16 @@ export interface PreviewOptions {
 	readonly project?: readonly string[];
 	readonly wording: WordingChoice;
 	readonly format: 'text' | 'json';
+	/** Placeholders in a few words each; else every unit. Unless said: short on a terminal, exact elsewhere. */
+	readonly short?: boolean;
+	readonly exact?: boolean;
 }
 
 /** Writes the prompt that the agent of the folder would read. */
 export async function preview(options: PreviewOptions, terminal: Terminal): Promise<ExitStatus> {
 	const { folder, runtime, timeZone, now, project } = options;
+	if (options.short && options.format === 'json') throw new InputError('--short is for text: JSON has every unit');
+	if (options.short && options.exact) throw new InputError('--short and --exact: only one of them can be');
 	const found = await openFolder(folder, {
 		...(runtime && { runtime }),
 		...(timeZone && { timeZone }),
@@ -80,7 +88,11 @@ export async function preview(options: PreviewOptions, terminal: Terminal): Prom
 	const turn = options.wording === 'chat' ? session : await withOwnRecall(workspace, session);
 	const prompt = await promptFor(own, snapshot, turn, options.wording, terminal);
 	if (options.format === 'text') terminal.note?.(headerOf(workspace));
-	terminal.out(options.format === 'json' ? await asJson(workspace, prompt, options) : withLineEnd(prompt.text()));
+	terminal.out(
+		options.format === 'json'
+			? await asJson(workspace, prompt, options)
+			: withLineEnd(textOf(prompt, options, terminal)),
+	);
 	const { active, trouble } = standInReport(prompt, undefined) ?? {};
 	const standIn = active ?? trouble;
 	if (standIn !== undefined) terminal.err(oneLine(standIn));
@@ -124,6 +136,15 @@ export function oneOf(folder: string, found: readonly Workspace[]): Workspace {
 const isOuter = (first: Workspace, all: readonly Workspace[]): boolean =>
 	all.every((other) => other === first || first.pathOf(other.root) !== undefined);
 
+/** The prompt, where nobody only looks at it: with placeholders as long as what they stand for. */
+function textOf(prompt: Prompt, { short, exact }: PreviewOptions, { screen }: Terminal): string {
+	const text = prompt.text();
+	if (exact || !(short ?? screen !== undefined)) return text;
+	const title = runtimeById(prompt.runtime)?.title ?? prompt.runtime;
+	const stretches = shortStretches(prompt, title).map(({ range, text }) => ({ ...range, text }));
+	return shorten(text, stretches).text;
+}
+
 const withLineEnd = (text: string): string => (text.endsWith('\n') ? text : `${text}\n`);
 
 /** What is missing from the preview because it could not be read or understood. */
@@ -143,6 +164,13 @@ function report(workspace: Workspace, terminal: Terminal): ExitStatus {
 }
 
 const isPlaceholder = ({ source }: Part): boolean => source.kind === 'wording' && source.wording === 'placeholder';
+
+/** Where a view may be short is no part of what a prompt is. */
+function withoutGaps(source: Part['source']): Part['source'] {
+	if (source.kind !== 'wording') return source;
+	const { gaps: _, ...rest } = source;
+	return rest;
+}
 
 async function asJson(workspace: Workspace, prompt: Prompt, { wording }: PreviewOptions): Promise<string> {
 	const counter = await loadO200kCounter();
@@ -166,7 +194,7 @@ async function asJson(workspace: Workspace, prompt: Prompt, { wording }: Preview
 			start: range.start,
 			end: range.end,
 			stability: part.stability,
-			source: part.source,
+			source: withoutGaps(part.source),
 			tokens: tokensOfPart(part, counter),
 			text: part.text,
 		})),

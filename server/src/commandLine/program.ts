@@ -7,12 +7,14 @@ import {
 	gather,
 	gatherLevels,
 	parseCount,
+	parseLimit,
 	parseMoment,
 	parseRuntime,
 	parseTimeZone,
 	parseWording,
 } from './arguments.ts';
-import { type CheckOptions, check, checkFormats } from './check.ts';
+import { type CheckOptions, check } from './check.ts';
+import { checkFormats } from './checkFormats.ts';
 import { type IndexOptions, indexFolder } from './indexing.ts';
 import { type PreviewOptions, preview } from './preview.ts';
 import { type RememberOptions, remember } from './remember.ts';
@@ -36,6 +38,8 @@ interface PreviewFlags extends SharedOptions {
 	readonly dice?: 'yes' | 'no';
 	readonly timezone?: string;
 	readonly project?: readonly string[];
+	readonly short?: boolean;
+	readonly exact?: boolean;
 	readonly wording: PreviewOptions['wording'];
 }
 
@@ -51,6 +55,8 @@ const runtime = () =>
 		parseRuntime,
 	);
 const models = () => new Option('--models <dir>', 'folder that holds the model, as owner/name/…; nothing is fetched');
+const colour = () => new Option('--color', 'use colours, also where no terminal shows them');
+const noColour = () => new Option('--no-color', 'use no colours');
 const format = () => new Option('--format <format>', 'how to print').choices(['text', 'json']).default('text');
 
 /** The commands, each a few words and a function; what they answer becomes the exit status. */
@@ -86,6 +92,8 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 				.argParser(parseWording)
 				.default('runtime'),
 		)
+		.addOption(new Option('--short', 'placeholders in a few words, as on a terminal'))
+		.addOption(new Option('--exact', 'placeholders as long as what they stand for, as in a pipe'))
 		.addOption(format())
 		.action(async (dir: string, { timezone, ...flags }: PreviewFlags) => {
 			finish(await preview({ folder: dir, ...flags, ...(timezone && { timeZone: timezone }) }, terminal));
@@ -95,7 +103,11 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		.description('say what keeps the agent from reading what you wrote; exit status 1 where there are errors')
 		.addArgument(folder())
 		.addOption(runtime())
-		.addOption(new Option('--format <format>', 'how to print').choices(checkFormats).default('text'))
+		.addOption(
+			new Option('--format <format>', 'how to print; text is pretty on a terminal and unix elsewhere')
+				.choices(checkFormats)
+				.default('text'),
+		)
 		.addOption(
 			new Option('--rule <code=level>', 'severity of one rule, or off; may be given more than once').argParser(
 				gatherLevels,
@@ -104,6 +116,19 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		.addOption(new Option('--baseline <file>', 'leave out what this file says was found before'))
 		.addOption(new Option('--wording <file>', 'the runtime’s own prose, as `wording` wrote it'))
 		.addOption(new Option('--write-baseline', 'write down what is found now, for later runs to leave out'))
+		.addOption(new Option('--fix', 'make the changes that need no decision; shows each file’s, and asks'))
+		.addOption(new Option('--yes', 'with --fix: do not ask'))
+		.addOption(new Option('--watch', 'check again whenever a file changes, until Ctrl-C'))
+		.addOption(new Option('--quiet', 'report errors only'))
+		.addOption(
+			new Option('--max-warnings <count>', 'exit status 1 where there are more warnings').argParser(parseLimit),
+		)
+		.addOption(new Option('--all', 'show every finding, however often its rule speaks'))
+		.addOption(new Option('--verbose', 'the same, and hints').implies({ all: true, hints: true }))
+		.addOption(new Option('--hints', 'show hints as well'))
+		.addOption(new Option('--no-hints', 'leave hints out, also where a program reads'))
+		.addOption(colour())
+		.addOption(noColour())
 		.action(async (dir: string, flags: CheckFlags) => {
 			finish(await check({ folder: dir, ...flags }, terminal));
 		});

@@ -8,6 +8,20 @@ export interface Terminal {
 	note?(line: string): void;
 	/** One line that the next call writes over, or takes away; absent where nobody watches. */
 	progress?(line: string | undefined): void;
+	/** Where results go to a screen; absent where they go into a file or a pipe. */
+	readonly screen?: Screen;
+	/** One line from the person; undefined where they ended the input. Absent where nobody can be asked. */
+	ask?(question: string): Promise<string | undefined>;
+}
+
+/** A terminal that shows what is written. */
+export interface Screen {
+	/** How many columns it has now. */
+	readonly columns: number;
+	/** As `out`, of text that is harmless already and has colours. */
+	paint(text: string): void;
+	/** Takes away all that stands on it. */
+	clear(): void;
 }
 
 /** Bad usage or bad input: told in one line, without a stack. */

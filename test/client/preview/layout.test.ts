@@ -73,3 +73,36 @@ describe('the layout of a prompt', () => {
 		expect(layout.partAt({ line: 6, character: 9 })?.id).toBe('fact');
 	});
 });
+
+describe('the layout of a prompt whose placeholders are shown short', () => {
+	const short = [{ start: 0, end: fileStart - 1, text: '⟦Tooling · 12 units⟧' }];
+	const shown = layOut({
+		text,
+		short,
+		parts: [
+			part({ id: 'tooling', end: fileStart }),
+			part({
+				id: 'file:SOUL.md',
+				kind: 'file',
+				uri: 'file:///a/SOUL.md',
+				start: fileStart,
+				end: text.length,
+				runs: [{ at: file.indexOf('headtext'), from: 3, length: 8 }],
+			}),
+		],
+	});
+
+	test('has the short text, and lines of it', () => {
+		expect(shown.text).toBe(`⟦Tooling · 12 units⟧\n${file}${fact}`);
+		expect(shown.parts.map(({ first, last }) => [first, last])).toEqual([
+			[0, 0],
+			[1, 6],
+		]);
+	});
+
+	test('leads to the same places', () => {
+		expect(shown.partAt({ line: 0, character: 15 })?.id).toBe('tooling');
+		expect(shown.originAt({ line: 2, character: 4 })).toEqual({ uri: 'file:///a/SOUL.md', offset: 7, verbatim: true });
+		expect(shown.offsetAt({ line: 2, character: 0 })).toBe(text.indexOf('headtext'));
+	});
+});

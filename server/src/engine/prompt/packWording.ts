@@ -56,4 +56,5 @@ export const packWording = (pack: WordingPack): Wording => ({
 	id: 'pack',
 	textFor: (piece) => exactText(pack, piece) ?? placeholderWording.textFor(piece),
 	idFor: (piece) => (exactText(pack, piece) === undefined ? 'placeholder' : 'pack'),
+	...(placeholderWording.gapsIn && { gapsIn: placeholderWording.gapsIn }),
 });

@@ -1,5 +1,5 @@
 import { type LengthUnit, lengthIn } from '../text/measure.ts';
-import type { Wording, WordingPiece } from './wording.ts';
+import type { Gap, Wording, WordingPiece } from './wording.ts';
 
 /** Stands at both ends of a placeholder, so that nobody takes it for the runtime's words. */
 const open = '⟦';
@@ -11,28 +11,53 @@ const unknownLength = 'length not known';
 /** Fills what a placeholder leaves free: one unit each, whatever is counted. */
 const fillers: Readonly<Record<LengthUnit, string>> = { 'UTF-16 units': '·', 'UTF-8 bytes': '.' };
 
-function placeholderFor({ ending = '', ...piece }: WordingPiece): string {
-	const length = piece.length === undefined ? {} : { length: Math.max(0, piece.length - ending.length) };
-	return unended({ ...piece, ...length }) + ending;
+/** A stretch of a piece: a fact that stands as it is, or dots in the place of prose. */
+interface Stretch {
+	readonly text: string;
+	/** Where it stands for prose: what that is about, all of it, on one line; empty where a stretch before it has said so. */
+	readonly about?: string;
 }
 
-function unended(piece: WordingPiece): string {
+const placeholderFor = (piece: WordingPiece): string =>
+	stretchesOf(piece)
+		.map(({ text }) => text)
+		.join('');
+
+/** The gaps in the text of a piece, in their order. */
+function gapsIn(piece: WordingPiece): readonly Gap[] {
+	let at = 0;
+	return stretchesOf(piece).flatMap(({ text, about }) => {
+		const start = at;
+		at += text.length;
+		return about === undefined || text === '' ? [] : [{ at: start, length: text.length, about }];
+	});
+}
+
+function stretchesOf({ ending = '', ...piece }: WordingPiece): readonly Stretch[] {
+	const length = piece.length === undefined ? {} : { length: Math.max(0, piece.length - ending.length) };
+	return [...unended({ ...piece, ...length }), { text: ending }];
+}
+
+function unended(piece: WordingPiece): Stretch[] {
 	const values = Object.values(piece.values ?? {}).join(' · ');
 	const about = [piece.about, values].filter(Boolean).join(': ');
-	const head = piece.heading ? `${piece.heading}\n` : '';
+	const head: Stretch = { text: piece.heading ? `${piece.heading}\n` : '' };
 	const unit = piece.unit ?? 'UTF-16 units';
-	if (piece.lines !== undefined) return head + linesFor(piece.lines, piece.about, unit).join('\n');
-	if (piece.length === undefined) return `${head}${open}${about} (${unknownLength})${close}`;
-	const room = piece.length - lengthIn(unit, head);
+	if (piece.lines !== undefined) return [head, ...linesFor(piece.lines, piece.about, unit)];
+	if (piece.length === undefined) return [head, { text: `${open}${about} (${unknownLength})${close}`, about }];
+	const room = piece.length - lengthIn(unit, head.text);
 	// A piece shorter than its own heading still has to have its length.
-	return room < 0 ? fitted(head, piece.length, unit) : head + bracketed(about, room, unit);
+	if (room < 0) return [{ text: fitted(head.text, piece.length, unit) }];
+	return [head, { text: bracketed(about, room, unit), about }];
 }
 
 /** The lines of prose say what the piece is about, as far as there is room; after that they only take their room. */
-function linesFor(lines: NonNullable<WordingPiece['lines']>, about: string, unit: LengthUnit): string[] {
+function linesFor(lines: NonNullable<WordingPiece['lines']>, about: string, unit: LengthUnit): Stretch[] {
 	let words = about.split(' ');
-	return lines.map((line) => {
-		if (typeof line === 'string') return line;
+	let isSaid = false;
+	return lines.flatMap((line, index): Stretch[] => {
+		const lineBreak = { text: index === 0 ? '' : '\n' };
+		if (typeof line === 'string') return [lineBreak, { text: line }];
 		const opens = line.opens ?? '';
 		const length = line.length - lengthIn(unit, opens);
 		const room = length - lengthIn(unit, open + close);
@@ -41,7 +66,9 @@ function linesFor(lines: NonNullable<WordingPiece['lines']>, about: string, unit
 			said = said === '' ? words[0] : `${said} ${words[0]}`;
 			words = words.slice(1);
 		}
-		return opens + bracketed(said, length, unit);
+		const whole = isSaid ? '' : about;
+		isSaid = true;
+		return [lineBreak, { text: opens }, { text: bracketed(said, length, unit), about: whole }];
 	});
 }
 
@@ -80,4 +107,4 @@ function cutTo(text: string, length: number, unit: LengthUnit): string {
 }
 
 /** As the runtime, without its words: every piece is a placeholder of exactly the runtime's length. */
-export const placeholderWording: Wording = { id: 'placeholder', textFor: placeholderFor };
+export const placeholderWording: Wording = { id: 'placeholder', textFor: placeholderFor, gapsIn };

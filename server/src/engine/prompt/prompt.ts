@@ -2,7 +2,7 @@ import type { RunPreparation } from '../workspace/preparation.ts';
 import type { Session } from '../workspace/session.ts';
 import type { WorkspacePath } from '../workspace/snapshot.ts';
 import type { Ledger } from './ledger.ts';
-import type { WordingId } from './wording.ts';
+import type { Gap, WordingId } from './wording.ts';
 
 /** A verbatim stretch: `length` units at `at` in the part's text came from `from` in the source file. */
 export interface KeptRun {
@@ -20,6 +20,8 @@ type PartSource =
 			readonly piece: string;
 			readonly wording: WordingId;
 			readonly unmeasured?: boolean;
+			/** Where `wording` is `placeholder`: the stretches that only take room. */
+			readonly gaps?: readonly Gap[];
 	  }
 	/** Facts that the runtime fills in: headings, markers, paths, the time zone. */
 	| { readonly kind: 'fact' }

@@ -54,12 +54,24 @@ export interface WordingPiece {
 /** `pack`: the runtime's own words, from the user's installation. */
 export type WordingId = 'placeholder' | 'chat' | 'pack';
 
+/** Where a placeholder has dots: what a view may show in fewer words. */
+export interface Gap {
+	/** UTF-16 offset in the part's text. */
+	readonly at: number;
+	/** UTF-16 units of what takes the room. */
+	readonly length: number;
+	/** What the runtime says there; empty where a gap before it has said so. */
+	readonly about: string;
+}
+
 /** Supplies text for a piece. Pure: the same piece always gets the same text. An empty string leaves the piece out. */
 export interface Wording {
 	readonly id: WordingId;
 	textFor(piece: WordingPiece): string;
 	/** What `textFor` answers with for this piece; `id` unless said. */
 	idFor?(piece: WordingPiece): WordingId;
+	/** Of a piece that `textFor` answers with a placeholder: where it has dots, in their order. */
+	gapsIn?(piece: WordingPiece): readonly Gap[];
 }
 
 /** A fixed passage that a wording pack can hold, with a name to tell people of it. */
@@ -87,6 +99,7 @@ export function worded(piece: WordingPiece, wording: Wording) {
 			piece: piece.id,
 			wording: by,
 			...(isUnmeasured ? { unmeasured: true } : {}),
+			...(by === 'placeholder' && wording.gapsIn ? { gaps: wording.gapsIn(piece) } : {}),
 		} as const,
 	};
 }

@@ -78,5 +78,10 @@ export interface Rule {
 	 * time: thousands of files that no prompt takes in are shown to it that way, each once.
 	 */
 	readonly eachText?: true;
+	/**
+	 * True where what a finding points at is a secret: it comes before everything else, each one by itself, and its own
+	 * characters are never shown.
+	 */
+	readonly secret?: true;
 	check(view: RuleView): Iterable<Finding>;
 }

@@ -84,6 +84,7 @@ export const securitySecret: Rule = {
 	code: 'security.secret',
 	eachText: true,
 	severity: 'error',
+	secret: true,
 	docs: {
 		title: 'A key or token in a file that the agent reads',
 		why: [

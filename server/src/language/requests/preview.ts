@@ -8,6 +8,7 @@ import { assembleAsChatted } from '../../engine/prompt/asChatted.ts';
 import { withLedgerOnTop } from '../../engine/prompt/ledgerOnTop.ts';
 import type { Prompt } from '../../engine/prompt/prompt.ts';
 import { tokensOfPrompt } from '../../engine/prompt/promptTokens.ts';
+import { shortStretches } from '../../engine/prompt/shortView.ts';
 import { type PlacedPart, placeParts } from '../../engine/prompt/sourceMap.ts';
 import { runtimeById } from '../../engine/runtimes/registry.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
@@ -114,6 +115,7 @@ export const previewRequest: Feature = {
 					runtime: runtime.id,
 					runtimeTitle: runtime.title,
 					parts: placeParts(prompt).map((placed) => previewPart(placed, workspace, context)),
+					short: shortStretches(prompt, runtime.title).map(({ range, text }) => ({ ...range, text })),
 					placeholders: placeholdersIn(assembled),
 					length: text.length,
 					tokens: tokensOfPrompt(assembled, counter),
