@@ -10,9 +10,18 @@ import { onDisk } from './support/workspaceOnDisk.ts';
 
 const script = fileURLToPath(new URL('./support/appendingProcess.ts', import.meta.url));
 
+/** Where it puts its lines. */
+type How = 'append' | 'prepend';
+
 /** How the process ended: its exit code, or the signal that killed it. */
-async function append(root: string, name: string, count: number, fatal?: Step): Promise<number | string> {
-	const args = [root, name, String(count), ...(fatal ? [fatal] : [])];
+async function append(
+	root: string,
+	name: string,
+	count: number,
+	how: How = 'append',
+	fatal?: Step,
+): Promise<number | string> {
+	const args = [root, name, String(count), how, ...(fatal ? [fatal] : [])];
 	const [code, signal] = await once(fork(script, args, { execArgv: [] }), 'exit');
 	return signal ?? code;
 }
@@ -37,12 +46,18 @@ describe('two processes', () => {
 });
 
 describe('a writer that is killed', () => {
-	const steps: readonly (readonly [Step, 'MEMORY.md' | 'new file', string])[] = [
-		['create', 'MEMORY.md', '- before\n- after\n'],
-		['write', 'MEMORY.md', '- before\n- after\n'],
-		['sync', 'MEMORY.md', '- before\n- after\n'],
-		['replace', 'MEMORY.md', '- before\n- after\n'],
-		['syncFolder', 'MEMORY.md', '- before\n- killed 0 .\n- after\n'],
+	const added = '- before\n- after\n';
+	const steps: readonly (readonly [Step, How | 'new file', string])[] = [
+		['create', 'append', added],
+		['write', 'append', added],
+		['sync', 'append', added],
+		['append', 'append', added],
+		// What it wrote is there, the record of it still has to go.
+		['remove', 'append', '- before\n- killed 0 .\n- after\n'],
+		['create', 'prepend', added],
+		['sync', 'prepend', added],
+		['replace', 'prepend', added],
+		['syncFolder', 'prepend', '- killed 0 .\n- before\n- after\n'],
 		['link', 'new file', '- after\n'],
 		// The file and its temporary name are still one; that must not pass for a hard link for ever.
 		['remove', 'new file', '- killed 0 .\n- after\n'],
@@ -53,7 +68,7 @@ describe('a writer that is killed', () => {
 	}, async () => {
 		const ends = steps.map(async ([step, kind, expected]) => {
 			const disk = onDisk(kind === 'new file' ? {} : { 'MEMORY.md': '- before\n' });
-			const end = await append(disk.root, 'killed', 1, step);
+			const end = await append(disk.root, 'killed', 1, kind === 'prepend' ? kind : 'append', step);
 			const began = Date.now();
 			const { kind: outcome } = await appendHere(disk.root, '- after');
 			const soon = Date.now() - began < 12_000;
@@ -63,6 +78,35 @@ describe('a writer that is killed', () => {
 			expect(text, `killed before ${step}`).toBe(expected);
 			expect(rest).toEqual({ end: 'SIGKILL', outcome: 'written', soon: true, tree: ['MEMORY.md'] });
 		}
+	});
+
+	it('has a line finished of which it wrote only the beginning', async () => {
+		const disk = onDisk({
+			'MEMORY.md': '- before\n- to',
+			'.MEMORY.md.soulscope-append': 'soulscope append 1 9\n- torn\n',
+		});
+		await appendHere(disk.root, '- after');
+		expect(disk.read('MEMORY.md')).toBe('- before\n- torn\n- after\n');
+		expect(disk.tree()).toEqual(['MEMORY.md']);
+	});
+
+	it('has nothing done to a file that says something else by now', async () => {
+		const disk = onDisk({
+			'MEMORY.md': '- rewritten by hand',
+			'.MEMORY.md.soulscope-append': 'soulscope append 1 9\n- torn\n',
+		});
+		await appendHere(disk.root, '');
+		expect(disk.read('MEMORY.md')).toBe('- rewritten by hand\n');
+		expect(disk.tree()).toEqual(['MEMORY.md']);
+	});
+
+	it('leaves a lock dated in the future that holds nobody up for long', { timeout: 30_000 }, async () => {
+		const disk = onDisk({ 'MEMORY.md': '- before\n' });
+		mkdirSync(disk.file('.MEMORY.md.soulscope-lock'));
+		const tomorrow = Date.now() / 1000 + 86_400;
+		utimesSync(disk.file('.MEMORY.md.soulscope-lock'), tomorrow, tomorrow);
+		expect(await appendHere(disk.root, '- after')).toMatchObject({ kind: 'written' });
+		expect(disk.tree()).toEqual(['MEMORY.md']);
 	});
 
 	it('leaves a lock that four others break at once without losing a line', { timeout: 60_000 }, async () => {

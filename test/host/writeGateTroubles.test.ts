@@ -1,16 +1,16 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { append, gate, gateWith, once } from './support/gates.ts';
+import { append, changes, gate, gateWith, once, prepend } from './support/gates.ts';
 import { policy } from './support/memoryPolicy.ts';
 import { type BeforeStep, systemError } from './support/steppedDisk.ts';
 import { onDisk } from './support/workspaceOnDisk.ts';
 
 describe('somebody else', () => {
-	it('who writes before the rename keeps what they wrote', async () => {
+	it.each(changes)('who writes before the last step ($step) keeps what they wrote', async ({ step, change }) => {
 		const disk = onDisk({ 'MEMORY.md': '- old\n' });
-		const theirs = once('replace', (path) => writeFileSync(path, '- old\n- theirs\n'));
-		expect(await append(disk, 'MEMORY.md', gateWith(theirs))).toMatchObject({ before: '- old\n- theirs\n' });
-		expect(disk.read('MEMORY.md')).toBe('- old\n- theirs\n- new\n');
+		const theirs = once(step, (path) => writeFileSync(path, '- old\n- theirs\n'));
+		expect(await change(disk, 'MEMORY.md', gateWith(theirs))).toMatchObject({ before: '- old\n- theirs\n' });
+		expect(disk.read('MEMORY.md').split('\n').sort()).toEqual(['', '- new', '- old', '- theirs']);
 	});
 
 	it('who creates the file first keeps it', async () => {
@@ -20,9 +20,9 @@ describe('somebody else', () => {
 		expect(disk.read('MEMORY.md')).toBe('- theirs\n- new\n');
 	});
 
-	it('who deletes the file under us does not stop a note from being written', async () => {
+	it.each(changes)('who deletes the file under us ($step) does not stop a note', async ({ step, change }) => {
 		const disk = onDisk({ 'MEMORY.md': '- old\n' });
-		expect(await append(disk, 'MEMORY.md', gateWith(once('replace', unlinkSync)))).toMatchObject({ created: true });
+		expect(await change(disk, 'MEMORY.md', gateWith(once(step, unlinkSync)))).toMatchObject({ created: true });
 		expect(disk.read('MEMORY.md')).toBe('- new\n');
 	});
 
@@ -32,38 +32,47 @@ describe('somebody else', () => {
 		expect(await append(disk, 'memory/a.md', gateWith(gone))).toMatchObject({ failure: 'gone' });
 	});
 
-	it('who never stops writing is reported, and nothing of theirs is lost', async () => {
+	it.each(changes)('who never stops writing ($step) is reported, and keeps what they wrote', async (how) => {
 		const disk = onDisk({ 'MEMORY.md': '0' });
 		let count = 0;
 		const restless: BeforeStep = (step, path) => {
-			if (step === 'replace') writeFileSync(path, String(++count));
+			if (step === how.step) writeFileSync(path, String(++count));
 		};
-		expect(await append(disk, 'MEMORY.md', gateWith(restless))).toMatchObject({ failure: 'busy' });
+		expect(await how.change(disk, 'MEMORY.md', gateWith(restless))).toMatchObject({ failure: 'busy' });
 		expect(disk.read('MEMORY.md')).toBe(String(count));
 		expect(disk.tree()).toEqual(['MEMORY.md']);
 	});
 });
 
 describe('a disk that fails', () => {
-	const steps = ['realpath', 'stat', 'read', 'create', 'write', 'sync', 'close', 'replace'];
+	const steps = ['realpath', 'stat', 'hold', 'read', 'create', 'write', 'sync', 'close', 'last'];
 	const codes: Readonly<Record<string, string>> = {
 		ENOSPC: 'disk-full',
 		EACCES: 'no-permission',
 		EROFS: 'read-only',
 		EIO: 'io',
 	};
-	const cases = steps.flatMap((step) => Object.entries(codes).map(([code, failure]) => [step, code, failure] as const));
+	const cases = changes.flatMap((how) =>
+		steps.flatMap((step) =>
+			Object.entries(codes).map(
+				([code, failure]) => [how.step, step === 'last' ? how.step : step, code, failure, how.change] as const,
+			),
+		),
+	);
 
-	it.each(cases)('at “%s” with %s leaves the file as it was: %s', async (step, code, failure) => {
-		const disk = onDisk({ 'MEMORY.md': '- old\n' });
-		const fail = once(step, () => {
-			throw systemError(code);
-		});
-		expect(await append(disk, 'MEMORY.md', gateWith(fail))).toMatchObject({ kind: 'failed', failure });
-		expect(disk.read('MEMORY.md')).toBe('- old\n');
-		expect(disk.tree()).toEqual(['MEMORY.md']);
-		expect(await append(disk, 'MEMORY.md')).toMatchObject({ kind: 'written' });
-	});
+	it.each(cases)(
+		'that is to %s, at “%s” with %s leaves the file as it was: %s',
+		async (_, step, code, failure, change) => {
+			const disk = onDisk({ 'MEMORY.md': '- old\n' });
+			const fail = once(step, () => {
+				throw systemError(code);
+			});
+			expect(await change(disk, 'MEMORY.md', gateWith(fail))).toMatchObject({ kind: 'failed', failure });
+			expect(disk.read('MEMORY.md')).toBe('- old\n');
+			expect(disk.tree()).toEqual(['MEMORY.md']);
+			expect(await change(disk, 'MEMORY.md')).toMatchObject({ kind: 'written' });
+		},
+	);
 
 	it.each(['makeFolder', 'create', 'write', 'sync', 'link'])('at “%s” of a new file leaves none', async (step) => {
 		const disk = onDisk();
@@ -92,23 +101,23 @@ describe('a disk that fails', () => {
 	});
 
 	it('after the rename does not call a change failed that is in place', async () => {
-		const disk = onDisk({ 'MEMORY.md': '' });
+		const disk = onDisk({ 'MEMORY.md': '- old\n' });
 		const fail = once('syncFolder', () => {
 			throw systemError('EIO');
 		});
-		expect(await append(disk, 'MEMORY.md', gateWith(fail))).toMatchObject({ kind: 'written' });
-		expect(disk.read('MEMORY.md')).toBe('- new\n');
+		expect(await prepend(disk, 'MEMORY.md', gateWith(fail))).toMatchObject({ kind: 'written' });
+		expect(disk.read('MEMORY.md')).toBe('- new\n- old\n');
 	});
 
-	it('that is busy for a moment is waited for, and one that stays busy is reported', async () => {
-		const disk = onDisk({ 'MEMORY.md': '' });
+	it.each(changes)('that is busy for a moment ($step) is waited for, and else reported', async (how) => {
+		const disk = onDisk({ 'MEMORY.md': '- old\n' });
 		const busy = (): never => {
 			throw systemError('EBUSY');
 		};
-		expect(await append(disk, 'MEMORY.md', gateWith(once('replace', busy)))).toMatchObject({ kind: 'written' });
-		const always: BeforeStep = (step) => step === 'replace' && busy();
-		expect(await append(disk, 'MEMORY.md', gateWith(always))).toMatchObject({ failure: 'busy' });
-		expect(disk.read('MEMORY.md')).toBe('- new\n');
+		expect(await how.change(disk, 'MEMORY.md', gateWith(once(how.step, busy)))).toMatchObject({ kind: 'written' });
+		const always: BeforeStep = (step) => step === how.step && busy();
+		expect(await how.change(disk, 'MEMORY.md', gateWith(always))).toMatchObject({ failure: 'busy' });
+		expect(disk.read('MEMORY.md')).toBe(how.result);
 	});
 
 	it('does not have its read-only mark passed by', async () => {

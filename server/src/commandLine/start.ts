@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises';
+import { stragglers } from '../host/write/stragglers.ts';
 import { run } from './program.ts';
 import { harmless, oneLine, type Screen } from './terminal.ts';
 
@@ -49,4 +50,6 @@ export async function start(): Promise<void> {
 		// Back to the start of the line, and what stood there away.
 		...(process.stderr.isTTY && { progress: (line = '') => process.stderr.write(`\r\u001b[K${oneLine(line)}`) }),
 	});
+	// What another program wrote, until a moment ago, to a file that was replaced.
+	await stragglers.settled();
 }

@@ -1,12 +1,13 @@
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { TextChange } from '../engine/rules/rule.ts';
 import type { WorkspacePath } from '../engine/workspace/snapshot.ts';
 import type { Signature } from './records/record.ts';
-import { diskFileSystem, type Seen, type WriteFileSystem } from './write/fileSystem.ts';
+import { diskFileSystem, mostBytes } from './write/diskFileSystem.ts';
+import type { HeldFolder, Replaced, Seen, WriteFileSystem } from './write/fileSystem.ts';
 import { createLag } from './write/lag.ts';
 import { sweep } from './write/leftovers.ts';
-import { type Held, inTurn, withLock } from './write/lock.ts';
+import { inTurn, withLock } from './write/lock.ts';
 import {
 	codeOf,
 	type Failed,
@@ -16,9 +17,10 @@ import {
 	WriteRefusal,
 	type Written,
 } from './write/outcome.ts';
-import { Outpaced, publish } from './write/publish.ts';
+import { append, Outpaced, type Place, publish, publishNew, tidyUp } from './write/publish.ts';
 import { refuseOddFile, refuseReadOnly, resolveTarget, type Target, type WritePolicy } from './write/safePath.ts';
-import { decode, encode, smallestChange } from './write/text.ts';
+import { stragglers } from './write/stragglers.ts';
+import { type Decoded, decode, encode, smallestChange } from './write/text.ts';
 
 export type { Failed, Written } from './write/outcome.ts';
 export type { WritePolicy } from './write/safePath.ts';
@@ -113,6 +115,11 @@ const patience = [20, 50, 100, 200, 400];
 const isHeldOpen = (error: unknown): boolean =>
 	codeOf(error) === 'EBUSY' || (process.platform === 'win32' && codeOf(error) === 'EPERM');
 
+/** What the system says of a folder that became something else, or is gone: the next look from the top says it better. */
+const swappedCodes: ReadonlySet<string> = new Set(['ENOTDIR', 'ELOOP', 'ENOENT']);
+
+const lineFeed = 0x0a;
+
 export function createWriteGate({ documents, trusted, disk = diskFileSystem }: GateOptions): WriteGate {
 	const lag = createLag(Date.now);
 
@@ -148,37 +155,106 @@ export function createWriteGate({ documents, trusted, disk = diskFileSystem }: G
 	/** The target with its folder in place. */
 	async function prepared(where: WhereToWrite): Promise<Target> {
 		const target = await resolveTarget(disk, where.root, where.path, where.policy);
-		if (target.missingFolders.length === 0) return target;
 		for (const folder of target.missingFolders) {
-			await disk.makeFolder(folder).catch((error) => {
-				if (codeOf(error) !== 'EEXIST') throw error;
-			});
+			// Made in the folder that was looked at, and not in what may have come in its place.
+			const parent = await hold(dirname(folder));
+			try {
+				await disk.makeFolder(parent.path(basename(folder))).catch((error) => {
+					if (codeOf(error) !== 'EEXIST') throw error;
+				});
+			} finally {
+				await parent.close();
+			}
 		}
+		if (target.missingFolders.length === 0) return target;
 		// Another look from the top: whatever stands there now may not be what we made.
 		return resolveTarget(disk, where.root, where.path, where.policy);
 	}
 
-	async function locked<T>(target: Target, work: (held: Held) => Promise<T>): Promise<T> {
-		return withLock(target.file, async (held) => {
-			await sweep(disk, target.file, Date.now());
-			try {
-				return await work(held);
-			} catch (error) {
-				// Whoever took over a lock that seemed abandoned may have swept our temporary file away.
-				if (!held.intact() && !(error instanceof WriteRefusal)) throw new Outpaced();
-				throw error;
-			}
+	/** Where the folder has become something else since it was looked at, everything begins anew. */
+	async function hold(folder: string): Promise<HeldFolder> {
+		return disk.hold(folder, folder).catch((error) => {
+			throw swappedCodes.has(codeOf(error) ?? '') ? new Outpaced() : error;
 		});
 	}
 
+	async function locked<T>(target: Target, work: (place: Place) => Promise<T>): Promise<T> {
+		const folder = await hold(target.folder);
+		const name = basename(target.file);
+		try {
+			return await withLock(folder.path(name), async (held) => {
+				const place: Place = { folder, name, held };
+				try {
+					await sweep(disk, folder.path(name), Date.now());
+					await tidyUp(disk, place, () => look(target.path, folder.path(name)));
+					return await work(place);
+				} catch (error) {
+					// Whoever took over a lock that seemed abandoned may have swept our temporary file away.
+					if (!held.intact() && !(error instanceof WriteRefusal)) throw new Outpaced();
+					throw error;
+				}
+			});
+		} finally {
+			await folder.close();
+		}
+	}
+
 	/** The file as it is now, or undefined; throws where it is nothing that we read or write. */
-	async function look(target: Target): Promise<Seen | undefined> {
-		const stat = await disk.stat(target.file);
+	async function look(path: WorkspacePath, file: string): Promise<Seen | undefined> {
+		const stat = await disk.stat(file);
 		if (!stat) return undefined;
-		refuseOddFile(target.path, stat);
-		const seen = await disk.read(target.file);
-		if (seen) refuseOddFile(target.path, seen.stat);
+		refuseOddFile(path, stat);
+		const seen = await disk.read(file);
+		if (seen) refuseOddFile(path, seen.stat);
+		if (seen && seen.bytes.length !== seen.stat.size && seen.stat.size > mostBytes) throw tooLarge();
 		return seen;
+	}
+
+	/** What others still write to a file that was replaced goes to the end of the one that stands there now. */
+	function mergeLate(where: WhereToWrite, tail: Uint8Array): Promise<unknown> {
+		return guarded(where, async () => {
+			const target = await prepared(where);
+			return locked(target, async (place) => {
+				const seen = await look(where.path, place.folder.path(place.name));
+				if (!seen) return publishNew(disk, place, tail, undefined);
+				const isOpenEnded = seen.bytes.length > 0 && seen.bytes.at(-1) !== lineFeed;
+				const added = isOpenEnded ? Buffer.concat([Buffer.of(lineFeed), tail]) : tail;
+				await append(disk, place, seen, added);
+				const [before, after] = [decode(seen.bytes), decode(Buffer.concat([seen.bytes, added]))];
+				if (before && after) lag.wrote(join(where.root, where.path), before.text, after.text);
+			});
+		});
+	}
+
+	/** Runs `work`; the files that it replaced are watched for what still comes once it is done. */
+	async function watching<T>(where: WhereToWrite, work: (kept: Replaced[]) => Promise<T>): Promise<T> {
+		const kept: Replaced[] = [];
+		const result = await work(kept);
+		for (const replaced of kept) {
+			await stragglers.watch(replaced, async (tail) => {
+				await mergeLate(where, tail);
+			});
+		}
+		return result;
+	}
+
+	/** Writes `after` over what was seen: at its end where that is all, else anew. Gives back the file that was replaced. */
+	async function put(
+		place: Place,
+		seen: Seen | undefined,
+		decoded: Decoded | undefined,
+		after: string,
+	): Promise<Replaced | undefined> {
+		if (!seen || !decoded) {
+			await publishNew(disk, place, bounded(encode(after, false)), undefined);
+			return undefined;
+		}
+		const isAdded = seen.bytes.length > 0 && after.startsWith(decoded.text);
+		const bytes = encode(isAdded ? after.slice(decoded.text.length) : after, !isAdded && decoded.marked);
+		bounded(bytes, isAdded ? seen.bytes.length : 0);
+		if (!isAdded) return publish(disk, place, seen, bytes);
+		await append(disk, place, seen, bytes);
+		return undefined;
 	}
 
 	async function changeInEditor(request: ChangeRequest, file: string, dirty: string): Promise<Written | Failed> {
@@ -197,31 +273,33 @@ export function createWriteGate({ documents, trusted, disk = diskFileSystem }: G
 	}
 
 	return {
-		change(request) {
-			return guarded(request, async () => {
-				const target = await prepared(request);
-				const open = join(request.root, request.path);
-				const dirty = unsaved(open);
-				if (dirty !== undefined) {
-					if (target.stat) refuseOddFile(request.path, target.stat);
-					return changeInEditor(request, open, dirty);
-				}
-				return locked(target, async (held) => {
-					const seen = await look(target);
-					const decoded = seen ? decode(seen.bytes) : undefined;
-					if (seen && !decoded) throw notText(request.path);
-					if (seen) refuseReadOnly(request.path, seen.stat);
-					const after = request.transform(decoded?.text);
-					if (typeof after !== 'string') return failed('declined', after.decline);
-					if (after !== decoded?.text) {
-						if (unsaved(open) !== undefined) throw new Outpaced();
-						await publish(disk, target, seen, encode(after, decoded?.marked ?? false), held);
-						lag.wrote(open, decoded?.text, after);
+		change: (request) =>
+			watching(request, (kept) =>
+				guarded(request, async () => {
+					const target = await prepared(request);
+					const open = join(request.root, request.path);
+					const dirty = unsaved(open);
+					if (dirty !== undefined) {
+						if (target.stat) refuseOddFile(request.path, target.stat);
+						return changeInEditor(request, open, dirty);
 					}
-					return { kind: 'written', path: request.path, created: !seen, via: 'disk', before: decoded?.text, after };
-				});
-			});
-		},
+					return locked(target, async (place) => {
+						const seen = await look(request.path, place.folder.path(place.name));
+						const decoded = seen ? decode(seen.bytes) : undefined;
+						if (seen && !decoded) throw notText(request.path);
+						if (seen) refuseReadOnly(request.path, seen.stat);
+						const after = request.transform(decoded?.text);
+						if (typeof after !== 'string') return failed('declined', after.decline);
+						if (after !== decoded?.text) {
+							if (unsaved(open) !== undefined) throw new Outpaced();
+							const replaced = await put(place, seen, decoded, after);
+							if (replaced) kept.push(replaced);
+							lag.wrote(open, decoded?.text, after);
+						}
+						return { kind: 'written', path: request.path, created: !seen, via: 'disk', before: decoded?.text, after };
+					});
+				}),
+			),
 
 		create(request) {
 			const taken = () =>
@@ -232,10 +310,10 @@ export function createWriteGate({ documents, trusted, disk = diskFileSystem }: G
 			return guarded(request, async () => {
 				const target = await prepared(request);
 				if (target.stat || unsaved(join(request.root, request.path)) !== undefined) return taken();
-				return locked(target, async (held) => {
-					if (await disk.stat(target.file)) return taken();
+				return locked(target, async (place) => {
+					if (await disk.stat(place.folder.path(place.name))) return taken();
 					const { traits } = request;
-					await publish(disk, target, undefined, encode(request.text, traits?.marked ?? false), held, traits?.mode);
+					await publishNew(disk, place, bounded(encode(request.text, traits?.marked ?? false)), traits?.mode);
 					const { path, text } = request;
 					return { kind: 'written', path, created: true, via: 'disk', before: undefined, after: text };
 				});
@@ -248,22 +326,27 @@ export function createWriteGate({ documents, trusted, disk = diskFileSystem }: G
 					'changed',
 					`${request.path} was not removed: it has been edited since, and what was added would be lost.`,
 				);
-			return guarded(request, async () => {
-				const target = await resolveTarget(disk, request.root, request.path, request.policy);
-				if (!target.stat) return failed('gone', `${request.path} is not there any more.`);
-				if (unsaved(join(request.root, request.path)) !== undefined) return changed();
-				return locked(target, async (held) => {
-					const seen = await look(target);
-					if (!seen) return failed('gone', `${request.path} is not there any more.`);
-					refuseReadOnly(request.path, seen.stat);
-					const decoded = decode(seen.bytes);
-					if (decoded?.text !== request.ifText) return changed();
-					if (!held.intact() || disk.removeIf(target.file, seen) === 'changed') throw new Outpaced();
-					await disk.syncFolder(target.folder).catch(() => undefined);
-					const traits = { marked: decoded.marked, mode: seen.stat.mode };
-					return { kind: 'removed', path: request.path, traits };
-				});
-			});
+			return watching(request, (kept) =>
+				guarded(request, async () => {
+					const target = await resolveTarget(disk, request.root, request.path, request.policy);
+					if (!target.stat) return failed('gone', `${request.path} is not there any more.`);
+					if (unsaved(join(request.root, request.path)) !== undefined) return changed();
+					return locked(target, async ({ folder, name, held }) => {
+						const seen = await look(request.path, folder.path(name));
+						if (!seen) return failed('gone', `${request.path} is not there any more.`);
+						refuseReadOnly(request.path, seen.stat);
+						const decoded = decode(seen.bytes);
+						if (decoded?.text !== request.ifText) return changed();
+						if (!held.intact()) throw new Outpaced();
+						const removed = disk.removeIf(folder, folder.path(name), seen);
+						if (removed.kind === 'changed') throw new Outpaced();
+						kept.push(removed.replaced);
+						await disk.syncFolder(folder.path('.')).catch(() => undefined);
+						const traits = { marked: decoded.marked, mode: seen.stat.mode };
+						return { kind: 'removed', path: request.path, traits };
+					});
+				}),
+			);
 		},
 
 		async read(where) {
@@ -272,7 +355,7 @@ export function createWriteGate({ documents, trusted, disk = diskFileSystem }: G
 				const dirty = unsaved(join(where.root, where.path));
 				if (dirty !== undefined) return { kind: 'read', text: dirty };
 				if (target.missingFolders.length > 0) return { kind: 'read', text: undefined };
-				const seen = await look(target);
+				const seen = await look(where.path, target.file);
 				if (!seen) return { kind: 'read', text: undefined };
 				const decoded = decode(seen.bytes);
 				if (!decoded) return notText(where.path).outcome;
@@ -283,6 +366,14 @@ export function createWriteGate({ documents, trusted, disk = diskFileSystem }: G
 		},
 	};
 }
+
+/** Throws where a file of `bytes` behind `before` others would be longer than anybody reads. */
+function bounded(bytes: Uint8Array, before = 0): Uint8Array {
+	if (before + bytes.length > mostBytes) throw tooLarge();
+	return bytes;
+}
+
+const tooLarge = (): Error => Object.assign(new Error('too large'), { code: 'EFBIG' });
 
 const notText = (path: WorkspacePath): WriteRefusal =>
 	new WriteRefusal('not-text', `${path} was refused: it is not UTF-8 text, and writing it back would damage it.`);

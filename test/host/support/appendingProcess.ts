@@ -1,10 +1,10 @@
-// A process of its own that appends lines to MEMORY.md through the write gate: `ROOT NAME COUNT [KILLED-BEFORE-STEP]`.
+// A process of its own that appends lines to MEMORY.md through the write gate: `ROOT NAME COUNT append|prepend [KILLED-BEFORE-STEP]`.
 
 import { createWriteGate, noDocuments } from '../../../server/src/host/writeGate.ts';
 import { policy } from './memoryPolicy.ts';
 import { type Step, steppedDisk } from './steppedDisk.ts';
 
-const [root = '', name = '', count = '0', fatal] = process.argv.slice(2);
+const [root = '', name = '', count = '0', how, fatal] = process.argv.slice(2);
 
 const disk = steppedDisk((step: Step, path) => {
 	const last = step === fatal && (step !== 'remove' || path.includes('.soulscope-'));
@@ -14,7 +14,7 @@ const gate = createWriteGate({ documents: noDocuments, trusted: () => true, disk
 
 for (let index = 0; index < Number(count); index++) {
 	const line = `- ${name} ${index} ${'x'.repeat(index % 60)}.\n`;
-	const transform = (current = '') => current + line;
+	const transform = (current = '') => (how === 'prepend' ? line + current : current + line);
 	const outcome = await gate.change({ root, path: 'MEMORY.md', policy, transform });
 	if (outcome.kind === 'failed') throw new Error(outcome.message);
 }

@@ -15,6 +15,16 @@ export const addLine =
 export const append = (disk: WorkspaceOnDisk, path: string, through = gate) =>
 	through.change({ root: disk.root, path, policy, transform: addLine('- new') });
 
+/** The same at the beginning, for which the file has to be written anew. */
+export const prepend = (disk: WorkspaceOnDisk, path: string, through = gate) =>
+	through.change({ root: disk.root, path, policy, transform: (current = '') => `- new\n${current}` });
+
+/** Both ways to change a file: the last step of each, and what becomes of `- old`. */
+export const changes = [
+	{ step: 'append', change: append, result: '- old\n- new\n' },
+	{ step: 'replace', change: prepend, result: '- new\n- old\n' },
+] as const;
+
 /** A gate over a disk that calls `before` ahead of every step. */
 export const gateWith = (before: BeforeStep, documents: OpenDocuments = noDocuments) =>
 	createWriteGate({ documents, trusted: () => true, disk: steppedDisk(before) });

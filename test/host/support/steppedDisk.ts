@@ -1,4 +1,5 @@
-import { diskFileSystem, type WriteFileSystem } from '../../../server/src/host/write/fileSystem.ts';
+import { diskFileSystem } from '../../../server/src/host/write/diskFileSystem.ts';
+import type { WriteFileSystem } from '../../../server/src/host/write/fileSystem.ts';
 
 /** One thing that a write asks of the disk. */
 export type Step = keyof WriteFileSystem | 'write' | 'sync' | 'close';
@@ -9,7 +10,11 @@ export type BeforeStep = (step: Step, path: string) => void;
 export const systemError = (code: string): Error => Object.assign(new Error(`${code}: made up by the test`), { code });
 
 /** The real disk, with a hook before every step and, where `pause` is given, a wait after it. */
-export function steppedDisk(before: BeforeStep, pause: () => Promise<void> = async () => {}): WriteFileSystem {
+export function steppedDisk(
+	before: BeforeStep,
+	pause: () => Promise<void> = async () => {},
+	disk: WriteFileSystem = diskFileSystem,
+): WriteFileSystem {
 	const stepped = async <T>(step: Step, path: string, run: () => Promise<T>): Promise<T> => {
 		await pause();
 		before(step, path);
@@ -17,14 +22,14 @@ export function steppedDisk(before: BeforeStep, pause: () => Promise<void> = asy
 		await pause();
 		return result;
 	};
-	const disk = diskFileSystem;
 	return {
 		realpath: (path) => stepped('realpath', path, () => disk.realpath(path)),
 		stat: (path) => stepped('stat', path, () => disk.stat(path)),
 		read: (path) => stepped('read', path, () => disk.read(path)),
 		makeFolder: (path) => stepped('makeFolder', path, () => disk.makeFolder(path)),
-		async create(path, mode) {
-			const file = await stepped('create', path, () => disk.create(path, mode));
+		hold: (path, real) => stepped('hold', path, () => disk.hold(path, real)),
+		async create(path, traits) {
+			const file = await stepped('create', path, () => disk.create(path, traits));
 			return {
 				write: (bytes) => stepped('write', path, () => file.write(bytes)),
 				sync: () => stepped('sync', path, () => file.sync()),
@@ -33,13 +38,15 @@ export function steppedDisk(before: BeforeStep, pause: () => Promise<void> = asy
 			};
 		},
 		link: (from, to) => stepped('link', to, () => disk.link(from, to)),
-		replace(from, to, expected) {
+		replace(folder, from, to, expected) {
 			before('replace', to);
-			return disk.replace(from, to, expected);
+			return disk.replace(folder, from, to, expected);
 		},
-		removeIf(path, expected) {
+		append: (folder, path, expected, bytes) =>
+			stepped('append', path, () => disk.append(folder, path, expected, bytes)),
+		removeIf(folder, path, expected) {
 			before('removeIf', path);
-			return disk.removeIf(path, expected);
+			return disk.removeIf(folder, path, expected);
 		},
 		remove: (path) => stepped('remove', path, () => disk.remove(path)),
 		list: (folder) => stepped('list', folder, () => disk.list(folder)),

@@ -1,18 +1,3 @@
-import {
-	closeSync,
-	constants,
-	fstatSync,
-	lstatSync,
-	openSync,
-	readFileSync,
-	realpathSync,
-	renameSync,
-	unlinkSync,
-} from 'node:fs';
-import { link, lstat, mkdir, open, readdir, realpath, unlink } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { codeOf } from './outcome.ts';
-
 export interface EntryStat {
 	readonly kind: 'file' | 'folder' | 'symlink' | 'other';
 	/** Permission bits. */
@@ -21,6 +6,11 @@ export interface EntryStat {
 	readonly links: number;
 	/** ms since the epoch. */
 	readonly modified: number;
+	/** Bytes. */
+	readonly size: number;
+	/** Numbers of the account and the group that own it; 0 on Windows. */
+	readonly owner: number;
+	readonly group: number;
 }
 
 /** A file as a step of a write saw it; a later step insists on seeing the same. */
@@ -36,114 +26,67 @@ interface NewFile {
 	close(): Promise<void>;
 }
 
-type SwapResult = 'done' | 'changed';
+/** What a new file is given beside its bytes. */
+export interface NewFileTraits {
+	/** Permission bits; the system's default where absent. */
+	readonly mode?: number;
+	/** The file that it will take the place of: owner, group, access lists and extended attributes are taken from there. */
+	readonly like?: { readonly path: string; readonly stat: EntryStat };
+}
+
+/**
+ * A folder that stays the one that was looked at, whatever becomes of its path: where the system lets us, names in it are
+ * reached through the folder itself.
+ */
+export interface HeldFolder {
+	/** For the other steps: an absolute path of `name` in this folder. */
+	path(name: string): string;
+	/** True where such a path leads into this folder even when another stands in its place. */
+	readonly isFirm: boolean;
+	/** True while the folder's own path leads to it. Answers at once, so that nothing of ours comes in between. */
+	isInPlace(): boolean;
+	close(): Promise<void>;
+}
+
+/** A file that another has taken the place of, held open: programs that had opened it before go on writing to it. */
+export interface Replaced {
+	/** What has been put at its end since it was seen, and was not asked for before. Answers at once. */
+	tail(): Uint8Array;
+	close(): void;
+}
+
+/** `changed`: somebody else wrote first, and nothing was done. */
+export type SwapResult = { readonly kind: 'changed' } | { readonly kind: 'done'; readonly replaced: Replaced };
 
 /**
  * What the write gate needs of a disk, in steps small enough that a test can fail each one. Paths are absolute.
- * Errors are Node's, with a `code`.
+ * Errors are Node's, with a `code`. Nothing here waits for the other end of a pipe.
  */
 export interface WriteFileSystem {
 	realpath(path: string): Promise<string>;
 	/** Undefined where there is no such entry. Never follows a link. */
 	stat(path: string): Promise<EntryStat | undefined>;
-	/** Undefined where there is no such file. Never follows a link. */
+	/** Holds the folder at `path`, whose real path is `real`. Fails where it is no folder, or lies elsewhere by now. */
+	hold(path: string, real: string): Promise<HeldFolder>;
+	/** Undefined where there is no such file. Never follows a link. Of anything but a file no byte is read. */
 	read(path: string): Promise<Seen | undefined>;
 	/** Fails where the folder is there already. */
 	makeFolder(path: string): Promise<void>;
-	/** Fails where anything has that name already. Without `mode` the permission bits are the system's default. */
-	create(path: string, mode?: number): Promise<NewFile>;
+	/** Fails where anything has that name already, and where `like` has traits that this user cannot give to a file. */
+	create(path: string, traits?: NewFileTraits): Promise<NewFile>;
 	/** Gives `from` a second name; fails where anything has that name already. */
 	link(from: string, to: string): Promise<void>;
 	/**
-	 * Renames `from` over `to` if `to` still reads as `expected`, with nothing of ours in between. What a program that
-	 * knows nothing of our lock writes in those microseconds, no system that we run on lets us see.
+	 * Renames `from` over `to` if `to` still reads as `expected` and `folder` is in its place, with nothing of ours in
+	 * between. What a program that knows nothing of our lock writes in those microseconds comes as the tail.
 	 */
-	replace(from: string, to: string, expected: Seen): SwapResult;
-	/** Deletes `path` if it still reads as `expected`. */
-	removeIf(path: string, expected: Seen): SwapResult;
+	replace(folder: HeldFolder, from: string, to: string, expected: Seen): SwapResult;
+	/** Puts `bytes` at the end of `path` if that still reads as `expected`. What does not fit on the disk is taken back. */
+	append(folder: HeldFolder, path: string, expected: Seen, bytes: Uint8Array): Promise<'done' | 'changed'>;
+	/** Deletes `path` if it still reads as `expected` and `folder` is in its place. */
+	removeIf(folder: HeldFolder, path: string, expected: Seen): SwapResult;
 	remove(path: string): Promise<void>;
 	list(folder: string): Promise<readonly string[]>;
 	/** Forces a folder's entries to the disk, where the system can. */
 	syncFolder(path: string): Promise<void>;
 }
-
-/** Windows has neither flag; there the stat before the open has to do. */
-const noFollow = constants.O_NOFOLLOW ?? 0;
-
-const missing = (error: unknown): undefined => {
-	const code = codeOf(error);
-	if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
-	throw error;
-};
-
-type NodeStats = ReturnType<typeof fstatSync>;
-
-function entryStat(stats: NodeStats): EntryStat {
-	const kind = stats.isSymbolicLink() ? 'symlink' : stats.isFile() ? 'file' : stats.isDirectory() ? 'folder' : 'other';
-	return { kind, mode: Number(stats.mode) & 0o7777, links: Number(stats.nlink), modified: Number(stats.mtimeMs) };
-}
-
-/** In one go, so that between this look and the rename or unlink after it our own process cannot be interrupted. */
-function stillReadsAs(path: string, expected: Seen): boolean {
-	try {
-		if (realpathSync.native(dirname(path)) !== dirname(path)) return false;
-		if (!lstatSync(path).isFile()) return false;
-		const file = openSync(path, constants.O_RDONLY | noFollow);
-		try {
-			return fstatSync(file).nlink === expected.stat.links && readFileSync(file).equals(expected.bytes);
-		} finally {
-			closeSync(file);
-		}
-	} catch (error) {
-		if (codeOf(error) === 'ELOOP') return false;
-		return missing(error) ?? false;
-	}
-}
-
-export const diskFileSystem: WriteFileSystem = {
-	realpath: (path) => realpath(path),
-	stat: (path) => lstat(path).then(entryStat, missing),
-	async read(path) {
-		const file = await open(path, constants.O_RDONLY | noFollow).catch(missing);
-		if (!file) return undefined;
-		try {
-			const stat = entryStat(await file.stat());
-			return { bytes: await file.readFile(), stat };
-		} finally {
-			await file.close();
-		}
-	},
-	makeFolder: (path) => mkdir(path),
-	async create(path, mode) {
-		const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | noFollow;
-		const file = await open(path, flags, mode ?? 0o666);
-		return {
-			async write(bytes) {
-				// The umask had its say in `open`; a file that stands in for another has that one's bits.
-				if (mode !== undefined) await file.chmod(mode);
-				await file.writeFile(bytes);
-			},
-			sync: () => file.sync(),
-			close: () => file.close(),
-		};
-	},
-	link,
-	replace(from, to, expected) {
-		if (!stillReadsAs(to, expected)) return 'changed';
-		renameSync(from, to);
-		return 'done';
-	},
-	removeIf(path, expected) {
-		if (!stillReadsAs(path, expected)) return 'changed';
-		unlinkSync(path);
-		return 'done';
-	},
-	remove: (path) => unlink(path),
-	list: (folder) => readdir(folder),
-	async syncFolder(path) {
-		// Some systems cannot open or sync a folder; the rename is in place all the same.
-		const folder = await open(path, constants.O_RDONLY).catch(() => undefined);
-		await folder?.sync().catch(() => undefined);
-		await folder?.close();
-	},
-};

@@ -1,3 +1,4 @@
+import { rmdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { codeOf } from './outcome.ts';
@@ -56,12 +57,41 @@ export async function withLock<T>(file: string, work: (held: Held) => Promise<T>
 /** Only a held lock is worth waiting for; a folder that cannot be written to is reported at once. */
 async function acquire(file: string, onCompromised: () => void): Promise<() => Promise<void>> {
 	const options = { realpath: false, lockfilePath: lockPath(file), stale: staleAfter, update: 1_000, retries: 0 };
+	const isAbandoned = watchLock(lockPath(file));
 	for (const began = performance.now(); ; await setTimeout(pause())) {
 		try {
 			return await (await lockfile()).lock(file, { ...options, onCompromised });
 		} catch (error) {
 			if (codeOf(error) !== 'ELOCKED' || performance.now() - began > longestWait) throw error;
+			if (isAbandoned()) removeLock(lockPath(file));
 		}
+	}
+}
+
+/**
+ * Tells whether nobody has said for a while that a lock is held. The library goes by its date, and a date that lies in the
+ * future, as after a clock was set back, would be believed until then; so what counts here is that it stays as it is.
+ */
+function watchLock(path: string): () => boolean {
+	let seen: number | undefined;
+	let since = 0;
+	return () => {
+		const now = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+		if (now === undefined || now !== seen) {
+			seen = now;
+			since = performance.now();
+			return false;
+		}
+		return performance.now() - since > staleAfter;
+	};
+}
+
+/** Whoever else takes it for abandoned may be quicker. */
+function removeLock(path: string): void {
+	try {
+		rmdirSync(path);
+	} catch {
+		// The next try says why, if it is still there.
 	}
 }
 

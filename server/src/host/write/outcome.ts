@@ -13,6 +13,9 @@ export type WriteFailure =
 	| 'gone'
 	| 'changed'
 	| 'no-permission'
+	/** It belongs to another account, to which a new file cannot be given. */
+	| 'owner'
+	| 'too-large'
 	| 'read-only'
 	| 'disk-full'
 	/** Another writer held the lock, or kept changing the file, for longer than we wait. */
@@ -69,6 +72,15 @@ const sayings: Readonly<Record<string, Saying>> = {
 	EDQUOT: { failure: 'disk-full', because: 'your disk quota is used up. Make room and try again' },
 	EACCES: permission,
 	EPERM: permission,
+	EOWNER: {
+		failure: 'owner',
+		because:
+			'it belongs to another account, which could not use it any more if this user wrote it anew. Change it as that account, or make it your own (chown)',
+	},
+	EFBIG: {
+		failure: 'too-large',
+		because: 'it would be longer than 8 MB, and no runtime reads so much. Split it first',
+	},
 	EROFS: { failure: 'read-only', because: 'the disk is read-only' },
 	ENOENT: { failure: 'gone', because: 'it, or its folder, was deleted at the same moment. Try again' },
 	ENOTDIR: { failure: 'not-a-file', because: 'a part of its path is a file where a folder is needed' },

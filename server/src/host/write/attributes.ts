@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process';
+import type { FileHandle } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import type { NewFileTraits } from './fileSystem.ts';
+
+const run = promisify(execFile);
+
+/** ms. Copying attributes takes a few. */
+const timeoutMs = 5_000;
+
+/**
+ * Node can neither list nor set access lists and extended attributes; the system's own copying program can. Both forms
+ * copy no more than that which may be lost by it.
+ */
+const copyAttributes: Partial<Record<NodeJS.Platform, (from: string, to: string) => readonly string[]>> = {
+	linux: (from, to) => ['--attributes-only', '--preserve=all', '--no-preserve=timestamps,links', '--', from, to],
+	darwin: (from, to) => ['-p', from, to],
+};
+
+/**
+ * Gives the new `file`, at `path`, the owner, group, access lists and extended attributes of `like`.
+ * @throws an error of the code `EOWNER` where owner or group cannot be kept: an agent under that account might lose the file
+ */
+export async function takeAttributes(
+	file: FileHandle,
+	path: string,
+	{ path: from, stat }: NonNullable<NewFileTraits['like']>,
+): Promise<void> {
+	if (process.platform === 'win32') return;
+	const options = copyAttributes[process.platform]?.(from, path);
+	// A system without that program keeps owner and mode, which is what accounts go by.
+	if (options) await run('cp', options, { timeout: timeoutMs }).catch(() => undefined);
+	await file.truncate(0);
+	const own = await file.stat();
+	if (own.uid !== stat.owner || own.gid !== stat.group) await file.chown(stat.owner, stat.group).catch(() => undefined);
+	const now = await file.stat();
+	if (now.uid === stat.owner && now.gid === stat.group) return;
+	throw Object.assign(new Error(`${stat.owner}:${stat.group} cannot be given to a file`), { code: 'EOWNER' });
+}

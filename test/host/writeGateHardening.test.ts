@@ -1,0 +1,174 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once as happened } from 'node:events';
+import {
+	chmodSync,
+	chownSync,
+	closeSync,
+	openSync,
+	renameSync,
+	rmSync,
+	statSync,
+	symlinkSync,
+	writeSync,
+} from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { createDiskFileSystem } from '../../server/src/host/write/diskFileSystem.ts';
+import { holdByPath } from '../../server/src/host/write/heldFolder.ts';
+import { stragglers } from '../../server/src/host/write/stragglers.ts';
+import { createWriteGate, noDocuments } from '../../server/src/host/writeGate.ts';
+import { append, changes, gate, once, prepend } from './support/gates.ts';
+import { policy } from './support/memoryPolicy.ts';
+import { steppedDisk } from './support/steppedDisk.ts';
+import { onDisk, type WorkspaceOnDisk } from './support/workspaceOnDisk.ts';
+
+const isRoot = process.getuid?.() === 0;
+const isWindows = process.platform === 'win32';
+
+describe('a folder that is swapped for a link', () => {
+	const disks = [
+		['held open', createDiskFileSystem()],
+		['held by its path, as where there is no other way', createDiskFileSystem(holdByPath)],
+	] as const;
+	const steps = ['hold', 'create', 'write', 'sync', 'append', 'replace', 'link'];
+	const cases = disks.flatMap(([how, disk]) =>
+		changes.flatMap(({ change, step: last }) => steps.map((step) => [how, last, step, disk, change] as const)),
+	);
+
+	it.runIf(!isWindows).each(cases)(
+		'%s, to %s, before “%s”: nothing outside is touched',
+		async (_how, _last, step, disk, change) => {
+			const outside = onDisk({ 'a.md': '- theirs\n' });
+			const here = onDisk({ 'memory/a.md': '- old\n' });
+			const swap = once(step, () => {
+				renameSync(here.file('memory'), here.file('moved'));
+				symlinkSync(outside.root, here.file('memory'));
+			});
+			const through = createWriteGate({
+				documents: noDocuments,
+				trusted: () => true,
+				disk: steppedDisk(swap, undefined, disk),
+			});
+			await change(here, 'memory/a.md', through);
+			await change(here, 'memory/new.md', through);
+			expect(outside.read('a.md')).toBe('- theirs\n');
+			expect(outside.tree()).toEqual(['a.md']);
+		},
+	);
+});
+
+describe('lines that another program puts at the end', () => {
+	/** Opens the file once and writes lines to it, some of them in two goes. */
+	const appender = `
+		const fs = require('node:fs');
+		const [file, count, keepOpen] = process.argv.slice(1);
+		let handle = fs.openSync(file, 'a');
+		for (let index = 0; index < Number(count); index++) {
+			const line = '- theirs ' + index + '\\n';
+			fs.writeSync(handle, line.slice(0, 4));
+			fs.writeSync(handle, line.slice(4));
+			if (keepOpen === 'no') { fs.closeSync(handle); handle = fs.openSync(file, 'a'); }
+		}
+	`;
+
+	async function beside(
+		disk: WorkspaceOnDisk,
+		count: number,
+		keepOpen: 'yes' | 'no',
+		work: (index: number) => Promise<unknown>,
+	) {
+		const program = spawn(process.execPath, ['-e', appender, disk.file('MEMORY.md'), String(count), keepOpen], {
+			stdio: 'inherit',
+		});
+		const ended = happened(program, 'exit');
+		let ours = 0;
+		while (program.exitCode === null) await work(ours++);
+		await ended;
+		await stragglers.settled();
+		return ours;
+	}
+
+	it('are all there when ours go to the end as well, however long it keeps the file open', {
+		timeout: 120_000,
+	}, async () => {
+		const disk = onDisk({ 'MEMORY.md': '- first\n' });
+		const ours = await beside(disk, 20_000, 'yes', (index) =>
+			gate.change({ root: disk.root, path: 'MEMORY.md', policy, transform: (now = '') => `${now}- ours ${index}\n` }),
+		);
+		const text = disk.read('MEMORY.md');
+		expect(text.match(/ours \d+/g)).toHaveLength(ours);
+		expect(text.match(/theirs \d+/g) ?? []).toHaveLength(20_000);
+	});
+
+	it('are all there when we write the file anew meanwhile', { timeout: 120_000 }, async () => {
+		const disk = onDisk({ 'MEMORY.md': '- first\n' });
+		await beside(disk, 3_000, 'no', async (index) => {
+			if (index < 40)
+				await gate.change({
+					root: disk.root,
+					path: 'MEMORY.md',
+					policy,
+					transform: (now = '') => `- ours ${index}\n${now}`,
+				});
+			else await setTimeout(5);
+		});
+		const found = new Set(disk.read('MEMORY.md').match(/theirs \d+/g));
+		expect(found.size).toBe(3_000);
+	});
+
+	it('come late, and stand in the new file', async () => {
+		const disk = onDisk({ 'MEMORY.md': '- first\n' });
+		const theirs = openSync(disk.file('MEMORY.md'), 'a');
+		await prepend(disk, 'MEMORY.md');
+		writeSync(theirs, '- late\n');
+		closeSync(theirs);
+		await stragglers.settled();
+		expect(disk.read('MEMORY.md')).toBe('- new\n- first\n- late\n');
+	});
+});
+
+describe('a file that is no ordinary one', () => {
+	it.runIf(!isWindows)('a pipe in its place holds nobody up, whenever it comes', async () => {
+		for (const { step: last, change } of changes) {
+			for (const step of ['stat', 'read', 'hold', 'create', 'sync', last]) {
+				const disk = onDisk({ 'MEMORY.md': '- old\n' });
+				const swap = once(step, () => {
+					rmSync(disk.file('MEMORY.md'));
+					execFileSync('mkfifo', [disk.file('MEMORY.md')]);
+				});
+				const through = createWriteGate({ documents: noDocuments, trusted: () => true, disk: steppedDisk(swap) });
+				expect(await change(disk, 'MEMORY.md', through), step).toMatchObject({ failure: 'not-a-file' });
+				expect(await through.read({ root: disk.root, path: 'MEMORY.md', policy })).toMatchObject({
+					failure: 'not-a-file',
+				});
+			}
+		}
+	});
+
+	it.runIf(isRoot)('keeps the account, the group and the bits that it has', async () => {
+		for (const { change } of changes) {
+			const disk = onDisk({ 'MEMORY.md': '- old\n' });
+			chownSync(disk.file('MEMORY.md'), 1000, 1000);
+			chmodSync(disk.file('MEMORY.md'), 0o660);
+			expect(await change(disk, 'MEMORY.md')).toMatchObject({ kind: 'written' });
+			const { uid, gid, mode } = statSync(disk.file('MEMORY.md'));
+			expect([uid, gid, mode & 0o777]).toEqual([1000, 1000, 0o660]);
+		}
+	});
+
+	it('is refused where it is longer than anything reads, and so is a text that would make it so', async () => {
+		const disk = onDisk({ 'MEMORY.md': 'x'.repeat(9 * 1024 * 1024), 'memory/a.md': '- old\n' });
+		expect(await append(disk, 'MEMORY.md')).toMatchObject({ failure: 'too-large' });
+		const long = 'y'.repeat(9 * 1024 * 1024);
+		for (const transform of [(now = '') => now + long, () => long])
+			expect(await gate.change({ root: disk.root, path: 'memory/a.md', policy, transform })).toMatchObject({
+				failure: 'too-large',
+				message: expect.stringContaining('8 MB'),
+			});
+		expect(await gate.create({ root: disk.root, path: 'memory/b.md', policy, text: long })).toMatchObject({
+			failure: 'too-large',
+		});
+		expect(disk.read('memory/a.md')).toBe('- old\n');
+		expect(disk.tree()).toEqual(['MEMORY.md', 'memory/', 'memory/a.md']);
+	});
+});
