@@ -22,6 +22,7 @@ import {
 import { signalOf } from '../host/cancellation.ts';
 import type { HeartbeatSlots } from '../host/heartbeatSlots.ts';
 import type { Workspaces } from '../host/workspaces.ts';
+import { stragglers } from '../host/write/stragglers.ts';
 import { type Clock, createHeartbeatSchedule } from './heartbeatSchedule.ts';
 import { runHeartbeat } from './heartbeatTurn.ts';
 import { participantPrompt } from './participantPrompt.ts';
@@ -94,7 +95,10 @@ function registerHeartbeat(around: PlacesSurroundings, services: ChatServices): 
 		log: (where, error) => services.log(where, error),
 	});
 	around.onChange(() => schedule.refresh());
-	connection.onShutdown(() => schedule.dispose());
+	connection.onShutdown(() => {
+		schedule.dispose();
+		return stragglers.settled();
+	});
 
 	const states = guarded<null, readonly WorkspaceHeartbeat[]>('heartbeats', [], () => {
 		// The first question may come before the first change.

@@ -3,8 +3,6 @@ import type { HeldFolder, Seen, WriteFileSystem } from './fileSystem.ts';
 /** Hidden, and no name that a runtime takes for memory. */
 const recordSuffix = '.soulscope-append';
 
-
-
 const recordName = (name: string): string => `.${name}${recordSuffix}`;
 
 /** First line of a record: what it is, and from where on in the file its bytes go. */
