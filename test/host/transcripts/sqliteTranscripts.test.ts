@@ -200,7 +200,7 @@ describe('transcripts in trouble', () => {
 			},
 		],
 		['was cut off', (file) => truncateSync(file, 5000)],
-	])('set a file that %s aside and begin anew, with one line', async (_, damage) => {
+	])('set a file that %s aside, with one line', async (_, damage) => {
 		const file = onDisk().file('chat.db');
 		const before = await begunAt(file);
 		for (let index = 0; index < 40; index++)
@@ -213,7 +213,7 @@ describe('transcripts in trouble', () => {
 		const id = await transcripts.begin(main);
 		await transcripts.put(id, said('new', 'anew'));
 		expect(await transcripts.list('/ws')).toMatchObject([{ title: 'anew' }]);
-		expect(complaints).toEqual([expect.stringMatching(/^[^\n]*begun anew[^\n]*chat\.db\.broken[^\n]*\.$/u)]);
+		expect(complaints).toEqual([expect.stringMatching(/^[^\n]*damaged: 0 rows[^\n]*chat\.db\.broken[^\n]*\.$/u)]);
 		expect(readFileSync(`${file}.broken`)).toEqual(damaged);
 		expect(transcripts.trouble).toBeUndefined();
 	});
@@ -279,7 +279,7 @@ describe('transcripts in trouble', () => {
 		`;
 		const user = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 		const out = execFileSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8', ...user });
-		expect(JSON.parse(out)).toEqual([1, expect.stringContaining('EACCES')]);
+		expect(JSON.parse(out)).toEqual([1, expect.stringMatching(/readonly database|EACCES/u)]);
 	});
 
 	it.skipIf(process.platform !== 'linux')(

@@ -82,10 +82,15 @@ export function sqliteRecords({ file, onTrouble }: SqliteRecordsOptions): Change
 		layouts,
 		synchronous: 'NORMAL',
 		patience,
-		onSetAside: (broken) =>
+		tables: ['changes'],
+		backups: true,
+		onRepair: ({ kind, rows, isIncomplete, broken }) => {
+			const kept = `${rows.toLocaleString('en')} of its rows are there again${isIncomplete ? ', some may be missing' : ''}`;
+			const where = broken === undefined ? '' : ` The damaged file is ${basename(broken)} in ${dirname(broken)}.`;
 			onTrouble(
-				`The record of what was written could not be read and was begun anew; the old one is ${basename(broken)} in ${dirname(broken)}. No memory was touched.`,
-			),
+				`The record of what was written was ${kind === 'empty' ? 'empty' : 'damaged'}: ${kept}.${where} No memory was touched.`,
+			);
+		},
 	});
 
 	function tell(message: string): void {

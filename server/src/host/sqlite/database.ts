@@ -1,9 +1,11 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { mkdir, open as openFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { inTurn, withLock } from '../write/lock.ts';
+import { backupsOf, dropBackups, isBackupDue, makeBackup } from './backups.ts';
+import { type Salvage, salvage } from './salvage.ts';
 
 export interface DatabaseOptions {
 	/** Absolute path; made, with its folder, by the first `run`. */
@@ -16,8 +18,28 @@ export interface DatabaseOptions {
 	readonly patience: readonly number[];
 	/** For each connection, before it is used. */
 	readonly pragmas?: string;
-	/** The file could not be read and was begun anew; `broken` is where the old one went. */
-	onSetAside(broken: string): void;
+	/** Tables that cannot be made again: what is copied out of a damaged file. */
+	readonly tables: readonly string[];
+	/** Makes anew what is worked out from those tables; called in a transaction. */
+	readonly derive?: (database: DatabaseSync) => void;
+	/** Copies of the file are kept beside it, a day apart. */
+	readonly backups?: boolean;
+	/** Hears what had to be done to get a sound database. */
+	onRepair(repair: Repair): void;
+}
+
+export interface Repair {
+	/**
+	 * `derived`: only what can be worked out was damaged, and nothing is lost. `salvaged`: what could be read was copied into
+	 * a new file. `empty`: the file was there with nothing in it, and the last copy took its place, where there is one.
+	 */
+	readonly kind: 'derived' | 'salvaged' | 'empty';
+	/** Rows that are there again. */
+	readonly rows: number;
+	/** True where some may be missing. */
+	readonly isIncomplete: boolean;
+	/** Where the damaged file went. */
+	readonly broken?: string;
 }
 
 /** A database that several processes may share. */
@@ -29,6 +51,8 @@ export interface SharedDatabase extends Disposable {
 	run<T>(work: (database: DatabaseSync) => T): Promise<T>;
 	/** Whether there is anything to read. */
 	exists(): boolean;
+	/** Lets the copies go that still have what was deleted, and makes a new one. Never rejects. */
+	forgetInBackups(): Promise<void>;
 }
 
 /** ms that one statement may hold up the process while another process writes. */
@@ -87,32 +111,115 @@ function migrate(database: DatabaseSync, layouts: readonly string[]): void {
 	});
 }
 
-/** A database that is opened when it is first needed. A broken one is set aside and begun anew. */
-export function sharedDatabase(options: DatabaseOptions): SharedDatabase {
-	const { file, layouts, synchronous, patience, pragmas = '', onSetAside } = options;
-	let database: DatabaseSync | undefined;
-	let queue: Promise<unknown> = Promise.resolve();
+/** Which file it is that a path leads to now; undefined where to none. */
+function identityOf(file: string): string | undefined {
+	const stats = statSync(file, { bigint: true, throwIfNoEntry: false });
+	return stats && `${stats.dev}:${stats.ino}`;
+}
 
-	async function open(): Promise<DatabaseSync> {
-		if (database) return database;
-		await mkdir(dirname(file), { recursive: true });
-		// It quotes people's words, and those are nobody else's business on a machine that several people use.
-		await (await openFile(file, 'a', 0o600)).close();
+/** ms between two looks whether a copy is due. */
+const betweenLooks = 600_000;
+
+/** How often `work` begins again because another process has put a new file in the place of the one at hand. */
+const mostReplacements = 5;
+
+/**
+ * A database that is opened when it is first needed. Of a damaged one all that can be read is copied into a new file, which
+ * takes its place; other processes that had the old one open notice, and move over.
+ */
+export function sharedDatabase(options: DatabaseOptions): SharedDatabase {
+	const { file, layouts, synchronous, patience, pragmas = '', tables, derive, onRepair } = options;
+	let database: DatabaseSync | undefined;
+	let identity: string | undefined;
+	let queue: Promise<unknown> = Promise.resolve();
+	/** ms since the epoch: when to look whether a copy is due. */
+	let nextLook = options.backups ? 0 : Number.POSITIVE_INFINITY;
+
+	const alone = <T>(work: () => Promise<T>): Promise<T> => inTurn(file, () => withLock(file, work));
+
+	/** A connection to `path` with the layout that we know. */
+	async function connect(path: string): Promise<DatabaseSync> {
 		// Loaded when first needed: many sessions never are that far.
 		const { DatabaseSync } = await import('node:sqlite');
-		const opened = new DatabaseSync(file);
+		const opened = new DatabaseSync(path);
 		try {
 			opened.exec(
 				`PRAGMA busy_timeout = ${busyTimeout}; PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}`,
 			);
 			opened.exec(pragmas);
 			migrate(opened, layouts);
+			return opened;
 		} catch (error) {
 			opened.close();
 			throw error;
 		}
+	}
+
+	async function open(): Promise<DatabaseSync> {
+		if (database && identityOf(file) === identity) return database;
+		close();
+		await mkdir(dirname(file), { recursive: true });
+		const size = statSync(file, { throwIfNoEntry: false })?.size;
+		// Not while another process is putting a sound one in its place.
+		if (size === undefined || size === 0) await alone(() => begin());
+		const opened = await connect(file);
 		database = opened;
+		identity = identityOf(file);
+		// Of a database that has just begun a copy would have nothing in it.
+		if (size === undefined || size === 0) nextLook = Math.max(nextLook, Date.now() + betweenLooks);
 		return opened;
+	}
+
+	async function backUpIfDue(opened: DatabaseSync): Promise<void> {
+		const now = Date.now();
+		if (now < nextLook) return;
+		nextLook = now + betweenLooks;
+		if (isBackupDue(file, now)) await backup(opened);
+	}
+
+	/** The first of all, or one that has lost everything: the newest copy of it then, where there is one. */
+	async function begin(): Promise<void> {
+		const size = statSync(file, { throwIfNoEntry: false })?.size;
+		if (size !== undefined && size > 0) return;
+		// It quotes people's words, and those are nobody else's business on a machine that several people use.
+		if (size === undefined) await (await openFile(file, 'a', 0o600)).close();
+		else {
+			// What stands in a journal of nothing belongs to what was there before.
+			await moveAside(freeName(`${file}.broken`));
+			await (await openFile(file, 'a', 0o600)).close();
+		}
+		const [newest] = backupsOf(file);
+		if (size === undefined && newest === undefined) return;
+		const made = await connect(file);
+		try {
+			const rows = newest === undefined ? 0 : await fill(made, newest);
+			onRepair({ kind: 'empty', rows, isIncomplete: true });
+		} finally {
+			made.close();
+		}
+	}
+
+	/** Takes all of a sound copy; the number of rows. */
+	async function fill(into: DatabaseSync, from: string): Promise<number> {
+		const { DatabaseSync } = await import('node:sqlite');
+		using copy = new DatabaseSync(from, { readOnly: true });
+		return transaction(into, () => {
+			const { rows } = salvage(copy, into, tables);
+			derive?.(into);
+			return rows;
+		});
+	}
+
+	async function moveAside(broken: string): Promise<void> {
+		await rename(file, broken);
+		// The journal may hold what can still be saved of it.
+		await rename(`${file}-wal`, `${broken}-wal`).catch(() => undefined);
+		await rm(`${file}-shm`, { force: true });
+	}
+
+	async function backup(opened: DatabaseSync): Promise<void> {
+		// A copy that cannot be made keeps nobody from anything; it is tried again with the next start.
+		await makeBackup(opened, file).catch(() => undefined);
 	}
 
 	function close(): void {
@@ -122,57 +229,147 @@ export function sharedDatabase(options: DatabaseOptions): SharedDatabase {
 			// It is closed, or past closing.
 		}
 		database = undefined;
+		identity = undefined;
 	}
 
 	/** Whoever comes second finds a sound database in its place, and leaves that alone. */
-	async function setAside(): Promise<void> {
+	async function repair(): Promise<void> {
 		close();
-		await inTurn(file, () =>
-			withLock(file, async () => {
-				const { DatabaseSync } = await import('node:sqlite');
-				try {
-					using probe = new DatabaseSync(file);
-					if (probe.prepare('PRAGMA quick_check(1)').get()?.quick_check === 'ok') return;
-				} catch (error) {
-					if (!corruptCodes.has(codeOf(error) ?? 0)) throw error;
-				}
-				const broken = freeName(`${file}.broken`);
-				await rename(file, broken);
-				// The journal may hold what can still be saved of it.
-				await rename(`${file}-wal`, `${broken}-wal`).catch(() => undefined);
-				await rm(`${file}-shm`, { force: true });
-				onSetAside(broken);
-			}),
-		);
+		await alone(async () => {
+			const { DatabaseSync } = await import('node:sqlite');
+			if (isSound(DatabaseSync)) {
+				if (await deriveAnew()) return;
+			}
+			await replaceWithSalvage(DatabaseSync);
+		});
+	}
+
+	/** As far as SQLite can tell of tables and indexes; of what a full-text index has in it, it does not say. */
+	function isSound(Database: typeof DatabaseSync): boolean {
+		try {
+			using probe = new Database(file);
+			return probe.prepare('PRAGMA integrity_check(1)').get()?.integrity_check === 'ok';
+		} catch (error) {
+			if (!corruptCodes.has(codeOf(error) ?? 0)) throw error;
+			return false;
+		}
+	}
+
+	/** False where there is nothing that is worked out, or that is not what is damaged. */
+	async function deriveAnew(): Promise<boolean> {
+		if (!derive) return true;
+		try {
+			const opened = await connect(file);
+			try {
+				transaction(opened, () => derive(opened));
+			} finally {
+				opened.close();
+			}
+			onRepair({ kind: 'derived', rows: 0, isIncomplete: false });
+			return true;
+		} catch (error) {
+			if (!corruptCodes.has(codeOf(error) ?? 0)) throw error;
+			return false;
+		}
+	}
+
+	async function replaceWithSalvage(Database: typeof DatabaseSync): Promise<void> {
+		const making = `${file}.making`;
+		for (const suffix of ['', '-wal', '-shm']) await rm(`${making}${suffix}`, { force: true });
+		await (await openFile(making, 'wx', 0o600)).close();
+		const sound = await connect(making);
+		let saved: Salvage;
+		try {
+			const [newest] = backupsOf(file);
+			using damaged = openOrUndefined(Database, file);
+			using copy = newest === undefined ? undefined : openOrUndefined(Database, newest);
+			// Others wait meanwhile, where it can still be told that they have to.
+			if (damaged) tryTo(() => damaged.exec('BEGIN IMMEDIATE'));
+			saved = transaction(sound, () => {
+				const result = damaged
+					? salvage(damaged, sound, tables, copy)
+					: { rows: copy ? salvage(copy, sound, tables).rows : 0, isIncomplete: true };
+				derive?.(sound);
+				return result;
+			});
+			// All of it in one file, which can be renamed.
+			sound.exec('PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE');
+		} finally {
+			sound.close();
+		}
+		const broken = freeName(`${file}.broken`);
+		await moveAside(broken);
+		await rename(making, file);
+		onRepair({ kind: 'salvaged', ...saved, broken });
+	}
+
+	/** Does `work` in the file that stands there before and after it: else what it wrote is in one that was put aside. */
+	async function inPlace<T>(work: (database: DatabaseSync) => T): Promise<T> {
+		for (let round = 0; ; round++) {
+			const opened = await open();
+			await backUpIfDue(opened);
+			const result = work(opened);
+			if (identityOf(file) === identity || round >= mostReplacements) return result;
+		}
 	}
 
 	async function attempt<T>(work: (database: DatabaseSync) => T): Promise<T> {
 		const waits = patience.values();
 		for (let repaired = false; ; ) {
 			try {
-				return work(await open());
+				return await inPlace(work);
 			} catch (error) {
 				const code = codeOf(error) ?? 0;
 				const wait = busyCodes.has(code) ? waits.next() : undefined;
 				if (wait && !wait.done) await setTimeout(wait.value);
 				else if (corruptCodes.has(code) && !repaired) {
 					repaired = true;
-					await setAside();
+					await repair();
 				} else throw error;
 			}
 		}
 	}
 
+	const run = <T>(work: (database: DatabaseSync) => T | Promise<T>, how = attempt<T | Promise<T>>): Promise<T> => {
+		// One after the other, so that nobody works on a database that is being replaced.
+		const result = queue.then(() => how(work));
+		queue = result.catch(() => undefined);
+		return result as Promise<T>;
+	};
+
 	return {
-		run(work) {
-			// One after the other, so that nobody works on a database that is being set aside.
-			const result = queue.then(() => attempt(work));
-			queue = result.catch(() => undefined);
-			return result;
+		run: (work) => run(work),
+		exists: () => database !== undefined || existsSync(file) || backupsOf(file).length > 0,
+		async forgetInBackups() {
+			if (!options.backups || backupsOf(file).length === 0) return;
+			await run(async (opened) => {
+				await dropBackups(file);
+				await backup(opened);
+			}).catch(() => undefined);
 		},
-		exists: () => database !== undefined || existsSync(file),
 		[Symbol.dispose]: close,
 	};
+}
+
+/** Undefined where SQLite cannot even begin to read it. */
+function openOrUndefined(Database: typeof DatabaseSync, file: string): DatabaseSync | undefined {
+	let opened: DatabaseSync | undefined;
+	try {
+		opened = new Database(file);
+		opened.prepare('SELECT count(*) FROM sqlite_schema').get();
+		return opened;
+	} catch {
+		opened?.close();
+		return undefined;
+	}
+}
+
+function tryTo(work: () => void): void {
+	try {
+		work();
+	} catch {
+		// Then without it.
+	}
 }
 
 /** Why a database could not be used, as the end of a sentence; `them`: what it holds. */

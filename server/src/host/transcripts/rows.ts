@@ -1,10 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 import type { ConversationInfo, Entry } from '../../../../protocol/conversation.ts';
+import { conversationId } from './conversationId.ts';
 import { entryFrom, jsonFrom, stateFrom } from './entryShape.ts';
 import { freshState, isSaid, titleAfter, uriOf, wordsIn } from './stored.ts';
 import { type ConversationState, GoneError, type StoredConversation } from './transcripts.ts';
-import { answerOf, index, isLong, titlePlace } from './wordIndex.ts';
+import { answerOf, dropIndex, index, isLong, titlePlace } from './wordIndex.ts';
 
 // What is said in SQL here is what `stored.ts` says of a conversation in memory. Each function that changes something is
 // to be called in a transaction.
@@ -181,6 +182,54 @@ export function deleteConversation(database: DatabaseSync, id: string): void {
 	database.prepare('DELETE FROM holds WHERE conversation = ?').run(id);
 	database.prepare('DELETE FROM entries WHERE conversation = ?').run(number);
 	database.prepare('DELETE FROM conversations WHERE number = ?').run(number);
+}
+
+/** The root of a conversation of which only entries were left: it belongs to whoever lists conversations next. */
+const noRoot = '';
+
+/** Entries whose conversation could not be read get one again, and so are nobody else's who comes by the same number. */
+function takeInOrphans(database: DatabaseSync): void {
+	const orphans = database
+		.prepare(
+			'SELECT DISTINCT conversation AS number FROM entries WHERE conversation NOT IN (SELECT number FROM conversations)',
+		)
+		.all();
+	for (const { number } of orphans) {
+		const first = database
+			.prepare('SELECT data, aside FROM entries WHERE conversation = ? ORDER BY number LIMIT 1')
+			.get(number ?? null);
+		const at = Math.trunc(first ? (entryFrom(dataRow.parse(first).data)?.at ?? 0) : 0);
+		database
+			.prepare(
+				'INSERT INTO conversations (number, id, root, session, title, named, at, updated_at, state) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+			)
+			.run(number ?? null, conversationId(at), noRoot, 'main', '', 0, at, at, JSON.stringify(freshState));
+		const row = conversationRow.parse(
+			database.prepare('SELECT * FROM conversations WHERE number = ?').get(number ?? null),
+		);
+		entitle(database, row);
+	}
+}
+
+/** Gives conversations that lost their root to `root`. */
+export const adoptRootless = (database: DatabaseSync, root: string): void =>
+	void database.prepare('UPDATE conversations SET root = ? WHERE root = ?').run(root, noRoot);
+
+/** Makes the index of words anew, from the conversations and their entries. */
+export function indexAnew(database: DatabaseSync): void {
+	dropIndex(database);
+	takeInOrphans(database);
+	const all = database.prepare('SELECT number, title FROM conversations').all();
+	for (const { number, title } of all) index(database, titlePlace(Number(number)), String(title));
+	const said = database.prepare('SELECT number, data FROM entries WHERE aside = 0');
+	const mark = database.prepare('UPDATE entries SET long = ? WHERE number = ?');
+	for (const { number, data } of said.all()) {
+		const entry = entryFrom(String(data));
+		const words = entry && wordsIn(entry);
+		const isGrowing = entry?.kind === 'answer' && entry.state === 'streaming';
+		mark.run(Number(words !== undefined && (isGrowing || isLong(words))), Number(number));
+		index(database, Number(number), isGrowing ? undefined : words);
+	}
 }
 
 /** What a list says of the conversation with this number; undefined where it is gone, or has no answer to the question. */

@@ -3,7 +3,7 @@ import { basename, dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import type { ConversationInfo } from '../../../../protocol/conversation.ts';
-import { sharedDatabase, transaction } from '../sqlite/database.ts';
+import { type Repair, sharedDatabase, transaction } from '../sqlite/database.ts';
 import { addApproval, approvalsOf, dropApproval } from './approvals.ts';
 import { note, watchChanges } from './changeLog.ts';
 import { conversationId } from './conversationId.ts';
@@ -12,8 +12,10 @@ import { layouts } from './layouts.ts';
 import { changeListeners } from './listeners.ts';
 import { overflow } from './overflow.ts';
 import {
+	adoptRootless,
 	changeState,
 	deleteConversation,
+	indexAnew,
 	insertConversation,
 	listedConversation,
 	putEntry,
@@ -46,6 +48,21 @@ const patience: readonly number[] = Array.from({ length: 40 }, () => 50);
 /** Conversations that one search reads before it lets others have a turn. */
 const atOnce = 20;
 
+/** One line for people. */
+function sayRepair({ kind, rows, isIncomplete, broken }: Repair, file: string): string {
+	const where = broken === undefined ? '' : ` The damaged file is ${basename(broken)} in ${dirname(broken)}.`;
+	switch (kind) {
+		case 'derived':
+			return 'The index of the conversations was damaged and has been made anew; nothing is lost.';
+		case 'salvaged':
+			return `The database of the conversations was damaged: ${rows.toLocaleString('en')} rows were read and kept${isIncomplete ? ', some may be missing' : ', and none is missing'}.${where}`;
+		case 'empty':
+			return rows > 0
+				? `The database of the conversations was empty: its last copy took its place, with ${rows.toLocaleString('en')} rows. What was said since is missing.`
+				: `The database of the conversations (${file}) was empty, and there is no copy of it: it was begun anew.`;
+	}
+}
+
 /**
  * Transcripts in a database that several processes may share. What cannot be written goes on in memory, on a copy of what
  * the database has, and is written as soon as that is possible again.
@@ -60,6 +77,9 @@ export function sqliteTranscripts(options: SqliteTranscriptsOptions): Transcript
 	let beating: NodeJS.Timeout | undefined;
 	let watching: Disposable | undefined;
 
+	/** After a repair some conversations may belong to no workspace. */
+	let hasRootless = false;
+
 	const database = sharedDatabase({
 		file,
 		layouts,
@@ -67,10 +87,13 @@ export function sqliteTranscripts(options: SqliteTranscriptsOptions): Transcript
 		patience,
 		// What is deleted is gone from the file too.
 		pragmas: 'PRAGMA secure_delete = ON',
-		onSetAside: (broken) =>
-			onTrouble(
-				`The conversations so far could not be read and were begun anew; the old ones are in ${basename(broken)} in ${dirname(broken)}.`,
-			),
+		tables: ['conversations', 'entries', 'approvals', 'holds', 'changes'],
+		derive: indexAnew,
+		backups: true,
+		onRepair(repair) {
+			hasRootless = true;
+			onTrouble(sayRepair(repair, file));
+		},
 	});
 
 	/** All of `work` and word of it to the others, or nothing. */
@@ -141,6 +164,7 @@ export function sqliteTranscripts(options: SqliteTranscriptsOptions): Transcript
 			const step = (first: boolean) => database.run((opened) => transaction(opened, () => mergeStep(opened, first)));
 			for (let more = await step(true); more; more = await step(false)) await setImmediate();
 			await database.run((opened) => opened.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
+			await database.forgetInBackups();
 		} catch {
 			// The next deletion does it as well.
 		}
@@ -194,7 +218,13 @@ export function sqliteTranscripts(options: SqliteTranscriptsOptions): Transcript
 			const words = wordsOf(query);
 			const hidden = new Set([...doomed, ...memory.ids()]);
 			const inMemory = await memory.list(root, { query });
-			const numbers = await readOr((opened) => candidates(opened, root, words), []);
+			const look = () => readOr((opened) => candidates(opened, root, words), []);
+			let numbers = await look();
+			if (hasRootless) {
+				hasRootless = false;
+				await readOr((opened) => adoptRootless(opened, root), undefined);
+				numbers = await look();
+			}
 			const found: ConversationInfo[] = [];
 			for (let at = 0; at < numbers.length && found.length < limit; at += atOnce) {
 				const some = numbers.slice(at, at + atOnce);

@@ -19,6 +19,15 @@ const foldedHead = (text: string): string => {
 
 export const isLong = (text: string): boolean => fold(text).length > foldedHead(text).length;
 
+/** How the index is laid out. */
+export const wordTable =
+	"CREATE VIRTUAL TABLE words USING fts5(text, detail = none, tokenize = 'trigram case_sensitive 1')";
+
+/** Begins it anew, empty, whatever state it is in. */
+export function dropIndex(database: DatabaseSync): void {
+	database.exec(`DROP TABLE IF EXISTS words; ${wordTable}`);
+}
+
 /** Where the title of a conversation stands in the index. */
 export const titlePlace = (conversation: number): number => -conversation;
 

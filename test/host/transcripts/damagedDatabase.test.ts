@@ -1,0 +1,153 @@
+import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { said } from '../support/transcriptEntries.ts';
+import { transcriptsAt } from '../support/transcripts.ts';
+import { onDisk } from '../support/workspaceOnDisk.ts';
+
+const main = { root: '/ws', session: 'main', at: 1000 };
+const pageSize = 4096;
+const talks = 12;
+const entriesEach = 30;
+
+/** Conversations enough for a few dozen pages of every kind. */
+async function filled(file: string): Promise<void> {
+	const { transcripts } = transcriptsAt(file);
+	for (let talk = 0; talk < talks; talk++) {
+		const id = await transcripts.begin({ ...main, at: 1000 + talk });
+		for (let index = 0; index < entriesEach; index++) {
+			await transcripts.put(
+				id,
+				said(`${talk}-${index}`, `talk ${talk} entry ${index} ${'kiln glaze tea '.repeat(12)}`),
+			);
+		}
+	}
+	transcripts[Symbol.dispose]();
+}
+
+/** How many conversations and entries can be read by a program that meets the file as it is, and what it complains of. */
+async function readable(file: string) {
+	const { transcripts, complaints } = transcriptsAt(file);
+	const found = await transcripts.list('/ws');
+	const hits = await transcripts.list('/ws', { query: 'glaze' });
+	let entries = 0;
+	for (const { id } of found) entries += (await transcripts.open(id))?.entries.length ?? 0;
+	// What is new can be said as well.
+	const id = await transcripts.begin({ ...main, at: 9_000 });
+	await transcripts.put(id, said('new', 'still talking'));
+	const goesOn = (await transcripts.open(id))?.entries.length === 1;
+	transcripts[Symbol.dispose]();
+	return { conversations: found.length, hits: hits.length, entries, goesOn, complaints };
+}
+
+describe('a database with a damaged page', () => {
+	it('loses what stood on it and nothing else, whichever page it is', { timeout: 240_000 }, async () => {
+		const whole = onDisk();
+		await filled(whole.file('chat.db'));
+		const bytes = readFileSync(whole.file('chat.db'));
+		const pages = bytes.length / pageSize;
+		expect(pages).toBeGreaterThan(20);
+		const all = talks * entriesEach;
+		let intact = 0;
+		for (let page = 0; page < pages; page++) {
+			const disk = onDisk();
+			const damaged = Buffer.from(bytes);
+			damaged.fill(0xa5, page * pageSize, (page + 1) * pageSize);
+			writeFileSync(disk.file('chat.db'), damaged);
+			const { conversations, hits, entries, goesOn, complaints } = await readable(disk.file('chat.db'));
+			const what = `page ${page + 1} of ${pages}: ${conversations} conversations, ${entries} entries`;
+			expect(goesOn, what).toBe(true);
+			expect(complaints.length, what).toBeLessThanOrEqual(1);
+			// The first pages say where everything is; of the others one is a small part of it all.
+			if (conversations === talks && entries === all) {
+				intact += 1;
+				expect(hits, what).toBe(talks);
+			} else if (page > 12) expect(entries, what).toBeGreaterThan(all * 0.8);
+			if (entries < all) expect(complaints, what).toEqual([expect.stringContaining('chat.db.broken')]);
+		}
+		expect(intact).toBeGreaterThan(pages / 3);
+	});
+
+	it('has its index of words made anew where only that is damaged', async () => {
+		const disk = onDisk();
+		await filled(disk.file('chat.db'));
+		const { DatabaseSync } = await import('node:sqlite');
+		{
+			using opened = new DatabaseSync(disk.file('chat.db'));
+			opened.enableDefensive(false);
+			opened.exec('UPDATE words_data SET block = x'a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5'');
+		}
+		const { conversations, hits, entries, complaints } = await readable(disk.file('chat.db'));
+		expect({ conversations, hits, entries }).toEqual({
+			conversations: talks,
+			hits: talks,
+			entries: talks * entriesEach,
+		});
+		expect(complaints).toEqual([expect.stringContaining('nothing is lost')]);
+		expect(existsSync(disk.file('chat.db.broken'))).toBe(false);
+	});
+
+	it('takes what is missing from its last copy', async () => {
+		const disk = onDisk();
+		await filled(disk.file('chat.db'));
+		// A day on, the first thing that is said makes a copy.
+		const again = transcriptsAt(disk.file('chat.db')).transcripts;
+		await again.list('/ws');
+		again[Symbol.dispose]();
+		expect(existsSync(disk.file('chat.db.backup-1'))).toBe(true);
+		writeFileSync(disk.file('chat.db'), 'rubbish '.repeat(10_000));
+		expect(await readable(disk.file('chat.db'))).toMatchObject({
+			conversations: talks,
+			entries: talks * entriesEach,
+			complaints: [expect.stringContaining('some may be missing')],
+		});
+	});
+});
+
+describe('a database that became empty', () => {
+	it('says so, and its last copy takes its place', async () => {
+		const disk = onDisk();
+		await filled(disk.file('chat.db'));
+		const again = transcriptsAt(disk.file('chat.db')).transcripts;
+		await again.list('/ws');
+		again[Symbol.dispose]();
+		truncateSync(disk.file('chat.db'), 0);
+		expect(await readable(disk.file('chat.db'))).toMatchObject({
+			conversations: talks,
+			complaints: [expect.stringContaining('was empty')],
+		});
+	});
+
+	it('says so where there is no copy', async () => {
+		const disk = onDisk({ 'chat.db': '' });
+		expect(await readable(disk.file('chat.db'))).toMatchObject({
+			conversations: 0,
+			goesOn: true,
+			complaints: [expect.stringContaining('begun anew')],
+		});
+	});
+});
+
+describe('a second window', () => {
+	it('moves over when the file is replaced under it, and loses nothing that it says then', async () => {
+		const disk = onDisk();
+		const file = disk.file('chat.db');
+		const { transcripts } = transcriptsAt(file);
+		const id = await transcripts.begin(main);
+		await transcripts.put(id, said('before', 'said before'));
+		// As a repair in another process does it: a copy is put in the place of the file that this one has open.
+		const { DatabaseSync } = await import('node:sqlite');
+		{
+			using other = new DatabaseSync(file);
+			other.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+		}
+		copyFileSync(file, disk.file('copy.db'));
+		renameSync(file, disk.file('chat.db.broken'));
+		rmSync(`${file}-wal`, { force: true });
+		rmSync(`${file}-shm`, { force: true });
+		renameSync(disk.file('copy.db'), file);
+		await transcripts.put(id, said('after', 'said after'));
+		transcripts[Symbol.dispose]();
+		const later = transcriptsAt(file).transcripts;
+		expect((await later.open(id))?.entries.map((entry) => entry.id)).toEqual(['before', 'after']);
+	});
+});
