@@ -74,7 +74,7 @@ describe('a database with a damaged page', () => {
 		{
 			using opened = new DatabaseSync(disk.file('chat.db'));
 			opened.enableDefensive(false);
-			opened.exec('UPDATE words_data SET block = x'a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5'');
+			opened.exec("UPDATE words_data SET block = x'a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5'");
 		}
 		const { conversations, hits, entries, complaints } = await readable(disk.file('chat.db'));
 		expect({ conversations, hits, entries }).toEqual({
