@@ -237,14 +237,16 @@ export function sharedDatabase(options: DatabaseOptions): SharedDatabase {
 		close();
 		await alone(async () => {
 			const { DatabaseSync } = await import('node:sqlite');
-			if (isSound(DatabaseSync)) {
-				if (await deriveAnew()) return;
+			if (isSound(DatabaseSync)) return;
+			if (derive && (await deriveAnew(derive)) && isSound(DatabaseSync)) {
+				onRepair({ kind: 'derived', rows: 0, isIncomplete: false });
+				return;
 			}
 			await replaceWithSalvage(DatabaseSync);
 		});
 	}
 
-	/** As far as SQLite can tell of tables and indexes; of what a full-text index has in it, it does not say. */
+	/** As far as SQLite can tell, full-text indexes included. */
 	function isSound(Database: typeof DatabaseSync): boolean {
 		try {
 			using probe = new Database(file);
@@ -255,17 +257,15 @@ export function sharedDatabase(options: DatabaseOptions): SharedDatabase {
 		}
 	}
 
-	/** False where there is nothing that is worked out, or that is not what is damaged. */
-	async function deriveAnew(): Promise<boolean> {
-		if (!derive) return true;
+	/** False where it is not only what is worked out that is damaged. */
+	async function deriveAnew(work: (database: DatabaseSync) => void): Promise<boolean> {
 		try {
 			const opened = await connect(file);
 			try {
-				transaction(opened, () => derive(opened));
+				transaction(opened, () => work(opened));
 			} finally {
 				opened.close();
 			}
-			onRepair({ kind: 'derived', rows: 0, isIncomplete: false });
 			return true;
 		} catch (error) {
 			if (!corruptCodes.has(codeOf(error) ?? 0)) throw error;
