@@ -20,8 +20,7 @@ const foldedHead = (text: string): string => {
 export const isLong = (text: string): boolean => fold(text).length > foldedHead(text).length;
 
 /** How the index is laid out. */
-const wordTable =
-	"CREATE VIRTUAL TABLE words USING fts5(text, detail = none, tokenize = 'trigram case_sensitive 1')";
+const wordTable = "CREATE VIRTUAL TABLE words USING fts5(text, detail = none, tokenize = 'trigram case_sensitive 1')";
 
 /** Begins it anew, empty, whatever state it is in. */
 export function dropIndex(database: DatabaseSync): void {
