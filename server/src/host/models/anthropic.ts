@@ -3,9 +3,10 @@ import { createAnswer, endingWith } from './answer.ts';
 import { type Attempt, anthropicId, bodyOf, promptOf } from './anthropicBody.ts';
 import { listenTo } from './anthropicStream.ts';
 import { type ThinkingForm, thinkingForms } from './anthropicThinking.ts';
+import { TooMuchAnswered } from './boundedFetch.ts';
 import { fetchOnlyThere, hostOf } from './endpoint.ts';
 import { type ModelFailure, modelFailure } from './failure.ts';
-import { failureFrom, notThisProtocol, nowhere } from './httpFailure.ts';
+import { failureFrom, notThisProtocol, nowhere, tooMuch } from './httpFailure.ts';
 import type { ModelInfo, ModelProvider, ModelReply, ModelRequest, ModelRun } from './model.ts';
 import { knownWindow } from './windows.ts';
 
@@ -99,6 +100,7 @@ export function anthropicProvider(options: AnthropicOptions): ModelProvider {
 			const codes = [errorCode, type].filter((code) => code !== null && code !== undefined);
 			return failureFrom({ status, headers, codes, message: apiMessage ?? undefined }, about);
 		}
+		if (error instanceof TooMuchAnswered) return tooMuch(host);
 		if (error instanceof SyntaxError) return notThisProtocol(host);
 		// Once the answer runs, anything else is the connection: the library hands the socket's error through.
 		if (begun) return modelFailure('offline', about);

@@ -1,3 +1,5 @@
+import { bounded } from './boundedFetch.ts';
+
 /** Host for people, with its port: `localhost:11434`. Undefined where it is no web address. */
 export function hostOf(url: string): string | undefined {
 	if (!URL.canParse(url)) return undefined;
@@ -17,5 +19,8 @@ export function isLoopback(url: string): boolean {
 	);
 }
 
-/** What goes to one address stays there: a redirect is answered as it is, and not followed with key and prompt. */
-export const fetchOnlyThere: typeof fetch = (input, init) => fetch(input, { ...init, redirect: 'manual' });
+/**
+ * What goes to one address stays there: a redirect is answered as it is, and not followed with key and prompt. Of what
+ * comes back only so much is taken.
+ */
+export const fetchOnlyThere: typeof fetch = bounded((input, init) => fetch(input, { ...init, redirect: 'manual' }));

@@ -27,7 +27,8 @@ type FailureSubject =
 	| 'consent'
 	| 'editor-model'
 	| 'no-editor-models'
-	| 'no-model';
+	| 'no-model'
+	| 'too-much';
 
 export interface FailureFacts {
 	/** What the provider itself said, if anything. */
@@ -47,9 +48,20 @@ export interface FailureFacts {
 
 /** `90` → `2 minutes`: rounded up, so that nobody comes back too early. */
 function inWords(seconds: number): string {
-	if (seconds < 90) return seconds === 1 ? '1 second' : `${Math.ceil(seconds)} seconds`;
-	return `${Math.ceil(seconds / 60)} minutes`;
+	const unit = units.find(({ below }) => seconds < below) ?? units[0];
+	const count = Math.ceil(seconds / unit.seconds);
+	return count === 1 ? `1 ${unit.name}` : `${count} ${unit.name}s`;
 }
+
+const units = [
+	{ name: 'second', seconds: 1, below: 90 },
+	{ name: 'minute', seconds: 60, below: 90 * 60 },
+	{ name: 'hour', seconds: 3_600, below: 48 * 3_600 },
+	{ name: 'day', seconds: 86_400, below: Number.POSITIVE_INFINITY },
+] as const;
+
+/** Seconds. Who says to wait for longer has not understood the question: then nothing was said. */
+const longestWait = 30 * 86_400;
 
 const said = (facts: FailureFacts): string => (facts.detail ? ` It said: ${facts.detail}` : '');
 const there = (facts: FailureFacts): string => facts.host ?? 'the model provider';
@@ -83,6 +95,8 @@ const messages: Readonly<Record<ModelFailureKind, (facts: FailureFacts) => strin
 				return 'The editor has no language models to use, so the message was not sent. Sign in to its own chat first, or set another soulscope.chat.provider.';
 			case 'no-model':
 				return `No model is chosen, and ${there(facts)} does not say which it has, so the message was not sent. Name one in soulscope.chat.model.`;
+			case 'too-much':
+				return `${there(facts)} sent more than a model says, and was cut off. What came before that is kept; look at soulscope.chat.baseUrl if it happens again.${said(facts)}`;
 			case 'editor-model':
 				return `The editor has no language model “${facts.model ?? ''}” any more. Choose another one.`;
 			case 'address':
@@ -97,7 +111,8 @@ const messages: Readonly<Record<ModelFailureKind, (facts: FailureFacts) => strin
 /** One line, no longer than a person would read, with anything that looks like a key struck out. */
 function presentable(detail: string | undefined, secret: string | undefined): string | undefined {
 	if (!detail) return undefined;
-	const bare = secret ? detail.replaceAll(secret, '•••') : detail;
+	const start = detail.slice(0, 10_000);
+	const bare = secret ? start.replaceAll(secret, '•••') : start;
 	const line = bare
 		.replace(/\b(?:sk-[\w*-]{8,}|AIza[\w-]{8,})/g, '•••')
 		.replace(/\s+/g, ' ')
@@ -106,11 +121,12 @@ function presentable(detail: string | undefined, secret: string | undefined): st
 }
 
 export function modelFailure(kind: ModelFailureKind, facts: FailureFacts = {}): ModelFailure {
-	const message = messages[kind]({ ...facts, detail: presentable(facts.detail, facts.secret) });
+	const retryAfter = facts.retryAfter !== undefined && facts.retryAfter <= longestWait ? facts.retryAfter : undefined;
+	const message = messages[kind]({ ...facts, retryAfter, detail: presentable(facts.detail, facts.secret) });
 	return {
 		kind,
 		message,
-		...(facts.retryAfter !== undefined && { retryAfter: facts.retryAfter }),
+		...(retryAfter !== undefined && { retryAfter }),
 		...(facts.about === 'length' && { tooLong: true as const }),
 	};
 }

@@ -114,3 +114,7 @@ export const notThisProtocol = (host: string | undefined): ModelFailure =>
 		about: 'address',
 		detail: 'What came is not the protocol of this provider.',
 	});
+
+/** It sends without end, or in pieces without end. */
+export const tooMuch = (host: string | undefined): ModelFailure =>
+	modelFailure('refused-request', { host, about: 'too-much' });

@@ -1,9 +1,10 @@
 import type { APIError, OpenAI } from 'openai';
 import { createAnswer, endingWith } from './answer.ts';
+import { TooMuchAnswered } from './boundedFetch.ts';
 import { type Concession, concede } from './concessions.ts';
 import { hostOf, isLoopback } from './endpoint.ts';
 import { type ModelFailure, modelFailure } from './failure.ts';
-import { failureFrom, notThisProtocol, nowhere } from './httpFailure.ts';
+import { failureFrom, notThisProtocol, nowhere, tooMuch } from './httpFailure.ts';
 import type { ModelInfo, ModelProvider, ModelReply, ModelRequest, ModelRun } from './model.ts';
 import { completionBody } from './openaiBody.ts';
 import { type Dialect, dialectConcessions, firstDialect } from './openaiDialect.ts';
@@ -59,6 +60,7 @@ export async function openAiFailure(
 		const codes = [code, type].filter((known) => typeof known === 'string');
 		return failureFrom({ status, headers, codes, message: refusalOf(error) }, about);
 	}
+	if (error instanceof TooMuchAnswered) return tooMuch(about.host);
 	if (error instanceof SyntaxError) return notThisProtocol(about.host);
 	// Once the answer runs, anything else is the connection: the library hands the socket's error through.
 	if (about.begun) return modelFailure('offline', about);

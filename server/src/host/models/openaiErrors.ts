@@ -28,16 +28,8 @@ export const fetchWithPlainErrors: typeof fetch = async (input, init) => {
 	if (response.ok || (response.status >= 300 && response.status < 400)) return response;
 	const body = await response.text();
 	const { status, statusText, headers } = response;
-	return new Response(plainError(body) ?? body, { status, statusText, headers: withoutLength(headers) });
+	return new Response(plainError(body) ?? body, { status, statusText, headers });
 };
-
-/** The body is another one now, and unpacked. */
-function withoutLength(headers: Headers): Headers {
-	const kept = new Headers(headers);
-	kept.delete('content-length');
-	kept.delete('content-encoding');
-	return kept;
-}
 
 /** What a server said in refusing: its own words where they are where they belong, else all of it. */
 export function refusalOf({
