@@ -52,6 +52,18 @@ describe('a tool that looks', () => {
 		expect(second?.text).toContain('beta');
 	});
 
+	it('is run no more than 64 times for one answer, however many calls there are', { timeout: 30_000 }, async () => {
+		const search = (index: number) => ({ name: 'memory_search', input: { query: `kiln ${index}` } });
+		const talk = await talkWith({
+			files: { [log]: '# 2026-11-21\n\n- The kiln.\n' },
+			answers: [calls(...Array.from({ length: 3_000 }, (_, index) => search(index))), says('ok')],
+		});
+		expect((await talk.say('Look')).kind).toBe('done');
+		expect(await toolsOf(talk)).toHaveLength(64);
+		expect(resultsIn(talk, 1)).toHaveLength(64);
+		expect(ofKind(await talk.entries(), 'answer')[0]?.notice).toContain('more than 64 tools at once');
+	});
+
 	it('tells no more than a model can bear', async () => {
 		const skill = `---\nname: long\ndescription: At length.\n---\n${'x'.repeat(100_000)}`;
 		const talk = await talkWith({

@@ -1,4 +1,5 @@
 import type { AnswerEntry, Usage } from '../../../protocol/conversation.ts';
+import { mostCalls } from '../host/models/answer.ts';
 import type { Content, ModelReply, ModelUsage } from '../host/models/model.ts';
 import type { ChosenProvider } from '../host/models/providers.ts';
 import { withAttempts } from './attempts.ts';
@@ -17,6 +18,15 @@ interface Asking {
 }
 
 const callsIn = (content: readonly Content[]) => content.flatMap((part) => (part.kind === 'call' ? [part.call] : []));
+
+/** The reply with no more calls than may be run; whether there were more. */
+function withoutExcess(reply: ModelReply): { readonly reply: ModelReply; readonly isExcessive: boolean } {
+	const kept = new Set(callsIn(reply.content).slice(0, mostCalls));
+	const content = reply.content.filter((part) => part.kind !== 'call' || kept.has(part.call));
+	return { reply: { ...reply, content }, isExcessive: content.length < reply.content.length };
+}
+
+const tooManyCalls = `The model asked for more than ${mostCalls} tools at once; the first ${mostCalls} were taken.`;
 
 function stateOf(reply: ModelReply): AnswerEntry['state'] {
 	if (reply.kind !== 'done') return reply.kind;
@@ -79,37 +89,40 @@ export async function answerOnce(asking: Asking, services: ChatServices): Promis
 	let text = '';
 	let thinking = '';
 	const soFar = (): AnswerEntry => ({ ...begun, text, ...(thinking !== '' && { thinking }) });
-	const reply = await withAttempts({
-		ask() {
-			thinking = '';
-			return provider.run(request, {
-				signal,
-				onText(stretch) {
-					if (signal.aborted) return;
-					text += stretch;
-					record.emit({ kind: 'text', entry: begun.id, text: stretch });
-					record.keep(soFar());
-				},
-				onThinking(stretch) {
-					if (signal.aborted) return;
-					thinking += stretch;
-					record.emit({ kind: 'thinking', entry: begun.id, text: stretch });
-					record.keep(soFar());
-				},
-			});
-		},
-		begun: () => text !== '',
-		onWait: (seconds, why) => record.emit({ kind: 'waiting', entry: begun.id, seconds, why }),
-		wait: services.wait,
-		random: services.random,
-		signal,
-	});
+	const { reply, isExcessive } = withoutExcess(
+		await withAttempts({
+			ask() {
+				thinking = '';
+				return provider.run(request, {
+					signal,
+					onText(stretch) {
+						if (signal.aborted) return;
+						text += stretch;
+						record.emit({ kind: 'text', entry: begun.id, text: stretch });
+						record.keep(soFar());
+					},
+					onThinking(stretch) {
+						if (signal.aborted) return;
+						thinking += stretch;
+						record.emit({ kind: 'thinking', entry: begun.id, text: stretch });
+						record.keep(soFar());
+					},
+				});
+			},
+			begun: () => text !== '',
+			onWait: (seconds, why) => record.emit({ kind: 'waiting', entry: begun.id, seconds, why }),
+			wait: services.wait,
+			random: services.random,
+			signal,
+		}),
+	);
 
 	const calls = callsIn(reply.content);
 	const replays = reply.content.some(({ kind }) => kind === 'replay');
 	const counted = reply.usage ?? (reply.kind === 'done' ? undefined : null);
 	const entry: AnswerEntry = {
 		...soFar(),
+		...(isExcessive && { notice: [begun.notice, tooManyCalls].filter(Boolean).join(' ') }),
 		state: stateOf(reply),
 		...(calls.length > 0 && { calls: calls.map(({ id, name, input }) => ({ id, name, input })) }),
 		...(replays && { replay: reply.content }),

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { ApprovalParams } from '../../../protocol/chat.ts';
 import type { ToolEntry } from '../../../protocol/conversation.ts';
 import type { Session } from '../engine/workspace/session.ts';
@@ -187,7 +188,15 @@ class RunningCall {
  */
 export async function runCalls(calls: readonly ToolCall[], step: number, turn: ToolTurn): Promise<void> {
 	const running = calls.map((call) => new RunningCall(turn, call, step));
-	const looking = running.filter(({ tool }) => tool?.permission !== 'write').map((call) => call.run());
+	const looking = running
+		.filter(({ tool }) => tool?.permission !== 'write')
+		// What looks does so at once: everybody else gets a turn in between.
+		.map((call, index) =>
+			setImmediate().then(async () => {
+				for (let turns = 0; turns < index; turns++) await setImmediate();
+				await call.run();
+			}),
+		);
 	const writing = (async () => {
 		for (const call of running) if (call.tool?.permission === 'write') await call.run();
 	})();

@@ -30,6 +30,9 @@ interface OpenCall {
 
 type Item = { readonly kind: 'text'; text: string } | { readonly kind: 'replay'; data(): unknown } | OpenCall;
 
+/** Calls that one answer may have. What comes behind that is not heard: a model in a loop calls without end. */
+export const mostCalls = 64;
+
 /** What every provider takes back: the strictest allow letters, digits, `_` and `-`, and OpenAI no more than 40. */
 const portableId = /^[a-z\d][\w-]{0,39}$/i;
 
@@ -103,6 +106,7 @@ export function createAnswer(
 	const items: Item[] = [];
 	const taken = idsIn(request);
 	let begun = false;
+	let calls = 0;
 	const texts = wholeCharacters((text) => {
 		const last = items.at(-1);
 		if (last?.kind === 'text') last.text += text;
@@ -146,6 +150,9 @@ export function createAnswer(
 				if (!open.name && name) open.name = name;
 				return open.id;
 			}
+			// One more than there may be says that there were too many.
+			if (calls > mostCalls) return '';
+			calls += 1;
 			texts.end();
 			const made: OpenCall = { kind: 'call', key, id: idFor(id), name: name ?? '', json: '', whole: false };
 			items.push(made);
