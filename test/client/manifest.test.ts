@@ -51,6 +51,8 @@ describe('the settings of the manifest', () => {
 
 	test('let each folder say what belongs to it, and no workspace say where anything is sent', () => {
 		expect(scopesWith('machine')).toEqual([
+			'chat.provider',
+			'chat.model',
 			'chat.baseUrl',
 			'chat.flush',
 			'chat.heartbeat',

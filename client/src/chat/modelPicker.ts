@@ -7,18 +7,9 @@ interface Choice extends vscode.QuickPickItem {
 	readonly choice?: ModelChoice;
 }
 
-/** Where a setting is changed so that the change counts: where it is set already, else for the person. */
-function targetOf(name: string): vscode.ConfigurationTarget {
-	const known = vscode.workspace.getConfiguration('soulscope').inspect(name);
-	if (known?.workspaceFolderValue !== undefined || known?.workspaceValue !== undefined) {
-		return vscode.ConfigurationTarget.Workspace;
-	}
-	return vscode.ConfigurationTarget.Global;
-}
-
-async function change(name: string, value: string): Promise<void> {
-	await vscode.workspace.getConfiguration('soulscope').update(name, value, targetOf(name));
-}
+/** For this machine: a workspace has no say in who is asked, as that decides which key is used and where it goes. */
+const change = (name: string, value: string): Thenable<void> =>
+	vscode.workspace.getConfiguration('soulscope').update(name, value, vscode.ConfigurationTarget.Global);
 
 /** Asks which model answers, of those that can be had now, and writes the choice into the settings. */
 export async function pickModel(

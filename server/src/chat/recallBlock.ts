@@ -24,10 +24,13 @@ const introduction = [
 const lineEnd = /\r\n|[\n\r\u000B\u000C\u0085\u2028\u2029]/;
 
 /**
- * What nobody sees and a model reads all the same: control characters, marks that turn the direction of text, the
- * invisible twins of the ASCII letters. A person who looks at the file could not know that it says that.
+ * What nobody sees and a model reads all the same: control characters, marks that turn the direction of text, and all
+ * that Unicode has for being ignored, the invisible twins of the ASCII letters and the selectors of variants among it, with
+ * which whole texts can be hidden. A person who looks at the file could not know that it says that. What joins letters or
+ * emoji, and a selector that says how the character before it is shown, stay: they are seen.
  */
-const unseen = /[\u0000-\u0008\u000E-\u001F\u007F-\u009F\u200B\u202A-\u202E\u2060-\u2069\uFEFF\u{E0000}-\u{E007F}]/gu;
+const unseen =
+	/[\u0000-\u0008\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFFF9-\uFFFB]|(?![\u200C\u200D\uFE0E\uFE0F])\p{Default_Ignorable_Code_Point}|(?<=[\p{Default_Ignorable_Code_Point}\s])[\uFE0E\uFE0F]|(?<=[\u200C\u200D])[\u200C\u200D]/gu;
 
 /** Text that can neither open nor close a tag. */
 const inert = (text: string): string =>
