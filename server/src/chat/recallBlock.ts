@@ -30,7 +30,7 @@ const lineEnd = /\r\n|[\n\r\u000B\u000C\u0085\u2028\u2029]/;
  * emoji, and a selector that says how the character before it is shown, stay: they are seen.
  */
 const unseen =
-	/[\u0000-\u0008\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFFF9-\uFFFB]|(?![\u200C\u200D\uFE0E\uFE0F])\p{Default_Ignorable_Code_Point}|(?<=[\p{Default_Ignorable_Code_Point}\s])[\uFE0E\uFE0F]|(?<=[\u200C\u200D])[\u200C\u200D]/gu;
+	/[\u0000-\u0008\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFFF9-\uFFFB]|(?!\u200C|\u200D|\uFE0E|\uFE0F)\p{Default_Ignorable_Code_Point}|(?<=\p{Default_Ignorable_Code_Point}|\s)(?:\uFE0E|\uFE0F)|(?<=\u200C|\u200D)(?:\u200C|\u200D)/gu;
 
 /** Text that can neither open nor close a tag. */
 const inert = (text: string): string =>
