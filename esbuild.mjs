@@ -100,6 +100,7 @@ const bundles = [
 			cli: 'server/src/cli.ts',
 			secretWorker: 'server/src/host/secrets/worker.ts',
 			indexWorker: 'server/src/host/index/worker.ts',
+			keywordWorker: 'server/src/host/keywords/worker.ts',
 		},
 		platform: 'node',
 		format: 'esm',

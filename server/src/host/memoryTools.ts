@@ -76,7 +76,7 @@ function portsOf(
 			const meant = await byMeaning?.(recall, request.query, signal);
 			signal.throwIfAborted();
 			const vectors = meant && { queryVector: meant.queryVector, vectorOf: meant.vectorOf };
-			return { hits: await findIn(recall, { ...request, ...vectors }), model: meant?.model };
+			return { hits: await findIn(recall, { ...request, ...vectors }, signal), model: meant?.model };
 		},
 		async textsBelow(folder) {
 			const texts = new Map<WorkspacePath, string>();

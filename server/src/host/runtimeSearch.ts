@@ -1,4 +1,4 @@
-import { type FindRequest, findMemories } from '../engine/memory/find.ts';
+import { type FindRequest, prepareFind } from '../engine/memory/find.ts';
 import type { RecallPolicy, SearchHit } from '../engine/memory/policy.ts';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
 import type { WorkspacePath } from '../engine/workspace/snapshot.ts';
@@ -41,14 +41,20 @@ export async function recallOf(workspace: Workspace, whose: Whose = {}): Promise
 
 type Request = Pick<FindRequest, 'query' | 'limit' | 'minScore' | 'queryVector' | 'vectorOf'>;
 
-/** What the runtime would find of it, blind spots included. Throws where this Node has no SQLite, by which runtimes rank. */
+/**
+ * What the runtime would find of it, blind spots included. Rejects where this Node has no SQLite, by which runtimes rank,
+ * where that takes too long, and with the signal's reason where it aborts.
+ */
 export async function findIn(
 	{ workspace, policy, texts }: RuntimeRecall,
 	request: Request,
+	signal = new AbortController().signal,
 ): Promise<readonly SearchHit[]> {
-	const { sqliteKeywordIndex } = await import('./keywordIndex.ts');
 	const { files } = workspace.snapshot();
 	const { now } = workspace.session();
 	const modified = (path: WorkspacePath) => files.get(path)?.modified;
-	return findMemories(policy, texts, sqliteKeywordIndex, { ...request, now, modified });
+	const asked = prepareFind(policy, texts, { ...request, now, modified });
+	if (asked.queries.length === 0) return asked.finish([]);
+	const { searchKeywords } = await import('./keywords/keywordSearch.ts');
+	return asked.finish(await searchKeywords({ texts: asked.texts, queries: asked.queries }, signal));
 }

@@ -22,7 +22,7 @@ import {
 import { diversify } from '../../../server/src/engine/runtimes/openclaw/memory/mmr.ts';
 import { searchConfigV1 } from '../../../server/src/engine/runtimes/openclaw/memory/searchConfigV1.ts';
 import { v2026_1_24 } from '../../../server/src/engine/runtimes/openclaw/versions/v2026_1_24.ts';
-import { sqliteKeywordIndex } from '../../../server/src/host/keywordIndex.ts';
+import { sqliteKeywordIndex } from '../../../server/src/host/keywords/keywordIndex.ts';
 import { type Adapter, type AdapterContext, type Input, thrown } from '../case.ts';
 import { isV9, profileOf, scratchHome, settingsWith } from './support.ts';
 

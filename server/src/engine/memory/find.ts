@@ -1,5 +1,13 @@
 import type { WorkspacePath } from '../workspace/snapshot.ts';
-import type { Chunk, KeywordIndex, RecallPolicy, SearchHit, SearchInputs } from './policy.ts';
+import type {
+	Chunk,
+	KeywordHits,
+	KeywordIndex,
+	KeywordQuery,
+	RecallPolicy,
+	SearchHit,
+	SearchInputs,
+} from './policy.ts';
 
 /** A search as somebody asks for it; chunks and keyword hits are found on the way. */
 export type FindRequest = Omit<SearchInputs, 'chunks' | 'keywordHits' | 'vectors'> & {
@@ -7,8 +15,43 @@ export type FindRequest = Omit<SearchInputs, 'chunks' | 'keywordHits' | 'vectors
 	vectorOf?(chunk: Chunk): readonly number[] | undefined;
 };
 
+/** A search that waits for what the full-text index says. */
+interface PreparedFind {
+	/** Of the chunks, in their order: what the index is made of. */
+	readonly texts: readonly string[];
+	/** Empty where the runtime asks no index. */
+	readonly queries: readonly KeywordQuery[];
+	/** `hits`: what came of `queries`, one each. */
+	finish(hits: readonly KeywordHits[]): readonly SearchHit[];
+}
+
 /**
- * What the runtime would find in `files`, by its own rules. Never throws as long as `index` and `vectorOf` do not.
+ * UTF-16 units of a question that are gone by. Runtimes set no bound, and their databases choke on what a model may send by
+ * mistake; nobody asks for memories in more words than a long message has.
+ */
+const longestQuestion = 4_000;
+
+/** The question in `files`, by the runtime's own rules, up to what its full-text index is asked. */
+export function prepareFind(
+	policy: RecallPolicy,
+	files: ReadonlyMap<WorkspacePath, string>,
+	{ vectorOf, ...asked }: FindRequest,
+): PreparedFind {
+	const inputs = { ...asked, query: asked.query.slice(0, longestQuestion).toWellFormed() };
+	const chunks = policy.files([...files.keys()]).flatMap((path) => policy.chunk(path, files.get(path) ?? ''));
+	return {
+		texts: chunks.map(({ text }) => text),
+		queries: policy.keywordQueries(inputs.query, inputs.limit),
+		finish(keywordHits) {
+			const vectors = vectorOf && chunks.map((chunk) => vectorOf(chunk));
+			return policy.search({ ...inputs, chunks, keywordHits, ...(vectors && { vectors }) });
+		},
+	};
+}
+
+/**
+ * What the runtime would find in `files`, by its own rules, where the index answers at once. Never throws as long as `index`
+ * and `vectorOf` do not.
  */
 export function findMemories(
 	policy: RecallPolicy,
@@ -16,11 +59,7 @@ export function findMemories(
 	index: (texts: readonly string[]) => KeywordIndex,
 	request: FindRequest,
 ): readonly SearchHit[] {
-	const chunks = policy.files([...files.keys()]).flatMap((path) => policy.chunk(path, files.get(path) ?? ''));
-	const queries = policy.keywordQueries(request.query, request.limit);
-	const asked = queries.length > 0 ? index(chunks.map(({ text }) => text)) : undefined;
-	const keywordHits = asked ? queries.map((query) => asked.search(query)) : [];
-	const { vectorOf, ...inputs } = request;
-	const vectors = vectorOf && chunks.map((chunk) => vectorOf(chunk));
-	return policy.search({ ...inputs, chunks, keywordHits, ...(vectors && { vectors }) });
+	const { texts, queries, finish } = prepareFind(policy, files, request);
+	const asked = queries.length > 0 ? index(texts) : undefined;
+	return finish(asked ? queries.map((query) => asked.search(query)) : []);
 }

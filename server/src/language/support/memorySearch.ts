@@ -227,13 +227,13 @@ export function createMemorySearch({
 			try {
 				const meant = await runtimeMeaning.of(recall, request.query, { signal, patience });
 				// A question without anything to compare it with would count against what is found by words.
-				if (!meant || meant.embedded === 0) return { hits: await findIn(recall, request) };
+				if (!meant || meant.embedded === 0) return { hits: await findIn(recall, request, signal) };
 				const { model, embedded, all, queryVector, vectorOf } = meant;
-				const hits = await findIn(recall, { ...request, queryVector, vectorOf });
+				const hits = await findIn(recall, { ...request, queryVector, vectorOf }, signal);
 				return { hits, meaning: { model, embedded, all } };
 			} catch (error) {
 				if (!(error instanceof EmbeddingFailure)) throw error;
-				return { hits: await findIn(recall, request), trouble: error.message };
+				return { hits: await findIn(recall, request, signal), trouble: error.message };
 			}
 		},
 		byMeaning: (recall, query, signal) => runtimeMeaning.of(recall, query, { signal, patience: toolPatience }),

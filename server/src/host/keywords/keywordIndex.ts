@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import type { KeywordHits, KeywordIndex, KeywordQuery } from '../engine/memory/policy.ts';
+import type { KeywordHits, KeywordIndex, KeywordQuery } from '../../engine/memory/policy.ts';
 
 /**
  * SQLite's own full-text search over `texts`, held in memory: runtimes rank by its bm25(), and nothing else gives the
