@@ -1,3 +1,4 @@
+import { readlinkSync } from 'node:fs';
 import { diskFileSystem } from '../../../server/src/host/write/diskFileSystem.ts';
 import type { WriteFileSystem } from '../../../server/src/host/write/fileSystem.ts';
 
@@ -7,14 +8,26 @@ export type Step = keyof WriteFileSystem | 'write' | 'sync' | 'close';
 /** Called right before each step. May throw the step's error, or do what somebody else would do at that moment. */
 export type BeforeStep = (step: Step, path: string) => void;
 
+/** Of a path through a folder that is held open, the one that a person would write. */
+function plain(path: string): string {
+	return path.replace(/^\/proc\/\d+\/fd\/\d+/u, (folder) => {
+		try {
+			return readlinkSync(folder);
+		} catch {
+			return folder;
+		}
+	});
+}
+
 export const systemError = (code: string): Error => Object.assign(new Error(`${code}: made up by the test`), { code });
 
 /** The real disk, with a hook before every step and, where `pause` is given, a wait after it. */
 export function steppedDisk(
-	before: BeforeStep,
+	act: BeforeStep,
 	pause: () => Promise<void> = async () => {},
 	disk: WriteFileSystem = diskFileSystem,
 ): WriteFileSystem {
+	const before: BeforeStep = (step, path) => act(step, plain(path));
 	const stepped = async <T>(step: Step, path: string, run: () => Promise<T>): Promise<T> => {
 		await pause();
 		before(step, path);
