@@ -7,6 +7,7 @@ import { anchorIn } from './anchors.ts';
 import type { ChangeFeed } from './changeFeed.ts';
 import { type ClosedProblems, createClosedProblems } from './closedProblems.ts';
 import type { Files } from './files.ts';
+import { createFolding } from './foldedProblems.ts';
 import type { ErrorLog } from './guard.ts';
 import { createLineMap, type LineMap } from './lines.ts';
 import type { SettingsStore } from './settingsStore.ts';
@@ -38,7 +39,7 @@ export interface FileProblems {
 export interface Problems {
 	/** Of the file at `path` (absolute); no problems where there are none. */
 	of(path: string): FileProblems;
-	/** Of every file that has some. */
+	/** Of every file that has some; what a rule says in many that nobody has open is told of in one of them. */
 	all(): readonly FileProblems[];
 	/** Of those among them about which typing can make a difference. */
 	live(): readonly FileProblems[];
@@ -197,15 +198,29 @@ export function createProblems(sources: ProblemSources): Problems {
 
 	const livePaths = () => new Set(workspaces.list().flatMap((workspace) => [...findingsIn(workspace).keys()]));
 
+	const folded = createFolding<Problem, FileProblems>({
+		isOpen: (path) => files.versionOf(path) !== null,
+		uriOf: files.uriOf,
+		answerOf,
+	});
+
+	/** Of every file, each with all that there is. */
+	const unfolded = (paths: ReadonlySet<string>): readonly FileProblems[] => {
+		const rest = [...closed.all()].filter(([path]) => !paths.has(path));
+		return [...[...paths].map(of), ...rest.map(([path, problems]) => ofClosed(path, problems))];
+	};
+
 	return {
 		of,
 		closed,
-		live: () => [...livePaths()].map(of),
+		live() {
+			const paths = livePaths();
+			return folded(unfolded(paths)).filter(({ path }) => paths.has(path));
+		},
 		all() {
 			const paths = livePaths();
 			for (const path of answers.keys()) if (!paths.has(path)) answers.delete(path);
-			const rest = [...closed.all()].filter(([path]) => !paths.has(path));
-			return [...[...paths].map(of), ...rest.map(([path, problems]) => ofClosed(path, problems))];
+			return folded(unfolded(paths));
 		},
 	};
 }
