@@ -4,13 +4,14 @@ import { proseV9 } from './proseV9.ts';
 import { proseSection } from './sectionPartsV9.ts';
 import { literalText, type PromptInputs, type Section } from './sections.ts';
 
-const { woven } = proseV9;
+const { woven, lines } = proseV9;
 
 /** What holds of the place where tools work. */
-function placeNotes({ more = {} }: PromptInputs, isElsewhere: boolean): WordingText {
+function placeNotes({ more = {}, bootstrapPresent }: PromptInputs, isElsewhere: boolean): WordingText {
 	const place = isElsewhere ? 'working directory' : 'workspace';
 	return joinTexts([
 		more.workspaceOnly ? woven('workspace.only', place, place) : [],
+		bootstrapPresent ? lines('workspace.note') : [],
 		...(more.workspaceNotes ?? []).map((note) => [note.trim()].filter(Boolean)),
 	]);
 }

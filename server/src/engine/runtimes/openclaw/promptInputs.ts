@@ -32,7 +32,7 @@ export function promptInputs(
 		date: dayIn(session.now, zone),
 		agentId: context.agentId,
 		...(isComplete ? {} : bootstrapOf(snapshot, session, context)),
-		bootstrapPresent: ritualText(snapshot) !== undefined && context.class !== 'subagent',
+		bootstrapPresent: context.outcomes.some(({ file }) => file.name === fileNames.bootstrap && file.state !== 'missing'),
 		contextCut: context.outcomes.some(isCut),
 		projects: session.activeProjects ?? [],
 		...(skills?.catalogue === undefined ? {} : { skills: skills.catalogue }),
