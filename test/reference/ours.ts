@@ -3,9 +3,8 @@ import type { Part } from '../../server/src/engine/prompt/prompt.ts';
 import type { Wording } from '../../server/src/engine/prompt/wording.ts';
 import { settingsOf } from '../../server/src/engine/runtimes/openclaw/config/settings.ts';
 import type { OpenClawProfile } from '../../server/src/engine/runtimes/openclaw/profile.ts';
-import { catalogueOf, listClosing, listOpening } from '../../server/src/engine/runtimes/openclaw/skills/catalogue.ts';
-import { loadSkills } from '../../server/src/engine/runtimes/openclaw/skills/load.ts';
-import { selectSkills } from '../../server/src/engine/runtimes/openclaw/skills/select.ts';
+import { listClosing, listOpening } from '../../server/src/engine/runtimes/openclaw/skills/catalogue.ts';
+import { sessionSkills } from '../../server/src/engine/runtimes/openclaw/skills/sessionSkills.ts';
 import { v2026_1_24 } from '../../server/src/engine/runtimes/openclaw/versions/v2026_1_24.ts';
 import { v2026_1_29 } from '../../server/src/engine/runtimes/openclaw/versions/v2026_1_29.ts';
 import { v2026_9_6 } from '../../server/src/engine/runtimes/openclaw/versions/v2026_9_6.ts';
@@ -14,6 +13,7 @@ import type { Runtime } from '../../server/src/engine/runtimes/runtime.ts';
 import type { Session } from '../../server/src/engine/workspace/session.ts';
 import type { Snapshot } from '../../server/src/engine/workspace/snapshot.ts';
 import { diskFiles } from '../../server/src/host/diskFiles.ts';
+import { readRecord } from '../../server/src/host/sqlite/recordReader.ts';
 import { loadWording } from '../../server/src/host/wording/loadWording.ts';
 import { createWorkspaces } from '../../server/src/host/workspaceStore.ts';
 import type { Preparing } from './compare.ts';
@@ -64,6 +64,8 @@ export async function takeSnapshot(our: OurVersion, world: World, places: Places
 	const workspaces = createWorkspaces({
 		...registry,
 		files: diskFiles,
+		readRecord,
+		skills: { searchPath: places.programs },
 		environment: {
 			home: places.roots.home,
 			hostTimeZone: 'UTC',
@@ -83,22 +85,17 @@ export async function takeSnapshot(our: OurVersion, world: World, places: Places
 export function ourSkills(our: OurVersion, snapshot: Snapshot, { agentId }: Question): SkillsAnswer {
 	const { profile, wording } = our;
 	const { config } = settingsOf(profile, snapshot);
-	const { skills } = loadSkills(profile.skills, snapshot, { config, agentId });
-	const { eligible } = selectSkills(profile.skills, skills, snapshot, { config, agentId });
-	const catalogue = catalogueOf(
-		eligible.filter(({ isUnlisted }) => !isUnlisted),
-		{ style: profile.skills, prose: profile.skillProse, config, agentId, home: snapshot.environment.home },
-	);
+	const { load, selection, catalogue } = sessionSkills(profile, snapshot, { config, agentId, wording });
 	const list = catalogue && [listOpening, ...catalogue.items.map(({ text }) => text), listClosing].join('\n');
 	const head = catalogue && wording.textFor({ id: 'openclaw.skills', about: '', length: 0, text: catalogue.head });
 	return {
-		loaded: skills.map(({ name, description, root, location }) => ({
+		loaded: load.skills.map(({ name, description, root, location }) => ({
 			name,
 			description,
 			source: root.source,
 			path: location,
 		})),
-		eligible: eligible.map(({ name, location }) => ({ name, path: location })),
+		eligible: selection.eligible.map(({ name, location }) => ({ name, path: location })),
 		prompt: catalogue === undefined ? '' : catalogue.items.length === 0 ? (head ?? '') : `${head}\n\n${list}`,
 	};
 }
@@ -139,7 +136,8 @@ export function ourSession(
 			let end = 0;
 			for (const { id, text } of parts) {
 				end += text.length;
-				if (at < end) return id;
+				// Skills lie at paths that no two worlds share.
+				if (at < end) return id.replace(/:.*SKILL\.md$/u, '');
 			}
 			return 'the end';
 		},

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import {
 	type Comparison,
 	comparePreparing,
@@ -71,13 +71,14 @@ export async function openBench(version: VersionId, only: readonly Comparison[])
 			outside: join(base, 'outside'),
 			bundled: join(base, 'bundled'),
 		},
-		programs: join(base, 'programs'),
+		// And whether there is a program, by the search path.
+		programs: join(base, 'programs', String(runs)),
 		config: join(home, config),
 	});
 	const clear = ({ roots, programs }: Places) => {
 		empty(join(base, 'workspaces'));
 		empty(home, kept);
-		for (const folder of [roots.outside, roots.bundled, programs]) empty(folder);
+		for (const folder of [roots.outside, roots.bundled, dirname(programs)]) empty(folder);
 	};
 	const idle = placesFor({ trees: { workspace: {}, home: {}, outside: {}, bundled: {} }, inHome: false } as World);
 	clear(idle);
@@ -109,7 +110,7 @@ interface Once {
 async function compareOnce({ our, oracle, world, places, only }: Once): Promise<Tally> {
 	const question: Question = {
 		workspace: places.roots.workspace,
-		variables: world.variables,
+		variables: { ...world.variables, PATH: places.programs },
 		agentId: world.sessions[0]?.key.split(':')[1] ?? 'main',
 		sessions: world.sessions,
 		extraPrompt: 'Said by whoever started this run.',

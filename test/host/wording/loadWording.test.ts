@@ -93,6 +93,18 @@ describe('the wording of an installation', () => {
 		expect(names((await load(folder)).missing)).toEqual(['style']);
 	});
 
+	it.each(['You are a toy, and you know it.', '"You are a toy, and you know it."'])(
+		'is found in the description of a skill that comes with it, written as %s',
+		async (description) => {
+			const folder = await folderWith({
+				'package.json': manifest('1'),
+				'dist/b.mjs': bundle.replace(/^const opening.*$/mu, ''),
+				'dist/extensions/toy/skills/toy/SKILL.md': `---\nname: toy\ndescription: ${description}\n---\n`,
+			});
+			expect(names((await load(folder)).missing)).toEqual([]);
+		},
+	);
+
 	it('is taken from a package beside it that speaks for it', async () => {
 		const folder = await folderWith({
 			'node_modules/openclaw/package.json': manifest('1'),

@@ -14,6 +14,15 @@ interface BootstrapFile {
 /** What starts a run: whether somebody waits for its answer. */
 const triggers: Readonly<Record<string, string>> = { cron: 'cron', heartbeat: 'heartbeat', subagent: 'manual' };
 
+/** Every configured alias, as a gateway that may use all models has them. */
+function aliasesIn(config: Answer['config']): { alias: string; provider: string; model: string }[] {
+	const models: Record<string, { alias?: string }> = Object(Object(Object(Object(config).agents).defaults).models);
+	return Object.entries(models).flatMap(([id, { alias }]) => {
+		const [provider = '', ...model] = id.split('/');
+		return alias ? [{ alias, provider, model: model.join('/') }] : [];
+	});
+}
+
 /** 2026.9 is published as a bundle. What only joins its functions together is done here as its embedded runner does it. */
 export async function createOracleV9(folder: string): Promise<Oracle> {
 	const dist = join(folder, 'dist');
@@ -141,6 +150,7 @@ export async function createOracleV9(folder: string): Promise<Oracle> {
 		const speaks = kind === 'group';
 		const prompt: string = buildConfiguredAgentSystemPrompt({
 			config,
+			preparedModelRuntime: { isCurrent: () => true, configuredModelAliases: aliasesIn(config) },
 			agentId,
 			workspaceDir: workspace,
 			reasoningLevel: 'off',

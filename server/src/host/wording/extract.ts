@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { isPassage } from '../../engine/prompt/packWording.ts';
 import type { Passage } from '../../engine/prompt/wording.ts';
 import { lengthIn } from '../../engine/text/measure.ts';
+import { documentTexts } from './documentTexts.ts';
 import { searchProgram } from './goProgram.ts';
 import { goTexts, scriptTexts } from './literals.ts';
-import { isTemplate, type SourceFile } from './sourceFiles.ts';
-import { templateTexts } from './templateTexts.ts';
+import { isDocument, type SourceFile } from './sourceFiles.ts';
 
 /** Texts of passages, by the digest that they were found by. */
 export type Found = ReadonlyMap<string, string>;
@@ -37,7 +37,7 @@ export async function extractPassages(options: ExtractOptions): Promise<Found> {
 			signal?.throwIfAborted();
 			if (seen.has(file.name)) continue;
 			const bytes = Buffer.from(await file.read());
-			if (isFirst && !isTemplate(file.name) && !marks.some((mark) => bytes.includes(mark))) continue;
+			if (isFirst && !isDocument(file.name) && !marks.some((mark) => bytes.includes(mark))) continue;
 			seen.add(file.name);
 			if (file.isProgram) {
 				const onFound = (passage: Passage, text: string) => {
@@ -58,7 +58,7 @@ export async function extractPassages(options: ExtractOptions): Promise<Found> {
 }
 
 function textsIn(name: string, source: string): Iterable<string> {
-	if (isTemplate(name)) return templateTexts(source);
+	if (isDocument(name)) return documentTexts(source);
 	return name.endsWith('.go') ? goTexts(source) : scriptTexts(source);
 }
 

@@ -31,12 +31,13 @@ const limits = {
 
 const suffixes: ReadonlySet<string> = new Set(['.js', '.mjs', '.cjs', '.ts', '.mts', '.go']);
 
-/** True for a document that a runtime may write into a new workspace as it is. */
-export const isTemplate = (name: string): boolean => /(?:^|\/)templates\/[^/]+\.md$/u.test(name);
+/** True for a document that a runtime may write into a new workspace as it is, or list as a skill. */
+export const isDocument = (name: string): boolean =>
+	/(?:^|\/)(?:templates\/[^/]+\.md|skills\/[^/]+\/SKILL\.md)$/u.test(name);
 
 /** True for source that can hold prose; declarations and tests cannot. `name` is a path, `/` between names. */
 const isSource = (name: string): boolean =>
-	isTemplate(name) ||
+	isDocument(name) ||
 	(suffixes.has(extname(name)) && !/\.d\.[cm]?ts$|[._](?:test|spec)\.[cm]?[jt]s$|_test\.go$/u.test(name));
 
 /** Folders of other programs and of history. */

@@ -28,9 +28,9 @@ export function assemble(profile: OpenClawProfile, before: Snapshot, session: Se
 	const memory = profile.knowsPlace ? projectMemoryOf(snapshot, session, context) : undefined;
 	const untold = whyUntold(profile, session, context.class);
 	// What a run does first leaves skills as they are.
-	const skills = skillsIn(profile, before, session, context);
+	const skills = skillsIn(profile, before, session, context, wording);
 	const told = untold === undefined ? skills : undefined;
-	const inputs = promptInputs(profile, snapshot, session, context, prepared.isComplete, memory, told);
+	const inputs = promptInputs(profile, snapshot, session, context, memory, told);
 	const parts = systemPromptParts(
 		profile,
 		inputs,
@@ -57,8 +57,15 @@ export function assemble(profile: OpenClawProfile, before: Snapshot, session: Se
 }
 
 /** The skills of the session's agent. */
-const skillsIn = (profile: OpenClawProfile, snapshot: Snapshot, session: Session, context: ContextOutcome) =>
+const skillsIn = (
+	profile: OpenClawProfile,
+	snapshot: Snapshot,
+	session: Session,
+	context: ContextOutcome,
+	wording: Wording,
+) =>
 	sessionSkills(profile, snapshot, {
+		wording,
 		config: context.settings.config,
 		agentId: context.agentId,
 		...(session.contextWindow === undefined ? {} : { contextWindow: session.contextWindow }),

@@ -11,6 +11,7 @@ import { type EntryOutcome, type LoadedFile, pathOf } from './loaded.ts';
 import { pathIn } from './loadV1.ts';
 import type { ContextLimits, OpenClawProfile } from './profile.ts';
 import type { ContextEntry } from './projectContext.ts';
+import { type RitualMode, ritualMode } from './ritualV9.ts';
 import { type SessionClass, sessionKey } from './sessions.ts';
 import { applySoulEvil, decideSoulEvil, readSoulEvilConfig } from './soulEvil.ts';
 
@@ -30,6 +31,9 @@ export interface ContextOutcome {
 	readonly entries: readonly ShownEntry[];
 	/** In the order of loading. */
 	readonly outcomes: readonly EntryOutcome[];
+	readonly ritual: RitualMode;
+	/** True where BOOTSTRAP.md was loaded, whether it is shown or not. */
+	readonly hasRitual: boolean;
 	/** Rows of files that never became entries. */
 	readonly notLoaded: readonly LedgerRow[];
 	/** Length of a file's text without trailing white space. */
@@ -80,13 +84,24 @@ export function resolveContext(
 		profile.lightContextDropsFiles &&
 		(session.lightContext === true || settings.contextInjectionOf(agentId) === 'never');
 	for (const file of loaded) {
-		const reason = light ? 'this run is set to carry no context files' : profile.withholds(file.name, sessionClass);
+		const reason = light
+			? 'this run is set to carry no context files'
+			: (profile.withholds(file.name, sessionClass) ?? profile.distrusts?.(file.name, snapshot, settings.config));
 		if (reason === undefined) kept.push(file);
 		else leaveOut(file, reason);
 	}
 	const hooked = profile.soulEvil && sessionClass !== 'subagent';
 	const files = hooked ? swapSoul(kept, snapshot, session, settings) : kept;
-	const outcomes = profile.buildContext(files, limits);
+	const ritual = profile.routesRitual
+		? ritualMode({ snapshot, session, key, sessionClass, isComplete: prepared.isComplete, files })
+		: 'full';
+	const isRitual = ({ file }: EntryOutcome) => file.name === fileNames.bootstrap && !isUnworded(file);
+	const built = profile.buildContext(files, limits);
+	// What it takes of the total, it takes all the same.
+	const outcomes = ritual === 'full' ? built : built.filter((outcome) => !isRitual(outcome));
+	for (const { file } of outcomes === built ? [] : built.filter(isRitual)) {
+		leaveOut(file, 'this run does not carry out the first-run ritual');
+	}
 	const shown = outcomes.flatMap((outcome): ShownEntry[] => {
 		if (outcome.content === undefined) return [];
 		const { file } = outcome;
@@ -103,10 +118,15 @@ export function resolveContext(
 		limits,
 		entries: profile.arrange(shown),
 		outcomes,
+		ritual,
+		hasRitual: files.some(({ name, state }) => name === fileNames.bootstrap && state !== 'missing'),
 		notLoaded: [...notLoaded, ...ignoredRows(profile, snapshot, rawLengthOf)],
 		rawLengthOf,
 	};
 }
+
+/** True for a file that the run makes and that nobody has the words of. */
+const isUnworded = ({ seeded, content }: LoadedFile): boolean => seeded !== undefined && content.text === '';
 
 const silentRow = (path: WorkspacePath, fate: LedgerRow['fate'], reason: string, rawLength: number): LedgerRow => ({
 	path,

@@ -27,13 +27,17 @@ const sameFile = (a: FileEntry, b: FileEntry): boolean =>
 	b.content.kind === 'text' &&
 	a.content.text === b.content.text;
 
+/** A link to nothing is nothing to whoever asks by following it. */
+const isDangling = ({ content }: FileEntry): boolean => content.kind === 'unreadable' && content.cause === 'dangling';
+
 /** 2026.1.29 adds MEMORY.md and memory.md, each only where it exists. */
 export function loadV1m(snapshot: Snapshot): LoadedFile[] {
 	const files = loadV1(snapshot);
 	const upper = snapshot.files.get(fileNames.memory);
 	const lower = snapshot.files.get(fileNames.memoryAlt);
-	if (upper) files.push(load(snapshot, fileNames.memory));
-	if (lower && !(upper && sameFile(upper, lower))) files.push(load(snapshot, fileNames.memoryAlt));
+	if (upper && !isDangling(upper)) files.push(load(snapshot, fileNames.memory));
+	if (lower && !isDangling(lower) && !(upper && sameFile(upper, lower)))
+		files.push(load(snapshot, fileNames.memoryAlt));
 	return files;
 }
 

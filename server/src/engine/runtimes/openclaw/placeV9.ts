@@ -11,6 +11,7 @@ import { fileNames } from './files.ts';
 import { recallV9 } from './memory/recall.ts';
 import { type SearchSettings, searchPlaceV9, searchSettings } from './memory/searchConfig.ts';
 import { type ProjectEntry, projectEntries, projectMemoryLines } from './projectMemoryV9.ts';
+import { memoryIsOn } from './provenanceV9.ts';
 import type { RuntimeFacts } from './runtimeLine.ts';
 import { literalText, type MoreInputs } from './sections.ts';
 import { chatTypeOfKey, restOfKey } from './sessions.ts';
@@ -53,9 +54,7 @@ export const workspaceOnly = (config: JsonObject, agent: JsonObject | undefined)
 
 /** True where the configuration leaves the built-in memory on. */
 function remembers({ config, entryOf }: Settings, agentId: string): boolean {
-	const slot = at(config, 'plugins', 'slots', 'memory');
-	const isOff = slot === null || (typeof slot === 'string' && slot.trim().toLowerCase() === 'none');
-	if (isOff || at(config, 'plugins', 'enabled') === false) return false;
+	if (!memoryIsOn(config)) return false;
 	return searchSettings(searchPlaceV9, config, entryOf(agentId)) !== undefined;
 }
 

@@ -1,5 +1,6 @@
 import type { MappedText } from '../../prompt/mappedText.ts';
 import type { Passage } from '../../prompt/wording.ts';
+import type { JsonObject } from '../../text/json5.ts';
 import type { RunRefusal } from '../../workspace/preparation.ts';
 import type { Snapshot } from '../../workspace/snapshot.ts';
 import type { DisplayIdentity, TracePlace, TraceQuestions } from '../runtime.ts';
@@ -61,6 +62,10 @@ export interface OpenClawProfile {
 	classify(sessionKey: string, chatType?: ChatType): SessionClass;
 	/** Why `name` is kept from a session of this class; undefined where it is let through. */
 	withholds(name: string, session: SessionClass): string | undefined;
+	/** Why the file `name` is not injected, whoever asks, one clause; undefined where it is. Absent: all are. */
+	distrusts?(name: string, snapshot: Snapshot, config: JsonObject): string | undefined;
+	/** True where BOOTSTRAP.md is shown to runs alone that carry its ritual out. */
+	readonly routesRitual: boolean;
 	/** True where the light context leaves all files out. */
 	readonly lightContextDropsFiles: boolean;
 	buildContext(files: readonly LoadedFile[], limits: Required<ContextLimits>): readonly EntryOutcome[];

@@ -1,4 +1,4 @@
-import type { Session, SessionKind } from '../../workspace/session.ts';
+import type { Session } from '../../workspace/session.ts';
 import type { Snapshot } from '../../workspace/snapshot.ts';
 import type { Settings } from './config/settings.ts';
 import type { ContextOutcome } from './context.ts';
@@ -17,7 +17,6 @@ export function promptInputs(
 	snapshot: Snapshot,
 	session: Session,
 	context: ContextOutcome,
-	isComplete: boolean,
 	memory?: ProjectMemory,
 	skills?: SessionSkills,
 ): PromptInputs {
@@ -31,8 +30,8 @@ export function promptInputs(
 		timeZone: zone,
 		date: dayIn(session.now, zone),
 		agentId: context.agentId,
-		...(isComplete ? {} : bootstrapOf(snapshot, session, context)),
-		bootstrapPresent: context.outcomes.some(({ file }) => file.name === fileNames.bootstrap && file.state !== 'missing'),
+		...(profile.routesRitual ? bootstrapOf(context) : {}),
+		bootstrapPresent: context.hasRitual,
 		contextCut: context.outcomes.some(isCut),
 		projects: session.activeProjects ?? [],
 		...(skills?.catalogue === undefined ? {} : { skills: skills.catalogue }),
@@ -55,29 +54,12 @@ export function promptInputs(
 const isCut = ({ file, rawLength, content }: EntryOutcome): boolean =>
 	file.state !== 'missing' && (content?.text.length ?? 0) < rawLength;
 
-/** Undefined also for one that the run makes and that nobody has the words of: the chat begins none. */
-function ritualText(snapshot: Snapshot): string | undefined {
-	const content = snapshot.files.get(fileNames.bootstrap)?.content;
-	if (content?.kind !== 'text' || (content.origin === 'template' && content.text === '')) return undefined;
-	return content.text;
+function bootstrapOf({ ritual, entries }: ContextOutcome): Pick<PromptInputs, 'bootstrap'> {
+	if (ritual !== 'full') return ritual === 'none' ? {} : { bootstrap: 'limited' };
+	return { bootstrap: entries.some(isRitual) ? 'below' : 'to-read' };
 }
 
-/** Runs that nobody watches are not told of a ritual that waits for an answer. */
-const unwatched: ReadonlySet<SessionKind> = new Set(['cron', 'heartbeat', 'subagent', 'worker']);
-
-function bootstrapOf(snapshot: Snapshot, session: Session, context: ContextOutcome): Pick<PromptInputs, 'bootstrap'> {
-	const entry = snapshot.files.get(fileNames.bootstrap);
-	const text = ritualText(snapshot);
-	if (entry?.content.kind === 'text' && text === undefined) return {};
-	const watched = context.class !== 'subagent' && context.class !== 'cron' && !unwatched.has(session.kind);
-	if (entry === undefined || !watched) return {};
-	const inContext = context.entries.some(({ outcome }) => outcome.file.name === fileNames.bootstrap);
-	const readable =
-		session.toolNames === undefined || session.toolNames.some((name) => name.trim().toLowerCase() === 'read');
-	const hasText = text !== undefined && text.trim() !== '';
-	if (!readable && !hasText) return { bootstrap: 'limited' };
-	return { bootstrap: inContext ? 'below' : 'to-read' };
-}
+const isRitual = ({ outcome }: ContextOutcome['entries'][number]): boolean => outcome.file.name === fileNames.bootstrap;
 
 const heartbeatPromptOf = ({ heartbeatPrompt }: Settings): NonNullable<PromptInputs['heartbeatPrompt']> =>
 	heartbeatPrompt === undefined ? 'stock' : { custom: heartbeatPrompt };

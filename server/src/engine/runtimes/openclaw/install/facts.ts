@@ -1,12 +1,12 @@
 import { oncePerListing } from '../../../workspace/files.ts';
-import type { FileContent, Snapshot, TextContent, WorkspacePath } from '../../../workspace/snapshot.ts';
+import type { FileContent, FileEntry, Snapshot, TextContent, WorkspacePath } from '../../../workspace/snapshot.ts';
 import { legacySources } from './traces.ts';
 
 /** What stands under a name at the root. */
 export type Standing =
 	| { readonly kind: 'text'; readonly content: TextContent }
 	/** There and not text that was read; `cause` as the disk had it. */
-	| { readonly kind: 'other'; readonly cause?: 'folder' | 'forbidden' }
+	| { readonly kind: 'other'; readonly cause?: 'folder' | 'forbidden'; readonly isLink?: boolean }
 	/** A link to nothing: it takes the name and leads nowhere. */
 	| { readonly kind: 'dangling' };
 
@@ -57,11 +57,12 @@ function hasLinkedSkill({ root, skills }: Snapshot): boolean {
 	);
 }
 
-function standingOf(content: FileContent): Standing {
+function standingOf({ content, link }: FileEntry): Standing {
 	if (content.kind === 'text') return { kind: 'text', content };
 	if (isDangling(content)) return { kind: 'dangling' };
 	const cause = content.kind === 'unreadable' ? content.cause : undefined;
-	return cause === 'folder' || cause === 'forbidden' ? { kind: 'other', cause } : { kind: 'other' };
+	const isLink = link === 'symlink';
+	return cause === 'folder' || cause === 'forbidden' ? { kind: 'other', cause, isLink } : { kind: 'other', isLink };
 }
 
 /** The facts as a snapshot has them; its folder is there, or there would be no snapshot. */
@@ -77,7 +78,7 @@ export function factsOf(snapshot: Snapshot): WorkspaceFacts {
 		gitRuns: true,
 		at(name) {
 			const entry = files.get(name);
-			if (entry) return standingOf(entry.content);
+			if (entry) return standingOf(entry);
 			return names.has(name) ? { kind: 'other', cause: 'folder' } : undefined;
 		},
 		names,

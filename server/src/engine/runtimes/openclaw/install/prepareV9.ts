@@ -214,8 +214,8 @@ class Run {
 			const configured = this.#isConfigured(false);
 			if (isRefusal(configured)) return configured;
 			write(configured === undefined ? { seededAt: stamp } : { seededAt: stamp, completedAt: stamp });
-			// A folder cannot be removed like a file, and the runtime does not mind.
-			const isFolder = bootstrap?.kind === 'other' && bootstrap.cause === 'folder';
+			// A folder cannot be removed like a file, unless it is a link to one, and the runtime does not mind.
+			const isFolder = bootstrap?.kind === 'other' && bootstrap.cause === 'folder' && !bootstrap.isLink;
 			if (configured !== undefined && !isFolder && this.#facts.writable) {
 				this.#removed.push({ path: fileNames.bootstrap, reason: configured });
 			}

@@ -1,4 +1,4 @@
-import type { Fragment } from '../../../prompt/wording.ts';
+import type { Fragment, Passage, Wording } from '../../../prompt/wording.ts';
 import { at, type Json, type JsonObject } from '../../../text/json5.ts';
 import type { SkillRoot } from './style.ts';
 
@@ -23,6 +23,19 @@ const shipped: readonly PluginSkill[] = [
 		description: { length: 102, sha256: '664fee1945a779ca107841b77bd70e195c6beb0d2fc1a97312f6cd453be183e6' },
 	},
 ];
+
+/** What a wording pack can hold of them. */
+export const pluginSkillPassages: readonly Passage[] = shipped.map(({ name, description }) => ({
+	name: `skill ${name}`,
+	...description,
+	unit: 'UTF-16 units',
+}));
+
+/** A description in the program's own words; undefined where `wording` has them not. */
+export function describedBy(wording: Wording, description: Fragment): string | undefined {
+	const piece = { id: 'openclaw.plugin-skill', about: 'When to use the skill', text: [description] };
+	return (wording.idFor?.(piece) ?? wording.id) === 'pack' ? wording.textFor(piece) : undefined;
+}
 
 const names = (value: Json | undefined): readonly string[] =>
 	Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];

@@ -1,9 +1,11 @@
+import type { Wording } from '../../../prompt/wording.ts';
 import type { JsonObject } from '../../../text/json5.ts';
 import { type Listing, oncePerListing } from '../../../workspace/files.ts';
 import type { Environment, FileContent, SkillSurroundings, Snapshot } from '../../../workspace/snapshot.ts';
 import type { OpenClawProfile } from '../profile.ts';
 import { type Catalogue, catalogueOf, inWindow } from './catalogue.ts';
 import { loadSkills, type SkillLoad } from './load.ts';
+import { describedBy } from './pluginSkills.ts';
 import { type Selection, selectSkills } from './select.ts';
 
 /** What becomes of skills in one kind of run. */
@@ -19,6 +21,8 @@ interface Request {
 	readonly agentId: string;
 	/** Tokens, where the model is known. */
 	readonly contextWindow?: number;
+	/** Has descriptions that only the program knows; without it, placeholders of their length stand for them. */
+	readonly wording?: Wording;
 }
 
 /** All that the answer depends on, compared by identity. */
@@ -50,6 +54,7 @@ export function sessionSkills(profile: OpenClawProfile, snapshot: Snapshot, requ
 			each.config === request.config &&
 			each.agentId === request.agentId &&
 			each.contextWindow === request.contextWindow &&
+			each.wording === request.wording &&
 			each.around === snapshot.skills &&
 			sameEnvironment(each.environment, snapshot.environment) &&
 			each.root === snapshot.root &&
@@ -75,10 +80,20 @@ function sameEnvironment(a: Environment, b: Environment): boolean {
 /** The chat leaves skills from outside out on purpose. */
 const isPartial = ({ skills }: Snapshot): boolean => skills?.bundled === undefined && !skills?.ownAlone;
 
+/** Whose description only the program knows says it in the program's words, where there are any. */
+function inWords(load: SkillLoad, wording: Wording | undefined): SkillLoad {
+	if (wording === undefined || !load.skills.some(({ unknownDescription }) => unknownDescription)) return load;
+	const skills = load.skills.map((skill) => {
+		const words = skill.unknownDescription && describedBy(wording, skill.unknownDescription);
+		return words === undefined ? skill : { ...skill, description: words };
+	});
+	return { ...load, skills };
+}
+
 function workOut(profile: OpenClawProfile, snapshot: Snapshot, request: Request): SessionSkills {
 	const { skills: style, skillProse: prose } = profile;
-	const { config, agentId, contextWindow } = request;
-	const load = loadSkills(style, snapshot, { config, agentId });
+	const { config, agentId, contextWindow, wording } = request;
+	const load = inWords(loadSkills(style, snapshot, { config, agentId }), wording);
 	const selection = selectSkills(style, load.skills, snapshot, { config, agentId });
 	const whole = catalogueOf(
 		selection.eligible.filter(({ isUnlisted }) => !isUnlisted),

@@ -56,6 +56,7 @@ export const v2026_1_24: OpenClawProfile = {
 	},
 	classify: classifyV1,
 	withholds: withholdsV1,
+	routesRitual: false,
 	lightContextDropsFiles: false,
 	buildContext: (files, limits) => buildContextV1(files, limits.perFile),
 	labelOf: (file) => file.name,

@@ -18,10 +18,12 @@ import { recallV9 } from '../memory/recall.ts';
 import type { OpenClawProfile } from '../profile.ts';
 import { cacheBoundaryV9, contextHeadV9, sortEntriesV9, tidyV9 } from '../projectContext.ts';
 import { passagesV9, proseV9 } from '../proseV9.ts';
+import { whyUnvouched } from '../provenanceV9.ts';
 import { repliesV9 } from '../replyStyle.ts';
 import { sectionsV9 } from '../sectionsV9.ts';
 import { classifyV9 } from '../sessions.ts';
 import { listProseV9 } from '../skills/listProse.ts';
+import { pluginSkillPassages } from '../skills/pluginSkills.ts';
 import { skillsV9 } from '../skills/styles.ts';
 import { talkV9 } from '../talkStyle.ts';
 import { usualToolsV9 } from '../usualTools.ts';
@@ -64,6 +66,8 @@ export const v2026_9_6: OpenClawProfile = {
 	install: { templates: templatesV9, keepsRecord: true, prepare: prepareV9, traces: tracesOfV9 },
 	classify: classifyV9,
 	withholds: withholdsV9,
+	distrusts: whyUnvouched,
+	routesRitual: true,
 	lightContextDropsFiles: true,
 	buildContext: buildContextV9,
 	labelOf: (file) => file.path.trim(),
@@ -72,7 +76,7 @@ export const v2026_9_6: OpenClawProfile = {
 	tidy: tidyV9,
 	contextHead: contextHeadV9,
 	sections: sectionsV9,
-	passages: passagesV9,
+	passages: [...passagesV9, ...pluginSkillPassages],
 	cacheBoundary: cacheBoundaryV9,
 	saysThinking: false,
 	knowsPlace: true,

@@ -1,0 +1,36 @@
+import { at, type JsonObject } from '../../text/json5.ts';
+import type { FileEntry, Snapshot } from '../../workspace/snapshot.ts';
+import { fileNames } from './files.ts';
+
+/** True where a plugin keeps the memory: it has a say in what of it is injected. */
+export function memoryIsOn(config: JsonObject): boolean {
+	const slot = at(config, 'plugins', 'slots', 'memory');
+	const isOff = slot === null || (typeof slot === 'string' && slot.trim().toLowerCase() === 'none');
+	return !isOff && at(config, 'plugins', 'enabled') !== false;
+}
+
+const vouched: ReadonlySet<string> = new Set([fileNames.memory, fileNames.user]);
+
+/** Where what an agent remembers may lie. */
+const isMemory = (path: string): boolean =>
+	path === fileNames.memory ||
+	path === fileNames.memoryAlt ||
+	path === fileNames.user ||
+	/^memory\/(?!dreaming\/|\.dreams\/).*\.md$/u.test(path) ||
+	/^users\/[a-z0-9][\w-]{0,127}\/USER\.md$/iu.test(path);
+
+/** A link is told by what it leads to; the listing says no more of that than size and time. */
+const isSameFile = (link: FileEntry, other: FileEntry): boolean =>
+	other.link !== 'symlink' && other.size === link.size && other.modified === link.modified;
+
+/**
+ * Why OpenClaw 2026.9.6 does not take the file `name` for memory that somebody vouches for, one clause: it is a link to
+ * something else. Undefined where it does.
+ */
+export function whyUnvouched(name: string, { files }: Snapshot, config: JsonObject): string | undefined {
+	const entry = vouched.has(name) ? files.get(name) : undefined;
+	if (entry?.link !== 'symlink' || !memoryIsOn(config)) return undefined;
+	const leadsToMemory =
+		entry.leadsOut !== true && [...files.values()].some((other) => isMemory(other.path) && isSameFile(entry, other));
+	return leadsToMemory ? undefined : 'it is a link to a file that is no memory of this agent';
+}
