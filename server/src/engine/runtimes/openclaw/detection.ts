@@ -29,8 +29,14 @@ export const stateFiles = ['.openclaw/workspace-state.json', 'openclaw-workspace
 
 const dailyLog = /^memory\/\d{4}-\d{2}-\d{2}[^/]*\.md$/u;
 
-const sideBySide = (names: readonly string[]): string =>
-	names.length > 1 ? `${names.join(', ')} stand side by side` : `there is ${names.join('')}`;
+/** Names that are listed one by one; this is the first thing that people read. */
+const mostListed = 3;
+
+const sideBySide = (names: readonly string[], logs: readonly string[]): string => {
+	const more = names.length > mostListed + 1 ? [`${names.length - mostListed} more such files`] : [];
+	const found = [...(more.length > 0 ? names.slice(0, mostListed) : names), ...more, ...logs];
+	return found.length > 1 ? `${found.join(', ')} stand side by side` : `there is ${found.join('')}`;
+};
 
 /** Agents are made from a folder of templates; none lives there. */
 const isTemplateFolder = (root: string): boolean => /^[_.]?templates?$/iu.test(basename(root));
@@ -43,7 +49,7 @@ function nameClue({ files, root }: Scene): Clue | undefined {
 	const logs = hasLogs ? ['daily logs in memory/'] : [];
 	const found = [...own, ...strong, ...weak, ...logs];
 	if (found.length === 0) return misspeltClue(files);
-	const reason = sideBySide(found);
+	const reason = sideBySide([...own, ...strong, ...weak], logs);
 	const inTemplates = isTemplateFolder(root);
 	if (own.length > 0 && found.length > 1) return { strength: inTemplates ? 'name' : 'names', reason };
 	if (own.length > 0) return misspeltClue(files, found) ?? { strength: 'name', reason };
