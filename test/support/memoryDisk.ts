@@ -6,6 +6,7 @@ import {
 	decodeText,
 	type FileFacts,
 	isAFolder,
+	leadsElsewhere,
 	unreadable,
 } from '../../server/src/host/diskFiles.ts';
 
@@ -110,7 +111,9 @@ export class MemoryDisk implements DiskFiles {
 		return this.others ? { others: this.others(path) } : {};
 	}
 
-	async read(path: string): Promise<FileContent | undefined> {
+	async read(path: string, within?: string): Promise<FileContent | undefined> {
+		const lies = this.#resolve(path);
+		if (within !== undefined && this.#files.has(lies) && !lies.startsWith(`${within}/`)) return leadsElsewhere;
 		this.work.read.push(path);
 		const file = this.#files.get(this.#resolve(path));
 		if (file === undefined) return this.#isFolder(path) ? isAFolder : undefined;

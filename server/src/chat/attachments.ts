@@ -1,6 +1,7 @@
 import { URI } from 'vscode-uri';
 import type { Attachment } from '../../../protocol/conversation.ts';
 import type { TokenCounter } from '../engine/text/tokens.ts';
+import { leadsElsewhere } from '../host/diskFiles.ts';
 import type { MessageContext } from '../host/models/model.ts';
 import type { Workspace } from '../host/workspaces.ts';
 import { attribute, quotedLines } from './recallBlock.ts';
@@ -22,9 +23,9 @@ async function readFile(uri: string, workspace: Workspace): Promise<Read> {
 	const parsed = URI.parse(uri);
 	const path = parsed.scheme === 'file' ? workspace.pathOf(parsed.fsPath) : undefined;
 	if (path === undefined) return { text: '', remark: 'This file lies outside of the workspace and was not sent.' };
-	if (workspace.snapshot().files.get(path)?.leadsOut)
-		return { text: '', remark: 'This is a link to a file outside of the workspace and was not sent.' };
 	const content = await workspace.read(path);
+	if (content === leadsElsewhere)
+		return { text: '', remark: 'This is a link to a file outside of the workspace and was not sent.' };
 	if (content?.kind === 'text') return { text: content.text };
 	return { text: '', remark: content ? 'This file cannot be read.' : 'This file is not there any more.' };
 }

@@ -56,7 +56,11 @@ export async function placeOf(
 	const workspace = services.workspace(at.workspace);
 	const kind = workspace?.runtime.sessionKinds.find((known) => known === at.session);
 	if (!workspace || !kind) return undefined;
-	const [settings, tokens] = await Promise.all([services.settings(workspace.root), services.tokens()]);
+	const [settings, tokens] = await Promise.all([
+		services.settings(workspace.root),
+		services.tokens(),
+		workspace.settleLinks(),
+	]);
 	return { workspace, kind, settings, tokens };
 }
 
@@ -216,6 +220,8 @@ export async function prepare(wish: RequestWish, services: ChatServices): Promis
 	const { workspace, settings, tokens } = place;
 	const chosen = await services.provider(settings);
 	const session = sessionAfter(entries, place);
+	// What the tools of this turn have taken long for.
+	await workspace.settleLinks();
 	const snapshot = workspace.snapshot();
 	const prompt = assembleAsChatted(workspace.runtime, snapshot, session);
 	const tools = toolsFor(workspace, session);

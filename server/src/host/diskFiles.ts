@@ -1,7 +1,8 @@
 import { type Dirent, lstat, lstatSync, type Stats } from 'node:fs';
-import { lstat as lstatAsync, open, readdir, realpath, stat } from 'node:fs/promises';
+import { lstat as lstatAsync, readdir, realpath, stat } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import type { FileContent, LinkKind, TextContent, UnreadableCause } from '../engine/workspace/snapshot.ts';
+import { NotRead, type Refusal, readRegularFile } from './readRegularFile.ts';
 import { tablesIn } from './sqlite/schema.ts';
 
 /** A name in a folder, in the letter case that the disk has. `other`: pipes, sockets, devices. */
@@ -33,8 +34,11 @@ export interface DiskFiles {
 	list(folder: string): Promise<DirectoryListing>;
 	/** In the order of `paths`; undefined where there is no such name. */
 	facts(paths: readonly string[]): Promise<readonly (FileFacts | undefined)[]>;
-	/** The text of a regular file, links followed; undefined where there is no such name. */
-	read(path: string): Promise<FileContent | undefined>;
+	/**
+	 * The text of a regular file, links followed; undefined where there is no such name, and `leadsElsewhere` where it does
+	 * not lie in the folder `within` (absolute) once every link is resolved.
+	 */
+	read(path: string, within?: string): Promise<FileContent | undefined>;
 	/** With every link resolved; undefined where the path leads nowhere. */
 	realPath(path: string): Promise<string | undefined>;
 	/** Names of the tables, where the regular file is a SQLite database; undefined where it is none. */
@@ -79,6 +83,7 @@ const causes: Readonly<Record<string, UnreadableCause>> = {
 export const isAFolder = unreadable('is a folder', 'folder');
 export const leadsNowhere = unreadable('is a link to a file that is not there', 'dangling');
 export const isSpecial = unreadable('is not a regular file', 'special');
+export const leadsElsewhere = unreadable('is a link that leads out of the workspace');
 
 /** A byte order mark stays. */
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -198,21 +203,22 @@ export async function factsOf(
 /** Of a name that is there and out of reach. */
 const unknownFacts: FileFacts = { target: 'other', link: 'none', size: 0, modified: 0 };
 
-async function readText(path: string): Promise<FileContent | undefined> {
+const refusals: Readonly<Record<Refusal, (refused: NotRead) => FileContent>> = {
+	EISDIR: () => isAFolder,
+	ENOTREG: () => isSpecial,
+	EFBIG: ({ size }) => tooLarge(size),
+	EOUTSIDE: () => leadsElsewhere,
+};
+
+async function readText(path: string, within?: string): Promise<FileContent | undefined> {
 	try {
-		// Asked before opening: opening a pipe would wait for whoever writes to it.
-		const before = await stat(path);
-		if (before.isDirectory()) return isAFolder;
-		if (!before.isFile()) return isSpecial;
-		if (before.size > maxReadableBytes) return tooLarge(before.size);
-		const handle = await open(path, 'r');
-		try {
-			const bytes = await handle.readFile();
-			return bytes.length > maxReadableBytes ? tooLarge(bytes.length) : decodeText(bytes);
-		} finally {
-			await handle.close();
-		}
+		return decodeText(
+			await readRegularFile(path, { limit: maxReadableBytes, ...(within !== undefined && { within }) }),
+		);
 	} catch (error) {
+		if (error instanceof NotRead) return refusals[error.code](error);
+		// A socket: it cannot even be opened.
+		if (codeOf(error) === 'ENXIO') return isSpecial;
 		if (!absent.has(codeOf(error))) return unreadable(reasonOf(error), causes[codeOf(error)]);
 		const isLink = await lstatAsync(path).then(
 			(stats) => stats.isSymbolicLink(),

@@ -19,10 +19,11 @@ import {
 } from '../engine/workspace/snapshot.ts';
 import { mapLimit } from './concurrency.ts';
 import { type FoundConfig, includesIn } from './configuration.ts';
-import { type DiskFiles, unreadable } from './diskFiles.ts';
+import { type DiskFiles, leadsElsewhere, unreadable } from './diskFiles.ts';
 import { DocumentOverlay } from './documentOverlay.ts';
 import { isInside, isSamePlace } from './insideFolder.ts';
 import { type Inventory, type IsInjected, isListed, sorted, takeEntry, takeInventory } from './inventory.ts';
+import { leadsOut } from './leadsOut.ts';
 import { lookForTraces } from './runTraces.ts';
 import { sameConfig, sameEntry, sameTraces } from './sameness.ts';
 import type { SecretScanner } from './secrets/scanner.ts';
@@ -74,6 +75,8 @@ export class DiskWorkspace implements Workspace {
 	#includes = new Map<string, string>();
 	#surroundings: FoundSurroundings = noSurroundings;
 	readonly #overlay: DocumentOverlay;
+	/** Whether open documents lead out of the workspace, by path, as far as somebody has looked. */
+	readonly #leading = new Map<WorkspacePath, boolean>();
 	#version = 1;
 	readonly #openToOthers: boolean;
 	readonly #secrets: SecretWatch | undefined;
@@ -86,7 +89,11 @@ export class DiskWorkspace implements Workspace {
 		this.#around = around;
 		this.root = root;
 		this.#disk = inventory.files;
-		this.#overlay = new DocumentOverlay(around.documents, (absolute) => this.pathOf(absolute));
+		this.#overlay = new DocumentOverlay(
+			around.documents,
+			(absolute) => this.pathOf(absolute),
+			(path, under) => this.#leading.get(path) ?? (under ? under.leadsOut === true : true),
+		);
 		this.#notes = inventory.notes;
 		this.#identity = identity;
 		this.#openToOthers = inventory.openToOthers ?? false;
@@ -198,16 +205,38 @@ export class DiskWorkspace implements Workspace {
 	}
 
 	async read(path: WorkspacePath): Promise<FileContent | undefined> {
-		const known = this.snapshot().files.get(path);
-		if (known && known.content.kind !== 'unread') return known.content;
+		const known = this.snapshot().files.get(path)?.content;
+		if (known?.kind === 'unreadable') return known;
+		const { files } = this.#around;
 		const absolute = this.absolute(path);
 		if (this.pathOf(absolute) === undefined) return unreadable('lies outside of the workspace');
-		const [real, realRoot] = await Promise.all([
-			this.#around.files.realPath(absolute),
-			this.#around.files.realPath(this.root),
-		]);
-		if (real && realRoot && !isInside(realRoot, real)) return unreadable('is a link that leads out of the workspace');
-		return this.#around.files.read(absolute);
+		if (known === undefined || known.kind === 'unread') return files.read(absolute, this.root);
+		// What is open, or was read, may have become a link since.
+		return (await leadsOut(files, this.root, absolute)) ? leadsElsewhere : known;
+	}
+
+	/** Looks anew where open documents lead: all of them, or those at these absolute paths. True where it made a difference. */
+	async lookWhereDocumentsLead(which: Iterable<string> = this.#around.documents.keys()): Promise<boolean> {
+		const listed = [...which].flatMap((absolute) => {
+			const path = this.pathOf(absolute);
+			return path !== undefined && isListed(path) ? [{ absolute, path }] : [];
+		});
+		const answers = await mapLimit(listed, 16, ({ absolute }) => leadsOut(this.#around.files, this.root, absolute));
+		let isOther = false;
+		for (const [index, { absolute, path }] of listed.entries()) {
+			const answer = answers[index] ?? true;
+			if (!this.#around.documents.has(absolute)) this.#leading.delete(path);
+			else if (this.#leading.get(path) !== answer) {
+				isOther ||= answer !== (this.snapshot().files.get(path)?.leadsOut ?? false);
+				this.#leading.set(path, answer);
+			}
+		}
+		if (isOther) this.#touch();
+		return isOther;
+	}
+
+	async settleLinks(): Promise<void> {
+		await this.lookWhereDocumentsLead();
 	}
 
 	/** True where the configuration is, includes, or would be looked for at `path`. */
@@ -237,6 +266,8 @@ export class DiskWorkspace implements Workspace {
 
 	/** An open document came, changed or went. True where the configuration's includes may be others now. */
 	documentChanged(path: string): boolean {
+		const own = this.#around.documents.has(path) ? undefined : this.pathOf(path);
+		if (own !== undefined) this.#leading.delete(own);
 		this.#touch();
 		return this.isConfiguredBy(path) && this.#includesAt(path) !== this.#includes.get(path);
 	}
@@ -289,7 +320,12 @@ export class DiskWorkspace implements Workspace {
 		);
 		const results = await mapLimit(paths, 16, async (path) => {
 			const entry = await takeEntry(files, this.root, path, isInjected);
-			const isFolder = !entry && (await files.facts([this.absolute(path)]))[0]?.target === 'folder';
+			const facts = entry ? undefined : (await files.facts([this.absolute(path)]))[0];
+			// Links to folders are not followed here either.
+			const isFolder =
+				facts?.target === 'folder' &&
+				facts.link !== 'symlink' &&
+				!(await leadsOut(files, this.root, this.absolute(path)));
 			const below = isFolder ? await takeInventory(files, this.root, path, isInjected) : undefined;
 			return { path, entry, below };
 		});
@@ -303,8 +339,9 @@ export class DiskWorkspace implements Workspace {
 		}
 		const isSame =
 			next.size === this.#disk.size && [...next].every(([path, entry]) => sameEntry(entry, this.#disk.get(path)));
+		const leadsOtherwise = await this.lookWhereDocumentsLead();
 		const hasOtherTraces = await this.lookAround();
-		if (isSame) return hasOtherTraces;
+		if (isSame) return leadsOtherwise || hasOtherTraces;
 		const hasNew = [...next.keys()].some((path) => !this.#disk.has(path));
 		this.#disk = hasNew ? sorted(next.values()) : next;
 		this.#touch();

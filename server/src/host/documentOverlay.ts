@@ -21,20 +21,31 @@ const asSaved = (text: string, under: FileEntry | undefined): string =>
 const isLossy = (under: FileEntry | undefined): boolean =>
 	under?.content.kind === 'text' && under.content.origin !== 'template' && under.content.lossy === true;
 
+const withoutLead = ({ leadsOut: _, ...entry }: Omit<FileEntry, 'content'>): Omit<FileEntry, 'content'> => entry;
+
 /** Lays the open documents over what the disk had. What did not change stays the same object from one call to the next. */
 export class DocumentOverlay {
 	readonly #documents: ReadonlyMap<string, string>;
 	readonly #pathOf: (absolute: string) => WorkspacePath | undefined;
+	readonly #leadsOut: (path: WorkspacePath, under: FileEntry | undefined) => boolean;
 	#overlaid = new Map<WorkspacePath, Overlaid>();
 	/** The disk with a place for each open document that is not on it, as last made. */
 	#listed: { readonly disk: Snapshot['files']; readonly added: string; readonly files: Snapshot['files'] } | undefined;
 	/** As last shown. */
 	#config: ConfigFile | undefined;
 
-	/** `documents`: texts by absolute path, read anew at every call. `pathOf` is undefined outside of the workspace. */
-	constructor(documents: ReadonlyMap<string, string>, pathOf: (absolute: string) => WorkspacePath | undefined) {
+	/**
+	 * `documents`: texts by absolute path, read anew at every call. `pathOf` is undefined outside of the workspace. `leadsOut`: whether a
+	 * link brings the document in from there.
+	 */
+	constructor(
+		documents: ReadonlyMap<string, string>,
+		pathOf: (absolute: string) => WorkspacePath | undefined,
+		leadsOut: (path: WorkspacePath, under: FileEntry | undefined) => boolean,
+	) {
 		this.#documents = documents;
 		this.#pathOf = pathOf;
+		this.#leadsOut = leadsOut;
 	}
 
 	/** `disk` with the open documents of this workspace in place of what is saved. */
@@ -47,14 +58,20 @@ export class DocumentOverlay {
 			if (path === undefined || !isListed(path)) continue;
 			const under = disk.get(path);
 			const text = asSaved(typed, under);
+			const leadsOut = this.#leadsOut(path, under);
 			const last = before.get(path);
 			// The same object for the same content, so that whoever remembers by entry need not look again.
-			const isSame = last?.under === under && last?.entry.content.kind === 'text' && last.entry.content.text === text;
+			const isSame =
+				last?.under === under &&
+				last?.entry.content.kind === 'text' &&
+				last.entry.content.text === text &&
+				(last.entry.leadsOut ?? false) === leadsOut;
 			const entry: FileEntry =
 				isSame && last
 					? last.entry
 					: {
-							...(under ?? { path, link: 'none', size: 0, modified: 0 }),
+							...withoutLead(under ?? { path, link: 'none', size: 0, modified: 0 }),
+							...(leadsOut && { leadsOut }),
 							content: { kind: 'text', text, origin: 'editor', ...(isLossy(under) && { lossy: true }) },
 						};
 			this.#overlaid.set(path, { under, entry });
@@ -82,7 +99,7 @@ export class DocumentOverlay {
 	/** The same object until the disk changes or a document that is not on it comes or goes. */
 	#listedWith(disk: Snapshot['files'], open: Snapshot['files']): Snapshot['files'] {
 		const added = [...open.values()].filter(({ path }) => !disk.has(path));
-		const key = added.map(({ path }) => path).join('\n');
+		const key = added.map(({ path, leadsOut }) => `${path}${leadsOut ? '\0' : ''}`).join('\n');
 		if (this.#listed?.disk !== disk || this.#listed.added !== key) {
 			const places = added.map((entry): FileEntry => ({ ...entry, content: { kind: 'unread' } }));
 			this.#listed = { disk, added: key, files: added.length > 0 ? sorted([...disk.values(), ...places]) : disk };

@@ -7,9 +7,10 @@ import {
 	type FileFacts,
 	isAFolder,
 	isSpecial,
+	leadsElsewhere,
 	leadsNowhere,
 } from './diskFiles.ts';
-import { isInside } from './insideFolder.ts';
+import { leadsOut } from './leadsOut.ts';
 import type { Cancellation } from './workspaces.ts';
 
 /** How far a workspace is looked through. Persona workspaces are small; a home folder opened by mistake is not. */
@@ -52,6 +53,7 @@ const links = { listing: 16, reading: 48 } as const;
 
 async function contentOf(
 	files: DiskFiles,
+	root: string,
 	absolute: string,
 	facts: FileFacts,
 	injected: boolean,
@@ -60,12 +62,12 @@ async function contentOf(
 		case 'nothing':
 			return leadsNowhere;
 		case 'file':
-			return injected ? files.read(absolute) : { kind: 'unread' };
+			return injected ? files.read(absolute, root) : { kind: 'unread' };
 		// Only where a runtime expects a file does it matter that there is something else.
 		case 'folder':
 			return injected ? isAFolder : undefined;
 		case 'other':
-			return injected ? ((await files.read(absolute)) ?? isSpecial) : undefined;
+			return injected ? ((await files.read(absolute, root)) ?? isSpecial) : undefined;
 	}
 }
 
@@ -89,21 +91,21 @@ async function readEntry(
 	injected: boolean,
 ): Promise<FileEntry | undefined> {
 	const absolute = join(root, path);
-	const content = await contentOf(files, absolute, facts, injected);
+	const content = await contentOf(files, root, absolute, facts, injected);
 	if (!content) return undefined;
-	const leadsOut = content.kind === 'text' && (await isElsewhere(files, root, absolute));
-	return { ...listedEntry(path, facts, content), ...(leadsOut && { leadsOut }) };
+	if (content !== leadsElsewhere) {
+		const isElsewhere = content.kind === 'unread' && (await leadsOut(files, root, absolute));
+		return { ...listedEntry(path, facts, content), ...(isElsewhere && { leadsOut: true }) };
+	}
+	// The runtime would read it all the same, and the preview shows what the runtime reads.
+	const outside = await files.read(absolute);
+	return outside && { ...listedEntry(path, facts, outside), leadsOut: true };
 }
 
 function listedEntry(path: WorkspacePath, facts: FileFacts, content: FileContent): FileEntry {
 	const { link, size, modified, others } = facts;
 	const permissions = others !== undefined && { othersRead: (others & 4) !== 0 };
 	return { path, content, link, size, modified, ...permissions };
-}
-
-async function isElsewhere(files: DiskFiles, root: string, absolute: string): Promise<boolean> {
-	const [realRoot, real] = await Promise.all([files.realPath(root), files.realPath(absolute)]);
-	return realRoot !== undefined && real !== undefined && !isInside(realRoot, real);
 }
 
 /**
@@ -152,7 +154,7 @@ export async function takeInventory(
 			if (!its) continue;
 			if (depth === 0 && its.others !== undefined && (its.others & mayWrite) !== 0) isWritable = true;
 			// Most files are only listed, and a promise for each would take longer than to ask the disk.
-			if (its.target !== 'file' || isInjected(path)) worthReading.push({ path, facts: its });
+			if (its.target !== 'file' || its.link === 'symlink' || isInjected(path)) worthReading.push({ path, facts: its });
 			else found.push(listedEntry(path, its, { kind: 'unread' }));
 		}
 		const read = await mapLimit(worthReading, links.reading, ({ path, facts: its }) =>

@@ -168,6 +168,7 @@ class WorkspaceStore implements Workspaces {
 		const showing = [...this.#workspaces.values()].filter((workspace) => workspace.shows(path));
 		// Opening a file that nobody has typed into yet shows nothing new.
 		const changed = showing.filter((workspace) => workspace.textAt(path) !== text);
+		const isOpened = !this.#documents.has(path);
 		this.#documents.set(path, text);
 		const restless = showing.filter((workspace) => workspace.documentChanged(path));
 		const configure = () => {
@@ -178,7 +179,7 @@ class WorkspaceStore implements Workspaces {
 		if (asking.length > 0) void this.#inTurn(() => this.#lookForPrograms(asking));
 		const configured = restless.length > 0 ? this.#inTurn(configure) : Promise.resolve();
 		this.#tellContent(changed);
-		return configured;
+		return isOpened && showing.length > 0 ? configured.then(() => this.#lookWhereItLeads(path, showing)) : configured;
 	}
 
 	closeDocument(path: string): Promise<void> {
@@ -295,6 +296,12 @@ class WorkspaceStore implements Workspaces {
 				...(installed && { bundled: join((await files.realPath(installed.path)) ?? installed.path, 'skills') }),
 			}),
 		);
+	}
+
+	async #lookWhereItLeads(path: string, workspaces: readonly DiskWorkspace[]): Promise<void> {
+		const changed: DiskWorkspace[] = [];
+		for (const workspace of workspaces) if (await workspace.lookWhereDocumentsLead([path])) changed.push(workspace);
+		this.#tellContent(changed);
 	}
 
 	/** A skill that is being written may ask for a program that nobody has looked for. */

@@ -31,8 +31,16 @@ export interface Workspace {
 	analysis(): Analysis;
 	/** A session of this kind (main unless told otherwise) that happens now, on this machine, with dice against all but what is certain. */
 	session(kind?: SessionKind): Session;
-	/** The text of any file of the workspace, also of those that snapshots leave unread; undefined where there is none. */
+	/**
+	 * The text of any file of the workspace, also of those that snapshots leave unread; undefined where there is none, and unreadable where a
+	 * link leads out of the workspace, as the disk has it at this moment, open in an editor or not.
+	 */
 	read(path: WorkspacePath): Promise<FileContent | undefined>;
+	/**
+	 * Looks anew where documents lead that are open: a link may have come into their path since. Snapshots are right about it from then on.
+	 * Called before anything is given to a model.
+	 */
+	settleLinks(): Promise<void>;
 	/** What a scanner finds in a text that no snapshot has; nothing where none looks. Never rejects. */
 	secretsIn(text: string): Promise<readonly FoundSecret[]>;
 	/** The path that this workspace knows an absolute path by; undefined outside of the root. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { sendable } from '../../engine/prompt/asChatted.ts';
 import { searchSkillFiles } from '../../engine/runtimes/botholomew/skillSearch.ts';
 import { parseSkillFile, type Skill } from '../../engine/runtimes/botholomew/skills.ts';
 import { indexSkills } from '../../engine/runtimes/goclaw/skills/bm25.ts';
@@ -17,7 +18,8 @@ const inGoClaw = chatTool({
 	input: z.object({ query: z.string().max(2_000), max_results: z.number().optional() }),
 	account,
 	async run(input, { workspace }) {
-		const answer = skillSearch(input, indexSkills(workspaceSkills(workspace.snapshot())));
+		await workspace.settleLinks();
+		const answer = skillSearch(input, indexSkills(workspaceSkills(sendable(workspace.snapshot()))));
 		if (answer.kind !== 'found') return { text: answer.text, isError: answer.kind === 'refused' };
 		return done(`${answer.json}\n\nRead the first of them with load_skill, by its name, before you go on.`);
 	},

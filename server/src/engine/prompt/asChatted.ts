@@ -8,7 +8,7 @@ import { createPrompt, type Prompt } from './prompt.ts';
  * What may be sent: a file that a link brings in from outside of the workspace stays on this machine, whatever the
  * runtime would do with it. A folder from somebody else could link to any file of its reader.
  */
-function sendable(snapshot: Snapshot): Snapshot {
+export function sendable(snapshot: Snapshot): Snapshot {
 	const own = snapshot.skills === undefined ? snapshot : { ...snapshot, skills: programsAlone(snapshot.skills) };
 	const keptBack = [...own.files.values()].filter(({ leadsOut }) => leadsOut);
 	if (keptBack.length === 0) return own;

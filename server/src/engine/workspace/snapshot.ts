@@ -37,7 +37,7 @@ export interface FileEntry {
 	readonly path: WorkspacePath;
 	readonly content: FileContent;
 	readonly link: LinkKind;
-	/** True where links on its path lead to a file outside of the workspace. Only said of files that were read. */
+	/** True where links on its path lead out of the workspace: nothing of it is given to a model, open in an editor or not. */
 	readonly leadsOut?: boolean;
 	/** Bytes on disk. */
 	readonly size: number;
