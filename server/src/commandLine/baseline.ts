@@ -40,7 +40,7 @@ const sorted = <Value>(record: Readonly<Record<string, Value>>): [string, Value]
 export async function readBaseline(file: string): Promise<Baseline> {
 	let text: string;
 	try {
-		text = await readFile(file, 'utf8');
+		text = await readRegularText(file, { limit: largestBaseline });
 	} catch {
 		throw new InputError(`${file}: there is no such baseline; --write-baseline makes one`);
 	}

@@ -31,7 +31,7 @@ export async function editorSettingsFor(folder: string): Promise<EditorSettings 
 	const here = process.cwd();
 	for (let place = resolve(folder); ; place = dirname(place)) {
 		const path = join(place, '.vscode', 'settings.json');
-		const text = await readFile(path, 'utf8').catch(() => undefined);
+		const text = await readRegularText(path, { limit: smallFile }).catch(() => undefined);
 		if (text !== undefined) return parsed(place, path, text);
 		if (place === here || !isInside(here, place)) return undefined;
 	}

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { readRegularText } from './readRegularFile.ts';
 import { inTurn, withLock } from './write/lock.ts';
 
 /**
@@ -27,7 +28,7 @@ export function createHeartbeatSlots({ folder, onTrouble }: SlotsOptions): Heart
 	const fileOf = (root: string) => join(folder, 'heartbeats', `${createHash('sha256').update(root).digest('hex')}.txt`);
 
 	async function read(root: string): Promise<number | undefined> {
-		const text = await readFile(fileOf(root), 'utf8').catch(() => '');
+		const text = await readRegularText(fileOf(root), { limit: 1024 }).catch(() => '');
 		const at = /^\d{1,16}$/u.test(text.trim()) ? Number(text) : undefined;
 		const known = own.get(root);
 		return at === undefined || known === undefined ? (at ?? known) : Math.max(at, known);

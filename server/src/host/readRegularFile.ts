@@ -66,6 +66,25 @@ async function placeOf(handle: FileHandle, path: string, stats: Stats): Promise<
 	return there.ino === stats.ino && there.dev === stats.dev ? real : undefined;
 }
 
+/**
+ * The regular file at `path`, to be read and closed by the caller; links are followed. Never waits for anybody.
+ * @throws NotRead, or the disk's own error
+ */
+export async function openRegularFile(path: string, limit = Number.MAX_SAFE_INTEGER): Promise<OpenFile> {
+	const handle = await open(path, carefully);
+	try {
+		return { handle, stats: checked(await handle.stat(), path, limit) };
+	} catch (error) {
+		await handle.close();
+		throw error;
+	}
+}
+
+interface OpenFile {
+	readonly handle: FileHandle;
+	readonly stats: Stats;
+}
+
 /** A file may be replaced between two looks; one that is replaced at each of these is nothing to rely on. */
 const tries = 3;
 
@@ -75,9 +94,8 @@ const tries = 3;
  */
 export async function readRegularFile(path: string, { limit, within }: ReadLimits): Promise<Buffer> {
 	for (let left = tries; left > 0; left--) {
-		const handle = await open(path, carefully);
+		const { handle, stats } = await openRegularFile(path, limit);
 		try {
-			const stats = checked(await handle.stat(), path, limit);
 			if (within !== undefined) {
 				const place = await placeOf(handle, path, stats);
 				if (place === undefined) continue;
@@ -98,11 +116,14 @@ export async function readRegularFile(path: string, { limit, within }: ReadLimit
 	throw new NotRead('EOUTSIDE', path);
 }
 
+/** Bytes of a file that a person or a program has written by hand: settings, manifests, templates. */
+export const smallFile = 4 * 1024 * 1024;
+
 /** The text of the regular file at `path`, as `readRegularFile`; what is no UTF-8 becomes U+FFFD. */
 export const readRegularText = async (path: string, limits: ReadLimits): Promise<string> =>
 	(await readRegularFile(path, limits)).toString('utf8');
 
-export interface ReadNow {
+interface ReadNow {
 	readonly bytes: Buffer;
 	readonly stats: Stats;
 }

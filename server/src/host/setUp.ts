@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SetupResult } from '../../../protocol/setup.ts';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
@@ -89,7 +88,7 @@ export async function setUp(request: SetUpRequest, options: SetUpOptions): Promi
 		else if (when === 'new' && !isNew) continue;
 		else if (dryRun) created.push(path);
 		else {
-			const text = await readFile(join(options.templates, runtime.family, path), 'utf8').catch(() => undefined);
+			const text = await readRegularText(join(options.templates, runtime.family, path), { limit: smallFile }).catch(() => undefined);
 			if (text === undefined)
 				return { kind: 'failed', message: `${path} was not created: its template is missing from this installation.` };
 			const outcome = await options.gate.create({ root, path, policy, signature, text });
@@ -110,7 +109,7 @@ async function deletesRitual(
 	if (!runtime.beforeRun) return false;
 	const files = new Map<WorkspacePath, FileEntry>();
 	for (const { path } of wanted) {
-		const text = await readFile(join(options.templates, runtime.family, path), 'utf8').catch(() => '');
+		const text = await readRegularText(join(options.templates, runtime.family, path), { limit: smallFile }).catch(() => '');
 		const content = { kind: 'text', text, origin: 'disk' } as const;
 		files.set(path, { path, content, link: 'none', size: text.length, modified: 0 });
 	}

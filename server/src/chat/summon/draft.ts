@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { URI } from 'vscode-uri';
 import type { DraftedFile, SummonResult } from '../../../../protocol/summon.ts';
@@ -134,7 +133,7 @@ async function templatesOf(
 ): Promise<readonly Asked[] | string> {
 	const files: Asked[] = [];
 	for (const kind of known) {
-		const template = await readFile(join(folder, runtime.family, kind.path), 'utf8').catch(() => undefined);
+		const template = await readRegularText(join(folder, runtime.family, kind.path), { limit: smallFile }).catch(() => undefined);
 		if (template === undefined) return kind.path;
 		files.push({ ...kind, template });
 	}

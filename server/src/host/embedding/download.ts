@@ -135,7 +135,8 @@ const begin: Readonly<Record<ModelFile['digest']['algorithm'], (bytes: number) =
 
 async function digestOf({ bytes, digest }: ModelFile, path: string): Promise<string> {
 	const hash = begin[digest.algorithm](bytes);
-	for await (const chunk of createReadStream(path)) hash.update(chunk);
+	const { handle } = await openRegularFile(path);
+	for await (const chunk of handle.createReadStream()) hash.update(chunk);
 	return hash.digest('hex');
 }
 

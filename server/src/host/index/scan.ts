@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { lstatSync, readdirSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { FileStamp } from '../../engine/memory/search/memoryIndex.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { decodeProse, maxReadableBytes } from '../diskFiles.ts';
 import { isInside } from '../insideFolder.ts';
 import { isSkippedFolder } from '../inventory.ts';
+import { NotRead, readRegularFileNow } from '../readRegularFile.ts';
 
 /** A home folder that was meant to be a project must not fill the memory. */
 const limits = { depth: 24, files: 100_000 } as const;
@@ -72,27 +73,17 @@ export type ReadFile =
 	/** `reason` is a short clause for people: `is not UTF-8 text`. */
 	| { readonly kind: 'left-out'; readonly reason: string };
 
-/** Not through a link, and not waiting for whoever writes to a pipe; Windows knows neither. */
-const carefully = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
-
 const codeOf = (error: unknown): string =>
 	error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown error';
 
 /** What the file at `path` of `root` holds now. `now` is ms since the epoch. Never throws. */
 export function readMemory(root: string, path: WorkspacePath, now: number): ReadFile {
 	const file = join(root, path);
-	let handle: number | undefined;
 	try {
 		const folder = realpathSync(dirname(file));
 		const realRoot = realpathSync(root);
 		if (!isInside(realRoot, folder)) return { kind: 'gone' };
-		handle = openSync(file, carefully);
-		const facts = fstatSync(handle);
-		if (!facts.isFile()) return { kind: 'gone' };
-		if (facts.size > maxReadableBytes) {
-			return { kind: 'left-out', reason: `is larger than the ${maxReadableBytes / 1024 / 1024} MB that are read` };
-		}
-		const bytes = readFileSync(handle);
+		const { bytes, stats } = readRegularFileNow(file, maxReadableBytes, 'refused');
 		const content = decodeProse(bytes);
 		if (content.kind !== 'text') {
 			return { kind: 'left-out', reason: content.kind === 'unreadable' ? content.reason : 'cannot be read' };
@@ -101,17 +92,18 @@ export function readMemory(root: string, path: WorkspacePath, now: number): Read
 		return {
 			kind: 'read',
 			text: content.text,
-			stamp: { hash, size: facts.size, modified: facts.mtimeMs, read: now },
+			stamp: { hash, size: stats.size, modified: stats.mtimeMs, read: now },
 		};
 	} catch (error) {
+		if (error instanceof NotRead && error.code === 'EFBIG') {
+			return { kind: 'left-out', reason: `is larger than the ${maxReadableBytes / 1024 / 1024} MB that are read` };
+		}
 		const code = codeOf(error);
 		// ELOOP: it is a link by now.
-		if (['ENOENT', 'ENOTDIR', 'ELOOP', 'EISDIR'].includes(code)) return { kind: 'gone' };
+		if (['ENOENT', 'ENOTDIR', 'ELOOP', 'EISDIR', 'ENOTREG', 'ENXIO'].includes(code)) return { kind: 'gone' };
 		return {
 			kind: 'left-out',
 			reason: code === 'EACCES' || code === 'EPERM' ? 'permission denied' : `cannot be read (${code})`,
 		};
-	} finally {
-		if (handle !== undefined) closeSync(handle);
 	}
 }

@@ -5,7 +5,6 @@ import {
 	mkdirSync,
 	openSync,
 	readdirSync,
-	readFileSync,
 	renameSync,
 	rmSync,
 	statSync,
@@ -15,6 +14,10 @@ import { basename, dirname, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { type IndexData, MemoryIndex } from '../../engine/memory/search/memoryIndex.ts';
 import { Vectors, type VectorsData } from '../../engine/memory/search/vectors.ts';
+import { readRegularFileNow } from '../readRegularFile.ts';
+
+/** Bytes; what Node can have in one piece. */
+const largestKept = 2 ** 31 - 2;
 
 /** Something that is kept in a file of its own and can be made anew. */
 interface Kept<Value, Data> {
@@ -75,7 +78,7 @@ export function load<Value, Data>(kept: Kept<Value, Data>, file: string, root: s
 	const magic = magicOf(kept);
 	let bytes: Buffer;
 	try {
-		bytes = readFileSync(file);
+		bytes = readRegularFileNow(file, largestKept).bytes;
 	} catch (error) {
 		return { kind: error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'none' : 'corrupt' };
 	}

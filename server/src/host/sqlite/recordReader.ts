@@ -22,7 +22,8 @@ const codeOf = (error: unknown): number | undefined =>
 
 const sizeOf = (path: string): Promise<number | undefined> =>
 	stat(path).then(
-		({ size }) => size,
+		// SQLite would wait for whoever writes to a pipe.
+		(facts) => (facts.isFile() ? facts.size : Number.NaN),
 		() => undefined,
 	);
 
@@ -31,8 +32,10 @@ const sizeOf = (path: string): Promise<number | undefined> =>
  * put into it, else along with whoever has it open. Where nobody does, and changes are left, it is not touched.
  */
 export const readRecord: RecordReader = async (path, questions) => {
-	if ((await sizeOf(path)) === undefined) return { kind: 'none' };
-	const [log, index] = await Promise.all([sizeOf(`${path}-wal`), sizeOf(`${path}-shm`)]);
+	const [size, log, index] = await Promise.all([path, `${path}-wal`, `${path}-shm`].map(sizeOf));
+	if (size === undefined) return { kind: 'none' };
+	if (Number.isNaN(size)) return { kind: 'broken', path };
+	if (Number.isNaN(log) || Number.isNaN(index)) return { kind: 'unknown', reason: 'what stands beside it is no file' };
 	const isSettled = !log;
 	if (!isSettled && (index === undefined || log > largestLog)) {
 		return { kind: 'unknown', reason: 'it has changes that only OpenClaw can put into it' };

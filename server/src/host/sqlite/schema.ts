@@ -1,4 +1,5 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { openRegularFile } from '../readRegularFile.ts';
 
 /**
  * Reads which tables a SQLite database has without opening it as one: no lock is taken, no file is made beside it, and nothing
@@ -87,8 +88,9 @@ async function namesFrom(readPage: ReadPage): Promise<readonly string[] | undefi
 /** The pages that a running program has written but not yet put in their place, by number; the last of each counts. */
 async function pagesInLog(path: string, pageSize: number): Promise<ReadonlyMap<number, Buffer>> {
 	const pages = new Map<number, Buffer>();
-	const handle = await open(path, 'r').catch(() => undefined);
-	if (!handle) return pages;
+	const open = await openRegularFile(path).catch(() => undefined);
+	if (!open) return pages;
+	const { handle } = open;
 	try {
 		const log = await readAt(handle, 0, limits.logBytes);
 		if (log.length < 32 || log.readUInt32BE(0) >>> 1 !== 0x377f0682 >>> 1 || log.readUInt32BE(8) !== pageSize)
@@ -110,12 +112,13 @@ async function pagesInLog(path: string, pageSize: number): Promise<ReadonlyMap<n
 }
 
 /**
- * Names of the tables in the database at `path`, which must be a regular file; undefined where it is none, or a broken one.
+ * Names of the tables in the database at `path`; undefined where it is no regular file, no database, or a broken one.
  * Never rejects.
  */
 export async function tablesIn(path: string): Promise<readonly string[] | undefined> {
-	const handle = await open(path, 'r').catch(() => undefined);
-	if (!handle) return undefined;
+	const open = await openRegularFile(path).catch(() => undefined);
+	if (!open) return undefined;
+	const { handle } = open;
 	try {
 		const header = await readAt(handle, 0, headerLength);
 		if (header.length < headerLength || header.toString('latin1', 0, 16) !== magic) return undefined;

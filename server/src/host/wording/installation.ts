@@ -1,5 +1,6 @@
-import { readFile, realpath, stat } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import { basename, delimiter, dirname, isAbsolute, join, resolve } from 'node:path';
+import { NotRead, readRegularFile, readRegularText, smallFile } from '../readRegularFile.ts';
 import { type InstalledFamily, installedFamilies } from './families.ts';
 import { goBuildOf } from './goProgram.ts';
 import { filesInFolder, filesInPackage, type SourceFile, WordingError } from './sourceFiles.ts';
@@ -15,9 +16,6 @@ export interface Installation {
 	readonly version?: string;
 	files(signal?: AbortSignal): AsyncIterable<SourceFile>;
 }
-
-/** Bytes of a manifest that is one. */
-const largestManifest = 4 * 1024 * 1024;
 
 interface Manifest {
 	readonly name: string;
@@ -35,8 +33,7 @@ function parseManifest(text: string): Manifest | undefined {
 
 async function textOf(path: string): Promise<string | undefined> {
 	try {
-		const { size } = await stat(path);
-		return size > largestManifest ? undefined : await readFile(path, 'utf8');
+		return await readRegularText(path, { limit: smallFile });
 	} catch {
 		return undefined;
 	}
@@ -120,9 +117,12 @@ const programNames = installedFamilies.flatMap(({ program }) => (program === und
 
 /** The program in the file at `path`, where Go has built it from a module that we know. */
 async function goProgramAt(path: string): Promise<Installation | undefined> {
-	const { size } = await stat(path);
-	if (size > largestProgram) throw new WordingError(`${path} is larger than any program that we know`);
-	const bytes = await readFile(path);
+	const bytes = await readRegularFile(path, { limit: largestProgram }).catch((error: unknown) => {
+		if (!(error instanceof NotRead)) throw error;
+		throw new WordingError(
+			error.code === 'EFBIG' ? `${path} is larger than any program that we know` : `${path} is no file`,
+		);
+	});
 	const build = goBuildOf(bytes);
 	const family = installedFamilies.find(({ goModule }) => goModule && build?.module.endsWith(goModule));
 	if (!build || !family) return undefined;

@@ -31,11 +31,10 @@ export const storePack = (
 export async function readPack(file: string, runtimes: readonly Runtime[]): Promise<WordingPack | undefined> {
 	let text: string;
 	try {
-		const { size } = await stat(file);
-		if (size > largestPack) throw new WordingError(`${file} is too large for a wording pack`);
-		text = await readFile(file, 'utf8');
+		text = await readRegularText(file, { limit: largestPack });
 	} catch (error) {
-		if (error instanceof WordingError) throw error;
+		if (error instanceof NotRead && error.code === 'EFBIG')
+			throw new WordingError(`${file} is too large for a wording pack`);
 		const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
 		if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
 		throw new WordingError(`${file} cannot be read (${code})`);

@@ -1,8 +1,8 @@
-import { createReadStream } from 'node:fs';
-import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { readdir, realpath, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { openRegularFile, readRegularFile } from '../readRegularFile.ts';
 
 /** A file of an installation, to be looked at and never run. */
 export interface SourceFile {
@@ -62,7 +62,7 @@ export async function* filesInFolder(folder: string, signal?: AbortSignal): Asyn
 			if (size > limits.file) continue;
 			total += size;
 			if (total > limits.total) throw new WordingError(`${folder} holds more source than any installation`);
-			yield { name, read: () => readFile(join(root, name)) };
+			yield { name, read: () => readRegularFile(join(root, name), { limit: limits.file, within: root }) };
 		}
 	}
 }
@@ -81,7 +81,10 @@ export async function* filesInPackage(
 	const unpacking = tar.extract();
 	const unzipped = createGunzip();
 	const end = new AbortController();
-	const flow = pipeline(createReadStream(archive), unzipped, unpacking, { signal: end.signal });
+	const { handle } = await openRegularFile(archive).catch((error: unknown) => {
+		throw new WordingError(`${archive} cannot be read: ${messageOf(error)}`);
+	});
+	const flow = pipeline(handle.createReadStream(), unzipped, unpacking, { signal: end.signal });
 	// Told where the entries are awaited.
 	flow.catch(() => undefined);
 	const stop = () => end.abort();

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import type { Connection, TextDocuments } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import { readRegularFileNow } from '../../host/readRegularFile.ts';
 import type { OpenDocuments } from '../../host/writeGate.ts';
 import type { ClientSupport } from '../support/clientSupport.ts';
 import type { Files } from '../support/files.ts';
@@ -8,10 +8,13 @@ import type { Files } from '../support/files.ts';
 /** ms. A client that has applied an edit sends the document's change right after, or never. */
 const changeArrivesWithin = 5_000;
 
+/** Bytes; an editor opens no larger text. */
+const largestOpen = 64 * 1024 * 1024;
+
 /** The text on disk without its byte order mark, as editors have it; undefined where there is none to be had. */
 function textOnDisk(file: string): string | undefined {
 	try {
-		return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+		return readRegularFileNow(file, largestOpen).bytes.toString('utf8').replace(/^\uFEFF/, '');
 	} catch {
 		return undefined;
 	}
