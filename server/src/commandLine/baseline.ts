@@ -1,6 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { dirname, relative, resolve, sep } from 'node:path';
 import * as z from 'zod';
+import { readRegularText } from '../host/readRegularFile.ts';
 import type { LocatedFinding } from './findings.ts';
 import { InputError } from './terminal.ts';
 
@@ -35,6 +36,9 @@ function countsOf(file: string, findings: readonly LocatedFinding[]): Record<str
 
 const sorted = <Value>(record: Readonly<Record<string, Value>>): [string, Value][] =>
 	Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** Bytes; one line a file and code. */
+const largestBaseline = 64 * 1024 * 1024;
 
 /** Reads the baseline at `file`. Throws an `InputError` where there is none, or something else. */
 export async function readBaseline(file: string): Promise<Baseline> {

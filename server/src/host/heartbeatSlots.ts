@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { constants } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { readRegularText } from './readRegularFile.ts';
@@ -15,6 +16,9 @@ export interface HeartbeatSlots {
 	/** Takes the slot at `now`, unless somebody took one after `since`; false then. */
 	take(root: string, since: number | undefined, now: number): Promise<boolean>;
 }
+
+/** Nobody is waited for where something else stands in its place. */
+const anew = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | (constants.O_NONBLOCK ?? 0);
 
 interface SlotsOptions {
 	/** Absolute path of a folder that all windows of this person share; made on demand. */
@@ -43,7 +47,7 @@ export function createHeartbeatSlots({ folder, onTrouble }: SlotsOptions): Heart
 				// A clock that was set back must not silence an agent for as long as it had been ahead.
 				if (last !== undefined && last <= now && (since === undefined || last > since)) return false;
 				own.set(root, now);
-				await writeFile(file, String(now));
+				await writeFile(file, String(now), { flag: anew });
 				return true;
 			};
 			try {

@@ -3,6 +3,7 @@ import type { SetupResult } from '../../../protocol/setup.ts';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
 import { highestDraw } from '../engine/workspace/session.ts';
 import type { FileEntry, WorkspacePath } from '../engine/workspace/snapshot.ts';
+import { readRegularText, smallFile } from './readRegularFile.ts';
 import { sign } from './records/record.ts';
 import type { WriteFailure } from './write/outcome.ts';
 import type { WriteGate, WritePolicy } from './writeGate.ts';
@@ -88,7 +89,9 @@ export async function setUp(request: SetUpRequest, options: SetUpOptions): Promi
 		else if (when === 'new' && !isNew) continue;
 		else if (dryRun) created.push(path);
 		else {
-			const text = await readRegularText(join(options.templates, runtime.family, path), { limit: smallFile }).catch(() => undefined);
+			const text = await readRegularText(join(options.templates, runtime.family, path), { limit: smallFile }).catch(
+				() => undefined,
+			);
 			if (text === undefined)
 				return { kind: 'failed', message: `${path} was not created: its template is missing from this installation.` };
 			const outcome = await options.gate.create({ root, path, policy, signature, text });
@@ -109,7 +112,9 @@ async function deletesRitual(
 	if (!runtime.beforeRun) return false;
 	const files = new Map<WorkspacePath, FileEntry>();
 	for (const { path } of wanted) {
-		const text = await readRegularText(join(options.templates, runtime.family, path), { limit: smallFile }).catch(() => '');
+		const text = await readRegularText(join(options.templates, runtime.family, path), { limit: smallFile }).catch(
+			() => '',
+		);
 		const content = { kind: 'text', text, origin: 'disk' } as const;
 		files.set(path, { path, content, link: 'none', size: text.length, modified: 0 });
 	}

@@ -8,6 +8,7 @@ import type { TokenCounter } from '../../engine/text/tokens.ts';
 import type { Session } from '../../engine/workspace/session.ts';
 import type { Snapshot, WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import type { ModelProvider } from '../../host/models/model.ts';
+import { readRegularText, smallFile } from '../../host/readRegularFile.ts';
 import type { WriteGate, WritePolicy } from '../../host/writeGate.ts';
 import { checkDraft } from './check.ts';
 import { pathNamed, type SummonedKind, summonedKinds } from './files.ts';
@@ -133,7 +134,9 @@ async function templatesOf(
 ): Promise<readonly Asked[] | string> {
 	const files: Asked[] = [];
 	for (const kind of known) {
-		const template = await readRegularText(join(folder, runtime.family, kind.path), { limit: smallFile }).catch(() => undefined);
+		const template = await readRegularText(join(folder, runtime.family, kind.path), { limit: smallFile }).catch(
+			() => undefined,
+		);
 		if (template === undefined) return kind.path;
 		files.push({ ...kind, template });
 	}

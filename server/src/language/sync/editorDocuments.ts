@@ -14,7 +14,9 @@ const largestOpen = 64 * 1024 * 1024;
 /** The text on disk without its byte order mark, as editors have it; undefined where there is none to be had. */
 function textOnDisk(file: string): string | undefined {
 	try {
-		return readRegularFileNow(file, largestOpen).bytes.toString('utf8').replace(/^\uFEFF/, '');
+		return readRegularFileNow(file, largestOpen)
+			.bytes.toString('utf8')
+			.replace(/^\uFEFF/, '');
 	} catch {
 		return undefined;
 	}
