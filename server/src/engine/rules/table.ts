@@ -30,6 +30,7 @@ import { identityOverruled } from './identityOverruled.ts';
 import { identityPlaceholder } from './identityPlaceholder.ts';
 import { identityUnknownLabel } from './identityUnknownLabel.ts';
 import { identityUnreadName } from './identityUnreadName.ts';
+import { instructionsContradict } from './instructionsContradict.ts';
 import { linksMissingFile } from './linksMissingFile.ts';
 import { linksNotReceived } from './linksNotReceived.ts';
 import { loadCaseMismatch } from './loadCaseMismatch.ts';
@@ -150,6 +151,7 @@ export const rules: readonly Rule[] = [
 	skillsFolder,
 	skillsDescription,
 	skillsFields,
+	instructionsContradict,
 	linksMissingFile,
 	linksNotReceived,
 ];
