@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
-import { type LocatedFinding, locateEverywhere } from '../../server/src/commandLine/findings.ts';
+import { type LocatedFinding, locateEverywhere, withoutRepeats } from '../../server/src/commandLine/findings.ts';
 import type { Severity } from '../../server/src/engine/rules/rule.ts';
 import type { Workspace } from '../../server/src/host/workspaces.ts';
 import { type FixtureFolder, fixtureFolder, fixtureIds, withFixture } from '../support/fixtureFolders.ts';
@@ -45,14 +45,18 @@ export async function checkFixtures(): Promise<CheckedFixtures> {
 	for (const id of fixtureIds(...sets)) {
 		const fixture = fixtureFolder(id);
 		await withFixture(fixture, async (open) => {
+			const checked: { readonly workspace: Workspace; readonly findings: readonly LocatedFinding[] }[] = [];
 			for (const workspace of open.workspaces) {
+				const report = await locateEverywhere(workspace, {}, () => undefined);
+				failures.push(...report.failures.map((failure) => `${workspace.root}: ${failure}`));
+				checked.push({ workspace, findings: report.findings });
+			}
+			for (const { workspace, findings: own } of withoutRepeats(checked)) {
 				const below = relative(open.root, workspace.root).replaceAll('\\', '/');
 				const name = below === '' ? id : `${id}/${below}`;
 				workspaces.push({ workspace: name, runtime: workspace.runtime.id });
-				const report = await locateEverywhere(workspace, {}, () => undefined);
-				failures.push(...report.failures.map((failure) => `${name}: ${failure}`));
 				const lines = createLineReader();
-				for (const finding of report.findings) {
+				for (const finding of own) {
 					findings.push(madeFinding(fixture, workspace, name, finding, await lines(finding.path)));
 				}
 			}

@@ -75,6 +75,23 @@ describe('the findings in all fixtures', () => {
 		}
 	});
 
+	test('have a label each, and every rule is true and useful often enough', async () => {
+		const { rules: scores, unlabelled, missed, contradictions } = score((await checked).findings, readLabels());
+		const named = (each: { rule: string; workspace: string; file: string; at: string }) =>
+			`${each.rule} ${each.workspace} ${each.file}: ${each.at}`;
+		expect(unlabelled.map(named)).toEqual([]);
+		expect(missed.map(named)).toEqual([]);
+		expect(contradictions).toEqual([]);
+		expect(scores.filter(isUnderBar).map(({ rule }) => rule)).toEqual([]);
+	});
+
+	test('are many enough to say something', async () => {
+		const labels = readLabels();
+		expect(labels.length).toBeGreaterThanOrEqual(400);
+		expect(new Set(labels.map(({ workspace }) => workspace)).size).toBeGreaterThanOrEqual(60);
+		expect((await checked).findings.length).toBeGreaterThanOrEqual(300);
+	});
+
 	test('have labels that name rules', () => {
 		const codes = new Set(rules.map(({ code }) => code));
 		const labels = readLabels();

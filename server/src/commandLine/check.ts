@@ -4,7 +4,7 @@ import type { Workspaces } from '../host/workspaces.ts';
 import { type Baseline, beyondBaseline, readBaseline, writeBaseline } from './baseline.ts';
 import { type CheckFormat, programFormats } from './checkFormats.ts';
 import { coloursFor } from './colours.ts';
-import { type CheckedWorkspace, locateEverywhere, secretsOf } from './findings.ts';
+import { type CheckedWorkspace, locateEverywhere, secretsOf, withoutRepeats } from './findings.ts';
 import { fixFiles } from './fixFiles.ts';
 import { headerOf } from './header.ts';
 import { openWorkspaces, troublesOf, workspacesIn } from './openFolder.ts';
@@ -77,7 +77,7 @@ async function openCheck(options: CheckOptions, terminal: Terminal): Promise<Che
 			found.push({ workspace, ...located, unreadable: troublesOf(workspace), secrets });
 		}
 		terminal.progress?.(undefined);
-		return found;
+		return withoutRepeats(found);
 	};
 	const known = await baselineFor(options, lookAtAll);
 	return {

@@ -143,3 +143,15 @@ export function secretsOf(
 	}
 	return byPath;
 }
+
+/** What several workspaces have in common, such as their configuration, is said with the first of them only. */
+export function withoutRepeats<Checked extends Pick<Located, 'findings'>>(
+	checked: readonly Checked[],
+): readonly Checked[] {
+	const said = new Set<string>();
+	const isNew = ({ path, line, column, code, message }: LocatedFinding): boolean => {
+		const key = JSON.stringify([path, line, column, code, message]);
+		return !said.has(key) && said.add(key) !== undefined;
+	};
+	return checked.map((one) => ({ ...one, findings: one.findings.filter(isNew) }));
+}

@@ -15,6 +15,10 @@ describe('bootstrap.deleted', () => {
 		expect(said({ 'MEMORY.md': '' })[0]).toContain('because there is a MEMORY.md');
 	});
 
+	it('is silent while the run is refused: nothing is deleted then', () => {
+		expect(said({ 'SOUL.md': '# Aria\n', 'openclaw-workspace-state.json': '{}' })).toEqual([]);
+	});
+
 	it('is silent while the ritual is still to come, and where the file is left alone', () => {
 		expect(said({})).toEqual([]);
 		expect(said({ 'AGENTS.md': '# Mine\n' })).toEqual([]);

@@ -71,7 +71,6 @@ const corpus: Readonly<Record<string, { readonly runtime: string; readonly findi
 		findings: [
 			'skills.description skills/weed/SKILL.md',
 			'skills.fields skills/weed/SKILL.md',
-			'skills.folder skills/weed/SKILL.md',
 			'skills.frontmatter skills/seed/SKILL.md',
 		],
 	},

@@ -7,11 +7,11 @@ import { check, searched, v1, v1m, v9 } from '../../support/ruleTester.ts';
 /** Workspaces with nothing wrong, and the hints that are worth giving all the same. */
 const healthy: Readonly<Record<string, { readonly runtime: string; readonly hints: readonly string[] }>> = {
 	gardener: { runtime: v9, hints: [] },
-	bare: { runtime: v9, hints: ['run.creates AGENTS.md'] },
+	bare: { runtime: v9, hints: [] },
 	teahouse: { runtime: v9, hints: [] },
 	// Its ritual lasts there; 2026.9.6 would delete it beside files of somebody’s own.
 	newborn: { runtime: v1m, hints: ['run.creates AGENTS.md'] },
-	library: { runtime: v9, hints: ['run.creates AGENTS.md'] },
+	library: { runtime: v9, hints: [] },
 	'front-desk': { runtime: v1m, hints: [] },
 	observatory: { runtime: v1m, hints: [] },
 	postmaster: { runtime: v1, hints: [] },

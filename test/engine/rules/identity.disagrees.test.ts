@@ -17,6 +17,11 @@ describe('identity.disagrees', () => {
 		expect(said('Aria', "{ ui: { assistant: { name: 'Boris' } } }", v1m)[0]).toContain('ui.assistant.name');
 	});
 
+	it('is silent where the card has two names itself: another rule speaks of that', () => {
+		const files = { 'IDENTITY.md': '- **Name:** Boris\n- **Name:** Aria\n' };
+		expect(check(identityDisagrees, { runtime: v9, files, config: entry('Boris') })).toEqual([]);
+	});
+
 	it('is silent where they agree, or one is the longer form of the other', () => {
 		expect(said('Aria', entry('aria'))).toEqual([]);
 		expect(said('Aria of the Lane', entry('Aria'))).toEqual([]);

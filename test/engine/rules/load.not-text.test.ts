@@ -24,6 +24,18 @@ describe('load.not-text', () => {
 		]);
 	});
 
+	it('speaks of a memory that nobody puts into a prompt, too', () => {
+		const runtime = runtimeById('openclaw@2026.9.6');
+		if (!runtime) throw new Error('no such runtime');
+		const content = decodeText(Buffer.from('\uFEFF- 41;12,5', 'utf16le'));
+		const snapshot = snapshotOf({
+			'SOUL.md': { content: decodeText(Buffer.from('a')), size: 1 },
+			'memory/2026-11-17.md': { content, size: 22 },
+		});
+		const { findings } = analyse(snapshot, runtime, sessionOf()).findings([loadNotText], {});
+		expect(findings.map(({ place }) => place.file)).toEqual([{ kind: 'workspace', path: 'memory/2026-11-17.md' }]);
+	});
+
 	it('is silent about text, and about a U+FFFD that somebody wrote', () => {
 		expect(said(decodeText(Buffer.from('# Aria \uFFFD é')))).toEqual([]);
 	});

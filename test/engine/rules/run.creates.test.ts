@@ -25,6 +25,15 @@ describe('run.creates', () => {
 		expect(check(runCreates, { runtime: v9, files })).toEqual([]);
 	});
 
+	it('is silent about a USER.md alone, and names it among others', () => {
+		const files = { 'AGENTS.md': 'a', 'SOUL.md': 'a', 'IDENTITY.md': 'a' };
+		expect(check(runCreates, { runtime: v9, files })).toEqual([]);
+		const { 'IDENTITY.md': _, ...fewer } = files;
+		expect(check(runCreates, { runtime: v9, files: fewer })[0]?.message).toContain(
+			'IDENTITY.md and USER.md will be created',
+		);
+	});
+
 	it('leaves a file under a wrong name to the rule for that', () => {
 		const files = { 'agents.md': 'a', 'SOUL.md': 'a', 'IDENTITY.md': 'a', 'USER.md': 'a' };
 		expect(check(runCreates, { runtime: v9, files })).toEqual([]);

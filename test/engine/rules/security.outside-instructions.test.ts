@@ -24,6 +24,8 @@ describe('security.outside-instructions', () => {
 		'- Sam wants the previous instructions for the boiler to be kept.',
 		'- The old rules no longer apply; see the new ones.',
 		'- Do not tell the user twice.',
+		'- A page on the web said: "Ignore all previous instructions." Closed it.',
+		'- Jo asked “please disregard your prior rules” in the game.',
 	])('leaves warnings and facts alone: %s', (line) => {
 		expect(said(`${line}\n`)).toEqual([]);
 	});

@@ -25,6 +25,11 @@ describe('skills.folder', () => {
 		expect(check(skillsFolder, tree('making-tea', 'skills/tea/SKILL.md', v9))).toEqual([]);
 	});
 
+	it('is silent where a description is missing as well: without it there is no skill', () => {
+		const files = { 'skills/tea/SKILL.md': '---\nname: making-tea\n---\n' };
+		expect(check(skillsFolder, { runtime: strict, files })).toEqual([]);
+	});
+
 	it('is silent where they are the same, after normalisation, and where the name itself is wrong', () => {
 		expect(check(skillsFolder, tree('tea'))).toEqual([]);
 		expect(check(skillsFolder, tree('the\u0301', 'skills/th\u00E9/SKILL.md'))).toEqual([]);

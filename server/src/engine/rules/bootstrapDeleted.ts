@@ -24,6 +24,8 @@ export const bootstrapDeleted: Rule = {
 	},
 	*check(view) {
 		const preparation = preparationIn(view);
+		// Where the run is refused, that comes first, and a rule of its own says so.
+		if (preparation?.refusal) return;
 		for (const { path, reason } of preparation?.deletes ?? []) {
 			const content = view.snapshot.files.get(path)?.content;
 			if (content?.kind !== 'text' || content.text.trim() === '') continue;

@@ -22,6 +22,8 @@ export const identityDisagrees: Rule = {
 		const shown = line && view.runtime.displayIdentity?.(view.snapshot, view.session.agentId);
 		const source = shown && sources[shown.nameSource];
 		if (!card || !line || !shown || source === undefined) return;
+		// A card with two names is another rule's matter.
+		if (card.lines.some((each) => each.label === 'name' && each.outcome === 'overruled')) return;
 		const [own, other] = [line.value.trim(), shown.name.trim()].map((name) => name.normalize('NFC').toLowerCase());
 		// A longer form of the same name is no disagreement: “Aria” and “Aria of the Lane”.
 		if (own === undefined || other === undefined || own.includes(other) || other.includes(own)) return;

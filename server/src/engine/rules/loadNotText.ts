@@ -1,6 +1,6 @@
 import type { Rule } from './rule.ts';
-import { injectedFiles } from './support/files.ts';
 import { placeIn } from './support/places.ts';
+import { knownTexts } from './support/texts.ts';
 import { counted } from './support/words.ts';
 
 const unread = '\uFFFD';
@@ -9,6 +9,7 @@ const noProse = /[\0\uFFFD]/gu;
 export const loadNotText: Rule = {
 	code: 'load.not-text',
 	severity: 'warning',
+	eachText: true,
 	docs: {
 		title: 'The file is not plain UTF-8 text',
 		why: [
@@ -21,15 +22,14 @@ export const loadNotText: Rule = {
 		example: { file: 'SOUL.md', text: '# Caf� Soul\n' },
 	},
 	*check(view) {
-		for (const path of injectedFiles(view)) {
-			const content = view.snapshot.files.get(path)?.content;
-			if (content?.kind !== 'text' || content.origin === 'template') continue;
+		for (const { path, role, content } of knownTexts(view)) {
+			if (content.origin === 'template') continue;
 			if (!content.lossy && !content.text.includes('\0')) continue;
 			const places = [...content.text.matchAll(noProse)];
 			const first = places[0]?.index ?? 0;
 			const what = content.lossy
 				? `is no UTF-8 text: ${view.runtime.title} puts ${unread} where it cannot read it`
-				: 'has NUL bytes in it, which go into the prompt';
+				: `has NUL bytes in it, which ${role.injected ? 'go into the prompt' : 'the agent gets with the rest of it'}`;
 			yield {
 				place: placeIn(path, { start: first, end: Math.min(first + 1, content.text.length) }),
 				message: `${path} ${what}, in ${counted(places.length, 'place')}. Save it as UTF-8.`,

@@ -5,6 +5,9 @@ import { anchorIn, preparationIn } from './support/preparation.ts';
 import { starters } from './support/starters.ts';
 import { counted, listed } from './support/words.ts';
 
+/** Nobody misses it, and its template says next to nothing. */
+const minor: ReadonlySet<string> = new Set(['USER.md']);
+
 export const runCreates: Rule = {
 	code: 'run.creates',
 	severity: 'hint',
@@ -22,6 +25,8 @@ export const runCreates: Rule = {
 			'So deleting `TOOLS.md` or `HEARTBEAT.md` to save tokens does not help in 2026.1: they come back. An empty file stays as it is and costs nothing.',
 			'`agents.defaults.skipBootstrap` keeps OpenClaw from making any, and `skipOptionalBootstrapFiles` of 2026.9.6 from making the ones that it names.',
 			'',
+			'A `USER.md` alone is not reported: nobody misses it.',
+			'',
 			'The preview and the budget show these files already, with the runtime’s own words where a [wording pack](../command-line.md) has them, else as placeholders of the right length.',
 		].join('\n'),
 		fix: 'Nothing has to be done. Write the file yourself where the template is not what you want.',
@@ -32,7 +37,7 @@ export const runCreates: Rule = {
 		const anchor = anchorIn(view);
 		if (preparation === undefined || anchor === undefined) return;
 		const creates = preparation.creates.map(({ path }) => path).filter((path) => !intendedFor(view, path));
-		if (creates.length === 0) return;
+		if (creates.every((path) => minor.has(path))) return;
 		const one = creates.length === 1;
 		const own = creates.filter((path) => starters[path] !== undefined);
 		yield {

@@ -3,11 +3,11 @@ import { codesOf, hiddenFinding, hiddenRuns } from './support/hidden.ts';
 import { knownTexts, oncePerText } from './support/texts.ts';
 
 /**
- * Control characters, spaces without width, invisible operators, a byte order mark inside the text, and selectors of
+ * Control characters but NUL, of which load.not-text speaks, spaces without width, invisible operators, a byte order mark inside the text, and selectors of
  * variants in a row. Joiners count only between Latin letters: emoji and many scripts need them.
  */
 const invisible =
-	/[\u0000-\u0008\u000B\u000E-\u001F\u007F-\u0084\u0086-\u009F\u200B\u2060-\u2064\u180E\uFEFF\uFFF9-\uFFFB]+|(?<=[A-Za-z])[\u200C\u200D]+(?=[A-Za-z])|(?:[\uFE00-\uFE0F]|\uDB40[\uDD00-\uDDEF]){2,}/g;
+	/[\u0001-\u0008\u000B\u000E-\u001F\u007F-\u0084\u0086-\u009F\u200B\u2060-\u2064\u180E\uFEFF\uFFF9-\uFFFB]+|(?<=[A-Za-z])[\u200C\u200D]+(?=[A-Za-z])|(?:[\uFE00-\uFE0F]|\uDB40[\uDD00-\uDDEF]){2,}/g;
 /** Scripts that write no spaces between words use a space without width to say where a line may break. */
 const unspaced = /[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF]/;
 

@@ -10,6 +10,8 @@ const orders =
 /** Somebody who writes such words down to warn of them says so on the same line. */
 const warning =
 	/\b(?:never|don['’]t|refuse|resist|attack|inject\w*|phish\w*|scam|suspicious|malicious|warn\w*|example|reject\w*|tried to|trick\w*|if (?:a|an|any|some\w*)|flag(?:ged)?|not (?:obey|follow|act))\b/i;
+/** What somebody else said, in quotation marks behind a word for saying, is told and not taken over. */
+const told = /\b(?:said|says|wrote|writes|read|reads|told|asked|claimed)\b[^"“«\n]{0,40}["“«][^"”»\n]*$/iu;
 const memoryRoles: ReadonlySet<string> = new Set(['memory', 'daily-log', 'memory-note']);
 const mostFindings = 10;
 /** A longer line is looked at around the match only (UTF-16 units). */
@@ -20,6 +22,7 @@ const ordersIn = oncePerText((text): readonly TextRange[] => {
 	for (const match of text.matchAll(orders)) {
 		const line = lineAround(text, match.index);
 		const start = Math.max(line.start, match.index - around);
+		if (told.test(text.slice(start, match.index))) continue;
 		if (warning.test(text.slice(start, Math.min(line.end, match.index + around)))) continue;
 		const indent = match[0].length - match[0].trimStart().length;
 		found.push({ start: match.index + indent, end: match.index + match[0].length });
@@ -39,7 +42,7 @@ export const securityOutsideInstructions: Rule = {
 			'“Ignore all previous instructions” in a memory is therefore no fact but somebody else’s attempt to steer the agent. No version of OpenClaw looks for it in files.',
 			'',
 			'Reported are, in memory files only, orders that take aim at earlier instructions, orders to keep something from the person, and marks that models use for the start of a message.',
-			'A line that warns of such words is left alone.',
+			'A line that warns of such words is left alone, and so is one that tells in quotation marks what somebody said.',
 		].join('\n'),
 		fix: 'Delete the entry. If you want to keep the fact behind it, write it down in your own words, with its source.',
 		example: {

@@ -20,6 +20,8 @@ export const skillsFolder: Rule = {
 		for (const skill of specifiedSkills(view)) {
 			const name = skill.data?.name;
 			if (isTaken(view, skill)) continue;
+			// Without a description it is listed under no name at all, and that is said.
+			if (typeof skill.data?.description !== 'string') continue;
 			// A skill at the top of `skills` has no folder of its own.
 			if (typeof name !== 'string' || nameProblem(name) !== undefined || skill.path.split('/').length < 3) continue;
 			if (name.normalize('NFKC').trim() === skill.folder.normalize('NFKC')) continue;

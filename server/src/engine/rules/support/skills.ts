@@ -38,13 +38,13 @@ export function skillFiles(view: RuleView): readonly SkillFile[] {
 export const specifiedSkills = (view: RuleView): readonly SkillFile[] =>
 	skillFiles(view).filter(({ path }) => path.endsWith('/SKILL.md'));
 
-/** True where the workspace's own runtime has read the skill, whatever others would say to it. */
+/** True where the workspace's own runtime has read the skill, whatever others would say to it, or never looks at it. */
 export function isTaken({ runtime, snapshot }: RuleView, { path }: SkillFile): boolean {
 	const reading = runtime.skills?.read(snapshot).get(path);
 	return reading !== undefined && taken.has(reading.kind);
 }
 
-const taken: ReadonlySet<SkillReading['kind']> = new Set(['listed', 'left-out', 'shadowed']);
+const taken: ReadonlySet<SkillReading['kind']> = new Set(['listed', 'left-out', 'shadowed', 'unseen']);
 
 const keyOf = (skill: SkillFile, key: string) =>
 	skill.frontmatter.kind === 'yaml'

@@ -1,4 +1,4 @@
-import { basename, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { rootFiles } from '../../workspace/files.ts';
 import type { Clue } from '../detection/clue.ts';
 import { isBeside, liesIn } from '../detection/places.ts';
@@ -6,6 +6,7 @@ import type { Scene } from '../detection/scene.ts';
 import { fileNames, misspeltCaseOf } from './files.ts';
 import type { OpenClawProfile } from './profile.ts';
 import { seededFiles } from './templates.ts';
+import { agentFolders } from './workspaces.ts';
 
 /** Only agents have these. */
 const telling: readonly string[] = [fileNames.soul, fileNames.identity];
@@ -39,7 +40,18 @@ const sideBySide = (names: readonly string[], logs: readonly string[]): string =
 };
 
 /** Agents are made from a folder of templates; none lives there. */
-const isTemplateFolder = (root: string): boolean => /^[_.]?templates?$/iu.test(basename(root));
+const isTemplateFolder = (root: string): boolean =>
+	[root, dirname(root)].some((folder) => /^[_.]?templates?$/iu.test(basename(folder)));
+
+/** True where the configuration in `root` has its agents live in folders of it: then what stands beside it is for people. */
+function onlyHousesAgents(profiles: readonly OpenClawProfile[], { config, root, environment }: Scene): boolean {
+	if (!config || isBeside(config, root)) return false;
+	const own = resolve(root);
+	return profiles.some((profile) => {
+		const folders = agentFolders(profile, config, environment).map(({ folder }) => resolve(folder));
+		return !folders.includes(own) && folders.some((folder) => folder.startsWith(`${own}/`));
+	});
+}
 
 /** What the names of the files in the workspace say; several runtimes share them. */
 function nameClue({ files, root }: Scene): Clue | undefined {
@@ -93,6 +105,7 @@ export function clues(profiles: readonly OpenClawProfile[], scene: Scene): reado
 		hasName &&
 		config &&
 		configName !== undefined &&
+		!(names?.strength === 'hint' && onlyHousesAgents(profiles, scene)) &&
 		profiles.some((profile) => profile.configNames.includes(configName))
 	) {
 		const strength = isBeside(config, root) ? 'beside' : 'inside';

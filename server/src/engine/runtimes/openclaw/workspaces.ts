@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { at, textAt } from '../../text/json5.ts';
 import type { ConfigFile, Environment } from '../../workspace/snapshot.ts';
 import type { AgentFolder } from '../runtime.ts';
@@ -16,15 +16,19 @@ export function defaultWorkspace(profile: OpenClawProfile, environment: Environm
 	return resolve(defaultDir(environment.home, isDefault ? undefined : named, environment.variables));
 }
 
-/** The absolute folder that `agentId` lives in. Only the default agent takes over `agents.defaults.workspace` as it is. */
+/**
+ * The absolute folder that `agentId` lives in. Only the default agent takes over `agents.defaults.workspace` as it is. The runtime
+ * takes a relative path from the folder that it was started in: `startedIn`, where that is known.
+ */
 export function agentWorkspace(
 	profile: OpenClawProfile,
 	settings: Settings,
 	environment: Environment,
 	agentId: string,
+	startedIn = '',
 ): string {
 	const id = normalizeAgentId(agentId);
-	const absolute = (path: string) => resolve(expandHome(path.trim(), environment.home));
+	const absolute = (path: string) => resolve(startedIn, expandHome(path.trim(), environment.home));
 	const own = findAgent(settings.agents, id)?.workspace;
 	if (own) return absolute(own);
 	const shared = textAt(at(settings.config, 'agents', 'defaults'), 'workspace')?.trim();
@@ -51,9 +55,11 @@ export function agentFolders(
 ): AgentFolder[] {
 	const { effective } = readConfig(profile.configShape, config, environment);
 	const settings = settingsIn(profile, effective);
+	// Who writes `./desk` into a configuration that lies beside the agents starts the runtime there.
+	const startedIn = config && dirname(config.path);
 	const ids = [settings.defaultAgentId, ...settings.agents.map((agent) => normalizeAgentId(agent.id))];
 	return [...new Set(ids)].map((agentId) => ({
 		agentId,
-		folder: agentWorkspace(profile, settings, environment, agentId),
+		folder: agentWorkspace(profile, settings, environment, agentId, startedIn),
 	}));
 }
