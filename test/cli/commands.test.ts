@@ -179,6 +179,14 @@ describe('soulscope check', () => {
 		expect(out).toMatch(/^agents\/bob\/SOUL\.md:1:14921 warning budget\.truncated [^\n]+$/m);
 	});
 
+	it('says once what is wrong with the configuration of several', async () => {
+		const config =
+			"{ agents: { entries: { ann: { default: true, workspace: './ann' }, bob: { workspace: './bob' } } }, persona: 1 }";
+		const folder = await folderWith({ ...persona('ann'), ...persona('bob'), 'openclaw.json': config });
+		const { out } = await soulscope(folder, 'check', '.');
+		expect(out.split('\n').filter((line) => line.includes(' config.unknown-key '))).toHaveLength(1);
+	});
+
 	it('prints the same as JSON', async () => {
 		const folder = await folderWith({ ...persona('aria'), 'aria/SOUL.md': `one\n${'x'.repeat(25_000)}` });
 		const report = JSON.parse((await soulscope(folder, 'check', 'aria', '--format', 'json')).out);

@@ -565,6 +565,17 @@ const layouts: Readonly<Record<string, Readonly<Record<string, Layout>>>> = {
 			files: ws('docs/templates/SOUL.md', 'docs/templates/IDENTITY.md', 'docs/templates/USER.md'),
 			is: nobodys,
 		},
+		'with a folder for each template': {
+			files: ws('templates/persona/SOUL.md', 'templates/persona/IDENTITY.md'),
+			is: nobodys,
+		},
+		'with rules for people beside a configuration of other agents': {
+			files: {
+				...ws('AGENTS.md', 'README.md'),
+				'/ws/openclaw.json': "{ agents: { entries: { ann: { workspace: './agents/ann' } } } }",
+			},
+			is: nobodys,
+		},
 		'with a config.json of GoClaw’s alone': { files: { '/ws/config.json': goClawConfig }, is: nobodys },
 		'with a memory.db of GoClaw’s alone': {
 			files: ws('memory.db', 'README.md'),

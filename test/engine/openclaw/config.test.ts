@@ -162,6 +162,8 @@ describe('what a configuration does to the prompt', () => {
 			['a', '/home/u/clawd-a'],
 		]);
 		expect(foldersOf(undefined)).toEqual([['main', '/home/u/clawd']]);
+		const beside = '{ agents: { list: [{ id: "a", workspace: "./desks/a" }] } }';
+		expect(foldersOf({ ...config, content: content(beside) })).toEqual([['a', '/c/desks/a']]);
 		expect(home?.configPaths(environment)).toEqual(['/home/u/.clawdbot/clawdbot.json']);
 	});
 });
