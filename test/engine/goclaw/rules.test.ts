@@ -68,13 +68,16 @@ describe('what the rules say of a GoClaw workspace', () => {
 	});
 
 	it('says that a group receives the long-term memory, and recommends no other runtime’s version', () => {
-		const [message] = messages('session.leaks-to-group', { 'MEMORY.md': '- private' });
+		const [message] = messages('session.leaks-to-group', { 'MEMORY.md': '- private\n'.repeat(20) });
 		expect(message).toContain('Keep private facts out of it.');
 	});
 
 	it('sends what a subagent must know into its task, since no file reaches it', () => {
-		const [message] = messages('session.withheld', { 'SOUL.md': '# Soul', 'AGENTS.md': '# Rules' });
-		expect(message).toMatch(/What they must know belongs in the task that they are given\.$/u);
+		const [message] = messages('session.withheld', {
+			'SOUL.md': '# Soul\n\n## For subagents\n\nBe brief.\n',
+			'AGENTS.md': '# Rules',
+		});
+		expect(message).toMatch(/Say it in the task that they are given\.$/u);
 	});
 
 	it('names files that the runtime has other plans for', () => {
