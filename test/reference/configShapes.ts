@@ -38,7 +38,7 @@ export function generateConfig(dice: Dice, version: VersionId, agentId: string):
 		defaults,
 		...(hasAgents ? (isKeyed ? { entries: { [agentId]: own } } : { list: [{ id: agentId, ...own }] }) : {}),
 	};
-	const plugins: JsonObject = isKeyed ? { plugins: { enabled: false } } : {};
+	const plugins: JsonObject = isKeyed && dice.chance(0.5) ? { plugins: { enabled: false } } : {};
 	return { agents, ...plugins, ...skillsConfig(dice, isKeyed), ...maybe(0.1, () => ({ browser: { enabled: false } })) };
 }
 
@@ -68,7 +68,7 @@ function skillsConfig(dice: Dice, isKeyed: boolean): JsonObject {
 		skills.limits = {
 			...(dice.chance(0.5) ? { maxSkillsPromptChars: dice.one([0, 200, 420, 560, 900, 4_000]) } : {}),
 			...(dice.chance(0.3) ? { maxSkillsInPrompt: dice.one([1, 3, 150]) } : {}),
-			...(dice.chance(0.2) ? { maxCandidatesPerRoot: dice.one([1, 2, 50]) } : {}),
+			...(dice.chance(0.2) ? { maxCandidatesPerRoot: dice.one([2, 50]) } : {}),
 			...(dice.chance(0.2) ? { maxSkillsLoadedPerSource: dice.one([1, 2]) } : {}),
 			...(dice.chance(0.2) ? { maxSkillFileBytes: dice.one([80, 400]) } : {}),
 		};

@@ -34,6 +34,16 @@ function surroundings(dice: Dice): Tree {
 	return tree;
 }
 
+const seeded: readonly string[] = [
+	'AGENTS.md',
+	'SOUL.md',
+	'IDENTITY.md',
+	'USER.md',
+	'TOOLS.md',
+	'HEARTBEAT.md',
+	'BOOTSTRAP.md',
+];
+
 const keys: Readonly<Record<WorldSession['kind'], string>> = {
 	main: 'main',
 	chat: 'main',
@@ -76,6 +86,7 @@ export function generateWorld(seed: number, index: number, version: VersionId): 
 		programs: dice.some(['oven', 'kettle'], 0.5),
 		variables: dice.chance(0.4) ? { BREAD_TOKEN: dice.one(['set', '', '  ']) } : {},
 		sessions: sessionsFor(dice, agentId),
+		...(dice.chance(0.25) ? { ranBefore: { removed: dice.some(seeded, dice.one([0.05, 0.3, 0.9])) } } : {}),
 		inHome: dice.chance(0.5),
 	};
 }

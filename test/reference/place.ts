@@ -30,9 +30,13 @@ function locatedJson(value: Json, places: Places): Json {
 	return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, locatedJson(each, places)]));
 }
 
-/** The configuration with the real paths in it. */
-const configOf = ({ config }: World, places: Places): JsonObject | undefined =>
-	config === undefined ? undefined : (locatedJson(config, places) as JsonObject);
+/** The configuration with the real paths in it; it always names the workspace, or it would be none of its business. */
+function configOf({ config }: World, places: Places): JsonObject | undefined {
+	if (config === undefined) return undefined;
+	const located = locatedJson(config, places) as JsonObject;
+	const { defaults, ...agents }: { readonly defaults?: JsonObject } = Object(located.agents);
+	return { ...located, agents: { ...agents, defaults: { ...defaults, workspace: places.roots.workspace } } };
+}
 
 const edits = {
 	crlf: (text: string) => text.replaceAll('\n', '\r\n'),
@@ -68,11 +72,11 @@ function putSkills(path: string, { text, count }: Extract<Entry, { kind: 'skills
 }
 
 /** Puts one entry down; what cannot be, as a file below a file, is left out, for whoever reads it the same. */
-function put(path: string, entry: Entry, places: Places, templates: TemplateText): void {
+function put(path: string, entry: Entry, isOver: boolean, places: Places, templates: TemplateText): void {
 	try {
 		mkdirSync(dirname(path), { recursive: true });
 		const content = contentOf(entry, templates);
-		if (content !== undefined) writeFileSync(path, content, { flag: 'wx' });
+		if (content !== undefined) writeFileSync(path, content, { flag: isOver ? 'w' : 'wx' });
 		else if (entry.kind === 'folder') mkdirSync(path);
 		else if (entry.kind === 'skills') putSkills(path, entry);
 		else if (entry.kind === 'link') symlinkSync(located(entry.to, places), path);
@@ -96,13 +100,22 @@ export function empty(folder: string, keep: readonly string[] = []): void {
 
 const isLink = ({ kind }: Entry): boolean => kind === 'link' || kind === 'hardlink';
 
-/** Puts a world on the disk: plain files first, then links to them. Roots are empty before. */
+/** The settings of a world, where its program looks for them. */
+export function placeConfig(world: World, places: Places): void {
+	const config = configOf(world, places);
+	if (config === undefined) return;
+	mkdirSync(dirname(places.config), { recursive: true });
+	writeFileSync(places.config, JSON.stringify(config));
+}
+
+/** Puts a world on the disk: plain files first, then links to them. Roots are empty before, but for what a run has made. */
 export function placeWorld(world: World, places: Places, templates: TemplateText): void {
+	const isOver = world.ranBefore !== undefined;
 	for (const folder of [...Object.values(places.roots), places.programs]) mkdirSync(folder, { recursive: true });
 	for (const links of [false, true]) {
 		for (const root of roots) {
 			for (const [path, entry] of Object.entries(world.trees[root])) {
-				if (isLink(entry) === links) put(join(places.roots[root], path), entry, places, templates);
+				if (isLink(entry) === links) put(join(places.roots[root], path), entry, isOver, places, templates);
 			}
 		}
 	}
@@ -110,11 +123,7 @@ export function placeWorld(world: World, places: Places, templates: TemplateText
 		writeFileSync(join(places.programs, name), '#!/bin/sh\n');
 		chmodSync(join(places.programs, name), 0o755);
 	}
-	const config = configOf(world, places);
-	if (config !== undefined) {
-		mkdirSync(dirname(places.config), { recursive: true });
-		writeFileSync(places.config, JSON.stringify(config));
-	}
+	placeConfig(world, places);
 }
 
 /** A template of an installed package as it is seeded. */

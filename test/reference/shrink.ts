@@ -59,6 +59,16 @@ function steps(world: World): Step[] {
 			Object.keys(now.trees[root]).length > 0 ? { ...now, trees: { ...now.trees, [root]: {} } } : undefined,
 		);
 	found.push((now) => (now.config === undefined ? undefined : { ...now, config: undefined }));
+	found.push((now) => {
+		const { ranBefore, ...others } = now;
+		return ranBefore === undefined ? undefined : others;
+	});
+	for (const name of world.ranBefore?.removed ?? []) {
+		found.push(
+			(now) =>
+				now.ranBefore && { ...now, ranBefore: { removed: now.ranBefore.removed.filter((each) => each !== name) } },
+		);
+	}
 	found.push((now) => (now.programs.length > 0 ? { ...now, programs: [] } : undefined));
 	found.push((now) => (Object.keys(now.variables).length > 0 ? { ...now, variables: {} } : undefined));
 	for (const session of world.sessions) {

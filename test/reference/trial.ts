@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import {
@@ -16,7 +16,7 @@ import type { Answer, Question } from './oracle/messages.ts';
 import { type OracleProcess, startOracle } from './oracle/start.ts';
 import { type OurVersion, ourPreparing, ourSession, ourSkills, ourVersion, takeSnapshot } from './ours.ts';
 import { isNewest, templateFolder } from './packages.ts';
-import { empty, type Places, placeWorld, readTemplate } from './place.ts';
+import { empty, type Places, placeConfig, placeWorld, readTemplate } from './place.ts';
 import type { VersionId, World } from './world.ts';
 
 /** Runs worlds through one version, theirs and ours. */
@@ -42,6 +42,7 @@ const refusals: Readonly<Record<string, string>> = {
 	EEXIST: 'not-a-folder',
 	ENOTDIR: 'not-a-folder',
 	EACCES: 'not-writable',
+	WORKSPACE_VANISHED: 'vanished',
 };
 
 function theirPreparing(before: Map<string, string>, after: Map<string, string>, { prepared }: Answer): Preparing {
@@ -83,21 +84,45 @@ export async function openBench(version: VersionId, only: readonly Comparison[])
 	const idle = placesFor({ trees: { workspace: {}, home: {}, outside: {}, bundled: {} }, inHome: false } as World);
 	clear(idle);
 	const oracle: OracleProcess = await startOracle(version, idle);
+	// A program looks at some things once: the run before is another process's.
+	let earlier: OracleProcess | undefined;
+
+	/** The program's own traces, as only it can leave them. */
+	const runBefore = async (world: World, places: Places) => {
+		mkdirSync(places.roots.workspace, { recursive: true });
+		placeConfig(world, places);
+		earlier ??= await startOracle(version, idle);
+		const { prepared } = await earlier.ask({ ...questionOf(world, places), sessions: [] });
+		if (prepared.error !== undefined) throw new Error(`the run before does not start: ${prepared.error}`);
+		for (const name of world.ranBefore?.removed ?? []) rmSync(join(places.roots.workspace, name), { force: true });
+	};
 
 	return {
 		missing: our.missing,
 		async compare(world) {
 			const places = placesFor(world);
 			clear(places);
+			if (world.ranBefore) await runBefore(world, places);
 			placeWorld(world, places, (of, name) => readTemplate(templateFolder(of), name, isNewest(of)));
 			return compareOnce({ our, oracle, world, places, only });
 		},
 		end() {
 			oracle.end();
+			earlier?.end();
 			rmSync(base, { recursive: true, force: true });
 		},
 	};
 }
+
+const questionOf = (world: World, places: Places): Question => ({
+	workspace: places.roots.workspace,
+	variables: { ...world.variables, PATH: places.programs },
+	agentId: world.sessions[0]?.key.split(':')[1] ?? 'main',
+	sessions: world.sessions,
+	extraPrompt: 'Said by whoever started this run.',
+	toolNames: tools,
+	now,
+});
 
 interface Once {
 	readonly our: OurVersion;
@@ -108,15 +133,7 @@ interface Once {
 }
 
 async function compareOnce({ our, oracle, world, places, only }: Once): Promise<Tally> {
-	const question: Question = {
-		workspace: places.roots.workspace,
-		variables: { ...world.variables, PATH: places.programs },
-		agentId: world.sessions[0]?.key.split(':')[1] ?? 'main',
-		sessions: world.sessions,
-		extraPrompt: 'Said by whoever started this run.',
-		toolNames: tools,
-		now,
-	};
+	const question = questionOf(world, places);
 	const before = listTree(places.roots.workspace);
 	const snapshot = await takeSnapshot(our, world, places, now);
 	const answer = await oracle.ask(question);

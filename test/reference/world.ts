@@ -43,6 +43,8 @@ export interface World {
 	readonly programs: readonly string[];
 	readonly variables: Readonly<Record<string, string>>;
 	readonly sessions: readonly WorldSession[];
+	/** Where set, the program has run in the workspace before, and these of the files that it made are gone again. */
+	readonly ranBefore?: { readonly removed: readonly string[] };
 	/** True where the workspace lies below the home folder. */
 	readonly inHome: boolean;
 }

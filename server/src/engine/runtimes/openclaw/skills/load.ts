@@ -116,7 +116,8 @@ function readRoots(style: SkillStyle, snapshot: Snapshot, config: JsonObject, ro
 		if (snapshot.skills?.ownAlone && !isInside(snapshot.root, root.folder)) continue;
 		const tree = skillFolderAt(snapshot, root.folder);
 		if (!tree || (root.isPublished && tree.folders.size === 0)) {
-			skills.push(...shippedPluginSkills(config, root).map((skill) => unpublished(root, skill)));
+			const shipped = shippedPluginSkills(config, root).filter(({ size }) => size <= limits.fileSize);
+			skills.push(...shipped.slice(0, limits.loaded).map((skill) => unpublished(root, skill)));
 			continue;
 		}
 		const discovery = discover(style, tree, root, limits, placesIn(config, snapshot));

@@ -8,6 +8,8 @@ export interface PluginSkill {
 	readonly name: string;
 	/** Measured on the published package; its sentences are the program's own. */
 	readonly description: Fragment;
+	/** Bytes of its file. */
+	readonly size: number;
 }
 
 /** Skills of plugins that ship switched on. */
@@ -15,11 +17,13 @@ const shipped: readonly PluginSkill[] = [
 	{
 		plugin: 'browser',
 		name: 'browser-automation',
+		size: 11_630,
 		description: { length: 159, sha256: '7b6e030ee264b2255ac4cee74f3ad03e27445d5c53080ac7f2580c30cbc810fe' },
 	},
 	{
 		plugin: 'canvas',
 		name: 'canvas',
+		size: 1056,
 		description: { length: 102, sha256: '664fee1945a779ca107841b77bd70e195c6beb0d2fc1a97312f6cd453be183e6' },
 	},
 ];
