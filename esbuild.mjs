@@ -1,9 +1,12 @@
 // Builds every bundle that ships: the editor side, the chat page, the language server and the command line.
 
 import { existsSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import * as esbuild from 'esbuild';
 import { embeddingWorker } from './scripts/embeddingWorker.mjs';
+import { root } from './scripts/packages.mjs';
+import { billOfMaterials, bundledPackages, notices, packageFolders } from './scripts/thirdParty.mjs';
 
 const production = process.argv.includes('--production');
 const watch = process.argv.includes('--watch');
@@ -133,5 +136,16 @@ if (watch) {
 	const contexts = await Promise.all(bundles.map((options) => esbuild.context(options)));
 	await Promise.all(contexts.map((context) => context.watch()));
 } else {
-	await Promise.all(bundles.map((options) => esbuild.build(options)));
+	const built = await Promise.all(bundles.map((options) => esbuild.build({ ...options, metafile: true })));
+	await tellWhatIsBundled(built.map(({ metafile }) => metafile));
+}
+
+/** The licences of what is in the bundles ship with them; a list for programs lies beside the package. */
+async function tellWhatIsBundled(metafiles) {
+	const json = async (path) => JSON.parse(await readFile(join(root, path), 'utf8'));
+	const packages = bundledPackages(root, packageFolders(metafiles));
+	const bill = billOfMaterials(packages, await json('package.json'), await json('package-lock.json'));
+	await mkdir('dist', { recursive: true });
+	await writeFile('dist/ThirdPartyNotices.txt', notices(packages));
+	await writeFile('dist/soulscope.cdx.json', `${JSON.stringify(bill, undefined, '\t')}\n`);
 }

@@ -35,6 +35,7 @@ const suites = [
 	{ name: 'unit', run: unit },
 	{ name: 'build and package', run: async () => oneCheck(await npmRun('package')) },
 	{ name: 'sizes', run: measureSizes },
+	{ name: 'licences of what is bundled', run: licences },
 	{ name: 'editor: a real VS Code', run: editor },
 ];
 
@@ -84,6 +85,26 @@ async function measureSizes() {
 		console.log(`${fits ? '✓' : '✗'} ${what}: ${shown}, limit ${limit / kB} kB`);
 	}
 	return count;
+}
+
+/** Every package of the bill of materials is named in the notices, with a text, and the notices are in the package that people install. */
+function licences() {
+	const at = (name) => join(root, 'dist', name);
+	const missing = ['soulscope.vsix', 'soulscope.cdx.json', 'ThirdPartyNotices.txt'].filter(
+		(name) => !existsSync(at(name)),
+	);
+	if (missing.length > 0) {
+		console.log(`not built: ${missing.join(', ')}`);
+		return oneCheck({ status: 1 });
+	}
+	const told = readFileSync(at('ThirdPartyNotices.txt'), 'utf8');
+	const { components } = JSON.parse(readFileSync(at('soulscope.cdx.json'), 'utf8'));
+	const unnamed = components.filter(({ name, version }) => !told.includes(`\n${name} ${version} (`));
+	const isShipped = readFileSync(at('soulscope.vsix')).includes('extension/dist/ThirdPartyNotices.txt');
+	console.log(
+		`${components.length} packages, ${unnamed.length} not named; the notices are ${isShipped ? '' : 'not '}in the package`,
+	);
+	return oneCheck({ status: components.length > 0 && unnamed.length === 0 && isShipped ? 0 : 1 });
 }
 
 function bytes(path) {
