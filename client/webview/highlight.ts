@@ -28,7 +28,8 @@ const longest = 30_000;
 
 /** Code as HTML with a class for each kind of word, everything in it escaped; undefined where it is better left alone. */
 export function highlight(code: string, name: string): string | undefined {
-	const language = aliases[name.toLowerCase()] ?? name.toLowerCase();
+	const asked = name.toLowerCase();
+	const language = (Object.hasOwn(aliases, asked) ? aliases[asked] : undefined) ?? asked;
 	if (code.length > longest || !hljs.getLanguage(language)) return undefined;
 	return hljs.highlight(code, { language, ignoreIllegals: true }).value;
 }

@@ -101,7 +101,9 @@ const changeIcons: Readonly<Record<MemoryChange['became'], string>> = {
 function changeItem(change: MemoryChange, now: number): vscode.TreeItem {
 	const { by, what, path, line, excerpt = '', added = 0, removed = 0 } = change;
 	const done =
-		by.kind === 'agent' ? vscode.l10n.t('by the agent, with {0}', by.tool ?? what) : (deeds[what]?.() ?? what);
+		by.kind === 'agent'
+			? vscode.l10n.t('by the agent, with {0}', by.tool ?? what)
+			: ((Object.hasOwn(deeds, what) ? deeds[what]?.() : undefined) ?? what);
 	const place = line === undefined || change.became === 'deleted' ? path : `${path}:${line + 1}`;
 	const label = excerptOf(excerpt, [], rowWidth).label || path;
 	const item = new vscode.TreeItem(label);

@@ -18,12 +18,20 @@ import type { ChatServices } from './services.ts';
 import { slashCommandsOf } from './slashCommands.ts';
 import type { ChatSurroundings } from './surroundings.ts';
 import { runTurn } from './turn.ts';
+import { isTurn } from './turnShape.ts';
 
 /** The page must never be left waiting. What went wrong is for the log: it may quote a file. */
 const broken: ChatTurnResult = {
 	kind: 'failed',
 	failure: 'unknown',
 	message: 'The message could not be sent. Soulscope’s output channel says more.',
+};
+
+const misshapen: ChatTurnResult = {
+	kind: 'failed',
+	failure: 'refused-request',
+	message:
+		'The message was not sent: it came in a form that Soulscope does not know. Reload the window, and say it again.',
 };
 
 /** The person is asked through the editor, and no more once the turn has been stopped. */
@@ -53,16 +61,17 @@ export function registerChat(surroundings: ChatSurroundings, services: ChatServi
 
 	connection.onRequest(
 		ChatTurnRequest,
-		guarded<ChatTurnParams, ChatTurnResult>('chat turn', broken, (params, token) =>
-			runTurn(
+		guarded<ChatTurnParams, ChatTurnResult>('chat turn', broken, async (params, token) => {
+			if (!isTurn(params)) return misshapen;
+			return runTurn(
 				params,
 				services,
 				// Nobody is left to hear of the rest where the connection is gone.
 				(event) =>
 					void connection.sendNotification(ChatEventNotification, { turn: params.turn, event }).catch(() => undefined),
 				signalOf(token),
-			),
-		),
+			);
+		}),
 	);
 
 	connection.onRequest(

@@ -1,4 +1,5 @@
 import type { ConfigProblem } from '../runtimes/runtime.ts';
+import { ownValue } from '../text/ownValue.ts';
 import { configContentAt, textIn } from '../workspace/snapshot.ts';
 import type { Finding, Fix, Rule, RuleView, TextChange } from './rule.ts';
 import { inTheQuotesOf, removalOf } from './support/config.ts';
@@ -35,7 +36,7 @@ export const configUnknownKey: Rule = {
 
 function finding(view: RuleView, problem: ConfigProblem, unknown: NonNullable<ConfigProblem['unknown']>): Finding {
 	const { key, known } = unknown;
-	const meant = otherNames[key]?.find((name) => known.includes(name)) ?? nearest(key, known);
+	const meant = ownValue(otherNames, key)?.find((name) => known.includes(name)) ?? nearest(key, known);
 	const where = problem.path === '' ? 'at the top level' : `in ${problem.path}`;
 	const advice = moved(problem.path, key, view.runtime.version);
 	const help =

@@ -1,3 +1,4 @@
+import { ownValue } from '../text/ownValue.ts';
 import { textOf } from '../workspace/snapshot.ts';
 import type { Fix, Rule } from './rule.ts';
 import { intendedFor } from './support/intended.ts';
@@ -54,5 +55,9 @@ export const loadMissing: Rule = {
 const create = (title: string, paths: readonly string[]): Fix => ({
 	title,
 	preferred: false,
-	steps: paths.map((path) => ({ kind: 'create', path, text: starters[path] ?? `# ${path.replace(/\.md$/, '')}\n` })),
+	steps: paths.map((path) => ({
+		kind: 'create',
+		path,
+		text: ownValue(starters, path) ?? `# ${path.replace(/\.md$/, '')}\n`,
+	})),
 });

@@ -1,4 +1,5 @@
 import { lineBreakOf, linesOf } from '../text/lines.ts';
+import { ownValue } from '../text/ownValue.ts';
 import { oncePerListing, rootFiles } from '../workspace/files.ts';
 import { textOf, type WorkspacePath } from '../workspace/snapshot.ts';
 import type { Finding, Fix, Rule, RuleView } from './rule.ts';
@@ -32,7 +33,7 @@ export const loadNeverLoaded: Rule = {
 	},
 	*check(view) {
 		for (const path of rootFiles(view.snapshot.files)) {
-			const left = leftOut[path];
+			const left = ownValue(leftOut, path);
 			const content = view.snapshot.files.get(path)?.content;
 			if (content?.kind !== 'text' || saysNothing(view, path, content)) continue;
 			if (left && view.runtime.family === 'openclaw' && !isLoaded(view, path)) yield leftOutFinding(view, path, left);
@@ -60,7 +61,7 @@ const reservedByGoClaw: Readonly<Record<WorkspacePath, string>> = {
 function* unreadByGoClaw(view: RuleView): Iterable<Finding> {
 	if (view.runtime.family !== 'goclaw') return;
 	for (const { path, fate, reason } of view.prompt('main').ledger.rows) {
-		const remedy = reservedByGoClaw[path];
+		const remedy = ownValue(reservedByGoClaw, path);
 		const text = textOf(view.snapshot, path);
 		if (fate !== 'ignored' || remedy === undefined) continue;
 		yield {

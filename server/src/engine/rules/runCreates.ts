@@ -1,3 +1,4 @@
+import { ownValue } from '../text/ownValue.ts';
 import type { Fix, Rule } from './rule.ts';
 import { intendedFor } from './support/intended.ts';
 import { wholeFile } from './support/places.ts';
@@ -39,7 +40,7 @@ export const runCreates: Rule = {
 		const creates = preparation.creates.map(({ path }) => path).filter((path) => !intendedFor(view, path));
 		if (creates.every((path) => minor.has(path))) return;
 		const one = creates.length === 1;
-		const own = creates.filter((path) => starters[path] !== undefined);
+		const own = creates.filter((path) => ownValue(starters, path) !== undefined);
 		yield {
 			place: wholeFile(view, anchor),
 			message: `${listed(creates)} will be created ${preparation.atStart ? 'at the next start' : 'with the next message'}, from templates of ${view.runtime.title}${preparation.refusal ? ', once it starts again' : ''}: the agent reads ${one ? 'that text' : 'those texts'} from then on. Write ${one ? 'the file' : 'the files'} yourself if you want other words there.`,
@@ -54,5 +55,5 @@ export const runCreates: Rule = {
 const create = (title: string, paths: readonly string[]): Fix => ({
 	title,
 	preferred: false,
-	steps: paths.map((path) => ({ kind: 'create', path, text: starters[path] ?? '' })),
+	steps: paths.map((path) => ({ kind: 'create', path, text: ownValue(starters, path) ?? '' })),
 });

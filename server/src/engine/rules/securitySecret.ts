@@ -1,4 +1,5 @@
 import { isStandIn } from '../secrets/chance.ts';
+import { ownValue } from '../text/ownValue.ts';
 import type { TextRange } from '../text/range.ts';
 import { type FoundSecret, textOf } from '../workspace/snapshot.ts';
 import type { Rule } from './rule.ts';
@@ -69,7 +70,7 @@ function secretsIn(text: string, scanned: readonly FoundSecret[]): readonly Secr
 	for (const { kind, range } of scanned) {
 		const isOwn = isInWords(kind);
 		if (!isOwn && isExample(text.slice(range.start, range.end))) continue;
-		found.push({ what: isOwn ? kind : (kinds[kind] ?? 'a key or token'), range });
+		found.push({ what: isOwn ? kind : (ownValue(kinds, kind) ?? 'a key or token'), range });
 		if (found.length === mostFindings) break;
 	}
 	return found

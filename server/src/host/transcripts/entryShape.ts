@@ -14,7 +14,8 @@ const recalledPart = z.object({
 	tokens: z.number(),
 });
 
-const attachment = z.discriminatedUnion('kind', [
+/** What stands beside a message. */
+export const attachmentShape = z.discriminatedUnion('kind', [
 	z.object({
 		kind: z.literal('selection'),
 		title: z.string(),
@@ -40,7 +41,7 @@ const user = z.object({
 	kind: z.literal('user'),
 	text: z.string(),
 	typed: optionalText,
-	attachments: z.array(attachment).readonly().exactOptional(),
+	attachments: z.array(attachmentShape).readonly().exactOptional(),
 	by: z.enum(['heartbeat', 'flush', 'bootstrap']).exactOptional(),
 });
 

@@ -1,3 +1,4 @@
+import { ownValue } from '../../text/ownValue.ts';
 import { rootFiles } from '../../workspace/files.ts';
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
 import type { RuleView } from '../rule.ts';
@@ -71,7 +72,7 @@ function guess(slip: Intended['slip'], name: string, wanted: readonly WorkspaceP
 			return wanted.find((path) => stem(path) === near);
 		}
 		case 'other word': {
-			const path = otherWords[name];
+			const path = ownValue(otherWords, name);
 			return path !== undefined && wanted.includes(path) ? path : undefined;
 		}
 	}

@@ -1,3 +1,4 @@
+import { ownValue } from '../../text/ownValue.ts';
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
 import type { FileRole } from '../runtime.ts';
 import type { BotholomewProfile } from './profile.ts';
@@ -50,7 +51,7 @@ const plain = (id: string, title: string, about: string, consulted = false): Fil
 /** What `path` means to this version, judged by its name alone. */
 export function roleOf(profile: BotholomewProfile, path: WorkspacePath): FileRole | undefined {
 	const name = contextName(profile, path);
-	if (name !== undefined) return { ...(known[name] ?? other), injected: true };
+	if (name !== undefined) return { ...(ownValue(known, name) ?? other), injected: true };
 	if (path === profile.configPath) return plain('config', 'Settings', 'The runtime’s settings for this project.', true);
 	if (path === profile.serversPath) {
 		return plain('tool-servers', 'Tool servers', 'Programs whose tools the agent may call.', true);

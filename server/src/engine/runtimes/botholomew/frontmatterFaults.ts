@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../../schema/jsonSchema.ts';
 import { misfits } from '../../schema/misfits.ts';
+import { ownValue } from '../../text/ownValue.ts';
 import type { TextRange } from '../../text/range.ts';
 import type { FrontmatterFault } from '../runtime.ts';
 import { bodyOf, extractMatter, type Matter, propertiesOf, readMatter } from './frontmatter.ts';
@@ -135,7 +136,7 @@ function missingKeys(keys: readonly string[], name: string, text: string, effect
 			.replace(/\.md$/u, '')
 			.replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
 			.trim() || 'Untitled';
-	const lines = keys.map((key) => `${key}: ${defaults[key] ?? JSON.stringify(title)}\n`).join('');
+	const lines = keys.map((key) => `${key}: ${ownValue(defaults, key) ?? JSON.stringify(title)}\n`).join('');
 	const found = extractMatter(text);
 	const lineEnd = found ? text.indexOf('\n', found.fence.end) : -1;
 	const at = text.startsWith('\uFEFF') ? 1 : 0;
@@ -173,7 +174,7 @@ function valueFault(key: string, text: string, what: string, effect: string): Fr
 function meantValue(key: string, written: string): string | undefined {
 	const bare = written.replaceAll(/^["']|["']$/gu, '').toLowerCase();
 	if (key === 'loading') return ['always', 'contextual'].find((value) => value === bare);
-	if (key === 'agent-modification') return switches[bare];
+	if (key === 'agent-modification') return ownValue(switches, bare);
 	return bare === '' || written.startsWith('[') || written.startsWith('{') ? undefined : JSON.stringify(written);
 }
 

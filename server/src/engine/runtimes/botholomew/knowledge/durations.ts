@@ -1,3 +1,4 @@
+import { ownValue } from '../../../text/ownValue.ts';
 import { HelpfulError } from './helpfulError.ts';
 
 const secondsIn: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
@@ -10,7 +11,7 @@ export function parseDuration(text: string | null | undefined): number | null {
 	const given = text?.trim() ?? '';
 	if (given === '') return null;
 	const [, count, unit = ''] = /^(\d+)\s*([smhd])$/i.exec(given) ?? [];
-	const seconds = secondsIn[unit.toLowerCase()];
+	const seconds = ownValue(secondsIn, unit.toLowerCase());
 	if (seconds === undefined) throw new HelpfulError('input_error', `invalid duration: ${text}`);
 	return Number(count) * seconds;
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Json, JsonObject } from '../../../text/json5.ts';
+import { ownValue } from '../../../text/ownValue.ts';
 import type { Check, Checks } from './checks.ts';
 import { textTests } from './textTests.ts';
 
@@ -245,7 +246,7 @@ export function keysAt(file: ShapeFile, path: readonly PropertyKey[]): string[] 
 				return;
 			}
 			const name = String(step);
-			const next = node[1][name] ?? node[1][`${name}!`];
+			const next = ownValue(node[1], name) ?? ownValue(node[1], `${name}!`);
 			if (next) visit(next, further);
 			else if (node[2] !== undefined && node[2] !== 'strip') visit(node[2], further);
 		}

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json } from '../../../text/json5.ts';
+import { ownValue } from '../../../text/ownValue.ts';
 
 const reference = /\$\$\{([A-Z_][A-Z0-9_]*)\}|\$\{([A-Z_][A-Z0-9_]*)\}/gu;
 
@@ -22,7 +23,7 @@ export function substituteVariables(value: Json, variables: Readonly<Record<stri
 			if (!each.includes('${')) return each;
 			return each.replace(reference, (whole, escaped: string | undefined, name: string | undefined) => {
 				if (escaped !== undefined) return `\${${escaped}}`;
-				const found = name === undefined ? undefined : variables[name];
+				const found = name === undefined ? undefined : ownValue(variables, name);
 				if (found) return found;
 				if (name !== undefined) missing.push({ name, path });
 				return whole;

@@ -1,4 +1,5 @@
 import { at, isJsonObject, type Json, type JsonObject, textAt } from '../../../text/json5.ts';
+import { ownValue } from '../../../text/ownValue.ts';
 import type { Environment, Snapshot } from '../../../workspace/snapshot.ts';
 import type { SkillMetadata } from './metadata.ts';
 import type { SkillStyle } from './style.ts';
@@ -55,7 +56,7 @@ function isSet(
 	trims: boolean,
 ): boolean {
 	const counts = (value: string | undefined) => Boolean(trims ? value?.trim() : value);
-	if (counts(variables[name]) || counts(textAt(entry, 'env', name))) return true;
+	if (counts(ownValue(variables, name)) || counts(textAt(entry, 'env', name))) return true;
 	if (metadata.primaryEnv !== name) return false;
 	const key = at(entry, 'apiKey');
 	return typeof key === 'string' ? counts(key) : Boolean(key);
