@@ -38,4 +38,17 @@ describe('security.invisible-characters', () => {
 			'memory/2026-11-16.md',
 		]);
 	});
+
+	it('is silent about the colours of pasted terminal output, and not about text that is hidden by them', () => {
+		const log = (code: string) => ({
+			runtime: v9,
+			files: { 'memory/2026-11-16.md': `\u001B${code}error\u001B[0m: no such host\n` },
+		});
+		for (const code of ['[31m', '[1;31m', '[38;5;208m', '[1;38;5;8m', '[K', '[m']) {
+			expect(check(securityInvisibleCharacters, log(code)), code).toEqual([]);
+		}
+		for (const code of ['[8m', '[1;8m', '[8;1m', ']0;title\u0007', '[2J']) {
+			expect(check(securityInvisibleCharacters, log(code)).length, code).toBeGreaterThan(0);
+		}
+	});
 });

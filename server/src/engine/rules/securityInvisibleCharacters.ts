@@ -11,9 +11,18 @@ const invisible =
 /** Scripts that write no spaces between words use a space without width to say where a line may break. */
 const unspaced = /[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF]/;
 
+/** Colours of a terminal, from output that was pasted: `ESC[31m`. 8 would hide what follows. */
+const colour = /\[(?:(?:[34]8;5;\d{1,3}|(?!0*8[;mK])\d{0,3});){0,8}(?:[34]8;5;\d{1,3}|(?!0*8[mK])\d{0,3})[mK]/y;
+
+function colours(text: string, at: number): boolean {
+	colour.lastIndex = at + 1;
+	return colour.test(text);
+}
+
 const runsIn = oncePerText((text) =>
 	hiddenRuns(text, invisible, ({ 0: run, index }) => {
 		if (index === 0 && run === '\uFEFF') return false;
+		if (run === '\u001B' && colours(text, index)) return false;
 		if (!/^\u200B+$/.test(run)) return true;
 		return !unspaced.test(`${text[index - 1] ?? ''}${text[index + run.length] ?? ''}`);
 	}),
@@ -30,7 +39,7 @@ export const securityInvisibleCharacters: Rule = {
 			'No version of OpenClaw takes them out of context files; they go into the prompt as they stand.',
 			'',
 			'Reported are control characters, spaces and joiners without width, invisible operators, a byte order mark inside the text, and several variant selectors in a row.',
-			'A byte order mark at the start, joiners in emoji and in scripts that need them, and break marks in Thai, Khmer, Burmese, Lao, Chinese and Japanese are left alone.',
+			'A byte order mark at the start, joiners in emoji and in scripts that need them, colours of a terminal in pasted output, and break marks in Thai, Khmer, Burmese, Lao, Chinese and Japanese are left alone.',
 		].join('\n'),
 		fix: 'Take the quick fix. Where such a character came with text from outside, read that text again with care.',
 		example: { file: 'SOUL.md', text: '# Soul\n\nYou are A\u200Bria.\n' },
