@@ -55,4 +55,4 @@ export const harmless = (text: string): string =>
 	});
 
 /** What is told of a mistake, on one line. */
-export const oneLine = (text: string): string => harmless(text.replaceAll(/\s*[\r\n]+\s*/g, ' ').trim());
+export const oneLine = (text: string): string => harmless(text.replaceAll(/(?<!\s)\s*[\r\n]\s*/g, ' ').trim());

@@ -8,7 +8,7 @@ const secretName =
 const secretWord = /^(?=\D*\d)(?=[^a-z]*[a-z])[\w+=.~-]{20,}$/i;
 
 /** `https://name:password@host` */
-const urlWithPassword = /:\/\/[^/\s]*:[^/\s]*@/;
+const urlWithPassword = /:\/\/[^/\s:]*:[^/\s@]*@/;
 
 const looksSecret = (name: string, value: string): boolean =>
 	secretName.test(name) || secretWord.test(value) || urlWithPassword.test(value);

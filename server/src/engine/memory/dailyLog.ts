@@ -87,7 +87,7 @@ function entryLines(entry: EntryStyle, note: Note, local: WallClock, universal: 
 		case 'plain':
 			return note.single === undefined ? [time, ...quoted(note)] : [time + style.separator + note.single];
 		case 'heading': {
-			const heading = lead + time.replace(/[:.]+$/, '');
+			const heading = lead + time.replace(/(?<![:.])[:.]+$/, '');
 			return [heading, ...(entry.gap ? [''] : []), ...body(note, entry.bullet)];
 		}
 	}

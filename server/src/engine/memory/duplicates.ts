@@ -14,7 +14,7 @@ const shortestEntry = 24;
 /** No person's own words (UTF-16 units). */
 const longestLine = 2_000;
 
-const bullet = /^[ \t]*[-*+][ \t]+(.*)$/;
+const bullet = /^[ \t]*[-*+][ \t]+((?![ \t]).*)$/;
 
 /** What entries are compared by: letter case, emphasis, spaces and the full stop at the end make no difference. */
 const entryKey = (entry: string): string =>

@@ -6,7 +6,7 @@ import { knownTexts, oncePerText } from './support/texts.ts';
 
 /** Sentences that take aim at what an agent was told before; nobody remembers a fact in these words. */
 const orders =
-	/\b(?:ignore|disregard|forget|override)\s+(?:(?:all|any|the|your|of)\s+){0,4}(?:previous|prior|earlier|preceding|system)\s+(?:instructions?|prompts?|rules|messages)\b|<\|im_(?:start|end)\|>|^\s*(?:>\s*)?(?:\[INST\]|<<SYS>>|<system>)|\bdo not (?:tell|inform|alert) the (?:user|owner|human) (?:about|of|that) th(?:is|ese)\b/gim;
+	/\b(?:ignore|disregard|forget|override)\s+(?:(?:all|any|the|your|of)\s+){0,4}(?:previous|prior|earlier|preceding|system)\s+(?:instructions?|prompts?|rules|messages)\b|<\|im_(?:start|end)\|>|^[^\S\r\n\u2028\u2029]*(?:>[^\S\r\n\u2028\u2029]*)?(?:\[INST\]|<<SYS>>|<system>)|\bdo not (?:tell|inform|alert) the (?:user|owner|human) (?:about|of|that) th(?:is|ese)\b/gim;
 /** Somebody who writes such words down to warn of them says so on the same line. */
 const warning =
 	/\b(?:never|don['’]t|refuse|resist|attack|inject\w*|phish\w*|scam|suspicious|malicious|warn\w*|example|reject\w*|tried to|trick\w*|if (?:a|an|any|some\w*)|flag(?:ged)?|not (?:obey|follow|act))\b/i;

@@ -52,7 +52,7 @@ const kinds: Readonly<Record<string, string>> = {
 const mostFindings = 20;
 const login = /:\/\/([^\s/:@]*):([^\s/@]*)@([^\s/:?]*)/;
 /** Passwords and hosts of people who explain how an address is written. */
-const shownPassword = /^(?:pass(?:word|wd|phrase)?|pwd?|secret|changeme|token|.*[<>{}$[\]*…].*|(.)\1*)$/i;
+const shownPassword = /^(?:pass(?:word|wd|phrase)?|pwd?|secret|changeme|token|[^<>{}$[\]*…]*[<>{}$[\]*…].*|(.)\1*)$/i;
 const shownHost = /^(?:localhost|127\.|0\.0\.0\.0|host(?:name)?$|\[?::1)|(?:^|\.)(?:test|invalid|local)$/i;
 
 const isExample = (key: string): boolean => {

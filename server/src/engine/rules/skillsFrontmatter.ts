@@ -40,7 +40,7 @@ export const skillsFrontmatter: Rule = {
 				};
 			}
 			if (!problem) continue;
-			const what = problem.message.split('\n')[0]?.replace(/\.+$/, '') ?? '';
+			const what = problem.message.split('\n')[0]?.replace(/(?<!\.)\.+$/, '') ?? '';
 			yield {
 				place: placeIn(path, problem.range),
 				message: `This frontmatter is not valid YAML (${what}), so no agent is told that this skill exists. Repair the line, or put quotation marks around the value.`,

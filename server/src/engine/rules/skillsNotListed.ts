@@ -46,7 +46,7 @@ export const skillsNotListed: Rule = {
 	},
 };
 
-const rightName = (path: WorkspacePath): WorkspacePath => path.replace(/[^/]+$/u, 'SKILL.md');
+const rightName = (path: WorkspacePath): WorkspacePath => path.replace(/(?<![^/])[^/]+$/u, 'SKILL.md');
 
 const isSkillInSmallLetters = (path: WorkspacePath, files: ReadonlyMap<WorkspacePath, unknown>): boolean =>
 	!path.endsWith('/SKILL.md') && !files.has(rightName(path));

@@ -37,9 +37,19 @@ function* candidatesOfRun(whole: string, index: number): Generator<Candidate> {
 	if (found) yield found;
 }
 
+/** Without the marks that Markdown and sentences put behind a value. From behind, as a run of them has many beginnings. */
+function withoutEnd(value: string): string {
+	let end = value.length;
+	for (;;) {
+		if (end > 0 && '*.:?\\'.includes(value.charAt(end - 1))) end -= 1;
+		else if (value.endsWith('~~', end)) end -= 2;
+		else return value.slice(0, end);
+	}
+}
+
 function candidate(written: string, at: number): Candidate | undefined {
 	const lead = /^[*_~\\]{0,3}/.exec(written)?.[0].length ?? 0;
-	const value = written.slice(lead).replace(/(?:\*{1,3}|~~|[.:?\\]+)+$/, '');
+	const value = withoutEnd(written.slice(lead));
 	const looks = looksOf(value);
 	return looks && { value, start: at + lead, looks };
 }
@@ -48,11 +58,11 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-
 const tokenLetters = /^[\w+/=.~%-]+$/;
 /** An address of a chain, a digest that names its method, a public key, a date with a time, a number with its unit. */
 const known =
-	/^(?:0x[0-9a-f]{40}|(?:sha\d{1,3}|md5|blake\w{1,3})[-:].*|SHA256:.*|AAAA[BC]3Nza.*|\d{4}-\d\d-\d\dT.*|v?\d+(?:\.\d+)+.*|\d[\d.,:]*[A-Za-z%]{0,4})$/i;
+	/^(?:0x[0-9a-f]{40}|(?:sha\d{1,3}|md5|blake\w{1,3})[-:].*|SHA256:.*|AAAA[BC]3Nza.*|\d{4}-\d\d-\d\dT.*|v?\d+\.\d.*|\d[\d.,:]*[A-Za-z%]{0,4})$/i;
 const address =
 	/^(?:[\w.+-]+@[\w-]+(?:\.[\w-]+)+|[~.]{0,2}\/.*|\w{2,12}:\/\/.*|(?:[\w-]+\.)+[a-z]{2,6}(?:[:/].*)?|[A-Z]:\\.*)$/i;
 const fileName =
-	/\.(?:md|mdx|txt|json5?|jsonl|ya?ml|toml|env|ini|conf|pem|key|pub|crt|csv|tsv|pdf|png|jpe?g|gif|webp|svg|sqlite3?|db|log|sh|py|[cm]?[jt]sx?|go|rs|html?|css|zip|gz|tgz|mp[34]|wav|ogg|lock)(?:[:#].*)?$/i;
+	/\.(?:md|mdx|txt|json5?|jsonl|ya?ml|toml|env|ini|conf|pem|key|pub|crt|csv|tsv|pdf|png|jpe?g|gif|webp|svg|sqlite3?|db|log|sh|py|[cm]?[jt]sx?|go|rs|html?|css|zip|gz|tgz|mp[34]|wav|ogg|lock)(?:[:#][^]*)?$/i;
 /** How programs and vaults are told where the value is. */
 const reference =
 	/^(?:\$|%|op:|vault:|env[:.]|secrets?[.:]|keychain|process\.env|import\.meta|os\.|config\.|Deno\.|ssm:|arn:|kms:|file:|ref:|none$|null$|true$|false$|undefined$)/i;

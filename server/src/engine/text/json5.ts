@@ -114,7 +114,7 @@ export function parseJson5(text: string): Json5Document | Json5Failure {
 		const start = Math.min(Math.max(0, Number.isFinite(at) ? at : 0), text.length);
 		// The parser goes down into itself, and gives up where the stack does.
 		if (error instanceof RangeError) return { message: tooDeep, range: { start: 0, end: Math.min(1, text.length) } };
-		const message = error instanceof Error ? error.message.replace(/\s*\(\d+:\d+\)$/u, '') : String(error);
+		const message = error instanceof Error ? error.message.replace(/(?<!\s)\s*\(\d+:\d+\)$/u, '') : String(error);
 		return { message, range: { start, end: Math.min(start + 1, text.length) } };
 	}
 }

@@ -7,7 +7,7 @@ const words: ReadonlySet<string> = new Set(wordlist);
 const lengths = [24, 21, 18, 15, 12] as const;
 /** What may stand between two of them: spaces, a comma, a line break, a number and a full stop. */
 const next = /[A-Za-z]+|[^A-Za-z]+/g;
-const gap = /^(?:[\s,|*_`"'-]|\d{1,2}[.):]?)+$/;
+const gap = /^(?:[\s,|*_`"'-]|\d[.):]?)+$/;
 const longestGap = 12;
 /** A longer row is a list of words. */
 const longestRow = 60;

@@ -24,7 +24,7 @@ interface LoadOptions extends FindOptions {
 }
 
 /** `2026.1.24-3` is a packaging of 2026.1.24. */
-const released = (version: string): string => version.replace(/[-+].*$/u, '');
+const released = (version: string): string => version.replace(/[-+].*/su, '');
 
 /** The versions that an installation may be: its own where we know it, else every one of the family. */
 function candidatesFor(installation: Installation, { runtime, runtimes }: LoadOptions): readonly Runtime[] {

@@ -53,7 +53,7 @@ export function wholeLines(text: string, { start, end }: TextRange): TextRange {
 }
 
 /** `text` as a block of its own: a line end after it, and an empty line before what follows. */
-export const asBlock = (text: string, newline: string): string => `${text.replace(/\s*$/, '')}${newline}${newline}`;
+export const asBlock = (text: string, newline: string): string => `${text.trimEnd()}${newline}${newline}`;
 
 /**
  * Starts of paragraphs, the first line of the text left out: places between which text can be put without breaking

@@ -20,7 +20,7 @@ const slugOf = (title: string): string =>
 		.trim()
 		.replaceAll(/[\s-]+/g, '-')
 		.slice(0, 50)
-		.replace(/^-+|-+$/g, '') || 'notes';
+		.replace(/^-+|(?<!-)-+$/g, '') || 'notes';
 
 /** A path for the text that no file has: where the runtime looks for memories if it takes one there. */
 export function freePath(workspace: Workspace, title: string): WorkspacePath {

@@ -18,7 +18,7 @@ function labels(place: WritingPlace) {
 	const card = workspace.runtime.readIdentity?.(text);
 	if (!card) return undefined;
 	const taken = new Set(card.lines.map(({ label }) => label));
-	const mark = emphasis ?? (/^\s*[-*]\s+\*\*/m.test(text) ? '**' : '');
+	const mark = emphasis ?? (/^[ \t]*[-*][ \t]+\*\*/m.test(text) ? '**' : '');
 	const head = bullet || emphasis ? '' : '- ';
 	const swallowed = closing[1]?.length ?? 0;
 	const range = place.rangeOf(place.offset - word.length, place.offset + swallowed);

@@ -7,7 +7,10 @@ const path = /(?<![\w./\\@~:-])((?:\.\/)?)((?:[\w-][\w.-]*\/)+[\w.-]*)$/;
 /** A name that is being written in backticks. */
 const name = /^()([\w./-]*)$/;
 /** Inside the brackets of a link, Markdown itself completes. */
-const inLink = /\]\([^)\s]*$/;
+function isInLink(before: string): boolean {
+	const open = before.lastIndexOf('](');
+	return open >= 0 && !/[)\s]/.test(before.slice(open + 2));
+}
 
 /** What was written since the backtick that is open; undefined where none is. */
 function inBackticks(before: string): string | undefined {
@@ -22,7 +25,7 @@ const sortKey = (file: WorkspacePath, isLog: boolean): string =>
 /** Files of the workspace, where a path to one is being written. */
 export const references: CompletionSource = (place) => {
 	const { file, before, workspace } = place;
-	if (!file || inLink.test(before)) return undefined;
+	if (!file || isInLink(before)) return undefined;
 	const quoted = inBackticks(before);
 	const match = (quoted !== undefined ? name.exec(quoted) : null) ?? path.exec(before);
 	if (!match) return undefined;

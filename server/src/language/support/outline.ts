@@ -24,10 +24,12 @@ interface Open {
 }
 
 /** A byte order mark may stand before the first line's. */
-const heading = /^\uFEFF? {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/;
+const heading = /^\uFEFF? {0,3}(#{1,6})(?:[ \t]+((?![ \t]).*))?$/;
+/** The marks that may close a heading. */
+const closingMarks = /(?<![ \t])(?:[ \t]+#+)?[ \t]*$/;
 /** `- **Name:** Aria`, as identity files have them. */
-const label = /^\uFEFF?[ \t]*[-*+][ \t]+\*\*([^*\n]{1,40}?):?\*\*:?[ \t]*(.*)$/;
-const key = /^([A-Za-z_][\w.-]*):[ \t]*(.*)$/;
+const label = /^\uFEFF?[ \t]*[-*+][ \t]+\*\*([^*\n]{1,40}?):?\*\*:?[ \t]*((?![ \t]).*)$/;
+const key = /^([A-Za-z_][\w.-]*):[ \t]*((?![ \t]).*)$/;
 
 function selectionOf({ text, start }: Line): TextRange {
 	const indent = text.length - text.trimStart().length;
@@ -101,7 +103,7 @@ export function outlineOf(text: string): readonly OutlineEntry[] {
 			open.push({
 				level,
 				children: [],
-				entry: { kind: 'heading', name: head[2] || '(untitled)', detail: '', selection },
+				entry: { kind: 'heading', name: head[2]?.replace(closingMarks, '') || '(untitled)', detail: '', selection },
 			});
 			count++;
 			continue;

@@ -17,7 +17,7 @@ const cadenceShape = /\b(weekly|daily|monthly|quarterly) ([a-z][a-z0-9 /-]+?) (?
 const approvalShape = /\b([a-z0-9$][a-z0-9$,% /-]{2,}?) requires? ([a-z][a-z0-9 /-]+?) approval\b/i;
 
 /** A clause as a summary has it: clipped, without the dots at its end. */
-const summed = (clause: string): string => clip(clause.replace(/\.+$/u, ''), limits.summary);
+const summed = (clause: string): string => clip(clause.replace(/(?<!\.)\.+$/u, ''), limits.summary);
 const partsOf = (subject: string, between: RegExp): string[] => subject.toLowerCase().split(between).filter(Boolean);
 
 function cadence(line: string): BusinessFact[] {

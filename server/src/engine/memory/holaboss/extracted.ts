@@ -30,7 +30,7 @@ export const subjectKeyOf = (value: string): string =>
 		.trim()
 		.toLowerCase()
 		.replace(/[^a-z0-9._:-]+/gu, '-')
-		.replace(/^-+|-+$/gu, '') || 'memory';
+		.replace(/^-+|(?<!-)-+$/gu, '') || 'memory';
 
 export function tagsOf(value: unknown): string[] {
 	if (!Array.isArray(value)) return [];

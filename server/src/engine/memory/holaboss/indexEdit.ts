@@ -9,7 +9,7 @@ import {
 	workspaceIndex,
 } from './indexFile.ts';
 import { recallScopeOf } from './leafPath.ts';
-import { parseIndex } from './parseIndex.ts';
+import { longestLine, parseIndex } from './parseIndex.ts';
 
 /** The index of one scope. */
 export interface ScopedIndex {
@@ -29,7 +29,7 @@ export function indexOf(path: string): ScopedIndex | undefined {
 
 /** Where a line leads, as far as it is one of an index. */
 const targetOf = (line: string, folder: string): string | undefined => {
-	const target = /^\s*- .*?\[[^\]]+\]\(([^)]+)\)/u.exec(line)?.[1];
+	const target = line.length > longestLine ? undefined : /^\s*- .*?\[[^\]]+\]\(([^)]+)\)/u.exec(line)?.[1];
 	return target === undefined ? undefined : posix.join(folder, target.trim());
 };
 

@@ -84,7 +84,7 @@ export function frontmatterMapping(block: string): Readonly<Record<string, unkno
 
 /** The first heading of the first rank, and the first line of prose; each empty where there is none. */
 export function headingAndSummary(body: string): { title: string; summary: string } {
-	const heading = /^\s*#\s+(.+?)\s*$/mu.exec(body)?.[1] ?? '';
+	const heading = /^[^\S\r\n\u2028\u2029]*#\s+((?!\s).+)/mu.exec(body)?.[1] ?? '';
 	const prose = body
 		.split(/\r?\n/u)
 		.map((line) => line.trim())

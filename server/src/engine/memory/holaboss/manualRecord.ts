@@ -72,7 +72,7 @@ export function leafOfNote(note: Note, occasion: Occasion): LeafFile {
 	const memory: ExtractedMemory = {
 		scope: 'user',
 		memoryType: 'preference',
-		subjectKey: subject === 'memory' ? `memory-${sha256(text).slice(0, 8)}` : subject.replaceAll(/[.:]+$/gu, ''),
+		subjectKey: subject === 'memory' ? `memory-${sha256(text).slice(0, 8)}` : subject.replace(/(?<![.:])[.:]+$/u, ''),
 		title,
 		summary,
 		tags: [],

@@ -13,7 +13,7 @@ function jsonIn(text: string): unknown {
 /** The JSON object that a model's reply is, or, where it is no JSON, its first fenced block; null where there is none. */
 export function parseJsonObject(reply: string): Readonly<Record<string, unknown>> | null {
 	const whole = reply.trim();
-	const value = jsonIn(whole) ?? jsonIn(/```(?:json)?\s*([\s\S]*?)\s*```/i.exec(whole)?.[1] ?? '');
+	const value = jsonIn(whole) ?? jsonIn(/```(?:json)?([\s\S]*?)```/i.exec(whole)?.[1]?.trim() ?? '');
 	return isObject(value) ? value : null;
 }
 

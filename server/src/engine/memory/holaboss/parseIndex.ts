@@ -22,11 +22,14 @@ export function parseIndex(indexPath: string, scope: RecallScope, workspaceId: s
 	return [...links.values()];
 }
 
+/** UTF-16 units. Nobody writes longer ones, and every bracket of a line is tried as the beginning of a link. */
+export const longestLine = 4_000;
+
 // No other line end may stand behind the link, as in the runtime.
 const linkShape = /\[([^\]]+)\]\(([^)]+)\)(.*)$/u;
 
 function linkIn(line: string, folder: string): IndexLink | undefined {
-	const [, title = '', target = '', after = ''] = (line.startsWith('- ') && linkShape.exec(line)) || [];
+	const [, title = '', target = '', after = ''] = (line.length <= longestLine && line.startsWith('- ') && linkShape.exec(line)) || [];
 	if (title.trim() === '' || target.trim() === '') return undefined;
 	const rest = collapsed(after);
 	const dash = rest.indexOf(' - ');

@@ -29,7 +29,7 @@ const detectors = subjects.map(({ written, ...subject }) => ({
 	shape: new RegExp(`\\b(?:${written})\\s+(?:procedure|process|workflow|steps)\\b`, 'i'),
 }));
 
-const step = /^(?:\d+\.|-)\s+([\s\S]+)$/u;
+const step = /^(?:\d+\.|-)\s+(\S[\s\S]*)$/u;
 const fewestSteps = 2;
 const mostSteps = 6;
 const evidenceLimit = 260;

@@ -30,7 +30,7 @@ interface Heading {
 	readonly day: number | undefined;
 }
 
-const atxHeading = /^ {0,3}(#{1,6})(?:[ \t]+(.*))?$/;
+const atxHeading = /^ {0,3}(#{1,6})(?:[ \t]+((?![ \t]).*))?$/;
 const underline = /^ {0,3}(?:=+|-+)[ \t]*$/;
 
 function titleOf(line: string): string {
@@ -151,7 +151,7 @@ function leadingDay(line: string): number | undefined {
 
 /** A weekday or a time may come first; a date that is told of later on may be any. */
 const beforeDate =
-	/^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?,?\s+)?(?:\d{1,2}:\d{2}(?::\d{2})?\s*(?:[ap]\.?m\.?)?\s*(?:on|,)?\s*)?$/i;
+	/^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?,?\s+)?(?:\d{1,2}:\d{2}(?::\d{2})?(?:\s*[ap]\.?m\.?)?(?:\s*(?:on|,))?\s*)?$/i;
 
 /** Where a long line is best cut: behind the last white space that still fits, never inside of a pair. */
 function cutWithin(text: string, start: number): number {

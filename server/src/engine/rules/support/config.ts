@@ -11,7 +11,7 @@ export function removalOf(text: string, key: TextRange): TextRange | undefined {
 	if (!member) return undefined;
 	const comma = /^\s*,/.exec(text.slice(member.end))?.[0].length ?? 0;
 	const end = member.end + comma;
-	const before = /[^\S\r\n]*$/.exec(text.slice(Math.max(0, member.start - 200), member.start))?.[0].length ?? 0;
+	const before = /(?<![^\S\r\n])[^\S\r\n]*$/.exec(text.slice(Math.max(0, member.start - 200), member.start))?.[0].length ?? 0;
 	const after = /^[^\S\r\n]*(?:\r?\n|$)/.exec(text.slice(end))?.[0].length;
 	const start = member.start - before;
 	const opensLine = start === 0 || text[start - 1] === '\n';

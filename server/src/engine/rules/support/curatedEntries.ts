@@ -33,7 +33,7 @@ export const curatedEntries = oncePerText((text): readonly CuratedEntry[] => {
 	const above: { readonly level: number; readonly isOver: boolean; readonly isDated: boolean }[] = [];
 	return lines.flatMap((line, at): CuratedEntry[] => {
 		if (line.code || line.text.length > longestLine) return [];
-		const heading = /^(#{1,6})[ \t]+(.*)$/.exec(line.text);
+		const heading = /^(#{1,6})[ \t]+((?![ \t]).*)$/.exec(line.text);
 		if (heading) {
 			const [, marks = '', title = ''] = heading;
 			while ((above.at(-1)?.level ?? 0) >= marks.length) above.pop();
@@ -48,7 +48,7 @@ export const curatedEntries = oncePerText((text): readonly CuratedEntry[] => {
 				text: said,
 				start: line.start,
 				end: line.start + line.text.trimEnd().length,
-				isWhole: !/^(?: {2,}|\t)\s*\S/.test(lines[at + 1]?.text ?? ''),
+				isWhole: !/^(?: {2}|\t)\s*\S/.test(lines[at + 1]?.text ?? ''),
 				isDated: isDated(line.text) || above.some((each) => each.isDated),
 			},
 		];

@@ -43,7 +43,7 @@ function labelLine(match: RegExpExecArray, line: TextRange): LabelLine {
 	const bulletStart = line.start + indent.length;
 	const labelStart = bulletStart + bullet.length + gap.length + open.length;
 	const colonStart = labelStart + label.length + close.length;
-	const value = rest.replace(/^[*_\s]+/, '').replace(/[*_\s]+$/, '');
+	const value = rest.replace(/^[*_\s]+/, '').replace(/(?<![*_\s])[*_\s]+$/, '');
 	const valueStart = colonStart + 1 + (value ? rest.indexOf(value) : rest.length);
 	const range = (start: number, length: number) => ({ start, end: start + length });
 	return {

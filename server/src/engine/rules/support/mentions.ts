@@ -10,7 +10,7 @@ export interface Mention {
 	readonly range: TextRange;
 }
 
-const link = /(?<!!)\[[^\]\r\n]{0,300}\]\(([^)\s<>]{1,300})(?:[ \t]+"[^"\r\n]{0,200}")?\)/g;
+const link = /(?<!!)\[(?:[^[\]\r\n]|!\[){0,300}\]\(([^)\s<>]{1,300})(?:[ \t]+"[^"\r\n]{0,200}")?\)/g;
 const name = /(?<!`)`([^`\r\n]{3,200})`(?!`)/g;
 /** Placeholders, patterns, variables and commands name no file. */
 const plain = /^(?:\.\/)?[\p{L}\p{N}_.-]+(?:[/ ][\p{L}\p{N}_.-]+)*\/?$/u;

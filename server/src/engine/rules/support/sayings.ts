@@ -4,14 +4,14 @@ import type { RuleView } from '../rule.ts';
 
 const comment = /<!--(?:(?!-->)[\s\S])*?(?:-->|$)/g;
 /** Headings, rules, frames of code, empty list items and check boxes. */
-const nothing = /^\s*(?:#{1,6}(?:\s.*)?|[-*_=]{3,}|(?:[-*+]|\d+[.)])?\s*(?:\[[ xX]?\])?|`{3,}\w*|~{3,}\w*|>?)\s*$/;
+const nothing = /^(?:#{1,6}(?:\s.*)?|[-*_=]{3,}|(?:[-*+]|\d+[.)])?\s*(?:\[[ xX]?\])?|`{3,}\w*|~{3,}\w*|>?)$/;
 
 /** The lines of `text` that tell an agent something: no comments, headings, empty items. Comments are looked for in its start. */
 export function tellingLines(text: string): readonly string[] {
 	const start = text.slice(0, longest);
 	const plain = start.includes('<!--') ? start.replace(comment, '') : start;
 	return linesOf(plain.replace(/^\uFEFF/, ''))
-		.filter(({ text: line, code }) => (code ? !/^\s*(?:`{3,}|~{3,}|$)/.test(line) : !nothing.test(line)))
+		.filter(({ text: line, code }) => (code ? !/^\s*(?:`{3,}|~{3,}|$)/.test(line) : !nothing.test(line.trim())))
 		.map(({ text: line }) => line);
 }
 /** UTF-16 units; who writes more says something. */
@@ -43,7 +43,7 @@ const unsetPhrase =
 
 /** True where a value says itself that there is none: `*(TBD)*`, `_(none set)_`, `—`, `{{ emoji }}`, `未设置`. */
 export function isUnset(value: string): boolean {
-	const plain = value.replace(/^[\s*_`"'“”]+|[\s*_`"'“”.]+$/gu, '');
+	const plain = value.replace(/^[\s*_`"'“”]+|(?<![\s*_`"'“”.])[\s*_`"'“”.]+$/gu, '');
 	const inner = /^(?:\((.*)\)|（(.*)）|\[(.*)\]|<(.*)>|【(.*)】)$/u
 		.exec(plain)
 		?.slice(1)

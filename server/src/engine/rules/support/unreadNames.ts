@@ -22,6 +22,9 @@ const row = new RegExp(
 	'iu',
 );
 
+/** UTF-16 units, with the marks around it. */
+const longestName = 500;
+
 /** One to four words, each with a capital where the script has capitals. */
 const properName =
 	'[*_"“„«]{0,3}((?:\\p{Lu}|\\p{Lo})[\\p{L}\\p{N}\'’-]{0,24}(?:[ ](?:\\p{Lu}[\\p{L}\\p{N}\'’-]{0,24}|of|the|de|von|van)){0,3})[*_"”“»]{0,3}';
@@ -88,17 +91,19 @@ function below(text: string): UnreadName | undefined {
 	const at = lines.findIndex(({ text: line, code }) => !code && heading.test(line));
 	const next = at < 0 ? undefined : lines.slice(at + 1).find(({ text: line }) => line.trim() !== '');
 	if (!next || /^\s*(?:#|\||```)/.test(next.text)) return undefined;
-	const [, lead = '', name = ''] = /^(\s*(?:[-*+]\s+)?[*_"“]{0,3})(.*?)[*_"”.]{0,3}\s*$/.exec(next.text) ?? [];
+	const written = next.text.trim();
+	if (written.length > longestName) return undefined;
+	const [, lead = '', name = ''] = /^((?:[-*+]\s+(?!\s))?[*_"“]{0,3})(.*?)[*_"”.]{0,3}$/.exec(written) ?? [];
 	// A sentence about the name is none.
 	if (!isName(name) || name.split(/\s+/).length > 5 || /[:：]/.test(name)) return undefined;
-	const start = next.start + lead.length;
+	const start = next.start + next.text.indexOf(written) + lead.length;
 	return { name, range: { start, end: start + name.length }, how: 'below a heading of its own' };
 }
 
 function inTable(text: string): UnreadName | undefined {
 	for (const { text: line, start, code } of linesOf(text)) {
 		const match = code ? null : row.exec(line);
-		const name = match?.[1]?.trim().replace(/^[*_`]+|[*_`]+$/g, '') ?? '';
+		const name = match?.[1]?.trim().replace(/^[*_`]+|(?<![*_`])[*_`]+$/g, '') ?? '';
 		if (!match || !isName(name)) continue;
 		const at = start + line.indexOf(name, match[0].length - (match[1]?.length ?? 0) - 1);
 		return { name, range: { start: at, end: at + name.length }, how: 'in a table' };
@@ -111,7 +116,7 @@ function inSentence(text: string): UnreadName | undefined {
 		if (code || /^\s*(?:>|#)/.test(line)) continue;
 		for (const sentence of spoken) {
 			const match = sentence.exec(line.slice(0, 500));
-			const name = match?.[1]?.replace(/[.'’-]+$/, '') ?? '';
+			const name = match?.[1]?.replace(/(?<![.'’-])[.'’-]+$/, '') ?? '';
 			if (!match || !isName(name)) continue;
 			const at = start + match.index + match[0].indexOf(name);
 			return { name, range: { start: at, end: at + name.length }, how: 'in a sentence' };

@@ -138,7 +138,7 @@ function fateOf(
 }
 
 /** Punctuation around a word, which the runtime takes for a part of it. */
-const around = /^[\p{P}\p{S}]+|[\p{P}\p{S}]+$/gu;
+const around = /^[\p{P}\p{S}]+|(?<![\p{P}\p{S}])[\p{P}\p{S}]+$/gu;
 
 function unmatchedBecause(body: string, keywords: ReadonlySet<string> | null, source: 'task' | 'message'): string {
 	if (keywords === null) return `contextual: it waits for a word of the ${source}, and there is no ${source} yet`;

@@ -181,7 +181,7 @@ function meantValue(key: string, written: string): string | undefined {
 function syntaxFault(message: string, text: string, effect: string): FrontmatterFault {
 	const [first = ''] = message.split('\n');
 	const line = /at line (\d+)/u.exec(first)?.[1];
-	const what = first.replace(/ at line \d+.*$/u, '').replace(/:$/u, '');
+	const what = first.replace(/ at line \d[^]*/u, '').replace(/:$/u, '');
 	return { kind: 'syntax', range: line === undefined ? blockLines(text) : lineAt(text, Number(line)), what, effect };
 }
 
@@ -208,7 +208,7 @@ function keyPlace(text: string, key: string): KeyPlace | undefined {
 	const found = pattern.exec(text.slice(block.start, block.end));
 	if (!found) return undefined;
 	const start = block.start + found.index;
-	const written = (found[2] ?? '').replace(/(?:^|[ \t]+)#.*$/u, '').trimEnd();
+	const written = (found[2] ?? '').replace(/(?:^|(?<=[ \t]))#.*/u, '').trimEnd();
 	const valueStart = start + found[0].length - (found[2] ?? '').length;
 	const lineEnd = text.indexOf('\n', start) + 1 || text.length;
 	const goesOn = /^[ \t-](?!--)/u.test(text.slice(lineEnd, lineEnd + 3));

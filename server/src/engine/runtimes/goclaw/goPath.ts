@@ -13,6 +13,6 @@ export const folderOf = (path: string): string => cleanPath(path.slice(0, path.l
 /** Last element of a path; `.` for nothing, `/` for the root. */
 export function baseName(path: string): string {
 	if (path === '') return '.';
-	const trimmed = path.replace(/\/+$/u, '');
+	const trimmed = path.replace(/(?<!\/)\/+$/u, '');
 	return trimmed === '' ? '/' : trimmed.slice(trimmed.lastIndexOf('/') + 1);
 }

@@ -11,7 +11,7 @@ export function normalizeAgentId(value: string | undefined): string {
 		.toLowerCase()
 		.replace(/[^a-z0-9_-]+/gu, '-')
 		.replace(/^-+/u, '')
-		.replace(/-+$/u, '')
+		.replace(/(?<!-)-+$/u, '')
 		.slice(0, 64);
 	return nearest || fallbackAgentId;
 }

@@ -16,7 +16,7 @@ export function parseDuration(raw: string, defaultUnit: DurationUnit): number | 
 export function parseDurations(raw: string, defaultUnit: DurationUnit): number | undefined {
 	const text = raw.trim().toLowerCase();
 	const isRow = /^(?:\d+(?:\.\d+)?(?:ms|s|m|h|d))+$/u.test(text);
-	const parts = isRow ? (text.match(/[\d.]+(?:ms|s|m|h|d)/gu) ?? []) : [text];
+	const parts = isRow ? (text.match(/(?<![\d.])[\d.]+(?:ms|s|m|h|d)/gu) ?? []) : [text];
 	let sum = 0;
 	for (const part of parts) sum += parseDuration(part, defaultUnit) ?? Number.NaN;
 	return Number.isSafeInteger(sum) ? sum : undefined;

@@ -26,16 +26,16 @@ const templatePlaceholders = [
 export const identityStyleV1: IdentityStyle = {
 	labelMarks: /[*_]/gu,
 	valueStart: /^[*_]+/u,
-	valueEnd: /[*_]+$/u,
-	placeholderEdges: /^[*_]+|[*_]+$/gu,
+	valueEnd: /(?<![*_])[*_]+$/u,
+	placeholderEdges: /^[*_]+|(?<![*_])[*_]+$/gu,
 	placeholders: new Set(templatePlaceholders),
 };
 
 export const identityStyleV9: IdentityStyle = {
 	labelMarks: /[*_`]/gu,
 	valueStart: /^[*_`\s]+/u,
-	valueEnd: /[*_`\s]+$/u,
-	placeholderEdges: /^[*_`\s]+|[*_`\s]+$/gu,
+	valueEnd: /(?<![*_`\s])[*_`\s]+$/u,
+	placeholderEdges: /^[*_`\s]+|(?<![*_`\s])[*_`\s]+$/gu,
 	placeholders: new Set([...templatePlaceholders, 'not set yet']),
 };
 
@@ -72,7 +72,7 @@ function readLine(content: string, start: number, end: number, style: IdentitySt
 	const label = content.slice(labelStart, colon).replace(style.labelMarks, '').trim().toLowerCase();
 	const written = content.slice(labelStart, colon);
 	const edgeStart = /^[*_`\s]*/u.exec(written)?.[0].length ?? 0;
-	const edgeEnd = /[*_`\s]*$/u.exec(written)?.[0].length ?? 0;
+	const edgeEnd = /(?<![*_`\s])[*_`\s]*$/u.exec(written)?.[0].length ?? 0;
 	const labelRange = {
 		start: Math.min(labelStart + edgeStart, colon),
 		end: Math.max(labelStart + edgeStart, colon - edgeEnd),

@@ -47,5 +47,5 @@ export function mergeIdentity(content: string | undefined, identity: Identity): 
 			lines[first] = line;
 		}
 	}
-	return lines.join('\n').replace(/\n*$/u, '\n');
+	return lines.join('\n').replace(/(?<!\n)\n*$/u, '\n');
 }

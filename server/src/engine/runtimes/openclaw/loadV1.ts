@@ -5,7 +5,7 @@ import { type LoadedFile, missingFile, readFile } from './loaded.ts';
 
 /** `name` in the folder `root`, with the separator that `root` has. */
 export const pathIn = (root: string, name: string): string =>
-	`${root.replace(/[\\/]+$/u, '')}${root.includes('\\') && !root.includes('/') ? '\\' : '/'}${name}`;
+	`${root.replace(/(?<![\\/])[\\/]+$/u, '')}${root.includes('\\') && !root.includes('/') ? '\\' : '/'}${name}`;
 
 /** Any trouble with reading makes a file missing; links are followed. */
 function load(snapshot: Snapshot, name: string): LoadedFile {

@@ -11,5 +11,5 @@ export const isSilentReplyV9 = (text: string): boolean =>
 		text
 			.trim()
 			.replace(/^\p{P}+/u, '')
-			.replace(/\p{P}+$/u, ''),
+			.replace(/(?<!\p{P})\p{P}+$/u, ''),
 	);

@@ -20,7 +20,7 @@ const formats: Readonly<Record<ExportFormat, (conversation: Conversation) => Exp
 function nameOf({ createdAt, title, session }: Conversation): string {
 	const day = new Date(createdAt).toISOString().slice(0, 10);
 	const words = (title || session).replace(/[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu, ' ').replace(/\s+/gu, ' ');
-	return `${day} ${words.trim()}`.replace(/[. …]+$/u, '');
+	return `${day} ${words.trim()}`.replace(/(?<![. …])[. …]+$/u, '');
 }
 
 /** The conversation as a file's text. What was set aside is not in it. */

@@ -26,7 +26,7 @@ export function tryTitleDescription(mime: string, text: string): string | null {
 	if (!canHaveTitle(mime)) return null;
 	const title = titleOf(text);
 	if (title === undefined || title.length < shortestTitle || title.length > longestTitle) return null;
-	const body = inOneLine(text.replace(/^#\s+.+$/m, '').trim());
+	const body = inOneLine(text.replace(/^#\s+(?!\s).+/m, '').trim());
 	return body === '' ? title : `${title} — ${body}`;
 }
 
@@ -47,7 +47,7 @@ function titleOf(text: string): string | undefined {
 export function deterministicDescription(path: string, mime: string, text: string): string {
 	if (!isText(mime)) return `${mime} · ${text.length} chars`;
 	const trimmed = text.trim();
-	const heading = /^#+\s+(.+)$/m.exec(trimmed)?.[1]?.trim() ?? '';
+	const heading = /^#+\s+((?!\s).+)/m.exec(trimmed)?.[1]?.trim() ?? '';
 	const parts = [heading, inOneLine(trimmed)].filter((part) => part !== '');
 	return parts.join(' — ') || `${path} (${mime})`;
 }

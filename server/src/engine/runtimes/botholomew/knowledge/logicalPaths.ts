@@ -15,12 +15,12 @@ export const normalizeLogicalPath = (path: string): string => path.replaceAll('\
 export function defaultLogicalForUrl(url: string): string {
 	const { hostname, pathname } = URL.parse(url) ?? {};
 	if (hostname === undefined || pathname === undefined) return `remotes/${url.replace(/[^a-zA-Z0-9._-]/g, '_')}`;
-	return `remotes/${hostname}/${pathname.replace(/^\/+|\/+$/g, '') || 'index'}`;
+	return `remotes/${hostname}/${pathname.replace(/^\/+|(?<!\/)\/+$/g, '') || 'index'}`;
 }
 
 /** Where a file that was found goes: to `explicit`, below it where there are several, else to where it lies on disk. */
 export function pickLogicalPath(explicit: string | null | undefined, entry: FoundFile, isMulti: boolean): string {
 	if (!explicit) return normalizeLogicalPath(entry.absPath);
 	if (!isMulti) return normalizeLogicalPath(explicit);
-	return `${normalizeLogicalPath(explicit).replace(/\/+$/, '')}/${entry.relPathFromBase}`;
+	return `${normalizeLogicalPath(explicit).replace(/(?<!\/)\/+$/, '')}/${entry.relPathFromBase}`;
 }

@@ -11,7 +11,10 @@ export const inSql = (versionId: string): string =>
 	versionId
 		.replace('T', ' ')
 		.replace('Z', '')
-		.replace(/(\.\d*?)0+$/, (_all, fraction: string) => (fraction === '.' ? '' : fraction));
+		.replace(/\.(\d{1,9})$/, (_all, fraction: string) => {
+			const telling = fraction.replace(/(?<!0)0+$/, '');
+			return telling === '' ? '' : `.${telling}`;
+		});
 
 /**
  * The name of the version that `given` means, written as ISO 8601 or as SQL does. Throws a `HelpfulError` for anything

@@ -55,7 +55,7 @@ function lineFields(block: string): Fields {
 		if (line.startsWith('#') || colon < 0) continue;
 		const value = trimSpace(line.slice(colon + 1))
 			.replace(/^["']+/u, '')
-			.replace(/["']+$/u, '');
+			.replace(/(?<!["'])["']+$/u, '');
 		values.set(trimSpace(line.slice(0, colon)), value);
 	}
 	return { name: values.get('name') ?? '', description: values.get('description') ?? '' };
@@ -72,7 +72,7 @@ export function readUploadedSkill(content: string): Fields & { readonly slug: st
 		if (key === 'name' || key === 'description' || key === 'slug') {
 			fields[key] = trimSpace(value)
 				.replace(/^["']+/u, '')
-				.replace(/["']+$/u, '');
+				.replace(/(?<!["'])["']+$/u, '');
 		}
 	}
 	return fields;
@@ -82,7 +82,7 @@ export function readUploadedSkill(content: string): Fields & { readonly slug: st
 export function slugify(name: string): { readonly slug: string; readonly accepted: boolean } {
 	const plain = lowerCase(name)
 		.replace(/[^a-z0-9]+/gu, '-')
-		.replace(/^-+|-+$/gu, '');
+		.replace(/^-+|(?<!-)-+$/gu, '');
 	const slug = plain || 'skill';
 	return { slug, accepted: /^[a-z0-9][a-z0-9-]*[a-z0-9]$/u.test(slug) };
 }

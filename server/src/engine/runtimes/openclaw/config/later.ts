@@ -71,7 +71,7 @@ function reportSharedFolders(agents: readonly Agent[], report: Report): boolean 
 		if (folder === '') continue;
 		const key = pathsFor(folder)
 			.normalize(folder)
-			.replace(/(?<=.)[\\/]+$/u, '');
+			.replace(/(?<=[^\\/\r\n]|^[\\/])[\\/]+$/u, '');
 		const other = byFolder.get(key);
 		if (other === undefined) byFolder.set(key, id);
 		else {

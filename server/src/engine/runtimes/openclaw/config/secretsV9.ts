@@ -17,7 +17,7 @@ export const egressHost: Check = (value, report) => {
 	const said = `Allowed host "${text}"`;
 	const isAddress = isIPv6(text.replace(/^\[(.*)\]$/u, '$1'));
 	if (text.includes('*')) report([], `${said} cannot contain a wildcard; use one exact hostname.`);
-	else if (text.replace(/\.+$/u, '') === '' || (!isAddress && /[\s:/?#@]/u.test(text))) {
+	else if (/^\.*$/u.test(text) || (!isAddress && /[\s:/?#@]/u.test(text))) {
 		report([], `${said} must be a hostname without a scheme, path, wildcard, or port.`);
 	} else if (
 		!isAddress &&

@@ -86,7 +86,7 @@ const brokenCode = /^invalid frontmatter: [^:]*: /u;
 
 function brokenReading({ code, reason }: { readonly code: string; readonly reason: string }): SkillReading {
 	if (brokenCode.test(code)) {
-		const message = code.replace(brokenCode, '').replace(/[.:]+$/u, '');
+		const message = code.replace(brokenCode, '').replace(/(?<![.:])[.:]+$/u, '');
 		return { kind: 'broken', message, effect };
 	}
 	const isWanting = code === 'description is required' || code === 'wrong value';

@@ -38,7 +38,7 @@ export function fieldsByLine(block: string): Record<string, string> {
 	const fields: Record<string, string> = {};
 	const lines = block.split('\n');
 	for (let at = 0; at < lines.length; at++) {
-		const [, key, rest] = /^([\w-]+):\s*(.*)$/u.exec(lines[at] ?? '') ?? [];
+		const [, key, rest] = /^([\w-]+):\s*((?!\s).*)$/u.exec(lines[at] ?? '') ?? [];
 		if (key === undefined || rest === undefined) continue;
 		let value = rest.trim();
 		if (value === '' && /^[ \t]/u.test(lines[at + 1] ?? '')) {

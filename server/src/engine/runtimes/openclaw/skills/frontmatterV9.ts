@@ -88,7 +88,7 @@ function inlineWithColon(block: string, { contents }: Document): ReadonlySet<str
 	for (const { key } of isMap(contents) ? contents.items : []) {
 		const start = isNode(key) ? key.range?.[0] : undefined;
 		if (start === undefined) continue;
-		const [, name, rest] = /^([\w-]+):\s*(.*)$/u.exec(lineAt(block, start).from) ?? [];
+		const [, name, rest] = /^([\w-]+):\s*(\S.*|)$/u.exec(lineAt(block, start).from) ?? [];
 		if (name !== undefined && rest?.includes(':')) keys.add(name);
 	}
 	return keys;

@@ -243,7 +243,7 @@ function read(
 	if (reading.kind === 'broken') {
 		return refuse(
 			`invalid frontmatter: ${reading.code}: ${reading.message}`,
-			`its frontmatter cannot be read (${reading.message.replace(/[.:]+$/u, '')})`,
+			`its frontmatter cannot be read (${reading.message.replace(/(?<![.:])[.:]+$/u, '')})`,
 		);
 	}
 	if (reading.kind === 'wrong-value') {
