@@ -4,6 +4,7 @@ import { rules } from '../engine/rules/table.ts';
 import type { TextRange } from '../engine/text/range.ts';
 import type { RuledFinding, RuleLevels } from '../engine/workspace/analysis.ts';
 import { createClosedFiles, type ReadingProgress } from '../host/closedFiles.ts';
+import { patientBudget } from '../host/ruleBudget.ts';
 import type { Workspace } from '../host/workspaces.ts';
 import { createLineMap, createLineMaps, type LineMap } from '../language/support/lines.ts';
 
@@ -80,7 +81,7 @@ export function locateFindings(workspace: Workspace, levels: RuleLevels = {}): L
 	const analysis = workspace.analysis();
 	const { snapshot } = analysis;
 	const maps = createLineMaps();
-	const { findings, failures } = analysis.findings(rules, levels);
+	const { findings, failures, cutShort } = analysis.findings(rules, levels, patientBudget);
 	return {
 		findings: inOrder(
 			findings.map((finding) => {
@@ -90,7 +91,7 @@ export function locateFindings(workspace: Workspace, levels: RuleLevels = {}): L
 			}),
 		),
 		failures: failures.map(({ rule, error }) => brokenRule(rule, error)),
-		notes: [],
+		notes: cutShort.map(({ note }) => note),
 	};
 }
 
@@ -102,6 +103,7 @@ export async function locateEverywhere(
 ): Promise<Located> {
 	const read = locateFindings(workspace, levels);
 	const broken = new Set(read.failures);
+	const notes = new Set(read.notes);
 	const closed = createClosedFiles<readonly LocatedFinding[]>({
 		rules,
 		levels: () => levels,
@@ -111,13 +113,15 @@ export async function locateEverywhere(
 		},
 		onProgress: (_, progress) => onProgress(progress),
 		onFailure: (rule, error) => broken.add(brokenRule(rule, error)),
+		budget: patientBudget,
+		onCutShort: ({ note }) => notes.add(note),
 	});
 	await closed.keepUp(workspace);
 	const leftOut = closed.leftOut(workspace);
 	return {
 		findings: inOrder([...read.findings, ...[...closed.all(workspace)].flatMap(([, found]) => found)]),
 		failures: [...broken],
-		notes: leftOut === undefined ? [] : [leftOut],
+		notes: leftOut === undefined ? [...notes] : [...notes, leftOut],
 	};
 }
 

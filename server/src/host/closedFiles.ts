@@ -1,6 +1,6 @@
 import type { Rule } from '../engine/rules/rule.ts';
 import { textRoleOf } from '../engine/rules/support/texts.ts';
-import type { RuledFinding, RuleLevels } from '../engine/workspace/analysis.ts';
+import type { CutShort, RuleBudget, RuledFinding, RuleLevels } from '../engine/workspace/analysis.ts';
 import { type Listing, oncePerListing } from '../engine/workspace/files.ts';
 import type { FileEntry, TextContent, WorkspacePath } from '../engine/workspace/snapshot.ts';
 import type { Workspace } from './workspaces.ts';
@@ -35,6 +35,8 @@ export interface ClosedFilesOptions<Result> {
 	readonly turn?: () => Promise<unknown>;
 	readonly onProgress?: (workspace: Workspace, progress: ReadingProgress) => void;
 	readonly onFailure?: (rule: Rule, error: unknown) => void;
+	readonly budget?: RuleBudget;
+	readonly onCutShort?: (cut: CutShort) => void;
 }
 
 /** What was found in a file, and what that hangs on. */
@@ -72,7 +74,7 @@ const closedIn = (workspace: Workspace): readonly FileEntry[] =>
 	);
 
 export function createClosedFiles<Result>(options: ClosedFilesOptions<Result>): ClosedFiles<Result> {
-	const { rules, levels, present, turn, onProgress, onFailure } = options;
+	const { rules, levels, present, turn, onProgress, onFailure, budget, onCutShort } = options;
 	const known = new Map<Workspace, Map<WorkspacePath, Look<Result>>>();
 	let kept = 0;
 
@@ -105,9 +107,10 @@ export function createClosedFiles<Result>(options: ClosedFilesOptions<Result>): 
 		const secrets = content ? await workspace.secretsIn(content.text) : [];
 		await turn?.();
 		const report = content
-			? workspace.analysis().findingsIn({ ...entry, content }, secrets, rules, levels(workspace))
-			: { findings: [], failures: [] };
+			? workspace.analysis().findingsIn({ ...entry, content }, secrets, rules, levels(workspace), budget)
+			: { findings: [], failures: [], cutShort: [] };
 		for (const { rule, error } of report.failures) onFailure?.(rule, error);
+		for (const cut of report.cutShort) onCutShort?.(cut);
 		forget(looks, path);
 		const length = content?.text.length ?? 0;
 		const isKept = kept + length <= mostKept;

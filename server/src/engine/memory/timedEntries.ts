@@ -33,7 +33,7 @@ const timed = new RegExp(
 		/(?<open>[*_[(`]*)(?<dated>\d{4}-\d{2}-\d{2}(?:[ T]|,[ ]))?/,
 		/(?<hour>[01]?\d|2[0-3]):[0-5]\d(?<seconds>:[0-5]\d)?/,
 		/(?<half>[ ]?[AaPp](?:[Mm]\b|\.[Mm]\.))?(?<zone>[ ]?(?:UTC|GMT|Z)\b)?/,
-		/(?<close>[:.]?[*_\])`]*:?)(?<separator>[ \t]*(?:[-–—|·>]+[ \t]+)?)(?<rest>[^]*)$/,
+		/(?<close>[:.]?[*_\])`]*:?)(?<separator>[ \t]*(?:[-–—|·>]+[ \t]+)?)(?<rest>[\s\S]*)$/,
 	]
 		.map((part) => part.source)
 		.join(''),

@@ -1,6 +1,6 @@
 import type { ConfigProblem } from '../runtimes/runtime.ts';
 import { ownValue } from '../text/ownValue.ts';
-import { configContentAt, textIn } from '../workspace/snapshot.ts';
+import { configContentAt } from '../workspace/snapshot.ts';
 import type { Finding, Fix, Rule, RuleView, TextChange } from './rule.ts';
 import { inTheQuotesOf, removalOf } from './support/config.ts';
 import { nearest } from './support/nearest.ts';
@@ -71,21 +71,21 @@ function moved(path: string, key: string, version: string): string | undefined {
 }
 
 function fixesFor(view: RuleView, problem: ConfigProblem, key: string, meant: string | undefined): readonly Fix[] {
-	const text = textIn(configContentAt(view.snapshot, problem.file));
-	if (text === undefined) return [];
+	const content = configContentAt(view.snapshot, problem.file);
+	if (content?.kind !== 'text') return [];
 	const edit = (title: string, preferred: boolean, change: TextChange): Fix => ({
 		title,
 		preferred,
 		steps: [{ kind: 'edit', file: { kind: 'config', path: problem.file }, changes: [change] }],
 	});
-	const removal = removalOf(text, problem.range);
+	const removal = removalOf(content, problem.range);
 	return [
 		...(meant === undefined
 			? []
 			: [
 					edit(`Change “${key}” to “${meant}”`, true, {
 						range: problem.range,
-						text: inTheQuotesOf(text.charAt(problem.range.start), meant),
+						text: inTheQuotesOf(content.text.charAt(problem.range.start), meant),
 					}),
 				]),
 		...(removal ? [edit(`Take out “${key}”`, false, { range: removal, text: '' })] : []),

@@ -71,7 +71,9 @@ function* unreadByGoClaw(view: RuleView): Iterable<Finding> {
 	}
 }
 
-const markdownInFolders = oncePerListing((listing) => [...listing.keys()].filter((path) => path.includes('/') && /\.md$/i.test(path)));
+const markdownInFolders = oncePerListing((listing) =>
+	[...listing.keys()].filter((path) => path.includes('/') && /\.md$/i.test(path)),
+);
 
 /** Markdown in the folder of persistent context that the runtime passes by: only names at its top that end in `.md` count. */
 function* unreadByBotholomew(view: RuleView): Iterable<Finding> {

@@ -62,7 +62,7 @@ const known =
 const address =
 	/^(?:[\w.+-]+@[\w-]+(?:\.[\w-]+)+|[~.]{0,2}\/.*|\w{2,12}:\/\/.*|(?:[\w-]+\.)+[a-z]{2,6}(?:[:/].*)?|[A-Z]:\\.*)$/i;
 const fileName =
-	/\.(?:md|mdx|txt|json5?|jsonl|ya?ml|toml|env|ini|conf|pem|key|pub|crt|csv|tsv|pdf|png|jpe?g|gif|webp|svg|sqlite3?|db|log|sh|py|[cm]?[jt]sx?|go|rs|html?|css|zip|gz|tgz|mp[34]|wav|ogg|lock)(?:[:#][^]*)?$/i;
+	/\.(?:md|mdx|txt|json5?|jsonl|ya?ml|toml|env|ini|conf|pem|key|pub|crt|csv|tsv|pdf|png|jpe?g|gif|webp|svg|sqlite3?|db|log|sh|py|[cm]?[jt]sx?|go|rs|html?|css|zip|gz|tgz|mp[34]|wav|ogg|lock)(?:[:#][\s\S]*)?$/i;
 /** How programs and vaults are told where the value is. */
 const reference =
 	/^(?:\$|%|op:|vault:|env[:.]|secrets?[.:]|keychain|process\.env|import\.meta|os\.|config\.|Deno\.|ssm:|arn:|kms:|file:|ref:|none$|null$|true$|false$|undefined$)/i;

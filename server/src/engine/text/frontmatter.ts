@@ -1,4 +1,3 @@
-import matter from 'gray-matter';
 import { isMap, isScalar, isSeq, LineCounter, type Node, type ParsedNode, parseDocument } from 'yaml';
 import type { TextRange } from './range.ts';
 import { tooMuchYaml } from './yamlBounds.ts';
@@ -36,14 +35,6 @@ export type Frontmatter =
 
 const yamlNames: ReadonlySet<string> = new Set(['', 'yaml', 'yml']);
 
-const nothing = (): object => ({});
-
-/**
- * gray-matter's engines, all of them: its own JavaScript engine evaluates the block, so each is replaced by one that
- * does nothing. Values come from the `yaml` package, which also knows where they stand.
- */
-const harmless = { yaml: nothing, json: nothing, javascript: nothing, js: nothing, coffee: nothing, toml: nothing };
-
 /** More aliases than this are a trap (a small text that unfolds into gigabytes). */
 const mostAliases = 100;
 
@@ -61,8 +52,8 @@ export function readFrontmatter(text: string): Frontmatter {
 		return { kind: 'refused', language, fence, body: bodyStart(whole, mark) };
 	}
 	const start = mark + opened[0].length;
-	const { matter: block } = matter(whole, { engines: harmless, language: 'yaml' });
-	const end = Math.max(start, mark + '---'.length + (opened[1]?.length ?? 0) + block.length + 1);
+	// Where gray-matter ends the block; it would also look for comments from every line break on, down to the next mark.
+	const end = Math.max(start, mark + whole.indexOf('\n---', 3) + 1);
 	return parseYaml(text, { start, end: Math.min(end, text.length) }, bodyStart(whole, mark));
 }
 

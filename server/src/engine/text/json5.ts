@@ -1,4 +1,4 @@
-import { type AnyNode, type MemberNode, parse, type ValueNode } from '@humanwhocodes/momoa';
+import { type AnyNode, type MemberNode, type ObjectNode, parse, type ValueNode } from '@humanwhocodes/momoa';
 import type { TextRange } from './range.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
@@ -121,6 +121,19 @@ export function parseJson5(text: string): Json5Document | Json5Failure {
 
 export const isFailure = (parsed: Json5Document | Json5Failure): parsed is Json5Failure => !('body' in parsed);
 
+const membersOf = new WeakMap<ObjectNode, ReadonlyMap<string, MemberNode>>();
+
+/** The member of that key. By a table, as every finding in a file of thousands of keys asks. */
+function memberOf(node: ObjectNode, key: string): MemberNode | undefined {
+	let members = membersOf.get(node);
+	if (!members) {
+		// The last of equal keys is the one that counts.
+		members = new Map(node.members.map((member) => [nameOf(member), member]));
+		membersOf.set(node, members);
+	}
+	return members.get(key);
+}
+
 /** Where a path of keys and indices leads. */
 export interface Located {
 	/** The value, or the nearest one above it where the path leads nowhere. */
@@ -138,8 +151,7 @@ export function locate(body: ValueNode, path: readonly PropertyKey[]): Located {
 	let found = 0;
 	for (const step of path) {
 		if (node.type === 'Object') {
-			// The last of equal keys is the one that counts.
-			const member = node.members.findLast((each) => nameOf(each) === String(step));
+			const member = memberOf(node, String(step));
 			if (!member) break;
 			key = rangeOf(member.name);
 			node = member.value;

@@ -5,6 +5,7 @@ import type { Finding, FixStep, Rule, RuleView, Severity } from '../rules/rule.t
 import { viewOfOne } from '../rules/support/texts.ts';
 import { isSuppressed } from '../rules/suppress.ts';
 import type { Runtime } from '../runtimes/runtime.ts';
+import { grouped } from '../text/grouped.ts';
 import type { Session, SessionKind } from './session.ts';
 import type { FileEntry, FoundSecret, Snapshot, TextContent } from './snapshot.ts';
 
@@ -20,7 +21,7 @@ export type RuleLevels = Readonly<Record<string, Severity | 'off'>>;
 /** Everything that is known of one snapshot, worked out on demand and once. */
 export interface Analysis extends RuleView {
 	/** What the rules have to say, less what the settings and the comments in the files themselves switch off. */
-	findings(rules: readonly Rule[], levels: RuleLevels): FindingsReport;
+	findings(rules: readonly Rule[], levels: RuleLevels, budget?: RuleBudget): FindingsReport;
 	/**
 	 * What those of `rules` that look at each text by itself have to say of `file`, which the snapshot lists and has no text of.
 	 * `secrets`: what a scanner found in it.
@@ -30,13 +31,36 @@ export interface Analysis extends RuleView {
 		secrets: readonly FoundSecret[],
 		rules: readonly Rule[],
 		levels: RuleLevels,
+		budget?: RuleBudget,
 	): FindingsReport;
 }
+
+/** How long a rule may go on. The engine has no clock: whoever asks brings one. */
+export interface RuleBudget {
+	/** ms of work so far, of any beginning. */
+	readonly spent: () => number;
+	/** ms for one rule; it is looked at between two findings. */
+	readonly perRule: number;
+}
+
+/** What a rule was not asked any further for. */
+export interface CutShort {
+	readonly rule: Rule;
+	/** The first finding that is not told, or the last one that is. */
+	readonly place: Finding['place'];
+	/** For people: which rule, why, and what is missing. */
+	readonly note: string;
+}
+
+/** Of one rule in one file. Nobody reads more; what made the first ones made the others. */
+const mostFindings = 250;
 
 interface FindingsReport {
 	readonly findings: readonly RuledFinding[];
 	/** Rules that threw: one broken rule never silences the others. */
 	readonly failures: readonly { readonly rule: Rule; readonly error: unknown }[];
+	/** Rules with more to say than is told, or that took longer than they may. */
+	readonly cutShort: readonly CutShort[];
 }
 
 /** Without changes to texts that did not come out of their files as they are: they would be written back as they came. */
@@ -75,10 +99,10 @@ export function analyse(
 	};
 	return {
 		...view,
-		findings: (rules, levels) => run(rules, levels, view),
-		findingsIn(file, secrets, rules, levels) {
+		findings: (rules, levels, budget) => run(rules, levels, view, budget),
+		findingsIn(file, secrets, rules, levels, budget) {
 			const asked = rules.filter(({ eachText }) => eachText);
-			const report = run(asked, levels, viewOfOne(view, file, secrets));
+			const report = run(asked, levels, viewOfOne(view, file, secrets), budget);
 			// Whatever a rule says of other files, it has said of the workspace as a whole.
 			const own = report.findings.filter(
 				({ place }) => place.file.kind === 'workspace' && place.file.path === file.path,
@@ -88,20 +112,43 @@ export function analyse(
 	};
 }
 
-function run(rules: readonly Rule[], levels: RuleLevels, view: RuleView): FindingsReport {
+function run(
+	rules: readonly Rule[],
+	levels: RuleLevels,
+	view: RuleView,
+	budget: RuleBudget | undefined,
+): FindingsReport {
 	const findings: RuledFinding[] = [];
 	const failures: { rule: Rule; error: unknown }[] = [];
+	const cutShort: CutShort[] = [];
 	for (const rule of rules) {
 		const severity = levels[rule.code] ?? rule.severity;
 		if (severity === 'off') continue;
+		const began = budget?.spent() ?? 0;
+		const counts = new Map<string, { count: number; place: Finding['place'] }>();
 		try {
 			for (const finding of rule.check(view)) {
+				if (budget && budget.spent() - began > budget.perRule) {
+					cutShort.push({ rule, place: finding.place, note: tooLong(rule, finding) });
+					break;
+				}
 				if (isSuppressed(view.snapshot, rule.code, finding)) continue;
-				findings.push({ ...withSafeFixes(view.snapshot, finding), rule, severity });
+				const { place } = finding;
+				const count = (counts.get(place.file.path)?.count ?? 0) + 1;
+				counts.set(place.file.path, { count, place });
+				if (count <= mostFindings) findings.push({ ...withSafeFixes(view.snapshot, finding), rule, severity });
 			}
 		} catch (error) {
 			failures.push({ rule, error });
 		}
+		for (const [path, { count, place }] of counts)
+			if (count > mostFindings) cutShort.push({ rule, place, note: tooMany(rule, path, count) });
 	}
-	return { findings, failures };
+	return { findings, failures, cutShort };
 }
+
+const tooLong = ({ code }: Rule, { place }: Finding): string =>
+	`the rule ${code} took too long and was stopped at ${place.file.path}: it may have more to say there and of the files behind it.`;
+
+const tooMany = ({ code }: Rule, path: string, count: number): string =>
+	`the rule ${code} has ${grouped(count - mostFindings)} more findings in ${path} than the ${mostFindings} that are shown.`;

@@ -4,8 +4,10 @@ import type { Rule } from '../../engine/rules/rule.ts';
 import type { RuledFinding } from '../../engine/workspace/analysis.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { createClosedFiles, type ReadingProgress } from '../../host/closedFiles.ts';
+import { typingBudget } from '../../host/ruleBudget.ts';
 import type { Workspace, Workspaces } from '../../host/workspaces.ts';
 import type { ChangeFeed } from './changeFeed.ts';
+import { cutShortLog } from './cutShort.ts';
 import type { ErrorLog } from './guard.ts';
 import type { SettingsStore } from './settingsStore.ts';
 
@@ -97,6 +99,8 @@ export function createClosedProblems<Problem>(sources: ClosedProblemsSources<Pro
 			tell();
 		},
 		onFailure: (rule, error) => log.error(`rule ${rule.code}`, error),
+		budget: typingBudget,
+		onCutShort: cutShortLog(log),
 	});
 
 	let index: ReadonlyMap<string, Found<Problem>> | undefined;

@@ -18,7 +18,7 @@ const longestLine = 5_000;
  * targets, reference definitions, autolinks, addresses, comments.
  */
 const notProse =
-	/!?\[(?:[^[\]\n]|!\[[^[\]\n]{0,300}\]){0,300}\](?:\([^)\n]{0,1000}\)|\[[^[\]\n]{0,300}\])|^ {0,3}\[[^\]\n]+\]:.*$|<[a-z][a-z0-9+.-]{0,30}:[^>\s]{0,1000}>|<!--.*?(?:-->|$)|\b[a-z][a-z0-9+.-]*:\/\/\S+|\bwww\.\S+/gi;
+	/!?\[(?:[^[\]\n]|!\[[^[\]\n]{0,300}\]){0,300}\](?:\([^)\n]{0,1000}\)|\[[^[\]\n]{0,300}\])|^ {0,3}\[[^\]\n]+\]:.*$|<[a-z][a-z0-9+.-]{0,30}:[^>\s]{0,1000}>|<!--(?:.*?-->|.*)|\b[a-z][a-z0-9+.-]{0,30}:\/\/\S+|\bwww\.\S+/gi;
 
 /**
  * A path or a name that ends in `.md`, with nothing of a longer path or name on either side; or a path without an

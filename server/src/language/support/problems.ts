@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { type Diagnostic, DiagnosticSeverity, DiagnosticTag, type Range } from 'vscode-languageserver';
 import type { Finding, Rule, Severity } from '../../engine/rules/rule.ts';
 import type { Analysis, RuledFinding, RuleLevels } from '../../engine/workspace/analysis.ts';
+import { typingBudget } from '../../host/ruleBudget.ts';
 import type { Workspace, Workspaces } from '../../host/workspaces.ts';
 import { anchorIn } from './anchors.ts';
 import type { ChangeFeed } from './changeFeed.ts';
 import { type ClosedProblems, createClosedProblems } from './closedProblems.ts';
+import { asHint, cutShortLog } from './cutShort.ts';
 import type { Files } from './files.ts';
 import { createFolding } from './foldedProblems.ts';
 import type { ErrorLog } from './guard.ts';
@@ -83,6 +85,7 @@ export interface ProblemSources {
 
 export function createProblems(sources: ProblemSources): Problems {
 	const { workspaces, files, settings, rules, log, pageOf } = sources;
+	const tellCutShort = cutShortLog(log);
 	const analysed = new WeakMap<Analysis, { readonly levels: RuleLevels; readonly byPath: FindingsByPath }>();
 	const answers = new Map<
 		string,
@@ -94,10 +97,11 @@ export function createProblems(sources: ProblemSources): Problems {
 		const levels = settings.of(workspace.root).rules;
 		const known = analysed.get(analysis);
 		if (known?.levels === levels) return known.byPath;
-		const { findings, failures } = analysis.findings(rules, levels);
+		const { findings, failures, cutShort } = analysis.findings(rules, levels, typingBudget);
 		for (const { rule, error } of failures) log.error(`rule ${rule.code}`, error);
+		for (const cut of cutShort) tellCutShort(cut);
 		const byFile = new Map<string, RuledFinding[]>();
-		for (const finding of findings) {
+		for (const finding of [...findings, ...cutShort.map(asHint)]) {
 			const { kind, path } = finding.place.file;
 			const list = byFile.get(`${kind} ${path}`);
 			if (list) list.push(finding);

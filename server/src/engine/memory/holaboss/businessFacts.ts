@@ -13,8 +13,9 @@ export interface BusinessFact {
 
 const limits = { summary: 220, evidence: 240 } as const;
 
-const cadenceShape = /\b(weekly|daily|monthly|quarterly) ([a-z][a-z0-9 /-]+?) (?:is|happens|runs|occurs) ([^.!?]+)\.?/i;
-const approvalShape = /\b([a-z0-9$][a-z0-9$,% /-]{2,}?) requires? ([a-z][a-z0-9 /-]+?) approval\b/i;
+const cadenceShape =
+	/\b(weekly|daily|monthly|quarterly) ([a-z][a-z0-9 /-]{1,200}?) (?:is|happens|runs|occurs) ([^.!?]+)\.?/i;
+const approvalShape = /\b([a-z0-9$][a-z0-9$,% /-]{2,200}?) requires? ([a-z][a-z0-9 /-]{1,200}?) approval\b/i;
 
 /** A clause as a summary has it: clipped, without the dots at its end. */
 const summed = (clause: string): string => clip(clause.replace(/(?<!\.)\.+$/u, ''), limits.summary);

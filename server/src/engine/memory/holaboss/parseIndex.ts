@@ -29,7 +29,8 @@ export const longestLine = 4_000;
 const linkShape = /\[([^\]]+)\]\(([^)]+)\)(.*)$/u;
 
 function linkIn(line: string, folder: string): IndexLink | undefined {
-	const [, title = '', target = '', after = ''] = (line.length <= longestLine && line.startsWith('- ') && linkShape.exec(line)) || [];
+	const [, title = '', target = '', after = ''] =
+		(line.length <= longestLine && line.startsWith('- ') && linkShape.exec(line)) || [];
 	if (title.trim() === '' || target.trim() === '') return undefined;
 	const rest = collapsed(after);
 	const dash = rest.indexOf(' - ');

@@ -3,4 +3,4 @@ export const safeSegment = (value: string, fallback: string): string =>
 	value
 		.trim()
 		.replace(/[^A-Za-z0-9._-]+/gu, '-')
-		.replace(/^-+|-+$/gu, '') || fallback;
+		.replace(/^-+|(?<!-)-+$/gu, '') || fallback;

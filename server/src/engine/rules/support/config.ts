@@ -1,17 +1,21 @@
-import type { AnyNode, ValueNode } from '@humanwhocodes/momoa';
+import type { AnyNode } from '@humanwhocodes/momoa';
 import { json5Tree, rangeOf } from '../../text/json5.ts';
 import type { TextRange } from '../../text/range.ts';
+import { oncePerContent } from '../../workspace/files.ts';
+import type { TextContent } from '../../workspace/snapshot.ts';
 
 /**
- * What to delete from `text`, a JSON5 document, so that the member whose key is at `key` is gone: the member, the comma
+ * What to delete from `content`, a JSON5 document, so that the member whose key is at `key` is gone: the member, the comma
  * behind it, and its lines where nothing else stands on them. JSON5 allows the comma that may be left in front.
  */
-export function removalOf(text: string, key: TextRange): TextRange | undefined {
-	const member = memberAt(text, key.start);
+export function removalOf(content: TextContent, key: TextRange): TextRange | undefined {
+	const { text } = content;
+	const member = memberAt(content, key.start);
 	if (!member) return undefined;
 	const comma = /^\s*,/.exec(text.slice(member.end))?.[0].length ?? 0;
 	const end = member.end + comma;
-	const before = /(?<![^\S\r\n])[^\S\r\n]*$/.exec(text.slice(Math.max(0, member.start - 200), member.start))?.[0].length ?? 0;
+	const before =
+		/(?<![^\S\r\n])[^\S\r\n]*$/.exec(text.slice(Math.max(0, member.start - 200), member.start))?.[0].length ?? 0;
 	const after = /^[^\S\r\n]*(?:\r?\n|$)/.exec(text.slice(end))?.[0].length;
 	const start = member.start - before;
 	const opensLine = start === 0 || text[start - 1] === '\n';
@@ -20,22 +24,35 @@ export function removalOf(text: string, key: TextRange): TextRange | undefined {
 	return { start: member.start, end: end + space };
 }
 
-function memberAt(text: string, offset: number): TextRange | undefined {
-	let node = json5Tree(text);
+/** Every finding of a file asks, and there may be thousands. */
+const treeOf = oncePerContent(json5Tree);
+
+function memberAt(content: TextContent, offset: number): TextRange | undefined {
+	let node = treeOf(content);
 	while (node) {
-		const children: readonly { readonly value: ValueNode; readonly own: AnyNode }[] =
+		const next =
 			node.type === 'Object'
-				? node.members.map((member) => ({ value: member.value, own: member }))
+				? around(node.members, offset)
 				: node.type === 'Array'
-					? node.elements.map((element) => ({ value: element.value, own: element }))
-					: [];
-		const next = children.find(({ own }) => {
-			const range = rangeOf(own);
-			return range.start <= offset && offset < range.end;
-		});
+					? around(node.elements, offset)
+					: undefined;
 		if (!next) return undefined;
-		if (next.own.type === 'Member' && rangeOf(next.own.name).start === offset) return rangeOf(next.own);
+		if (next.type === 'Member' && next.name.loc.start.offset === offset) return rangeOf(next);
 		node = next.value;
+	}
+	return undefined;
+}
+
+/** The one that `offset` lies in, of nodes that stand one behind the other. */
+function around<Some extends AnyNode>(nodes: readonly Some[], offset: number): Some | undefined {
+	let from = 0;
+	let to = nodes.length;
+	while (from < to) {
+		const middle = (from + to) >> 1;
+		const node = nodes[middle] as Some;
+		if (offset < node.loc.start.offset) to = middle;
+		else if (offset >= node.loc.end.offset) from = middle + 1;
+		else return node;
 	}
 	return undefined;
 }

@@ -35,6 +35,15 @@ export function isTemplateSuggestion(view: RuleView, value: string): boolean {
 	return runtime.readIdentity?.(`${label}: ${value}`).lines[0]?.outcome === 'placeholder';
 }
 
-/** The line whose value counts for `label`. */
-export const lineOf = (card: IdentityCard, label: string): IdentityLine | undefined =>
-	card.lines.find((line) => line.label === label && line.outcome === 'set');
+const counting = new WeakMap<IdentityCard, ReadonlyMap<string, IdentityLine>>();
+
+/** The line whose value counts for `label`. By a table, as it is asked for of every line of a card. */
+export function lineOf(card: IdentityCard, label: string): IdentityLine | undefined {
+	let lines = counting.get(card);
+	if (!lines) {
+		const set = card.lines.filter(({ outcome }) => outcome === 'set');
+		lines = new Map(set.toReversed().map((line) => [line.label, line]));
+		counting.set(card, lines);
+	}
+	return lines.get(label);
+}

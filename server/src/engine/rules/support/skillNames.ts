@@ -21,6 +21,9 @@ export function allowedName(name: string): string | undefined {
 		.toLowerCase()
 		.replace(/[^\p{L}\p{N}]+/gu, '-')
 		.replace(/^-+/, '');
-	const short = [...slug].slice(0, longestSkillName).join('').replace(/(?<!-)-+$/, '');
+	const short = [...slug]
+		.slice(0, longestSkillName)
+		.join('')
+		.replace(/(?<!-)-+$/, '');
 	return nameProblem(short) === undefined ? short : undefined;
 }

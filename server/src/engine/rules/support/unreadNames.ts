@@ -23,7 +23,7 @@ const row = new RegExp(
 );
 
 /** UTF-16 units, with the marks around it. */
-const longestName = 500;
+const longestLine = 500;
 
 /** One to four words, each with a capital where the script has capitals. */
 const properName =
@@ -92,7 +92,7 @@ function below(text: string): UnreadName | undefined {
 	const next = at < 0 ? undefined : lines.slice(at + 1).find(({ text: line }) => line.trim() !== '');
 	if (!next || /^\s*(?:#|\||```)/.test(next.text)) return undefined;
 	const written = next.text.trim();
-	if (written.length > longestName) return undefined;
+	if (written.length > longestLine) return undefined;
 	const [, lead = '', name = ''] = /^((?:[-*+]\s+(?!\s))?[*_"“]{0,3})(.*?)[*_"”.]{0,3}$/.exec(written) ?? [];
 	// A sentence about the name is none.
 	if (!isName(name) || name.split(/\s+/).length > 5 || /[:：]/.test(name)) return undefined;

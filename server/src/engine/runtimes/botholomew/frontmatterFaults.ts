@@ -181,7 +181,7 @@ function meantValue(key: string, written: string): string | undefined {
 function syntaxFault(message: string, text: string, effect: string): FrontmatterFault {
 	const [first = ''] = message.split('\n');
 	const line = /at line (\d+)/u.exec(first)?.[1];
-	const what = first.replace(/ at line \d[^]*/u, '').replace(/:$/u, '');
+	const what = first.replace(/ at line \d[\s\S]*/u, '').replace(/:$/u, '');
 	return { kind: 'syntax', range: line === undefined ? blockLines(text) : lineAt(text, Number(line)), what, effect };
 }
 

@@ -19,12 +19,16 @@ const upToLast = (text: string, tag: string): string => text.slice(0, Math.max(0
 /** The files that a model's answer holds, by name. Nothing in it: the summoning failed. */
 export function parseFileResponse(text: string): Record<string, string> {
 	const found = new Map<string, string>();
-	for (const [, name = '', body = ''] of upToLast(text, '</file>').matchAll(/<file[\t\n\f\r ]+name="([^"]+)">([\s\S]*?)<\/file>/gu)) {
+	for (const [, name = '', body = ''] of upToLast(text, '</file>').matchAll(
+		/<file[\t\n\f\r ]+name="([^"]+)">([\s\S]*?)<\/file>/gu,
+	)) {
 		const key = trimSpace(name);
 		const content = trimSpace(body);
 		if (key !== '' && content !== '') found.set(key, content);
 	}
-	const frontmatter = trimSpace(/<frontmatter>([\s\S]*?)<\/frontmatter>/u.exec(upToLast(text, '</frontmatter>'))?.[1] ?? '');
+	const frontmatter = trimSpace(
+		/<frontmatter>([\s\S]*?)<\/frontmatter>/u.exec(upToLast(text, '</frontmatter>'))?.[1] ?? '',
+	);
 	if (frontmatter !== '') found.set(frontmatterKey, frontmatter);
 	return Object.fromEntries(found);
 }

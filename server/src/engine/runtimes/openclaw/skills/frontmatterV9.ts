@@ -116,7 +116,7 @@ function mendedOnce(block: string): string {
 	const at = error?.pos[0] ?? (isNode(alias) ? alias.range?.[0] : undefined);
 	if (at === undefined) return block;
 	const line = lineAt(block, at);
-	const [, plain, double, single, rest] = /^(?:([\w-]+)|"([\w-]+)"|'([\w-]+)'):\s*(.*)$/u.exec(line.whole) ?? [];
+	const [, plain, double, single, rest] = /^(?:([\w-]+)|"([\w-]+)"|'([\w-]+)'):\s*(\S.*|)$/u.exec(line.whole) ?? [];
 	const key = plain ?? double ?? single;
 	const value = rest?.trim();
 	if (key === undefined || !value || !rescued.has(key)) return block;
