@@ -1,3 +1,4 @@
+import matter from 'gray-matter';
 import { isMap, isScalar, isSeq, LineCounter, type Node, type ParsedNode, parseDocument } from 'yaml';
 import type { TextRange } from './range.ts';
 import { tooMuchYaml } from './yamlBounds.ts';
@@ -35,6 +36,24 @@ export type Frontmatter =
 
 const yamlNames: ReadonlySet<string> = new Set(['', 'yaml', 'yml']);
 
+const nothing = (): object => ({});
+
+/**
+ * gray-matter's engines, all of them: its own JavaScript engine evaluates the block, so each is replaced by one that
+ * does nothing. Values come from the `yaml` package, which also knows where they stand.
+ */
+const harmless = { yaml: nothing, json: nothing, javascript: nothing, js: nothing, coffee: nothing, toml: nothing };
+
+/** UTF-16 units. gray-matter looks for a comment from every line of white space on, which takes the square of its length. */
+const longBlank = /\s{100}/u;
+
+/** Where the block ends, as gray-matter has it. `language`: units behind the opening fence. */
+function blockEnd(whole: string, language: number): number {
+	const close = whole.indexOf('\n---', 3);
+	if (longBlank.test(whole.slice(0, close))) return close;
+	return '---'.length + language + matter(whole, { engines: harmless, language: 'yaml' }).matter.length;
+}
+
 /** More aliases than this are a trap (a small text that unfolds into gigabytes). */
 const mostAliases = 100;
 
@@ -52,8 +71,7 @@ export function readFrontmatter(text: string): Frontmatter {
 		return { kind: 'refused', language, fence, body: bodyStart(whole, mark) };
 	}
 	const start = mark + opened[0].length;
-	// Where gray-matter ends the block; it would also look for comments from every line break on, down to the next mark.
-	const end = Math.max(start, mark + whole.indexOf('\n---', 3) + 1);
+	const end = Math.max(start, mark + blockEnd(whole, opened[1]?.length ?? 0) + 1);
 	return parseYaml(text, { start, end: Math.min(end, text.length) }, bodyStart(whole, mark));
 }
 
