@@ -13,14 +13,7 @@ export const preview: readonly Scene[] = [
 			await vscode.open('SOUL.md');
 			await vscode.command('Soulscope: Preview Assembled Prompt');
 			const main = await vscode.prompt('main');
-			assert.deepEqual(filesIn(main.text), [
-				'AGENTS.md',
-				'SOUL.md',
-				'IDENTITY.md',
-				'USER.md',
-				'BOOTSTRAP.md',
-				'MEMORY.md',
-			]);
+			assert.deepEqual(filesIn(main.text), ['AGENTS.md', 'SOUL.md', 'IDENTITY.md', 'USER.md', 'MEMORY.md']);
 			assert.match(main.text, /truncated MEMORY\.md: kept \d+\+\d+ chars of \d+/);
 			assert.doesNotMatch(main.text, /Butter:\*\* NOT safe/, 'what is cut is not in the prompt');
 			await vscode.picture('preview', 'light', 'dark', 'high-contrast');
