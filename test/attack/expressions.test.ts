@@ -12,6 +12,7 @@ const excused: Readonly<Record<string, string>> = {
 	'/<[^>]*>/gu': 'the text ends in the last >, so that every try succeeds',
 	'/(?<close>[:.]?[*_\\])`]*:?)(?<separator>[ \\t]*(?:[-–—|·>]+[ \\t]+)?)(?<rest>[\\s\\S]*)$/':
 		'the end of a longer one that begins at the start of a line; what it ends in takes whatever is left',
+	'/\\S.*?(?:[.!]+(?=[\\s*_]|$)|$)/gsu': 'an item of some hundred units at most',
 	'/^\\s*- .*?\\[[^\\]]+\\]\\(([^)]+)\\)/u': 'lines of some thousand units at most',
 	'/\\[([^\\]]+)\\]\\(([^)]+)\\)(.*)$/u': 'lines of some thousand units at most',
 	'/^(?:([\\w-]+)|"([\\w-]+)"|\'([\\w-]+)\'):\\s*(\\S.*|)$/u':

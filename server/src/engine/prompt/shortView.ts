@@ -19,13 +19,13 @@ const longestAbout = 120;
 const units: Readonly<Record<LengthUnit, string>> = { 'UTF-16 units': 'units', 'UTF-8 bytes': 'bytes' };
 
 /** The runtime without its version: whose words they are does not hang on that. */
-const ownerIn = (runtimeTitle: string): string => runtimeTitle.replace(/\s+v?\d.*$/u, '');
+const ownerIn = (runtimeTitle: string): string => runtimeTitle.replace(/(?<!\s)\s+v?\d.*/su, '');
 
 function onOneLine(about: string): string {
 	const line = about.replaceAll(/\s+/gu, ' ').trim();
 	if (line.length <= longestAbout) return line;
 	const cut = line.slice(0, longestAbout - 1);
-	return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longestAbout / 2)).replace(/[\s,:;·]+$/u, '')}…`;
+	return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longestAbout / 2)).replace(/(?<![\s,:;·])[\s,:;·]+$/u, '')}…`;
 }
 
 /** Gaps with nothing but line breaks between them are one to a person. */

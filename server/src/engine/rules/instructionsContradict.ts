@@ -149,7 +149,7 @@ function shown({ file, sentence }: PlacedOrder): string {
 	const text = file.text
 		.slice(sentence.start, sentence.end)
 		.replace(/\s+/g, ' ')
-		.replace(/[*_]{2}|[.!]+$/g, '');
+		.replace(/[*_]{2}|(?<![.!])[.!]+$/g, '');
 	// Whatever looks like a key is not said again.
 	if (/\d|\S{25}/.test(text)) return 'an instruction';
 	return text.length > longestQuote ? `“${text.slice(0, longestQuote - 1).trimEnd()}…”` : `“${text}”`;

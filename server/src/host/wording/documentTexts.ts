@@ -2,7 +2,7 @@
 const block = /^---[ \t]*\n[\s\S]*?\n---[ \t]*(?:\n|$)/u;
 
 /** The description of a skill where it is one line. */
-const description = /^description:[ \t]*(?:"(?<quoted>[^"\\\n]+)"|(?<plain>[^"'|>\s].*?))[ \t]*$/mu;
+const description = /^description:[ \t]*(?:"(?<quoted>[^"\\\n]+)"|(?<plain>[^"'|>\s](?:.*[^ \t\r\n])?))[ \t]*$/mu;
 
 /**
  * What a runtime may take of a document that it ships: all of it, or what stands behind its frontmatter, as the one version

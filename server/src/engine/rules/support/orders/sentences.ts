@@ -31,7 +31,7 @@ const limits =
 
 /** Where the order ends and its reason begins. */
 const reason =
-	/\s+[—–-]+\s|[;(:]|,\s+(?:even|because|since|as|no matter|whatever|auch|weil|denn|aunque|porque|incluso|même|parce|car|mesmo|pois|people|they|it|he|she|we|nobody|everybody|everyone|this|that)(?!\p{L})/u;
+	/(?<!\s)\s+[—–-]+\s|[;(:]|,\s+(?:even|because|since|as|no matter|whatever|auch|weil|denn|aunque|porque|incluso|même|parce|car|mesmo|pois|people|they|it|he|she|we|nobody|everybody|everyone|this|that)(?!\p{L})/u;
 
 const comment = /<!--(?:(?!-->)[\s\S])*?(?:-->|$)/g;
 
@@ -81,7 +81,7 @@ function* itemsOf(text: string): Iterable<Item> {
 		const line = lines[at];
 		at += 1;
 		if (!line || line.code || line.text.length > longestLine || line.text.trim() === '') continue;
-		const heading = /^(#{1,6})[ \t]+(.*)$/.exec(line.text);
+		const heading = /^(#{1,6})[ \t]+((?![ \t]).*)$/.exec(line.text);
 		if (heading) {
 			const level = heading[1]?.length ?? 1;
 			while ((headings.at(-1)?.level ?? 0) >= level) headings.pop();

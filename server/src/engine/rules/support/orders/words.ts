@@ -7,7 +7,7 @@ export const wordsOf = (text: string): readonly string[] =>
 		.replace(/[’‘]/g, "'")
 		.replace(/(?<!\p{L})(?:n|d|l|s|t|m|j|qu)'(?=\p{L})/gu, (elided) => `${elided.slice(0, -1)}e `)
 		.match(/[\p{L}\p{N}@#$%&+][\p{L}\p{N}'/_.@:-]*/gu)
-		?.map((word) => word.replace(/[^\p{L}\p{N}]+$/u, ''))
+		?.map((word) => word.replace(/(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/u, ''))
 		.filter((word) => word !== '') ?? [];
 
 /** The word without what its form adds, so that `sending` and `send`, `files` and `file` are the same. */
