@@ -1,44 +1,28 @@
-import { analyse } from 'scslre';
 import { describe, expect, it } from 'vitest';
 import { runs } from './hostileTexts.ts';
 import { type SourceExpression, sourceExpressions } from './sourceExpressions.ts';
+import { isExcused, suspectsAmong, written } from './suspects.ts';
 
 const expressions = await sourceExpressions();
-
-/** Expressions that may take more than linear time of some text, and why none of these ever reaches them. */
-const excused: Readonly<Record<string, string>> = {
-	'/\\B(?=(?:\\d{3})+$)/g': 'the digits of one number of ours',
-	'/([^\\r\\n]*)(\\r\\n|\\n|\\r|$)/g': 'the first half ends where the second begins, so that every try succeeds',
-	'/<[^>]*>/gu': 'the text ends in the last >, so that every try succeeds',
-	'/(?<close>[:.]?[*_\\])`]*:?)(?<separator>[ \\t]*(?:[-–—|·>]+[ \\t]+)?)(?<rest>[\\s\\S]*)$/':
-		'the end of a longer one that begins at the start of a line; what it ends in takes whatever is left',
-	'/\\S.*?(?:[.!]+(?=[\\s*_]|$)|$)/gsu': 'an item of some hundred units at most',
-	'/^\\s*- .*?\\[[^\\]]+\\]\\(([^)]+)\\)/u': 'lines of some thousand units at most',
-	'/\\[([^\\]]+)\\]\\(([^)]+)\\)(.*)$/u': 'lines of some thousand units at most',
-	'/^(?:([\\w-]+)|"([\\w-]+)"|\'([\\w-]+)\'):\\s*(\\S.*|)$/u':
-		'one line, and what is tried behind the white space fails at once',
-	'/(?:^|\\/)memory\\/(?:[^/]+\\/)*(\\d{4})-(\\d{2})-(\\d{2})(?:-[^/]+)?\\.md$/u':
-		'a path: no system has longer ones than some thousand units',
-};
-
-const written = ({ source, flags }: SourceExpression): string => `/${source}/${flags}`;
 
 describe('the regular expressions of the source', () => {
 	it('are found', () => {
 		expect(expressions.length).toBeGreaterThan(500);
 	});
 
+	it('would be named where a run begins anew at each of its characters', () => {
+		const trap = { file: 'a.ts', source: '^\\s*(?:>\\s*)?order', flags: 'm' };
+		expect(suspectsAmong([trap])).toEqual([trap]);
+		expect(slowestText(trap)).toBeDefined();
+	});
+
 	it('are none of which an analysis says that a text could hold them up', () => {
-		const suspects = expressions.filter(({ source, flags }) => {
-			return analyse({ source, flags: flags.replace('v', 'u') }).reports.length > 0;
-		});
-		const unexcused = suspects.filter((each) => !(written(each) in excused));
-		expect(unexcused.map((each) => `${each.file}: ${written(each)}`)).toEqual([]);
+		expect(suspectsAmong(expressions).map((each) => `${each.file}: ${written(each)}`)).toEqual([]);
 	});
 
 	it('take time that grows with the length of a text, and no faster, of the texts that each likes least', () => {
 		const slow = expressions
-			.filter((each) => !(written(each) in excused))
+			.filter((each) => !isExcused(each))
 			.flatMap((each) => {
 				const worst = slowestText(each);
 				return worst === undefined ? [] : [`${each.file}: ${written(each)} of ${worst}`];
