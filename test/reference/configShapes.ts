@@ -69,7 +69,7 @@ function skillsConfig(dice: Dice, isKeyed: boolean): JsonObject {
 			...(dice.chance(0.5) ? { maxSkillsPromptChars: dice.one([0, 200, 420, 560, 900, 4_000]) } : {}),
 			...(dice.chance(0.3) ? { maxSkillsInPrompt: dice.one([1, 3, 150]) } : {}),
 			...(dice.chance(0.2) ? { maxCandidatesPerRoot: dice.one([2, 50]) } : {}),
-			...(dice.chance(0.2) ? { maxSkillsLoadedPerSource: dice.one([1, 2]) } : {}),
+			...(dice.chance(0.2) ? { maxSkillsLoadedPerSource: dice.one([2, 3]) } : {}),
 			...(dice.chance(0.2) ? { maxSkillFileBytes: dice.one([80, 400]) } : {}),
 		};
 	}

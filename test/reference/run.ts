@@ -83,7 +83,11 @@ async function runVersion(version: VersionId): Promise<void> {
 		const kinds = new Map<string, Found>();
 		const tally = noCounts();
 		for (let index = from; index < from + count; index += 1) {
-			const { differences, tries } = await bench.compare(generateWorld(seed, index, version));
+			const { differences, tries } = await bench
+				.compare(generateWorld(seed, index, version))
+				.catch((cause: unknown) => {
+					throw new Error(`${version} --seed ${seed} --from ${index}`, { cause });
+				});
 			for (const name of comparisons) tally[name].tries += tries[name];
 			for (const difference of differences) {
 				tally[difference.comparison].differences += 1;

@@ -116,8 +116,7 @@ function readRoots(style: SkillStyle, snapshot: Snapshot, config: JsonObject, ro
 		if (snapshot.skills?.ownAlone && !isInside(snapshot.root, root.folder)) continue;
 		const tree = skillFolderAt(snapshot, root.folder);
 		if (!tree || (root.isPublished && tree.folders.size === 0)) {
-			const shipped = shippedPluginSkills(config, root).filter(({ size }) => size <= limits.fileSize);
-			skills.push(...shipped.slice(0, limits.loaded).map((skill) => unpublished(root, skill)));
+			skills.push(...shippedIn(snapshot, config, root, limits));
 			continue;
 		}
 		const discovery = discover(style, tree, root, limits, placesIn(config, snapshot));
@@ -141,6 +140,26 @@ function readRoots(style: SkillStyle, snapshot: Snapshot, config: JsonObject, ro
 		}
 	}
 	return { skills, turnedDown, closed, beyond };
+}
+
+/**
+ * OpenClaw 2026.9.6 reads plugins' skills where the plugins lie, and then the links to them: a limit on how many it reads of one
+ * folder only takes the links away.
+ */
+function shippedIn(
+	{ skills }: Snapshot,
+	config: JsonObject,
+	root: SkillRoot,
+	{ candidates, loaded, fileSize }: DiscoveryLimits,
+): readonly LoadedSkill[] {
+	const linked = Math.min(candidates, loaded);
+	if (linked === 0) return [];
+	const program = skills?.bundled === undefined ? undefined : posix.dirname(skills.bundled);
+	return shippedPluginSkills(config, root).flatMap((skill, index) => {
+		if (skill.size > fileSize) return [];
+		const own = `${program}/dist/extensions/${skill.plugin}/skills`;
+		return [unpublished(index < linked || program === undefined ? root : { ...root, folder: own }, skill)];
+	});
 }
 
 const unpublished = (root: SkillRoot, skill: PluginSkill): LoadedSkill => ({
