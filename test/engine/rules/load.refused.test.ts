@@ -16,6 +16,34 @@ describe('load.refused', () => {
 		expect(check(loadRefused, { runtime: v9, files: linked('hardlink') })[0]?.message).toContain('it is a hard link');
 	});
 
+	it('says that 2026.9.6 passes over what a person or a memory is linked from, without a word to the agent', () => {
+		const files = {
+			'SOUL.md': '# Aria\n',
+			'USER.md': { link: 'symlink', text: '# Sam\n' },
+			'MEMORY.md': { link: 'symlink', text: '- Sam likes tea.\n' },
+		} as const;
+		expect(check(loadRefused, { runtime: v9, files }).map(({ file, message }) => [file, message])).toEqual(
+			['USER.md', 'MEMORY.md'].map((name) => [
+				name,
+				`OpenClaw 2026.9.6 leaves ${name} out because it is a symbolic link to something that is no memory of this agent: the agent gets nothing of it, and is not told that there is such a file. Put a copy of the text in its place.`,
+			]),
+		);
+		expect(check(loadRefused, { runtime: v1, files })).toEqual([]);
+	});
+
+	it('knows that such links are refused aloud where no plugin keeps the memory', () => {
+		const files = { 'USER.md': { link: 'symlink', text: '# Sam\n' } } as const;
+		const config = "{ plugins: { slots: { memory: 'none' } } }";
+		const [said] = check(loadRefused, { runtime: v9, files, config });
+		expect(said?.message).toContain('the agent gets “[UNREADABLE: symlink path component not allowed]” instead');
+	});
+
+	it('is silent about a link that nobody reads in any case', () => {
+		const files = { 'USER.md': { link: 'symlink', text: '# Sam\n' } } as const;
+		const config = "{ agents: { defaults: { contextInjection: 'never' } } }";
+		expect(check(loadRefused, { runtime: v9, files, config })).toEqual([]);
+	});
+
 	it('knows that a file which cannot be read counts as missing in 2026.1.24', () => {
 		const files = { 'SOUL.md': { unreadable: 'permission denied' } };
 		const said = check(loadRefused, { runtime: v1, files });

@@ -68,11 +68,10 @@ export function resolveContext(
 	const loaded = profile.load(snapshot, session.user).filter((file) => !isLeft(file));
 	const kept: LoadedFile[] = [];
 	const notLoaded: LedgerRow[] = [];
-	const leaveOut = (file: LoadedFile, reason: string) => {
+	const leaveOut = (file: LoadedFile, reason: string, fate: 'withheld' | 'refused' = 'withheld') => {
 		if (file.state === 'missing') return;
 		const path = pathOf(file);
-		const fate = file.seeded === undefined ? 'withheld' : 'seeded';
-		notLoaded.push(silentRow(path, fate, reason, rawLengthOf(path)));
+		notLoaded.push(silentRow(path, file.seeded === undefined ? fate : 'seeded', reason, rawLengthOf(path)));
 	};
 	for (const { path, reason } of prepared.preparation.passesOver) {
 		notLoaded.push(silentRow(path, 'spent', reason, rawLengthOf(path)));
@@ -84,11 +83,11 @@ export function resolveContext(
 		profile.lightContextDropsFiles &&
 		(session.lightContext === true || settings.contextInjectionOf(agentId) === 'never');
 	for (const file of loaded) {
-		const reason = light
-			? 'this run is set to carry no context files'
-			: (profile.withholds(file.name, sessionClass) ?? profile.distrusts?.(file.name, snapshot, settings.config));
-		if (reason === undefined) kept.push(file);
-		else leaveOut(file, reason);
+		const reason = light ? 'this run is set to carry no context files' : profile.withholds(file.name, sessionClass);
+		const doubt = profile.distrusts?.(file.name, snapshot, settings.config);
+		if (reason !== undefined) leaveOut(file, reason);
+		else if (doubt !== undefined) leaveOut(file, doubt, 'refused');
+		else kept.push(file);
 	}
 	const hooked = profile.soulEvil && sessionClass !== 'subagent';
 	const files = hooked ? swapSoul(kept, snapshot, session, settings) : kept;
