@@ -25,6 +25,16 @@ describe('soulscope preview', () => {
 		expect((await soulscope(folder, 'preview', 'aria', '--session', 'group')).out).not.toContain('Sam likes tea.');
 	});
 
+	it('says what stands for the runtime’s words shortly, in a list of skills and a file to be made as well, and in full in a pipe', async () => {
+		const dots = '·'.repeat(70);
+		const folder = await folderWith({ 'aria/SOUL.md': `I am aria. ${dots}\n` });
+		const args = ['preview', 'aria', '--runtime', 'openclaw@2026.9.6'];
+		const { out } = await soulscope(folder, ...args, '--short');
+		expect(out.match(/·{3,}/gu)).toEqual([dots]);
+		expect(out).toContain('<description>⟦what the plugin canvas says of it · 102 units of OpenClaw’s own words⟧<');
+		expect((await soulscope(folder, ...args)).out).toMatch(/new AGENTS\.md·{6000,}⟧/u);
+	});
+
 	it('shows a group what it gets of a project that is open', async () => {
 		const memory = { 'aria/MEMORY.md': '- Sam likes tea.\n- Deploys on Fridays. <!-- project: o/p -->\n' };
 		const folder = await folderWith({ ...persona('aria'), ...memory });

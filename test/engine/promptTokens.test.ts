@@ -17,6 +17,12 @@ test('a placeholder costs what words of its length would cost', () => {
 	expect(tokensOfPart(part(text, { kind: 'wording', piece: 'p', wording: 'placeholder' }), everyWord)).toBe(100);
 });
 
+test('and so does one that stands among other words', () => {
+	const text = `so ${'·'.repeat(42)} it ends`;
+	const gaps = [{ at: 3, length: 42, about: 'how' }];
+	expect(tokensOfPart({ ...part(text, { kind: 'fact' }), gaps }, everyWord)).toBe(13);
+});
+
 test('words that really go out are counted, whoever wrote them', () => {
 	expect(tokensOfPart(part('three short words', { kind: 'wording', piece: 'p', wording: 'chat' }), everyWord)).toBe(3);
 	expect(tokensOfPart(part('a file', { kind: 'file', path: 'SOUL.md', runs: [] }), everyWord)).toBe(2);

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { shorten } from '../../protocol/shortened.ts';
 import { placeholderWording } from '../../server/src/engine/prompt/placeholder.ts';
-import { createPrompt } from '../../server/src/engine/prompt/prompt.ts';
+import { createPrompt, hasPlaceholder } from '../../server/src/engine/prompt/prompt.ts';
 import { shortStretches } from '../../server/src/engine/prompt/shortView.ts';
 import { type WordingPiece, worded } from '../../server/src/engine/prompt/wording.ts';
+import { runtimeById } from '../../server/src/engine/runtimes/registry.ts';
+import type { Runtime } from '../../server/src/engine/runtimes/runtime.ts';
 import type { LengthUnit } from '../../server/src/engine/text/measure.ts';
+import { sessionOf, snapshotOf } from './snapshots.ts';
 
 function shortOf(piece: WordingPiece, title = 'OpenClaw 2026.9.6', unit: LengthUnit = 'UTF-16 units') {
 	const part = { id: 'p', title: 'P', stability: 'stable', ...worded(piece, placeholderWording) } as const;
@@ -69,5 +72,48 @@ describe('offsets go both ways', () => {
 
 	test('and from within a short line to where its stretch begins', () => {
 		expect(shown.toExact(shown.toShown(stretch.start) + 3)).toBe(stretch.start);
+	});
+});
+
+describe('placeholders within other parts', () => {
+	const runtime = runtimeById('openclaw@2026.9.6') as Runtime;
+	const dots = '·'.repeat(60);
+	const skill = `---\nname: mine\ndescription: ${dots}\n---\n`;
+
+	function shownOf(tree: Parameters<typeof snapshotOf>[0], config = '{}') {
+		const prompt = runtime.assemble(snapshotOf(tree, config), sessionOf(), placeholderWording);
+		const stretches = shortStretches(prompt, runtime.title).map(({ range, text }) => ({ ...range, text }));
+		return { prompt, shown: shorten(prompt.text(), stretches).text };
+	}
+
+	test('descriptions that only the program has are one short phrase, and a person’s dots stay', () => {
+		const { prompt, shown } = shownOf({ 'SOUL.md': dots, 'skills/mine/SKILL.md': skill });
+		expect(shown).toContain(
+			'<description>⟦what the plugin canvas says of it · 102 units of OpenClaw’s own words⟧</description>',
+		);
+		expect(shown).toContain(`<description>${dots}</description>`);
+		expect(shown.match(/·{3,}/gu)).toEqual([dots, dots]);
+		expect(prompt.parts.filter(hasPlaceholder).map(({ title }) => title)).toContain('Skill: canvas');
+	});
+
+	test('so are descriptions that were cut to fit the list', () => {
+		const { shown } = shownOf({ 'SOUL.md': 'Kind.' }, '{ skills: { limits: { maxSkillsPromptChars: 900 } } }');
+		expect(shown).toMatch(/<description>⟦what the plugin canvas says of it · \d\d units of [^<·]+⟧<\/description>/u);
+		expect(shown).not.toMatch(/·{3,}/u);
+	});
+
+	test('files that the run makes first are one short line, and what is cut of them is said around it', () => {
+		expect(shownOf({ 'SOUL.md': 'Kind.' }).shown).toContain(
+			'## /w/AGENTS.md\n⟦What the runtime writes into a new AGENTS.md · 6,306 units of OpenClaw’s own words⟧\n',
+		);
+		const { prompt, shown } = shownOf({ 'SOUL.md': 'Kind.' }, '{ agents: { defaults: { bootstrapMaxChars: 1000 } } }');
+		expect(shown).toContain(
+			'⟦What the runtime writes into a new AGENTS.md · 450 units of OpenClaw’s own words⟧\n[...truncated',
+		);
+		expect(shown).toContain('[Policy digest from AGENTS.md]\n⟦240 units⟧\n');
+		expect(shown).toMatch(/⟦What the runtime writes into a new USER\.md · \d+ units of .+⟧\n+\[\.\.\.truncated/u);
+		expect(shown).not.toMatch(/·{3,}/u);
+		const row = prompt.ledger.rows.find(({ path }) => path === 'AGENTS.md');
+		expect(row).toMatchObject({ fate: 'seeded', kept: [], uncut: [] });
 	});
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { BudgetRequest } from '../../protocol/budget.ts';
 import { FileStatusRequest } from '../../protocol/fileStatus.ts';
 import { type PreviewParams, PreviewRequest } from '../../protocol/preview.ts';
+import { shorten } from '../../protocol/shortened.ts';
 import { RuntimesRequest } from '../../protocol/workspaces.ts';
 import { serve } from '../support/languageClient.ts';
 
@@ -61,6 +62,25 @@ test('for comparing, the ledger stands above the prompt, and every stretch still
 	expect(compared.text).toMatch(/^⟦[^⟧]*MEMORY\.md +withheld\n[^⟧]*⟧\n/);
 	expect(compared.tokens).toBe(plain.tokens);
 	expect(compared.parts.map(({ start, end }) => compared.text.slice(start, end)).join('')).toBe(compared.text);
+});
+
+test('what stands for the runtime’s words is short wherever it stands, and a person’s dots are as they wrote them', async () => {
+	const dots = '·'.repeat(80);
+	const client = await serve({ ...workspace, 'USER.md': `${dots}\n` });
+	for (const compared of [{}, { ledger: true }]) {
+		const { text, short } = await client.connection.sendRequest(PreviewRequest, {
+			workspace: client.files.uriOf(''),
+			session: 'main',
+			runtime: 'openclaw@2026.9.6',
+			wording: 'runtime',
+			...compared,
+		});
+		const shown = shorten(text, short ?? []).text;
+		expect(text).toMatch(/<description>⟦[^<]*·{40,}⟧/u);
+		expect(text).toMatch(/new AGENTS\.md·{1000,}/u);
+		expect(shown).toMatch(/<description>⟦[^<]* · 159 units of OpenClaw’s own words⟧</u);
+		expect(shown.match(/·{3,}/gu)).toEqual([dots]);
+	}
 });
 
 test('the client hears of a change once for each batch, by the workspace it concerns', async () => {

@@ -14,10 +14,11 @@ export function rememberable(
 	const [start, end] = [layout.offsetAt(from), layout.offsetAt(to)];
 	let kept = '';
 	let at = start;
-	for (const part of result.parts.filter(isPlaceholder)) {
-		if (part.end <= at || part.start >= end) continue;
-		kept += result.text.slice(at, Math.max(at, part.start));
-		at = part.end;
+	const empty = [...result.parts.filter(isPlaceholder), ...(result.short ?? [])].sort((a, b) => a.start - b.start);
+	for (const stretch of empty) {
+		if (stretch.end <= at || stretch.start >= end) continue;
+		kept += result.text.slice(at, Math.max(at, stretch.start));
+		at = stretch.end;
 	}
 	return kept + result.text.slice(at, Math.max(at, end));
 }

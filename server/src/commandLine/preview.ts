@@ -2,7 +2,7 @@ import { momentOnWall } from '../../../protocol/clockTime.ts';
 import { shorten } from '../../../protocol/shortened.ts';
 import { wallTime } from '../engine/memory/clock.ts';
 import { assembleAsChatted } from '../engine/prompt/asChatted.ts';
-import type { Part, Prompt } from '../engine/prompt/prompt.ts';
+import { hasPlaceholder, type Prompt } from '../engine/prompt/prompt.ts';
 import { tokensOfPart, tokensOfPrompt } from '../engine/prompt/promptTokens.ts';
 import { shortStretches } from '../engine/prompt/shortView.ts';
 import { placeParts } from '../engine/prompt/sourceMap.ts';
@@ -163,15 +163,6 @@ function report(workspace: Workspace, terminal: Terminal): ExitStatus {
 	return unreadable.length + misread.length > 0 ? exitStatus.badInput : exitStatus.fine;
 }
 
-const isPlaceholder = ({ source }: Part): boolean => source.kind === 'wording' && source.wording === 'placeholder';
-
-/** Where a view may be short is no part of what a prompt is. */
-function withoutGaps(source: Part['source']): Part['source'] {
-	if (source.kind !== 'wording') return source;
-	const { gaps: _, ...rest } = source;
-	return rest;
-}
-
 async function asJson(workspace: Workspace, prompt: Prompt, { wording }: PreviewOptions): Promise<string> {
 	const counter = await loadO200kCounter();
 	const text = prompt.text();
@@ -187,14 +178,14 @@ async function asJson(workspace: Workspace, prompt: Prompt, { wording }: Preview
 		config: config?.path ?? null,
 		session: { kind, now: new Date(now).toISOString(), timeZone },
 		wording: wording === 'chat' ? 'chat' : 'runtime',
-		placeholders: prompt.parts.filter(isPlaceholder).length,
+		placeholders: prompt.parts.filter(hasPlaceholder).length,
 		parts: placeParts(prompt).map(({ part, range }) => ({
 			id: part.id,
 			title: part.title,
 			start: range.start,
 			end: range.end,
 			stability: part.stability,
-			source: withoutGaps(part.source),
+			source: part.source,
 			tokens: tokensOfPart(part, counter),
 			text: part.text,
 		})),

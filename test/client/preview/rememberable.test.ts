@@ -10,7 +10,7 @@ const pieces: readonly (readonly [PreviewPart['kind'], string])[] = [
 	['fact', 'OS: linux'],
 ];
 
-function shownAs(wording: NonNullable<PreviewPart['wording']>) {
+function shownAs(wording: NonNullable<PreviewPart['wording']>, short: PreviewResult['short'] = []) {
 	let text = '';
 	const parts = pieces.map(([kind, words], index): PreviewPart => {
 		const start = text.length;
@@ -27,6 +27,7 @@ function shownAs(wording: NonNullable<PreviewPart['wording']>) {
 		placeholders: { count: 0, unmeasured: 0 },
 		tokens: 0,
 		tokenCounter: '',
+		short,
 	};
 	return { result, layout: layOut(result) };
 }
@@ -41,6 +42,11 @@ describe('what of a selection in a prompt is remembered', () => {
 
 	test('leaves out the placeholders between other text', () => {
 		expect(rememberable(shownAs('placeholder'), start, end)).toBe('# Soul\nCalm.\nOS: linux');
+	});
+
+	test('leaves out what stands for the runtime’s words within other text', () => {
+		const calm = { start: 30, end: 35, text: '⟦Calm⟧' };
+		expect(rememberable(shownAs('placeholder', [calm]), start, end)).toBe('# Soul\n\nOS: linux');
 	});
 
 	test('begins and ends where the selection does', () => {

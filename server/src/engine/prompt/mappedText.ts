@@ -1,6 +1,7 @@
 import type { TextRange } from '../text/range.ts';
 import { oncePerContent } from '../workspace/files.ts';
 import type { KeptRun } from './prompt.ts';
+import type { Gap } from './wording.ts';
 
 /**
  * Text on its way from a file into a prompt, with the stretches of the file that it still carries verbatim.
@@ -35,6 +36,18 @@ export function oncePerMapped<Result>(compute: (mapped: MappedText) => Result): 
 
 /** Text that comes from no file: a marker, a heading. */
 export const literal = (text: string): MappedText => ({ text, runs: [] });
+
+/** What is left of `gaps` where only `runs` of their text are. */
+export const carriedGaps = (gaps: readonly Gap[], runs: readonly KeptRun[]): Gap[] =>
+	gaps.flatMap(({ at, length, about }) =>
+		runs
+			.flatMap((run) => {
+				const from = Math.max(run.from, at);
+				const to = Math.min(run.from + run.length, at + length);
+				return from < to ? [{ at: run.at + (from - run.from), length: to - from }] : [];
+			})
+			.map((left, index) => ({ ...left, about: index === 0 ? about : '' })),
+	);
 
 /** `[start, end)` of `mapped`. */
 export function sliceMapped(mapped: MappedText, start: number, end: number): MappedText {

@@ -1,7 +1,7 @@
 import { OverlaidFiles } from '../workspace/files.ts';
 import type { RunPreparation, SeededFile } from '../workspace/preparation.ts';
 import type { FileEntry, Snapshot, WorkspacePath } from '../workspace/snapshot.ts';
-import type { Wording, WordingPiece } from './wording.ts';
+import { gapsBy, type Wording, type WordingPiece } from './wording.ts';
 
 /** The text of a file that a run makes, as a piece of the runtime's own prose. */
 const seedPiece = ({ path, template, unit }: SeededFile): WordingPiece => ({
@@ -75,7 +75,7 @@ function preparedFiles(files: Files, { creates, deletes }: RunPreparation, wordi
 function seededEntry(seed: SeededFile, wording: Wording): FileEntry {
 	const piece = seedPiece(seed);
 	const text = wording.textFor(piece);
-	const seeded = { piece: piece.id, wording: wording.idFor?.(piece) ?? wording.id };
+	const seeded = { piece: piece.id, wording: wording.idFor?.(piece) ?? wording.id, ...gapsBy(piece, wording) };
 	return {
 		path: seed.path,
 		content: { kind: 'text', text, origin: 'template', seeded },

@@ -20,8 +20,6 @@ type PartSource =
 			readonly piece: string;
 			readonly wording: WordingId;
 			readonly unmeasured?: boolean;
-			/** Where `wording` is `placeholder`: the stretches that only take room. */
-			readonly gaps?: readonly Gap[];
 	  }
 	/** Facts that the runtime fills in: headings, markers, paths, the time zone. */
 	| { readonly kind: 'fact' }
@@ -41,6 +39,8 @@ export interface Part {
 	readonly title: string;
 	readonly text: string;
 	readonly source: PartSource;
+	/** Where it has placeholders of the runtime's prose: what of it only takes their room, in order. */
+	readonly gaps?: readonly Gap[];
 	/** `stable` parts stay the same from turn to turn and may be cached by a provider. */
 	readonly stability: 'stable' | 'volatile';
 }
@@ -57,6 +57,10 @@ export interface Prompt {
 	/** The assembled prompt: the parts' texts in order, nothing between them. */
 	text(): string;
 }
+
+/** True where something in the part only takes the room of the runtime's words. */
+export const hasPlaceholder = ({ source, gaps = [] }: Part): boolean =>
+	gaps.length > 0 || (source.kind === 'wording' && source.wording === 'placeholder');
 
 export function createPrompt(fields: Omit<Prompt, 'text'>): Prompt {
 	let text: string | undefined;

@@ -51,11 +51,10 @@ function sayShort(gap: Gap, { text, source }: Part, unit: LengthUnit, owner: str
 /** The placeholders of a prompt, each as one short line instead of the room that it takes. In the order of the prompt. */
 export function shortStretches(prompt: Prompt, runtimeTitle: string): ShortStretch[] {
 	const owner = ownerIn(runtimeTitle);
-	return placeParts(prompt).flatMap(({ part, range: { start } }) => {
-		if (part.source.kind !== 'wording' || part.source.wording !== 'placeholder') return [];
-		return joined(part.source.gaps ?? [], part.text).map((gap) => ({
+	return placeParts(prompt).flatMap(({ part, range: { start } }) =>
+		joined(part.gaps ?? [], part.text).map((gap) => ({
 			range: { start: start + gap.at, end: start + gap.at + gap.length },
 			text: sayShort(gap, part, prompt.ledger.unit, owner),
-		}));
-	});
+		})),
+	);
 }

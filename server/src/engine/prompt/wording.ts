@@ -54,9 +54,9 @@ export interface WordingPiece {
 /** `pack`: the runtime's own words, from the user's installation. */
 export type WordingId = 'placeholder' | 'chat' | 'pack';
 
-/** Where a placeholder has dots: what a view may show in fewer words. */
+/** Where a text has dots for prose: what a view may show in fewer words. */
 export interface Gap {
-	/** UTF-16 offset in the part's text. */
+	/** UTF-16 offset in the text. */
 	readonly at: number;
 	/** UTF-16 units of what takes the room. */
 	readonly length: number;
@@ -88,6 +88,12 @@ export interface Passage extends Fragment {
 export const textLength = (text: WordingText, unit: LengthUnit = 'UTF-16 units'): number =>
 	text.reduce((sum, each) => sum + (typeof each === 'string' ? lengthIn(unit, each) : each.length), 0);
 
+/** Where a piece has dots; nothing where `wording` has words for it. */
+export function gapsBy(piece: WordingPiece, wording: Wording): { readonly gaps?: readonly Gap[] } {
+	const by = wording.idFor?.(piece) ?? wording.id;
+	return by === 'placeholder' && wording.gapsIn ? { gaps: wording.gapsIn(piece) } : {};
+}
+
 /** A piece as a part of the prompt shows it. */
 export function worded(piece: WordingPiece, wording: Wording) {
 	const by = wording.idFor?.(piece) ?? wording.id;
@@ -99,7 +105,7 @@ export function worded(piece: WordingPiece, wording: Wording) {
 			piece: piece.id,
 			wording: by,
 			...(isUnmeasured ? { unmeasured: true } : {}),
-			...(by === 'placeholder' && wording.gapsIn ? { gaps: wording.gapsIn(piece) } : {}),
 		} as const,
+		...gapsBy(piece, wording),
 	};
 }

@@ -1,3 +1,4 @@
+import type { Gap, WordingId } from '../prompt/wording.ts';
 import type { TextRange } from '../text/range.ts';
 
 /** A path relative to the workspace's root, with `/` between segments and the letter case that the disk has. */
@@ -22,7 +23,9 @@ export type FileContent =
 /** Where the text of a file that is still to be made comes from. */
 export interface SeededText {
 	readonly piece: string;
-	readonly wording: 'placeholder' | 'chat' | 'pack';
+	readonly wording: WordingId;
+	/** Where `wording` is `placeholder`: what of the text only takes room. */
+	readonly gaps?: readonly Gap[];
 }
 
 /** `dangling`: a link to nothing. `too-large`: for us; a runtime may read on. */

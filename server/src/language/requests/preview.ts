@@ -6,7 +6,7 @@ import {
 } from '../../../../protocol/preview.ts';
 import { assembleAsChatted } from '../../engine/prompt/asChatted.ts';
 import { withLedgerOnTop } from '../../engine/prompt/ledgerOnTop.ts';
-import type { Prompt } from '../../engine/prompt/prompt.ts';
+import { hasPlaceholder, type Part, type Prompt } from '../../engine/prompt/prompt.ts';
 import { tokensOfPrompt } from '../../engine/prompt/promptTokens.ts';
 import { shortStretches } from '../../engine/prompt/shortView.ts';
 import { type PlacedPart, placeParts } from '../../engine/prompt/sourceMap.ts';
@@ -89,10 +89,9 @@ function previewPart({ part, range }: PlacedPart, workspace: Workspace, { files 
 }
 
 function placeholdersIn({ parts }: Prompt): PreviewResult['placeholders'] {
-	const sources = parts.flatMap(({ source }) =>
-		source.kind === 'wording' && source.wording === 'placeholder' ? [source] : [],
-	);
-	return { count: sources.length, unmeasured: sources.filter(({ unmeasured }) => unmeasured).length };
+	const found = parts.filter(hasPlaceholder);
+	const isUnmeasured = ({ source }: Part) => source.kind === 'wording' && source.unmeasured;
+	return { count: found.length, unmeasured: found.filter(isUnmeasured).length };
 }
 
 /** The assembled prompt of one session, as the runtime makes it or as the chat sends it. */

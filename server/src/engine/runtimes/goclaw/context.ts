@@ -1,5 +1,4 @@
 import type { Fate, LedgerRow } from '../../prompt/ledger.ts';
-import { literal } from '../../prompt/mappedText.ts';
 import { rootFiles } from '../../workspace/files.ts';
 import type { Session } from '../../workspace/session.ts';
 import { type SeededText, type Snapshot, textOf, type WorkspacePath } from '../../workspace/snapshot.ts';
@@ -64,7 +63,7 @@ const seededIn = ({ files }: Snapshot, path: WorkspacePath): SeededText | undefi
 /** No line of a file that is still to be made leads anywhere. */
 function withoutSource(snapshot: Snapshot, entry: ContextEntry): ContextEntry {
 	const seeded = seededIn(snapshot, entry.path);
-	return seeded === undefined ? entry : { path: entry.path, content: literal(entry.content.text), seeded };
+	return seeded === undefined ? entry : { path: entry.path, content: entry.content, seeded };
 }
 
 function asSeeded(snapshot: Snapshot, row: LedgerRow): LedgerRow {

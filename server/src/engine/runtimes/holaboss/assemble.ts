@@ -13,12 +13,7 @@ import { policyPartId, workspacePolicy } from './workspacePolicy.ts';
 export const runtimeId = 'holaboss@2026.4.13';
 
 /** A stretch of a section before the separators are put in. */
-interface Stretch {
-	readonly id: string;
-	readonly title: string;
-	readonly text: string;
-	readonly source: Part['source'];
-}
+type Stretch = Omit<Part, 'stability'>;
 
 type Section = (typeof sectionTable)[number];
 
@@ -85,8 +80,8 @@ const capabilitiesOf = (snapshot: Snapshot, session: Session) =>
 	});
 
 function wordingStretch(title: string, piece: WordingPiece, wording: Wording): Stretch[] {
-	const { text, source } = worded(piece, wording);
-	return text.trim() === '' ? [] : [{ id: piece.id, title, text: text.trim(), source }];
+	const { text, ...from } = worded(piece, wording);
+	return text.trim() === '' ? [] : [{ id: piece.id, title, text: text.trim(), ...from }];
 }
 
 /** What the session carries for a section that only exists where there is something to say in it. */

@@ -73,8 +73,9 @@ function digestOf(candidates: readonly Candidate[], budget: number): { text: str
 /**
  * The cut of OpenClaw 2026.5.28 and later for AGENTS.md: head, a digest of what sounds like policy, tail.
  * Never longer than `limit` (UTF-16 units). `trimmed` has no trailing white space and is longer than `limit`.
+ * `repeated` says where the digest comes from: a file that is still to be made is one line, which the digest begins with.
  */
-export function truncateAgents(trimmed: MappedText, limit: number): MappedText {
+export function truncateAgents(trimmed: MappedText, limit: number, repeated = literal): MappedText {
 	const { text } = trimmed;
 	let head = Math.floor(limit * headShare);
 	let tail = Math.floor(limit * tailShare);
@@ -88,7 +89,7 @@ export function truncateAgents(trimmed: MappedText, limit: number): MappedText {
 				sliceMapped(trimmed, 0, safeEnd(text, head)),
 				literal('[...truncated, read AGENTS.md for full content...]'),
 				literal(digest.text ? '[Policy digest from AGENTS.md]' : ''),
-				literal(digest.text),
+				repeated(digest.text),
 				literal(digest.omitted > 0 ? `[...${digest.omitted} more policy lines omitted...]` : ''),
 				literal(`…(truncated AGENTS.md: kept ${head}+policy ${digest.text.length}+${tail} chars of ${text.length})…`),
 				tail > 0 ? sliceMapped(trimmed, safeStart(text, text.length - tail), text.length) : literal(''),

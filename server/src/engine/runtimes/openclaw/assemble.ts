@@ -108,6 +108,8 @@ function ledgerRows(context: ContextOutcome, prepared: PreparedRun): LedgerRow[]
 					: file.state === 'unreadable' && outcome.cut !== 'dropped'
 						? 'refused'
 						: fateOfCut[outcome.cut];
+		// What the run still has to make is nothing of the person's.
+		const verbatim = fate === 'seeded' ? () => [] : keptOf;
 		const row: LedgerRow = {
 			path: pathOf(file),
 			role: roleIdOf(pathOf(file)) ?? 'other',
@@ -116,8 +118,8 @@ function ledgerRows(context: ContextOutcome, prepared: PreparedRun): LedgerRow[]
 			rawLength: outcome.rawLength,
 			injectedLength: content?.text.length ?? 0,
 			limit: outcome.limit,
-			kept: content === undefined ? [] : keptOf(content),
-			...(outcome.content === undefined || outcome.cut === 'none' ? {} : { uncut: keptOf(outcome.content) }),
+			kept: content === undefined ? [] : verbatim(content),
+			...(outcome.content === undefined || outcome.cut === 'none' ? {} : { uncut: verbatim(outcome.content) }),
 			...(content === undefined ? {} : { partId: partIdOf(file.personal ? pathOf(file) : file.name) }),
 			warnings: outcome.warnings,
 		};

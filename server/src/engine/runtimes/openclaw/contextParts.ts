@@ -1,5 +1,6 @@
 import { placeholderWording } from '../../prompt/placeholder.ts';
 import type { KeptRun, Part } from '../../prompt/prompt.ts';
+import { seededSource } from '../../prompt/seededSource.ts';
 import { type Wording, worded } from '../../prompt/wording.ts';
 import type { SeededText, WorkspacePath } from '../../workspace/snapshot.ts';
 import type { OpenClawProfile } from './profile.ts';
@@ -29,9 +30,9 @@ const personalLine = pieceOf(
 
 export const partIdOf = (name: string): string => `file:${name}`;
 
-function sourceOf({ source, seeded }: ContextPart, runs: readonly KeptRun[]): Part['source'] {
-	if (seeded !== undefined) return { kind: 'wording', ...seeded };
-	return source === undefined ? { kind: 'fact' } : { kind: 'file', path: source, runs };
+function sourceOf({ source, seeded }: ContextPart, runs: readonly KeptRun[]): Pick<Part, 'source' | 'gaps'> {
+	if (seeded !== undefined) return seededSource(seeded, runs);
+	return { source: source === undefined ? { kind: 'fact' } : { kind: 'file', path: source, runs } };
 }
 
 /** The context files as parts, with the lines above them; `entries` are in the order of the prompt. */
@@ -58,7 +59,7 @@ export function contextParts(
 			id: partIdOf(entry.name),
 			title: entry.name,
 			text,
-			source: sourceOf(entry, runs),
+			...sourceOf(entry, runs),
 			stability: entry.volatile ? 'volatile' : 'stable',
 		});
 	}

@@ -1,4 +1,11 @@
-import { concatMapped, literal, type MappedText, oncePerMapped, sliceMapped } from '../../prompt/mappedText.ts';
+import {
+	concatMapped,
+	fromFile,
+	literal,
+	type MappedText,
+	oncePerMapped,
+	sliceMapped,
+} from '../../prompt/mappedText.ts';
 import { truncateAgents } from './agentsDigest.ts';
 import { type EntryOutcome, type LoadedFile, missingMarker, truncationWarning } from './loaded.ts';
 import { truncateV9 } from './truncateV9.ts';
@@ -24,7 +31,9 @@ function cutToFit(trimmed: MappedText, file: LoadedFile, limit: number): MappedT
 	const key = `${limit} ${file.name}`;
 	const known = cuts.get(key);
 	if (known) return known;
-	const cut = isNamed(file, 'agents.md') ? truncateAgents(trimmed, limit) : truncateV9(trimmed, file.name, limit);
+	const cut = isNamed(file, 'agents.md')
+		? truncateAgents(trimmed, limit, file.seeded === undefined ? literal : fromFile)
+		: truncateV9(trimmed, file.name, limit);
 	// The room that earlier files leave changes while somebody types in one of them.
 	if (cuts.size >= mostCuts) cuts.clear();
 	cuts.set(key, cut);

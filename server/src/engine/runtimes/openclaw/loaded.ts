@@ -1,5 +1,4 @@
 import { fromFile, literal, type MappedText, wholeFile } from '../../prompt/mappedText.ts';
-import { oncePerContent } from '../../workspace/files.ts';
 import type { SeededText, TextContent, WorkspacePath } from '../../workspace/snapshot.ts';
 
 /** A bootstrap file as the runtime holds it between loading and cutting. */
@@ -38,13 +37,10 @@ export const readFile = (name: string, path: string, content: TextContent, sourc
 	name,
 	path,
 	state: 'present',
-	...(content.origin === 'template'
-		? { content: seededText(content), seeded: content.seeded }
-		: { content: wholeFile(content), source }),
+	content: wholeFile(content),
+	// No file has this text yet, so no line of it leads anywhere.
+	...(content.origin === 'template' ? { seeded: content.seeded } : { source }),
 });
-
-/** No file has this text yet, so no line of it leads anywhere. */
-const seededText = oncePerContent(literal);
 
 export const missingFile = (name: string, path: string): LoadedFile => ({
 	name,

@@ -1,5 +1,5 @@
 import type { MappedText } from '../../prompt/mappedText.ts';
-import { textLength, type WordingPiece, type WordingText } from '../../prompt/wording.ts';
+import { type Gap, textLength, type WordingPiece, type WordingText } from '../../prompt/wording.ts';
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
 import type { ChatType } from './chatTypeV9.ts';
 import type { Catalogue } from './skills/catalogue.ts';
@@ -108,6 +108,8 @@ export type SectionPiece =
 			readonly id: string;
 			readonly title: string;
 			readonly text: string;
+			/** Where prose of the program's own stands in it. */
+			readonly gaps?: readonly Gap[];
 			readonly volatile?: boolean;
 	  };
 

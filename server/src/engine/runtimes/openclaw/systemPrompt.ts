@@ -16,6 +16,7 @@ function sectionPart(section: SectionPiece, wording: Wording): Part {
 			title: section.title,
 			text: section.text,
 			source: { kind: 'fact' },
+			...(section.gaps && { gaps: section.gaps }),
 			stability,
 		};
 	}

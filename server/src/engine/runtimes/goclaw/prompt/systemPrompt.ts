@@ -1,4 +1,5 @@
 import type { KeptRun, Part } from '../../../prompt/prompt.ts';
+import { seededSource } from '../../../prompt/seededSource.ts';
 import { type Wording, worded } from '../../../prompt/wording.ts';
 import { asksForFirstRun, type ContextEntry, contextHead, renderEntry, shownEntries } from './contextParts.ts';
 import { type PromptInputs, type Section, sectionsAfter, sectionsBefore } from './sections.ts';
@@ -23,9 +24,9 @@ function sectionPart(each: Section, wording: Wording): Part {
 	};
 }
 
-function sourceOf({ source, seeded }: ContextEntry, runs: readonly KeptRun[]): Part['source'] {
-	if (seeded !== undefined) return { kind: 'wording', ...seeded };
-	return source === undefined ? { kind: 'fact' } : { kind: 'file', path: source, runs };
+function sourceOf({ source, seeded }: ContextEntry, runs: readonly KeptRun[]): Pick<Part, 'source' | 'gaps'> {
+	if (seeded !== undefined) return seededSource(seeded, runs);
+	return { source: source === undefined ? { kind: 'fact' } : { kind: 'file', path: source, runs } };
 }
 
 function entryPart(entry: ContextEntry): Part {
@@ -34,7 +35,7 @@ function entryPart(entry: ContextEntry): Part {
 		id: partIdOf(entry.path),
 		title: entry.path,
 		text,
-		source: sourceOf(entry, runs),
+		...sourceOf(entry, runs),
 		stability: 'stable',
 	};
 }

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
-import type { Fragment } from '../../../prompt/wording.ts';
+import { placeholderWording } from '../../../prompt/placeholder.ts';
+import type { WordingPiece } from '../../../prompt/wording.ts';
 import { skillContent, skillFileName, skillFolderAt } from '../../../skills/skillFolder.ts';
 import { at, type Json, type JsonObject } from '../../../text/json5.ts';
 import { oncePerContent } from '../../../workspace/files.ts';
@@ -16,7 +17,7 @@ import { type DiscoveryLimits, discoverV9 } from './discoverV9.ts';
 import { type Discovery, type FoundSkill, isInside, type TurnedDown } from './found.ts';
 import type { FrontmatterReading } from './frontmatter.ts';
 import { metadataIn, type SkillMetadata } from './metadata.ts';
-import { type PluginSkill, shippedPluginSkills, unknownDescription } from './pluginSkills.ts';
+import { descriptionOf, type PluginSkill, shippedPluginSkills } from './pluginSkills.ts';
 import { allowedTargets, executionRoots } from './roots.ts';
 import type { RootRequest, SkillRoot, SkillStyle } from './style.ts';
 
@@ -33,8 +34,8 @@ export interface LoadedSkill {
 	readonly isUserInvocable: boolean;
 	/** Absent where only the program itself has the file. */
 	readonly content?: TextContent;
-	/** Where only the program knows the description: `description` has its length and says so. */
-	readonly unknownDescription?: Fragment;
+	/** Where only the program knows the description, which has its length and says so: what stands there. */
+	readonly unknownDescription?: WordingPiece;
 	/** Where the workspace lists the file. */
 	readonly path?: WorkspacePath;
 	readonly isRescued: boolean;
@@ -162,17 +163,20 @@ function shippedIn(
 	});
 }
 
-const unpublished = (root: SkillRoot, skill: PluginSkill): LoadedSkill => ({
-	name: skill.name,
-	description: unknownDescription(skill),
-	unknownDescription: skill.description,
-	root,
-	location: `${root.folder}/${skill.name}/${skillFileName}`,
-	metadata: undefined,
-	isUnlisted: false,
-	isUserInvocable: true,
-	isRescued: false,
-});
+function unpublished(root: SkillRoot, skill: PluginSkill): LoadedSkill {
+	const unknownDescription = descriptionOf(skill);
+	return {
+		name: skill.name,
+		description: placeholderWording.textFor(unknownDescription),
+		unknownDescription,
+		root,
+		location: `${root.folder}/${skill.name}/${skillFileName}`,
+		metadata: undefined,
+		isUnlisted: false,
+		isUserInvocable: true,
+		isRescued: false,
+	};
+}
 
 const placesIn = (
 	config: JsonObject,

@@ -1,4 +1,4 @@
-import type { Fragment, Passage, Wording } from '../../../prompt/wording.ts';
+import type { Fragment, Passage, Wording, WordingPiece } from '../../../prompt/wording.ts';
 import { at, type Json, type JsonObject } from '../../../text/json5.ts';
 import type { SkillRoot } from './style.ts';
 
@@ -35,11 +35,17 @@ export const pluginSkillPassages: readonly Passage[] = shipped.map(({ name, desc
 	unit: 'UTF-16 units',
 }));
 
+/** A description as a piece of the program's own prose. */
+export const descriptionOf = ({ plugin, description }: PluginSkill): WordingPiece => ({
+	id: 'openclaw.plugin-skill',
+	about: `what the plugin ${plugin} says of it`,
+	length: description.length,
+	text: [description],
+});
+
 /** A description in the program's own words; undefined where `wording` has them not. */
-export function describedBy(wording: Wording, description: Fragment): string | undefined {
-	const piece = { id: 'openclaw.plugin-skill', about: 'When to use the skill', text: [description] };
-	return (wording.idFor?.(piece) ?? wording.id) === 'pack' ? wording.textFor(piece) : undefined;
-}
+export const describedBy = (wording: Wording, piece: WordingPiece): string | undefined =>
+	(wording.idFor?.(piece) ?? wording.id) === 'pack' ? wording.textFor(piece) : undefined;
 
 const names = (value: Json | undefined): readonly string[] =>
 	Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
@@ -55,9 +61,3 @@ export function shippedPluginSkills(config: JsonObject, root: SkillRoot): readon
 			(allowed.length === 0 || allowed.includes(plugin)),
 	);
 }
-
-/** Stands for a description that only the program has, in its length. */
-export const unknownDescription = ({ description: { length }, plugin }: PluginSkill): string => {
-	const about = `⟦what the plugin ${plugin} says of it`;
-	return `${about.padEnd(length - 1, '·').slice(0, length - 1)}⟧`;
-};

@@ -1,8 +1,9 @@
 import type { MappedText } from '../../../prompt/mappedText.ts';
+import type { Part } from '../../../prompt/prompt.ts';
 import type { WordingText } from '../../../prompt/wording.ts';
 import { oncePerContent } from '../../../workspace/files.ts';
 import type { TextContent } from '../../../workspace/snapshot.ts';
-import { factSection, type SectionPiece } from '../sections.ts';
+import type { SectionPiece } from '../sections.ts';
 import { type Catalogue, type CatalogueItem, escapeSkillText, listClosing, listOpening } from './catalogue.ts';
 import { valueRuns, valueStart } from './runs.ts';
 
@@ -42,6 +43,14 @@ function runsOf({ skill, description, nameAt, descriptionAt }: CatalogueItem): M
 	];
 }
 
+/** Where only the program knows the description. `at` is where the lines of the skill begin. */
+function gapsOf({ skill, description, descriptionAt }: CatalogueItem, at: number): Pick<Part, 'gaps'> {
+	const { unknownDescription } = skill;
+	if (unknownDescription === undefined || description === undefined) return {};
+	const { length } = escapeSkillText(description);
+	return { gaps: [{ at: at + descriptionAt, length, about: unknownDescription.about }] };
+}
+
 /** `mapped` with plain text before and behind it. */
 const framed = ({ text, runs }: MappedText, before: string, after: string): MappedText => ({
 	text: before + text + after,
@@ -57,7 +66,9 @@ function listPieces({ items }: Catalogue): readonly SectionPiece[] {
 		const content = framed(mappedItem(item), before, after);
 		const title = `Skill: ${skill.name}`;
 		const id = pieceId(location);
-		if (skill.path === undefined) return factSection(id, title, content.text);
+		if (skill.path === undefined) {
+			return { kind: 'fact', id, title, text: content.text, ...gapsOf(item, before.length) };
+		}
 		return { kind: 'file', id, title, path: skill.path, content };
 	});
 }

@@ -84,8 +84,9 @@ const isPartial = ({ skills }: Snapshot): boolean => skills?.bundled === undefin
 function inWords(load: SkillLoad, wording: Wording | undefined): SkillLoad {
 	if (wording === undefined || !load.skills.some(({ unknownDescription }) => unknownDescription)) return load;
 	const skills = load.skills.map((skill) => {
-		const words = skill.unknownDescription && describedBy(wording, skill.unknownDescription);
-		return words === undefined ? skill : { ...skill, description: words };
+		const { unknownDescription, ...known } = skill;
+		const words = unknownDescription && describedBy(wording, unknownDescription);
+		return words === undefined ? skill : { ...known, description: words };
 	});
 	return { ...load, skills };
 }
