@@ -14,6 +14,7 @@ import {
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createDiskFileSystem } from '../../server/src/host/write/diskFileSystem.ts';
+import { putAtEnd } from '../../server/src/host/write/endOfFile.ts';
 import { holdByPath } from '../../server/src/host/write/heldFolder.ts';
 import { stragglers } from '../../server/src/host/write/stragglers.ts';
 import { createWriteGate, noDocuments } from '../../server/src/host/writeGate.ts';
@@ -58,7 +59,7 @@ describe('a folder that is swapped for a link', () => {
 });
 
 describe('lines that another program puts at the end', () => {
-	/** Opens the file once and writes lines to it, some of them in two goes. */
+	/** Writes lines in two goes each, and rests now and then as a program does that has other work as well. */
 	const appender = `
 		const fs = require('node:fs');
 		const [file, count, keepOpen] = process.argv.slice(1);
@@ -67,6 +68,7 @@ describe('lines that another program puts at the end', () => {
 			const line = '- theirs ' + index + '\\n';
 			fs.writeSync(handle, line.slice(0, 4));
 			fs.writeSync(handle, line.slice(4));
+			if (index % 10 === 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
 			if (keepOpen === 'no') { fs.closeSync(handle); handle = fs.openSync(file, 'a'); }
 		}
 	`;
@@ -81,23 +83,64 @@ describe('lines that another program puts at the end', () => {
 			stdio: 'inherit',
 		});
 		const ended = happened(program, 'exit');
-		let ours = 0;
-		while (program.exitCode === null) await work(ours++);
+		for (let index = 0; program.exitCode === null; index++) await work(index);
 		await ended;
 		await stragglers.settled();
-		return ours;
 	}
 
 	it('are all there when ours go to the end as well, however long it keeps the file open', {
 		timeout: 120_000,
 	}, async () => {
 		const disk = onDisk({ 'MEMORY.md': '- first\n' });
-		const ours = await beside(disk, 20_000, 'yes', (index) =>
-			gate.change({ root: disk.root, path: 'MEMORY.md', policy, transform: (now = '') => `${now}- ours ${index}\n` }),
-		);
-		const text = disk.read('MEMORY.md');
-		expect(text.match(/ours \d+/g)).toHaveLength(ours);
-		expect(text.match(/theirs \d+/g) ?? []).toHaveLength(20_000);
+		const told: number[] = [];
+		await beside(disk, 20_000, 'yes', async (index) => {
+			const transform = (now = '') => `${now}- ours ${index}\n`;
+			const outcome = await gate.change({ root: disk.root, path: 'MEMORY.md', policy, transform });
+			if (outcome.kind === 'written') told.push(index);
+		});
+		const lines = disk.read('MEMORY.md').split('\n');
+		expect(told.length).toBeGreaterThan(10);
+		expect(lines.filter((line) => line.startsWith('- ours'))).toEqual(told.map((index) => `- ours ${index}`));
+		const theirs = Array.from({ length: 20_000 }, (_, index) => `- theirs ${index}`);
+		expect(lines.filter((line) => !line.startsWith('- ours'))).toEqual(['- first', ...theirs, '']);
+	});
+
+	it('are waited for while one has no end yet', async () => {
+		for (const { change, result } of changes) {
+			const disk = onDisk({ 'MEMORY.md': '- old\n' });
+			const theirs = openSync(disk.file('MEMORY.md'), 'a');
+			writeSync(theirs, '- th');
+			const changed = change(disk, 'MEMORY.md');
+			await setTimeout(20);
+			writeSync(theirs, 'eirs\n');
+			closeSync(theirs);
+			await changed;
+			expect(disk.read('MEMORY.md')).toBe(result.replace('- old\n', '- old\n- theirs\n'));
+		}
+	});
+
+	it('count as whole where nobody goes on with them', async () => {
+		const disk = onDisk({ 'MEMORY.md': '- old' });
+		const transform = (now = '') => `${now}\n- new\n`;
+		await gate.change({ root: disk.root, path: 'MEMORY.md', policy, transform });
+		expect(disk.read('MEMORY.md')).toBe('- old\n- new\n');
+	});
+
+	it.each([
+		['half a line', '- th', '- ours\n', '- ours\n- theirs\n'],
+		['a line and half a line', '- one\n- th', '- ours\n', '- one\n- ours\n- theirs\n'],
+		['several bytes to a letter', '- é', '- über\n', '- über\n- éeirs\n'],
+		['whole lines', '- one\n- two\n', '- ours\n', '- one\n- two\n- ours\neirs\n'],
+		['nothing', '', '- ours\n', '- ours\neirs\n'],
+	])('are not torn by ours where %s got in between', (_what, between, ours, result) => {
+		const disk = onDisk({ 'MEMORY.md': '- old\n' });
+		const [mine, theirs] = [openSync(disk.file('MEMORY.md'), 'a+'), openSync(disk.file('MEMORY.md'), 'a')];
+		writeSync(theirs, between);
+		putAtEnd(mine, disk.file('MEMORY.md'), '- old\n'.length, Buffer.from(ours));
+		writeSync(theirs, 'eirs\n');
+		closeSync(mine);
+		closeSync(theirs);
+		expect(disk.read('MEMORY.md')).toBe(`- old\n${result}`);
 	});
 
 	it('are all there when we write the file anew meanwhile', { timeout: 120_000 }, async () => {

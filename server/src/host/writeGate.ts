@@ -120,6 +120,17 @@ const swappedCodes: ReadonlySet<string> = new Set(['ENOTDIR', 'ELOOP', 'ENOENT']
 
 const lineFeed = 0x0a;
 
+/** ms in which a line without an end may still be being written, and how often one request waits for that. */
+const unfinished = { ms: 200, waits: 5 };
+
+const endsWhole = (bytes: Uint8Array): boolean => bytes.length === 0 || bytes.at(-1) === lineFeed;
+
+/** ms to wait until the last line of a file counts as finished, whether it has an end or not. */
+function stillWriting({ bytes, stat }: Seen): number {
+	const age = Date.now() - stat.modified;
+	return endsWhole(bytes) || age < 0 || age >= unfinished.ms ? 0 : unfinished.ms - age;
+}
+
 export function createWriteGate({ documents, trusted, disk = diskFileSystem }: GateOptions): WriteGate {
 	const lag = createLag(Date.now);
 
@@ -210,16 +221,30 @@ export function createWriteGate({ documents, trusted, disk = diskFileSystem }: G
 		return seen;
 	}
 
+	/** `look` once nobody seems to be in the middle of a line, as what is put behind half of one would tear it. */
+	function createPatientLook(): typeof look {
+		let waits = unfinished.waits;
+		return async (path, file) => {
+			for (;;) {
+				const seen = await look(path, file);
+				const ms = seen && waits > 0 ? stillWriting(seen) : 0;
+				if (ms === 0) return seen;
+				waits -= 1;
+				await setTimeout(ms);
+			}
+		};
+	}
+
 	/** What others still write to a file that was replaced goes to the end of the one that stands there now. */
 	function mergeLate(where: WhereToWrite, tail: Uint8Array): Promise<unknown> {
+		const lookPatiently = createPatientLook();
 		return guarded(where, async () => {
 			const target = await prepared(where);
 			return locked(target, async (place) => {
-				const seen = await look(where.path, place.folder.path(place.name));
+				const seen = await lookPatiently(where.path, place.folder.path(place.name));
 				if (!seen) return publishNew(disk, place, tail, undefined);
-				const isOpenEnded = seen.bytes.length > 0 && seen.bytes.at(-1) !== lineFeed;
-				const added = isOpenEnded ? Buffer.concat([Buffer.of(lineFeed), tail]) : tail;
-				await append(disk, place, seen, added);
+				const added = endsWhole(seen.bytes) ? tail : Buffer.concat([Buffer.of(lineFeed), tail]);
+				await append(disk, place, seen, added, endsWhole);
 				const [before, after] = [decode(seen.bytes), decode(Buffer.concat([seen.bytes, added]))];
 				if (before && after) lag.wrote(join(where.root, where.path), before.text, after.text);
 			});
@@ -238,23 +263,33 @@ export function createWriteGate({ documents, trusted, disk = diskFileSystem }: G
 		return result;
 	}
 
-	/** Writes `after` over what was seen: at its end where that is all, else anew. Gives back the file that was replaced. */
+	/** Writes what the transform makes of what was seen: at its end where that is all, else anew. */
 	async function put(
 		place: Place,
 		seen: Seen | undefined,
 		decoded: Decoded | undefined,
 		after: string,
-	): Promise<Replaced | undefined> {
+		transform: ChangeRequest['transform'],
+	): Promise<Put> {
+		const asSeen = { before: decoded?.text, after };
 		if (!seen || !decoded) {
 			await publishNew(disk, place, bounded(encode(after, false)), undefined);
-			return undefined;
+			return asSeen;
 		}
-		const isAdded = seen.bytes.length > 0 && after.startsWith(decoded.text);
-		const bytes = encode(isAdded ? after.slice(decoded.text.length) : after, !isAdded && decoded.marked);
-		bounded(bytes, isAdded ? seen.bytes.length : 0);
-		if (!isAdded) return publish(disk, place, seen, bytes);
-		await append(disk, place, seen, bytes);
-		return undefined;
+		if (seen.bytes.length === 0 || !after.startsWith(decoded.text)) {
+			const bytes = bounded(encode(after, decoded.marked));
+			return { ...asSeen, replaced: await publish(disk, place, seen, bytes) };
+		}
+		const added = after.slice(decoded.text.length);
+		const bytes = bounded(encode(added, false), seen.bytes.length);
+		let result: Put = asSeen;
+		await append(disk, place, seen, bytes, (now) => {
+			const before = endsWhole(now) && now.length + bytes.length <= mostBytes ? decode(now)?.text : undefined;
+			if (before === undefined || transform(before) !== before + added) return false;
+			result = { before, after: before + added };
+			return true;
+		});
+		return result;
 	}
 
 	async function changeInEditor(request: ChangeRequest, file: string, dirty: string): Promise<Written | Failed> {
@@ -274,8 +309,9 @@ export function createWriteGate({ documents, trusted, disk = diskFileSystem }: G
 
 	return {
 		change: (request) =>
-			watching(request, (kept) =>
-				guarded(request, async () => {
+			watching(request, (kept) => {
+				const lookPatiently = createPatientLook();
+				return guarded(request, async () => {
 					const target = await prepared(request);
 					const open = join(request.root, request.path);
 					const dirty = unsaved(open);
@@ -284,7 +320,7 @@ export function createWriteGate({ documents, trusted, disk = diskFileSystem }: G
 						return changeInEditor(request, open, dirty);
 					}
 					return locked(target, async (place) => {
-						const seen = await look(request.path, place.folder.path(place.name));
+						const seen = await lookPatiently(request.path, place.folder.path(place.name));
 						const decoded = seen ? decode(seen.bytes) : undefined;
 						if (seen && !decoded) throw notText(request.path);
 						if (seen) refuseReadOnly(request.path, seen.stat);
@@ -292,14 +328,15 @@ export function createWriteGate({ documents, trusted, disk = diskFileSystem }: G
 						if (typeof after !== 'string') return failed('declined', after.decline);
 						if (after !== decoded?.text) {
 							if (unsaved(open) !== undefined) throw new Outpaced();
-							const replaced = await put(place, seen, decoded, after);
-							if (replaced) kept.push(replaced);
-							lag.wrote(open, decoded?.text, after);
+							const done = await put(place, seen, decoded, after, request.transform);
+							if (done.replaced) kept.push(done.replaced);
+							lag.wrote(open, done.before, done.after);
+							return written(request.path, !seen, done);
 						}
-						return { kind: 'written', path: request.path, created: !seen, via: 'disk', before: decoded?.text, after };
+						return written(request.path, false, { before: after, after });
 					});
-				}),
-			),
+				});
+			}),
 
 		create(request) {
 			const taken = () =>
@@ -366,6 +403,22 @@ export function createWriteGate({ documents, trusted, disk = diskFileSystem }: G
 		},
 	};
 }
+
+/** What a change found and made of it; `replaced` is the old file where it was written anew. */
+interface Put {
+	readonly before: string | undefined;
+	readonly after: string;
+	readonly replaced?: Replaced;
+}
+
+const written = (path: WorkspacePath, created: boolean, { before, after }: Put): Written => ({
+	kind: 'written',
+	path,
+	created,
+	via: 'disk',
+	before,
+	after,
+});
 
 /** Throws where a file of `bytes` behind `before` others would be longer than anybody reads. */
 function bounded(bytes: Uint8Array, before = 0): Uint8Array {

@@ -55,8 +55,8 @@ export function steppedDisk(
 			before('replace', to);
 			return disk.replace(folder, from, to, expected);
 		},
-		append: (folder, path, expected, bytes) =>
-			stepped('append', path, () => disk.append(folder, path, expected, bytes)),
+		append: (folder, path, expected, bytes, suits) =>
+			stepped('append', path, () => disk.append(folder, path, expected, bytes, suits)),
 		removeIf(folder, path, expected) {
 			before('removeIf', path);
 			return disk.removeIf(folder, path, expected);

@@ -1,19 +1,8 @@
-import {
-	closeSync,
-	constants,
-	fstatSync,
-	fsyncSync,
-	ftruncateSync,
-	linkSync,
-	openSync,
-	readSync,
-	renameSync,
-	unlinkSync,
-	writeSync,
-} from 'node:fs';
+import { closeSync, constants, fstatSync, fsyncSync, linkSync, openSync, renameSync, unlinkSync } from 'node:fs';
 import { link, lstat, mkdir, open, readdir, realpath, unlink } from 'node:fs/promises';
 import { takeAttributes } from './attributes.ts';
-import type { EntryStat, HeldFolder, Replaced, Seen, SwapResult, WriteFileSystem } from './fileSystem.ts';
+import { contentOf, putAtEnd } from './endOfFile.ts';
+import type { EntryStat, HeldFolder, Replaced, Seen, Suits, SwapResult, WriteFileSystem } from './fileSystem.ts';
 import { holdFolder } from './heldFolder.ts';
 import { temporaryPath } from './leftovers.ts';
 import { codeOf } from './outcome.ts';
@@ -29,6 +18,12 @@ const missing = (error: unknown): undefined => {
 	if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
 	throw error;
 };
+
+interface Opened {
+	readonly file: number;
+	/** Bytes. */
+	readonly size: number;
+}
 
 type NodeStats = ReturnType<typeof fstatSync>;
 
@@ -46,10 +41,10 @@ function entryStat(stats: NodeStats): EntryStat {
 }
 
 /**
- * The file at `path`, open, if it still reads as `expected`. In one go with whatever is done to it then, so that our own
- * process cannot be interrupted in between.
+ * The file at `path`, open, if it still reads as `expected`, or as something that goes on where that ends and `suits`. In
+ * one go with whatever is done to it then, so that our own process cannot be interrupted in between.
  */
-function openAs(path: string, expected: Seen, flags: number): number | undefined {
+function openAs(path: string, expected: Seen, flags: number, suits: Suits = () => false): Opened | undefined {
 	let file: number;
 	try {
 		file = openSync(path, flags | noFollow);
@@ -59,30 +54,18 @@ function openAs(path: string, expected: Seen, flags: number): number | undefined
 	}
 	try {
 		const stats = fstatSync(file);
-		const isSame =
-			stats.isFile() &&
-			stats.nlink === expected.stat.links &&
-			stats.size === expected.bytes.length &&
-			contentOf(file, stats.size).equals(expected.bytes);
-		if (isSame) return file;
+		const known = expected.bytes.length;
+		if (stats.isFile() && stats.nlink === expected.stat.links && stats.size >= known && stats.size <= mostBytes) {
+			const now = contentOf(file, stats.size);
+			const isSame = now.length >= known && now.subarray(0, known).equals(expected.bytes);
+			if (isSame && (now.length === known || suits(now))) return { file, size: now.length };
+		}
 	} catch (error) {
 		closeSync(file);
 		throw error;
 	}
 	closeSync(file);
 	return undefined;
-}
-
-/** From the start, wherever the descriptor stands. */
-function contentOf(file: number, size: number, from = 0): Buffer {
-	const bytes = Buffer.alloc(Math.max(0, size - from));
-	let length = 0;
-	while (length < bytes.length) {
-		const read = readSync(file, bytes, length, bytes.length - length, from + length);
-		if (read === 0) break;
-		length += read;
-	}
-	return bytes.subarray(0, length);
 }
 
 function replacedFile(file: number, known: number): Replaced {
@@ -108,8 +91,9 @@ const changed: SwapResult = { kind: 'changed' };
 
 /** Does `work` to the open old file; it stays open for what others still write to it, unless nothing was done. */
 function swap(path: string, expected: Seen, work: () => 'done' | 'changed'): SwapResult {
-	const file = openAs(path, expected, constants.O_RDONLY);
-	if (file === undefined) return changed;
+	const opened = openAs(path, expected, constants.O_RDONLY);
+	if (!opened) return changed;
+	const { file } = opened;
 	try {
 		if (work() === 'done') return { kind: 'done', replaced: replacedFile(file, expected.bytes.length) };
 	} catch (error) {
@@ -142,10 +126,6 @@ function renameOver(folder: HeldFolder, from: string, to: string): 'done' | 'cha
 	}
 	if (isKept) renameSync(kept, to);
 	return 'changed';
-}
-
-function writeWhole(file: number, bytes: Uint8Array): void {
-	for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
 }
 
 /** As `hold` has it, this system's way unless a test asks for the other one. */
@@ -182,26 +162,16 @@ export const createDiskFileSystem = (hold: WriteFileSystem['hold'] = holdFolder)
 	},
 	link,
 	replace: (folder, from, to, expected) => swap(to, expected, () => renameOver(folder, from, to)),
-	async append(folder, path, expected, bytes) {
+	async append(folder, path, expected, bytes, suits) {
 		if (!folder.isInPlace()) return 'changed';
-		const file = openAs(path, expected, constants.O_RDWR | constants.O_APPEND);
-		if (file === undefined) return 'changed';
+		const opened = openAs(path, expected, constants.O_RDWR | constants.O_APPEND, suits);
+		if (!opened) return 'changed';
 		try {
-			try {
-				writeWhole(file, bytes);
-			} catch (error) {
-				const written = fstatSync(file).size - expected.bytes.length;
-				// Only what is ours, and only while nobody has put anything behind it.
-				const isOurs =
-					written <= bytes.length &&
-					contentOf(file, expected.bytes.length + written, expected.bytes.length).equals(bytes.subarray(0, written));
-				if (written > 0 && isOurs) ftruncateSync(file, expected.bytes.length);
-				throw error;
-			}
-			fsyncSync(file);
+			putAtEnd(opened.file, path, opened.size, bytes);
+			fsyncSync(opened.file);
 			return 'done';
 		} finally {
-			closeSync(file);
+			closeSync(opened.file);
 		}
 	},
 	removeIf: (folder, path, expected) =>

@@ -19,6 +19,9 @@ export interface Seen {
 	readonly stat: EntryStat;
 }
 
+/** Whether what was going to be put at the end of a file is still right where more stands in it by now: `now` is all of it. */
+export type Suits = (now: Uint8Array) => boolean;
+
 interface NewFile {
 	write(bytes: Uint8Array): Promise<void>;
 	/** Forces the bytes to the disk. */
@@ -81,8 +84,17 @@ export interface WriteFileSystem {
 	 * between. What a program that knows nothing of our lock writes in those microseconds comes as the tail.
 	 */
 	replace(folder: HeldFolder, from: string, to: string, expected: Seen): SwapResult;
-	/** Puts `bytes` at the end of `path` if that still reads as `expected`. What does not fit on the disk is taken back. */
-	append(folder: HeldFolder, path: string, expected: Seen, bytes: Uint8Array): Promise<'done' | 'changed'>;
+	/**
+	 * Puts `bytes` at the end of `path` if that still reads as `expected`, or as something that `suits`. What does not fit
+	 * on the disk is taken back.
+	 */
+	append(
+		folder: HeldFolder,
+		path: string,
+		expected: Seen,
+		bytes: Uint8Array,
+		suits?: Suits,
+	): Promise<'done' | 'changed'>;
 	/** Deletes `path` if it still reads as `expected` and `folder` is in its place. */
 	removeIf(folder: HeldFolder, path: string, expected: Seen): SwapResult;
 	remove(path: string): Promise<void>;

@@ -1,5 +1,5 @@
 import { finishAppend, removeRecord, writeRecord } from './appendRecord.ts';
-import type { HeldFolder, NewFileTraits, Replaced, Seen, WriteFileSystem } from './fileSystem.ts';
+import type { HeldFolder, NewFileTraits, Replaced, Seen, Suits, WriteFileSystem } from './fileSystem.ts';
 import { temporaryPath } from './leftovers.ts';
 import type { Held } from './lock.ts';
 import { codeOf } from './outcome.ts';
@@ -42,14 +42,20 @@ export async function publishNew(
 
 /**
  * Puts `bytes` at the end of the file as it stands: programs that have it open for the same keep writing to it. What was
- * begun is finished by the next writer, should this one be killed. Throws `Outpaced` where it is not as `seen` any more.
+ * begun is finished by the next writer, should this one be killed. Throws `Outpaced` where it is not as `seen` any more, unless it has only grown and `suits`.
  */
-export async function append(disk: WriteFileSystem, place: Place, seen: Seen, bytes: Uint8Array): Promise<void> {
+export async function append(
+	disk: WriteFileSystem,
+	place: Place,
+	seen: Seen,
+	bytes: Uint8Array,
+	suits: Suits,
+): Promise<void> {
 	const { folder, name, held } = place;
 	await writeRecord(disk, folder, name, seen.bytes.length, bytes);
 	try {
 		if (!held.intact()) throw new Outpaced();
-		if ((await disk.append(folder, pathOf(place), seen, bytes)) === 'changed') throw new Outpaced();
+		if ((await disk.append(folder, pathOf(place), seen, bytes, suits)) === 'changed') throw new Outpaced();
 	} finally {
 		await removeRecord(disk, folder, name);
 	}
