@@ -36,6 +36,7 @@ export function placesAround(context: LanguageContext): PlacesSurroundings {
 			onTrouble: (message) => connection.console.warn(message),
 		}),
 		heartbeatIsOn: (root) => settings.of(root).chat.heartbeat,
+		onShutdown: context.onShutdown,
 		onChange(listener) {
 			context.onInitialized(listener);
 			changes.onDidChange(({ typing }) => {

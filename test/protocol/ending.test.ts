@@ -1,7 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { ShutdownRequest } from 'vscode-languageserver-protocol';
+import type { Feature } from '../../server/src/language/feature.ts';
+import { serve as startServer } from '../../server/src/serve.ts';
+import { serve } from '../support/languageClient.ts';
 
 const serverFile = fileURLToPath(new URL('../../server/src/server.ts', import.meta.url));
 
@@ -15,4 +20,24 @@ test.skipIf(process.platform === 'win32')('a server that is told to end does so 
 	await once(server.stdout, 'data');
 	server.kill('SIGTERM');
 	expect(await once(server, 'exit')).toEqual([0, null]);
+});
+
+test('everybody who has something to finish when the editor says goodbye is waited for, whoever else fails', async () => {
+	const finished: string[] = [];
+	const finishing = (name: string): Feature => ({
+		name,
+		register: (context) =>
+			context.onShutdown(async () => {
+				await setImmediate();
+				if (name === 'broken') throw new Error('it cannot be finished');
+				finished.push(name);
+			}),
+	});
+	const features = ['first', 'broken', 'last'].map(finishing);
+	const client = await serve(
+		{ 'SOUL.md': 'Calm.\n' },
+		{ transport: (connection) => startServer(connection, { features }) },
+	);
+	await client.connection.sendRequest(ShutdownRequest.type);
+	expect(finished).toEqual(['first', 'last']);
 });

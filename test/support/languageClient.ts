@@ -1,5 +1,7 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { type Connection, createConnection, ProposedFeatures } from 'vscode-languageserver/node';
@@ -23,6 +25,7 @@ import {
 	RegistrationRequest,
 	ShowDocumentRequest,
 	ShowMessageNotification,
+	ShutdownRequest,
 	type TextEdit,
 	UnregistrationRequest,
 	WillRenameFilesRequest,
@@ -103,7 +106,11 @@ function connect(transport: Transport): ProtocolConnection {
 	return createProtocolConnection(new StreamMessageReader(down), new StreamMessageWriter(up));
 }
 
-const endWithTest = (child: ChildProcess) => onTestFinished(() => void child.kill());
+const endWithTest = (child: ChildProcess) =>
+	onTestFinished(async () => {
+		if (!child.kill()) return;
+		if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+	});
 
 /** An editor with the server at the other end. */
 export class LanguageClient {
@@ -309,7 +316,11 @@ export class LanguageClient {
 export async function serve(tree: Tree, serving: ServeOptions = {}): Promise<LanguageClient> {
 	const files = await layOut(tree);
 	const connection = connect(serving.transport ?? startServer);
-	onTestFinished(() => connection.dispose());
+	onTestFinished(async () => {
+		// What it is still writing belongs into folders that go next. One that cannot answer has been ended by its test.
+		await Promise.race([connection.sendRequest(ShutdownRequest.type).catch(() => undefined), setTimeout(2_000)]);
+		connection.dispose();
+	});
 	const client = new LanguageClient(connection, files, serving.settings ?? null);
 	connection.listen();
 	const { capabilities } = await connection.sendRequest(InitializeRequest.type, {

@@ -31,7 +31,8 @@ export interface HeartbeatSchedule {
 	states(): readonly WorkspaceHeartbeat[];
 	/** Wakes the agent now; where it is awake already, waits for that. */
 	runNow(root: string): Promise<HeartbeatState>;
-	dispose(): void;
+	/** Ends what runs, and resolves once nothing is read or written any more. */
+	dispose(): Promise<void>;
 }
 
 /** ms. A window that has just been opened has other things to do, and may be closed again at once. */
@@ -102,7 +103,14 @@ interface Heart {
 export function createHeartbeatSchedule(options: HeartbeatOptions): HeartbeatSchedule {
 	const { clock, slots } = options;
 	const hearts = new Map<string, Heart>();
+	const busy = new Set<Promise<void>>();
 	let disposed = false;
+
+	/** Lets `work` go on by itself; `dispose` waits for it. */
+	function start(work: Promise<void>): void {
+		const done = work.catch((error) => options.log('heartbeat', error)).finally(() => busy.delete(done));
+		busy.add(done);
+	}
 
 	const told = ({ workspace, state }: Heart): WorkspaceHeartbeat => ({
 		workspace: URI.file(workspace.root).toString(),
@@ -150,7 +158,7 @@ export function createHeartbeatSchedule(options: HeartbeatOptions): HeartbeatSch
 		const next = nextBeat(times, lastOf(heart, last, now), Math.max(now, heart.born + grace));
 		show(heart, { kind: 'waiting', ...(next !== undefined && { next }), ...(heart.last && { last: heart.last }) });
 		const wait = Math.min(next === undefined ? longestWait : Math.max(0, next - now), longestWait);
-		const onTime = () => void due(heart, last, next).catch((error) => options.log('heartbeat', error));
+		const onTime = () => start(due(heart, last, next));
 		setTimer(heart, clock.after(wait, onTime));
 	}
 
@@ -224,7 +232,7 @@ export function createHeartbeatSchedule(options: HeartbeatOptions): HeartbeatSch
 				if (known?.running && !isOn) forget(known);
 				const heart = hearts.get(workspace.root) ?? born(workspace);
 				if (heart.key === JSON.stringify([isOn, timesOf(heart)])) continue;
-				void plan(heart).catch((error) => options.log('heartbeat', error));
+				start(plan(heart));
 			}
 		},
 		states: () => [...hearts.values()].map(told),
@@ -243,9 +251,11 @@ export function createHeartbeatSchedule(options: HeartbeatOptions): HeartbeatSch
 				? { kind: 'waiting', ...(heart.state.kind === 'waiting' && heart.state), last: heart.last }
 				: heart.state;
 		},
-		dispose() {
+		async dispose() {
 			disposed = true;
+			const running = [...hearts.values()].map((heart) => heart.running);
 			for (const heart of [...hearts.values()]) forget(heart);
+			await Promise.all([...busy, ...running]);
 		},
 	};
 }

@@ -42,6 +42,8 @@ export interface PlacesSurroundings extends ChatSurroundings, SummonSurroundings
 	heartbeatIsOn(root: string): boolean;
 	/** Calls `listener` once the workspaces are known, and whenever they, their files or the settings may be others. */
 	onChange(listener: () => void): void;
+	/** Runs `work` when the client says goodbye, and waits for it. */
+	onShutdown(work: () => unknown): void;
 }
 
 type Summoning = Pick<SummonServices, 'templates' | 'rules'>;
@@ -95,10 +97,8 @@ function registerHeartbeat(around: PlacesSurroundings, services: ChatServices): 
 		log: (where, error) => services.log(where, error),
 	});
 	around.onChange(() => schedule.refresh());
-	connection.onShutdown(() => {
-		schedule.dispose();
-		return stragglers.settled();
-	});
+	around.onShutdown(() => schedule.dispose());
+	around.onShutdown(() => stragglers.settled());
 
 	const states = guarded<null, readonly WorkspaceHeartbeat[]>('heartbeats', [], () => {
 		// The first question may come before the first change.

@@ -50,6 +50,8 @@ export interface LanguageContext {
 	readonly ready: Promise<void>;
 	/** Runs `work` once the handshake is over and the workspaces are known. */
 	onInitialized(work: () => unknown): void;
+	/** Runs `work` when the client says goodbye; it is answered once all such work is done. */
+	onShutdown(work: () => unknown): void;
 	/**
 	 * Makes a handler safe to register: it waits until the workspaces are known, answers a cancelled request as the
 	 * protocol wants it, and answers `empty` where the work threw.

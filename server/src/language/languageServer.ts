@@ -88,12 +88,23 @@ function createContext(whole: Connection, params: InitializeParams, parts: Langu
 		timeZone: (root) => settings.of(root).memory.timeZone || options.timeZone,
 		knows: (root) => workspaces.list().some((workspace) => workspace.root === root),
 	});
-	connection.onShutdown(() => problems.closed.dispose());
 	let setReady = () => {};
 	const ready = new Promise<void>((resolve) => {
 		setReady = resolve;
 	});
 	const initialized: (() => unknown)[] = [];
+	const ending: (() => unknown)[] = [() => problems.closed.dispose()];
+	const runAll = async (what: string, works: readonly (() => unknown)[]) => {
+		for (const work of works) {
+			try {
+				await work();
+			} catch (error) {
+				log.error(what, error);
+			}
+		}
+	};
+	// The connection has room for one handler, the last.
+	connection.onShutdown(() => runAll('shutdown', ending));
 	const memorySearch = createMemorySearch({
 		connection,
 		documents,
@@ -126,6 +137,7 @@ function createContext(whole: Connection, params: InitializeParams, parts: Langu
 		ready,
 		counter: parts.loadCounter,
 		onInitialized: (work) => void initialized.push(work),
+		onShutdown: (work) => void ending.push(work),
 		guarded: (name, empty, handler) => guardWithEmpty({ log, ready }, name, empty, handler),
 		answered: (name, handler) => guardWithError({ log, ready }, name, handler),
 	};
@@ -141,13 +153,7 @@ function createContext(whole: Connection, params: InitializeParams, parts: Langu
 		context.changes.begin();
 		problems.closed.begin();
 		setReady();
-		for (const work of initialized) {
-			try {
-				await work();
-			} catch (error) {
-				log.error('start', error);
-			}
-		}
+		await runAll('start', initialized);
 	};
 	return { context, start };
 }

@@ -84,7 +84,7 @@ export const publishedDiagnostics: Feature = {
 			const timer = setTimeout(tell, Math.max(0, Math.min(ms, since + longestPause - now)));
 			waiting = { timer, since };
 		};
-		connection.onShutdown(() => clearTimeout(waiting?.timer));
+		context.onShutdown(() => clearTimeout(waiting?.timer));
 
 		context.onInitialized(() => soon(0));
 		changes.onDidChange(({ typing }) => {
