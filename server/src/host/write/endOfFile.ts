@@ -19,7 +19,7 @@ export function contentOf(file: number, size: number, from = 0): Buffer {
  * of a line of its own comes behind them, so that the rest of it, which goes to the end of the file, meets it again.
  * Undefined where nothing was torn.
  */
-export function besideTorn(before: Uint8Array, ours: Uint8Array): Buffer | undefined {
+function besideTorn(before: Uint8Array, ours: Uint8Array): Buffer | undefined {
 	if (before.at(-1) === lineFeed || before.length === 0 || ours.at(-1) !== lineFeed) return undefined;
 	const begun = before.lastIndexOf(lineFeed) + 1;
 	return Buffer.concat([before.subarray(0, begun), ours, before.subarray(begun)]);
@@ -40,7 +40,7 @@ function overwrite(file: number, path: string, at: number, bytes: Uint8Array): v
  * Sees to it that `ours`, which was put at the end of the open `file` when it had been `size` bytes long, stands in no
  * line of another program that got there in between. Every byte there is final and stays; only their order changes.
  */
-export function keepLinesWhole(file: number, path: string, size: number, ours: Uint8Array): void {
+function keepLinesWhole(file: number, path: string, size: number, ours: Uint8Array): void {
 	const added = contentOf(file, fstatSync(file).size, size);
 	const at = added.indexOf(ours);
 	const mended = at > 0 ? besideTorn(added.subarray(0, at), ours) : undefined;
