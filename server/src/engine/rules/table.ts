@@ -31,6 +31,7 @@ import { identityPlaceholder } from './identityPlaceholder.ts';
 import { identityUnknownLabel } from './identityUnknownLabel.ts';
 import { identityUnreadName } from './identityUnreadName.ts';
 import { instructionsContradict } from './instructionsContradict.ts';
+import { instructionsNoWayOut } from './instructionsNoWayOut.ts';
 import { linksMissingFile } from './linksMissingFile.ts';
 import { linksNotReceived } from './linksNotReceived.ts';
 import { loadCaseMismatch } from './loadCaseMismatch.ts';
@@ -152,6 +153,7 @@ export const rules: readonly Rule[] = [
 	skillsDescription,
 	skillsFields,
 	instructionsContradict,
+	instructionsNoWayOut,
 	linksMissingFile,
 	linksNotReceived,
 ];

@@ -114,7 +114,7 @@ function* itemsOf(text: string): Iterable<Item> {
 }
 
 /** A title that says for whom or when, or that what follows is not to be taken at its word. */
-const narrowing =
+export const narrowing =
 	/(?<!\p{L})(?:for|when|if|in|groups?|examples?|templates?|archived?|old|drafts?|not?|never|don['’]?t|avoid|für|wenn|bei|nicht|nie|para|cuando|no|nunca|pour|quand|ne|jamais|quando|não)(?!\p{L})/iu;
 
 /** True where a line goes on with what the one above began: indented below an item, or any text that opens nothing new. */
