@@ -1,4 +1,5 @@
 import { RequestType } from 'vscode-languageserver-protocol';
+import type { RunNote } from './runNote.ts';
 
 export interface BudgetParams {
 	readonly workspace: string;
@@ -23,6 +24,8 @@ export interface BudgetRow {
 
 export interface BudgetResult {
 	readonly rows: readonly BudgetRow[];
+	/** What the run does beyond these files. */
+	readonly run: readonly RunNote[];
 	readonly unit: string;
 	readonly injected: number;
 	readonly totalLimit?: number;

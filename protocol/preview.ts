@@ -1,4 +1,5 @@
 import { RequestType } from 'vscode-languageserver-protocol';
+import type { RunNote } from './runNote.ts';
 import type { ShortStretch } from './shortened.ts';
 
 /** `runtime`: the runtime's own prose where it was loaded, else placeholders of the right length. `chat`: our short words, as the chat sends them. */
@@ -75,6 +76,8 @@ export interface PreviewResult {
 	readonly tokenCounter: string;
 	/** Where another persona stands in for the agent's own, or was meant to. */
 	readonly standIn?: StandIn;
+	/** What the run does before this prompt can be read, beyond the files. */
+	readonly run: readonly RunNote[];
 }
 
 /** Client → server: the assembled prompt of one session, with where each stretch came from. */

@@ -11,3 +11,26 @@ test('a preview of a workspace that the runtime refuses shows the prompt that wi
 	expect(err).toContain('OpenClaw 2026.9.6 will not start here: an earlier version left its state in');
 	expect(err).toContain('openclaw doctor --fix');
 });
+
+test('a preview says what the run does beyond the files, and JSON has it beside the ledger', async () => {
+	const folder = await folderWith({
+		'aria/notes.txt': 'x',
+		'.openclaw/state/openclaw.sqlite': 'no end of it is here',
+		'.openclaw/state/openclaw.sqlite-wal': 'changes',
+	});
+	const args = ['preview', 'aria', '--runtime', 'openclaw@2026.9.6'];
+	const { err } = await soulscope(folder, ...args);
+	expect(err).toContain('OpenClaw 2026.9.6 makes the folder a Git repository (git init) with the next message');
+	expect(err).toContain('it could not be read here (it has changes that only OpenClaw can put into it)');
+	const { run } = JSON.parse((await soulscope(folder, ...args, '--format', 'json')).out);
+	expect(run).toEqual([
+		{ kind: 'repository', text: expect.stringContaining('git init') },
+		{ kind: 'assumption', text: expect.stringContaining('by the files alone') },
+	]);
+});
+
+test('a workspace in which a run finds all as it should be has nothing said of it', async () => {
+	const whole = { ...persona, 'aria/AGENTS.md': 'Work.\n', 'aria/USER.md': 'Sam.\n' };
+	const { err } = await soulscope(await folderWith(whole), 'preview', 'aria', '--runtime', 'openclaw@2026.9.6');
+	expect(err).toBe('');
+});

@@ -19,7 +19,7 @@ const assembled = (kind: 'main' | 'group') =>
 
 test('the ledger stands above the prompt, one line a file, and the prompt follows unchanged', () => {
 	const prompt = assembled('main');
-	const text = withLedgerOnTop(prompt).text();
+	const text = withLedgerOnTop(prompt, 'OpenClaw').text();
 	expect(text.endsWith(prompt.text())).toBe(true);
 	expect(text.slice(0, -prompt.text().length)).toMatch(/SOUL\.md +truncated +19,999 of 25,000\n/);
 });
@@ -27,11 +27,19 @@ test('the ledger stands above the prompt, one line a file, and the prompt follow
 test('between two sessions only the lines of files with another fate differ, and the sum', () => {
 	const linesOf = (kind: 'main' | 'group') => {
 		const prompt = assembled(kind);
-		return withLedgerOnTop(prompt).text().slice(0, -prompt.text().length).split('\n');
+		return withLedgerOnTop(prompt, 'OpenClaw').text().slice(0, -prompt.text().length).split('\n');
 	};
 	const [main, group] = [linesOf('main'), linesOf('group')];
 	expect(group.filter((line) => !main.includes(line))).toEqual([
 		expect.stringMatching(/^MEMORY\.md +withheld$/),
 		expect.stringMatching(/^[\d,]+ of 60,000 UTF-16 units of context files⟧$/),
 	]);
+});
+
+test('what the run does beyond the files stands below them', () => {
+	const fresh = { ...tree, files: { 'notes.txt': 'x' } };
+	const prompt = runtimeOf(fresh).assemble(snapshotOf(fresh), session, placeholderWording);
+	const text = withLedgerOnTop(prompt, 'OpenClaw 2026.9.6').text();
+	expect(text).toMatch(/\nUSER\.md +seeded .*\nOpenClaw 2026\.9\.6 makes the folder a Git repository \(git init\)/u);
+	expect(text).toMatch(/\nOpenClaw keeps a record of each workspace .*\n[\d,]+ of [\d,]+ UTF-16 units/u);
 });

@@ -83,6 +83,17 @@ test('what stands for the runtime’s words is short wherever it stands, and a p
 	}
 });
 
+test('preview and budget say what the run does beyond the files', async () => {
+	const client = await serve({ 'memory/2026-11-16.md': '- Tea.\n', 'MEMORY.md': '- Tea.\n' });
+	const ask = { workspace: client.files.uriOf(''), session: 'main' };
+	const runtime = 'openclaw@2026.1.24';
+	const preview = await client.connection.sendRequest(PreviewRequest, { ...ask, runtime, wording: 'runtime' });
+	expect(preview.run).toEqual([{ kind: 'repository', text: expect.stringContaining('(git init)') }]);
+	const whole = await serve({ ...workspace, 'AGENTS.md': 'a', 'USER.md': 'u' });
+	const budget = await whole.connection.sendRequest(BudgetRequest, { ...ask, workspace: whole.files.uriOf('') });
+	expect(budget.run).toEqual([]);
+});
+
 test('the client hears of a change once for each batch, by the workspace it concerns', async () => {
 	const client = await serve(workspace);
 	const soul = await client.open('SOUL.md');

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { PreviewResult } from '../../../protocol/preview.ts';
 import { promptLanguage, timeHere } from './address.ts';
 import { exactnessOf } from './placeholders.ts';
+import { runLenses } from './runLens.ts';
 import { standInLenses } from './standInLens.ts';
 import type { PromptStore } from './store.ts';
 
@@ -44,6 +45,7 @@ class SummaryLens implements vscode.CodeLensProvider {
 		const lens = (title: string, command: string, tooltip: string) =>
 			new vscode.CodeLens(top, { title, command, tooltip, arguments: [document.uri] });
 		return [
+			...runLenses(top, result),
 			...standInLenses(top, document.uri, shown),
 			...(address.at === undefined
 				? []

@@ -76,7 +76,8 @@ export class BudgetView implements vscode.TreeDataProvider<BudgetNode>, vscode.D
 			return [{ kind: 'failure', workspace, session, message }];
 		}
 		const rows = budget.rows.map((row): BudgetNode => ({ kind: 'row', workspace, session, row, unit: budget.unit }));
-		return [...rows, { kind: 'total', workspace, session, budget }];
+		const notes = budget.run.map((note): BudgetNode => ({ kind: 'note', workspace, session, note }));
+		return [...rows, ...notes, { kind: 'total', workspace, session, budget }];
 	}
 
 	dispose(): void {

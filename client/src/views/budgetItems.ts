@@ -1,9 +1,11 @@
 import * as vscode from 'vscode';
 import type { BudgetResult, BudgetRow } from '../../../protocol/budget.ts';
+import type { RunNote } from '../../../protocol/runNote.ts';
 import type { WorkspaceInfo } from '../../../protocol/workspaces.ts';
 import { brief, percent } from '../format.ts';
 import { type BudgetNode, idOf } from './budgetNodes.ts';
 import { lookOf } from './fates.ts';
+import { lookOfNote } from './runNotes.ts';
 
 /** Text from files and messages goes into Markdown as text: a file name may hold any character. */
 function tooltip(title: string, lines: readonly string[]): vscode.MarkdownString {
@@ -76,6 +78,16 @@ function rowItem(row: BudgetRow, unit: string): vscode.TreeItem {
 	return item;
 }
 
+function noteItem({ kind, text }: RunNote): vscode.TreeItem {
+	const { icon, label } = lookOfNote(kind);
+	const item = new vscode.TreeItem(label);
+	item.iconPath = new vscode.ThemeIcon(icon);
+	item.contextValue = 'note';
+	item.tooltip = tooltip(label, [text]);
+	item.accessibilityInformation = { label: text };
+	return item;
+}
+
 function totalItem(budget: BudgetResult): vscode.TreeItem {
 	const item = new vscode.TreeItem(vscode.l10n.t('Whole prompt'));
 	const tokens = vscode.l10n.t('{0} tokens', budget.tokens.toLocaleString());
@@ -109,6 +121,8 @@ export function itemOf(node: BudgetNode, expanded: boolean): vscode.TreeItem {
 				return sessionItem(node.session, expanded);
 			case 'row':
 				return rowItem(node.row, node.unit);
+			case 'note':
+				return noteItem(node.note);
 			case 'total':
 				return totalItem(node.budget);
 			case 'failure':

@@ -1,4 +1,5 @@
 import type { BudgetResult, BudgetRow } from '../../../protocol/budget.ts';
+import type { RunNote } from '../../../protocol/runNote.ts';
 import type { WorkspaceInfo } from '../../../protocol/workspaces.ts';
 
 /** What the budget view shows, from the outside in. */
@@ -12,6 +13,7 @@ export type BudgetNode =
 			readonly row: BudgetRow;
 			readonly unit: string;
 	  }
+	| { readonly kind: 'note'; readonly workspace: WorkspaceInfo; readonly session: string; readonly note: RunNote }
 	| {
 			readonly kind: 'total';
 			readonly workspace: WorkspaceInfo;
@@ -24,6 +26,7 @@ const kinds: readonly string[] = [
 	'workspace',
 	'session',
 	'row',
+	'note',
 	'total',
 	'failure',
 ] satisfies readonly BudgetNode['kind'][];
@@ -40,6 +43,7 @@ export function idOf(node: BudgetNode): string {
 	const words = [node.workspace.uri];
 	if (node.kind !== 'workspace') words.push(node.session);
 	if (node.kind === 'row') words.push('row', node.row.path);
+	else if (node.kind === 'note') words.push('note', node.note.kind);
 	else words.push(node.kind);
 	return words.join('\n');
 }

@@ -10,6 +10,7 @@ import { runtimeById } from '../engine/runtimes/registry.ts';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
 import { lengthIn } from '../engine/text/measure.ts';
 import { loadO200kCounter } from '../engine/text/o200k.ts';
+import { runNotes } from '../engine/workspace/runNotes.ts';
 import type { Session, SessionKind } from '../engine/workspace/session.ts';
 import type { Snapshot } from '../engine/workspace/snapshot.ts';
 import { standInReport, withRejectedStandIn } from '../host/standIn.ts';
@@ -96,8 +97,7 @@ export async function preview(options: PreviewOptions, terminal: Terminal): Prom
 	const { active, trouble } = standInReport(prompt, undefined) ?? {};
 	const standIn = active ?? trouble;
 	if (standIn !== undefined) terminal.err(oneLine(standIn));
-	const refusal = prompt.preparation?.refusal;
-	if (refusal) terminal.err(oneLine(`${own.title} will not start here: ${refusal.why}. ${refusal.remedy}`));
+	for (const { text } of runNotes(prompt.preparation, own.title)) terminal.err(oneLine(text));
 	return report(workspace, terminal);
 }
 
@@ -190,6 +190,7 @@ async function asJson(workspace: Workspace, prompt: Prompt, { wording }: Preview
 			text: part.text,
 		})),
 		ledger: { ...sums, rows },
+		run: runNotes(prompt.preparation, workspace.runtime.title),
 		totals: {
 			length: lengthIn(prompt.ledger.unit, text),
 			lengthUnit: prompt.ledger.unit,

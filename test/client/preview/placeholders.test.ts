@@ -11,6 +11,7 @@ const promptWith = (count: number, unmeasured: number): PreviewResult => ({
 	length: 0,
 	tokens: 0,
 	tokenCounter: '',
+	run: [],
 });
 
 test('a prompt without placeholders is exact, one with them says how many, and whether their lengths are known', () => {

@@ -27,6 +27,7 @@ function shownAs(wording: NonNullable<PreviewPart['wording']>, short: PreviewRes
 		placeholders: { count: 0, unmeasured: 0 },
 		tokens: 0,
 		tokenCounter: '',
+		run: [],
 		short,
 	};
 	return { result, layout: layOut(result) };

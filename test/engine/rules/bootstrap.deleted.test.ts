@@ -4,7 +4,9 @@ import { check, v1, v9 } from '../../support/ruleTester.ts';
 
 const ritual = '# First things first\n\nAsk for the opening hours.\n';
 const said = (files: Record<string, string>, runtime = v9) =>
-	check(bootstrapDeleted, { runtime, files: { 'BOOTSTRAP.md': ritual, ...files } }).map(({ message }) => message);
+	check(bootstrapDeleted, { runtime, files: { 'BOOTSTRAP.md': ritual, ...files }, traces: {} }).map(
+		({ message }) => message,
+	);
 
 describe('bootstrap.deleted', () => {
 	it('warns where instructions of somebody’s own go unread, and says why', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { runCreates } from '../../../server/src/engine/rules/runCreates.ts';
+import type { RecordReading } from '../../../server/src/engine/workspace/snapshot.ts';
 import { check, expectEveryFixToSilence, v1, v9 } from '../../support/ruleTester.ts';
 
 describe('run.creates', () => {
@@ -32,6 +33,30 @@ describe('run.creates', () => {
 		expect(check(runCreates, { runtime: v9, files: fewer })[0]?.message).toContain(
 			'IDENTITY.md and USER.md will be created',
 		);
+	});
+
+	it('says that the folder becomes a Git repository, where it is none and nobody has worked there', () => {
+		const messageFor = (runtime: string, files: Readonly<Record<string, string>>) =>
+			check(runCreates, { runtime, files })[0]?.message;
+		for (const runtime of [v1, v9]) {
+			const said = / makes the folder a Git repository \(git init\) with the next message, where Git is installed\./u;
+			expect(messageFor(runtime, { 'notes.txt': 'x' })).toMatch(said);
+			expect(messageFor(runtime, { 'notes.txt': 'x', '.git/HEAD': 'ref' })).not.toMatch(said);
+			expect(messageFor(runtime, { 'SOUL.md': 'x' })).not.toMatch(said);
+		}
+	});
+
+	it('says why the record was not read that the runtime goes by, and nothing where it was', () => {
+		const messageFor = (record: RecordReading) =>
+			check(runCreates, {
+				runtime: v9,
+				files: { 'SOUL.md': 'x' },
+				traces: { record },
+			})[0]?.message;
+		expect(messageFor({ kind: 'unknown', reason: 'this Node.js has no SQLite' })).toContain(
+			'it could not be read here (this Node.js has no SQLite), so what is said of the next run goes by the files alone.',
+		);
+		expect(messageFor({ kind: 'none' })).not.toContain('record');
 	});
 
 	it('leaves a file under a wrong name to the rule for that', () => {

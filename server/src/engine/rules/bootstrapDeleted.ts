@@ -1,7 +1,7 @@
 import type { TextContent } from '../workspace/snapshot.ts';
 import type { Finding, Rule, RuleView } from './rule.ts';
 import { wholeFile } from './support/places.ts';
-import { preparationIn } from './support/preparation.ts';
+import { besides, preparationIn } from './support/preparation.ts';
 import { listed } from './support/words.ts';
 
 export const bootstrapDeleted: Rule = {
@@ -25,29 +25,29 @@ export const bootstrapDeleted: Rule = {
 	*check(view) {
 		const preparation = preparationIn(view);
 		// Where the run is refused, that comes first, and a rule of its own says so.
-		if (preparation?.refusal) return;
-		for (const { path, reason } of preparation?.deletes ?? []) {
+		if (preparation === undefined || preparation.refusal) return;
+		for (const { path, reason } of preparation.deletes) {
 			const content = view.snapshot.files.get(path)?.content;
 			if (content?.kind !== 'text' || content.text.trim() === '') continue;
-			const finding = said(view, path, content, reason);
+			const finding = said(view, path, content, reason, besides(preparation, view.runtime.title));
 			if (finding) yield finding;
 		}
 	},
 };
 
-function said(view: RuleView, path: string, content: TextContent, reason: string): Finding | undefined {
+function said(view: RuleView, path: string, content: TextContent, reason: string, known: string): Finding | undefined {
 	const { title } = view.runtime;
 	if (!view.runtime.isTemplate?.(path, content)) {
 		return {
 			place: wholeFile(view, path),
-			message: `${title} will delete ${path} with the next message, because ${reason}: nobody will read what it says. Move what matters to AGENTS.md.`,
+			message: `${title} will delete ${path} with the next message, because ${reason}: nobody will read what it says. Move what matters to AGENTS.md.${known}`,
 		};
 	}
 	const untouched = untouchedProfile(view);
 	if (untouched === undefined) return undefined;
 	return {
 		place: wholeFile(view, path),
-		message: `${title} will delete ${path} with the next message, and the agent will never meet you: ${listed(untouched)} ${untouched.length === 1 ? 'is the template' : 'are the templates'} of an earlier version, which it takes for your own words. Delete ${untouched.length === 1 ? 'it' : 'them'}, and it makes new ones and begins its ritual.`,
+		message: `${title} will delete ${path} with the next message, and the agent will never meet you: ${listed(untouched)} ${untouched.length === 1 ? 'is the template' : 'are the templates'} of an earlier version, which it takes for your own words. Delete ${untouched.length === 1 ? 'it' : 'them'}, and it makes new ones and begins its ritual.${known}`,
 	};
 }
 

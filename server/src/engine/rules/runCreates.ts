@@ -1,8 +1,9 @@
 import { ownValue } from '../text/ownValue.ts';
+import { whenDone } from '../workspace/runNotes.ts';
 import type { Fix, Rule } from './rule.ts';
 import { intendedFor } from './support/intended.ts';
 import { wholeFile } from './support/places.ts';
-import { anchorIn, preparationIn } from './support/preparation.ts';
+import { anchorIn, besides, preparationIn } from './support/preparation.ts';
 import { starters } from './support/starters.ts';
 import { counted, listed } from './support/words.ts';
 
@@ -26,6 +27,9 @@ export const runCreates: Rule = {
 			'So deleting `TOOLS.md` or `HEARTBEAT.md` to save tokens does not help in 2026.1: they come back. An empty file stays as it is and costs nothing.',
 			'`agents.defaults.skipBootstrap` keeps OpenClaw from making any, and `skipOptionalBootstrapFiles` of 2026.9.6 from making the ones that it names.',
 			'',
+			'A folder that has none of these files and no `.git` yet becomes a Git repository in the same run of OpenClaw (`git init`), where Git is installed.',
+			'OpenClaw 2026.9.6 goes by a record of its own as well, in its state folder. Where that cannot be read here, the message says so, and what it says goes by the files alone.',
+			'',
 			'A `USER.md` alone is not reported: nobody misses it.',
 			'',
 			'The preview and the budget show these files already, with the runtime’s own words where a [wording pack](../command-line.md) has them, else as placeholders of the right length.',
@@ -43,7 +47,7 @@ export const runCreates: Rule = {
 		const own = creates.filter((path) => ownValue(starters, path) !== undefined);
 		yield {
 			place: wholeFile(view, anchor),
-			message: `${listed(creates)} will be created ${preparation.atStart ? 'at the next start' : 'with the next message'}, from templates of ${view.runtime.title}${preparation.refusal ? ', once it starts again' : ''}: the agent reads ${one ? 'that text' : 'those texts'} from then on. Write ${one ? 'the file' : 'the files'} yourself if you want other words there.`,
+			message: `${listed(creates)} will be created ${whenDone(preparation)}, from templates of ${view.runtime.title}: the agent reads ${one ? 'that text' : 'those texts'} from then on. Write ${one ? 'the file' : 'the files'} yourself if you want other words there.${besides(preparation, view.runtime.title)}`,
 			fixes: [
 				...(own.length > 1 ? [create(`Create the ${counted(own.length, 'missing file')}`, own)] : []),
 				...own.map((path) => create(`Create ${path}`, [path])),

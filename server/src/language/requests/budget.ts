@@ -4,6 +4,7 @@ import type { Prompt } from '../../engine/prompt/prompt.ts';
 import { tokensOfPart, tokensOfPrompt } from '../../engine/prompt/promptTokens.ts';
 import { wordFor } from '../../engine/text/measure.ts';
 import type { TokenCounter } from '../../engine/text/tokens.ts';
+import { runNotes } from '../../engine/workspace/runNotes.ts';
 import type { Workspace } from '../../host/workspaces.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
@@ -71,6 +72,7 @@ export const budgetRequest: Feature = {
 						...rows.map((row) => budgetRow(row, prompt, workspace, counter, context)),
 						...outsideRows(prompt, workspace, counter, context),
 					],
+					run: runNotes(prompt.preparation, workspace.runtime.title),
 					unit: wordFor(unit),
 					injected,
 					...(totalLimit !== undefined && { totalLimit }),

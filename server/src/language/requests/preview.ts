@@ -13,6 +13,7 @@ import { type PlacedPart, placeParts } from '../../engine/prompt/sourceMap.ts';
 import { runtimeById } from '../../engine/runtimes/registry.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { analyse } from '../../engine/workspace/analysis.ts';
+import { runNotes } from '../../engine/workspace/runNotes.ts';
 import type { Session, SessionKind } from '../../engine/workspace/session.ts';
 import { type Scene, standInReport, withRejectedStandIn } from '../../host/standIn.ts';
 import { withOwnRecall } from '../../host/turnRecall.ts';
@@ -106,7 +107,7 @@ export const previewRequest: Feature = {
 				const runtime = runtimeFor(workspace, params.runtime);
 				const kind = sessionKind(runtime, params.session);
 				const assembled = await promptFor(workspace, runtime, kind, params, context);
-				const prompt = params.ledger ? withLedgerOnTop(assembled) : assembled;
+				const prompt = params.ledger ? withLedgerOnTop(assembled, runtime.title) : assembled;
 				const text = prompt.text();
 				const standIn = standInReport(assembled, runtime.rejectedStandIn?.(workspace.snapshot()));
 				return {
@@ -120,6 +121,7 @@ export const previewRequest: Feature = {
 					tokens: tokensOfPrompt(assembled, counter),
 					tokenCounter: counter.name,
 					...(standIn && { standIn }),
+					run: runNotes(assembled.preparation, runtime.title),
 				};
 			}),
 		);

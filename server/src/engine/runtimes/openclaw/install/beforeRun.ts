@@ -1,7 +1,7 @@
 import { at } from '../../../text/json5.ts';
 import type { LeftFile, RunPreparation, SeededFile } from '../../../workspace/preparation.ts';
 import type { Session } from '../../../workspace/session.ts';
-import type { Snapshot } from '../../../workspace/snapshot.ts';
+import type { RunTraces, Snapshot } from '../../../workspace/snapshot.ts';
 import { settingsOf } from '../config/settings.ts';
 import { fileNames } from '../files.ts';
 import type { OpenClawProfile } from '../profile.ts';
@@ -72,13 +72,15 @@ function prepare(profile: OpenClawProfile, snapshot: Snapshot, session: Session)
 			passesOver: passedOver(snapshot, after),
 			startsRepository: after.startsRepository,
 			...(refusal ? { refusal: { ...refusal, ...placeOf(facts.legacyState, root) } } : {}),
-			...(isUnknown ? { assumption: unknownRecord } : {}),
+			...(isUnknown ? { assumption: unknownRecord(traces) } : {}),
 		},
 	};
 }
 
-const unknownRecord =
-	'OpenClaw keeps a record of each workspace in its state folder; it could not be read here, so this goes by the files alone.';
+function unknownRecord(traces: RunTraces | undefined): string {
+	const why = traces?.record.kind === 'unknown' ? ` (${traces.record.reason})` : '';
+	return `OpenClaw keeps a record of each workspace in its state folder; it could not be read here${why}, so what is said of the next run goes by the files alone.`;
+}
 
 const whyMade = (name: string): string =>
 	name === fileNames.bootstrap

@@ -1,0 +1,7 @@
+/** What the next run does to a workspace as a whole, or what keeps it from it. */
+export interface RunNote {
+	/** `refusal`: it will not start. `repository`: it makes the folder one of Git's. `assumption`: what was taken for granted. */
+	readonly kind: 'refusal' | 'repository' | 'assumption';
+	/** Sentences for people. */
+	readonly text: string;
+}
