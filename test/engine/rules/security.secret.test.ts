@@ -23,6 +23,9 @@ const uuid = `${hex(8)}-${hex(4)}-4${hex(3)}-9${hex(3)}-${hex(12)}`;
 /** Capitals, small letters, a mark and digits, as people make them up. */
 const password = `Ku${noise(5)}!29`;
 
+/** As programs make them up. */
+const longPassword = `Ku${noise(11)}!29`;
+
 const keys: readonly (readonly [string, string])[] = [
 	['an Anthropic key', `sk-ant-api03-${noise(93)}AA`],
 	['an Anthropic key', `sk-ant-oat01-${noise(93)}AA`],
@@ -87,6 +90,13 @@ const labelled: readonly (readonly [text: string, secret: string])[] = [
 	[`password: ${password}`, password],
 	[`"password": "${password}",`, password],
 	[`Login: sam / ${password}`, password],
+	[`Wi-Fi at the quay: guests / ${longPassword}`, longPassword],
+	[`Door code: ${password}`, password],
+	[`kiln.dev, user \`sam\`, password ${longPassword}`, longPassword],
+	[`Exa: **api key** \`${hex(32)}\``, hex(32)],
+	[`CMS: cms.kiln.dev, token ${hex(40)}`, hex(40)],
+	[`| Network | Password |\n|---|---|\n| Wi-Fi | ${password} |`, password],
+	[`密码(路由器):${password}`, password],
 	[`- WLAN-Passwort: ${password}`, password],
 	[`API-Schlüssel für Tibber: ${hex(40)}`, hex(40)],
 	[`Mot de passe : ${password}`, password],
@@ -185,6 +195,16 @@ describe('security.secret', () => {
 		`checksum: ${hex(64)}`,
 		`id: ${uuid}`,
 		`cache key: ${hex(32)}`,
+		`cache key ${hex(32)}`,
+		`Token ${uuid} was seen twice.`,
+		`The token ${noise(32)} goes on for a while`,
+		'the token gpt-4o-mini-2024-07-18',
+		'password MacBookPro2019',
+		'WLAN: FRITZ!Box7590AX',
+		'Wi-Fi: Netgear R7000 / 802.11ac-Wave2',
+		'| Wi-Fi | FRITZ!Box7590AX |',
+		'Door code: 4711',
+		'Access code: see 2026-11-20.md',
 		`Public key: ${hex(64)}`,
 		`Token: 0x${hex(40)}`,
 		`doc_token: ${noise(27)}`,
@@ -223,6 +243,9 @@ describe('the search for secrets in hostile texts', () => {
 		'-----BEGIN PRIVATE KEY-----\n',
 		'https://discord.com/api/webhooks/',
 		'app password ',
+		'wifi / ',
+		'token ** ',
+		`password ${hex(12)}A!, `,
 		`${wordlist.slice(0, 60).join(' ')}. seed `,
 	])(
 		'comes to an end: %s',

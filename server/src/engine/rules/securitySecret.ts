@@ -95,7 +95,7 @@ export const securitySecret: Rule = {
 			'',
 			'- keys and tokens that say themselves what they are, of some ninety services: Anthropic, OpenAI, OpenRouter, Google, xAI, Groq, Hugging Face, Replicate, Tavily, Brave, Firecrawl, Moltbook, Telegram, Discord, Slack, GitHub, GitLab, Cloudflare, AWS, Stripe, Notion, Linear, Supabase, ElevenLabs and others;',
 			'- private keys, the twelve to twenty-four words that open a wallet (where their checksum is right), and addresses with a password in them;',
-			'- anything long and random behind a label: `token:`, `api key`, `export X_KEY=`, `"client_secret":`, `Bearer`, a column of a table headed “API key”, a heading with nothing below but the value; and passwords behind theirs, in a dozen languages (`Passwort`, `mot de passe`, `contraseña`, `senha`, `пароль`, `密码`, `パスワード`).',
+			'- anything long and random behind a label: `token:`, `api key`, `export X_KEY=`, `"client_secret":`, `Bearer`, a column of a table headed “API key”, a heading with nothing below but the value, and, where it cannot be a word of the sentence, behind a label without any mark (`user jan, password …`); and passwords and the codes of doors behind theirs, in a dozen languages (`Passwort`, `mot de passe`, `contraseña`, `senha`, `пароль`, `密码`, `パスワード`).',
 			'',
 			'Placeholders (`sk-xxxx`, `YOUR_KEY_HERE`, `<token>`, `$VAR`), digests, ids, addresses of contracts, pictures, file names and names made of words are left alone.',
 			'The search runs on your machine, with [secretlint](https://github.com/secretlint/secretlint), in a thread of its own: a finding may appear a moment after the others. The finding never repeats the key.',

@@ -29,6 +29,15 @@ const valueStart = [
 
 /** All that may stand between a label and its value. */
 const between = new RegExp(`^${labelEnd}${separator}${valueStart}`, 'iu');
+/** “user jan, password …”, “the token …”: nothing but a space, and so only for what cannot be a word of the sentence. */
+const bare = /^[*_`]{0,3}[ \t]+[*_~`"'“„«]{0,4}$/;
+const bareLabel = /^(?!pat$|log|cred|bearer|authorization|(?:wi[ _-]?fi|wlan)$)/i;
+/** Fewer characters may be a name (UTF-16 units). */
+const leastBare = { password: 12, token: 20 } as const;
+/** The name of a network stands alone more often than beside what opens it. */
+const network = /^(?:wi[ _-]?fi|wlan)$/i;
+const isWholeLabel = ({ word }: Label, gap: string): boolean =>
+	!network.test(word) || /\/[ \t]*[*_~`"'“„«]{0,4}$/.test(gap);
 /** A word of the command line or of a header has nothing but a space between itself and its value. */
 const flag = /(?:--[\w-]{0,30}(?:token|key|secret|password|passwd|pass)[ \t=]+["']?|(?:^|[\s"'])Bearer[ \t]+)$/i;
 /** Behind a label that has its line to itself, or ends a heading: the value stands below. */
@@ -91,9 +100,23 @@ function labelBefore(
 	for (let at = lastBefore(found, to); at >= 0; at--) {
 		const label = found[at];
 		if (!label || label.start < from) return undefined;
-		if (label.end <= to && way.test(text.slice(label.end, to))) return label;
+		const gap = text.slice(label.end, to);
+		if (label.end <= to && way.test(gap) && isWholeLabel(label, gap)) return label;
 	}
 	return undefined;
+}
+
+/** The label right in front of a value, with nothing between them to say that it is its value. */
+function bareLabelOf(
+	text: string,
+	found: readonly FoundLabel[],
+	from: number,
+	{ start, value, looks }: Candidate,
+): Label | undefined {
+	const label = labelBefore(text, found, from, start, bare);
+	if (!label || label.kind === 'key' || looks === 'id' || !bareLabel.test(label.word)) return undefined;
+	if (value.length < leastBare[looks] || !endsThere(text, start + value.length)) return undefined;
+	return /\d/.test(value) ? label : undefined;
 }
 
 /** The index of the last label that starts before `offset`; -1 where there is none. */
@@ -153,7 +176,8 @@ function labelOfColumn(text: string, start: number): Label | undefined {
 	}
 	const written = head.trimStart().split('|')[column];
 	const match = written === undefined ? null : cell.exec(written);
-	return match ? labelOf(match, '') : undefined;
+	const label = match ? labelOf(match, '') : undefined;
+	return label && isWholeLabel(label, '') ? label : undefined;
 }
 
 /** Words that say that the long thing on this line is an address or a digest of something that everybody may see. */
@@ -211,6 +235,7 @@ export function labelledSecrets(text: string): readonly FoundSecret[] {
 			(window.includes('--') || /bearer/i.test(window)) && flag.test(window)
 				? { kind: 'token' as const, what: 'a token or key', word: 'token' }
 				: (labelBefore(text, known, own, start, between) ??
+					bareLabelOf(text, known, own, each) ??
 					(known.length > 0 ? labelOfColumn(text, start) : undefined) ??
 					labelAbove(text, known, each));
 		if (label && fits(label, each, text)) found.push({ kind: label.what, range: { start, end: start + value.length } });

@@ -23,10 +23,16 @@ export const labels: readonly Labels[] = [
 			'pass code',
 			'passwd',
 			'pwd',
+			'pw',
+			'psk',
+			'(?:door|gate|alarm|access|entry|safe) code',
+			'wi fi',
+			'wlan',
 			'credentials?',
 			'log ?in', // English
 			'passwort',
 			'kennwort',
+			'(?:tür|tor|alarm|zugangs|safe) code',
 			'zugangsdaten',
 			'anmeldedaten', // German
 			'mot de passe',

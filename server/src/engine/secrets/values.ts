@@ -48,7 +48,8 @@ function withoutEnd(value: string): string {
 }
 
 function candidate(written: string, at: number): Candidate | undefined {
-	const lead = /^[*_~\\]{0,3}/.exec(written)?.[0].length ?? 0;
+	// Behind a bracket, the sign of an assignment begins the run.
+	const lead = /^[:=]{0,2}[*_~\\]{0,3}/.exec(written)?.[0].length ?? 0;
 	const value = withoutEnd(written.slice(lead));
 	const looks = looksOf(value);
 	return looks && { value, start: at + lead, looks };
