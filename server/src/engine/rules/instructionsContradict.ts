@@ -2,7 +2,7 @@ import type { Place, Rule } from './rule.ts';
 import { grammars } from './support/orders/grammars.ts';
 import type { Order } from './support/orders/order.ts';
 import { isSameScope } from './support/orders/scopes.ts';
-import { type Sentence, sentencesIn } from './support/orders/sentences.ts';
+import { oncePerOrder, type Sentence, sentencesIn } from './support/orders/sentences.ts';
 import { wordsOf } from './support/orders/words.ts';
 import { placeIn } from './support/places.ts';
 import { type KnownText, knownTexts, oncePerText } from './support/texts.ts';
@@ -26,18 +26,15 @@ const condition =
 	/^(?:if|when|whenever|in|for|at|on|during|wenn|falls|si|cuando|quand|lorsque|se|quando|em|en|pour|para)\s[^,]{2,80},\s+/iu;
 
 interface Spoken {
-	readonly sentence: Sentence;
 	readonly when: readonly string[];
 	readonly words: readonly string[];
 }
 
-const spokenIn = oncePerText((_, file): readonly Spoken[] =>
-	sentencesIn(file).flatMap((sentence): Spoken[] => {
-		const front = condition.exec(sentence.order)?.[0] ?? '';
-		const words = wordsOf(sentence.order.slice(front.length));
-		return words.length > 0 && words.length <= mostWords ? [{ sentence, when: wordsOf(front), words }] : [];
-	}),
-);
+const spokenIn = oncePerOrder(({ order }): Spoken => {
+	const front = condition.exec(order)?.[0] ?? '';
+	const words = wordsOf(order.slice(front.length));
+	return { when: wordsOf(front), words: words.length > mostWords ? [] : words };
+});
 
 interface Reader {
 	readonly bansIn: (file: KnownText) => readonly ReadOrder[];
@@ -46,23 +43,29 @@ interface Reader {
 
 /** What each language can read of a text. Few texts forbid something in more than one of them, and the rest is not read for what it orders. */
 const readers = Object.values(grammars).map(({ bans, read }): Reader => {
-	const readOf = ({ sentence, when, words }: Spoken): ReadOrder[] => {
-		const order = read(words);
-		if (!order || !(order.isMarked || sentence.isItem)) return [];
+	const readOf = ({ when, words }: Spoken): Order | undefined => {
+		const order = words.length > 0 ? read(words) : undefined;
+		if (!order) return undefined;
 		const least = order.isMarked ? 1 : fewestWords;
 		const keys = order.keys.filter((key) => key.length >= least).map((key) => [...when, ...key]);
-		return keys.length > 0 ? [{ ...order, keys, sentence }] : [];
+		return keys.length > 0 ? { ...order, keys } : undefined;
 	};
-	const inSense = (sense: Order['sense'], spoken: readonly Spoken[]) =>
-		spoken.flatMap(readOf).filter((order) => order.sense === sense);
+	const inSense = (sense: Order['sense'], isAsked: (words: readonly string[]) => boolean) => {
+		const orderIn = oncePerOrder((sentence) => {
+			const spoken = spokenIn(sentence);
+			const found = isAsked(spoken.words) ? readOf(spoken) : undefined;
+			return found?.sense === sense ? found : undefined;
+		});
+		return oncePerText((_, file) =>
+			sentencesIn(file).flatMap((sentence): ReadOrder | [] => {
+				const order = orderIn(sentence);
+				return order && (order.isMarked || sentence.isItem) ? { ...order, sentence } : [];
+			}),
+		);
+	};
 	return {
-		bansIn: oncePerText((_, file) =>
-			inSense(
-				'do-not',
-				spokenIn(file).filter(({ words }) => words.some((word) => bans.has(word))),
-			),
-		),
-		ordersIn: oncePerText((_, file) => inSense('do', spokenIn(file))),
+		bansIn: inSense('do-not', (words) => words.some((word) => bans.has(word))),
+		ordersIn: inSense('do', () => true),
 	};
 });
 
