@@ -1,6 +1,6 @@
 import type { Place, Rule } from './rule.ts';
 import { grammars } from './support/orders/grammars.ts';
-import type { Order } from './support/orders/order.ts';
+import type { Grammar, Order } from './support/orders/order.ts';
 import { isSameScope } from './support/orders/scopes.ts';
 import { oncePerOrder, type Sentence, sentencesIn } from './support/orders/sentences.ts';
 import { wordsOf } from './support/orders/words.ts';
@@ -36,38 +36,56 @@ const spokenIn = oncePerOrder(({ order }): Spoken => {
 	return { when: wordsOf(front), words: words.length > mostWords ? [] : words };
 });
 
-interface Reader {
-	readonly bansIn: (file: KnownText) => readonly ReadOrder[];
-	readonly ordersIn: (file: KnownText) => readonly ReadOrder[];
+/** Few texts forbid something in more than one language, and the rest is not read for what it orders. */
+const languages = Object.values(grammars);
+
+function orderOf({ when, words }: Spoken, { read }: Grammar, sense: Order['sense']): Order | undefined {
+	const order = words.length > 0 ? read(words) : undefined;
+	if (order?.sense !== sense) return undefined;
+	const least = order.isMarked ? 1 : fewestWords;
+	const keys = order.keys.filter((key) => key.length >= least).map((key) => [...when, ...key]);
+	return keys.length > 0 ? { ...order, keys } : undefined;
 }
 
-/** What each language can read of a text. Few texts forbid something in more than one of them, and the rest is not read for what it orders. */
-const readers = Object.values(grammars).map(({ bans, read }): Reader => {
-	const readOf = ({ when, words }: Spoken): Order | undefined => {
-		const order = words.length > 0 ? read(words) : undefined;
-		if (!order) return undefined;
-		const least = order.isMarked ? 1 : fewestWords;
-		const keys = order.keys.filter((key) => key.length >= least).map((key) => [...when, ...key]);
-		return keys.length > 0 ? { ...order, keys } : undefined;
-	};
-	const inSense = (sense: Order['sense'], isAsked: (words: readonly string[]) => boolean) => {
-		const orderIn = oncePerOrder((sentence) => {
-			const spoken = spokenIn(sentence);
-			const found = isAsked(spoken.words) ? readOf(spoken) : undefined;
-			return found?.sense === sense ? found : undefined;
-		});
-		return oncePerText((_, file) =>
-			sentencesIn(file).flatMap((sentence): ReadOrder | [] => {
+interface Ban extends ReadOrder {
+	readonly language: Grammar;
+}
+
+const noBans: readonly (readonly [Grammar, Order])[] = [];
+
+/** What one sentence forbids; a language is only asked where one of its words for that is there. */
+const banned = oncePerOrder((sentence) => {
+	const spoken = spokenIn(sentence);
+	const asked = languages.filter(({ bans }) => spoken.words.some((word) => bans.has(word)));
+	const found = asked.flatMap((language): readonly (readonly [Grammar, Order])[] => {
+		const order = orderOf(spoken, language, 'do-not');
+		return order ? [[language, order]] : [];
+	});
+	return found.length > 0 ? found : noBans;
+});
+
+const isCertain = (order: Order, sentence: Sentence): boolean => order.isMarked || sentence.isItem;
+
+const bansIn = oncePerText((_, file): readonly Ban[] =>
+	sentencesIn(file).flatMap((sentence) =>
+		banned(sentence).flatMap(([language, order]) =>
+			isCertain(order, sentence) ? [{ ...order, sentence, language }] : [],
+		),
+	),
+);
+
+const ordersIn = new Map(
+	languages.map((language) => {
+		const orderIn = oncePerOrder((sentence) => orderOf(spokenIn(sentence), language, 'do'));
+		const inFile = oncePerText((_, file): readonly ReadOrder[] =>
+			sentencesIn(file).flatMap((sentence) => {
 				const order = orderIn(sentence);
-				return order && (order.isMarked || sentence.isItem) ? { ...order, sentence } : [];
+				return order && isCertain(order, sentence) ? [{ ...order, sentence }] : [];
 			}),
 		);
-	};
-	return {
-		bansIn: inSense('do-not', (words) => words.some((word) => bans.has(word))),
-		ordersIn: inSense('do', () => true),
-	};
-});
+		return [language, inFile] as const;
+	}),
+);
 
 export const instructionsContradict: Rule = {
 	code: 'instructions.contradict',
@@ -87,8 +105,8 @@ export const instructionsContradict: Rule = {
 	*check(view) {
 		const files = knownTexts(view).filter(({ role }) => role.injected && instructing.has(role.id));
 		const told = new Set<Sentence>();
-		for (const reader of readers) {
-			for (const [first, later] of contradictions(files, reader)) {
+		for (const language of languages) {
+			for (const [first, later] of contradictions(files, language)) {
 				if (told.has(later.sentence) || told.size >= mostFindings) continue;
 				told.add(later.sentence);
 				const where = first.file === later.file ? 'further up' : `in ${first.file.path}`;
@@ -109,11 +127,12 @@ interface PlacedOrder extends ReadOrder {
 /** Pairs of an order and a ban with the same words, the one that stands first in front. */
 function* contradictions(
 	files: readonly KnownText[],
-	{ bansIn, ordersIn }: Reader,
+	language: Grammar,
 ): Iterable<readonly [PlacedOrder, PlacedOrder]> {
 	const bans = new Map<string, PlacedOrder[]>();
 	for (const file of files) {
 		for (const order of bansIn(file)) {
+			if (order.language !== language) continue;
 			for (const key of order.keys) {
 				const list = listOf(bans, key.join(' '));
 				if (list.length < mostBans) list.push({ ...order, file });
@@ -122,7 +141,7 @@ function* contradictions(
 	}
 	if (bans.size === 0) return;
 	for (const file of files) {
-		for (const order of ordersIn(file)) {
+		for (const order of ordersIn.get(language)?.(file) ?? []) {
 			const placed = { ...order, file };
 			for (const key of order.keys) {
 				const ban = bans.get(key.join(' '))?.find(({ sentence }) => isSameScope(sentence, order.sentence, key));
