@@ -17,7 +17,7 @@ import { createDiskFileSystem } from '../../server/src/host/write/diskFileSystem
 import { putAtEnd } from '../../server/src/host/write/endOfFile.ts';
 import { holdByPath } from '../../server/src/host/write/heldFolder.ts';
 import { stragglers } from '../../server/src/host/write/stragglers.ts';
-import { createWriteGate, noDocuments } from '../../server/src/host/writeGate.ts';
+import { createWriteGate, noDocuments, type WriteGate } from '../../server/src/host/writeGate.ts';
 import { append, changes, gate, once, prepend } from './support/gates.ts';
 import { policy } from './support/memoryPolicy.ts';
 import { steppedDisk } from './support/steppedDisk.ts';
@@ -26,11 +26,12 @@ import { onDisk, type WorkspaceOnDisk } from './support/workspaceOnDisk.ts';
 const isRoot = process.getuid?.() === 0;
 const isWindows = process.platform === 'win32';
 
+const disks = [
+	['held open', createDiskFileSystem()],
+	['held by its path, as where there is no other way', createDiskFileSystem(holdByPath)],
+] as const;
+
 describe('a folder that is swapped for a link', () => {
-	const disks = [
-		['held open', createDiskFileSystem()],
-		['held by its path, as where there is no other way', createDiskFileSystem(holdByPath)],
-	] as const;
 	const steps = ['hold', 'create', 'write', 'sync', 'append', 'replace', 'link'];
 	const cases = disks.flatMap(([how, disk]) =>
 		changes.flatMap(({ change, step: last }) => steps.map((step) => [how, last, step, disk, change] as const)),
@@ -56,6 +57,38 @@ describe('a folder that is swapped for a link', () => {
 			expect(outside.tree()).toEqual(['a.md']);
 		},
 	);
+});
+
+describe('a folder that is swapped between any two steps', () => {
+	const works = [
+		...changes.map(({ change }) => change),
+		(disk: WorkspaceOnDisk, path: string, through: WriteGate) => through.read({ root: disk.root, path, policy }),
+	];
+
+	it.runIf(!isWindows).each(disks)('%s: nothing outside is written or read', async (_how, disk) => {
+		for (const work of works) {
+			for (let nth = 1; nth <= 30; nth++) {
+				const outside = onDisk({ 'a.md': '- theirs\n' });
+				const here = onDisk({ 'memory/a.md': '- old\n' });
+				let step = 0;
+				const swap = () => {
+					step += 1;
+					if (step !== nth) return;
+					renameSync(here.file('memory'), here.file('moved'));
+					symlinkSync(outside.root, here.file('memory'));
+				};
+				const through = createWriteGate({
+					documents: noDocuments,
+					trusted: () => true,
+					disk: steppedDisk(swap, undefined, disk),
+				});
+				const outcome = await work(here, 'memory/a.md', through);
+				expect(JSON.stringify(outcome), `step ${nth}`).not.toContain('theirs');
+				expect(outside.read('a.md'), `step ${nth}`).toBe('- theirs\n');
+				expect(outside.tree(), `step ${nth}`).toEqual(['a.md']);
+			}
+		}
+	});
 });
 
 describe('lines that another program puts at the end', () => {

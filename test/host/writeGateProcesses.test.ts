@@ -1,8 +1,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, utimesSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { withLock } from '../../server/src/host/write/lock.ts';
 import { createWriteGate, noDocuments } from '../../server/src/host/writeGate.ts';
 import { policy } from './support/memoryPolicy.ts';
 import type { Step } from './support/steppedDisk.ts';
@@ -107,6 +109,31 @@ describe('a writer that is killed', () => {
 		utimesSync(disk.file('.MEMORY.md.soulscope-lock'), tomorrow, tomorrow);
 		expect(await appendHere(disk.root, '- after')).toMatchObject({ kind: 'written' });
 		expect(disk.tree()).toEqual(['MEMORY.md']);
+	});
+
+	it('does not count as dead because a clock was set forward', async () => {
+		const file = onDisk({ 'MEMORY.md': '' }).file('MEMORY.md');
+		const order: string[] = [];
+		let letGo = () => {};
+		let first: Promise<unknown> = Promise.resolve();
+		await new Promise<void>((isHeld) => {
+			first = withLock(file, async () => {
+				isHeld();
+				await new Promise<void>((resolve) => {
+					letGo = resolve;
+				});
+				order.push('the one that held it');
+			});
+		});
+		const now = Date.now();
+		vi.useFakeTimers({ toFake: ['Date'], now: now + 86_400_000 });
+		onTestFinished(() => void vi.useRealTimers());
+		const second = withLock(file, async () => void order.push('the one that waited'));
+		// Long enough for some tries, and not for a lock to count as abandoned.
+		await setTimeout(300);
+		letGo();
+		await Promise.all([first, second]);
+		expect(order).toEqual(['the one that held it', 'the one that waited']);
 	});
 
 	it('leaves a lock that four others break at once without losing a line', { timeout: 60_000 }, async () => {

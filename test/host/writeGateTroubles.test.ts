@@ -26,6 +26,13 @@ describe('somebody else', () => {
 		expect(disk.read('MEMORY.md')).toBe('- new\n');
 	});
 
+	it('who sweeps our unfinished file away stops nothing, and leaves no empty file in its place', async () => {
+		const disk = onDisk({ 'MEMORY.md': '- old\n' });
+		expect(await prepend(disk, 'MEMORY.md', gateWith(once('write', unlinkSync)))).toMatchObject({ kind: 'written' });
+		expect(disk.read('MEMORY.md')).toBe('- new\n- old\n');
+		expect(disk.tree()).toEqual(['MEMORY.md']);
+	});
+
 	it('who deletes the folder under us makes the write fail in one line', async () => {
 		const disk = onDisk({ 'memory/a.md': '- old\n' });
 		const gone = once('create', () => rmSync(disk.file('memory'), { recursive: true }));

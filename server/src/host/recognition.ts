@@ -15,8 +15,6 @@ export interface RecognitionOptions extends RuntimeChoice {
 	readonly environment: Environment;
 	readonly installations?: Installations;
 	readonly settingsFor: (root: string) => WorkspaceSettings | Promise<WorkspaceSettings>;
-	/** Asked anew each time. */
-	readonly openFolders: () => readonly string[];
 }
 
 /** How somebody came by a folder: `opened` where a person has opened or named this very one, `found` where a search has. */
@@ -52,7 +50,7 @@ export function createRecognition(options: RecognitionOptions): Recognition {
 			configFile: setting,
 			namedBy = 'the settings name this runtime',
 		} = await options.settingsFor(root);
-		const search = { ...options, homes, root, setting, open: options.openFolders() };
+		const search = { ...options, homes, root, setting };
 		return { chosen: runtimeById(runtime), namedBy, search };
 	};
 

@@ -87,7 +87,7 @@ class WorkspaceStore implements Workspaces {
 			const text = this.#documents.get(path);
 			return text === undefined ? files.read(path) : { kind: 'text', text, origin: 'editor' };
 		};
-		this.#recognition = createRecognition({ ...options, readText, openFolders: () => this.#folders });
+		this.#recognition = createRecognition({ ...options, readText });
 	}
 
 	list(): readonly Workspace[] {
@@ -115,19 +115,10 @@ class WorkspaceStore implements Workspaces {
 		return this.#inTurn(async () => {
 			this.#renew();
 			const wanted = folders.map((folder) => resolve(folder));
-			const before = this.#folders;
-			// How far up a configuration is looked for hangs on what is open.
-			const above = (root: string, open: readonly string[]) =>
-				open.filter((folder) => isInside(folder, root)).join('\n');
-			const isAsOpen = (root: string) => above(root, before) === above(root, wanted);
-			this.#folders = wanted;
 			const found = new Map<string, DiskWorkspace>();
 			for (const folder of wanted) {
 				const roots = await findCandidates(this.#around.files, folder, this.#options.runtimes, cancellation);
-				if (!roots) {
-					this.#folders = before;
-					return;
-				}
+				if (!roots) return;
 				// Without a telling name, a folder can still be an agent's because somebody or a runtime's configuration says so.
 				const isPlain =
 					!roots.includes(folder) &&
@@ -136,12 +127,9 @@ class WorkspaceStore implements Workspaces {
 					if (found.has(root)) continue;
 					const isNamed = root === folder && (await this.#isNamed(folder));
 					const standing = wanted.includes(root) ? 'opened' : 'found';
-					const known = isAsOpen(root) ? this.#workspaces.get(root) : undefined;
+					const known = this.#workspaces.get(root);
 					const workspace = known ?? (await this.#recognise(root, standing, cancellation, isNamed));
-					if (cancellation?.isCancellationRequested) {
-						this.#folders = before;
-						return;
-					}
+					if (cancellation?.isCancellationRequested) return;
 					if (workspace) found.set(root, workspace);
 				}
 			}
@@ -149,9 +137,9 @@ class WorkspaceStore implements Workspaces {
 				const workspace = this.#workspaces.get(root);
 				if (workspace) found.set(root, workspace);
 			}
+			this.#folders = wanted;
 			const isSame =
-				found.size === this.#workspaces.size &&
-				[...found].every(([root, workspace]) => this.#workspaces.get(root) === workspace);
+				found.size === this.#workspaces.size && [...found.keys()].every((root) => this.#workspaces.has(root));
 			this.#workspaces.clear();
 			for (const [root, workspace] of found) this.#workspaces.set(root, workspace);
 			if (!isSame) this.#tell({ kind: 'list' });

@@ -292,6 +292,24 @@ export function createWriteGate({ documents, trusted, disk = diskFileSystem }: G
 		return result;
 	}
 
+	async function readOnce(where: WhereToWrite): Promise<ReadOutcome | Failed> {
+		const target = await resolveTarget(disk, where.root, where.path, where.policy);
+		const dirty = unsaved(join(where.root, where.path));
+		if (dirty !== undefined) return { kind: 'read', text: dirty };
+		if (target.missingFolders.length > 0) return { kind: 'read', text: undefined };
+		const folder = await hold(target.folder);
+		try {
+			const seen = await look(where.path, folder.path(basename(target.file)));
+			if (seen && !folder.isFirm && !folder.isInPlace()) throw new Outpaced();
+			if (!seen) return { kind: 'read', text: undefined };
+			const decoded = decode(seen.bytes);
+			if (!decoded) return notText(where.path).outcome;
+			return { kind: 'read', text: decoded.text, traits: { marked: decoded.marked, mode: seen.stat.mode } };
+		} finally {
+			await folder.close();
+		}
+	}
+
 	async function changeInEditor(request: ChangeRequest, file: string, dirty: string): Promise<Written | Failed> {
 		const after = request.transform(dirty);
 		if (typeof after !== 'string') return failed('declined', after.decline);
@@ -387,19 +405,14 @@ export function createWriteGate({ documents, trusted, disk = diskFileSystem }: G
 		},
 
 		async read(where) {
-			try {
-				const target = await resolveTarget(disk, where.root, where.path, where.policy);
-				const dirty = unsaved(join(where.root, where.path));
-				if (dirty !== undefined) return { kind: 'read', text: dirty };
-				if (target.missingFolders.length > 0) return { kind: 'read', text: undefined };
-				const seen = await look(where.path, target.file);
-				if (!seen) return { kind: 'read', text: undefined };
-				const decoded = decode(seen.bytes);
-				if (!decoded) return notText(where.path).outcome;
-				return { kind: 'read', text: decoded.text, traits: { marked: decoded.marked, mode: seen.stat.mode } };
-			} catch (error) {
-				return failureOf(error, where.path);
+			for (let attempt = 0; attempt < maxAttempts; attempt++) {
+				try {
+					return await readOnce(where);
+				} catch (error) {
+					if (!(error instanceof Outpaced)) return failureOf(error, where.path);
+				}
 			}
+			return failed('busy', `${where.path} was not read: something keeps moving its folder. Try again in a moment.`);
 		},
 	};
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import type { FileHandle } from 'node:fs/promises';
+import { type FileHandle, lstat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { NewFileTraits } from './fileSystem.ts';
 
@@ -19,7 +19,8 @@ const copyAttributes: Partial<Record<NodeJS.Platform, (from: string, to: string)
 
 /**
  * Gives the new `file`, at `path`, the owner, group, access lists and extended attributes of `like`.
- * @throws an error of the code `EOWNER` where owner or group cannot be kept: an agent under that account might lose the file
+ * @throws an error of the code `EOWNER` where owner or group cannot be kept: an agent under that account might lose the file;
+ * of `ESTALE` where the file is not at `path` any more
  */
 export async function takeAttributes(
 	file: FileHandle,
@@ -32,6 +33,9 @@ export async function takeAttributes(
 	if (options) await run('cp', options, { timeout: timeoutMs }).catch(() => undefined);
 	await file.truncate(0);
 	const own = await file.stat();
+	// Where another writer has swept the new file away meanwhile, that program has made one of its own, with nothing in it.
+	if ((await lstat(path).catch(() => undefined))?.ino !== own.ino)
+		throw Object.assign(new Error(`${path} is another file by now`), { code: 'ESTALE' });
 	if (own.uid !== stat.owner || own.gid !== stat.group) await file.chown(stat.owner, stat.group).catch(() => undefined);
 	const now = await file.stat();
 	if (now.uid === stat.owner && now.gid === stat.group) return;

@@ -10,6 +10,9 @@ export const lockSuffix = '.soulscope-lock';
 const staleAfter = 3_000;
 
 /** ms. */
+const never = Number.MAX_SAFE_INTEGER;
+
+/** ms. */
 const longestWait = 15_000;
 
 /** ms between two tries: at random, so that two writers do not keep meeting. */
@@ -56,7 +59,7 @@ export async function withLock<T>(file: string, work: (held: Held) => Promise<T>
 
 /** Only a held lock is worth waiting for; a folder that cannot be written to is reported at once. */
 async function acquire(file: string, onCompromised: () => void): Promise<() => Promise<void>> {
-	const options = { realpath: false, lockfilePath: lockPath(file), stale: staleAfter, update: 1_000, retries: 0 };
+	const options = { realpath: false, lockfilePath: lockPath(file), stale: never, update: 1_000, retries: 0 };
 	const isAbandoned = watchLock(lockPath(file));
 	for (const began = performance.now(); ; await setTimeout(pause())) {
 		try {
@@ -69,8 +72,9 @@ async function acquire(file: string, onCompromised: () => void): Promise<() => P
 }
 
 /**
- * Tells whether nobody has said for a while that a lock is held. The library goes by its date, and a date that lies in the
- * future, as after a clock was set back, would be believed until then; so what counts here is that it stays as it is.
+ * Tells whether nobody has said for a while that a lock is held. The library would go by its date, and after a clock was set
+ * that says nothing: back, and a dead writer's would be believed for ever; forward, and a living writer's would be broken. So
+ * what counts is that it stays as it is.
  */
 function watchLock(path: string): () => boolean {
 	let seen: number | undefined;

@@ -87,7 +87,7 @@ async function withTemporary<T>(
 		result = await work(temporary);
 	} catch (error) {
 		await disk.remove(temporary).catch(() => undefined);
-		throw error;
+		throw codeOf(error) === 'ESTALE' ? new Outpaced() : error;
 	}
 	// The change is in place by now; that it is not on the platter yet is no reason to call it failed.
 	await disk.syncFolder(folder.path('.')).catch(() => undefined);

@@ -110,8 +110,8 @@ export async function resolveTarget(
 	}
 	// A linked folder inside the workspace is fine, unless it makes one kind of file pass for another.
 	if (linked) refuseForeign([...relative(realRoot, folder).split(sep), name].filter(Boolean).join('/'), policy);
-	// The letter case that the disk has, where it does not care for ours.
-	if (missingFolders.length === 0) folder = await disk.realpath(folder);
+	// The letter case that the disk has, where it does not care for ours; or what has come in its place since.
+	if (missingFolders.length === 0) folder = await insideOnly(disk, realRoot, folder, path);
 	const file = join(folder, name);
 	const stat = missingFolders.length > 0 ? undefined : await disk.stat(file);
 	return { path, file, folder, missingFolders, stat };
