@@ -33,6 +33,7 @@ const suites = [
 	// The conformance cases are in here too. `npm run conformance` alone also counts what is not stood in for yet; here
 	// a list names that, function by function, and any difference from it fails.
 	{ name: 'unit', run: unit },
+	{ name: 'attack: the short form', run: async () => closingLine(await npmRun('attack', '--short')) },
 	{ name: 'build and package', run: async () => oneCheck(await npmRun('package')) },
 	{ name: 'sizes', run: measureSizes },
 	{ name: 'licences of what is bundled', run: licences },

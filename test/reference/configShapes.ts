@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../server/src/engine/text/json5.ts';
-import type { Dice } from './random.ts';
+import type { Dice } from '../support/random.ts';
 import type { VersionId } from './world.ts';
 
 /** A configuration that the version accepts: what it does to files, prompts and skills differs from one to the next. */

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../server/src/engine/text/json5.ts';
+import { type Dice, diceOf } from '../support/random.ts';
 import { generateConfig } from './configShapes.ts';
 import { contextTree } from './contextShapes.ts';
-import { type Dice, diceOf } from './random.ts';
 import { skillText, skillTree } from './skillShapes.ts';
 import type { Entry, Tree, VersionId, World, WorldSession } from './world.ts';
 

@@ -1,4 +1,4 @@
-import type { Dice } from './random.ts';
+import type { Dice } from '../support/random.ts';
 import type { Entry, Tree } from './world.ts';
 
 const names = [

@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import { URI } from 'vscode-uri';
 import { putEntry, putTree, type TreeEntry } from './treeOnDisk.ts';
+import { whenOver } from './whenOver.ts';
 
 /** Paths from the folder that is open in the editor; those that begin with `~/` are in the person's home. */
 export type Tree = Readonly<Record<string, TreeEntry>>;
@@ -22,7 +22,7 @@ export interface FileTree {
 /** Lays `tree` out in a temporary folder that goes when the test is over. */
 export async function layOut(tree: Tree): Promise<FileTree> {
 	const base = await realpath(await mkdtemp(join(tmpdir(), 'soulscope-')));
-	onTestFinished(() => rm(base, { recursive: true, force: true }));
+	whenOver(() => rm(base, { recursive: true, force: true }));
 	const [root, home] = [join(base, 'open'), join(base, 'home')];
 	await Promise.all([mkdir(root), mkdir(home)]);
 	const pathOf = (name: string) => (name.startsWith('~/') ? join(home, name.slice(2)) : join(root, name));

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { onTestFinished } from 'vitest';
 import { type Connection, createConnection, ProposedFeatures } from 'vscode-languageserver/node';
 import {
 	ApplyWorkspaceEditRequest,
@@ -51,6 +50,7 @@ import { WorkspaceChangedNotification } from '../../protocol/workspaces.ts';
 import { serve as startServer } from '../../server/src/serve.ts';
 import { type FileTree, layOut, type Tree } from './fileTree.ts';
 import { OpenDocument } from './openDocument.ts';
+import { whenOver } from './whenOver.ts';
 
 const serverFile = fileURLToPath(new URL('../../server/src/server.ts', import.meta.url));
 
@@ -107,7 +107,7 @@ function connect(transport: Transport): ProtocolConnection {
 }
 
 const endWithTest = (child: ChildProcess) =>
-	onTestFinished(async () => {
+	whenOver(async () => {
 		if (!child.kill()) return;
 		if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 	});
@@ -316,7 +316,7 @@ export class LanguageClient {
 export async function serve(tree: Tree, serving: ServeOptions = {}): Promise<LanguageClient> {
 	const files = await layOut(tree);
 	const connection = connect(serving.transport ?? startServer);
-	onTestFinished(async () => {
+	whenOver(async () => {
 		// What it is still writing belongs into folders that go next. One that cannot answer has been ended by its test.
 		await Promise.race([connection.sendRequest(ShutdownRequest.type).catch(() => undefined), setTimeout(2_000)]);
 		connection.dispose();

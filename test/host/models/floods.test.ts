@@ -2,12 +2,10 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { anthropicProvider } from '../../../server/src/host/models/anthropic.ts';
 import { answerLimits } from '../../../server/src/host/models/boundedFetch.ts';
 import type { ModelProvider } from '../../../server/src/host/models/model.ts';
-import { openAiProvider } from '../../../server/src/host/models/openai.ts';
-import { responsesProvider } from '../../../server/src/host/models/responses.ts';
 import { requestOf } from './asking.ts';
+import { hello, providers } from './protocols.ts';
 
 const piece = Buffer.alloc(65_536, 'x');
 
@@ -41,26 +39,6 @@ const events = (response: ServerResponse, text: string) => {
 	response.writeHead(200, { 'content-type': 'text/event-stream' });
 	response.write(text);
 };
-
-/** As each protocol begins an answer that says «hello». */
-const hello = {
-	anthropic: [
-		'event: message_start\ndata: {"type":"message_start","message":{"id":"m","type":"message","role":"assistant","content":[],"model":"m","usage":{"input_tokens":1,"output_tokens":1}}}\n\n',
-		'event: content_block_start\ndata: {"type":"content_block_start","index":0,"content_block":{"type":"text","text":""}}\n\n',
-		'event: content_block_delta\ndata: {"type":"content_block_delta","index":0,"delta":{"type":"text_delta","text":"hello"}}\n\n',
-	].join(''),
-	openai: 'data: {"id":"c","object":"chat.completion.chunk","choices":[{"index":0,"delta":{"content":"hello"}}]}\n\n',
-	responses: [
-		'event: response.created\ndata: {"type":"response.created","response":{"id":"r","status":"in_progress","output":[]},"sequence_number":0}\n\n',
-		'event: response.output_text.delta\ndata: {"type":"response.output_text.delta","item_id":"i","output_index":0,"content_index":0,"delta":"hello","sequence_number":1}\n\n',
-	].join(''),
-} as const;
-
-const providers: readonly (readonly [keyof typeof hello, (baseUrl: string) => ModelProvider])[] = [
-	['anthropic', (baseUrl) => anthropicProvider({ apiKey: 'k', baseUrl })],
-	['openai', (baseUrl) => openAiProvider({ apiKey: 'k', baseUrl })],
-	['responses', (baseUrl) => responsesProvider({ apiKey: 'k', baseUrl })],
-];
 
 const ask = (provider: ModelProvider) =>
 	provider.run(requestOf({ model: 'm' }), {

@@ -1,13 +1,13 @@
-import { onTestFinished } from 'vitest';
 import {
 	type SqliteTranscriptsOptions,
 	sqliteTranscripts,
 } from '../../../server/src/host/transcripts/sqliteTranscripts.ts';
+import { whenOver } from '../../support/whenOver.ts';
 
 /** Transcripts at `file`, and what they complained of. */
 export function transcriptsAt(file: string, options: Partial<SqliteTranscriptsOptions> = {}) {
 	const complaints: string[] = [];
 	const transcripts = sqliteTranscripts({ file, onTrouble: (message) => complaints.push(message), ...options });
-	onTestFinished(() => transcripts[Symbol.dispose]());
+	whenOver(() => transcripts[Symbol.dispose]());
 	return { transcripts, complaints };
 }

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { whenOver } from '../../support/whenOver.ts';
 
 export interface WorkspaceOnDisk {
 	readonly root: string;
@@ -24,7 +24,7 @@ export interface WorkspaceOnDisk {
 /** A real folder with these files, gone when the test is. */
 export function onDisk(files: Readonly<Record<string, string | Uint8Array>> = {}): WorkspaceOnDisk {
 	const root = realpathSync(mkdtempSync(join(tmpdir(), 'soulscope-')));
-	onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+	whenOver(() => rmSync(root, { recursive: true, force: true }));
 	const workspace: WorkspaceOnDisk = {
 		root,
 		file: (path) => join(root, path),

@@ -1,43 +1,11 @@
 import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { entriesEach, filled, main, readable, talks } from '../support/filledTranscripts.ts';
 import { said } from '../support/transcriptEntries.ts';
 import { transcriptsAt } from '../support/transcripts.ts';
 import { onDisk } from '../support/workspaceOnDisk.ts';
 
-const main = { root: '/ws', session: 'main', at: 1000 };
 const pageSize = 4096;
-const talks = 12;
-const entriesEach = 30;
-
-/** Conversations enough for a few dozen pages of every kind. */
-async function filled(file: string): Promise<void> {
-	const { transcripts } = transcriptsAt(file);
-	for (let talk = 0; talk < talks; talk++) {
-		const id = await transcripts.begin({ ...main, at: 1000 + talk });
-		for (let index = 0; index < entriesEach; index++) {
-			await transcripts.put(
-				id,
-				said(`${talk}-${index}`, `talk ${talk} entry ${index} ${'kiln glaze tea '.repeat(12)}`),
-			);
-		}
-	}
-	transcripts[Symbol.dispose]();
-}
-
-/** How many conversations and entries can be read by a program that meets the file as it is, and what it complains of. */
-async function readable(file: string) {
-	const { transcripts, complaints } = transcriptsAt(file);
-	const found = await transcripts.list('/ws');
-	const hits = await transcripts.list('/ws', { query: 'glaze' });
-	let entries = 0;
-	for (const { id } of found) entries += (await transcripts.open(id))?.entries.length ?? 0;
-	// What is new can be said as well.
-	const id = await transcripts.begin({ ...main, at: 9_000 });
-	await transcripts.put(id, said('new', 'still talking'));
-	const goesOn = (await transcripts.open(id))?.entries.length === 1;
-	transcripts[Symbol.dispose]();
-	return { conversations: found.length, hits: hits.length, entries, goesOn, complaints };
-}
 
 describe('a database with a damaged page', () => {
 	it('loses what stood on it and nothing else, whichever page it is', { timeout: 240_000 }, async () => {
