@@ -4,6 +4,7 @@ import type { Naming } from '../engine/runtimes/detection/scene.ts';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
 import { json5Tree, nameOf } from '../engine/text/json5.ts';
 import type { ConfigFile, Environment, FileContent } from '../engine/workspace/snapshot.ts';
+import { housingOf, placesAbove } from './configurationsAbove.ts';
 import { type DiskFiles, unreadable } from './diskFiles.ts';
 import { isInside } from './insideFolder.ts';
 import { sameConfig } from './sameness.ts';
@@ -36,6 +37,8 @@ export interface ConfigSearch extends HomeSearch {
 	readonly runtimes: readonly Runtime[];
 	/** The path that the settings name; empty where they name none. */
 	readonly setting: string;
+	/** The folders that are open: how far up one is looked for. */
+	readonly open: readonly string[];
 }
 
 export interface FoundConfig {
@@ -117,7 +120,8 @@ function createLoader(search: HomeSearch, tried: Set<string>): LoadConfig {
 
 /**
  * The configuration that applies to a workspace: the one that the settings name, else one in the workspace, else one beside it,
- * else the runtime's own in the home folder, and that one only where it names this folder as an agent's.
+ * else one further up in the open folder that names this folder as an agent's, else the runtime's own in the home folder, where
+ * that names it, else the nearest further up that keeps its agents nowhere else in the project.
  */
 export async function findConfig(search: ConfigSearch): Promise<FoundConfig> {
 	const { root, runtimes, environment } = search;
@@ -129,21 +133,37 @@ export async function findConfig(search: ConfigSearch): Promise<FoundConfig> {
 		const config = await load(path);
 		return { config: config ?? { path, content: unreadable('is not there'), included: new Map() }, tried };
 	}
-	for (const folder of new Set([root, dirname(root)])) {
+	/** Configurations in `folder`, each with the runtimes that take it for theirs. */
+	async function* ownedIn(folder: string) {
 		for (const name of new Set(runtimes.flatMap(({ configNames }) => configNames))) {
 			const config = await load(join(folder, name));
-			const isOwn = (runtime: Runtime) =>
-				config !== undefined && runtime.configNames.includes(name) && (runtime.ownsConfig?.(config) ?? true);
-			if (config && runtimes.some(isOwn)) return { config, tried };
+			if (!config) continue;
+			const owners = runtimes.filter(
+				({ configNames, ownsConfig }) => configNames.includes(name) && (ownsConfig?.(config) ?? true),
+			);
+			if (owners.length > 0) yield { config, owners };
 		}
 	}
-	const realRoot = (await search.files.realPath(root)) ?? resolve(root);
+	const near = new Set([root, dirname(root)]);
+	for (const folder of near) for await (const { config } of ownedIn(folder)) return { config, tried };
+
+	const real = async (path: string) => (await search.files.realPath(path)) ?? resolve(path);
+	let ofProject: ConfigFile | undefined;
+	for (const { folder, project } of placesAbove(root, search.open)) {
+		if (near.has(folder)) continue;
+		for await (const { config, owners } of ownedIn(folder)) {
+			const housing = await housingOf(config, { root, project }, owners, environment, real);
+			if (housing === 'here') return { config, tried };
+			if (housing === 'open' && folder === project) ofProject ??= config;
+		}
+	}
+	const realRoot = await real(root);
 	for (const runtime of runtimes) {
 		const home = await search.homes.of(runtime);
 		for (const path of home?.tried ?? []) tried.add(path);
 		if (home?.config && home.folders.includes(realRoot)) return { config: home.config, tried };
 	}
-	return { config: undefined, tried };
+	return { config: ofProject, tried };
 }
 
 /** A runtime's own configuration on this machine, and where it, or the lack of one, has agents live. */

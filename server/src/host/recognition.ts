@@ -15,6 +15,8 @@ export interface RecognitionOptions extends RuntimeChoice {
 	readonly environment: Environment;
 	readonly installations?: Installations;
 	readonly settingsFor: (root: string) => WorkspaceSettings | Promise<WorkspaceSettings>;
+	/** Asked anew each time. */
+	readonly openFolders: () => readonly string[];
 }
 
 /** How somebody came by a folder: `opened` where a person has opened or named this very one, `found` where a search has. */
@@ -50,7 +52,7 @@ export function createRecognition(options: RecognitionOptions): Recognition {
 			configFile: setting,
 			namedBy = 'the settings name this runtime',
 		} = await options.settingsFor(root);
-		const search = { ...options, homes, root, setting };
+		const search = { ...options, homes, root, setting, open: options.openFolders() };
 		return { chosen: runtimeById(runtime), namedBy, search };
 	};
 

@@ -87,7 +87,7 @@ class WorkspaceStore implements Workspaces {
 			const text = this.#documents.get(path);
 			return text === undefined ? files.read(path) : { kind: 'text', text, origin: 'editor' };
 		};
-		this.#recognition = createRecognition({ ...options, readText });
+		this.#recognition = createRecognition({ ...options, readText, openFolders: () => this.#folders });
 	}
 
 	list(): readonly Workspace[] {
@@ -115,10 +115,19 @@ class WorkspaceStore implements Workspaces {
 		return this.#inTurn(async () => {
 			this.#renew();
 			const wanted = folders.map((folder) => resolve(folder));
+			const before = this.#folders;
+			// How far up a configuration is looked for hangs on what is open.
+			const above = (root: string, open: readonly string[]) =>
+				open.filter((folder) => isInside(folder, root)).join('\n');
+			const isAsOpen = (root: string) => above(root, before) === above(root, wanted);
+			this.#folders = wanted;
 			const found = new Map<string, DiskWorkspace>();
 			for (const folder of wanted) {
 				const roots = await findCandidates(this.#around.files, folder, this.#options.runtimes, cancellation);
-				if (!roots) return;
+				if (!roots) {
+					this.#folders = before;
+					return;
+				}
 				// Without a telling name, a folder can still be an agent's because somebody or a runtime's configuration says so.
 				const isPlain =
 					!roots.includes(folder) &&
@@ -127,9 +136,12 @@ class WorkspaceStore implements Workspaces {
 					if (found.has(root)) continue;
 					const isNamed = root === folder && (await this.#isNamed(folder));
 					const standing = wanted.includes(root) ? 'opened' : 'found';
-					const known = this.#workspaces.get(root);
+					const known = isAsOpen(root) ? this.#workspaces.get(root) : undefined;
 					const workspace = known ?? (await this.#recognise(root, standing, cancellation, isNamed));
-					if (cancellation?.isCancellationRequested) return;
+					if (cancellation?.isCancellationRequested) {
+						this.#folders = before;
+						return;
+					}
 					if (workspace) found.set(root, workspace);
 				}
 			}
@@ -137,9 +149,9 @@ class WorkspaceStore implements Workspaces {
 				const workspace = this.#workspaces.get(root);
 				if (workspace) found.set(root, workspace);
 			}
-			this.#folders = wanted;
 			const isSame =
-				found.size === this.#workspaces.size && [...found.keys()].every((root) => this.#workspaces.has(root));
+				found.size === this.#workspaces.size &&
+				[...found].every(([root, workspace]) => this.#workspaces.get(root) === workspace);
 			this.#workspaces.clear();
 			for (const [root, workspace] of found) this.#workspaces.set(root, workspace);
 			if (!isSame) this.#tell({ kind: 'list' });

@@ -1,5 +1,6 @@
 import { basename, dirname, resolve } from 'node:path';
 import { rootFiles } from '../../workspace/files.ts';
+import type { ConfigFile } from '../../workspace/snapshot.ts';
 import type { Clue } from '../detection/clue.ts';
 import { isBeside, liesIn } from '../detection/places.ts';
 import type { Scene } from '../detection/scene.ts';
@@ -85,9 +86,26 @@ function misspeltClue(files: Scene['files'], right: readonly string[] = []): Clu
 	return { strength: meant.size > 2 ? 'names' : 'name', reason };
 }
 
+/** What its configuration says of the folder; `isCommonplace`: any repository may have what stands in it. */
+function configClues(profiles: readonly OpenClawProfile[], scene: Scene, isCommonplace: boolean): readonly Clue[] {
+	const { config, root, environment } = scene;
+	const name = config && basename(config.path);
+	const readers = profiles.filter(({ configNames }) => name !== undefined && configNames.includes(name));
+	if (config === undefined || readers.length === 0) return [];
+	if (isCommonplace && onlyHousesAgents(profiles, scene)) return [];
+	const isNear = [resolve(root), dirname(resolve(root))].includes(resolve(dirname(config.path)));
+	const reason = `its configuration is ${isNear ? name : config.path}`;
+	const houses = (profile: OpenClawProfile, file: ConfigFile | undefined) =>
+		agentFolders(profile, file, environment).some(({ folder }) => resolve(folder) === resolve(root));
+	// Where an agent lives by default says nothing of the configuration.
+	const isNamed = readers.some((profile) => houses(profile, config) && !houses(profile, undefined));
+	if (isNamed) return [{ strength: 'named', reason: `${reason} and names this folder` }];
+	return [{ strength: isBeside(config, root) ? 'beside' : 'inside', reason }];
+}
+
 /** What in `scene` speaks for OpenClaw. */
 export function clues(profiles: readonly OpenClawProfile[], scene: Scene): readonly Clue[] {
-	const { files, config, root, environment } = scene;
+	const { files, root, environment } = scene;
 	const names = nameClue(scene);
 	const found: Clue[] = [];
 	const hasName = names !== undefined;
@@ -100,17 +118,7 @@ export function clues(profiles: readonly OpenClawProfile[], scene: Scene): reado
 	}
 	for (const path of stateFiles)
 		if (files.has(path)) found.push({ strength: 'inside', reason: `${path} keeps the state of its workspace` });
-	const configName = config && basename(config.path);
-	if (
-		hasName &&
-		config &&
-		configName !== undefined &&
-		!(names?.strength === 'hint' && onlyHousesAgents(profiles, scene)) &&
-		profiles.some((profile) => profile.configNames.includes(configName))
-	) {
-		const strength = isBeside(config, root) ? 'beside' : 'inside';
-		found.push({ strength, reason: `its configuration is ${configName}` });
-	}
+	if (hasName) found.push(...configClues(profiles, scene, names?.strength === 'hint'));
 	const kept = stateFolders.find((name) => [...files.keys()].some((path) => path.startsWith(`${name}/`)));
 	// In a home folder, a program's own folder only says that it has run here.
 	if (hasName && kept !== undefined && !isHome && !stateFiles.some((path) => files.has(path)))
