@@ -1,15 +1,16 @@
-import { basename, dirname, join, resolve, sep } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { placeholderWording } from '../engine/prompt/placeholder.ts';
 import { skillFileName } from '../engine/skills/skillFolder.ts';
-import type { FileContent, WorkspacePath } from '../engine/workspace/snapshot.ts';
+import type { FileContent } from '../engine/workspace/snapshot.ts';
 import { createQueue } from './concurrency.ts';
-import { findCandidates, isTelling } from './discovery.ts';
-import { DiskWorkspace, type Surroundings } from './diskWorkspace.ts';
+import { findCandidates } from './discovery.ts';
+import type { DiskWorkspace, Surroundings } from './diskWorkspace.ts';
 import { isInside } from './insideFolder.ts';
-import { isSkippedFolder, takeInventory } from './inventory.ts';
+import { isSkippedFolder } from './inventory.ts';
 import { createRecognition, type Recognition, type Standing } from './recognition.ts';
-import { readSkillFolder, type SkillFolderRead } from './skillFolders.ts';
-import { findSkillSurroundings } from './skillSurroundings.ts';
+import { asksForMore, createSkillsAround, isOfSkills, type SkillsAround } from './skillsAround.ts';
+import { suspectsIn } from './suspects.ts';
+import { createWorkspaceMaker, type WorkspaceMaker } from './workspaceMaker.ts';
 import type {
 	Cancellation,
 	FileChange,
@@ -19,29 +20,8 @@ import type {
 	WorkspacesOptions,
 } from './workspaces.ts';
 
-/** True where the absolute `path` ends with the workspace path `trace`. */
-const isTrace = (path: string, trace: WorkspacePath): boolean => path.endsWith(`${sep}${trace.split('/').join(sep)}`);
-
 /** Tells the innermost of nested folders. */
 const byDepth = (a: Workspace, b: Workspace): number => b.root.length - a.root.length;
-
-/** Releases of one month find and list skills alike. */
-const monthOf = (version: string): string => version.split('.').slice(0, 2).join('.');
-
-/** True where `path` may change which skills the workspace has. */
-const isOfSkills = (workspace: DiskWorkspace, path: string): boolean => {
-	const own = workspace.pathOf(path);
-	if (own !== undefined) return /^(?:\.agents\/)?skills(?:\/|$)|^\.agents$/u.test(own);
-	return workspace.skillFolders.some((folder) => isInside(folder, path));
-};
-
-/** True where a skill asks for a program that nobody has looked for. */
-function asksForMore(workspace: DiskWorkspace): boolean {
-	const snapshot = workspace.snapshot();
-	const { skills } = snapshot;
-	if (!skills) return false;
-	return workspace.runtime.skills?.programs?.(snapshot).some((name) => !skills.programs.has(name)) ?? false;
-}
 
 /** Keeps the workspaces of the open folders in step with disk, editors and settings. Steps that read run one after the other. */
 class WorkspaceStore implements Workspaces {
@@ -53,17 +33,14 @@ class WorkspaceStore implements Workspaces {
 	/** Roots that somebody asked for by name: they stay whatever they look like. */
 	readonly #adopted = new Set<string>();
 	readonly #listeners = new Set<(change: WorkspacesChange) => void>();
-	/** Folders of skills that several workspaces share, until something in them changes. */
-	readonly #skillFolders = new Map<string, Promise<SkillFolderRead>>();
+	readonly #skills: SkillsAround;
+	readonly #maker: WorkspaceMaker;
 	readonly #inTurn = createQueue();
 	#folders: readonly string[] = [];
-	readonly #traces: readonly WorkspacePath[];
 
 	constructor(options: WorkspacesOptions) {
 		this.#options = options;
-		this.#traces = [
-			...new Set(options.runtimes.flatMap(({ traces = [], databases = [] }) => [...traces, ...databases])),
-		];
+		this.#skills = createSkillsAround(options);
 		// Whatever any runtime injects is read, so that another runtime's prompt can be shown without reading again; and
 		// skills, which are few and whose frontmatter prompts and rules speak of.
 		const isInjected = (path: string) =>
@@ -88,6 +65,7 @@ class WorkspaceStore implements Workspaces {
 			return text === undefined ? files.read(path) : { kind: 'text', text, origin: 'editor' };
 		};
 		this.#recognition = createRecognition({ ...options, readText, openFolders: () => this.#folders });
+		this.#maker = createWorkspaceMaker(options, this.#around, this.#recognition, this.#skills);
 	}
 
 	list(): readonly Workspace[] {
@@ -123,21 +101,17 @@ class WorkspaceStore implements Workspaces {
 			this.#folders = wanted;
 			const found = new Map<string, DiskWorkspace>();
 			for (const folder of wanted) {
-				const roots = await findCandidates(this.#around.files, folder, this.#options.runtimes, cancellation);
+				const roots = await this.#maker.rootsIn(folder, cancellation);
 				if (!roots) {
 					this.#folders = before;
 					return;
 				}
-				// Without a telling name, a folder can still be an agent's because somebody or a runtime's configuration says so.
-				const isPlain =
-					!roots.includes(folder) &&
-					((await this.#isNamed(folder)) || (await this.#recognition.recogniseByConfig(folder)) !== undefined);
-				for (const root of isPlain ? [folder, ...roots] : roots) {
+				for (const root of roots) {
 					if (found.has(root)) continue;
-					const isNamed = root === folder && (await this.#isNamed(folder));
+					const isNamed = root === folder && (await this.#maker.isNamed(folder));
 					const standing = wanted.includes(root) ? 'opened' : 'found';
 					const known = isAsOpen(root) ? this.#workspaces.get(root) : undefined;
-					const workspace = known ?? (await this.#recognise(root, standing, cancellation, isNamed));
+					const workspace = known ?? (await this.#maker.make(root, standing, cancellation, isNamed));
 					if (cancellation?.isCancellationRequested) {
 						this.#folders = before;
 						return;
@@ -147,7 +121,7 @@ class WorkspaceStore implements Workspaces {
 			}
 			for (const root of this.#adopted) {
 				const workspace = this.#workspaces.get(root);
-				if (workspace) found.set(root, workspace);
+				if (workspace && !found.has(root)) found.set(root, workspace);
 			}
 			const isSame =
 				found.size === this.#workspaces.size &&
@@ -163,7 +137,7 @@ class WorkspaceStore implements Workspaces {
 			const root = resolve(folder);
 			if ((await this.#around.files.facts([root]))[0]?.target !== 'folder') return undefined;
 			const known = this.#workspaces.get(root);
-			const workspace = known ?? (await this.#recognise(root, 'opened', cancellation, true));
+			const workspace = known ?? (await this.#maker.make(root, 'opened', cancellation, true));
 			if (!workspace) return undefined;
 			this.#adopted.add(root);
 			this.#workspaces.set(root, workspace);
@@ -224,11 +198,11 @@ class WorkspaceStore implements Workspaces {
 			const configured: DiskWorkspace[] = [];
 			for (const workspace of this.#workspaces.values()) {
 				listChanged = (await this.#identifyAgain(workspace)) || listChanged;
-				if (await this.#configure(workspace)) configured.push(workspace);
+				if (await this.#maker.configure(workspace)) configured.push(workspace);
 			}
 			for (const folder of this.#folders) {
-				if (this.#workspaces.has(folder) || !(await this.#isNamed(folder))) continue;
-				const workspace = await this.#recognise(folder, 'opened', undefined, true);
+				if (this.#workspaces.has(folder) || !(await this.#maker.isNamed(folder))) continue;
+				const workspace = await this.#maker.make(folder, 'opened', undefined, true);
 				if (workspace) this.#workspaces.set(folder, workspace);
 				listChanged ||= workspace !== undefined;
 			}
@@ -255,61 +229,6 @@ class WorkspaceStore implements Workspaces {
 		if (workspaces.length > 0) this.#tell({ kind: 'content', workspaces });
 	}
 
-	/** Reads the folder and asks the runtimes; undefined where none recognises it (unless it is taken anyway) or when cancelled. */
-	async #recognise(
-		root: string,
-		standing: Standing,
-		cancellation?: Cancellation,
-		anyway = false,
-	): Promise<DiskWorkspace | undefined> {
-		const { files, isInjected } = this.#around;
-		const inventory = await takeInventory(files, root, '', isInjected, cancellation);
-		if (!inventory) return undefined;
-		const identity =
-			(await this.#recognition.recognise(root, inventory.files, standing)) ??
-			(anyway ? await this.#recognition.assume(root) : undefined);
-		if (!identity) return undefined;
-		const workspace = new DiskWorkspace(this.#around, root, inventory, identity);
-		await this.#configure(workspace);
-		return workspace;
-	}
-
-	async #configure(workspace: DiskWorkspace): Promise<boolean> {
-		const { openProjects = [] } = await this.#options.settingsFor(workspace.root);
-		const found = await this.#recognition.configFor(workspace.root, workspace.runtime);
-		const isOther = workspace.configure(found, openProjects);
-		// Which folders are looked into is the configuration's to say.
-		const hasOtherSkills = await this.#surround(workspace);
-		return (await workspace.lookAround()) || hasOtherSkills || isOther;
-	}
-
-	/** Looks for skills around the workspace, and for what skills ask for. True where it made a difference. */
-	async #surround(workspace: DiskWorkspace): Promise<boolean> {
-		const { files, skills, installations } = this.#options;
-		if (!skills) return false;
-		const { runtime, root } = workspace;
-		const programs = (await installations?.around(root)) ?? [];
-		const installed = programs.find(
-			({ family, version }) => family === runtime.family && monthOf(version) === monthOf(runtime.version),
-		);
-		const readFolder = (path: string): Promise<SkillFolderRead> => {
-			const known = this.#skillFolders.get(path) ?? readSkillFolder(files, path);
-			this.#skillFolders.set(path, known);
-			return known;
-		};
-		return workspace.surround(
-			await findSkillSurroundings({
-				files,
-				runtime,
-				snapshot: workspace.snapshot(),
-				readFolder,
-				searchPath: skills.searchPath,
-				// A program knows itself by where it really lies.
-				...(installed && { bundled: join((await files.realPath(installed.path)) ?? installed.path, 'skills') }),
-			}),
-		);
-	}
-
 	async #lookWhereItLeads(path: string, workspaces: readonly DiskWorkspace[]): Promise<void> {
 		const changed: DiskWorkspace[] = [];
 		for (const workspace of workspaces) if (await workspace.lookWhereDocumentsLead([path])) changed.push(workspace);
@@ -319,28 +238,27 @@ class WorkspaceStore implements Workspaces {
 	/** A skill that is being written may ask for a program that nobody has looked for. */
 	async #lookForPrograms(workspaces: readonly DiskWorkspace[]): Promise<void> {
 		const changed: DiskWorkspace[] = [];
-		for (const workspace of workspaces) if (await this.#surround(workspace)) changed.push(workspace);
+		for (const workspace of workspaces) if (await this.#skills.surround(workspace)) changed.push(workspace);
 		this.#tellContent(changed);
 	}
 
 	async #configureAndTell(workspaces: readonly DiskWorkspace[]): Promise<void> {
 		const changed: Workspace[] = [];
-		for (const workspace of workspaces) if (await this.#configure(workspace)) changed.push(workspace);
+		for (const workspace of workspaces) if (await this.#maker.configure(workspace)) changed.push(workspace);
 		this.#tellContent(changed);
 	}
 
 	/** Brings what workspaces know of these files up to date; the workspaces where that made a difference. */
 	async #lookAgain(changes: readonly FileChange[]): Promise<readonly DiskWorkspace[]> {
 		const changed: DiskWorkspace[] = [];
-		for (const folder of this.#skillFolders.keys())
-			if (changes.some(({ path }) => isInside(folder, path))) this.#skillFolders.delete(folder);
+		this.#skills.filesChanged(changes);
 		for (const workspace of this.#workspaces.values()) {
 			const own = changes.filter(({ path }) => workspace.pathOf(path) !== undefined);
 			const filesDiffer = own.length > 0 && (await workspace.filesChanged(own));
 			const isConfig = changes.some(({ path }) => workspace.watchesConfig(path));
-			const configDiffers = isConfig && (await this.#configure(workspace));
+			const configDiffers = isConfig && (await this.#maker.configure(workspace));
 			const skillsMayDiffer = changes.some(({ path }) => isOfSkills(workspace, path));
-			const skillsDiffer = skillsMayDiffer && (await this.#surround(workspace));
+			const skillsDiffer = skillsMayDiffer && (await this.#skills.surround(workspace));
 			if (filesDiffer || configDiffers || skillsDiffer) changed.push(workspace);
 		}
 		return changed;
@@ -350,7 +268,7 @@ class WorkspaceStore implements Workspaces {
 	#renew(): void {
 		this.#recognition.renew();
 		this.#options.installations?.renew();
-		this.#skillFolders.clear();
+		this.#skills.renew();
 	}
 
 	#standingOf(root: string): Standing {
@@ -361,7 +279,7 @@ class WorkspaceStore implements Workspaces {
 	async #rediscover(changes: readonly FileChange[]): Promise<boolean> {
 		const { runtimes, installations } = this.#options;
 		let isOther = false;
-		const suspects = new Set<string>();
+		const suspects = suspectsIn(changes, runtimes, [...this.#workspaces.values()]);
 		const programs = new Set(installations?.watched);
 		if (changes.some(({ path }) => programs.has(path))) {
 			// Which program is installed may decide over the version of every workspace.
@@ -369,22 +287,7 @@ class WorkspaceStore implements Workspaces {
 			for (const root of this.#workspaces.keys()) suspects.add(root);
 		}
 		for (const { path, kind } of changes) {
-			// A configuration may name the folder, or cease to.
-			for (const workspace of this.#workspaces.values())
-				if (workspace.watchesConfig(path)) suspects.add(workspace.root);
 			if (kind === 'changed') continue;
-			// A new one in it or beside it may speak of another runtime, or of another version.
-			if (runtimes.some(({ configNames }) => configNames.includes(basename(path)))) {
-				for (const root of this.#workspaces.keys())
-					if (root === dirname(path) || dirname(root) === dirname(path)) suspects.add(root);
-			}
-			if (isTelling(runtimes, basename(path)) || basename(path).toLowerCase() === 'agents.md')
-				suspects.add(dirname(path));
-			// Nothing of these is read for a prompt; that they are there tells whose folder it is.
-			for (const trace of this.#traces) if (isTrace(path, trace)) suspects.add(path.slice(0, -trace.length - 1));
-			// The first file of a folder of context may make the folder around it a workspace.
-			if (runtimes.some(({ folderNames }) => folderNames?.includes(basename(dirname(path)))))
-				suspects.add(dirname(dirname(path)));
 			if (kind === 'deleted') {
 				for (const root of [...this.#workspaces.keys()]) {
 					if (!isInside(path, root)) continue;
@@ -399,7 +302,7 @@ class WorkspaceStore implements Workspaces {
 			const known = this.#workspaces.get(root);
 			if (known) isOther = (await this.#identifyAgain(known)) || isOther;
 			else if (this.#isSearched(root)) {
-				const workspace = await this.#recognise(root, this.#standingOf(root));
+				const workspace = await this.#maker.make(root, this.#standingOf(root));
 				if (workspace) this.#workspaces.set(root, workspace);
 				isOther ||= workspace !== undefined;
 			}
@@ -410,23 +313,9 @@ class WorkspaceStore implements Workspaces {
 	/** Asks the runtimes again; a workspace that none recognises any more goes. True where the list is another. */
 	async #identifyAgain(workspace: DiskWorkspace): Promise<boolean> {
 		const { root } = workspace;
-		const before = workspace.runtime;
-		const identity =
-			(await this.#recognition.recognise(root, workspace.snapshot().files, this.#standingOf(root))) ??
-			(this.#adopted.has(root) || (await this.#isNamed(root)) ? await this.#recognition.assume(root) : undefined);
-		if (!identity) {
-			this.#workspaces.delete(root);
-			return true;
-		}
-		const isOther = workspace.identify(identity);
-		if (before !== identity.runtime) await this.#configure(workspace);
-		return isOther;
-	}
-
-	/** True for an open folder that the person calls a workspace by naming its runtime. */
-	async #isNamed(folder: string): Promise<boolean> {
-		const { runtime, isNamedHere = false } = await this.#options.settingsFor(folder);
-		return isNamedHere && this.#options.runtimeById(runtime) !== undefined;
+		const outcome = await this.#maker.identify(workspace, this.#standingOf(root), this.#adopted.has(root));
+		if (outcome === 'gone') this.#workspaces.delete(root);
+		return outcome !== 'same';
 	}
 
 	/** True for folders that a search of the open folders would come by. */

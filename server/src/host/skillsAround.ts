@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import type { DiskWorkspace } from './diskWorkspace.ts';
+import { isInside } from './insideFolder.ts';
+import { readSkillFolder, type SkillFolderRead } from './skillFolders.ts';
+import { findSkillSurroundings } from './skillSurroundings.ts';
+import type { FileChange, WorkspacesOptions } from './workspaces.ts';
+
+/** Looks for what lies around workspaces that decides over their skills. Folders that several share are read once. */
+export interface SkillsAround {
+	/** Looks for skills around the workspace, and for what skills ask for. True where it made a difference. */
+	surround(workspace: DiskWorkspace): Promise<boolean>;
+	/** Folders in which something has changed are read anew when they are needed next. */
+	filesChanged(changes: readonly FileChange[]): void;
+	/** All of them are. */
+	renew(): void;
+}
+
+/** Releases of one month find and list skills alike. */
+const monthOf = (version: string): string => version.split('.').slice(0, 2).join('.');
+
+/** True where `path` may change which skills the workspace has. */
+export const isOfSkills = (workspace: DiskWorkspace, path: string): boolean => {
+	const own = workspace.pathOf(path);
+	if (own !== undefined) return /^(?:\.agents\/)?skills(?:\/|$)|^\.agents$/u.test(own);
+	return workspace.skillFolders.some((folder) => isInside(folder, path));
+};
+
+/** True where a skill asks for a program that nobody has looked for. */
+export function asksForMore(workspace: DiskWorkspace): boolean {
+	const snapshot = workspace.snapshot();
+	const { skills } = snapshot;
+	if (!skills) return false;
+	return workspace.runtime.skills?.programs?.(snapshot).some((name) => !skills.programs.has(name)) ?? false;
+}
+
+export function createSkillsAround({
+	files,
+	skills,
+	installations,
+}: Pick<WorkspacesOptions, 'files' | 'skills' | 'installations'>): SkillsAround {
+	const folders = new Map<string, Promise<SkillFolderRead>>();
+	const readFolder = (path: string): Promise<SkillFolderRead> => {
+		const known = folders.get(path) ?? readSkillFolder(files, path);
+		folders.set(path, known);
+		return known;
+	};
+	return {
+		async surround(workspace) {
+			if (!skills) return false;
+			const { runtime, root } = workspace;
+			const programs = (await installations?.around(root)) ?? [];
+			const installed = programs.find(
+				({ family, version }) => family === runtime.family && monthOf(version) === monthOf(runtime.version),
+			);
+			return workspace.surround(
+				await findSkillSurroundings({
+					files,
+					runtime,
+					snapshot: workspace.snapshot(),
+					readFolder,
+					searchPath: skills.searchPath,
+					// A program knows itself by where it really lies.
+					...(installed && { bundled: join((await files.realPath(installed.path)) ?? installed.path, 'skills') }),
+				}),
+			);
+		},
+		filesChanged(changes) {
+			for (const folder of folders.keys())
+				if (changes.some(({ path }) => isInside(folder, path))) folders.delete(folder);
+		},
+		renew: () => folders.clear(),
+	};
+}
