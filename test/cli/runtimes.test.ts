@@ -33,6 +33,26 @@ describe('soulscope runtimes DIR', () => {
 		);
 	});
 
+	it('explains a configuration further up, and why it counts', async () => {
+		const folder = await folderWith({
+			...filesOf('repo/agents/ann', ...usual),
+			...filesOf('repo/workspaces/bob', ...usual),
+			...filesOf('repo/workspaces/cid', 'SOUL.md', 'AGENTS.md'),
+			'repo/openclaw.json': '{ agents: { entries: { ann: {} } } }',
+			'repo/config/clawdbot.json': '{ agents: { defaults: { workspace: "../workspaces/bob" } } }',
+		});
+		const { out } = await soulscope(folder, 'runtimes', 'repo');
+		const [ann = '', bob = '', cid = ''] = out.split('\n\n');
+		expect(ann).toMatch(/taken for +OpenClaw 2026\.9\.6/u);
+		expect(ann).toMatch(/because +its configuration is .*repo.openclaw\.json\n/u);
+		expect(ann).toMatch(/configuration +repo.openclaw\.json/u);
+		expect(bob).toMatch(/taken for +Clawdbot 2026\.1\.24/u);
+		expect(bob).toMatch(/because +its configuration is .*config.clawdbot\.json and names this folder/u);
+		expect(cid).toMatch(/configuration +repo.openclaw\.json/u);
+		const alone = await soulscope(folder, 'runtimes', join('repo', 'agents', 'ann'));
+		expect(alone.out).toMatch(/configuration +none was found/u);
+	});
+
 	it('says the same as JSON', async () => {
 		const folder = await folderWith({ ...filesOf('ws', 'AGENTS.md', 'SOUL.md'), 'ws/clawdbot.json': '{}' });
 		const { workspaces } = JSON.parse((await soulscope(folder, 'runtimes', 'ws', '--format', 'json')).out);

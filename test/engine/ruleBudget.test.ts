@@ -27,7 +27,11 @@ it('a rule that has used up its time is left, and those behind it are asked', ()
 		}
 	});
 	const quick = rule('test.quick', () => [finding('here')]);
-	const report = analysis().findings([slow, quick], {}, { spent: () => spent, perRule: 100 });
+	const budget = () => {
+		const began = spent;
+		return () => spent - began > 100;
+	};
+	const report = analysis().findings([slow, quick], {}, budget);
 	expect(report.findings.map(({ message }) => message)).toEqual(['one more', 'one more', 'one more', 'here']);
 	expect(report.cutShort.map((cut) => [cut.rule.code, cut.note])).toEqual([
 		['test.slow', expect.stringContaining('took too long and was stopped at SOUL.md')],

@@ -542,6 +542,100 @@ const layouts: Readonly<Record<string, Readonly<Record<string, Layout>>>> = {
 			is: { '/ws': v9, '/ws/agents/bob': v9 },
 		},
 	},
+	'several agents share one configuration': {
+		'further up, which names none of them': {
+			files: {
+				...at('/ws/agents/anna', ...four),
+				...at('/ws/agents/bert', ...usual),
+				...at('/ws/more/deep/carl', 'SOUL.md', 'AGENTS.md'),
+				'/ws/openclaw.json': '{ agents: { entries: { main: {} } } }',
+			},
+			is: { '/ws/agents/anna': v9, '/ws/agents/bert': v9, '/ws/more/deep/carl': v9 },
+			because: 'its configuration is /ws/openclaw.json',
+		},
+		'further up, which one of them has nearer': {
+			files: {
+				...at('/ws/agents/anna', ...four),
+				...at('/ws/agents/bert', ...four),
+				'/ws/clawdbot.json': '{}',
+				'/ws/agents/anna/openclaw.json': '{ agents: { entries: {} } }',
+			},
+			is: { '/ws/agents/anna': v9, '/ws/agents/bert': v1 },
+		},
+		'further up, which names some': {
+			files: {
+				...at('/ws/agents/anna', ...four),
+				...at('/ws/agents/bert', 'SOUL.md'),
+				...at('/ws/agents/carl', ...usual),
+				'/ws/clawdbot.json':
+					'{ agents: { defaults: { workspace: "./agents/anna" }, list: [{ id: "main" }, { id: "b", workspace: "/ws/agents/bert" }] } }',
+			},
+			// Nobody but its own files speaks for the third.
+			is: { '/ws/agents/anna': v1, '/ws/agents/bert': v1, '/ws/agents/carl': v1m },
+			because: 'its configuration is /ws/clawdbot.json and names this folder',
+		},
+		'further up, made for another machine': {
+			files: {
+				...at('/ws/agents/anna', ...four),
+				'/ws/clawdbot.json': '{ agents: { defaults: { workspace: "/home/node/clawd" } } }',
+			},
+			is: { '/ws/agents/anna': v1 },
+		},
+		'in a folder beside theirs, which names them': {
+			files: {
+				...at('/ws/workspaces/a', ...four),
+				...at('/ws/workspaces/b', ...usual),
+				...at('/ws/workspaces/c', ...four),
+				'/ws/config/clawdbot.json':
+					'{ agents: { list: [{ id: "a", workspace: "/ws/workspaces/a" }, { id: "b", workspace: "../workspaces/b" }] } }',
+			},
+			is: { '/ws/workspaces/a': v1, '/ws/workspaces/b': v1, '/ws/workspaces/c': v9 },
+			because: 'its configuration is /ws/config/clawdbot.json and names this folder',
+		},
+		'in a folder beside theirs, which names none of them': {
+			files: { ...at('/ws/workspaces/a', ...four), '/ws/config/clawdbot.json': '{}' },
+			is: { '/ws/workspaces/a': v9 },
+		},
+		'by the name that a link has': {
+			files: {
+				...at('/ws/real/a', ...four),
+				'/ws/agents/a': { linkTo: '/ws/real/a' },
+				'/ws/clawdbot.json': '{ agents: { defaults: { workspace: "./agents/a" } } }',
+			},
+			is: { '/ws/real/a': v1 },
+		},
+		'of GoClaw, further up': {
+			files: { ...at('/ws/agents/anna', ...four), ...at('/ws/bert', ...usual), '/ws/config.json': goClawConfig },
+			is: { '/ws/agents/anna': goclaw, '/ws/bert': goclaw },
+			because: 'its configuration /ws/config.json has the key gateway.owner_ids',
+		},
+		'further up, while the configuration at home names one of them': {
+			files: {
+				...at('/ws/agents/anna', ...four),
+				...at('/ws/agents/bert', ...four),
+				'/ws/clawdbot.json': '{}',
+				'/home/u/.openclaw/openclaw.json': '{ agents: { defaults: { workspace: "/ws/agents/anna" }, entries: {} } }',
+			},
+			is: { '/ws/agents/anna': v9, '/ws/agents/bert': v1 },
+		},
+		'above the folder that is open, where nobody looks': {
+			files: {
+				...at('/ws/agents/anna', ...four),
+				'/ws/clawdbot.json': '{ agents: { defaults: { workspace: "/ws/agents/anna" } } }',
+			},
+			open: '/ws/agents/anna',
+			is: { '/ws/agents/anna': v9 },
+		},
+		'that houses them, and notes of such a name beside them': {
+			files: {
+				...at('/ws/agents/anna', ...four),
+				...at('/ws/notes/x', 'SOUL.md'),
+				...at('/ws/packages/app', 'AGENTS.md', 'TOOLS.md'),
+				'/ws/openclaw.json': '{}',
+			},
+			is: { '/ws/agents/anna': v9 },
+		},
+	},
 	'a folder is nobody’s': {
 		'with rules for those who write code': { files: ws('AGENTS.md', 'package.json', 'src/main.ts'), is: nobodys },
 		'with rules, notes on tools and a memory': {
@@ -695,6 +789,37 @@ describe('what a folder is taken for follows', () => {
 			goclaw,
 			v9,
 		]);
+	});
+
+	it('a configuration further up that comes, names another folder, and goes', async () => {
+		const { disk, workspaces } = storeOn({
+			files: { ...at('/ws/agents/anna', ...four), ...at('/ws/agents/bert', ...four) },
+		});
+		await workspaces.setFolders(['/ws']);
+		const taken = () => workspaces.list().map(({ runtime }) => runtime.id);
+		const path = '/ws/clawdbot.json';
+		const change = async (kind: 'created' | 'changed' | 'deleted', text?: string) => {
+			if (text === undefined) disk.remove(path);
+			else disk.write(path, text);
+			await workspaces.filesChanged([{ path, kind }]);
+			return taken();
+		};
+		expect(taken()).toEqual([v9, v9]);
+		expect(await change('created', '{}')).toEqual([v1, v1]);
+		expect(workspaces.list().map((each) => each.snapshot().config?.path)).toEqual([path, path]);
+		expect(await change('changed', '{ agents: { defaults: { workspace: "./agents/bert" } } }')).toEqual([v9, v1]);
+		expect(await change('deleted')).toEqual([v9, v9]);
+	});
+
+	it('the folder that is open: how far up is looked for a configuration', async () => {
+		const { workspaces } = storeOn({ files: { ...at('/ws/agents/anna', ...four), '/ws/clawdbot.json': '{}' } });
+		const taken = async (...folders: readonly string[]) => {
+			await workspaces.setFolders(folders);
+			return workspaces.list().map(({ runtime }) => runtime.id);
+		};
+		expect(await taken('/ws/agents/anna')).toEqual([v9]);
+		expect(await taken('/ws/agents/anna', '/ws')).toEqual([v1]);
+		expect(await taken('/ws/agents/anna')).toEqual([v9]);
 	});
 
 	it('nothing that is written into the files', async () => {

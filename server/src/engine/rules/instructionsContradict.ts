@@ -1,8 +1,8 @@
 import type { Place, Rule } from './rule.ts';
 import { grammars } from './support/orders/grammars.ts';
-import type { Order } from './support/orders/order.ts';
+import type { Grammar, Order } from './support/orders/order.ts';
 import { isSameScope } from './support/orders/scopes.ts';
-import { type Sentence, sentencesIn } from './support/orders/sentences.ts';
+import { oncePerOrder, type Sentence, sentencesIn } from './support/orders/sentences.ts';
 import { wordsOf } from './support/orders/words.ts';
 import { placeIn } from './support/places.ts';
 import { type KnownText, knownTexts, oncePerText } from './support/texts.ts';
@@ -26,45 +26,66 @@ const condition =
 	/^(?:if|when|whenever|in|for|at|on|during|wenn|falls|si|cuando|quand|lorsque|se|quando|em|en|pour|para)\s[^,]{2,80},\s+/iu;
 
 interface Spoken {
-	readonly sentence: Sentence;
 	readonly when: readonly string[];
 	readonly words: readonly string[];
 }
 
-const spokenIn = oncePerText((_, file): readonly Spoken[] =>
-	sentencesIn(file).flatMap((sentence): Spoken[] => {
-		const front = condition.exec(sentence.order)?.[0] ?? '';
-		const words = wordsOf(sentence.order.slice(front.length));
-		return words.length > 0 && words.length <= mostWords ? [{ sentence, when: wordsOf(front), words }] : [];
-	}),
-);
+const spokenIn = oncePerOrder(({ order }): Spoken => {
+	const front = condition.exec(order)?.[0] ?? '';
+	const words = wordsOf(order.slice(front.length));
+	return { when: wordsOf(front), words: words.length > mostWords ? [] : words };
+});
 
-interface Reader {
-	readonly bansIn: (file: KnownText) => readonly ReadOrder[];
-	readonly ordersIn: (file: KnownText) => readonly ReadOrder[];
+/** Few texts forbid something in more than one language, and the rest is not read for what it orders. */
+const languages = Object.values(grammars);
+
+function orderOf({ when, words }: Spoken, { read }: Grammar, sense: Order['sense']): Order | undefined {
+	const order = words.length > 0 ? read(words) : undefined;
+	if (order?.sense !== sense) return undefined;
+	const least = order.isMarked ? 1 : fewestWords;
+	const keys = order.keys.filter((key) => key.length >= least).map((key) => [...when, ...key]);
+	return keys.length > 0 ? { ...order, keys } : undefined;
 }
 
-/** What each language can read of a text. Few texts forbid something in more than one of them, and the rest is not read for what it orders. */
-const readers = Object.values(grammars).map(({ bans, read }): Reader => {
-	const readOf = ({ sentence, when, words }: Spoken): ReadOrder[] => {
-		const order = read(words);
-		if (!order || !(order.isMarked || sentence.isItem)) return [];
-		const least = order.isMarked ? 1 : fewestWords;
-		const keys = order.keys.filter((key) => key.length >= least).map((key) => [...when, ...key]);
-		return keys.length > 0 ? [{ ...order, keys, sentence }] : [];
-	};
-	const inSense = (sense: Order['sense'], spoken: readonly Spoken[]) =>
-		spoken.flatMap(readOf).filter((order) => order.sense === sense);
-	return {
-		bansIn: oncePerText((_, file) =>
-			inSense(
-				'do-not',
-				spokenIn(file).filter(({ words }) => words.some((word) => bans.has(word))),
-			),
-		),
-		ordersIn: oncePerText((_, file) => inSense('do', spokenIn(file))),
-	};
+interface Ban extends ReadOrder {
+	readonly language: Grammar;
+}
+
+const noBans: readonly (readonly [Grammar, Order])[] = [];
+
+/** What one sentence forbids; a language is only asked where one of its words for that is there. */
+const banned = oncePerOrder((sentence) => {
+	const spoken = spokenIn(sentence);
+	const asked = languages.filter(({ bans }) => spoken.words.some((word) => bans.has(word)));
+	const found = asked.flatMap((language): readonly (readonly [Grammar, Order])[] => {
+		const order = orderOf(spoken, language, 'do-not');
+		return order ? [[language, order]] : [];
+	});
+	return found.length > 0 ? found : noBans;
 });
+
+const isCertain = (order: Order, sentence: Sentence): boolean => order.isMarked || sentence.isItem;
+
+const bansIn = oncePerText((_, file): readonly Ban[] =>
+	sentencesIn(file).flatMap((sentence) =>
+		banned(sentence).flatMap(([language, order]) =>
+			isCertain(order, sentence) ? [{ ...order, sentence, language }] : [],
+		),
+	),
+);
+
+const ordersIn = new Map(
+	languages.map((language) => {
+		const orderIn = oncePerOrder((sentence) => orderOf(spokenIn(sentence), language, 'do'));
+		const inFile = oncePerText((_, file): readonly ReadOrder[] =>
+			sentencesIn(file).flatMap((sentence) => {
+				const order = orderIn(sentence);
+				return order && isCertain(order, sentence) ? [{ ...order, sentence }] : [];
+			}),
+		);
+		return [language, inFile] as const;
+	}),
+);
 
 export const instructionsContradict: Rule = {
 	code: 'instructions.contradict',
@@ -84,8 +105,8 @@ export const instructionsContradict: Rule = {
 	*check(view) {
 		const files = knownTexts(view).filter(({ role }) => role.injected && instructing.has(role.id));
 		const told = new Set<Sentence>();
-		for (const reader of readers) {
-			for (const [first, later] of contradictions(files, reader)) {
+		for (const language of languages) {
+			for (const [first, later] of contradictions(files, language)) {
 				if (told.has(later.sentence) || told.size >= mostFindings) continue;
 				told.add(later.sentence);
 				const where = first.file === later.file ? 'further up' : `in ${first.file.path}`;
@@ -106,11 +127,12 @@ interface PlacedOrder extends ReadOrder {
 /** Pairs of an order and a ban with the same words, the one that stands first in front. */
 function* contradictions(
 	files: readonly KnownText[],
-	{ bansIn, ordersIn }: Reader,
+	language: Grammar,
 ): Iterable<readonly [PlacedOrder, PlacedOrder]> {
 	const bans = new Map<string, PlacedOrder[]>();
 	for (const file of files) {
 		for (const order of bansIn(file)) {
+			if (order.language !== language) continue;
 			for (const key of order.keys) {
 				const list = listOf(bans, key.join(' '));
 				if (list.length < mostBans) list.push({ ...order, file });
@@ -119,7 +141,7 @@ function* contradictions(
 	}
 	if (bans.size === 0) return;
 	for (const file of files) {
-		for (const order of ordersIn(file)) {
+		for (const order of ordersIn.get(language)?.(file) ?? []) {
 			const placed = { ...order, file };
 			for (const key of order.keys) {
 				const ban = bans.get(key.join(' '))?.find(({ sentence }) => isSameScope(sentence, order.sentence, key));

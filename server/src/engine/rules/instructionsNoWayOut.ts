@@ -1,7 +1,7 @@
 import type { Place, Rule } from './rule.ts';
 import { type Asking, askingIn } from './support/orders/approvals.ts';
 import { isSameScope } from './support/orders/scopes.ts';
-import { narrowing, type Sentence, sentencesIn } from './support/orders/sentences.ts';
+import { narrowing, oncePerOrder, type Sentence, sentencesIn } from './support/orders/sentences.ts';
 import { englishStem, wordsOf } from './support/orders/words.ts';
 import { placeIn } from './support/places.ts';
 import { type KnownText, knownTexts, oncePerText } from './support/texts.ts';
@@ -18,16 +18,21 @@ interface Told extends Asking {
 	readonly sentence: Sentence;
 }
 
-/** What the text says of asking people. Few texts name anybody who may not be asked. */
+/** What a sentence says of asking people. */
+const askingOf = oncePerOrder(({ order }): Asking | undefined => {
+	const words = order
+		.replace(/[*_`]/g, '')
+		.replace(/[’‘]/g, "'")
+		.split(/\s+/)
+		.map((word) => word.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, ''))
+		.filter((word) => word !== '');
+	return words.length <= mostWords ? askingIn(words) : undefined;
+});
+
+/** Few texts name anybody who may not be asked. */
 const toldIn = oncePerText((_, file): readonly Told[] =>
 	sentencesIn(file).flatMap((sentence) => {
-		const words = sentence.order
-			.replace(/[*_`]/g, '')
-			.replace(/[’‘]/g, "'")
-			.split(/\s+/)
-			.map((word) => word.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, ''))
-			.filter((word) => word !== '');
-		const asking = words.length <= mostWords ? askingIn(words) : undefined;
+		const asking = askingOf(sentence);
 		return asking && (asking.isMarked || sentence.isItem) ? [{ ...asking, sentence }] : [];
 	}),
 );

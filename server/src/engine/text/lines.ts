@@ -8,18 +8,35 @@ export interface Line {
 	readonly code: boolean;
 }
 
+const carriageReturn = 13;
+
+/** Where the next `character` stands from each place on that is asked for, in order; `text.length` where there is none. */
+function finder(text: string, character: string): (from: number) => number {
+	let found = -1;
+	return (from) => {
+		if (found < from) found = text.indexOf(character, from);
+		if (found < 0) found = text.length;
+		return found;
+	};
+}
+
 /** The lines of `text`, whichever line breaks it has; an empty last line is none. Linear in the length of `text`. */
 export function linesOf(text: string): Line[] {
 	const lines: Line[] = [];
+	const [lineFeedFrom, returnFrom] = [finder(text, '\n'), finder(text, '\r')];
 	let fence: string | undefined;
-	for (const match of text.matchAll(/([^\r\n]*)(\r\n|\n|\r|$)/g)) {
-		const line = match[1] ?? '';
-		if (match[0] === '') break;
+	for (let start = 0; start < text.length; ) {
+		const lineFeed = lineFeedFrom(start);
+		const end = Math.min(lineFeed, returnFrom(start));
+		const isPair = lineFeed === end + 1 && text.charCodeAt(end) === carriageReturn;
+		const next = Math.min(text.length, end + (isPair ? 2 : 1));
+		const line = text.slice(start, end);
 		const marker = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
 		const code = fence !== undefined || marker !== undefined;
 		if (fence === undefined) fence = marker;
 		else if (marker?.startsWith(fence) && line.trim() === marker) fence = undefined;
-		lines.push({ text: line, start: match.index, next: match.index + match[0].length, code });
+		lines.push({ text: line, start, next, code });
+		start = next;
 	}
 	return lines;
 }

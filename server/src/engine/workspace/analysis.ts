@@ -35,13 +35,11 @@ export interface Analysis extends RuleView {
 	): FindingsReport;
 }
 
-/** How long a rule may go on. The engine has no clock: whoever asks brings one. */
-export interface RuleBudget {
-	/** ms of work so far, of any beginning. */
-	readonly spent: () => number;
-	/** ms for one rule; it is looked at between two findings. */
-	readonly perRule: number;
-}
+/**
+ * How long a rule may go on: called when one begins, it gives back what says whether that one has had its time. The engine
+ * has no clock, so whoever asks brings one; it is looked at between two findings.
+ */
+export type RuleBudget = () => () => boolean;
 
 /** What a rule was not asked any further for. */
 export interface CutShort {
@@ -124,11 +122,11 @@ function run(
 	for (const rule of rules) {
 		const severity = levels[rule.code] ?? rule.severity;
 		if (severity === 'off') continue;
-		const began = budget?.spent() ?? 0;
+		const isSpent = budget?.();
 		const counts = new Map<string, { count: number; place: Finding['place'] }>();
 		try {
 			for (const finding of rule.check(view)) {
-				if (budget && budget.spent() - began > budget.perRule) {
+				if (isSpent?.()) {
 					cutShort.push({ rule, place: finding.place, note: tooLong(rule, finding) });
 					break;
 				}

@@ -1,11 +1,14 @@
 import { linesOf } from '../../../text/lines.ts';
 import type { TextRange } from '../../../text/range.ts';
+import { remembering } from '../../../text/remember.ts';
 import { oncePerText } from '../texts.ts';
 
 /** One sentence that tells the agent what to do or not to do, if its grammar says so. */
 export interface Sentence extends TextRange {
 	/** What is ordered, without explanation: up to the dash, the colon or the reason that follows. */
 	readonly order: string;
+	/** Stays the same while the words of its item do, whatever else in the file changes. */
+	readonly piece: Piece;
 	/** Headings above, the line that introduces the list, the label in front: each may narrow what the order is about. */
 	readonly scopes: readonly string[];
 	/** True for an item of a list; elsewhere only a sentence that says “never” or “always” is certainly an order. */
@@ -48,27 +51,63 @@ interface Item {
 
 /** The sentences of `file` that may be orders, in their order. Linear in the length of the text. */
 export const sentencesIn = oncePerText((text): readonly Sentence[] =>
-	[...itemsOf(withoutComments(text.slice(0, longestText)))]
-		.slice(0, mostItems)
-		.flatMap((item) => [...sentencesOf(item)]),
+	[...itemsOf(withoutComments(text.slice(0, longestText)))].slice(0, mostItems).flatMap(sentencesOf),
 );
 
-function* sentencesOf(item: Item): Iterable<Sentence> {
-	const { text } = item;
-	if (text.length > longestItem || uncertain.test(text)) return;
+function sentencesOf({ text, start, scopes, isItem }: Item): readonly Sentence[] {
+	if (text.length > longestItem) return [];
+	const { label, pieces } = piecesOf(text);
+	const within = label === '' ? scopes : [...scopes, label];
+	return pieces.map((piece) => ({
+		order: piece.order,
+		piece,
+		scopes: within,
+		isItem,
+		start: start + piece.start,
+		end: start + piece.end,
+	}));
+}
+
+/** A sentence within its item. */
+interface Piece extends TextRange {
+	readonly order: string;
+}
+
+/** `compute`, but once while the words of the sentence stay what they are: it must not depend on anything else of it. */
+export function oncePerOrder<Result>(compute: (sentence: Sentence) => Result): (sentence: Sentence) => Result {
+	const results = new WeakMap<Piece, { readonly result: Result }>();
+	return (sentence) => {
+		let known = results.get(sentence.piece);
+		if (!known) {
+			known = { result: compute(sentence) };
+			results.set(sentence.piece, known);
+		}
+		return known.result;
+	};
+}
+
+interface Pieces {
+	/** What stands in front of the first colon, where that only names what follows. */
+	readonly label: string;
+	readonly pieces: readonly Piece[];
+}
+
+/** The sentences of one item of which nothing makes uncertain that they are orders. */
+const piecesOf = remembering((text): Pieces => {
+	if (uncertain.test(text)) return { label: '', pieces: [] };
 	const label = /^(?:\*\*|__)?[^:*_.]{1,40}:(?:\*\*|__)?[ \t]+(?=\S)/u.exec(text)?.[0] ?? '';
-	const scopes = label === '' ? item.scopes : [...item.scopes, label];
-	const pieces = [...text.slice(label.length).matchAll(/\S.*?(?:[.!]+(?=[\s*_]|$)|$)/gsu)];
-	for (const [at, piece] of pieces.entries()) {
+	const wholes = [...text.slice(label.length).matchAll(/\S.*?(?:[.!]+(?=[\s*_]|$)|$)/gsu)];
+	const pieces = wholes.flatMap((piece, at) => {
 		const [whole] = piece;
 		const cut = reason.exec(whole);
 		const order = cut ? whole.slice(0, cut.index) : whole;
-		const others = pieces.map(([other], index) => (index === at ? whole.slice(order.length) : other)).join(' ');
-		if (limits.test(others)) continue;
-		const start = item.start + label.length + piece.index;
-		yield { order, scopes, isItem: item.isItem, start, end: start + whole.trimEnd().length };
-	}
-}
+		const others = wholes.map(([other], index) => (index === at ? whole.slice(order.length) : other)).join(' ');
+		if (limits.test(others)) return [];
+		const start = label.length + piece.index;
+		return [{ order, start, end: start + whole.trimEnd().length }];
+	});
+	return { label, pieces };
+});
 
 function* itemsOf(text: string): Iterable<Item> {
 	const lines = linesOf(text);
