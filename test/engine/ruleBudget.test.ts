@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Finding, Rule } from '../../server/src/engine/rules/rule.ts';
+import { knownTexts } from '../../server/src/engine/rules/support/texts.ts';
 import { analyse } from '../../server/src/engine/workspace/analysis.ts';
 import { runtimeOf, session, snapshotOf, v9 } from '../support/ruleTester.ts';
 
@@ -11,7 +12,7 @@ const finding = (message: string): Finding => ({
 	message,
 });
 
-const rule = (code: string, check: () => Iterable<Finding>): Rule => ({
+const rule = (code: string, check: Rule['check']): Rule => ({
 	code,
 	severity: 'warning',
 	docs: { title: '', why: '', fix: '' },
@@ -36,6 +37,19 @@ it('a rule that has used up its time is left, and those behind it are asked', ()
 	expect(report.cutShort.map((cut) => [cut.rule.code, cut.note])).toEqual([
 		['test.slow', expect.stringContaining('took too long and was stopped at SOUL.md')],
 	]);
+	expect(report.failures).toEqual([]);
+});
+
+it('a rule that goes on reading without anything to say is left as well, and what it has said stays', () => {
+	let read = 0;
+	const budget = () => () => read >= 3;
+	const silent = rule('test.silent', function* (view) {
+		yield finding('before');
+		for (;;) for (const { text } of knownTexts(view)) read += Math.sign(text.length);
+	});
+	const report = analysis().findings([silent, rule('test.next', () => [])], {}, budget);
+	expect(report.findings.map(({ message }) => message)).toEqual(['before']);
+	expect(report.cutShort.map((cut) => [cut.rule.code, cut.place.file.path])).toEqual([['test.silent', 'SOUL.md']]);
 	expect(report.failures).toEqual([]);
 });
 

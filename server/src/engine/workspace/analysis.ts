@@ -2,6 +2,7 @@ import { placeholderWording } from '../prompt/placeholder.ts';
 import type { Prompt } from '../prompt/prompt.ts';
 import type { Wording } from '../prompt/wording.ts';
 import type { Finding, FixStep, Rule, RuleView, Severity } from '../rules/rule.ts';
+import { atPace, OutOfTime } from '../rules/support/pace.ts';
 import { viewOfOne } from '../rules/support/texts.ts';
 import { isSuppressed } from '../rules/suppress.ts';
 import type { Runtime } from '../runtimes/runtime.ts';
@@ -37,7 +38,7 @@ export interface Analysis extends RuleView {
 
 /**
  * How long a rule may go on: called when one begins, it gives back what says whether that one has had its time. The engine
- * has no clock, so whoever asks brings one; it is looked at between two findings.
+ * has no clock, so whoever asks brings one; it is looked at between two findings, and before a text is read.
  */
 export type RuleBudget = () => () => boolean;
 
@@ -125,19 +126,19 @@ function run(
 		const isSpent = budget?.();
 		const counts = new Map<string, { count: number; place: Finding['place'] }>();
 		try {
-			for (const finding of rule.check(view)) {
-				if (isSpent?.()) {
-					cutShort.push({ rule, place: finding.place, note: tooLong(rule, finding) });
-					break;
+			atPace(isSpent, () => {
+				for (const finding of rule.check(view)) {
+					const { place } = finding;
+					if (isSpent?.()) throw new OutOfTime(place);
+					if (isSuppressed(view.snapshot, rule.code, finding)) continue;
+					const count = (counts.get(place.file.path)?.count ?? 0) + 1;
+					counts.set(place.file.path, { count, place });
+					if (count <= mostFindings) findings.push({ ...withSafeFixes(view.snapshot, finding), rule, severity });
 				}
-				if (isSuppressed(view.snapshot, rule.code, finding)) continue;
-				const { place } = finding;
-				const count = (counts.get(place.file.path)?.count ?? 0) + 1;
-				counts.set(place.file.path, { count, place });
-				if (count <= mostFindings) findings.push({ ...withSafeFixes(view.snapshot, finding), rule, severity });
-			}
+			});
 		} catch (error) {
-			failures.push({ rule, error });
+			if (!(error instanceof OutOfTime)) failures.push({ rule, error });
+			else cutShort.push({ rule, place: error.place, note: tooLong(rule, error.place.file.path) });
 		}
 		for (const [path, { count, place }] of counts)
 			if (count > mostFindings) cutShort.push({ rule, place, note: tooMany(rule, path, count) });
@@ -145,8 +146,8 @@ function run(
 	return { findings, failures, cutShort };
 }
 
-const tooLong = ({ code }: Rule, { place }: Finding): string =>
-	`the rule ${code} took too long and was stopped at ${place.file.path}: it may have more to say there and of the files behind it.`;
+const tooLong = ({ code }: Rule, path: string): string =>
+	`the rule ${code} took too long and was stopped at ${path}: it may have more to say there and of the files behind it.`;
 
 const tooMany = ({ code }: Rule, path: string, count: number): string =>
 	`the rule ${code} has ${grouped(count - mostFindings)} more findings in ${path} than the ${mostFindings} that are shown.`;

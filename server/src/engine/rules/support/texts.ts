@@ -2,6 +2,7 @@ import type { FileRole, Runtime } from '../../runtimes/runtime.ts';
 import { diskOf, OverlaidFiles, readFiles } from '../../workspace/files.ts';
 import type { FileContent, FileEntry, FoundSecret, TextContent, WorkspacePath } from '../../workspace/snapshot.ts';
 import type { RuleView } from '../rule.ts';
+import { keepPace } from './pace.ts';
 
 /** A file that means something to the runtime and whose text is known. */
 export interface KnownText {
@@ -27,9 +28,20 @@ function* gather({ snapshot, runtime }: RuleView): Iterable<KnownText> {
 	for (const { path, content } of readFiles(snapshot.files)) {
 		if (content.kind !== 'text') continue;
 		const role = textRoleOf(runtime, path);
-		if (role) yield { path, role, content, text: content.text };
+		if (role) yield knownText(path, role, content);
 	}
 }
+
+/** Whoever asks for the text is asked for the time: a rule may go through thousands without anything to say. */
+const knownText = (path: WorkspacePath, role: FileRole, content: TextContent): KnownText => ({
+	path,
+	role,
+	content,
+	get text() {
+		keepPace(path);
+		return content.text;
+	},
+});
 
 const partOfSkill: FileRole = {
 	id: 'skill-part',
@@ -53,7 +65,7 @@ export function viewOfOne(
 	const alone: RuleView = { ...view, snapshot: { ...snapshot, files, secrets: new Map([[file.path, secrets]]) } };
 	const { path, content } = file;
 	const role = textRoleOf(runtime, path);
-	known.set(alone, role ? [{ path, role, content, text: content.text }] : []);
+	known.set(alone, role ? [knownText(path, role, content)] : []);
 	return alone;
 }
 
