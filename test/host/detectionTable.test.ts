@@ -592,6 +592,17 @@ const layouts: Readonly<Record<string, Readonly<Record<string, Layout>>>> = {
 			is: { '/ws/workspaces/a': v1, '/ws/workspaces/b': v1, '/ws/workspaces/c': v9 },
 			because: 'its configuration is /ws/config/clawdbot.json and names this folder',
 		},
+		'in a folder beside theirs, which names them and is rejected for something else': {
+			files: {
+				...at('/home/u/agents/workspaces/a', ...usual),
+				...at('/home/u/agents/workspaces/b', ...four),
+				'/home/u/agents/config/openclaw.json':
+					'{ nonsense: 1, agents: { entries: { a: { workspace: "~/agents/workspaces/a" }, b: { workspace: "../workspaces/b" } } } }',
+			},
+			open: '/home/u/agents',
+			is: { '/home/u/agents/workspaces/a': v9, '/home/u/agents/workspaces/b': v9 },
+			because: 'config/openclaw.json and names this folder',
+		},
 		'in a folder beside theirs, which names none of them': {
 			files: { ...at('/ws/workspaces/a', ...four), '/ws/config/clawdbot.json': '{}' },
 			is: { '/ws/workspaces/a': v9 },

@@ -41,11 +41,14 @@ export async function housingOf(
 	environment: Environment,
 	real: (path: string) => Promise<string>,
 ): Promise<Housing> {
-	const named = runtimes.flatMap(({ home }) => home?.agentFolders(config, environment) ?? []);
+	const named = runtimes.flatMap(({ home }) => [
+		...(home?.agentFolders(config, environment) ?? []).map(({ folder }) => folder),
+		...(home?.statedFolders?.(config, environment) ?? []),
+	]);
 	const [realRoot, realProject] = [await real(root), await real(project)];
 	const isRoot = (folder: string) => [root, realRoot].some((own) => isSamePlace(own, folder));
 	const isOurs = (folder: string) => [project, realProject].some((own) => isInside(own, folder));
-	const folders = [...new Set(named.map(({ folder }) => folder))];
+	const folders = [...new Set(named)];
 	if (folders.some(isRoot)) return 'here';
 	// A folder from somebody else could name a computer of theirs: what lies outside of the project is only compared.
 	const inProject = folders.filter(isOurs);

@@ -57,6 +57,11 @@ export interface RuntimeHome {
 	 * default agent would live. Never throws.
 	 */
 	agentFolders(config: ConfigFile | undefined, environment: Environment): readonly AgentFolder[];
+	/**
+	 * Absolute folders that the configuration names, though the runtime may reject it for something else: whose it is does not hang on
+	 * a slip. Absent where `agentFolders` has them in any case. Never throws.
+	 */
+	statedFolders?(config: ConfigFile, environment: Environment): readonly string[];
 }
 
 export interface AgentFolder {

@@ -7,7 +7,7 @@ import type { Scene } from '../detection/scene.ts';
 import { fileNames, misspeltCaseOf } from './files.ts';
 import type { OpenClawProfile } from './profile.ts';
 import { seededFiles } from './templates.ts';
-import { agentFolders } from './workspaces.ts';
+import { agentFolders, statedFolders } from './workspaces.ts';
 
 /** Only agents have these. */
 const telling: readonly string[] = [fileNames.soul, fileNames.identity];
@@ -98,7 +98,9 @@ function configClues(profiles: readonly OpenClawProfile[], scene: Scene, isCommo
 	const houses = (profile: OpenClawProfile, file: ConfigFile | undefined) =>
 		agentFolders(profile, file, environment).some(({ folder }) => resolve(folder) === resolve(root));
 	// Where an agent lives by default says nothing of the configuration.
-	const isNamed = readers.some((profile) => houses(profile, config) && !houses(profile, undefined));
+	const isNamed =
+		readers.some((profile) => houses(profile, config) && !houses(profile, undefined)) ||
+		statedFolders(config, environment).includes(resolve(root));
 	if (isNamed) return [{ strength: 'named', reason: `${reason} and names this folder` }];
 	return [{ strength: isBeside(config, root) ? 'beside' : 'inside', reason }];
 }

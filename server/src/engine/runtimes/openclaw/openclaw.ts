@@ -21,7 +21,7 @@ import { readReply } from './replies.ts';
 import { replyTokens } from './replyTokens.ts';
 import { skillsCapability } from './skills/capability.ts';
 import { talkPolicy } from './talk.ts';
-import { agentFolders, configPaths } from './workspaces.ts';
+import { agentFolders, configPaths, statedFolders } from './workspaces.ts';
 
 const isRoleId = (id: string): id is RoleId => Object.hasOwn(roles, id);
 
@@ -54,6 +54,7 @@ export function openClaw(profile: OpenClawProfile): Runtime {
 		home: {
 			configPaths: (environment) => configPaths(profile, environment),
 			agentFolders: (config, environment) => agentFolders(profile, config, environment),
+			statedFolders,
 		},
 		readConfig: (snapshot) => readConfig(profile.configShape, snapshot.config, snapshot.environment),
 		rejectedStandIn: (snapshot) => rejectedStandIn(profile, snapshot),

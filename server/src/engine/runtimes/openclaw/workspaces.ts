@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path';
-import { at, textAt } from '../../text/json5.ts';
+import { at, isFailure, parseJson5, textAt } from '../../text/json5.ts';
 import type { ConfigFile, Environment } from '../../workspace/snapshot.ts';
 import type { AgentFolder } from '../runtime.ts';
 import { findAgent, normalizeAgentId } from './agents.ts';
@@ -62,4 +62,19 @@ export function agentFolders(
 		agentId,
 		folder: agentWorkspace(profile, settings, environment, agentId, startedIn),
 	}));
+}
+
+/** Every folder that the configuration names, as it is written: a version that rejects the rest of it still lets it be an agent's. */
+export function statedFolders({ path, content }: ConfigFile, { home }: Environment): string[] {
+	const parsed = content.kind === 'text' ? parseJson5(content.text) : undefined;
+	if (parsed === undefined || isFailure(parsed)) return [];
+	const agents = at(parsed.value, 'agents');
+	const [defaults, list, entries] = ['defaults', 'list', 'entries'].map((key) => at(agents, key));
+	const each = [list, entries].flatMap((some) =>
+		typeof some === 'object' && some !== null ? Object.values(some) : [],
+	);
+	return [defaults, ...each].flatMap((agent) => {
+		const folder = textAt(agent, 'workspace')?.trim();
+		return folder ? [resolve(dirname(path), expandHome(folder, home))] : [];
+	});
 }
