@@ -39,7 +39,7 @@ export const pluginSkillPassages: readonly Passage[] = shipped.map(({ name, desc
 export const descriptionOf = ({ plugin, description }: PluginSkill): WordingPiece => ({
 	id: 'openclaw.plugin-skill',
 	about: `what the plugin ${plugin} says of it`,
-	length: description.length,
+	...description,
 	text: [description],
 });
 
