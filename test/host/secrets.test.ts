@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { couldHoldSecret } from '../../server/src/engine/secrets/find.ts';
 import type { FoundSecret } from '../../server/src/engine/workspace/snapshot.ts';
+import { keepNoMarks } from '../../server/src/host/secrets/measurements.ts';
 import { createSecretScanner, type SecretScanner } from '../../server/src/host/secrets/scanner.ts';
+import { secretsIn } from '../../server/src/host/secrets/search.ts';
 import { createWorkspaces } from '../../server/src/host/workspaceStore.ts';
 import { choiceOf, fakeRuntime } from '../support/fakeRuntime.ts';
 import { MemoryDisk } from '../support/memoryDisk.ts';
@@ -44,6 +46,22 @@ describe('the search for secrets', () => {
 		expect(await scanner.scan('bad')).toBeUndefined();
 		expect(await scanner.scan('good')).toEqual([]);
 		expect(troubles).toEqual([expect.stringContaining('it ended with status 3')]);
+	});
+
+	it('keeps no measurements, which would make each run longer than the one before', async () => {
+		const { mark } = performance;
+		const marksOfARun = async () => {
+			performance.clearMarks();
+			await secretsIn(`key: ${token}`);
+			return performance.getEntriesByType('mark').length;
+		};
+		expect(await marksOfARun()).toBeGreaterThan(0);
+		try {
+			keepNoMarks();
+			expect(await marksOfARun()).toBe(0);
+		} finally {
+			performance.mark = mark;
+		}
 	});
 
 	it('does not wait for ever', async () => {

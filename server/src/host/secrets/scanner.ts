@@ -27,14 +27,11 @@ const longest = 1_000_000;
 const mostFailures = 3;
 /** ms. Whoever types changes a text faster than it is looked through: each look takes a core, and the next one makes it stale. */
 const restOfOneFile = 250;
-/** The library keeps a few measurements of every run for good; a new thread starts without them. */
-const scansOfOneThread = 500;
 
 /** The thread starts with the first text, takes one after the other, and never keeps the process alive on its own. */
 export function createSecretScanner({ program, patience = 5_000, onTrouble }: ScannerOptions): SecretScanner {
 	const inTurn = createQueue();
 	let worker: Worker | undefined;
-	let scans = 0;
 	let failures = 0;
 
 	const end = () => {
@@ -42,16 +39,12 @@ export function createSecretScanner({ program, patience = 5_000, onTrouble }: Sc
 		worker?.removeAllListeners().on('error', () => undefined);
 		void worker?.terminate();
 		worker = undefined;
-		scans = 0;
 	};
 	const scanNow = async (text: string): Promise<readonly FoundSecret[] | undefined> => {
 		if (failures >= mostFailures) return undefined;
 		try {
 			worker ??= new Worker(program ?? workerProgram(import.meta.url, 'secretWorker.js'));
-			const found = await askWorker<readonly FoundSecret[]>(worker, text.slice(0, longest), patience);
-			scans += 1;
-			if (scans >= scansOfOneThread) end();
-			return found;
+			return await askWorker<readonly FoundSecret[]>(worker, text.slice(0, longest), patience);
 		} catch (error) {
 			end();
 			failures += 1;
