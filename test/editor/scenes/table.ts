@@ -3,6 +3,7 @@ import { budget } from './budget.ts';
 import { chat } from './chat.ts';
 import { chatConversations } from './chatConversations.ts';
 import { chatWrites } from './chatWrites.ts';
+import { halfMoved } from './halfMoved.ts';
 import { heartbeat } from './heartbeat.ts';
 import { hostile } from './hostile.ts';
 import { manyTurns } from './manyTurns.ts';
@@ -23,6 +24,7 @@ import { truncation } from './truncation.ts';
 export const scenes: readonly Scene[] = [
 	...truncation,
 	...quickFix,
+	...halfMoved,
 	...preview,
 	...budget,
 	...remember,
