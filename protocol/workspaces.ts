@@ -30,6 +30,8 @@ export interface WorkspaceInfo {
 	readonly sessionKinds: readonly string[];
 	/** URIs of the files that the runtime expects and that are not there. */
 	readonly missing: readonly string[];
+	/** Those of them that the next run of the runtime makes of its own templates. */
+	readonly madeByRun: readonly string[];
 }
 
 /** Client → server: which workspaces are there? */

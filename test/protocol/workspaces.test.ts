@@ -57,6 +57,7 @@ test('a workspace says what it is taken for and why, and what it lacks', async (
 		evidence: [expect.stringContaining('SOUL.md')],
 		sessionKinds: ['main', 'group', 'subagent', 'cron', 'heartbeat'],
 		missing: expect.arrayContaining([client.files.uriOf('AGENTS.md')]),
+		madeByRun: expect.arrayContaining([client.files.uriOf('AGENTS.md')]),
 	});
 });
 

@@ -16,6 +16,19 @@ async function gapOf(workspace: WorkspaceInfo, server: Server): Promise<readonly
 	return plan.kind === 'done' ? plan.created : [];
 }
 
+/** Where the runtime helps itself, what is offered is to be there first. */
+function sentenceOf({ uri, name, runtimeTitle, madeByRun }: WorkspaceInfo, files: readonly string[]): string {
+	const list = new Intl.ListFormat(vscode.env.language).format(files);
+	return files.every((file) => madeByRun.includes(`${uri}/${file}`))
+		? vscode.l10n.t(
+				'{0} has no {1} yet. {2} puts its own template there with the next message, unless you write it first.',
+				name,
+				list,
+				runtimeTitle,
+			)
+		: vscode.l10n.t('{0} lacks {1}, which {2} looks for.', name, list, runtimeTitle);
+}
+
 /**
  * Offers to make the files that a runtime expects and that are not there: once for each workspace and each new gap, and
  * never again where the person said so. Closing the notification is an answer.
@@ -36,16 +49,7 @@ export function offerMissingFiles(
 		if (gap === '' || answered === gap || asked.has(workspace.uri)) return;
 		asked.add(workspace.uri);
 		const [show, never] = [vscode.l10n.t('Show What Would Be Created'), vscode.l10n.t("Don't Ask Again")];
-		const answer = await vscode.window.showInformationMessage(
-			vscode.l10n.t(
-				'{0} lacks {1}, which {2} looks for.',
-				workspace.name,
-				new Intl.ListFormat(vscode.env.language).format(files),
-				workspace.runtimeTitle,
-			),
-			show,
-			never,
-		);
+		const answer = await vscode.window.showInformationMessage(sentenceOf(workspace, files), show, never);
 		await context.workspaceState.update(key, answer === never ? true : gap);
 		if (answer === show) {
 			await vscode.commands.executeCommand('soulscope.setUpWorkspace', vscode.Uri.parse(workspace.uri));

@@ -20,6 +20,7 @@ const workspace = (name: string): WorkspaceInfo => ({
 	alternatives: [],
 	sessionKinds: ['main', 'group'],
 	missing: [],
+	madeByRun: [],
 });
 
 const outlook: ChatOutlook = {

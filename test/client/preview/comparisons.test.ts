@@ -11,6 +11,7 @@ const workspaceOf = (name: string, sessionKinds: readonly string[]): WorkspaceIn
 	alternatives: [],
 	sessionKinds,
 	missing: [],
+	madeByRun: [],
 });
 const aria = workspaceOf('Aria', ['main', 'group', 'subagent']);
 const runtimes = [

@@ -40,6 +40,7 @@ const aria: WorkspaceInfo = {
 	alternatives: [],
 	sessionKinds: ['main'],
 	missing: [],
+	madeByRun: [],
 };
 
 test('the active file’s workspace says what it is taken for and why, with a command to change it, and no other file does', () => {

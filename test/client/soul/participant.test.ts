@@ -17,6 +17,7 @@ const agent = (name: string, uri = `file:///${name.toLowerCase()}`): WorkspaceIn
 	alternatives: [],
 	sessionKinds: ['main'],
 	missing: [],
+	madeByRun: [],
 });
 
 const ready: Extract<ParticipantPrompt, { kind: 'ready' }> = {

@@ -34,6 +34,10 @@ export const halfMoved: readonly Scene[] = [
 			assert.match(rows.join('\n'), /openclaw doctor --fix/);
 			await vscode.picture('half-moved-problems', 'light', 'dark', 'high-contrast');
 
+			await vscode
+				.notification('Moss has no USER.md yet. OpenClaw 2026.9.6 puts its own template there with the next message')
+				.waitFor();
+
 			await vscode.open('SOUL.md');
 			await vscode.command('Soulscope: Preview Assembled Prompt');
 			const main = await vscode.prompt('main');

@@ -29,13 +29,13 @@ function nameOf(workspace: Workspace): Pick<WorkspaceInfo, 'name' | 'emoji' | 'a
 	};
 }
 
-/** Fates of files that are not there, whether the runtime makes them or not. */
-const isAbsent: ReadonlySet<Fate> = new Set(['missing', 'seeded']);
-
 function infoOf(workspace: Workspace, { files }: LanguageContext): WorkspaceInfo {
 	const { root, runtime, evidence } = workspace;
 	const analysis = workspace.analysis();
 	const { rows } = analysis.prompt(analysis.session.kind).ledger;
+	const filesOf = (wanted: Fate) =>
+		rows.filter(({ fate }) => fate === wanted).map(({ path }) => files.uriOf(workspace.absolute(path)));
+	const madeByRun = filesOf('seeded');
 	return {
 		uri: files.uriOf(root),
 		...nameOf(workspace),
@@ -45,7 +45,8 @@ function infoOf(workspace: Workspace, { files }: LanguageContext): WorkspaceInfo
 		...(evidence.version !== undefined && { versionReason: evidence.version }),
 		alternatives: evidence.alternatives.map(({ id, fits, whyNot }) => ({ id, fits, whyNot })),
 		sessionKinds: runtime.sessionKinds,
-		missing: rows.filter(({ fate }) => isAbsent.has(fate)).map(({ path }) => files.uriOf(workspace.absolute(path))),
+		missing: [...filesOf('missing'), ...madeByRun],
+		madeByRun,
 	};
 }
 
