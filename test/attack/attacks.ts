@@ -1,7 +1,12 @@
 import type { Attack } from './attack.ts';
 import { clockJumps } from './attacks/clockJumps.ts';
 import { damagedDatabases } from './attacks/damagedDatabases.ts';
+import { fileStorm } from './attacks/fileStorm.ts';
 import { foreignAppenders } from './attacks/foreignAppenders.ts';
+import { fuzzMessages } from './attacks/fuzzMessages.ts';
+import { fuzzPage } from './attacks/fuzzPage.ts';
+import { fuzzPersona } from './attacks/fuzzPersona.ts';
+import { fuzzTools } from './attacks/fuzzTools.ts';
 import { hostileServers } from './attacks/hostileServers.ts';
 import { killStorm } from './attacks/killStorm.ts';
 import { swapLoops } from './attacks/swapLoops.ts';
@@ -16,4 +21,9 @@ export const attacks: readonly Attack[] = [
 	foreignAppenders,
 	damagedDatabases,
 	hostileServers,
+	fileStorm,
+	fuzzMessages,
+	fuzzPage,
+	fuzzTools,
+	fuzzPersona,
 ];

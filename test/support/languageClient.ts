@@ -89,21 +89,30 @@ export interface ServeOptions {
 	readonly settings?: unknown;
 }
 
-function connect(transport: Transport): ProtocolConnection {
+interface Reached {
+	readonly connection: ProtocolConnection;
+	readonly child?: ChildProcess;
+}
+
+function connect(transport: Transport): Reached {
 	if (transport === 'ipc') {
 		const child = fork(serverFile, ['--node-ipc'], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
 		endWithTest(child);
-		return createProtocolConnection(new IPCMessageReader(child), new IPCMessageWriter(child));
+		return { child, connection: createProtocolConnection(new IPCMessageReader(child), new IPCMessageWriter(child)) };
 	}
 	if (transport === 'stdio' || transport === 'command line') {
 		const program = transport === 'stdio' ? [serverFile, '--stdio'] : [programFile, 'lsp', '--stdio'];
 		const child = spawn(process.execPath, program, { stdio: ['pipe', 'pipe', 'inherit'] });
 		endWithTest(child);
-		return createProtocolConnection(new StreamMessageReader(child.stdout), new StreamMessageWriter(child.stdin));
+		const connection = createProtocolConnection(
+			new StreamMessageReader(child.stdout),
+			new StreamMessageWriter(child.stdin),
+		);
+		return { child, connection };
 	}
 	const [up, down] = [new PassThrough(), new PassThrough()];
 	transport(createConnection(ProposedFeatures.all, up, down));
-	return createProtocolConnection(new StreamMessageReader(down), new StreamMessageWriter(up));
+	return { connection: createProtocolConnection(new StreamMessageReader(down), new StreamMessageWriter(up)) };
 }
 
 const endWithTest = (child: ChildProcess) =>
@@ -116,6 +125,8 @@ const endWithTest = (child: ChildProcess) =>
 export class LanguageClient {
 	readonly connection: ProtocolConnection;
 	readonly files: FileTree;
+	/** The server's process, where it has one of its own. */
+	readonly server: ChildProcess | undefined;
 	/** What the server asked for or told, by method, in order. */
 	readonly heard: { readonly method: string; readonly params: unknown }[] = [];
 	readonly registrations = new Map<string, Registration>();
@@ -124,8 +135,9 @@ export class LanguageClient {
 	readonly #documents = new Map<string, OpenDocument>();
 	readonly #waiting = new Set<() => void>();
 
-	constructor(connection: ProtocolConnection, files: FileTree, settings: unknown) {
+	constructor(connection: ProtocolConnection, files: FileTree, settings: unknown, server?: ChildProcess) {
 		this.connection = connection;
+		this.server = server;
 		this.files = files;
 		this.settings = settings;
 		connection.onRequest(ConfigurationRequest.type, ({ items }) => items.map(() => this.settings));
@@ -315,13 +327,13 @@ export class LanguageClient {
 /** Lays `tree` out, starts a server, and shakes hands with it. Everything ends with the test. */
 export async function serve(tree: Tree, serving: ServeOptions = {}): Promise<LanguageClient> {
 	const files = await layOut(tree);
-	const connection = connect(serving.transport ?? startServer);
+	const { connection, child } = connect(serving.transport ?? startServer);
 	whenOver(async () => {
 		// What it is still writing belongs into folders that go next. One that cannot answer has been ended by its test.
 		await Promise.race([connection.sendRequest(ShutdownRequest.type).catch(() => undefined), setTimeout(2_000)]);
 		connection.dispose();
 	});
-	const client = new LanguageClient(connection, files, serving.settings ?? null);
+	const client = new LanguageClient(connection, files, serving.settings ?? null, child);
 	connection.listen();
 	const { capabilities } = await connection.sendRequest(InitializeRequest.type, {
 		processId: process.pid,

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
  * ms that the main thread of a process has had of a processor; undefined where the system does not say (only Linux does).
  * Neither a busy machine nor threads and programs beside it count.
  */
-function processorTime(pid: number): number | undefined {
+export function processorTime(pid: number): number | undefined {
 	try {
 		return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
 	} catch {
@@ -13,7 +13,7 @@ function processorTime(pid: number): number | undefined {
 }
 
 /** ms of the thread's own time since `before`. */
-function spentSince(before: number | undefined, pid: number): number | undefined {
+export function spentSince(before: number | undefined, pid: number): number | undefined {
 	const now = processorTime(pid);
 	return before === undefined || now === undefined ? undefined : now - before;
 }
