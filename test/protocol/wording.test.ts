@@ -42,7 +42,11 @@ test('a preview says how many placeholders are in it, and which parts they are',
 	const ask = { workspace: client.files.uriOf('aria'), session: 'main' } as const;
 	const runtime = await client.connection.sendRequest(PreviewRequest, { ...ask, wording: 'runtime' });
 	const words = runtime.parts.filter(({ kind }) => kind === 'wording');
-	expect(runtime.placeholders).toEqual({ count: words.length, unmeasured: 0 });
+	// What the runtime's own plugins say of their skills stands in the list of them.
+	const told = runtime.parts.filter(({ id }) => id.startsWith('openclaw.skill:'));
+	expect(told.map(({ title }) => title)).toEqual(['Skill: browser-automation', 'Skill: canvas']);
+	expect(runtime.placeholders).toEqual({ count: words.length + told.length, unmeasured: 0 });
+	expect(runtime.short).toHaveLength(runtime.placeholders.count);
 	expect(new Set(words.map(({ wording }) => wording))).toEqual(new Set(['placeholder']));
 	const chat = await client.connection.sendRequest(PreviewRequest, { ...ask, wording: 'chat' });
 	expect(chat.placeholders.count).toBe(0);
