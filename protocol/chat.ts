@@ -88,8 +88,11 @@ export interface ChatOutlook {
 	readonly cost?: number;
 	/** The persona that stands in for SOUL.md now, and why; absent where it is its own. */
 	readonly swapped?: string;
-	/** BOOTSTRAP.md is there: the agent introduces itself first. */
-	readonly firstRun?: boolean;
+	/**
+	 * The agent reads BOOTSTRAP.md: it introduces itself first, or nobody deleted the file when that was done, of which `why` says
+	 * in sentences what the problems say.
+	 */
+	readonly firstRun?: { readonly kind: 'ahead' } | { readonly kind: 'over'; readonly why: string };
 }
 
 export type ChatTurnResult =

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { outlookOf } from '../../server/src/chat/outlookRequest.ts';
+import { bootstrapLeftover } from '../../server/src/engine/rules/bootstrapLeftover.ts';
 import { calls, says } from './scriptedProvider.ts';
 import { ofKind, type TalkSetting, talkWith } from './talk.ts';
 
@@ -100,7 +101,10 @@ describe('a first run', () => {
 		});
 		const outlook = () =>
 			outlookOf({ workspace: talk.uri, session: 'main' }, talk.services, new AbortController().signal);
-		expect(await outlook()).toMatchObject({ firstRun: true, tools: expect.arrayContaining(['delete_bootstrap']) });
+		expect(await outlook()).toMatchObject({
+			firstRun: { kind: 'ahead' },
+			tools: expect.arrayContaining(['delete_bootstrap']),
+		});
 		await talk.turn({ kind: 'bootstrap' });
 		expect(ofKind(await talk.entries(), 'user')).toMatchObject([{ by: 'bootstrap' }]);
 		await talk.say('Then we are done');
@@ -111,6 +115,40 @@ describe('a first run', () => {
 		const [tool] = ofKind(await talk.entries(), 'tool');
 		expect((await talk.undos.undo(tool?.undo ?? '')).kind).toBe('undone');
 		expect(await talk.read('BOOTSTRAP.md')).toBe('Introduce yourself.\n');
+	});
+
+	it('is over where the problems say so, in their words', async () => {
+		const talk = await talkWith({
+			runtime,
+			files: {
+				'BOOTSTRAP.md': 'Introduce yourself.\n',
+				'IDENTITY.md': '- **Name:** Aria\n',
+				'USER.md': '- **Name:** Sam\n',
+			},
+		});
+		const outlook = await outlookOf(
+			{ workspace: talk.uri, session: 'main' },
+			talk.services,
+			new AbortController().signal,
+		);
+		const [problem] = talk.workspace.analysis().findings([bootstrapLeftover], {}).findings;
+		expect(problem?.message).toContain('the first-run ritual is over');
+		expect(outlook?.firstRun).toEqual({ kind: 'over', why: problem?.message });
+	});
+
+	it('is none where the next run deletes the ritual, and the file is listed as not seen', async () => {
+		const talk = await talkWith({
+			files: { 'BOOTSTRAP.md': 'Introduce yourself.\n', 'SOUL.md': 'You are Aria.\n' },
+		});
+		const outlook = await outlookOf(
+			{ workspace: talk.uri, session: 'main' },
+			talk.services,
+			new AbortController().signal,
+		);
+		expect(outlook?.firstRun).toBeUndefined();
+		expect(outlook?.unseen).toContainEqual(
+			expect.objectContaining({ title: 'BOOTSTRAP.md', why: expect.stringContaining('deleted by the next run') }),
+		);
 	});
 });
 

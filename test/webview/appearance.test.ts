@@ -196,7 +196,7 @@ describe.skipIf(!browser)('the look of the chat page', () => {
 
 	const scenes: Readonly<Record<string, (chat: ChatPage) => Promise<void>>> = {
 		async empty(chat) {
-			await chat.show({ outlook: { ...dryRun, firstRun: true }, agent: { name: 'Aria', emoji: '🌿' } });
+			await chat.show({ outlook: { ...dryRun, firstRun: { kind: 'ahead' } }, agent: { name: 'Aria', emoji: '🌿' } });
 			await chat.page.locator('.empty').waitFor();
 		},
 		async talk(chat) {

@@ -361,11 +361,17 @@ describe.skipIf(!browser)('the chat page', () => {
 
 	it('says that another persona stands in, and that an agent has not met anybody yet', async () => {
 		await chat.show({
-			outlook: { ...outlook, swapped: 'SOUL_EVIL.md stands in for SOUL.md until 22:00', firstRun: true },
+			outlook: { ...outlook, swapped: 'SOUL_EVIL.md stands in for SOUL.md until 22:00', firstRun: { kind: 'ahead' } },
 		});
 		await chat.page.locator('.badge', { hasText: 'another persona' }).waitFor();
 		await chat.page.getByText('SOUL_EVIL.md stands in for SOUL.md until 22:00').waitFor();
 		await chat.page.getByRole('heading', { name: 'First run' }).waitFor();
+	});
+
+	it('says of a ritual that was left behind that it is over, and does not offer it', async () => {
+		await chat.show({ outlook: { ...outlook, firstRun: { kind: 'over', why: 'The ritual is over. Delete it.' } } });
+		await chat.page.getByText('The ritual is over. Delete it.').waitFor();
+		expect(await chat.page.getByRole('heading', { name: 'First run', exact: true }).count()).toBe(0);
 	});
 
 	it('says why nothing came of a turn', async () => {

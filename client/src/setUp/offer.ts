@@ -3,30 +3,34 @@ import { SetupRequest } from '../../../protocol/setup.ts';
 import type { WorkspaceInfo } from '../../../protocol/workspaces.ts';
 import type { Server } from '../server/server.ts';
 import type { Workspaces } from '../workspaces.ts';
+import { type Gap, gapIn, noGap } from './gap.ts';
 
 const keyOf = (workspace: WorkspaceInfo) => `soulscope.setUp.answered:${workspace.uri}`;
 
-/**
- * What a set-up would make of what is missing. Less than what the runtime misses: a finished workspace is rightly without
- * its first-run ritual.
- */
-async function gapOf(workspace: WorkspaceInfo, server: Server): Promise<readonly string[]> {
-	if (workspace.missing.length === 0) return [];
+async function gapOf(workspace: WorkspaceInfo, server: Server): Promise<Gap> {
+	if (workspace.missing.length === 0) return noGap;
 	const plan = await server.request(SetupRequest, { folder: workspace.uri, dryRun: true });
-	return plan.kind === 'done' ? plan.created : [];
+	return plan.kind === 'done' ? gapIn(workspace, plan.created) : noGap;
 }
 
 /** Where the runtime helps itself, what is offered is to be there first. */
-function sentenceOf({ uri, name, runtimeTitle, madeByRun }: WorkspaceInfo, files: readonly string[]): string {
-	const list = new Intl.ListFormat(vscode.env.language).format(files);
-	return files.every((file) => madeByRun.includes(`${uri}/${file}`))
-		? vscode.l10n.t(
-				'{0} has no {1} yet. {2} puts its own template there with the next message, unless you write it first.',
-				name,
-				list,
-				runtimeTitle,
-			)
-		: vscode.l10n.t('{0} lacks {1}, which {2} looks for.', name, list, runtimeTitle);
+function sentencesOf({ name, runtimeTitle }: WorkspaceInfo, { lacking, madeByRun }: Gap): string {
+	const list = (files: readonly string[]) => new Intl.ListFormat(vscode.env.language).format(files);
+	return [
+		...(lacking.length > 0
+			? [vscode.l10n.t('{0} lacks {1}, which {2} looks for.', name, list(lacking), runtimeTitle)]
+			: []),
+		...(madeByRun.length > 0
+			? [
+					vscode.l10n.t(
+						'{0} has no {1} yet. {2} puts its own template there with the next message, unless you write it first.',
+						name,
+						list(madeByRun),
+						runtimeTitle,
+					),
+				]
+			: []),
+	].join(' ');
 }
 
 /**
@@ -44,12 +48,12 @@ export function offerMissingFiles(
 		const key = keyOf(workspace);
 		const answered = context.workspaceState.get<string | true>(key);
 		if (answered === true || asked.has(workspace.uri)) return;
-		const files = [...(await gapOf(workspace, server))].sort();
-		const gap = files.join(', ');
+		const missing = await gapOf(workspace, server);
+		const gap = [...missing.lacking, ...missing.madeByRun].sort().join(', ');
 		if (gap === '' || answered === gap || asked.has(workspace.uri)) return;
 		asked.add(workspace.uri);
 		const [show, never] = [vscode.l10n.t('Show What Would Be Created'), vscode.l10n.t("Don't Ask Again")];
-		const answer = await vscode.window.showInformationMessage(sentenceOf(workspace, files), show, never);
+		const answer = await vscode.window.showInformationMessage(sentencesOf(workspace, missing), show, never);
 		await context.workspaceState.update(key, answer === never ? true : gap);
 		if (answer === show) {
 			await vscode.commands.executeCommand('soulscope.setUpWorkspace', vscode.Uri.parse(workspace.uri));

@@ -46,6 +46,34 @@ function PromptCard({ outlook }: { readonly outlook: NonNullable<PageState['outl
 	);
 }
 
+interface FirstRunProps {
+	readonly firstRun: NonNullable<NonNullable<PageState['outlook']>['firstRun']>;
+	readonly name: string;
+}
+
+/** The agent reads its first-run ritual: it begins with that, or somebody has left the file behind. */
+const FirstRunCard = ({ firstRun, name }: FirstRunProps) =>
+	firstRun.kind === 'over' ? (
+		<section class="card">
+			<h2>
+				<Icon name="warning" /> {l10n.t('The first run is over')}
+			</h2>
+			<p>{firstRun.why}</p>
+		</section>
+	) : (
+		<section class="card">
+			<h2>
+				<Icon name="sparkle" /> {l10n.t('First run')}
+			</h2>
+			<p>{l10n.t('There is a BOOTSTRAP.md: the agent has not met you yet and begins by getting to know you.')}</p>
+			<div class="actions">
+				<ActionButton primary onPress={() => post({ type: 'bootstrap' })}>
+					{l10n.t('Let {0} begin', name)}
+				</ActionButton>
+			</div>
+		</section>
+	);
+
 /** Backticks are for terminals and Markdown; here they would only be in the way. */
 const plain = (text: string | undefined): string => text?.replaceAll('`', '') ?? '';
 
@@ -65,19 +93,7 @@ export function EmptyState({ state }: { readonly state: PageState }) {
 					session,
 				)}
 			</p>
-			{outlook?.firstRun && (
-				<section class="card">
-					<h2>
-						<Icon name="sparkle" /> {l10n.t('First run')}
-					</h2>
-					<p>{l10n.t('There is a BOOTSTRAP.md: the agent has not met you yet and begins by getting to know you.')}</p>
-					<div class="actions">
-						<ActionButton primary onPress={() => post({ type: 'bootstrap' })}>
-							{l10n.t('Let {0} begin', agent.name)}
-						</ActionButton>
-					</div>
-				</section>
-			)}
+			{outlook?.firstRun && <FirstRunCard firstRun={outlook.firstRun} name={agent.name} />}
 			{outlook?.dryRun && (
 				<section class="card dry">
 					<h2>

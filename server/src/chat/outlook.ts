@@ -4,6 +4,7 @@ import type { UsedPart } from '../../../protocol/conversation.ts';
 import type { Fate, Ledger, LedgerRow } from '../engine/prompt/ledger.ts';
 import type { Part, Prompt } from '../engine/prompt/prompt.ts';
 import { swappedPersona } from '../engine/prompt/swappedPersona.ts';
+import { firstRunIn, leftBehind } from '../engine/rules/support/firstRun.ts';
 import { grouped } from '../engine/text/grouped.ts';
 import type { TokenCounter } from '../engine/text/tokens.ts';
 import type { Workspace } from '../host/workspaces.ts';
@@ -30,6 +31,9 @@ const keptOf = ({ kept }: LedgerRow): number => kept.reduce((sum, { start, end }
 const because: Readonly<Partial<Record<Fate, (row: LedgerRow, unit: string) => string>>> = {
 	truncated: (row, unit) => `cut: ${grouped(keptOf(row))} of ${grouped(row.rawLength)} ${unit} reach the agent`,
 	clamped: (row, unit) => `cut by the total limit, after ${grouped(keptOf(row))} of ${grouped(row.rawLength)} ${unit}`,
+	deleted: () => 'deleted by the next run, before it reads anything',
+	spent: () => 'left out, its work is done',
+	excerpted: () => 'withheld from this session but for entries',
 	dropped: () => 'dropped: the total limit was used up before it',
 	withheld: () => 'withheld from this session',
 	refused: () => 'refused by the runtime',
@@ -48,11 +52,18 @@ function unseenFiles({ rows, unit }: Ledger, workspace: Workspace): UnseenFile[]
 	});
 }
 
-const reaching: ReadonlySet<Fate> = new Set(['whole', 'truncated', 'clamped']);
-
-/** True where the agent is told to introduce itself first. */
-const isFirstRun = ({ rows }: Ledger): boolean =>
-	rows.some(({ path, fate }) => path === 'BOOTSTRAP.md' && reaching.has(fate));
+/** Where the first run stands, by what the problems go by as well. */
+function firstRunOf(workspace: Workspace, ledger: Ledger): Pick<ChatOutlook, 'firstRun'> {
+	const firstRun = firstRunIn(workspace.analysis(), ledger);
+	switch (firstRun?.kind) {
+		case undefined:
+			return {};
+		case 'ahead':
+			return { firstRun: { kind: 'ahead' } };
+		case 'over':
+			return { firstRun: { kind: 'over', why: leftBehind(firstRun) } };
+	}
+}
 
 /** What an outlook says of the prompt alone. */
 export function promptOutlook(
@@ -65,6 +76,6 @@ export function promptOutlook(
 		parts: usedParts(prompt, workspace, tokens),
 		unseen: unseenFiles(prompt.ledger, workspace),
 		...(swapped !== undefined && { swapped }),
-		...(isFirstRun(prompt.ledger) && { firstRun: true }),
+		...firstRunOf(workspace, prompt.ledger),
 	};
 }
