@@ -1,4 +1,5 @@
 import { RequestType } from 'vscode-languageserver-protocol';
+import type { ShownWrite } from './tools.ts';
 
 /** Lines of a memory, as a person saw them. */
 export interface MemoryPassage {
@@ -28,8 +29,25 @@ export const ForgetRequest = new RequestType<{ readonly passages: readonly Memor
 	'soulscope/memory/forget',
 );
 
-/** Client → server: put these lines into the long-term memory, and take them out of where they are. */
-export const PromoteRequest = new RequestType<MemoryPassage, MemoryEditResult, void>('soulscope/memory/promote');
+/** Entries of one workspace's memory that are to move to its long-term memory. */
+export interface PromoteParams {
+	readonly passages: readonly MemoryPassage[];
+}
+
+export type PromotionResult =
+	| { readonly kind: 'rehearsed'; readonly shown: ShownWrite }
+	| { readonly kind: 'failed'; readonly message: string };
+
+/** Client → server: what would moving them change? Nothing is written. */
+export const PromotionRequest = new RequestType<PromoteParams, PromotionResult, void>('soulscope/memory/promotion');
+
+/**
+ * Client → server: put each of them into the long-term memory, and take it out of where it is; exactly as it was `shown`, and
+ * only while the files are as they were then.
+ */
+export const PromoteRequest = new RequestType<PromoteParams & { readonly shown: ShownWrite }, MemoryEditResult, void>(
+	'soulscope/memory/promote',
+);
 
 /** Entries that say the same. */
 export interface MemoryDuplicate {

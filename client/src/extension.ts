@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { serveApiKeys } from './apiKeys.ts';
 import { chatCommands } from './chat/commands.ts';
+import { DiffDocuments } from './chat/diffDocuments.ts';
 import { serveEditorModels } from './chat/editorModels.ts';
 import { createChat } from './chat/register.ts';
 import { budgetCommands } from './commands/budget.ts';
@@ -53,7 +54,8 @@ export function activate(context: vscode.ExtensionContext): void {
 	const prompts = createPromptStore(server, workspaces);
 	const budget = new BudgetView(server, workspaces);
 	const memory = new MemoryView(server, workspaces);
-	const chat = createChat(context, server, workspaces);
+	const diffs = new DiffDocuments();
+	const chat = createChat(context, server, workspaces, diffs);
 	hearModelProgress(server);
 	hearSummoning(server);
 	context.subscriptions.push(
@@ -62,12 +64,13 @@ export function activate(context: vscode.ExtensionContext): void {
 		prompts,
 		budget,
 		memory,
+		diffs,
 		chat,
 		serveApiKeys(context, server),
 		serveEditorModels(server),
 		registerCommands({ context, server, workspaces, prompts }, [
 			...budgetCommands(budget),
-			...memoryCommands(memory),
+			...memoryCommands(memory, diffs),
 			...chatCommands(chat),
 		]),
 		vscode.workspace.registerFileSystemProvider(promptScheme, prompts, {

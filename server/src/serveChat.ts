@@ -9,13 +9,12 @@ import type { ChatServices } from './chat/services.ts';
 import { createEditorModels } from './host/models/editor.ts';
 import { chooseProvider, modelChoices } from './host/models/providers.ts';
 import { sqliteTranscripts } from './host/transcripts/sqliteTranscripts.ts';
-import { createWriters } from './host/writers.ts';
 import type { LanguageContext } from './language/context.ts';
 import { findWorkspace } from './language/support/workspaceLookup.ts';
 
 /** What the chat is given of the server around it. The key is asked of the editor each time, and never kept. */
 export function chatServices(context: LanguageContext): ChatServices {
-	const { connection, gate, records, settings, options, writers, workspaces } = context;
+	const { connection, gate, settings, options, workspaces } = context;
 	const editor = createEditorModels(connection);
 	const choiceBy = ({ baseUrl, prices }: Settings['chat']) => ({
 		baseUrl,
@@ -41,15 +40,7 @@ export function chatServices(context: LanguageContext): ChatServices {
 			onTrouble: (message) => connection.console.warn(message),
 		}),
 		gate,
-		writersOn: (over, now, kind) =>
-			createWriters({
-				gate: over,
-				records,
-				now: () => now,
-				timeZone: (root) => settings.of(root).memory.timeZone || options.timeZone,
-				knows: (root) => workspaces.list().some((workspace) => workspace.root === root),
-				...(kind === 'earnest' && { undos: writers.undos }),
-			}),
+		writersOn: context.writersOn,
 		changed: (files) => workspaces.filesChanged(files.map((path) => ({ path, kind: 'changed' }))),
 		approve: askingOver(connection),
 		now: Date.now,

@@ -1,4 +1,4 @@
-import { chmodSync, symlinkSync } from 'node:fs';
+import { chmodSync, existsSync, symlinkSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createMemoryEdits, type PlacedPassage } from '../../server/src/host/memoryEdits.ts';
 import { createMemory } from '../../server/src/host/remember.ts';
@@ -18,7 +18,7 @@ function desk(files: Record<string, string>) {
 		disk,
 		undos,
 		forget: (...passages: PlacedPassage[]) => edits.forget(workspace, passages),
-		promote: (passage: PlacedPassage) => edits.promote(workspace, passage),
+		promote: (...passages: PlacedPassage[]) => edits.promote(workspace, passages),
 	};
 }
 
@@ -92,7 +92,7 @@ describe('moving to the long-term memory', () => {
 		expect(done).toMatchObject({
 			kind: 'done',
 			paths: ['MEMORY.md'],
-			problem: expect.stringContaining('still in memory/2026-11-20.md'),
+			problem: expect.stringContaining('still where it was'),
 		});
 		expect(disk.read('MEMORY.md')).toContain('Tea at four');
 		expect(disk.read(day)).toBe('- Tea at four\n');
@@ -104,6 +104,31 @@ describe('moving to the long-term memory', () => {
 		expect(await promote(line(day, 0, '- Tea at four'))).toMatchObject({ kind: 'failed' });
 		expect(disk.read(day)).toBe('- Tea at four\n');
 	});
+
+	it('makes each entry one of its own, leaves the rest of the day, and can undo all of it', async () => {
+		const before = { [day]: '# 2026-11-20\n\n- a\n- b\n- c\n', 'MEMORY.md': '# Memory\n\n- x\n' };
+		const { disk, undos, promote } = desk(before);
+		const done = await promote(line(day, 2, '- a'), line(day, 4, '- c'));
+		expect(disk.read('MEMORY.md')).toBe('# Memory\n\n- x\n- a\n- c\n');
+		expect(disk.read(day)).toBe('# 2026-11-20\n\n- b\n');
+		if (done.kind !== 'done') throw new Error(done.message);
+		expect(await undos.undo(done.undo)).toMatchObject({ kind: 'undone' });
+		expect(disk.read('MEMORY.md')).toBe(before['MEMORY.md']);
+		expect(disk.read(day)).toBe(before[day]);
+	});
+
+	it.each(['- a\n', '# 2026-11-20\n\n- a\n'])(
+		'leaves no log behind that says nothing any more, and brings it back: %j',
+		async (text) => {
+			const { disk, undos, promote } = desk({ [day]: text });
+			const done = await promote(line(day, text.split('\n').indexOf('- a'), '- a'));
+			expect(existsSync(disk.file(day))).toBe(false);
+			if (done.kind !== 'done') throw new Error(done.message);
+			expect(await undos.undo(done.undo)).toMatchObject({ kind: 'undone' });
+			expect(disk.read(day)).toBe(text);
+			expect(existsSync(disk.file('MEMORY.md'))).toBe(false);
+		},
+	);
 
 	it('has nothing to do for what is there already', async () => {
 		const { promote } = desk({ 'MEMORY.md': '- x\n' });

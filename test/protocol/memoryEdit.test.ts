@@ -7,6 +7,7 @@ import {
 	MemoryFilesRequest,
 	type MemoryPassage,
 	PromoteRequest,
+	PromotionRequest,
 } from '../../protocol/memoryEdit.ts';
 import { type LanguageClient, serve } from '../support/languageClient.ts';
 
@@ -50,16 +51,39 @@ test('what stands there twice is found, and merging it leaves the long-term entr
 	expect(await client.connection.sendRequest(DuplicatesRequest, { workspace: uri })).toEqual([]);
 });
 
-test('an entry moves to the long-term memory and back', async () => {
+async function shownPromotion(client: LanguageClient, passages: readonly MemoryPassage[]) {
+	const trial = await client.connection.sendRequest(PromotionRequest, { passages });
+	if (trial.kind !== 'rehearsed') throw new Error(trial.message);
+	return trial.shown;
+}
+
+test('an entry moves to the long-term memory as it was shown, and back', async () => {
 	const client = await serve(workspace);
-	const done = await client.connection.sendRequest(
-		PromoteRequest,
-		passage(client, 'memory/2026-11-20.md', 0, '- 09:00 tea'),
-	);
-	expect(await textOf(client, 'MEMORY.md')).toContain('09:00 tea');
+	const passages = [passage(client, 'memory/2026-11-20.md', 0, '- 09:00 tea')];
+	const shown = await shownPromotion(client, passages);
+	expect(shown.changes.map(({ path, before, after }) => [path, before, after])).toEqual([
+		['MEMORY.md', workspace['MEMORY.md'], `${workspace['MEMORY.md']}- 09:00 tea\n`],
+		['memory/2026-11-20.md', workspace['memory/2026-11-20.md'], '- The kiln man is called old Weck\n'],
+	]);
+	expect(await textOf(client, 'MEMORY.md')).toBe(workspace['MEMORY.md']);
+	const done = await client.connection.sendRequest(PromoteRequest, { passages, shown });
+	for (const { path, after } of shown.changes) expect(await textOf(client, path)).toBe(after);
 	if (done.kind !== 'done') throw new Error(done.message);
 	expect(await client.connection.sendRequest(UndoRememberRequest, { undo: done.undo })).toEqual({ kind: 'undone' });
 	expect(await textOf(client, 'MEMORY.md')).toBe(workspace['MEMORY.md']);
+	expect(await textOf(client, 'memory/2026-11-20.md')).toBe(workspace['memory/2026-11-20.md']);
+});
+
+test('what was shown is not written over what came since', async () => {
+	const client = await serve(workspace);
+	const passages = [passage(client, 'memory/2026-11-20.md', 0, '- 09:00 tea')];
+	const shown = await shownPromotion(client, passages);
+	await client.changeOnDisk('MEMORY.md', '# Memory\n\n- Something else.\n');
+	expect(await client.connection.sendRequest(PromoteRequest, { passages, shown })).toMatchObject({
+		kind: 'failed',
+		message: expect.stringContaining('no longer as they were shown'),
+	});
+	expect(await textOf(client, 'MEMORY.md')).toBe('# Memory\n\n- Something else.\n');
 	expect(await textOf(client, 'memory/2026-11-20.md')).toBe(workspace['memory/2026-11-20.md']);
 });
 

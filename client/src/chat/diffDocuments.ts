@@ -6,30 +6,53 @@ const scheme = 'soulscope-change';
 /** Texts kept for diffs that are open; the oldest go. */
 const kept = 100;
 
-/** Shows changes that tools made or want to make, in the editor's own diff. */
+/** Shows changes that were made, or are about to be, in the editor's own diff. */
 export class DiffDocuments implements vscode.TextDocumentContentProvider, vscode.Disposable {
 	readonly #texts = new Map<string, string>();
 	readonly #registration = vscode.workspace.registerTextDocumentContentProvider(scheme, this);
 
 	provideTextDocumentContent(uri: vscode.Uri): string {
-		return this.#texts.get(uri.query) ?? '';
+		return this.#texts.get(uri.toString()) ?? '';
 	}
 
 	/** `name` tells changes apart. */
-	async open(name: string, { path, before = '', after = '' }: FileDiff): Promise<void> {
-		const side = (which: string, text: string) => {
-			const query = `${which} ${name}`;
-			this.#texts.delete(query);
-			this.#texts.set(query, text);
-			return vscode.Uri.from({ scheme, path: `/${path}`, query });
+	async open(name: string, diff: FileDiff): Promise<void> {
+		const [left, right] = [this.#side('before', name, diff), this.#side('after', name, diff)];
+		this.#forgetOldest();
+		const title = vscode.l10n.t('{0}: what the agent changes', diff.path);
+		await vscode.commands.executeCommand('vscode.diff', left, right, title, { preview: true });
+	}
+
+	/** All files of one change in one tab; `close` takes that away, where the person has not done so. */
+	async openAll(name: string, title: string, diffs: readonly FileDiff[]): Promise<{ close(): Promise<void> }> {
+		const rows = diffs.map((diff) => [
+			vscode.Uri.parse(diff.uri),
+			diff.before === undefined ? undefined : this.#side('before', name, diff),
+			diff.after === undefined ? undefined : this.#side('after', name, diff),
+		]);
+		this.#forgetOldest();
+		await vscode.commands.executeCommand('vscode.changes', title, rows);
+		return {
+			async close() {
+				const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs).filter(({ label }) => label === title);
+				await vscode.window.tabGroups.close(tabs);
+			},
 		};
-		const [left, right] = [side('before', before), side('after', after)];
+	}
+
+	#side(which: 'before' | 'after', name: string, diff: FileDiff): vscode.Uri {
+		const query = `${which} ${name}`;
+		const uri = vscode.Uri.from({ scheme, path: `/${diff.path}`, query });
+		this.#texts.delete(uri.toString());
+		this.#texts.set(uri.toString(), diff[which] ?? '');
+		return uri;
+	}
+
+	#forgetOldest(): void {
 		for (const oldest of this.#texts.keys()) {
 			if (this.#texts.size <= kept) break;
 			this.#texts.delete(oldest);
 		}
-		const title = vscode.l10n.t('{0}: what the agent changes', path);
-		await vscode.commands.executeCommand('vscode.diff', left, right, title, { preview: true });
 	}
 
 	dispose(): void {

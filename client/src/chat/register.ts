@@ -23,7 +23,7 @@ import { setting } from '../settings.ts';
 import type { Workspaces } from '../workspaces.ts';
 import { Approvals } from './approvals.ts';
 import { pickAttachment } from './attach.ts';
-import { DiffDocuments } from './diffDocuments.ts';
+import type { DiffDocuments } from './diffDocuments.ts';
 import { exportConversation } from './exportConversation.ts';
 import { type EditorActions, pageHandlers } from './handlers.ts';
 import { History } from './history.ts';
@@ -61,11 +61,15 @@ export interface Chat extends vscode.Disposable {
 }
 
 /** The chat: its view, its conversations, and what keeps both in step with the editor. */
-export function createChat(context: vscode.ExtensionContext, server: Server, workspaces: Workspaces): Chat {
+export function createChat(
+	context: vscode.ExtensionContext,
+	server: Server,
+	workspaces: Workspaces,
+	diffs: DiffDocuments,
+): Chat {
 	let known: readonly WorkspaceInfo[] | Error | undefined;
 	let resting: ReturnType<typeof setTimeout> | undefined;
 
-	const diffs = new DiffDocuments();
 	const view = new ChatViewProvider(context.extensionUri, (message) => receive(message));
 	const approvals = new Approvals(() => {
 		view.count(approvals.waiting.length);
@@ -197,7 +201,6 @@ export function createChat(context: vscode.ExtensionContext, server: Server, wor
 	const registrations = vscode.Disposable.from(
 		// The page keeps nothing that the editor side does not have, save the draft: it may go when it is hidden.
 		vscode.window.registerWebviewViewProvider('soulscope.chat', view),
-		diffs,
 		server.onDidChangeState((state) => {
 			// Whoever asked is gone.
 			if (state === 'failed' || state === 'starting') approvals.refuseAll();

@@ -1,6 +1,7 @@
 import type { FileDiff, ToolEntry } from '../../../protocol/conversation.ts';
 import type { ToolParams, ToolRehearsal, ToolRun } from '../../../protocol/tools.ts';
 import type { Session } from '../engine/workspace/session.ts';
+import { sameChanges } from '../host/rehearsal.ts';
 import type { Workspace } from '../host/workspaces.ts';
 import type { Approvals } from './approvals.ts';
 import { editorToolsFor } from './editorTools.ts';
@@ -109,13 +110,6 @@ export async function rehearseTool(
 	return { kind: 'writes', account: entry.account, shown: { changes, at }, allowed };
 }
 
-const same = (a: readonly FileDiff[], b: readonly FileDiff[]): boolean =>
-	a.length === b.length &&
-	a.every(({ path, before, after }, index) => {
-		const other = b[index];
-		return other?.path === path && other.before === before && other.after === after;
-	});
-
 /** Runs a call; what it writes is exactly what a person was shown, or it writes nothing. */
 export async function runTool(
 	params: Parameters<typeof rehearseTool>[0] & { readonly shown?: Extract<ToolRehearsal, { kind: 'writes' }>['shown'] },
@@ -136,7 +130,7 @@ export async function runTool(
 		place,
 		asThen,
 		async ({ changes }) => {
-			if (isFresh && same(changes, shown.changes)) return 'allowed';
+			if (isFresh && sameChanges(changes, shown.changes)) return 'allowed';
 			if (!shown && (await isAllowed(params.tool, changes, place.workspace.root, services))) return 'allowed';
 			stale = shown !== undefined;
 			return 'refused';

@@ -2,11 +2,17 @@ import { join } from 'node:path';
 import type { MemoryEditResult } from '../../../protocol/memoryEdit.ts';
 import { type Forgotten, forget, type Passage, putBack } from '../engine/memory/forget.ts';
 import type { MemoryPolicy } from '../engine/runtimes/runtime.ts';
+import { isBlank, linesOf } from '../engine/text/lines.ts';
 import type { WorkspacePath } from '../engine/workspace/snapshot.ts';
 import { type Author, type Signature, sign, undoing } from './records/record.ts';
+import { reversible, takingBack } from './records/takingBack.ts';
 import type { Memory } from './remember.ts';
 import type { TakeBack, Undos } from './undos.ts';
 import type { Failed, WriteGate, WritePolicy } from './writeGate.ts';
+
+/** Nothing but headings and blank lines. */
+const saysNothing = (text: string): boolean =>
+	linesOf(text).every((line) => isBlank(line.text) || (!line.code && /^#{1,6}(?:\s|$)/.test(line.text)));
 
 interface EditedWorkspace {
 	/** Absolute path of the root folder. */
@@ -21,8 +27,11 @@ export interface PlacedPassage extends Passage {
 /** Changes what the agent remembers, and can take it back. Nothing here throws. */
 export interface MemoryEdits {
 	forget(workspace: EditedWorkspace, passages: readonly PlacedPassage[], by?: Author): Promise<MemoryEditResult>;
-	/** Into the long-term memory, then out of where it is: a failure in between leaves it in both, never in neither. */
-	promote(workspace: EditedWorkspace, passage: PlacedPassage, by?: Author): Promise<MemoryEditResult>;
+	/**
+	 * Each into the long-term memory, as an entry of its own, then out of where it is: a failure in between leaves it in both,
+	 * never in neither. A file with nothing but headings left goes.
+	 */
+	promote(workspace: EditedWorkspace, passages: readonly PlacedPassage[], by?: Author): Promise<MemoryEditResult>;
 }
 
 const absolute = ({ root }: EditedWorkspace, paths: readonly WorkspacePath[]): string[] =>
@@ -35,12 +44,18 @@ export interface MemoryEditsOptions {
 }
 
 export function createMemoryEdits({ gate, undos, memory }: MemoryEditsOptions): MemoryEdits {
+	const policyOf = ({ runtime }: EditedWorkspace): WritePolicy => ({
+		what: 'memory',
+		accepts: (target) => runtime.memory.accepts(target),
+	});
+
 	async function takeOut(
-		{ root, runtime }: EditedWorkspace,
+		workspace: EditedWorkspace,
 		{ path, ...passage }: PlacedPassage,
 		signature: Signature,
 	): Promise<TakeBack | Failed> {
-		const policy: WritePolicy = { what: 'memory', accepts: (target) => runtime.memory.accepts(target) };
+		const { root } = workspace;
+		const policy = policyOf(workspace);
 		let forgotten: Forgotten | undefined;
 		const outcome = await gate.change({
 			root,
@@ -48,10 +63,10 @@ export function createMemoryEdits({ gate, undos, memory }: MemoryEditsOptions): 
 			policy,
 			signature,
 			transform(current) {
-				if (current === undefined) return { decline: `${path} is not there any more, so nothing was forgotten.` };
+				if (current === undefined) return { decline: `${path} is not there any more, so nothing was taken out of it.` };
 				forgotten = forget(current, passage);
 				if (forgotten) return forgotten.after;
-				return { decline: `Nothing was forgotten: those lines of ${path} say something else by now. Look again.` };
+				return { decline: `Nothing was taken out: those lines of ${path} say something else by now. Look again.` };
 			},
 		});
 		if (outcome.kind === 'failed') return outcome;
@@ -68,51 +83,92 @@ export function createMemoryEdits({ gate, undos, memory }: MemoryEditsOptions): 
 		};
 	}
 
+	/** Takes all of them out, as far as that can be done. */
+	async function takeAllOut(workspace: EditedWorkspace, passages: readonly PlacedPassage[], signature: Signature) {
+		const steps: TakeBack[] = [];
+		const paths: WorkspacePath[] = [];
+		const problems: string[] = [];
+		// From the end, so that line numbers further up stay right.
+		for (const passage of [...passages].sort((a, b) => b.startLine - a.startLine)) {
+			const step = await takeOut(workspace, passage, signature);
+			if (typeof step === 'function') {
+				// Put back in the opposite order.
+				steps.unshift(step);
+				paths.push(passage.path);
+			} else problems.push(step.message);
+		}
+		return { steps, paths: [...new Set(paths)], problems: [...new Set(problems)] };
+	}
+
+	/** A log that has told everything it had to tell goes; undefined where it stays. */
+	async function removeEmptied(
+		workspace: EditedWorkspace,
+		path: WorkspacePath,
+		signature: Signature,
+	): Promise<TakeBack | Failed | undefined> {
+		const where = { root: workspace.root, path, policy: policyOf(workspace) };
+		const read = await gate.read(where);
+		if (read.kind === 'failed' || read.text === undefined || !saysNothing(read.text)) return undefined;
+		const { text } = read;
+		const outcome = await gate.remove({ ...where, signature, ifText: text });
+		if (outcome.kind === 'failed') return outcome;
+		return takingBack(gate, reversible(where, text, undefined, outcome.traits), undoing(signature));
+	}
+
 	return {
 		async forget(workspace, passages, by) {
 			const signature = sign('forget', by);
-			const steps: TakeBack[] = [];
-			const paths: WorkspacePath[] = [];
-			const problems: string[] = [];
-			// From the end, so that line numbers further up stay right.
-			for (const passage of [...passages].sort((a, b) => b.startLine - a.startLine)) {
-				const step = await takeOut(workspace, passage, signature);
-				if (typeof step === 'function') {
-					// Put back in the opposite order.
-					steps.unshift(step);
-					paths.push(passage.path);
-				} else problems.push(step.message);
-			}
-			const problem = [...new Set(problems)].join(' ');
-			const written = [...new Set(paths)];
+			const { steps, paths, problems } = await takeAllOut(workspace, passages, signature);
+			const problem = problems.join(' ');
 			if (steps.length === 0)
 				return { kind: 'failed', message: problem || 'Nothing was forgotten: nothing was chosen.' };
 			return {
 				kind: 'done',
-				undo: undos.keep(signature.deed, steps, absolute(workspace, written)),
-				paths: written,
+				undo: undos.keep(signature.deed, steps, absolute(workspace, paths)),
+				paths,
 				...(problem !== '' && { problem }),
 			};
 		},
 
-		async promote(workspace, passage, by) {
+		async promote(workspace, passages, by) {
 			const { curatedPath } = workspace.runtime.memory;
-			if (passage.path === curatedPath)
+			if (passages.length === 0) return { kind: 'failed', message: 'Nothing was moved: nothing was chosen.' };
+			if (passages.some(({ path }) => path === curatedPath))
 				return { kind: 'failed', message: `Those lines are in ${curatedPath} already.` };
 			const signature = sign('promote', by);
-			const done = (steps: readonly TakeBack[], paths: readonly WorkspacePath[]) =>
-				({ kind: 'done', undo: undos.keep(signature.deed, steps, absolute(workspace, paths)), paths }) as const;
-			const curated = await memory.curate(workspace, passage.text, signature);
-			if (curated.kind === 'failed') return { kind: 'failed', message: curated.message };
-			const step = await takeOut(workspace, passage, signature);
-			if (typeof step === 'function') {
-				const { problem } = curated;
-				const both = done([step, ...curated.steps], [...curated.paths, passage.path]);
-				return problem === undefined ? both : { ...both, problem };
+			const steps: TakeBack[] = [];
+			const written: WorkspacePath[] = [];
+			const problems: string[] = [];
+			const moved: PlacedPassage[] = [];
+			for (const passage of passages) {
+				const curated = await memory.curate(workspace, passage.text, signature);
+				if (curated.kind === 'failed') {
+					problems.push(curated.message);
+					continue;
+				}
+				// What was written later is taken back first.
+				steps.unshift(...curated.steps);
+				written.push(...curated.paths);
+				if (curated.problem !== undefined) problems.push(curated.problem);
+				moved.push(passage);
 			}
+			if (moved.length === 0) return { kind: 'failed', message: [...new Set(problems)].join(' ') };
+			const out = await takeAllOut(workspace, moved, signature);
+			steps.unshift(...out.steps);
+			const [home = curatedPath] = written;
+			if (out.problems.length > 0)
+				problems.push(`What is in ${home} now is still where it was, too: ${out.problems.join(' ')}`);
+			for (const path of out.paths) {
+				const emptied = await removeEmptied(workspace, path, signature);
+				if (typeof emptied === 'function') steps.unshift(emptied);
+				else if (emptied) problems.push(emptied.message);
+			}
+			const paths = [...new Set([...written, ...out.paths])];
 			return {
-				...done(curated.steps, curated.paths),
-				problem: `They are in ${curated.paths[0]} now, and still in ${passage.path} too: ${step.message}`,
+				kind: 'done',
+				undo: undos.keep(signature.deed, steps, absolute(workspace, paths)),
+				paths,
+				...(problems.length > 0 && { problem: [...new Set(problems)].join(' ') }),
 			};
 		},
 	};

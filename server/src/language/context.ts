@@ -40,6 +40,11 @@ export interface LanguageContext {
 	readonly records: ChangeRecords;
 	/** What changes memories, and takes that back. */
 	readonly writers: Writers;
+	/**
+	 * The same over another gate, at the time `now` (ms since the epoch); what they do in earnest can be taken back like
+	 * everything else.
+	 */
+	writersOn(gate: WriteGate, now: number, kind: 'earnest' | 'rehearsal'): Writers;
 	/** Absolute path of the folder with what new workspaces begin with. */
 	readonly templates: string;
 	readonly changes: ChangeFeed;

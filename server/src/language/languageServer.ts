@@ -81,13 +81,12 @@ function createContext(whole: Connection, params: InitializeParams, parts: Langu
 		trusted: () => options.trusted,
 	});
 	const gate = recordingGate(plainGate, records, Date.now);
-	const writers = createWriters({
-		gate,
+	const around = {
 		records,
-		now: Date.now,
-		timeZone: (root) => settings.of(root).memory.timeZone || options.timeZone,
-		knows: (root) => workspaces.list().some((workspace) => workspace.root === root),
-	});
+		timeZone: (root: string) => settings.of(root).memory.timeZone || options.timeZone,
+		knows: (root: string) => workspaces.list().some((workspace) => workspace.root === root),
+	};
+	const writers = createWriters({ ...around, gate, now: Date.now });
 	let setReady = () => {};
 	const ready = new Promise<void>((resolve) => {
 		setReady = resolve;
@@ -131,6 +130,8 @@ function createContext(whole: Connection, params: InitializeParams, parts: Langu
 		gate,
 		records,
 		writers,
+		writersOn: (over, now, kind) =>
+			createWriters({ ...around, gate: over, now: () => now, ...(kind === 'earnest' && { undos: writers.undos }) }),
 		templates: parts.templates,
 		changes,
 		log,

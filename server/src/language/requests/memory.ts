@@ -13,13 +13,18 @@ import {
 	type MemoryFile,
 	MemoryFilesRequest,
 	type MemoryPassage,
+	type PromoteParams,
 	PromoteRequest,
+	PromotionRequest,
+	type PromotionResult,
 } from '../../../../protocol/memoryEdit.ts';
+import type { ShownWrite } from '../../../../protocol/tools.ts';
 import { duplicatesIn, type Entry } from '../../engine/memory/duplicates.ts';
 import type { PlacedPassage } from '../../host/memoryEdits.ts';
 import type { Workspace } from '../../host/workspaces.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
+import { promoteAsShown, rehearsePromotion } from '../support/promotion.ts';
 import { untrusted } from '../support/trust.ts';
 import { workspaceAt } from '../support/workspaceLookup.ts';
 
@@ -77,11 +82,18 @@ export const memoryRequests: Feature = {
 			),
 		);
 		connection.onRequest(
+			PromotionRequest,
+			context.answered<PromoteParams, PromotionResult>('rehearse a promotion', async ({ passages }) => {
+				const found = ownerOf('Nothing was moved', passages);
+				return 'owner' in found ? rehearsePromotion(found.owner, found.placed, context) : found;
+			}),
+		);
+		connection.onRequest(
 			PromoteRequest,
-			context.answered<MemoryPassage, MemoryEditResult>('promote', async (passage) =>
-				edited('Nothing was moved', [passage], async (owner, [placed]) =>
-					placed ? edits.promote(owner, placed) : nobodys('Nothing was moved'),
-				),
+			context.answered<PromoteParams & { readonly shown: ShownWrite }, MemoryEditResult>(
+				'promote',
+				async ({ passages, shown }) =>
+					edited('Nothing was moved', passages, (owner, placed) => promoteAsShown(owner, placed, shown, context)),
 			),
 		);
 		connection.onRequest(
@@ -130,20 +142,27 @@ export const memoryRequests: Feature = {
 
 		const uriIn = (workspace: Workspace, path: string): string => files.uriOf(workspace.absolute(path));
 
+		/** Whose memory the passages are of, and where they are in it. */
+		function ownerOf(nothing: string, passages: readonly MemoryPassage[]) {
+			if (!options.trusted) return untrusted(nothing);
+			const [owner] = passages.map(({ uri }) => rememberingWorkspace(uri, context));
+			if (!owner) return nobodys(nothing);
+			const placed = passages.flatMap(({ uri, ...passage }): PlacedPassage[] => {
+				const absolute = files.pathOf(uri);
+				const path = absolute === undefined ? undefined : owner.pathOf(absolute);
+				return path === undefined ? [] : [{ path, ...passage }];
+			});
+			return { owner, placed };
+		}
+
 		async function edited(
 			nothing: string,
 			passages: readonly MemoryPassage[],
 			edit: (owner: Workspace, placed: readonly PlacedPassage[]) => Promise<MemoryEditResult>,
 		): Promise<MemoryEditResult> {
-			if (!options.trusted) return untrusted(nothing);
-			const [owner] = passages.map(({ uri }) => rememberingWorkspace(uri, context));
-			if (!owner) return nobodys(nothing);
-			const placed = passages.flatMap(({ uri, ...passage }) => {
-				const absolute = files.pathOf(uri);
-				const path = absolute === undefined ? undefined : owner.pathOf(absolute);
-				return path === undefined ? [] : [{ path, ...passage }];
-			});
-			const result = await edit(owner, placed);
+			const found = ownerOf(nothing, passages);
+			if (!('owner' in found)) return found;
+			const result = await edit(found.owner, found.placed);
 			if (result.kind === 'done') await lookAgain(undos.filesOf(result.undo));
 			return result;
 		}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { onlyAsRehearsed, rehearse } from '../../server/src/chat/rehearsal.ts';
-import { gate } from '../host/support/gates.ts';
-import { policy } from '../host/support/memoryPolicy.ts';
-import { onDisk } from '../host/support/workspaceOnDisk.ts';
+import { onlyAsRehearsed, rehearse } from '../../server/src/host/rehearsal.ts';
+import { gate } from './support/gates.ts';
+import { policy } from './support/memoryPolicy.ts';
+import { onDisk } from './support/workspaceOnDisk.ts';
 
 const append =
 	(line: string) =>

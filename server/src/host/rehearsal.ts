@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { URI } from 'vscode-uri';
 import type { FileDiff } from '../../../protocol/conversation.ts';
-import { failed } from '../host/write/outcome.ts';
-import type { WhereToWrite, WriteGate } from '../host/writeGate.ts';
+import { failed } from './write/outcome.ts';
+import type { WhereToWrite, WriteGate } from './writeGate.ts';
 
 /** One write, as it was rehearsed. Texts without byte order mark; undefined: no file. */
 interface Step {
@@ -96,6 +96,14 @@ export function rehearse(real: WriteGate): Rehearsal {
 		},
 	};
 }
+
+/** Whether a person was shown the very same. */
+export const sameChanges = (a: readonly FileDiff[], b: readonly FileDiff[]): boolean =>
+	a.length === b.length &&
+	a.every(({ path, before, after }, index) => {
+		const other = b[index];
+		return other?.path === path && other.before === before && other.after === after;
+	});
 
 interface Guarded {
 	readonly gate: WriteGate;

@@ -1,0 +1,53 @@
+import { URI, Utils } from 'vscode-uri';
+
+/** As much of the editor as commands on memories touch; tests say what is in it and what the person answers. */
+
+export { EventEmitter } from './vscode.ts';
+export { l10n, Range } from './vscodeChat.ts';
+
+export const Uri = Object.assign(URI, { joinPath: Utils.joinPath });
+
+/** Texts of documents by URI. */
+export const documents = new Map<string, string>();
+
+export const workspace = {
+	async openTextDocument(uri: URI) {
+		const lines = (documents.get(uri.toString()) ?? '').split('\n');
+		return {
+			lineCount: lines.length,
+			lineAt: (line: number) => ({ text: lines[line] ?? '' }),
+			getText: ({ start, end }: { readonly start: { line: number }; readonly end: { line: number } }) =>
+				lines.slice(start.line, end.line + 1).join('\n'),
+		};
+	},
+	registerTextDocumentContentProvider: () => ({ dispose: () => {} }),
+};
+
+interface Choice {
+	readonly label: string;
+	readonly picked?: boolean;
+}
+
+/** What happened, in order, one line each; and how the person chooses: undefined, they leave. */
+export const person = {
+	saw: [] as string[],
+	choose: (_: readonly Choice[]): unknown => undefined,
+};
+
+export const window = {
+	async showQuickPick(items: readonly Choice[]) {
+		person.saw.push(`asked: ${items.map(({ label, picked }) => `${picked ? '[x] ' : ''}${label}`).join(' | ')}`);
+		return person.choose(items);
+	},
+	async showInformationMessage(said: string) {
+		person.saw.push(`said: ${said}`);
+	},
+	tabGroups: { all: [], async close() {} },
+};
+
+export const commands = {
+	async executeCommand(command: string, ...args: readonly unknown[]) {
+		if (command !== 'vscode.changes') return;
+		person.saw.push(`shown: ${(args[1] as readonly (readonly URI[])[]).map(([file]) => file?.path).join(', ')}`);
+	},
+};
