@@ -193,6 +193,12 @@ export const RenameConversationRequest = new RequestType<
 	null,
 	void
 >('soulscope/chat/rename');
+/** Client → server: whether a message that got no answer goes along with what follows; `false` where a turn runs in the conversation. */
+export const SendAlongRequest = new RequestType<
+	{ readonly conversation: string; readonly entry: string; readonly on: boolean },
+	boolean,
+	void
+>('soulscope/chat/sendAlong');
 /** Client → server: delete it; `false` where a turn runs in it. It can be brought back until the server goes. */
 export const DeleteConversationRequest = new RequestType<{ readonly conversation: string }, boolean, void>(
 	'soulscope/chat/delete',

@@ -78,6 +78,8 @@ export type FromPage =
 	| { readonly type: 'retry' }
 	| { readonly type: 'resume' }
 	| { readonly type: 'edit'; readonly entry: string; readonly text: string }
+	/** Whether a message that got no answer goes along with what follows. */
+	| { readonly type: 'send-along'; readonly entry: string; readonly on: boolean }
 	| { readonly type: 'bootstrap' }
 	| { readonly type: 'flush' }
 	| { readonly type: 'compact' }

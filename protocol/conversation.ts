@@ -84,6 +84,8 @@ export interface UserEntry extends EntryBase {
 	readonly attachments?: readonly Attachment[];
 	/** Where no person spoke: whose idea it was. */
 	readonly by?: 'heartbeat' | 'flush' | 'bootstrap';
+	/** It got no answer, and the person wants it to go along with what follows. */
+	readonly along?: true;
 }
 
 /** One answer of the model: words, and the tools it calls. After its tools another one follows. */

@@ -1,5 +1,6 @@
 import type { PageState } from '../../protocol/chatPage.ts';
 import type { Entry } from '../../protocol/conversation.ts';
+import { unanswered } from '../../protocol/unanswered.ts';
 import type { RowProps } from './components/row.tsx';
 import type { Waiting } from './store.ts';
 
@@ -17,6 +18,7 @@ export function rowsOf(
 	waiting: Waiting | undefined,
 ): RowProps[] {
 	const busy = state.running || state.busyElsewhere;
+	const failed = unanswered(entries);
 	let hasTools = false;
 	return entries.map((entry, index): RowProps => {
 		if (isSpoken(entry)) hasTools = false;
@@ -37,6 +39,7 @@ export function rowsOf(
 			asking: state.asking.includes(entry.id),
 			undone: undo !== undefined && state.undone.includes(undo),
 			waiting: waiting?.entry === entry.id ? waiting : undefined,
+			unanswered: failed.has(entry.id),
 			atOnce: index >= entries.length - drawnAtOnce,
 		};
 	});

@@ -73,7 +73,27 @@ describe('what was said goes out', () => {
 			user('5', ' '),
 			user('6', 'b'),
 		];
-		expect(told(...entries)).toEqual([['user', 'a', 'b']]);
+		expect(told(...entries)).toEqual([['user', 'b']]);
+	});
+
+	it('with what failed only where the person wants it to go along, or nothing was said since', () => {
+		const failing = (id: string) => answer(id, '', { state: 'failed' });
+		const ask = [user('1', 'a'), answer('2', 'b'), user('3', 'c'), failing('4')];
+		expect(told(...ask)).toEqual([
+			['user', 'a'],
+			['assistant', 'b'],
+			['user', 'c'],
+		]);
+		expect(told(...ask, user('5', 'd'))).toEqual([
+			['user', 'a'],
+			['assistant', 'b'],
+			['user', 'd'],
+		]);
+		expect(told(...ask.with(2, user('3', 'c', { along: true })), user('5', 'd'))).toEqual([
+			['user', 'a'],
+			['assistant', 'b'],
+			['user', 'c', 'd'],
+		]);
 	});
 
 	it('with partial answers, and a word where nothing follows them', () => {

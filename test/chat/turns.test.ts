@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sendAlong } from '../../server/src/chat/sendAlong.ts';
 import { memoryTranscripts } from '../../server/src/host/transcripts/memoryTranscripts.ts';
 import { calls, failsWith, says } from './scriptedProvider.ts';
 import { ofKind, talkWith } from './talk.ts';
@@ -194,8 +195,25 @@ describe('a failure', () => {
 		expect(ofKind(await talk.entries(), 'answer')).toMatchObject([
 			{ state: 'failed', failure: { kind: 'refused-key', message: expect.any(String) } },
 		]);
+	});
+
+	it('keeps its message from going out with the next one, until the person wants that', async () => {
+		const talk = await talkWith({ answers: [failsWith('refused-key'), says('Back.'), says('Now I know.')] });
+		await talk.say('Hi');
 		await talk.say('Again');
-		expect(told(talk.model.requests[1])).toEqual([['Hi', 'Again']]);
+		expect(told(talk.model.requests[1])).toEqual([['Again']]);
+		const [first] = ofKind(await talk.entries(), 'user');
+		expect(await sendAlong(talk.transcripts, talk.conversation, first?.id ?? '', true)).toBe(true);
+		await talk.say('And now');
+		expect(told(talk.model.requests[2])).toEqual([['Hi', 'Again'], ['Back.'], ['And now']]);
+		expect(ofKind(await talk.entries(), 'user').map(({ text }) => text)).toEqual(['Hi', 'Again', 'And now']);
+	});
+
+	it('goes out when it is tried again', async () => {
+		const talk = await talkWith({ answers: [failsWith('refused-key'), says('Back.')] });
+		await talk.say('Hi');
+		await talk.turn({ kind: 'retry' });
+		expect(told(talk.model.requests[1])).toEqual([['Hi']]);
 	});
 
 	it('that may pass is waited out, and the person sees for how long and why', async () => {

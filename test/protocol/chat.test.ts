@@ -14,6 +14,7 @@ import {
 	RenameConversationRequest,
 	RestoreConversationRequest,
 	RevokeApprovalRequest,
+	SendAlongRequest,
 	SlashCommandsRequest,
 	StandingApprovalsRequest,
 } from '../../protocol/chat.ts';
@@ -71,6 +72,22 @@ async function talking(files: Tree = persona, runtime = 'openclaw@2026.9.6', set
 }
 
 const idIn = (result: object): string => ('conversation' in result ? String(result.conversation) : '');
+
+test('a message that failed goes along with what follows where the person says so, and not while somebody answers', async () => {
+	await using talk = await talking();
+	const refused: ScriptedAnswer = { kind: 'status', status: 401, type: 'authentication_error', message: 'no' };
+	talk.provider.answerWith(refused);
+	const conversation = idIn(await talk.say('Hi'));
+	const entries = async () =>
+		(await talk.client.connection.sendRequest(ConversationRequest, { conversation }))?.entries ?? [];
+	const [first] = await entries();
+	const asked = { conversation, entry: first?.id ?? '' };
+	expect(await talk.client.connection.sendRequest(SendAlongRequest, { ...asked, on: true })).toBe(true);
+	expect((await entries())[0]).toMatchObject({ text: 'Hi', along: true });
+	expect(await talk.client.connection.sendRequest(SendAlongRequest, { ...asked, on: false })).toBe(true);
+	expect((await entries())[0]).not.toHaveProperty('along');
+	expect(await talk.client.connection.sendRequest(SendAlongRequest, { ...asked, entry: 'none', on: true })).toBe(false);
+});
 
 test('a file that a link brings in from outside is shown as the runtime reads it, and never sent', async () => {
 	await using talk = await talking(

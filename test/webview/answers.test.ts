@@ -236,6 +236,26 @@ describe.skipIf(!browser)('an answer on the chat page', () => {
 		expect(titles.size).toBe(6);
 	});
 
+	it('that failed says what becomes of the message, and lets the person choose', async () => {
+		const failed = answered('a', '', { state: 'failed', failure: { kind: 'overloaded', message: 'Busy.' } });
+		const talk = (...more: Parameters<typeof said>[2][]) =>
+			chat.talk([said('q', 'Hi', ...more), failed, said('q2', 'Well?'), answered('b', 'Yes.')]);
+		await talk();
+		const line = chat.page.locator('.unanswered');
+		expect(await line.count()).toBe(1);
+		expect(await line.textContent()).toContain('It is left out of what follows.');
+		await line.getByRole('button', { name: 'Send It Along' }).press('Enter');
+		await talk({ along: true });
+		await line.getByText('It goes along with what follows.').waitFor();
+		await line.getByRole('button', { name: 'Leave It Out' }).press('Enter');
+		expect(await chat.sent()).toEqual([
+			{ type: 'send-along', entry: 'q', on: true },
+			{ type: 'send-along', entry: 'q', on: false },
+		]);
+		await chat.show({ running: true });
+		await line.getByRole('button').waitFor({ state: 'detached' });
+	});
+
 	it('offers to go on where tools have run before it failed', async () => {
 		const failure = { kind: 'overloaded', message: 'Busy.' } as const;
 		await chat.talk([said('q', 'Hi'), called('t'), answered('a', '', { state: 'failed', failure })]);

@@ -91,6 +91,12 @@ export function pageHandlers(parts: Parts, complain: (error: unknown) => void): 
 		retry: () => panel.run({ kind: 'retry' }),
 		resume: () => panel.run({ kind: 'resume' }),
 		edit: ({ entry, text }) => panel.run({ kind: 'edit', entry, text }),
+		async 'send-along'({ entry, on }) {
+			if (await panel.sendAlong(entry, on)) return;
+			panel.talk?.say({
+				message: vscode.l10n.t('Nothing was changed: the agent is answering. Try again when it is done.'),
+			});
+		},
 		bootstrap: () => panel.run({ kind: 'bootstrap' }),
 		flush: () => panel.run({ kind: 'flush' }),
 		compact: () => panel.run({ kind: 'compact' }),

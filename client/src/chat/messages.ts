@@ -25,6 +25,8 @@ const checks: { readonly [T in FromPage['type']]: (fields: Fields) => FromPage |
 	retry: () => ({ type: 'retry' }),
 	resume: () => ({ type: 'resume' }),
 	edit: ({ entry, text: said }) => (word(entry) && message(said) ? { type: 'edit', entry, text: said } : undefined),
+	'send-along': ({ entry, on }) =>
+		word(entry) && typeof on === 'boolean' ? { type: 'send-along', entry, on } : undefined,
 	bootstrap: () => ({ type: 'bootstrap' }),
 	flush: () => ({ type: 'flush' }),
 	compact: () => ({ type: 'compact' }),

@@ -13,6 +13,7 @@ export interface PanelPorts extends Pick<TalkPorts, 'turn' | 'newId' | 'serverGo
 	workspaces(): readonly WorkspaceInfo[] | Error | undefined;
 	outlook(params: ChatOutlookParams): Promise<ChatOutlook | null>;
 	conversation(id: string): Promise<Conversation | null>;
+	sendAlong(conversation: string, entry: string, on: boolean): Promise<boolean>;
 	commands(workspace: string): Promise<readonly SlashCommand[]>;
 	/** An avatar as a data URI, where there is one that may be shown. */
 	avatar(workspace: WorkspaceInfo): Promise<string | undefined>;
@@ -95,6 +96,16 @@ export class ChatPanel {
 	/** Runs a turn in the conversation in front; resolves when it has ended. */
 	async run(input: ChatInput): Promise<void> {
 		await this.talk?.run(input);
+	}
+
+	/** Whether a message that got no answer goes along with what follows; false where that cannot be changed now. */
+	async sendAlong(entry: string, on: boolean): Promise<boolean> {
+		const { talk } = this;
+		if (!talk || talk.id === undefined || talk.isRunning) return false;
+		const done = await this.#ports.sendAlong(talk.id, entry, on);
+		await this.#load(talk);
+		void this.refresh();
+		return done;
 	}
 
 	stop(): void {

@@ -12,6 +12,7 @@ import {
 	DeleteConversationRequest,
 	RenameConversationRequest,
 	RestoreConversationRequest,
+	SendAlongRequest,
 	SlashCommandsRequest,
 } from '../../../protocol/chat.ts';
 import { RememberRequest, UndoRememberRequest } from '../../../protocol/memory.ts';
@@ -81,6 +82,7 @@ export function createChat(
 			turn: (params, onStop) => runTurn(server, params, onStop),
 			outlook: (params) => server.request(ChatOutlookRequest, params),
 			conversation: (conversation) => server.request(ConversationRequest, { conversation }),
+			sendAlong: (conversation, entry, on) => server.request(SendAlongRequest, { conversation, entry, on }),
 			commands: async (workspace) =>
 				allCommands(await server.request(SlashCommandsRequest, { workspace }).catch(() => [])),
 			avatar: avatarOf,

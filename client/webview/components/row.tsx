@@ -24,6 +24,8 @@ export interface RowProps {
 	readonly asking: boolean;
 	readonly undone: boolean;
 	readonly waiting: Waiting | undefined;
+	/** It got no answer. */
+	readonly unanswered: boolean;
 	/** It stands at the end of the talk, where the person looks first. */
 	readonly atOnce: boolean;
 }
@@ -41,7 +43,7 @@ function Content(props: RowProps) {
 	const { entry } = props;
 	switch (entry.kind) {
 		case 'user':
-			return <User entry={entry} editable={!props.running} />;
+			return <User entry={entry} editable={!props.running} unanswered={props.unanswered} />;
 		case 'answer':
 			return <Answer {...props} answer={entry} />;
 		case 'tool':

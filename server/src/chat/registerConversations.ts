@@ -10,12 +10,14 @@ import {
 	RenameConversationRequest,
 	RestoreConversationRequest,
 	RevokeApprovalRequest,
+	SendAlongRequest,
 	type StandingApproval,
 	StandingApprovalsRequest,
 } from '../../../protocol/chat.ts';
 import type { Conversation, ConversationInfo } from '../../../protocol/conversation.ts';
 import { exportConversation } from '../host/transcripts/export/export.ts';
 import { fromStoredChat } from '../host/transcripts/storedChat.ts';
+import { sendAlong } from './sendAlong.ts';
 import type { ChatServices } from './services.ts';
 import type { ChatSurroundings } from './surroundings.ts';
 
@@ -53,6 +55,14 @@ export function registerConversations(
 			await transcripts.rename(conversation, title);
 			return null;
 		}),
+	);
+	connection.onRequest(
+		SendAlongRequest,
+		guarded<One & { readonly entry: string; readonly on: boolean }, boolean>(
+			'send along',
+			false,
+			({ conversation, entry, on }) => sendAlong(transcripts, conversation, entry, on),
+		),
 	);
 	connection.onRequest(
 		DeleteConversationRequest,

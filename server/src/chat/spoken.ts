@@ -1,22 +1,29 @@
 import type { AnswerEntry, Entry, NoteEntry, ToolEntry, UserEntry } from '../../../protocol/conversation.ts';
+import { leftOut } from '../../../protocol/unanswered.ts';
 import type { Content, MessageContext, ModelMessage } from '../host/models/model.ts';
+
+type Sent = Exclude<Entry, NoteEntry>;
 
 /** What stands for the entries before a summary, and the entries that are still sent as they are. */
 export interface Remaining {
 	readonly summary: string | undefined;
-	/** Without notes. */
-	readonly entries: readonly Exclude<Entry, NoteEntry>[];
+	/** Without notes, and without messages that failed and are left out. */
+	readonly entries: readonly Sent[];
 }
 
-const isSent = (entry: Entry): entry is Exclude<Entry, NoteEntry> => entry.kind !== 'note';
+/** Nothing that failed goes out again unseen. */
+function sentOf(all: readonly Entry[], entries: readonly Entry[]): readonly Sent[] {
+	const left = leftOut(all);
+	return entries.filter((entry): entry is Sent => entry.kind !== 'note' && !left.has(entry.id));
+}
 
 /** What is left to send once the last summary stands for what came before. */
 export function remaining(entries: readonly Entry[]): Remaining {
 	const at = entries.findLastIndex((entry) => entry.kind === 'note' && entry.summary !== undefined);
 	const note = entries[at];
-	if (note?.kind !== 'note') return { summary: undefined, entries: entries.filter(isSent) };
+	if (note?.kind !== 'note') return { summary: undefined, entries: sentOf(entries, entries) };
 	const kept = note.keptFrom === undefined ? -1 : entries.findIndex(({ id }) => id === note.keptFrom);
-	return { summary: note.summary, entries: entries.slice(kept === -1 ? at + 1 : kept).filter(isSent) };
+	return { summary: note.summary, entries: sentOf(entries, entries.slice(kept === -1 ? at + 1 : kept)) };
 }
 
 /** True where a model said it, and may be told that it did. */
@@ -27,7 +34,7 @@ export const isAnswer = (entry: Entry): entry is AnswerEntry =>
 
 /** A stretch from something said by, or for, the person up to the next such thing. */
 function rounds(entries: Remaining['entries']): Remaining['entries'][] {
-	const found: Exclude<Entry, NoteEntry>[][] = [];
+	const found: Sent[][] = [];
 	for (const entry of entries) {
 		if (entry.kind === 'user' || found.length === 0) found.push([entry]);
 		else found.at(-1)?.push(entry);

@@ -12,6 +12,7 @@ import {
 	DeleteConversationRequest,
 	RenameConversationRequest,
 	RestoreConversationRequest,
+	SendAlongRequest,
 	SlashCommandsRequest,
 } from '../../../protocol/chat.ts';
 import type { FromPage } from '../../../protocol/chatPage.ts';
@@ -131,6 +132,7 @@ async function editorSide({ client }: AttackedServer, ground: Ground) {
 			},
 			outlook: (params) => connection.sendRequest(ChatOutlookRequest, params),
 			conversation: (conversation) => connection.sendRequest(ConversationRequest, { conversation }),
+			sendAlong: (conversation, entry, on) => connection.sendRequest(SendAlongRequest, { conversation, entry, on }),
 			commands: (workspace) => connection.sendRequest(SlashCommandsRequest, { workspace }),
 			avatar: async () => undefined,
 			asking: () => approvals.waiting,

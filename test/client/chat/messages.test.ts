@@ -14,6 +14,7 @@ const valid: readonly FromPage[] = [
 	{ type: 'pick-workspace', workspace: 'file:///aria' },
 	{ type: 'open', href: 'SOUL.md' },
 	{ type: 'preview' },
+	{ type: 'send-along', entry: 'u1', on: true },
 ];
 
 describe('a message from the page', () => {
@@ -40,6 +41,7 @@ describe('a message from the page', () => {
 		{ type: 'send', text: ['Hi'] },
 		{ type: 'send', text: 'x'.repeat(1_000_001) },
 		{ type: 'open', href: {} },
+		{ type: 'send-along', entry: 'u1', on: 'yes' },
 		{ type: 'pick-session', session: 1 },
 	])('is refused where it is %o', (message) => {
 		expect(fromPage(message)).toBeUndefined();

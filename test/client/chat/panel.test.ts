@@ -124,6 +124,15 @@ function around(options: Options = {}) {
 				if (!found) throw new Error('the server cannot be reached');
 				return found;
 			},
+			async sendAlong(id, entry, on) {
+				const found = kept.get(id);
+				if (!found) return false;
+				const entries = found.entries.map((each) =>
+					each.kind === 'user' && each.id === entry && on ? { ...each, along: true as const } : each,
+				);
+				kept.set(id, { ...found, entries });
+				return true;
+			},
 			commands: async () => [],
 			avatar: async () => undefined,
 			asking: () => [],
@@ -428,4 +437,17 @@ describe('the chat on the editor side', () => {
 		const { panel } = around({ workspaces: new Error('No server.') });
 		expect(panel.state()).toMatchObject({ loaded: true, problem: 'No server.' });
 	});
+});
+
+it('sends a message that got no answer along where the person says so, and shows what is kept', async () => {
+	const failed = { ...answer('a1', '', 'failed'), failure: { kind: 'overloaded', message: 'Busy.' } } as const;
+	const chat = around({ kept: [conversation('c', [user('u1', 'Hi'), failed])] });
+	chat.panel.openConversation('c', 'main');
+	await settled();
+	expect(await chat.panel.sendAlong('u1', true)).toBe(true);
+	expect(chat.panel.talk?.entry('u1')).toMatchObject({ along: true });
+	const asked = chat.asked.length;
+	void chat.panel.send('more');
+	expect(await chat.panel.sendAlong('u1', false)).toBe(false);
+	expect(chat.asked.length).toBe(asked);
 });

@@ -86,8 +86,33 @@ const origins = (): Readonly<Record<NonNullable<UserEntry['by']>, string>> => ({
 	bootstrap: l10n.t('First run'),
 });
 
+/** What becomes of a message that got no answer, and the other way. */
+function Unanswered({ entry: { id, along }, editable }: Omit<UserProps, 'unanswered'>) {
+	return (
+		<div class="unanswered">
+			<p class="quiet">
+				{along
+					? l10n.t('This got no answer. It goes along with what follows.')
+					: l10n.t('This got no answer. It is left out of what follows.')}
+			</p>
+			{editable && (
+				<ActionButton onPress={() => post({ type: 'send-along', entry: id, on: along !== true })}>
+					{along ? l10n.t('Leave It Out') : l10n.t('Send It Along')}
+				</ActionButton>
+			)}
+		</div>
+	);
+}
+
+interface UserProps {
+	readonly entry: UserEntry;
+	/** Nobody answers in the conversation. */
+	readonly editable: boolean;
+	readonly unanswered: boolean;
+}
+
 /** What the person said, or a program in their place. */
-export function User({ entry, editable }: { readonly entry: UserEntry; readonly editable: boolean }) {
+export function User({ entry, editable, unanswered }: UserProps) {
 	const [editing, setEditing] = useState(false);
 	const row = useRef<HTMLDivElement>(null);
 	const { by, text, typed, attachments = [] } = entry;
@@ -122,6 +147,7 @@ export function User({ entry, editable }: { readonly entry: UserEntry; readonly 
 					<div class="thought">{text}</div>
 				</Folded>
 			)}
+			{unanswered && <Unanswered entry={entry} editable={editable} />}
 		</div>
 	);
 }

@@ -43,6 +43,7 @@ const user = z.object({
 	typed: optionalText,
 	attachments: z.array(attachmentShape).readonly().exactOptional(),
 	by: z.enum(['heartbeat', 'flush', 'bootstrap']).exactOptional(),
+	along: z.literal(true).exactOptional(),
 });
 
 const failure = z.object({
