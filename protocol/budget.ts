@@ -18,8 +18,10 @@ export interface BudgetRow {
 	readonly rawLength: number;
 	readonly injectedLength: number;
 	readonly limit?: number;
-	/** Tokens of what is injected. */
+	/** Tokens of what stands in the prompt for it, its frame included. */
 	readonly tokens: number;
+	/** All figures of the file, a line each for people; empty of a file that is not there. */
+	readonly figures: readonly string[];
 }
 
 export interface BudgetResult {
@@ -29,9 +31,12 @@ export interface BudgetResult {
 	readonly unit: string;
 	readonly injected: number;
 	readonly totalLimit?: number;
-	/** Tokens of the whole prompt. */
+	/** Tokens of the whole prompt as the runtime words it. */
 	readonly tokens: number;
-	readonly tokenCounter: string;
+	/** What they are, in one line for people. */
+	readonly tokenWords: string;
+	/** Of them, those of files. */
+	readonly fileTokens: number;
 }
 
 /** Client → server: the ledger of one session, with tokens. */

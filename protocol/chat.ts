@@ -70,6 +70,8 @@ export interface ChatOutlook {
 	/** Whether setting a key would end the dry run. */
 	readonly wantsKey: boolean;
 	readonly parts: readonly UsedPart[];
+	/** Of the prompt as chatted, an estimate: what the preview and the budget's way of counting say of it as well. */
+	readonly promptTokens: number;
 	readonly unseen: readonly UnseenFile[];
 	/** Names of the tools that the agent can call. */
 	readonly tools: readonly string[];
@@ -77,6 +79,9 @@ export interface ChatOutlook {
 	readonly recalled: readonly RecalledPart[];
 	/** Tokens of the prompt, the tools, the messages and what was recalled. */
 	readonly inputTokens: number;
+	/** Estimates of what is in it beside the prompt. */
+	readonly toolTokens: number;
+	readonly messageTokens: number;
 	/** True where the provider counted them. */
 	readonly exact: boolean;
 	/** Tokens that the model can take in. */

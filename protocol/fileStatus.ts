@@ -21,10 +21,13 @@ export interface FileStatus {
 	readonly runtimeTitle: string;
 	/** One line for people: `whole in main, withheld in group`. */
 	readonly summary: string;
-	/** Tokens of the whole file as it stands in the editor. */
+	/** Of what stands in the prompt for the file, its frame included; of its own text where nothing does. */
 	readonly tokens: number;
-	/** What the count is: `o200k estimate`. */
-	readonly tokenCounter: string;
+	readonly isInPrompt: boolean;
+	/** The kind of session that the figures are of. */
+	readonly session: string;
+	/** All figures of the file, a line each for people; other views say the same. */
+	readonly figures: readonly string[];
 	/** In `unit`, as the runtime compares it with its limit. */
 	readonly length: number;
 	readonly limit?: number;

@@ -67,13 +67,14 @@ export interface PreviewResult {
 	readonly parts: readonly PreviewPart[];
 	/** What a view shows in the place of placeholders, in the order of the text; `text` itself has every unit. */
 	readonly short?: readonly ShortStretch[];
-	/** UTF-16 units. */
+	/** In the runtime's own unit. */
 	readonly length: number;
+	readonly unit: string;
 	/** Fixed passages that placeholders stand for; `unmeasured` of them are of a length that nobody knows. */
 	readonly placeholders: { readonly count: number; readonly unmeasured: number };
 	readonly tokens: number;
-	/** What the count is: `o200k estimate`. */
-	readonly tokenCounter: string;
+	/** What they are, in one line for people: of which wording, and whether they are an estimate. */
+	readonly tokenWords: string;
 	/** Where another persona stands in for the agent's own, or was meant to. */
 	readonly standIn?: StandIn;
 	/** What the run does before this prompt can be read, beyond the files. */

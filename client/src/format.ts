@@ -8,16 +8,13 @@ export function percent(share: number): string {
 	return `${Math.round(exact)}%`;
 }
 
+/** `12,345`: the same digits in every view, and in what the server says, whatever the language of the editor. */
+export const figure = (count: number): string => count.toLocaleString('en');
+
 /** `1,234` below ten thousand, `12.3k` above: for places with little room. */
 export function short(count: number): string {
 	if (count < 10_000) return count.toLocaleString('en');
 	return `${(count / 1000).toLocaleString('en', { maximumFractionDigits: 1 })}k`;
-}
-
-/** `852`, `4.9k`, `12k`: for a side bar, where every letter counts. */
-export function brief(count: number): string {
-	if (count < 1000) return count.toLocaleString('en');
-	return `${(count / 1000).toLocaleString('en', { maximumFractionDigits: count < 9950 ? 1 : 0 })}k`;
 }
 
 /** `852 B`, `12 kB`, `3.4 MB`. */

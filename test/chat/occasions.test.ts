@@ -212,7 +212,7 @@ describe('what a turn would send', () => {
 		const outlook = await outlookOf({ workspace: talk.uri, session: 'group' }, talk.services, signal);
 		const why = Object.fromEntries(outlook?.unseen.map((file) => [file.title, file.why]) ?? []);
 		expect(why['MEMORY.md']).toMatch(/^withheld from this session/);
-		expect(why['USER.md']).toMatch(/^cut: 3,\d+ of 5,000 UTF-16 units reach the agent/);
+		expect(why['USER.md']).toMatch(/^cut: 3,\d+ of 5,000 units reach the agent \([\d,]+ with the cut marks\)/);
 	});
 
 	it('is nothing where there is no such workspace', async () => {

@@ -21,7 +21,9 @@ test('the ledger stands above the prompt, one line a file, and the prompt follow
 	const prompt = assembled('main');
 	const text = withLedgerOnTop(prompt, 'OpenClaw').text();
 	expect(text.endsWith(prompt.text())).toBe(true);
-	expect(text.slice(0, -prompt.text().length)).toMatch(/SOUL\.md +truncated +19,999 of 25,000\n/);
+	expect(text.slice(0, -prompt.text().length)).toMatch(
+		/SOUL\.md +truncated +19,893 of 25,000 \(19,999 with the cut marks\)\n/,
+	);
 });
 
 test('between two sessions only the lines of files with another fate differ, and the sum', () => {

@@ -7,7 +7,7 @@ test('a context file says on top what it costs and what becomes of it, and leads
 	const client = await serve({ ...identity, 'SOUL.md': '# Soul\n', 'MEMORY.md': '# Memory\n\n- Tea at four.\n' });
 	const memory = await client.open('MEMORY.md');
 	const [fate, preview] = await memory.lenses();
-	expect(fate?.title).toMatch(/^\d+ tokens · whole in main.*withheld in group/);
+	expect(fate?.title).toMatch(/^\d+ tokens in the prompt · whole in main.*withheld in group/);
 	expect(preview).toEqual({
 		title: 'Preview prompt',
 		command: 'soulscope.previewPrompt',

@@ -11,7 +11,7 @@ test('the first line of a context file says what it is, what it costs and who ge
 	expect(text).toContain('**SOUL.md**');
 	expect(text).toContain('OpenClaw 2026.9.6');
 	expect(text).toMatch(/16 of 20,000 units/);
-	expect(text).toMatch(/\d+ tokens \(o200k estimate\)/);
+	expect(text).toMatch(/\d+ tokens in the prompt: \d+ of text, \d+ of frame \(o200k estimate\)/);
 	expect(text).toContain('| main | whole |');
 	expect(text).toMatch(/\| subagent \| withheld/);
 });

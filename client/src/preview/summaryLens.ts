@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { PreviewResult } from '../../../protocol/preview.ts';
+import { figure } from '../format.ts';
 import { promptLanguage, timeHere } from './address.ts';
 import { exactnessOf } from './placeholders.ts';
 import { runLenses } from './runLens.ts';
@@ -69,12 +70,7 @@ class SummaryLens implements vscode.CodeLensProvider {
 			),
 			...(address.wording === 'runtime' ? [exactnessLens(top, result)] : []),
 			new vscode.CodeLens(top, {
-				title: vscode.l10n.t(
-					'{0} tokens ({1}) · {2} units',
-					result.tokens.toLocaleString(),
-					result.tokenCounter,
-					result.length.toLocaleString(),
-				),
+				title: `${result.tokenWords} · ${figure(result.length)} ${result.unit}`,
 				command: '',
 			}),
 		];

@@ -75,7 +75,7 @@ export class BudgetView implements vscode.TreeDataProvider<BudgetNode>, vscode.D
 			const message = error instanceof Error ? error.message : String(error);
 			return [{ kind: 'failure', workspace, session, message }];
 		}
-		const rows = budget.rows.map((row): BudgetNode => ({ kind: 'row', workspace, session, row, unit: budget.unit }));
+		const rows = budget.rows.map((row): BudgetNode => ({ kind: 'row', workspace, session, row }));
 		const notes = budget.run.map((note): BudgetNode => ({ kind: 'note', workspace, session, note }));
 		return [...rows, ...notes, { kind: 'total', workspace, session, budget }];
 	}

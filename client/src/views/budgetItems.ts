@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { BudgetResult, BudgetRow } from '../../../protocol/budget.ts';
 import type { RunNote } from '../../../protocol/runNote.ts';
 import type { WorkspaceInfo } from '../../../protocol/workspaces.ts';
-import { brief, percent } from '../format.ts';
+import { figure, percent } from '../format.ts';
 import { type BudgetNode, idOf } from './budgetNodes.ts';
 import { lookOf } from './fates.ts';
 import { lookOfNote } from './runNotes.ts';
@@ -18,8 +18,11 @@ function tooltip(title: string, lines: readonly string[]): vscode.MarkdownString
 /** The most telling first: a side bar is narrow, and cuts off what comes last. */
 const described = (...words: readonly string[]): string => words.filter(Boolean).join(' · ');
 
-const shareOf = (length: number, limit: number | undefined): string =>
-	limit === undefined || limit <= 0 ? '' : percent(length / limit);
+/** `3,667 of 4,000, 92%`: a share says little without what it is of. */
+const ofLimit = (length: number, limit: number | undefined): string =>
+	limit === undefined || limit <= 0
+		? ''
+		: vscode.l10n.t('{0} of {1}, {2}', figure(length), figure(limit), percent(length / limit));
 
 function workspaceItem(workspace: WorkspaceInfo): vscode.TreeItem {
 	const label = [workspace.emoji, workspace.name].filter(Boolean).join(' ');
@@ -47,30 +50,20 @@ function sessionItem(session: string, expanded: boolean): vscode.TreeItem {
 /** There is no such file to open. One that the next run makes has a size all the same. */
 const isAbsent = ({ fate }: BudgetRow): boolean => fate === 'missing' || fate === 'seeded';
 
-function rowItem(row: BudgetRow, unit: string): vscode.TreeItem {
+function rowItem(row: BudgetRow): vscode.TreeItem {
 	const look = lookOf(row.fate);
 	const item = new vscode.TreeItem(row.path);
-	const tokens = vscode.l10n.t('{0} tokens', row.tokens.toLocaleString());
 	const said = row.reason && row.reason !== look.label ? row.reason : '';
-	const cost = row.tokens > 0 ? vscode.l10n.t('{0} tok', brief(row.tokens)) : '';
-	const share = row.rawLength > 0 ? shareOf(row.rawLength, row.limit) : '';
+	const cost = row.tokens > 0 ? vscode.l10n.t('{0} tok', figure(row.tokens)) : '';
+	const share = row.rawLength > 0 ? ofLimit(row.rawLength, row.limit) : '';
 	// What is as it should be is said by its icon alone.
 	const fateWord = row.fate === 'whole' ? '' : look.label;
 	item.description = described([fateWord, share].filter(Boolean).join(' '), cost);
 	item.iconPath = look.icon;
 	item.contextValue = isAbsent(row) ? 'missing' : 'row';
-	const sizes = vscode.l10n.t(
-		'{0} of {1} {2} reach the agent',
-		row.injectedLength.toLocaleString(),
-		row.rawLength.toLocaleString(),
-		unit,
-	);
-	const limit = row.limit === undefined ? '' : vscode.l10n.t('Limit: {0} {1}', row.limit.toLocaleString(), unit);
 	const told = `${row.roleTitle}: ${[look.label, said].filter(Boolean).join(', ')}`;
-	const lines = [told, row.fate === 'missing' ? '' : sizes, limit, row.tokens > 0 ? tokens : ''].filter(Boolean);
-	item.tooltip = tooltip(row.path, lines);
-	const spoken = share && vscode.l10n.t('{0} of its limit', share);
-	item.accessibilityInformation = { label: [row.path, look.label, said, tokens, spoken].filter(Boolean).join(', ') };
+	item.tooltip = tooltip(row.path, [told, ...row.figures]);
+	item.accessibilityInformation = { label: [row.path, look.label, said, ...row.figures].filter(Boolean).join(', ') };
 	if (!isAbsent(row)) {
 		item.resourceUri = vscode.Uri.parse(row.uri);
 		item.command = { title: vscode.l10n.t('Open'), command: 'vscode.open', arguments: [vscode.Uri.parse(row.uri)] };
@@ -90,18 +83,22 @@ function noteItem({ kind, text }: RunNote): vscode.TreeItem {
 
 function totalItem(budget: BudgetResult): vscode.TreeItem {
 	const item = new vscode.TreeItem(vscode.l10n.t('Whole prompt'));
-	const tokens = vscode.l10n.t('{0} tokens', budget.tokens.toLocaleString());
-	const share = shareOf(budget.injected, budget.totalLimit);
-	item.description = described(share, vscode.l10n.t('{0} tok', brief(budget.tokens)));
+	const share = ofLimit(budget.injected, budget.totalLimit);
+	item.description = described(vscode.l10n.t('{0} tok', figure(budget.tokens)), share);
 	item.iconPath = new vscode.ThemeIcon('symbol-numeric');
 	item.contextValue = 'total';
-	const files = vscode.l10n.t('Files: {0} {1}', budget.injected.toLocaleString(), budget.unit);
+	const files = vscode.l10n.t(
+		'Files: {0} {1}, {2} tokens with their frames',
+		figure(budget.injected),
+		budget.unit,
+		figure(budget.fileTokens),
+	);
 	const limit =
 		budget.totalLimit === undefined
 			? vscode.l10n.t('This runtime has no limit for all files together.')
-			: vscode.l10n.t('Limit for all files together: {0} {1}', budget.totalLimit.toLocaleString(), budget.unit);
-	item.tooltip = tooltip(vscode.l10n.t('Whole prompt'), [`${tokens} (${budget.tokenCounter})`, files, limit]);
-	item.accessibilityInformation = { label: [vscode.l10n.t('Whole prompt'), tokens, files].join(', ') };
+			: vscode.l10n.t('Limit for all files together: {0} {1}', figure(budget.totalLimit), budget.unit);
+	item.tooltip = tooltip(vscode.l10n.t('Whole prompt'), [budget.tokenWords, files, limit]);
+	item.accessibilityInformation = { label: [vscode.l10n.t('Whole prompt'), budget.tokenWords, files].join(', ') };
 	return item;
 }
 
@@ -120,7 +117,7 @@ export function itemOf(node: BudgetNode, expanded: boolean): vscode.TreeItem {
 			case 'session':
 				return sessionItem(node.session, expanded);
 			case 'row':
-				return rowItem(node.row, node.unit);
+				return rowItem(node.row);
 			case 'note':
 				return noteItem(node.note);
 			case 'total':

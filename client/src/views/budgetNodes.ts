@@ -11,7 +11,6 @@ export type BudgetNode =
 			readonly workspace: WorkspaceInfo;
 			readonly session: string;
 			readonly row: BudgetRow;
-			readonly unit: string;
 	  }
 	| { readonly kind: 'note'; readonly workspace: WorkspaceInfo; readonly session: string; readonly note: RunNote }
 	| {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { type FileStatus, FileStatusRequest } from '../../../protocol/fileStatus.ts';
-import { percent, short } from '../format.ts';
+import { figure, percent } from '../format.ts';
 import type { Server } from '../server/server.ts';
 import { setting } from '../settings.ts';
 import type { Workspaces } from '../workspaces.ts';
@@ -8,8 +8,10 @@ import type { Workspaces } from '../workspaces.ts';
 /** Typing comes in bursts; one question per pause of this many ms is enough. */
 const pause = 150;
 
-function textOf({ tokens, length, limit }: FileStatus): string {
-	const cost = vscode.l10n.t('{0} tokens', short(tokens));
+function textOf({ tokens, isInPrompt, length, limit }: FileStatus): string {
+	const cost = isInPrompt
+		? vscode.l10n.t('{0} tokens', figure(tokens))
+		: vscode.l10n.t('{0} tokens, none in the prompt', figure(tokens));
 	return limit ? `$(pulse) ${cost} · ${percent(length / limit)}` : `$(pulse) ${cost}`;
 }
 
@@ -18,13 +20,8 @@ function tooltipOf(status: FileStatus): vscode.MarkdownString {
 	const line = (words: string) => text.appendText(words).appendMarkdown('\n\n');
 	text.appendMarkdown('**').appendText(`${status.path} · ${status.roleTitle}`).appendMarkdown('**\n\n');
 	line(`${status.runtimeTitle}: ${status.summary}`);
-	line(vscode.l10n.t('{0} tokens ({1})', status.tokens.toLocaleString(), status.tokenCounter));
-	const length = status.length.toLocaleString();
-	line(
-		status.limit
-			? vscode.l10n.t('{0} of {1} {2}', length, status.limit.toLocaleString(), status.unit)
-			: `${length} ${status.unit}`,
-	);
+	line(vscode.l10n.t('In a session of kind “{0}”:', status.session));
+	for (const words of status.figures) line(words);
 	return line(vscode.l10n.t('Click to preview the assembled prompt.'));
 }
 
@@ -43,7 +40,7 @@ export function showFileStatus(server: Server, workspaces: Workspaces): vscode.D
 		item.tooltip = tooltipOf(status);
 		item.backgroundColor = over ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
 		item.accessibilityInformation = {
-			label: vscode.l10n.t('{0}: {1} tokens. {2}', status.path, status.tokens, status.summary),
+			label: `${status.path}: ${status.figures.join('; ')}. ${status.summary}`,
 		};
 		item.command = {
 			title: vscode.l10n.t('Preview Assembled Prompt'),

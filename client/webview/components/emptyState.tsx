@@ -18,13 +18,15 @@ const SetKey = () => (
 );
 
 function PromptCard({ outlook }: { readonly outlook: NonNullable<PageState['outlook']> }) {
-	const { parts, unseen } = outlook;
-	const tokens = parts.reduce((sum, part) => sum + part.tokens, 0);
+	const { parts, promptTokens, unseen } = outlook;
 	const files = parts.filter(({ uri }) => uri !== undefined);
 	const others = parts.length - files.length;
 	return (
 		<section class="card">
-			<h2>{l10n.t('Every message goes out with {0} of prompt', countedTokens(tokens))}</h2>
+			<h2>{l10n.t('Every message goes out with {0} of prompt', countedTokens(promptTokens))}</h2>
+			<p class="dim">
+				{l10n.t('An estimate, as chatted: our short words stand in for the runtime’s. Files count with their frames.')}
+			</p>
 			{files.length > 0 ? (
 				<PartList parts={files} />
 			) : (

@@ -14,12 +14,19 @@ export function fillOf({ inputTokens, window, flushAt, compactAt }: ChatOutlook)
 	return { share, full: window > 0 && inputTokens >= limit * 0.9 };
 }
 
-function wordsOf({ inputTokens, window, exact, flushAt, compactAt, cost }: ChatOutlook, share: number): string[] {
+function wordsOf(outlook: ChatOutlook, share: number): string[] {
+	const { inputTokens, promptTokens, toolTokens, messageTokens, window, exact, flushAt, compactAt, cost } = outlook;
 	const counted = exact
 		? l10n.t('{0} of {1} tokens ({2}), counted by the provider', figure(inputTokens), figure(window), percent(share))
 		: l10n.t('{0} of {1} tokens ({2}), an estimate', figure(inputTokens), figure(window), percent(share));
 	return [
 		counted,
+		l10n.t(
+			'estimated: prompt {0}, tools {1}, messages {2}',
+			figure(promptTokens),
+			figure(toolTokens),
+			figure(messageTokens),
+		),
 		...(flushAt === undefined ? [] : [l10n.t('memories are written down at {0}', figure(flushAt))]),
 		...(compactAt === undefined ? [] : [l10n.t('the conversation is summarised at {0}', figure(compactAt))]),
 		...(cost === undefined ? [] : [l10n.t('{0} so far', price(cost))]),
@@ -42,7 +49,7 @@ export function Meter({ outlook }: { readonly outlook: ChatOutlook }) {
 			</span>
 			<span aria-hidden="true">
 				{exact ? '' : '≈ '}
-				{shortFigure(inputTokens)}
+				{figure(inputTokens)}
 				<span class="meter-window"> / {shortFigure(window)}</span>
 				{cost ? <span class="meter-cost"> · {price(cost)}</span> : null}
 			</span>

@@ -1,11 +1,13 @@
 import { URI } from 'vscode-uri';
 import type { ChatOutlook, UnseenFile } from '../../../protocol/chat.ts';
 import type { UsedPart } from '../../../protocol/conversation.ts';
+import { keptLength, keptWords } from '../engine/prompt/figures.ts';
 import type { Fate, Ledger, LedgerRow } from '../engine/prompt/ledger.ts';
 import type { Part, Prompt } from '../engine/prompt/prompt.ts';
+import { tokensOfPart, tokensOfPrompt } from '../engine/prompt/promptTokens.ts';
 import { swappedPersona } from '../engine/prompt/swappedPersona.ts';
 import { firstRunIn, leftBehind } from '../engine/rules/support/firstRun.ts';
-import { grouped } from '../engine/text/grouped.ts';
+import { wordFor } from '../engine/text/measure.ts';
 import type { TokenCounter } from '../engine/text/tokens.ts';
 import type { Workspace } from '../host/workspaces.ts';
 
@@ -13,11 +15,12 @@ const uriOf = (workspace: Workspace, path: string): string => URI.file(workspace
 
 /** The parts that go out, with what each costs. */
 function usedParts({ parts, ledger }: Prompt, workspace: Workspace, tokens: TokenCounter): UsedPart[] {
-	const used = ({ id, title, text, source }: Part): UsedPart => {
+	const used = (part: Part): UsedPart => {
+		const { id, title, source } = part;
 		const why = ledger.rows.find(({ partId, fate }) => partId === id && fate === 'whole')?.reason;
 		return {
 			title,
-			tokens: tokens.count(text),
+			tokens: tokensOfPart(part, tokens),
 			...((source.kind === 'file' || source.kind === 'recall') && { uri: uriOf(workspace, source.path) }),
 			...(why && { why }),
 		};
@@ -25,12 +28,10 @@ function usedParts({ parts, ledger }: Prompt, workspace: Workspace, tokens: Toke
 	return parts.filter(({ text }) => text.trim() !== '').map(used);
 }
 
-const keptOf = ({ kept }: LedgerRow): number => kept.reduce((sum, { start, end }) => sum + end - start, 0);
-
 /** What keeps a file, or a part of it, from the agent; fates that keep nothing back are missing. */
-const because: Readonly<Partial<Record<Fate, (row: LedgerRow, unit: string) => string>>> = {
-	truncated: (row, unit) => `cut: ${grouped(keptOf(row))} of ${grouped(row.rawLength)} ${unit} reach the agent`,
-	clamped: (row, unit) => `cut by the total limit, after ${grouped(keptOf(row))} of ${grouped(row.rawLength)} ${unit}`,
+const because: Readonly<Partial<Record<Fate, (words: string) => string>>> = {
+	truncated: (words) => `cut: ${words}`,
+	clamped: (words) => `cut by the total limit: ${words}`,
 	deleted: () => 'deleted by the next run, before it reads anything',
 	spent: () => 'left out, its work is done',
 	excerpted: () => 'withheld from this session but for entries',
@@ -42,12 +43,21 @@ const because: Readonly<Partial<Record<Fate, (row: LedgerRow, unit: string) => s
 	ignored: () => 'never loaded by this version',
 };
 
+const sizeOf = (row: LedgerRow, prompt: Prompt): string =>
+	keptWords({
+		fate: row.fate,
+		kept: keptLength(row, prompt),
+		injected: row.injectedLength,
+		length: row.rawLength,
+		unit: wordFor(prompt.ledger.unit),
+	});
+
 /** Files that the agent does not see in this session as they stand on disk. */
-function unseenFiles({ rows, unit }: Ledger, workspace: Workspace): UnseenFile[] {
-	return rows.flatMap((row): UnseenFile[] => {
+function unseenFiles(prompt: Prompt, workspace: Workspace): UnseenFile[] {
+	return prompt.ledger.rows.flatMap((row): UnseenFile[] => {
 		const say = because[row.fate];
 		if (!say) return [];
-		const why = [say(row, unit), row.reason].filter(Boolean).join(': ');
+		const why = [say(sizeOf(row, prompt)), row.reason].filter(Boolean).join(': ');
 		return [{ title: row.path, uri: uriOf(workspace, row.path), why }];
 	});
 }
@@ -70,11 +80,12 @@ export function promptOutlook(
 	prompt: Prompt,
 	workspace: Workspace,
 	tokens: TokenCounter,
-): Pick<ChatOutlook, 'parts' | 'unseen' | 'swapped' | 'firstRun'> {
+): Pick<ChatOutlook, 'parts' | 'promptTokens' | 'unseen' | 'swapped' | 'firstRun'> {
 	const swapped = swappedPersona(prompt.ledger);
 	return {
 		parts: usedParts(prompt, workspace, tokens),
-		unseen: unseenFiles(prompt.ledger, workspace),
+		promptTokens: tokensOfPrompt(prompt, tokens),
+		unseen: unseenFiles(prompt, workspace),
 		...(swapped !== undefined && { swapped }),
 		...firstRunOf(workspace, prompt.ledger),
 	};

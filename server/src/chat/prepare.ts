@@ -3,6 +3,7 @@ import type { Entry, UserEntry } from '../../../protocol/conversation.ts';
 import type { Settings } from '../../../protocol/settings.ts';
 import { assembleAsChatted } from '../engine/prompt/asChatted.ts';
 import type { Prompt } from '../engine/prompt/prompt.ts';
+import { tokensOfPart } from '../engine/prompt/promptTokens.ts';
 import type { TokenCounter } from '../engine/text/tokens.ts';
 import type { Session, SessionKind } from '../engine/workspace/session.ts';
 import type {
@@ -79,7 +80,7 @@ export function sessionAfter(
 const systemBlock = ({ parts, text, cacheHere }: PartBlock, tokens: TokenCounter) => ({
 	text,
 	titles: parts.filter((part) => part.text.trim() !== '').map(({ title }) => title),
-	tokens: tokens.count(text),
+	tokens: parts.reduce((sum, part) => sum + tokensOfPart(part, tokens), 0),
 	cacheHere,
 });
 
@@ -106,9 +107,13 @@ const tokensOfMessages = (messages: readonly ModelMessage[], tokens: TokenCounte
 	);
 
 /** An estimate. */
+const tokensOfTools = (tools: readonly ToolSpec[], tokens: TokenCounter): number =>
+	tools.length === 0 ? 0 : tokens.count(JSON.stringify(tools));
+
+/** An estimate. */
 export const tokensOfRequest = ({ system, tools, messages }: ModelRequest, tokens: TokenCounter): number =>
 	system.reduce((sum, block) => sum + block.tokens, 0) +
-	(tools.length === 0 ? 0 : tokens.count(JSON.stringify(tools))) +
+	tokensOfTools(tools, tokens) +
 	tokensOfMessages(messages, tokens);
 
 /** What stands in front of messages in one turn: attachments as they are now, and what is recalled for the last one. */
@@ -247,6 +252,8 @@ export async function prepare(wish: RequestWish, services: ChatServices): Promis
 		tools: tools.map(({ name }) => name),
 		recalled: contexts.recall?.memories ?? [],
 		inputTokens: tokensOfRequest(request, tokens),
+		toolTokens: tokensOfTools(request.tools, tokens),
+		messageTokens: tokensOfMessages(request.messages, tokens),
 		exact: false,
 		window,
 		...limitsOf(place, window),

@@ -10,7 +10,8 @@ const promptWith = (count: number, unmeasured: number): PreviewResult => ({
 	placeholders: { count, unmeasured },
 	length: 0,
 	tokens: 0,
-	tokenCounter: '',
+	unit: 'units',
+	tokenWords: '',
 	run: [],
 });
 

@@ -26,7 +26,8 @@ function shownAs(wording: NonNullable<PreviewPart['wording']>, short: PreviewRes
 		length: text.length,
 		placeholders: { count: 0, unmeasured: 0 },
 		tokens: 0,
-		tokenCounter: '',
+		unit: 'units',
+		tokenWords: '',
 		run: [],
 		short,
 	};

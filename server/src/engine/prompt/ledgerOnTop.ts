@@ -1,5 +1,6 @@
 import { grouped } from '../text/grouped.ts';
 import { runNotes } from '../workspace/runNotes.ts';
+import { keptLength } from './figures.ts';
 import type { Fate, Ledger, LedgerRow } from './ledger.ts';
 import { createPrompt, type Part, type Prompt } from './prompt.ts';
 
@@ -14,9 +15,12 @@ const nothingInside: ReadonlySet<Fate> = new Set([
 	'unlisted',
 ]);
 
-function lineOf({ path, fate, rawLength, injectedLength, swappedWith }: LedgerRow, width: number): string {
+function lineOf(row: LedgerRow, prompt: Prompt, width: number): string {
+	const { path, fate, rawLength, injectedLength, swappedWith } = row;
 	const whatHappened = swappedWith === undefined ? fate : `${fate} with ${swappedWith}`;
-	const lengths = nothingInside.has(fate) ? '' : `${grouped(injectedLength)} of ${grouped(rawLength)}`;
+	const kept = keptLength(row, prompt);
+	const marks = injectedLength > kept ? ` (${grouped(injectedLength)} with the cut marks)` : '';
+	const lengths = nothingInside.has(fate) ? '' : `${grouped(kept)} of ${grouped(rawLength)}${marks}`;
 	return `${path.padEnd(width)}  ${whatHappened.padEnd(10)}  ${lengths}`.trimEnd();
 }
 
@@ -26,13 +30,14 @@ function totalOf({ injected, totalLimit, unit }: Ledger): string {
 }
 
 /** Sorted by path: two ledgers side by side then differ only where the files' fates do. */
-function ledgerPart({ ledger, preparation }: Prompt, runtimeTitle: string): Part {
+function ledgerPart(prompt: Prompt, runtimeTitle: string): Part {
+	const { ledger, preparation } = prompt;
 	const rows = [...ledger.rows].sort((a, b) => (a.path < b.path ? -1 : 1));
 	const notes = runNotes(preparation, runtimeTitle).map(({ text }) => text);
 	const width = Math.max(0, ...rows.map(({ path }) => path.length));
 	const lines = [
 		'⟦What became of each file',
-		...rows.map((row) => lineOf(row, width)),
+		...rows.map((row) => lineOf(row, prompt, width)),
 		...notes,
 		`${totalOf(ledger)}⟧`,
 		'',

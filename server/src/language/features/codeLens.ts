@@ -1,18 +1,19 @@
 import type { CodeLens, CodeLensParams } from 'vscode-languageserver';
 import { editorCommands } from '../../../../protocol/understanding.ts';
+import { shortTokens } from '../../engine/prompt/figures.ts';
 import type { TokenCounter } from '../../engine/text/tokens.ts';
 import type { Feature } from '../feature.ts';
-import { isLookedAt, rowsFor, summaryOf } from '../support/fates.ts';
+import { rowsFor, summaryOf } from '../support/fates.ts';
+import { shownFigures } from '../support/figures.ts';
 import type { WorkspaceFile } from '../support/files.ts';
-import { counted } from '../support/numbers.ts';
 
 const top = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
-function lensesOf({ workspace, path, lines }: WorkspaceFile, counter: TokenCounter, uri: string): CodeLens[] {
-	const analysis = workspace.analysis();
-	const rows = rowsFor(analysis, path);
-	if (!isLookedAt(rows)) return [];
-	const title = `${counted(counter.count(lines.text), 'token')} · ${summaryOf(rows)}`;
+function lensesOf(file: WorkspaceFile, counter: TokenCounter, uri: string): CodeLens[] {
+	const analysis = file.workspace.analysis();
+	const shown = shownFigures(file, counter);
+	if (!shown) return [];
+	const title = `${shortTokens(shown.figures)} · ${summaryOf(rowsFor(analysis, file.path))}`;
 	// A lens without a command is text: the client shows it, and nothing happens on a click.
 	const told: CodeLens = { range: top, command: { title, command: '' } };
 	// The editor's own command; where it has none, the server's.

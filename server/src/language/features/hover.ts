@@ -1,4 +1,5 @@
 import { type Hover, type HoverParams, MarkupKind, type Position } from 'vscode-languageserver';
+import { figureLines } from '../../engine/prompt/figures.ts';
 import { grouped } from '../../engine/text/grouped.ts';
 import { asMarkdown, withoutMarkdown } from '../../engine/text/markdown.ts';
 import { wordFor } from '../../engine/text/measure.ts';
@@ -8,23 +9,18 @@ import type { Feature } from '../feature.ts';
 import { configCard } from '../support/configHover.ts';
 import { cutsIn, lengthOf } from '../support/cuts.ts';
 import { fateWord, isLookedAt, ownRow, rowsFor } from '../support/fates.ts';
+import { shownFigures } from '../support/figures.ts';
 import type { WorkspaceFile } from '../support/files.ts';
 import { counted, measured } from '../support/numbers.ts';
 import { frontmatterCard, settingsCard } from '../support/schemaHover.ts';
 
-const percent = (part: number, whole: number): string => `${Math.round((100 * part) / whole)} %`;
-
-function sizeLine(file: WorkspaceFile, counter: TokenCounter): string {
-	const analysis = file.workspace.analysis();
-	const { unit } = analysis.prompt(analysis.session.kind).ledger;
-	const row = ownRow(analysis, file.path) ?? rowsFor(analysis, file.path).find(({ row }) => row)?.row;
-	const tokens = `${counted(counter.count(file.lines.text), 'token')} (${counter.name})`;
-	if (!row) return tokens;
-	const length =
-		row.limit === undefined
-			? measured(row.rawLength, wordFor(unit))
-			: `${grouped(row.rawLength)} of ${measured(row.limit, wordFor(unit))} (${percent(row.rawLength, row.limit)})`;
-	return `${length} · ${tokens}`;
+/** Figures of another session than the usual one say which. */
+function sizeLines(file: WorkspaceFile, counter: TokenCounter): string[] {
+	const shown = shownFigures(file, counter);
+	if (!shown) return [];
+	const own = file.workspace.analysis().session.kind;
+	const where = shown.session === own ? '' : `In ${shown.session} sessions: `;
+	return [`${where}${figureLines(shown.figures).join(' · ')}`];
 }
 
 function sessionTable(file: WorkspaceFile): string {
@@ -53,7 +49,7 @@ function fileCard(file: WorkspaceFile, counter: TokenCounter): string {
 	return [
 		`**${asMarkdown(path)}** — ${role?.title ?? 'file'} · ${workspace.runtime.title}`,
 		...(role ? [role.about] : []),
-		sizeLine(file, counter),
+		...sizeLines(file, counter),
 		sessionTable(file),
 		...cutLines(file),
 	].join('\n\n');

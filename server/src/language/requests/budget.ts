@@ -1,15 +1,30 @@
 import { type BudgetParams, BudgetRequest, type BudgetResult, type BudgetRow } from '../../../../protocol/budget.ts';
+import {
+	type FileFigures,
+	figureLines,
+	fileFigures,
+	limitWords,
+	promptFigures,
+	wordingNames,
+} from '../../engine/prompt/figures.ts';
 import type { LedgerRow } from '../../engine/prompt/ledger.ts';
 import type { Prompt } from '../../engine/prompt/prompt.ts';
-import { tokensOfPart, tokensOfPrompt } from '../../engine/prompt/promptTokens.ts';
+import { tokensOfPart } from '../../engine/prompt/promptTokens.ts';
 import { wordFor } from '../../engine/text/measure.ts';
 import type { TokenCounter } from '../../engine/text/tokens.ts';
 import { runNotes } from '../../engine/workspace/runNotes.ts';
+import { textOf } from '../../engine/workspace/snapshot.ts';
 import type { Workspace } from '../../host/workspaces.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { sessionKind } from '../support/sessions.ts';
 import { workspaceAt } from '../support/workspaceLookup.ts';
+
+/** Of what is not there, or not in the prompt, there is little to say. */
+function linesOf(figures: FileFigures, isThere: boolean): readonly string[] {
+	if (figures.fate === 'missing') return [];
+	return figures.tokens > 0 && isThere ? figureLines(figures) : [limitWords(figures)];
+}
 
 function budgetRow(
 	row: LedgerRow,
@@ -18,7 +33,8 @@ function budgetRow(
 	counter: TokenCounter,
 	{ files }: LanguageContext,
 ): BudgetRow {
-	const part = row.partId === undefined ? undefined : prompt.parts.find(({ id }) => id === row.partId);
+	const text = textOf(workspace.snapshot(), row.path);
+	const figures = fileFigures(row, prompt, row.partId === undefined ? '' : (text ?? ''), counter);
 	return {
 		path: row.path,
 		uri: files.uriOf(workspace.absolute(row.path)),
@@ -29,7 +45,8 @@ function budgetRow(
 		rawLength: row.rawLength,
 		injectedLength: row.injectedLength,
 		...(row.limit !== undefined && { limit: row.limit }),
-		tokens: part ? tokensOfPart(part, counter) : 0,
+		tokens: figures.tokens,
+		figures: linesOf(figures, text !== undefined),
 	};
 }
 
@@ -51,6 +68,7 @@ function outsideRows(prompt: Prompt, workspace: Workspace, counter: TokenCounter
 				rawLength: skill.length,
 				injectedLength: skill.length,
 				tokens: tokensOfPart(part, counter),
+				figures: [],
 			},
 		];
 	});
@@ -67,6 +85,7 @@ export const budgetRequest: Feature = {
 				const workspace = workspaceAt(params.workspace, context);
 				const prompt = workspace.analysis().prompt(sessionKind(workspace.runtime, params.session));
 				const { rows, unit, injected, totalLimit } = prompt.ledger;
+				const { tokens, fileTokens, words } = promptFigures(prompt, counter, wordingNames.runtime);
 				return {
 					rows: [
 						...rows.map((row) => budgetRow(row, prompt, workspace, counter, context)),
@@ -76,8 +95,9 @@ export const budgetRequest: Feature = {
 					unit: wordFor(unit),
 					injected,
 					...(totalLimit !== undefined && { totalLimit }),
-					tokens: tokensOfPrompt(prompt, counter),
-					tokenCounter: counter.name,
+					tokens,
+					tokenWords: words,
+					fileTokens,
 				};
 			}),
 		);

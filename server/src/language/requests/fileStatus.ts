@@ -1,8 +1,9 @@
 import { type FileStatus, type FileStatusParams, FileStatusRequest } from '../../../../protocol/fileStatus.ts';
-import { wordFor } from '../../engine/text/measure.ts';
+import { figureLines } from '../../engine/prompt/figures.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
-import { isLookedAt, ownRow, rowsFor, summaryOf } from '../support/fates.ts';
+import { rowsFor, summaryOf } from '../support/fates.ts';
+import { shownFigures } from '../support/figures.ts';
 
 async function statusOf(uri: string, context: LanguageContext): Promise<FileStatus | null> {
 	const counter = await context.counter();
@@ -10,19 +11,22 @@ async function statusOf(uri: string, context: LanguageContext): Promise<FileStat
 	if (!file?.role) return null;
 	const analysis = file.workspace.analysis();
 	const rows = rowsFor(analysis, file.path);
-	if (!isLookedAt(rows)) return null;
-	const row = ownRow(analysis, file.path) ?? rows.find(({ row }) => row)?.row;
+	const shown = shownFigures(file, counter);
+	if (!shown) return null;
+	const { figures, session } = shown;
 	return {
 		workspace: context.files.uriOf(file.workspace.root),
 		path: file.path,
 		roleTitle: file.role.title,
 		runtimeTitle: analysis.runtime.title,
 		summary: summaryOf(rows),
-		tokens: counter.count(file.lines.text),
-		tokenCounter: counter.name,
-		length: row?.rawLength ?? file.lines.text.length,
-		...(row?.limit !== undefined && { limit: row.limit }),
-		unit: wordFor(analysis.prompt(analysis.session.kind).ledger.unit),
+		tokens: figures.tokens > 0 ? figures.tokens : figures.textTokens,
+		isInPrompt: figures.tokens > 0,
+		session,
+		figures: figureLines(figures),
+		length: figures.length,
+		...(figures.limit !== undefined && { limit: figures.limit }),
+		unit: figures.unit,
 		sessions: rows.map(({ session, row }) => ({
 			session,
 			fate: row?.fate ?? 'ignored',

@@ -5,13 +5,14 @@ import {
 	type PreviewResult,
 } from '../../../../protocol/preview.ts';
 import { assembleAsChatted } from '../../engine/prompt/asChatted.ts';
+import { promptFigures, wordingNames } from '../../engine/prompt/figures.ts';
 import { withLedgerOnTop } from '../../engine/prompt/ledgerOnTop.ts';
 import { hasPlaceholder, type Part, type Prompt } from '../../engine/prompt/prompt.ts';
-import { tokensOfPrompt } from '../../engine/prompt/promptTokens.ts';
 import { shortStretches } from '../../engine/prompt/shortView.ts';
 import { type PlacedPart, placeParts } from '../../engine/prompt/sourceMap.ts';
 import { runtimeById } from '../../engine/runtimes/registry.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
+import { lengthIn, wordFor } from '../../engine/text/measure.ts';
 import { analyse } from '../../engine/workspace/analysis.ts';
 import { runNotes } from '../../engine/workspace/runNotes.ts';
 import type { Session, SessionKind } from '../../engine/workspace/session.ts';
@@ -109,6 +110,7 @@ export const previewRequest: Feature = {
 				const assembled = await promptFor(workspace, runtime, kind, params, context);
 				const prompt = params.ledger ? withLedgerOnTop(assembled, runtime.title) : assembled;
 				const text = prompt.text();
+				const { tokens, words } = promptFigures(assembled, counter, wordingNames[params.wording]);
 				const standIn = standInReport(assembled, runtime.rejectedStandIn?.(workspace.snapshot()));
 				return {
 					text,
@@ -117,9 +119,10 @@ export const previewRequest: Feature = {
 					parts: placeParts(prompt).map((placed) => previewPart(placed, workspace, context)),
 					short: shortStretches(prompt, runtime.title).map(({ range, text }) => ({ ...range, text })),
 					placeholders: placeholdersIn(assembled),
-					length: text.length,
-					tokens: tokensOfPrompt(assembled, counter),
-					tokenCounter: counter.name,
+					length: lengthIn(assembled.ledger.unit, text),
+					unit: wordFor(assembled.ledger.unit),
+					tokens,
+					tokenWords: words,
 					...(standIn && { standIn }),
 					run: runNotes(assembled.preparation, runtime.title),
 				};
