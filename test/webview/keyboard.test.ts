@@ -22,14 +22,14 @@ describe.skipIf(!browser)('somebody with a keyboard and no mouse', () => {
 			const element = document.activeElement;
 			return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? '';
 		});
-	/** Goes back until it is there, as a person would: not forever. */
-	const goBackTo = async (name: string | RegExp) => {
+	/** Goes on until it is there, as a person would: not forever. */
+	const goTo = async (name: string | RegExp) => {
 		for (let step = 0; step < 60; step += 1) {
 			const now = await here();
 			if (typeof name === 'string' ? now === name : name.test(now)) return;
-			await chat.page.keyboard.press('Shift+Tab');
+			await chat.page.keyboard.press('Tab');
 		}
-		throw new Error(`“${String(name)}” is not reached by Shift+Tab`);
+		throw new Error(`“${String(name)}” is not reached by Tab`);
 	};
 
 	it('writes, stops, answers a question, edits, tries again and finds an old conversation', async () => {
@@ -47,39 +47,39 @@ describe.skipIf(!browser)('somebody with a keyboard and no mouse', () => {
 		const waiting = called('t', { state: 'waiting', result: '', changes: [change] });
 		await chat.talk([said('q', 'When?'), answered('a', 'Well'), waiting], { running: true, asking: ['t'] });
 		await chat.page.locator('.diff').waitFor();
-		await goBackTo('Open in the diff editor');
+		await goTo('Open in the diff editor');
 		await chat.page.keyboard.press('Enter');
-		await goBackTo('Conversation with Aria');
+		await goTo('Conversation with Aria');
 		await chat.page.evaluate(() => document.querySelector<HTMLElement>('textarea')?.focus());
-		await goBackTo('Allow once');
+		await goTo('Allow once');
 		await chat.page.keyboard.press('Space');
 		expect(await here()).toBe(input);
 
 		await chat.talk([said('q', 'When?'), answered('a', 'On Wednesday.', { used: outlook.parts })]);
 		await chat.page.getByText('On Wednesday.').waitFor();
-		await goBackTo('Try again');
+		await goTo('Try again');
 		await chat.page.keyboard.press('Enter');
-		await goBackTo('Copy answer');
-		await goBackTo(/^Used 7 parts/);
+		await goTo('Copy answer');
+		await goTo(/^Used 7 parts/);
 		await chat.page.keyboard.press('Enter');
 		await chat.page.getByRole('link', { name: 'SOUL.md' }).waitFor();
-		await goBackTo('Edit message');
+		await goTo('Edit message');
 		await chat.page.keyboard.press('Enter');
 		await chat.page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Edit message');
 		await chat.page.keyboard.type(' Really?');
 		await chat.page.keyboard.press('Enter');
 		expect(await here()).toBe(input);
 
-		await goBackTo('New conversation');
-		await goBackTo('Chat history');
+		await goTo('New conversation');
+		await goTo('Chat history');
 		await chat.page.keyboard.press('Enter');
 		await chat.page.waitForFunction(
 			() => document.activeElement?.getAttribute('aria-label') === 'Search conversations',
 		);
 		await chat.page.keyboard.press('Escape');
 		await chat.page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA');
-		await goBackTo('1 file not seen here');
-		await goBackTo('Session');
+		await goTo('1 file not seen here');
+		await goTo('Session');
 
 		expect((await chat.sent()).filter(({ type }) => type !== 'history')).toEqual([
 			{ type: 'send', text: 'When?' },
@@ -90,5 +90,39 @@ describe.skipIf(!browser)('somebody with a keyboard and no mouse', () => {
 			{ type: 'edit', entry: 'q', text: 'When? Really?' },
 		]);
 		expect(chat.complaints).toEqual([]);
+	});
+
+	it('comes to the input with the page, however it comes, and from there to the talk and the header', async () => {
+		const page = await host.open();
+		const active = () => page.page.evaluate(() => document.activeElement?.tagName ?? '');
+		await page.show({});
+		await page.page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA');
+		await page.page.evaluate(() => {
+			(document.activeElement as HTMLElement).blur();
+			window.dispatchEvent(new Event('focus'));
+		});
+		expect(await active()).toBe('TEXTAREA');
+		await page.talk([said('q', 'When?'), answered('a', 'On Wednesday.')]);
+		await page.page.getByText('On Wednesday.').waitFor();
+		const places: string[] = [];
+		for (let step = 0; step < 16; step += 1) {
+			const place = await page.page.evaluate(() =>
+				['.composer', '.log', '.header'].find((selector) => document.activeElement?.closest(selector)),
+			);
+			if (place === undefined) break;
+			if (places.at(-1) !== place) places.push(place);
+			await page.page.keyboard.press('Tab');
+		}
+		expect(places).toEqual(['.composer', '.log', '.header']);
+		await page.close();
+	});
+
+	it('goes on where they were when they come back to the page', async () => {
+		const page = await host.open();
+		await page.talk([said('q', 'When?'), answered('a', 'On Wednesday.')]);
+		await page.page.getByRole('button', { name: 'Copy answer' }).focus();
+		await page.page.evaluate(() => window.dispatchEvent(new Event('focus')));
+		expect(await page.page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Copy answer');
+		await page.close();
 	});
 });

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useAnnouncement } from '../announcement.ts';
+import { useFocusOnArrival } from '../arrival.ts';
 import { post } from '../host.ts';
 import { ImagesContext } from '../images.ts';
 import type { PageModel, Store } from '../store.ts';
@@ -48,13 +49,15 @@ export function App({ store, onReady }: AppProps) {
 			onReady({
 				focus() {
 					setLooking(undefined);
-					composer.current?.focus();
+					// The input may be there only once this is drawn.
+					setTimeout(() => composer.current?.focus());
 				},
 				offer: (text) => composer.current?.offer(text),
 				showHistory: setLooking,
 			}),
 		[onReady],
 	);
+	useFocusOnArrival(state?.loaded === true);
 	useEffect(() => {
 		if (!running) return;
 		const onKeyDown = (event: KeyboardEvent) => {
@@ -78,17 +81,17 @@ export function App({ store, onReady }: AppProps) {
 	return (
 		<main class="chat">
 			<h1 class="said-aloud">{l10n.t('Chat with {0}', state.agent.name)}</h1>
-			<Header state={state} onHistory={() => setLooking(looking === undefined ? '' : undefined)} />
 			{looking !== undefined ? (
 				<History history={history} current={state.conversation?.id} begin={looking} onClose={closeHistory} />
 			) : (
 				<ImagesContext.Provider value={images}>
+					<Composer state={state} entries={entries} handle={composer} />
+					<Overflow key={`overflow ${key}`} state={state} />
 					{/* A place in the scroll belongs to one conversation. */}
 					<Log key={key} state={state} entries={entries} waiting={waiting} />
-					<Overflow key={`overflow ${key}`} state={state} />
-					<Composer state={state} entries={entries} handle={composer} />
 				</ImagesContext.Provider>
 			)}
+			<Header state={state} onHistory={() => setLooking(looking === undefined ? '' : undefined)} />
 			<div class="said-aloud" role="status" aria-live="polite">
 				{said}
 			</div>

@@ -114,6 +114,16 @@ export function Composer({ state, entries, handle }: ComposerProps) {
 		event.preventDefault();
 		return true;
 	};
+	/** Back from the input is an open question, however long the talk above it is. */
+	const toQuestion = (event: KeyboardEvent): boolean => {
+		if (event.key !== 'Tab' || !event.shiftKey || state.asking.length === 0) return false;
+		const answers = document.querySelectorAll<HTMLButtonElement>('.approval .actions button');
+		const last = answers[answers.length - 1];
+		if (!last) return false;
+		event.preventDefault();
+		last.focus();
+		return true;
+	};
 	const recallWith = (event: KeyboardEvent): boolean => {
 		const said = saidIn(entries);
 		const isOwn = text === '' || (back > 0 && text === said[back - 1]);
@@ -125,7 +135,7 @@ export function Composer({ state, entries, handle }: ComposerProps) {
 		return true;
 	};
 	const onKeyDown = (event: KeyboardEvent) => {
-		if (isComposing(event) || inMenu(event)) return;
+		if (isComposing(event) || inMenu(event) || toQuestion(event)) return;
 		if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
 		if (event.key === 'Enter') {
 			event.preventDefault();
@@ -144,7 +154,6 @@ export function Composer({ state, entries, handle }: ComposerProps) {
 			{fitting.length > 0 && (
 				<SlashMenu commands={fitting} selected={selected} onTake={(command) => take(command, true)} />
 			)}
-			<Chips state={state} typing={!empty && !running} />
 			<textarea
 				ref={input}
 				rows={1}
@@ -159,6 +168,8 @@ export function Composer({ state, entries, handle }: ComposerProps) {
 				}}
 				onKeyDown={onKeyDown}
 			/>
+			{/* Above it to the eye; whoever comes by keyboard comes to write. */}
+			<Chips state={state} typing={!empty && !running} />
 			<div class="composer-bar">
 				<IconButton
 					icon="attach"

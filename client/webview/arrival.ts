@@ -1,0 +1,21 @@
+import { useEffect } from 'preact/hooks';
+
+/** Where somebody who comes to the page begins, the first that is there. */
+const beginnings = ['.composer textarea', '.history input', '.empty button'];
+
+/** Whoever comes back to something goes on there. */
+function arrive(): void {
+	if (document.activeElement !== document.body) return;
+	const [first] = beginnings.flatMap((selector) => document.querySelector<HTMLElement>(selector) ?? []);
+	first?.focus();
+}
+
+/** The editor gives the focus to the page as a whole, perhaps before there is anything in it: typing is to land in the input. */
+export function useFocusOnArrival(loaded: boolean): void {
+	useEffect(() => {
+		if (!loaded) return;
+		if (document.hasFocus()) arrive();
+		window.addEventListener('focus', arrive);
+		return () => window.removeEventListener('focus', arrive);
+	}, [loaded]);
+}
