@@ -78,7 +78,7 @@ export const hostileServers: Attack = {
 		using _watched = watchOwnThread(ground.input);
 		const floodsEach = ground.size(1, providers.length);
 		let letters = 0;
-		for (let round = 0; round < ground.size(1, 3); round++) {
+		for (let round = 0; round < ground.size(1, 2); round++) {
 			for (const [index, behaviour] of behaviours.entries()) {
 				const floods = (index + ground.seed) % 2 < floodsEach ? floodsEach : 0;
 				const first = index % providers.length;

@@ -10,6 +10,9 @@ import { ledgerOfLines, lineOf } from '../support/ledgerOfLines.ts';
 /** Processes that write beside each other. */
 const writers = ['a', 'b', 'c'] as const;
 
+/** Storms at once, each over a workspace of its own. */
+const beside = 4;
+
 /** What became of the files that a process made: whether each has to be there, must not be, or may be. */
 function filesIn(lines: readonly string[]): Map<string, 'there' | 'gone' | 'either'> {
 	const files = new Map<string, 'there' | 'gone' | 'either'>();
@@ -73,7 +76,10 @@ export const killStorm: Attack = {
 	name: 'kill-storm',
 	what: 'processes that write beside each other are killed, at any step, and begun again',
 	async run(ground) {
-		const storms = ground.size(1, 12);
-		for (let index = 0; index < storms; index++) await storm(ground, ground.size(2, 8));
+		const lives = ground.size(2, 8);
+		// Whoever comes after a killed writer waits for its lock: meanwhile there is time for other storms.
+		for (let left = ground.size(1, 12); left > 0; left -= beside) {
+			await Promise.all(Array.from({ length: Math.min(beside, left) }, () => storm(ground, lives)));
+		}
 	},
 };
