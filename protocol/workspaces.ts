@@ -13,8 +13,10 @@ interface RuntimeAlternative {
 export interface WorkspaceInfo {
 	/** URI of the workspace's root folder; names the workspace in every other message. */
 	readonly uri: string;
-	/** What to call it in front of people: the agent's name if it has one, else the folder's. */
+	/** The agent's own name; empty where it has none. The editor side fills in what it is called then. */
 	readonly name: string;
+	/** The name of the folder: no name of the agent, but what tells it from others. */
+	readonly folder: string;
 	readonly emoji?: string;
 	/** As the runtime takes it from the files: a URL, a path, or a few letters. Nobody has judged it. */
 	readonly avatar?: string;

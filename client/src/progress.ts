@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 /** Below this, in ms, progress would only flicker. */
-const patience = 500;
+const patience = 300;
 
 /** Shows `title` in a notification only where `work` takes its time; it has a cancel button where there is something to `cancel`. */
 export async function withSlowProgress<T>(title: string, work: Promise<T>, cancel?: () => void): Promise<T> {

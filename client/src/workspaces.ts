@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { WorkspaceChangedNotification, type WorkspaceInfo, WorkspacesRequest } from '../../protocol/workspaces.ts';
+import { withNames } from './agentNames.ts';
 import type { Server } from './server/server.ts';
 import { innermostContaining } from './uriPrefix.ts';
 
@@ -30,7 +31,7 @@ export function createWorkspaces(server: Server): Workspaces {
 	const load = async (): Promise<readonly WorkspaceInfo[]> => {
 		asked += 1;
 		const mine = asked;
-		const answer = await server.request0(WorkspacesRequest);
+		const answer = withNames(await server.request0(WorkspacesRequest), vscode.l10n.t('your agent'));
 		// A later question has a later answer.
 		if (mine !== asked) return all;
 		const differs = !isLoaded || JSON.stringify(answer) !== JSON.stringify(all);

@@ -121,3 +121,8 @@ describe('the manifest', () => {
 		expect(virtualWorkspaces).toMatchObject({ supported: 'limited', description: expect.stringMatching(/^%.+%$/) });
 	});
 });
+
+test('the step of the walkthrough about the chat is done once a message was sent, and not when its view opens', () => {
+	const steps: { id: string; completionEvents: string[] }[] = manifest.contributes.walkthroughs[0].steps;
+	expect(steps.find(({ id }) => id === 'chat')?.completionEvents).toEqual(['onContext:soulscope.hasChatted']);
+});

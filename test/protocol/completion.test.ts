@@ -19,9 +19,9 @@ const workspace = {
 };
 
 /** What is offered where `text` has a `|`, in a file called `name`. */
-async function at(name: string, text: string, more: Readonly<Record<string, string>> = {}) {
+async function at(name: string, text: string, more: Readonly<Record<string, string>> = {}, language?: string) {
 	const client = await serve({ ...workspace, 'openclaw.json': '{}', ...more, [name]: text.replace('|', '') });
-	const document = await client.open(name);
+	const document = await client.open(name, undefined, language);
 	const items = await document.completions(document.at(text.indexOf('|')));
 	const accept = async (label: string): Promise<string> => {
 		await document.accept(items.find((item) => item.label === label));
@@ -119,6 +119,13 @@ describe('in frontmatter', () => {
 	test('values that can be known are offered', async () => {
 		expect((await at('skills/firing/SKILL.md', '---\nname: |\n---\n')).labels).toEqual(['firing']);
 		expect((await at('skills/firing/SKILL.md', '---\nuser-invocable: |\n---\n')).labels).toEqual(['true', 'false']);
+	});
+
+	test('what VS Code offers in its own language for skills is not offered twice', async () => {
+		const { labels } = await at('skills/firing/SKILL.md', '---\n|\n---\n', {}, 'skill');
+		expect(labels).toEqual(['allowed-tools', 'homepage']);
+		expect((await at('skills/firing/SKILL.md', '---\nuser-invocable: |\n---\n', {}, 'skill')).labels).toEqual([]);
+		expect((await at('skills/firing/SKILL.md', '---\nname: |\n---\n', {}, 'skill')).labels).toEqual(['firing']);
 	});
 
 	test('a block without its end is one while its lines look like it', async () => {

@@ -46,12 +46,23 @@ test('several folders can be open, and can come and go', async () => {
 	expect(await rootsOf(client)).toEqual(['basil']);
 });
 
+test('an agent without a name of its own has none, whatever its folder is called', async () => {
+	const client = await serve(inFolder('empty', { 'SOUL.md': '# Soul\n', 'IDENTITY.md': '- **Name:**\n' }));
+	const [agent] = await client.connection.sendRequest(WorkspacesRequest);
+	expect(agent).toMatchObject({ name: '', folder: 'empty' });
+	const goclaw = { settings: { runtime: 'goclaw@2026.2.26' } };
+	const other = await serve(inFolder('empty', { 'SOUL.md': '# Soul\n', 'IDENTITY.md': '- Name: Basil\n' }), goclaw);
+	const [basil] = await other.connection.sendRequest(WorkspacesRequest);
+	expect(basil).toMatchObject({ name: 'Basil', runtime: 'goclaw@2026.2.26' });
+});
+
 test('a workspace says what it is taken for and why, and what it lacks', async () => {
 	const client = await serve(agent('Aria'));
 	const [aria] = await client.connection.sendRequest(WorkspacesRequest);
 	expect(aria).toMatchObject({
 		uri: client.files.uriOf(''),
 		name: 'Aria',
+		folder: expect.any(String),
 		runtime: 'openclaw@2026.9.6',
 		runtimeTitle: 'OpenClaw 2026.9.6',
 		evidence: [expect.stringContaining('SOUL.md')],

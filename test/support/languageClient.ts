@@ -205,7 +205,7 @@ export class LanguageClient {
 	}
 
 	/** Opens a file as it is on disk, or with other text in the editor. */
-	async open(name: string, text?: string): Promise<OpenDocument> {
+	async open(name: string, text?: string, language?: string): Promise<OpenDocument> {
 		const { readFile } = await import('node:fs/promises');
 		const uri = this.files.uriOf(name);
 		// As editors do: a byte order mark is no part of the text.
@@ -213,7 +213,12 @@ export class LanguageClient {
 		const document = new OpenDocument(this.connection, uri, content);
 		this.#documents.set(uri, document);
 		await this.connection.sendNotification(DidOpenTextDocumentNotification.type, {
-			textDocument: { uri, languageId: /\.md$/.test(name) ? 'markdown' : 'json', version: 1, text: content },
+			textDocument: {
+				uri,
+				languageId: language ?? (/\.md$/.test(name) ? 'markdown' : 'json'),
+				version: 1,
+				text: content,
+			},
 		});
 		return document;
 	}

@@ -44,6 +44,8 @@ export class ChatPanel {
 	#attachments: readonly Attachment[] = [];
 	#recall = true;
 	#typed = '';
+	/** Of the talk that the page was sent last. */
+	#sentKey: string | undefined;
 
 	constructor(ports: PanelPorts, stored: unknown) {
 		this.#ports = ports;
@@ -194,6 +196,7 @@ export class ChatPanel {
 	show(): void {
 		const { talk } = this;
 		this.showState();
+		this.#sentKey = talk?.key;
 		if (talk) this.#ports.post({ type: 'talk', key: talk.key, entries: talk.entries.map(entryForPage) });
 	}
 
@@ -262,6 +265,12 @@ export class ChatPanel {
 	/** Sends the page what it shows beside the entries. */
 	showState(): void {
 		this.#ports.post({ type: 'state', state: this.state() });
+	}
+
+	/** The list of agents is another: the talk in front is sent again only where it is another one. */
+	agentsChanged(): void {
+		if (this.talk?.key !== undefined && this.talk.key === this.#sentKey) this.showState();
+		else this.show();
 	}
 
 	get #known(): readonly WorkspaceInfo[] {

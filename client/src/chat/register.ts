@@ -47,7 +47,11 @@ async function runTurn(server: Server, params: ChatTurnParams, onStop: (stop: ()
 	const source = new vscode.CancellationTokenSource();
 	onStop(() => source.cancel());
 	try {
-		return await server.request(ChatTurnRequest, params, source.token);
+		const result = await server.request(ChatTurnRequest, params, source.token);
+		// The walkthrough's step: opening the view is not yet a talk.
+		if (params.input.kind === 'say' && result.kind === 'done')
+			void vscode.commands.executeCommand('setContext', 'soulscope.hasChatted', true);
+		return result;
 	} finally {
 		source.dispose();
 	}
@@ -209,7 +213,7 @@ export function createChat(
 		}),
 		workspaces.onDidChangeList(() => {
 			known = workspaces.all;
-			panel.show();
+			panel.agentsChanged();
 			refreshSoon();
 		}),
 		workspaces.onDidChange((uri) => {

@@ -8,7 +8,7 @@ export function promptUri(
 	workspace: WorkspaceInfo | undefined,
 	runtimeTitle: string,
 ): vscode.Uri {
-	const agent = workspace?.name ?? decodeURIComponent(address.workspace.slice(address.workspace.lastIndexOf('/') + 1));
+	const agent = workspace?.name ?? vscode.l10n.t('your agent');
 	return vscode.Uri.from(uriOf(address, { agent, runtimeTitle }));
 }
 

@@ -18,12 +18,12 @@ function sentencesOf({ name, runtimeTitle }: WorkspaceInfo, { lacking, madeByRun
 	const list = (files: readonly string[]) => new Intl.ListFormat(vscode.env.language).format(files);
 	return [
 		...(lacking.length > 0
-			? [vscode.l10n.t('{0} lacks {1}, which {2} looks for.', name, list(lacking), runtimeTitle)]
+			? [vscode.l10n.t('{2} looks for {1}, and there is none for {0} yet.', name, list(lacking), runtimeTitle)]
 			: []),
 		...(madeByRun.length > 0
 			? [
 					vscode.l10n.t(
-						'{0} has no {1} yet. {2} puts its own template there with the next message, unless you write it first.',
+						'There is no {1} for {0} yet. {2} puts its own template there with the next message, unless you write it first.',
 						name,
 						list(madeByRun),
 						runtimeTitle,

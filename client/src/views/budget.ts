@@ -3,13 +3,29 @@ import { BudgetRequest, type BudgetResult } from '../../../protocol/budget.ts';
 import type { Server } from '../server/server.ts';
 import type { Workspaces } from '../workspaces.ts';
 import { itemOf } from './budgetItems.ts';
-import type { BudgetNode } from './budgetNodes.ts';
+import { type BudgetNode, idOf } from './budgetNodes.ts';
+import { changedRows, isSame, whenAtRest } from './repaint.ts';
+
+type SessionNode = Extract<BudgetNode, { kind: 'session' }>;
+
+/** What the editor was given for a session, and what is known of it since. */
+interface Shown {
+	readonly node: SessionNode;
+	readonly elements: readonly BudgetNode[];
+	latest: readonly BudgetNode[];
+}
+
+const keyOf = ({ workspace, session }: Exclude<BudgetNode, { kind: 'workspace' }>): string =>
+	`${workspace.uri}\n${session}`;
 
 /** The ledger of every session as a tree: what each file costs, and what becomes of it. */
 export class BudgetView implements vscode.TreeDataProvider<BudgetNode>, vscode.Disposable {
 	readonly #server: Server;
 	readonly #workspaces: Workspaces;
-	readonly #changed = new vscode.EventEmitter<undefined>();
+	readonly #changed = new vscode.EventEmitter<BudgetNode | BudgetNode[] | undefined>();
+	readonly #shown = new Map<string, Shown>();
+	readonly #resting = whenAtRest(() => void this.#renew());
+	#agents: unknown;
 	readonly #subscriptions: vscode.Disposable[];
 	/** The one session that is shown, where the person picked one; else all. */
 	#session: string | undefined;
@@ -19,8 +35,11 @@ export class BudgetView implements vscode.TreeDataProvider<BudgetNode>, vscode.D
 	constructor(server: Server, workspaces: Workspaces) {
 		this.#server = server;
 		this.#workspaces = workspaces;
-		const refresh = () => this.refresh();
-		this.#subscriptions = [workspaces.onDidChange(refresh), workspaces.onDidChangeList(refresh)];
+		this.#subscriptions = [
+			this.#resting,
+			workspaces.onDidChange(() => this.#resting.soon()),
+			workspaces.onDidChangeList(() => this.#listChanged()),
+		];
 	}
 
 	/** `undefined` shows all kinds of session. */
@@ -34,13 +53,42 @@ export class BudgetView implements vscode.TreeDataProvider<BudgetNode>, vscode.D
 	}
 
 	refresh(): void {
+		this.#shown.clear();
 		this.#changed.fire(undefined);
+	}
+
+	/** With every key a list comes in which only what is missing differs. */
+	#listChanged(): void {
+		const agents = this.#workspaces.all.map(({ missing, madeByRun, avatar, ...rest }) => rest);
+		if (isSame(agents, this.#agents)) this.#resting.soon();
+		else this.refresh();
+		this.#agents = agents;
+	}
+
+	/** Paints what says something else by now, and nothing more: a whole view that is painted anew flashes. */
+	async #renew(): Promise<void> {
+		for (const [key, shown] of [...this.#shown]) {
+			const latest = await this.#asked(shown.node);
+			if (this.#shown.get(key) !== shown) continue;
+			const changed = changedRows(shown.latest, latest, idOf);
+			shown.latest = latest;
+			if (changed === undefined) this.#changed.fire(shown.node);
+			else if (changed.length > 0)
+				this.#changed.fire(shown.elements.filter((element) => changed.includes(idOf(element))));
+		}
+	}
+
+	/** As the node is known now: the editor keeps the one that it was given first. */
+	#latest(node: BudgetNode): BudgetNode {
+		if (node.kind === 'workspace' || node.kind === 'session') return node;
+		const id = idOf(node);
+		return this.#shown.get(keyOf(node))?.latest.find((row) => idOf(row) === id) ?? node;
 	}
 
 	getTreeItem(node: BudgetNode): vscode.TreeItem {
 		const expanded =
 			node.kind === 'session' && (this.#session !== undefined || node.session === node.workspace.sessionKinds[0]);
-		return itemOf(node, expanded);
+		return itemOf(this.#latest(node), expanded);
 	}
 
 	async getChildren(node?: BudgetNode): Promise<BudgetNode[]> {
@@ -67,7 +115,13 @@ export class BudgetView implements vscode.TreeDataProvider<BudgetNode>, vscode.D
 			.map((session) => ({ kind: 'session', workspace, session }));
 	}
 
-	async #rowsOf({ workspace, session }: Extract<BudgetNode, { kind: 'session' }>): Promise<BudgetNode[]> {
+	async #rowsOf(node: SessionNode): Promise<BudgetNode[]> {
+		const rows = await this.#asked(node);
+		this.#shown.set(keyOf(node), { node, elements: rows, latest: rows });
+		return rows;
+	}
+
+	async #asked({ workspace, session }: SessionNode): Promise<BudgetNode[]> {
 		let budget: BudgetResult;
 		try {
 			budget = await this.#server.request(BudgetRequest, { workspace: workspace.uri, session });

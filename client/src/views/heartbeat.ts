@@ -19,7 +19,7 @@ const outcomes = (): Readonly<Record<HeartbeatRun['outcome'], string>> => ({
 
 const words = (workspaces: Workspaces): HeartbeatWords => ({
 	time: (at) => new Date(at).toLocaleTimeString(vscode.env.language, { hour: '2-digit', minute: '2-digit' }),
-	nameOf: (workspace) => workspaces.byUri(workspace)?.name ?? workspace.slice(workspace.lastIndexOf('/') + 1),
+	nameOf: (workspace) => workspaces.byUri(workspace)?.name ?? vscode.l10n.t('your agent'),
 	running: vscode.l10n.t('awake'),
 	never: vscode.l10n.t('never outside of quiet hours'),
 	next: (at) => vscode.l10n.t('next heartbeat at {0}', at),

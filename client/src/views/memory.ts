@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { MemoryChangesRequest } from '../../../protocol/memoryChanges.ts';
-import { MemoryFilesRequest } from '../../../protocol/memoryEdit.ts';
+import { type MemoryFile, MemoryFilesRequest } from '../../../protocol/memoryEdit.ts';
 import {
 	MemoryIndexChanged,
 	type MemoryIndexState,
@@ -16,6 +16,7 @@ import type { Server } from '../server/server.ts';
 import type { Workspaces } from '../workspaces.ts';
 import { itemOf } from './memoryItems.ts';
 import { byDay, bySize, type Found, type MemoryNode } from './memoryNodes.ts';
+import { isSame, progressIfSlow, whenAtRest } from './repaint.ts';
 
 const memoryViewId = 'soulscope.memory';
 
@@ -27,18 +28,28 @@ export class MemoryView implements vscode.TreeDataProvider<MemoryNode>, vscode.D
 	readonly #view: vscode.TreeView<MemoryNode>;
 	readonly #subscriptions: vscode.Disposable[];
 	readonly #states = new Map<string, MemoryIndexState>();
-	/** Ends the progress bar of the view. */
-	#ready: (() => void) | undefined;
+	/** The files of each workspace that is shown, as the server last said. */
+	readonly #files = new Map<string, readonly MemoryFile[]>();
+	readonly #resting = whenAtRest(() => void this.#renew());
+	readonly #progress = progressIfSlow((done) => {
+		void vscode.window.withProgress({ location: { viewId: memoryViewId } }, () => done);
+		this.#sayHowFar();
+	});
+	#agents: unknown;
 	#found: { readonly workspace: string; readonly found: Found } | undefined;
 	readonly onDidChangeTreeData = this.#changed.event;
 
 	constructor(server: Server, workspaces: Workspaces) {
 		this.#server = server;
 		this.#workspaces = workspaces;
-		const refresh = () => this.#refresh();
 		server.onNotification(MemoryIndexChanged, ({ workspace, state }) => this.#heard(workspace, state));
 		this.#view = vscode.window.createTreeView(memoryViewId, { treeDataProvider: this, showCollapseAll: true });
-		this.#subscriptions = [this.#view, workspaces.onDidChange(refresh), workspaces.onDidChangeList(refresh)];
+		this.#subscriptions = [
+			this.#view,
+			this.#resting,
+			workspaces.onDidChange(() => this.#resting.soon()),
+			workspaces.onDidChangeList(() => this.#listChanged()),
+		];
 	}
 
 	/** Asks the index, and keeps the answer in view. */
@@ -117,7 +128,8 @@ export class MemoryView implements vscode.TreeDataProvider<MemoryNode>, vscode.D
 	async #groupsOf(workspace: WorkspaceInfo): Promise<MemoryNode[]> {
 		const found = this.#found?.workspace === workspace.uri ? this.#found.found : undefined;
 		try {
-			const files = await this.#server.request(MemoryFilesRequest, { workspace: workspace.uri });
+			const files = this.#files.get(workspace.uri) ?? (await this.#askFor(workspace));
+			this.#files.set(workspace.uri, files);
 			const days = byDay(files);
 			return [
 				...(found ? [{ kind: 'results', workspace, found } as const] : []),
@@ -152,17 +164,48 @@ export class MemoryView implements vscode.TreeDataProvider<MemoryNode>, vscode.D
 	#heard(workspace: string, state: MemoryIndexState): void {
 		this.#states.set(workspace, state);
 		const states = [...this.#states.values()];
-		this.#view.message = messageFor(states, this.#found?.found.notes ?? []);
 		const busy = states.some(({ phase }) => phase === 'indexing');
-		if (!busy) {
-			this.#ready?.();
-			this.#ready = undefined;
-		} else if (!this.#ready) {
-			const done = new Promise<void>((resolve) => {
-				this.#ready = resolve;
-			});
-			void vscode.window.withProgress({ location: { viewId: memoryViewId } }, () => done);
+		if (busy) this.#progress.busy();
+		else this.#progress.done();
+		// What is over in a moment, as after each key, is not told.
+		if (!busy || this.#progress.isShown || !this.#view.message) this.#sayHowFar();
+	}
+
+	#sayHowFar(): void {
+		this.#view.message = messageFor([...this.#states.values()], this.#found?.found.notes ?? []);
+	}
+
+	#askFor({ uri }: WorkspaceInfo): Promise<readonly MemoryFile[]> {
+		return this.#server.request(MemoryFilesRequest, { workspace: uri });
+	}
+
+	/** With every key a list comes in which only what is missing differs. */
+	#listChanged(): void {
+		const agents = this.#workspaces.all.map(({ missing, madeByRun, avatar, ...rest }) => rest);
+		const isOld = isSame(agents, this.#agents);
+		this.#agents = agents;
+		if (isOld) {
+			this.#resting.soon();
+			return;
 		}
+		this.#files.clear();
+		this.#refresh();
+	}
+
+	/** Paints the view anew where its files are others, and only then. */
+	async #renew(): Promise<void> {
+		let differs = false;
+		for (const workspace of this.#workspaces.all) {
+			const known = this.#files.get(workspace.uri);
+			if (!known) continue;
+			// Where it cannot be asked, the row says so once it is painted.
+			const files = await this.#askFor(workspace).catch(() => undefined);
+			if (isSame(files, known)) continue;
+			differs = true;
+			if (files) this.#files.set(workspace.uri, files);
+			else this.#files.delete(workspace.uri);
+		}
+		if (differs) this.#refresh();
 	}
 
 	#refresh(): void {
@@ -172,7 +215,7 @@ export class MemoryView implements vscode.TreeDataProvider<MemoryNode>, vscode.D
 	}
 
 	dispose(): void {
-		this.#ready?.();
+		this.#progress.done();
 		for (const subscription of this.#subscriptions) subscription.dispose();
 		this.#changed.dispose();
 	}

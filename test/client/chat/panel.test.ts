@@ -18,6 +18,7 @@ const workspace = (name: string): WorkspaceInfo => ({
 	runtimeTitle: 'Test Runtime 1',
 	evidence: [],
 	alternatives: [],
+	folder: 'home',
 	sessionKinds: ['main', 'group'],
 	missing: [],
 	madeByRun: [],

@@ -9,6 +9,7 @@ const workspaceOf = (name: string, sessionKinds: readonly string[]): WorkspaceIn
 	runtimeTitle: 'OpenClaw 2026.1.29',
 	evidence: [],
 	alternatives: [],
+	folder: 'home',
 	sessionKinds,
 	missing: [],
 	madeByRun: [],

@@ -38,6 +38,7 @@ const aria: WorkspaceInfo = {
 	evidence: ['SOUL.md and AGENTS.md stand side by side'],
 	versionReason: 'OpenClaw 2026.1.29 is installed in /usr/lib/node_modules/openclaw',
 	alternatives: [],
+	folder: 'home',
 	sessionKinds: ['main'],
 	missing: [],
 	madeByRun: [],

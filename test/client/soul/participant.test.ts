@@ -15,6 +15,7 @@ const agent = (name: string, uri = `file:///${name.toLowerCase()}`): WorkspaceIn
 	runtimeTitle: 'OpenClaw 2026.9.6',
 	evidence: [],
 	alternatives: [],
+	folder: 'home',
 	sessionKinds: ['main'],
 	missing: [],
 	madeByRun: [],

@@ -35,7 +35,9 @@ export const halfMoved: readonly Scene[] = [
 			await vscode.picture('half-moved-problems', 'light', 'dark', 'high-contrast');
 
 			await vscode
-				.notification('Moss has no USER.md yet. OpenClaw 2026.9.6 puts its own template there with the next message')
+				.notification(
+					'There is no USER.md for Moss yet. OpenClaw 2026.9.6 puts its own template there with the next message',
+				)
 				.waitFor();
 
 			await vscode.open('SOUL.md');

@@ -9,6 +9,8 @@ export interface WritingPlace {
 	readonly file: WorkspaceFile | undefined;
 	/** Absolute path. */
 	readonly path: string;
+	/** As the editor calls the language of the document: `markdown`, `skill`. */
+	readonly languageId: string;
 	readonly text: string;
 	readonly offset: number;
 	readonly position: Position;

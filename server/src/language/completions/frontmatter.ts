@@ -17,6 +17,25 @@ function otherLines({ text, position }: WritingPlace): readonly string[] | undef
 	return position.line < end ? [...above, ...lines.slice(position.line + 1, end)] : undefined;
 }
 
+/**
+ * VS Code has a language of its own for SKILL.md and offers these keys itself, with their values: ours would stand there a
+ * second time. Where it has not, or the editor is another, the language is `markdown`.
+ */
+const offeredByEditor: Readonly<Record<string, ReadonlySet<string>>> = {
+	skill: new Set([
+		'name',
+		'description',
+		'license',
+		'compatibility',
+		'metadata',
+		'user-invocable',
+		'disable-model-invocation',
+	]),
+};
+
+const offersItself = ({ languageId }: WritingPlace, name: string): boolean =>
+	offeredByEditor[languageId]?.has(name) ?? false;
+
 const valueItem = (label: string, range: Range): CompletionItem => ({
 	label,
 	kind: CompletionItemKind.Value,
@@ -36,7 +55,7 @@ export const frontmatter: CompletionSource = (place) => {
 		const taken = new Set(others.map((line) => key.exec(line)?.[1]));
 		const colon = after.startsWith(':') ? '' : ': ';
 		return offeredKeys(schema, [])
-			.filter(({ name }) => !taken.has(name))
+			.filter(({ name }) => !taken.has(name) && !offersItself(place, name))
 			.map(({ name, kind, required, description }) => ({
 				label: name,
 				kind: CompletionItemKind.Property,
@@ -53,5 +72,6 @@ export const frontmatter: CompletionSource = (place) => {
 	const folder = file.path.split('/').at(-2);
 	if (file.role?.id === 'skill' && name === 'name' && folder !== undefined)
 		return [{ ...valueItem(folder, range), detail: 'the name of the folder' }];
+	if (offersItself(place, name)) return [];
 	return offeredValues(schema, [name]).map((each) => valueItem(String(each), range));
 };

@@ -33,6 +33,7 @@ function placeAt({ textDocument: { uri }, position }: CompletionParams, context:
 		workspace,
 		file,
 		path,
+		languageId: document.languageId,
 		text: document.getText(),
 		offset: document.offsetAt(position),
 		position,

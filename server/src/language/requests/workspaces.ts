@@ -6,6 +6,7 @@ import {
 	WorkspacesRequest,
 } from '../../../../protocol/workspaces.ts';
 import type { Fate } from '../../engine/prompt/ledger.ts';
+import { agentName } from '../../engine/rules/support/agentName.ts';
 import { runtimes } from '../../engine/runtimes/registry.ts';
 import type { Workspace } from '../../host/workspaces.ts';
 import type { LanguageContext } from '../context.ts';
@@ -17,13 +18,12 @@ const longestAvatar = 200_000;
 /** A single letter is what a runtime makes of nothing. */
 const tellsApart = (avatar: string) => avatar.length > 1 && avatar.length <= longestAvatar;
 
-/** The agent's own name, where it has given itself one; a default says nothing that tells agents apart. */
-function nameOf(workspace: Workspace): Pick<WorkspaceInfo, 'name' | 'emoji' | 'avatar'> {
+function nameOf(workspace: Workspace): Pick<WorkspaceInfo, 'name' | 'folder' | 'emoji' | 'avatar'> {
 	const { root, runtime } = workspace;
 	const identity = runtime.displayIdentity?.(workspace.snapshot());
-	const name = identity && identity.nameSource !== 'default' ? identity.name : basename(root);
 	return {
-		name,
+		name: agentName(runtime, workspace.snapshot()) ?? '',
+		folder: basename(root),
 		...(identity?.emoji !== undefined && { emoji: identity.emoji }),
 		...(identity && tellsApart(identity.avatar) && { avatar: identity.avatar }),
 	};
