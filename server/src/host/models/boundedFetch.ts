@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 /** Bytes that are taken of an answer; a model's own is thousands of times shorter. */
 export const answerLimits = {
 	/** Of a refusal. What is behind that is not read; nobody would. */
@@ -7,6 +9,9 @@ export const answerLimits = {
 	/** Of all of it. */
 	whole: 64_000_000,
 } as const;
+
+/** Bytes that are handed on in one go: what a client makes of these takes a few ms, however short the lines are. */
+const portion = 8_192;
 
 /** A server sends more than any model says. What came before is as good as it was. */
 export class TooMuchAnswered extends Error {
@@ -19,21 +24,29 @@ const lineEnds: ReadonlySet<number> = new Set([0x0a, 0x0d]);
 
 const megabytes = (bytes: number): string => `${bytes / 1_000_000} MB`;
 
-/** Passes bytes on until there are too many of them, and breaks the stream then. */
+/** Passes bytes on until there are too many of them, and breaks the stream then. Between portions others have their turn. */
 function counted(inLines: boolean): TransformStream<Uint8Array, Uint8Array> {
 	let whole = 0;
 	let line = 0;
+	let inOneGo = 0;
 	return new TransformStream({
-		transform(chunk, controller) {
+		async transform(chunk, controller) {
 			whole += chunk.length;
 			const lastEnd = chunk.findLastIndex((byte) => lineEnds.has(byte));
 			// Of a chunk that ends a line the first part may still be too much; then it is no more than a chunk over.
 			line = lastEnd < 0 ? line + chunk.length : chunk.length - lastEnd - 1;
 			if (whole > answerLimits.whole)
-				controller.error(new TooMuchAnswered(`more than ${megabytes(answerLimits.whole)}`));
-			else if (inLines && line > answerLimits.line)
-				controller.error(new TooMuchAnswered(`more than ${megabytes(answerLimits.line)} in one piece`));
-			else controller.enqueue(chunk);
+				return controller.error(new TooMuchAnswered(`more than ${megabytes(answerLimits.whole)}`));
+			if (inLines && line > answerLimits.line)
+				return controller.error(new TooMuchAnswered(`more than ${megabytes(answerLimits.line)} in one piece`));
+			for (let from = 0; from < chunk.length; from += portion) {
+				const part = chunk.subarray(from, from + portion);
+				controller.enqueue(part);
+				inOneGo += part.length;
+				if (inOneGo < portion) continue;
+				inOneGo = 0;
+				await setImmediate();
+			}
 		},
 	});
 }
