@@ -109,6 +109,22 @@ test('settings of the wrong kind count as the defaults', async () => {
 	expect(client.said('window/logMessage')).toEqual([]);
 });
 
+test('a document whose text is none, and a change that is none, break nothing, and it can be closed', async () => {
+	const client = await serve(workspace);
+	const uri = client.files.uriOf('SOUL.md');
+	const notify = (method: string, params: object) => client.connection.sendNotification(method, params);
+	const hover = () =>
+		client.connection.sendRequest(HoverRequest.type, { textDocument: { uri }, position: { line: 0, character: 0 } });
+	await notify('textDocument/didOpen', { textDocument: { uri, languageId: 7, version: 1, text: { not: 'text' } } });
+	for (const contentChanges of ['text', [null, { text: 5 }, { text: 'x', range: 'all' }, { text: '# Calm\n' }]])
+		await notify('textDocument/didChange', { textDocument: { uri, version: 2 }, contentChanges });
+	await hover();
+	await notify('textDocument/didClose', { textDocument: { uri } });
+	const soul = await client.open('SOUL.md');
+	expect(await soul.diagnostics()).toEqual(expect.any(Array));
+	expect(client.said('window/logMessage')).toEqual([]);
+});
+
 test('documents outside of every folder, and not on disk at all, are nobody’s', async () => {
 	const client = await serve({ ...workspace, '~/notes.md': '# SOUL.md\n' }, { folders: [''] });
 	const outside = await client.open('~/notes.md');

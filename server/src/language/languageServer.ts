@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { type Connection, type InitializeParams, TextDocuments } from 'vscode-languageserver';
-import { TextDocument } from 'vscode-languageserver-textdocument';
 import { URI } from 'vscode-uri';
 import type { InitializationOptions } from '../../../protocol/settings.ts';
 import type { Rule } from '../engine/rules/rule.ts';
@@ -25,6 +24,7 @@ import { withoutOwnMessages } from './support/ownMessages.ts';
 import { createProblems } from './support/problems.ts';
 import { createSettingsStore } from './support/settingsStore.ts';
 import { createEditorDocuments } from './sync/editorDocuments.ts';
+import { soundDocuments } from './sync/soundDocuments.ts';
 
 /** What the server stands on; the entry point supplies it, and tests supply their own. */
 export interface LanguageServerParts {
@@ -59,7 +59,7 @@ function createContext(whole: Connection, params: InitializeParams, parts: Langu
 	const folders = createOpenFolders(openFolderPaths(params));
 	const shelf = createShelf();
 	const workspaces = parts.createWorkspaces(options, (root) => settings.forWorkspace(root), shelf.wordingFor);
-	const documents = new TextDocuments(TextDocument);
+	const documents = new TextDocuments(soundDocuments);
 	const files = createFiles(workspaces, documents);
 	const changes = createChangeFeed(workspaces, (error) => log.error('change', error));
 	const problems = createProblems({

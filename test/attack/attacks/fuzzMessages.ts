@@ -217,17 +217,6 @@ const placed = ({ method, params }: Message, { workspace, outside }: AttackedSer
 	) as unknown,
 });
 
-/** An editor's text is a text, however absurd: that much the server takes its word for. */
-function withTexts(value: unknown): unknown {
-	if (Array.isArray(value)) return value.map(withTexts);
-	if (typeof value !== 'object' || value === null) return value;
-	const texts = Object.entries(value).map(([key, each]) =>
-		key === 'text' && typeof each !== 'string' ? [key, JSON.stringify(each) ?? ''] : [key, withTexts(each)],
-	);
-	const isDocument = 'uri' in value && !('text' in value);
-	return { ...Object.fromEntries(texts), ...(isDocument && { text: '' }) };
-}
-
 const isNotification = (method: string): boolean => notifications.includes(method);
 
 /** Params have to be an object, a list or nothing: others the transport itself does not let through. */
@@ -237,7 +226,7 @@ async function send(server: AttackedServer, messages: readonly Message[]): Promi
 	const work = messages.filter(canBeSent).map((message) => {
 		const { method, params } = placed(message, server);
 		const what = JSON.stringify(message).slice(0, 300);
-		return isNotification(method) ? server.tell(method, withTexts(params)) : server.ask(method, params, what);
+		return isNotification(method) ? server.tell(method, params) : server.ask(method, params, what);
 	});
 	await Promise.all(work);
 }
