@@ -72,6 +72,8 @@ export interface MemoryFile {
 	readonly modified: number;
 	/** `YYYY-MM-DD`, where its name is that of a day. */
 	readonly day?: string;
+	/** How many entries the log of a day has; absent of other files, and of old ones. */
+	readonly entries?: number;
 	readonly isLongTerm: boolean;
 }
 

@@ -29,3 +29,11 @@ export function bytes(count: number): string {
 export function placeOf({ path, line }: { readonly path: string; readonly line: number }): string {
 	return `${path}:${line + 1}`;
 }
+
+/** `21 Nov 2026`: a date stays true, however long it is looked at. `moment` in ms since the epoch. */
+export const dayOf = (moment: number, language: string): string =>
+	new Date(moment).toLocaleDateString(language, { dateStyle: 'medium' });
+
+/** The same with the time of day. */
+export const momentOf = (moment: number, language: string): string =>
+	new Date(moment).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });

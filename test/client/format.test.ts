@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { figure, percent, placeOf, short } from '../../client/src/format.ts';
+import { dayOf, figure, momentOf, percent, placeOf, short } from '../../client/src/format.ts';
 
 describe('what people read', () => {
 	test.each([
@@ -19,6 +19,12 @@ describe('what people read', () => {
 
 	test('whole counts are the same in every language', () => {
 		expect(figure(12_345)).toBe('12,345');
+	});
+
+	test('a day and a moment are dates, which stay true', () => {
+		const moment = new Date(2026, 10, 21, 14, 5).getTime();
+		expect(dayOf(moment, 'en-GB')).toBe('21 Nov 2026');
+		expect(momentOf(moment, 'en-GB')).toMatch(/^21 Nov 2026,? .*14:05$/);
 	});
 
 	test('places count lines from one', () => {

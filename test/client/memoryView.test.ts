@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bytes } from '../../client/src/format.ts';
 import { excerptOf } from '../../client/src/views/excerpt.ts';
-import {
-	byDay,
-	bySize,
-	daysBetween,
-	fileOf,
-	idOf,
-	type MemoryNode,
-	undoOf,
-} from '../../client/src/views/memoryNodes.ts';
+import { byDay, bySize, fileOf, idOf, type MemoryNode, undoOf } from '../../client/src/views/memoryNodes.ts';
 import type { MemoryChange } from '../../protocol/memoryChanges.ts';
 import type { MemoryFile } from '../../protocol/memoryEdit.ts';
 
@@ -79,11 +71,6 @@ it.each([
 	[3_400_000, '3.4 MB'],
 ])('%i bytes are %s', (count, said) => {
 	expect(bytes(count)).toBe(said);
-});
-
-it('counts whole days, and none backwards', () => {
-	const day = 86_400_000;
-	expect([daysBetween(0, day - 1), daysBetween(0, 2 * day), daysBetween(day, 0)]).toEqual([0, 2, 0]);
 });
 
 describe('a row of what was written', () => {

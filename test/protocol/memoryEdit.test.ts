@@ -37,6 +37,7 @@ test('the memory is listed by file, with the day of each log', async () => {
 		['memory/2026-11-20.md', '2026-11-20', false],
 		['memory/notes/glaze.md', undefined, false],
 	]);
+	expect(files.map(({ entries }) => entries)).toEqual(files.map(({ day }) => (day === undefined ? undefined : 2)));
 	expect(files[0]).toMatchObject({ uri: client.files.uriOf('MEMORY.md'), size: workspace['MEMORY.md'].length });
 });
 

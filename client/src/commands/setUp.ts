@@ -2,12 +2,20 @@ import * as vscode from 'vscode';
 import { SetupRequest, type SetupResult } from '../../../protocol/setup.ts';
 import { listing } from '../setUp/listing.ts';
 import { folderFor } from './folders.ts';
+import { pickRuntime } from './pickers.ts';
 import { type Command, type CommandServices, NotYet } from './registry.ts';
+import { keepRuntime } from './runtime.ts';
 
 type Done = Extract<SetupResult, { kind: 'done' }>;
 
-async function ask({ server }: CommandServices, folder: vscode.Uri, dryRun: boolean): Promise<Done> {
-	const result = await server.request(SetupRequest, { folder: folder.toString(), dryRun });
+interface Asked {
+	readonly folder: vscode.Uri;
+	/** Id. */
+	readonly runtime: string;
+}
+
+async function ask({ server }: CommandServices, { folder, runtime }: Asked, dryRun: boolean): Promise<Done> {
+	const result = await server.request(SetupRequest, { folder: folder.toString(), runtime, dryRun });
 	if (result.kind === 'failed') throw new Error(result.message);
 	return result;
 }
@@ -27,17 +35,26 @@ async function setUpWorkspace(services: CommandServices, argument: unknown): Pro
 		title: vscode.l10n.t('Folder for the persona workspace'),
 	});
 	if (!folder) return;
-	const planned = await ask(services, folder, true);
+	await services.workspaces.load();
+	const known = services.workspaces.byUri(folder.toString());
+	// Called on an agent's own folder, as by the notice that names what its runtime misses, there is nothing to ask.
+	const runtime =
+		known && argument !== undefined
+			? { id: known.runtime, title: known.runtimeTitle }
+			: await pickRuntime(services, known?.runtime);
+	if (!runtime) return;
+	const asked = { folder, runtime: runtime.id };
+	const planned = await ask(services, asked, true);
 	const name = folder.path.slice(folder.path.lastIndexOf('/') + 1);
 	if (planned.created.length === 0) {
 		void vscode.window.showInformationMessage(
-			vscode.l10n.t('“{0}” already has every file that its runtime expects: nothing to create.', name),
+			vscode.l10n.t('“{0}” already has every file that {1} expects: nothing to create.', name, runtime.title),
 		);
 		return;
 	}
 	const create = vscode.l10n.t('Create {0} Files', planned.created.length);
 	const answer = await vscode.window.showInformationMessage(
-		vscode.l10n.t('Set up “{0}” as a persona workspace?', name),
+		vscode.l10n.t('Set up “{0}” as a persona workspace for {1}?', name, runtime.title),
 		{
 			modal: true,
 			detail: listing(planned, {
@@ -48,7 +65,8 @@ async function setUpWorkspace(services: CommandServices, argument: unknown): Pro
 		create,
 	);
 	if (answer !== create) return;
-	const done = await ask(services, folder, false);
+	const done = await ask(services, asked, false);
+	await keepRuntime(services, folder, runtime.id);
 	if (!vscode.workspace.getWorkspaceFolder(folder)) {
 		await vscode.commands.executeCommand('vscode.openFolder', folder);
 		return;

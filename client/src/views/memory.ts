@@ -89,7 +89,7 @@ export class MemoryView implements vscode.TreeDataProvider<MemoryNode>, vscode.D
 	}
 
 	getTreeItem(node: MemoryNode): vscode.TreeItem {
-		return itemOf(node, Date.now());
+		return itemOf(node);
 	}
 
 	async getChildren(node?: MemoryNode): Promise<MemoryNode[]> {

@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 import type { MemoryChange } from '../../../protocol/memoryChanges.ts';
 import type { MemoryFile } from '../../../protocol/memoryEdit.ts';
 import type { MemorySearchHit } from '../../../protocol/memorySearch.ts';
-import { bytes } from '../format.ts';
+import { bytes, dayOf, figure, momentOf } from '../format.ts';
 import { excerptOf } from './excerpt.ts';
-import { daysBetween, idOf, type MemoryNode } from './memoryNodes.ts';
+import { idOf, type MemoryNode } from './memoryNodes.ts';
 
 const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
 
@@ -61,17 +61,17 @@ function openCommand(uri: string, line: number): vscode.Command {
 	};
 }
 
-function ageOf(moment: number, now: number): string {
-	const days = daysBetween(moment, now);
-	if (days === 0) return vscode.l10n.t('changed today');
-	return days === 1 ? vscode.l10n.t('changed yesterday') : vscode.l10n.t('changed {0} days ago', days.toLocaleString());
-}
-
-function fileItem(file: MemoryFile, label: string, icon: string, now: number): vscode.TreeItem {
+/** A log says of which day it is; of other files the day of their last change is worth a word. */
+function fileItem(file: MemoryFile, label: string, icon: string): vscode.TreeItem {
 	const item = new vscode.TreeItem(label);
-	const said = [bytes(file.size), ageOf(file.modified, now)];
+	const { entries, day } = file;
+	const changed = dayOf(file.modified, vscode.env.language);
+	const one = vscode.l10n.t('1 entry');
+	const count = entries === 1 ? one : vscode.l10n.t('{0} entries', figure(entries ?? 0));
+	const said = [...(entries === undefined ? [] : [count]), bytes(file.size), ...(day === undefined ? [changed] : [])];
 	item.description = said.join(' · ');
-	item.tooltip = new vscode.MarkdownString().appendText([file.path, ...said].join('\n'));
+	const last = vscode.l10n.t('Last change: {0}', momentOf(file.modified, vscode.env.language));
+	item.tooltip = new vscode.MarkdownString().appendText([file.path, ...said, last].join('\n'));
 	item.iconPath = new vscode.ThemeIcon(icon);
 	item.contextValue = 'memoryFile';
 	item.accessibilityInformation = { label: [label, ...said].join(', ') };
@@ -98,7 +98,7 @@ const changeIcons: Readonly<Record<MemoryChange['became'], string>> = {
 	deleted: 'diff-removed',
 };
 
-function changeItem(change: MemoryChange, now: number): vscode.TreeItem {
+function changeItem(change: MemoryChange): vscode.TreeItem {
 	const { by, what, path, line, excerpt = '', added = 0, removed = 0 } = change;
 	const done =
 		by.kind === 'agent'
@@ -107,7 +107,7 @@ function changeItem(change: MemoryChange, now: number): vscode.TreeItem {
 	const place = line === undefined || change.became === 'deleted' ? path : `${path}:${line + 1}`;
 	const label = excerptOf(excerpt, [], rowWidth).label || path;
 	const item = new vscode.TreeItem(label);
-	const said = [done, place, ageOf(change.at, now)];
+	const said = [done, place, momentOf(change.at, vscode.env.language)];
 	item.description = said.join(' · ');
 	const lines = vscode.l10n.t('{0} lines added, {1} removed', added.toLocaleString(), removed.toLocaleString());
 	const shown = [path, new Date(change.at).toLocaleString(), done, lines].join('\n');
@@ -127,7 +127,7 @@ function groupItem(label: string, count: number, icon: string, open: boolean): v
 	return item;
 }
 
-function itemFor(node: MemoryNode, now: number): vscode.TreeItem {
+function itemFor(node: MemoryNode): vscode.TreeItem {
 	switch (node.kind) {
 		case 'workspace': {
 			const { workspace } = node;
@@ -156,11 +156,11 @@ function itemFor(node: MemoryNode, now: number): vscode.TreeItem {
 			return item;
 		}
 		case 'change':
-			return changeItem(node.change, now);
+			return changeItem(node.change);
 		case 'day':
-			return fileItem(node.file, node.file.path.replace(/^.*\//, '').replace(/\.md$/, ''), 'calendar', now);
+			return fileItem(node.file, node.file.path.replace(/^.*\//, '').replace(/\.md$/, ''), 'calendar');
 		case 'file':
-			return fileItem(node.file, node.file.path, node.file.isLongTerm ? 'bookmark' : 'file', now);
+			return fileItem(node.file, node.file.path, node.file.isLongTerm ? 'bookmark' : 'file');
 		case 'failure': {
 			const item = new vscode.TreeItem(node.message);
 			item.iconPath = new vscode.ThemeIcon('error');
@@ -170,9 +170,8 @@ function itemFor(node: MemoryNode, now: number): vscode.TreeItem {
 	}
 }
 
-/** `now`: ms since the epoch. */
-export function itemOf(node: MemoryNode, now: number): vscode.TreeItem {
-	const item = itemFor(node, now);
+export function itemOf(node: MemoryNode): vscode.TreeItem {
+	const item = itemFor(node);
 	item.id = idOf(node);
 	return item;
 }

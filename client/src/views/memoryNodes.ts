@@ -63,7 +63,3 @@ export const byDay = (files: readonly MemoryFile[]): readonly MemoryFile[] =>
 /** All files, the largest first. */
 export const bySize = (files: readonly MemoryFile[]): readonly MemoryFile[] =>
 	[...files].sort((a, b) => b.size - a.size || a.path.localeCompare(b.path));
-
-/** Whole days between two moments in ms since the epoch, never negative. */
-export const daysBetween = (earlier: number, later: number): number =>
-	Math.max(0, Math.floor((later - earlier) / 86_400_000));

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { type FileStatus, FileStatusRequest } from '../../../protocol/fileStatus.ts';
-import { figure, percent } from '../format.ts';
+import { figure } from '../format.ts';
 import type { Server } from '../server/server.ts';
 import { setting } from '../settings.ts';
 import type { Workspaces } from '../workspaces.ts';
@@ -12,7 +12,9 @@ function textOf({ tokens, isInPrompt, length, limit }: FileStatus): string {
 	const cost = isInPrompt
 		? vscode.l10n.t('{0} tokens', figure(tokens))
 		: vscode.l10n.t('{0} tokens, none in the prompt', figure(tokens));
-	return limit ? `$(pulse) ${cost} · ${percent(length / limit)}` : `$(pulse) ${cost}`;
+	return limit
+		? `$(pulse) ${cost} · ${vscode.l10n.t('{0} of {1}', figure(length), figure(limit))}`
+		: `$(pulse) ${cost}`;
 }
 
 function tooltipOf(status: FileStatus): vscode.MarkdownString {

@@ -10,6 +10,7 @@ export const setUp: readonly Scene[] = [
 		async play(stage) {
 			const vscode = await stage.openFolder({});
 			await vscode.command('Soulscope: Set Up a Persona Workspace…');
+			await vscode.choose('OpenClaw 2026.9.6');
 			const dialog = vscode.page.locator('.monaco-dialog-box');
 			await dialog.getByText('Will be created:').waitFor();
 			await vscode.picture('set-up', 'light', 'dark');
@@ -27,6 +28,7 @@ export const setUp: readonly Scene[] = [
 		async play(stage) {
 			const vscode = await stage.openFolder({ 'SOUL.md': 'Mine, and nobody else’s.\n' });
 			await vscode.command('Soulscope: Set Up a Persona Workspace…');
+			await vscode.choose('OpenClaw 2026.9.6');
 			const dialog = vscode.page.locator('.monaco-dialog-box');
 			await dialog.getByText('Already there').waitFor();
 			await dialog.locator('.monaco-button', { hasText: /^Create \d+ Files$/ }).click();

@@ -20,10 +20,12 @@ import {
 } from '../../../../protocol/memoryEdit.ts';
 import type { ShownWrite } from '../../../../protocol/tools.ts';
 import { duplicatesIn, type Entry } from '../../engine/memory/duplicates.ts';
+import { textIn } from '../../engine/workspace/snapshot.ts';
 import type { PlacedPassage } from '../../host/memoryEdits.ts';
 import type { Workspace } from '../../host/workspaces.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
+import { withEntries } from '../support/logEntries.ts';
 import { promoteAsShown, rehearsePromotion } from '../support/promotion.ts';
 import { untrusted } from '../support/trust.ts';
 import { workspaceAt } from '../support/workspaceLookup.ts';
@@ -98,15 +100,21 @@ export const memoryRequests: Feature = {
 		);
 		connection.onRequest(
 			MemoryFilesRequest,
-			context.answered<{ readonly workspace: string }, readonly MemoryFile[]>('memory files', ({ workspace: uri }) => {
-				const workspace = workspaceAt(uri, context);
-				const { curatedPath } = workspace.runtime.memory;
-				return memoryFilesOf(workspace).map(({ path, size, modified }) => {
-					const day = /(?:^|\/)(\d{4}-\d{2}-\d{2})[^/]*$/.exec(path)?.[1];
-					const isLongTerm = path === curatedPath;
-					return { uri: uriIn(workspace, path), path, size, modified, isLongTerm, ...(day !== undefined && { day }) };
-				});
-			}),
+			context.answered<{ readonly workspace: string }, readonly MemoryFile[]>(
+				'memory files',
+				async ({ workspace: uri }) => {
+					const workspace = workspaceAt(uri, context);
+					const { curatedPath } = workspace.runtime.memory;
+					const files = memoryFilesOf(workspace).map(({ path, size, modified }): MemoryFile => {
+						const day = /(?:^|\/)(\d{4}-\d{2}-\d{2})[^/]*$/.exec(path)?.[1];
+						const isLongTerm = path === curatedPath;
+						return { uri: uriIn(workspace, path), path, size, modified, isLongTerm, ...(day !== undefined && { day }) };
+					});
+					// A file that nobody opened may have to be fetched first.
+					if (!context.settings.of(workspace.root).closedFiles.enabled) return files;
+					return withEntries(files, async (path) => textIn(await workspace.read(path)));
+				},
+			),
 		);
 		connection.onRequest(
 			DuplicatesRequest,
