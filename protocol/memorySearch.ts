@@ -10,6 +10,8 @@ export interface MemorySearchParams {
 	readonly query: string;
 	/** `hybrid` unless told otherwise; what needs a model falls back to `keyword` where there is none, and says so. */
 	readonly mode?: MemorySearchMode;
+	/** `all` unless told otherwise. */
+	readonly scope?: MemoryScope;
 	/** 20 unless told otherwise. */
 	readonly limit?: number;
 	/** 0..1: how much a result is held back that is like one above it. */
@@ -17,6 +19,9 @@ export interface MemorySearchParams {
 	/** Days after which a dated memory counts half; absent: age does not matter. */
 	readonly halfLifeDays?: number;
 }
+
+/** `memory`: what the agent has written down, the files that the Memory view lists. `all`: every Markdown file of the workspace. */
+export type MemoryScope = 'memory' | 'all';
 
 type MemorySearchMode = 'keyword' | 'semantic' | 'hybrid';
 
@@ -56,6 +61,8 @@ export interface MemorySearchResult {
 	readonly mode: MemorySearchMode;
 	/** For people: why the mode is another, hints that could not be read. One line each. */
 	readonly notes: readonly string[];
+	/** Files that were looked through. */
+	readonly searched: number;
 	readonly state: MemoryIndexState;
 }
 

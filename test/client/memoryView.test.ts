@@ -31,6 +31,22 @@ describe('a row of what was found', () => {
 		expect(label.length).toBeLessThanOrEqual(62);
 	});
 
+	it('begins with what tells most of it, not with the first small word', () => {
+		const snippet = `the day was long ${'and so on '.repeat(12)}when the big kiln was opened`;
+		const marks = ['the', 'big', 'kiln'].flatMap((word) =>
+			[...snippet.matchAll(new RegExp(`\\b${word}\\b`, 'g'))].map(({ index }): [number, number] => [
+				index,
+				index + word.length,
+			]),
+		);
+		const { label, highlights } = excerptOf(
+			snippet,
+			marks.sort(([a], [b]) => a - b),
+			60,
+		);
+		expect(highlights.map(([start, end]) => label.slice(start, end))).toEqual(['the', 'big', 'kiln']);
+	});
+
 	it('marks what lies in the row, and nothing beyond', () => {
 		const { label, highlights } = excerptOf(
 			'kiln one, kiln two',

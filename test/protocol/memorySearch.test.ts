@@ -56,6 +56,38 @@ test('a question is answered with places, what is lit up, and how far the index 
 	expect(await paths(client, 'type:soul')).toEqual(['SOUL.md']);
 });
 
+test('the memory alone is looked through where that is asked for, also by the beginnings of its words', async () => {
+	const readmes = Object.fromEntries(
+		Array.from({ length: 60 }, (_, n) => [
+			`lib/${n}/README.md`,
+			`Thermo${'abcdefghij'[n % 10]}${'klmnop'[n % 6]} and kiln.\n`,
+		]),
+	);
+	const client = await serve({ ...workspace, ...readmes });
+	const mine = await search(client, 'thermo', { scope: 'memory' });
+	expect(mine).toMatchObject({ searched: 1, hits: [{ path: 'memory/2026-11-21.md' }] });
+	expect(mine.hits).toHaveLength(1);
+	const all = await search(client, 'kiln', { scope: 'all', limit: 100 });
+	expect(all.searched).toBe(63);
+	expect(all.hits.length).toBeGreaterThan(1);
+	expect(await search(client, 'oolong', { scope: 'memory' })).toMatchObject({ hits: [], searched: 1 });
+});
+
+test('what the runtime finds is shown around the words that were asked for', async () => {
+	const filler = 'Nothing to see in this sentence, nor in the next one. '.repeat(8);
+	const client = await serve({
+		...workspace,
+		'MEMORY.md': `# Memory\n\n${filler}The zeppelin lands at four. ${filler}\n`,
+	});
+	const answer = await client.connection.sendRequest(RuntimeSearchRequest, {
+		workspace: root(client),
+		query: 'zeppelin',
+	});
+	const [hit] = answer.hits ?? [];
+	expect(hit?.highlights.map(([start, end]) => hit.snippet.slice(start, end))).toEqual(['zeppelin']);
+	expect(hit?.snippet.length).toBeLessThan(320);
+});
+
 test('what is saved is found at once, before any watcher speaks', async () => {
 	const client = await serve(workspace);
 	await search(client, 'x');

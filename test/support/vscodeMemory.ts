@@ -11,6 +11,7 @@ export const Uri = Object.assign(URI, { joinPath: Utils.joinPath });
 export const documents = new Map<string, string>();
 
 export const workspace = {
+	workspaceFolders: [{}],
 	async openTextDocument(uri: URI) {
 		const lines = (documents.get(uri.toString()) ?? '').split('\n');
 		return {
@@ -42,6 +43,7 @@ export const window = {
 	async showInformationMessage(said: string) {
 		person.saw.push(`said: ${said}`);
 	},
+	createTreeView: () => ({ message: undefined, dispose: () => {} }),
 	tabGroups: { all: [], async close() {} },
 };
 
@@ -51,3 +53,28 @@ export const commands = {
 		person.saw.push(`shown: ${(args[1] as readonly (readonly URI[])[]).map(([file]) => file?.path).join(', ')}`);
 	},
 };
+
+export const TreeItemCollapsibleState = { None: 0, Collapsed: 1, Expanded: 2 } as const;
+
+export class TreeItem {
+	readonly label: unknown;
+	constructor(label: unknown) {
+		this.label = label;
+	}
+}
+
+export class ThemeIcon {
+	readonly id: string;
+	constructor(id: string) {
+		this.id = id;
+	}
+}
+
+export class MarkdownString {
+	appendText(): this {
+		return this;
+	}
+	appendMarkdown(): this {
+		return this;
+	}
+}

@@ -1,24 +1,55 @@
 import * as vscode from 'vscode';
-import type { MemorySearchHit } from '../../../protocol/memorySearch.ts';
+import type { MemoryScope, MemorySearchHit } from '../../../protocol/memorySearch.ts';
 import { excerptOf } from '../views/excerpt.ts';
 import type { MemoryView } from '../views/memory.ts';
+import { lookedThrough } from '../views/memoryItems.ts';
+import type { Found } from '../views/memoryNodes.ts';
 import { pickWorkspace } from './pickers.ts';
 import type { CommandServices } from './registry.ts';
 
-interface HitItem extends vscode.QuickPickItem {
-	readonly hit: MemorySearchHit;
+interface FoundItem extends vscode.QuickPickItem {
+	readonly hit?: MemorySearchHit;
+	/** Searches there instead. */
+	readonly scope?: MemoryScope;
 }
 
 /** UTF-16 units: about what a quick pick shows of a line. */
 const pickWidth = 110;
 
-const itemOf = (hit: MemorySearchHit): HitItem => ({
+const itemOf = (hit: MemorySearchHit): FoundItem => ({
 	label: excerptOf(hit.snippet, hit.highlights, pickWidth).label || hit.path,
 	detail: [`${hit.path}:${hit.startLine}`, hit.headings.join(' › ')].filter(Boolean).join(' · '),
 	// The server has chosen already; the picker must not choose again by its own lights.
 	alwaysShow: true,
 	hit,
 });
+
+/** Letters of the beginning of a word from which on it is found. */
+const fewestLetters = 3;
+
+function nothingItem(found: Found): FoundItem {
+	const last = found.query.trim().split(/\s+/).at(-1) ?? '';
+	const hint =
+		last.length < fewestLetters
+			? vscode.l10n.t('Beginnings of words are found from {0} letters on', fewestLetters)
+			: undefined;
+	return {
+		label: vscode.l10n.t('$(info) Nothing found for “{0}”', found.query.trim()),
+		detail: [lookedThrough(found), hint].filter(Boolean).join(' · '),
+		alwaysShow: true,
+	};
+}
+
+const elsewhere: Readonly<Record<MemoryScope, () => FoundItem>> = {
+	memory: () => ({ label: vscode.l10n.t('$(files) Search All Markdown Files'), alwaysShow: true, scope: 'all' }),
+	all: () => ({ label: vscode.l10n.t('$(book) Search Only the Agent’s Memory'), alwaysShow: true, scope: 'memory' }),
+};
+
+/** What was found, or that nothing was, and the other place to look in. */
+export const itemsOf = (found: Found, scope: MemoryScope): readonly FoundItem[] => [
+	...(found.hits.length > 0 ? found.hits.map(itemOf) : [nothingItem(found)]),
+	elsewhere[scope](),
+];
 
 async function open({ uri, startLine, endLine }: MemorySearchHit): Promise<void> {
 	const selection = new vscode.Range(startLine - 1, 0, endLine - 1, 0);
@@ -29,11 +60,12 @@ async function open({ uri, startLine, endLine }: MemorySearchHit): Promise<void>
 export async function search(view: MemoryView, services: CommandServices): Promise<void> {
 	const workspace = await pickWorkspace(services, undefined);
 	if (!workspace) return;
-	const pick = vscode.window.createQuickPick<HitItem>();
+	const pick = vscode.window.createQuickPick<FoundItem>();
 	pick.title = vscode.l10n.t('Search the memory of {0}', workspace.name);
 	pick.placeholder = vscode.l10n.t('Words, "a phrase", path:memory/, after:2026-11-01, before:2026-12');
 	let asking = new vscode.CancellationTokenSource();
-	pick.onDidChangeValue(async (query) => {
+	let scope: MemoryScope = 'memory';
+	const ask = async (query: string) => {
 		asking.cancel();
 		asking.dispose();
 		const mine = new vscode.CancellationTokenSource();
@@ -44,10 +76,10 @@ export async function search(view: MemoryView, services: CommandServices): Promi
 		}
 		pick.busy = true;
 		try {
-			const { hits, notes } = await view.search(workspace, query, mine.token);
+			const found = await view.search(workspace, query, scope, mine.token);
 			if (mine.token.isCancellationRequested) return;
-			pick.items = hits.map(itemOf);
-			view.show(workspace, { query, hits, notes });
+			pick.items = itemsOf(found, scope);
+			view.show(workspace, found);
 		} catch (error) {
 			if (mine.token.isCancellationRequested) return;
 			pick.items = [];
@@ -56,12 +88,19 @@ export async function search(view: MemoryView, services: CommandServices): Promi
 		} finally {
 			if (asking === mine) pick.busy = false;
 		}
-	});
+	};
+	pick.onDidChangeValue(ask);
 	pick.onDidAccept(() => {
 		const [chosen] = pick.activeItems;
+		if (chosen?.scope) {
+			scope = chosen.scope;
+			void ask(pick.value);
+			return;
+		}
+		if (chosen && !chosen.hit) return;
 		pick.hide();
 		// The view keeps everything that was found; whoever picked one wants that.
-		if (chosen) void open(chosen.hit);
+		if (chosen?.hit) void open(chosen.hit);
 		else void vscode.commands.executeCommand('soulscope.memory.focus');
 	});
 	pick.onDidHide(() => {

@@ -12,12 +12,27 @@ const before = 18;
 /** Marks of Markdown at the start of a line say nothing in a list. */
 const markers = /^(?:\s|[#>*+-]+\s|\d{1,9}[.)]\s|---\s)+/;
 
-/** The part of `snippet` around its first mark, on one line, at most `width` UTF-16 units of it. */
+/** The mark to begin with: from there on a row shows most of what was found, each word counted once, by its length. */
+function telling(line: string, marks: readonly Span[], width: number): Span | undefined {
+	let best: Span | undefined;
+	let most = 0;
+	for (const mark of marks) {
+		const inRow = marks.filter(([start, end]) => start >= mark[0] && end <= mark[0] + width - before);
+		const words = new Set(inRow.map(([start, end]) => line.slice(start, end).toLowerCase()));
+		const said = [...words].reduce((sum, word) => sum + word.length, 0);
+		if (best && said <= most) continue;
+		best = mark;
+		most = said;
+	}
+	return best;
+}
+
+/** The part of `snippet` around what was found in it, on one line, at most `width` UTF-16 units of it. */
 export function excerptOf(snippet: string, marks: readonly Span[], width: number): Excerpt {
 	// A break becomes a space, and ranges stay where they are.
 	const line = snippet.replace(/[\r\n\t]/g, ' ');
 	const lead = markers.exec(line)?.[0].length ?? 0;
-	const [first] = marks;
+	const first = telling(line, marks, width);
 	const far = first === undefined || first[0] - lead <= before ? lead : wordStart(line, first[0] - before);
 	const end = Math.min(line.trimEnd().length, far + width);
 	const prefix = far > lead ? '…' : '';

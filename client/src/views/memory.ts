@@ -6,12 +6,13 @@ import {
 	type MemoryIndexState,
 	MemoryIndexStateRequest,
 	MemoryRebuildRequest,
+	type MemoryScope,
 	MemorySearchRequest,
-	type MemorySearchResult,
 	RuntimeSearchRequest,
 	type RuntimeSearchResult,
 } from '../../../protocol/memorySearch.ts';
 import type { WorkspaceInfo } from '../../../protocol/workspaces.ts';
+import { Latest } from '../chat/latest.ts';
 import type { Server } from '../server/server.ts';
 import type { Workspaces } from '../workspaces.ts';
 import { itemOf } from './memoryItems.ts';
@@ -36,6 +37,7 @@ export class MemoryView implements vscode.TreeDataProvider<MemoryNode>, vscode.D
 		this.#sayHowFar();
 	});
 	#agents: unknown;
+	readonly #again = new Latest();
 	#found: { readonly workspace: string; readonly found: Found } | undefined;
 	readonly onDidChangeTreeData = this.#changed.event;
 
@@ -52,15 +54,25 @@ export class MemoryView implements vscode.TreeDataProvider<MemoryNode>, vscode.D
 		];
 	}
 
-	/** Asks the index, and keeps the answer in view. */
-	async search(workspace: WorkspaceInfo, query: string, token?: vscode.CancellationToken): Promise<MemorySearchResult> {
-		const result = await this.#server.request(MemorySearchRequest, { workspace: workspace.uri, query }, token);
-		this.#heard(workspace.uri, result.state);
-		return result;
+	/** Asks the index. */
+	async search(
+		workspace: WorkspaceInfo,
+		query: string,
+		scope: MemoryScope,
+		token?: vscode.CancellationToken,
+	): Promise<Found> {
+		const params = { workspace: workspace.uri, query, scope };
+		const { hits, notes, searched, state } = await this.#server.request(MemorySearchRequest, params, token);
+		this.#heard(workspace.uri, state);
+		return { query, looked: { scope, files: searched }, hits, notes };
 	}
 
 	/** Asks what was last asked as the workspace's own runtime would, and shows that instead. */
 	async searchAsRuntime(workspace: WorkspaceInfo, query: string, token?: vscode.CancellationToken): Promise<void> {
+		this.show(workspace, await this.#foundByRuntime(workspace, query, token));
+	}
+
+	async #foundByRuntime(workspace: WorkspaceInfo, query: string, token?: vscode.CancellationToken): Promise<Found> {
 		const params = { workspace: workspace.uri, query };
 		const { runtimeTitle, hits, meaning, trouble } = await this.#server.request(RuntimeSearchRequest, params, token);
 		const none = vscode.l10n.t(
@@ -68,7 +80,7 @@ export class MemoryView implements vscode.TreeDataProvider<MemoryNode>, vscode.D
 			runtimeTitle,
 		);
 		const notes = hits ? [howFound(runtimeTitle, meaning), ...(trouble === undefined ? [] : [trouble])] : [none];
-		this.show(workspace, { query, by: runtimeTitle, hits: hits ?? [], notes });
+		return { query, by: runtimeTitle, hits: hits ?? [], notes };
 	}
 
 	/** What was last asked, in whichever workspace. */
@@ -99,6 +111,7 @@ export class MemoryView implements vscode.TreeDataProvider<MemoryNode>, vscode.D
 			case 'workspace':
 				return this.#groupsOf(workspace);
 			case 'results':
+				if (node.found.hits.length === 0) return [{ kind: 'nothing', workspace, found: node.found }];
 				return node.found.hits.map((hit) => ({ kind: 'hit', workspace, hit }));
 			case 'days':
 				return node.files.map((file) => ({ kind: 'day', workspace, file }));
@@ -140,6 +153,18 @@ export class MemoryView implements vscode.TreeDataProvider<MemoryNode>, vscode.D
 		} catch (error) {
 			return [{ kind: 'failure', workspace, message: error instanceof Error ? error.message : String(error) }];
 		}
+	}
+
+	/** What was found is looked for again once the memory is another. */
+	async #searchAgain(): Promise<void> {
+		const shown = this.#found;
+		const workspace = shown && this.#workspaces.byUri(shown.workspace);
+		if (!workspace) return;
+		const { query, looked } = shown.found;
+		const asked = looked ? this.search(workspace, query, looked.scope) : this.#foundByRuntime(workspace, query);
+		// What could not be asked now is asked with the next change.
+		const found = await this.#again.of(asked.catch(() => undefined));
+		if (found && this.#found === shown) this.show(workspace, found);
 	}
 
 	async #changesOf(workspace: WorkspaceInfo): Promise<MemoryNode[]> {
@@ -190,6 +215,7 @@ export class MemoryView implements vscode.TreeDataProvider<MemoryNode>, vscode.D
 		}
 		this.#files.clear();
 		this.#refresh();
+		void this.#searchAgain();
 	}
 
 	/** Paints the view anew where its files are others, and only then. */
@@ -202,6 +228,7 @@ export class MemoryView implements vscode.TreeDataProvider<MemoryNode>, vscode.D
 			const files = await this.#askFor(workspace).catch(() => undefined);
 			if (isSame(files, known)) continue;
 			differs = true;
+			if (this.#found?.workspace === workspace.uri) void this.#searchAgain();
 			if (files) this.#files.set(workspace.uri, files);
 			else this.#files.delete(workspace.uri);
 		}

@@ -4,7 +4,7 @@ import type { MemoryFile } from '../../../protocol/memoryEdit.ts';
 import type { MemorySearchHit } from '../../../protocol/memorySearch.ts';
 import { bytes, dayOf, figure, momentOf } from '../format.ts';
 import { excerptOf } from './excerpt.ts';
-import { idOf, type MemoryNode } from './memoryNodes.ts';
+import { type Found, idOf, type MemoryNode } from './memoryNodes.ts';
 
 const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
 
@@ -50,6 +50,15 @@ function hitItem(hit: MemorySearchHit): vscode.TreeItem {
 	item.accessibilityInformation = { label: [hit.snippet.trim(), place].join(', ') };
 	item.command = openCommand(hit.uri, hit.startLine - 1);
 	return item;
+}
+
+/** `in 12 files of the agent’s memory`; undefined where the runtime searched. */
+export function lookedThrough({ looked }: Pick<Found, 'looked'>): string | undefined {
+	if (!looked) return undefined;
+	const count = figure(looked.files);
+	return looked.scope === 'memory'
+		? vscode.l10n.t('in {0} files of the agent’s memory', count)
+		: vscode.l10n.t('in all {0} Markdown files', count);
 }
 
 function openCommand(uri: string, line: number): vscode.Command {
@@ -140,7 +149,17 @@ function itemFor(node: MemoryNode): vscode.TreeItem {
 			const label = by === undefined ? `“${query}”` : vscode.l10n.t('“{0}”, as {1} finds it', query, by);
 			const item = groupItem(label, hits.length, 'search', true);
 			item.contextValue = 'results';
+			const looked = lookedThrough(node.found);
+			if (looked !== undefined) item.description = `${figure(hits.length)} · ${looked}`;
 			item.tooltip = new vscode.MarkdownString().appendText(node.found.notes.join('\n'));
+			return item;
+		}
+		case 'nothing': {
+			const item = new vscode.TreeItem(vscode.l10n.t('Nothing found'));
+			const looked = lookedThrough(node.found);
+			if (looked !== undefined) item.description = looked;
+			item.iconPath = new vscode.ThemeIcon('info');
+			item.contextValue = 'nothing';
 			return item;
 		}
 		case 'hit':

@@ -1,6 +1,6 @@
 import type { MemoryChange } from '../../../protocol/memoryChanges.ts';
 import type { MemoryFile } from '../../../protocol/memoryEdit.ts';
-import type { MemorySearchHit } from '../../../protocol/memorySearch.ts';
+import type { MemoryScope, MemorySearchHit } from '../../../protocol/memorySearch.ts';
 import type { WorkspaceInfo } from '../../../protocol/workspaces.ts';
 
 /** What was asked, and what came of it. */
@@ -8,6 +8,8 @@ export interface Found {
 	readonly query: string;
 	/** The runtime that would find this; absent where our own search did. */
 	readonly by?: string;
+	/** Where our own search looked, and through how many files; absent where the runtime's did. */
+	readonly looked?: { readonly scope: MemoryScope; readonly files: number };
 	readonly hits: readonly MemorySearchHit[];
 	/** For people, one line each. */
 	readonly notes: readonly string[];
@@ -17,6 +19,8 @@ export interface Found {
 export type MemoryNode =
 	| { readonly kind: 'workspace'; readonly workspace: WorkspaceInfo }
 	| { readonly kind: 'results'; readonly workspace: WorkspaceInfo; readonly found: Found }
+	/** A search that found nothing. */
+	| { readonly kind: 'nothing'; readonly workspace: WorkspaceInfo; readonly found: Found }
 	| { readonly kind: 'hit'; readonly workspace: WorkspaceInfo; readonly hit: MemorySearchHit }
 	| { readonly kind: 'days' | 'files'; readonly workspace: WorkspaceInfo; readonly files: readonly MemoryFile[] }
 	| { readonly kind: 'day' | 'file'; readonly workspace: WorkspaceInfo; readonly file: MemoryFile }

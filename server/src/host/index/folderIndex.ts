@@ -27,6 +27,8 @@ export interface IndexQuestion {
 	readonly halfLifeDays?: number;
 	/** What files are to `type:`, by path. */
 	readonly types?: Readonly<Record<WorkspacePath, readonly string[]>>;
+	/** Only these files; all where it is absent. */
+	readonly only?: readonly WorkspacePath[];
 	/** The question as a vector, where there is a model. */
 	readonly vector?: { readonly model: string; readonly numbers: Float32Array };
 	/** What to tell people instead of the usual where only words count. */
@@ -198,7 +200,10 @@ export class FolderIndex {
 	search(question: IndexQuestion): IndexAnswer {
 		const { query, limit, diversity, halfLifeDays, vector, types } = question;
 		const { fuse } = this.#options;
-		const semantic = vector && this.#meaningsOf(vector.model).nearest(vector.numbers, fewestNear + limit * nearPerHit);
+		const only = question.only && new Set(question.only);
+		const includes = only && ((path: WorkspacePath) => only.has(path));
+		const semantic =
+			vector && this.#meaningsOf(vector.model).nearest(vector.numbers, fewestNear + limit * nearPerHit, includes);
 		const today = Math.floor(this.#options.clock() / 86_400_000);
 		const ask = () => {
 			const changed = new Set<WorkspacePath>();
@@ -213,7 +218,10 @@ export class FolderIndex {
 					...(fuse && { fuse }),
 					...(diversity !== undefined && { diversity }),
 					...(halfLifeDays !== undefined && { recency: { today, halfLifeDays } }),
-					...(types && { filter: { typesOf: (path) => types[path] ?? [] } }),
+					filter: {
+						...(types && { typesOf: (path: WorkspacePath) => types[path] ?? [] }),
+						...(includes && { includes }),
+					},
 				},
 				texts,
 			);

@@ -103,8 +103,8 @@ export class FolderMeanings {
 		this.#isUnsaved = true;
 	}
 
-	nearest(query: Float32Array, most: number): readonly SemanticHit[] {
-		return this.#vectors.nearest(query, most);
+	nearest(query: Float32Array, most: number, includes?: (path: WorkspacePath) => boolean): readonly SemanticHit[] {
+		return this.#vectors.nearest(query, most, includes);
 	}
 
 	/** Keeps the vectors where they are behind. Throws where the disk does. */

@@ -26,6 +26,7 @@ import type { Workspace } from '../../host/workspaces.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { withEntries } from '../support/logEntries.ts';
+import { memoryFilesOf } from '../support/memoryScope.ts';
 import { promoteAsShown, rehearsePromotion } from '../support/promotion.ts';
 import { untrusted } from '../support/trust.ts';
 import { workspaceAt } from '../support/workspaceLookup.ts';
@@ -182,7 +183,3 @@ export const memoryRequests: Feature = {
 		}
 	},
 };
-
-/** What the agent has written down, by path: what a note may be written to, and what is there. */
-const memoryFilesOf = (workspace: Workspace) =>
-	[...workspace.snapshot().files.values()].filter(({ path }) => workspace.runtime.memory.accepts(path));

@@ -10,13 +10,24 @@ import {
 	RuntimeSearchRequest,
 	type RuntimeSearchResult,
 } from '../../../../protocol/memorySearch.ts';
+import type { SearchHit } from '../../engine/memory/policy.ts';
+import { parseQuery } from '../../engine/memory/search/query.ts';
+import { snippetOf } from '../../engine/memory/search/snippet.ts';
 import { signalOf } from '../../host/cancellation.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
+import { searchedMemory } from '../support/memoryScope.ts';
 import { workspaceAt } from '../support/workspaceLookup.ts';
 
 /** ms that the answer waits for the model to read the runtime's chunks; what comes later counts when it is asked again. */
 const runtimePatience = 10_000;
+
+/** The stretch of a runtime's chunk that shows best why it was found. */
+function shownOf({ snippet, startLine }: SearchHit, question: string) {
+	const { terms, phrases } = parseQuery(question);
+	const { text, highlights, line } = snippetOf(snippet, startLine, terms, phrases);
+	return { snippet: text, highlights, snippetLine: line };
+}
 
 /** Finding what an agent's files say, and how far the index is. */
 export const memorySearchRequests: Feature = {
@@ -34,8 +45,10 @@ export const memorySearchRequests: Feature = {
 			context.answered<MemorySearchParams, MemorySearchResult>('memory search', async (params, token) => {
 				const workspace = workspaceAt(params.workspace, context);
 				const answer = await memorySearch.search(workspace, params, token);
+				const { state } = answer;
 				return {
 					...answer,
+					searched: params.scope === 'memory' ? searchedMemory(workspace, state.leftOut).length : state.indexed,
 					hits: answer.hits.map((hit) => ({ ...hit, uri: files.uriOf(workspace.absolute(hit.path)) })),
 				};
 			}),
@@ -52,8 +65,7 @@ export const memorySearchRequests: Feature = {
 					const shown = hits?.map((hit) => ({
 						...hit,
 						uri: files.uriOf(workspace.absolute(hit.path)),
-						snippetLine: hit.startLine,
-						highlights: [],
+						...shownOf(hit, query),
 						headings: [],
 						exact: false,
 						terms: [],

@@ -18,6 +18,7 @@ import type { Workspace, Workspaces } from '../../host/workspaces.ts';
 import type { ChangeFeed } from './changeFeed.ts';
 import type { Files } from './files.ts';
 import type { ErrorLog } from './guard.ts';
+import { memoryFilesOf } from './memoryScope.ts';
 import type { OpenFolders } from './openFolders.ts';
 import type { SettingsStore } from './settingsStore.ts';
 
@@ -78,7 +79,7 @@ function typesFor(query: string, workspace: Workspace): IndexQuestion['types'] {
 }
 
 function questionOf(question: MemoryQuestion, workspace: Workspace): IndexQuestion {
-	const { query, mode = 'hybrid', limit = usualLimit, diversity, halfLifeDays } = question;
+	const { query, mode = 'hybrid', limit = usualLimit, diversity, halfLifeDays, scope } = question;
 	const types = typesFor(query, workspace);
 	return {
 		query,
@@ -87,6 +88,7 @@ function questionOf(question: MemoryQuestion, workspace: Workspace): IndexQuesti
 		...(diversity !== undefined && { diversity }),
 		...(halfLifeDays !== undefined && { halfLifeDays }),
 		...(types && { types }),
+		...(scope === 'memory' && { only: memoryFilesOf(workspace).map(({ path }) => path) }),
 	};
 }
 

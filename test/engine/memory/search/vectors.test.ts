@@ -28,6 +28,11 @@ describe('passages near in meaning', () => {
 		]);
 	});
 
+	it('come from the files alone that are asked for', () => {
+		const found = filled().nearest(unit(3, 0, 0, 0, 4), 1, (path) => path === 'b.md');
+		expect(found).toEqual([{ path: 'b.md', start: 0, similarity: expect.closeTo(0.6) }]);
+	});
+
 	it('are the nearest of many, as if all had been sorted', () => {
 		const vectors = new Vectors('m');
 		const places = Array.from({ length: 500 }, (_, at) => place(at, `k${(at * 7919) % 500}`));

@@ -1,6 +1,6 @@
 import type { MemoryIndex } from './memoryIndex.ts';
 import type { QueryTerm, SearchQuery } from './query.ts';
-import { isWordLike, type NearTerm } from './vocabulary.ts';
+import { isWordLike, type NearTerm, type Wanted } from './vocabulary.ts';
 import { termOf } from './words.ts';
 
 /** Something that a passage may have in the place of a word of the question. */
@@ -53,55 +53,76 @@ function* swapped(word: string): Generator<string> {
 }
 
 /** Terms that `word` may be a slip of, nearest first; each once. */
-function slipsOf({ postings, vocabulary }: MemoryIndex, { term, word = term }: QueryTerm): readonly NearTerm[] {
+function slipsOf(
+	{ postings, vocabulary }: MemoryIndex,
+	{ term, word = term }: QueryTerm,
+	isThere: Wanted,
+): readonly NearTerm[] {
 	const found = new Map<string, NearTerm>();
 	for (const variant of swapped(word)) {
 		const meant = termOf(variant);
 		const number = postings.numberOf(meant);
-		if (number !== undefined && postings.frequencyOf(number) > 0)
-			found.set(meant, { term: meant, number, distance: 1 });
+		if (number !== undefined && isThere(number)) found.set(meant, { term: meant, number, distance: 1 });
 	}
 	const distance = word.length >= shortest.twoSlips ? 2 : 1;
-	for (const near of vocabulary.near(term, distance, most.slips)) {
+	for (const near of vocabulary.near(term, distance, most.slips, isThere)) {
 		if (near.term.length >= shortest.slip && !found.has(near.term)) found.set(near.term, near);
 	}
 	return [...found.values()].sort((one, other) => one.distance - other.distance).slice(0, most.slips);
 }
 
 /** Terms that begin as `word` does, or that come of it with a usual ending; each once. */
-function beginningsOf({ postings, vocabulary }: MemoryIndex, { term, word = term }: QueryTerm): readonly string[] {
+function beginningsOf(
+	{ postings, vocabulary }: MemoryIndex,
+	{ term, word = term }: QueryTerm,
+	isThere: Wanted,
+): readonly string[] {
 	const found = new Set<string>();
 	for (const ending of endings) {
 		const whole = termOf(word + ending);
 		const number = whole === term ? undefined : postings.numberOf(whole);
-		if (number !== undefined && postings.frequencyOf(number) > 0) found.add(whole);
+		if (number !== undefined && isThere(number)) found.add(whole);
 	}
-	for (const near of vocabulary.goingOn(word, most.beginnings)) if (near.term !== term) found.add(near.term);
+	for (const near of vocabulary.goingOn(word, most.beginnings, isThere)) if (near.term !== term) found.add(near.term);
 	return [...found].slice(0, most.beginnings);
 }
 
 /**
  * The words of a question with what may be meant by them: the last word may not be typed to its end yet, and one that no
- * passage has may have a slip in it. Words that are there as they were asked for are left alone.
+ * passage has may have a slip in it. Words that are there as they were asked for are left alone. Only passages that `accepts`
+ * lets through count: what is common elsewhere stands for nothing here.
  */
-export function expandQuery(index: MemoryIndex, { terms, typing }: SearchQuery): ExpandedQuery {
+export function expandQuery(
+	index: MemoryIndex,
+	{ terms, typing }: SearchQuery,
+	accepts?: (passage: number) => boolean,
+): ExpandedQuery {
 	const { postings } = index;
+	const has: Wanted = (number) => {
+		if (postings.frequencyOf(number) === 0) return false;
+		if (!accepts) return true;
+		let isThere = false;
+		postings.each(number, (passage) => {
+			isThere ||= accepts(passage);
+		});
+		return isThere;
+	};
 	const expansions: Expansion[] = [];
 	const groups = terms.map((asked): TermGroup => {
 		const { term, weight, word = term } = asked;
 		const number = postings.numberOf(term);
-		const isThere = number !== undefined && postings.frequencyOf(number) > 0;
+		const isThere = number !== undefined && has(number);
 		const own: readonly Alternative[] = isThere ? [{ term, weight }] : [];
 		if (weight < 1 || !isWordLike(word)) return { asked, alternatives: own };
 		if (term === typing && word.length >= shortest.beginning) {
-			const found = beginningsOf(index, asked);
+			const found = beginningsOf(index, asked, has);
 			if (found.length > 0) {
 				expansions.push({ word, kind: 'beginning', terms: found });
 				return { asked, alternatives: [...own, ...found.map((each) => ({ term: each, weight: weights.beginning }))] };
 			}
 		}
 		if (isThere || word.length < shortest.slip) return { asked, alternatives: own };
-		const slips = slipsOf(index, asked);
+		const slips = slipsOf(index, asked, has);
 		if (slips.length === 0) return { asked, alternatives: own };
 		expansions.push({ word, kind: 'slip', terms: slips.map((each) => each.term) });
 		return {

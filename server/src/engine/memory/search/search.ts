@@ -116,9 +116,9 @@ export function searchMemory(
 	textOf: TextOf,
 ): SearchOutcome {
 	const query = parseQuery(question);
-	const expanded = expandQuery(index, query);
 	const { limit } = options;
 	const accepts = passageFilter(index, query, options.filter ?? {});
+	const expanded = expandQuery(index, query, accepts);
 	const isAsked = query.terms.length + query.phrases.length + query.paths.length + query.types.length > 0;
 	if (limit <= 0 || !(isAsked || query.after !== undefined || query.before !== undefined))
 		return { hits: [], query, stoodIn: [] };

@@ -121,14 +121,15 @@ export class Vectors {
 		this.#isBehind = true;
 	}
 
-	/** The `most` passages nearest to `query`, best first. Every passage is compared: nothing is missed. */
-	nearest(query: Float32Array, most: number): readonly SemanticHit[] {
+	/** The `most` passages nearest to `query` of files that `includes` takes, best first. Every passage is compared: nothing is missed. */
+	nearest(query: Float32Array, most: number, includes?: (path: WorkspacePath) => boolean): readonly SemanticHit[] {
 		if (most <= 0 || query.length !== this.#dimensions) return [];
 		this.#catchUp();
 		const similarities = this.#compareWithAll(query);
 		const found: SemanticHit[] = [];
 		let worst = Number.NEGATIVE_INFINITY;
 		for (const [path, { places, rows }] of this.#files) {
+			if (includes?.(path) === false) continue;
 			for (let at = 0; at < rows.length; at++) {
 				const row = rows[at] as number;
 				if (row === noRow) continue;

@@ -16,6 +16,20 @@ export interface NearTerm {
 	readonly distance: number;
 }
 
+/** Whether a term counts, by its number; asked of as few as will do. */
+export type Wanted = (term: number) => boolean;
+
+const everything: Wanted = () => true;
+
+function firstOf(terms: readonly NearTerm[], most: number, wanted: Wanted): readonly NearTerm[] {
+	const first: NearTerm[] = [];
+	for (const term of terms) {
+		if (first.length >= most) break;
+		if (wanted(term.number)) first.push(term);
+	}
+	return first;
+}
+
 /**
  * The words of an index in a radix tree, which finds those with a beginning and those within a few letters of another. It
  * is brought up to date when it is asked; terms are never taken out, as those that no passage has are cheaper to leave aside.
@@ -43,24 +57,32 @@ export class Vocabulary {
 		}
 	}
 
-	/** Terms of some passage that begin with `start` and go on, the commonest first. */
-	goingOn(start: string, most: number): readonly NearTerm[] {
+	/** Terms of some passage that begin with `start`, go on and are `wanted`, the commonest first. */
+	goingOn(start: string, most: number, wanted: Wanted = everything): readonly NearTerm[] {
 		this.catchUp();
 		const found: NearTerm[] = [];
 		for (const [term, number] of this.#tree.atPrefix(start).entries()) {
 			if (term !== start && this.#postings.frequencyOf(number) > 0) found.push({ term, number, distance: 0 });
 		}
-		return found.sort((one, other) => this.#commoner(one, other)).slice(0, most);
+		return firstOf(
+			found.sort((one, other) => this.#commoner(one, other)),
+			most,
+			wanted,
+		);
 	}
 
-	/** Terms of some passage that are at most `distance` letters away from `word`, the nearest first. */
-	near(word: string, distance: number, most: number): readonly NearTerm[] {
+	/** Terms of some passage that are at most `distance` letters away from `word` and are `wanted`, the nearest first. */
+	near(word: string, distance: number, most: number, wanted: Wanted = everything): readonly NearTerm[] {
 		this.catchUp();
 		const found: NearTerm[] = [];
 		for (const [term, [number, away]] of this.#tree.fuzzyGet(word, distance)) {
 			if (away > 0 && this.#postings.frequencyOf(number) > 0) found.push({ term, number, distance: away });
 		}
-		return found.sort((one, other) => one.distance - other.distance || this.#commoner(one, other)).slice(0, most);
+		return firstOf(
+			found.sort((one, other) => one.distance - other.distance || this.#commoner(one, other)),
+			most,
+			wanted,
+		);
 	}
 
 	#commoner(one: NearTerm, other: NearTerm): number {

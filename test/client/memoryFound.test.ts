@@ -1,0 +1,91 @@
+import { expect, it, vi } from 'vitest';
+import { itemsOf } from '../../client/src/commands/memorySearch.ts';
+import { MemoryView } from '../../client/src/views/memory.ts';
+import type { Found } from '../../client/src/views/memoryNodes.ts';
+import type { Workspaces } from '../../client/src/workspaces.ts';
+import { MemoryFilesRequest } from '../../protocol/memoryEdit.ts';
+import { MemorySearchRequest } from '../../protocol/memorySearch.ts';
+import type { WorkspaceInfo } from '../../protocol/workspaces.ts';
+import { EventEmitter } from '../support/vscode.ts';
+
+vi.mock('vscode', () => import('../support/vscodeMemory.ts'));
+
+const aria = { uri: 'file:///aria', name: 'Aria' } as WorkspaceInfo;
+const hit = {
+	uri: 'file:///aria/a.md',
+	path: 'a.md',
+	startLine: 1,
+	endLine: 1,
+	snippet: 'kiln',
+	highlights: [],
+	headings: [],
+};
+const nothing: Found = { query: 'ki', looked: { scope: 'memory', files: 12 }, hits: [], notes: [] };
+
+it('a search that finds nothing says so, where it looked, and offers the other place', () => {
+	expect(itemsOf(nothing, 'memory')).toMatchObject([
+		{
+			label: '$(info) Nothing found for “ki”',
+			detail: 'in 12 files of the agent’s memory · Beginnings of words are found from 3 letters on',
+			alwaysShow: true,
+		},
+		{ scope: 'all' },
+	]);
+	expect(itemsOf({ ...nothing, query: 'kiln', looked: { scope: 'all', files: 2762 } }, 'all')).toMatchObject([
+		{ detail: 'in all 2,762 Markdown files' },
+		{ scope: 'memory' },
+	]);
+});
+
+it('what was found is looked for again once the memory is another', async () => {
+	let files = [{ path: 'a.md', size: 4 }];
+	let hits: readonly unknown[] = [hit];
+	const asked: unknown[] = [];
+	const server = {
+		onNotification: () => {},
+		async request({ method }: { readonly method: string }, params: unknown) {
+			if (method === MemoryFilesRequest.method) return files;
+			if (method !== MemorySearchRequest.method) return {};
+			asked.push(params);
+			return {
+				hits,
+				notes: [],
+				searched: 1,
+				state: { phase: 'ready', indexed: 1, total: 1, passages: 1, leftOut: [] },
+			};
+		},
+	};
+	const changed = new EventEmitter<string | undefined>();
+	const workspaces = {
+		onDidChange: changed.event,
+		onDidChangeList: () => ({ dispose() {} }),
+		load: async () => [aria],
+		all: [aria],
+		byUri: () => aria,
+	};
+	const view = new MemoryView(server as never, workspaces as unknown as Workspaces);
+	const rows = async () => {
+		const results = (await view.getChildren()).find(({ kind }) => kind === 'results');
+		return results ? (await view.getChildren(results)).map(({ kind }) => kind) : [];
+	};
+	view.show(aria, await view.search(aria, 'kiln', 'memory'));
+	expect(await rows()).toEqual(['hit']);
+	expect(await rows()).toEqual(['hit']);
+	expect(asked).toHaveLength(1);
+
+	files = [];
+	hits = [];
+	let drawn = 0;
+	const searched = new Promise<void>((resolve) =>
+		view.onDidChangeTreeData(() => {
+			drawn += 1;
+			// The files come first, then what was found in them.
+			if (drawn === 2) resolve();
+		}),
+	);
+	changed.fire(aria.uri);
+	await searched;
+	expect(await rows()).toEqual(['nothing']);
+	expect(asked).toEqual([asked[0], asked[0]]);
+	view.dispose();
+});
