@@ -55,17 +55,17 @@ function inside(entry: Entry, root: string): Entry {
 	return 'linkTo' in entry ? { linkTo: moved(entry.linkTo) } : { hardLinkTo: moved(entry.hardLinkTo) };
 }
 
-async function seeEveryView({ connection }: LanguageClient, { uri, sessionKinds, name, evidence }: WorkspaceInfo) {
-	expect(name).not.toBe('');
+async function seeEveryView({ connection }: LanguageClient, { uri, sessionKinds, folder, evidence }: WorkspaceInfo) {
+	expect(folder).not.toBe('');
 	expect(evidence.length).toBeGreaterThan(0);
 	for (const session of sessionKinds) {
 		for (const wording of ['runtime', 'chat'] as const) {
-			const { text, parts, tokens, length } = await connection.sendRequest(PreviewRequest, {
+			const { text, parts, tokens, length, unit } = await connection.sendRequest(PreviewRequest, {
 				workspace: uri,
 				session,
 				wording,
 			});
-			expect(length).toBe(text.length);
+			expect(length).toBe(unit === 'bytes' ? Buffer.byteLength(text) : text.length);
 			expect(tokens).toBeGreaterThan(0);
 			// The parts are the prompt: one after the other, nothing between them.
 			expect(parts.map(({ start }) => start)).toEqual([0, ...parts.slice(0, -1).map(({ end }) => end)]);
