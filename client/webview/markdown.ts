@@ -29,6 +29,27 @@ markdown.renderer.rules.image = (tokens, index) => {
 	);
 };
 
+/** `[x]` at the beginning of a list item is a box that shows what is done; to press it would change nothing, so nobody can. */
+markdown.core.ruler.after('inline', 'tasks', ({ tokens, Token }) => {
+	for (const [index, token] of tokens.entries()) {
+		const item = tokens[index - 2];
+		const [first, ...rest] = token.children ?? [];
+		if (item?.type !== 'list_item_open' || first?.type !== 'text') continue;
+		const [mark, done] = /^\[([ xX])\][ \t]+/.exec(first.content) ?? [];
+		if (mark === undefined) continue;
+		first.content = first.content.slice(mark.length);
+		item.attrJoin('class', 'task');
+		const box = new Token('task_box', 'span', 0);
+		box.content = [first, ...rest].map(({ content }) => content).join('');
+		box.markup = done === ' ' ? 'false' : 'true';
+		token.children = [box, first, ...rest];
+	}
+});
+// A real one would fall to the second wall, as every field of a form does.
+markdown.renderer.rules.task_box = (tokens, index) =>
+	`<span class="task-box" role="checkbox" aria-checked="${tokens[index]?.markup}" aria-disabled="true"` +
+	` aria-label="${escaped(tokens[index]?.content ?? '')}"></span>`;
+
 const button = (name: string, icon: string, title: string): string =>
 	`<button type="button" class="${name} icon-button" title="${escaped(title)}" aria-label="${escaped(title)}">` +
 	`<span class="codicon codicon-${icon}" aria-hidden="true"></span></button>`;

@@ -76,6 +76,28 @@ describe.skipIf(!browser)('an answer on the chat page', () => {
 		expect(chat.page.context().pages().length).toBe(1);
 	});
 
+	it('draws the boxes of a task list, with what they are about, and nobody can press them', async () => {
+		const body = await answer('- [x] Fire the **big** kiln\n- [ ] Call Weck\n- [y] no task\n\n1. [X] First');
+		const boxes = body.getByRole('checkbox');
+		expect(
+			await boxes.evaluateAll((all) =>
+				all.map((box) => [box.getAttribute('aria-label'), box.getAttribute('aria-checked')]),
+			),
+		).toEqual([
+			['Fire the big kiln', 'true'],
+			['Call Weck', 'false'],
+			['First', 'true'],
+		]);
+		expect(await boxes.first().isDisabled()).toBe(true);
+		expect(await body.locator('li').allTextContents()).toEqual([
+			'Fire the big kiln',
+			'Call Weck',
+			'[y] no task',
+			'First',
+		]);
+		expect(chat.complaints).toEqual([]);
+	});
+
 	it('renders Markdown', async () => {
 		const body = await answer('# Title\n\n- one\n- **two**\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n> quoted');
 		const texts = await body.locator('h1, li, strong, td, blockquote').allTextContents();

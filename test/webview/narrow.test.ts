@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findChromium } from '../../scripts/chromium.mjs';
+import { answered, type ChatPageHost, called, said, startChatPages } from './chatPage.ts';
+
+const browser = findChromium();
+if (!browser)
+	console.error('SKIPPED: the chat page was not tried, as there is no Chromium. Set SOULSCOPE_CHROMIUM to one.');
+
+const change = { path: 'memory/2026-11-21.md', uri: 'file:///aria/memory/2026-11-21.md', after: 'one\n' };
+
+describe.skipIf(!browser)('the chat page where there is little room', () => {
+	let host: ChatPageHost;
+	beforeAll(async () => {
+		host = await startChatPages(browser ?? '');
+	}, 60_000);
+	afterAll(() => host?.close());
+
+	it('keeps the session’s name readable and a diff’s header in words at 190 pixels', async () => {
+		const chat = await host.open({ width: 190, height: 500 });
+		await chat.talk([said('q', 'Hi'), answered('a', ''), called('t', { name: 'remember', changes: [change] })]);
+		await chat.page.locator('.tool-card summary').click();
+		await chat.page.locator('.change-count').waitFor();
+		const seen = await chat.page.evaluate(() => {
+			const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+			return {
+				session: box('.header select')?.width ?? 0,
+				fate: box('.change-bar .dim')?.height ?? 0,
+				path: box('.change-bar a')?.width ?? 0,
+				actions: box('.header-actions')?.right ?? 0,
+				fits: document.documentElement.scrollWidth <= window.innerWidth,
+			};
+		});
+		expect(seen.session).toBeGreaterThanOrEqual(64);
+		expect(seen.fate).toBeLessThan(24);
+		expect(seen.path).toBeGreaterThan(60);
+		expect(seen.actions).toBeLessThanOrEqual(190);
+		expect(seen.fits).toBe(true);
+		await chat.screenshot('narrow');
+		await chat.close();
+	});
+
+	it.each(['light', 'dark', 'high-contrast', 'high-contrast-light'] as const)(
+		'lets nothing show through the way to the latest (%s)',
+		async (theme) => {
+			const chat = await host.open({ theme, height: 400 });
+			const talk = Array.from({ length: 30 }, (_, n) => answered(`a${n}`, `Line ${n}`));
+			await chat.talk([said('q', 'Hi'), ...talk]);
+			await chat.page.getByText('Line 29').waitFor();
+			await chat.page.mouse.move(100, 150);
+			await chat.page.mouse.wheel(0, -300);
+			const way = chat.page.getByRole('button', { name: 'Jump to latest' });
+			await way.waitFor();
+			const colour = await way.evaluate((element) => getComputedStyle(element).backgroundColor);
+			expect(colour).toMatch(/^rgb\(/);
+			await chat.screenshot(`to-end-${theme}`);
+			await chat.close();
+		},
+	);
+});
