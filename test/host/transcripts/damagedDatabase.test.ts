@@ -35,6 +35,18 @@ describe('a database with a damaged page', () => {
 		expect(intact).toBeGreaterThan(pages / 3);
 	});
 
+	it('keeps what else was said where a byte made one row no text', async () => {
+		const disk = onDisk();
+		await filled(disk.file('chat.db'));
+		const { DatabaseSync } = await import('node:sqlite');
+		{
+			using opened = new DatabaseSync(disk.file('chat.db'));
+			opened.exec("UPDATE entries SET data = x'00' WHERE number IN (SELECT number FROM entries LIMIT 3)");
+		}
+		const { conversations, entries, goesOn } = await readable(disk.file('chat.db'));
+		expect([conversations, entries, goesOn]).toEqual([talks, talks * entriesEach - 3, true]);
+	});
+
 	it('has its index of words made anew where only that is damaged', async () => {
 		const disk = onDisk();
 		await filled(disk.file('chat.db'));

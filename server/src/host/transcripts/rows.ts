@@ -26,8 +26,20 @@ type ConversationRow = z.infer<typeof conversationRow>;
 const placeRow = z.object({ number: z.number(), id: z.string(), aside: z.number() });
 const dataRow = z.object({ data: z.string(), aside: z.number() });
 
+/** Those of `rows` that are what they should be: one that a damaged page spoiled takes no other with it. */
+const soundOf = <Row>(shape: z.ZodType<Row>, rows: readonly unknown[]): readonly Row[] =>
+	rows.flatMap((row) => {
+		const { success, data } = shape.safeParse(row);
+		return success ? [data] : [];
+	});
+
 const rowOf = (database: DatabaseSync, id: string): ConversationRow | undefined =>
 	conversationRow.safeParse(database.prepare('SELECT * FROM conversations WHERE id = ?').get(id)).data;
+
+function entryIn(row: unknown): Entry | undefined {
+	const { success, data } = dataRow.safeParse(row);
+	return success ? entryFrom(data.data) : undefined;
+}
 
 function known(database: DatabaseSync, id: string): ConversationRow {
 	const row = rowOf(database, id);
@@ -37,13 +49,12 @@ function known(database: DatabaseSync, id: string): ConversationRow {
 
 /** Where the entries of a conversation stand, in their order. */
 const placesOf = (database: DatabaseSync, conversation: number, where = '', ...values: (string | number)[]) =>
-	z
-		.array(placeRow)
-		.parse(
-			database
-				.prepare(`SELECT number, id, aside FROM entries WHERE conversation = ? ${where} ORDER BY number`)
-				.all(conversation, ...values),
-		);
+	soundOf(
+		placeRow,
+		database
+			.prepare(`SELECT number, id, aside FROM entries WHERE conversation = ? ${where} ORDER BY number`)
+			.all(conversation, ...values),
+	);
 
 export function insertConversation(database: DatabaseSync, stored: StoredConversation): void {
 	const { id, root, session, at, title, named, updatedAt, state } = stored;
@@ -93,7 +104,7 @@ function entitle(database: DatabaseSync, conversation: ConversationRow): void {
 			"SELECT data, aside FROM entries WHERE conversation = ? AND aside = 0 AND kind = 'said' ORDER BY number LIMIT 1",
 		)
 		.get(conversation.number);
-	const entry = first && entryFrom(dataRow.parse(first).data);
+	const entry = entryIn(first);
 	const title = titleAfter(entry && isSaid(entry) ? entry : undefined);
 	if (title !== '') writeTitle(database, conversation, title, false);
 }
@@ -142,9 +153,10 @@ export function readConversation(database: DatabaseSync, id: string): StoredConv
 	const row = rowOf(database, id);
 	if (!row) return undefined;
 	const { root, session, title, at } = row;
-	const rows = z
-		.array(dataRow)
-		.parse(database.prepare('SELECT data, aside FROM entries WHERE conversation = ? ORDER BY number').all(row.number));
+	const rows = soundOf(
+		dataRow,
+		database.prepare('SELECT data, aside FROM entries WHERE conversation = ? ORDER BY number').all(row.number),
+	);
 	return {
 		id,
 		root,
@@ -198,7 +210,7 @@ function takeInOrphans(database: DatabaseSync): void {
 		const first = database
 			.prepare('SELECT data, aside FROM entries WHERE conversation = ? ORDER BY number LIMIT 1')
 			.get(number ?? null);
-		const at = Math.trunc(first ? (entryFrom(dataRow.parse(first).data)?.at ?? 0) : 0);
+		const at = Math.trunc(entryIn(first)?.at ?? 0);
 		database
 			.prepare(
 				'INSERT INTO conversations (number, id, root, session, title, named, at, updated_at, state) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
