@@ -15,12 +15,13 @@ import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createDiskFileSystem } from '../../server/src/host/write/diskFileSystem.ts';
 import { putAtEnd } from '../../server/src/host/write/endOfFile.ts';
+import type { WriteFileSystem } from '../../server/src/host/write/fileSystem.ts';
 import { holdByPath } from '../../server/src/host/write/heldFolder.ts';
 import { stragglers } from '../../server/src/host/write/stragglers.ts';
 import { createWriteGate, noDocuments, type WriteGate } from '../../server/src/host/writeGate.ts';
 import { append, changes, gate, once, prepend } from './support/gates.ts';
 import { policy } from './support/memoryPolicy.ts';
-import { steppedDisk } from './support/steppedDisk.ts';
+import { type BeforeStep, steppedDisk } from './support/steppedDisk.ts';
 import { onDisk, type WorkspaceOnDisk } from './support/workspaceOnDisk.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -30,6 +31,15 @@ const disks = [
 	['held open', createDiskFileSystem()],
 	['held by its path, as where there is no other way', createDiskFileSystem(holdByPath)],
 ] as const;
+
+const gateOn = (disk: WriteFileSystem, before: BeforeStep) =>
+	createWriteGate({ documents: noDocuments, trusted: () => true, disk: steppedDisk(before, undefined, disk) });
+
+/** A link out stands where the folder `memory` was. */
+function leadOut(here: WorkspaceOnDisk, outside: WorkspaceOnDisk): void {
+	renameSync(here.file('memory'), here.file('moved'));
+	symlinkSync(outside.root, here.file('memory'));
+}
 
 describe('a folder that is swapped for a link', () => {
 	const steps = ['hold', 'create', 'write', 'sync', 'append', 'replace', 'link'];
@@ -42,15 +52,10 @@ describe('a folder that is swapped for a link', () => {
 		async (_how, _last, step, disk, change) => {
 			const outside = onDisk({ 'a.md': '- theirs\n' });
 			const here = onDisk({ 'memory/a.md': '- old\n' });
-			const swap = once(step, () => {
-				renameSync(here.file('memory'), here.file('moved'));
-				symlinkSync(outside.root, here.file('memory'));
-			});
-			const through = createWriteGate({
-				documents: noDocuments,
-				trusted: () => true,
-				disk: steppedDisk(swap, undefined, disk),
-			});
+			const through = gateOn(
+				disk,
+				once(step, () => leadOut(here, outside)),
+			);
 			await change(here, 'memory/a.md', through);
 			await change(here, 'memory/new.md', through);
 			expect(outside.read('a.md')).toBe('- theirs\n');
@@ -71,16 +76,9 @@ describe('a folder that is swapped between any two steps', () => {
 				const outside = onDisk({ 'a.md': '- theirs\n' });
 				const here = onDisk({ 'memory/a.md': '- old\n' });
 				let step = 0;
-				const swap = () => {
+				const through = gateOn(disk, () => {
 					step += 1;
-					if (step !== nth) return;
-					renameSync(here.file('memory'), here.file('moved'));
-					symlinkSync(outside.root, here.file('memory'));
-				};
-				const through = createWriteGate({
-					documents: noDocuments,
-					trusted: () => true,
-					disk: steppedDisk(swap, undefined, disk),
+					if (step === nth) leadOut(here, outside);
 				});
 				const outcome = await work(here, 'memory/a.md', through);
 				expect(JSON.stringify(outcome), `step ${nth}`).not.toContain('theirs');

@@ -115,7 +115,11 @@ test('a document whose text is none, and a change that is none, break nothing, a
 	const notify = (method: string, params: object) => client.connection.sendNotification(method, params);
 	const hover = () =>
 		client.connection.sendRequest(HoverRequest.type, { textDocument: { uri }, position: { line: 0, character: 0 } });
-	await notify('textDocument/didOpen', { textDocument: { uri, languageId: 7, version: 1, text: { not: 'text' } } });
+	const open = { textDocument: { uri, languageId: 7, version: 1, text: { not: 'text' } } };
+	await notify('textDocument/didOpen', open);
+	await hover();
+	await notify('textDocument/didClose', { textDocument: { uri } });
+	await notify('textDocument/didOpen', open);
 	for (const contentChanges of ['text', [null, { text: 5 }, { text: 'x', range: 'all' }, { text: '# Calm\n' }]])
 		await notify('textDocument/didChange', { textDocument: { uri, version: 2 }, contentChanges });
 	await hover();
