@@ -19,7 +19,7 @@ import type { WriteFileSystem } from '../../server/src/host/write/fileSystem.ts'
 import { holdByPath } from '../../server/src/host/write/heldFolder.ts';
 import { stragglers } from '../../server/src/host/write/stragglers.ts';
 import { createWriteGate, noDocuments, type WriteGate } from '../../server/src/host/writeGate.ts';
-import { append, changes, gate, once, prepend } from './support/gates.ts';
+import { append, changes, gate, gateWith, once, prepend } from './support/gates.ts';
 import { policy } from './support/memoryPolicy.ts';
 import { type BeforeStep, steppedDisk } from './support/steppedDisk.ts';
 import { onDisk, type WorkspaceOnDisk } from './support/workspaceOnDisk.ts';
@@ -140,12 +140,13 @@ describe('lines that another program puts at the end', () => {
 		for (const { change, result } of changes) {
 			const disk = onDisk({ 'MEMORY.md': '- old\n' });
 			const theirs = openSync(disk.file('MEMORY.md'), 'a');
-			writeSync(theirs, '- th');
-			const changed = change(disk, 'MEMORY.md');
-			await setTimeout(20);
-			writeSync(theirs, 'eirs\n');
+			const pieces = ['- th', 'eirs\n'].values();
+			// A piece before each look at the file, as long as there are any.
+			const through = gateWith((step, path) => {
+				if (step === 'read' && path.endsWith('/MEMORY.md')) writeSync(theirs, pieces.next().value ?? '');
+			});
+			await change(disk, 'MEMORY.md', through);
 			closeSync(theirs);
-			await changed;
 			expect(disk.read('MEMORY.md')).toBe(result.replace('- old\n', '- old\n- theirs\n'));
 		}
 	});
