@@ -127,8 +127,9 @@ const endsWhole = (bytes: Uint8Array): boolean => bytes.length === 0 || bytes.at
 
 /** ms to wait until the last line of a file counts as finished, whether it has an end or not. */
 function stillWriting({ bytes, stat }: Seen): number {
-	const age = Date.now() - stat.modified;
-	return endsWhole(bytes) || age < 0 || age >= unfinished.ms ? 0 : unfinished.ms - age;
+	// The clock tells whole ms, the disk parts of them: what was written just now may seem to lie ahead.
+	const age = Math.abs(Date.now() - stat.modified);
+	return endsWhole(bytes) || age >= unfinished.ms ? 0 : unfinished.ms - age;
 }
 
 export function createWriteGate({ documents, trusted, disk = diskFileSystem }: GateOptions): WriteGate {
