@@ -1,7 +1,7 @@
 // Runs inside the editor's extension host and answers the tests' questions over HTTP: what a person would see in a
 // document, without the virtualised lines of the page in the way. Acting is left to the tests' own hands, save for settings.
 
-const { writeFileSync } = require('node:fs');
+const { renameSync, writeFileSync } = require('node:fs');
 const { createServer } = require('node:http');
 const { join } = require('node:path');
 const vscode = require('vscode');
@@ -116,7 +116,10 @@ exports.activate = (context) => {
 	const open = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? 'none';
 	const server = createServer(answer);
 	server.listen(0, '127.0.0.1', () => {
-		writeFileSync(join(folder, `${open.replace(/\W+/g, '-')}.port`), String(server.address().port));
+		const file = join(folder, `${open.replace(/\W+/g, '-')}.port`);
+		// Renamed into place: whoever looks in between must not take an empty file for the address.
+		writeFileSync(`${file}.new`, String(server.address().port));
+		renameSync(`${file}.new`, file);
 	});
 	context.subscriptions.push({
 		dispose() {
