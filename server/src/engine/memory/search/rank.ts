@@ -73,6 +73,9 @@ function scratchFor(index: MemoryIndex): Scratch {
  */
 const enoughFound = 4_000;
 
+/** A word's list is walked in order of memory; looking it up in each passage found costs as much as so many steps of that. */
+const stepsPerLookup = 16;
+
 /** A term that some passage has. */
 interface Listed {
 	readonly number: number;
@@ -182,6 +185,10 @@ export function rankPassages(
 					found.push(passage);
 				}
 				add(passage, packed, rare);
+			});
+		} else if (group.having < found.length * stepsPerLookup) {
+			group.each((passage, packed, rare) => {
+				if (scores[passage] !== 0) add(passage, packed, rare);
 			});
 		} else group.among(found, add);
 		const fileRare = group.weight * rarity(index.files.size, touched.length);
