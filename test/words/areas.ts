@@ -1,0 +1,108 @@
+import { run } from '../../server/src/commandLine/program.ts';
+import { filesOf, literalsOf, readFile, type SourceText, valuesOf } from './sourceTexts.ts';
+
+export interface Area {
+	readonly name: string;
+	readonly texts: () => Promise<readonly SourceText[]>;
+}
+
+/** Areas that still have words from the list. This list only gets shorter: an area that is clean has to leave it. */
+export const notYet: ReadonlySet<string> = new Set([
+	'rules',
+	'rule pages',
+	'runtimes and prompts',
+	'language features',
+	'command line',
+	'help of the command line',
+	'chat',
+	'host',
+	'schemas',
+	'documents',
+	'editor',
+	'chat page',
+	'manifest',
+	'bundle for translators',
+]);
+
+/** Program files whose texts people do not read as ours. */
+const others: readonly { readonly files: readonly string[]; readonly why: string }[] = [
+	{
+		why: 'they repeat what a runtime writes, byte for byte',
+		files: [
+			'server/src/engine/memory/holaboss/freshness.ts',
+			'server/src/engine/memory/holaboss/projections.ts',
+			'server/src/engine/memory/holaboss/recallWhy.ts',
+			'server/src/engine/runtimes/botholomew/ownCapabilities.ts',
+			'server/src/engine/runtimes/holaboss/recallBlock.ts',
+		],
+	},
+	{
+		why: 'a model reads them',
+		files: [
+			'server/src/chat/spoken.ts',
+			'server/src/chat/summon/files.ts',
+			'server/src/chat/summon/request.ts',
+			'server/src/engine/prompt/chatWording.ts',
+		],
+	},
+];
+
+/** Texts for a model in files that also speak to people, by how they begin. */
+const forModels: readonly string[] = [
+	'The person has put this beside the message',
+	'Facts, decisions, wishes and open ends',
+	'Writes capabilities.md anew',
+];
+
+const areOurs = ({ file, text }: SourceText): boolean =>
+	!others.some(({ files }) => files.includes(file)) && !forModels.some((beginning) => text.startsWith(beginning));
+
+const program = (name: string, ...patterns: readonly string[]): Area => ({
+	name,
+	texts: async () => (await Promise.all(patterns.map(literalsOf))).flat().filter(areOurs),
+});
+
+const pages = (name: string, pattern: string): Area => ({
+	name,
+	texts: async () => (await filesOf(pattern)).map((file) => ({ file, text: readFile(file) })),
+});
+
+const values = (name: string, pattern: string, isSaidUnder?: (key: string) => boolean): Area => ({
+	name,
+	texts: async () =>
+		(await filesOf(pattern)).flatMap((file) => valuesOf(readFile(file), isSaidUnder).map((text) => ({ file, text }))),
+});
+
+/** Everything that people read, by where it comes from. */
+export const areas: readonly Area[] = [
+	program('rules', 'server/src/engine/rules/**/*.ts'),
+	pages('rule pages', 'docs/rules/*.md'),
+	program('runtimes and prompts', 'server/src/engine/!(rules)/**/*.ts'),
+	program('language features', 'server/src/language/**/*.ts'),
+	program('command line', 'server/src/commandLine/**/*.ts'),
+	{ name: 'help of the command line', texts: help },
+	program('chat', 'server/src/chat/**/*.ts'),
+	program('host', 'server/src/host/**/*.ts'),
+	program('messages between the processes', 'protocol/**/*.ts'),
+	values('schemas', 'schemas/*.json', (key) => /description/iu.test(key)),
+	pages('documents', '{README.md,docs/*.md}'),
+	program('editor', 'client/src/**/*.ts'),
+	program('chat page', 'client/webview/**/*.{ts,tsx}'),
+	values('manifest', 'package.nls.json'),
+	values('bundle for translators', 'l10n/bundle.l10n.json'),
+];
+
+const commands = ['preview', 'check', 'skills', 'wording', 'search', 'index', 'remember', 'lsp', 'runtimes'];
+
+/** What `soulscope --help` says, and `--help` behind each command. */
+async function help(): Promise<readonly SourceText[]> {
+	const said = async (...args: readonly string[]): Promise<SourceText> => {
+		let text = '';
+		const out = (more: string) => {
+			text += more;
+		};
+		await run([...args, '--help'], { out, err: out });
+		return { file: ['soulscope', ...args].join(' '), text };
+	};
+	return [await said(), ...(await Promise.all(commands.map((command) => said(command))))];
+}

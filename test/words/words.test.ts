@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { areas, notYet } from './areas.ts';
+import { badWordsIn, terms } from './wordList.ts';
+
+const told = async (area: (typeof areas)[number]): Promise<readonly string[]> =>
+	(await area.texts()).flatMap(({ file, text }) =>
+		badWordsIn(text).map(({ found, say, text: around }) => `${file}: “${found}”, say “${say}”: ${around}`),
+	);
+
+describe('what people read uses the usual words', () => {
+	it.each(areas)('$name', async (area) => {
+		const badWords = await told(area);
+		if (notYet.has(area.name)) {
+			expect(badWords.length, `“${area.name}” is clean: take it off the list of areas to do`).toBeGreaterThan(0);
+		} else {
+			expect(badWords).toEqual([]);
+		}
+	});
+
+	it('in areas that all have texts, and only areas that exist are still to do', async () => {
+		for (const { name, texts } of areas) expect((await texts()).length, name).toBeGreaterThan(0);
+		const names = new Set(areas.map(({ name }) => name));
+		expect([...notYet].filter((name) => !names.has(name))).toEqual([]);
+	});
+});
+
+describe('the word list', () => {
+	it.each([
+		['3,328 units are cut', 'characters (UTF-16), or bytes'],
+		['The first-run ritual is over.', 'setup'],
+		['Take the line out, and save.', 'remove'],
+		['It puts this file into\nno prompt.', 'never loads'],
+		['Found 1 problems.', 'the plural only for more than one'],
+		['This is no list.', 'is not a …'],
+	])('finds the word in “%s”', (text, say) => {
+		expect(badWordsIn(text).map((word) => word.say)).toContain(say);
+	});
+
+	it.each([
+		'There is no file of this name.',
+		'It is no longer there.',
+		'Write `a unit` or “the ritual”.',
+		'This stands for a name.',
+		'Found 21 problems in 1 file.',
+	])('lets “%s” be', (text) => {
+		expect(badWordsIn(text)).toEqual([]);
+	});
+
+	it('asks for words that it does not forbid', () => {
+		for (const { say } of terms) expect(badWordsIn(say)).toEqual([]);
+	});
+});
