@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PageModel } from './store.ts';
+import { pathsOf } from './written.ts';
 
 function endOf({ entries, state }: PageModel): string {
 	const name = state?.agent.name ?? '';
@@ -36,7 +37,9 @@ export function useAnnouncement(model: PageModel): string {
 	useEffect(() => {
 		const entry = entries.find(({ id }) => id === asking);
 		if (entry?.kind === 'tool')
-			setSaid(l10n.t('{0} asks whether it may write: {1}', state?.agent.name ?? '', entry.account));
+			setSaid(
+				l10n.t('{0} asks whether it may write to {1}: {2}', state?.agent.name ?? '', pathsOf(entry), entry.account),
+			);
 	}, [asking]);
 	return said;
 }

@@ -197,15 +197,23 @@ describe.skipIf(!browser)('an answer on the chat page', () => {
 	it('lists what went out with it, folded, each file a link, and what it took', async () => {
 		const usage = { input: 10_200, output: 180, cached: 9_000, exact: true, cost: 0.0123 };
 		await chat.talk([said('q', 'Hi'), answered('a', 'Hello', { used: outlook.parts, usage, model: 'claude' })]);
-		const summary = chat.page.getByText('Used 7 parts · 10,183 tokens');
+		const summary = chat.page.getByText('Used 7 parts', { exact: true });
 		await summary.waitFor();
 		expect(await chat.page.getByRole('link', { name: 'SOUL.md' }).isVisible()).toBe(false);
 		await summary.click();
 		await chat.page.getByRole('link', { name: 'SOUL.md' }).click();
 		expect(await chat.sent()).toEqual([{ type: 'open', href: 'file:///aria/SOUL.md' }]);
-		expect(await chat.page.locator('.prompt').textContent()).toContain(
+		await chat.page.getByText('The prompt: 7 parts · 10,183 tokens').waitFor();
+		expect(await chat.page.locator('.spent').textContent()).toBe(
 			'claude: 10,200 tokens in, 9,000 tokens of them kept from before, 180 tokens out, $0.0123',
 		);
+	});
+
+	it('of the dry run shows the request, and nothing of what it would have used', async () => {
+		const entry = answered('a', 'The request that would have gone out', { used: outlook.parts, dryRun: true });
+		await chat.talk([said('q', 'Hi'), entry]);
+		await chat.page.getByRole('button', { name: 'Copy answer' }).waitFor();
+		expect(await chat.page.locator('.went-out').textContent()).toBe('');
 	});
 
 	it('folds away what a runtime would not deliver', async () => {

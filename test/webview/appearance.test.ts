@@ -202,7 +202,7 @@ describe.skipIf(!browser)('the look of the chat page', () => {
 		async talk(chat) {
 			await chat.talk(talk);
 			await chat.page.locator('.hljs-attr').first().waitFor();
-			await chat.page.getByText('Recalled 1 memory · 84 tokens').click();
+			await chat.page.getByText('Used 7 parts and 1 memory').click();
 			await chat.page.getByRole('log').evaluate((element) => element.scrollTo(0, 0));
 		},
 		async tools(chat) {
@@ -214,6 +214,11 @@ describe.skipIf(!browser)('the look of the chat page', () => {
 		async approval(chat) {
 			await chat.talk(asking, { running: true, asking: ['3'] });
 			await chat.page.locator('.diff').waitFor();
+		},
+		async longerApproval(chat) {
+			await chat.talk(asking, { running: true, asking: ['3'] });
+			await chat.page.getByRole('button', { name: 'Allow for longer' }).click();
+			await chat.page.getByText('Always for this file').waitFor();
 		},
 		async lowApproval(chat) {
 			await chat.page.setViewportSize({ width: 300, height: 320 });
@@ -303,6 +308,7 @@ describe.skipIf(!browser)('the look of the chat page', () => {
 			'.change-bar a',
 		],
 		approval: ['.approval p', '.approval .button', '.diff-line.added', '.diff-line.removed'],
+		longerApproval: ['.lasting .button', '.lasting .why', '.lasting-button'],
 		failed: ['.failure p', '.countdown'],
 		failures: ['.failure-title'],
 		history: ['.conversation-title', '.conversation-about', '.snippet', 'mark', '.deleted', '.link-button'],
@@ -357,13 +363,13 @@ describe.skipIf(!browser)('the look of the chat page', () => {
 		await chat.close();
 	});
 
-	it('says every way to answer a question at a glance, and the safest is reached first from the end', async () => {
+	it('says both answers at a glance, and the one that changes nothing is reached first from the input', async () => {
 		const chat = await host.open();
 		await scenes.approval?.(chat);
 		const labels = await chat.page.locator('.approval .actions button').allTextContents();
-		expect(labels).toEqual(['Allow once', 'For this conversation', 'Always for this file', 'Refuse']);
+		expect(labels).toEqual(['Allow once', 'Refuse']);
 		await chat.page.getByRole('textbox', { name: 'Message Aria' }).focus();
-		for (const _ of labels.slice(0, 1)) await chat.page.keyboard.press('Shift+Tab');
+		await chat.page.keyboard.press('Shift+Tab');
 		await chat.page.keyboard.press('Enter');
 		const answers = (await chat.sent()).flatMap((sent) => (sent.type === 'approve' ? [sent.answer] : []));
 		expect(answers).toEqual(['refused'] satisfies ApprovalAnswer[]);

@@ -39,6 +39,47 @@ describe.skipIf(!browser)('the chat page where there is little room', () => {
 		await chat.close();
 	});
 
+	const deep = 'memory/projects/the-big-kiln-and-its-two-burners/2026-11-21-rewired-by-old-weck.md';
+
+	it.each(['light', 'dark', 'high-contrast'] as const)(
+		'shows a question whole at 190 pixels: the path, and both answers as equals (%s)',
+		async (theme) => {
+			const chat = await host.open({ theme, width: 190, height: 640 });
+			const asks = called('t', {
+				name: 'remember',
+				state: 'waiting',
+				result: '',
+				changes: [{ ...change, path: deep }],
+			});
+			await chat.talk([said('q', 'Hi'), answered('a', ''), asks], { running: true, asking: ['t'] });
+			await chat.page.locator('.change-count').waitFor();
+			await chat.screenshot(`narrow-approval-${theme}`);
+			const path = chat.page.locator('.change-bar a');
+			expect(await path.textContent()).toBe(deep);
+			const cut = await path.evaluate((element) => element.scrollWidth > element.clientWidth + 1);
+			expect(cut).toBe(false);
+			const [once, refuse] = await Promise.all(
+				['Allow once', 'Refuse'].map((name) =>
+					chat.page.getByRole('button', { name }).evaluate((element) => {
+						const { width, height, left, right } = element.getBoundingClientRect();
+						const { backgroundColor, fontWeight } = getComputedStyle(element);
+						return {
+							size: [width, height],
+							looks: [backgroundColor, fontWeight],
+							inside: left >= 0 && right <= innerWidth,
+						};
+					}),
+				),
+			);
+			expect(once).toEqual(refuse);
+			expect(once?.inside).toBe(true);
+			await chat.page.getByRole('button', { name: 'Allow for longer' }).click();
+			await chat.screenshot(`narrow-approval-longer-${theme}`);
+			expect(await chat.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+			await chat.close();
+		},
+	);
+
 	it.each(['light', 'dark', 'high-contrast', 'high-contrast-light'] as const)(
 		'lets nothing show through the way to the latest (%s)',
 		async (theme) => {

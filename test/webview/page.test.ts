@@ -311,11 +311,12 @@ describe.skipIf(!browser)('the chat page', () => {
 			{ title: 'memory/a.md', uri: 'file:///aria/memory/a.md', line: 1, why: 'near in meaning (0.52)', tokens: 12 },
 		];
 		await chat.talk([...talk(20), answered('a', 'Well', { used: outlook.parts, recalled })]);
-		await chat.page.getByText('Recalled 2 memories · 42 tokens').focus();
+		await chat.page.getByText('Used 7 parts and 2 memories').focus();
 		await chat.page.keyboard.press('Enter');
 		await chat.page.getByText('the word “<b>kiln</b>”').waitFor();
+		await chat.page.getByText('Recalled 2 memories · 42 tokens').waitFor();
 		await chat.page.waitForFunction(() => {
-			const [last, area] = [document.querySelector('.recalled li:last-child'), document.querySelector('[role=log]')];
+			const [last, area] = [document.querySelector('.prompt li:last-child'), document.querySelector('[role=log]')];
 			return last && area && last.getBoundingClientRect().bottom <= area.getBoundingClientRect().bottom;
 		});
 		await chat.page.getByRole('button', { name: 'Jump to latest' }).waitFor({ state: 'detached' });

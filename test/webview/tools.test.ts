@@ -43,7 +43,7 @@ describe.skipIf(!browser)('a tool on the chat page', () => {
 
 	it('that wants to write shows the change and asks', async () => {
 		await chat.talk(asking('t'), { running: true, asking: ['t'] });
-		const approval = chat.page.getByRole('region', { name: 'Aria asks whether it may write' });
+		const approval = chat.page.getByRole('region', { name: 'Aria asks whether it may write to memory/today.md' });
 		await approval.locator('.diff').waitFor();
 		expect(await approval.locator('ins').allTextContents()).toEqual(['- 2', '- three']);
 		expect(await approval.locator('del').allTextContents()).toEqual(['- two']);
@@ -57,14 +57,57 @@ describe.skipIf(!browser)('a tool on the chat page', () => {
 
 	it.each([
 		['Allow once', 'once'],
-		['For this conversation', 'session'],
-		['Always for this file', 'file'],
 		['Refuse', 'refused'],
 	] as const)('may be answered by “%s”, and the cursor returns to the input', async (name, answer) => {
 		await chat.talk(asking('t'), { running: true, asking: ['t'] });
 		await chat.page.getByRole('button', { name }).click();
 		expect(await chat.sent()).toEqual([{ type: 'approve', entry: 't', answer }]);
 		expect(await chat.page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
+	});
+
+	it.each([
+		['For this conversation', 'session', 'any file, and does not ask again in this conversation'],
+		['Always for this file', 'file', 'may change it in every conversation'],
+	] as const)(
+		'may be answered for longer by “%s”, behind a button, and says what that means',
+		async (name, answer, means) => {
+			await chat.talk(asking('t'), { running: true, asking: ['t'] });
+			const lasting = chat.page.getByRole('button', { name });
+			const more = chat.page.getByRole('button', { name: 'Allow for longer' });
+			await more.waitFor();
+			expect(await lasting.isVisible()).toBe(false);
+			await more.click();
+			const described = await lasting.getAttribute('aria-describedby');
+			expect(await chat.page.locator(`[id="${described}"]`).textContent()).toContain(means);
+			await lasting.click();
+			expect(await chat.sent()).toEqual([{ type: 'approve', entry: 't', answer }]);
+			expect(await chat.page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
+		},
+	);
+
+	it('is closed to longer permissions again by Escape, which does not stop the agent', async () => {
+		await chat.talk(asking('t'), { running: true, asking: ['t'] });
+		const more = chat.page.getByRole('button', { name: 'Allow for longer' });
+		await more.press('Enter');
+		await chat.page.getByRole('button', { name: 'Always for this file' }).press('Escape');
+		expect(await more.getAttribute('aria-expanded')).toBe('false');
+		expect(await more.evaluate((element) => element === document.activeElement)).toBe(true);
+		expect(await chat.sent()).toEqual([]);
+	});
+
+	it('leaves the cursor where somebody types, and takes it along from a question that is answered elsewhere', async () => {
+		const input = chat.page.getByRole('textbox', { name: 'Message Aria' });
+		await input.fill('And another th');
+		await chat.talk(asking('t'), { running: true, asking: ['t'] });
+		const refuse = chat.page.getByRole('button', { name: 'Refuse' });
+		await refuse.waitFor();
+		await chat.page.keyboard.type('ing');
+		expect(await input.inputValue()).toBe('And another thing');
+		await refuse.focus();
+		await chat.talk([...asking('t').slice(0, 2), called('t', { state: 'refused' })], { running: true });
+		await refuse.waitFor({ state: 'detached' });
+		expect(await chat.page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
+		await input.fill('');
 	});
 
 	it('may still be answered after the page was thrown away and made again', async () => {
@@ -78,9 +121,9 @@ describe.skipIf(!browser)('a tool on the chat page', () => {
 		await again.close();
 	});
 
-	it('tells a screen reader that it asks', async () => {
+	it('tells a screen reader that it asks, what it would do and where', async () => {
 		await chat.talk(asking('spoken'), { running: true, asking: ['spoken'] });
-		const words = 'Aria asks whether it may write: Adds a line to memory/today.md';
+		const words = 'Aria asks whether it may write to memory/today.md: Adds a line to memory/today.md';
 		await chat.page.getByRole('status').filter({ hasText: words }).waitFor({ state: 'attached' });
 	});
 
@@ -128,6 +171,7 @@ describe.skipIf(!browser)('a tool on the chat page', () => {
 			expect.stringContaining('new file'),
 			expect.stringContaining('deleted'),
 		]);
+		await chat.page.getByRole('button', { name: 'Allow for longer' }).click();
 		await chat.page.getByRole('button', { name: 'Always for these files' }).waitFor();
 	});
 

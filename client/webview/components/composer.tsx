@@ -117,11 +117,11 @@ export function Composer({ state, entries, handle }: ComposerProps) {
 	/** Back from the input is an open question, however long the talk above it is. */
 	const toQuestion = (event: KeyboardEvent): boolean => {
 		if (event.key !== 'Tab' || !event.shiftKey || state.asking.length === 0) return false;
-		const answers = document.querySelectorAll<HTMLButtonElement>('.approval .actions button');
-		const last = answers[answers.length - 1];
-		if (!last) return false;
+		// The answer that changes nothing is the one to land on.
+		const refuse = [...document.querySelectorAll<HTMLElement>('.approval [data-answer=refused]')].at(-1);
+		if (!refuse) return false;
 		event.preventDefault();
-		last.focus();
+		refuse.focus();
 		return true;
 	};
 	const recallWith = (event: KeyboardEvent): boolean => {

@@ -1,5 +1,16 @@
 import * as l10n from '@vscode/l10n';
+import { Fragment } from 'preact';
 import { post } from '../host.ts';
+
+/** Where there is too little room for a path, it breaks behind a folder rather than anywhere. */
+const brokenAtFolders = (path: string) =>
+	path.split('/').map((step, index) => (
+		<Fragment key={index}>
+			{index > 0 && '/'}
+			{index > 0 && <wbr />}
+			{step}
+		</Fragment>
+	));
 
 /** Has the editor open a file of the workspace; `href` may end in the line, as `#L12`. */
 export function FileLink({ href, title }: { readonly href: string; readonly title: string }) {
@@ -13,7 +24,7 @@ export function FileLink({ href, title }: { readonly href: string; readonly titl
 				post({ type: 'open', href });
 			}}
 		>
-			{title}
+			{brokenAtFolders(title)}
 		</a>
 	);
 }

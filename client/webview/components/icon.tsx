@@ -8,6 +8,8 @@ interface IconProps {
 		| 'attach'
 		| 'bookmark'
 		| 'check'
+		| 'chevron-down'
+		| 'chevron-up'
 		| 'circle-slash'
 		| 'close'
 		| 'copy'

@@ -9,7 +9,7 @@ import { IconButton } from '../iconButton.tsx';
 import { Failure } from './failure.tsx';
 import { MarkdownText } from './markdownText.tsx';
 import { WaitingLine } from './waitingLine.tsx';
-import { WentOut } from './wentOut.tsx';
+import { hasWentOut, WentOut } from './wentOut.tsx';
 
 /** One line on how the answer ended, where it did not simply end. */
 const endings = (): Readonly<Partial<Record<AnswerEntry['state'], string>>> => ({
@@ -62,7 +62,7 @@ function Body({ answer, live, waiting }: AnswerProps) {
 }
 
 const hasFooter = ({ answer, last }: AnswerProps): boolean =>
-	answer.text !== '' || (last && !answer.failure) || [answer.used, answer.recalled].some((list) => list?.length);
+	answer.text !== '' || (last && !answer.failure) || hasWentOut(answer);
 
 /** What the model said, with what went out for it. */
 export function Answer(props: AnswerProps) {

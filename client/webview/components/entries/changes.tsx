@@ -14,14 +14,14 @@ const mostLines = 60;
 
 const marks = { added: '+', removed: '−', same: ' ' } as const;
 
-function Lines({ hunks }: { readonly hunks: readonly Hunk[] }) {
+function Lines({ hunks, path }: { readonly hunks: readonly Hunk[]; readonly path: string }) {
 	const all = hunks.flatMap(({ lines }, index) => [
 		...(index > 0 ? [{ kind: 'gap', text: '⋯' } as const] : []),
 		...lines,
 	]);
 	const rest = all.length - mostLines;
 	return (
-		<Scrolling name="diff">
+		<Scrolling name="diff" label={l10n.t('What changes in {0}', path)}>
 			{all.slice(0, mostLines).map(({ kind, text }, index) => (
 				<div key={index} class={`diff-line ${kind}`}>
 					{kind === 'added' && <ins>{text}</ins>}
@@ -80,7 +80,7 @@ function Change({ change, entry, index }: ChangeProps) {
 					onPress={() => post({ type: 'open-diff', entry, index })}
 				/>
 			</div>
-			{hunks && hunks.length > 0 && <Lines hunks={hunks} />}
+			{hunks && hunks.length > 0 && <Lines hunks={hunks} path={path} />}
 			{tools && !hunks && (
 				<p class="quiet">{l10n.t('Too much changes to show it here: open it in the diff editor.')}</p>
 			)}

@@ -19,28 +19,37 @@ function usageLine({ model, usage }: AnswerEntry): string {
 	return model ? `${model}: ${said}` : said;
 }
 
-/** Which parts of the prompt and which memories went out with an answer, and what it took. */
+/** Whether there is anything to tell: a dry run shows the request itself. */
+export const hasWentOut = ({ used = [], recalled = [], dryRun }: AnswerEntry): boolean =>
+	!dryRun && used.length + recalled.length > 0;
+
+function summaryOf({ used = [], recalled = [] }: AnswerEntry): string {
+	if (recalled.length === 0) return l10n.t('Used {0}', parts(used.length));
+	if (used.length === 0) return l10n.t('Used {0}', memories(recalled.length));
+	return l10n.t('Used {0} and {1}', parts(used.length), memories(recalled.length));
+}
+
+/** Which parts of the prompt and which memories went out with an answer, and what it took: one line until it is asked for. */
 export function WentOut({ answer }: { readonly answer: AnswerEntry }) {
-	const { used = [], recalled = [], dryRun } = answer;
+	const { used = [], recalled = [] } = answer;
 	const spent = usageLine(answer);
-	const [count, size] = [parts(used.length), tokens(sum(used))];
 	return (
 		<div class="went-out">
-			{used.length > 0 && (
-				<Folded
-					name="prompt"
-					summary={dryRun ? l10n.t('Would have used {0} · {1}', count, size) : l10n.t('Used {0} · {1}', count, size)}
-				>
-					<PartList parts={used} />
-					{spent !== '' && <p class="why">{spent}</p>}
-				</Folded>
-			)}
-			{recalled.length > 0 && (
-				<Folded
-					name="recalled"
-					summary={l10n.t('Recalled {0} · {1}', memories(recalled.length), tokens(sum(recalled)))}
-				>
-					<MemoryList memories={recalled} />
+			{hasWentOut(answer) && (
+				<Folded name="used" summary={summaryOf(answer)}>
+					{recalled.length > 0 && (
+						<div class="recalled">
+							<p class="why">{l10n.t('Recalled {0} · {1}', memories(recalled.length), tokens(sum(recalled)))}</p>
+							<MemoryList memories={recalled} />
+						</div>
+					)}
+					{used.length > 0 && (
+						<div class="prompt">
+							<p class="why">{l10n.t('The prompt: {0} · {1}', parts(used.length), tokens(sum(used)))}</p>
+							<PartList parts={used} />
+						</div>
+					)}
+					{spent !== '' && <p class="why spent">{spent}</p>}
 				</Folded>
 			)}
 		</div>
