@@ -150,6 +150,21 @@ describe('what snapshots know of secrets', () => {
 		expect(workspaces.list()[0]?.version).toBeGreaterThan(before);
 	});
 
+	it('is looked for where two halves, each of them nothing, become one line', async () => {
+		const text = `Be kind.\n!${digits}\nBe brief.\n`;
+		const halves = `Be kind.\n!${digits.slice(0, 12)}\n${digits.slice(12)}\nBe brief.\n`;
+		const { workspaces, waiting, known } = await open({ '/ws/AGENTS.md': 'Work.', [soul]: 'Be kind.\n\nBe brief.\n' });
+		known();
+		for (const typed of ['Be kind.\nSo.\nBe brief.\n', halves]) {
+			await workspaces.openDocument(soul, typed);
+			known();
+		}
+		expect(waiting).toEqual([]);
+		await workspaces.openDocument(soul, text);
+		known();
+		expect(waiting.map((each) => each.text)).toEqual([text]);
+	});
+
 	it('is no news where there is nothing', async () => {
 		const { workspaces, waiting, changes } = await open({ '/ws/AGENTS.md': 'Work.', [soul]: digits });
 		const settled = workspaces.searched();

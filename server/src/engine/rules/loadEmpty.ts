@@ -18,12 +18,14 @@ export const loadEmpty: Rule = {
 	},
 	*check(view) {
 		const fates = fatesOf(view);
+		const empty = fates.filter(({ row }) => row.fate === 'empty' && (row.role === 'soul' || row.role === 'agents'));
+		if (empty.length === 0) return;
 		// Where everything is empty, somebody has only laid the files out.
 		const texts = [...new Set(fates.map(({ row }) => row.path))].flatMap((path) => textOf(view.snapshot, path) ?? []);
 		if (texts.length > 1 && texts.every((text) => tellingLines(text).length === 0)) return;
 		const seen = new Set<string>();
-		for (const { row } of fates) {
-			if (row.fate !== 'empty' || seen.has(row.path) || (row.role !== 'soul' && row.role !== 'agents')) continue;
+		for (const { row } of empty) {
+			if (seen.has(row.path)) continue;
 			seen.add(row.path);
 			yield {
 				place: wholeFile(view, row.path),

@@ -1,4 +1,5 @@
 import { couldHoldSecret } from '../../engine/secrets/find.ts';
+import { changedLines } from '../../engine/text/changedLines.ts';
 import { readFiles } from '../../engine/workspace/files.ts';
 import type {
 	FileContent,
@@ -33,6 +34,8 @@ export function createSecretWatch(
 ): SecretWatch {
 	const known = new WeakMap<FileContent, Found>();
 	const last = new Map<WorkspacePath, { readonly text: string; readonly found: Found }>();
+	/** The newest text of each file that could hold none. */
+	const plain = new Map<WorkspacePath, string>();
 	/** What was last asked for and not yet answered, with what was said in the meantime. */
 	const asked = new Map<WorkspacePath, { readonly content: TextContent; readonly said: Found }>();
 	const running = new Map<WorkspacePath, Promise<void>>();
@@ -78,6 +81,15 @@ export function createSecretWatch(
 		running.delete(path);
 	};
 
+	/** Nothing that could be a secret goes over the end of a line, so that of a plain text only what changed is looked at. */
+	const couldHold = (path: WorkspacePath, text: string): boolean => {
+		const before = plain.get(path);
+		const could = couldHoldSecret(before === undefined ? text : changedLines(before, text));
+		if (could) plain.delete(path);
+		else plain.set(path, text);
+		return could;
+	};
+
 	const foundIn = (path: WorkspacePath, content: TextContent): Found => {
 		const answer = known.get(content);
 		if (answer) {
@@ -85,7 +97,7 @@ export function createSecretWatch(
 			return answer;
 		}
 		const before = last.get(path);
-		if (before?.text === content.text || !couldHoldSecret(content.text)) {
+		if (before?.text === content.text || !couldHold(path, content.text)) {
 			const found = before?.text === content.text ? before.found : nothing;
 			known.set(content, found);
 			asked.delete(path);

@@ -1,4 +1,4 @@
-import { linesOf } from '../../../text/lines.ts';
+import { type Line, linesOf } from '../../../text/lines.ts';
 import type { TextRange } from '../../../text/range.ts';
 import { remembering } from '../../../text/remember.ts';
 import { oncePerText } from '../texts.ts';
@@ -115,12 +115,12 @@ function* itemsOf(text: string): Iterable<Item> {
 	const headings: { readonly level: number; readonly title: string }[] = [];
 	let isTitle = true;
 	let intro = '';
-	let at = frontmatterLines(lines.map((line) => line.text));
+	let at = frontmatterLines(lines);
 	while (at < lines.length) {
 		const line = lines[at];
 		at += 1;
 		if (!line || line.code || line.text.length > longestLine || line.text.trim() === '') continue;
-		const heading = /^(#{1,6})[ \t]+((?![ \t]).*)$/.exec(line.text);
+		const heading = line.text.startsWith('#') ? /^(#{1,6})[ \t]+((?![ \t]).*)$/.exec(line.text) : null;
 		if (heading) {
 			const level = heading[1]?.length ?? 1;
 			while ((headings.at(-1)?.level ?? 0) >= level) headings.pop();
@@ -163,8 +163,8 @@ const belongs = (line: string, isItem: boolean): boolean =>
 	!/^ {0,3}(?:#{1,6}[ \t]|`{3}|~{3}|>|\|)/.test(line) &&
 	(/^(?: {2,}|\t)/.test(line) ? isItem : !/^ ?(?:[-*+]|\d{1,3}[.)])[ \t]/.test(line));
 
-function frontmatterLines(lines: readonly string[]): number {
-	if (lines[0]?.trimEnd() !== '---') return 0;
-	const end = lines.findIndex((line, at) => at > 0 && line.trimEnd() === '---');
+function frontmatterLines(lines: readonly Line[]): number {
+	if (lines[0]?.text.trimEnd() !== '---') return 0;
+	const end = lines.findIndex(({ text }, at) => at > 0 && text.trimEnd() === '---');
 	return end < 0 ? 0 : end + 1;
 }
