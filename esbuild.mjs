@@ -1,15 +1,26 @@
 // Builds every bundle that ships: the editor side, the chat page, the language server and the command line.
+//   --production  as it ships: small, and without source maps
+//   --watch       again on every change
+//   --program     only what the command line needs, for the npm package
+//   --out DIR     elsewhere than in dist
 
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import * as esbuild from 'esbuild';
 import { embeddingWorker } from './scripts/embeddingWorker.mjs';
 import { root } from './scripts/packages.mjs';
 import { billOfMaterials, bundledPackages, notices, packageFolders } from './scripts/thirdParty.mjs';
 
-const production = process.argv.includes('--production');
-const watch = process.argv.includes('--watch');
+const { production, watch, program, out } = parseArgs({
+	options: {
+		production: { type: 'boolean', default: false },
+		watch: { type: 'boolean', default: false },
+		program: { type: 'boolean', default: false },
+		out: { type: 'string', default: 'dist' },
+	},
+}).values;
 
 const common = {
 	bundle: true,
@@ -17,7 +28,7 @@ const common = {
 	sourcemap: production ? false : 'linked',
 	legalComments: 'none',
 	logLevel: 'info',
-	outdir: 'dist',
+	outdir: out,
 };
 
 /** ES modules that still contain CommonJS packages need `require` to be there. */
@@ -85,7 +96,7 @@ const yamlWithoutCode = {
 };
 
 /** @type {esbuild.BuildOptions[]} */
-const bundles = [
+const editorBundles = [
 	// The extension host loads CommonJS, where bundles cannot be split: the library that talks to the server is a bundle
 	// of its own, so that activation does not wait for it.
 	{
@@ -95,11 +106,30 @@ const bundles = [
 		plugins: [languageClientApart],
 	},
 	{ ...editorSide, entryPoints: { languageClient: 'client/src/server/languageClient.ts' } },
+	{
+		...common,
+		entryPoints: { 'webview/chat': 'client/webview/main.tsx' },
+		platform: 'browser',
+		format: 'esm',
+		// What parses and colours text comes when the page is there.
+		splitting: true,
+		chunkNames: 'webview/[name]-[hash]',
+		target: 'es2022',
+		jsx: 'automatic',
+		jsxImportSource: 'preact',
+		loader: { '.ttf': 'file' },
+		assetNames: 'webview/[name]-[hash]',
+	},
+];
+
+/** @type {esbuild.BuildOptions[]} */
+const programBundles = [
 	// One graph for server and command line, split so that heavy libraries load only when they are needed.
 	{
 		...common,
 		entryPoints: {
-			server: 'server/src/server.ts',
+			// The server as VS Code starts it; others start it by `soulscope lsp`.
+			...(!program && { server: 'server/src/server.ts' }),
 			cli: 'server/src/cli.ts',
 			secretWorker: 'server/src/host/secrets/worker.ts',
 			indexWorker: 'server/src/host/index/worker.ts',
@@ -115,23 +145,13 @@ const bundles = [
 		charset: 'utf8',
 	},
 	{ ...embeddingWorker, ...common },
-	{
-		...common,
-		entryPoints: { 'webview/chat': 'client/webview/main.tsx' },
-		platform: 'browser',
-		format: 'esm',
-		// What parses and colours text comes when the page is there.
-		splitting: true,
-		chunkNames: 'webview/[name]-[hash]',
-		target: 'es2022',
-		jsx: 'automatic',
-		jsxImportSource: 'preact',
-		loader: { '.ttf': 'file' },
-		assetNames: 'webview/[name]-[hash]',
-	},
-].filter(({ entryPoints }) => Object.values(entryPoints).every((file) => existsSync(file)));
+];
 
-await rm('dist', { recursive: true, force: true });
+const bundles = (program ? programBundles : [...editorBundles, ...programBundles]).filter(({ entryPoints }) =>
+	Object.values(entryPoints).every((file) => existsSync(file)),
+);
+
+await rm(out, { recursive: true, force: true });
 if (watch) {
 	const contexts = await Promise.all(bundles.map((options) => esbuild.context(options)));
 	await Promise.all(contexts.map((context) => context.watch()));
@@ -145,7 +165,7 @@ async function tellWhatIsBundled(metafiles) {
 	const json = async (path) => JSON.parse(await readFile(join(root, path), 'utf8'));
 	const packages = bundledPackages(root, packageFolders(metafiles));
 	const bill = billOfMaterials(packages, await json('package.json'), await json('package-lock.json'));
-	await mkdir('dist', { recursive: true });
-	await writeFile('dist/ThirdPartyNotices.txt', notices(packages));
-	await writeFile('dist/soulscope.cdx.json', `${JSON.stringify(bill, undefined, '\t')}\n`);
+	await mkdir(out, { recursive: true });
+	await writeFile(join(out, 'ThirdPartyNotices.txt'), notices(packages));
+	await writeFile(join(out, 'soulscope.cdx.json'), `${JSON.stringify(bill, undefined, '\t')}\n`);
 }

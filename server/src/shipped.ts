@@ -14,8 +14,25 @@ export function pageOf(code: string): string | undefined {
 	return pages.get(code);
 }
 
+interface Manifest {
+	readonly version: string;
+	/** There once it was published from somewhere. */
+	readonly repository?: { readonly url: string };
+}
+
+let manifestRead: Manifest | undefined;
+
+function ownManifest(): Manifest | undefined {
+	const file = shipped('package.json');
+	manifestRead ??= file && JSON.parse(readFileSync(file, 'utf8'));
+	return manifestRead;
+}
+
 /** As the manifest has it; empty where the code was taken out of its package. */
-export function ownVersion(): string {
-	const manifest = shipped('package.json');
-	return manifest ? JSON.parse(readFileSync(manifest, 'utf8')).version : '';
+export const ownVersion = (): string => ownManifest()?.version ?? '';
+
+/** Address of a rule's page for people elsewhere: whoever reads a report has no file of the machine that wrote it. */
+export function publicPageOf(code: string, manifest: Manifest | undefined = ownManifest()): string | undefined {
+	const repository = /github\.com[/:]([\w.-]+\/[\w.-]+?)(?:\.git)?$/.exec(manifest?.repository?.url ?? '')?.[1];
+	return repository && `https://github.com/${repository}/blob/v${manifest?.version}/docs/rules/${code}.md`;
 }

@@ -1,12 +1,27 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import schema from '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json' with { type: 'json' };
+import type { ErrorObject } from 'ajv';
+import Ajv from 'ajv-draft-04';
+import formats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { rules } from '../../server/src/engine/rules/table.ts';
+import { publicPageOf } from '../../server/src/shipped.ts';
 import { folderWith, soulscope } from './soulscope.ts';
 
 const long = `# Soul\n${'x'.repeat(25_000)}\n`;
 const persona = { 'my agents/AGENTS.md': 'Work.\n', 'my agents/SOUL.md': long };
+
+// One pattern of the schema is no regular expression by the rules of Unicode mode.
+const ajv = formats.default(new Ajv({ strict: false, allErrors: true, unicodeRegExp: false }));
+const validate = ajv.compile(schema);
+
+/** What the published schema has against a log; empty where it is as it should be. */
+const faultsOf = (log: unknown): readonly string[] => {
+	validate(log);
+	return (validate.errors ?? []).map(({ instancePath, message }: ErrorObject) => `${instancePath} ${message}`);
+};
 
 describe('soulscope check --format sarif', () => {
 	it('prints one run with every rule, its page, and results that point into files by relative URIs', async () => {
@@ -39,6 +54,28 @@ describe('soulscope check --format sarif', () => {
 		const root = run.originalUriBaseIds.ROOT.uri;
 		expect(root.endsWith('/')).toBe(true);
 		expect(new URL(artifactLocation.uri, root).href).toBe(pathToFileURL(join(folder, 'my agents/SOUL.md')).href);
+	});
+
+	it('is as the schema of SARIF 2.1.0 wants it, with findings, with nothing to say, and with files that could not be read', async () => {
+		const folder = await folderWith({
+			...persona,
+			'quiet/AGENTS.md': 'Work.\n',
+			'broken/AGENTS.md': 'Work.\n',
+			'broken/SOUL.md/x.txt': '',
+		});
+		for (const name of ['my agents', 'quiet', 'broken']) {
+			const { out } = await soulscope(folder, 'check', name, '--format', 'sarif', '--runtime', 'openclaw@2026.9.6');
+			expect(faultsOf(JSON.parse(out))).toEqual([]);
+		}
+		expect(faultsOf({ version: '2.1.0', runs: [{ results: [{ level: 'loud' }] }] })).not.toEqual([]);
+	});
+
+	it('names the pages of rules where the project is published, for whoever reads the report elsewhere', () => {
+		const repository = { url: 'git+https://github.com/some.body/soul-scope.git' };
+		expect(publicPageOf('load.missing', { version: '1.2.3', repository })).toBe(
+			'https://github.com/some.body/soul-scope/blob/v1.2.3/docs/rules/load.missing.md',
+		);
+		expect(publicPageOf('load.missing', { version: '1.2.3' })).toBeUndefined();
 	});
 
 	it('says what could not be read, and that the run was not whole', async () => {

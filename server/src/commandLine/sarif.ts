@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { Rule, Severity } from '../engine/rules/rule.ts';
 import { rules } from '../engine/rules/table.ts';
 import { isInside } from '../host/insideFolder.ts';
-import { ownVersion, pageOf } from '../shipped.ts';
+import { ownVersion, pageOf, publicPageOf } from '../shipped.ts';
 import type { CheckedWorkspace, LocatedFinding } from './findings.ts';
 
 const levels: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
@@ -23,7 +23,7 @@ function artifact(path: string) {
 }
 
 const ruleEntry = ({ code, severity, docs }: Rule) => {
-	const page = pageOf(code);
+	const page = publicPageOf(code) ?? pageOf(code);
 	return {
 		id: code,
 		shortDescription: { text: docs.title },
