@@ -1,11 +1,11 @@
 // A real VS Code served to the browser: installed once into the person's cache folder, started on demand.
 
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { npm, ownNode } from './packages.mjs';
+import { mustBeDone, npm, ownNode, root, run } from './packages.mjs';
 import { PlainError, say } from './say.mjs';
 
 /** VS Code 1.139.1, which needs Node 24. */
@@ -17,15 +17,15 @@ const hostFolder = join(cacheFolder, `code-server-${version}`);
 const entryIn = (folder) => join(folder, 'node_modules', 'code-server', 'out', 'node', 'entry.js');
 
 /**
- * The served VS Code, installed where it is not there yet: about 600 MB, less than a minute.
- * @returns {string} the file to start
+ * The served VS Code, installed where it is not there yet: about 600 MB, mostly a minute.
+ * @param {(detail: string) => void} [note] is told how far it is
+ * @returns {Promise<string>} the file to start
  */
-export function ensureHost() {
+export async function ensureHost(note = say) {
 	const entry = entryIn(hostFolder);
 	if (existsSync(entry)) return entry;
 	if (process.platform === 'win32')
 		throw new PlainError('There is no served VS Code for Windows: install VS Code 1.105 or newer, or run this in WSL.');
-	say(`Installing VS Code for the browser into ${hostFolder}, this once; it takes about a minute …`);
 	mkdirSync(cacheFolder, { recursive: true });
 	// Made beside its place and moved when it is whole: an install cut short is never taken for one.
 	const making = mkdtempSync(join(cacheFolder, 'making-'));
@@ -34,11 +34,14 @@ export function ensureHost() {
 		const workbench = join(making, 'node_modules', 'code-server', 'lib', 'vscode');
 		// Install scripts want downloads and a compiler for modules that nothing here uses.
 		const quietly = ['--ignore-scripts', '--no-fund', '--no-audit', '--loglevel=error'];
-		step('1 of 3: the server', making, ['install', ...quietly, `code-server@${version}`]);
-		step('2 of 3: the workbench', workbench, ['install', '--omit=dev', ...quietly]);
-		say('  3 of 3: its log writer');
-		const { status } = npm(['rebuild', '@vscode/spdlog', '@vscode/native-watchdog'], { cwd: workbench, quiet: true });
-		if (status !== 0) say('  That needs a C++ compiler. VS Code works without it, and complains of it in its own log.');
+		const failed = 'VS Code for the browser could not be installed. Is the registry within reach?';
+		note('part 1 of 3: the server, mostly 15 s');
+		mustBeDone(await npm(['install', ...quietly, `code-server@${version}`], { cwd: making }), failed);
+		note('part 2 of 3: the editor itself, mostly 40 s');
+		mustBeDone(await npm(['install', '--omit=dev', ...quietly], { cwd: workbench }), failed);
+		note('part 3 of 3: its log writer, mostly 10 s');
+		const { status } = await npm(['rebuild', '@vscode/spdlog', '@vscode/native-watchdog'], { cwd: workbench });
+		if (status !== 0) note('without its log writer, which needs a C++ compiler: VS Code works, and says so in its log');
 		renameSync(making, hostFolder);
 	} catch (error) {
 		rmSync(making, { recursive: true, force: true });
@@ -46,17 +49,6 @@ export function ensureHost() {
 		if (!existsSync(entry)) throw error;
 	}
 	return entry;
-}
-
-/**
- * @param {string} what
- * @param {string} cwd
- * @param {readonly string[]} args
- */
-function step(what, cwd, args) {
-	say(`  ${what}`);
-	const { status } = npm(args, { cwd });
-	if (status !== 0) throw new PlainError(`VS Code for the browser could not be installed: npm ended with ${status}.`);
 }
 
 /** What a served VS Code keeps, all in one folder. */
@@ -71,6 +63,7 @@ function argumentsFor(dataFolder) {
 /** Keeps first-run offers, galleries and other assistants out of the way of ours. */
 const calmSettings = {
 	'chat.disableAIFeatures': true,
+	'editor.minimap.enabled': false,
 	'extensions.autoCheckUpdates': false,
 	'extensions.autoUpdate': false,
 	'extensions.ignoreRecommendations': true,
@@ -107,19 +100,27 @@ function writeSettings(file, settings) {
 }
 
 /**
- * Installs a packaged extension into a data folder, over an older one.
+ * Packs an extension of our own that needs no build.
+ * @param {string} folder
+ * @param {string} file where the package goes
+ */
+export async function packExtension(folder, file) {
+	const vsce = join(root, 'node_modules', '@vscode', 'vsce', 'vsce');
+	const args = ['package', '--no-dependencies', '--allow-missing-repository', '--skip-license', '--out', file];
+	mustBeDone(await run(ownNode(), [vsce, ...args], { cwd: folder }), `${folder} could not be packed.`);
+}
+
+/**
+ * Installs packaged extensions into a data folder, over older ones.
  * @param {string} entry from `ensureHost`
  * @param {string} dataFolder
- * @param {string} vsix
+ * @param {readonly string[]} packages
  */
-export function installExtension(entry, dataFolder, vsix) {
-	const { status, stdout, stderr } = spawnSync(
-		ownNode(),
-		[entry, ...argumentsFor(dataFolder), '--install-extension', vsix, '--force'],
-		{ encoding: 'utf8', env: hostEnvironment() },
-	);
-	if (status !== 0)
-		throw new PlainError(`${vsix} could not be installed: ${(stderr || stdout).trim().split('\n').pop()}`);
+export async function installExtensions(entry, dataFolder, packages) {
+	const wanted = packages.flatMap((vsix) => ['--install-extension', vsix]);
+	const args = [entry, ...argumentsFor(dataFolder), ...wanted, '--force'];
+	const done = await run(ownNode(), args, { env: hostEnvironment() });
+	mustBeDone(done, `${packages.join(', ')} could not be installed.`);
 }
 
 /** Started from a terminal inside VS Code, the server would talk to that one instead of being one. */

@@ -1,10 +1,10 @@
 // Installs the project's own packages where they are missing or older than the lock. Plain Node 20, no packages.
 
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PlainError, say } from './say.mjs';
+import { during, PlainError } from './say.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -17,14 +17,11 @@ function upToDate() {
 	return statSync(installed).mtimeMs + slackMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
 }
 
-export function ensurePackages() {
+export async function ensurePackages() {
 	if (upToDate()) return;
-	say('Installing packages (npm ci) …');
-	const { status } = npm(['ci', '--no-fund', '--no-audit', '--loglevel=error']);
-	if (status !== 0)
-		throw new PlainError(
-			'npm ci failed, so nothing can be built. Its own words are above; is the registry within reach?',
-		);
+	const args = ['ci', '--no-fund', '--no-audit', '--loglevel=error'];
+	const done = await during('Installing packages, mostly a minute', () => npm(args));
+	mustBeDone(done, 'The packages could not be installed, so nothing can be built. Is the registry within reach?');
 }
 
 /** The environment in which the project's own tools, and its Node 24, come first. */
@@ -40,17 +37,46 @@ export function ownNode() {
 }
 
 /**
- * @param {readonly string[]} args
- * @param {{ quiet?: boolean, cwd?: string, env?: NodeJS.ProcessEnv }} [options] quiet: keep the output and hand it back
+ * @typedef {{ status: number, stdout: string, stderr: string }} Done what a program has said, once it has ended
  */
-export function npm(args, options = {}) {
-	return spawnSync('npm', args, {
-		cwd: options.cwd ?? root,
-		env: options.env ?? toolEnvironment(),
-		encoding: 'utf8',
-		stdio: options.quiet ? 'pipe' : 'inherit',
-		// npm is a command file on Windows, and those need a shell.
-		shell: process.platform === 'win32',
-		maxBuffer: 64 * 1024 * 1024,
+
+/**
+ * @param {readonly string[]} args
+ * @param {{ cwd?: string }} [options]
+ */
+export function npm(args, { cwd = root } = {}) {
+	// npm is a command file on Windows, and those need a shell.
+	return run('npm', args, { cwd, env: toolEnvironment(), shell: process.platform === 'win32' });
+}
+
+/**
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ * @returns {Promise<Done>}
+ */
+export function run(program, args, options = {}) {
+	return new Promise((resolve, reject) => {
+		const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+		let [stdout, stderr] = ['', ''];
+		child.stdout.setEncoding('utf8').on('data', (text) => {
+			stdout += text;
+		});
+		child.stderr.setEncoding('utf8').on('data', (text) => {
+			stderr += text;
+		});
+		child.once('error', reject);
+		child.once('close', (status) => resolve({ status: status ?? 1, stdout, stderr }));
 	});
+}
+
+/**
+ * @param {Done} done
+ * @param {string} otherwise what a person is told below the program's own words
+ */
+export function mustBeDone({ status, stdout, stderr }, otherwise) {
+	if (status === 0) return;
+	process.stdout.write(stdout);
+	process.stderr.write(stderr);
+	throw new PlainError(`${otherwise} The words above say more.`);
 }

@@ -2,12 +2,21 @@
 // Runs on Node 20 before anything is installed.
 
 import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { cacheFolder, ensureHost, freePort, installExtension, prepareData, startHost } from './host.mjs';
-import { ensurePackages, npm, root } from './packages.mjs';
-import { PlainError, runScript, say } from './say.mjs';
+import {
+	cacheFolder,
+	ensureHost,
+	freePort,
+	installExtensions,
+	packExtension,
+	prepareData,
+	startHost,
+} from './host.mjs';
+import { ensurePackages, mustBeDone, npm, root } from './packages.mjs';
+import { during, PlainError, runScript, say } from './say.mjs';
+import { addressOf, desktopArguments, guideFolder, prepareTour } from './tour.mjs';
 
 const usage = `npm start [-- options]
 
@@ -49,7 +58,10 @@ async function portFrom(text) {
 
 function copyExample(reset) {
 	if (reset) rmSync(playFolder, { recursive: true, force: true });
-	if (!existsSync(playFolder)) cpSync(join(root, 'examples', 'aria'), playFolder, { recursive: true });
+	const example = join(root, 'examples', 'aria');
+	if (!existsSync(playFolder)) cpSync(example, playFolder, { recursive: true });
+	// The tour is not the person's to lose.
+	cpSync(join(example, 'README.md'), join(playFolder, 'README.md'));
 	say(
 		`The workspace is ${playFolder}, a copy of examples/aria. Change what you like; npm start -- --reset makes it new.`,
 	);
@@ -65,27 +77,29 @@ function desktopCode() {
 	});
 	const [, major, minor] = /^(\d+)\.(\d+)\./.exec(stdout ?? '') ?? [];
 	if (status !== 0 || major === undefined) return false;
-	if (Number(major) > 1 || Number(minor) >= 105) return true;
-	say(`The VS Code here is ${stdout.split('\n')[0]}; Soulscope needs 1.105. Taking the one for the browser.`);
+	const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+	const [needed, least] = /1\.(\d+)/.exec(engines.vscode) ?? [];
+	if (Number(major) > 1 || Number(minor) >= Number(least)) return true;
+	say(`The VS Code here is ${stdout.split('\n')[0]}; Soulscope needs ${needed}. Taking the one for the browser.`);
 	return false;
 }
 
-function build(script) {
-	say('Building …');
-	const { status, stdout, stderr } = npm(['run', '-s', script], { quiet: true });
-	if (status === 0) return;
-	process.stdout.write(stdout);
-	process.stderr.write(stderr);
-	throw new PlainError(`npm run ${script} failed; its own words are above.`);
+async function build(script) {
+	mustBeDone(await npm(['run', '-s', script]), `npm run ${script} failed.`);
 }
 
-function openDesktop() {
-	const { status } = spawnSync('code', ['--new-window', `--extensionDevelopmentPath=${root}`, playFolder], {
+async function openDesktop() {
+	await during('Building, mostly 5 s', () => build('build'));
+	const dataFolder = join(cacheFolder, 'play', 'desktop');
+	prepareData(dataFolder);
+	await prepareTour(dataFolder, playFolder);
+	const { status } = spawnSync('code', desktopArguments(dataFolder, playFolder), {
 		stdio: 'inherit',
 		shell: process.platform === 'win32',
 	});
 	if (status !== 0) throw new PlainError('VS Code would not open. Try npm start -- --browser.');
-	say('Opened in VS Code.');
+	say('Opened in VS Code, in a folder of its own: your settings and extensions stay as they are.');
+	say('Three things to try are in its tab README.md.');
 }
 
 function openBrowser(address) {
@@ -99,16 +113,23 @@ function openBrowser(address) {
 
 async function serve(options) {
 	const port = await portFrom(options.port);
-	const entry = ensureHost();
-	build('package');
+	const entry = await during('1 of 3: VS Code for the browser', ensureHost);
 	const dataFolder = join(cacheFolder, 'play', 'vscode');
+	const guide = join(root, 'dist', 'guide.vsix');
+	await during('2 of 3: building, mostly 10 s', async () => {
+		await build('package');
+		await packExtension(guideFolder, guide);
+	});
 	prepareData(dataFolder);
-	installExtension(entry, dataFolder, join(root, 'dist', 'soulscope.vsix'));
+	await during('3 of 3: installing the extension, mostly 5 s', () =>
+		installExtensions(entry, dataFolder, [join(root, 'dist', 'soulscope.vsix'), guide]),
+	);
+	await prepareTour(dataFolder, playFolder);
 	const host = await startHost({ entry, dataFolder, port });
-	const address = `${host.address}/?folder=${encodeURIComponent(playFolder)}`;
+	const address = addressOf(host.address, playFolder);
 	for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => host.stop());
 	say(`VS Code is at ${address}`);
-	say('Stop with Ctrl+C.');
+	say('Three things to try are in its tab README.md. Stop with Ctrl+C.');
 	if (!options['no-open']) openBrowser(address);
 	await host.ended;
 }
@@ -119,11 +140,10 @@ await runScript(async () => {
 		console.log(usage);
 		return 0;
 	}
-	ensurePackages();
+	await ensurePackages();
 	copyExample(options.reset);
 	if (!options.browser && !options['no-open'] && options.port === undefined && desktopCode()) {
-		build('build');
-		openDesktop();
+		await openDesktop();
 	} else {
 		await serve(options);
 	}

@@ -166,7 +166,7 @@ function run(command, args) {
 }
 
 await runScript(async () => {
-	ensurePackages();
+	await ensurePackages();
 	const counts = [];
 	for (const { name, run: play } of suites) {
 		console.log(`\n── ${name}`);

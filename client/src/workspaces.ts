@@ -27,13 +27,17 @@ export function createWorkspaces(server: Server): Workspaces {
 	let all: readonly WorkspaceInfo[] = [];
 	let isLoaded = false;
 	let asked = 0;
+	let latest: Promise<readonly WorkspaceInfo[]> | undefined;
 
-	const load = async (): Promise<readonly WorkspaceInfo[]> => {
+	const load = () => {
 		asked += 1;
-		const mine = asked;
+		latest = ask(asked);
+		return latest;
+	};
+	const ask = async (mine: number): Promise<readonly WorkspaceInfo[]> => {
 		const answer = withNames(await server.request0(WorkspacesRequest), vscode.l10n.t('your agent'));
-		// A later question has a later answer.
-		if (mine !== asked) return all;
+		// A later question has a later answer, and until it is there the list may still be empty.
+		if (mine !== asked && latest) return latest;
 		const differs = !isLoaded || JSON.stringify(answer) !== JSON.stringify(all);
 		all = answer;
 		isLoaded = true;

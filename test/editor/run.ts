@@ -1,12 +1,13 @@
 // Plays every scene in a real VS Code and counts. `node test/editor/run.ts PATTERN` plays those whose name matches;
 // `--desktop` takes the desktop's VS Code, which is downloaded, in place of the one for the browser.
 
-import { execFileSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from '../../scripts/chromium.mjs';
+import { packExtension } from '../../scripts/host.mjs';
+import { guideFolder } from '../../scripts/tour.mjs';
 import { scenes } from './scenes/table.ts';
 import { openDesktopTheatre } from './support/desktopTheatre.ts';
 import { openTheatre } from './support/theatre.ts';
@@ -21,16 +22,10 @@ const wanted = new RegExp(
 	'i',
 );
 
-function packProbe(): string {
-	const file = join(tmpdir(), `soulscope-probe-${process.pid}.vsix`);
-	execFileSync(
-		process.execPath,
-		[
-			join(root, 'node_modules', '@vscode', 'vsce', 'vsce'),
-			...['package', '--no-dependencies', '--allow-missing-repository', '--skip-license', '--out', file],
-		],
-		{ cwd: join(root, 'test', 'editor', 'probe'), stdio: 'pipe' },
-	);
+/** Extensions of our own that sit in the editor beside the product. */
+async function pack(name: string, folder: string): Promise<string> {
+	const file = join(tmpdir(), `soulscope-${name}-${process.pid}.vsix`);
+	await packExtension(folder, file);
 	return file;
 }
 
@@ -43,8 +38,8 @@ async function main(): Promise<number> {
 
 	const screenshots = join(root, 'artifacts', 'screenshots');
 	if (wanted.source === '(?:)') rmSync(screenshots, { recursive: true, force: true });
-	const probe = packProbe();
-	const options = { packages: [vsix, probe], example: join(root, 'examples', 'aria'), screenshots };
+	const ours = [await pack('probe', join(root, 'test', 'editor', 'probe')), await pack('guide', guideFolder)];
+	const options = { packages: [vsix, ...ours], example: join(root, 'examples', 'aria'), screenshots };
 	await using theatre = desktop ? await openDesktopTheatre(options) : await openTheatre({ ...options, chromiumPath });
 	const chosen = scenes.filter(({ name }) => wanted.test(name));
 	let failed = 0;
@@ -59,7 +54,7 @@ async function main(): Promise<number> {
 			console.log(error);
 		}
 	}
-	rmSync(probe, { force: true });
+	for (const file of ours) rmSync(file, { force: true });
 	console.log(`\n${chosen.length - failed} passed, ${failed} failed`);
 	return failed > 0 || chosen.length === 0 ? 1 : 0;
 }

@@ -18,10 +18,12 @@ import { setUp } from './setUp.ts';
 import { summonScenes } from './summon.ts';
 import { talk } from './talk.ts';
 import { tools } from './tools.ts';
+import { tour } from './tour.ts';
 import { truncation } from './truncation.ts';
 
 /** Every scene, in the order in which a newcomer would meet what it shows. */
 export const scenes: readonly Scene[] = [
+	...tour,
 	...truncation,
 	...quickFix,
 	...halfMoved,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { downloadAndUnzipVSCode, resolveCliArgsFromVSCodeExecutablePath } from '@vscode/test-electron';
 import { _electron, type ElectronApplication } from 'playwright-core';
+import { prepareTour } from '../../../scripts/tour.mjs';
 import { layFolder, rewrite } from './folders.ts';
 import { findProbe } from './probe.ts';
 import type { Files } from './scene.ts';
@@ -65,6 +66,11 @@ export async function openDesktopTheatre(options: Omit<TheatreOptions, 'chromium
 					},
 					openExample: (files = {}) => open('aria', files, options.example),
 					openFolder: (files) => open('folder', files),
+					async openTour() {
+						const root = layFolder(join(base, `scene-${played}`, 'aria'), {}, options.example);
+						await prepareTour(dataFolder, root);
+						return openWindow(root);
+					},
 					async reopen({ root }) {
 						await window?.close();
 						return openWindow(root);

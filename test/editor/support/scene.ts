@@ -9,6 +9,8 @@ export interface Stage {
 	openExample(files?: Files): Promise<Workbench>;
 	/** Opens a window on a new folder with just these files. */
 	openFolder(files: Files): Promise<Workbench>;
+	/** Opens what `npm start` opens: a new copy of the example, arranged for a first look. */
+	openTour(): Promise<Workbench>;
 	/** Loads the window anew, as after a restart of the editor. */
 	reopen(window: Workbench): Promise<Workbench>;
 	/** Opens a second window on the folder of the first, which stays. */

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import { ensureHost, freePort, installExtension, prepareData, startHost } from '../../../scripts/host.mjs';
+import { ensureHost, freePort, installExtensions, prepareData, startHost } from '../../../scripts/host.mjs';
+import { addressOf, prepareTour } from '../../../scripts/tour.mjs';
 import { launchHeadless } from '../../support/headless.ts';
 import { layFolder, rewrite } from './folders.ts';
 import { findProbe, forgetProbe } from './probe.ts';
@@ -39,10 +40,10 @@ export async function openTheatre(options: TheatreOptions): Promise<Theatre> {
 	const userSettings = join(dataFolder, 'User', 'settings.json');
 	const machineSettings = join(dataFolder, 'Machine', 'settings.json');
 
-	const entry = ensureHost();
+	const entry = await ensureHost();
 	prepareData(dataFolder, { user: { 'workbench.colorTheme': 'Light 2026', 'editor.fontSize': 13 }, machine: {} });
 	const firstSettings: object = JSON.parse(readFileSync(userSettings, 'utf8'));
-	for (const vsix of options.packages) installExtension(entry, dataFolder, vsix);
+	await installExtensions(entry, dataFolder, options.packages);
 	const timeZone = zoneOfAnotherDay(new Date());
 	const port = await freePort(0);
 	if (port === undefined) throw new Error('No port is free on this machine.');
@@ -59,7 +60,7 @@ export async function openTheatre(options: TheatreOptions): Promise<Theatre> {
 		forgetProbe(probes, root);
 		const page = await context.newPage();
 		page.setDefaultTimeout(60_000);
-		await page.goto(`${host.address}/?folder=${encodeURIComponent(root)}`);
+		await page.goto(addressOf(host.address, root));
 		return settled(page, root);
 	}
 
@@ -85,6 +86,12 @@ export async function openTheatre(options: TheatreOptions): Promise<Theatre> {
 					setMachine: (settings) => rewrite(machineSettings, settings),
 					openExample: (files = {}) => open('aria', files, options.example),
 					openFolder: (files) => open('folder', files),
+					async openTour() {
+						const root = layFolder(join(base, `scene-${played}`, 'aria'), {}, options.example);
+						await prepareTour(dataFolder, root);
+						opened = await openWindow(context, root);
+						return opened;
+					},
 					async reopen(window) {
 						const { page, root } = window;
 						forgetProbe(probes, root);
