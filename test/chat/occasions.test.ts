@@ -132,7 +132,7 @@ describe('a first run', () => {
 			new AbortController().signal,
 		);
 		const [problem] = talk.workspace.analysis().findings([bootstrapLeftover], {}).findings;
-		expect(problem?.message).toContain('the first-run ritual is over');
+		expect(problem?.message).toContain('Setup is complete');
 		expect(outlook?.firstRun).toEqual({ kind: 'over', why: problem?.message });
 	});
 

@@ -16,7 +16,10 @@ export const truncation: readonly Scene[] = [
 			assert.ok(told);
 			assert.ok(cut, 'text that never reaches the agent is faded');
 			assert.equal(told.range.end.line, told.range.start.line, 'and one line of it is underlined');
-			assert.match(told.message, /Only the first [\d,]+ and last [\d,]+ units of MEMORY\.md reach the agent/);
+			assert.match(
+				told.message,
+				/^MEMORY\.md is too long: the agent reads the first [\d,]+ and last [\d,]+ characters/,
+			);
 			const lines = text.split('\n');
 			const lost = lines.slice(cut.range.start.line, cut.range.end.line + 1).join('\n');
 			assert.match(lost, /Butter:\*\* NOT safe/, 'the example loses what it can least afford to lose');

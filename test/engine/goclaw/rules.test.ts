@@ -26,24 +26,22 @@ function messages(code: string, tree: FileTree, config?: string): string[] {
 describe('what the rules say of a GoClaw workspace', () => {
 	it('counts what is cut in bytes', () => {
 		expect(messages('budget.truncated', { 'SOUL.md': 'ế'.repeat(8_000) })).toEqual([
-			'Only the first 13,998 and last 3,999 bytes of SOUL.md reach the agent; 6,003 in the middle are cut. Move what matters up, or detail into another file. (GoClaw 2026.2.26 allows 20,000.)',
+			'SOUL.md is too long: the agent reads the first 13,998 and last 3,999 bytes; the 6,003 between are lost. Move what matters up, or move details into another file. (GoClaw 2026.2.26 allows 20,000.)',
 		]);
 	});
 
 	it('counts what the total leaves in bytes', () => {
 		const tree = { 'AGENTS.md': 'a'.repeat(20_000), 'SOUL.md': 's'.repeat(10_000), 'TOOLS.md': 'tools' };
-		expect(messages('budget.clamped', tree)).toEqual([
-			expect.stringContaining('6,001 of 10,000 bytes of SOUL.md are cut'),
-		]);
+		expect(messages('budget.clamped', tree)).toEqual([expect.stringContaining('6,001 of its 10,000 bytes')]);
 		expect(messages('budget.dropped', tree)).toEqual([
-			expect.stringContaining('AGENTS.md (20,000) and SOUL.md (4,002) come first and use up the total of 24,000'),
+			expect.stringContaining('AGENTS.md (20,000) and SOUL.md (4,002) come first and use up the total limit of 24,000'),
 		]);
 	});
 
 	it('names settings that the runtime never looks at', () => {
 		const config = (defaults: string) => `{ agents: { defaults: { ${defaults} } } }`;
 		expect(messages('config.inert-key', {}, config('memory: { min_score: 0.35, max_results: 4 }'))).toEqual([
-			'GoClaw 2026.2.26 never reads this: its search lets every score through. Take it out.',
+			'GoClaw 2026.2.26 ignores this setting: its search accepts every score. Remove it.',
 		]);
 		expect(messages('config.inert-key', {}, config('compaction: { maxHistoryShare: 0.5 }'))).toHaveLength(1);
 		expect(messages('config.inert-key', {}, config('memory: { max_results: 4 }, userTimezone: "Nowhere"'))).toEqual([]);
@@ -69,7 +67,9 @@ describe('what the rules say of a GoClaw workspace', () => {
 
 	it('says that a group receives the long-term memory, and recommends no other runtime’s version', () => {
 		const [message] = messages('session.leaks-to-group', { 'MEMORY.md': '- private\n'.repeat(20) });
-		expect(message).toContain('Keep private facts out of it.');
+		expect(message).toContain(
+			'Anyone in a group or channel can ask the agent what MEMORY.md says, because GoClaw 2026.2.26 loads it there too. Move private facts to another file.',
+		);
 	});
 
 	it('sends what a subagent must know into its task, since no file reaches it', () => {
@@ -77,14 +77,14 @@ describe('what the rules say of a GoClaw workspace', () => {
 			'SOUL.md': '# Soul\n\n## For subagents\n\nBe brief.\n',
 			'AGENTS.md': '# Rules',
 		});
-		expect(message).toMatch(/Say it in the task that they are given\.$/u);
+		expect(message).toMatch(/Write it in their task\.$/u);
 	});
 
 	it('names files that the runtime has other plans for', () => {
 		const tree = { 'SOUL.md': 'x', 'TEAM.md': '# Ours', 'MEMORY.md': 'x', 'memory.md': 'y' };
 		expect(messages('load.never-loaded', tree)).toEqual([
-			'GoClaw 2026.2.26 puts TEAM.md into no prompt: the runtime makes a text of this name itself, and reads none from disk. Move what the agent must know to AGENTS.md.',
-			'GoClaw 2026.2.26 puts memory.md into no prompt: MEMORY.md is there, so memory.md is not tried. Merge the two.',
+			'GoClaw 2026.2.26 never loads TEAM.md: the runtime writes a text of this name itself and ignores the file. Move what the agent must know to AGENTS.md.',
+			'GoClaw 2026.2.26 never loads memory.md: it loads MEMORY.md instead. Merge the two.',
 		]);
 	});
 

@@ -18,7 +18,7 @@ describe('bootstrap.leftover', () => {
 			expect(others).toEqual([]);
 			expect([finding?.file, finding?.text]).toEqual(['BOOTSTRAP.md', '# Hello, world']);
 			expect(finding?.message).toBe(
-				'IDENTITY.md and USER.md are filled in, so the first-run ritual is over; while BOOTSTRAP.md stays, the agent reads it with every message and may begin anew. Delete it.',
+				'Setup is complete: IDENTITY.md and USER.md are filled in. But the agent still reads BOOTSTRAP.md with every message and may start setup again. Delete BOOTSTRAP.md.',
 			);
 			expect(finding?.finding.related).toHaveLength(2);
 			expectEveryFixToSilence(bootstrapLeftover, tree);

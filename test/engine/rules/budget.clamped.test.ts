@@ -17,7 +17,7 @@ describe('budget.clamped', () => {
 		expect(others).toEqual([]);
 		expect(said?.file).toBe('MEMORY.md');
 		expect(said?.message).toMatch(
-			/^3,\d\d\d of 9,000 units of MEMORY\.md are cut: AGENTS\.md \(19,000\), SOUL\.md \(19,000\) and IDENTITY\.md \(15,000\) come first and use up the total of 60,000\. Shorten those/,
+			/^MEMORY\.md is cut: .* 3,\d\d\d of its 9,000 characters \(UTF-16\)\. AGENTS\.md \(19,000\), SOUL\.md \(19,000\) and IDENTITY\.md \(15,000\) come first and use up the total limit of 60,000\. Shorten/,
 		);
 		expect(said?.finding.tag).toBe('unnecessary');
 		expect(said?.finding.related?.map(({ message }) => message)).toEqual([

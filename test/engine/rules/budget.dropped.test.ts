@@ -15,7 +15,7 @@ describe('budget.dropped', () => {
 		const said = check(budgetDropped, { runtime: v9, files });
 		expect(said.map(({ file, text }) => [file, text])).toEqual([['USER.md', '# Sam\n\nLikes tea.']]);
 		expect(said[0]?.message).toBe(
-			'Nothing of USER.md reaches the agent: AGENTS.md (19,990), SOUL.md (19,990) and IDENTITY.md (19,980) come first and use up the total of 60,000. Shorten those, or raise agents.defaults.bootstrapTotalMaxChars.',
+			'The agent does not get USER.md. AGENTS.md (19,990), SOUL.md (19,990) and IDENTITY.md (19,980) come first and use up the total limit of 60,000. Shorten the earlier files, or raise agents.defaults.bootstrapTotalMaxChars.',
 		);
 		expect(said[0]?.finding.tag).toBe('unnecessary');
 	});

@@ -9,7 +9,7 @@ describe('budget.lopsided', () => {
 	it('names the file that takes most of a large context', () => {
 		const [message] = said({ 'MEMORY.md': prose(19_000), 'SOUL.md': prose(1000) });
 		expect(message).toMatch(
-			/^MEMORY\.md takes [6-9]\d % of all context, 19,000 of 2\d,\d{3} units, with every message\./,
+			/^MEMORY\.md takes [6-9]\d % of all context: 19,000 of 2\d,\d{3} characters \(UTF-16\), with every message\./,
 		);
 	});
 

@@ -12,7 +12,7 @@ describe('budget.near-limit', () => {
 			expect(others).toEqual([]);
 			expect(said?.text).toBe('# Soul');
 			expect(said?.message).toBe(
-				'SOUL.md is at 85 % of its limit: 3,000 of 20,000 units are left. Take out what the agent does not need in every message; past the limit the middle is cut silently.',
+				'SOUL.md is at 85 % of its limit: 3,000 of 20,000 characters (UTF-16) are left. Over the limit, the middle is cut without a warning. Remove what the agent does not need in every message.',
 			);
 			expect(check(budgetNearLimit, { runtime, files: { 'SOUL.md': prose(16_999) } })).toEqual([]);
 		}
@@ -35,7 +35,7 @@ describe('budget.near-limit', () => {
 		expect(others).toEqual([]);
 		expect(said?.file).toBe('SOUL.md');
 		expect(said?.message).toMatch(
-			/^All context files together are at 86 % of their limit: 8,100 of 60,000 units are left\. Shorten [A-Z]+\.md first, which takes [\d,]+;/,
+			/^All context files together are at 86 % of their limit: 8,100 of 60,000 characters \(UTF-16\) are left\. .* Shorten SOUL\.md first: it takes 16,900\.$/,
 		);
 		expect(check(budgetNearLimit, { runtime: v1, files })).toEqual([]);
 	});

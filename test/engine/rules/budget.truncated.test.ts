@@ -8,7 +8,7 @@ describe('budget.truncated', () => {
 		const [said, ...others] = check(budgetTruncated, { runtime: v1, files: { 'SOUL.md': text } });
 		expect(others).toEqual([]);
 		expect(said?.message).toBe(
-			'Only the first 14,000 and last 4,000 units of SOUL.md reach the agent; 6,120 in the middle are cut. Move what matters up, or detail into another file. (Clawdbot 2026.1.24 allows 20,000.)',
+			'SOUL.md is too long: the agent reads the first 14,000 and last 4,000 characters (UTF-16); the 6,120 between are lost. Move what matters up, or move details into another file. (Clawdbot 2026.1.24 allows 20,000.)',
 		);
 		expect(said?.text).toBe(text.slice(14_000, 20_120));
 		expect(said?.finding.tag).toBe('unnecessary');
@@ -17,13 +17,17 @@ describe('budget.truncated', () => {
 	it('counts the marker against the limit for OpenClaw 2026.9.6', () => {
 		const text = prose(25_000);
 		const [said] = check(budgetTruncated, { runtime: v9, files: { 'SOUL.md': text } });
-		expect(said?.message).toContain('Only the first 14,920 and last 4,973 units of SOUL.md reach the agent; 5,107');
+		expect(said?.message).toContain(
+			'SOUL.md is too long: the agent reads the first 14,920 and last 4,973 characters (UTF-16); the 5,107 between are lost. Move what matters up, or move details into another file. (OpenClaw 2026.9.6 allows 20,000.)',
+		);
 		expect(said?.text).toBe(text.slice(14_920, 20_027));
 	});
 
 	it('knows that 2026.9.6 gives USER.md no more than 4,000', () => {
 		const [said] = check(budgetTruncated, { runtime: v9, files: { 'USER.md': prose(5000) } });
-		expect(said?.message).toContain('Only the first 2,922 and last 974 units of USER.md');
+		expect(said?.message).toContain(
+			'USER.md is too long: the agent reads the first 2,922 and last 974 characters (UTF-16); the 1,104 between are lost. Move what matters up, or move details into another file. (OpenClaw 2026.9.6 allows 4,000.)',
+		);
 		expect(check(budgetTruncated, { runtime: v1, files: { 'USER.md': prose(5000) } })).toEqual([]);
 	});
 
@@ -33,7 +37,7 @@ describe('budget.truncated', () => {
 		rules[310] = '- Push nothing on Fridays.';
 		const [said] = check(budgetTruncated, { runtime: v9, files: { 'AGENTS.md': rules.join('\n') } });
 		expect(said?.message).toMatch(
-			/^Only the first 9,000 and last 3,000 units of AGENTS\.md reach the agent as you wrote them; 4 lines of digest stand for the [\d,]+ in the middle\. .* \(OpenClaw 2026\.9\.6 allows 20,000\.\)$/,
+			/^AGENTS\.md is too long: .* first 9,000 and last 3,000 characters \(UTF-16\)\. Instead of the [\d,]+ between, it gets a digest of 4 lines\. .* \(OpenClaw 2026\.9\.6 allows 20,000\.\)$/,
 		);
 		expect(said?.text).toContain('never delete a photo');
 	});
@@ -45,7 +49,7 @@ describe('budget.truncated', () => {
 		expect(others).toEqual([]);
 		expect(said?.text.length).toBeLessThan(6000);
 		expect(said?.text).not.toContain('theirs');
-		const [, head, tail] = /first ([\d,]+) and last ([\d,]+) units/.exec(said?.message ?? '') ?? [];
+		const [, head, tail] = /first ([\d,]+) and last ([\d,]+) characters/.exec(said?.message ?? '') ?? [];
 		const units = (figure = '') => Number(figure.replace(',', ''));
 		const { range } = said?.finding.place ?? {};
 		expect(units(head)).toBe((range?.start ?? 0) - theirs.length);

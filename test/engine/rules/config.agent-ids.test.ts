@@ -10,7 +10,7 @@ describe('config.agent-ids', () => {
 		expect(said("{ agents: { list: [{ id: 'Aria One' }, { id: 'aria-one' }] } }")).toEqual([
 			[
 				"'aria-one'",
-				'To OpenClaw 2026.1.29 “aria-one” and “Aria One” are both “aria-one”: the first of them counts, and nothing of this one is used. Give it another id.',
+				'OpenClaw 2026.1.29 ignores this agent: its id “aria-one” means the same as “Aria One”, because both become “aria-one”. Give it another id.',
 			],
 		]);
 	});
@@ -20,7 +20,9 @@ describe('config.agent-ids', () => {
 			"{ agents: { list: [{ id: 'aria', default: true }, { id: 'boris', default: true }] } }",
 		);
 		expect(text).toBe('default');
-		expect(message).toContain('“aria” is the default agent already');
+		expect(message).toContain(
+			'This has no effect: “aria” is already the default agent, and the first one counts. Remove one of the two settings.',
+		);
 	});
 
 	it('is silent about different agents', () => {

@@ -11,11 +11,11 @@ describe('config.inert-key', () => {
 		expect(said(config, v1m)).toEqual([
 			[
 				"'soul-evil'",
-				'OpenClaw 2026.1.29 lets nobody say here when the persona is to be swapped, so this hook never does anything. Take it out.',
+				'This hook never does anything: OpenClaw 2026.1.29 has no setting for when to swap the persona. Remove it.',
 			],
 		]);
 		expect(said(config)[0]?.[1]).toBe(
-			'OpenClaw 2026.9.6 has no soul-evil hook any more: it was removed in 2026.2.12. Take it out.',
+			'This does nothing: OpenClaw 2026.9.6 has no soul-evil hook, because it was removed in 2026.2.12. Delete this setting.',
 		);
 		expect(said(config.replace('{ enabled: true } }', '{ enabled: false } }'))).toEqual([]);
 	});

@@ -4,22 +4,21 @@ import { check, everyVersion, v1, v9 } from '../../support/ruleTester.ts';
 
 const said = (config: string, runtime = v9) =>
 	check(configInvalid, { runtime, files: {}, config }).map(({ text, message }) => [text, message]);
-const outcome =
-	'OpenClaw 2026.9.6 throws the whole configuration away and runs on its defaults until this is repaired.';
+const outcome = 'OpenClaw 2026.9.6 will ignore this entire file and use its defaults.';
 
 describe('config.invalid', () => {
 	it('points at a value of the wrong type', () => {
 		expect(said('{ agents: { defaults: { bootstrapMaxChars: "30000" } } }')).toEqual([
 			[
 				'"30000"',
-				`agents.defaults.bootstrapMaxChars has a value that the schema rejects: invalid input: expected number, received string. ${outcome}`,
+				`${outcome} The schema does not accept the value of agents.defaults.bootstrapMaxChars: invalid input: expected number, received string. Fix this.`,
 			],
 		]);
 	});
 
 	it('points at what is not JSON5', () => {
 		const [[, message] = []] = said('{ agents: { ');
-		expect(message).toMatch(/^This is not valid JSON5: .*[^.]\. OpenClaw 2026\.9\.6 throws the whole/);
+		expect(message).toMatch(/ will ignore this entire file .* This is not valid JSON5: .*[^.]\. Fix this\.$/);
 	});
 
 	it('says which variable the environment lacks', () => {
@@ -33,7 +32,9 @@ describe('config.invalid', () => {
 	it('says which file cannot be included', () => {
 		const [[text, message] = []] = said('{ $include: "./more.json5" }');
 		expect(text).toBe('$include');
-		expect(message).toContain('An $include cannot be followed: ./more.json5 cannot be read');
+		expect(message).toContain(
+			'OpenClaw 2026.9.6 will ignore this entire file and use its defaults. An $include does not work: ./more.json5 cannot be read (/home/sam/.openclaw/more.json5). Fix this.',
+		);
 	});
 
 	it('is silent about a valid configuration, unknown keys and none at all', () => {

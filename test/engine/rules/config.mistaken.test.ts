@@ -15,19 +15,19 @@ describe('config.mistaken', () => {
 		expect(said(goClaw, config)).toEqual([
 			[
 				"'9000'",
-				'“agents.defaults.bootstrapMaxChars” of GoClaw 2026.2.26 should be a whole number. Nobody is told where it is something else.',
+				'“agents.defaults.bootstrapMaxChars” of GoClaw 2026.2.26 must be a whole number. Any other value may be ignored without a warning.',
 			],
 			[
 				'1',
-				'“agents.defaults.compaction.memoryFlush.enabled” of GoClaw 2026.2.26 should be true or false. Nobody is told where it is something else.',
+				'“agents.defaults.compaction.memoryFlush.enabled” of GoClaw 2026.2.26 must be true or false. Any other value may be ignored without a warning.',
 			],
 			[
 				"['a', 2]",
-				'“agents.list.aria.skills” of GoClaw 2026.2.26 should be null or a list of text. Nobody is told where it is something else.',
+				'“agents.list.aria.skills” of GoClaw 2026.2.26 must be null or a list of text. Any other value may be ignored without a warning.',
 			],
 			[
 				"'closed'",
-				'“agents.list.aria.agent_type” of GoClaw 2026.2.26 should be one of open, predefined. Nobody is told where it is something else.',
+				'“agents.list.aria.agent_type” of GoClaw 2026.2.26 must be one of open, predefined. Any other value may be ignored without a warning.',
 			],
 		]);
 	});
@@ -37,7 +37,7 @@ describe('config.mistaken', () => {
 		expect(said(goClaw, tree.config)).toEqual([
 			[
 				"'bootstrapMaxChar'",
-				'GoClaw 2026.2.26 knows no setting “bootstrapMaxChar” here, so it does nothing. Did you mean “bootstrapMaxChars”?',
+				'GoClaw 2026.2.26 ignores “bootstrapMaxChar”: it does not know this setting. Did you mean “bootstrapMaxChars”?',
 			],
 		]);
 		expectEveryFixToSilence(configMistaken, tree);
@@ -66,7 +66,10 @@ describe('config.mistaken', () => {
 		for (const config of [fits, '{}', '', '{ agents: ', '[]'.repeat(0)]) expect(said(goClaw, config)).toEqual([]);
 		expect(said(v9, '{ agents: { defaults: { bootstrapMaxChars: "x" } } }')).toEqual([]);
 		expect(said(goClaw, '[]')).toEqual([
-			['[]', 'The settings of GoClaw 2026.2.26 should be keys and values. Nobody is told where it is something else.'],
+			[
+				'[]',
+				'The settings of GoClaw 2026.2.26 must be keys and values. Any other value may be ignored without a warning.',
+			],
 		]);
 	});
 });

@@ -10,7 +10,7 @@ describe('config.shared-workspace', () => {
 		const found = [
 			[
 				"'/home/sam/aria/'",
-				'“boris” lives in the same folder as “aria”: they share persona and memory, and write to the same daily log. Give it a folder of its own if that is not what you want.',
+				'“boris” uses the same folder as “aria”. They share persona and memory, and write to the same daily log. If you do not want that, give it its own folder.',
 			],
 		];
 		expect(

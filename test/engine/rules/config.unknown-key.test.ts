@@ -18,7 +18,7 @@ describe('config.unknown-key', () => {
 			expect(others).toEqual([]);
 			expect([said?.file, said?.text]).toEqual(['config', 'bootstrapMaxChar']);
 			expect(said?.message).toMatch(
-				/ knows no key “bootstrapMaxChar” in agents\.defaults, and one unknown key is enough for it to throw the whole configuration away and run on its defaults\. Did you mean “bootstrapMaxChars”\?$/,
+				/ will ignore this entire file .* “bootstrapMaxChar” in agents\.defaults is unknown\. Did you mean “bootstrapMaxChars”\?$/,
 			);
 			expectEveryFixToSilence(configUnknownKey, tree(config, runtime));
 		}
@@ -30,7 +30,7 @@ describe('config.unknown-key', () => {
 	});
 
 	it('takes out a member with its comma and its lines, and nothing else', () => {
-		const title = 'Take out “zebra”';
+		const title = 'Remove “zebra”';
 		expect(afterFix('{ zebra: 1, ui: {} }', title)).toBe('{ ui: {} }');
 		expect(afterFix('{ ui: {}, zebra: [1, { a: 2 }] }', title)).toBe('{ ui: {},  }');
 		expect(afterFix('{\r\n\t// why\r\n\tzebra: {\r\n\t\ta: 1,\r\n\t},\r\n\tui: {},\r\n}', title)).toBe(
@@ -44,7 +44,7 @@ describe('config.unknown-key', () => {
 		for (const runtime of [v1, v1m]) {
 			const said = check(configUnknownKey, tree(config, runtime));
 			expect(said.map(({ text }) => text)).toEqual(['chance', 'file']);
-			expect(said[0]?.message).toContain('Guides show it, but this version takes nothing there except enabled and env');
+			expect(said[0]?.message).toContain('accepts only enabled and env here. Remove it.');
 			expectEveryFixToSilence(configUnknownKey, tree(config, runtime));
 		}
 	});
@@ -53,7 +53,9 @@ describe('config.unknown-key', () => {
 		const help = (config: string, runtime: string) => check(configUnknownKey, tree(config, runtime))[0]?.message;
 		expect(help('{ memorySearch: {} }', v1)).toContain('belong in agents.defaults.memorySearch.');
 		expect(help('{ memorySearch: {} }', v9)).toContain('belong in memory.search.');
-		expect(help('{ agents: { list: [{ id: "Aria Bot" }] } }', v9)).toContain('Agents are a map now: agents.entries');
+		expect(help('{ agents: { list: [{ id: "Aria Bot" }] } }', v9)).toContain(
+			'Agents are now a map by id: agents.entries.',
+		);
 		expect(help('{ agents: { list: [{ id: "aria" }] } }', v9)).toBeUndefined();
 		expect(help('{ agents: { entries: {} } }', v1)).toContain('Agents are a list in this version');
 		expect(afterFix('{ agents: { list: [{ agentId: "aria" }] } }', 'Change “agentId” to “id”', v1)).toBe(

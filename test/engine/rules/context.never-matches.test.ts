@@ -12,7 +12,9 @@ describe('context.never-matches', () => {
 	it('points at the key that waits for words that are not there', () => {
 		for (const body of ['', 'To do\n', '- a\n- b\n'])
 			expect(said(body).map(({ text }) => text)).toEqual(['contextual']);
-		expect(said('')[0]?.message).toContain('no task and no message can bring the file in');
+		expect(said('')[0]?.message).toContain(
+			'The file is contextual, but its text has no word of four characters or more, so no task and no message can load the file. Add words that people will use, or set loading to always.',
+		);
 	});
 
 	it('is silent where some word could', () => {

@@ -12,7 +12,7 @@ describe('frontmatter.code', () => {
 			expect(others).toEqual([]);
 			expect(said?.text).toBe(fence.trim());
 			expect(said?.message).toMatch(
-				/^Nothing here runs the “\w+” code in this frontmatter: OpenClaw 2026\.9\.6 hands it to the agent as plain text\./,
+				/^This “\w+” code does not run: OpenClaw 2026\.9\.6 gives it to the agent as plain text\./,
 			);
 		}
 	});

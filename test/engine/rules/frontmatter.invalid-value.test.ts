@@ -25,11 +25,11 @@ describe('frontmatter.invalid-value', () => {
 
 	it('says of a loose version that the file is left out, or open to the agent', () => {
 		expect(check(frontmatterInvalidValue, loose('loading: Contextual'))[0]?.message).toContain(
-			'left out of every prompt',
+			'loading must be always or contextual, in lower case, so the runtime never loads this file, without a warning. Write an allowed value.',
 		);
 		const [said] = check(frontmatterInvalidValue, loose('loading: always\nagent-modification: "false"'));
 		expect(said?.message).toBe(
-			'“false” in letters counts as yes, and the agent may rewrite the file. Write a value that counts.',
+			'“false” in quotation marks counts as yes, so the agent may change the file. Write an allowed value.',
 		);
 		expectEveryFixToSilence(frontmatterInvalidValue, loose('loading: always\nagent-modification: "false"'));
 	});

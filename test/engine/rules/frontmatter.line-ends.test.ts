@@ -14,7 +14,7 @@ describe('frontmatter.line-ends', () => {
 			[
 				'skills/kettle/SKILL.md',
 				'---',
-				'GoClaw 2026.2.26 does not see this frontmatter and takes the skill for “kettle”, without what it is for: its lines end with CR LF. Save the file with LF alone (the status bar of VS Code, or dos2unix).',
+				'GoClaw 2026.2.26 does not see this frontmatter and calls the skill “kettle”, without a description: its lines end with CR LF. Save the file with LF (click CRLF in the status bar, or use dos2unix).',
 			],
 		]);
 		expectEveryFixToSilence(frontmatterLineEnds, tree);

@@ -11,7 +11,7 @@ describe('frontmatter.missing-key', () => {
 		expect(others).toEqual([]);
 		expect(said?.text).toBe('---');
 		expect(said?.message).toBe(
-			'In this frontmatter loading, agent-modification are missing, and one invalid file is enough for the runtime to read none of prompts/: every chat turn and every task fails until it is put right. Add it, or move the file out of the folder.',
+			'In this frontmatter loading, agent-modification are missing, so the runtime loads no file of prompts/: every chat and every task will fail. Add what is missing, or move the file out of the folder.',
 		);
 	});
 

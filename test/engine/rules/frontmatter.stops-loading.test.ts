@@ -9,7 +9,9 @@ describe('frontmatter.stops-loading', () => {
 	it('points at the line that the runtime’s own parser stumbles over', () => {
 		const [said] = strict('---\ntitle: [House\nloading: always\n---\nx\n');
 		expect(said?.text).toBe('loading: always');
-		expect(said?.message).toContain('missed comma between flow collection entries, and one invalid file is enough');
+		expect(said?.message).toContain(
+			'This frontmatter cannot be read: missed comma between flow collection entries, so the runtime loads no file of prompts/: every chat and every task will fail. Fix the line, or put the value in quotation marks.',
+		);
 	});
 
 	it('warns of a program, which the runtime would run', () => {
@@ -21,7 +23,7 @@ describe('frontmatter.stops-loading', () => {
 	it('says of a loose version that other files go with it', () => {
 		const files = { '.botholomew/a.md': '---\nloading: [\n---\nx' };
 		expect(check(frontmatterStopsLoading, { runtime: bothLoose, files })[0]?.message).toContain(
-			'all that the disk lists',
+			'This frontmatter cannot be read: unexpected end of the stream within a flow collection, so the runtime does not load this file or any file after it, without a warning. Fix the line, or put the value in quotation marks.',
 		);
 	});
 

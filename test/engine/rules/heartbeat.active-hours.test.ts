@@ -14,12 +14,12 @@ describe('heartbeat.active-hours', () => {
 		expect(said('8:00', '22:00')).toEqual([
 			[
 				"'8:00'",
-				'“8:00” is no time of day that OpenClaw 2026.1.29 reads, so heartbeats keep no quiet hours. Write it with two digits each: 08:00.',
+				'Heartbeats have no quiet hours: OpenClaw 2026.1.29 cannot read the time “8:00”. Write it with two digits each, such as 08:00.',
 			],
 		]);
 		expect(said('08:00', '25:00').map(([text]) => text)).toEqual(["'25:00'"]);
 		expect(said('24:00', '08:00').map(([text]) => text)).toEqual(["'24:00'"]);
-		expect(said('08:00', '08:00')[0]?.[1]).toContain('takes for the whole day');
+		expect(said('08:00', '08:00')[0]?.[1]).toContain('which means the whole day');
 	});
 
 	it('is silent about hours that are', () => {

@@ -11,7 +11,7 @@ describe('heartbeat.effectively-empty', () => {
 			'\n# Heartbeat\r\n## Mail\r\n## Plants\r\n- [ ]\r\n',
 		]) {
 			expect(said(text, v1).map(({ message }) => message)).toEqual([
-				'HEARTBEAT.md has its tasks in headings, which Clawdbot 2026.1.24 does not count (nor blank lines and empty list items), so every heartbeat is skipped. Write them as list items: “- Check the mail”.',
+				'Every heartbeat is skipped: HEARTBEAT.md has tasks only in headings, and Clawdbot 2026.1.24 does not count headings. Write them as list items: “- Check the mail”.',
 			]);
 			expect(said(text)[0]?.text).toBe('# Heartbeat');
 		}

@@ -23,11 +23,11 @@ describe('identity.avatar', () => {
 	);
 
 	it.each([
-		['../pictures/aria.png', 'it lies outside of the workspace'],
-		['/etc/aria.png', 'it lies outside of the workspace'],
+		['../pictures/aria.png', 'it is outside the workspace'],
+		['/etc/aria.png', 'it is outside the workspace'],
 		['avatars/aria.txt', 'a picture must end in png, jpg, jpeg, gif, webp or svg'],
 		['pictures/sea.png', 'there is no pictures/sea.png in the workspace'],
-		['a stormy sea', 'it is neither an address, nor the path of a picture, nor four units or fewer'],
+		['a stormy sea', 'it is not an address, the path of a picture, or an emoji of up to four characters'],
 	])('says why %s is not shown', (avatar, why) => {
 		expect(said(avatar)[0]).toContain(`OpenClaw 2026.9.6 does not show this avatar: ${why}`);
 	});
@@ -40,7 +40,9 @@ describe('identity.avatar', () => {
 
 	it('knows that 2026.1 breaks long data addresses', () => {
 		const data = `data:image/png;base64,${'A'.repeat(300)}`;
-		expect(said(data, v1m)[0]).toContain('it is cut after 200 units');
+		expect(said(data, v1m)[0]).toContain(
+			'OpenClaw 2026.1.29 does not show this avatar: the address is cut after 200 characters. Save the picture in the workspace and write its path.',
+		);
 		expect(said(data)).toEqual([]);
 	});
 

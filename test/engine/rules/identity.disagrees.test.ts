@@ -12,7 +12,7 @@ const entry = (name: string) =>
 describe('identity.disagrees', () => {
 	it('finds an agent with two names', () => {
 		expect(said('Aria', entry('Boris'))).toEqual([
-			'People see “Boris”, which the configuration says (the agent’s entry), while the model reads “Aria” here. Write the same name in both places.',
+			'People see “Boris” (from the configuration, the agent’s entry), but the model reads “Aria” here. Write the same name in both places.',
 		]);
 		expect(said('Aria', "{ ui: { assistant: { name: 'Boris' } } }", v1m)[0]).toContain('ui.assistant.name');
 	});

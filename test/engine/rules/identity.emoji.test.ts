@@ -16,7 +16,7 @@ describe('identity.emoji', () => {
 	it('finds an emoji that is longer than it looks', () => {
 		for (const runtime of everyVersion) expect(said('- Name: Aria\n- Emoji: 👩🏽‍🚀\n', runtime)).toHaveLength(1);
 		expect(said('- Emoji: 👩🏽‍🚀\n')).toEqual([
-			'OpenClaw 2026.9.6 takes up to 4 units without a space for a face, and this has 7: the letter A stands there instead. Choose a simple emoji such as 🌊, or give the agent an avatar.',
+			'OpenClaw 2026.9.6 shows the letter A instead of this emoji: it has 7 characters (UTF-16), and at most 4 without a space are allowed. Choose a simple emoji such as 🌊, or set an avatar.',
 		]);
 	});
 

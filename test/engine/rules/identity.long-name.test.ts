@@ -9,7 +9,9 @@ describe('identity.long-name', () => {
 	it('fades what is not shown', () => {
 		const [first] = said('Aria, keeper of the calendar and the greenhouse at the end of the lane');
 		expect(first?.text).toBe(' the end of the lane');
-		expect(first?.message).toContain('the agent is shown as “Aria, keeper of the calendar and the greenhouse at');
+		expect(first?.message).toContain(
+			'The name is too long: only 50 characters (UTF-16) are shown, “Aria, keeper of the calendar and the greenhouse at”. Shorten it, and put the rest under Creature or Vibe.',
+		);
 	});
 
 	it('is silent about a name that fits', () => {

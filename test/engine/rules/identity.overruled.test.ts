@@ -8,7 +8,10 @@ describe('identity.overruled', () => {
 	it('finds a value that a later line overrules, and takes its line out', () => {
 		const card = '- **Name:** Aria\n- **Vibe:** calm\n- **Name:** Bob\n';
 		expect(check(identityOverruled, tree(card)).map(({ text, message }) => [text, message])).toEqual([
-			['Aria', 'A later line sets the name to “Bob”, and the last one is the one that counts. Keep one of the two.'],
+			[
+				'Aria',
+				'This value is not used: a later line sets the name to “Bob”, and the last line counts. Keep only one of them.',
+			],
 		]);
 		expectEveryFixToSilence(identityOverruled, tree(card));
 	});

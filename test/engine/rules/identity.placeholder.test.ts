@@ -10,10 +10,10 @@ describe('identity.placeholder', () => {
 	it('knows the suggestions of the template', () => {
 		const tree = identity('- **Name:** Aria\n- **Vibe:** _(how do you come across? sharp? warm? chaotic? calm?)_\n');
 		expect(check(identityPlaceholder, tree).map(({ message }) => message)).toEqual([
-			'This is the template’s own suggestion: OpenClaw 2026.9.6 takes it for no vibe, and the agent reads it as it stands. Write a value, or take the line out.',
+			'This is only the template’s example. OpenClaw 2026.9.6 does not use it as the vibe, but the agent reads it. Write a value, or remove the line.',
 		]);
 		const fix = check(identityPlaceholder, tree)[0]?.finding.fixes?.[0];
-		expect(fix?.title).toBe('Take out “Vibe”');
+		expect(fix?.title).toBe('Remove “Vibe”');
 		expect(fix && applyFix(tree, fix).files['IDENTITY.md']).toBe('- **Name:** Aria\n');
 		for (const runtime of everyVersion) expectEveryFixToSilence(identityPlaceholder, { ...tree, runtime });
 	});
@@ -29,7 +29,7 @@ describe('identity.placeholder', () => {
 		expect(others).toEqual([]);
 		expect(finding?.text).toBe('calm, dry, warm underneath');
 		expect(finding?.message).toBe(
-			'OpenClaw 2026.9.6 looks for the vibe on the line of its label only, so this value is not read. Pull it up.',
+			'This value is not read: OpenClaw 2026.9.6 looks for the vibe only on the line of its label. Move it up to that line.',
 		);
 		const fix = finding?.finding.fixes?.[0];
 		expect(fix && applyFix(tree, fix).files['IDENTITY.md']).toBe(
@@ -45,7 +45,7 @@ describe('identity.placeholder', () => {
 		expect(check(identityPlaceholder, tree).map(({ text, message }) => [text, message])).toEqual([
 			[
 				'(AI? robot? familiar? ghost in the machine? something weirder?)',
-				'This is the template’s own suggestion, and it stands where OpenClaw 2026.9.6 does not look. Write the creature behind “Creature:”, or take both lines out.',
+				'This is only the template’s example, and it is on the wrong line. Write the creature after “Creature:”, or remove both lines.',
 			],
 		]);
 		expectEveryFixToSilence(identityPlaceholder, tree);
@@ -55,7 +55,7 @@ describe('identity.placeholder', () => {
 		expect(said('# Who\n\n- **Name:**\n- **Emoji:**\n')).toEqual([
 			[
 				'Name',
-				'No label here has a value, so OpenClaw 2026.9.6 takes nothing from this card and calls the agent “Assistant”. Write the values behind the colons.',
+				'No label here has a value, so OpenClaw 2026.9.6 learns nothing from this file and calls the agent “Assistant”. Write the values after the colons.',
 			],
 		]);
 	});

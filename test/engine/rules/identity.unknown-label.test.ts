@@ -13,7 +13,7 @@ describe('identity.unknown-label', () => {
 			expect(others).toEqual([]);
 			expect(finding?.text).toBe('Nmae');
 			expect(finding?.message).toMatch(
-				/^“Nmae” is not a label that (OpenClaw|Clawdbot) 2026\.\d+\.\d+ reads, so the agent gets no name from this line\. Did you mean “Name”\?$/,
+				/^(OpenClaw|Clawdbot) 2026\.\d+\.\d+ does not read the label “Nmae”, so the agent gets no name from this line\. Did you mean “Name”\?$/,
 			);
 			const fix = finding?.finding.fixes?.[0];
 			expect([fix?.title, fix?.preferred]).toEqual(['Change “Nmae” to “Name”', true]);
@@ -36,15 +36,15 @@ describe('identity.unknown-label', () => {
 		expect(check(identityUnknownLabel, tree).map(({ text, message }) => [text, message])).toEqual([
 			[
 				'+ Name:',
-				'OpenClaw 2026.9.6 does not see the label “Name” with “+” in front of it, so the agent gets no name from this line. Write “- Name: …”.',
+				'OpenClaw 2026.9.6 does not read the label “Name” with “+” in front of it, so the agent gets no name from this line. Write “- Name: …”.',
 			],
 			[
 				'1. Vibe:',
-				'OpenClaw 2026.9.6 does not see the label “Vibe” with “1.” in front of it, so the agent gets no vibe from this line. Write “- Vibe: …”.',
+				'OpenClaw 2026.9.6 does not read the label “Vibe” with “1.” in front of it, so the agent gets no vibe from this line. Write “- Vibe: …”.',
 			],
 			[
 				'- **Emoji**：',
-				'OpenClaw 2026.9.6 does not see the label “Emoji” with a full-width colon after it, so the agent gets no emoji from this line. Write “- Emoji: …”.',
+				'OpenClaw 2026.9.6 does not read the label “Emoji” with a full-width colon after it, so the agent gets no emoji from this line. Write “- Emoji: …”.',
 			],
 		]);
 		expectEveryFixToSilence(identityUnknownLabel, tree);

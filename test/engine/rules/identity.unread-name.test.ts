@@ -7,7 +7,7 @@ const said = (text: string, runtime = v9) => check(identityUnreadName, tree(text
 
 describe('identity.unread-name', () => {
 	it.each([
-		['# Identity Card\n\n## Name\n\nTheodora Finch\n\n## Emoji\n\n⚗️\n', 'Theodora Finch', 'below a heading of its own'],
+		['# Identity Card\n\n## Name\n\nTheodora Finch\n\n## Emoji\n\n⚗️\n', 'Theodora Finch', 'below a heading'],
 		[
 			'# Registry\r\n\r\n**Official Name:** The Night Porter\r\n',
 			'The Night Porter',
@@ -28,8 +28,8 @@ describe('identity.unread-name', () => {
 			const [found, ...others] = said(text, runtime);
 			expect(others).toEqual([]);
 			expect(found?.text).toBe(name);
-			expect(found?.message).toContain(`The name stands ${how}, where`);
-			expect(found?.message).toContain(`“- Name: ${name}” only, so people see “Assistant”.`);
+			expect(found?.message).toContain(`People see “Assistant”: the name is ${how}, where`);
+			expect(found?.message).toContain(`Write a line “- Name: ${name}”.`);
 			expectEveryFixToSilence(identityUnreadName, tree(text, runtime));
 		}
 	});

@@ -124,7 +124,7 @@ describe('instructions.no-way-out', () => {
 		expect(others).toEqual([]);
 		expect([first?.file, first?.text]).toEqual(['USER.md', 'Never contact Ann.']);
 		expect(first?.message).toBe(
-			'This leaves no way out: AGENTS.md lets the agent do something only with the word of somebody whom it may not ask here. It gives up there, or breaks one of the two. Say when it may ask, or what it does instead.',
+			'The agent cannot follow both rules: AGENTS.md needs permission from someone it must not ask here. It will stop, or break one of them. Say when it may ask, or what to do instead.',
 		);
 		expect(first?.finding.related?.map(({ place }) => place.range)).toEqual([
 			{ start: 11, end: 50 },

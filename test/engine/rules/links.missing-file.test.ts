@@ -48,7 +48,7 @@ describe('links.missing-file', () => {
 
 	it('finds a link that leads nowhere', () => {
 		expect(check(linksMissingFile, tree('[the rules](rules/house.md)\n')).map(({ message }) => message)).toEqual([
-			'There is no rules/house.md in the workspace: an agent that follows this gets an error, or makes up what it did not find. Correct the name, or take the link out.',
+			'There is no file rules/house.md. The agent will get an error, or make something up. Correct the name, or remove the link.',
 		]);
 	});
 

@@ -16,7 +16,7 @@ const said = (line: string, heading = '## For subagents', runtime = v9) =>
 describe('links.not-received', () => {
 	it('finds a pointer to what these sessions have never seen', () => {
 		expect(said('- Keep to the tone of `SOUL.md`.')).toEqual([
-			'This section speaks to subagent sessions, and those do not receive SOUL.md in OpenClaw 2026.9.6. Say here what matters of it, or tell the agent to read it first.',
+			'This section is for subagent sessions, but they do not get SOUL.md in OpenClaw 2026.9.6. Write what matters here, or tell the agent to read the file first.',
 		]);
 		expect(said('- Answer as `MEMORY.md` says.', '## In group chats')).toHaveLength(1);
 	});

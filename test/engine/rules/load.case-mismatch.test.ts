@@ -14,7 +14,7 @@ describe('load.case-mismatch', () => {
 		}
 		const [said] = check(loadCaseMismatch, { runtime: v9, files: { 'soul.md': '# Aria\n' } });
 		expect(said?.message).toBe(
-			'OpenClaw 2026.9.6 asks for SOUL.md, in these letters: where file names are case-sensitive, as on Linux, nothing of soul.md reaches the agent. Rename it.',
+			'The agent does not get soul.md where upper and lower case matter, as on Linux: OpenClaw 2026.9.6 loads only SOUL.md. Rename the file.',
 		);
 	});
 
@@ -28,7 +28,7 @@ describe('load.case-mismatch', () => {
 		expect(check(loadCaseMismatch, { runtime: v9, files }).map(({ text, message }) => [text, message])).toEqual([
 			[
 				'# Old',
-				'OpenClaw 2026.9.6 loads SOUL.md, which stands beside this file; nothing of soul.md reaches the agent. Move what you want to keep to SOUL.md.',
+				'The agent does not get soul.md: OpenClaw 2026.9.6 loads SOUL.md instead. Move what you want to keep to SOUL.md.',
 			],
 		]);
 	});

@@ -10,7 +10,7 @@ describe('load.empty', () => {
 		for (const runtime of everyVersion)
 			expect(said({ 'SOUL.md': ' \n', 'AGENTS.md': '# Rules\n\n- Be kind.\n' }, runtime)).toHaveLength(1);
 		expect(said({ 'SOUL.md': '' })).toEqual([
-			'SOUL.md says nothing, so OpenClaw 2026.9.6 leaves it out of the prompt without a word. Write down who the agent is, or delete the file if you mean it to be absent.',
+			'SOUL.md is empty, so OpenClaw 2026.9.6 leaves it out of the prompt. Write who the agent is, or delete the file.',
 		]);
 	});
 

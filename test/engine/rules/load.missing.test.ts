@@ -16,7 +16,7 @@ describe('load.missing', () => {
 		expect(said?.file).toBe('SOUL.md');
 		expect(said?.text).toBe('# Aria');
 		expect(said?.message).toBe(
-			'AGENTS.md and IDENTITY.md are missing: with every message the agent reads “[MISSING] Expected at: …” in their place. Create them; a heading each is enough.',
+			'AGENTS.md and IDENTITY.md are missing, so the agent reads “[MISSING] Expected at: …” with every message. Create them; one heading each is enough.',
 		);
 		expect(said?.finding.fixes?.map(({ title }) => title)).toEqual([
 			'Create the 2 missing files',

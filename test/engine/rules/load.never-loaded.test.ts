@@ -27,15 +27,15 @@ describe('load.never-loaded', () => {
 		expect(said.map(({ file, message }) => [file, message])).toEqual([
 			[
 				'HEARTBEAT.md',
-				'OpenClaw 2026.9.6 puts HEARTBEAT.md into no prompt. Since 2026.8 what heartbeats look after is kept in the runtime’s database. Run `openclaw doctor --fix`, which moves it there, or move standing instructions to AGENTS.md.',
+				'OpenClaw 2026.9.6 never loads HEARTBEAT.md. Since 2026.8, heartbeat tasks are in the runtime’s database. Run “openclaw doctor --fix” to move them there, or move general instructions to AGENTS.md.',
 			],
 			[
 				'TOOLS.md',
-				'OpenClaw 2026.9.6 puts TOOLS.md into no prompt. Since 2026.8 notes on tools are a section “## Tools” of AGENTS.md. Run `openclaw doctor --fix`, or move them there.',
+				'OpenClaw 2026.9.6 never loads TOOLS.md. Since 2026.8, notes on tools are in a section “## Tools” of AGENTS.md. Run “openclaw doctor --fix”, or move them there.',
 			],
 			[
 				'SOUL_EVIL.md',
-				'OpenClaw 2026.9.6 puts SOUL_EVIL.md into no prompt. The soul-evil hook was removed in 2026.2.12. Delete the file, or move what you want to keep to SOUL.md.',
+				'OpenClaw 2026.9.6 never loads SOUL_EVIL.md. The soul-evil hook was removed in 2026.2.12. Delete the file, or move what you want to keep to SOUL.md.',
 			],
 		]);
 		expect(said[1]?.text).toBe('# Tools\n\nThe camera is called “porch”.');
@@ -69,7 +69,7 @@ describe('load.never-loaded', () => {
 		const [said] = check(loadNeverLoaded, { runtime: v1, files });
 		expect(said?.text).toBe('# Memory');
 		expect(said?.message).toBe(
-			'Clawdbot 2026.1.24 puts MEMORY.md into no prompt. The agent only comes across it by memory search. What it must always know belongs in USER.md or AGENTS.md.',
+			'Clawdbot 2026.1.24 never loads MEMORY.md. The agent can only find it by memory search. Move what it must always know to USER.md or AGENTS.md.',
 		);
 		expect(check(loadNeverLoaded, { runtime: v1m, files })).toEqual([]);
 		expect(check(loadNeverLoaded, { runtime: v9, files })).toEqual([]);
@@ -77,7 +77,9 @@ describe('load.never-loaded', () => {
 
 	it('knows who reads memory.md in lower case', () => {
 		const tree = { runtime: v9, files: { 'memory.md': '- Sam likes tea.\n' } };
-		expect(check(loadNeverLoaded, tree)[0]?.message).toContain('Only MEMORY.md, in capital letters, counts');
+		expect(check(loadNeverLoaded, tree)[0]?.message).toContain(
+			'OpenClaw 2026.9.6 never loads memory.md. Only MEMORY.md, in capital letters, is long-term memory. Rename the file, or merge the two (from 2026.4.23, “openclaw doctor --fix” does it).',
+		);
 		expectEveryFixToSilence(loadNeverLoaded, tree);
 		expect(check(loadNeverLoaded, { ...tree, runtime: v1m })).toEqual([]);
 	});
@@ -94,7 +96,7 @@ describe('load.never-loaded', () => {
 			expect(others).toEqual([]);
 			expect(said?.text).toBe('# Who');
 			expect(said?.message).toBe(
-				`OpenClaw 2026.9.6 does not know ${name}, and ${meant} is missing: nothing of this file reaches the agent. If it is meant to be ${meant}, rename it.`,
+				`The agent does not get ${name}: OpenClaw 2026.9.6 does not know this name, and ${meant} is missing. If you mean ${meant}, rename the file.`,
 			);
 			expectEveryFixToSilence(loadNeverLoaded, tree);
 			expect(check(loadNeverLoaded, { ...tree, files: { ...tree.files, [meant]: '# Who\n' } })).toEqual([]);
@@ -108,8 +110,8 @@ describe('load.never-loaded', () => {
 			files: { 'prompts/beliefs.md': text, 'prompts/house/rules.md': text, 'prompts/guests.MD': text },
 		};
 		expect(check(loadNeverLoaded, tree).map(({ message }) => message)).toEqual([
-			'Botholomew 0.18.8 reads the files at the top of prompts/ whose names end in .md, in lower case: nothing of prompts/house/rules.md reaches the agent. Make it prompts/rules.md.',
-			'Botholomew 0.18.8 reads the files at the top of prompts/ whose names end in .md, in lower case: nothing of prompts/guests.MD reaches the agent. Make it prompts/guests.md.',
+			'The agent does not get prompts/house/rules.md: Botholomew 0.18.8 loads only files directly in prompts/ whose names end in .md. Rename to prompts/rules.md.',
+			'The agent does not get prompts/guests.MD: Botholomew 0.18.8 loads only files directly in prompts/ whose names end in .md. Rename to prompts/guests.md.',
 		]);
 		expectEveryFixToSilence(loadNeverLoaded, tree);
 		const loose = { '.botholomew/soul.md': text, '.botholomew/skills/tea.md': text, '.botholomew/logs/a.md': text };

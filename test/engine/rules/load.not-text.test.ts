@@ -17,10 +17,10 @@ const said = (content: FileContent) => {
 describe('load.not-text', () => {
 	it('counts what the runtime cannot decode, as it decodes it', () => {
 		expect(said(decodeText(Buffer.from('caf\xe9 n\xefve', 'latin1')))).toEqual([
-			'SOUL.md is no UTF-8 text: OpenClaw 2026.9.6 puts \uFFFD where it cannot read it, in 2 places. Save it as UTF-8.',
+			'SOUL.md is not UTF-8 text: the agent reads � instead of what it says, in 2 places. Save it as UTF-8.',
 		]);
 		expect(said(decodeText(Buffer.from('a\0b')))).toEqual([
-			'SOUL.md has NUL bytes in it, which go into the prompt, in 1 place. Save it as UTF-8.',
+			'SOUL.md has NUL bytes, which are in the prompt, in 1 place. Save it as UTF-8.',
 		]);
 	});
 

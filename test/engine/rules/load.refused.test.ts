@@ -10,7 +10,7 @@ describe('load.refused', () => {
 		expect(said.map(({ text, message }) => [text, message])).toEqual([
 			[
 				'# Aria',
-				'OpenClaw 2026.9.6 refuses SOUL.md because it is a symbolic link: the agent gets “[UNREADABLE: symlink path component not allowed]” instead. Put a copy of the text in its place.',
+				'OpenClaw 2026.9.6 refuses SOUL.md because it is a symbolic link, so the agent reads “[UNREADABLE: symlink path component not allowed]” instead. Replace the link with a copy of the text.',
 			],
 		]);
 		expect(check(loadRefused, { runtime: v9, files: linked('hardlink') })[0]?.message).toContain('it is a hard link');
@@ -25,7 +25,7 @@ describe('load.refused', () => {
 		expect(check(loadRefused, { runtime: v9, files }).map(({ file, message }) => [file, message])).toEqual(
 			['USER.md', 'MEMORY.md'].map((name) => [
 				name,
-				`OpenClaw 2026.9.6 leaves ${name} out because it is a symbolic link to something that is no memory of this agent: the agent gets nothing of it, and is not told that there is such a file. Put a copy of the text in its place.`,
+				`OpenClaw 2026.9.6 leaves ${name} out without telling the agent: it is a symbolic link to a file that is not this agent’s memory. Replace the link with a copy of the text.`,
 			]),
 		);
 		expect(check(loadRefused, { runtime: v1, files })).toEqual([]);
@@ -35,7 +35,9 @@ describe('load.refused', () => {
 		const files = { 'USER.md': { link: 'symlink', text: '# Sam\n' } } as const;
 		const config = "{ plugins: { slots: { memory: 'none' } } }";
 		const [said] = check(loadRefused, { runtime: v9, files, config });
-		expect(said?.message).toContain('the agent gets “[UNREADABLE: symlink path component not allowed]” instead');
+		expect(said?.message).toContain(
+			'OpenClaw 2026.9.6 refuses USER.md because it is a symbolic link, so the agent reads “[UNREADABLE: symlink path component not allowed]” instead. Replace the link with a copy of the text.',
+		);
 	});
 
 	it('is silent about a link that nobody reads in any case', () => {
@@ -48,7 +50,7 @@ describe('load.refused', () => {
 		const files = { 'SOUL.md': { unreadable: 'permission denied' } };
 		const said = check(loadRefused, { runtime: v1, files });
 		expect(said.map(({ message }) => message)).toEqual([
-			'SOUL.md cannot be read (permission denied), so Clawdbot 2026.1.24 tells the agent that it is missing. Make it a readable, ordinary file.',
+			'SOUL.md cannot be read (permission denied), so Clawdbot 2026.1.24 tells the agent that it is missing. Make it a normal, readable file.',
 		]);
 		expect(check(loadRefused, { runtime: v9, files })[0]?.message).toContain('“[UNREADABLE: permission denied]”');
 	});

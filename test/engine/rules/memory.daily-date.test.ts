@@ -14,7 +14,7 @@ describe('memory.daily-date', () => {
 			'memory/2025-02-29-standup.md',
 		]);
 		expect(found[0]?.message).toBe(
-			'There is no 2026-02-30 in the calendar, so no agent that looks for a day’s notes will ask for this file. Rename it to the day that was meant.',
+			'The date 2026-02-30 does not exist, so the agent will never ask for this file. Rename it to the right date.',
 		);
 	});
 

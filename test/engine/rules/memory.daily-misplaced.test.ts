@@ -11,7 +11,7 @@ describe('memory.daily-misplaced', () => {
 	it.each(['2026-11-16.md', 'memories/2026-11-16.md', 'Memory/2026-11-16.md'])('finds %s, and moves it', (path) => {
 		const [first] = check(memoryDailyMisplaced, tree(path));
 		expect(first?.message).toBe(
-			'OpenClaw 2026.9.6 looks for logs of a day in memory/ only: this one is neither read nor found by memory search. Move it there.',
+			'The agent never finds this log: OpenClaw 2026.9.6 looks for daily logs only in memory/. Move it there.',
 		);
 		expectEveryFixToSilence(memoryDailyMisplaced, tree(path));
 	});

@@ -13,7 +13,7 @@ describe('memory.daily-name', () => {
 		(path) => {
 			const [first] = check(memoryDailyName, tree(path));
 			expect(first?.message).toBe(
-				'The agent looks for the log of that day under memory/2026-11-16.md and does not find this file. Rename it.',
+				'The agent does not find this file: it looks for the log of that day as memory/2026-11-16.md. Rename it.',
 			);
 			expectEveryFixToSilence(memoryDailyName, tree(path));
 		},
@@ -21,7 +21,9 @@ describe('memory.daily-name', () => {
 
 	it('does not rename over a log that is there', () => {
 		const [first] = check(memoryDailyName, tree('memory/2026_11_16.md', 'memory/2026-11-16.md'));
-		expect(first?.message).toContain('move what it says into the one that is there');
+		expect(first?.message).toContain(
+			'The agent does not find this file: it looks for the log of that day as memory/2026-11-16.md. Rename it, or move its text into the file that already exists.',
+		);
 		expect(first?.finding.fixes).toEqual([]);
 	});
 

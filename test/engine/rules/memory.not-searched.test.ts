@@ -11,7 +11,7 @@ describe('memory.not-searched', () => {
 		expect(check(memoryNotSearched, tree).map(({ file, message }) => [file, message])).toEqual([
 			[
 				'memory/people.txt',
-				'Memory search looks at files that end in .md only, so the agent never finds this one. Rename it to memory/people.md.',
+				'The agent never finds this file: memory search reads only files that end in .md. Rename it to memory/people.md.',
 			],
 		]);
 		expectEveryFixToSilence(memoryNotSearched, tree);

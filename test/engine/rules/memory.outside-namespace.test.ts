@@ -13,7 +13,7 @@ describe('memory.outside-namespace', () => {
 		};
 		expect(check(memoryOutsideNamespace, tree).map(({ file }) => file)).toEqual(Object.keys(tree.files));
 		expect(check(memoryOutsideNamespace, tree)[0]?.message).toContain(
-			'the agent never recalls memory/notes.md. Move it',
+			'The agent never recalls memory/notes.md: Holaboss 2026.4.13 reads only memory/preference/, memory/identity/ and memory/workspace/<id>/. Move it to one of them.',
 		);
 		expectEveryFixToSilence(memoryOutsideNamespace, tree);
 	});

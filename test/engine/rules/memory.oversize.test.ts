@@ -11,13 +11,13 @@ const said = (size: number, runtime = v9) =>
 describe('memory.oversize', () => {
 	it('says what a large note costs', () => {
 		expect(said(240_000)).toEqual([
-			'This file has 240,000 bytes: an agent that opens it fills much of its context with it. Split it by day or by subject.',
+			'This file has 240,000 bytes. If the agent opens it, it fills much of its context. Split it by day or by subject.',
 		]);
 	});
 
 	it('says that OpenClaw 2026.9 does not read what is larger than 2 MiB', () => {
 		expect(said(2_097_153)).toEqual([
-			'OpenClaw 2026.9.6 reads no memory file of more than 2,097,152 bytes, and this one has 2,097,153: nothing of it is found. Split it by day or by subject.',
+			'The agent finds nothing in this file: it has 2,097,153 bytes, and OpenClaw 2026.9.6 reads at most 2,097,152. Split it by day or by subject.',
 		]);
 		expect(said(2_097_153, v1m)[0]).toContain('fills much of its context');
 	});

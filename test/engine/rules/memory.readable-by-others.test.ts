@@ -11,7 +11,7 @@ describe('memory.readable-by-others', () => {
 		expect(said.map(({ file: path, message }) => [path, message])).toEqual([
 			[
 				'MEMORY.md',
-				'Every account of this machine can read MEMORY.md, where the agent keeps what it knows about you. Run: chmod 600 MEMORY.md',
+				'Every user of this computer can read MEMORY.md, where the agent keeps what it knows about you. Run: chmod 600 MEMORY.md',
 			],
 		]);
 	});

@@ -13,7 +13,7 @@ describe('run.creates', () => {
 		expect(others).toEqual([]);
 		expect([said?.file, said?.message]).toEqual([
 			'AGENTS.md',
-			'TOOLS.md and HEARTBEAT.md will be created with the next message, from templates of Clawdbot 2026.1.24: the agent reads those texts from then on. Write the files yourself if you want other words there.',
+			'Clawdbot 2026.1.24 will create TOOLS.md and HEARTBEAT.md from templates with the next message. The agent then reads those texts. If you want other words, write the files yourself.',
 		]);
 		const oneLess = { ...tree, files: { ...tree.files, 'TOOLS.md': 't' } };
 		expectEveryFixToSilence(runCreates, oneLess);
@@ -31,7 +31,7 @@ describe('run.creates', () => {
 		expect(check(runCreates, { runtime: v9, files })).toEqual([]);
 		const { 'IDENTITY.md': _, ...fewer } = files;
 		expect(check(runCreates, { runtime: v9, files: fewer })[0]?.message).toContain(
-			'IDENTITY.md and USER.md will be created',
+			'OpenClaw 2026.9.6 will create IDENTITY.md and USER.md from templates with the next message. The agent then reads those texts. If you want other words, write the files yourself. OpenClaw keeps a record of each workspace in its state folder; it could not be read here, so what is said of the next run goes by the files alone.',
 		);
 	});
 

@@ -12,7 +12,7 @@ describe('security.bidirectional-characters', () => {
 			expectEveryFixToSilence(securityBidirectionalCharacters, tree(text));
 		}
 		expect(said('Never \u202Eksa\n')[0]?.message).toBe(
-			'From here on the editor may show the text in another order than the agent reads it (U+202E). Remove the mark, and read the line again.',
+			'The editor may show this text in another order than the agent reads it (U+202E). Remove the hidden characters, and read the line again.',
 		);
 	});
 

@@ -14,7 +14,7 @@ describe('security.context-breakout', () => {
 			[
 				'SOUL.md',
 				boundary,
-				'OpenClaw 2026.9.6 writes <!-- OPENCLAW_CACHE_BOUNDARY --> into the prompt itself and does not look for it in files: the runtime splits the prompt there, so that all that follows costs its full price with every message. Take it out, or say it in other words.',
+				'Do not use the mark <!-- OPENCLAW_CACHE_BOUNDARY -->, which OpenClaw 2026.9.6 writes into the prompt itself: the runtime splits the prompt there, and everything after it costs its full price with every message. Remove it, or use other words.',
 			],
 		]);
 	});

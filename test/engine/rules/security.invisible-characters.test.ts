@@ -17,7 +17,7 @@ describe('security.invisible-characters', () => {
 		const [first, ...others] = said(`# Soul\n\n${text}\n`);
 		expect(others).toEqual([]);
 		expect(first?.message).toBe(
-			`Here is something that nobody sees but the agent reads: ${codes}. Such characters hide words from people and from searches. Remove them, and mind where the text came from.`,
+			`There are invisible characters here, which the agent reads: ${codes}. They hide words from people and from searches. Remove them, and find out where the text came from.`,
 		);
 		expectEveryFixToSilence(securityInvisibleCharacters, { runtime: v9, files: { 'SOUL.md': `# Soul\n\n${text}\n` } });
 	});

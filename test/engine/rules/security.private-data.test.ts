@@ -10,7 +10,7 @@ describe('security.private-data', () => {
 		expect(said({ 'USER.md': '- Pays from NL91 ABNA 0417 1643 00.\n' })).toEqual([
 			[
 				'NL91 ABNA 0417 1643 00',
-				'This looks like a bank account, and group sessions receive USER.md in OpenClaw 2026.9.6: whoever talks to the agent there can learn it. Move it to a place that only your own conversations see.',
+				'This looks like a bank account, and group sessions get USER.md in OpenClaw 2026.9.6. Anyone who talks to the agent there can learn it. Move it to a file that only your own sessions get.',
 			],
 		]);
 	});
@@ -18,7 +18,9 @@ describe('security.private-data', () => {
 	it('finds a payment card, and names every kind of session that receives it', () => {
 		const [[text, message] = []] = said({ 'AGENTS.md': '- Book with 4539 5787 6362 1486.\n' });
 		expect(text).toBe('4539 5787 6362 1486');
-		expect(message).toContain('group and subagent sessions receive AGENTS.md');
+		expect(message).toContain(
+			'This looks like a payment card, and group and subagent sessions get AGENTS.md in OpenClaw 2026.9.6. Anyone who talks to the agent there can learn it. Move it to a file that only your own sessions get.',
+		);
 		expect(said({ 'AGENTS.md': '- The Visa card is 4539578763621486.\n' })).toHaveLength(1);
 	});
 
@@ -26,7 +28,9 @@ describe('security.private-data', () => {
 		const entry = '- Pays from NL91 ABNA 0417 1643 00.';
 		expect(said({ 'MEMORY.md': `${entry}\n- b <!-- project: p -->\n` })).toEqual([]);
 		const [[, message] = []] = said({ 'MEMORY.md': `- b\n${entry} <!-- project: p -->\n` });
-		expect(message).toContain('group sessions receive MEMORY.md');
+		expect(message).toContain(
+			'This looks like a bank account, and group sessions get MEMORY.md in OpenClaw 2026.9.6. Anyone who talks to the agent there can learn it. Move it to a file that only your own sessions get.',
+		);
 	});
 
 	it('is silent about numbers that fail the check, examples, and numbers of other kinds', () => {

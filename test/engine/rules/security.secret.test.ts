@@ -63,8 +63,8 @@ const keys: readonly (readonly [string, string])[] = [
 	['a Stripe key', `sk_live_${noise(24)}`],
 	['an access token', `eyJ${noise(30)}.eyJ${noise(60)}.${noise(43)}`],
 	['a private key', `-----BEGIN OPENSSH PRIVATE KEY-----\n${noise(70)}`],
-	['an address with a password in it', `https://sam:${noise(9)}@git.kiln.dev`],
-	['the address of a database with a password in it', `postgres://sam:${noise(9)}@db.kiln.dev:5432/orders`],
+	['an address with a password', `https://sam:${noise(9)}@git.kiln.dev`],
+	['a database address with a password', `postgres://sam:${noise(9)}@db.kiln.dev:5432/orders`],
 ];
 
 /** Text, and the part of it that is secret. */

@@ -9,7 +9,7 @@ describe('session.leaks-to-group', () => {
 			expect(check(sessionLeaksToGroup, { runtime: v1m, files }).map(({ text, message }) => [text, message])).toEqual([
 				[
 					'# Memory',
-					`OpenClaw 2026.1.29 puts ${name} into group and channel sessions too, so anybody there can ask the agent for what it says. Keep private facts out of it, or move to OpenClaw 2026.8 or later, which withholds it there.`,
+					`Anyone in a group or channel can ask the agent what ${name} says, because OpenClaw 2026.1.29 loads it there too. Move private facts to another file, or use OpenClaw 2026.8 or later, which does not load it there.`,
 				],
 			]);
 		}
@@ -22,7 +22,7 @@ describe('session.leaks-to-group', () => {
 		expect(others).toEqual([]);
 		expect(said?.text).toBe('- deploys with the root key <!-- project: github.com/o/p -->');
 		expect(said?.message).toBe(
-			'OpenClaw 2026.9.6 keeps MEMORY.md out of groups, but not this entry, and 1 other entry like it: while the project github.com/o/p is open, group and channel sessions get it under Project Memory, so anybody there can ask for what they say. Keep private facts in entries without a project comment.',
+			'Groups and channels get this entry, and 1 other entry like it of MEMORY.md while the project github.com/o/p is open, so anyone there can ask for what they say. Keep private facts in entries without a project comment.',
 		);
 		expect(said?.finding.related?.map(({ message }) => message)).toEqual(['while q is open']);
 	});

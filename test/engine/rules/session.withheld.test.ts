@@ -10,7 +10,7 @@ describe('session.withheld', () => {
 		expect(others).toEqual([]);
 		expect(said?.text).toBe('## When you are a subagent');
 		expect(said?.message).toBe(
-			'No subagent session receives SOUL.md in OpenClaw 2026.9.6: what this section tells it goes unread there. Say it in AGENTS.md.',
+			'OpenClaw 2026.9.6 does not give SOUL.md to subagent sessions, so they never read this section. Write it in AGENTS.md.',
 		);
 	});
 

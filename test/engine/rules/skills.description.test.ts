@@ -15,7 +15,7 @@ describe('skills.description', () => {
 		for (const line of ['', 'description:', 'description: "  "', 'description: [a]'])
 			expect(said(line), line).toHaveLength(1);
 		expect(said('', v9)[0]).toBe(
-			'This skill has no description, so an agent has no reason to open it. Say in a sentence what it does and when to use it.',
+			'This skill has no description, so the agent has no reason to open it. Write in one sentence what it does and when to use it.',
 		);
 	});
 
@@ -27,7 +27,7 @@ describe('skills.description', () => {
 
 	it('finds one that is too long, in characters', () => {
 		expect(said(`description: "${'t'.repeat(1025)}"`)[0]).toContain(
-			'may have 1,024 characters, and this one has 1,025',
+			'This description has 1,025 characters, and 1,024 are allowed: some tools refuse the skill. Move details into the text below.',
 		);
 		expect(said(`description: "${'🍵'.repeat(1024)}"`)).toEqual([]);
 	});

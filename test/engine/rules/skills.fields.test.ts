@@ -21,7 +21,9 @@ describe('skills.fields', () => {
 	);
 
 	it('finds values of the wrong kind', () => {
-		expect(said('compatibility: [a]')[0]?.[1]).toContain('this is no text');
+		expect(said('compatibility: [a]')[0]?.[1]).toContain(
+			'“compatibility” must be text of up to 500 characters, and this is not text: some tools refuse the skill. Shorten it.',
+		);
 		expect(said(`compatibility: ${'c'.repeat(501)}`)[0]?.[1]).toContain('this has 501');
 		expect(said('allowed-tools: { read: true }')).toHaveLength(1);
 		expect(said('allowed-tools: [1]')).toHaveLength(1);

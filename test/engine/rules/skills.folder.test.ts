@@ -15,7 +15,7 @@ describe('skills.folder', () => {
 		expect(check(skillsFolder, tree('making-tea')).map(({ text, message }) => [text, message])).toEqual([
 			[
 				'making-tea',
-				'The skill is called “making-tea” and its folder “tea”: by the specification they are the same, and some runtimes find it under neither. Make them one.',
+				'The skill is called “making-tea”, but its folder is called “tea”. Some runtimes will not find it. Give both the same name.',
 			],
 		]);
 		expectEveryFixToSilence(skillsFolder, tree('making-tea'));

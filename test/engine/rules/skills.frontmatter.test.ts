@@ -8,7 +8,7 @@ const said = (text: string, path = 'skills/tea/SKILL.md', runtime = v9) =>
 describe('skills.frontmatter', () => {
 	it('finds a skill without one, and one that cannot be read', () => {
 		expect(said('# Tea\n')).toEqual([
-			'A skill opens with a frontmatter that says its name and description; without it no agent is told that this skill exists. Add it at the top.',
+			'The agent does not know this skill: its frontmatter with name and description is missing. Add it at the top.',
 		]);
 		expect(said('---\nname: tea\nnotes: "How\n---\n')[0]).toContain('OpenClaw 2026.9.6 cannot read this frontmatter');
 		expect(said('---\nname: tea\nnotes: "How\n---\n', 'skills/tea/SKILL.md', 'holaboss@2026.4.13')[0]).toContain(

@@ -14,19 +14,21 @@ const said = (name: string) => check(skillsName, tree(name)).map(({ message }) =
 describe('skills.name', () => {
 	it.each([
 		['Making Tea', 'has capital letters'],
-		['making tea', 'has something other than letters, digits and hyphens'],
+		['making tea', 'has characters that are not allowed'],
 		['-tea', 'starts or ends with a hyphen'],
 		['green--tea', 'has two hyphens in a row'],
-		['tea_time', 'has something other than letters, digits and hyphens'],
-		['t'.repeat(65), 'has 65 characters and may have 64'],
+		['tea_time', 'has characters that are not allowed'],
+		['t'.repeat(65), 'has 65 characters, more than 64'],
 	])('finds %s, and makes it right', (name, problem) => {
-		expect(said(`name: "${name}"`)[0]).toContain(`this one ${problem}:`);
+		expect(said(`name: "${name}"`)[0]).toContain(`The name of this skill ${problem}, so`);
 		expectEveryFixToSilence(skillsName, tree(`name: "${name}"`));
 	});
 
 	it('finds a name that is missing or no text', () => {
 		expect(said('license: MIT')[0]).toContain('This skill has no name');
-		expect(said('name: 12')[0]).toContain('a name that is no text');
+		expect(said('name: 12')[0]).toContain(
+			'This skill has a name that is not text, so some tools refuse it. Write “name: tea”.',
+		);
 	});
 
 	it('is silent where the chosen runtime lists the skill under that very name', () => {

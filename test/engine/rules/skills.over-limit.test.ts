@@ -18,7 +18,7 @@ describe('skills.over-limit', () => {
 		expect(more).toEqual([]);
 		expect(finding?.file).toBe('skills/s7/SKILL.md');
 		expect(finding?.message).toMatch(
-			/^The list of skills is over its limit of 18,000 UTF-16 units: every description is cut to \d+ UTF-16 units, so/u,
+			/^The list of skills is over its limit of 18,000 characters \(UTF-16\): every description is cut to \d+ characters, so/u,
 		);
 		expect(finding?.finding.related).toHaveLength(4);
 	});

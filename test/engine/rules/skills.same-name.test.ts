@@ -11,7 +11,7 @@ const messages = (runtime: string, files: Record<string, string>) =>
 describe('skills.same-name', () => {
 	it('says of Botholomew that one command is lost, whatever the letter case', () => {
 		expect(messages(bothStrict, { 'skills/a.md': named('Tea'), 'skills/tea.md': 'Boil.\n' })).toEqual([
-			'skills/tea.md: skills/a.md is called “tea”, too: only one of them answers to /tea, and the order of the disk decides which. Give one of them another name.',
+			'skills/tea.md: skills/a.md is also called “tea”: only one of them can be called with /tea, and the order on the disk decides which. Give one of them another name.',
 		]);
 		expect(
 			messages(bothLoose, { '.botholomew/skills/a.md': named('tea'), '.botholomew/skills/b.md': named('tea') }),
@@ -26,8 +26,8 @@ describe('skills.same-name', () => {
 		};
 		const [first = '', second = ''] = messages(goclaw, files);
 		expect([first, second].toSorted()).toEqual([
-			'.agents/skills/tea/SKILL.md: GoClaw 2026.2.26 never looks at this skill: skills/tea/SKILL.md lies in a folder of the same name and comes first. Rename the folder, or delete one of the two.',
-			'skills/tea/SKILL.md: skills/green/SKILL.md is called “tea”, too: the agent cannot tell them apart, and its search takes them for one. Give one of them another name.',
+			'.agents/skills/tea/SKILL.md: The agent does not know this skill: skills/tea/SKILL.md is in a folder of the same name, and GoClaw 2026.2.26 uses only that one. Rename the folder, or delete one of the two.',
+			'skills/tea/SKILL.md: skills/green/SKILL.md is also called “tea”: the agent cannot tell them apart, and the search treats them as one. Give one of them another name.',
 		]);
 	});
 
@@ -39,7 +39,7 @@ describe('skills.same-name', () => {
 			).toHaveLength(1);
 		}
 		expect(messages(v9, { 'skills/a/SKILL.md': named('tea'), 'skills/b/SKILL.md': named('tea') })).toEqual([
-			'skills/a/SKILL.md: skills/b/SKILL.md is called “tea”, too, and OpenClaw 2026.9.6 lists that one: the agent is never told of this file. Give one of them another name.',
+			'skills/a/SKILL.md: The agent does not know this skill: skills/b/SKILL.md is also called “tea”, and OpenClaw 2026.9.6 lists only that one. Give one of them another name.',
 		]);
 	});
 

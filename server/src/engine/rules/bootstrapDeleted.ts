@@ -8,18 +8,18 @@ export const bootstrapDeleted: Rule = {
 	code: 'bootstrap.deleted',
 	severity: 'warning',
 	docs: {
-		title: 'The first-run ritual will be deleted before anybody carries it out',
+		title: 'BOOTSTRAP.md will be deleted before the agent follows it',
 		why: [
-			'OpenClaw 2026.9.6 deletes `BOOTSTRAP.md` before a run, without asking and whatever it says, as soon as the workspace looks used: one of `SOUL.md`, `IDENTITY.md` and `USER.md` differs from the template by as little as a line end, or there is a `memory` folder, a `MEMORY.md`, or a skill.',
+			'OpenClaw 2026.9.6 deletes `BOOTSTRAP.md` before a run if the workspace looks used. It does not ask, and it does not read the file. A workspace looks used if `SOUL.md`, `IDENTITY.md` or `USER.md` differs from the template, even by one line end, or if there is a `memory` folder, a `MEMORY.md` or a skill.',
 			'',
-			'That is as it should be where an agent has introduced itself. It is not',
+			'This is right when setup is complete. It is wrong in two cases:',
 			'',
-			'- where you have written instructions of your own into `BOOTSTRAP.md`: nobody will read them;',
-			'- where the workspace was made by an earlier version and nobody has touched it: the old templates count as your changes, the ritual is deleted, and the agent never meets you.',
+			'- You wrote instructions of your own into `BOOTSTRAP.md`. The agent will not read them.',
+			'- An earlier version created the workspace and nobody has used it. OpenClaw treats the old templates as your changes and deletes the file, so setup never happens.',
 			'',
-			'Reported in these two cases only.',
+			'Soulscope reports only these two cases.',
 		].join('\n'),
-		fix: 'Move instructions of your own to `AGENTS.md`. For a workspace that nobody has used yet, delete the untouched files of the earlier version, and the new one makes its own with a ritual that lasts.',
+		fix: 'Move your own instructions to `AGENTS.md`. If nobody has used the workspace yet, delete the unchanged files of the earlier version. OpenClaw then creates new ones and starts setup.',
 		example: { file: 'BOOTSTRAP.md', text: '# First things first\n\nAsk for the opening hours and note them down.\n' },
 	},
 	*check(view) {
@@ -40,14 +40,14 @@ function said(view: RuleView, path: string, content: TextContent, reason: string
 	if (!view.runtime.isTemplate?.(path, content)) {
 		return {
 			place: wholeFile(view, path),
-			message: `${title} will delete ${path} with the next message, because ${reason}: nobody will read what it says. Move what matters to AGENTS.md.${known}`,
+			message: `${title} will delete ${path} with the next message, because ${reason}. The agent will not read it. Move what matters to AGENTS.md.${known}`,
 		};
 	}
 	const untouched = untouchedProfile(view);
 	if (untouched === undefined) return undefined;
 	return {
 		place: wholeFile(view, path),
-		message: `${title} will delete ${path} with the next message, and the agent will never meet you: ${listed(untouched)} ${untouched.length === 1 ? 'is the template' : 'are the templates'} of an earlier version, which it takes for your own words. Delete ${untouched.length === 1 ? 'it' : 'them'}, and it makes new ones and begins its ritual.${known}`,
+		message: `${title} will delete ${path} with the next message, so setup will never happen. The cause: ${listed(untouched)} ${untouched.length === 1 ? 'comes' : 'come'} from an earlier version, and ${title} treats ${untouched.length === 1 ? 'it' : 'them'} as your changes. Delete ${untouched.length === 1 ? 'it' : 'them'} to start setup again.${known}`,
 	};
 }
 

@@ -6,15 +6,15 @@ export const bootstrapLeftover: Rule = {
 	code: 'bootstrap.leftover',
 	severity: 'warning',
 	docs: {
-		title: 'The first-run ritual is still there',
+		title: 'Setup is complete, but BOOTSTRAP.md is still there',
 		why: [
-			'`BOOTSTRAP.md` tells a newborn agent to find out who it is and whom it works for, and to delete the file when it is done. While the file stays, it is in the prompt of every session that sees it, with every message:',
-			'it costs tokens, and an agent that has been itself for weeks may start to introduce itself again. OpenClaw 2026.1.24 and 2026.1.29 inject it for as long as it exists;',
-			'2026.9.6 deletes it by itself once the workspace looks used, so nothing is reported there. GoClaw takes the ritual off each person’s own list after the third message, and then the file on disk comes back in its place.',
+			'`BOOTSTRAP.md` tells a new agent to find out who it is and who it works for, and then to delete the file. As long as the file exists, it is in the prompt with every message.',
+			'It costs tokens, and the agent may start to introduce itself again. OpenClaw 2026.1.24 and 2026.1.29 load it as long as it exists.',
+			'OpenClaw 2026.9.6 deletes the file automatically once the workspace looks used, so Soulscope reports nothing there. GoClaw removes it from each person’s own list after the third message, but then loads the file from disk instead.',
 			'',
-			'Reported where `IDENTITY.md` has a name and `USER.md` has at least one label filled in, or prose of its own.',
+			'Soulscope reports this if `IDENTITY.md` has a name and `USER.md` has at least one label with a value, or some text.',
 		].join('\n'),
-		fix: 'Delete the file; the quick fix does. Its ritual can be found in any fresh workspace should you want it back.',
+		fix: 'Delete the file; there is a quick fix. If you need it again, copy it from a new workspace.',
 		example: { file: 'BOOTSTRAP.md', text: '# Hello, world\n\nFind out who you are. Then delete this file.\n' },
 	},
 	*check(view) {

@@ -1,5 +1,5 @@
 import { grouped } from '../text/grouped.ts';
-import { wordFor } from '../text/measure.ts';
+import { exactWordFor } from '../text/measure.ts';
 import { textOf } from '../workspace/snapshot.ts';
 import type { Rule } from './rule.ts';
 import { cutOf } from './support/cut.ts';
@@ -11,15 +11,15 @@ export const budgetClamped: Rule = {
 	code: 'budget.clamped',
 	severity: 'warning',
 	docs: {
-		title: 'The files before this one left it too little room',
+		title: 'Earlier files leave too little space for this one',
 		why: [
-			'OpenClaw 2026.9.6 allows each context file its own limit, and all of them together `agents.defaults.bootstrapTotalMaxChars` (60,000 [units](budget.truncated.md) unless set).',
-			'They are taken in the order `AGENTS.md`, `SOUL.md`, `IDENTITY.md`, `USER.md`, `BOOTSTRAP.md`, `MEMORY.md`; a file that would fit on its own is cut where the earlier ones have used the total up.',
-			'So it is memory that starves first. OpenClaw 2026.1.24 and 2026.1.29 have no total.',
-			'GoClaw 2026.2.26 has one of 24,000 bytes, hardly more than the limit of a single file, and goes by `AGENTS.md`, `SOUL.md`, `TOOLS.md`, `IDENTITY.md`, `USER.md`, `HEARTBEAT.md`, `BOOTSTRAP.md`, `MEMORY.md`.',
+			'In OpenClaw 2026.9.6 each context file has its own limit, and all files together have a total limit: `agents.defaults.bootstrapTotalMaxChars`, by default 60,000 [characters](budget.truncated.md).',
+			'OpenClaw loads them in this order: `AGENTS.md`, `SOUL.md`, `IDENTITY.md`, `USER.md`, `BOOTSTRAP.md`, `MEMORY.md`. If the earlier files use up the total, a later file is cut even if it is short enough by itself.',
+			'`MEMORY.md` comes last, so it is cut first. OpenClaw 2026.1.24 and 2026.1.29 have no total limit.',
+			'GoClaw 2026.2.26 has a total limit of 24,000 bytes. Its order is `AGENTS.md`, `SOUL.md`, `TOOLS.md`, `IDENTITY.md`, `USER.md`, `HEARTBEAT.md`, `BOOTSTRAP.md`, `MEMORY.md`.',
 		].join('\n'),
-		fix: 'Shorten the files that come earlier (the message names what they take), or raise `agents.defaults.bootstrapTotalMaxChars`.',
-		example: { file: 'MEMORY.md', text: '# Memory\n\n… 12,000 units, after 55,000 in the files before …\n' },
+		fix: 'Shorten the earlier files (the message names them), or raise `agents.defaults.bootstrapTotalMaxChars`.',
+		example: { file: 'MEMORY.md', text: '# Memory\n\n… 12,000 characters, after 55,000 in earlier files …\n' },
 	},
 	*check(view) {
 		for (const fate of fatesOf(view)) {
@@ -30,7 +30,7 @@ export const budgetClamped: Rule = {
 			const used = totalUsedUp(view, fate);
 			yield {
 				place: placeIn(fate.row.path, cut.range),
-				message: `${grouped(cut.lost)} of ${grouped(fate.row.rawLength)} ${wordFor(used.unit)} of ${fate.row.path} are cut${inSessions(view, fate)}: ${used.clause}. Shorten those, or raise agents.defaults.bootstrapTotalMaxChars.`,
+				message: `${fate.row.path} is cut${inSessions(view, fate)}: the agent does not get ${grouped(cut.lost)} of its ${grouped(fate.row.rawLength)} ${exactWordFor(used.unit)}. ${used.clause}. Shorten the earlier files, or raise agents.defaults.bootstrapTotalMaxChars.`,
 				tag: 'unnecessary',
 				related: used.related,
 			};

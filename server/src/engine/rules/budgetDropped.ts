@@ -8,14 +8,14 @@ export const budgetDropped: Rule = {
 	code: 'budget.dropped',
 	severity: 'warning',
 	docs: {
-		title: 'No room was left for this file',
+		title: 'There is no space left for this file',
 		why: [
-			'OpenClaw 2026.9.6 stops loading context files once fewer than 64 [units](budget.truncated.md) of the total (`agents.defaults.bootstrapTotalMaxChars`, 60,000 unless set) are left.',
-			'Whatever comes later in the order is left out altogether, without a marker: the agent cannot know that the file exists. The only trace is a line in the log.',
-			'OpenClaw 2026.1.24 and 2026.1.29 have no total. GoClaw 2026.2.26 does the same once fewer than 64 bytes of its 24,000 are left.',
+			'OpenClaw 2026.9.6 stops loading context files when fewer than 64 [characters](budget.truncated.md) of the total limit are left. The limit is `agents.defaults.bootstrapTotalMaxChars`, by default 60,000.',
+			'All later files are left out completely, and the prompt does not mention them. The agent cannot know that they exist. Only the log says so.',
+			'OpenClaw 2026.1.24 and 2026.1.29 have no total limit. GoClaw 2026.2.26 does the same when fewer than 64 bytes of its 24,000 are left.',
 		].join('\n'),
-		fix: 'Shorten the files that come earlier (the message names what they take), or raise `agents.defaults.bootstrapTotalMaxChars`.',
-		example: { file: 'MEMORY.md', text: '# Memory\n\n- Everything here is lost: the files before take 60,000.\n' },
+		fix: 'Shorten the earlier files (the message names them), or raise `agents.defaults.bootstrapTotalMaxChars`.',
+		example: { file: 'MEMORY.md', text: '# Memory\n\n- Everything here is lost: the earlier files take 60,000.\n' },
 	},
 	*check(view) {
 		for (const fate of fatesOf(view)) {
@@ -27,7 +27,7 @@ export const budgetDropped: Rule = {
 			yield {
 				// Where another kind of session still reads the file, its text is not unnecessary.
 				place: placeIn(fate.row.path, where ? headLine(text) : { start: 0, end: text.trimEnd().length }),
-				message: `Nothing of ${fate.row.path} reaches the agent${where}: ${used.clause}. Shorten those, or raise agents.defaults.bootstrapTotalMaxChars.`,
+				message: `The agent does not get ${fate.row.path}${where}. ${used.clause}. Shorten the earlier files, or raise agents.defaults.bootstrapTotalMaxChars.`,
 				...(where ? {} : { tag: 'unnecessary' as const }),
 				related: used.related,
 			};

@@ -1,5 +1,5 @@
 import { grouped } from '../text/grouped.ts';
-import { wordFor } from '../text/measure.ts';
+import { exactWordFor } from '../text/measure.ts';
 import { textOf } from '../workspace/snapshot.ts';
 import type { Rule } from './rule.ts';
 import { headLine, placeIn } from './support/places.ts';
@@ -14,10 +14,10 @@ export const budgetLopsided: Rule = {
 	code: 'budget.lopsided',
 	severity: 'hint',
 	docs: {
-		title: 'One file takes most of the room',
-		why: 'All context files are paid for with every message. Where one of them takes more than 60 % of 12,000 [units](budget.truncated.md) and more, it is usually a log or a manual that grew in the wrong place; what does not fit any more is cut out of its middle. `SOUL.md` and `AGENTS.md` are left alone: they are what the room is for.',
-		fix: 'Move detail that is seldom needed to a file that the agent opens when it needs it, and leave a line that says where.',
-		example: { file: 'MEMORY.md', text: '# Memory\n\n… 16,000 units of it …\n' },
+		title: 'One file takes most of the space',
+		why: 'You pay for all context files with every message. If they have 12,000 [characters](budget.truncated.md) or more and one file takes more than 60 % of them, it is usually a log or a manual in the wrong place. Soulscope does not report `SOUL.md` and `AGENTS.md`: they may be long.',
+		fix: 'Move details that are rarely needed to another file. Leave a line that tells the agent when to open it.',
+		example: { file: 'MEMORY.md', text: '# Memory\n\n… 16,000 characters …\n' },
 	},
 	*check(view) {
 		const { ledger } = view.prompt('main');
@@ -28,7 +28,7 @@ export const budgetLopsided: Rule = {
 		if (!row || text === undefined || row.fate !== 'whole' || belongs.has(row.role)) return;
 		yield {
 			place: placeIn(row.path, headLine(text)),
-			message: `${row.path} takes ${Math.round((row.injectedLength / ledger.injected) * 100)} % of all context, ${grouped(row.injectedLength)} of ${grouped(ledger.injected)} ${wordFor(ledger.unit)}, with every message. Move what is seldom needed to a file that the agent opens when it needs it.`,
+			message: `${row.path} takes ${Math.round((row.injectedLength / ledger.injected) * 100)} % of all context: ${grouped(row.injectedLength)} of ${grouped(ledger.injected)} ${exactWordFor(ledger.unit)}, with every message. Move details that are rarely needed to another file, and tell the agent when to open it.`,
 		};
 	},
 };

@@ -1,7 +1,7 @@
 import type { LedgerRow } from '../prompt/ledger.ts';
 import type { Runtime } from '../runtimes/runtime.ts';
 import { grouped } from '../text/grouped.ts';
-import { wordFor } from '../text/measure.ts';
+import { exactWordFor } from '../text/measure.ts';
 import { textOf, type WorkspacePath } from '../workspace/snapshot.ts';
 import type { Rule, RuleView } from './rule.ts';
 import { fatesOf } from './support/fates.ts';
@@ -20,14 +20,14 @@ export const budgetNearLimit: Rule = {
 	code: 'budget.near-limit',
 	severity: 'information',
 	docs: {
-		title: 'This file is about to be cut',
+		title: 'This file is almost too long',
 		why: [
-			'Past its limit a file loses its middle (see [budget.truncated](budget.truncated.md)), and nothing tells you in the conversation.',
-			'OpenClaw 2026.9.6 calls a file near its limit from 85 % on, and so do we for every version: 2026.1.24 and 2026.1.29 keep silent until they cut, and so does GoClaw.',
-			'The same goes for the total of all files where the runtime has one: 60,000 [units](budget.truncated.md) in OpenClaw 2026.9.6, 24,000 bytes in GoClaw 2026.2.26, unless `agents.defaults.bootstrapTotalMaxChars` says otherwise.',
+			'If a file is over its limit, its middle is cut (see [budget.truncated](budget.truncated.md)). Nothing in the conversation tells you so.',
+			'OpenClaw 2026.9.6 warns from 85 % of the limit. Soulscope does so for every version: OpenClaw 2026.1.24 and 2026.1.29 and GoClaw give no warning.',
+			'The same is true for the total limit of all files: by default 60,000 [characters](budget.truncated.md) in OpenClaw 2026.9.6 and 24,000 bytes in GoClaw 2026.2.26. `agents.defaults.bootstrapTotalMaxChars` changes it.',
 		].join('\n'),
-		fix: 'Take out what the agent does not need in every message, before the runtime chooses for you.',
-		example: { file: 'SOUL.md', text: '# Soul\n\n… 18,000 units of it …\n' },
+		fix: 'Remove what the agent does not need in every message.',
+		example: { file: 'SOUL.md', text: '# Soul\n\n… 18,000 characters …\n' },
 	},
 	*check(view) {
 		const seen = new Set<string>();
@@ -38,7 +38,7 @@ export const budgetNearLimit: Rule = {
 			seen.add(row.path);
 			yield {
 				place: placeIn(row.path, headLine(text)),
-				message: `${row.path} is at ${percent(row.rawLength, row.limit)} of its limit: ${grouped(row.limit - row.rawLength)} of ${grouped(row.limit)} ${wordFor(view.prompt('main').ledger.unit)} are left. Take out what the agent does not need in every message; past the limit the middle is cut silently.`,
+				message: `${row.path} is at ${percent(row.rawLength, row.limit)} of its limit: ${grouped(row.limit - row.rawLength)} of ${grouped(row.limit)} ${exactWordFor(view.prompt('main').ledger.unit)} are left. Over the limit, the middle is cut without a warning. Remove what the agent does not need in every message.`,
 			};
 		}
 
@@ -54,7 +54,7 @@ export const budgetNearLimit: Rule = {
 		if (!largest || text === undefined) return;
 		yield {
 			place: placeIn(largest.path, headLine(text)),
-			message: `All context files together are at ${percent(injected, totalLimit)} of their limit: ${grouped(totalLimit - injected)} of ${grouped(totalLimit)} ${wordFor(unit)} are left. Shorten ${largest.path} first, which takes ${grouped(largest.injectedLength)}; past the limit the last files are cut or left out.`,
+			message: `All context files together are at ${percent(injected, totalLimit)} of their limit: ${grouped(totalLimit - injected)} of ${grouped(totalLimit)} ${exactWordFor(unit)} are left. Over the limit, the last files are cut or left out. Shorten ${largest.path} first: it takes ${grouped(largest.injectedLength)}.`,
 		};
 	},
 };

@@ -1,5 +1,5 @@
 import { grouped } from '../text/grouped.ts';
-import { wordFor } from '../text/measure.ts';
+import { exactWordFor } from '../text/measure.ts';
 import { textOf } from '../workspace/snapshot.ts';
 import type { Finding, Rule, RuleView } from './rule.ts';
 import { type Cut, cutOf } from './support/cut.ts';
@@ -11,27 +11,27 @@ export const budgetTruncated: Rule = {
 	code: 'budget.truncated',
 	severity: 'warning',
 	docs: {
-		title: 'Part of this file never reaches the agent',
+		title: 'This file is too long, so a part never reaches the agent',
 		why: [
-			'A runtime gives each context file so much room in the prompt and no more. What does not fit is cut out of the middle, and a marker',
-			'takes its place; the agent is not told what it lost, and people find out weeks later.',
+			'A runtime has a limit for each context file. If the file is longer, the runtime cuts its middle and puts a marker there.',
+			'The agent does not know what is missing, and you may notice it only weeks later.',
 			'',
 			'| runtime | limit for one file | what is kept |',
 			'|---|---|---|',
-			'| OpenClaw 2026.1.24, 2026.1.29 | `agents.defaults.bootstrapMaxChars`, 20,000 unless set | the first 70 % and the last 20 % of the limit; the markers come on top |',
-			'| OpenClaw 2026.9.6 | `agents.defaults.bootstrapMaxChars`, 20,000 unless set; never more than 4,000 for `USER.md` | the first 75 % and the last 25 % of what the markers leave |',
-			'| OpenClaw 2026.9.6, `AGENTS.md` | the same | the first 45 %, the last 15 %, and up to 35 % for a digest of headings, list items and lines that sound like rules |',
-			'| GoClaw 2026.2.26 | `agents.defaults.bootstrapMaxChars`, 20,000 **bytes** unless set | the first 70 % and the last 20 % of the limit; the markers come on top |',
+			'| OpenClaw 2026.1.24, 2026.1.29 | `agents.defaults.bootstrapMaxChars`, by default 20,000 | the first 70 % and the last 20 % of the limit; the markers are added to that |',
+			'| OpenClaw 2026.9.6 | `agents.defaults.bootstrapMaxChars`, by default 20,000; never more than 4,000 for `USER.md` | the markers count; of the rest, the first 75 % and the last 25 % |',
+			'| OpenClaw 2026.9.6, `AGENTS.md` | the same | the first 45 %, the last 15 %, and a digest of up to 35 %: headings, list items and lines that look like rules |',
+			'| GoClaw 2026.2.26 | `agents.defaults.bootstrapMaxChars`, by default 20,000 **bytes** | the first 70 % and the last 20 % of the limit; the markers are added to that |',
 			'',
-			'**What a unit is.** Runtimes do not count letters. OpenClaw counts the units that UTF-16 is made of: most letters are one unit, most emoji two; white space at the end of the file does not count.',
-			'GoClaw counts the bytes of UTF-8, white space and all: an é is two, an ế or a 天 three, most emoji four, and a cut may fall inside of one.',
-			'The range of the finding is the text that is lost, to the unit, and it is faded in the editor.',
+			'**How runtimes count.** OpenClaw counts characters as UTF-16 does: most letters are one, most emoji are two. Spaces and line breaks at the end of the file do not count.',
+			'GoClaw counts bytes of UTF-8, including all spaces and line breaks: an é is two bytes, an ế or a 天 is three, most emoji are four. A cut can fall inside a letter.',
+			'The editor fades exactly the text that is lost.',
 		].join('\n'),
 		fix: [
-			'Move what matters above the cut, or move detail into a file that the agent opens when it needs it (`memory/`, a skill) and leave one line that says so.',
-			'Raising `agents.defaults.bootstrapMaxChars` works as well; every message then costs the extra tokens.',
+			'Move what matters above the cut. Or move details into another file (in `memory/`, or a skill), and leave one line that tells the agent when to open it.',
+			'You can also raise `agents.defaults.bootstrapMaxChars`; every message then costs more tokens.',
 		].join('\n'),
-		example: { file: 'SOUL.md', text: '# Soul\n\n… 24,120 units of it …\n' },
+		example: { file: 'SOUL.md', text: '# Soul\n\n… 24,120 characters …\n' },
 	},
 	*check(view) {
 		for (const fate of fatesOf(view)) {
@@ -46,7 +46,7 @@ export const budgetTruncated: Rule = {
 function finding(view: RuleView, fate: FileFate, cut: Cut): Finding {
 	return {
 		place: placeIn(fate.row.path, cut.range),
-		message: `${whatIsLost(view, fate, cut)} Move what matters up, or detail into another file.${allowance(view, fate)}`,
+		message: `${whatIsLost(view, fate, cut)} Move what matters up, or move details into another file.${allowance(view, fate)}`,
 		tag: 'unnecessary',
 	};
 }
@@ -58,13 +58,12 @@ function whatIsLost(view: RuleView, fate: FileFate, cut: Cut): string {
 		...(cut.head > 0 ? [`first ${grouped(cut.head)}`] : []),
 		...(cut.tail > 0 ? [`last ${grouped(cut.tail)}`] : []),
 	];
-	if (ends.length === 0) return `Nothing of ${row.path} reaches the agent${where}: it is over its limit.`;
-	const middle = ends.length === 2 ? 'in the middle' : cut.head > 0 ? 'after them' : 'before them';
-	const only = `Only the ${ends.join(' and ')} ${wordFor(unitOf(view, fate))} of ${row.path} reach the agent`;
+	if (ends.length === 0) return `${row.path} is too long: the agent gets no part of it${where}.`;
+	const middle = ends.length === 2 ? 'between' : cut.head > 0 ? 'after them' : 'before them';
+	const only = `${row.path} is too long: the agent reads the ${ends.join(' and ')} ${exactWordFor(unitOf(view, fate))}`;
 	const digest = digestLines(view, fate);
-	if (digest === undefined) return `${only}${where}; ${grouped(cut.lost)} ${middle} are cut.`;
-	const stands = digest === 1 ? 'stands' : 'stand';
-	return `${only} as you wrote them${where}; ${counted(digest, 'line')} of digest ${stands} for the ${grouped(cut.lost + cut.between)} ${middle}.`;
+	if (digest === undefined) return `${only}${where}; the ${grouped(cut.lost)} ${middle} are lost.`;
+	return `${only}${where}. Instead of the ${grouped(cut.lost + cut.between)} ${middle}, it gets a digest of ${counted(digest, 'line')}.`;
 }
 
 /** At the end, where it is in nobody's way: what there is to do comes first. */

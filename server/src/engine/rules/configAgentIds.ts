@@ -6,12 +6,12 @@ export const configAgentIds: Rule = {
 	code: 'config.agent-ids',
 	severity: 'warning',
 	docs: {
-		title: 'An agent that another one hides',
+		title: 'Two agents with the same id: only the first is used',
 		why: [
-			'OpenClaw compares ids in lower case, with everything but letters, digits, `_` and `-` turned into `-`. Two agents whose ids come out the same are one: the first counts, and nothing of the second is used, neither its workspace nor its name.',
-			'The same goes for `default: true`: the first agent that says so is the default one, and the others are not.',
+			'OpenClaw compares ids in lower case and changes every character except letters, digits, `_` and `-` into `-`. If two ids are then the same, OpenClaw uses only the first agent. It ignores the second one with its workspace and its name.',
+			'The same is true for `default: true`: only the first agent with this setting is the default.',
 		].join('\n'),
-		fix: 'Give each agent an id of its own, and let one of them be the default.',
+		fix: 'Give each agent its own id, and make only one agent the default.',
 		example: {
 			file: 'openclaw.json',
 			text: "{ agents: { list: [{ id: 'Aria' }, { id: 'aria', workspace: '~/b' }] } }\n",
@@ -29,7 +29,7 @@ export const configAgentIds: Rule = {
 			else {
 				yield {
 					place: settings.place(...path, ...(path[1] === 'list' ? ['id'] : [])),
-					message: `To ${view.runtime.title} “${id}” and “${other}” are both “${normal}”: the first of them counts, and nothing of this one is used. Give it another id.`,
+					message: `${view.runtime.title} ignores this agent: its id “${id}” means the same as “${other}”, because both become “${normal}”. Give it another id.`,
 				};
 			}
 			if (settings.at(...path, 'default') !== true) continue;
@@ -37,7 +37,7 @@ export const configAgentIds: Rule = {
 			else {
 				yield {
 					place: settings.keyPlace(...path, 'default'),
-					message: `“${main}” is the default agent already, and the first one that says so is the one that counts. Take this out, or take it out there.`,
+					message: `This has no effect: “${main}” is already the default agent, and the first one counts. Remove one of the two settings.`,
 				};
 			}
 		}

@@ -8,18 +8,18 @@ export const configInertKey: Rule = {
 	docs: {
 		title: 'This setting does nothing',
 		why: [
-			'The schema allows more than the runtime acts on. These settings look alive and change nothing:',
+			'The schema allows some settings that the runtime does not use:',
 			'',
 			'| setting | why not |',
 			'|---|---|',
-			'| `hooks.internal.entries.soul-evil` in OpenClaw 2026.1 | the schema forbids the keys that would say when the persona is swapped, so the hook never has anything to do |',
+			'| `hooks.internal.entries.soul-evil` in OpenClaw 2026.1 | the schema forbids the keys that say when to swap the persona, so the hook never does anything |',
 			'| the same from 2026.2.12 on | the hook was removed |',
-			'| `memorySearch.experimental.sessionMemory` in OpenClaw 2026.1 | transcripts are searched only where `sources` contains `sessions` as well |',
-			'| `agents.defaults.memory.min_score` in GoClaw | its search lets every score through, whatever stands here |',
+			'| `memorySearch.experimental.sessionMemory` in OpenClaw 2026.1 | it also needs `sessions` in `sources`; without it, transcripts are not searched |',
+			'| `agents.defaults.memory.min_score` in GoClaw | the search accepts every score |',
 			'| `agents.defaults.compaction.maxHistoryShare` in GoClaw | it is read and then not used |',
-			'| `agents.defaults.userTimezone` with a name that no time zone has | the host’s zone is used |',
+			'| `agents.defaults.userTimezone` with a name that is not a time zone | OpenClaw uses the time zone of its computer |',
 		].join('\n'),
-		fix: 'Take the setting out, or add what it needs.',
+		fix: 'Remove the setting, or add what it needs.',
 		example: { file: 'openclaw.json', text: "{ agents: { defaults: { userTimezone: 'Europe/Zurigo' } } }\n" },
 	},
 	*check(view) {
@@ -38,8 +38,8 @@ function* soulEvil(view: RuleView, settings: WrittenSettings): Iterable<Finding>
 	yield {
 		place: settings.keyPlace(...path),
 		message: isOld(view)
-			? `${view.runtime.title} lets nobody say here when the persona is to be swapped, so this hook never does anything. Take it out.`
-			: `${view.runtime.title} has no soul-evil hook any more: it was removed in 2026.2.12. Take it out.`,
+			? `This hook never does anything: ${view.runtime.title} has no setting for when to swap the persona. Remove it.`
+			: `This does nothing: ${view.runtime.title} has no soul-evil hook, because it was removed in 2026.2.12. Delete this setting.`,
 	};
 }
 
@@ -51,7 +51,7 @@ function* sessionMemory(view: RuleView, settings: WrittenSettings): Iterable<Fin
 	if (Array.isArray(sources) && sources.includes('sessions')) return;
 	yield {
 		place: settings.keyPlace(...path, 'experimental', 'sessionMemory'),
-		message: `${view.runtime.title} searches transcripts only where memorySearch.sources contains "sessions" as well, so this alone does nothing. Add it there, or take this out.`,
+		message: `This does nothing alone: ${view.runtime.title} searches transcripts only if memorySearch.sources also contains "sessions". Add it there, or remove this setting.`,
 	};
 }
 
@@ -61,7 +61,7 @@ function* timeZone(view: RuleView, settings: WrittenSettings): Iterable<Finding>
 	if (typeof zone !== 'string' || zone.trim() === '' || zone.includes('$') || isTimeZone(zone)) return;
 	yield {
 		place: settings.place(...path),
-		message: `There is no time zone “${zone}”, so ${view.runtime.title} goes by the clock of the machine that it runs on. Write a name such as Europe/Zurich.`,
+		message: `There is no time zone “${zone}”, so ${view.runtime.title} uses the time zone of its computer. Write a name such as Europe/Zurich.`,
 	};
 }
 
@@ -69,11 +69,11 @@ function* timeZone(view: RuleView, settings: WrittenSettings): Iterable<Finding>
 const unread = [
 	{
 		path: ['agents', 'defaults', 'memory', 'min_score'],
-		effect: 'never reads this: its search lets every score through. Take it out',
+		effect: 'ignores this setting: its search accepts every score. Remove it',
 	},
 	{
 		path: ['agents', 'defaults', 'compaction', 'maxHistoryShare'],
-		effect: 'never uses this: it keeps the last four messages, however much room they take. Take it out',
+		effect: 'ignores this setting: it always keeps the last four messages. Remove it',
 	},
 ] as const;
 

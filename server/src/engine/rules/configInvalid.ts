@@ -5,16 +5,16 @@ export const configInvalid: Rule = {
 	code: 'config.invalid',
 	severity: 'error',
 	docs: {
-		title: 'The configuration is invalid, so the runtime ignores it',
+		title: 'The configuration is invalid, so the runtime ignores the entire file',
 		why: [
-			'OpenClaw reads its configuration as JSON5, puts included files in place (`$include`), fills in environment variables and checks the result against its schema. Where any of it fails, it runs on its defaults,',
-			'as if the file were empty: other agents, workspaces, limits and channels are gone until it is repaired. The log says so; the agent does not.',
+			'OpenClaw reads its configuration as JSON5, adds included files (`$include`), fills in environment variables and checks the result against its schema. If one of these steps fails, it ignores the entire file and uses its defaults.',
+			'Your agents, workspaces, limits and channels are not used until the file is fixed. The log says so; the agent does not.',
 			'',
-			'2026.9.6 goes without a variable that is not set; before it, that made the file invalid too.',
+			'OpenClaw 2026.9.6 accepts a variable that is not set. In earlier versions that also made the file invalid.',
 			'',
-			'Unknown keys have [a rule of their own](config.unknown-key.md).',
+			'Unknown keys have [their own rule](config.unknown-key.md).',
 		].join('\n'),
-		fix: 'Repair the place that the finding points at. Previews stand on the defaults until then, as the runtime does.',
+		fix: 'Fix the place that the problem points at. Until then, previews use the defaults, as the runtime does.',
 		example: { file: 'openclaw.json', text: '{ agents: { defaults: { bootstrapMaxChars: "30000" } } }\n' },
 	},
 	*check(view) {
@@ -26,7 +26,7 @@ export const configInvalid: Rule = {
 			if (isWanting(problem) && misplaced.has(parentOf(problem.path))) continue;
 			yield {
 				place: { file: { kind: 'config', path: problem.file }, range: problem.range },
-				message: `${whatIsWrong(problem)}. ${view.runtime.title} throws the whole configuration away and runs on its defaults until this is repaired.`,
+				message: `${view.runtime.title} will ignore this entire file and use its defaults. ${whatIsWrong(problem)}. Fix this.`,
 			};
 		}
 	},
@@ -46,13 +46,13 @@ function whatIsWrong({ kind, path, message }: ConfigProblem): string {
 		case 'syntax':
 			return `This is not valid JSON5: ${said}`;
 		case 'include':
-			return `An $include cannot be followed: ${said}`;
+			return `An $include does not work: ${said}`;
 		case 'variable':
 			return `${at} cannot be filled in: ${said}`;
 		case 'missing-key':
-			return `${at} is missing, and the schema requires it`;
+			return `The required key ${at} is missing`;
 		case 'value':
 		case 'unknown-key':
-			return `${at} has a value that the schema rejects: ${said.charAt(0).toLowerCase()}${said.slice(1)}`;
+			return `The schema does not accept the value of ${at}: ${said.charAt(0).toLowerCase()}${said.slice(1)}`;
 	}
 }

@@ -9,13 +9,13 @@ export const configMistaken: Rule = {
 	code: 'config.mistaken',
 	severity: 'warning',
 	docs: {
-		title: 'A setting that the runtime does not take like this',
+		title: 'The runtime does not accept this setting',
 		why: [
-			'GoClaw and Botholomew hold no schema against their configuration: a key that they do not know does nothing, and a value of the wrong kind is not what it says. Nobody is told.',
+			'GoClaw and Botholomew do not check their configuration against a schema. They ignore unknown keys, and they misread values of the wrong kind. They do not tell you.',
 			'',
-			'Reported are values of another kind than the setting has, and keys that are one slip away from a setting. Other keys that are unknown here are left alone: these programs have more settings than those that shape what an agent reads.',
+			'Soulscope reports values of the wrong kind, and keys that look like a typo. It does not report other unknown keys: these programs have more settings than Soulscope knows.',
 		].join('\n'),
-		fix: 'Write the value as the finding says, or take the quick fix for the key.',
+		fix: 'Write the value as the message says, or use the quick fix for the key.',
 		example: { file: 'config/config.json', text: '{ "max_turn": 20, "tick_interval_seconds": "300" }\n' },
 	},
 	*check(view) {
@@ -52,7 +52,7 @@ function findingOf(view: RuleView, file: Place['file'], document: Json5Document,
 		const what = path === '' ? 'The settings of' : `“${path}” of`;
 		return {
 			place: { file, range: value },
-			message: `${what} ${title} should be ${stray.expected}. Nobody is told where it is something else.`,
+			message: `${what} ${title} must be ${stray.expected}. Any other value may be ignored without a warning.`,
 		};
 	}
 	const name = stray.path.at(-1) ?? '';
@@ -63,7 +63,7 @@ function findingOf(view: RuleView, file: Place['file'], document: Json5Document,
 	const text = inTheQuotesOf(document.text.charAt(key.start), meant);
 	return {
 		place: { file, range: key },
-		message: `${title} knows no setting “${name}” here, so it does nothing. Did you mean “${meant}”?`,
+		message: `${title} ignores “${name}”: it does not know this setting. Did you mean “${meant}”?`,
 		fixes: [
 			{
 				title: `Change “${name}” to “${meant}”`,

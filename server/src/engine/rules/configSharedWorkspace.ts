@@ -5,12 +5,12 @@ export const configSharedWorkspace: Rule = {
 	code: 'config.shared-workspace',
 	severity: 'information',
 	docs: {
-		title: 'Two agents live in the same folder',
+		title: 'Two agents share one folder',
 		why: [
-			'Persona, person and memory are files of the workspace. Two agents with the same folder are one character under two names: each reads what the other remembered, and both write to the same daily log.',
-			'Some people want exactly that; then switch the rule off for this file.',
+			'The workspace files hold the agent’s persona, its memory and what it knows about you. Two agents with the same folder share all of it: each reads what the other remembered, and both write to the same daily log.',
+			'If you want that, turn the rule off for this file.',
 		].join('\n'),
-		fix: 'Give the agent a folder of its own.',
+		fix: 'Give the agent its own folder.',
 		example: {
 			file: 'openclaw.json',
 			text: "{ agents: { list: [{ id: 'aria', workspace: '~/aria' }, { id: 'boris', workspace: '~/aria' }] } }\n",
@@ -32,7 +32,7 @@ export const configSharedWorkspace: Rule = {
 			if (!agent || settings.at(...agent.path, 'workspace') === undefined) continue;
 			yield {
 				place: settings.place(...agent.path, 'workspace'),
-				message: `“${agentId}” lives in the same folder as “${other}”: they share persona and memory, and write to the same daily log. Give it a folder of its own if that is not what you want.`,
+				message: `“${agentId}” uses the same folder as “${other}”. They share persona and memory, and write to the same daily log. If you do not want that, give it its own folder.`,
 			};
 		}
 	},

@@ -10,21 +10,21 @@ export const configUnknownKey: Rule = {
 	code: 'config.unknown-key',
 	severity: 'error',
 	docs: {
-		title: 'One unknown key resets the whole configuration',
+		title: 'One unknown key makes the runtime ignore the entire file',
 		why: [
-			'OpenClaw checks its configuration against a strict schema. A single key that the schema does not know, anywhere, makes the file invalid, and then the runtime does not fall back to the rest of it: it runs on its defaults,',
-			'*all* of them. Agents, workspaces, limits, channels and hooks are gone until the key is, and the only trace is a line in the log.',
+			'OpenClaw checks its configuration against a strict schema. One unknown key, anywhere, makes the file invalid. OpenClaw then ignores the entire file and uses its defaults.',
+			'Your agents, workspaces, limits, channels and hooks are not used until the key is removed. Only a line in the log says so.',
 			'',
-			'The schema changes between versions, so a key that a guide shows may be the one that breaks it:',
+			'The schema changes between versions, so a key from a guide may be wrong for your version:',
 			'',
-			'| key | what these versions want |',
+			'| key | what these versions expect |',
 			'|---|---|',
-			'| `hooks.internal.entries.soul-evil.file`, `.chance`, `.purge` | 2026.1.24 and 2026.1.29 accept `enabled` and `env` there and nothing else; the hook cannot be set up in the file at all |',
+			'| `hooks.internal.entries.soul-evil.file`, `.chance`, `.purge` | 2026.1.24 and 2026.1.29 accept only `enabled` and `env`; the hook cannot be set up in the file |',
 			'| `agents.list[].agentId` | `id` |',
 			'| `memorySearch` at the top | `agents.defaults.memorySearch` in 2026.1; `memory.search` in 2026.9.6 |',
-			'| `agents.list` | `agents.entries`, a map by agent id, in 2026.9.6; it moves a list there by itself while there is no map yet and every agent has a plain, lower-case id of its own |',
+			'| `agents.list` | `agents.entries`, a map by agent id, in 2026.9.6; a list is converted automatically if there is no map yet and every agent has its own plain, lower-case id |',
 		].join('\n'),
-		fix: 'Change the key into the one that was meant, or take it out; there is a quick fix for both. Previews stand on the defaults until then, as the runtime does.',
+		fix: 'Correct the key or remove it; there is a quick fix for both. Until then, previews use the defaults, as the runtime does.',
 		example: { file: 'openclaw.json', text: '{ agents: { defaults: { bootstrapMaxChar: 30000 } } }\n' },
 	},
 	*check(view) {
@@ -42,10 +42,10 @@ function finding(view: RuleView, problem: ConfigProblem, unknown: NonNullable<Co
 	const help =
 		meant !== undefined
 			? `Did you mean “${meant}”?`
-			: (advice ?? (known.length > 0 && known.length <= 6 ? `It knows ${listed(known)} there.` : 'Take it out.'));
+			: (advice ?? (known.length > 0 && known.length <= 6 ? `Known keys are ${listed(known)}.` : 'Remove it.'));
 	return {
 		place: { file: { kind: 'config', path: problem.file }, range: problem.range },
-		message: `${view.runtime.title} knows no key “${key}” ${where}, and one unknown key is enough for it to throw the whole configuration away and run on its defaults. ${help}`,
+		message: `${view.runtime.title} will ignore this entire file and use its defaults, because the key “${key}” ${where} is unknown. ${help}`,
 		fixes: fixesFor(view, problem, key, meant),
 	};
 }
@@ -57,15 +57,15 @@ const otherNames: Readonly<Record<string, readonly string[]>> = { agentId: ['id'
 function moved(path: string, key: string, version: string): string | undefined {
 	const keyed = !version.startsWith('2026.1.');
 	if (key === 'memorySearch') {
-		return `Settings of memory search belong in ${keyed ? 'memory.search' : 'agents.defaults.memorySearch'}.`;
+		return `Settings for memory search belong in ${keyed ? 'memory.search' : 'agents.defaults.memorySearch'}.`;
 	}
 	if (path === 'agents' && key === 'list' && keyed) {
-		return 'Agents are a map now: agents.entries, by their ids. A list is only moved there where there is no map yet and every agent has a plain, lower-case id of its own.';
+		return 'Agents are now a map by id: agents.entries. A list is converted only if there is no map yet and every agent has its own plain, lower-case id.';
 	}
 	if (path === 'agents' && key === 'entries' && !keyed)
 		return 'Agents are a list in this version: agents.list, each with an id.';
 	if (path === 'hooks.internal.entries.soul-evil') {
-		return 'Guides show it, but this version takes nothing there except enabled and env: the hook cannot be set up in the file. Take it out.';
+		return 'Some guides show this key, but this version accepts only enabled and env here. Remove it.';
 	}
 	return undefined;
 }
@@ -88,6 +88,6 @@ function fixesFor(view: RuleView, problem: ConfigProblem, key: string, meant: st
 						text: inTheQuotesOf(content.text.charAt(problem.range.start), meant),
 					}),
 				]),
-		...(removal ? [edit(`Take out “${key}”`, false, { range: removal, text: '' })] : []),
+		...(removal ? [edit(`Remove “${key}”`, false, { range: removal, text: '' })] : []),
 	];
 }

@@ -5,13 +5,13 @@ export const contextNeverMatches: Rule = {
 	code: 'context.never-matches',
 	severity: 'warning',
 	docs: {
-		title: 'A contextual file that nothing can bring in',
+		title: 'A contextual file that is never loaded',
 		why: [
-			'Botholomew puts a file with `loading: contextual` into the prompt when a word of the task or of the last message stands in its **body**: not in its title or its name.',
-			'Only words of more than three characters count, so a body without any such stretch of text never comes in.',
-			'Punctuation counts as a part of the word: `deploy,` in a message does not find `deploy` in a file.',
+			'Botholomew loads a file with `loading: contextual` if its **body** contains a word of the task or of the last message. The title and the file name do not count.',
+			'Only words with more than three characters count. A body without such a word is never loaded.',
+			'Punctuation is part of the word: `deploy,` in a message does not find `deploy` in a file.',
 		].join('\n'),
-		fix: 'Write down the words that people will use when the file is needed, or set `loading: always`.',
+		fix: 'Add words that people will use when they need the file, or set `loading: always`.',
 		example: {
 			file: 'prompts/deploy.md',
 			text: '---\ntitle: Deploy\nloading: contextual\nagent-modification: false\n---\n\nTo do\n',
@@ -22,7 +22,7 @@ export const contextNeverMatches: Rule = {
 			yield faultFinding(
 				faulty,
 				'The file is contextual, but ',
-				'Add the words that people will use, or set loading to always.',
+				'Add words that people will use, or set loading to always.',
 			);
 		}
 	},

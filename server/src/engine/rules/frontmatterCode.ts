@@ -11,12 +11,12 @@ export const frontmatterCode: Rule = {
 	code: 'frontmatter.code',
 	severity: 'warning',
 	docs: {
-		title: 'Code in frontmatter runs nowhere',
+		title: 'Code in frontmatter does not run',
 		why: [
-			'Some tools read a first line such as `---js` as “the frontmatter is a program: run it”. No agent runtime that Soulscope knows does, and Soulscope never will:',
-			'a persona file must not be able to run anything. Every OpenClaw version simply puts the block into the prompt, so the agent reads source code as if it were part of its persona.',
+			'Some tools run the frontmatter as a program if the first line is, for example, `---js`. OpenClaw does not, and Soulscope never does:',
+			'a persona file must not run anything. OpenClaw puts the block into the prompt, so the agent reads the code as part of its persona.',
 		].join('\n'),
-		fix: 'Write plain values between two `---` lines, or take the block out. Be wary of a file that came to you with such a block: other tools may run it.',
+		fix: 'Write plain values between two `---` lines, or remove the block. Be careful with a file that someone sent you with such a block: other tools may run it.',
 		example: {
 			file: 'SOUL.md',
 			text: '---js\n({ mood: new Date().getHours() < 9 ? "grumpy" : "kind" })\n---\n\n# Soul\n',
@@ -31,7 +31,7 @@ export const frontmatterCode: Rule = {
 			const start = fence[0].indexOf('---');
 			yield {
 				place: placeIn(path, { start, end: fence[0].trimEnd().length }),
-				message: `Nothing here runs the “${language}” code in this frontmatter: ${view.runtime.title} hands it to the agent as plain text. Write plain values, or take the block out.`,
+				message: `This “${language}” code does not run: ${view.runtime.title} gives it to the agent as plain text. Write plain values, or remove the block.`,
 			};
 		}
 	},

@@ -5,12 +5,12 @@ export const frontmatterInvalidValue: Rule = {
 	code: 'frontmatter.invalid-value',
 	severity: 'error',
 	docs: {
-		title: 'A value in the frontmatter means nothing to the runtime',
+		title: 'The runtime does not understand a value in the frontmatter',
 		why: [
-			'`loading` is `always` or `contextual`, in lower case; `agent-modification` is `true` or `false`, without quotation marks; `title` is text, and a date or a number is none.',
-			'Botholomew 0.16 and later read no file at all while one value is wrong. Up to 0.15 a wrong `loading` leaves the file out without a word, and `agent-modification: "false"` counts as yes.',
+			'`loading` must be `always` or `contextual`, in lower case. `agent-modification` must be `true` or `false`, without quotation marks. `title` must be text; a date or a number needs quotation marks.',
+			'Botholomew 0.16 and later load no file at all while one value is wrong. Up to 0.15, a wrong `loading` leaves the file out without a warning, and `agent-modification: "false"` counts as yes.',
 		].join('\n'),
-		fix: 'Write one of the values that count. Titles that look like a date or a number need quotation marks.',
+		fix: 'Write one of the allowed values. Put quotation marks around titles that look like a date or a number.',
 		example: {
 			file: 'prompts/house.md',
 			text: '---\ntitle: House rules\nloading: Always\nagent-modification: "no"\n---\n\nShoes off.\n',
@@ -18,7 +18,7 @@ export const frontmatterInvalidValue: Rule = {
 	},
 	*check(view) {
 		for (const faulty of faultsOf(view, 'value')) {
-			yield faultFinding(faulty, '', 'Write a value that counts.');
+			yield faultFinding(faulty, '', 'Write an allowed value.');
 		}
 	},
 };

@@ -7,13 +7,13 @@ export const frontmatterLineEnds: Rule = {
 	code: 'frontmatter.line-ends',
 	severity: 'warning',
 	docs: {
-		title: 'Line ends that hide the frontmatter from the runtime',
+		title: 'The runtime does not see the frontmatter because of its line ends',
 		why: [
-			'Files that were written on Windows end their lines with two characters, CR and LF. GoClaw 2026.2.26 looks for a frontmatter that opens with `---` and LF alone: behind CR LF it sees none, calls the skill by the name of its folder, and tells the agent nothing of what it is for. The frontmatter itself becomes part of the text.',
+			'Files from Windows end each line with two characters, CR and LF. GoClaw 2026.2.26 sees a frontmatter only if `---` is followed by LF. With CR LF it uses the folder name as the name of the skill, and does not tell the agent what the skill is for. The frontmatter becomes part of the text.',
 			'',
-			'Reported where the runtime reads the same file differently with LF alone, and only there: most runtimes take both.',
+			'Soulscope reports this only if the runtime reads the file differently with LF. Most runtimes accept both.',
 		].join('\n'),
-		fix: 'Take the quick fix, or choose LF where the status bar says CRLF, and save. On a command line `dos2unix FILE` does the same; `*.md text eol=lf` in `.gitattributes` keeps it so.',
+		fix: 'Use the quick fix. Or click CRLF in the status bar, choose LF, and save. On a command line, `dos2unix FILE` does the same. To keep it that way, put `*.md text eol=lf` into `.gitattributes`.',
 		example: { file: 'skills/tea/SKILL.md', text: '---␍\nname: tea␍\ndescription: How to make tea.␍\n---␍\n' },
 	},
 	*check(view) {
@@ -43,7 +43,7 @@ function* skillsBehindCr(view: RuleView, paths: ReadonlySet<WorkspacePath>): Ite
 		const [asIs, meant] = [now?.get(path), then?.get(path)];
 		if (!asIs || !meant || JSON.stringify(asIs) === JSON.stringify(meant)) continue;
 		const without =
-			asIs.kind === 'listed' ? `takes the skill for “${asIs.name}”, without what it is for` : 'cannot read the skill';
+			asIs.kind === 'listed' ? `calls the skill “${asIs.name}”, without a description` : 'cannot read the skill';
 		yield findingAt(view, path, `${runtime.title} does not see this frontmatter and ${without}`);
 	}
 }
@@ -72,6 +72,6 @@ function lineFeedsIn(snapshot: Snapshot, paths: ReadonlySet<WorkspacePath>): Sna
 
 const findingAt = ({ snapshot }: RuleView, path: WorkspacePath, what: string): Finding => ({
 	place: placeIn(path, headLine(textOf(snapshot, path) ?? '')),
-	message: `${what}: its lines end with CR LF. Save the file with LF alone (the status bar of VS Code, or dos2unix).`,
+	message: `${what}: its lines end with CR LF. Save the file with LF (click CRLF in the status bar, or use dos2unix).`,
 	fixes: [{ title: 'End lines with LF', preferred: false, steps: [{ kind: 'line-feeds', path }] }],
 });

@@ -1,5 +1,5 @@
 import type { TextRange } from '../text/range.ts';
-import type { Rule, RuleView } from './rule.ts';
+import type { Rule } from './rule.ts';
 import { frontmatterIn, looksLikeYaml } from './support/frontmatter.ts';
 import { placeIn } from './support/places.ts';
 import { type KnownText, knownTexts } from './support/texts.ts';
@@ -10,24 +10,24 @@ export const frontmatterSyntax: Rule = {
 	docs: {
 		title: 'The frontmatter is not valid YAML',
 		why: [
-			'OpenClaw does not read the frontmatter of context files: every version puts it into the prompt as it stands, so broken YAML costs the agent nothing but some confusion.',
-			'But tools around it do read it (`summary` and `read_when` say when a file is worth opening), and they skip or reject a file whose block they cannot parse.',
-			'Two `---` lines around ordinary prose are not taken for frontmatter.',
+			'OpenClaw does not read the frontmatter of context files. It puts it into the prompt as plain text, so broken YAML only confuses the agent.',
+			'But other tools do read it (`summary` and `read_when` say when to open a file). They skip or reject a file with a broken block.',
+			'Soulscope does not treat ordinary text between two `---` lines as frontmatter.',
 		].join('\n'),
-		fix: 'Repair the line that the finding points at. Values with `: `, `#` or quotation marks in them need quotation marks around them.',
+		fix: 'Fix the line that the problem points at. Values with `: `, `#` or quotation marks need quotation marks around them.',
 		example: { file: 'USER.md', text: '---\nsummary: "who Sam is\nread_when: always\n---\n\n# Sam\n' },
 	},
 	*check(view) {
 		for (const file of knownTexts(view)) {
 			// What lies deeper, other rules look at: there the runtime reads the block.
 			const problem = file.role.injected && !file.path.includes('/') ? firstProblem(file) : undefined;
-			if (problem) yield { place: placeIn(file.path, problem.range), message: messageFor(view, problem.what) };
+			if (problem) yield { place: placeIn(file.path, problem.range), message: messageFor(problem.what) };
 		}
 	},
 };
 
-const messageFor = (view: RuleView, what: string): string =>
-	`This frontmatter is not valid YAML: ${what}. ${view.runtime.title} hands the block to the agent as it stands, but tools that read it will skip the file. Repair the line, or put quotation marks around the value.`;
+const messageFor = (what: string): string =>
+	`This frontmatter is not valid YAML: ${what}. The agent gets it as plain text, but other tools will skip the file. Fix the line, or put quotation marks around the value.`;
 
 interface Problem {
 	readonly range: TextRange;

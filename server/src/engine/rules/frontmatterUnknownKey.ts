@@ -8,10 +8,10 @@ export const frontmatterUnknownKey: Rule = {
 	docs: {
 		title: 'A key that the runtime does not know',
 		why: [
-			'Botholomew 0.16 and later allow three keys in the frontmatter of `prompts/*.md`, in these letters: `title`, `loading`, `agent-modification`. One key more in one file, and no file is read: chat turns and tasks fail.',
-			'Up to 0.15 other keys are ignored, and nothing is reported.',
+			'Botholomew 0.16 and later allow three keys in the frontmatter of `prompts/*.md`: `title`, `loading`, `agent-modification`, spelled exactly like this. One other key in one file, and no file is loaded: chat and tasks fail.',
+			'Up to 0.15, other keys are ignored, so Soulscope reports nothing.',
 		].join('\n'),
-		fix: 'Correct the key, or take the line out. What the agent should know belongs below the frontmatter.',
+		fix: 'Correct the key, or remove the line. Text for the agent belongs below the frontmatter.',
 		example: {
 			file: 'prompts/house.md',
 			text: '---\ntitle: House rules\nloading: always\nagent-modifcation: true\n---\n\nShoes off.\n',
@@ -24,9 +24,9 @@ export const frontmatterUnknownKey: Rule = {
 			const meant = nearest(key, candidates);
 			const fixes: Fix[] = [
 				...(meant === undefined ? [] : [editFix(path, `Change “${key}” to “${meant}”`, true, { range, text: meant })]),
-				...(place ? [editFix(path, `Take out “${key}”`, false, { range: place, text: '' })] : []),
+				...(place ? [editFix(path, `Remove “${key}”`, false, { range: place, text: '' })] : []),
 			];
-			const advice = meant === undefined ? 'Take it out.' : `Did you mean “${meant}”?`;
+			const advice = meant === undefined ? 'Remove it.' : `Did you mean “${meant}”?`;
 			yield faultFinding(faulty, '', advice, fixes);
 		}
 	},

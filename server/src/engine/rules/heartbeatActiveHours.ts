@@ -10,10 +10,10 @@ export const heartbeatActiveHours: Rule = {
 	code: 'heartbeat.active-hours',
 	severity: 'warning',
 	docs: {
-		title: 'The quiet hours do not hold',
+		title: 'The quiet hours do not work',
 		why: [
-			'`heartbeat.activeHours` has a `start` and an `end`, each `HH:MM` with two digits (`24:00` may end it). OpenClaw takes an empty stretch, with the same start and end, for the whole day, and the same goes for a time that it cannot read:',
-			'the agent that was meant to be quiet at night speaks at any hour.',
+			'`heartbeat.activeHours` has a `start` and an `end`, each as `HH:MM` with two digits (`end` may be `24:00`). If both are the same, or if OpenClaw cannot read one of them, it uses the whole day:',
+			'the agent may then write to you at night.',
 		].join('\n'),
 		fix: "Write two different times of day: `{ start: '08:00', end: '22:00' }`.",
 		example: {
@@ -32,12 +32,13 @@ export const heartbeatActiveHours: Rule = {
 			if (wrong) {
 				yield {
 					place: settings.place(...hours, wrong),
-					message: `“${wrong === 'start' ? start : end}” is no time of day that ${view.runtime.title} reads, so heartbeats keep no quiet hours. Write it with two digits each: 08:00.`,
+					message: `Heartbeats have no quiet hours: ${view.runtime.title} cannot read the time “${wrong === 'start' ? start : end}”. Write it with two digits each, such as 08:00.`,
 				};
 			} else if (start.trim() === end.trim()) {
 				yield {
 					place: settings.place(...hours, 'end'),
-					message: `Start and end are the same, which ${view.runtime.title} takes for the whole day: heartbeats keep no quiet hours. Write two different times.`,
+					message:
+						'Heartbeats have no quiet hours: start and end are the same, which means the whole day. Write two different times.',
 				};
 			}
 		}

@@ -7,14 +7,14 @@ export const heartbeatEmpty: Rule = {
 	code: 'heartbeat.effectively-empty',
 	severity: 'hint',
 	docs: {
-		title: 'Tasks in headings wake nobody',
+		title: 'Tasks in headings do not start a heartbeat',
 		why: [
-			'OpenClaw 2026.1.24 and 2026.1.29 wake the agent at intervals to look after what `HEARTBEAT.md` lists. Where the file exists but says nothing, the run is skipped altogether (`empty-heartbeat-file` in the log).',
-			'Nothing, to them, is: blank lines, headings, and list items without text, such as `- [ ]`. HTML comments and code fences count as something in these versions. Without the file, heartbeats do run.',
+			'OpenClaw 2026.1.24 and 2026.1.29 wake the agent regularly to do what `HEARTBEAT.md` lists. If the file exists but has no content, the run is skipped (`empty-heartbeat-file` in the log).',
+			'Blank lines, headings and empty list items such as `- [ ]` do not count as content. HTML comments and code fences do. If there is no file, heartbeats run.',
 			'',
-			'Many people keep the file empty on purpose, because a heartbeat costs a whole prompt. Reported is only where somebody plainly meant something: a heading that says what to do (“Check the mail at nine”), or several of them. From 2026.8 on the file is not used any more.',
+			'Many people keep the file empty to save tokens. Soulscope reports only files with tasks in headings: a heading that says what to do (“Check the mail at nine”), or several headings. From 2026.8, OpenClaw does not use the file.',
 		].join('\n'),
-		fix: 'Write down what the agent should look after, or leave it: no heartbeat, no cost.',
+		fix: 'Write the tasks as list items. If you want no heartbeats, leave the file as it is.',
 		example: { file: 'HEARTBEAT.md', text: '# Heartbeat\n\n## Check the mail at nine\n\n## Water the plants\n' },
 	},
 	*check(view) {
@@ -24,7 +24,7 @@ export const heartbeatEmpty: Rule = {
 			if (text === undefined || !view.runtime.isHeartbeatEmpty?.(text) || !isMeant(text)) continue;
 			yield {
 				place: placeIn(path, headLine(text)),
-				message: `${path} has its tasks in headings, which ${view.runtime.title} does not count (nor blank lines and empty list items), so every heartbeat is skipped. Write them as list items: “- Check the mail”.`,
+				message: `Every heartbeat is skipped: ${path} has tasks only in headings, and ${view.runtime.title} does not count headings. Write them as list items: “- Check the mail”.`,
 			};
 		}
 	},

@@ -23,10 +23,10 @@ export const heartbeatToken: Rule = {
 	code: 'heartbeat.token',
 	severity: 'warning',
 	docs: {
-		title: 'An answer that is not taken for “all is well”',
+		title: 'This answer does not mean “all is well”',
 		why: [
-			'OpenClaw 2026.1 keeps a heartbeat to itself where the answer begins or ends with `HEARTBEAT_OK`, in capital letters and with the underscore. An agent that was told to say `heartbeat_ok` or “HEARTBEAT OK” does so, and the person gets a message every half hour that says it.',
-			'From 2026.8 on heartbeats answer in another way, and the rule keeps silent.',
+			'OpenClaw 2026.1 hides a heartbeat if the answer begins or ends with `HEARTBEAT_OK`, in capital letters and with the underscore. If you tell the agent to say `heartbeat_ok` or “HEARTBEAT OK”, you get that as a message every half hour.',
+			'From 2026.8, heartbeats answer in another way, so Soulscope reports nothing.',
 		].join('\n'),
 		fix: 'Write `HEARTBEAT_OK`; there is a quick fix.',
 		example: { file: 'HEARTBEAT.md', text: '# Heartbeat\n\n- If there is no mail, say `heartbeat_ok`.\n' },
@@ -39,7 +39,7 @@ export const heartbeatToken: Rule = {
 				const written = file.text.slice(range.start, range.end);
 				yield {
 					place: placeIn(file.path, range),
-					message: `${view.runtime.title} knows only ${token} as the word for “all is well”: an answer of “${written}” is sent to the person as a message. Write it so.`,
+					message: `${view.runtime.title} will send “${written}” as a message. Only ${token} means “all is well”. Write ${token}.`,
 					fixes: [editFix(`Write ${token}`, file.path, [{ range, text: token }], true)],
 				};
 			}

@@ -18,11 +18,11 @@ export const identityAvatar: Rule = {
 	docs: {
 		title: 'The avatar is not shown',
 		why: [
-			'OpenClaw takes three things for an avatar: an address (`https:` or `data:image/`), a picture inside the workspace, or up to four [units](budget.truncated.md) without a space, such as an emoji. Anything else is passed over, and the next best thing stands in its place: the emoji, or the letter A.',
+			'OpenClaw accepts three kinds of avatar: an address (`https:` or `data:image/`), a picture in the workspace, or up to four [characters](budget.truncated.md) without a space, such as an emoji. If it cannot use the avatar, it shows the emoji or the letter A.',
 			'',
-			'A picture must lie in the workspace, links resolved, and end in png, jpg, jpeg, gif, webp or svg. OpenClaw 2026.1 keeps 200 units of the value and so breaks every longer `data:` address.',
+			'A picture must be in the workspace (not behind a link that leads out), and end in png, jpg, jpeg, gif, webp or svg. OpenClaw 2026.1 keeps only 200 characters of the value, which breaks every longer `data:` address.',
 		].join('\n'),
-		fix: 'Put the picture into the workspace and write its path, such as `avatars/aria.png`.',
+		fix: 'Put the picture in the workspace and write its path, such as `avatars/aria.png`.',
 		example: { file: 'IDENTITY.md', text: '- **Name:** Aria\n- **Avatar:** ../pictures/aria.png\n' },
 	},
 	*check(view) {
@@ -53,7 +53,7 @@ function problemOf({ snapshot, runtime }: RuleView, value: string): Problem | un
 	if (/^data:/i.test(value)) {
 		if (!runtime.version.startsWith('2026.1.') || value.length <= keptOfAvatar) return undefined;
 		return {
-			why: `it is cut after ${keptOfAvatar} units, and half a picture is none`,
+			why: `the address is cut after ${keptOfAvatar} characters`,
 			advice: 'Save the picture in the workspace and write its path.',
 		};
 	}
@@ -61,7 +61,7 @@ function problemOf({ snapshot, runtime }: RuleView, value: string): Problem | un
 	if (!isPath(value)) {
 		if (value.length <= 4 && !/\s/.test(value)) return undefined;
 		return {
-			why: 'it is neither an address, nor the path of a picture, nor four units or fewer',
+			why: 'it is not an address, the path of a picture, or an emoji of up to four characters',
 			advice: 'Write the path of a picture in the workspace, or one emoji.',
 		};
 	}
@@ -70,7 +70,7 @@ function problemOf({ snapshot, runtime }: RuleView, value: string): Problem | un
 	const path = posix.normalize(value.startsWith('/') ? posix.relative(snapshot.root, value) : value);
 	if (path.startsWith('..')) {
 		return {
-			why: 'it lies outside of the workspace',
+			why: 'it is outside the workspace',
 			advice: 'Copy the picture into the workspace and write its path.',
 		};
 	}
@@ -85,7 +85,7 @@ function problemOf({ snapshot, runtime }: RuleView, value: string): Problem | un
 	if (snapshot.files.has(path) || snapshot.files.size === 0) return undefined;
 	return {
 		why: `there is no ${path} in the workspace`,
-		advice: 'Put the picture there, or take the line out.',
+		advice: 'Put the picture there, or remove the line.',
 		isMissing: true,
 	};
 }

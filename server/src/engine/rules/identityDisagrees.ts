@@ -8,12 +8,12 @@ export const identityDisagrees: Rule = {
 	code: 'identity.disagrees',
 	severity: 'information',
 	docs: {
-		title: 'The configuration calls the agent by another name',
+		title: 'The configuration has another name for the agent',
 		why: [
-			'People see the name from the configuration where it has one; the model reads the name in `IDENTITY.md`. An agent that is announced as Boris and believes to be Aria confuses everybody, itself first.',
-			'Nothing keeps the two in step in OpenClaw 2026.1: `agents set-identity` copies from the card to the configuration when it is run, and never back.',
+			'People see the name from the configuration, but the model reads the name in `IDENTITY.md`. Two names confuse people and the agent.',
+			'OpenClaw 2026.1 does not keep them equal: `agents set-identity` copies the name from the file to the configuration only when you run it, and never back.',
 		].join('\n'),
-		fix: 'Write the same name in both places, or take it out of the configuration.',
+		fix: 'Write the same name in both places, or remove it from the configuration.',
 		example: { file: 'IDENTITY.md', text: '- **Name:** Aria\n' },
 	},
 	*check(view) {
@@ -29,7 +29,7 @@ export const identityDisagrees: Rule = {
 		if (own === undefined || other === undefined || own.includes(other) || other.includes(own)) return;
 		yield {
 			place: placeIn(card.path, line.valueRange),
-			message: `People see “${shown.name}”, which the configuration says (${source.replaceAll('`', '')}), while the model reads “${line.value}” here. Write the same name in both places.`,
+			message: `People see “${shown.name}” (from the configuration, ${source.replaceAll('`', '')}), but the model reads “${line.value}” here. Write the same name in both places.`,
 		};
 	},
 };

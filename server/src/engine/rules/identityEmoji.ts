@@ -10,10 +10,10 @@ export const identityEmoji: Rule = {
 	code: 'identity.emoji',
 	severity: 'information',
 	docs: {
-		title: 'The emoji is not shown as the agent’s face',
+		title: 'The emoji is not shown',
 		why: [
-			'Where an agent has no avatar, its emoji stands there, but only one of up to four [units](budget.truncated.md). Many emoji are longer than they look: a family or a profession is several, joined by an invisible character, and a flag or a skin tone adds to it.',
-			'A longer one is passed over, and the letter A stands in its place. OpenClaw 2026.9.6 also wants at least one character that is not ASCII: `:wave:` is no emoji to it.',
+			'An agent without an avatar is shown by its emoji, if the emoji has at most four [characters](budget.truncated.md). Many emoji are longer than they look: a family or a profession is several emoji in one, and a flag or a skin tone makes it longer.',
+			'Otherwise the letter A is shown. OpenClaw 2026.9.6 also needs at least one character that is not ASCII: `:wave:` is not shown.',
 		].join('\n'),
 		fix: 'Choose a simple emoji (🌊, 🦊), or give the agent an avatar.',
 		example: { file: 'IDENTITY.md', text: '- **Name:** Aria\n- **Emoji:** 👩🏽‍🚀\n' },
@@ -27,7 +27,7 @@ export const identityEmoji: Rule = {
 		if (!isTooLong || shown.avatar !== 'A') return;
 		yield {
 			place: placeIn(card.path, line.valueRange),
-			message: `${view.runtime.title} takes up to ${longest} units without a space for a face, and this has ${line.value.length}: the letter A stands there instead. Choose a simple emoji such as 🌊, or give the agent an avatar.`,
+			message: `${view.runtime.title} shows the letter A instead of this emoji: it has ${line.value.length} characters (UTF-16), and at most ${longest} without a space are allowed. Choose a simple emoji such as 🌊, or set an avatar.`,
 		};
 	},
 };

@@ -9,9 +9,9 @@ export const identityLongName: Rule = {
 	code: 'identity.long-name',
 	severity: 'information',
 	docs: {
-		title: 'The name is cut',
-		why: 'OpenClaw shows the first 50 [units](budget.truncated.md) of an agent’s name and drops the rest. What was meant as an explanation behind the name shows up as half a sentence wherever the agent speaks.',
-		fix: 'Keep the name short, and put what explains it under `Creature` or `Vibe`.',
+		title: 'The name is too long',
+		why: 'OpenClaw shows only the first 50 [characters](budget.truncated.md) of a name. A longer text is cut in the middle of a sentence wherever the agent appears.',
+		fix: 'Shorten the name. Put the explanation under `Creature` or `Vibe`.',
 		example: {
 			file: 'IDENTITY.md',
 			text: '- **Name:** Aria, keeper of the calendar and the greenhouse at the end of the lane\n',
@@ -25,7 +25,7 @@ export const identityLongName: Rule = {
 		const shown = line.value.slice(0, longestName).trimEnd();
 		yield {
 			place: placeIn(card.path, { start: line.valueRange.start + longestName, end: line.valueRange.end }),
-			message: `A name has ${longestName} units at most, so the agent is shown as “${shown}”. Shorten it, and put the rest under Creature or Vibe.`,
+			message: `The name is too long: only ${longestName} characters (UTF-16) are shown, “${shown}”. Shorten it, and put the rest under Creature or Vibe.`,
 			tag: 'unnecessary',
 		};
 	},

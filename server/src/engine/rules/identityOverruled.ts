@@ -7,9 +7,9 @@ export const identityOverruled: Rule = {
 	code: 'identity.overruled',
 	severity: 'information',
 	docs: {
-		title: 'A later line says something else',
-		why: 'OpenClaw reads every line of `IDENTITY.md` that has a known label, wherever it stands, and the last one wins. Where the card says `Name: Aria` at the top and an example further down says `Name: Bob`, the agent is called Bob; and the model reads both.',
-		fix: 'Keep one of the two lines; the quick fix takes out the one that does not count.',
+		title: 'A later line has another value',
+		why: 'OpenClaw reads every line of `IDENTITY.md` that has a known label, and the last one counts. If the file says `Name: Aria` at the top and an example below says `Name: Bob`, the agent is called Bob. The model reads both.',
+		fix: 'Keep one of the two lines; the quick fix removes the line that is not used.',
 		example: { file: 'IDENTITY.md', text: '- **Name:** Aria\n- **Vibe:** calm\n- **Name:** Bob\n' },
 	},
 	*check(view) {
@@ -22,10 +22,10 @@ export const identityOverruled: Rule = {
 			if (!winner || winner.value === line.value) continue;
 			yield {
 				place: placeIn(card.path, line.valueRange),
-				message: `A later line sets the ${line.label} to “${winner.value}”, and the last one is the one that counts. Keep one of the two.`,
-				related: [{ place: placeIn(card.path, winner.valueRange), message: 'this one counts' }],
+				message: `This value is not used: a later line sets the ${line.label} to “${winner.value}”, and the last line counts. Keep only one of them.`,
+				related: [{ place: placeIn(card.path, winner.valueRange), message: 'this line is used' }],
 				fixes: [
-					editFix('Take out the line that does not count', card.path, [
+					editFix('Remove the line that is not used', card.path, [
 						{ range: lineAround(card.text, line.labelRange.start), text: '' },
 					]),
 				],

@@ -10,15 +10,15 @@ export const identityPlaceholder: Rule = {
 	code: 'identity.placeholder',
 	severity: 'information',
 	docs: {
-		title: 'The identity card is not filled in',
+		title: 'IDENTITY.md is not filled in',
 		why: [
-			'OpenClaw reads name, creature, vibe, theme, emoji and avatar from `IDENTITY.md`: one label a line, **with the value on the same line**. It skips empty values and the suggestions of its own template,',
-			'such as “pick something you like”. Where nothing is left and the configuration names nobody, the agent is called “Assistant”. And the whole file, suggestions included, is in the prompt: the agent reads them as facts about itself.',
+			'OpenClaw reads name, creature, vibe, theme, emoji and avatar from `IDENTITY.md`: one label on each line, **with the value on the same line**. It skips empty values and the examples of its own template,',
+			'such as “pick something you like”. If no name is left and the configuration has none, the agent is called “Assistant”. The agent still reads the whole file, and treats the examples as facts about itself.',
 			'',
-			'Reported are the template’s suggestions, a value that stands on the line below its label (where no version looks for it), and a card on which every label is empty.',
-			'The rule waits until `BOOTSTRAP.md` is gone: before the first-run ritual, an empty card is as it should be.',
+			'Soulscope reports examples of the template, a value on the line below its label (OpenClaw does not read it), and a file in which every label is empty.',
+			'It reports nothing while `BOOTSTRAP.md` exists: during setup, the file is supposed to be empty.',
 		].join('\n'),
-		fix: 'Write the value behind the colon, or take the line out.',
+		fix: 'Write the value after the colon, or remove the line.',
 		example: {
 			file: 'IDENTITY.md',
 			text: '# Identity\n\n- **Name:** Aria\n- **Vibe:**\n  calm, dry, warm underneath\n',
@@ -46,7 +46,7 @@ function* lookAt(view: RuleView, { path, text, identity, lines }: IdentityCard):
 	if (findings.length > 0 || !first || Object.keys(identity).length > 0) return;
 	yield {
 		place: placeIn(path, first.labelRange),
-		message: `No label here has a value, so ${view.runtime.title} takes nothing from this card${namedBy(view)}. Write the values behind the colons.`,
+		message: `No label here has a value, so ${view.runtime.title} learns nothing from this file${namedBy(view)}. Write the values after the colons.`,
 	};
 }
 
@@ -59,7 +59,7 @@ function namedBy({ runtime, snapshot }: RuleView): string {
 function suggestion(view: RuleView, path: WorkspacePath, text: string, line: IdentityLine): Finding {
 	return {
 		place: placeIn(path, line.valueRange),
-		message: `This is the template’s own suggestion: ${view.runtime.title} takes it for no ${line.label}, and the agent reads it as it stands. Write a value, or take the line out.`,
+		message: `This is only the template’s example. ${view.runtime.title} does not use it as the ${line.label}, but the agent reads it. Write a value, or remove the line.`,
 		fixes: [removal(path, text, line, lineAround(text, line.labelRange.start))],
 	};
 }
@@ -77,7 +77,7 @@ function below(view: RuleView, path: WorkspacePath, text: string, line: Identity
 	if (isTemplateSuggestion(view, value)) {
 		return {
 			place,
-			message: `This is the template’s own suggestion, and it stands where ${view.runtime.title} does not look. Write the ${line.label} behind “${label}:”, or take both lines out.`,
+			message: `This is only the template’s example, and it is on the wrong line. Write the ${line.label} after “${label}:”, or remove both lines.`,
 			fixes: [removal(path, text, line, { start: own.start, end: next.end })],
 		};
 	}
@@ -86,10 +86,10 @@ function below(view: RuleView, path: WorkspacePath, text: string, line: Identity
 	const gap = { start: own.start + text.slice(own.start, own.end).trimEnd().length, end: start };
 	return {
 		place,
-		message: `${view.runtime.title} looks for the ${line.label} on the line of its label only, so this value is not read. Pull it up.`,
+		message: `This value is not read: ${view.runtime.title} looks for the ${line.label} only on the line of its label. Move it up to that line.`,
 		fixes: [
 			{
-				title: `Pull the value up behind “${label}:”`,
+				title: `Move the value up to “${label}:”`,
 				preferred: true,
 				steps: [{ kind: 'edit', file: place.file, changes: [{ range: gap, text: ' ' }] }],
 			},
@@ -110,7 +110,7 @@ function lineAround(text: string, offset: number): TextRange {
 
 function removal(path: WorkspacePath, text: string, line: IdentityLine, range: TextRange): Fix {
 	return {
-		title: `Take out “${text.slice(line.labelRange.start, line.labelRange.end)}”`,
+		title: `Remove “${text.slice(line.labelRange.start, line.labelRange.end)}”`,
 		preferred: false,
 		steps: [{ kind: 'edit', file: { kind: 'workspace', path }, changes: [{ range, text: '' }] }],
 	};

@@ -14,13 +14,13 @@ export const identityUnknownLabel: Rule = {
 	docs: {
 		title: 'The runtime does not read this label',
 		why: [
-			'Every OpenClaw version reads six labels from `IDENTITY.md`, in any letter case: `Name`, `Creature`, `Vibe`, `Theme`, `Emoji`, `Avatar`. Whatever else stands before a colon is ignored,',
-			'so an agent whose file says `Nmae: Aria` is called “Assistant” (unless the configuration names it), and nothing tells you.',
+			'OpenClaw reads six labels from `IDENTITY.md`, in upper or lower case: `Name`, `Creature`, `Vibe`, `Theme`, `Emoji`, `Avatar`. It ignores all others.',
+			'If the file says `Nmae: Aria`, the agent is called “Assistant” (if the configuration has no name either), and nothing tells you.',
 			'',
-			'Reported are labels that are one slip away from a known one while that one is not set, and known labels in a shape that the parser does not see through:',
-			'a `+` or a number as the bullet, or a full-width colon `：`. Labels of your own (`Pronouns`, `Creator`) are left alone: the agent still reads them in its prompt.',
+			'Soulscope reports labels that look like a typo of a label that is not set. It also reports known labels that OpenClaw cannot read:',
+			'with a `+` or a number as the bullet, or with a full-width colon `：`. It does not report your own labels (`Pronouns`, `Creator`): the agent still reads them in its prompt.',
 		].join('\n'),
-		fix: 'Take the quick fix, or write the label as above: one a line, value on the same line, with `-` in front or nothing.',
+		fix: 'Use the quick fix. Or write one label on each line, with its value on the same line, and with `-` or nothing in front.',
 		example: { file: 'IDENTITY.md', text: '# Identity\n\n- **Nmae:** Aria\n- **Emoji:** 🌊\n' },
 	},
 	*check(view) {
@@ -46,7 +46,7 @@ function lookAt(view: RuleView, path: WorkspacePath, line: LabelLine, unset: rea
 	const label = inTheCaseOf(line.label, meant);
 	return {
 		place: placeIn(path, line.labelRange),
-		message: `“${line.label}” is not a label that ${view.runtime.title} reads, so the agent gets no ${meant} from this line. Did you mean “${label}”?`,
+		message: `${view.runtime.title} does not read the label “${line.label}”, so the agent gets no ${meant} from this line. Did you mean “${label}”?`,
 		fixes: [
 			{
 				title: `Change “${line.label}” to “${label}”`,
@@ -64,7 +64,7 @@ function unreadShape(view: RuleView, path: WorkspacePath, line: LabelLine): Find
 	const what = line.colon === ':' ? `“${line.bullet}” in front of it` : 'a full-width colon after it';
 	return {
 		place: placeIn(path, { start: line.bulletRange.start, end: line.colonRange.end }),
-		message: `${view.runtime.title} does not see the label “${line.label}” with ${what}, so the agent gets no ${line.label.toLowerCase()} from this line. Write “- ${line.label}: …”.`,
+		message: `${view.runtime.title} does not read the label “${line.label}” with ${what}, so the agent gets no ${line.label.toLowerCase()} from this line. Write “- ${line.label}: …”.`,
 		fixes: [{ title: `Write “- ${line.label}:”`, preferred: true, steps: [editIn(path, changes)] }],
 	};
 }

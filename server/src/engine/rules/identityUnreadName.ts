@@ -8,13 +8,13 @@ export const identityUnreadName: Rule = {
 	code: 'identity.unread-name',
 	severity: 'warning',
 	docs: {
-		title: 'The agent has a name that the runtime does not read',
+		title: 'The runtime does not read the agent’s name',
 		why: [
-			'OpenClaw takes the name that people see (in the app, in channels, in front of answers) from one place of `IDENTITY.md`: a line `- Name: …`. Under a heading `## Name`, behind another label such as `**Official Name:**`, in a table or in a sentence it is only text: the model reads it in its prompt, and everybody else sees “Assistant”.',
+			'OpenClaw shows people the name from one place in `IDENTITY.md`: a line `- Name: …`. In a heading, a table, a sentence or under another label (`**Official Name:**`), it is only text: the model reads it, but people see “Assistant”.',
 			'',
-			'Reported is a card without such a line, where the name is plain all the same. Nothing is said where the configuration names the agent, or where no name can be made out.',
+			'Soulscope reports a file without such a line if the name is still clear. It reports nothing if the configuration names the agent.',
 		].join('\n'),
-		fix: 'Write `- **Name:** Aria` on a line of its own; there is a quick fix. What is there can stay.',
+		fix: 'Write `- **Name:** Aria` on its own line; there is a quick fix. The rest can stay.',
 		example: { file: 'IDENTITY.md', text: '# Identity\n\n## Name\n\nAria\n' },
 	},
 	*check(view) {
@@ -36,7 +36,7 @@ function finding(view: RuleView, card: IdentityCard, found: UnreadName): Finding
 	const shown = view.runtime.displayIdentity?.(view.snapshot, view.session.agentId)?.name ?? 'Assistant';
 	return {
 		place: placeIn(card.path, found.range),
-		message: `The name stands ${found.how}, where ${view.runtime.title} does not look: it reads lines such as “- Name: ${found.name}” only, so people see “${shown}”. Write that line.`,
+		message: `People see “${shown}”: the name is ${found.how}, where ${view.runtime.title} does not look. Write a line “- Name: ${found.name}”.`,
 		fixes: [found.label ? relabel(card, found.label) : addLine(card, found.name)],
 	};
 }

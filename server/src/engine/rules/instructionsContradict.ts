@@ -91,12 +91,12 @@ export const instructionsContradict: Rule = {
 	code: 'instructions.contradict',
 	severity: 'hint',
 	docs: {
-		title: 'One instruction forbids what another one orders',
+		title: 'Two instructions contradict each other',
 		why: [
-			'`AGENTS.md`, `SOUL.md` and `USER.md` go into the same prompt, often written months apart. Where one says “always ask before you send an email” and the other “never ask before you send an email”, the model follows now this one, now that, and nobody sees why.',
-			'Reported are only two instructions with the same words, one of which says “never”, “do not” or “must not”, in English, German, Spanish, French and Portuguese. What is quoted, an example, a question, bound to a condition or an exception, or below a heading that narrows it down (“In group chats”) is left alone: a special rule beside a general one is no contradiction.',
+			'`AGENTS.md`, `SOUL.md` and `USER.md` are in the same prompt, but you may have written them months apart. If one says “always ask before you send an email” and another says “never ask before you send an email”, the model sometimes follows one and sometimes the other.',
+			'Soulscope reports only two instructions with the same words, one of them with “never”, “do not” or “must not”, in English, German, Spanish, French or Portuguese. It does not report quotations, examples, questions, conditions and exceptions, or instructions below a heading that limits them (“In group chats”).',
 		].join('\n'),
-		fix: 'Take one of them out, or write into each when it holds.',
+		fix: 'Remove one of them, or write when each one applies.',
 		example: {
 			file: 'AGENTS.md',
 			text: '# Rules\n\n- Always ask before you send an email.\n- Answer in German.\n- Never ask before sending mail.\n',
@@ -112,7 +112,7 @@ export const instructionsContradict: Rule = {
 				const where = first.file === later.file ? 'further up' : `in ${first.file.path}`;
 				yield {
 					place: placeOf(later),
-					message: `This contradicts ${shown(first)} ${where}. Both reach the agent, and it follows now one, now the other. Take one of them out, or say when each holds.`,
+					message: `This contradicts ${shown(first)} ${where}. The agent reads both and follows sometimes one, sometimes the other. Remove one of them, or say when each one applies.`,
 					related: [{ place: placeOf(first), message: 'the opposite' }],
 				};
 			}

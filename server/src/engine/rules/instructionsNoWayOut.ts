@@ -45,12 +45,12 @@ export const instructionsNoWayOut: Rule = {
 	code: 'instructions.no-way-out',
 	severity: 'hint',
 	docs: {
-		title: 'The agent needs the word of somebody whom it may not ask',
+		title: 'The agent needs permission from someone it must not ask',
 		why: [
-			'“Never send a letter without asking Ann” and “never contact Ann” are both plain, and often stand in different files. Together they leave no step that is allowed: the agent gives the task up without a word, or breaks one of the two, and nobody sees why.',
-			'Reported is only, in English, somebody named in both: something is forbidden until they were asked or have agreed, and elsewhere they may never be asked, contacted or disturbed at all. Where anything else in the files says how or when they can be reached, where a ban is for some cases only (“on Sundays”, “about money”), and below a heading that narrows one of them down, nothing is said.',
+			'“Never send a letter without asking Ann” and “never contact Ann” are often in different files. Together they leave the agent no allowed step. It stops without a word, or breaks one of the rules.',
+			'Soulscope reports this only in English, and only if both instructions name the same person: one forbids something until this person agrees, the other says never to ask or contact them. It reports nothing if another sentence says how to reach them, or if one of the two applies only in some cases (“on Sundays”, “about money”).',
 		].join('\n'),
-		fix: 'Say when the agent may ask after all, or what it does instead: leave a draft, write it on a list, ask somebody else.',
+		fix: 'Say when the agent may ask, or what to do instead: write a draft, add it to a list, or ask someone else.',
 		example: {
 			file: 'AGENTS.md',
 			text: '# Rules\n\n- Never send a letter without asking Ann.\n- Answer in English.\n- Never contact Ann.\n',
@@ -73,8 +73,8 @@ export const instructionsNoWayOut: Rule = {
 			const where = gate.file === ban.file ? 'another line of this file' : gate.file.path;
 			yield {
 				place: placeOf(ban),
-				message: `This leaves no way out: ${where} lets the agent do something only with the word of somebody whom it may not ask here. It gives up there, or breaks one of the two. Say when it may ask, or what it does instead.`,
-				related: closed.map((each) => ({ place: placeOf(each), message: 'has to be asked first' })),
+				message: `The agent cannot follow both rules: ${where} needs permission from someone it must not ask here. It will stop, or break one of them. Say when it may ask, or what to do instead.`,
+				related: closed.map((each) => ({ place: placeOf(each), message: 'permission is needed' })),
 			};
 		}
 	},

@@ -19,13 +19,13 @@ export const linksMissingFile: Rule = {
 	severity: 'warning',
 	eachText: true,
 	docs: {
-		title: 'A link to a file that is not there',
+		title: 'A link to a file that does not exist',
 		why: [
-			'“The details are in `memory/people.md`” is how context files stay short: the agent opens the other file when it needs it. Where the name is wrong it gets an error in the middle of its work, or makes up what it did not find.',
+			'Short context files say “the details are in `memory/people.md`”, and the agent opens that file when needed. If the name is wrong, the agent gets an error or makes something up.',
 			'',
-			'Reported are Markdown links to a file of the workspace that does not exist, and names in back-ticks that are one slip away from a file that does. A name in back-ticks that nothing resembles is left alone, as the file may be yet to come; so is one that the sentence describes (“lowercase `memory.md` is legacy”), and what stands in comments and code.',
+			'Soulscope reports Markdown links to files that do not exist, and names in back-ticks that look like a typo of an existing file. It does not report other names in back-ticks, because the file may be created later, nor anything in comments and code.',
 		].join('\n'),
-		fix: 'Correct the name; there is a quick fix where it is clear which file was meant.',
+		fix: 'Correct the name. There is a quick fix if it is clear which file you mean.',
 		example: { file: 'AGENTS.md', text: '# Rules\n\n- Look people up in [the list](memory/poeple.md).\n' },
 	},
 	*check(view) {
@@ -131,7 +131,7 @@ function finding(file: KnownText, range: TextRange, path: WorkspacePath, meant: 
 	const to = meant === undefined ? undefined : posix.relative(posix.dirname(file.path), meant);
 	return {
 		place: placeIn(file.path, range),
-		message: `There is no ${path} in the workspace: an agent that follows this gets an error, or makes up what it did not find. ${to === undefined ? 'Correct the name, or take the link out.' : `Did you mean “${to}”?`}`,
+		message: `There is no file ${path}. The agent will get an error, or make something up. ${to === undefined ? 'Correct the name, or remove the link.' : `Did you mean “${to}”?`}`,
 		fixes: to === undefined ? [] : [editFix(`Change to “${to}”`, file.path, [{ range, text: to }], true)],
 	};
 }

@@ -19,12 +19,12 @@ export const linksNotReceived: Rule = {
 	code: 'links.not-received',
 	severity: 'information',
 	docs: {
-		title: 'Instructions point at a file that these sessions do not receive',
+		title: 'Instructions name a file that these sessions do not get',
 		why: [
-			'Which files a session gets depends on its kind (see [session.withheld](session.withheld.md)). A section “For subagents” of `AGENTS.md` that says “keep to `SOUL.md`” speaks to sessions that have never seen `SOUL.md`.',
-			'Lines that tell the agent to read or open the file are left alone: that works.',
+			'The kind of session decides which files it gets (see [session.withheld](session.withheld.md)). If a section “For subagents” of `AGENTS.md` says “follow `SOUL.md`”, the subagent does not know `SOUL.md`.',
+			'Soulscope does not report lines that tell the agent to read or open the file: that works.',
 		].join('\n'),
-		fix: 'Say what matters in the section itself, or tell the agent to read the file first.',
+		fix: 'Write what matters in the section itself, or tell the agent to read the file first.',
 		example: { file: 'AGENTS.md', text: '# Rules\n\n## For subagents\n\n- Keep to the tone of `SOUL.md`.\n' },
 	},
 	*check(view) {
@@ -44,7 +44,7 @@ function* lookAt(view: RuleView, file: KnownText) {
 		seen.add(`${kind} ${target}`);
 		yield {
 			place: placeIn(file.path, range),
-			message: `This section speaks to ${kind} sessions, and those do not receive ${target} in ${view.runtime.title}. Say here what matters of it, or tell the agent to read it first.`,
+			message: `This section is for ${kind} sessions, but they do not get ${target} in ${view.runtime.title}. Write what matters here, or tell the agent to read the file first.`,
 		};
 	}
 }

@@ -8,13 +8,13 @@ export const loadCaseMismatch: Rule = {
 	code: 'load.case-mismatch',
 	severity: 'warning',
 	docs: {
-		title: 'The letter case of a file name keeps it out',
+		title: 'The file name has the wrong upper or lower case',
 		why: [
-			'OpenClaw asks for its context files by exact name: `SOUL.md`, not `soul.md` or `Soul.md`. On Linux, where most agents run, the file is simply not found, and the agent is told that it is missing.',
-			'On macOS and Windows the disk may forgive it, so that the same workspace works on the laptop and not on the server; 2026.9.6 looks for the exact letters of `USER.md` and `MEMORY.md` everywhere.',
-			'`memory.md` in lower case is a name of its own: 2026.1.29 loads it beside `MEMORY.md`, and it is not reported there.',
+			'OpenClaw loads its context files by exact name: `SOUL.md`, not `soul.md` or `Soul.md`. On Linux, where most agents run, it does not find the file, and tells the agent that it is missing.',
+			'On macOS and Windows the file may load, so the same workspace works on your laptop and not on the server. OpenClaw 2026.9.6 needs the exact letters of `USER.md` and `MEMORY.md` on every system.',
+			'Soulscope does not report `memory.md` in 2026.1.29: this version loads it as well as `MEMORY.md`.',
 		].join('\n'),
-		fix: 'Rename the file; the quick fix does. Where the right name is taken, merge the two.',
+		fix: 'Rename the file; there is a quick fix. If a file with the right name exists, merge the two.',
 		example: { file: 'soul.md', text: '# Soul\n\nYou are Aria.\n' },
 	},
 	*check(view) {
@@ -22,7 +22,7 @@ export const loadCaseMismatch: Rule = {
 			if (slip !== 'letter case') continue;
 			yield {
 				place: placeIn(path, headLine(textOf(view.snapshot, path) ?? '')),
-				message: `${view.runtime.title} asks for ${as}, in these letters: where file names are case-sensitive, as on Linux, nothing of ${path} reaches the agent. Rename it.`,
+				message: `The agent does not get ${path} where upper and lower case matter, as on Linux: ${view.runtime.title} loads only ${as}. Rename the file.`,
 				fixes: [{ title: `Rename to ${as}`, preferred: false, steps: [{ kind: 'rename', path, to: as }] }],
 			};
 		}
@@ -32,8 +32,10 @@ export const loadCaseMismatch: Rule = {
 			if (twin === undefined || text?.trim() === '') continue;
 			yield {
 				place: placeIn(path, headLine(text ?? '')),
-				message: `${view.runtime.title} loads ${twin}, which stands beside this file; nothing of ${path} reaches the agent. Move what you want to keep to ${twin}.`,
-				related: [{ place: placeIn(twin, headLine(textOf(view.snapshot, twin) ?? '')), message: 'is loaded' }],
+				message: `The agent does not get ${path}: ${view.runtime.title} loads ${twin} instead. Move what you want to keep to ${twin}.`,
+				related: [
+					{ place: placeIn(twin, headLine(textOf(view.snapshot, twin) ?? '')), message: 'this file is loaded' },
+				],
 			};
 		}
 	},

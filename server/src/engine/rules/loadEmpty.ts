@@ -8,12 +8,12 @@ export const loadEmpty: Rule = {
 	code: 'load.empty',
 	severity: 'information',
 	docs: {
-		title: 'An empty context file is left out without a word',
+		title: 'An empty context file is left out',
 		why: [
-			'A file with nothing but white space is there, and yet it is not: OpenClaw leaves it out of the prompt, and puts no `[MISSING]` in its place either. An agent whose `SOUL.md` was emptied by accident works on without a persona, and nothing tells you.',
-			'An empty `HEARTBEAT.md`, `TOOLS.md`, `USER.md` or `MEMORY.md` is left alone: people keep those for later. `SOUL.md` and `AGENTS.md` are what an agent is made of.',
+			'OpenClaw leaves a file without text out of the prompt, and puts no `[MISSING]` there. If `SOUL.md` was emptied by accident, the agent works without a persona, and nothing tells you.',
+			'Soulscope does not report an empty `HEARTBEAT.md`, `TOOLS.md`, `USER.md` or `MEMORY.md`: people keep those for later.',
 		].join('\n'),
-		fix: 'Write down who the agent is or how it works, or delete the file if you mean it to be absent.',
+		fix: 'Write who the agent is or how it works. If you do not want the file, delete it.',
 		example: { file: 'SOUL.md', text: '\n' },
 	},
 	*check(view) {
@@ -29,7 +29,7 @@ export const loadEmpty: Rule = {
 			seen.add(row.path);
 			yield {
 				place: wholeFile(view, row.path),
-				message: `${row.path} says nothing, so ${view.runtime.title} leaves it out of the prompt without a word. Write down ${row.role === 'soul' ? 'who the agent is' : 'how the agent works'}, or delete the file if you mean it to be absent.`,
+				message: `${row.path} is empty, so ${view.runtime.title} leaves it out of the prompt. Write ${row.role === 'soul' ? 'who the agent is' : 'how the agent works'}, or delete the file.`,
 			};
 		}
 	},

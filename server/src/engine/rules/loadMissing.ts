@@ -10,20 +10,20 @@ export const loadMissing: Rule = {
 	code: 'load.missing',
 	severity: 'information',
 	docs: {
-		title: 'A file that the runtime expects is not there',
+		title: 'A file is missing',
 		why: [
-			'Before a run OpenClaw makes the files that are absent ([run.creates](run.creates.md)). Where it is told not to (`agents.defaults.skipBootstrap`, `skipOptionalBootstrapFiles`), or where the record of 2026.9.6 says that the first-run ritual is over, it tells the agent that a file is absent: `[MISSING] Expected at: /home/sam/aria/SOUL.md` goes into the prompt in its place, with every message.',
-			'Agents have been seen to apologise for it, or to go and create the file.',
+			'Before a run OpenClaw creates missing files ([run.creates](run.creates.md)). It does not if `agents.defaults.skipBootstrap` or `skipOptionalBootstrapFiles` forbids it, or if OpenClaw 2026.9.6 has recorded that setup is complete. Then the prompt says, with every message: `[MISSING] Expected at: /home/sam/aria/SOUL.md`.',
+			'Some agents then apologise, or create the file themselves.',
 			'',
-			'| runtime | absent files that leave a marker |',
+			'| runtime | missing files that leave a marker |',
 			'|---|---|',
 			'| OpenClaw 2026.1.24, 2026.1.29 | `AGENTS.md` `SOUL.md` `TOOLS.md` `IDENTITY.md` `USER.md` `HEARTBEAT.md` `BOOTSTRAP.md` |',
 			'| OpenClaw 2026.9.6 | `AGENTS.md` `SOUL.md` `IDENTITY.md` `BOOTSTRAP.md` |',
 			'',
-			'`BOOTSTRAP.md` is meant to disappear, so its absence is never reported; nor is that of `MEMORY.md`, which leaves no marker.',
-			'The finding stands at the top of the first context file that is there: a missing file has no page of its own.',
+			'`BOOTSTRAP.md` is deleted after setup, so Soulscope never reports that it is missing. Nor does it report `MEMORY.md`, which leaves no marker.',
+			'The problem is shown at the top of the first context file that exists.',
 		].join('\n'),
-		fix: 'Create the file. One heading is enough to be rid of the marker: a file with nothing but white space is left out without a word.',
+		fix: 'Create the file. One heading is enough. A file without any text is left out.',
 		example: { file: 'SOUL.md', text: '# Soul\n\nYou are Aria.\n' },
 	},
 	*check(view) {
@@ -43,7 +43,7 @@ export const loadMissing: Rule = {
 		const one = names.length === 1;
 		yield {
 			place: placeIn(anchor, headLine(textOf(view.snapshot, anchor) ?? '')),
-			message: `${listed(names)} ${one ? 'is' : 'are'} missing: with every message the agent reads “[MISSING] Expected at: …” in ${one ? 'its' : 'their'} place. Create ${one ? 'it; a heading' : 'them; a heading each'} is enough.`,
+			message: `${listed(names)} ${one ? 'is' : 'are'} missing, so the agent reads “[MISSING] Expected at: …” with every message. Create ${one ? 'it; a heading' : 'them; one heading each'} is enough.`,
 			fixes: [
 				...(one ? [] : [create(`Create the ${counted(names.length, 'missing file')}`, names)]),
 				...names.map((name) => create(`Create ${name}`, [name])),

@@ -13,22 +13,22 @@ export const loadNeverLoaded: Rule = {
 	docs: {
 		title: 'No session loads this file',
 		why: [
-			'The list of context files changes from version to version, and a file that fell off it fails silently: it lies there, looks alive, and the agent never sees it.',
+			'The list of context files changes from version to version. A file that is no longer on the list still looks normal, but the agent never sees it.',
 			'',
-			'| file | which version leaves it out |',
+			'| file | which version never loads it |',
 			'|---|---|',
-			'| `MEMORY.md` | OpenClaw 2026.1.24: the agent can search it, but no prompt contains it (2026.1.29 and later do) |',
-			'| `HEARTBEAT.md` | OpenClaw 2026.8 and later: what heartbeats look after is kept in the runtime’s database |',
-			'| `TOOLS.md` | OpenClaw 2026.8 and later: notes on tools are a section `## Tools` of `AGENTS.md` |',
+			'| `MEMORY.md` | OpenClaw 2026.1.24: the agent can search it, but it is never loaded (2026.1.29 and later load it) |',
+			'| `HEARTBEAT.md` | OpenClaw 2026.8 and later: heartbeat tasks are in the runtime’s database |',
+			'| `TOOLS.md` | OpenClaw 2026.8 and later: notes on tools are in a section `## Tools` of `AGENTS.md` |',
 			'| `memory.md`, lower case | OpenClaw 2026.1.24, and 2026.4.23 and later: only `MEMORY.md` counts |',
-			'| `memory.md`, lower case, beside `MEMORY.md` | GoClaw 2026.2.26: only the one in capital letters is read |',
-			'| `prompts/team/rules.md`, `prompts/rules.MD` | Botholomew: only names at the top of the folder that end in `.md` count |',
-			'| `DELEGATION.md`, `TEAM.md` | GoClaw 2026.2.26: it makes texts of these names itself, and reads none from disk |',
-			'| `SOUL_EVIL.md` | OpenClaw 2026.2.12 and later: the hook that swapped it in was removed |',
+			'| `memory.md`, lower case, next to `MEMORY.md` | GoClaw 2026.2.26: only `MEMORY.md` is loaded |',
+			'| `prompts/team/rules.md`, `prompts/rules.MD` | Botholomew: only files directly in the folder whose names end in `.md` count |',
+			'| `DELEGATION.md`, `TEAM.md` | GoClaw 2026.2.26: it writes these texts itself and ignores the files |',
+			'| `SOUL_EVIL.md` | OpenClaw 2026.2.12 and later: the hook that used it was removed |',
 			'',
-			'A name at the root that is one slip away from a file that is missing (`SOULS.md`, `IDENTIY.md`), or another word for it (`PERSONA.md`), is reported too.',
+			'Soulscope also reports a name that looks like a typo of a missing file (`SOULS.md`, `IDENTIY.md`), or another word for it (`PERSONA.md`).',
 		].join('\n'),
-		fix: 'Rename the file, or move what it says into one that is loaded; there is a quick fix where it is clear which. A file that you keep for yourself can say `<!-- soulscope-disable load.never-loaded -->`. In OpenClaw 2026.8 and later `openclaw doctor --fix` moves `TOOLS.md`, `HEARTBEAT.md` and `memory.md` to where they count. Files that say nothing (empty, all comment, or as the runtime seeds them) are left alone.',
+		fix: 'Rename the file, or move its text into a file that is loaded. There is a quick fix if it is clear which. If you keep the file for yourself, add `<!-- soulscope-disable load.never-loaded -->`. In OpenClaw 2026.8 and later, `openclaw doctor --fix` moves `TOOLS.md`, `HEARTBEAT.md` and `memory.md` to the right place. Soulscope does not report files without text of yours (empty, only comments, or an unchanged template).',
 		example: { file: 'SOULS.md', text: '# Soul\n\nYou are Aria.\n' },
 	},
 	*check(view) {
@@ -44,7 +44,7 @@ export const loadNeverLoaded: Rule = {
 			if (slip === 'letter case') continue;
 			yield {
 				place: placeIn(path, headLine(textOf(view.snapshot, path) ?? '')),
-				message: `${view.runtime.title} does not know ${path}, and ${as} is missing: nothing of this file reaches the agent. If it is meant to be ${as}, rename it.`,
+				message: `The agent does not get ${path}: ${view.runtime.title} does not know this name, and ${as} is missing. If you mean ${as}, rename the file.`,
 				fixes: [rename(path, as)],
 			};
 		}
@@ -66,7 +66,7 @@ function* unreadByGoClaw(view: RuleView): Iterable<Finding> {
 		if (fate !== 'ignored' || remedy === undefined) continue;
 		yield {
 			place: placeIn(path, headLine(text ?? '')),
-			message: `${view.runtime.title} puts ${path} into no prompt: ${reason}. ${remedy}`,
+			message: `${view.runtime.title} never loads ${path}: ${reason}. ${remedy}`,
 		};
 	}
 }
@@ -89,7 +89,7 @@ function* unreadByBotholomew(view: RuleView): Iterable<Finding> {
 		const isFree = !snapshot.files.has(to);
 		yield {
 			place: placeIn(path, headLine(textOf(snapshot, path) ?? '')),
-			message: `${runtime.title} reads the files at the top of ${folder}/ whose names end in .md, in lower case: nothing of ${path} reaches the agent. ${isFree ? `Make it ${to}` : 'Move or rename it'}.`,
+			message: `The agent does not get ${path}: ${runtime.title} loads only files directly in ${folder}/ whose names end in .md. ${isFree ? `Rename to ${to}` : 'Move or rename it'}.`,
 			fixes: isFree ? [rename(path, to)] : [],
 		};
 	}
@@ -106,26 +106,25 @@ interface LeftOut {
 /** Files that some version of OpenClaw gives a meaning to. */
 const leftOut: Readonly<Record<WorkspacePath, LeftOut>> = {
 	'MEMORY.md': {
-		instead:
-			'The agent only comes across it by memory search. What it must always know belongs in USER.md or AGENTS.md.',
+		instead: 'The agent can only find it by memory search. Move what it must always know to USER.md or AGENTS.md.',
 		gone: false,
 	},
 	'memory.md': {
 		instead:
-			'Only MEMORY.md, in capital letters, counts as long-term memory. Rename it, or merge the two (from 2026.4.23 on, `openclaw doctor --fix` does).',
+			'Only MEMORY.md, in capital letters, is long-term memory. Rename the file, or merge the two (from 2026.4.23, “openclaw doctor --fix” does it).',
 		gone: false,
 		fixes: (view, path) =>
 			view.snapshot.files.has('MEMORY.md') || !isContextName(view, 'MEMORY.md') ? [] : [rename(path, 'MEMORY.md')],
 	},
 	'HEARTBEAT.md': {
 		instead:
-			'Since 2026.8 what heartbeats look after is kept in the runtime’s database. Run `openclaw doctor --fix`, which moves it there, or move standing instructions to AGENTS.md.',
+			'Since 2026.8, heartbeat tasks are in the runtime’s database. Run “openclaw doctor --fix” to move them there, or move general instructions to AGENTS.md.',
 		gone: true,
 		fixes: (view, path, text) => moveToAgents(view, path, text, 'Heartbeat'),
 	},
 	'TOOLS.md': {
 		instead:
-			'Since 2026.8 notes on tools are a section “## Tools” of AGENTS.md. Run `openclaw doctor --fix`, or move them there.',
+			'Since 2026.8, notes on tools are in a section “## Tools” of AGENTS.md. Run “openclaw doctor --fix”, or move them there.',
 		gone: true,
 		fixes: (view, path, text) => moveToAgents(view, path, text, 'Tools'),
 	},
@@ -141,7 +140,7 @@ function leftOutFinding(view: RuleView, path: WorkspacePath, left: LeftOut): Fin
 	const range = left.gone && text.trim() !== '' ? { start: 0, end: text.trimEnd().length } : headLine(text);
 	return {
 		place: placeIn(path, range),
-		message: `${view.runtime.title} puts ${path} into no prompt. ${left.instead}`,
+		message: `${view.runtime.title} never loads ${path}. ${left.instead}`,
 		...(left.gone ? { tag: 'unnecessary' as const } : {}),
 		fixes: left.fixes?.(view, path, text) ?? [],
 	};

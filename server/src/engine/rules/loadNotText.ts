@@ -11,14 +11,14 @@ export const loadNotText: Rule = {
 	severity: 'warning',
 	eachText: true,
 	docs: {
-		title: 'The file is not plain UTF-8 text',
+		title: 'The file is not UTF-8 text',
 		why: [
-			'Runtimes read their context files as UTF-8. They refuse none that is something else: each byte sequence that they cannot decode becomes U+FFFD, shown as �, and a NUL stays a NUL, and both are in the prompt.',
-			'So a file that was saved as UTF-16 or Latin-1, or an image under a wrong name, reaches the agent as noise. Words with accents lose them.',
+			'Runtimes read their context files as UTF-8. They do not refuse other files: they replace each byte that they cannot read by U+FFFD, shown as �. They keep NUL characters. Both are then in the prompt.',
+			'A file in UTF-16 or Latin-1, or a picture with a wrong name, reaches the agent as nonsense. Letters with accents are lost.',
 			'',
-			'The preview shows the text as the runtime decodes it. Soulscope never writes such a text back: nothing of the file would be left to put right.',
+			'The preview shows what the runtime reads. Soulscope never writes such a text back, because that would destroy the file.',
 		].join('\n'),
-		fix: 'Save the file again as UTF-8: in VS Code, *Reopen with Encoding* and then *Save with Encoding*.',
+		fix: 'Save the file as UTF-8: in VS Code, use *Reopen with Encoding* and then *Save with Encoding*.',
 		example: { file: 'SOUL.md', text: '# Caf� Soul\n' },
 	},
 	*check(view) {
@@ -28,8 +28,8 @@ export const loadNotText: Rule = {
 			const places = [...content.text.matchAll(noProse)];
 			const first = places[0]?.index ?? 0;
 			const what = content.lossy
-				? `is no UTF-8 text: ${view.runtime.title} puts ${unread} where it cannot read it`
-				: `has NUL bytes in it, which ${role.injected ? 'go into the prompt' : 'the agent gets with the rest of it'}`;
+				? `is not UTF-8 text: the agent reads ${unread} instead of what it says`
+				: `has NUL bytes, which ${role.injected ? 'are in the prompt' : 'the agent also gets'}`;
 			yield {
 				place: placeIn(path, { start: first, end: Math.min(first + 1, content.text.length) }),
 				message: `${path} ${what}, in ${counted(places.length, 'place')}. Save it as UTF-8.`,

@@ -8,13 +8,13 @@ export const loadRefused: Rule = {
 	code: 'load.refused',
 	severity: 'error',
 	docs: {
-		title: 'The runtime will not read this file',
+		title: 'The runtime does not load this file',
 		why: [
-			'OpenClaw 2026.9.6 opens a context file only where the directory entry is the file itself: symbolic links are refused even when they point into the workspace, and so are hard links and files over 2 MiB.',
-			'The agent then reads `[UNREADABLE: …]` in place of the text. Of a `USER.md` or `MEMORY.md` that links to anything but memory of its own it reads nothing at all: the file is left out, and nothing in the prompt says so. Sharing one `SOUL.md` between agents by a link, as older guides suggest, stopped working with that.',
-			'OpenClaw 2026.1.24 and 2026.1.29 follow links without a question; there, a file that cannot be read at all counts as missing, and the agent reads `[MISSING] Expected at: …`.',
+			'OpenClaw 2026.9.6 refuses context files that are symbolic links (even inside the workspace), hard links or larger than 2 MiB.',
+			'The agent reads `[UNREADABLE: …]` instead. If `USER.md` or `MEMORY.md` is a link to something that is not this agent’s memory, the file is left out without any mark. Older guides suggest sharing one `SOUL.md` between agents by a link: this no longer works.',
+			'OpenClaw 2026.1.24 and 2026.1.29 follow links. If they cannot read a file, they treat it as missing, and the agent reads `[MISSING] Expected at: …`.',
 		].join('\n'),
-		fix: 'Put a copy of the text in the place of the link, or make the file readable for the account that runs the agent.',
+		fix: 'Replace the link with a copy of the text, or make the file readable for the account that runs the agent.',
 		example: { file: 'SOUL.md', text: 'a symbolic link to ../shared/SOUL.md\n' },
 	},
 	*check(view) {
@@ -34,22 +34,24 @@ function whyUnread(view: RuleView, { path, fate, reason, injectedLength }: Ledge
 	if (fate === 'refused' && view.runtime.frontmatterFaults) {
 		// What stands in a file is another rule's business; so are the files that one bad one takes with it.
 		if (entry?.content.kind !== 'unreadable') return undefined;
-		return `${path} cannot be read (${reason}), and at such a file ${title} stops loading others, too. Make it a readable, ordinary file, or move it out of the folder.`;
+		return `${path} cannot be read (${reason}), and then ${title} does not load other files either. Make it a normal, readable file, or move it out of the folder.`;
 	}
 	if (fate === 'refused' && entry?.link === 'symlink' && injectedLength === 0) {
-		return `${title} leaves ${path} out because it is a symbolic link to something that is no memory of this agent: the agent gets nothing of it, and is not told that there is such a file. Put a copy of the text in its place.`;
+		return `${title} leaves ${path} out without telling the agent: it is a symbolic link to a file that is not this agent’s memory. Replace the link with a copy of the text.`;
 	}
 	if (fate === 'refused') {
 		const what =
 			entry?.link === 'none' || !entry
-				? `does not read ${path}`
+				? `cannot read ${path}`
 				: `refuses ${path} because it is a ${linkNames[entry.link]}`;
 		const cure =
-			entry?.link === 'none' || !entry ? 'Make it a readable, ordinary file.' : 'Put a copy of the text in its place.';
-		return `${title} ${what}: the agent gets “[UNREADABLE: ${reason}]” instead. ${cure}`;
+			entry?.link === 'none' || !entry
+				? 'Make it a normal, readable file.'
+				: 'Replace the link with a copy of the text.';
+		return `${title} ${what}, so the agent reads “[UNREADABLE: ${reason}]” instead. ${cure}`;
 	}
 	if (fate === 'missing' && entry?.content.kind === 'unreadable') {
-		return `${path} cannot be read (${entry.content.reason}), so ${title} tells the agent that it is missing. Make it a readable, ordinary file.`;
+		return `${path} cannot be read (${entry.content.reason}), so ${title} tells the agent that it is missing. Make it a normal, readable file.`;
 	}
 	return undefined;
 }

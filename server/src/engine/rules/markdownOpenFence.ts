@@ -15,9 +15,9 @@ export const markdownOpenFence: Rule = {
 	code: 'markdown.open-fence',
 	severity: 'warning',
 	docs: {
-		title: 'A code block that never ends',
+		title: 'A code block is not closed',
 		why: [
-			'Context files are joined into one text, one below the other. A code block that is opened and not closed goes on through the headings and files that follow, so that their rules look like an example to the model: a quotation, not an order.',
+			'Context files are joined into one text. A code block that is not closed continues through all headings and files that follow. Their rules then look like an example, and the model may not follow them.',
 		].join('\n'),
 		fix: 'Close the block where the code ends. The quick fix closes it at the end of the file.',
 		example: { file: 'AGENTS.md', text: '# Rules\n\n```sh\nnpm test\n\n- Never push to main.\n' },
@@ -32,7 +32,7 @@ export const markdownOpenFence: Rule = {
 			yield {
 				place: placeIn(file.path, open.range),
 				message:
-					'This code block is never closed: in the prompt it goes on through the rest of the file and through the files after it, which then read like an example. Close it where the code ends.',
+					'This code block is not closed, so the rest of this file and the files after it look like code to the agent. Close it where the code ends.',
 				fixes: [
 					editFix('Close the block at the end of the file', file.path, [
 						{ range: { start: end, end: text.length }, text: `${newline}${open.marks}${newline}` },

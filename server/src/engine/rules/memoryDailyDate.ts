@@ -8,19 +8,19 @@ export const memoryDailyDate: Rule = {
 	code: 'memory.daily-date',
 	severity: 'warning',
 	docs: {
-		title: 'The calendar has no such day',
+		title: 'This date does not exist',
 		why: [
-			'The day of a log is in its name alone. An agent that looks for the notes of “yesterday” asks for a file by its date and will never ask for 30 February.',
-			'OpenClaw 2026.9.6 also ages notes by the date in their name; one that it cannot read counts as timeless and outranks newer notes for ever.',
+			'A daily log has its date only in its name. An agent that wants the notes of a day asks for that date, and never for 30 February.',
+			'OpenClaw 2026.9.6 also ranks notes by the date in their name, newer ones first. A note without a valid date never gets old, so it always ranks above newer notes.',
 		].join('\n'),
-		fix: 'Rename the file to the day that was meant.',
+		fix: 'Rename the file to the right date.',
 		example: { file: 'memory/2026-02-30.md', text: '- Sam moved the meeting.\n' },
 	},
 	*check(view) {
 		for (const name of impossible(view.snapshot.files)) {
 			yield {
 				place: wholeFile(view, name.path),
-				message: `There is no ${isoDate(name)} in the calendar, so no agent that looks for a day’s notes will ask for this file. Rename it to the day that was meant.`,
+				message: `The date ${isoDate(name)} does not exist, so the agent will never ask for this file. Rename it to the right date.`,
 			};
 		}
 	},

@@ -11,12 +11,12 @@ export const memoryDailyMisplaced: Rule = {
 	code: 'memory.daily-misplaced',
 	severity: 'warning',
 	docs: {
-		title: 'A daily log outside of memory/',
+		title: 'A daily log is outside memory/',
 		why: [
-			'OpenClaw searches `MEMORY.md` and the Markdown files below `memory/`, spelled exactly so, and nothing else unless the configuration names more folders. A log at the root, or in `memories/`, is neither injected nor found.',
-			'Reported are files with a date for a name at the root and in folders whose name is one slip away. Where the configuration names extra paths for memory search, the rule keeps silent.',
+			'OpenClaw searches only `MEMORY.md` and the Markdown files below `memory/`, spelled exactly so. It does not load or find a log in the main folder or in `memories/`, unless the configuration names more folders.',
+			'Soulscope reports files that are named by a date, in the main folder and in folders whose name looks like a typo. If the configuration names extra paths for memory search, it reports nothing.',
 		].join('\n'),
-		fix: 'Move the file to `memory/`; there is a quick fix where the name is free.',
+		fix: 'Move the file to `memory/`. There is a quick fix if the name is free.',
 		example: { file: '2026-11-20.md', text: '- Sam moved the meeting.\n' },
 	},
 	*check(view) {
@@ -28,7 +28,7 @@ export const memoryDailyMisplaced: Rule = {
 			const isFree = !view.snapshot.files.has(to);
 			yield {
 				place: wholeFile(view, name.path),
-				message: `${view.runtime.title} looks for logs of a day in memory/ only: this one is neither read nor found by memory search. Move it there${isFree ? '' : ', into the file that is there already'}.`,
+				message: `The agent never finds this log: ${view.runtime.title} looks for daily logs only in memory/. Move it there${isFree ? '' : ', into the file that already exists'}.`,
 				fixes: isFree
 					? [{ title: `Move to ${to}`, preferred: false, steps: [{ kind: 'rename', path: name.path, to }] }]
 					: [],

@@ -8,12 +8,12 @@ export const memoryDailyName: Rule = {
 	code: 'memory.daily-name',
 	severity: 'warning',
 	docs: {
-		title: 'A daily log whose name the agent does not look for',
+		title: 'The agent does not look for this daily log',
 		why: [
-			'Logs of a day are `memory/YYYY-MM-DD.md`, and the agent finds yesterday’s by that name alone: `memory/2026_11_20.md` or `memory/20261120.md` is a note without a date.',
-			'Memory search still finds its words, but not as the notes of a day, and OpenClaw 2026.9.6 lets it age like a timeless note, that is, never.',
+			'Daily logs are named `memory/YYYY-MM-DD.md`, and the agent finds them only by that name. `memory/2026_11_20.md` or `memory/20261120.md` is a note without a date.',
+			'Memory search still finds its words, but not as the notes of a day. In OpenClaw 2026.9.6 such a note also never gets old.',
 		].join('\n'),
-		fix: 'Rename the file; there is a quick fix where the name is free.',
+		fix: 'Rename the file. There is a quick fix if the name is free.',
 		example: { file: 'memory/2026_11_20.md', text: '- Sam moved the meeting.\n' },
 	},
 	*check(view) {
@@ -23,7 +23,7 @@ export const memoryDailyName: Rule = {
 			const isFree = !view.snapshot.files.has(to);
 			yield {
 				place: wholeFile(view, name.path),
-				message: `The agent looks for the log of that day under ${to} and does not find this file. Rename it${isFree ? '' : ', or move what it says into the one that is there'}.`,
+				message: `The agent does not find this file: it looks for the log of that day as ${to}. Rename it${isFree ? '' : ', or move its text into the file that already exists'}.`,
 				fixes: isFree
 					? [{ title: `Rename to ${to}`, preferred: false, steps: [{ kind: 'rename', path: name.path, to }] }]
 					: [],

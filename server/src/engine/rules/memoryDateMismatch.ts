@@ -79,7 +79,7 @@ function* strays(view: RuleView, file: KnownText, name: DailyName): Iterable<Fin
 		if (entries.length < 2 || !first || entries.some((entry) => entry.day !== first.day)) return;
 		yield {
 			place: placeIn(file.path, first),
-			message: `Every entry of this log says that it is of ${first.day}, but the agent looks for that day’s notes in another file and takes these for notes of ${day}. Rename the file, or correct the dates.`,
+			message: `Every entry here is dated ${first.day}, but the file name says ${day}. The agent takes them as notes of ${day}. Rename the file, or correct the dates.`,
 			fixes: renameFix(view, name, first.day),
 		};
 		return;
@@ -90,7 +90,7 @@ function* strays(view: RuleView, file: KnownText, name: DailyName): Iterable<Fin
 		if (isNear(entry.day, day) || (entry.day > day && !isSlipOfYear(entry.day, day))) continue;
 		yield {
 			place: placeIn(file.path, entry),
-			message: `This entry says that it is of ${entry.day}, but it stands in the log of ${day}: the agent looks for it there in vain. Move it, or correct the date.`,
+			message: `This entry is dated ${entry.day}, but it is in the log of ${day}. The agent does not find it on its day. Move it, or correct the date.`,
 			fixes: [editFix(`Change to ${day}`, file.path, [{ range: entry, text: day }])],
 		};
 	}
@@ -101,12 +101,12 @@ export const memoryDateMismatch: Rule = {
 	severity: 'information',
 	eachText: true,
 	docs: {
-		title: 'A daily log that names two days',
+		title: 'A daily log has two dates',
 		why: [
-			'An agent finds the notes of a day by the name of their file, and then reads what stands in it. Where the title, or the times of the entries, name another day, it reports things for a day on which they did not happen. A program that names files by universal time and titles by local time does this every evening.',
-			'Plans for later days and entries that are a day apart are left alone.',
+			'An agent finds the notes of a day by the file name, and then reads the file. If the title or the entries name another day, it reports things for the wrong day. This happens every evening if a program names files by universal time and writes titles in local time.',
+			'Soulscope does not report plans for later days, and entries that are one day off.',
 		].join('\n'),
-		fix: 'Correct whichever is wrong: there are quick fixes for the title, the entry and the name.',
+		fix: 'Correct the date that is wrong. There are quick fixes for the title, the entry and the name.',
 		example: { file: 'memory/2026-11-15.md', text: '# 2026-11-14\n\n- 10:42 Sam moved the meeting.\n' },
 	},
 	*check(view) {
@@ -121,7 +121,7 @@ export const memoryDateMismatch: Rule = {
 				const change = editFix(`Change the title to ${day}`, file.path, [{ range: title, text: day }]);
 				yield {
 					place: placeIn(file.path, title),
-					message: `The title says “${written}”, but the agent takes this file for the log of ${day}, as its name says. Correct the one that is wrong.`,
+					message: `The title says “${written}”, but the agent reads this file as the log of ${day}, because of its name. Correct the one that is wrong.`,
 					fixes: [change, ...renameFix(view, name, title.day)],
 				};
 			}

@@ -34,12 +34,12 @@ export const memoryDuplicateEntry: Rule = {
 	code: 'memory.duplicate-entry',
 	severity: 'information',
 	docs: {
-		title: 'The long-term memory says the same thing twice',
+		title: 'An entry is in long-term memory twice',
 		why: [
-			'`MEMORY.md` goes into the prompt of every main session, and flushing before a compaction has been seen to write the same fact again and again. Each copy costs its tokens with every message, and brings nearer the day when the middle of the file is cut.',
-			'Entries count as the same where only letter case, emphasis, spaces or the full stop differ. Short entries and entries that go on below are left alone.',
+			'`MEMORY.md` is in the prompt of every main session. Before a conversation is shortened, agents sometimes write the same fact again. Each copy costs tokens with every message, and the file reaches its limit sooner.',
+			'Two entries are the same if they differ only in upper and lower case, emphasis, spaces or the full stop. Soulscope does not report short entries and entries with more lines below them.',
 		].join('\n'),
-		fix: 'Take out the later one; there is a quick fix.',
+		fix: 'Remove the later one; there is a quick fix.',
 		example: {
 			file: 'MEMORY.md',
 			text: '# Memory\n\n- Sam never takes calls before ten.\n- The boiler is serviced in May.\n- Sam never takes calls before ten\n',
@@ -51,10 +51,9 @@ export const memoryDuplicateEntry: Rule = {
 			for (const { range, first } of repeatsIn(file)) {
 				yield {
 					place: placeIn(file.path, range),
-					message:
-						'The same entry stands further up. Each copy costs its tokens with every message: take this one out.',
-					related: [{ place: placeIn(file.path, first), message: 'the first of them' }],
-					fixes: [editFix('Take out this entry', file.path, [{ range: lineAround(file.text, range.start), text: '' }])],
+					message: 'The same entry is already above. Each copy costs tokens with every message. Remove this one.',
+					related: [{ place: placeIn(file.path, first), message: 'the first one' }],
+					fixes: [editFix('Remove this entry', file.path, [{ range: lineAround(file.text, range.start), text: '' }])],
 				};
 			}
 		}

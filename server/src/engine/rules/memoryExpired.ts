@@ -56,12 +56,12 @@ export const memoryExpired: Rule = {
 	code: 'memory.expired',
 	severity: 'information',
 	docs: {
-		title: 'A memory that says of itself that it is over',
+		title: 'This entry has expired',
 		why: [
-			'“Sam is away until 2026-11-03” stands in the prompt of every conversation, also weeks later. An agent has no habit of comparing it with the calendar, and goes on acting on it.',
-			'Only what gives itself an end is meant: `valid until`, `expires`, `only until`, `remove after`, `is away until`, followed by a full date. What tells of the past (“lived in Bonn until …”), is struck out, ticked off or stands below a heading such as “Archive” is left alone.',
+			'“Sam is away until 2026-11-03” stays in every prompt, even weeks later. The agent often does not compare it with today’s date.',
+			'Soulscope reports entries with an end date: `valid until`, `expires`, `only until`, `remove after` or `is away until`, followed by a full date. It does not report the past (“lived in Bonn until …”), text that is crossed out or ticked, or text below a heading such as “Archive”.',
 		].join('\n'),
-		fix: 'Take it out, or write down what holds now; there is a quick fix that takes it out.',
+		fix: 'Remove the entry, or write what is true now. There is a quick fix that removes it.',
 		example: { file: 'MEMORY.md', text: '# Memory\n\n- Sam is away until 2024-11-03; ask Kim.\n' },
 	},
 	*check(view) {
@@ -75,9 +75,9 @@ export const memoryExpired: Rule = {
 				const { start, end } = ended;
 				yield {
 					place: placeIn(file.path, { start, end }),
-					message: `This says that it holds until ${ended.day}, which has passed, and the agent still reads it as if it held. Take it out, or write down what holds now.`,
+					message: `This entry ended on ${ended.day}, but the agent still reads it as true. Remove it, or write what is true now.`,
 					fixes: isWhole
-						? [editFix('Take out this entry', file.path, [{ range: lineAround(file.text, line.start), text: '' }])]
+						? [editFix('Remove this entry', file.path, [{ range: lineAround(file.text, line.start), text: '' }])]
 						: [],
 				};
 			}

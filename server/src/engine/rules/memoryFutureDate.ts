@@ -16,12 +16,12 @@ export const memoryFutureDate: Rule = {
 	code: 'memory.future-date',
 	severity: 'information',
 	docs: {
-		title: 'A daily log of a day that has not come',
+		title: 'A daily log has a date in the future',
 		why: [
-			'The agent reads the logs of today and yesterday. A file of next month will be read once, next month, as if it had been written then; usually the year or the month is a slip, and until then nobody looks at it.',
-			'A day’s difference is left alone: somewhere it is tomorrow already.',
+			'The agent reads the logs of today and yesterday. It will read a log of next month only next month, as if it was written then. Usually the year or the month is a typo.',
+			'Soulscope does not report a difference of one day: in some time zones it is already tomorrow.',
 		].join('\n'),
-		fix: 'Rename the file to the day it was written, or keep plans in a file of another name.',
+		fix: 'Rename the file to the day when it was written. Keep plans in a file with another name.',
 		example: { file: 'memory/2062-11-20.md', text: '- Sam moved the meeting.\n' },
 	},
 	*check(view) {
@@ -30,7 +30,7 @@ export const memoryFutureDate: Rule = {
 			yield {
 				place: wholeFile(view, name.path),
 				message:
-					'This log is of a day that has not come yet, so the agent will not read it until then. Is the year or the month a slip?',
+					'This date is in the future, so the agent will not read this log until then. Is the year or the month a typo?',
 			};
 		}
 	},

@@ -17,12 +17,12 @@ export const memoryNotSearched: Rule = {
 	code: 'memory.not-searched',
 	severity: 'information',
 	docs: {
-		title: 'Memory search passes this file by',
+		title: 'Memory search skips this file',
 		why: [
-			'OpenClaw indexes the files below `memory/` whose names end in `.md`, and no others: a `.txt` there is never found.',
-			'Versions from 2026.1.29 on also pass links by. 2026.9.6 refuses both symbolic links, wherever they lead, and files with a second name (hard links), which a shared folder or a backup tool can leave behind.',
+			'OpenClaw indexes only files below `memory/` whose names end in `.md`. It never finds a `.txt` file.',
+			'From 2026.1.29 it also skips links. OpenClaw 2026.9.6 skips all symbolic links, and files with a second name (hard links), which a shared folder or a backup tool can create.',
 		].join('\n'),
-		fix: 'Rename the file to `.md`, or put a copy in place of the link.',
+		fix: 'Rename the file to `.md`, or replace the link with a copy.',
 		example: { file: 'memory/people.txt', text: 'Sam: likes tea.\n' },
 	},
 	*check(view) {
@@ -32,17 +32,17 @@ export const memoryNotSearched: Rule = {
 				const to = entry.path.replace(prose, '.md');
 				yield {
 					place: wholeFile(view, entry.path),
-					message: `Memory search looks at files that end in .md only, so the agent never finds this one. Rename it to ${to}.`,
+					message: `The agent never finds this file: memory search reads only files that end in .md. Rename it to ${to}.`,
 					fixes: view.snapshot.files.has(to)
 						? []
 						: [{ title: `Rename to ${to}`, preferred: false, steps: [{ kind: 'rename', path: entry.path, to }] }],
 				};
 			} else if (isRefusedLink(view, entry)) {
 				const what =
-					entry.link === 'symlink' ? 'a symbolic link' : 'a hard link, one of several names of the same file,';
+					entry.link === 'symlink' ? 'a symbolic link' : 'a hard link (one of several names of the same file)';
 				yield {
 					place: wholeFile(view, entry.path),
-					message: `This is ${what} and ${view.runtime.title} passes it by when it indexes memory, so the agent never finds it. Put a copy in its place.`,
+					message: `The agent never finds this file: it is ${what}, and ${view.runtime.title} skips those in memory search. Replace it with a copy.`,
 				};
 			}
 		}

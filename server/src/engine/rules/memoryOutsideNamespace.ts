@@ -30,13 +30,13 @@ export const memoryOutsideNamespace: Rule = {
 	code: 'memory.outside-namespace',
 	severity: 'warning',
 	docs: {
-		title: 'A memory where the runtime never looks',
+		title: 'The runtime never looks for memories here',
 		why: [
-			'Holaboss knows four places below `memory/`: the index `MEMORY.md`, `workspace/<id>/`, `preference/` and `identity/`. It refuses to read or write anything else there, so that a note beside them, such as `memory/notes.md` or `memory/knowledge/…`, is never recalled, however well it is written.',
+			'Holaboss uses four places below `memory/`: the index `MEMORY.md`, `workspace/<id>/`, `preference/` and `identity/`. It does not read or write anything else there, so it never recalls a note such as `memory/notes.md` or `memory/knowledge/…`.',
 			'',
-			'Reported are Markdown files only; what else lies there is nobody’s memory.',
+			'Soulscope reports only Markdown files.',
 		].join('\n'),
-		fix: 'Move what a person wants to `memory/preference/`, and what is true of one workspace to `memory/workspace/<id>/knowledge/facts/`. The quick fix does the first.',
+		fix: 'Move what a person prefers to `memory/preference/`, and facts about one workspace to `memory/workspace/<id>/knowledge/facts/`. The quick fix does the first.',
 		example: { file: 'memory/notes.md', text: '# Notes\n\nSam pays by the month.\n' },
 	},
 	*check(view) {
@@ -44,7 +44,7 @@ export const memoryOutsideNamespace: Rule = {
 		for (const { path, to } of outsiders(view.snapshot.files)(view.runtime)) {
 			yield {
 				place: wholeFile(view, path),
-				message: `${view.runtime.title} looks for memories in memory/preference/, memory/identity/ and memory/workspace/<id>/ only: the agent never recalls ${path}. Move it to one of them.`,
+				message: `The agent never recalls ${path}: ${view.runtime.title} reads only memory/preference/, memory/identity/ and memory/workspace/<id>/. Move it to one of them.`,
 				fixes:
 					to !== undefined ? [{ title: `Move to ${to}`, preferred: false, steps: [{ kind: 'rename', path, to }] }] : [],
 			};

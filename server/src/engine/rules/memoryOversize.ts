@@ -16,13 +16,13 @@ export const memoryOversize: Rule = {
 	code: 'memory.oversize',
 	severity: 'information',
 	docs: {
-		title: 'A memory file that is too large to read',
+		title: 'A memory file is too large',
 		why: [
-			'An agent that opens a note gets it whole in OpenClaw 2026.1: a file of 200,000 bytes fills a quarter of a usual context window with one call. OpenClaw 2026.9.6 hands out 12,000 characters at a time, so the agent has to ask again and again,',
-			'and refuses a memory file of more than 2 MiB altogether.',
+			'In OpenClaw 2026.1, an agent that opens a note gets all of it: a file of 200,000 bytes fills a quarter of a usual context window. OpenClaw 2026.9.6 returns 12,000 characters at a time, so the agent has to ask many times.',
+			'It does not read a memory file of more than 2 MiB at all.',
 		].join('\n'),
-		fix: 'Split it by day or by subject. What was pasted in whole (a log, a page) is better kept outside of `memory/`, with a line that says where.',
-		example: { file: 'memory/2026-11-20.md', text: '… 240,000 bytes of it …\n' },
+		fix: 'Split it by day or by subject. Keep long copies (a log, a web page) outside `memory/`, and leave a line that says where.',
+		example: { file: 'memory/2026-11-20.md', text: '… 240,000 bytes …\n' },
 	},
 	*check(view) {
 		if (view.runtime.family !== 'openclaw') return;
@@ -31,8 +31,8 @@ export const memoryOversize: Rule = {
 			if (!logRoles.has(view.runtime.roleOf(path)?.id ?? '')) continue;
 			const what =
 				refuses && size > refusedFrom
-					? `${view.runtime.title} reads no memory file of more than ${grouped(refusedFrom)} bytes, and this one has ${grouped(size)}: nothing of it is found.`
-					: `This file has ${grouped(size)} bytes: an agent that opens it fills much of its context with it.`;
+					? `The agent finds nothing in this file: it has ${grouped(size)} bytes, and ${view.runtime.title} reads at most ${grouped(refusedFrom)}.`
+					: `This file has ${grouped(size)} bytes. If the agent opens it, it fills much of its context.`;
 			yield { place: wholeFile(view, path), message: `${what} Split it by day or by subject.` };
 		}
 	},

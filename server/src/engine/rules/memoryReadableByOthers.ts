@@ -9,13 +9,13 @@ export const memoryReadableByOthers: Rule = {
 	code: 'memory.readable-by-others',
 	severity: 'hint',
 	docs: {
-		title: 'Other accounts of this machine can read what the agent remembers',
+		title: 'Other users of this computer can read the agent’s memory',
 		why: [
-			'Runtimes protect their configuration and their sessions; the workspace they leave as it is, which on many machines means that every account can read it. `MEMORY.md` and `USER.md` are where an agent keeps what it knows about its person.',
+			'Runtimes protect their configuration and their sessions, but not the workspace. On many computers every user can read it. `MEMORY.md` and `USER.md` hold what the agent knows about you.',
 			'',
-			'Reported on Linux and macOS, and only where somebody has opened the workspace: every account may enter it, read the file, and change the folder or a file in it. That others may read is how an ordinary `umask` leaves every folder, and no news.',
+			'Soulscope reports this only on Linux and macOS, and only if the workspace is more open than usual: every user can open it, read the file, and change the folder or a file in it. It does not report the usual case, in which others can read but not change.',
 		].join('\n'),
-		fix: 'Run `chmod 600 MEMORY.md USER.md`, or `chmod 700 .` for the whole workspace. An agent that runs under an account of its own still has to read the files: let it have them by its group. The finding goes when the file changes next, or when the window is loaded anew.',
+		fix: 'Run `chmod 600 MEMORY.md USER.md`, or `chmod 700 .` for the whole workspace. If the agent runs under its own account, give this account access by a group. The problem disappears when the file changes next, or when you reload the window.',
 		example: {
 			file: 'MEMORY.md',
 			text: '# Memory\n\n- Sam is looking for a new job. (The file has the mode rw-r--r--.)\n',
@@ -28,7 +28,7 @@ export const memoryReadableByOthers: Rule = {
 			if (!snapshot.files.get(path)?.othersRead || !personal.has(runtime.roleOf(path)?.id ?? '')) continue;
 			yield {
 				place: wholeFile(view, path),
-				message: `Every account of this machine can read ${path}, where the agent keeps what it knows about you. Run: chmod 600 ${path}`,
+				message: `Every user of this computer can read ${path}, where the agent keeps what it knows about you. Run: chmod 600 ${path}`,
 			};
 		}
 	},

@@ -43,12 +43,12 @@ export const memoryRelativeDate: Rule = {
 	code: 'memory.relative-date',
 	severity: 'information',
 	docs: {
-		title: 'A day in long-term memory that nobody can count back to',
+		title: 'A date in long-term memory is not clear',
 		why: [
-			'`MEMORY.md` is read in every conversation, next month too, and nothing tells the agent when an entry was written: “the demo is next Friday” is about next Friday for ever.',
-			'Entries with a date of their own, or below a heading with one, are left alone; so are those about habits (“every evening”, “likes to”, “whenever”).',
+			'`MEMORY.md` is read in every conversation, next month too, and the agent does not know when an entry was written. “The demo is next Friday” always means the next Friday.',
+			'Soulscope does not report entries with a date, entries below a heading with a date, or habits (“every evening”, “likes to”, “whenever”).',
 		].join('\n'),
-		fix: 'Write the date: `2026-11-27` instead of `next Friday`. What only matters for a few days belongs in the log of the day.',
+		fix: 'Write the date: `2026-11-27` instead of `next Friday`. If it matters only for a few days, put it in the daily log.',
 		example: { file: 'MEMORY.md', text: '# Memory\n\n- The demo for the board is next Friday.\n' },
 	},
 	*check(view) {
@@ -58,7 +58,7 @@ export const memoryRelativeDate: Rule = {
 				const said = file.text.slice(range.start, range.end).toLowerCase();
 				yield {
 					place: placeIn(file.path, range),
-					message: `The agent reads this in every conversation and cannot tell which day “${said}” was counted from. Write the date.`,
+					message: `The agent cannot know which day “${said}” means: it reads this in every conversation, also much later. Write the date.`,
 				};
 			}
 		}

@@ -6,11 +6,11 @@ export const memoryTwoFiles: Rule = {
 	code: 'memory.two-files',
 	severity: 'warning',
 	docs: {
-		title: 'Two long-term memories stand side by side',
+		title: 'There are two long-term memory files',
 		why: [
-			'Where `MEMORY.md` and `memory.md` are two files, OpenClaw 2026.1.29 puts both into the prompt, and the agent writes now to the one and now to the other. From 2026.3.13 on at most one of them counts, so half of what it knows is gone with the upgrade.',
+			'If `MEMORY.md` and `memory.md` both exist, OpenClaw 2026.1.29 loads both, and the agent writes to one or the other. From 2026.3.13 it loads at most one, so an upgrade loses half of the memory.',
 		].join('\n'),
-		fix: 'Move what is only in `memory.md` to `MEMORY.md`, and delete it.',
+		fix: 'Move what is only in `memory.md` to `MEMORY.md`, and delete `memory.md`.',
 		example: { file: 'memory.md', text: '# Memory\n\n- Sam likes tea.\n' },
 	},
 	*check(view) {
@@ -23,7 +23,7 @@ export const memoryTwoFiles: Rule = {
 		if (text === undefined || text.trim() === '') return;
 		yield {
 			place: placeIn('memory.md', headLine(text)),
-			message: `${view.runtime.title} injects both MEMORY.md and memory.md, and the agent keeps two memories apart that later versions will not both read. Move what is here to MEMORY.md, and delete this file.`,
+			message: `${view.runtime.title} loads both MEMORY.md and memory.md, but later versions load only one of them. Move everything from here to MEMORY.md, and delete this file.`,
 		};
 	},
 };

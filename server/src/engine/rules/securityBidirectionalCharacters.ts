@@ -29,14 +29,14 @@ export const securityBidirectionalCharacters: Rule = {
 	severity: 'warning',
 	eachText: true,
 	docs: {
-		title: 'Characters that reorder what you see',
+		title: 'Hidden characters change the order of the text',
 		why: [
-			'Marks of direction make an editor show text in another order than it is written. A model reads it as it is written: what you approve is not what the agent is told.',
-			'No version of OpenClaw takes them out of context files.',
+			'Direction marks make the editor show text in another order than it is written. A model reads it as written, so the agent may read something else than you see.',
+			'OpenClaw does not remove them from context files.',
 			'',
-			'An override (U+202D, U+202E) is always reported. Embeddings and isolates are reported only on lines without a letter that is written from right to left: in Arabic or Hebrew they have their use.',
+			'Soulscope always reports an override (U+202D, U+202E). It reports embeddings and isolates only on lines without right-to-left letters: Arabic and Hebrew need them.',
 		].join('\n'),
-		fix: 'Take the quick fix, and read the line again as it stands then.',
+		fix: 'Use the quick fix, and read the line again.',
 		example: { file: 'AGENTS.md', text: '# Rules\n\n- Never \u202Eksa ot\u202C delete.\n' },
 	},
 	*check(view) {
@@ -45,8 +45,8 @@ export const securityBidirectionalCharacters: Rule = {
 				yield hiddenFinding(
 					file,
 					run,
-					`From here on the editor may show the text in another order than the agent reads it (${codesOf(run.characters)}). Remove the mark, and read the line again.`,
-					'the mark of direction',
+					`The editor may show this text in another order than the agent reads it (${codesOf(run.characters)}). Remove the hidden characters, and read the line again.`,
+					'the direction mark',
 				);
 			}
 		}

@@ -11,7 +11,7 @@ interface Frame {
 }
 
 const ends = (what: string): string =>
-	`what follows it is no longer inside ${what}, and the agent may take it for the runtime’s own word`;
+	`the text after it is no longer part of ${what}, and the agent may treat it as words of the runtime`;
 
 const frames: Readonly<Record<string, readonly Frame[]>> = {
 	goclaw: [
@@ -22,7 +22,7 @@ const frames: Readonly<Record<string, readonly Frame[]>> = {
 	openclaw: [
 		{
 			mark: /<!-- OPENCLAW_CACHE_BOUNDARY -->/g,
-			effect: 'the runtime splits the prompt there, so that all that follows costs its full price with every message',
+			effect: 'the runtime splits the prompt there, and everything after it costs its full price with every message',
 		},
 	],
 };
@@ -31,16 +31,16 @@ export const securityContextBreakout: Rule = {
 	code: 'security.context-breakout',
 	severity: 'warning',
 	docs: {
-		title: 'The text ends the block that it stands in',
+		title: 'This text ends its own block',
 		why: [
-			'Some runtimes put marks around a context file and insert the text between them as it is. A file that contains the closing mark ends its own block early.',
+			'Some runtimes put marks around a context file. If the file contains the closing mark, its block ends early.',
 			'',
 			'| runtime | mark |',
 			'|---|---|',
 			'| GoClaw | `</context_file>`, `</system_context>`, `</extra_context>` |',
-			'| OpenClaw 2026.9.6 | `<!-- OPENCLAW_CACHE_BOUNDARY -->`, which parts what is cached from what is not |',
+			'| OpenClaw 2026.9.6 | `<!-- OPENCLAW_CACHE_BOUNDARY -->`, which separates cached text from the rest |',
 		].join('\n'),
-		fix: 'Take the mark out, or write it in other words: “the closing tag of context_file”.',
+		fix: 'Remove the mark, or describe it: “the closing tag of context_file”.',
 		example: { file: 'SOUL.md', text: '# Soul\n\n<!-- OPENCLAW_CACHE_BOUNDARY -->\n\nYou are Aria.\n' },
 	},
 	*check(view) {
@@ -51,7 +51,7 @@ export const securityContextBreakout: Rule = {
 				for (const match of text.matchAll(mark)) {
 					yield {
 						place: placeIn(path, { start: match.index, end: match.index + match[0].length }),
-						message: `${view.runtime.title} writes ${match[0]} into the prompt itself and does not look for it in files: ${effect}. Take it out, or say it in other words.`,
+						message: `Do not use the mark ${match[0]}, which ${view.runtime.title} writes into the prompt itself: ${effect}. Remove it, or use other words.`,
 					};
 				}
 			}

@@ -33,15 +33,15 @@ export const securityInvisibleCharacters: Rule = {
 	severity: 'warning',
 	eachText: true,
 	docs: {
-		title: 'Characters that nobody sees',
+		title: 'Invisible characters',
 		why: [
-			'No editor shows them and no reviewer finds them, but a model reads every one: words split by spaces without width slip past a search, and selectors of variants in a row can carry a whole hidden message.',
-			'No version of OpenClaw takes them out of context files; they go into the prompt as they stand.',
+			'Editors and reviewers do not see these characters, but a model reads every one. Words with hidden spaces cannot be found by a search, and a row of variant selectors can hide a whole message.',
+			'OpenClaw does not remove them from context files: they are in the prompt.',
 			'',
-			'Reported are control characters, spaces and joiners without width, invisible operators, a byte order mark inside the text, and several variant selectors in a row.',
-			'A byte order mark at the start, joiners in emoji and in scripts that need them, colours of a terminal in pasted output, and break marks in Thai, Khmer, Burmese, Lao, Chinese and Japanese are left alone.',
+			'Soulscope reports control characters, spaces and joiners without width, invisible operators, a byte order mark inside the text, and several variant selectors in a row.',
+			'It does not report a byte order mark at the start, joiners in emoji and in scripts that need them, terminal colours in copied output, or break marks in Thai, Khmer, Burmese, Lao, Chinese and Japanese.',
 		].join('\n'),
-		fix: 'Take the quick fix. Where such a character came with text from outside, read that text again with care.',
+		fix: 'Use the quick fix. If the text came from outside, read it again with care.',
 		example: { file: 'SOUL.md', text: '# Soul\n\nYou are A\u200Bria.\n' },
 	},
 	*check(view) {
@@ -50,7 +50,7 @@ export const securityInvisibleCharacters: Rule = {
 				yield hiddenFinding(
 					file,
 					run,
-					`Here is something that nobody sees but the agent reads: ${codesOf(run.characters)}. Such characters hide words from people and from searches. Remove them, and mind where the text came from.`,
+					`There are invisible characters here, which the agent reads: ${codesOf(run.characters)}. They hide words from people and from searches. Remove them, and find out where the text came from.`,
 					'the invisible characters',
 				);
 			}

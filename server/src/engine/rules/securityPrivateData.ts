@@ -71,14 +71,14 @@ export const securityPrivateData: Rule = {
 	code: 'security.private-data',
 	severity: 'warning',
 	docs: {
-		title: 'A bank account or card that others’ conversations receive',
+		title: 'Other people’s sessions get a bank account or card number',
 		why: [
-			'In a group chat everyone can ask the agent what it knows, and a subagent passes what it was given on to tools. Every OpenClaw version puts `AGENTS.md` into both, and `USER.md` into groups.',
+			'In a group chat everyone can ask the agent what it knows. A subagent may pass it on to tools. OpenClaw loads `AGENTS.md` in both, and `USER.md` in groups.',
 			'',
-			'Reported are numbers that pass the check of an IBAN or of a payment card, in files that group or subagent sessions receive. Numbers that documentation uses as examples are left alone, and so are',
-			'mail addresses and telephone numbers: that a group learns those is often what people want.',
+			'Soulscope reports valid IBAN and payment card numbers in files that group or subagent sessions get. It does not report the usual example numbers, and',
+			'it does not report mail addresses and telephone numbers: a group is often meant to know those.',
 		].join('\n'),
-		fix: 'Move it where only you and the agent meet: `MEMORY.md` in OpenClaw 2026.9.6 (without a `<!-- project: … -->` comment), or better a secret store that a tool asks.',
+		fix: 'Move it to a place that only you and the agent use: `MEMORY.md` in OpenClaw 2026.9.6 (without a `<!-- project: … -->` comment). A secret store that a tool can ask is better.',
 		example: { file: 'USER.md', text: '# Sam\n\n- Pays from NL91 ABNA 0417 1643 00.\n' },
 	},
 	*check(view) {
@@ -89,7 +89,7 @@ export const securityPrivateData: Rule = {
 				if (kinds.length === 0) continue;
 				yield {
 					place: placeIn(file.path, range),
-					message: `This looks like ${what}, and ${sessionNames(kinds)} receive ${file.path} in ${view.runtime.title}: whoever talks to the agent there can learn it. Move it to a place that only your own conversations see.`,
+					message: `This looks like ${what}, and ${sessionNames(kinds)} get ${file.path} in ${view.runtime.title}. Anyone who talks to the agent there can learn it. Move it to a file that only your own sessions get.`,
 				};
 			}
 		}

@@ -44,10 +44,10 @@ const kinds: Readonly<Record<string, string>> = {
 	SHOPIFY_KEY: 'a Shopify key',
 	OPS_TOKEN: 'a 1Password token',
 	PrivateKey: 'a private key',
-	BasicAuth: 'an address with a password in it',
-	MongoDBConnection: 'the address of a database with a password in it',
-	MySQLConnection: 'the address of a database with a password in it',
-	PostgreSQLConnection: 'the address of a database with a password in it',
+	BasicAuth: 'an address with a password',
+	MongoDBConnection: 'a database address with a password',
+	MySQLConnection: 'a database address with a password',
+	PostgreSQLConnection: 'a database address with a password',
 };
 const mostFindings = 20;
 const login = /:\/\/([^\s/:@]*):([^\s/@]*)@([^\s/:?]*)/;
@@ -87,20 +87,20 @@ export const securitySecret: Rule = {
 	severity: 'error',
 	secret: true,
 	docs: {
-		title: 'A key or token in a file that the agent reads',
+		title: 'A key or token is in a file that the agent reads',
 		why: [
-			'A context file goes to the model’s provider with every message, into transcripts, into backups, and usually into version control. A key in it is a key that all of those have, and an agent that was talked into it can say it aloud.',
+			'The model’s provider gets a context file with every message. The file is also in transcripts, in backups and usually in version control. Everyone who has those has the key. Someone can also talk the agent into telling it.',
 			'',
-			'Reported are, in every file whose text is known:',
+			'Soulscope reports, in every file that it reads:',
 			'',
-			'- keys and tokens that say themselves what they are, of some ninety services: Anthropic, OpenAI, OpenRouter, Google, xAI, Groq, Hugging Face, Replicate, Tavily, Brave, Firecrawl, Moltbook, Telegram, Discord, Slack, GitHub, GitLab, Cloudflare, AWS, Stripe, Notion, Linear, Supabase, ElevenLabs and others;',
-			'- private keys, the twelve to twenty-four words that open a wallet (where their checksum is right), and addresses with a password in them;',
-			'- anything long and random behind a label: `token:`, `api key`, `export X_KEY=`, `"client_secret":`, `Bearer`, a column of a table headed “API key”, a heading with nothing below but the value, and, where it cannot be a word of the sentence, behind a label without any mark (`user jan, password …`); and passwords and the codes of doors behind theirs, in a dozen languages (`Passwort`, `mot de passe`, `contraseña`, `senha`, `пароль`, `密码`, `パスワード`).',
+			'- keys and tokens of about ninety services: Anthropic, OpenAI, OpenRouter, Google, xAI, Groq, Hugging Face, Replicate, Tavily, Brave, Firecrawl, Moltbook, Telegram, Discord, Slack, GitHub, GitLab, Cloudflare, AWS, Stripe, Notion, Linear, Supabase, ElevenLabs and others;',
+			'- private keys, the twelve to twenty-four words of a wallet (if their checksum is right), and addresses with a password;',
+			'- long random text after a label: `token:`, `api key`, `export X_KEY=`, `"client_secret":`, `Bearer`, a table column “API key”, a heading with only the value below it; also without a colon, if it cannot be a normal word (`user jan, password …`). Also passwords and door codes after such labels in a dozen languages (`Passwort`, `mot de passe`, `contraseña`, `senha`, `пароль`, `密码`, `パスワード`).',
 			'',
-			'Placeholders (`sk-xxxx`, `YOUR_KEY_HERE`, `<token>`, `$VAR`), digests, ids, addresses of contracts, pictures, file names and names made of words are left alone.',
-			'The search runs on your machine, with [secretlint](https://github.com/secretlint/secretlint), in a thread of its own: a finding may appear a moment after the others. The finding never repeats the key.',
+			'It does not report placeholders (`sk-xxxx`, `YOUR_KEY_HERE`, `<token>`, `$VAR`), digests, ids, contract addresses, pictures, file names, or names made of words.',
+			'The search runs on your computer, with [secretlint](https://github.com/secretlint/secretlint), in its own thread, so its results may appear a moment later. The message never shows the key.',
 		].join('\n'),
-		fix: 'Revoke the key, make a new one, and keep it where a tool can ask for it: in the environment, or in a secret store. Taking it out of the file alone does not help; it has been sent already.',
+		fix: 'Revoke the key and create a new one. Keep it where a tool can ask for it: in the environment, or in a secret store. It is not enough to remove it from the file, because it has already been sent.',
 		example: { file: 'TOOLS.md', text: '# Tools\n\nThe key is sk-ant-api03-… (95 characters more).\n' },
 	},
 	*check(view) {
@@ -110,7 +110,7 @@ export const securitySecret: Rule = {
 			for (const { what, range } of secretsIn(text, scanned)) {
 				yield {
 					place: placeIn(path, range),
-					message: `This looks like ${what}. Whatever the agent reads goes to the model’s provider and into transcripts, and the agent can be talked into saying it. Revoke it, and keep the new one where a tool can ask for it.`,
+					message: `This looks like ${what}. The agent’s files are sent to the model’s provider, and someone can talk the agent into telling it. Revoke it, and keep the new one where a tool can ask for it.`,
 				};
 			}
 		}

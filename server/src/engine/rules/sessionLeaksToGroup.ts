@@ -12,19 +12,19 @@ export const sessionLeaksToGroup: Rule = {
 	code: 'session.leaks-to-group',
 	severity: 'warning',
 	docs: {
-		title: 'Group chats receive this private file',
+		title: 'Group chats get this private file',
 		why: [
-			'`MEMORY.md` is where an agent keeps what it knows about its person. OpenClaw from 2026.1.29 until 2026.8 puts it into the prompt of *every* session but subagents (and, later, cron):',
-			'in a group chat or a channel, everybody there can ask for what it says. Many guides claim that only the main session sees it; in these versions nothing enforces that.',
-			'GoClaw 2026.2.26 puts it into all but subagents too, wherever it reads its files from disk.',
-			'OpenClaw 2026.1.24 never puts the file into a prompt: the rule is silent. So it is about a file of a few lines (fewer than 12, and than 1,000 [units](budget.truncated.md)).',
+			'`MEMORY.md` is where an agent keeps what it knows about you. OpenClaw from 2026.1.29 until 2026.8 loads it in *every* session except subagents (and, later, cron).',
+			'In a group chat or a channel, everyone can ask for it. Many guides say that only the main session gets it. In these versions that is not true.',
+			'GoClaw 2026.2.26 also loads it in every session except subagents, if it reads its files from disk.',
+			'OpenClaw 2026.1.24 never loads the file, so Soulscope reports nothing. It also does not report a short file (fewer than 12 lines and 1,000 [characters](budget.truncated.md)).',
 			'',
-			'OpenClaw 2026.9.6 withholds the file from groups and channels, but not its entries that carry a `<!-- project: key -->` comment: while that project is open (the agent works in its repository), every full prompt lists them',
-			'under “Project Memory”, and nothing asks whether it is the prompt of a group. Reported is the first such entry; `soulscope.openProjects` shows in previews what goes out.',
+			'OpenClaw 2026.9.6 does not load the file in groups and channels. But entries with a `<!-- project: key -->` comment are in every full prompt while that project is open (the agent works in its repository),',
+			'under “Project Memory”, also in groups. Soulscope reports the first such entry. Set `soulscope.openProjects` to see them in previews.',
 		].join('\n'),
 		fix: [
-			'Keep private facts out of `MEMORY.md` while the agent is a member of a group, or move them to notes under `memory/`, which are looked up and not injected;',
-			'or move to OpenClaw 2026.8 or later, and there keep what is private in entries without a project comment. Where the agent is in no group, switch the rule off for the file: `<!-- soulscope-disable session.leaks-to-group -->`.',
+			'Do not keep private facts in `MEMORY.md` while the agent is in a group. Move them to notes below `memory/`, which are searched and not loaded.',
+			'Or use OpenClaw 2026.8 or later, and keep private facts in entries without a project comment. If the agent is not in a group, turn the rule off for the file: `<!-- soulscope-disable session.leaks-to-group -->`.',
 		].join('\n'),
 		example: {
 			file: 'MEMORY.md',
@@ -38,7 +38,7 @@ export const sessionLeaksToGroup: Rule = {
 			if (text === undefined) continue;
 			if (receives(row) && saysMuch(text)) yield wholeFile(view, row.path, text);
 			const [first, ...others] = entriesOf(row);
-			if (first) yield entriesOnly(view, row.path, first, others);
+			if (first) yield entriesOnly(row.path, first, others);
 		}
 	},
 };
@@ -54,7 +54,7 @@ const saysMuch = (text: string): boolean => {
 
 const wholeFile = ({ runtime }: RuleView, path: WorkspacePath, text: string): Finding => ({
 	place: placeIn(path, headLine(text)),
-	message: `${runtime.title} puts ${path} into group and channel sessions too, so anybody there can ask the agent for what it says. Keep private facts out of it${runtime.family === 'openclaw' ? ', or move to OpenClaw 2026.8 or later, which withholds it there' : ''}.`,
+	message: `Anyone in a group or channel can ask the agent what ${path} says, because ${runtime.title} loads it there too. Move private facts to another file${runtime.family === 'openclaw' ? ', or use OpenClaw 2026.8 or later, which does not load it there' : ''}.`,
 });
 
 type Entry = ReturnType<typeof entriesOf>[number];
@@ -62,12 +62,12 @@ type Entry = ReturnType<typeof entriesOf>[number];
 /** More than these are not pointed at one by one. */
 const mostRelated = 20;
 
-function entriesOnly({ runtime }: RuleView, path: WorkspacePath, first: Entry, others: readonly Entry[]): Finding {
+function entriesOnly(path: WorkspacePath, first: Entry, others: readonly Entry[]): Finding {
 	const more = others.length === 0 ? '' : `, and ${counted(others.length, 'other entry', 'other entries')} like it`;
 	const them = others.length === 0 ? 'it says' : 'they say';
 	return {
 		place: placeIn(path, first.range),
-		message: `${runtime.title} keeps ${path} out of groups, but not this entry${more}: while the project ${first.projects.join(' and ')} is open, group and channel sessions get it under Project Memory, so anybody there can ask for what ${them}. Keep private facts in entries without a project comment.`,
+		message: `Groups and channels get this entry${more} of ${path} while the project ${first.projects.join(' and ')} is open, so anyone there can ask for what ${them}. Keep private facts in entries without a project comment.`,
 		related: others.slice(0, mostRelated).map(({ range, projects }) => ({
 			place: placeIn(path, range),
 			message: `while ${projects.join(' and ')} is open`,

@@ -11,21 +11,21 @@ export const sessionWithheld: Rule = {
 	code: 'session.withheld',
 	severity: 'hint',
 	docs: {
-		title: 'A section speaks to sessions that do not receive it',
+		title: 'A section is for sessions that do not get it',
 		why: [
-			'Which context files a session gets depends on its kind:',
+			'The kind of session decides which context files it gets:',
 			'',
 			'| session | OpenClaw 2026.1.24, 2026.1.29 | OpenClaw 2026.9.6 | GoClaw 2026.2.26 |',
 			'|---|---|---|---|',
 			'| main, heartbeat | all | all | all |',
-			'| group, channel | all, `MEMORY.md` included where it is loaded at all | all but `MEMORY.md`, of which only entries of open projects go out | all |',
+			'| group, channel | all, also `MEMORY.md` if it is loaded at all | all but `MEMORY.md`; of that, only entries of open projects | all |',
 			'| cron | all | `AGENTS.md` `SOUL.md` `IDENTITY.md` `USER.md` | all |',
-			'| subagent | `AGENTS.md` `TOOLS.md` | `AGENTS.md` | none: subagents have a short prompt of their own |',
+			'| subagent | `AGENTS.md` `TOOLS.md` | `AGENTS.md` | none: subagents have their own short prompt |',
 			'',
-			'Reported is a heading that addresses a kind of session which never reads it (“For subagents”, “When you run as a cron job”); one that merely names it (“Subagents”) may be about anything.',
-			'`MEMORY.md` is left alone: that it stays out of groups is what most people want. The preview and the status of a file show at any time who receives it.',
+			'Soulscope reports a heading for a kind of session that never reads it (“For subagents”, “When you run as a cron job”). It does not report a heading that only names the kind (“Subagents”).',
+			'It does not report `MEMORY.md`: most people want groups not to get it. The preview and the status of a file always show who gets it.',
 		].join('\n'),
-		fix: 'Where the sessions named must know what the file says, say it in `AGENTS.md`: every session reads that. A subagent of GoClaw has to be told in its task.',
+		fix: 'If these sessions must know it, write it in `AGENTS.md`, which every session reads. For a subagent of GoClaw, write it in its task.',
 		example: {
 			file: 'SOUL.md',
 			text: '# Soul\n\nYou are Aria.\n\n## When you run as a subagent\n\nReport in three lines.\n',
@@ -50,7 +50,7 @@ function addressed(view: RuleView, { row, kinds }: FileFate, content: TextConten
 		if (!heading) continue;
 		return {
 			place: placeIn(row.path, heading),
-			message: `No ${kind} session receives ${row.path} in ${view.runtime.title}: what this section tells it goes unread there. Say it in ${placeFor(view, [kind])}.`,
+			message: `${view.runtime.title} does not give ${row.path} to ${kind} sessions, so they never read this section. Write it in ${placeFor(view, [kind])}.`,
 		};
 	}
 	return undefined;
@@ -60,7 +60,7 @@ function addressed(view: RuleView, { row, kinds }: FileFate, content: TextConten
 function placeFor(view: RuleView, kinds: readonly SessionKind[]): string {
 	const isWithheld = (kind: SessionKind) =>
 		view.prompt(kind).ledger.rows.some(({ path, fate }) => path === 'AGENTS.md' && fate === 'withheld');
-	return kinds.some(isWithheld) ? 'the task that they are given' : 'AGENTS.md';
+	return kinds.some(isWithheld) ? 'their task' : 'AGENTS.md';
 }
 
 function headingWith(content: TextContent, words: RegExp): TextRange | undefined {

@@ -16,13 +16,13 @@ export const skillsDescription: Rule = {
 	code: 'skills.description',
 	severity: 'warning',
 	docs: {
-		title: 'The description of a skill is missing or too long',
+		title: 'A skill has no description, or one that is too long',
 		why: [
-			'The description is all that an agent knows of a skill before it opens it: without one it has no reason ever to do so, and runtimes leave the skill out. More than 1,024 characters are not allowed by the Agent Skills specification: every skill’s description is in every prompt.',
+			'An agent knows only the description of a skill before it opens it. Without one, runtimes leave the skill out. The Agent Skills specification allows 1,024 characters, because every description is in every prompt.',
 			'',
 			whoElseChecks,
 		].join('\n'),
-		fix: 'Say in a sentence or two what the skill does and when to use it.',
+		fix: 'Write in one or two sentences what the skill does and when to use it.',
 		example: { file: 'skills/tea/SKILL.md', text: '---\nname: tea\n---\n\nBoil the water first.\n' },
 	},
 	*check(view) {
@@ -34,7 +34,7 @@ export const skillsDescription: Rule = {
 				const isText = description === undefined || description === null || typeof description === 'string';
 				yield {
 					place,
-					message: `This skill has ${isText ? 'no description' : 'a description that is no text'}, so an agent has no reason to open it. Say in a sentence what it does and when to use it.`,
+					message: `This skill has ${isText ? 'no description' : 'a description that is not text'}, so the agent has no reason to open it. Write in one sentence what it does and when to use it.`,
 				};
 				continue;
 			}
@@ -42,7 +42,7 @@ export const skillsDescription: Rule = {
 			if (length <= longest) continue;
 			yield {
 				place,
-				message: `A description may have ${grouped(longest)} characters, and this one has ${grouped(length)}: tools that keep to the specification refuse the skill. Move detail into the text below.`,
+				message: `This description has ${grouped(length)} characters, and ${grouped(longest)} are allowed: some tools refuse the skill. Move details into the text below.`,
 			};
 		}
 	},

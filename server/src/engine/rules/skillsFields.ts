@@ -13,14 +13,14 @@ export const skillsFields: Rule = {
 	code: 'skills.fields',
 	severity: 'information',
 	docs: {
-		title: 'A field of a skill that is not what it should be',
+		title: 'A field of a skill is wrong',
 		why: [
-			'The Agent Skills specification knows `name`, `description`, `license`, `allowed-tools`, `metadata` and `compatibility`. `compatibility` is a text of up to 500 characters; `allowed-tools` is a text or a list of texts. Tools that keep to it refuse a skill that differs.',
-			'The specification knows no other keys; runtimes do add their own, so an unknown key is reported only where it is one slip away from a known one that is missing.',
+			'The Agent Skills specification has `name`, `description`, `license`, `allowed-tools`, `metadata` and `compatibility`. `compatibility` is text of up to 500 characters. `allowed-tools` is text or a list of texts. Some tools refuse a skill that differs.',
+			'Runtimes add other keys, so Soulscope reports an unknown key only if it looks like a typo of a missing one.',
 			'',
 			whoElseChecks,
 		].join('\n'),
-		fix: 'Take the quick fix for a slip; write the value as above otherwise.',
+		fix: 'For a typo, use the quick fix. Otherwise write the value as described above.',
 		example: {
 			file: 'skills/tea/SKILL.md',
 			text: '---\nname: tea\ndescription: How to make tea.\nallowed-tool: read\n---\n',
@@ -44,7 +44,7 @@ function* slips(skill: SkillFile, data: Readonly<Record<string, unknown>>): Iter
 		if (meant === undefined || !range) continue;
 		yield {
 			place: placeIn(skill.path, range),
-			message: `“${key}” means nothing in a skill, so its value is not used. Did you mean “${meant}”?`,
+			message: `“${key}” is not a known key of a skill, so its value is not used. Did you mean “${meant}”?`,
 			fixes: [editFix(`Change “${key}” to “${meant}”`, skill.path, [{ range, text: meant }], true)],
 		};
 	}
@@ -58,7 +58,7 @@ function* values(skill: SkillFile, data: Readonly<Record<string, unknown>>): Ite
 		if (length === undefined || length > longestCompatibility) {
 			yield {
 				place: valuePlace(skill, 'compatibility'),
-				message: `“compatibility” is a text of up to ${longestCompatibility} characters, and this ${length === undefined ? 'is no text' : `has ${length}`}: tools that keep to the specification refuse the skill. Shorten it.`,
+				message: `“compatibility” must be text of up to ${longestCompatibility} characters, and this ${length === undefined ? 'is not text' : `has ${length}`}: some tools refuse the skill. Shorten it.`,
 			};
 		}
 	}
@@ -67,7 +67,7 @@ function* values(skill: SkillFile, data: Readonly<Record<string, unknown>>): Ite
 		yield {
 			place: valuePlace(skill, 'allowed-tools'),
 			message:
-				'“allowed-tools” is a text or a list of texts: tools that keep to the specification refuse the skill otherwise. Write the names of the tools one behind the other.',
+				'“allowed-tools” must be text or a list of texts: some tools refuse the skill. Write the names of the tools, separated by spaces.',
 		};
 	}
 }

@@ -9,11 +9,11 @@ export const skillsFolder: Rule = {
 	docs: {
 		title: 'A skill and its folder have different names',
 		why: [
-			'By the Agent Skills specification a skill has the name of the folder that it lies in. Where they differ, some runtimes go by the one and some by the other, and a skill that is listed under one name is not found under it.',
+			'The Agent Skills specification says that a skill has the same name as its folder. If they differ, some runtimes use one name and some the other, so a skill may be listed but not found.',
 			'',
 			whoElseChecks,
 		].join('\n'),
-		fix: 'Take the folder’s name for the skill, or rename the folder.',
+		fix: 'Give the skill the name of its folder, or rename the folder.',
 		example: { file: 'skills/tea/SKILL.md', text: '---\nname: making-tea\ndescription: How to make tea.\n---\n' },
 	},
 	*check(view) {
@@ -28,7 +28,7 @@ export const skillsFolder: Rule = {
 			const place = valuePlace(skill, 'name');
 			yield {
 				place,
-				message: `The skill is called “${name}” and its folder “${skill.folder}”: by the specification they are the same, and some runtimes find it under neither. Make them one.`,
+				message: `The skill is called “${name}”, but its folder is called “${skill.folder}”. Some runtimes will not find it. Give both the same name.`,
 				fixes:
 					nameProblem(skill.folder) === undefined
 						? [

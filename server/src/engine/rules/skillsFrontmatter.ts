@@ -9,13 +9,13 @@ export const skillsFrontmatter: Rule = {
 	code: 'skills.frontmatter',
 	severity: 'warning',
 	docs: {
-		title: 'A skill without a readable frontmatter',
+		title: 'The frontmatter of a skill is missing or cannot be read',
 		why: [
-			'An agent is shown the name and the description of every skill, and opens the file only when the description fits the task. Both stand in the frontmatter; a skill whose frontmatter is missing or is not valid YAML has neither, and runtimes leave it out of the list.',
+			'An agent sees the name and the description of every skill, and opens the file only when the description fits the task. Both are in the frontmatter. If it is missing or is not valid YAML, runtimes do not list the skill.',
 			'',
 			whoElseChecks,
 		].join('\n'),
-		fix: 'Open the file with `---`, `name:`, `description:` and `---`, and put quotation marks around values with `: ` in them.',
+		fix: 'Start the file with `---`, `name:`, `description:` and `---`. Put quotation marks around values with `: `.',
 		example: { file: 'skills/tea/SKILL.md', text: '# Making tea\n\nBoil the water first.\n' },
 	},
 	*check(view) {
@@ -26,7 +26,7 @@ export const skillsFrontmatter: Rule = {
 			if (reading?.kind === 'broken') {
 				yield {
 					place: placeIn(path, problem?.range ?? headLine(text)),
-					message: `${view.runtime.title} cannot read this frontmatter (${reading.message}), and ${reading.effect}. Repair the line, or put quotation marks around the value.`,
+					message: `${view.runtime.title} cannot read this frontmatter (${reading.message}), and ${reading.effect}. Fix the line, or put quotation marks around the value.`,
 				};
 				continue;
 			}
@@ -36,14 +36,14 @@ export const skillsFrontmatter: Rule = {
 				yield {
 					place: placeIn(path, headLine(text)),
 					message:
-						'A skill opens with a frontmatter that says its name and description; without it no agent is told that this skill exists. Add it at the top.',
+						'The agent does not know this skill: its frontmatter with name and description is missing. Add it at the top.',
 				};
 			}
 			if (!problem) continue;
 			const what = problem.message.split('\n')[0]?.replace(/(?<!\.)\.+$/, '') ?? '';
 			yield {
 				place: placeIn(path, problem.range),
-				message: `This frontmatter is not valid YAML (${what}), so no agent is told that this skill exists. Repair the line, or put quotation marks around the value.`,
+				message: `The agent does not know this skill: its frontmatter is not valid YAML (${what}). Fix the line, or put quotation marks around the value.`,
 			};
 		}
 	},

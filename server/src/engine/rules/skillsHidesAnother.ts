@@ -6,12 +6,12 @@ export const skillsHidesAnother: Rule = {
 	code: 'skills.hides-another',
 	severity: 'warning',
 	docs: {
-		title: 'A skill that cannot be used stands in the way of one that can',
-		why: 'OpenClaw lets names decide first, and asks afterwards whether a skill can be used here: whether its programs, variables and settings are there. A copy in the workspace that asks for more than this machine has takes the place of the skill of the same name that came with the installation, and the agent has neither.',
-		fix: 'Delete the copy, give it another name, or install what it asks for.',
+		title: 'A skill that does not work here hides one that does',
+		why: 'OpenClaw first chooses one skill for each name, and then checks whether its programs, variables and settings are there. If your workspace has a copy that does not work on this computer, it replaces the installed skill of the same name, and the agent has neither.',
+		fix: 'Delete the copy, rename it, or install what it needs.',
 		example: {
 			file: 'skills/tea/SKILL.md',
-			text: '---\nname: tea\ndescription: Tea, by a kettle that nobody has. (Another skill of this name lies in ~/.openclaw/skills.)\nmetadata: {"openclaw":{"os":["win32"]}}\n---\n',
+			text: '---\nname: tea\ndescription: Tea, with a special kettle. (Another skill of this name is in ~/.openclaw/skills.)\nmetadata: {"openclaw":{"os":["win32"]}}\n---\n',
 		},
 	},
 	*check({ runtime, snapshot }) {
@@ -19,7 +19,7 @@ export const skillsHidesAnother: Rule = {
 			if (reading.kind !== 'left-out' || reading.hides === undefined) continue;
 			yield {
 				place: placeIn(path, headLine(textOf(snapshot, path) ?? '')),
-				message: `This skill cannot be used here (${reading.reason}), and it takes the place of ${reading.hides}, which could: the agent has no “${reading.name}” at all. Delete this copy, or give it another name.`,
+				message: `This skill cannot be used here (${reading.reason}), and it hides ${reading.hides}, which could be used. So the agent has no skill “${reading.name}”. Delete this copy, or give it another name.`,
 			};
 		}
 	},

@@ -9,11 +9,11 @@ export const skillsName: Rule = {
 	docs: {
 		title: 'The name of a skill is missing or not allowed',
 		why: [
-			'By the Agent Skills specification a name is one word of up to 64 characters: lower-case letters and digits of any script, and single hyphens inside. Tools that keep to it refuse the skill otherwise, whatever the agent that you wrote it for makes of it.',
+			'The Agent Skills specification says that a name is one word of up to 64 characters: lower-case letters, digits, and single hyphens inside. Some tools refuse other names.',
 			'',
 			whoElseChecks,
 		].join('\n'),
-		fix: 'Take the quick fix, or write a name as above. It should be the name of the folder, too.',
+		fix: 'Use the quick fix, or write such a name. It should be the same as the folder name.',
 		example: { file: 'skills/tea/SKILL.md', text: '---\nname: Making Tea\ndescription: How to make tea.\n---\n' },
 	},
 	*check(view) {
@@ -24,7 +24,7 @@ export const skillsName: Rule = {
 			if (typeof name !== 'string') {
 				yield {
 					place,
-					message: `This skill ${name === undefined || name === null ? 'has no name' : 'has a name that is no text'}, and tools that keep to the specification refuse it. Write “name: ${allowedName(skill.folder) ?? 'its-name'}”.`,
+					message: `This skill ${name === undefined || name === null ? 'has no name' : 'has a name that is not text'}, so some tools refuse it. Write “name: ${allowedName(skill.folder) ?? 'its-name'}”.`,
 				};
 				continue;
 			}
@@ -33,7 +33,7 @@ export const skillsName: Rule = {
 			const to = allowedName(name);
 			yield {
 				place,
-				message: `The name of a skill is lower-case letters, digits and single hyphens, and this one ${problem}: tools that keep to the specification refuse the skill.${to === undefined ? '' : ` Write “${to}”.`}`,
+				message: `The name of this skill ${problem}, so some tools refuse it. Use lower-case letters, digits and single hyphens.${to === undefined ? '' : ` Write “${to}”.`}`,
 				fixes:
 					to === undefined
 						? []

@@ -9,16 +9,16 @@ export const skillsNotListed: Rule = {
 	code: 'skills.not-listed',
 	severity: 'warning',
 	docs: {
-		title: 'A skill that the runtime never comes by',
+		title: 'The runtime does not find this skill',
 		why: [
-			'Where a runtime looks for skills is narrower than it seems, and it says nothing of what it passes by. OpenClaw 2026.9:',
+			'A runtime looks for skills only in some places, and does not tell you what it skips. OpenClaw 2026.9:',
 			'',
-			'- wants the name `SKILL.md`, in capital letters;',
-			'- takes a `SKILL.md` at the top of `skills/` for the whole of it, and looks at nothing below, and does not look below any other skill either;',
-			'- looks six folders deep, and not into folders whose names start with a dot;',
-			'- reads no hard links, no file over 256,000 bytes, and follows links only within the folder of skills, unless `skills.load.allowSymlinkTargets` names where they lead. `~/.openclaw/skills` may link anywhere.',
+			'- needs the name `SKILL.md`, in capital letters;',
+			'- treats a `SKILL.md` directly in `skills/` as the only skill, and never looks below a skill;',
+			'- looks six folders deep, and skips folders whose names start with a dot;',
+			'- skips hard links, files over 256,000 bytes, and links out of the folder of skills (`skills.load.allowSymlinkTargets` can allow some). `~/.openclaw/skills` may be a link.',
 			'',
-			'The older releases look everywhere in `skills/`, and not at all in `.agents/skills/`. `soulscope skills` lists every skill with the reason why it is in or out.',
+			'Older versions look everywhere in `skills/`, and never in `.agents/skills/`. `soulscope skills` lists every skill with the reason why the agent knows it or not.',
 		].join('\n'),
 		fix: 'Rename or move the file as the message says.',
 		example: { file: 'skills/tea/skill.md', text: '---\nname: tea\ndescription: How to make tea.\n---\n' },
@@ -31,7 +31,7 @@ export const skillsNotListed: Rule = {
 			if (++said > mostFindings) return;
 			yield {
 				place: placeIn(path, headLine(textOf(snapshot, path) ?? '')),
-				message: `The agent is not told of this skill: ${reading.reason}. Move or rename it, or take it away.`,
+				message: `The agent does not know this skill: ${reading.reason}. Move, rename or delete it.`,
 				fixes: isSkillInSmallLetters(path, snapshot.files)
 					? [
 							{

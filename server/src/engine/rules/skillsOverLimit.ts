@@ -10,13 +10,13 @@ export const skillsOverLimit: Rule = {
 	code: 'skills.over-limit',
 	severity: 'warning',
 	docs: {
-		title: 'The list of skills is over its limit',
+		title: 'The list of skills is too long',
 		why: [
-			'OpenClaw 2026.9 gives the list of skills 18,000 UTF-16 units and 150 skills (`skills.limits`). Past that it cuts *every* description to the same length, down to a few words, then leaves descriptions out, then skills, in the order of the alphabet. A single long description costs all the others; about 120 skills with ordinary names have no descriptions at all, and the agent chooses by name alone.',
+			'OpenClaw 2026.9 allows 150 skills and 18,000 characters (UTF-16) for their list (`skills.limits`). If the list is longer, it cuts *every* description to the same length, then removes descriptions, then skills, in alphabetical order. So one long description shortens all the others. With about 120 skills, the agent sees only names.',
 			'',
-			'The older releases have no limit: all of it is in every prompt.',
+			'Older versions have no limit: the whole list is in every prompt.',
 		].join('\n'),
-		fix: 'Shorten the longest descriptions (two sentences are enough), switch off skills that this agent does not need (`agents.entries.<id>.skills`), or raise `skills.limits.maxSkillsPromptChars`.',
+		fix: 'Shorten the longest descriptions (two sentences are enough), turn off skills that this agent does not need (`agents.entries.<id>.skills`), or raise `skills.limits.maxSkillsPromptChars`.',
 		example: {
 			file: 'skills/tea/SKILL.md',
 			text: `---\nname: tea\ndescription: ${'How to make tea, in every way that there is. '.repeat(450).trim()}\n---\n`,
@@ -39,14 +39,14 @@ export const skillsOverLimit: Rule = {
 				? []
 				: description === 0
 					? ['no description is left']
-					: [`every description is cut to ${description} UTF-16 units`]),
+					: [`every description is cut to ${description} characters`]),
 		].join(', and ');
 		yield {
 			place: placeOf(view, longest.path),
-			message: `The list of skills is over its limit of ${grouped(limit)} UTF-16 units: ${lost}, so the agent hardly knows what they are for. This description is the longest (${grouped(longest.length)}). Shorten the longest ones, or switch off skills that this agent does not need.`,
+			message: `The list of skills is over its limit of ${grouped(limit)} characters (UTF-16): ${lost}, so the agent hardly knows what the skills do. This description is the longest (${grouped(longest.length)}). Shorten the longest ones, or turn off skills that this agent does not need.`,
 			related: own.slice(1, 1 + mostRelated).map(({ path, length }) => ({
 				place: placeOf(view, path),
-				message: `${grouped(length)} UTF-16 units`,
+				message: `${grouped(length)} characters`,
 			})),
 		};
 	},

@@ -6,15 +6,15 @@ export const skillsSameName: Rule = {
 	code: 'skills.same-name',
 	severity: 'warning',
 	docs: {
-		title: 'Two skills go by one name',
+		title: 'Two skills have the same name',
 		why: [
-			'A name is all that an agent, a list of allowed skills or a slash command has to tell skills apart.',
+			'An agent, a list of allowed skills and a slash command know a skill only by its name.',
 			'',
-			'- Botholomew keeps one skill a name (in lower case; the file’s name where the frontmatter has none): the one that the disk lists last replaces the others, silently.',
-			'- OpenClaw lists one: `skills/` wins over `.agents/skills/` and over skills from elsewhere, and of two in one folder the one that comes later by the names of their folders. It does not ask whether the winner can be used.',
-			'- GoClaw lists both, and its search takes them for one; an allow-list lets both through. Where two skills lie in folders of the same name, in `skills/` and in `.agents/skills/`, the second is never looked at.',
+			'- Botholomew keeps one skill for each name (in lower case; without a name in the frontmatter, the file name counts). The last one on the disk replaces the others, without a warning.',
+			'- OpenClaw lists one. `skills/` comes before `.agents/skills/` and all other places. In one folder, the skill whose folder name comes last is used. OpenClaw does not check first whether this skill works.',
+			'- GoClaw lists both, but its search treats them as one, and a list of allowed skills allows both. If two folders in `skills/` and `.agents/skills/` have the same name, it ignores the second.',
 		].join('\n'),
-		fix: 'Give one of them another name, or delete the one that you do not need.',
+		fix: 'Rename one of them, or delete the one that you do not need.',
 		example: {
 			file: 'skills/green-tea/SKILL.md',
 			text: '---\nname: tea\ndescription: How to make green tea. (skills/tea/SKILL.md is called tea, too.)\n---\n',
@@ -27,14 +27,14 @@ export const skillsSameName: Rule = {
 			if (reading.kind === 'shadowed' && reading.name !== undefined) {
 				yield {
 					place: lineOf(view, path),
-					message: `${reading.by} is called “${reading.name}”, too, and ${view.runtime.title} lists that one: the agent is never told of this file. Give one of them another name.`,
-					related: [{ place: lineOf(view, reading.by), message: `is called “${reading.name}”, too` }],
+					message: `The agent does not know this skill: ${reading.by} is also called “${reading.name}”, and ${view.runtime.title} lists only that one. Give one of them another name.`,
+					related: [{ place: lineOf(view, reading.by), message: `is also called “${reading.name}”` }],
 				};
 			} else if (reading.kind === 'shadowed') {
 				yield {
 					place: lineOf(view, path),
-					message: `${view.runtime.title} never looks at this skill: ${reading.by} lies in a folder of the same name and comes first. Rename the folder, or delete one of the two.`,
-					related: [{ place: lineOf(view, reading.by), message: 'comes first' }],
+					message: `The agent does not know this skill: ${reading.by} is in a folder of the same name, and ${view.runtime.title} uses only that one. Rename the folder, or delete one of the two.`,
+					related: [{ place: lineOf(view, reading.by), message: 'this one is used' }],
 				};
 			}
 			if (reading.kind !== 'listed') continue;
@@ -45,12 +45,12 @@ export const skillsSameName: Rule = {
 			}
 			const effect =
 				view.runtime.family === 'botholomew'
-					? `only one of them answers to /${reading.name}, and the order of the disk decides which`
-					: 'the agent cannot tell them apart, and its search takes them for one';
+					? `only one of them can be called with /${reading.name}, and the order on the disk decides which`
+					: 'the agent cannot tell them apart, and the search treats them as one';
 			yield {
 				place: lineOf(view, path),
-				message: `${other} is called “${reading.name}”, too: ${effect}. Give one of them another name.`,
-				related: [{ place: lineOf(view, other), message: `is called “${reading.name}”, too` }],
+				message: `${other} is also called “${reading.name}”: ${effect}. Give one of them another name.`,
+				related: [{ place: lineOf(view, other), message: `is also called “${reading.name}”` }],
 			};
 		}
 	},

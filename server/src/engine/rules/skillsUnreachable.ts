@@ -8,11 +8,11 @@ export const skillsUnreachable: Rule = {
 	code: 'skills.unreachable',
 	severity: 'warning',
 	docs: {
-		title: 'A skill that no command calls',
+		title: 'A skill that cannot be called',
 		why: [
-			'Botholomew turns every skill into a slash command: `/name`, up to the first space. The chat keeps `/help`, `/skills`, `/clear` and `/exit` for itself, so that a skill of such a name is listed and never called; nor is one with a space in its name.',
+			'Botholomew makes every skill a slash command: `/name`, up to the first space. The chat uses `/help`, `/skills`, `/clear` and `/exit` itself. A skill with such a name, or with a space in its name, is listed but cannot be called.',
 		].join('\n'),
-		fix: 'Take the quick fix, or give the skill another name: one word, with hyphens in place of spaces.',
+		fix: 'Use the quick fix, or give the skill another name: one word, with hyphens instead of spaces.',
 		example: { file: 'skills/help.md', text: '---\ndescription: What to do when the kiln fails.\n---\n\nCall Ines.\n' },
 	},
 	*check(view) {

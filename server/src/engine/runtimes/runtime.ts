@@ -172,7 +172,7 @@ export interface FrontmatterFault {
 	readonly range: TextRange;
 	/** One clause for people: `loading is missing`. */
 	readonly what: string;
-	/** What comes of it, one clause: `the file is left out of every prompt`. */
+	/** What comes of it, one clause with its conjunction: `so the runtime never loads this file`. */
 	readonly effect: string;
 	readonly key?: string;
 	/** Where `unknown-key`: the line that could go, and keys that may stand in its place. */

@@ -1,8 +1,11 @@
 /** What a runtime counts lengths in. */
 export type LengthUnit = 'UTF-16 units' | 'UTF-8 bytes';
 
-/** What people are told: `units` or `bytes`; the page of `budget.truncated` says what a unit is. */
-export const wordFor = (unit: LengthUnit): string => (unit === 'UTF-8 bytes' ? 'bytes' : 'units');
+/** The short word for people; the page of `budget.truncated` says what is counted. */
+export const wordFor = (unit: LengthUnit): string => (unit === 'UTF-8 bytes' ? 'bytes' : 'characters');
+
+/** The word for people where the exact number matters, once in a message. */
+export const exactWordFor = (unit: LengthUnit): string => (unit === 'UTF-8 bytes' ? 'bytes' : 'characters (UTF-16)');
 
 /** Bytes of `text` in UTF-8; half a surrogate pair counts as the three bytes of U+FFFD, which is what is written for it. */
 export function utf8Length(text: string): number {

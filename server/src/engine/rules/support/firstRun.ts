@@ -33,7 +33,7 @@ export function firstRunIn(view: RuleView, ledger: Ledger = view.prompt('main').
 
 /** What is to be said of a ritual that was left behind, in sentences for people. */
 export const leftBehind = ({ ritual, identity, user }: Extract<FirstRun, { kind: 'over' }>): string =>
-	`${identity.path} and ${user.path} are filled in, so the first-run ritual is over; while ${ritual.path} stays, the agent reads it with every message and may begin anew. Delete it.`;
+	`Setup is complete: ${identity.path} and ${user.path} are filled in. But the agent still reads ${ritual.path} with every message and may start setup again. Delete ${ritual.path}.`;
 
 function fileWith(view: RuleView, role: string): TextFile | undefined {
 	const path = injectedFiles(view).find((candidate) => view.runtime.roleOf(candidate)?.id === role);

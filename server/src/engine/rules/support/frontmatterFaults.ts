@@ -49,7 +49,7 @@ export function faultFinding(
 	const own = repair ? [editFix(path, repair.title, true, { range: repair.range, text: repair.text })] : [];
 	return {
 		place: placeIn(path, range),
-		message: `${lead}${what}, and ${effect}. ${advice}`,
+		message: `${lead}${what}, ${effect}. ${advice}`,
 		fixes: [...own, ...fixes],
 	};
 }

@@ -6,11 +6,11 @@ export function nameProblem(name: string): string | undefined {
 	const normal = name.normalize('NFKC').trim();
 	const length = [...normal].length;
 	if (normal === '') return 'is empty';
-	if (length > longestSkillName) return `has ${length} characters and may have ${longestSkillName}`;
+	if (length > longestSkillName) return `has ${length} characters, more than ${longestSkillName}`;
 	if (normal !== normal.toLowerCase()) return 'has capital letters';
 	if (/^-|-$/.test(normal)) return 'starts or ends with a hyphen';
 	if (normal.includes('--')) return 'has two hyphens in a row';
-	if (!/^[\p{L}\p{N}-]+$/u.test(normal)) return 'has something other than letters, digits and hyphens';
+	if (!/^[\p{L}\p{N}-]+$/u.test(normal)) return 'has characters that are not allowed';
 	return undefined;
 }
 

@@ -62,4 +62,4 @@ export const keyRange = (skill: SkillFile, key: string): TextRange | undefined =
 
 /** Said on every page about skills. */
 export const whoElseChecks =
-	'VS Code itself checks skills in `.github/skills`, `.claude/skills` and `.agents/skills`, so this rule leaves those alone: it looks at the `skills` folder of an agent’s workspace, which VS Code does not know.';
+	'VS Code itself checks skills in `.github/skills`, `.claude/skills` and `.agents/skills`, so this rule checks only the `skills` folder of an agent’s workspace.';

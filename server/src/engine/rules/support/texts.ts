@@ -46,7 +46,7 @@ const knownText = (path: WorkspacePath, role: FileRole, content: TextContent): K
 const partOfSkill: FileRole = {
 	id: 'skill-part',
 	title: 'Part of a skill',
-	about: 'Read by the agent when the skill tells it to.',
+	about: 'The agent reads it when the skill says so.',
 	injected: false,
 };
 

@@ -22,8 +22,8 @@ export function totalUsedUp(view: RuleView, fate: FileFate): TotalUsedUp {
 	const named = listed(takers.map((row) => `${row.path} (${grouped(row.injectedLength)})`));
 	const clause =
 		takers.length === 0
-			? `the total of ${grouped(total)} for all files leaves no room`
-			: `${named} ${takers.length === 1 ? 'comes' : 'come'} first and ${takers.length === 1 ? 'uses' : 'use'} up the total of ${grouped(total)}`;
+			? `The total limit of ${grouped(total)} for all files leaves no space`
+			: `${named} ${takers.length === 1 ? 'comes' : 'come'} first and ${takers.length === 1 ? 'uses' : 'use'} up the total limit of ${grouped(total)}`;
 	return {
 		unit: ledger.unit,
 		clause,

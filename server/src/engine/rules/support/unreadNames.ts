@@ -97,7 +97,7 @@ function below(text: string): UnreadName | undefined {
 	// A sentence about the name is none.
 	if (!isName(name) || name.split(/\s+/).length > 5 || /[:：]/.test(name)) return undefined;
 	const start = next.start + next.text.indexOf(written) + lead.length;
-	return { name, range: { start, end: start + name.length }, how: 'below a heading of its own' };
+	return { name, range: { start, end: start + name.length }, how: 'below a heading' };
 }
 
 function inTable(text: string): UnreadName | undefined {

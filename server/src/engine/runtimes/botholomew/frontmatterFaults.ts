@@ -31,13 +31,13 @@ export function frontmatterFaults(profile: BotholomewProfile, name: string, text
 
 /** What in a task or a schedule (`what`) keeps the runtime from taking it; its keys are those of `schema`. */
 export function recordFaults(schema: JsonSchema, what: string, text: string): FrontmatterFault[] {
-	const effect = `the runtime skips the ${what}, and only its log says so`;
+	const effect = `so the runtime skips the ${what} without a warning`;
 	const matter = readMatter(text);
 	if (matter.kind === 'broken') return [syntaxFault(matter.message, text, effect)];
 	if (matter.kind === 'code') return [codeFault(matter.language, text)];
 	const data = propertiesOf(matter.data) ?? {};
 	return misfits(schema, data).map(({ key, expected }): FrontmatterFault => {
-		if (expected !== undefined) return valueFault(key, text, `${key} has to be ${expected}`, effect);
+		if (expected !== undefined) return valueFault(key, text, `${key} must be ${expected}`, effect);
 		return {
 			kind: 'missing-key',
 			key,
@@ -51,7 +51,7 @@ export function recordFaults(schema: JsonSchema, what: string, text: string): Fr
 function strictFaults(profile: BotholomewProfile, name: string, text: string): FrontmatterFault[] {
 	const file = readPromptFile(text);
 	if (file.kind === 'valid') return [];
-	const effect = `one invalid file is enough for the runtime to read none of ${profile.folder}/: every chat turn and every task fails until it is put right`;
+	const effect = `so the runtime loads no file of ${profile.folder}/: every chat and every task will fail`;
 	const missing = file.issues.flatMap((issue): readonly string[] => {
 		if (issue.kind === 'missing-block') return promptKeys;
 		return issue.kind === 'missing-key' ? [issue.key] : [];
@@ -74,7 +74,7 @@ function strictFault(issue: MetaIssue, text: string, effect: string): Frontmatte
 		case 'code':
 			return [codeFault(issue.language, text)];
 		case 'not-a-mapping':
-			return [{ kind: 'syntax', range: blockLines(text), what: 'it is no list of keys and values', effect }];
+			return [{ kind: 'syntax', range: blockLines(text), what: 'it is not a list of keys and values', effect }];
 		case 'value':
 			return [valueFault(issue.key, text, `${issue.key}: ${plain(issue.message)}`, effect)];
 		case 'unknown-keys': {
@@ -85,7 +85,7 @@ function strictFault(issue: MetaIssue, text: string, effect: string): Frontmatte
 					kind: 'unknown-key',
 					key,
 					range: place?.key ?? blockLines(text),
-					what: `“${key}” is none of ${promptKeys.join(', ')}`,
+					what: `“${key}” is not a known key`,
 					effect,
 					...(place ? { place: place.line, candidates: absent } : {}),
 				};
@@ -96,19 +96,19 @@ function strictFault(issue: MetaIssue, text: string, effect: string): Frontmatte
 
 function looseFaults(name: string, text: string): FrontmatterFault[] {
 	const matter = readMatter(text);
-	const silently = 'the file is left out of every prompt, and nothing says so';
-	const behind = 'the file and all that the disk lists behind it are left out of the prompt, and nothing says so';
+	const silently = 'so the runtime never loads this file, without a warning';
+	const behind = 'so the runtime does not load this file or any file after it, without a warning';
 	if (matter.kind === 'broken') return [syntaxFault(matter.message, text, behind)];
 	if (matter.kind === 'code') return [codeFault(matter.language, text)];
 	const data = propertiesOf(matter.data) ?? {};
 	if (data.loading === undefined) return [missingKeys(['loading'], name, text, silently)];
 	if (data.loading !== 'always' && data.loading !== 'contextual') {
-		return [valueFault('loading', text, 'loading counts only as always or contextual, in lower case', silently)];
+		return [valueFault('loading', text, 'loading must be always or contextual, in lower case', silently)];
 	}
 	const flag = data['agent-modification'];
 	if (typeof flag === 'string' && switches[flag.toLowerCase()] === 'false') {
-		const effect = 'the agent may rewrite the file';
-		return [valueFault('agent-modification', text, `“${flag}” in letters counts as yes`, effect)];
+		const effect = 'so the agent may change the file';
+		return [valueFault('agent-modification', text, `“${flag}” in quotation marks counts as yes`, effect)];
 	}
 	return [];
 }
@@ -121,8 +121,8 @@ function neverMatches(text: string): FrontmatterFault[] {
 		{
 			kind: 'never-matches',
 			range: keyPlace(text, 'loading')?.value ?? blockLines(text),
-			what: 'the text has no word of four characters or more',
-			effect: 'no task and no message can bring the file in',
+			what: 'its text has no word of four characters or more',
+			effect: 'so no task and no message can load the file',
 		},
 	];
 }
@@ -189,7 +189,7 @@ const codeFault = (language: string, text: string): FrontmatterFault => ({
 	kind: 'code',
 	range: extractMatter(text)?.fence ?? firstLine(text),
 	what: `it is ${language} code`,
-	effect: 'the runtime runs it with all the rights of the person every time it loads the file',
+	effect: 'and the runtime runs it, with all your rights, every time it loads the file',
 });
 
 interface KeyPlace {

@@ -142,9 +142,9 @@ const lowerNames: ReadonlyMap<string, string> = new Map(
 );
 
 function ignoredReason(path: WorkspacePath, snapshot: Snapshot): string | undefined {
-	if (virtualNames.has(path)) return 'the runtime makes a text of this name itself, and reads none from disk';
+	if (virtualNames.has(path)) return 'the runtime writes a text of this name itself and ignores the file';
 	if (path === fileNames.memoryAlt) {
-		return snapshot.files.has(fileNames.memory) ? 'MEMORY.md is there, so memory.md is not tried' : undefined;
+		return snapshot.files.has(fileNames.memory) ? 'it loads MEMORY.md instead' : undefined;
 	}
 	const meant = lowerNames.get(path.toLowerCase());
 	return meant === undefined || meant === path ? undefined : `the runtime asks for ${meant}, in exactly these letters`;
