@@ -41,6 +41,8 @@ export interface PreviewPart {
 	readonly stability: 'stable' | 'volatile';
 	/** Where `kind` is `wording`: whose words they are; `pack`: the runtime's own. */
 	readonly wording?: 'placeholder' | 'chat' | 'pack';
+	/** True where it is a placeholder of a length that nobody knows. */
+	readonly unmeasured?: true;
 	/** The file that the text came from. */
 	readonly uri?: string;
 	/** Where `kind` is `recall`: why it was chosen, in one line for people. */

@@ -13,6 +13,7 @@ import { registerEditorTools } from './editorTools/register.ts';
 import { namesRuntime } from './namedRuntime.ts';
 import { wakesServer, wakingGlob } from './personaFiles.ts';
 import { promptScheme } from './preview/address.ts';
+import { registerFoldLinks } from './preview/foldLinks.ts';
 import { registerHover } from './preview/hover.ts';
 import { registerNavigation } from './preview/navigation.ts';
 import { registerOutline } from './preview/outline.ts';
@@ -81,6 +82,7 @@ export function activate(context: vscode.ExtensionContext): void {
 		}),
 		registerNavigation(prompts),
 		registerOutline(prompts),
+		registerFoldLinks(prompts),
 		registerHover(prompts),
 		registerSummaryLens(prompts),
 		registerStandInBadge(prompts),

@@ -3,8 +3,8 @@ import { type RuntimeInfo, RuntimesRequest, type WorkspaceInfo } from '../../../
 import { comparisonsOf, type Side } from '../preview/comparisons.ts';
 import { promptOf, promptUri } from '../preview/open.ts';
 import { pickWorkspace } from './pickers.ts';
-import { subjectOf } from './preview.ts';
 import type { Command, CommandServices } from './registry.ts';
+import { subjectOf } from './subject.ts';
 
 /** The side that is compared: the prompt in front, else the usual session of the workspace that is worked in. */
 async function leftSide(services: CommandServices, argument: unknown): Promise<Side | undefined> {

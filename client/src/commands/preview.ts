@@ -1,30 +1,14 @@
 import * as vscode from 'vscode';
-import { momentHere, timeHere } from '../preview/address.ts';
+import { momentHere, type PromptAddress, timeHere } from '../preview/address.ts';
 import { sessionAmong } from '../preview/comparisons.ts';
-import { openPrompt, promptOf } from '../preview/open.ts';
-import { isBudgetNode } from '../views/budgetNodes.ts';
+import { readIn } from '../preview/filePlace.ts';
+import { openPrompt, type PromptInFront, promptOf } from '../preview/open.ts';
 import { pickRuntime, pickSession, pickWorkspace } from './pickers.ts';
+import { cameFrom, sayWhyNot } from './promptPlaces.ts';
 import { type Command, type CommandServices, NotYet } from './registry.ts';
+import { subjectOf } from './subject.ts';
 
 const noPrompt = () => new NotYet(vscode.l10n.t('Open a prompt preview first: “Preview Assembled Prompt” makes one.'));
-
-/**
- * What the prompt is asked for: a lens of the server says workspace and session, a row of the budget view passes itself,
- * menus pass the file.
- */
-export function subjectOf(argument: unknown): { uri?: vscode.Uri; session?: string } {
-	if (argument instanceof vscode.Uri) return { uri: argument };
-	if (isBudgetNode(argument)) {
-		const uri = vscode.Uri.parse(argument.workspace.uri);
-		return argument.kind === 'workspace' ? { uri } : { uri, session: argument.session };
-	}
-	if (typeof argument !== 'object' || argument === null) return {};
-	const { workspace, session } = argument as Record<string, unknown>;
-	return {
-		...(typeof workspace === 'string' ? { uri: vscode.Uri.parse(workspace) } : {}),
-		...(typeof session === 'string' ? { session } : {}),
-	};
-}
 
 async function previewPrompt(services: CommandServices, argument: unknown): Promise<void> {
 	const { uri, session } = subjectOf(argument);
@@ -35,7 +19,24 @@ async function previewPrompt(services: CommandServices, argument: unknown): Prom
 	const column = active && !promptOf(undefined) ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active;
 	const kind = session ?? workspace.sessionKinds[0] ?? 'main';
 	const address = { workspace: workspace.uri, session: kind, wording: 'runtime' } as const;
-	await openPrompt(address, workspace, workspace.runtimeTitle, column);
+	const from = cameFrom(services, workspace, argument);
+	const { place } = await openPrompt(address, workspace, workspace.runtimeTitle, column, {
+		prompts: services.prompts,
+		from,
+	});
+	if (from && !place) await sayWhyNot(services, address, from);
+}
+
+/** The same prompt but for what `changed` says, in its place, and where it shows what the person is reading. */
+async function openAgain(
+	{ prompts, workspaces }: CommandServices,
+	front: PromptInFront,
+	changed: PromptAddress,
+	runtimeTitle = front.runtimeTitle,
+): Promise<void> {
+	const shown = prompts.shown(front);
+	const from = shown && front.editor && readIn(front.editor, shown);
+	await openPrompt(changed, workspaces.byUri(changed.workspace), runtimeTitle, front.column, { prompts, from });
 }
 
 async function otherSession(services: CommandServices, argument: unknown): Promise<void> {
@@ -45,7 +46,7 @@ async function otherSession(services: CommandServices, argument: unknown): Promi
 	const workspace = services.workspaces.byUri(front.address.workspace);
 	const session = await pickSession(workspace?.sessionKinds ?? [front.address.session], front.address.session);
 	if (!session) return;
-	await openPrompt({ ...front.address, session }, workspace, front.runtimeTitle, front.column);
+	await openAgain(services, front, { ...front.address, session });
 }
 
 async function otherRuntime(services: CommandServices, argument: unknown): Promise<void> {
@@ -56,8 +57,7 @@ async function otherRuntime(services: CommandServices, argument: unknown): Promi
 	const runtime = await pickRuntime(services, front.address.runtime ?? workspace?.runtime);
 	if (!runtime) return;
 	const session = sessionAmong(runtime.sessionKinds ?? [], front.address.session);
-	const address = { ...front.address, session, runtime: runtime.id };
-	await openPrompt(address, workspace, runtime.title, front.column);
+	await openAgain(services, front, { ...front.address, session, runtime: runtime.id }, runtime.title);
 }
 
 async function otherWording(services: CommandServices, argument: unknown): Promise<void> {
@@ -65,8 +65,7 @@ async function otherWording(services: CommandServices, argument: unknown): Promi
 	if (!front) throw noPrompt();
 	await services.workspaces.load();
 	const wording = front.address.wording === 'runtime' ? 'chat' : 'runtime';
-	const workspace = services.workspaces.byUri(front.address.workspace);
-	await openPrompt({ ...front.address, wording }, workspace, front.runtimeTitle, front.column);
+	await openAgain(services, front, { ...front.address, wording });
 }
 
 /** What would be sent for a message: a runtime may choose files and memories by it. */
@@ -80,9 +79,7 @@ async function withMessage(services: CommandServices, argument: unknown): Promis
 	});
 	if (said === undefined) return;
 	const { message: _, ...address } = front.address;
-	const workspace = services.workspaces.byUri(address.workspace);
-	const asked = said.trim() === '' ? address : { ...address, message: said };
-	await openPrompt(asked, workspace, front.runtimeTitle, front.column);
+	await openAgain(services, front, said.trim() === '' ? address : { ...address, message: said });
 }
 
 /** What would be sent at another time: a runtime may go by the clock in what it reads. */
@@ -104,8 +101,7 @@ async function atTime(services: CommandServices, argument: unknown): Promise<voi
 	if (said === undefined) return;
 	const { at: _, ...address } = front.address;
 	const at = momentOf(said);
-	const asked = at === undefined ? address : { ...address, at };
-	await openPrompt(asked, services.workspaces.byUri(address.workspace), front.runtimeTitle, front.column);
+	await openAgain(services, front, at === undefined ? address : { ...address, at });
 }
 
 /** As if the dice said the other thing: by themselves they never turn the persona in a preview. */
@@ -117,8 +113,7 @@ async function otherDice(services: CommandServices, argument: unknown): Promise<
 	if (random === undefined && !(address.standIn && services.prompts.shown(front)?.result.standIn?.byChance)) {
 		throw new NotYet(vscode.l10n.t('Dice have no say in this prompt.'));
 	}
-	const asked = random === undefined ? { ...address, random: 0 } : address;
-	await openPrompt(asked, services.workspaces.byUri(address.workspace), front.runtimeTitle, front.column);
+	await openAgain(services, front, random === undefined ? { ...address, random: 0 } : address);
 }
 
 /** As if the stand-in persona that the runtime rejects were accepted, and back. */
@@ -132,8 +127,7 @@ async function withStandIn(services: CommandServices, argument: unknown): Promis
 	}
 	// Without the persona, there is nothing for the dice to say.
 	const { random: _, ...asFound } = address;
-	const asked = standIn ? asFound : { ...address, standIn: true };
-	await openPrompt(asked, services.workspaces.byUri(address.workspace), front.runtimeTitle, front.column);
+	await openAgain(services, front, standIn ? asFound : { ...address, standIn: true });
 }
 
 export const previewCommands: readonly Command[] = [

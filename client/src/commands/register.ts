@@ -5,6 +5,8 @@ import { heartbeatCommands } from './heartbeat.ts';
 import { lineEndCommands } from './lineEnds.ts';
 import { meaningCommands } from './meaning.ts';
 import { previewCommands } from './preview.ts';
+import { promptFoldCommands } from './promptFolds.ts';
+import { promptPlaceCommands } from './promptPlaces.ts';
 import { type Command, type CommandServices, NotYet } from './registry.ts';
 import { rememberCommands } from './remember.ts';
 import { runtimeCommands } from './runtime.ts';
@@ -16,6 +18,8 @@ import { wordingCommands } from './wording.ts';
 
 const commands: readonly Command[] = [
 	...previewCommands,
+	...promptPlaceCommands,
+	...promptFoldCommands,
 	...compareCommands,
 	...rememberCommands,
 	...undoCommands,

@@ -2,8 +2,10 @@ import * as vscode from 'vscode';
 import type { PreviewPart } from '../../../protocol/preview.ts';
 import { promptLanguage } from './address.ts';
 import type { PromptStore, ShownPrompt } from './store.ts';
+import { summaryWords } from './summaryWords.ts';
 
-function explain({ title, kind, wording, why, start, end, stability }: PreviewPart, { result }: ShownPrompt): string[] {
+function explain(part: PreviewPart, { result, shut }: ShownPrompt): string[] {
+	const { title, kind, wording, why, start, end, stability } = part;
 	const size = vscode.l10n.t('{0} units', (end - start).toLocaleString());
 	const caching =
 		stability === 'stable'
@@ -18,7 +20,13 @@ function explain({ title, kind, wording, why, start, end, stability }: PreviewPa
 				result.runtimeTitle,
 			),
 		};
-		return [title, `${words[wording ?? 'placeholder']} ${size}.`, caching];
+		const isFolded = shut.some((fold) => fold.part === part);
+		return [
+			title,
+			`${words[wording ?? 'placeholder']} ${size}.`,
+			caching,
+			...(isFolded ? [vscode.l10n.t('Folded. Press ⟦folded⟧ with Ctrl held, or run “Unfold”, to read it here.')] : []),
+		];
 	}
 	if (kind === 'fact') return [title, vscode.l10n.t('{0} fills this in. {1}.', result.runtimeTitle, size), caching];
 	if (kind === 'recall' && why !== undefined) {
@@ -31,18 +39,26 @@ function explain({ title, kind, wording, why, start, end, stability }: PreviewPa
 	return [];
 }
 
-/** Says what a placeholder stands for. File text needs no words of ours. */
+function paragraphs(title: string, lines: readonly string[]): vscode.MarkdownString {
+	const text = new vscode.MarkdownString();
+	text.appendMarkdown('**').appendText(title).appendMarkdown('**\n\n');
+	for (const line of lines) text.appendText(line).appendMarkdown('\n\n');
+	// `appendText` writes every space as one that no line may be broken at.
+	text.value = text.value.replaceAll('&nbsp;', ' ');
+	return text;
+}
+
+/** On the first line what the whole prompt is; everywhere what a placeholder stands for. File text needs no words of ours. */
 const hovers = (store: PromptStore): vscode.HoverProvider => ({
 	provideHover(document, position) {
 		const shown = store.shown(document);
-		const part = shown?.layout.partAt(position);
-		if (!shown || !part) return undefined;
-		const [title, ...lines] = explain(part, shown);
-		if (title === undefined) return undefined;
-		const text = new vscode.MarkdownString();
-		text.appendMarkdown('**').appendText(title).appendMarkdown('**\n\n');
-		for (const line of lines) text.appendText(line).appendMarkdown('\n\n');
-		return new vscode.Hover(text, document.lineAt(position).range);
+		if (!shown) return undefined;
+		const about = position.line === 0 ? [paragraphs(vscode.l10n.t('This prompt'), summaryWords(shown))] : [];
+		const part = shown.layout.partAt(position);
+		const [title, ...lines] = part ? explain(part, shown) : [];
+		const own = title === undefined ? [] : [paragraphs(title, lines)];
+		const said = [...about, ...own];
+		return said.length > 0 ? new vscode.Hover(said, document.lineAt(position).range) : undefined;
 	},
 });
 

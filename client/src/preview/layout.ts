@@ -1,5 +1,5 @@
 import type { PreviewPart, PreviewResult } from '../../../protocol/preview.ts';
-import { shorten } from '../../../protocol/shortened.ts';
+import { type ShortStretch, shorten } from '../../../protocol/shortened.ts';
 import { indexLines, type LineIndex, type LinePosition } from './lines.ts';
 
 /** A part with the lines that it fills: both inclusive, blank lines at its ends left out. */
@@ -10,7 +10,7 @@ interface PartLines {
 }
 
 /** Where in a file a place of the prompt came from. */
-export interface PromptOrigin {
+interface PromptOrigin {
 	readonly uri: string;
 	/** UTF-16 offset in the file. */
 	readonly offset: number;
@@ -25,10 +25,16 @@ export interface PromptLayout {
 	/** Of what is shown. */
 	readonly lines: LineIndex;
 	readonly parts: readonly PartLines[];
+	/** What stands in for stretches of the prompt: placeholders, and the runtime's words that are folded. */
+	readonly stretches: readonly ShortStretch[];
 	/** The offset in the prompt, every unit of it counted, of a place that is shown. */
 	offsetAt(position: LinePosition): number;
+	/** Where an offset in the prompt is shown. */
+	positionAt(offset: number): LinePosition;
 	partAt(position: LinePosition): PreviewPart | undefined;
 	originAt(position: LinePosition): PromptOrigin | undefined;
+	/** The same for an offset in the prompt. */
+	originOf(offset: number): PromptOrigin | undefined;
 }
 
 function originIn(part: PreviewPart, offset: number): PromptOrigin | undefined {
@@ -41,35 +47,41 @@ function originIn(part: PreviewPart, offset: number): PromptOrigin | undefined {
 	return { uri: part.uri, offset: before ? before.from + before.length : (part.runs[0]?.from ?? 0), verbatim: false };
 }
 
-export function layOut(result: Pick<PreviewResult, 'text' | 'parts' | 'short'>): PromptLayout {
-	const shown = shorten(result.text, result.short ?? []);
+export function layOut(
+	result: Pick<PreviewResult, 'text' | 'parts' | 'short'>,
+	stretches: readonly ShortStretch[] = result.short ?? [],
+): PromptLayout {
+	const shown = shorten(result.text, stretches);
 	const lines = indexLines(shown.text);
+	const positionAt = (offset: number) => lines.positionAt(shown.toShown(offset));
 	const offsetAt = (position: LinePosition) => shown.toExact(lines.offsetAt(position));
 	const partAtOffset = (offset: number) =>
 		// The very end of the text still belongs to its last part.
 		result.parts.find((part) => offset >= part.start && offset < part.end) ??
 		(offset === result.text.length ? result.parts.findLast((part) => part.end > part.start) : undefined);
 
+	const originOf = (offset: number) => {
+		const part = partAtOffset(offset);
+		return part && originIn(part, offset);
+	};
+
 	const parts = result.parts.flatMap((part): PartLines[] => {
 		const text = result.text.slice(part.start, part.end);
 		const start = part.start + (text.length - text.trimStart().length);
 		const end = part.end - (text.length - text.trimEnd().length);
 		if (start >= end) return [];
-		return [
-			{ part, first: lines.positionAt(shown.toShown(start)).line, last: lines.positionAt(shown.toShown(end)).line },
-		];
+		return [{ part, first: positionAt(start).line, last: positionAt(end).line }];
 	});
 
 	return {
 		text: shown.text,
 		lines,
 		parts,
+		stretches,
 		offsetAt,
+		positionAt,
 		partAt: (position) => partAtOffset(offsetAt(position)),
-		originAt(position) {
-			const offset = offsetAt(position);
-			const part = partAtOffset(offset);
-			return part && originIn(part, offset);
-		},
+		originAt: (position) => originOf(offsetAt(position)),
+		originOf,
 	};
 }

@@ -1,45 +1,31 @@
 import * as vscode from 'vscode';
 import { promptLanguage } from './address.ts';
-import type { PromptOrigin } from './layout.ts';
-import { indexLines } from './lines.ts';
+import { type FileSpan, fileSpan } from './fileSpan.ts';
+import { rangeIn } from './sourceText.ts';
 import type { PromptStore } from './store.ts';
 
-const byteOrderMark = '\uFEFF';
-
-/** The text that offsets of the prompt count in: an open document as it stands, else the bytes on disk. */
-async function sourceText(uri: vscode.Uri): Promise<string> {
-	const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
-	if (open) return open.getText();
-	return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await vscode.workspace.fs.readFile(uri));
-}
-
-async function positionIn(uri: vscode.Uri, offset: number): Promise<vscode.Position> {
-	const text = await sourceText(uri);
-	const { line, character } = indexLines(text).positionAt(offset);
-	// Editors do not show a byte order mark, and do not count it.
-	const hidden = line === 0 && text.startsWith(byteOrderMark) ? 1 : 0;
-	return new vscode.Position(line, Math.max(0, character - hidden));
-}
-
-async function locate(origin: PromptOrigin): Promise<vscode.Location | undefined> {
-	const uri = vscode.Uri.parse(origin.uri, true);
+/** Undefined where the file is said to be missing, or is gone since. */
+export async function locate({ uri, start, end }: FileSpan): Promise<vscode.Location | undefined> {
+	const file = vscode.Uri.parse(uri, true);
 	try {
-		return new vscode.Location(uri, await positionIn(uri, origin.offset));
+		return new vscode.Location(file, await rangeIn(file, start, end));
 	} catch {
-		// A file that is said to be missing, or is gone since.
 		return undefined;
 	}
 }
 
-/** Go to Definition from any line of a prompt to the line of the file that it came from. */
+/** Go to Definition from any word of a prompt to the very word of the file, and from a heading or a mark to the nearest line. */
 const definitions = (store: PromptStore): vscode.DefinitionProvider => ({
 	async provideDefinition(document, position) {
-		const origin = store.shown(document)?.layout.originAt(position);
-		if (!origin) return undefined;
-		const found = await locate(origin);
+		const layout = store.shown(document)?.layout;
+		const word = document.getWordRangeAtPosition(position) ?? new vscode.Range(position, position);
+		const exact = layout && fileSpan(layout, word.start, word.end);
+		// A word that only begins before a kept stretch, or ends after it, still leads to the unit that was asked for.
+		const span = exact?.verbatim ? exact : layout && fileSpan(layout, position, position);
+		const found = span && (await locate(span));
 		if (!found) return undefined;
 		const link: vscode.LocationLink = {
-			originSelectionRange: document.lineAt(position).range,
+			originSelectionRange: span.verbatim && !word.isEmpty ? word : document.lineAt(position).range,
 			targetUri: found.uri,
 			targetRange: found.range,
 		};
@@ -48,11 +34,11 @@ const definitions = (store: PromptStore): vscode.DefinitionProvider => ({
 });
 
 class PartLink extends vscode.DocumentLink {
-	readonly origin: PromptOrigin;
+	readonly span: FileSpan;
 
-	constructor(range: vscode.Range, origin: PromptOrigin) {
+	constructor(range: vscode.Range, span: FileSpan) {
 		super(range);
-		this.origin = origin;
+		this.span = span;
 		this.tooltip = vscode.l10n.t('Open the file that this part comes from');
 	}
 }
@@ -64,16 +50,17 @@ const links = (store: PromptStore): vscode.DocumentLinkProvider<PartLink> => ({
 		if (!shown) return [];
 		return shown.layout.parts.flatMap(({ first }) => {
 			const line = document.lineAt(Math.min(first, document.lineCount - 1));
-			const origin = shown.layout.originAt({ line: first, character: line.firstNonWhitespaceCharacterIndex });
-			return origin ? [new PartLink(line.range, origin)] : [];
+			const at = { line: first, character: line.firstNonWhitespaceCharacterIndex };
+			const span = fileSpan(shown.layout, at, at);
+			return span ? [new PartLink(line.range, span)] : [];
 		});
 	},
 	async resolveDocumentLink(link) {
-		const found = await locate(link.origin);
+		const found = await locate(link.span);
 		if (found) {
 			const { line, character } = found.range.start;
 			link.target = found.uri.with({ fragment: `L${line + 1},${character + 1}` });
-		} else link.target = vscode.Uri.parse(link.origin.uri, true);
+		} else link.target = vscode.Uri.parse(link.span.uri, true);
 		return link;
 	},
 });

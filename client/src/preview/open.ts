@@ -1,6 +1,9 @@
 import * as vscode from 'vscode';
 import type { WorkspaceInfo } from '../../../protocol/workspaces.ts';
 import { addressIn, type PromptAddress, promptScheme, runtimeTitleIn, uriOf } from './address.ts';
+import { type FilePlace, placeIn } from './filePlace.ts';
+import type { PromptPlace } from './placeOf.ts';
+import type { PromptStore } from './store.ts';
 
 /** The document that shows the prompt; `workspace` lends its name to the tab. */
 export function promptUri(
@@ -12,16 +15,49 @@ export function promptUri(
 	return vscode.Uri.from(uriOf(address, { agent, runtimeTitle }));
 }
 
-/** Opens a prompt as a document; `beside` the file that it is previewed for, else in place of the prompt in front. */
+/** The column that a document has a tab in. */
+function columnOf(uri: vscode.Uri): vscode.ViewColumn | undefined {
+	const wanted = uri.toString();
+	const has = ({ input }: vscode.Tab) => input instanceof vscode.TabInputText && input.uri.toString() === wanted;
+	return vscode.window.tabGroups.all.find(({ tabs }) => tabs.some(has))?.viewColumn;
+}
+
+interface ComingFrom {
+	readonly prompts: Pick<PromptStore, 'shown' | 'renew'>;
+	readonly from: FilePlace | undefined;
+}
+
+interface OpenedPrompt {
+	readonly document: vscode.TextDocument;
+	/** Where it shows what the person came from; undefined where it shows nothing of that file, or they came from none. */
+	readonly place?: PromptPlace;
+}
+
+/**
+ * Opens a prompt as a document, in the column that has it already, else in `column`. It is painted for the first time where
+ * it shows the place that the person is `coming` from, or what comes nearest to it.
+ */
 export async function openPrompt(
 	address: PromptAddress,
 	workspace: WorkspaceInfo | undefined,
 	runtimeTitle: string,
 	column: vscode.ViewColumn,
-): Promise<vscode.TextDocument> {
-	const document = await vscode.workspace.openTextDocument(promptUri(address, workspace, runtimeTitle));
-	await vscode.window.showTextDocument(document, { viewColumn: column, preview: true });
-	return document;
+	coming?: ComingFrom,
+): Promise<OpenedPrompt> {
+	const uri = promptUri(address, workspace, runtimeTitle);
+	const isOpen = vscode.workspace.textDocuments.some((one) => one.uri.toString() === uri.toString());
+	const document = await vscode.workspace.openTextDocument(uri);
+	// What is opened now is up to date.
+	if (isOpen && coming?.from) await coming.prompts.renew(document);
+	const shown = coming?.prompts.shown(document);
+	const place = shown && coming?.from && placeIn(shown, coming.from);
+	const at = place && shown.layout.positionAt(place.offset);
+	await vscode.window.showTextDocument(document, {
+		viewColumn: columnOf(document.uri) ?? column,
+		preview: true,
+		...(at && { selection: new vscode.Range(at.line, at.character, at.line, at.character) }),
+	});
+	return { document, ...(place && { place }) };
 }
 
 export interface PromptInFront {
@@ -30,21 +66,27 @@ export interface PromptInFront {
 	/** As the tab's title says it. */
 	readonly runtimeTitle: string;
 	readonly column: vscode.ViewColumn;
+	/** Where it is in view. */
+	readonly editor?: vscode.TextEditor;
+}
+
+function inFront(uri: vscode.Uri): PromptInFront | undefined {
+	const address = uri.scheme === promptScheme ? addressIn(uri.query) : undefined;
+	if (!address) return undefined;
+	const isIt = ({ document }: vscode.TextEditor) => document.uri.toString() === uri.toString();
+	const editor = vscode.window.visibleTextEditors.find(isIt);
+	const column = editor?.viewColumn ?? vscode.window.activeTextEditor?.viewColumn ?? vscode.ViewColumn.Active;
+	return { uri, address, runtimeTitle: runtimeTitleIn(uri.path), column, ...(editor && { editor }) };
 }
 
 /** The prompt that a command is about: the one it was called on, else the one in front. */
 export function promptOf(uri: unknown): PromptInFront | undefined {
-	const active = vscode.window.activeTextEditor;
-	const wanted = uri instanceof vscode.Uri ? uri : active?.document.uri;
-	if (wanted?.scheme !== promptScheme) return undefined;
-	const address = addressIn(wanted.query);
-	if (!address) return undefined;
-	const shown = vscode.window.visibleTextEditors.find(({ document }) => document.uri.toString() === wanted.toString());
-	const runtimeTitle = runtimeTitleIn(wanted.path);
-	return {
-		uri: wanted,
-		address,
-		runtimeTitle,
-		column: shown?.viewColumn ?? active?.viewColumn ?? vscode.ViewColumn.Active,
-	};
+	const wanted = uri instanceof vscode.Uri ? uri : vscode.window.activeTextEditor?.document.uri;
+	return wanted && inFront(wanted);
 }
+
+/** A prompt of this workspace that is in view, two that are compared left out. */
+export const promptInView = (workspace: string): PromptInFront | undefined =>
+	vscode.window.visibleTextEditors
+		.map(({ document }) => inFront(document.uri))
+		.find((front) => front?.address.workspace === workspace && !front.address.ledger);

@@ -4,7 +4,7 @@ import type { ShownPrompt } from './store.ts';
 
 /**
  * What of a stretch of a prompt is worth writing down. Placeholders are left out: the agent would read dots, and take them
- * for something that it was told. Empty where nothing else was selected.
+ * for something that it was told; so is what is folded, as nobody saw it selected. Empty where nothing else was selected.
  */
 export function rememberable(
 	{ result, layout }: Pick<ShownPrompt, 'result' | 'layout'>,
@@ -14,7 +14,7 @@ export function rememberable(
 	const [start, end] = [layout.offsetAt(from), layout.offsetAt(to)];
 	let kept = '';
 	let at = start;
-	const empty = [...result.parts.filter(isPlaceholder), ...(result.short ?? [])].sort((a, b) => a.start - b.start);
+	const empty = [...result.parts.filter(isPlaceholder), ...layout.stretches].sort((a, b) => a.start - b.start);
 	for (const stretch of empty) {
 		if (stretch.end <= at || stretch.start >= end) continue;
 		kept += result.text.slice(at, Math.max(at, stretch.start));

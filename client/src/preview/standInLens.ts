@@ -2,6 +2,9 @@ import * as vscode from 'vscode';
 import { type PromptAddress, promptScheme } from './address.ts';
 import type { PromptStore, ShownPrompt } from './store.ts';
 
+/** Who, without why: a line of lenses has little room. */
+const inShort = (said: string): string => said.split(': ')[0] ?? said;
+
 /** What the line above the prompt says of another persona in the agent's place, and the ways to try it. */
 export function standInLenses(
 	range: vscode.Range,
@@ -14,7 +17,7 @@ export function standInLenses(
 		new vscode.CodeLens(range, { title, tooltip, command, arguments: [uri] });
 	const said = active ?? trouble;
 	return [
-		...(said === undefined ? [] : [lens(`$(${active ? 'arrow-swap' : 'warning'}) ${said}`, said)]),
+		...(said === undefined ? [] : [lens(`$(${active ? 'arrow-swap' : 'warning'}) ${inShort(said)}`, said)]),
 		...(rejected === undefined ? [] : [tryLens(lens, rejected, address)]),
 		...(byChance && address.standIn
 			? [
@@ -35,7 +38,7 @@ function tryLens(
 ): vscode.CodeLens {
 	return lens(
 		standIn
-			? vscode.l10n.t('$(beaker) as if the stand-in persona were accepted')
+			? vscode.l10n.t('$(beaker) as if it were accepted')
 			: vscode.l10n.t('$(circle-slash) stand-in persona rejected: try it'),
 		vscode.l10n.t('Not in effect: {0}. Press to preview it with and without.', rejected),
 		'soulscope.preview.standIn',

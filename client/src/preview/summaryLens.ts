@@ -6,28 +6,28 @@ import { exactnessOf } from './placeholders.ts';
 import { runLenses } from './runLens.ts';
 import { standInLenses } from './standInLens.ts';
 import type { PromptStore } from './store.ts';
+import { summaryWords } from './summaryWords.ts';
 
-/** Says how near the prompt comes to the runtime's, and leads to its own words where they are missing. */
+/** How near the prompt comes to the runtime's, and the way to its own words where they are missing. */
 function exactnessLens(range: vscode.Range, result: PreviewResult): vscode.CodeLens {
 	const exactness = exactnessOf(result);
 	if (exactness.kind === 'exact') {
-		return new vscode.CodeLens(range, { title: vscode.l10n.t('wording exact to the byte'), command: '' });
+		return new vscode.CodeLens(range, { title: vscode.l10n.t('exact to the byte'), command: '' });
 	}
-	const { count, measured } = exactness;
-	const one = measured
-		? vscode.l10n.t('1 fixed passage is a placeholder of exact length')
-		: vscode.l10n.t('1 fixed passage is a placeholder');
-	const many = measured
-		? vscode.l10n.t('{0} fixed passages are placeholders of exact length', count)
-		: vscode.l10n.t('{0} fixed passages are placeholders, some of unknown length', count);
 	return new vscode.CodeLens(range, {
-		title: count === 1 ? one : many,
+		title:
+			exactness.count === 1
+				? vscode.l10n.t('1 placeholder')
+				: vscode.l10n.t('{0} placeholders', figure(exactness.count)),
 		command: 'soulscope.loadWording',
 		tooltip: vscode.l10n.t('Read the runtime’s own words out of your installation'),
 	});
 }
 
-/** One line above the prompt: what it is and what it costs, each word a way to another one. */
+/**
+ * Above the prompt: what it is and what it costs, in so few words that a narrow editor has room for them, each a way to
+ * another prompt. A line of lenses does not wrap, so the rest is in the hover of the first line.
+ */
 class SummaryLens implements vscode.CodeLensProvider {
 	readonly #store: PromptStore;
 	readonly onDidChangeCodeLenses: vscode.Event<void>;
@@ -45,9 +45,25 @@ class SummaryLens implements vscode.CodeLensProvider {
 		const top = new vscode.Range(0, 0, 0, 0);
 		const lens = (title: string, command: string, tooltip: string) =>
 			new vscode.CodeLens(top, { title, command, tooltip, arguments: [document.uri] });
+		const chatted = lens(
+			vscode.l10n.t('as chatted'),
+			'soulscope.preview.toggleWording',
+			vscode.l10n.t('Switch between what the runtime says and the words that the chat sends'),
+		);
 		return [
+			lens(
+				vscode.l10n.t('Session: {0}', address.session),
+				'soulscope.preview.pickSession',
+				vscode.l10n.t('Preview another kind of session'),
+			),
+			// What is out of the ordinary has to be seen; of the rest the tab says the most.
 			...runLenses(top, result),
 			...standInLenses(top, document.uri, shown),
+			lens(
+				result.runtimeTitle,
+				'soulscope.preview.pickRuntime',
+				vscode.l10n.t('Preview what another runtime would make of the same files'),
+			),
 			...(address.at === undefined
 				? []
 				: [
@@ -57,22 +73,12 @@ class SummaryLens implements vscode.CodeLensProvider {
 							vscode.l10n.t('Preview what would be sent at another time'),
 						),
 					]),
-			lens(address.session, 'soulscope.preview.pickSession', vscode.l10n.t('Preview another kind of session')),
 			lens(
-				result.runtimeTitle,
-				'soulscope.preview.pickRuntime',
-				vscode.l10n.t('Preview what another runtime would make of the same files'),
+				vscode.l10n.t('≈ {0} tokens', figure(result.tokens)),
+				'soulscope.preview.about',
+				summaryWords(shown).join('\n'),
 			),
-			lens(
-				address.wording === 'runtime' ? vscode.l10n.t('as the runtime') : vscode.l10n.t('as chatted'),
-				'soulscope.preview.toggleWording',
-				vscode.l10n.t('Switch between what the runtime says and the words that the chat sends'),
-			),
-			...(address.wording === 'runtime' ? [exactnessLens(top, result)] : []),
-			new vscode.CodeLens(top, {
-				title: `${result.tokenWords} · ${figure(result.length)} ${result.unit}`,
-				command: '',
-			}),
+			address.wording === 'runtime' ? exactnessLens(top, result) : chatted,
 		];
 	}
 }

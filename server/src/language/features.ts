@@ -16,6 +16,7 @@ import { renaming } from './features/rename.ts';
 import { workspaceSymbols } from './features/workspaceSymbols.ts';
 import { budgetRequest } from './requests/budget.ts';
 import { fileStatusRequest } from './requests/fileStatus.ts';
+import { lineInPromptRequest } from './requests/lineInPrompt.ts';
 import { meaningRequests } from './requests/meaning.ts';
 import { memoryRequests } from './requests/memory.ts';
 import { memoryChangesRequest } from './requests/memoryChanges.ts';
@@ -58,6 +59,7 @@ export const features: readonly Feature[] = [
 	fileMoves,
 	workspacesRequests,
 	previewRequest,
+	lineInPromptRequest,
 	budgetRequest,
 	fileStatusRequest,
 	memoryRequests,

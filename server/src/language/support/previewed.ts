@@ -1,0 +1,69 @@
+import type { PreviewParams } from '../../../../protocol/preview.ts';
+import { assembleAsChatted } from '../../engine/prompt/asChatted.ts';
+import type { Prompt } from '../../engine/prompt/prompt.ts';
+import { runtimeById } from '../../engine/runtimes/registry.ts';
+import type { Runtime } from '../../engine/runtimes/runtime.ts';
+import { analyse } from '../../engine/workspace/analysis.ts';
+import type { Session, SessionKind } from '../../engine/workspace/session.ts';
+import { type Scene, withRejectedStandIn } from '../../host/standIn.ts';
+import { withOwnRecall } from '../../host/turnRecall.ts';
+import type { Workspace } from '../../host/workspaces.ts';
+import type { LanguageContext } from '../context.ts';
+import { RequestError } from './guard.ts';
+
+/** Whose prompt is asked for; throws a line for people where nobody knows it. */
+export function runtimeFor(workspace: Workspace, id: string | undefined): Runtime {
+	if (id === undefined) return workspace.runtime;
+	const runtime = runtimeById(id);
+	if (!runtime) throw new RequestError(`Soulscope cannot stand in for “${id}”. Pick a runtime from the list.`);
+	return runtime;
+}
+
+/** The farthest that a date can lie from the epoch, in ms. */
+const farthest = 8.64e15;
+
+function sceneFor(
+	workspace: Workspace,
+	runtime: Runtime,
+	kind: SessionKind,
+	{ message, at, random, standIn }: PreviewParams,
+): Scene | Promise<Scene> {
+	if (at !== undefined && !(Math.abs(at) <= farthest)) throw new RequestError('There is no such moment.');
+	if (random !== undefined && !(random >= 0 && random < 1)) {
+		throw new RequestError('Dice show a number from 0 to 1, and never 1 itself.');
+	}
+	const session: Session = {
+		...workspace.session(kind),
+		...(message === undefined ? {} : { message }),
+		...(at === undefined ? {} : { now: at }),
+		...(random === undefined ? {} : { random }),
+	};
+	return standIn ? withRejectedStandIn(workspace, runtime, session) : { snapshot: workspace.snapshot(), session };
+}
+
+/** The prompt of a session of `kind`, as `params` describe its turn. Rejects with a line for people. */
+export async function promptFor(
+	workspace: Workspace,
+	runtime: Runtime,
+	kind: SessionKind,
+	params: PreviewParams,
+	{ shelf }: LanguageContext,
+): Promise<Prompt> {
+	const { wording, message } = params;
+	const { snapshot, session } = await sceneFor(workspace, runtime, kind, params);
+	// What is recalled goes out in front of the message, and never in the prompt.
+	if (wording === 'chat') return assembleAsChatted(runtime, snapshot, session);
+	if (message !== undefined) {
+		const asked = await withOwnRecall(workspace, session, runtime);
+		return runtime.assemble(snapshot, asked, shelf.wordingFor(runtime.id));
+	}
+	if (params.at !== undefined || params.random !== undefined || params.standIn) {
+		return runtime.assemble(snapshot, session, shelf.wordingFor(runtime.id));
+	}
+	// Another runtime's prompt is nobody else's business; the workspace's own is assembled already, or will be needed.
+	const analysis =
+		runtime === workspace.runtime
+			? workspace.analysis()
+			: analyse(workspace.snapshot(), runtime, workspace.session(kind), shelf.wordingFor(runtime.id));
+	return analysis.prompt(kind);
+}

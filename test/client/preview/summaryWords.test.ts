@@ -1,0 +1,43 @@
+import { expect, test, vi } from 'vitest';
+import type { ShownPrompt } from '../../../client/src/preview/store.ts';
+import { summaryWords } from '../../../client/src/preview/summaryWords.ts';
+
+vi.mock('vscode', () => ({
+	l10n: { t: (text: string, ...given: string[]) => text.replace(/\{(\d)\}/gu, (_, at) => given[at] ?? '') },
+}));
+
+const wordsFor = (address: object = {}, result: object = {}) =>
+	summaryWords({
+		address: { workspace: 'file:///a', session: 'group', wording: 'runtime', ...address },
+		result: {
+			runtimeTitle: 'OpenClaw 2026.9.6',
+			tokenWords: '10,012 tokens as the runtime words it (o200k estimate)',
+			length: 43_342,
+			unit: 'units',
+			placeholders: { count: 23, unmeasured: 0 },
+			run: [],
+			...result,
+		},
+	} as unknown as ShownPrompt);
+
+test('whose prompt it is comes first, its size last and in full', () => {
+	const words = wordsFor();
+	expect(words[0]).toBe('What a group session reads before the first message, in OpenClaw 2026.9.6.');
+	expect(words[1]).toMatch(/^Fixed passages that are placeholders of exact length: 23\./u);
+	expect(words.at(-1)).toBe('10,012 tokens as the runtime words it (o200k estimate) · 43,342 units');
+});
+
+test('whatever makes the prompt another one is said: a message, a persona, what the run does first', () => {
+	const standIn = { active: 'SOUL_EVIL.md stands in for SOUL.md: by chance' };
+	const run = [{ kind: 'refusal', text: 'It will not start here.' }];
+	expect(wordsFor({ message: 'Tea?' }, { standIn, run })).toEqual(
+		expect.arrayContaining(['When the person says: Tea?', standIn.active, 'It will not start here.']),
+	);
+});
+
+test('placeholders are told apart: none, of unknown length, as chatted', () => {
+	const second = (address: object, placeholders: object) => wordsFor(address, { placeholders })[1];
+	expect(second({}, { count: 0, unmeasured: 0 })).toBe('Every word is the runtime’s: exact to the byte.');
+	expect(second({}, { count: 3, unmeasured: 1 })).toContain('3, some of unknown length');
+	expect(second({ wording: 'chat' }, { count: 0, unmeasured: 0 })).toContain('our own short words');
+});
