@@ -34,7 +34,9 @@ describe('what a stretch of a prompt is in its file', () => {
 	});
 
 	test('is the place of its first unit where the stretch runs over a cut', () => {
-		expect(fileSpan(layout, at(2, 3), at(4, 2))).toEqual({ uri, start: 10, end: 10, verbatim: true });
+		const place = { uri, start: 10, end: 10, verbatim: true };
+		expect(fileSpan(layout, at(2, 3), at(4, 2))).toEqual(place);
+		expect(fileSpan(layout, at(2, 3), at(3, 0))).toEqual(place);
 	});
 
 	test('is the place of the cut for the mark, and of the first kept word for the heading', () => {

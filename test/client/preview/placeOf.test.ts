@@ -32,6 +32,10 @@ describe('the place of a file’s line in a prompt', () => {
 		expect(placeOfWords('third')).toEqual({ offset: 125, verbatim: true });
 	});
 
+	test('is the very line where that is blank', () => {
+		expect(placeOf([part], () => true, 0, { start: 0, end: 0 })).toEqual({ offset: 110, verbatim: true });
+	});
+
 	test('is the cut where the line was cut', () => {
 		expect(placeOfWords('second')).toEqual({ offset: 120, verbatim: false });
 	});

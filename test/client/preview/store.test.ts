@@ -135,6 +135,7 @@ test('a prompt that is renewed is asked for anew, and waited for until the docum
 		isRenewed = true;
 	});
 	await told;
+	await new Promise(setImmediate);
 	expect(isRenewed).toBe(false);
 	inEditor = (await text()).replaceAll('\n', '\r\n');
 	open.changed({ document });
