@@ -137,7 +137,7 @@ export const preview: readonly Scene[] = [
 			await vscode.prompt('subagent');
 			const soul = await vscode.open('SOUL.md');
 			await vscode.goTo(3);
-			await vscode.page.keyboard.press('ControlOrMeta+Alt+P');
+			await vscode.command('Soulscope: Show in Prompt');
 			const told = vscode.notification('SOUL.md');
 			await told.getByRole('button', { name: 'Show in main' }).click();
 			const main = await vscode.prompt('main');
