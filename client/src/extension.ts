@@ -13,11 +13,11 @@ import { registerEditorTools } from './editorTools/register.ts';
 import { namesRuntime } from './namedRuntime.ts';
 import { wakesServer, wakingGlob } from './personaFiles.ts';
 import { promptScheme } from './preview/address.ts';
+import { registerBadge } from './preview/badge.ts';
 import { registerFoldLinks } from './preview/foldLinks.ts';
 import { registerHover } from './preview/hover.ts';
 import { registerNavigation } from './preview/navigation.ts';
 import { registerOutline } from './preview/outline.ts';
-import { registerStandInBadge } from './preview/standInLens.ts';
 import { createPromptStore } from './preview/store.ts';
 import { registerSummaryLens } from './preview/summaryLens.ts';
 import { showRuntimeStatus } from './server/runtimeStatus.ts';
@@ -85,7 +85,7 @@ export function activate(context: vscode.ExtensionContext): void {
 		registerFoldLinks(prompts),
 		registerHover(prompts),
 		registerSummaryLens(prompts),
-		registerStandInBadge(prompts),
+		registerBadge(prompts),
 		vscode.window.createTreeView('soulscope.budget', { treeDataProvider: budget, showCollapseAll: true }),
 		showFileStatus(server, workspaces),
 		showHeartbeats(server, workspaces),

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { type PromptAddress, promptScheme } from './address.ts';
-import type { PromptStore, ShownPrompt } from './store.ts';
+import type { PromptAddress } from './address.ts';
+import type { ShownPrompt } from './store.ts';
 
 /** Who, without why: a line of lenses has little room. */
 const inShort = (said: string): string => said.split(': ')[0] ?? said;
@@ -44,23 +44,3 @@ function tryLens(
 		'soulscope.preview.standIn',
 	);
 }
-
-/** A badge on the tab of every prompt in which another persona stands in. */
-class StandInBadge implements vscode.FileDecorationProvider {
-	readonly #store: PromptStore;
-	readonly onDidChangeFileDecorations: vscode.Event<vscode.Uri>;
-
-	constructor(store: PromptStore) {
-		this.#store = store;
-		this.onDidChangeFileDecorations = store.onDidUpdate;
-	}
-
-	provideFileDecoration(uri: vscode.Uri): vscode.FileDecoration | undefined {
-		const active = uri.scheme === promptScheme ? this.#store.shown({ uri })?.result.standIn?.active : undefined;
-		if (active === undefined) return undefined;
-		return new vscode.FileDecoration('⇄', active, new vscode.ThemeColor('list.warningForeground'));
-	}
-}
-
-export const registerStandInBadge = (store: PromptStore): vscode.Disposable =>
-	vscode.window.registerFileDecorationProvider(new StandInBadge(store));

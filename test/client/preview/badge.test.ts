@@ -1,0 +1,27 @@
+import { expect, test, vi } from 'vitest';
+import { badgeOf } from '../../../client/src/preview/badge.ts';
+
+vi.mock('vscode', () => ({
+	FileDecoration: class {
+		readonly badge: string;
+		readonly tooltip: string;
+		constructor(badge: string, tooltip: string) {
+			this.badge = badge;
+			this.tooltip = tooltip;
+		}
+	},
+	ThemeColor: class {},
+}));
+
+const refusal = { kind: 'refusal', text: 'It will not start here.' } as const;
+const active = 'SOUL_EVIL.md stands in for SOUL.md: by chance';
+
+test('the tab of a prompt says that another persona stands in, and before that, that nobody gets it', () => {
+	expect(badgeOf({ run: [], standIn: { active } })).toMatchObject({ badge: '⇄', tooltip: active });
+	expect(badgeOf({ run: [refusal], standIn: { active } })).toMatchObject({ badge: '!', tooltip: refusal.text });
+});
+
+test('a prompt that is what it seems has no badge', () => {
+	expect(badgeOf({ run: [{ kind: 'repository', text: 'It makes the folder a Git repository.' }] })).toBeUndefined();
+	expect(badgeOf({ run: [], standIn: { rejected: 'the schema forbids it' } })).toBeUndefined();
+});
