@@ -27,7 +27,7 @@ test('prose is one short line, and the heading above it stands as it is', () => 
 		ending: '\n\n',
 		length: 543,
 	});
-	expect(shown.text).toBe('fact\n## Tools\n⟦Tool call style · 532 units of OpenClaw’s own words⟧\n\nfact\n');
+	expect(shown.text).toBe('fact\n## Tools\n⟦Tool call style · 532 characters of OpenClaw’s own words⟧\n\nfact\n');
 	expect(exact).toHaveLength(553);
 });
 
@@ -53,7 +53,7 @@ test('what was never measured says so, and what is long is cut', () => {
 	);
 	const { shown } = shortOf({ id: 'a', about: 'one\ntwo', length: 900, values: { tools: 'read, write, '.repeat(40) } });
 	expect(shown.text).toMatch(
-		/^fact\n⟦one two: read, write, [^\n]{50,110}… · 900 units of OpenClaw’s own words⟧fact\n$/u,
+		/^fact\n⟦one two: read, write, [^\n]{50,110}… · 900 characters of OpenClaw’s own words⟧fact\n$/u,
 	);
 });
 
@@ -89,7 +89,7 @@ describe('placeholders within other parts', () => {
 	test('descriptions that only the program has are one short phrase, and a person’s dots stay', () => {
 		const { prompt, shown } = shownOf({ 'SOUL.md': dots, 'skills/mine/SKILL.md': skill });
 		expect(shown).toContain(
-			'<description>⟦what the plugin canvas says of it · 102 units of OpenClaw’s own words⟧</description>',
+			'<description>⟦what the plugin canvas says of it · 102 characters of OpenClaw’s own words⟧</description>',
 		);
 		expect(shown).toContain(`<description>${dots}</description>`);
 		expect(shown.match(/·{3,}/gu)).toEqual([dots, dots]);
@@ -98,20 +98,22 @@ describe('placeholders within other parts', () => {
 
 	test('so are descriptions that were cut to fit the list', () => {
 		const { shown } = shownOf({ 'SOUL.md': 'Kind.' }, '{ skills: { limits: { maxSkillsPromptChars: 900 } } }');
-		expect(shown).toMatch(/<description>⟦what the plugin canvas says of it · \d\d units of [^<·]+⟧<\/description>/u);
+		expect(shown).toMatch(
+			/<description>⟦what the plugin canvas says of it · \d\d characters of [^<·]+⟧<\/description>/u,
+		);
 		expect(shown).not.toMatch(/·{3,}/u);
 	});
 
 	test('files that the run makes first are one short line, and what is cut of them is said around it', () => {
 		expect(shownOf({ 'SOUL.md': 'Kind.' }).shown).toContain(
-			'## /w/AGENTS.md\n⟦What the runtime writes into a new AGENTS.md · 6,306 units of OpenClaw’s own words⟧\n',
+			'## /w/AGENTS.md\n⟦What the runtime writes into a new AGENTS.md · 6,306 characters of OpenClaw’s own words⟧\n',
 		);
 		const { prompt, shown } = shownOf({ 'SOUL.md': 'Kind.' }, '{ agents: { defaults: { bootstrapMaxChars: 1000 } } }');
 		expect(shown).toContain(
-			'⟦What the runtime writes into a new AGENTS.md · 450 units of OpenClaw’s own words⟧\n[...truncated',
+			'⟦What the runtime writes into a new AGENTS.md · 450 characters of OpenClaw’s own words⟧\n[...truncated',
 		);
-		expect(shown).toContain('[Policy digest from AGENTS.md]\n⟦240 units⟧\n');
-		expect(shown).toMatch(/⟦What the runtime writes into a new USER\.md · \d+ units of .+⟧\n+\[\.\.\.truncated/u);
+		expect(shown).toContain('[Policy digest from AGENTS.md]\n⟦240 characters⟧\n');
+		expect(shown).toMatch(/⟦What the runtime writes into a new USER\.md · \d+ characters of .+⟧\n+\[\.\.\.truncated/u);
 		expect(shown).not.toMatch(/·{3,}/u);
 		const row = prompt.ledger.rows.find(({ path }) => path === 'AGENTS.md');
 		expect(row).toMatchObject({ fate: 'seeded', kept: [], uncut: [] });

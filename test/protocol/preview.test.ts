@@ -81,7 +81,7 @@ test('what stands for the runtime’s words is short wherever it stands, and a p
 		const shown = shorten(text, short ?? []).text;
 		expect(text).toMatch(/<description>⟦[^<]*·{40,}⟧/u);
 		expect(text).toMatch(/new AGENTS\.md·{1000,}/u);
-		expect(shown).toMatch(/<description>⟦[^<]* · 159 units of OpenClaw’s own words⟧</u);
+		expect(shown).toMatch(/<description>⟦[^<]* · 159 characters of OpenClaw’s own words⟧</u);
 		expect(shown.match(/·{3,}/gu)).toEqual([dots]);
 	}
 });
@@ -228,7 +228,7 @@ test('the budget has a row for each file, with sizes, limits and tokens', async 
 		session: 'group',
 	});
 	expect(budget).toMatchObject({
-		unit: 'units',
+		unit: 'characters',
 		totalLimit: 60_000,
 		tokenWords: expect.stringContaining('o200k estimate'),
 	});
@@ -248,7 +248,7 @@ test('the status of a file says what it costs and where it goes, and other files
 		summary: expect.stringContaining('withheld in group'),
 		length: 14,
 		limit: 20_000,
-		unit: 'units',
+		unit: 'characters',
 	});
 	expect(await statusOf('README.md')).toBeNull();
 });

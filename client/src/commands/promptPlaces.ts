@@ -5,7 +5,7 @@ import { type PromptAddress, promptScheme } from '../preview/address.ts';
 import { cursorIn, type FilePlace, startOf } from '../preview/filePlace.ts';
 import { fileSpan } from '../preview/fileSpan.ts';
 import { locate } from '../preview/navigation.ts';
-import { openPrompt, promptInView, promptOf } from '../preview/open.ts';
+import { openPrompt, openPromptOf, promptOf } from '../preview/open.ts';
 import { isBudgetNode } from '../views/budgetNodes.ts';
 import { pickWorkspace } from './pickers.ts';
 import { type Command, type CommandServices, NotYet } from './registry.ts';
@@ -46,7 +46,7 @@ export async function sayWhyNot({ server }: CommandServices, prompt: PromptAddre
 	if (answer?.why !== undefined) vscode.window.setStatusBarMessage(`$(info) ${answer.why}`, 10_000);
 }
 
-/** The line of the file in the prompt that is in view, else in that of the usual session. */
+/** The line of the file in the prompt that is open, else in that of the usual session. */
 async function showInPrompt(services: CommandServices, argument: unknown): Promise<void> {
 	const { prompts, server } = services;
 	if (argument === undefined && promptOf(undefined)) {
@@ -56,7 +56,7 @@ async function showInPrompt(services: CommandServices, argument: unknown): Promi
 	if (!workspace) return;
 	const from = cameFrom(services, workspace, argument);
 	if (!from) throw new NotYet(vscode.l10n.t('Put the cursor into a line of one of the agent’s files, then try again.'));
-	const front = isBudgetNode(argument) ? undefined : promptInView(workspace.uri);
+	const front = isBudgetNode(argument) ? undefined : openPromptOf(workspace.uri);
 	const { session } = subjectOf(argument);
 	let address: PromptAddress = front?.address ?? {
 		workspace: workspace.uri,

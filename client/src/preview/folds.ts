@@ -8,10 +8,14 @@ export interface Fold {
 	readonly stretch: ShortStretch;
 }
 
+/** The length of `words` in the runtime's unit. */
+export const lengthOf = (words: string, unit: string): number =>
+	unit === 'bytes' ? Buffer.byteLength(words) : words.length;
+
 /** Of what is folded away, in the runtime's unit; empty where nobody knows it. */
 function sizeOf(words: string, { unmeasured }: PreviewPart, unit: string): string {
 	if (unmeasured) return '';
-	return `${figure(unit === 'bytes' ? Buffer.byteLength(words) : words.length)} ${unit}, `;
+	return `${figure(lengthOf(words, unit))} ${unit}, `;
 }
 
 /** What can be folded: parts of the runtime's own words, loaded or not, that have more than one line. Never a person's file. */

@@ -1,12 +1,14 @@
 import * as vscode from 'vscode';
 import type { PreviewPart } from '../../../protocol/preview.ts';
+import { figure } from '../format.ts';
 import { promptLanguage } from './address.ts';
+import { lengthOf } from './folds.ts';
 import type { PromptStore, ShownPrompt } from './store.ts';
 import { summaryWords } from './summaryWords.ts';
 
 function explain(part: PreviewPart, { result, shut }: ShownPrompt): string[] {
 	const { title, kind, wording, why, start, end, stability } = part;
-	const size = vscode.l10n.t('{0} units', (end - start).toLocaleString());
+	const size = `${figure(lengthOf(result.text.slice(start, end), result.unit))} ${result.unit}`;
 	const caching =
 		stability === 'stable'
 			? vscode.l10n.t('Stays the same from turn to turn, so a provider can cache it.')

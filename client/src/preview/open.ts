@@ -85,8 +85,12 @@ export function promptOf(uri: unknown): PromptInFront | undefined {
 	return wanted && inFront(wanted);
 }
 
-/** A prompt of this workspace that is in view, two that are compared left out. */
-export const promptInView = (workspace: string): PromptInFront | undefined =>
-	vscode.window.visibleTextEditors
-		.map(({ document }) => inFront(document.uri))
+/** A prompt of this workspace that has a tab, one in view first; two that are compared are left out. */
+export function openPromptOf(workspace: string): PromptInFront | undefined {
+	const inView = vscode.window.visibleTextEditors.map(({ document }) => document.uri);
+	const tabs = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ input }) => input));
+	const inTabs = tabs.flatMap((input) => (input instanceof vscode.TabInputText ? [input.uri] : []));
+	return [...inView, ...inTabs]
+		.map(inFront)
 		.find((front) => front?.address.workspace === workspace && !front.address.ledger);
+}

@@ -12,7 +12,7 @@ function promptOf(pieces: readonly Piece[], fields: Partial<PreviewResult> = {})
 		text += words;
 		return { id, title: id, kind: 'wording', stability: 'stable', runs: [], start, end: text.length, ...fields };
 	});
-	return { text, parts, unit: 'units', ...fields };
+	return { text, parts, unit: 'characters', ...fields };
 }
 
 const pack = { wording: 'pack' } as const;
@@ -31,7 +31,7 @@ const prompt = promptOf([
 
 describe('the folds of a prompt', () => {
 	test('leave the first line of the runtime’s words, and how much follows; files stay open', () => {
-		expect(shownWith(prompt).text).toBe(`## Tooling ⟦20 units, folded⟧\n\n${soul}Say nothing.\n`);
+		expect(shownWith(prompt).text).toBe(`## Tooling ⟦20 characters, folded⟧\n\n${soul}Say nothing.\n`);
 	});
 
 	test('keep every way between the prompt and its files', () => {
@@ -52,7 +52,7 @@ describe('the folds of a prompt', () => {
 		const dots = '## Tooling\n⟦Tools········⟧\n';
 		const short = [{ start: 11, end: dots.length - 1, text: '⟦Tools · 15 units⟧' }];
 		const placeholder = promptOf([['tooling', dots, { wording: 'placeholder' }]], { short });
-		expect(shownWith(placeholder).text).toBe('## Tooling ⟦15 units, folded⟧\n');
+		expect(shownWith(placeholder).text).toBe('## Tooling ⟦15 characters, folded⟧\n');
 		expect(shownWith(placeholder, ['tooling']).text).toBe('## Tooling\n⟦Tools · 15 units⟧\n');
 	});
 

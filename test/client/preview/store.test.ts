@@ -39,7 +39,7 @@ function resultWith(soul: string): PreviewResult {
 		text,
 		runtime: 'x',
 		runtimeTitle: 'X',
-		unit: 'units',
+		unit: 'characters',
 		length: text.length,
 		tokens: 1,
 		tokenWords: '',
@@ -88,7 +88,7 @@ function opened(address: object = {}) {
 
 test('the first text of a prompt has the runtime’s words folded', async () => {
 	const { text } = opened();
-	expect(await text()).toBe('## Tooling ⟦9 units, folded⟧\n\nBe kind.\n');
+	expect(await text()).toBe('## Tooling ⟦9 characters, folded⟧\n\nBe kind.\n');
 });
 
 test('what a person unfolds stays open while the text changes, and what they fold again stays shut', async () => {
@@ -100,7 +100,7 @@ test('what a person unfolds stays open while the text changes, and what they fol
 	expect(await text()).toBe(`${tooling}Be brief.\n`);
 	store.fold(uri, ['tooling'], true);
 	await type('Be both.');
-	expect(await text()).toBe('## Tooling ⟦9 units, folded⟧\n\nBe both.\n');
+	expect(await text()).toBe('## Tooling ⟦9 characters, folded⟧\n\nBe both.\n');
 });
 
 test('the editor is told of a fold as of any change of the text, with a later time', async () => {

@@ -13,7 +13,7 @@ const wordsFor = (address: object = {}, result: object = {}) =>
 			runtimeTitle: 'OpenClaw 2026.9.6',
 			tokenWords: '10,012 tokens as the runtime words it (o200k estimate)',
 			length: 43_342,
-			unit: 'units',
+			unit: 'characters',
 			placeholders: { count: 23, unmeasured: 0 },
 			run: [],
 			...result,
@@ -24,7 +24,7 @@ test('whose prompt it is comes first, its size last and in full', () => {
 	const words = wordsFor();
 	expect(words[0]).toBe('What a group session reads before the first message, in OpenClaw 2026.9.6.');
 	expect(words[1]).toMatch(/^Fixed passages that are placeholders of exact length: 23\./u);
-	expect(words.at(-1)).toBe('10,012 tokens as the runtime words it (o200k estimate) · 43,342 units');
+	expect(words.at(-1)).toBe('10,012 tokens as the runtime words it (o200k estimate) · 43,342 characters');
 });
 
 test('whatever makes the prompt another one is said: a message, a persona, what the run does first', () => {

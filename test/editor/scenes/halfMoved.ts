@@ -45,7 +45,7 @@ export const halfMoved: readonly Scene[] = [
 			await vscode.open('SOUL.md');
 			await vscode.command('Soulscope: Preview Assembled Prompt');
 			const main = await vscode.prompt('main');
-			assert.match(main.text, /⟦.+ · [\d,]+ units of OpenClaw’s own words⟧/);
+			assert.match(main.text, /⟦.+ · [\d,]+ characters of OpenClaw’s own words⟧/);
 			assert.doesNotMatch(main.text, /·{20}|\.{20}/, 'no runs of dots');
 			assert.doesNotMatch(main.text, /\[MISSING\]/, 'what is missing is made first');
 			await vscode.picture('half-moved-preview', 'light', 'dark');

@@ -157,7 +157,7 @@ export const preview: readonly Scene[] = [
 			await title.getByText('Runtime', { exact: true }).waitFor();
 			await vscode.picture('preview-folded', 'light', 'dark', 'high-contrast');
 			await vscode.goTo(2);
-			assert.match(lineAt(await vscode.prompt('main')), /^## Tooling ⟦[\d,]+ units, folded⟧$/);
+			assert.match(lineAt(await vscode.prompt('main')), /^## Tooling ⟦[\d,]+ characters, folded⟧$/);
 			await vscode.page.keyboard.press('Control+Shift+]');
 			await vscode.shown(uri, 'the words of one section', (text) => /^## Tooling\n⟦Which tools/m.test(text));
 			await vscode.open('SOUL.md');
@@ -166,7 +166,7 @@ export const preview: readonly Scene[] = [
 			await vscode.page.keyboard.type(' of the studio');
 			const typed = await vscode.shown(uri, 'what was typed', (text) => text.includes('# Soul of the studio'));
 			assert.match(typed, /^## Tooling\n⟦Which tools/m);
-			assert.match(typed, /^## Safety ⟦[\d,]+ units, folded⟧$/m);
+			assert.match(typed, /^## Safety ⟦[\d,]+ characters, folded⟧$/m);
 		},
 	},
 	{

@@ -1,5 +1,5 @@
 import { grouped } from '../text/grouped.ts';
-import { type LengthUnit, lengthIn } from '../text/measure.ts';
+import { type LengthUnit, lengthIn, wordFor } from '../text/measure.ts';
 import type { TextRange } from '../text/range.ts';
 import type { Part, Prompt } from './prompt.ts';
 import { placeParts } from './sourceMap.ts';
@@ -15,8 +15,6 @@ export interface ShortStretch {
 
 /** UTF-16 units of what a line says that it is about. */
 const longestAbout = 120;
-
-const units: Readonly<Record<LengthUnit, string>> = { 'UTF-16 units': 'units', 'UTF-8 bytes': 'bytes' };
 
 /** The runtime without its version: whose words they are does not hang on that. */
 const ownerIn = (runtimeTitle: string): string => runtimeTitle.replace(/(?<!\s)\s+v?\d.*/su, '');
@@ -43,7 +41,7 @@ function joined(gaps: readonly Gap[], text: string): Gap[] {
 function sayShort(gap: Gap, { text, source }: Part, unit: LengthUnit, owner: string): string {
 	const about = onOneLine(gap.about);
 	if (source.kind === 'wording' && source.unmeasured) return `⟦${about} · ${owner}’s own words, of unknown length⟧`;
-	const size = `${grouped(lengthIn(unit, text.slice(gap.at, gap.at + gap.length)))} ${units[unit]}`;
+	const size = `${grouped(lengthIn(unit, text.slice(gap.at, gap.at + gap.length)))} ${wordFor(unit)}`;
 	// In a list, each line of which opens with a fact, the first has said whose words they are.
 	return about === '' ? `⟦${size}⟧` : `⟦${about} · ${size} of ${owner}’s own words⟧`;
 }
