@@ -1,12 +1,11 @@
 // Makes the npm package, for `npx soulscope`: its folder, and the tarball that is published. `npm run package:npm`.
 //   --out DIR  elsewhere than in dist
 
-import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { npm, ownNode, root } from './packages.mjs';
-import { PlainError, runScript, say } from './say.mjs';
+import { mustBeDone, npm, ownNode, root, run } from './packages.mjs';
+import { runScript, say } from './say.mjs';
 
 /** What the program reads at run time, and what people read; the bundles and the manifest are made. */
 const copied = [
@@ -46,8 +45,7 @@ await runScript(async () => {
 	mkdirSync(folder, { recursive: true });
 
 	const build = ['esbuild.mjs', '--production', '--program', '--out', join(folder, 'dist')];
-	const built = spawnSync(ownNode(), build, { cwd: root, encoding: 'utf8' });
-	if (built.status !== 0) throw new PlainError(`The bundles of the npm package could not be built:\n${built.stderr}`);
+	mustBeDone(await run(ownNode(), build, { cwd: root }), 'The bundles of the npm package could not be built.');
 	renameSync(join(folder, 'dist', 'soulscope.cdx.json'), join(out, 'soulscope-npm.cdx.json'));
 
 	for (const path of copied) cpSync(join(root, path), join(folder, path), { recursive: true });
@@ -56,8 +54,8 @@ await runScript(async () => {
 	writeFileSync(join(folder, 'README.md'), readme.replaceAll('](../', ']('));
 	writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest(), undefined, '\t')}\n`);
 
-	const packed = npm(['pack', '--json', '--pack-destination', out], { cwd: folder, quiet: true });
-	if (packed.status !== 0) throw new PlainError(`npm pack failed: ${packed.stderr.trim()}`);
+	const packed = await npm(['pack', '--json', '--pack-destination', out], { cwd: folder });
+	mustBeDone(packed, 'npm could not pack the package.');
 	const [{ filename, size, entryCount }] = JSON.parse(packed.stdout);
 	say(`${join(out, filename)}: ${entryCount} files, ${(size / 1e6).toFixed(2)} MB`);
 	return 0;

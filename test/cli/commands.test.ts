@@ -90,9 +90,7 @@ describe('soulscope preview', () => {
 		const folder = await folderWith({ ...persona('agents/ann'), ...persona('agents/bob') });
 		const { status, err } = await soulscope(folder, 'preview', 'agents');
 		expect(status).toBe(2);
-		expect(err).toBe(
-			`soulscope: agents: 2 agents live here, so name the folder of one: ${join('agents', 'ann')}, ${join('agents', 'bob')}\n`,
-		);
+		expect(err).toBe('soulscope: agents: 2 agents live here, so name the folder of one: agents/ann, agents/bob\n');
 	});
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as registry from '../../server/src/engine/runtimes/registry.ts';
 import { createInstallations } from '../../server/src/host/installations.ts';
 import { createWorkspaces } from '../../server/src/host/workspaceStore.ts';
-import { MemoryDisk, type MemoryFile } from '../support/memoryDisk.ts';
+import { MemoryDisk, type MemoryFile, pathOnDisk } from '../support/memoryDisk.ts';
 
 const v9 = 'openclaw@2026.9.6';
 const v1m = 'openclaw@2026.1.29';
@@ -717,7 +717,7 @@ describe.each(Object.entries(layouts))('%s', (_why, rows) => {
 	it.each(Object.entries(rows))('%s', async (_what, layout) => {
 		const workspaces = await found(layout);
 		const expected = typeof layout.is === 'string' ? { '/ws': layout.is } : layout.is;
-		expect(Object.fromEntries(workspaces.map(({ root, runtime }) => [root, runtime.id]))).toEqual(expected);
+		expect(Object.fromEntries(workspaces.map(({ root, runtime }) => [pathOnDisk(root), runtime.id]))).toEqual(expected);
 		const { reasons = [], version = '' } = workspaces[0]?.evidence ?? {};
 		if (layout.because !== undefined) expect([...reasons, version].join('; ')).toContain(layout.because);
 	});

@@ -24,6 +24,8 @@ import { type FileTree, layOut } from '../support/fileTree.ts';
 import { realWorkspace } from '../support/realWorkspace.ts';
 
 const limit = 1000;
+/** It has pipes, but none that stand among the files. */
+const isWindows = process.platform === 'win32';
 const run = promisify(execFile);
 
 /** A pipe that nobody writes to: whoever opens it in the usual way waits for good. */
@@ -56,7 +58,7 @@ describe('a regular file', () => {
 		await expect(readRegularFile('/proc/self/status', { limit: 10 })).rejects.toMatchObject({ code: 'EFBIG' });
 	});
 
-	it('is no device, no pipe and no socket', async () => {
+	it.skipIf(isWindows)('is no device, no pipe and no socket', async () => {
 		const files = await layOut({});
 		const server = createServer().listen(files.pathOf('socket'));
 		onTestFinished(() => void server.close());
@@ -98,7 +100,7 @@ describe('a regular file', () => {
 	});
 });
 
-describe('a pipe in the place of', () => {
+describe.skipIf(isWindows)('a pipe in the place of', () => {
 	it('a file of a workspace is no text, and holds nobody up', async () => {
 		const { files, workspaces, workspace } = await realWorkspace(
 			{ 'SOUL.md': 'Be kind.\n', 'memory/2026-11-20.md': 'x\n' },

@@ -1,4 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Tree } from './ruleTester.ts';
 
 const fixtures = new URL('../fixtures/', import.meta.url);
@@ -9,8 +11,8 @@ export function fixtureTree(folder: string, runtime: string): Tree {
 	const files: Record<string, string> = {};
 	for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
 		if (!entry.isFile()) continue;
-		const path = `${entry.parentPath}/${entry.name}`.slice(root.pathname.length).replace(/^\//, '');
-		files[path] = readFileSync(new URL(path, root), 'utf8');
+		const file = join(entry.parentPath, entry.name);
+		files[relative(fileURLToPath(root), file).split(sep).join('/')] = readFileSync(file, 'utf8');
 	}
 	const { 'openclaw.json': config, ...others } = files;
 	return { runtime, files: others, ...(config === undefined ? {} : { config }) };

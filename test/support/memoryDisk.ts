@@ -1,3 +1,4 @@
+import { sep } from 'node:path';
 import { dirname } from 'node:path/posix';
 import type { FileContent } from '../../server/src/engine/workspace/snapshot.ts';
 import {
@@ -17,6 +18,10 @@ export type MemoryFile =
 	| { readonly linkTo: string }
 	| { readonly hardLinked: string }
 	| { readonly denied: true };
+
+/** As the disk has it, whatever the system makes of a path on the way. */
+export const pathOnDisk = (path: string): string =>
+	sep === '/' ? path : path.replace(/^[a-z]:/i, '').replaceAll(sep, '/');
 
 /** A disk in memory that writes down what was asked of it. Paths are absolute, with `/`. */
 export class MemoryDisk implements DiskFiles {
@@ -41,8 +46,8 @@ export class MemoryDisk implements DiskFiles {
 	}
 
 	remove(path: string): void {
-		for (const known of [...this.#files.keys()]) {
-			if (known === path || known.startsWith(`${path}/`)) this.#files.delete(known);
+		for (const each of [...this.#files.keys()]) {
+			if (each === path || each.startsWith(`${path}/`)) this.#files.delete(each);
 		}
 	}
 
@@ -63,10 +68,11 @@ export class MemoryDisk implements DiskFiles {
 	}
 
 	#isFolder(path: string): boolean {
-		return path === '/' || [...this.#files.keys()].some((known) => known.startsWith(`${path}/`));
+		return path === '/' || [...this.#files.keys()].some((each) => each.startsWith(`${path}/`));
 	}
 
-	async list(folder: string) {
+	async list(asked: string) {
+		const folder = pathOnDisk(asked);
 		this.work.listed.push(folder);
 		this.onList(folder);
 		if (this.#deniedFolders.has(folder)) return { kind: 'unlistable', reason: 'permission denied' } as const;
@@ -83,7 +89,7 @@ export class MemoryDisk implements DiskFiles {
 	}
 
 	async facts(paths: readonly string[]): Promise<readonly (FileFacts | undefined)[]> {
-		return paths.map((path) => this.#factsOf(path));
+		return paths.map((path) => this.#factsOf(pathOnDisk(path)));
 	}
 
 	#factsOf(path: string): FileFacts | undefined {
@@ -111,9 +117,11 @@ export class MemoryDisk implements DiskFiles {
 		return this.others ? { others: this.others(path) } : {};
 	}
 
-	async read(path: string, within?: string): Promise<FileContent | undefined> {
+	async read(asked: string, within?: string): Promise<FileContent | undefined> {
+		const path = pathOnDisk(asked);
 		const lies = this.#resolve(path);
-		if (within !== undefined && this.#files.has(lies) && !lies.startsWith(`${within}/`)) return leadsElsewhere;
+		if (within !== undefined && this.#files.has(lies) && !lies.startsWith(`${pathOnDisk(within)}/`))
+			return leadsElsewhere;
 		this.work.read.push(path);
 		const file = this.#files.get(this.#resolve(path));
 		if (file === undefined) return this.#isFolder(path) ? isAFolder : undefined;
@@ -127,10 +135,11 @@ export class MemoryDisk implements DiskFiles {
 	readonly databases = new Map<string, readonly string[]>();
 
 	async tables(path: string): Promise<readonly string[] | undefined> {
-		return this.databases.get(path);
+		return this.databases.get(pathOnDisk(path));
 	}
 
-	async realPath(path: string): Promise<string | undefined> {
+	async realPath(asked: string): Promise<string | undefined> {
+		const path = pathOnDisk(asked);
 		const parent = dirname(path);
 		if (this.#files.has(path)) return this.#resolve(path);
 		return this.#isFolder(path) || parent === path ? path : undefined;

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 
 const text = /\.(?:[cm]?[jt]sx?|md|json5?|ya?ml|txt)$/;
 const skipped: ReadonlySet<string> = new Set(['node_modules', 'dist', '.git', '.vscode-test', 'package-lock.json']);
@@ -11,8 +11,8 @@ export function textsOfRepository(): ReadonlyMap<string, string> {
 	for (const folder of ['client', 'docs', 'examples', 'protocol', 'scripts', 'server', 'templates', 'test']) {
 		for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
 			const path = join(entry.parentPath, entry.name);
-			if (!entry.isFile() || !text.test(entry.name) || path.split('/').some((name) => skipped.has(name))) continue;
-			texts.set(path.slice(root.length + 1), readFileSync(path, 'utf8'));
+			if (!entry.isFile() || !text.test(entry.name) || path.split(sep).some((name) => skipped.has(name))) continue;
+			texts.set(path.slice(root.length + 1).replaceAll(sep, '/'), readFileSync(path, 'utf8'));
 		}
 	}
 	return texts;
