@@ -89,6 +89,12 @@ function replacedFile(file: number, known: number): Replaced {
 
 const changed: SwapResult = { kind: 'changed' };
 
+/** Of a file that is closed by now. Where none is replaced while it is open, no other program can have it open either. */
+const closed: Replaced = { tail: () => new Uint8Array(), close: () => undefined };
+
+/** Older Nodes on Windows cannot replace or delete a file that anybody has open, and that is us. */
+const mayBeForUs = (error: unknown): boolean => ['EPERM', 'EACCES', 'EBUSY'].includes(codeOf(error) ?? '');
+
 /** Does `work` to the open old file; it stays open for what others still write to it, unless nothing was done. */
 function swap(path: string, expected: Seen, work: () => 'done' | 'changed'): SwapResult {
 	const opened = openAs(path, expected, constants.O_RDONLY);
@@ -98,7 +104,8 @@ function swap(path: string, expected: Seen, work: () => 'done' | 'changed'): Swa
 		if (work() === 'done') return { kind: 'done', replaced: replacedFile(file, expected.bytes.length) };
 	} catch (error) {
 		closeSync(file);
-		throw error;
+		if (!mayBeForUs(error)) throw error;
+		return work() === 'done' ? { kind: 'done', replaced: closed } : changed;
 	}
 	closeSync(file);
 	return changed;
@@ -119,7 +126,12 @@ function renameOver(folder: HeldFolder, from: string, to: string): 'done' | 'cha
 	} catch {
 		// Disks without links have no links to be swapped for folders either.
 	}
-	renameSync(from, to);
+	try {
+		renameSync(from, to);
+	} catch (error) {
+		if (isKept) unlinkSync(kept);
+		throw error;
+	}
 	if (folder.isInPlace()) {
 		if (isKept) unlinkSync(kept);
 		return 'done';
