@@ -27,7 +27,13 @@ function explain(part: PreviewPart, { result, shut }: ShownPrompt): string[] {
 			title,
 			`${words[wording ?? 'placeholder']} ${size}.`,
 			caching,
-			...(isFolded ? [vscode.l10n.t('Folded. Press ⟦folded⟧ with Ctrl held, or run “Unfold”, to read it here.')] : []),
+			...(isFolded
+				? [
+						vscode.l10n.t(
+							'Folded. “Unfold the Runtime’s Words” opens it here, as does a click with Ctrl (Cmd on a Mac).',
+						),
+					]
+				: []),
 		];
 	}
 	if (kind === 'fact') return [title, vscode.l10n.t('{0} fills this in. {1}.', result.runtimeTitle, size), caching];
