@@ -155,6 +155,7 @@ export const preview: readonly Scene[] = [
 			const title = vscode.page.locator('.editor-group-container.active .editor-actions');
 			await title.getByText('Session', { exact: true }).waitFor();
 			await title.getByText('Runtime', { exact: true }).waitFor();
+			await vscode.page.locator('.codelens-decoration a', { hasText: 'Session: main' }).waitFor();
 			await vscode.picture('preview-folded', 'light', 'dark', 'high-contrast');
 			await vscode.goTo(2);
 			assert.match(lineAt(await vscode.prompt('main')), /^## Tooling ⟦[\d,]+ characters, folded⟧$/);
