@@ -4,7 +4,7 @@ import type { FileEntry, Snapshot } from '../../server/src/engine/workspace/snap
 import { notes } from './generatedWorkspace.ts';
 import { type Row, summarise, timed } from './statistics.ts';
 
-/** UTF-16 units of context files, spread over what a runtime loads. */
+/** characters (UTF-16) of context files, spread over what a runtime loads. */
 const length = 400_000;
 const names = ['AGENTS.md', 'SOUL.md', 'IDENTITY.md', 'USER.md', 'MEMORY.md'];
 

@@ -108,7 +108,7 @@ describe('memories are written down before they are forgotten', () => {
 		const talk = await fullTalk(100, 'ask');
 		talk.model.answerWith(says('NO_REPLY'));
 		await talk.turn({ kind: 'flush' });
-		expect(ofKind(await talk.entries(), 'note')).toMatchObject([{ text: 'The agent found nothing to write down.' }]);
+		expect(ofKind(await talk.entries(), 'note')).toMatchObject([{ text: 'The agent found nothing to save.' }]);
 	});
 
 	it('is stopped like anything else', async () => {
@@ -159,7 +159,9 @@ describe('a conversation that grew too long is summarised', () => {
 		const talk = await grown();
 		talk.model.answerWith(failsWith('refused-request'), says('Six.'));
 		expect((await talk.say('six')).kind).toBe('done');
-		expect(ofKind(await talk.entries(), 'note')).toMatchObject([{ text: expect.stringContaining('stays as it is') }]);
+		expect(ofKind(await talk.entries(), 'note')).toMatchObject([
+			{ text: expect.stringContaining('Nothing has changed') },
+		]);
 		expect(textsIn(talk.model.requests.at(-1))).toContain('three x');
 	});
 

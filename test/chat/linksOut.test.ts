@@ -132,7 +132,7 @@ describe.each(cases('memory/dir/2026-11-20.md'))('behind $way (open: $isOpen, to
 		const asked = { workspace: talk.uri, text: 'Which kiln thermocouple?', attachments };
 		const sent = await participantPrompt(asked, services, new AbortController().signal);
 		expect(JSON.stringify(sent)).not.toContain('4711');
-		expect(JSON.stringify(sent)).toContain('This is a link to a file outside of the workspace and was not sent.');
+		expect(JSON.stringify(sent)).toContain('This is a link to a file outside the workspace and was not sent.');
 	});
 });
 

@@ -147,7 +147,7 @@ describe('a first run', () => {
 		);
 		expect(outlook?.firstRun).toBeUndefined();
 		expect(outlook?.unseen).toContainEqual(
-			expect.objectContaining({ title: 'BOOTSTRAP.md', why: expect.stringContaining('deleted by the next run') }),
+			expect.objectContaining({ title: 'BOOTSTRAP.md', why: expect.stringContaining('the next run deletes it') }),
 		);
 	});
 });
@@ -212,7 +212,7 @@ describe('what a turn would send', () => {
 		const outlook = await outlookOf({ workspace: talk.uri, session: 'group' }, talk.services, signal);
 		const why = Object.fromEntries(outlook?.unseen.map((file) => [file.title, file.why]) ?? []);
 		expect(why['MEMORY.md']).toMatch(/^withheld from this session/);
-		expect(why['USER.md']).toMatch(/^cut: 3,\d+ of 5,000 units reach the agent \([\d,]+ with the cut marks\)/);
+		expect(why['USER.md']).toMatch(/^cut: 3,\d+ of 5,000 characters reach the agent \([\d,]+ with the cut marks\)/);
 	});
 
 	it('is nothing where there is no such workspace', async () => {
@@ -253,7 +253,7 @@ describe('what is put beside a message', () => {
 		await talk.turn({ kind: 'say', text: 'Look', attachments });
 		const sent = talk.model.requests[0]?.messages[0]?.context?.text;
 		expect(sent).not.toContain('mine');
-		expect(sent).toContain('not there any more');
+		expect(sent).toContain('no longer exists');
 	});
 
 	it('still stands there in the next turn, and is no memory', async () => {

@@ -112,6 +112,6 @@ describe('what the chat says went out', () => {
 			session: 'chat',
 		});
 		const used = outlook?.parts.find(({ uri }) => uri?.endsWith('prompts/kiln.md'));
-		expect(used?.why).toBe('“kiln” stands in it');
+		expect(used?.why).toBe('it contains “kiln”');
 	});
 });

@@ -278,7 +278,7 @@ describe.skipIf(!model)('with a model', () => {
 		});
 		expect(recalled.map(({ title }) => title)).toEqual(['memory/2026-11-19.md']);
 		expect(recalled[0]?.line).toBe(3);
-		expect(recalled[0]?.why).toMatch(/^near in meaning \(0\.\d\d\)/);
+		expect(recalled[0]?.why).toMatch(/^similar meaning \(0\.\d\d\)/);
 	}, 60_000);
 });
 

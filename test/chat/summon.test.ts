@@ -98,7 +98,7 @@ test.each([
 	const { model, requests } = modelOf(['I would rather talk about something else.']);
 	const drafted = await summonIn(onDisk().root, id, model);
 	expect(drafted.by).toEqual(Object.fromEntries(paths.map((path) => [path, 'template'])));
-	expect(drafted.notes).toEqual(['Tall answered without any of the files, so these are the templates.']);
+	expect(drafted.notes).toEqual(['Tall wrote none of the files, so these are the templates.']);
 	expect(drafted.model).toBeUndefined();
 	for (const path of paths) expect(JSON.stringify(requests[0])).toContain(`<template name=\\"${path}\\">`);
 });
@@ -124,8 +124,8 @@ test('what the model leaves out, empties, or breaks off is the template’s, and
 		'HEARTBEAT.md': 'template',
 	});
 	expect(drafted.notes).toEqual([
-		'Tall ran into its output limit, so its answer breaks off.',
-		'Tall left out IDENTITY.md, AGENTS.md, TOOLS.md, HEARTBEAT.md: there the template stands in.',
+		'Tall reached its output limit, so its answer is not complete.',
+		'Tall left out IDENTITY.md, AGENTS.md, TOOLS.md, HEARTBEAT.md: the template is used for that.',
 	]);
 });
 
@@ -160,7 +160,7 @@ test('frontmatter that the runtime would refuse gives way to that of the templat
 		/^---\ntitle: Beliefs\n[\s\S]*\n---\n\n- Clay is patient\.\n$/,
 	);
 	expect(drafted.notes).toEqual([
-		'The frontmatter of prompts/character.md, prompts/beliefs.md would not have loaded: it is the template’s now.',
+		'The frontmatter of prompts/character.md, prompts/beliefs.md would not have loaded, so the template’s frontmatter is used.',
 	]);
 	expect(drafted.files.flatMap(({ findings }) => findings)).toEqual([]);
 });
@@ -177,7 +177,7 @@ test.each([
 	[
 		'a key that is refused',
 		{ kind: 'failed', content: [], failure: modelFailure('refused-key', { host: 'api.example' }) },
-		/^Tall did not answer: The API key was refused by api\.example\..* These are the templates\.$/,
+		/^Tall did not answer: api\.example refused the API key\..* These are the templates\.$/,
 	],
 	['a stop', { kind: 'stopped', content: [] }, /^Stopped\./],
 ] as const)('after %s the templates stand in, with one line that says so', async (_, ended, note) => {
@@ -255,7 +255,7 @@ test('a file that is another by now is left alone, and so is one that came meanw
 		gate,
 		undos,
 	});
-	expect(older).toEqual({ kind: 'failed', message: expect.stringContaining('changed since') });
+	expect(older).toEqual({ kind: 'failed', message: expect.stringContaining('has changed since') });
 	const both = [
 		{ path: 'TOOLS.md', after: 'Tools.\n' },
 		{ path: 'AGENTS.md', after: 'x' },

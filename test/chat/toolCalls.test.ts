@@ -202,7 +202,9 @@ describe('a tool that writes', () => {
 			},
 		});
 		await talk.say('Remember');
-		expect(await toolsOf(talk)).toMatchObject([{ state: 'failed', result: expect.stringContaining('kept changing') }]);
+		expect(await toolsOf(talk)).toMatchObject([
+			{ state: 'failed', result: expect.stringContaining('was changed in the meantime') },
+		]);
 		expect(await talk.read(log)).not.toContain('Oolong');
 	});
 

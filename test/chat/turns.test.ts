@@ -135,14 +135,17 @@ describe('a turn', () => {
 		talk.model.answerWith({ texts: ['x'], during: () => inner.drop(talk.conversation) });
 		const deleted = expect.stringContaining('deleted');
 		expect(await talk.say('Still there?')).toMatchObject({ kind: 'failed', message: deleted });
-		expect(await talk.say('Hello?')).toMatchObject({ kind: 'failed', message: expect.stringContaining('gone') });
+		expect(await talk.say('Hello?')).toMatchObject({
+			kind: 'failed',
+			message: expect.stringContaining('no longer exists'),
+		});
 	});
 
 	it('for a workspace or a session that is not there sends nothing and begins nothing', async () => {
 		const talk = await talkWith({ session: 'nonsense' });
 		expect(await talk.say('Hi')).toMatchObject({
 			kind: 'failed',
-			message: expect.stringContaining('nothing was sent'),
+			message: expect.stringContaining('Nothing was sent'),
 		});
 		expect(await talk.transcripts.list(talk.workspace.root)).toEqual([]);
 	});

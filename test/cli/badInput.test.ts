@@ -14,10 +14,10 @@ describe('wrong usage is told in one line and with exit status 2:', () => {
 		['a file in place of the folder', ['preview', 'ws/SOUL.md'], 'ws/SOUL.md: this is not a folder'],
 		['an unknown runtime', ['preview', 'ws', '--runtime', 'openclaw@1'], 'Known runtimes are openclaw@2026.9.6'],
 		['an unknown session', ['preview', 'ws', '--session', 'party'], 'Allowed choices are main, '],
-		['an unknown time zone', ['preview', 'ws', '--timezone', 'Mars/Olympus'], 'named like Europe/Lisbon'],
-		['a moment that is none', ['preview', 'ws', '--now', 'yesterday'], 'written like 2026-11-21T09:30:00Z'],
-		['a time that never comes', ['preview', 'ws', '--at', '25:00'], 'There is no 25:00 in '],
-		['a day that never comes', ['preview', 'ws', '--now', '2026-02-30T10:00:00Z'], 'There is no such day'],
+		['an unknown time zone', ['preview', 'ws', '--timezone', 'Mars/Olympus'], 'such as Europe/Lisbon'],
+		['a moment that is none', ['preview', 'ws', '--now', 'yesterday'], 'such as 2026-11-21T09:30:00Z'],
+		['a time that never comes', ['preview', 'ws', '--at', '25:00'], '25:00 does not exist in '],
+		['a day that never comes', ['preview', 'ws', '--now', '2026-02-30T10:00:00Z'], 'This date does not exist'],
 		['an unknown format', ['check', 'ws', '--format', 'xml'], 'Allowed choices are text, json, sarif'],
 		['an unknown command', ['chekc', 'ws'], "unknown command 'chekc'"],
 		['an unknown option', ['check', 'ws', '--fromat', 'json'], 'Did you mean --format?'],
@@ -37,7 +37,7 @@ describe('a folder that no agent lives in', () => {
 	])('and that %s is refused', async (_, files) => {
 		const { status, err } = await soulscope(await folderWith(files as Record<string, string>), 'check', 'ws');
 		expect({ status, isOneLine: isOneLine(err) }).toEqual({ status: 2, isOneLine: true });
-		expect(err).toContain('ws: no agent’s workspace is here');
+		expect(err).toContain('ws: there is no agent workspace here');
 	});
 
 	it('is taken for one when a runtime is named', async () => {
@@ -83,7 +83,7 @@ describe('a file that cannot be read is told in one line, and the others are dea
 		await symlink(join(folder, 'gone.md'), join(folder, 'ws/IDENTITY.md'));
 		const { status, err } = await soulscope(folder, 'check', 'ws');
 		expect({ status, isOneLine: isOneLine(err) }).toEqual({ status: 2, isOneLine: true });
-		expect(err).toContain('ws/IDENTITY.md is a link to a file that is not there');
+		expect(err).toContain('ws/IDENTITY.md is a link to a file that does not exist');
 	});
 });
 

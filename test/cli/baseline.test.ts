@@ -47,7 +47,7 @@ describe('a baseline', () => {
 	});
 
 	it.each([
-		['is missing', undefined, 'there is no such baseline'],
+		['is missing', undefined, 'this file does not exist'],
 		['is something else', '{ "a": 1 }', 'this is no baseline'],
 		['is broken', '{', 'this is no baseline'],
 	])('that %s is told in one line', async (_, text, told) => {

@@ -77,7 +77,7 @@ describe('soulscope preview', () => {
 		const at = (...more: string[]) => soulscope(folder, ...args, '--at', ...more);
 		const night = await at('2026-11-21 23:30', '--stand-in');
 		expect(night.out).toContain('I am grim.');
-		expect(night.err).toContain('SOUL_EVIL.md stands in for SOUL.md: ');
+		expect(night.err).toContain('SOUL_EVIL.md replaces SOUL.md: ');
 		expect((await at('12:00', '--stand-in')).out).toContain('I am aria.');
 		const rejected = await at('23:30');
 		expect(rejected.out).toContain('I am aria.');
@@ -90,7 +90,7 @@ describe('soulscope preview', () => {
 		const folder = await folderWith({ ...persona('agents/ann'), ...persona('agents/bob') });
 		const { status, err } = await soulscope(folder, 'preview', 'agents');
 		expect(status).toBe(2);
-		expect(err).toBe('soulscope: agents: 2 agents live here, so name the folder of one: agents/ann, agents/bob\n');
+		expect(err).toBe('soulscope: agents: there are 2 agents here. Name the folder of one: agents/ann, agents/bob\n');
 	});
 });
 
@@ -133,14 +133,14 @@ describe('the severity of rules', () => {
 		const { lines, err } = await rows(folder);
 		expect(lines).toEqual([]);
 		expect(err).toContain('there is no rule load.missin; did you mean load.missing?');
-		expect(err).toContain('load.empty is set to no severity');
+		expect(err).toContain('load.empty has no valid severity');
 		const broken = await folderWith({ ...files, '.vscode/settings.json': '{' });
-		expect((await rows(broken)).err).toContain('its rules do not count: ');
+		expect((await rows(broken)).err).toContain('its rules are ignored: ');
 	});
 
 	it('is refused where there is no such rule or severity', async () => {
 		const folder = await folderWith(files);
-		expect((await rows(folder, '--rule', 'load.missing')).err).toContain('A rule is set like budget.near-limit=off');
+		expect((await rows(folder, '--rule', 'load.missing')).err).toContain('Write a rule such as budget.near-limit=off');
 		expect((await rows(folder, '--rule', 'load.missin=off')).err).toContain('did you mean load.missing?');
 	});
 });

@@ -26,7 +26,7 @@ describe.skipIf(models === undefined)('with the model on this machine', () => {
 		const folder = await folderWith(notes);
 		const read = await soulscope(folder, 'index', 'notes', ...withModel);
 		expect(read).toMatchObject({ status: 0, err: '' });
-		expect(read.out).toMatch(/^notes: 2 files, 3 passages, 3 known by meaning, \d+ ms\n$/);
+		expect(read.out).toMatch(/^notes: 2 files, 3 passages, 3 in semantic search, \d+ ms\n$/);
 		for (const mode of ['semantic', 'hybrid']) {
 			const asked = ['search', 'notes', question, '--mode', mode, '--format', 'json', '--limit', '1', ...withModel];
 			const { status, out, err } = await soulscope(folder, ...asked);
@@ -48,7 +48,7 @@ describe.skipIf(models === undefined)('with the model on this machine', () => {
 			await mkdir(dirname(target), { recursive: true });
 			await cp(models ?? '', target, { recursive: true });
 		}
-		expect((await soulscope(folder, 'index', 'notes', '--meaning')).out).toContain('3 known by meaning');
+		expect((await soulscope(folder, 'index', 'notes', '--meaning')).out).toContain('3 in semantic search');
 		const { out, err } = await soulscope(folder, 'search', 'notes', question, '--limit', '1');
 		expect({ err, out }).toEqual({ err: '', out: expect.stringContaining('physician') });
 	}, 120_000);
@@ -58,13 +58,13 @@ describe.skipIf(models === undefined)('with the model on this machine', () => {
 		const unread = await soulscope(folder, 'search', 'notes', 'kiln', ...withModel);
 		expect(unread.status).toBe(0);
 		expect(unread.err).toBe(
-			`soulscope: Only words count: nothing here is known by meaning yet; soulscope index notes --models ${models} reads it, once.\n`,
+			`soulscope: Only words were searched. To prepare semantic search, run this once: soulscope index notes --models ${models}\n`,
 		);
 		expect(unread.out).toContain('rewired');
 		await soulscope(folder, 'index', 'notes', ...withModel);
 		await writeFile(join(folder, 'notes/log.md'), '- The dentist is on Friday.\n- Tea at four.\n');
 		const { err } = await soulscope(folder, 'search', 'notes', question, ...withModel);
-		expect(err).toContain('Only 2 of 3 passages are known by meaning');
+		expect(err).toContain('Semantic search covers only 2 of 3 passages');
 	}, 120_000);
 
 	it('a runtime’s own search goes by it over its own chunks, once they are read for it', async () => {
@@ -87,12 +87,16 @@ describe.skipIf(models === undefined)('with the model on this machine', () => {
 		const before = JSON.parse((await soulscope(folder, ...asked)).out);
 		expect(before).toMatchObject({ mode: 'keyword', hits: [], notes: [expect.stringContaining('--runtime openclaw')] });
 		const read = await soulscope(folder, 'index', 'aria', '--runtime', 'openclaw@2026.9.6', ...withModel);
-		expect(read).toMatchObject({ status: 0, err: '', out: expect.stringMatching(/^aria: 2 chunks of .*, 2 known/) });
+		expect(read).toMatchObject({
+			status: 0,
+			err: '',
+			out: expect.stringMatching(/^aria: 2 chunks of .*, 2 in semantic search/),
+		});
 		const after = JSON.parse((await soulscope(folder, ...asked)).out);
 		expect(after).toMatchObject({
 			mode: 'hybrid',
 			hits: [{ path: 'memory/health.md', parts: { vector: expect.any(Number) } }],
-			notes: [expect.stringContaining('the runtime’s own model may find otherwise')],
+			notes: [expect.stringContaining('the runtime’s own model may give other results')],
 		});
 	}, 120_000);
 
@@ -118,11 +122,11 @@ describe('without the model', () => {
 		const folder = await folderWith(inFolder('ws'));
 		const runtime = ['--runtime', 'holaboss@2026.4.13'];
 		const { status, err } = await soulscope(folder, 'search', 'ws', 'kiln', ...runtime);
-		expect({ status, err }).toEqual({ status: 0, err: expect.stringContaining('itself recalls by words only') });
+		expect({ status, err }).toEqual({ status: 0, err: expect.stringContaining('itself searches only by words') });
 		expect(await soulscope(folder, 'index', 'ws', '--meaning', ...runtime)).toMatchObject({ status: 2, out: '' });
 		expect(await soulscope(folder, 'index', 'ws', ...runtime)).toMatchObject({
 			status: 2,
-			err: expect.stringContaining('needs --meaning'),
+			err: expect.stringContaining('works only with --meaning'),
 		});
 	}, 60_000);
 
@@ -132,14 +136,14 @@ describe('without the model', () => {
 		expect(status).toBe(0);
 		expect(out).toContain('rewired');
 		expect(err).toMatch(
-			/^soulscope: Only words count: [^\n]+ is not here; soulscope index notes --meaning brings it\.\n$/,
+			/^soulscope: Only words were searched, [^\n]+ is not here; to download it, run: soulscope index notes --meaning\.\n$/,
 		);
 	});
 
 	it.each([
 		['a folder that is not there', 'nowhere', 'nowhere: there is no such folder'],
 		['a file', 'notes/log.md', 'notes/log.md: this is not a folder'],
-		['a folder without it', 'notes', 'notes: the model is not here: Xenova/all-MiniLM-L6-v2 with config.json, '],
+		['a folder without it', 'notes', 'notes: the model Xenova/all-MiniLM-L6-v2 is not here (it needs config.json, '],
 	])('index refuses %s in one line, and fetches nothing', async (_, named, told) => {
 		const folder = await folderWith(notes);
 		const { status, out, err } = await soulscope(folder, 'index', 'notes', '--models', named);
@@ -156,7 +160,7 @@ describe('without the model', () => {
 			await writeFile(join(model, file), '{"not": "a model"}');
 		const { status, err } = await soulscope(folder, 'index', 'notes', '--models', 'models');
 		expect(status).toBe(2);
-		expect(err).toMatch(/^soulscope: The model Xenova\/all-MiniLM-L6-v2 did not run [^\n]+\n$/);
+		expect(err).toMatch(/^soulscope: [^\n]+ the model Xenova\/all-MiniLM-L6-v2 did not run [^\n]+\n$/);
 	}, 60_000);
 });
 

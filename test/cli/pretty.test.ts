@@ -28,7 +28,7 @@ describe('check on a terminal', () => {
 		const folder = await folderWith({ ...agent('aria'), ...agent('bo') });
 		const { out } = await soulscopeOnScreen(folder, {}, 'check', '.');
 		expect(out).toMatch(/^aria Bell · aria: OpenClaw \S+, because .+\nbo Bell · bo: OpenClaw .+\n.*--runtime ID/u);
-		expect(out).toMatch(/\n(?:✓ Nothing wrong in 2 workspaces, \d+ files read|\d+ .+)\n[^\n]*\n?$/u);
+		expect(out).toMatch(/\n(?:✓ No problems in 2 workspaces, \d+ files read|\d+ .+)\n[^\n]*\n?$/u);
 	});
 
 	test('puts secrets before everything else, and shows the line without them', async () => {
@@ -136,7 +136,7 @@ describe('check --fix', () => {
 
 	test('needs --fix for --yes, and does not go with --watch', async () => {
 		const folder = await folderWith(files);
-		expect((await soulscope(folder, 'check', '.', '--yes')).err).toContain('--yes goes with --fix');
-		expect((await soulscope(folder, 'check', '.', '--watch', '--fix')).err).toContain('--watch only looks');
+		expect((await soulscope(folder, 'check', '.', '--yes')).err).toContain('--yes works only with --fix');
+		expect((await soulscope(folder, 'check', '.', '--watch', '--fix')).err).toContain('--watch cannot be used with');
 	});
 });

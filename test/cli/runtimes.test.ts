@@ -6,7 +6,7 @@ const filesOf = (folder: string, ...names: readonly string[]) =>
 	Object.fromEntries(names.map((name) => [`${folder}/${name}`, `Something about ${name}.\n`]));
 
 const usual = ['AGENTS.md', 'SOUL.md', 'IDENTITY.md', 'USER.md', 'TOOLS.md', 'HEARTBEAT.md'];
-const named = '--runtime ID or the setting soulscope.runtime changes it';
+const named = 'change it with --runtime ID or the setting soulscope.runtime';
 
 describe('soulscope runtimes DIR', () => {
 	it('says of every workspace at and under the folder what it is taken for, why, what else it might be, and how to change it', async () => {
@@ -19,17 +19,17 @@ describe('soulscope runtimes DIR', () => {
 		expect({ status, err }).toEqual({ status: 0, err: '' });
 		const [ann = '', bob = ''] = out.split('\n\n');
 		expect(ann.split('\n')[0]).toBe('agents/ann');
-		expect(ann).toMatch(/taken for +OpenClaw 2026\.1\.29 \(openclaw@2026\.1\.29\)/u);
-		expect(ann).toMatch(/because +SOUL\.md, IDENTITY\.md, .* stand side by side/u);
+		expect(ann).toMatch(/runtime +OpenClaw 2026\.1\.29 \(openclaw@2026\.1\.29\)/u);
+		expect(ann).toMatch(/because +SOUL\.md, IDENTITY\.md, .* are in one folder/u);
 		expect(ann).toMatch(/this version +TOOLS\.md and HEARTBEAT\.md are there, which/u);
-		expect(ann).toMatch(/configuration +none was found/u);
+		expect(ann).toMatch(/configuration +none found/u);
 		expect(ann).toMatch(/openclaw@2026\.1\.24 +it fits as well; OpenClaw 2026\.1\.29 is newer/u);
 		expect(ann).toMatch(/goclaw@2026\.2\.26 +nothing here is only GoClaw’s/u);
 		expect(ann).toMatch(/to change it +--runtime ID/u);
-		expect(bob).toMatch(/taken for +GoClaw 2026\.2\.26/u);
+		expect(bob).toMatch(/runtime +GoClaw 2026\.2\.26/u);
 		expect(bob).toMatch(/because +its configuration .*config\.json has the key gateway\.owner_ids/u);
 		expect(bob).toMatch(
-			/openclaw@2026\.9\.6 +SOUL\.md, AGENTS\.md stand side by side: less than what speaks for GoClaw/u,
+			/openclaw@2026\.9\.6 +SOUL\.md, AGENTS\.md are in one folder: the signs are weaker than those of GoClaw/u,
 		);
 	});
 
@@ -43,14 +43,14 @@ describe('soulscope runtimes DIR', () => {
 		});
 		const { out } = await soulscope(folder, 'runtimes', 'repo');
 		const [ann = '', bob = '', cid = ''] = out.split('\n\n');
-		expect(ann).toMatch(/taken for +OpenClaw 2026\.9\.6/u);
+		expect(ann).toMatch(/runtime +OpenClaw 2026\.9\.6/u);
 		expect(ann).toMatch(/because +its configuration is .*repo.openclaw\.json\n/u);
 		expect(ann).toMatch(/configuration +repo.openclaw\.json/u);
-		expect(bob).toMatch(/taken for +Clawdbot 2026\.1\.24/u);
+		expect(bob).toMatch(/runtime +Clawdbot 2026\.1\.24/u);
 		expect(bob).toMatch(/because +its configuration is .*config.clawdbot\.json and names this folder/u);
 		expect(cid).toMatch(/configuration +repo.openclaw\.json/u);
 		const alone = await soulscope(folder, 'runtimes', join('repo', 'agents', 'ann'));
-		expect(alone.out).toMatch(/configuration +none was found/u);
+		expect(alone.out).toMatch(/configuration +none found/u);
 	});
 
 	it('says the same as JSON', async () => {
@@ -63,7 +63,7 @@ describe('soulscope runtimes DIR', () => {
 				runtimeTitle: 'Clawdbot 2026.1.24',
 				version: '2026.1.24',
 				strength: 'inside',
-				reasons: ['its configuration is clawdbot.json', 'SOUL.md, AGENTS.md stand side by side'],
+				reasons: ['its configuration is clawdbot.json', 'SOUL.md, AGENTS.md are in one folder'],
 				versionReason: 'only 2026.1.29 and 2026.1.24 read clawdbot.json; clawdbot.json is what 2026.1.24 calls it',
 				alternatives: expect.arrayContaining([
 					{
@@ -95,7 +95,7 @@ describe('soulscope runtimes DIR', () => {
 		for (const command of ['runtimes', 'check', 'preview']) {
 			const { status, err } = await soulscope(folder, command, 'vault');
 			expect(status).toBe(2);
-			expect(err).toContain('vault: no agent’s workspace is here');
+			expect(err).toContain('vault: there is no agent workspace here');
 		}
 	});
 
@@ -120,7 +120,7 @@ describe('--runtime', () => {
 			expect(workspaces).toMatchObject([
 				{ root: expect.stringMatching(new RegExp(`[\\\\/]${dir}$`, 'u')), runtime: 'openclaw@2026.9.6' },
 			]);
-			expect(workspaces[0].evidence[0]).toBe('--runtime names it');
+			expect(workspaces[0].evidence[0]).toBe('--runtime says so');
 		}
 	});
 });
@@ -138,11 +138,11 @@ describe('the setting soulscope.runtime', () => {
 			return [found.runtime, (found.reasons ?? found.evidence)[0]];
 		};
 		const file = (name: string) => `${name}/.vscode/settings.json`;
-		const by = (name: string) => `soulscope.runtime in ${file(name)} names it`;
+		const by = (name: string) => `soulscope.runtime in ${file(name)} says so`;
 		expect(await taken('runtimes', 'ws')).toEqual(['openclaw@2026.1.24', by('ws')]);
 		expect(await taken('runtimes', 'plain')).toEqual(['goclaw@2026.2.26', by('plain')]);
 		const asked = await taken('check', 'ws', '--runtime', 'openclaw@2026.9.6');
-		expect(asked).toEqual(['openclaw@2026.9.6', '--runtime names it']);
+		expect(asked).toEqual(['openclaw@2026.9.6', '--runtime says so']);
 	});
 
 	it('is passed over where it names no runtime, or cannot be read', async () => {

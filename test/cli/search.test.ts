@@ -34,7 +34,7 @@ describe('soulscope search', () => {
 			parts: { keyword: expect.any(Number) },
 		});
 		expect(answer).toMatchObject({ query: 'kiln', mode: 'keyword', index: { phase: 'ready', indexed: 3, total: 3 } });
-		expect(answer.notes).toEqual([expect.stringContaining('Only words count')]);
+		expect(answer.notes).toEqual([expect.stringContaining('Only words were searched')]);
 	});
 
 	it('finds what was saved, changed or removed since', async () => {
@@ -76,14 +76,14 @@ describe('soulscope search', () => {
 		await symlink(join(folder, 'secret.md'), join(folder, 'notes/link.md'));
 		const { status, out, err } = await soulscope(folder, 'index', 'notes');
 		expect(out).toMatch(/^notes: 3 files, 4 passages, \d+ ms\n$/);
-		expect(err).toContain('bad.md is not UTF-8 text; it is not searched');
+		expect(err).toContain('bad.md is not UTF-8 text, so it cannot be found');
 		expect(status).toBe(2);
 	});
 
 	it('says so where nothing is found, and where there is no such folder', async () => {
 		const folder = await folderWith(notes);
 		const nothing = await soulscope(folder, 'search', 'notes', 'zebra', '--mode', 'keyword');
-		expect(nothing).toMatchObject({ status: 0, out: '', err: 'soulscope: nothing in notes says anything of this\n' });
+		expect(nothing).toMatchObject({ status: 0, out: '', err: 'soulscope: nothing found in notes\n' });
 		expect(await soulscope(folder, 'search', 'nowhere', 'x')).toMatchObject({ status: 2, out: '' });
 	});
 
@@ -151,7 +151,7 @@ describe('soulscope remember', () => {
 		await rm(join(folder, '.local'), { recursive: true });
 		await writeFile(join(folder, '.local'), 'a file in the way');
 		const unrecorded = await soulscope(folder, 'remember', 'aria', 'Coffee at nine.');
-		expect(unrecorded).toMatchObject({ status: 0, err: expect.stringContaining('Writing itself is not affected') });
+		expect(unrecorded).toMatchObject({ status: 0, err: expect.stringContaining('Files are written as usual') });
 	});
 
 	it('refuses an empty note, and a folder that is nobody’s', async () => {

@@ -19,9 +19,9 @@ describe('soulscope skills', () => {
 		});
 		const { status, out } = await soulscope(folder, 'skills', 'aria', '--runtime', 'openclaw@2026.9.6');
 		expect(status).toBe(0);
-		expect(out).toContain('The agent is told of 2 skills:\n');
+		expect(out).toContain('The agent knows 2 skills:\n');
 		expect(out).toMatch(/ {2}tea +skills\/tea\/SKILL\.md {2}\d+ characters$/mu);
-		expect(out).toContain('It is not told of 1:');
+		expect(out).toContain('It does not know 1:');
 		expect(out).toContain('its name is skill.md, and OpenClaw 2026.9.6 looks for SKILL.md, in capital letters');
 		expect(out).toContain('The skills that come with OpenClaw 2026.9.6 itself are not counted');
 	});

@@ -104,7 +104,7 @@ describe('frontmatter', () => {
 	])('that nests %s deeper than anybody means is not given to the parser', (_, block) => {
 		const { data, keys, problems, body } = yamlOf(`---\n${block}\n---\nbody`);
 		expect([data, keys]).toEqual([{}, []]);
-		expect(problems.map(({ message }) => message)).toEqual(['it nests deeper than the 64 levels that are read']);
+		expect(problems.map(({ message }) => message)).toEqual(['it has more than 64 levels, the most that are read']);
 		expect(body).toBe(block.length + '---\n\n---\n'.length);
 	});
 
@@ -118,7 +118,7 @@ describe('frontmatter', () => {
 	it('that is longer than anybody writes is not given to the parser', () => {
 		const read = yamlOf(`---\n${'key: value\n'.repeat(2_000)}---\n`);
 		expect(read.problems.map(({ message }) => message)).toEqual([
-			'it is longer than the 20,000 UTF-16 units that are read',
+			'it is longer than 20,000 characters, the most that are read',
 		]);
 		expect(read.keys).toEqual([]);
 	});

@@ -34,7 +34,7 @@ test('between two sessions only the lines of files with another fate differ, and
 	const [main, group] = [linesOf('main'), linesOf('group')];
 	expect(group.filter((line) => !main.includes(line))).toEqual([
 		expect.stringMatching(/^MEMORY\.md +withheld$/),
-		expect.stringMatching(/^[\d,]+ of 60,000 UTF-16 units of context files⟧$/),
+		expect.stringMatching(/^[\d,]+ of 60,000 characters (UTF-16) of context files⟧$/),
 	]);
 });
 

@@ -88,7 +88,7 @@ test('what is larger than 1 MB is left out, and said', async () => {
 	const { closed, only, all } = await opened({ '/ws/memory/log.md': 'x'.repeat(1024 * 1024 + 1) });
 	await closed.keepUp(only());
 	expect(Object.keys(all())).not.toContain('memory/log.md');
-	expect(closed.leftOut(only())).toContain('One file that no prompt takes in is larger than 1 MB');
+	expect(closed.leftOut(only())).toContain('One file outside the prompt was not read: it is larger than 1 MB');
 });
 
 test('who has heard enough can stop it, and it goes on from there', async () => {

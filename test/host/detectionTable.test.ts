@@ -58,7 +58,8 @@ const layouts: Readonly<Record<string, Readonly<Record<string, Layout>>>> = {
 		'all of it, with a memory and daily logs': {
 			files: ws(...usual, 'MEMORY.md', 'memory/2026-11-20.md', 'memory/2026-11-21.md'),
 			is: v1m,
-			because: 'daily logs in memory/ stand side by side',
+			because:
+				'SOUL.md, IDENTITY.md, HEARTBEAT.md, 4 more such files, daily logs in memory/ are in one folder; TOOLS.md and HEARTBEAT.md are there, which 2026.1.29 and 2026.1.24 create and 2026.9.6 does not read; Clawdbot 2026.1.24 fits as well, and the newest is taken',
 		},
 		'all of it, with the first-run ritual left over': {
 			files: ws(...usual, 'BOOTSTRAP.md'),
@@ -90,7 +91,8 @@ const layouts: Readonly<Record<string, Readonly<Record<string, Layout>>>> = {
 				'/ws/USER.md': 'Zoë, São Paulo\n',
 			},
 			is: v9,
-			because: 'SOUL.md, IDENTITY.md, USER.md stand side by side',
+			because:
+				'SOUL.md, IDENTITY.md, USER.md are in one folder; nothing tells its version: OpenClaw 2026.1.29 and Clawdbot 2026.1.24 fit as well, and the newest is taken',
 		},
 		'names beside another program’s memory.db': {
 			files: ws(...usual, 'memory.db'),
@@ -122,7 +124,8 @@ const layouts: Readonly<Record<string, Readonly<Record<string, Layout>>>> = {
 		'names in the wrong letter case': {
 			files: ws('soul.md', 'agents.md', 'identity.md'),
 			is: v9,
-			because: 'some in the wrong letter case',
+			because:
+				'agents.md, identity.md, soul.md are in one folder, some with wrong upper or lower case; nothing tells its version: OpenClaw 2026.1.29 and Clawdbot 2026.1.24 fit as well, and the newest is taken',
 		},
 		'names in a home folder where every runtime has run': {
 			files: {
@@ -169,7 +172,7 @@ const layouts: Readonly<Record<string, Readonly<Record<string, Layout>>>> = {
 			files: at('/home/u/.goclaw/workspace', 'AGENTS.md'),
 			open: '/home/u/.goclaw/workspace',
 			is: { '/home/u/.goclaw/workspace': goclaw },
-			because: 'it is where GoClaw 2026.2.26 keeps its agent unless told otherwise',
+			because: 'GoClaw 2026.2.26 keeps its agent here by default; it is in .goclaw; ',
 		},
 		'a .goclaw folder in it': {
 			files: ws(...usual, '.goclaw/config.json'),
@@ -200,7 +203,8 @@ const layouts: Readonly<Record<string, Readonly<Record<string, Layout>>>> = {
 			tables: { '/home/u/.openclaw/workspace/memory.db': memoryTables },
 			open: '/home/u/.openclaw/workspace',
 			is: { '/home/u/.openclaw/workspace': v9 },
-			because: 'it is where OpenClaw 2026.9.6 keeps its agent unless told otherwise',
+			because:
+				'OpenClaw 2026.9.6 keeps its agent here by default; it is in .openclaw; SOUL.md, IDENTITY.md, USER.md, AGENTS.md are in one folder; workspace is where 2026.9.6 and 2026.1.29 keep an agent by default; TOOLS.md and HEARTBEAT.md, which 2026.1.29 and 2026.1.24 create before every run, are not there',
 		},
 		'a configuration of GoClaw’s that has its agents live elsewhere': {
 			files: {
@@ -300,7 +304,8 @@ const layouts: Readonly<Record<string, Readonly<Record<string, Layout>>>> = {
 			},
 			open: '/home/u/.openclaw/workspace',
 			is: { '/home/u/.openclaw/workspace': v1m },
-			because: 'it lies in .openclaw',
+			because:
+				'it is in .openclaw; its configuration is openclaw.json; SOUL.md, IDENTITY.md, USER.md, AGENTS.md are in one folder; only 2026.9.6 and 2026.1.29 read .openclaw/openclaw.json; 2026.5.7 was the last to write openclaw.json; the nearest version that Soulscope knows is 2026.1.29',
 		},
 		'the folder of the oldest version, which a newer configuration names': {
 			files: {

@@ -46,7 +46,7 @@ describe('reading from disk', () => {
 		await truncate(at('SOUL.md'), maxReadableBytes + 1024 * 1024);
 		expect(await diskFiles.read(at('SOUL.md'))).toEqual({
 			kind: 'unreadable',
-			reason: 'is 9.0 MB, more than the 8.0 MB that are read',
+			reason: 'is 9.0 MB; at most 8.0 MB are read',
 			cause: 'too-large',
 		});
 	});
@@ -62,12 +62,12 @@ describe('reading from disk', () => {
 		});
 		expect(await diskFiles.read(at('dangling.md'))).toEqual({
 			kind: 'unreadable',
-			reason: 'is a link to a file that is not there',
+			reason: 'is a link to a file that does not exist',
 			cause: 'dangling',
 		});
 		expect(await diskFiles.read(at('circle.md'))).toEqual({
 			kind: 'unreadable',
-			reason: 'is a link that leads in a circle',
+			reason: 'is a link that leads back to itself',
 		});
 		expect(await diskFiles.read(at('nothing.md'))).toBeUndefined();
 	});
@@ -149,7 +149,7 @@ describe('taking the inventory of a folder', () => {
 	it('says so when it stops looking deeper', async () => {
 		await mkdir(at('1/2/3/4/5/6/7/8/9/10'), { recursive: true });
 		const inventory = await takeInventory(diskFiles, folder, '', isMarkdownAtRoot);
-		expect(inventory?.notes).toEqual(['Folders more than 8 levels deep are not looked into.']);
+		expect(inventory?.notes).toEqual(['Folders more than 8 levels deep are not read.']);
 	});
 
 	it('says so when it has seen enough files', async () => {
@@ -165,6 +165,6 @@ describe('taking the inventory of a folder', () => {
 		};
 		const inventory = await takeInventory(crowded, '/crowd', '', () => false);
 		expect(inventory?.files.size).toBe(20_000);
-		expect(inventory?.notes).toEqual(['Only the first 20,000 files are looked at.']);
+		expect(inventory?.notes).toEqual(['Only the first 20,000 files are read.']);
 	});
 });

@@ -150,7 +150,7 @@ describe('the index of a folder', () => {
 	it('falls back to words and says so where there is no model', async () => {
 		const { opened } = folder();
 		const answer = (await opened()).search({ query: 'oolong', limit: 5, mode: 'semantic' });
-		expect(answer).toMatchObject({ mode: 'keyword', notes: [expect.stringContaining('only words count')] });
+		expect(answer).toMatchObject({ mode: 'keyword', notes: [expect.stringContaining('only words are searched')] });
 		expect(answer.hits).toHaveLength(1);
 	});
 });
@@ -215,7 +215,7 @@ describe('an index that was kept', () => {
 		await index.open();
 		index.save();
 		expect(found(index, 'oolong')).toEqual(['memory/2026-11-21.md']);
-		expect(index.state.problem).toContain('could not be kept');
+		expect(index.state.problem).toContain('could not be saved');
 	});
 
 	it('is written by two windows without harm', async () => {

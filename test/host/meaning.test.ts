@@ -151,7 +151,7 @@ it('without a model words count, and the answer says so', async () => {
 	await index.open();
 	const answer = await find('kiln');
 	expect(answer.mode).toBe('keyword');
-	expect(answer.notes).toEqual([expect.stringContaining('No model for finding by meaning is set up')]);
+	expect(answer.notes).toEqual([expect.stringContaining('Semantic search is not set up')]);
 });
 
 it('what broke is tried again by itself, until all is embedded', async () => {

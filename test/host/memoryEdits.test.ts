@@ -44,7 +44,7 @@ describe('forgetting', () => {
 		const { disk, forget } = desk({ [day]: '- a, but on Tuesdays\n' });
 		expect(await forget(line(day, 0, '- a'))).toMatchObject({
 			kind: 'failed',
-			message: expect.stringContaining('something else by now'),
+			message: expect.stringContaining('have changed'),
 		});
 		expect(disk.read(day)).toBe('- a, but on Tuesdays\n');
 	});
@@ -92,7 +92,7 @@ describe('moving to the long-term memory', () => {
 		expect(done).toMatchObject({
 			kind: 'done',
 			paths: ['MEMORY.md'],
-			problem: expect.stringContaining('still where it was'),
+			problem: expect.stringContaining('also in its old place'),
 		});
 		expect(disk.read('MEMORY.md')).toContain('Tea at four');
 		expect(disk.read(day)).toBe('- Tea at four\n');

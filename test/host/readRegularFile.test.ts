@@ -147,7 +147,7 @@ describe.skipIf(isWindows)('a pipe in the place of', () => {
 		[
 			'a baseline',
 			async (files: FileTree) => {
-				await expect(readBaseline(await pipeAt(files, 'baseline.json'))).rejects.toThrow('there is no such baseline');
+				await expect(readBaseline(await pipeAt(files, 'baseline.json'))).rejects.toThrow('this file does not exist');
 			},
 		],
 		[

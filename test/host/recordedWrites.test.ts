@@ -138,7 +138,7 @@ describe('after a restart', () => {
 		expect(await nowhere.undo(first.signature.deed)).toMatchObject({ kind: 'failed' });
 		disk.write('MEMORY.md', 'a\nnewer\n');
 		expect(await restarted.undo(first.signature.deed)).toMatchObject({
-			message: expect.stringContaining('changed since'),
+			message: expect.stringContaining('edited since'),
 		});
 		disk.write('MEMORY.md', 'a\nnew\n');
 		expect(await restarted.undo(first.signature.deed)).toMatchObject({ kind: 'undone' });

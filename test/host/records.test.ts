@@ -168,7 +168,7 @@ describe('the database of records', () => {
 		await records.add(recordOf({ deed: '2' }));
 		expect((await deeds(records)).sort()).toEqual(['1', '2']);
 		expect((await records.ofDeed('1')).length).toBe(1);
-		expect(complaints).toEqual([expect.stringContaining('Writing itself is not affected')]);
+		expect(complaints).toEqual([expect.stringContaining('Files are written as usual')]);
 	});
 
 	it('that somebody locks for good does not hold a write up for ever', { timeout: 30_000 }, async () => {

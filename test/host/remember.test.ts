@@ -133,7 +133,7 @@ describe('taking a note back', () => {
 		const { disk, undos, daily } = desk({ 'memory/2026-11-21.md': '- 09:00 a\n' });
 		const undo = await undoOf(daily('b'));
 		disk.write('memory/2026-11-21.md', '- 09:00 a\n- 10:42 b, and more\n');
-		expect(await undos.undo(undo)).toMatchObject({ kind: 'failed', message: expect.stringContaining('changed') });
+		expect(await undos.undo(undo)).toMatchObject({ kind: 'failed', message: expect.stringContaining('edited since') });
 		expect(disk.read('memory/2026-11-21.md')).toBe('- 09:00 a\n- 10:42 b, and more\n');
 	});
 

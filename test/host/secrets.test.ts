@@ -36,7 +36,7 @@ describe('the search for secrets', () => {
 	it('outlives a thread that throws, says so once, and gives up on one that always does', async () => {
 		const { scanner, troubles } = scannerWith(`${answering} throw new Error('of ' + text); });`);
 		for (const text of ['a', 'b', 'c', 'd', 'e']) expect(await scanner.scan(text)).toBeUndefined();
-		expect(troubles).toEqual(['The search for secrets broke (of a): some keys and tokens may go unnoticed.']);
+		expect(troubles).toEqual(['The search for secrets failed (of a): some keys and tokens may not be found.']);
 	});
 
 	it('starts a new thread after one that broke', async () => {

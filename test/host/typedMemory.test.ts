@@ -146,7 +146,7 @@ describe('an index that cannot be written', () => {
 		const first = await remember('Tea at four.');
 		expect(paths(first)).toEqual(['memory/preference/tea-at-four.md']);
 		expect(first.problem).toMatch(
-			/^memory\/preference\/tea-at-four\.md is written, but memory\/preference\/MEMORY\.md, .*read-only/,
+			/^memory\/preference\/tea-at-four\.md was saved, but memory\/preference\/MEMORY\.md, .*read-only/,
 		);
 		chmodSync(disk.file('memory/preference/MEMORY.md'), 0o644);
 		expect(await remember('Coffee at nine.')).not.toHaveProperty('problem');

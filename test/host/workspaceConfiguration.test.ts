@@ -35,7 +35,7 @@ describe('the configuration', () => {
 		const { only } = await openWorkspaces({ files: persona('/ws'), settings: { configFile: 'no.json' } });
 		expect(only().snapshot().config).toMatchObject({
 			path: '/ws/no.json',
-			content: { kind: 'unreadable', reason: 'is not there' },
+			content: { kind: 'unreadable', reason: 'does not exist' },
 		});
 	});
 
@@ -119,7 +119,7 @@ describe('the configuration', () => {
 			},
 		});
 		const { included } = only().snapshot().config ?? {};
-		const outside = { kind: 'unreadable', reason: 'lies outside of the configuration’s folder' };
+		const outside = { kind: 'unreadable', reason: 'is outside the configuration’s folder' };
 		expect([...(included ?? [])]).toEqual([
 			['/secret.json', outside],
 			['/ws/link.json', outside],
@@ -131,7 +131,7 @@ describe('the configuration', () => {
 		const { only } = await openWorkspaces({ files: { ...persona('/ws'), '/ws/fake.json': ' '.repeat(5_000_000) } });
 		expect(only().snapshot().config?.content).toEqual({
 			kind: 'unreadable',
-			reason: 'is longer than the 1,000,000 UTF-16 units that a configuration may have here',
+			reason: 'is longer than 1,000,000 characters, the most that are read',
 		});
 	});
 

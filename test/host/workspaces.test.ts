@@ -8,10 +8,10 @@ import { MemoryDisk } from '../support/memoryDisk.ts';
 import { openWorkspaces, persona, roots } from './support/workspacesInMemory.ts';
 
 describe('finding workspaces', () => {
-	it('takes an open folder whose context files stand side by side', async () => {
+	it('takes an open folder whose context files are in one folder', async () => {
 		const { only } = await openWorkspaces({ files: persona('/ws') });
 		expect(only().root).toBe('/ws');
-		expect(only().evidence.reasons).toEqual(['AGENTS.md and SOUL.md stand side by side']);
+		expect(only().evidence.reasons).toEqual(['AGENTS.md and SOUL.md are in one folder']);
 	});
 
 	it('finds several workspaces in one folder', async () => {
@@ -137,11 +137,11 @@ describe('a snapshot', () => {
 		const { only } = await openWorkspaces({ files });
 		expect(await only().read('../secret.md')).toEqual({
 			kind: 'unreadable',
-			reason: 'lies outside of the workspace',
+			reason: 'is outside the workspace',
 		});
 		expect(await only().read('memory/out.md')).toEqual({
 			kind: 'unreadable',
-			reason: 'is a link that leads out of the workspace',
+			reason: 'is a link to a file outside the workspace',
 		});
 	});
 
@@ -172,7 +172,7 @@ describe('a snapshot', () => {
 		expect(files.get('MEMORY.md')?.content).toEqual({ kind: 'unreadable', reason: 'is a folder', cause: 'folder' });
 		expect(files.get('gone.md')?.content).toEqual({
 			kind: 'unreadable',
-			reason: 'is a link to a file that is not there',
+			reason: 'is a link to a file that does not exist',
 			cause: 'dangling',
 		});
 	});

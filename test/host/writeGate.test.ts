@@ -110,7 +110,7 @@ describe('a path', () => {
 
 	it('that climbs is told where it would end up', async () => {
 		const outcome = await append(onDisk(), 'memory/../SOUL.md');
-		expect(outcome).toHaveProperty('message', expect.stringContaining('would end up at SOUL.md'));
+		expect(outcome).toHaveProperty('message', expect.stringContaining('would lead to SOUL.md'));
 	});
 });
 

@@ -144,7 +144,7 @@ describe('a disk that fails', () => {
 		});
 		expect(await append(disk, 'MEMORY.md', gateWith(fail))).toHaveProperty(
 			'message',
-			'MEMORY.md was not changed: the disk is full. Make room and try again.',
+			'MEMORY.md was not changed: the disk is full. Delete something and try again.',
 		);
 	});
 

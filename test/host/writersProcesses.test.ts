@@ -95,7 +95,7 @@ describe.skipIf(process.platform === 'win32')('a folder that this user may not w
 		const { end, complaint } = await run(appending, [disk.root, 'a', '1'], true);
 		chmodSync(disk.root, 0o755);
 		expect(end).toBe(1);
-		expect(complaint).toContain('MEMORY.md was not changed: the system does not let this user write there.');
+		expect(complaint).toContain('MEMORY.md was not changed: you may not write there.');
 		expect([disk.tree(), disk.read('MEMORY.md')]).toEqual([['MEMORY.md'], '- old\n']);
 	});
 });

@@ -31,8 +31,8 @@ const withRules = (...rules: Rule[]) => ({
 	transport: (c: Parameters<typeof startServer>[0]) => startServer(c, { rules }),
 });
 
-/** Any problem can be silenced; that is offered behind everything else. */
-const isSilencing = ({ title }: { readonly title: string }) => title.startsWith('Silence ');
+/** Any problem can be turned off; that is offered behind everything else. */
+const isSilencing = ({ title }: { readonly title: string }) => title.startsWith('Turn ');
 
 test('a fix is offered where the problem is, preferred, and solves it', async () => {
 	const client = await serve(workspace, withRules(ruleFor('knid', spell)));
@@ -131,8 +131,8 @@ test('a name in the wrong case is put right, and nothing is left to say of it', 
 
 test('a problem can be silenced for its line or for the file, and stays silent', async () => {
 	for (const [title, left] of [
-		['Silence test.word for this line', 0],
-		['Silence test.word in this file', 0],
+		['Turn test.word off for this line', 0],
+		['Turn test.word off in this file', 0],
 	] as const) {
 		const client = await serve(workspace, withRules(ruleFor('knid', spell)));
 		const document = await client.open('SOUL.md');
@@ -150,7 +150,7 @@ test('where the line is the first one or stands between the fences, a problem is
 	);
 	const document = await client.open('SOUL.md');
 	expect((await document.actions()).filter(isSilencing).map(({ title }) => title)).toEqual([
-		'Silence test.word in this file',
+		'Turn test.word off in this file',
 	]);
 });
 

@@ -167,7 +167,7 @@ describe('in prose', () => {
 		const { accept } = await at('AGENTS.md', 'Else answer HEAR|.\n');
 		expect(await accept('HEARTBEAT_OK')).toBe('Else answer HEARTBEAT_OK.\n');
 		const { items: silent } = await at('AGENTS.md', 'Answer NO|');
-		expect(silent).toMatchObject([{ label: 'NO_REPLY', documentation: expect.stringContaining('silent') }]);
+		expect(silent).toMatchObject([{ label: 'NO_REPLY', documentation: expect.stringContaining('not sent') }]);
 		expect((await at('AGENTS.md', 'Now N|')).labels).toEqual([]);
 		expect((await at('memory/people.md', 'Answer NO_|')).labels).toEqual([]);
 	});

@@ -10,7 +10,7 @@ test('the first line of a context file says what it is, what it costs and who ge
 	const text = await soul.hoverText({ line: 0, character: 2 });
 	expect(text).toContain('**SOUL.md**');
 	expect(text).toContain('OpenClaw 2026.9.6');
-	expect(text).toMatch(/16 of 20,000 units/);
+	expect(text).toMatch(/16 of 20,000 characters/);
 	expect(text).toMatch(/\d+ tokens in the prompt: \d+ of text, \d+ of frame \(o200k estimate\)/);
 	expect(text).toContain('| main | whole |');
 	expect(text).toMatch(/\| subagent \| withheld/);
@@ -25,9 +25,11 @@ test('prose that reaches the agent needs no explanation', async () => {
 test('inside the cut, the hover says that the text never arrives', async () => {
 	const client = await serve({ ...identity, 'SOUL.md': long });
 	const soul = await client.open('SOUL.md');
-	expect(await soul.hoverText(soul.at(16_000))).toContain('never reaches the agent in main sessions');
+	expect(await soul.hoverText(soul.at(16_000))).toContain(
+		'The agent does not get this part in main sessions (12,514 characters (UTF-16)): SOUL.md is too long.',
+	);
 	expect(await soul.hoverText({ line: 0, character: 0 })).toMatch(
-		/\*\*Cut:\*\* [\d,]+ units never reach the agent \(lines/,
+		/\*\*Cut:\*\* the agent does not get [\d,]+ characters \(UTF-16\) \(lines/,
 	);
 });
 
@@ -50,7 +52,7 @@ test('a key of the configuration says what it does to what the agent reads', asy
 	const config = `{\n  // how much of each file\n  agents: { defaults: { bootstrapMaxChars: 5000 } },\n  gateway: {},\n}\n`;
 	const client = await serve({ ...identity, 'SOUL.md': '# Soul\n', 'openclaw.json': config });
 	const document = await client.open('openclaw.json');
-	expect(await document.hoverText(document.at('bootstrapMax'))).toContain('before it is cut');
+	expect(await document.hoverText(document.at('bootstrapMax'))).toContain('the rest is cut');
 	expect(await document.hoverText(document.at('gate'))).toBe('');
 	expect(await document.hoverText(document.at('how much'))).toBe('');
 });
@@ -66,7 +68,7 @@ test('keys of a configuration are explained, completed and checked by the schema
 	const labels = (await opened.completions(opened.at(config.indexOf('m }') + 1))).map(({ label }) => label);
 	expect(labels).toEqual(expect.arrayContaining(['memory', 'model', 'contextPruning']));
 	await opened.replaceAll(config.replace(', m ', ' '));
-	expect(await opened.hoverText(opened.at('bootstrapMaxChars'))).toContain('UTF-8 bytes');
+	expect(await opened.hoverText(opened.at('bootstrapMaxChars'))).toContain('bytes (UTF-8)');
 	expect(await opened.hoverText(opened.at('mode'))).toContain('in a database');
 	expect((await opened.diagnostics()).map(({ code }) => code)).toEqual(['config.mistaken']);
 });
@@ -107,7 +109,7 @@ test('keys of frontmatter and of a project’s settings say what they are for', 
 	const goals = await client.open('prompts/goals.md');
 	expect(await goals.hoverText(goals.at('loading'))).toMatch(/^`loading` \("always" \| "contextual", required\)/);
 	const task = await client.open('tasks/t.md');
-	expect(await task.hoverText(task.at('priority'))).toContain('medium unless said');
+	expect(await task.hoverText(task.at('priority'))).toContain('medium by default');
 	const settings = await client.open('config/config.json');
 	expect(await settings.hoverText(settings.at('membot'))).toContain('knowledge store');
 	expect(await settings.hover(settings.at('mine'))).toBeNull();

@@ -50,7 +50,7 @@ test('a note from a file of no agent is refused in one line', async () => {
 		text: 'Tea.',
 		target: 'daily',
 	});
-	expect(result).toMatchObject({ kind: 'failed', message: expect.stringContaining('belongs to no agent workspace') });
+	expect(result).toMatchObject({ kind: 'failed', message: expect.stringContaining('not in an agent workspace') });
 });
 
 test('an empty folder becomes a workspace, and what was there is kept', async () => {

@@ -82,7 +82,7 @@ test('what was shown is not written over what came since', async () => {
 	await client.changeOnDisk('MEMORY.md', '# Memory\n\n- Something else.\n');
 	expect(await client.connection.sendRequest(PromoteRequest, { passages, shown })).toMatchObject({
 		kind: 'failed',
-		message: expect.stringContaining('no longer as they were shown'),
+		message: expect.stringContaining('have changed since'),
 	});
 	expect(await textOf(client, 'MEMORY.md')).toBe('# Memory\n\n- Something else.\n');
 	expect(await textOf(client, 'memory/2026-11-20.md')).toBe(workspace['memory/2026-11-20.md']);

@@ -38,7 +38,7 @@ test('a question is answered with places, what is lit up, and how far the index 
 	const answer = await search(client, 'thermocouples');
 	expect(answer).toMatchObject({
 		mode: 'keyword',
-		notes: [expect.stringContaining('only words count')],
+		notes: [expect.stringContaining('only words are searched')],
 		state: { phase: 'ready', indexed: 3, total: 3, leftOut: [] },
 		hits: [
 			{
@@ -150,7 +150,7 @@ test('a question that nobody waits for is not answered', async () => {
 test('a folder that is no workspace is refused in one line', async () => {
 	const client = await serve(workspace);
 	const asked = client.connection.sendRequest(MemorySearchRequest, { workspace: 'file:///nowhere', query: 'x' });
-	await expect(asked).rejects.toThrow('no agent workspace');
+	await expect(asked).rejects.toThrow('There is no agent workspace at /nowhere. Open its folder, then try again.');
 });
 
 test.skipIf(!model)(

@@ -100,9 +100,12 @@ describe('a turn of a form that nobody knows', () => {
 		const workspace = client.files.uriOf('');
 		const ask = (turn: string, what: unknown) =>
 			client.connection.sendRequest(ChatTurnRequest, { turn, workspace, session: 'main', input: what } as never);
-		expect(await ask('1', input)).toMatchObject({ kind: 'failed', message: expect.stringContaining('form') });
+		expect(await ask('1', input)).toMatchObject({
+			kind: 'failed',
+			message: expect.stringContaining('an error in Soulscope'),
+		});
 		expect(await ask('2', { kind: 'say', text: 'Hello' })).not.toMatchObject({
-			message: expect.stringContaining('form'),
+			message: expect.stringContaining('an error in Soulscope'),
 		});
 		expect(logged.join('\n')).not.toContain('not kept');
 	});

@@ -183,7 +183,7 @@ test('a fix that only our editor side can make is not offered elsewhere', async 
 			range: { start: { line: 0, character: 0 }, end: { line: 9, character: 0 } },
 			context: { diagnostics },
 		})) ?? [];
-	expect(actions.map(({ title }) => title)).toContain('Silence frontmatter.line-ends in this file');
+	expect(actions.map(({ title }) => title)).toContain('Turn frontmatter.line-ends off in this file');
 	expect(actions.map(({ title }) => title)).not.toContain('End lines with LF');
 	expect(actions.filter((action) => action.command)).toEqual([]);
 });

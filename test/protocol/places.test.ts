@@ -129,7 +129,7 @@ test('a file that changed since it was shown is left alone', async () => {
 	if (rehearsal.kind !== 'writes') throw new Error('nothing to write');
 	await client.changeOnDisk('MEMORY.md', '# Memory\n\n- Somebody else was here.\n');
 	const run = await send.sendRequest(RunToolRequest, { ...call, shown: rehearsal.shown });
-	expect(run).toMatchObject({ isError: true, text: expect.stringContaining('no longer as they were') });
+	expect(run).toMatchObject({ isError: true, text: expect.stringContaining('have changed since') });
 	expect(await textOf('MEMORY.md')).toBe('# Memory\n\n- Somebody else was here.\n');
 });
 

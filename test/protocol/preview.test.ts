@@ -51,9 +51,9 @@ test('entries on a project that is open reach a group, and preview, hover, budge
 	expect(row?.fate).toBe('excerpted');
 	expect(row?.tokens).toBeGreaterThan(5);
 	const open = await client.open('MEMORY.md');
-	expect(await open.hoverText({ line: 0, character: 2 })).toContain('| group | withheld but for entries:');
+	expect(await open.hoverText({ line: 0, character: 2 })).toContain('| group | withheld, except some entries:');
 	const status = await client.connection.sendRequest(FileStatusRequest, { uri: open.uri });
-	expect(status?.summary).toContain('withheld but for entries in group');
+	expect(status?.summary).toContain('withheld, except some entries in group');
 });
 
 test('for comparing, the ledger stands above the prompt, and every stretch still leads back to its source', async () => {
@@ -139,9 +139,9 @@ test('both wordings carry the same files', async () => {
 test.each([
 	['a folder without an agent', { workspace: 'file:///nowhere' }, /no agent workspace at .*nowhere/],
 	['a session that does not exist', { session: 'seance' }, /no “seance” sessions/],
-	['a moment that never comes', { at: 1e300 }, /no such moment/],
-	['dice that show one', { random: 1 }, /from 0 to 1/],
-	['a runtime that does not exist', { runtime: 'abacus@1' }, /cannot stand in for “abacus@1”/],
+	['a moment that never comes', { at: 1e300 }, /time does not exist/],
+	['a random number of one', { random: 1 }, /from 0 to below 1/],
+	['a runtime that does not exist', { runtime: 'abacus@1' }, /does not know the runtime “abacus@1”/],
 ])('%s is refused in one line', async (_, wrong, message) => {
 	const client = await serve(workspace);
 	const asked = client.connection.sendRequest(PreviewRequest, {
@@ -179,7 +179,7 @@ describe('a persona that stands in by the clock or by chance', () => {
 		const { text, standIn } = await preview({ at: night });
 		expect(text).toContain('Be kind.');
 		expect(standIn?.active).toBeUndefined();
-		expect(standIn?.rejected).toMatch(/^OpenClaw 2026\.1\.29 throws the whole configuration away.*“file”, “purge”/u);
+		expect(standIn?.rejected).toMatch(/^OpenClaw 2026\.1\.29 ignores the entire configuration file.*“file”, “purge”/u);
 	});
 
 	test.each(['runtime', 'chat'] as const)(
@@ -189,7 +189,7 @@ describe('a persona that stands in by the clock or by chance', () => {
 			const inside = await preview({ at: night, standIn: true, wording });
 			expect(inside.text).toContain('Be grim.');
 			expect(inside.text).not.toContain('Be kind.');
-			expect(inside.standIn?.active).toMatch(/^persona\/night\.md stands in for SOUL\.md: .*purge.*window$/u);
+			expect(inside.standIn?.active).toMatch(/^persona\/night\.md replaces SOUL\.md: .*purge.*daily time$/u);
 			const outside = await preview({ at: noon, standIn: true, wording });
 			expect(outside.text).toContain('Be kind.');
 			expect(outside.standIn?.active).toBeUndefined();
@@ -203,7 +203,7 @@ describe('a persona that stands in by the clock or by chance', () => {
 		expect((await preview({ ...asked, random: 0.25 })).text).toContain('Be kind.');
 		const turned = await preview({ ...asked, random: 0.24 });
 		expect(turned.text).toContain('Be grim.');
-		expect(turned.standIn?.active).toContain('dice');
+		expect(turned.standIn?.active).toContain('at random');
 	});
 
 	test('is not looked for outside of the workspace, and is missed in a line', async () => {

@@ -106,8 +106,8 @@ test('at the very cut, something can be done about it', async () => {
 	expect(titles).toEqual([
 		'Move “Two” above the cut',
 		'Move “Two” into memory/two.md',
-		'Move all that is cut into memory/soul-details.md',
-		'Silence budget.truncated in this file',
+		'Move all cut text into memory/soul-details.md',
+		'Turn budget.truncated off in this file',
 	]);
 });
 
@@ -129,7 +129,7 @@ test('all that is cut goes into a file, and nothing is cut any more', async () =
 	const client = await serve({ ...identity, 'SOUL.md': soul });
 	const document = await client.open('SOUL.md');
 	const actions = await document.actions(at(document.at('Butter is NOT')));
-	await client.apply(actions.find(({ title }) => title.startsWith('Move all that is cut'))?.edit);
+	await client.apply(actions.find(({ title }) => title.startsWith('Move all cut text'))?.edit);
 	expect(await isCut(document)).toBe(false);
 	const made = await readFile(client.files.pathOf('memory/soul-details.md'), 'utf8');
 	expect(made).toContain('Butter is NOT');
@@ -143,7 +143,7 @@ test('a fenced block is never torn apart', async () => {
 	const client = await serve({ ...identity, 'SOUL.md': `# Soul\n\n${filler('One', 12_000)}${fenced}\nEnd.\n` });
 	const document = await client.open('SOUL.md');
 	const actions = await document.actions(at(document.at(16_000)));
-	await client.apply(actions.find(({ title }) => title.startsWith('Move all that is cut'))?.edit);
+	await client.apply(actions.find(({ title }) => title.startsWith('Move all cut text'))?.edit);
 	expect(document.text).not.toContain('```');
 	expect(await titlesAt(document, 100)).toEqual([]);
 });
@@ -152,6 +152,6 @@ test('what is cut can be silenced for the file', async () => {
 	const client = await serve({ ...identity, 'SOUL.md': soul });
 	const document = await client.open('SOUL.md');
 	const actions = await document.actions(at(document.at('Butter is NOT')));
-	await client.apply(actions.find(({ title }) => title === 'Silence budget.truncated in this file')?.edit);
+	await client.apply(actions.find(({ title }) => title === 'Turn budget.truncated off in this file')?.edit);
 	expect(await isCut(document)).toBe(false);
 });

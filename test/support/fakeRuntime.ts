@@ -58,7 +58,7 @@ export function fakeRuntime(options: { id?: string; confidence?: number; home?: 
 function evidenceIn(scene: Scene, runtime: FakeRuntime): Evidence | undefined {
 	const found = contextFiles.filter((name) => scene.files.has(name));
 	if (found.length > 1 && found.includes('SOUL.md')) {
-		const reasons = [`${found.join(' and ')} stand side by side`];
+		const reasons = [`${found.join(' and ')} are in one folder`];
 		return { strength: 'names', suffices: 'anywhere', reasons, alternatives: [] };
 	}
 	if (!scene.namings?.some(({ runtime: id }) => id === runtime.id)) return undefined;

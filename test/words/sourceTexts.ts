@@ -31,7 +31,7 @@ export async function literalsOf(pattern: string): Promise<readonly SourceText[]
 /** More than one word, and neither an expression nor a statement of a database. */
 const isSaid = (text: string): boolean =>
 	/\p{L} (?:\S+ )*?\S*\p{L}/u.test(text) &&
-	!/\\[pbsdS]|\(\?|\w\|\w|^\s*(?:SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|PRAGMA)\b/u.test(text);
+	!/\\[pbsdS]|\(\?|\w\|\w|ORDER BY|^\s*(?:SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|PRAGMA)\b/u.test(text);
 
 interface Node {
 	readonly type: string;

@@ -29,7 +29,7 @@ const turns: readonly Term[] = [
 	{ say: 'ignore or delete', not: /\bthr(?:ow|ows|own|ew)(?: \w+){0,4} away\b/iu },
 	{ say: 'never loads', not: /\b(?:in|into) no prompt\b/iu },
 	{ say: 'simulate', not: /\b(?:stand|stands|stood|standing) in(?: for)?\b/iu },
-	{ say: 'is', not: /\bstands?\b(?! for\b| alone\b| out\b)/iu },
+	{ say: 'is', not: /\bstands?\b(?! for\b| alone\b| out\b|-)/iu },
 	{ say: 'is', not: /\b(?:lies|lie) (?:in|at|beside|below|outside|there|where|elsewhere)\b/iu },
 	{ say: 'outside', not: /\boutside of\b/iu },
 	{ say: 'next to', not: /\bbeside\b/iu },

@@ -26,7 +26,7 @@ function withoutExcess(reply: ModelReply): { readonly reply: ModelReply; readonl
 	return { reply: { ...reply, content }, isExcessive: content.length < reply.content.length };
 }
 
-const tooManyCalls = `The model asked for more than ${mostCalls} tools at once; the first ${mostCalls} were taken.`;
+const tooManyCalls = `The model asked for more than ${mostCalls} tools at once; only the first ${mostCalls} were used.`;
 
 function stateOf(reply: ModelReply): AnswerEntry['state'] {
 	if (reply.kind !== 'done') return reply.kind;

@@ -9,7 +9,7 @@ type Asked =
 	| Exclude<Maintained, { kind: 'done' }>
 	| { readonly kind: 'done'; readonly text: string; readonly usage: Usage; readonly reply: ModelReply };
 
-const nobody = 'No model can be asked just now, so this was left out.';
+const nobody = 'There is no model to ask at the moment, so this was skipped.';
 
 /** Asks the model something that the person does not see streaming. Nothing is kept of it. */
 export async function askQuietly(
@@ -50,7 +50,7 @@ export async function askQuietly(
 			return { kind: 'failed', failure: reply.failure.kind, message: reply.failure.message };
 		case 'done':
 			if (text.trim() === '' && !reply.content.some(({ kind }) => kind === 'call'))
-				return { kind: 'failed', failure: 'unknown', message: 'The model answered nothing.' };
+				return { kind: 'failed', failure: 'unknown', message: 'The model gave no answer.' };
 			await record.change({ cost: ((await record.state())?.cost ?? 0) + (usage.cost ?? 0) });
 			return { kind: 'done', text, usage, reply };
 	}

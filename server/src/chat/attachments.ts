@@ -22,18 +22,18 @@ interface Read {
 async function readFile(uri: string, workspace: Workspace): Promise<Read> {
 	const parsed = URI.parse(uri);
 	const path = parsed.scheme === 'file' ? workspace.pathOf(parsed.fsPath) : undefined;
-	if (path === undefined) return { text: '', remark: 'This file lies outside of the workspace and was not sent.' };
+	if (path === undefined) return { text: '', remark: 'This file is outside the workspace and was not sent.' };
 	const content = await workspace.read(path);
 	if (content === leadsElsewhere)
-		return { text: '', remark: 'This is a link to a file outside of the workspace and was not sent.' };
+		return { text: '', remark: 'This is a link to a file outside the workspace and was not sent.' };
 	if (content?.kind === 'text') return { text: content.text };
-	return { text: '', remark: content ? 'This file cannot be read.' : 'This file is not there any more.' };
+	return { text: '', remark: content ? 'This file cannot be read.' : 'This file no longer exists.' };
 }
 
 function block({ title }: Attachment, lines: string, { text, remark }: Read): string {
 	const shown = text.length > longest ? text.slice(0, longest) : text;
 	const cut =
-		shown.length < text.length ? `Only the first ${longest} of ${text.length} UTF-16 units are here.` : remark;
+		shown.length < text.length ? `Only the first ${longest} of ${text.length} characters (UTF-16) were sent.` : remark;
 	return [
 		`<attachment title="${attribute(title)}"${lines}>`,
 		...(shown === '' ? [] : [quotedLines(shown)]),

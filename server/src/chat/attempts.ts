@@ -6,7 +6,7 @@ const attemptLimits = { requests: 4, firstWait: 1, longestWait: 60 } as const;
 
 /** What may pass by itself, and what a person is told meanwhile. */
 const passing: Readonly<Partial<Record<ModelFailureKind, string>>> = {
-	'rate-limit': 'Too many requests for this key just now.',
+	'rate-limit': 'Too many requests for this key at the moment.',
 	overloaded: 'The model is overloaded.',
 	offline: 'The model could not be reached.',
 };

@@ -33,7 +33,7 @@ export async function beginning(
 		case 'edit': {
 			const attachments = input.kind === 'say' ? (input.attachments ?? []) : [];
 			if (input.text.trim() === '' && attachments.length === 0)
-				return skipped('Nothing was said, so nothing was sent.');
+				return skipped('Nothing was sent: the message is empty.');
 			const taken = await takeSlashCommand(place.workspace, input.text);
 			const attached = attachments.length > 0 && { attachments };
 			switch (taken.kind) {

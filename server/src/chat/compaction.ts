@@ -79,7 +79,7 @@ export async function compactNow(maintaining: Maintaining, policy: TalkPolicy): 
 	if (from <= 0)
 		return {
 			kind: 'skipped',
-			message: 'There is too little to summarise yet: everything that was said is sent as it is.',
+			message: 'There is too little to summarise yet, so everything is sent as it is.',
 		};
 	const before = remaining(entries).summary;
 	const old = messages.slice(0, from);
@@ -97,7 +97,7 @@ export async function compactNow(maintaining: Maintaining, policy: TalkPolicy): 
 		const asked = await askQuietly(maintaining, (model, window) => requestOf(model, transcriptOf(old, before, window)));
 		if (asked.kind !== 'done') {
 			if (asked.kind === 'failed')
-				await record.put(note({ text: `The conversation was not summarised and stays as it is. ${asked.message}` }));
+				await record.put(note({ text: `The conversation was not summarised. Nothing has changed. ${asked.message}` }));
 			return asked;
 		}
 		summary = asked.text;

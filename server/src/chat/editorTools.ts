@@ -61,7 +61,7 @@ const get = chatTool({
 	}),
 	account: ({ path }) => `Reads ${path} in the agent’s memory`,
 	async run({ path, from, lines }, { workspace, session }) {
-		if (!memoryAmong(workspace, session, [path]).has(path)) return fault(`${path} is no memory of this agent.`);
+		if (!memoryAmong(workspace, session, [path]).has(path)) return fault(`${path} is not a memory of this agent.`);
 		const content = await workspace.read(path);
 		if (content?.kind !== 'text') return fault(`${path} ${content ? 'cannot be read' : 'is not there'}.`);
 		const all = content.text.split('\n');

@@ -176,7 +176,7 @@ export async function flushNow(
 			id: services.newId(),
 			at: services.now(),
 			about: 'flushed',
-			text: 'The agent found nothing to write down.',
+			text: 'The agent found nothing to save.',
 		});
 	}
 	return { kind: 'done', usage };

@@ -35,12 +35,12 @@ const checks: readonly {
 		reason: 'quiet-hours',
 		says: (workspace, { now }) => {
 			const plan = workspace.runtime.heartbeat?.(workspace.snapshot(), workspace.session().agentId);
-			return plan?.kind === 'every' && !isActiveAt(plan, now) ? 'it is outside of the active hours' : undefined;
+			return plan?.kind === 'every' && !isActiveAt(plan, now) ? 'it is outside the active hours' : undefined;
 		},
 	},
 	{
 		reason: 'requests-in-flight',
-		says: (_workspace, { busy }) => (busy ? 'the agent is answering already' : undefined),
+		says: (_workspace, { busy }) => (busy ? 'the agent is already answering' : undefined),
 	},
 	{
 		reason: 'empty-heartbeat-file',
@@ -58,7 +58,7 @@ const checks: readonly {
 		reason: 'alerts-disabled',
 		says: (workspace) =>
 			workspace.runtime.heartbeatTurn?.(workspace.snapshot(), workspace.session().agentId).isShown === false
-				? 'nothing that the agent says would be shown'
+				? 'no answer would be shown'
 				: undefined,
 	},
 ];
@@ -67,7 +67,7 @@ const checks: readonly {
 export function heartbeatSkip(workspace: Workspace, moment: Moment): string | undefined {
 	for (const { reason, says } of checks) {
 		const why = says(workspace, moment);
-		if (why !== undefined) return `This heartbeat was left out, as the runtime would: ${why} (${reason}).`;
+		if (why !== undefined) return `This heartbeat was skipped, as the runtime would do: ${why} (${reason}).`;
 	}
 	return undefined;
 }

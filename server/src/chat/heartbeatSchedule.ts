@@ -189,7 +189,7 @@ export function createHeartbeatSchedule(options: HeartbeatOptions): HeartbeatSch
 				heart.last = {
 					at,
 					outcome: 'failed',
-					message: 'The heartbeat broke off. Soulscope’s output channel says more.',
+					message: 'The heartbeat stopped before the end. See Soulscope’s output channel.',
 				};
 			} finally {
 				delete heart.running;
@@ -238,7 +238,7 @@ export function createHeartbeatSchedule(options: HeartbeatOptions): HeartbeatSch
 		states: () => [...hearts.values()].map(told),
 		async runNow(root) {
 			const heart = hearts.get(root);
-			if (!heart) return { kind: 'off', why: 'there is no agent here any more' };
+			if (!heart) return { kind: 'off', why: 'there is no longer an agent here' };
 			const now = clock.now();
 			if (!heart.running) {
 				setTimer(heart, undefined);

@@ -32,13 +32,13 @@ function usedParts({ parts, ledger }: Prompt, workspace: Workspace, tokens: Toke
 const because: Readonly<Partial<Record<Fate, (words: string) => string>>> = {
 	truncated: (words) => `cut: ${words}`,
 	clamped: (words) => `cut by the total limit: ${words}`,
-	deleted: () => 'deleted by the next run, before it reads anything',
-	spent: () => 'left out, its work is done',
-	excerpted: () => 'withheld from this session but for entries',
-	dropped: () => 'dropped: the total limit was used up before it',
+	deleted: () => 'the next run deletes it before the agent reads it',
+	spent: () => 'left out, setup is complete',
+	excerpted: () => 'withheld from this session, except some entries',
+	dropped: () => 'dropped: earlier files used up the total limit',
 	withheld: () => 'withheld from this session',
 	refused: () => 'refused by the runtime',
-	shortened: () => 'its description is cut in the list of skills',
+	shortened: () => 'in the list of skills, description cut',
 	unlisted: () => 'not in the list of skills',
 	ignored: () => 'never loaded by this version',
 };

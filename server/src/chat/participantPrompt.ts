@@ -16,12 +16,12 @@ export async function participantPrompt(
 	signal: AbortSignal,
 ): Promise<ParticipantPrompt> {
 	const said = (words: string): ParticipantPrompt => ({ kind: 'said', text: words });
-	if (!services.trusted()) return said('This workspace is not trusted, so nothing of it is sent. Trust it first.');
+	if (!services.trusted()) return said('This workspace is not trusted, so nothing was sent. Trust it first.');
 	const session = services.workspace(uri)?.runtime.sessionKinds[0] ?? 'main';
 	const place = await placeOf({ workspace: uri, session }, services);
-	if (!place) return said(`There is no agent workspace at ${uri} any more.`);
+	if (!place) return said(`There is no agent workspace at ${uri}.`);
 	const { workspace } = place;
-	if (text.trim() === '' && attachments.length === 0) return said('Nothing was said, so nothing was sent.');
+	if (text.trim() === '' && attachments.length === 0) return said('Nothing was sent: the message is empty.');
 	const taken = await takeSlashCommand(workspace, text);
 	if (taken.kind === 'said') return said(taken.text);
 	const message = taken.kind === 'send' ? taken.text : text;

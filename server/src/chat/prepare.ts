@@ -138,7 +138,7 @@ interface ContextWish {
 }
 
 const notSearched =
-	'The memory could not be searched for this message, so nothing was recalled. Soulscope’s output channel says why.';
+	'The memory could not be searched, so nothing was recalled for this message. See Soulscope’s output channel.';
 
 /** Memories are a help: where they cannot be had, the message goes out without them, and the person is told. */
 async function recalled(

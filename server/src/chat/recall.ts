@@ -115,7 +115,7 @@ export interface RecallRequest {
 const unread = ({ phase, indexed, total }: IndexAnswer['state']): string | undefined =>
 	phase === 'ready' || indexed >= total
 		? undefined
-		: `The memory was still being read: ${indexed} of ${total} files were looked through for this message.`;
+		: `The memory was still being read: only ${indexed} of ${total} files were searched for this message.`;
 
 /**
  * Memories for one message: what the runtime itself recalls; where it leaves that to the agent, what is found by words and

@@ -32,7 +32,7 @@ export function reasonFor(hit: MemoryHit, { now, timeZone }: Pick<Session, 'now'
 	return [
 		words.length > 0 &&
 			`${words.length === 1 ? 'the word' : 'the words'} ${words.map((word) => `“${word}”`).join(', ')}`,
-		vector !== undefined && vector > 0 && `near in meaning (${vector.toFixed(2)})`,
+		vector !== undefined && vector > 0 && `similar meaning (${vector.toFixed(2)})`,
 		hit.day !== undefined && ageOf(hit.day, wallClock({ now, timeZone }).day),
 	]
 		.filter(Boolean)

@@ -24,14 +24,13 @@ import { isTurn } from './turnShape.ts';
 const broken: ChatTurnResult = {
 	kind: 'failed',
 	failure: 'unknown',
-	message: 'The message could not be sent. Soulscope’s output channel says more.',
+	message: 'The message could not be sent. See Soulscope’s output channel.',
 };
 
 const misshapen: ChatTurnResult = {
 	kind: 'failed',
 	failure: 'refused-request',
-	message:
-		'The message was not sent: it came in a form that Soulscope does not know. Reload the window, and say it again.',
+	message: 'The message was not sent, because of an error in Soulscope. Reload the window and send it again.',
 };
 
 /** The person is asked through the editor, and no more once the turn has been stopped. */

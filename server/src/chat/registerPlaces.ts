@@ -49,10 +49,10 @@ export interface PlacesSurroundings extends ChatSurroundings, SummonSurroundings
 type Summoning = Pick<SummonServices, 'templates' | 'rules'>;
 
 function registerTools({ connection, guarded }: ChatSurroundings, services: ChatServices): void {
-	const broken = 'The tool could not be run. Soulscope’s output channel says more.';
+	const broken = 'The tool could not run. See Soulscope’s output channel.';
 	connection.onRequest(
 		RehearseToolRequest,
-		guarded<ToolParams, ToolRehearsal>('tool rehearsal', { kind: 'failed', message: broken }, (params, token) =>
+		guarded<ToolParams, ToolRehearsal>('tool preview', { kind: 'failed', message: broken }, (params, token) =>
 			rehearseTool(params, services, signalOf(token)),
 		),
 	);
@@ -68,7 +68,7 @@ function registerTools({ connection, guarded }: ChatSurroundings, services: Chat
 		ParticipantPromptRequest,
 		guarded<ParticipantParams, ParticipantPrompt>(
 			'participant prompt',
-			{ kind: 'said', text: 'The prompt could not be made. Soulscope’s output channel says more.' },
+			{ kind: 'said', text: 'The prompt could not be created. See Soulscope’s output channel.' },
 			(params, token) => participantPrompt(params, services, signalOf(token)),
 		),
 	);
@@ -110,12 +110,12 @@ function registerHeartbeat(around: PlacesSurroundings, services: ChatServices): 
 		HeartbeatRunRequest,
 		guarded<{ readonly workspace: string }, HeartbeatState>(
 			'heartbeat run',
-			{ kind: 'off', why: 'the heartbeat broke off' },
+			{ kind: 'off', why: 'the heartbeat stopped before the end' },
 			({ workspace: uri }) => {
 				if (!services.trusted()) return { kind: 'off', why: 'this workspace is not trusted' };
 				const workspace = services.workspace(uri);
 				schedule.refresh();
-				return workspace ? schedule.runNow(workspace.root) : { kind: 'off', why: 'there is no agent here any more' };
+				return workspace ? schedule.runNow(workspace.root) : { kind: 'off', why: 'there is no longer an agent here' };
 			},
 		),
 	);

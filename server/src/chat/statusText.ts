@@ -6,7 +6,7 @@ import type { Place, Prepared } from './prepare.ts';
 export function statusText({ outlook, session }: Prepared, { workspace }: Place, usage: Usage | undefined): string {
 	const used = usage ? usage.input + usage.output : outlook.inputTokens;
 	return [
-		`Runtime: ${workspace.runtime.title}, as Soulscope stands in for it`,
+		`Runtime: ${workspace.runtime.title}, simulated by Soulscope`,
 		`Session: ${session.kind}`,
 		`Model: ${outlook.model}`,
 		`Context: ${grouped(used)} of ${grouped(outlook.window)} tokens (${Math.round((100 * used) / outlook.window)} %)`,

@@ -122,7 +122,7 @@ class RunningCall {
 		} catch (error) {
 			if (signal.aborted) return stopped;
 			services.log(`chat tool ${tool.name}`, error);
-			return failedWith(`${tool.name} failed for a reason that is not known.`);
+			return failedWith(`${tool.name} failed for an unknown reason.`);
 		}
 	}
 
@@ -166,7 +166,7 @@ class RunningCall {
 			if (guarded.wrote()) await services.changed(rehearsal.steps().map(({ root, path }) => join(root, path)));
 			if (!guarded.stale() || guarded.wrote()) return endingOf(outcome);
 		}
-		return failedWith('The file kept changing while this was being decided, so nothing was written.');
+		return failedWith('Nothing was written: the file was changed in the meantime.');
 	}
 
 	async #ask(changes: ApprovalParams['changes']) {

@@ -22,14 +22,14 @@ interface Place {
 
 function placeOf({ workspace: uri, of, tool: name }: ToolParams, services: ChatServices): Place | string {
 	const workspace = services.workspace(uri);
-	if (!workspace) return `There is no agent workspace at ${uri} any more.`;
+	if (!workspace) return `There is no agent workspace at ${uri}.`;
 	const session = workspace.session();
 	const tools = of === 'agent' ? toolsFor(workspace, session) : editorToolsFor(workspace, session);
 	const tool = tools.find((each) => each.name === name);
 	return tool ? { workspace, session, tools, tool } : `The agent has no tool called ${name} here.`;
 }
 
-const untrusted = 'This workspace is not trusted, so none of the agent’s tools is run. Trust it first.';
+const untrusted = 'This workspace is not trusted, so the agent’s tools do not run. Trust it first.';
 
 /** Runs one call to its end, outside of any conversation; `decide` says yes or no to what it would write. */
 async function run(
@@ -51,7 +51,7 @@ async function run(
 		async put(entry) {
 			last = entry;
 		},
-		status: () => `Runtime: ${workspace.runtime.title}, as Soulscope stands in for it\nSession: ${session.kind}`,
+		status: () => `Runtime: ${workspace.runtime.title}, simulated by Soulscope\nSession: ${session.kind}`,
 		failures: new Map(),
 		signal,
 	});
@@ -103,7 +103,7 @@ export async function rehearseTool(
 		signal,
 	);
 	if (!entry || entry.state === 'failed' || entry.state === 'stopped') {
-		return { kind: 'failed', message: entry?.result ?? `${tool.name} could not be rehearsed.` };
+		return { kind: 'failed', message: entry?.result ?? `The change of ${tool.name} could not be previewed.` };
 	}
 	if (changes.length === 0) return { kind: 'free', account: entry.account };
 	const allowed = await isAllowed(tool.name, changes, workspace.root, services);
@@ -141,7 +141,7 @@ export async function runTool(
 	if (entry.state === 'refused') {
 		return failed(
 			stale
-				? 'Nothing was written: the files are no longer as they were when the person was asked. Call the tool again.'
+				? 'Nothing was written: the files have changed since the person was asked. Call the tool again.'
 				: 'Nothing was written: the person has not been shown this.',
 		);
 	}

@@ -155,20 +155,20 @@ async function begin(input: ChatInput, said: UserEntry | undefined, record: Reco
 	switch (input.kind) {
 		case 'retry': {
 			const last = entries.findLastIndex(({ kind }) => kind === 'user');
-			if (last === -1) return 'Nothing has been said in this conversation that could be answered anew.';
+			if (last === -1) return 'There is no message in this conversation to answer again.';
 			const [next] = entries.slice(last + 1);
 			if (next) await record.setAside(next.id);
 			return undefined;
 		}
 		case 'edit': {
 			const edited = entries.find((entry): entry is UserEntry => entry.kind === 'user' && entry.id === input.entry);
-			if (!edited || !said) return 'The message that was edited is not in this conversation any more.';
+			if (!edited || !said) return 'The edited message is no longer in this conversation.';
 			await record.setAside(edited.id);
 			await record.put({ ...said, ...(edited.attachments && { attachments: edited.attachments }) });
 			return undefined;
 		}
 		case 'resume':
-			return entries.some(({ kind }) => kind === 'user') ? undefined : 'There is nothing to go on with.';
+			return entries.some(({ kind }) => kind === 'user') ? undefined : 'There is nothing to continue.';
 		default:
 			if (said) await record.put(said);
 			return undefined;
@@ -203,12 +203,12 @@ export async function runTurn(
 	const place = await placeOf(params, services);
 	if (!place) {
 		return failed(
-			`There is no agent workspace at ${params.workspace} with a ${params.session} session any more, so nothing was sent. Pick another one.`,
+			`Nothing was sent: there is no agent workspace at ${params.workspace} with a ${params.session} session. Choose another one.`,
 		);
 	}
 	const wanted = params.conversation;
 	if (wanted !== undefined && !(await transcripts.open(wanted)))
-		return failed('This conversation is gone, so nothing was sent. Begin a new one.');
+		return failed('Nothing was sent: this conversation no longer exists. Start a new one.');
 	let hold = wanted === undefined ? undefined : await transcripts.hold(wanted);
 	const busy = wanted !== undefined && !hold;
 	const first = await beginning(params.input, place, services, busy);
@@ -216,21 +216,21 @@ export async function runTurn(
 		await hold?.release();
 		if (first.kind === 'end') return first.result;
 		return failed(
-			'Somebody is answering in this conversation already. Wait for it to end, or begin a new one.',
+			'Nothing was sent: an answer is already being written in this conversation. Wait for it to end, or start a new conversation.',
 			wanted,
 		);
 	}
 	const id =
 		wanted ?? (await transcripts.begin({ root: place.workspace.root, session: place.kind, at: services.now() }));
 	hold ??= await transcripts.hold(id);
-	if (!hold) return failed('This conversation is gone, so nothing was sent. Begin a new one.');
+	if (!hold) return failed('Nothing was sent: this conversation no longer exists. Start a new one.');
 	try {
 		const record = await openRecord(id, services, emit);
 		if (!record) throw new GoneError();
 		return await held({ params, place, record, services, signal }, first.said);
 	} catch (error) {
 		if (!(error instanceof GoneError)) throw error;
-		return failed('This conversation has been deleted meanwhile, so the answer has no place any more.');
+		return failed('The answer was not saved: this conversation has been deleted.');
 	} finally {
 		await hold.release();
 	}

@@ -17,10 +17,10 @@ const isoDate = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|
 /** ms since the epoch. */
 export function parseMoment(text: string): number {
 	const moment = isoDate.test(text) ? Date.parse(text) : Number.NaN;
-	if (Number.isNaN(moment)) throw new InvalidArgumentError('A moment is written like 2026-11-21T09:30:00Z.');
+	if (Number.isNaN(moment)) throw new InvalidArgumentError('Write a time such as 2026-11-21T09:30:00Z.');
 	// Date.parse lets February have 30 days.
 	const day = new Date(`${text.slice(0, 10)}T00:00:00Z`);
-	if (day.toISOString().slice(0, 10) !== text.slice(0, 10)) throw new InvalidArgumentError('There is no such day.');
+	if (day.toISOString().slice(0, 10) !== text.slice(0, 10)) throw new InvalidArgumentError('This date does not exist.');
 	return moment;
 }
 
@@ -28,7 +28,7 @@ export function parseTimeZone(name: string): string {
 	try {
 		return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
 	} catch {
-		throw new InvalidArgumentError('A time zone is named like Europe/Lisbon.');
+		throw new InvalidArgumentError('Write a time zone such as Europe/Lisbon.');
 	}
 }
 
@@ -38,13 +38,13 @@ export const parseWording = (text: string): WordingChoice =>
 
 /** A count of one or more. */
 export function parseCount(text: string): number {
-	if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('A count is a whole number from 1 on.');
+	if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('Write a whole number, 1 or more.');
 	return Number(text);
 }
 
 /** A count that may be none. */
 export function parseLimit(text: string): number {
-	if (!/^\d{1,6}$/.test(text)) throw new InvalidArgumentError('A limit is a whole number from 0 on.');
+	if (!/^\d{1,6}$/.test(text)) throw new InvalidArgumentError('Write a whole number, 0 or more.');
 	return Number(text);
 }
 
@@ -52,7 +52,9 @@ export function parseLimit(text: string): number {
 export function gatherLevels(text: string, before: RuleLevels = {}): RuleLevels {
 	const [code = '', level, ...more] = text.split('=');
 	if (!isLevel(level) || more.length > 0) {
-		throw new InvalidArgumentError('A rule is set like budget.near-limit=off; or error, warning, information, hint.');
+		throw new InvalidArgumentError(
+			'Write a rule such as budget.near-limit=off; the levels are error, warning, information, hint and off.',
+		);
 	}
 	const trouble = troubleWithRule(code);
 	if (trouble !== undefined) throw new InvalidArgumentError(`${trouble.charAt(0).toUpperCase()}${trouble.slice(1)}`);

@@ -46,12 +46,12 @@ export async function readBaseline(file: string): Promise<Baseline> {
 	try {
 		text = await readRegularText(file, { limit: largestBaseline });
 	} catch {
-		throw new InputError(`${file}: there is no such baseline; --write-baseline makes one`);
+		throw new InputError(`${file}: this file does not exist; create it with --write-baseline`);
 	}
 	try {
 		return { file, findings: shape.parse(JSON.parse(text)).findings };
 	} catch {
-		throw new InputError(`${file}: this is no baseline that --write-baseline has written`);
+		throw new InputError(`${file}: this is not a baseline; create one with --write-baseline`);
 	}
 }
 

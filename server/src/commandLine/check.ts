@@ -109,7 +109,7 @@ async function baselineFor(
 function report(checked: readonly CheckedWorkspace[], options: CheckOptions, terminal: Terminal): ExitStatus {
 	print(checked, options, terminal);
 	for (const { workspace, unreadable, failures, notes } of checked) {
-		for (const { path, reason } of unreadable) terminal.err(`${shown(path)} ${reason}; it was left out`);
+		for (const { path, reason } of unreadable) terminal.err(`${shown(path)} ${reason}, so it was not checked`);
 		for (const note of [...workspace.notes, ...notes]) terminal.err(`${shown(workspace.root)}: ${note}`);
 		for (const failure of failures) terminal.err(`${shown(workspace.root)}: ${failure}`);
 	}
@@ -120,7 +120,7 @@ function report(checked: readonly CheckedWorkspace[], options: CheckOptions, ter
 	const { maxWarnings = Number.POSITIVE_INFINITY } = options;
 	const warnings = count('warning');
 	if (warnings <= maxWarnings) return exitStatus.fine;
-	terminal.err(`${warnings} warnings are more than the ${maxWarnings} that --max-warnings lets through`);
+	terminal.err(`found ${warnings} warnings; --max-warnings allows ${maxWarnings}`);
 	return exitStatus.errorsFound;
 }
 
@@ -153,9 +153,9 @@ function print(checked: readonly CheckedWorkspace[], options: CheckOptions, term
 /** Says what is wrong with every workspace at and under the folder. */
 export async function check(options: CheckOptions, terminal: Terminal): Promise<ExitStatus> {
 	if (options.watch && (options.fix || options.writeBaseline)) {
-		throw new InputError('--watch only looks: leave out --fix and --write-baseline, which write');
+		throw new InputError('--watch cannot be used with --fix and --write-baseline: it writes no files');
 	}
-	if (options.yes && !options.fix) throw new InputError('--yes goes with --fix: there is nothing else to agree to');
+	if (options.yes && !options.fix) throw new InputError('--yes works only with --fix');
 	const opened = await openCheck(options, terminal);
 	if (options.watch) return recheckOnChange(options.folder, opened, terminal);
 	const trouble = options.fix ? await fixFiles(opened, options, terminal) : undefined;

@@ -47,7 +47,7 @@ async function embedDue(target: Embeddable, embedder: Embedder, signal: AbortSig
 		const { keys, texts } = target.due(embedder.model, batch);
 		if (keys.length === 0) return;
 		const { embedded, all } = target.count(embedder.model);
-		terminal.progress?.(`reading what ${embedded} of ${all} passages mean`);
+		terminal.progress?.(`reading ${embedded} of ${all} passages for semantic search`);
 		const vectors = await embedder.embed(texts, { signal });
 		target.embedded(embedder.model, keys, vectors);
 		if (performance.now() - saved < savedEvery) continue;

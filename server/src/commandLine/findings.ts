@@ -66,7 +66,7 @@ function locate(workspace: Workspace, finding: RuledFinding, lines: LineMap): Lo
 }
 
 const brokenRule = ({ code }: Rule, error: unknown): string =>
-	`the rule ${code} broke: ${error instanceof Error ? error.message : error}`;
+	`the rule ${code} failed: ${error instanceof Error ? error.message : error}`;
 
 const inOrder = (findings: readonly LocatedFinding[]): readonly LocatedFinding[] =>
 	[...findings].sort(

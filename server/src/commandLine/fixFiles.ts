@@ -106,7 +106,7 @@ const answers: Readonly<Record<string, Answer>> = {
 
 /** What the person wants done with the file; not to answer is no. */
 async function asked(ask: NonNullable<Terminal['ask']>, path: string): Promise<Answer> {
-	const said = await ask(`Change ${shown(path)}? [y]es, [n]o, [a]ll of them, [q]uit:`);
+	const said = await ask(`Change ${shown(path)}? [y]es, [n]o, [a]ll files, [q]uit:`);
 	return said === undefined ? 'none' : (answers[said.trim().toLowerCase()] ?? 'no');
 }
 
@@ -121,7 +121,7 @@ async function write(gate: WriteGate, { root, inRoot, before, after }: FixedFile
 		transform: (current) =>
 			current === expected
 				? (wanted ?? '')
-				: { decline: `${inRoot} was not changed: somebody else changed it meanwhile.` },
+				: { decline: `${inRoot} was not changed: another program changed it in the meantime.` },
 	});
 	return outcome.kind === 'failed' ? outcome.message : undefined;
 }
@@ -146,7 +146,7 @@ export async function fixFiles(
 	let trouble: ExitStatus | undefined;
 	if (files.length > 0 && !yes && !terminal.ask) {
 		terminal.err(
-			`nothing was written: --fix asks before it changes a file, and nobody can be asked here; --yes changes ${files.length === 1 ? 'it' : `all ${files.length}`} without asking`,
+			`nothing was written: --fix asks before it changes a file, but there is no terminal to ask on. --yes changes ${files.length === 1 ? 'it' : `all ${files.length}`} without asking`,
 		);
 		trouble = exitStatus.badInput;
 	} else {

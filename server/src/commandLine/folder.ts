@@ -5,7 +5,7 @@ import { InputError } from './terminal.ts';
 export async function mustBeFolder(folder: string): Promise<void> {
 	const [facts] = await diskFiles.facts([folder]);
 	if (!facts) throw new InputError(`${folder}: there is no such folder`);
-	if (facts.target === 'nothing') throw new InputError(`${folder}: this link leads nowhere`);
+	if (facts.target === 'nothing') throw new InputError(`${folder}: this is a broken link`);
 	if (facts.target !== 'folder') throw new InputError(`${folder}: this is not a folder`);
 	const listing = await diskFiles.list(folder);
 	if (listing.kind === 'unlistable') throw new InputError(`${folder}: ${listing.reason}`);

@@ -3,7 +3,7 @@ import type { Workspace } from '../host/workspaces.ts';
 import { shown } from './shown.ts';
 
 /** How a person has a folder taken for another runtime. */
-export const howToChange = '--runtime ID or the setting soulscope.runtime changes it';
+export const howToChange = 'change it with --runtime ID or the setting soulscope.runtime';
 
 /** Clauses on the runtime that a line has room for; `soulscope runtimes DIR` has all. */
 const reasonsInHeader = 1;

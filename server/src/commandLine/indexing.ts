@@ -19,9 +19,9 @@ export interface IndexOptions {
 }
 
 const why = {
-	asked: 'made anew, as you asked',
-	corrupt: 'made anew: the one that was kept was damaged',
-	outdated: 'made anew: the one that was kept was another version’s',
+	asked: 'rebuilt, as you asked',
+	corrupt: 'rebuilt, because the old one was damaged',
+	outdated: 'rebuilt, because the old one was from another version',
 } as const;
 
 /** Brings the search index of a folder up to date and says what is in it. */
@@ -40,10 +40,10 @@ export async function indexFolder(options: IndexOptions, terminal: Terminal): Pr
 			`${number.toLocaleString('en')} ${number === 1 ? one : many}`;
 		const files = count(state.indexed, 'file', 'files');
 		const passages = count(state.passages, 'passage', 'passages');
-		const known = state.meaning ? `, ${state.meaning.embedded.toLocaleString('en')} known by meaning` : '';
+		const known = state.meaning ? `, ${state.meaning.embedded.toLocaleString('en')} in semantic search` : '';
 		terminal.out(`${shown(folder)}: ${files}, ${passages}${known}, ${took} ms${how}\n`);
 	}
-	for (const { path, reason } of state.leftOut) terminal.err(`${path} ${reason}; it is not searched`);
+	for (const { path, reason } of state.leftOut) terminal.err(`${path} ${reason}, so it cannot be found`);
 	if (state.problem !== undefined) terminal.err(state.problem);
 	if (!isWhole) return stopped(terminal);
 	return state.leftOut.length > 0 || state.problem !== undefined ? exitStatus.badInput : exitStatus.fine;
@@ -57,18 +57,18 @@ const embeddable = (index: FolderIndex): Embeddable => ({
 });
 
 function stopped(terminal: Terminal): ExitStatus {
-	terminal.err('stopped; what came is kept, and the next run goes on from there');
+	terminal.err('stopped before finishing; the next run continues from there');
 	return exitStatus.interrupted;
 }
 
 /** Embeds what a runtime would search in; its words need no index of ours. */
 async function indexForRuntime(options: IndexOptions, runtime: Runtime, terminal: Terminal): Promise<ExitStatus> {
 	const { folder, meaning, models, format } = options;
-	if (!meaning) throw new InputError('--runtime says whose chunks are to be read for meaning, so it needs --meaning');
+	if (!meaning) throw new InputError('--runtime works only with --meaning');
 	const began = performance.now();
 	const { openRecall, openMeanings } = await import('./runtimeRecall.ts');
 	const recall = await openRecall(folder, runtime);
-	if (!recall.policy.goesByMeaning) throw new InputError(`${runtime.title} itself recalls by words only`);
+	if (!recall.policy.goesByMeaning) throw new InputError(`${runtime.title} itself searches only by words`);
 	const meanings = openMeanings(recall, model);
 	const isWhole = await embedAll(meanings, models, terminal);
 	const { embedded, all } = meanings.count(model);
@@ -77,7 +77,7 @@ async function indexForRuntime(options: IndexOptions, runtime: Runtime, terminal
 		const facts = { root: recall.workspace.root, runtime: runtime.id, chunks: all, meaning: { model, embedded }, took };
 		terminal.out(`${JSON.stringify(facts, undefined, '\t')}\n`);
 	} else {
-		terminal.out(`${shown(folder)}: ${all} chunks of ${runtime.title}, ${embedded} known by meaning, ${took} ms\n`);
+		terminal.out(`${shown(folder)}: ${all} chunks of ${runtime.title}, ${embedded} in semantic search, ${took} ms\n`);
 	}
 	return isWhole ? exitStatus.fine : stopped(terminal);
 }

@@ -29,14 +29,15 @@ export async function modelFor(models: string | undefined, terminal: Terminal, s
 	if (atHand) return atHand;
 	if (models !== undefined)
 		throw new InputError(
-			`${shown(models)}: the model is not here: ${model} with ${neededFiles.join(', ')} is looked for; without --models it is fetched`,
+			`${shown(models)}: the model ${model} is not here (it needs ${neededFiles.join(', ')}). Leave --models out to download it`,
 		);
 	const folder = fetchedFolder();
 	try {
 		await fetchModel(defaultModel, {
 			folder,
 			signal,
-			onProgress: (here, all) => terminal.progress?.(`fetching ${model}: ${megabytes(here)} of ${megabytes(all)} MB`),
+			onProgress: (here, all) =>
+				terminal.progress?.(`downloading ${model}: ${megabytes(here)} of ${megabytes(all)} MB`),
 		});
 	} catch (error) {
 		throw error instanceof EmbeddingFailure ? new InputError(error.message) : error;

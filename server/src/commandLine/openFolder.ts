@@ -37,13 +37,13 @@ async function namedRuntime(
 	root: string,
 	asked: Runtime | undefined,
 ): Promise<Pick<WorkspaceSettings, 'runtime' | 'namedBy' | 'isNamedHere'>> {
-	if (asked) return { runtime: asked.id, namedBy: '--runtime names it' };
+	if (asked) return { runtime: asked.id, namedBy: '--runtime says so' };
 	const settings = await editorSettingsFor(root);
 	const runtime = settings?.value('runtime');
 	if (!settings || typeof runtime !== 'string' || runtime === 'auto') return { runtime: 'auto' };
 	return {
 		runtime,
-		namedBy: `soulscope.runtime in ${shown(settings.path)} names it`,
+		namedBy: `soulscope.runtime in ${shown(settings.path)} says so`,
 		isNamedHere: resolve(root) === settings.folder,
 	};
 }
@@ -91,7 +91,7 @@ export function workspacesIn(folder: string, workspaces: Workspaces): readonly W
 	const found = workspaces.list();
 	if (found.length > 0) return found;
 	throw new InputError(
-		`${folder}: no agent’s workspace is here: files such as SOUL.md, AGENTS.md and IDENTITY.md side by side make one; --runtime takes the folder for one as it is`,
+		`${folder}: there is no agent workspace here. A workspace has files such as SOUL.md, AGENTS.md and IDENTITY.md. To use the folder anyway, name its runtime with --runtime`,
 	);
 }
 

@@ -227,11 +227,11 @@ export function prettyFindings(checked: readonly CheckedWorkspace[], options: Pr
 	const place = `${counted(checked.length, 'workspace')}, ${counted(filesRead(checked), 'file')} read`;
 	const isFixable = findings.some(({ finding }) => isAutomatic(finding));
 	const waysOn = [
-		...(isFixable ? ['--fix shows and makes the changes'] : []),
-		...(repeats.length > 0 ? ['--all shows every finding'] : []),
+		...(isFixable ? ['--fix shows the changes and makes them'] : []),
+		...(repeats.length > 0 ? ['--all shows every problem'] : []),
 		...(hidden > 0 && !options.quiet ? [`--hints shows ${counted(hidden, 'hint')} more`] : []),
 	];
-	const nothing = `${colours.green(`✓ ${options.quiet ? 'No errors' : 'Nothing wrong'}`)} in ${place}`;
+	const nothing = `${colours.green(`✓ ${options.quiet ? 'No errors' : 'No problems'}`)} in ${place}`;
 	const last = [
 		findings.length === 0 ? nothing : summaryOf(findings, colours),
 		...(waysOn.length > 0 ? [colours.dim(waysOn.join(' · '))] : []),

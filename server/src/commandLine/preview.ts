@@ -40,7 +40,8 @@ async function promptFor(
 	if (wording === 'chat') return assembleAsChatted(runtime, snapshot, session);
 	const file = wording === 'runtime' ? undefined : wording.file;
 	const own = (await openPacks(file, terminal)).wordingFor(runtime.id);
-	if (file !== undefined && own.id !== 'pack') throw new InputError(`${file} is not the wording of ${runtime.title}`);
+	if (file !== undefined && own.id !== 'pack')
+		throw new InputError(`${file} does not have the words of ${runtime.title}`);
 	return runtime.assemble(snapshot, session, own);
 }
 
@@ -72,8 +73,9 @@ export interface PreviewOptions {
 /** Writes the prompt that the agent of the folder would read. */
 export async function preview(options: PreviewOptions, terminal: Terminal): Promise<ExitStatus> {
 	const { folder, runtime, timeZone, now, project } = options;
-	if (options.short && options.format === 'json') throw new InputError('--short is for text: JSON has every unit');
-	if (options.short && options.exact) throw new InputError('--short and --exact: only one of them can be');
+	if (options.short && options.format === 'json')
+		throw new InputError('--short works only with text: JSON always has the exact length');
+	if (options.short && options.exact) throw new InputError('use either --short or --exact');
 	const found = await openFolder(folder, {
 		...(runtime && { runtime }),
 		...(timeZone && { timeZone }),
@@ -105,7 +107,9 @@ export async function preview(options: PreviewOptions, terminal: Terminal): Prom
 function momentFor(at: string, { now, timeZone }: Session): number {
 	const moment = momentOnWall(at, now, (moment) => wallTime({ now: moment, timeZone }));
 	if (moment === undefined) {
-		throw new InputError(`There is no ${at} in ${timeZone}; a time is written like 23:30 or "2026-11-21 23:30"`);
+		throw new InputError(
+			`The time ${at} does not exist in ${timeZone}. Write a time such as 23:30 or "2026-11-21 23:30"`,
+		);
 	}
 	return moment;
 }
@@ -130,7 +134,7 @@ export function oneOf(folder: string, found: readonly Workspace[]): Workspace {
 	const [first] = found;
 	if (first && (found.length === 1 || isOuter(first, found))) return first;
 	const names = found.map(({ root }) => shown(root)).join(', ');
-	throw new InputError(`${folder}: ${found.length} agents live here, so name the folder of one: ${names}`);
+	throw new InputError(`${folder}: there are ${found.length} agents here. Name the folder of one: ${names}`);
 }
 
 const isOuter = (first: Workspace, all: readonly Workspace[]): boolean =>

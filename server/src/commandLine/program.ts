@@ -49,15 +49,13 @@ type RememberFlags = Omit<RememberOptions, 'folder' | 'text' | 'timeZone'> & { r
 
 type CheckFlags = Omit<CheckOptions, 'folder'>;
 
-const folder = () => new Argument('<dir>', 'folder of the workspace');
+const folder = () => new Argument('<dir>', 'the workspace folder');
 const runtime = () =>
-	new Option('--runtime <id>', 'runtime to stand in for; the folder itself is the workspace then').argParser(
-		parseRuntime,
-	);
-const models = () => new Option('--models <dir>', 'folder that holds the model, as owner/name/…; nothing is fetched');
-const colour = () => new Option('--color', 'use colours, also where no terminal shows them');
+	new Option('--runtime <id>', 'runtime to simulate; the folder itself is then the workspace').argParser(parseRuntime);
+const models = () => new Option('--models <dir>', 'folder with the model, as owner/name/…; nothing is downloaded');
+const colour = () => new Option('--color', 'use colours, even if the output is not a terminal');
 const noColour = () => new Option('--no-color', 'use no colours');
-const format = () => new Option('--format <format>', 'how to print').choices(['text', 'json']).default('text');
+const format = () => new Option('--format <format>', 'output format').choices(['text', 'json']).default('text');
 
 /** The commands, each a few words and a function; what they answer becomes the exit status. */
 function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void): Command {
@@ -75,58 +73,57 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		.addArgument(folder())
 		.addOption(runtime())
 		.addOption(new Option('--session <kind>', 'kind of session').choices(sessionKinds))
-		.addOption(new Option('--message <text>', 'what the person wrote last, where the runtime chooses files by it'))
-		.addOption(new Option('--now <moment>', 'stand at this moment (ISO 8601)').argParser(parseMoment))
-		.addOption(new Option('--at <time>', 'at HH:MM, or YYYY-MM-DD HH:MM, in that time zone'))
+		.addOption(new Option('--message <text>', 'the person’s last message, for runtimes that choose files by it'))
+		.addOption(new Option('--now <moment>', 'use this time (ISO 8601)').argParser(parseMoment))
+		.addOption(new Option('--at <time>', 'use this time in that time zone: HH:MM, or YYYY-MM-DD HH:MM'))
 		.addOption(new Option('--timezone <zone>', 'the person’s time zone (IANA name)').argParser(parseTimeZone))
-		.addOption(new Option('--stand-in', 'as if the stand-in persona that the runtime rejects were accepted'))
-		.addOption(new Option('--dice <answer>', 'whether the dice bring the stand-in persona').choices(['yes', 'no']))
-		.addOption(
-			new Option('--project <key>', 'count this project as open; may be given more than once').argParser(gather),
-		)
+		.addOption(new Option('--stand-in', 'show the stand-in persona even if the runtime rejects its settings'))
+		.addOption(new Option('--dice <answer>', 'whether the stand-in persona is chosen at random').choices(['yes', 'no']))
+		.addOption(new Option('--project <key>', 'treat this project as open; can be used several times').argParser(gather))
 		.addOption(
 			new Option(
 				'--wording <wording>',
-				'runtime: its own prose where it was loaded, else placeholders; chat: short words as chatted; or a file that `wording` wrote',
+				'runtime: the runtime’s own words if they were loaded, else placeholders; chat: short words, as chatted; or a file that `wording` wrote',
 			)
 				.argParser(parseWording)
 				.default('runtime'),
 		)
-		.addOption(new Option('--short', 'placeholders in a few words, as on a terminal'))
-		.addOption(new Option('--exact', 'placeholders as long as what they stand for, as in a pipe'))
+		.addOption(new Option('--short', 'short placeholders, the default on a terminal'))
+		.addOption(new Option('--exact', 'placeholders of the exact length, the default in a pipe'))
 		.addOption(format())
 		.action(async (dir: string, { timezone, ...flags }: PreviewFlags) => {
 			finish(await preview({ folder: dir, ...flags, ...(timezone && { timeZone: timezone }) }, terminal));
 		});
 	program
 		.command('check')
-		.description('say what keeps the agent from reading what you wrote; exit status 1 where there are errors')
+		.description('find what stops the agent from reading your files; the exit status is 1 if there are errors')
 		.addArgument(folder())
 		.addOption(runtime())
 		.addOption(
-			new Option('--format <format>', 'how to print; text is pretty on a terminal and unix elsewhere')
+			new Option(
+				'--format <format>',
+				'output format; text is for people on a terminal, and one line for each problem elsewhere',
+			)
 				.choices(checkFormats)
 				.default('text'),
 		)
 		.addOption(
-			new Option('--rule <code=level>', 'severity of one rule, or off; may be given more than once').argParser(
+			new Option('--rule <code=level>', 'severity of one rule, or off; can be used several times').argParser(
 				gatherLevels,
 			),
 		)
-		.addOption(new Option('--baseline <file>', 'leave out what this file says was found before'))
-		.addOption(new Option('--wording <file>', 'the runtime’s own prose, as `wording` wrote it'))
-		.addOption(new Option('--write-baseline', 'write down what is found now, for later runs to leave out'))
-		.addOption(new Option('--fix', 'make the changes that need no decision; shows each file’s, and asks'))
+		.addOption(new Option('--baseline <file>', 'do not report problems that this file lists'))
+		.addOption(new Option('--wording <file>', 'the runtime’s own words, in a file that `wording` wrote'))
+		.addOption(new Option('--write-baseline', 'save the problems of this run, so that later runs do not report them'))
+		.addOption(new Option('--fix', 'fix what has one clear fix; shows the change to each file, and asks first'))
 		.addOption(new Option('--yes', 'with --fix: do not ask'))
-		.addOption(new Option('--watch', 'check again whenever a file changes, until Ctrl-C'))
+		.addOption(new Option('--watch', 'check again when a file changes; stop with Ctrl-C'))
 		.addOption(new Option('--quiet', 'report errors only'))
-		.addOption(
-			new Option('--max-warnings <count>', 'exit status 1 where there are more warnings').argParser(parseLimit),
-		)
-		.addOption(new Option('--all', 'show every finding, however often its rule speaks'))
-		.addOption(new Option('--verbose', 'the same, and hints').implies({ all: true, hints: true }))
-		.addOption(new Option('--hints', 'show hints as well'))
-		.addOption(new Option('--no-hints', 'leave hints out, also where a program reads'))
+		.addOption(new Option('--max-warnings <count>', 'exit status 1 if there are more warnings').argParser(parseLimit))
+		.addOption(new Option('--all', 'show every problem, even if a rule reports many'))
+		.addOption(new Option('--verbose', 'show every problem, and hints').implies({ all: true, hints: true }))
+		.addOption(new Option('--hints', 'also show hints'))
+		.addOption(new Option('--no-hints', 'do not show hints, in any format'))
 		.addOption(colour())
 		.addOption(noColour())
 		.action(async (dir: string, flags: CheckFlags) => {
@@ -134,7 +131,7 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		});
 	program
 		.command('skills')
-		.description('list every skill with the reason why the agent is told of it or not')
+		.description('list every skill, and why the agent knows it or not')
 		.addArgument(folder())
 		.addOption(runtime())
 		.addOption(new Option('--session <kind>', 'kind of session').choices(sessionKinds))
@@ -144,38 +141,40 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		});
 	program
 		.command('wording')
-		.description('read a runtime’s own prose out of your installation, for previews that are exact to the byte')
-		.addArgument(new Argument('<installation>', 'its folder, a .tgz package, or the name of a package installed here'))
+		.description('read a runtime’s own words from your installation, so that previews are exact')
+		.addArgument(new Argument('<installation>', 'its folder, a .tgz package, or the name of an installed package'))
 		.addOption(runtime())
-		.addOption(new Option('--out <file>', 'write it to this file instead of its usual place'))
+		.addOption(new Option('--out <file>', 'write to this file instead of the usual place'))
 		.addOption(format())
 		.action(async (target: string, flags: Omit<WordingOptions, 'target'>) => {
 			finish(await wording({ target, ...flags }, terminal));
 		});
 	program
 		.command('search')
-		.description('find what the Markdown files of any folder say about something')
+		.description('search the Markdown files of any folder')
 		.addArgument(folder())
 		.addArgument(
 			new Argument('<query>', 'words, "a phrase", path:memory/, type:daily-log, after:2026-11-01, before:2026-12'),
 		)
-		.addOption(new Option('--runtime <id>', 'find what this runtime would find').argParser(parseRuntime))
-		.addOption(new Option('--mode <mode>', 'by words, by meaning, or both').choices(searchModes).default('hybrid'))
+		.addOption(new Option('--runtime <id>', 'search as this runtime does').argParser(parseRuntime))
+		.addOption(
+			new Option('--mode <mode>', 'by words, by semantic search, or both').choices(searchModes).default('hybrid'),
+		)
 		.addOption(models())
-		.addOption(new Option('--limit <count>', 'how many at most').argParser(parseCount).default(10))
+		.addOption(new Option('--limit <count>', 'the most results').argParser(parseCount).default(10))
 		.addOption(format())
 		.action(async (dir: string, query: string, flags: SearchFlags) => {
 			finish(await search({ folder: dir, query, ...flags }, terminal));
 		});
 	program
 		.command('index')
-		.description('bring the search index of a folder up to date')
+		.description('update the search index of a folder')
 		.addArgument(folder())
-		.addOption(new Option('--rebuild', 'throw it away and read every file'))
-		.addOption(new Option('--meaning', 'what is said in other words, too; fetches a model of 23 MB, once'))
+		.addOption(new Option('--rebuild', 'delete the index and read every file again'))
+		.addOption(new Option('--meaning', 'also prepare semantic search; downloads a model of 23 MB once'))
 		.addOption(models().implies({ meaning: true }))
 		.addOption(
-			new Option('--runtime <id>', 'with --meaning: what this runtime would search in').argParser(parseRuntime),
+			new Option('--runtime <id>', 'with --meaning: prepare what this runtime searches').argParser(parseRuntime),
 		)
 		.addOption(format())
 		.action(async (dir: string, flags: Omit<IndexOptions, 'folder'>) => {
@@ -183,12 +182,12 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		});
 	program
 		.command('remember')
-		.description('write a note down where and as the agent keeps its memories')
+		.description('save a note in the agent’s memory, as the agent does')
 		.addArgument(folder())
 		.addArgument(new Argument('<text>', 'what to remember'))
 		.addOption(runtime())
-		.addOption(new Option('--curated', 'in long-term memory as well as in today’s log'))
-		.addOption(new Option('--now <moment>', 'stand at this moment (ISO 8601)').argParser(parseMoment))
+		.addOption(new Option('--curated', 'also save it in long-term memory'))
+		.addOption(new Option('--now <moment>', 'use this time (ISO 8601)').argParser(parseMoment))
 		.addOption(new Option('--timezone <zone>', 'the person’s time zone (IANA name)').argParser(parseTimeZone))
 		.addOption(format())
 		.action(async (dir: string, text: string, { timezone, ...flags }: RememberFlags) => {
@@ -197,12 +196,12 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 	// The entry starts it, so that nothing of this is loaded for it; here it is for those who read the help.
 	program
 		.command('lsp')
-		.description('serve an editor: Neovim, Helix, Zed, Sublime Text, Emacs, Kate, …')
-		.addOption(new Option('--stdio', 'over standard input and output, which is the usual way'));
+		.description('start the language server for an editor: Neovim, Helix, Zed, Sublime Text, Emacs, Kate, …')
+		.addOption(new Option('--stdio', 'use standard input and output (the usual way)'));
 	program
 		.command('runtimes')
-		.description('list the runtimes that can be stood in for, or say what a folder’s workspaces are taken for and why')
-		.addArgument(new Argument('[dir]', 'folder of workspaces to explain'))
+		.description('list the known runtimes, or say which runtime a folder belongs to and why')
+		.addArgument(new Argument('[dir]', 'folder with workspaces'))
 		.addOption(format())
 		.action(async (dir: string | undefined, flags: Pick<SharedOptions, 'format'>) => {
 			finish(await showRuntimes({ ...(dir !== undefined && { folder: dir }), ...flags }, terminal));
@@ -227,7 +226,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
 		// Commander has said what was wrong, or has printed the help that was asked for.
 		if (error instanceof CommanderError) return error.exitCode === 0 ? exitStatus.fine : exitStatus.badInput;
 		if (error instanceof InputError) terminal.err(error.message);
-		else terminal.err(`this should not have happened: ${error instanceof Error ? error.message : String(error)}`);
+		else terminal.err(`unexpected error: ${error instanceof Error ? error.message : String(error)}`);
 		return exitStatus.badInput;
 	}
 }

@@ -30,13 +30,13 @@ export async function ruleLevels(folder: string, asked: RuleLevels, terminal: Te
 	if (!settings) return asked;
 	const say = (what: string) => terminal.err(`${shown(settings.path)}: ${what}`);
 	if (settings.trouble !== undefined) {
-		say(`its rules do not count: ${settings.trouble}`);
+		say(`its rules are ignored: ${settings.trouble}`);
 		return asked;
 	}
 	const written = settings.value('rules');
 	const found: Record<string, Level> = {};
 	for (const [code, level] of isJsonObject(written) ? Object.entries(written) : []) {
-		const trouble = troubleWithRule(code) ?? (isLevel(level) ? undefined : `${code} is set to no severity`);
+		const trouble = troubleWithRule(code) ?? (isLevel(level) ? undefined : `${code} has no valid severity`);
 		if (trouble !== undefined) say(trouble);
 		else if (isLevel(level)) found[code] = level;
 	}

@@ -12,7 +12,7 @@ import { InputError } from './terminal.ts';
 export async function openRecall(folder: string, runtime: Runtime): Promise<RuntimeRecall> {
 	const recall = await recallOf(oneOf(folder, await openFolder(folder, { runtime })));
 	if (recall) return recall;
-	throw new InputError(`${runtime.title} has no search of its own here; without --runtime, ours looks`);
+	throw new InputError(`${runtime.title} has no search of its own here. Without --runtime, Soulscope searches`);
 }
 
 /** What the runtime finds by its own rules. Throws an `InputError` where this Node cannot rank as it does. */
@@ -20,7 +20,7 @@ export function find(...[recall, request]: Parameters<typeof findIn>): ReturnTyp
 	return findIn(recall, request).catch((error: unknown) => {
 		if (!(error instanceof Error && 'code' in error && error.code === 'ERR_UNKNOWN_BUILTIN_MODULE')) throw error;
 		const { title } = recall.workspace.runtime;
-		throw new InputError(`${title} ranks by SQLite, which Node has from 22.13 on; this is ${process.version}`);
+		throw new InputError(`${title} needs SQLite, which Node has from 22.13; this is ${process.version}`);
 	});
 }
 

@@ -39,10 +39,10 @@ function explained(workspace: Workspace): string {
 		texts.map((text, index) => `  ${(index === 0 ? title : '').padEnd(15)}${text}`);
 	const lines = [
 		shown(root),
-		...rows('taken for', [`${runtime.title} (${runtime.id})`]),
+		...rows('runtime', [`${runtime.title} (${runtime.id})`]),
 		...rows('because', evidence.reasons),
 		...rows('this version', evidence.version === undefined ? [] : evidence.version.split('; ')),
-		...rows('configuration', [config === undefined ? 'none was found' : shown(config.path)]),
+		...rows('configuration', [config === undefined ? 'none found' : shown(config.path)]),
 		...rows(
 			'not',
 			evidence.alternatives.map(({ id, whyNot }) => `${id.padEnd(width)}  ${whyNot}`),

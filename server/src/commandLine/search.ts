@@ -44,7 +44,7 @@ export async function search(options: SearchOptions, terminal: Terminal): Promis
 		terminal.out(`${JSON.stringify({ query, mode, hits, notes, ...facts }, undefined, '\t')}\n`);
 	} else {
 		for (const note of answer.notes) terminal.err(note);
-		if (answer.hits.length === 0) terminal.err(`nothing in ${shown(folder)} says anything of this`);
+		if (answer.hits.length === 0) terminal.err(`nothing found in ${shown(folder)}`);
 		terminal.out(answer.hits.map((hit) => asText(folder, hit)).join('\n'));
 	}
 	return exitStatus.fine;
@@ -69,7 +69,7 @@ async function askIndex(options: SearchOptions, terminal: Terminal): Promise<Ans
 	const behind =
 		used !== 'keyword' && embedded < state.passages
 			? [
-					`Only ${embedded} of ${state.passages} passages are known by meaning: ${command(options, options.models)} reads the rest.`,
+					`Semantic search covers only ${embedded} of ${state.passages} passages. To add the rest, run: ${command(options, options.models)}`,
 				]
 			: [];
 	return {
@@ -96,19 +96,23 @@ async function asVector(options: SearchOptions, embeddedBy: (model: string) => n
 	const { model, modelAtHand } = await import('./localModel.ts');
 	const embedder = await modelAtHand(models);
 	if (!embedder) {
-		const cure = `${command(options, undefined)} brings it`;
+		const cure = `to download it, run: ${command(options, undefined)}`;
 		const where = models === undefined ? 'here' : `in ${shown(models)}`;
-		return { why: `Only words count: the model to find by meaning (${model}) is not ${where}; ${cure}.` };
+		return {
+			why: `Only words were searched, because the model for semantic search (${model}) is not ${where}; ${cure}.`,
+		};
 	}
 	if (embeddedBy(embedder.model) === 0)
 		return {
-			why: `Only words count: nothing here is known by meaning yet; ${command(options, models)} reads it, once.`,
+			why: `Only words were searched. To prepare semantic search, run this once: ${command(options, models)}`,
 		};
 	const words = plainWords(options.query);
-	if (words === '') return { why: 'Only words count: the question has none but hints.' };
+	if (words === '') return { why: 'Only words were searched: the question has no words for semantic search.' };
 	try {
 		const [numbers] = await embedder.embed([words]);
-		return numbers ? { model: embedder.model, numbers } : { why: 'Only words count: the model said nothing.' };
+		return numbers
+			? { model: embedder.model, numbers }
+			: { why: 'Only words were searched: the model did not answer.' };
 	} catch (error) {
 		if (error instanceof EmbeddingFailure) return { why: error.message };
 		throw error;
@@ -156,7 +160,7 @@ async function askRuntime(options: SearchOptions, runtime: Runtime): Promise<Ans
 		facts: { runtime: runtime.id },
 	});
 	if (mode === 'keyword') return byWords([]);
-	if (!recall.policy.goesByMeaning) return byWords([`${runtime.title} itself recalls by words only.`]);
+	if (!recall.policy.goesByMeaning) return byWords([`${runtime.title} itself searches only by words.`]);
 	let chunks: ReturnType<typeof openMeanings> | undefined;
 	const meant = await asVector(options, (model) => {
 		chunks = openMeanings(recall, model);
@@ -174,10 +178,10 @@ async function askRuntime(options: SearchOptions, runtime: Runtime): Promise<Ans
 			vectorOf: ({ text }) => chunks?.vectorOf(text),
 		}),
 		notes: [
-			`Meaning is as ${meant.model} has it; the runtime’s own model may find otherwise.`,
+			`Semantic search uses the model ${meant.model}; the runtime’s own model may give other results.`,
 			...(embedded < all
 				? [
-						`Only ${embedded} of ${all} chunks are known by meaning: ${command(options, options.models)} reads the rest.`,
+						`Semantic search covers only ${embedded} of ${all} chunks. To add the rest, run: ${command(options, options.models)}`,
 					]
 				: []),
 		],

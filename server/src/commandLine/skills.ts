@@ -24,7 +24,7 @@ export async function listSkills(options: SkillsOptions, terminal: Terminal): Pr
 	if (kind !== undefined && !sessionKinds.includes(kind)) {
 		throw new InputError(`${title} has no ${kind} session; it has ${sessionKinds.join(', ')}`);
 	}
-	if (!skills) throw new InputError(`${title} has no list of skills that is known here`);
+	if (!skills) throw new InputError(`Soulscope does not know the list of skills of ${title}`);
 	const session = workspace.session(kind);
 	const list = skills.list(workspace.snapshot(), session);
 	terminal.out(format === 'json' ? asJson(workspace, session.kind, list) : asText(workspace, session.kind, list));
@@ -53,9 +53,9 @@ function asText(workspace: Workspace, session: SessionKind, { skills, notes }: S
 		`${shown(workspace.root)}: ${workspace.runtime.title}, ${session} session`,
 		...notes,
 		'',
-		`The agent is told of ${told.length === 1 ? '1 skill' : `${told.length} skills`}${told.length > 0 ? ':' : '.'}`,
+		`The agent knows ${told.length === 1 ? '1 skill' : `${told.length} skills`}${told.length > 0 ? ':' : '.'}`,
 		...told.map(lineOf),
-		...(out.length > 0 ? ['', `It is not told of ${out.length}:`, ...out.map(lineOf)] : []),
+		...(out.length > 0 ? ['', `It does not know ${out.length}:`, ...out.map(lineOf)] : []),
 	];
 	return `${lines.join('\n')}\n`;
 }

@@ -40,7 +40,7 @@ export async function recheckOnChange(
 			if (!(error instanceof InputError)) throw error;
 			terminal.err(error.message);
 		}
-		terminal.err(`watching ${shown(folder)}: Ctrl-C ends this`);
+		terminal.err(`watching ${shown(folder)}; press Ctrl-C to stop`);
 	};
 	try {
 		await interruptible((signal) => watchUntil(signal, folder, workspaces, reportNow));

@@ -66,7 +66,7 @@ async function makeFolder(folder: string): Promise<void> {
 	try {
 		await mkdir(folder, { recursive: true });
 	} catch (error) {
-		throw new WordingError(`${folder} cannot be made: ${error instanceof Error ? error.message : String(error)}`);
+		throw new WordingError(`cannot create ${folder}: ${error instanceof Error ? error.message : String(error)}`);
 	}
 }
 
@@ -78,11 +78,9 @@ function asText({ installation, runtime, verified, missing }: LoadedWording, fil
 	const unmeasured = runtime.unmeasuredPassages ?? [];
 	return [
 		`${runtime.title}: ${verified.length} of ${all} passages verified, from ${from}`,
-		...(unmeasured.length > 0
-			? [`never measured, so placeholders of no true length stay: ${unmeasured.join(', ')}`]
-			: []),
+		...(unmeasured.length > 0 ? [`unknown length, so placeholders stay: ${unmeasured.join(', ')}`] : []),
 		...(missing.length > 0 ? [`not found, so placeholders stay: ${namesOf(missing)}`] : []),
-		`stored in ${file}`,
+		`saved in ${file}`,
 		'',
 	].join('\n');
 }

@@ -157,8 +157,9 @@ export function createClosedFiles<Result>(options: ClosedFilesOptions<Result>): 
 		leftOut(workspace) {
 			const large = closedIn(workspace).filter(({ size }) => size > longestFile).length;
 			if (large === 0) return undefined;
-			const files = large === 1 ? 'One file that no prompt takes in is' : `${large} files that no prompt takes in are`;
-			return `${files} larger than 1 MB and not read.`;
+			return large === 1
+				? 'One file outside the prompt was not read: it is larger than 1 MB.'
+				: `${large} files outside the prompt were not read: they are larger than 1 MB.`;
 		},
 		keepOnly(workspaces) {
 			for (const [workspace, looks] of known) {

@@ -15,9 +15,7 @@ const limits = { includes: 64, depth: 10, length: 1_000_000 } as const;
 /** Checking a configuration takes time that grows with its length (UTF-16 units), and it is checked at every keystroke. */
 export const withinReason = (content: FileContent): FileContent =>
 	content.kind === 'text' && content.text.length > limits.length
-		? unreadable(
-				`is longer than the ${limits.length.toLocaleString('en')} UTF-16 units that a configuration may have here`,
-			)
+		? unreadable(`is longer than ${limits.length.toLocaleString('en')} characters, the most that are read`)
 		: content;
 
 /** Reads a file's text, an open document's before the disk's. */
@@ -91,10 +89,10 @@ async function readIncludes(
 			const target = isAbsolute(written) ? resolve(written) : resolve(dirname(from), written);
 			if (included.has(target) || target === path || included.size >= limits.includes) continue;
 			if (!(await isWithin(target))) {
-				included.set(target, unreadable('lies outside of the configuration’s folder'));
+				included.set(target, unreadable('is outside the configuration’s folder'));
 				continue;
 			}
-			const found = withinReason((await readText(target)) ?? unreadable('is not there'));
+			const found = withinReason((await readText(target)) ?? unreadable('does not exist'));
 			included.set(target, found);
 			if (found.kind === 'text') await visit(target, found.text, depth + 1);
 		}
@@ -131,7 +129,7 @@ export async function findConfig(search: ConfigSearch): Promise<FoundConfig> {
 	if (search.setting.trim()) {
 		const path = expandPath(search.setting, root, environment.home);
 		const config = await load(path);
-		return { config: config ?? { path, content: unreadable('is not there'), included: new Map() }, tried };
+		return { config: config ?? { path, content: unreadable('does not exist'), included: new Map() }, tried };
 	}
 	/** Configurations in `folder`, each with the runtimes that take it for theirs. */
 	async function* ownedIn(folder: string) {

@@ -56,7 +56,7 @@ const reasons: Readonly<Record<string, string>> = {
 	EPERM: 'permission denied',
 	EISDIR: 'is a folder',
 	ENOTDIR: 'is not a folder',
-	ELOOP: 'is a link that leads in a circle',
+	ELOOP: 'is a link that leads back to itself',
 	ENAMETOOLONG: 'the path is too long',
 	EMFILE: 'too many files are open',
 	EIO: 'the disk reports an error',
@@ -81,9 +81,9 @@ const causes: Readonly<Record<string, UnreadableCause>> = {
 };
 
 export const isAFolder = unreadable('is a folder', 'folder');
-export const leadsNowhere = unreadable('is a link to a file that is not there', 'dangling');
+export const leadsNowhere = unreadable('is a link to a file that does not exist', 'dangling');
 export const isSpecial = unreadable('is not a regular file', 'special');
-export const leadsElsewhere = unreadable('is a link that leads out of the workspace');
+export const leadsElsewhere = unreadable('is a link to a file outside the workspace');
 
 /** A byte order mark stays. */
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -105,7 +105,7 @@ export function decodeProse(bytes: Uint8Array): FileContent {
 }
 
 const tooLarge = (bytes: number): FileContent =>
-	unreadable(`is ${megabytes(bytes)}, more than the ${megabytes(maxReadableBytes)} that are read`, 'too-large');
+	unreadable(`is ${megabytes(bytes)}; at most ${megabytes(maxReadableBytes)} are read`, 'too-large');
 
 /** Windows makes its mode bits up. */
 const othersOf = ({ mode }: Stats): Pick<FileFacts, 'others'> =>

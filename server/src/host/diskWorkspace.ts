@@ -209,7 +209,7 @@ export class DiskWorkspace implements Workspace {
 		if (known?.kind === 'unreadable') return known;
 		const { files } = this.#around;
 		const absolute = this.absolute(path);
-		if (this.pathOf(absolute) === undefined) return unreadable('lies outside of the workspace');
+		if (this.pathOf(absolute) === undefined) return unreadable('is outside the workspace');
 		if (known === undefined || known.kind === 'unread') return files.read(absolute, this.root);
 		// What is open, or was read, may have become a link since.
 		return (await leadsOut(files, this.root, absolute)) ? leadsElsewhere : known;

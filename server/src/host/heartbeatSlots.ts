@@ -54,9 +54,7 @@ export function createHeartbeatSlots({ folder, onTrouble }: SlotsOptions): Heart
 				await mkdir(dirname(file), { recursive: true });
 				return await inTurn(file, () => withLock(file, attempt));
 			} catch (error) {
-				onTrouble(
-					`Other windows cannot be told of a heartbeat: ${error instanceof Error ? error.message : String(error)}`,
-				);
+				onTrouble(`Other windows cannot see this heartbeat: ${error instanceof Error ? error.message : String(error)}`);
 				own.set(root, now);
 				return true;
 			}

@@ -70,7 +70,7 @@ export function createIndexFiles(gate: WriteGate): IndexFiles {
 			path: index.path,
 			policy,
 			signature,
-			transform: (now) => index.after(now, texts) ?? now ?? { decline: `${index.path} is not needed any more.` },
+			transform: (now) => index.after(now, texts) ?? now ?? { decline: `${index.path} is no longer needed.` },
 		});
 		return outcome.kind === 'failed' && outcome.failure === 'declined' ? undefined : outcome;
 	}
@@ -88,7 +88,7 @@ export function createIndexFiles(gate: WriteGate): IndexFiles {
 			const outcome = first?.kind === 'failed' ? await bring(workspace, index, signature) : first;
 			if (outcome?.kind === 'failed') {
 				behind.set(join(workspace.root, path), path);
-				const problem = `${path} is written, but ${index.path}, which lists it, is not: ${outcome.message} The agent may not find it until then; it is tried again with the next memory.`;
+				const problem = `${path} was saved, but ${index.path}, which lists it, was not: ${outcome.message} Until then the agent may not find it. Soulscope tries again with the next memory.`;
 				return { writes, steps, problem };
 			}
 			if (!outcome) continue;

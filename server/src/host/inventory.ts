@@ -127,7 +127,7 @@ export async function takeInventory(
 	let level: WorkspacePath[] = [folder];
 	for (let depth = folder ? folder.split('/').length : 0; level.length > 0; depth++) {
 		if (depth > inventoryLimits.depth) {
-			notes.push(`Folders more than ${inventoryLimits.depth} levels deep are not looked into.`);
+			notes.push(`Folders more than ${inventoryLimits.depth} levels deep are not read.`);
 			break;
 		}
 		const listings = await mapLimit(level, links.listing, (path) => files.list(join(root, path)));
@@ -163,7 +163,7 @@ export async function takeInventory(
 		if (cancellation?.isCancellationRequested) return undefined;
 		for (const entry of read) if (entry) found.push(entry);
 		if (paths.length > room) {
-			notes.push(`Only the first ${inventoryLimits.files.toLocaleString('en')} files are looked at.`);
+			notes.push(`Only the first ${inventoryLimits.files.toLocaleString('en')} files are read.`);
 			break;
 		}
 		level = below;

@@ -63,10 +63,10 @@ export function createMemoryEdits({ gate, undos, memory }: MemoryEditsOptions): 
 			policy,
 			signature,
 			transform(current) {
-				if (current === undefined) return { decline: `${path} is not there any more, so nothing was taken out of it.` };
+				if (current === undefined) return { decline: `Nothing was removed: ${path} no longer exists.` };
 				forgotten = forget(current, passage);
 				if (forgotten) return forgotten.after;
-				return { decline: `Nothing was taken out: those lines of ${path} say something else by now. Look again.` };
+				return { decline: `Nothing was removed: those lines of ${path} have changed. Look again.` };
 			},
 		});
 		if (outcome.kind === 'failed') return outcome;
@@ -121,7 +121,7 @@ export function createMemoryEdits({ gate, undos, memory }: MemoryEditsOptions): 
 			const { steps, paths, problems } = await takeAllOut(workspace, passages, signature);
 			const problem = problems.join(' ');
 			if (steps.length === 0)
-				return { kind: 'failed', message: problem || 'Nothing was forgotten: nothing was chosen.' };
+				return { kind: 'failed', message: problem || 'Nothing was forgotten: nothing was selected.' };
 			return {
 				kind: 'done',
 				undo: undos.keep(signature.deed, steps, absolute(workspace, paths)),
@@ -132,9 +132,9 @@ export function createMemoryEdits({ gate, undos, memory }: MemoryEditsOptions): 
 
 		async promote(workspace, passages, by) {
 			const { curatedPath } = workspace.runtime.memory;
-			if (passages.length === 0) return { kind: 'failed', message: 'Nothing was moved: nothing was chosen.' };
+			if (passages.length === 0) return { kind: 'failed', message: 'Nothing was moved: nothing was selected.' };
 			if (passages.some(({ path }) => path === curatedPath))
-				return { kind: 'failed', message: `Those lines are in ${curatedPath} already.` };
+				return { kind: 'failed', message: `Those lines are already in ${curatedPath}.` };
 			const signature = sign('promote', by);
 			const steps: TakeBack[] = [];
 			const written: WorkspacePath[] = [];
@@ -157,7 +157,7 @@ export function createMemoryEdits({ gate, undos, memory }: MemoryEditsOptions): 
 			steps.unshift(...out.steps);
 			const [home = curatedPath] = written;
 			if (out.problems.length > 0)
-				problems.push(`What is in ${home} now is still where it was, too: ${out.problems.join(' ')}`);
+				problems.push(`The text is now in ${home} and also in its old place: ${out.problems.join(' ')}`);
 			for (const path of out.paths) {
 				const emptied = await removeEmptied(workspace, path, signature);
 				if (typeof emptied === 'function') steps.unshift(emptied);

@@ -80,9 +80,9 @@ export function createMemoryFiles({ gate, undos, indexes }: MemoryFilesOptions):
 	async function textOf(workspace: MemoryWorkspace, path: WorkspacePath, signature: Signature) {
 		const read = await gate.read(placed(workspace, path, signature));
 		if (read.kind === 'failed') return read;
-		if (read.text === undefined) return failed('gone', `${path} is not there any more.`);
+		if (read.text === undefined) return failed('gone', `${path} no longer exists.`);
 		if (read.traits) return { kind: 'read' as const, text: read.text, traits: read.traits };
-		return failed('changed', `${path} was left as it is: it is open with unsaved changes. Save it, then try again.`);
+		return failed('changed', `${path} was not changed: it has unsaved changes. Save it, then try again.`);
 	}
 
 	return {
@@ -91,7 +91,7 @@ export function createMemoryFiles({ gate, undos, indexes }: MemoryFilesOptions):
 			const outcome = await gate.change({
 				...placed(workspace, path, signature),
 				transform(current) {
-					if (current === undefined) return { decline: `Nothing was changed: ${path} is not there.` };
+					if (current === undefined) return { decline: `Nothing was changed: ${path} does not exist.` };
 					const patched = patchLines(current, patches);
 					return 'text' in patched ? patched.text : { decline: `Nothing in ${path} was changed. ${patched.fault}` };
 				},
@@ -118,7 +118,7 @@ export function createMemoryFiles({ gate, undos, indexes }: MemoryFilesOptions):
 				return finished(workspace, signature, { steps: [remake, unmake], paths: [to, from] });
 			const stuck = await unmake();
 			if (!stuck) return refused(remake);
-			return refused({ ...remake, message: `${remake.message} It is at ${to} as well now: ${stuck.message}` });
+			return refused({ ...remake, message: `${remake.message} It is now also at ${to}: ${stuck.message}` });
 		},
 
 		async delete(workspace, path, by) {

@@ -57,10 +57,10 @@ function portsOf(
 		// Runtimes have let `memory/../` through; ours never does.
 		const inside = posix.normalize(path);
 		if (inside.startsWith('../') || inside === '..' || posix.isAbsolute(inside)) {
-			throw new Error(`${path} lies outside of the workspace.`);
+			throw new Error(`${path} is outside the workspace.`);
 		}
 		if (workspace.snapshot().files.get(inside)?.leadsOut) {
-			throw new Error(`${path} is a link that leads out of the workspace.`);
+			throw new Error(`${path} is a link to a file outside the workspace.`);
 		}
 		const content = await workspace.read(inside);
 		if (content === undefined || content.kind === 'text') return content?.text;

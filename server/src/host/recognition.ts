@@ -115,7 +115,7 @@ export function createRecognition(options: RecognitionOptions): Recognition {
 					: [
 							{
 								...wouldBe,
-								whyNot: `it would be taken otherwise: ${[...evidence.reasons, evidence.version].filter(Boolean).join('; ')}`,
+								whyNot: `without the setting: ${[...evidence.reasons, evidence.version].filter(Boolean).join('; ')}`,
 							},
 							...evidence.alternatives.filter(({ id }) => id !== chosen.id),
 						],
@@ -134,7 +134,7 @@ export function createRecognition(options: RecognitionOptions): Recognition {
 		async assume(root) {
 			const { chosen, namedBy } = await settled(root);
 			if (chosen) return { runtime: chosen, evidence: { ...nobody, strength: 'settings', reasons: [namedBy] } };
-			const reasons = ['nothing tells which runtime reads this folder'];
+			const reasons = ['there are no signs of the runtime'];
 			return { runtime: runtimes[0] as Runtime, evidence: { ...nobody, strength: 'none', reasons } };
 		},
 		async configFor(root, runtime) {

@@ -143,10 +143,10 @@ export function createMemory({ gate, undos, now, timeZone, indexes = createIndex
 			policy,
 			signature,
 			transform(current) {
-				if (current === undefined) return { decline: `${path} is not there any more, and the note went with it.` };
+				if (current === undefined) return { decline: `${path} no longer exists, and the note is gone with it.` };
 				const without = takeBack(current, done);
 				if (without !== undefined) return without;
-				return { decline: `The note in ${path} has been changed since it was written, so it was left as it is.` };
+				return { decline: `The note in ${path} was not removed: it has been edited since.` };
 			},
 		});
 		return outcome.kind === 'failed' ? outcome : undefined;
@@ -244,7 +244,7 @@ const nothingThere = { kind: 'failed', message: 'Nothing was remembered: the sel
 const noSuchZone = ({ timeZone }: Moment) =>
 	({
 		kind: 'failed',
-		message: `Nothing was remembered: “${timeZone}” is not a time zone, so today's log cannot be told. Set soulscope.memory.timeZone to a name like Europe/Berlin.`,
+		message: `Nothing was remembered: “${timeZone}” is not a time zone. Set soulscope.memory.timeZone to a name such as Europe/Berlin.`,
 	}) as const;
 
 const curating =

@@ -65,8 +65,7 @@ export interface SetUpOptions {
 export async function setUp(request: SetUpRequest, options: SetUpOptions): Promise<SetupResult> {
 	const { root, runtime, dryRun } = request;
 	const known = templates[runtime.family];
-	if (!known)
-		return { kind: 'failed', message: `There is no set of files to start a ${runtime.title} workspace from yet.` };
+	if (!known) return { kind: 'failed', message: `Soulscope cannot set up a ${runtime.title} workspace yet.` };
 	const wanted = known.filter(({ path, when }) => when !== 'injected' || runtime.roleOf(path)?.injected);
 	const policy: WritePolicy = {
 		what: 'a new workspace',

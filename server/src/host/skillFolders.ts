@@ -58,11 +58,11 @@ export async function readSkillFolder(
 	let read = 0;
 	for (let depth = 0; level.length > 0; depth++) {
 		if (depth > skillFolderLimits.depth) {
-			notes.add(`Folders of skills are looked through ${skillFolderLimits.depth} levels deep: ${path}`);
+			notes.add(`Folders of skills are searched only ${skillFolderLimits.depth} levels deep: ${path}`);
 			break;
 		}
 		const room = skillFolderLimits.folders - looked;
-		if (level.length > room) notes.add(`Only ${skillFolderLimits.folders} folders are looked through: ${path}`);
+		if (level.length > room) notes.add(`Only ${skillFolderLimits.folders} folders are searched: ${path}`);
 		const now = level.slice(0, room);
 		looked += now.length;
 		const below = await mapLimit(now, skillFolderLimits.atOnce, async (folder): Promise<Draft[]> => {

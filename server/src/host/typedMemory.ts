@@ -76,7 +76,7 @@ export function createTypedMemory({ gate, indexes, now }: TypedMemoryOptions): T
 		}
 		return failed(
 			'exists',
-			`Nothing was remembered: ${memory.path} and ${mostNames - 1} names like it are taken. Merge some of those memories first.`,
+			`Nothing was remembered: ${memory.path} and ${mostNames - 1} similar names already exist. Merge some of those memories first.`,
 		);
 	}
 
@@ -106,7 +106,7 @@ export function createTypedMemory({ gate, indexes, now }: TypedMemoryOptions): T
 			if (memory) return write(workspace, memory, signature);
 			return failed(
 				'declined',
-				'Nothing was remembered: a memory needs a scope (workspace or user), a memory_type that the runtime knows, a title and a summary.',
+				'Nothing was remembered: a memory needs a scope (workspace or user), a known memory_type, a title and a summary.',
 			);
 		},
 	};

@@ -44,7 +44,7 @@ export function createUndos(recorded?: (id: string) => Promise<Deed | undefined>
 			if (!deed)
 				return {
 					kind: 'failed',
-					message: 'This can no longer be taken back from here; edit the file instead.',
+					message: 'This can no longer be undone here. Edit the file instead.',
 					files: [],
 				};
 			const { files } = deed;

@@ -146,7 +146,7 @@ export function createWriteGate({ documents, trusted, disk = diskFileSystem }: G
 		if (!trusted())
 			return failed(
 				'untrusted',
-				`${where.path} was not changed: this folder is not trusted, and in such folders nothing is written. Trust it first.`,
+				`${where.path} was not changed: this folder is not trusted, so Soulscope writes nothing here. Trust it first.`,
 			);
 		return inTurn(join(where.root, where.path), async () => {
 			const waits = patience.values();
@@ -160,7 +160,7 @@ export function createWriteGate({ documents, trusted, disk = diskFileSystem }: G
 					await setTimeout(wait.value);
 				}
 			}
-			return failed('busy', `${where.path} was not changed: something keeps writing to it. Try again in a moment.`);
+			return failed('busy', `${where.path} was not changed: another program keeps changing it. Try again in a moment.`);
 		});
 	}
 
@@ -358,11 +358,7 @@ export function createWriteGate({ documents, trusted, disk = diskFileSystem }: G
 			}),
 
 		create(request) {
-			const taken = () =>
-				failed(
-					'exists',
-					`${request.path} was not created: something of that name is there already, and it was left alone.`,
-				);
+			const taken = () => failed('exists', `${request.path} was not created: a file of that name already exists.`);
 			return guarded(request, async () => {
 				const target = await prepared(request);
 				if (target.stat || unsaved(join(request.root, request.path)) !== undefined) return taken();
@@ -378,18 +374,15 @@ export function createWriteGate({ documents, trusted, disk = diskFileSystem }: G
 
 		remove(request) {
 			const changed = () =>
-				failed(
-					'changed',
-					`${request.path} was not removed: it has been edited since, and what was added would be lost.`,
-				);
+				failed('changed', `${request.path} was not deleted: it has been edited since, and the new text would be lost.`);
 			return watching(request, (kept) =>
 				guarded(request, async () => {
 					const target = await resolveTarget(disk, request.root, request.path, request.policy);
-					if (!target.stat) return failed('gone', `${request.path} is not there any more.`);
+					if (!target.stat) return failed('gone', `${request.path} no longer exists.`);
 					if (unsaved(join(request.root, request.path)) !== undefined) return changed();
 					return locked(target, async ({ folder, name, held }) => {
 						const seen = await look(request.path, folder.path(name));
-						if (!seen) return failed('gone', `${request.path} is not there any more.`);
+						if (!seen) return failed('gone', `${request.path} no longer exists.`);
 						refuseReadOnly(request.path, seen.stat);
 						const decoded = decode(seen.bytes);
 						if (decoded?.text !== request.ifText) return changed();
@@ -413,7 +406,10 @@ export function createWriteGate({ documents, trusted, disk = diskFileSystem }: G
 					if (!(error instanceof Outpaced)) return failureOf(error, where.path);
 				}
 			}
-			return failed('busy', `${where.path} was not read: something keeps moving its folder. Try again in a moment.`);
+			return failed(
+				'busy',
+				`${where.path} was not read: another program keeps moving its folder. Try again in a moment.`,
+			);
 		},
 	};
 }
@@ -443,4 +439,4 @@ function bounded(bytes: Uint8Array, before = 0): Uint8Array {
 const tooLarge = (): Error => Object.assign(new Error('too large'), { code: 'EFBIG' });
 
 const notText = (path: WorkspacePath): WriteRefusal =>
-	new WriteRefusal('not-text', `${path} was refused: it is not UTF-8 text, and writing it back would damage it.`);
+	new WriteRefusal('not-text', `${path} was not changed: it is not UTF-8 text, and writing it would damage it.`);

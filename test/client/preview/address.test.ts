@@ -45,7 +45,7 @@ describe('the address of a prompt', () => {
 	test.each<[string, PromptAddress]>([
 		['a time', { ...address, at: halfPastEleven }],
 		['a stand-in persona', { ...address, standIn: true }],
-		['dice', { ...address, standIn: true, random: 0 }],
+		['at random', { ...address, standIn: true, random: 0 }],
 		['all of it', { ...address, wording: 'chat', standIn: true, random: 0, at: halfPastEleven }],
 	])('keeps %s over a reload, and the runtime’s title', (_, given) => {
 		expect(reloaded(given)).toEqual(given);

@@ -10,7 +10,7 @@ const promptWith = (count: number, unmeasured: number): PreviewResult => ({
 	placeholders: { count, unmeasured },
 	length: 0,
 	tokens: 0,
-	unit: 'units',
+	unit: 'characters',
 	tokenWords: '',
 	run: [],
 });

@@ -26,7 +26,7 @@ function shownAs(wording: NonNullable<PreviewPart['wording']>, short: PreviewRes
 		length: text.length,
 		placeholders: { count: 0, unmeasured: 0 },
 		tokens: 0,
-		unit: 'units',
+		unit: 'characters',
 		tokenWords: '',
 		run: [],
 		short,

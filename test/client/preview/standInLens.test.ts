@@ -29,9 +29,9 @@ test('a prompt in which nobody stands in has nothing above it', () => {
 });
 
 test('who stands in comes first, and why where somebody asks', () => {
-	const active = 'SOUL_EVIL.md stands in for SOUL.md: the clock is inside its daily window';
+	const active = 'SOUL_EVIL.md replaces SOUL.md: it is inside its daily time';
 	const [first] = linesFor({ active, rejected }, { standIn: true });
-	expect(first).toMatchObject({ title: '$(arrow-swap) SOUL_EVIL.md stands in for SOUL.md', tooltip: active });
+	expect(first).toMatchObject({ title: '$(arrow-swap) SOUL_EVIL.md replaces SOUL.md', tooltip: active });
 });
 
 test('a persona that is rejected says why, and can be tried', () => {

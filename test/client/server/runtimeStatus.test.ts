@@ -35,7 +35,7 @@ const aria: WorkspaceInfo = {
 	name: 'Aria',
 	runtime: 'openclaw@2026.1.29',
 	runtimeTitle: 'OpenClaw 2026.1.29',
-	evidence: ['SOUL.md and AGENTS.md stand side by side'],
+	evidence: ['SOUL.md and AGENTS.md are in one folder'],
 	versionReason: 'OpenClaw 2026.1.29 is installed in /usr/lib/node_modules/openclaw',
 	alternatives: [],
 	folder: 'home',

@@ -34,7 +34,7 @@ export const preview: readonly Scene[] = [
 		},
 	},
 	{
-		name: 'two prompts stand side by side, with what became of each file on top',
+		name: 'two prompts are in one folder, with what became of each file on top',
 		async play(stage) {
 			const vscode = await stage.openExample();
 			await vscode.open('SOUL.md');

@@ -18,7 +18,7 @@ export const runtime: readonly Scene[] = [
 				return said.allInnerTexts();
 			};
 			const before = await shown('OpenClaw 2026.1.29');
-			assert.match(before.join('\n'), /stand side by side; TOOLS\.md and HEARTBEAT\.md are there/);
+			assert.match(before.join('\n'), /are in one folder; TOOLS\.md and HEARTBEAT\.md are there/);
 
 			await vscode.page.keyboard.press('Escape');
 			await vscode.command('Soulscope: Select Runtime…');

@@ -94,7 +94,7 @@ describe('a contextual file', () => {
 		const prompt = assembled(strict, files, { message: ' please DEPLOY now ' });
 		expect(prompt.text()).toContain('## deploy.md (contextual)\nHow we Deploy: steps.\n\n## goals.md\n');
 		expect(fates(prompt)).toEqual({ 'prompts/deploy.md': 'whole', 'prompts/goals.md': 'whole' });
-		expect(reasonFor(prompt, 'prompts/deploy.md')).toBe('“deploy” stands in it');
+		expect(reasonFor(prompt, 'prompts/deploy.md')).toBe('it contains “deploy”');
 		expect(prompt.parts.find(({ id }) => id === 'file:prompts/deploy.md')?.stability).toBe('volatile');
 	});
 
@@ -114,7 +114,9 @@ describe('a contextual file', () => {
 
 	it('stays out for a comma, and says that without it the word would do', () => {
 		const prompt = assembled(strict, files, { message: 'deploy, then rest' });
-		expect(reasonFor(prompt, 'prompts/deploy.md')).toBe('contextual: “deploy,” does not stand in it, “deploy” would');
+		expect(reasonFor(prompt, 'prompts/deploy.md')).toBe(
+			'contextual: it does not contain “deploy,”, but it does contain “deploy”',
+		);
 	});
 });
 
@@ -130,7 +132,9 @@ describe('a loose version', () => {
 			'.botholomew/b.md': 'ignored',
 			'.botholomew/c.md': 'ignored',
 		});
-		expect(reasonFor(prompt, '.botholomew/a.md')).toContain('the disk’s own order');
+		expect(reasonFor(prompt, '.botholomew/a.md')).toContain(
+			'Botholomew uses the order of the disk; here the files are sorted by name',
+		);
 	});
 
 	it('loses a file that it cannot parse and all that stand behind it', () => {
@@ -144,7 +148,7 @@ describe('a loose version', () => {
 			'.botholomew/b.md': 'refused',
 			'.botholomew/c.md': 'refused',
 		});
-		expect(reasonFor(prompt, '.botholomew/c.md')).toBe('it stands behind b.md, at which loading stops');
+		expect(reasonFor(prompt, '.botholomew/c.md')).toBe('it comes after b.md, where loading stops');
 	});
 
 	it('leaves room for what it looks up, where there is something to look it up by', () => {

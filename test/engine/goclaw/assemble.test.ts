@@ -44,9 +44,9 @@ describe('a prompt of GoClaw', () => {
 		const { rows } = assemble(tree).ledger;
 		expect(rows.map((row) => row.path)).toEqual(expect.arrayContaining(Object.keys(tree)));
 		expect(rows.filter(({ fate }) => fate === 'ignored').map(({ path, reason }) => [path, reason])).toEqual([
-			['Heartbeat.md', 'the runtime asks for HEARTBEAT.md, in exactly these letters'],
-			['TEAM.md', 'the runtime makes a text of this name itself, and reads none from disk'],
-			['memory.md', 'MEMORY.md is there, so memory.md is not tried'],
+			['Heartbeat.md', 'the runtime loads only HEARTBEAT.md'],
+			['TEAM.md', 'the runtime writes a text of this name itself and ignores the file'],
+			['memory.md', 'it loads MEMORY.md instead'],
 		]);
 	});
 

@@ -46,7 +46,7 @@ describe('the ledger', () => {
 			const row = rowOf(prompt, 'MEMORY.md');
 			expect(row.fate).toBe('excerpted');
 			expect(row.reason).toBe(
-				'MEMORY.md is kept out of groups and channels, but Project Memory shows its entries on open projects',
+				'groups and channels do not get MEMORY.md, except entries of open projects under Project Memory',
 			);
 			const kept = row.kept.map(({ start, end }) => memory.slice(start, end));
 			expect(kept).toEqual(['- deploys', ' on', 'Fridays', ' or not']);
@@ -68,7 +68,7 @@ describe('the ledger', () => {
 			const row = rowOf(assemble(v9, tree, { kind: 'group' }), 'MEMORY.md');
 			expect(row).toMatchObject({ fate: 'withheld', injectedLength: 0, kept: [] });
 			expect(row.reason).toBe(
-				'MEMORY.md is kept out of groups and channels, but for entries of a project while it is open (o/p)',
+				'groups and channels do not get MEMORY.md, except entries of a project while it is open (o/p)',
 			);
 			expect(row.whileOpen?.map(({ range }) => memory.slice(range.start, range.end))).toEqual([
 				'- deploys  on\tFridays <!-- importance: 9 --> or not <!-- project: o/p -->',

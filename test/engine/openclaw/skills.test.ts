@@ -56,7 +56,7 @@ describe('the list of skills in a prompt of OpenClaw', () => {
 		const text = skill('tea', '"How to make *tea* & toast"');
 		const prompt = assemble(v9, snapshotOf({ 'SOUL.md': 'Kind.', 'skills/tea/SKILL.md': text }, noPlugins));
 		expect(skillParts(prompt).map(({ title }) => title)).toEqual([
-			'Skills (1; without those of the installation, which is not known here)',
+			'Skills (1; without those of the installation, which was not found)',
 			'Skill: tea',
 		]);
 		const [, part] = skillParts(prompt);
@@ -79,7 +79,7 @@ describe('the list of skills in a prompt of OpenClaw', () => {
 		expect(skillParts(assemble(v1, snapshot))).toHaveLength(2);
 		expect(skillParts(assemble(v1, snapshot, 'subagent'))).toEqual([]);
 		expect(fates(assemble(v1, snapshot, 'subagent'))).toEqual([
-			['skills/tea/SKILL.md', 'unlisted', 'Clawdbot 2026.1.24 tells subagents of no skills'],
+			['skills/tea/SKILL.md', 'unlisted', 'Clawdbot 2026.1.24 gives subagents no list of skills'],
 		]);
 		expect(skillParts(assemble(v9, snapshot, 'subagent'))).not.toEqual([]);
 	});
@@ -104,24 +104,24 @@ describe('the list of skills in a prompt of OpenClaw', () => {
 		);
 		expect(fates(prompt)).toEqual([
 			['skills/b/SKILL.md', 'listed', ''],
-			['skills/d/SKILL.md', 'unlisted', 'it asks for “darwin”, and this machine is “linux”'],
-			['skills/e/SKILL.md', 'unlisted', 'the configuration switches it off (skills.entries.off.enabled)'],
+			['skills/d/SKILL.md', 'unlisted', 'it needs “darwin”, and this computer is “linux”'],
+			['skills/e/SKILL.md', 'unlisted', 'the configuration turns it off (skills.entries.off.enabled)'],
 			[
 				'skills/f/SKILL.md',
 				'unlisted',
-				'its frontmatter keeps it from the model (disable-model-invocation); people can call it by name',
+				'its frontmatter hides it from the model (disable-model-invocation); people can call it by name',
 			],
-			['skills/a/SKILL.md', 'unlisted', 'skills/b/SKILL.md has the same name, “tea”, and takes its place'],
-			['skills/g/SKILL.md', 'unlisted', 'it has no description in a frontmatter'],
+			['skills/a/SKILL.md', 'unlisted', 'skills/b/SKILL.md has the same name, “tea”, and is used instead'],
+			['skills/g/SKILL.md', 'unlisted', 'its frontmatter has no description'],
 			[
 				'skills/b/more/SKILL.md',
 				'unlisted',
-				'skills/b is a skill itself, and OpenClaw 2026.9.6 does not look below a skill',
+				'skills/b is a skill, and OpenClaw 2026.9.6 does not search below a skill',
 			],
 			[
 				'skills/c/skill.md',
 				'unlisted',
-				'its name is skill.md, and OpenClaw 2026.9.6 looks for SKILL.md, in capital letters',
+				'its name is skill.md, but OpenClaw 2026.9.6 needs SKILL.md, in capital letters',
 			],
 		]);
 		// Skills are no context files: the sum that is held against the total has none of them.
@@ -139,7 +139,7 @@ describe('the list of skills in a prompt of OpenClaw', () => {
 		const snapshot = snapshotOf({ 'SOUL.md': 'Kind.', ...many }, noPlugins);
 		const prompt = assemble(v9, snapshot);
 		expect(skillParts(prompt)[0]?.title).toBe(
-			'Skills (150, without descriptions; without those of the installation, which is not known here)',
+			'Skills (150, without descriptions; without those of the installation, which was not found)',
 		);
 		expect(fates(prompt).filter(([, fate]) => fate === 'shortened')).toHaveLength(150);
 		expect(
@@ -179,7 +179,7 @@ describe('the list of skills in a prompt of OpenClaw', () => {
 		expect(v9.skills?.read(snapshot).get('skills/tea/SKILL.md')).toEqual({
 			kind: 'left-out',
 			name: 'tea',
-			reason: 'the PATH has no program “samovar”',
+			reason: 'there is no program “samovar” in the PATH',
 			hides: '/home/u/.openclaw/skills/tea/SKILL.md',
 		});
 	});

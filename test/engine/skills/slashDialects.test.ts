@@ -120,7 +120,7 @@ test('elsewhere a skill may say where its arguments go, and which of them it nee
 	expect(ownSlashDialect.take('/ask $& and $$', [asked])).toMatchObject({ text: 'About $& and $$: ask.' });
 	expect(ownSlashDialect.take('/glaze', [glaze])).toEqual({
 		kind: 'said',
-		text: '/glaze needs colour, so nothing was sent.\nWrite it as: /glaze <colour> [cone=6]',
+		text: 'Nothing was sent: /glaze needs colour.\nWrite: /glaze <colour> [cone=6]',
 	});
 	expect(ownSlashDialect.take('/glaze red 10', [glaze])).toMatchObject({ text: 'Mix red for cone 10.' });
 });

@@ -100,7 +100,7 @@ describe('fetching a model', () => {
 		const broken = fetchIt({ onProgress: (here) => here > config.length && server.closeAllConnections() });
 		await expect(broken).rejects.toMatchObject({
 			kind: 'offline',
-			message: expect.stringContaining('goes on from there'),
+			message: expect.stringContaining('continues from there'),
 		});
 		expect(await isWhole()).toBe(false);
 		served['onnx/model_quantized.onnx'] = { body: graph };
@@ -128,7 +128,9 @@ describe('fetching a model', () => {
 
 	it('takes no more than was announced', async () => {
 		served['onnx/model_quantized.onnx'] = { body: Buffer.concat([graph, graph]) };
-		await expect(fetchIt()).rejects.toThrow('more came than was announced');
+		await expect(fetchIt()).rejects.toThrow(
+			'The download stopped after 0 of 50000 bytes (it is larger than announced). Try again: it continues from there.',
+		);
 		expect(await isWhole()).toBe(false);
 	});
 

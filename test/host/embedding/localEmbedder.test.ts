@@ -75,7 +75,7 @@ describe('a model that runs in a process of its own', () => {
 	it('is told of as broken where it is not there', async () => {
 		await expect(local({ folder: '/nowhere' }).embed(['a'])).rejects.toMatchObject({
 			kind: 'broken-model',
-			message: expect.stringMatching(/did not run .* Fetch it again, or choose another/),
+			message: expect.stringMatching(/did not run .* Download it again, or choose another/),
 		});
 	}, 60_000);
 

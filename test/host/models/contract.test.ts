@@ -298,7 +298,7 @@ describe.each(subjects)('the provider $name', (subject) => {
 			expect(reply).toMatchObject({
 				kind: 'failed',
 				content: [said('half')],
-				failure: { kind: 'offline', message: expect.stringContaining('middle of the answer') },
+				failure: { kind: 'offline', message: expect.stringContaining('was lost during the answer') },
 			});
 		},
 	);
@@ -308,7 +308,7 @@ describe.each(subjects)('the provider $name', (subject) => {
 		expect(reply).toMatchObject({
 			kind: 'failed',
 			content: [said('half')],
-			failure: { kind: 'overloaded', message: expect.stringContaining('broke off') },
+			failure: { kind: 'overloaded', message: expect.stringContaining('The answer stopped') },
 		});
 	});
 

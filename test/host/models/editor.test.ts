@@ -62,8 +62,8 @@ describe('the editor’s models', () => {
 
 describe('a refusal of the editor', () => {
 	it.each([
-		[403, 'No', 'refused-request', 'did not let Soulscope use'],
-		[404, 'Gone', 'refused-request', `no language model “${model}” any more`],
+		[403, 'No', 'refused-request', 'did not allow Soulscope to use'],
+		[404, 'Gone', 'refused-request', `no longer has the language model “${model}”`],
 		[429, 'Quota exceeded', 'rate-limit', 'Too many requests'],
 		[503, 'Service overloaded', 'overloaded', 'overloaded'],
 		[500, 'net::ERR_CONNECTION_REFUSED fetch failed', 'offline', 'could not be reached'],

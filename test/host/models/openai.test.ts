@@ -194,7 +194,7 @@ describe('a server that refuses', () => {
 			'refused-request',
 			'quota',
 		],
-		[500, '<html>oops</html>', 'unknown', 'not known here'],
+		[500, '<html>oops</html>', 'unknown', 'unknown reason'],
 	])('in a form of its own (%i %s) is understood', async (status, body, kind, words) => {
 		const { createServer } = await import('node:http');
 		const odd = createServer((_request, response) => {

@@ -109,9 +109,9 @@ describe('who answers', () => {
 		expect(await choose({ editor })).toBe('editor at Editor with copilot/auto');
 		expect(await choose({ editor, wanted: 'editor', model: 'copilot/gpt' })).toBe('editor at Editor with copilot/gpt');
 		expect(await choose({ editor, wanted: 'editor', model: 'copilot/gone' })).toContain(
-			'no language model “copilot/gone”',
+			'failed: The editor no longer has the language model “copilot/gone”. Choose another one.',
 		);
-		expect(await choose({ editor: editorWith(), wanted: 'editor' })).toContain('Sign in to its own chat');
+		expect(await choose({ editor: editorWith(), wanted: 'editor' })).toContain('Sign in to the editor’s own chat');
 		expect(await choose({ editor: editorWith() })).toContain('dry run');
 		// An address of one's own is not passed over.
 		expect(await choose({ editor, baseUrl: 'https://llm.example' })).toContain('dry run');
@@ -128,7 +128,7 @@ describe('who answers', () => {
 	it('at a server that has no usual model gets its first, or is told to be given a name', async () => {
 		await using server = await startCompletionsServer({});
 		expect(await choose({ wanted: 'openai', baseUrl: `${server.url}/v1` })).toMatch(/with gemini-3\.8-flash$/);
-		expect(await choose({ wanted: 'openai', baseUrl: 'http://127.0.0.1:1/v1' })).toContain('No model is chosen');
+		expect(await choose({ wanted: 'openai', baseUrl: 'http://127.0.0.1:1/v1' })).toContain('no model is chosen');
 	});
 });
 

@@ -102,7 +102,7 @@ describe('a database that became empty', () => {
 		expect(await readable(disk.file('chat.db'))).toMatchObject({
 			conversations: 0,
 			goesOn: true,
-			complaints: [expect.stringContaining('begun anew')],
+			complaints: [expect.stringContaining('A new one was created')],
 		});
 	});
 });

@@ -257,7 +257,7 @@ describe('transcripts in trouble', () => {
 		expect(await transcripts.list('/ws')).toEqual([]);
 		expect(await transcripts.restore(id)).toBe(true);
 		expect(await idsIn(transcripts, id)).toEqual(['1']);
-		expect(complaints).toEqual([expect.stringMatching(/^What is said in the chat is not kept[^\n]*\.$/u)]);
+		expect(complaints).toEqual([expect.stringMatching(/^The chat is saved only[^\n]*\.$/u)]);
 	});
 
 	// Root may write anywhere: then somebody who may not does it.
@@ -292,7 +292,7 @@ describe('transcripts in trouble', () => {
 			const other = talking(file, id, 'f', 1000, { limit: 512 });
 			await other.heard(/^kept f 999$/u);
 			expect(other.lines.filter((line) => line.startsWith('trouble'))).toEqual([
-				expect.stringMatching(/^trouble What is said in the chat is not kept/u),
+				expect.stringMatching(/^trouble The chat is saved only/u),
 			]);
 			expect((await idsIn(transcripts, id)).length).toBeLessThan(1001);
 			execFileSync('prlimit', ['--pid', String(other.child.pid), '--fsize=unlimited']);

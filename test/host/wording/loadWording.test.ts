@@ -79,7 +79,7 @@ async function archiveOf(files: Tree): Promise<string> {
 	return archive;
 }
 
-describe('the wording of an installation', () => {
+describe('the words of an installation', () => {
 	it('is found in the documents that new workspaces are made from, with their frontmatter off', async () => {
 		const folder = await folderWith({
 			'package.json': manifest('1'),
@@ -162,7 +162,9 @@ describe('the wording of an installation', () => {
 			const { verified, installation } = await load(target, more);
 			expect([names(verified), installation.name]).toEqual([['opening'], 'example.com/goclaw v1']);
 		}
-		await expect(load('bin/other', more)).rejects.toThrow('nor a program that we know');
+		await expect(load('bin/other', more)).rejects.toThrow(
+			'bin/other is not a folder, a .tgz package, or a known program',
+		);
 	});
 
 	it('misses nothing where a passage stands in the stead of another, and counts what it found', async () => {
@@ -218,15 +220,10 @@ describe('the wording of an installation', () => {
 
 	it.each<[string, Tree, string, RegExp]>([
 		['no such folder', {}, 'nothing', /nothing: there is no such folder, program, package or \.tgz file$/u],
-		['another program', { 'package.json': '{"name":"left-pad"}' }, '.', /no runtime that Soulscope knows/u],
-		['another file', { 'a.txt': '' }, 'a.txt', /neither a folder, nor a \.tgz package, nor a program that we know$/u],
-		['no archive', { 'a.tgz': 'plain' }, 'a.tgz', /is not a package that npm packed/u],
-		[
-			'nothing of the runtime',
-			{ 'package.json': manifest('1'), 'a.js': '"a"' },
-			'.',
-			/nothing here is what Fake 1 says$/u,
-		],
+		['another program', { 'package.json': '{"name":"left-pad"}' }, '.', /there is no known runtime here/u],
+		['another file', { 'a.txt': '' }, 'a.txt', /is not a folder, a \.tgz package, or a known program$/u],
+		['no archive', { 'a.tgz': 'plain' }, 'a.tgz', /is not an npm package/u],
+		['nothing of the runtime', { 'package.json': manifest('1'), 'a.js': '"a"' }, '.', /no text here matches Fake 1$/u],
 	])('is refused in one line where there is %s', async (_what, tree, target, message) => {
 		const from = await folderWith(tree);
 		const refusal = await load(target, { from }).catch((error: unknown) => error);
@@ -264,7 +261,7 @@ describe('a stored wording', () => {
 	])('is refused in one line where %s', async (_what, tamper) => {
 		const text = tamper(packFileText(runtime, found));
 		expect(() => parsePackFile(text, 'pack.json', runtimes)).toThrow(WordingError);
-		expect(() => parsePackFile(text, 'pack.json', runtimes)).toThrow(/^pack\.json [^\n]+; load the wording/u);
+		expect(() => parsePackFile(text, 'pack.json', runtimes)).toThrow(/^pack\.json [^\n]+; load the runtime’s words/u);
 	});
 
 	it('that was changed on disk is left out, and somebody is told', async () => {
@@ -272,7 +269,7 @@ describe('a stored wording', () => {
 		const storage = await folderWith({ 'wording/openclaw@1.json': text });
 		const refused: string[] = [];
 		expect(await readShelf(storage, runtimes, (why) => refused.push(why))).toEqual([]);
-		expect(refused).toEqual([expect.stringMatching(/openclaw@1\.json was changed: "style" is not what Fake 1 says/u)]);
+		expect(refused).toEqual([expect.stringMatching(/openclaw@1\.json was changed: "style" does not match Fake 1/u)]);
 	});
 
 	it('is undefined where there is no file', async () => {

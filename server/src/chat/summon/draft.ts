@@ -95,14 +95,14 @@ async function ask(summoning: Summoning, files: readonly Asked[], services: Summ
 		return nobody(`${title} did not answer: ${ended.failure.message} These are the templates.`);
 	const { found, others } = reply.files(files);
 	const notes: string[] = [];
-	if (ended.ending === 'refused') notes.push(`${title} would not go on.`);
-	if (ended.ending === 'cut') notes.push(`${title} ran into its output limit, so its answer breaks off.`);
+	if (ended.ending === 'refused') notes.push(`${title} refused to continue.`);
+	if (ended.ending === 'cut') notes.push(`${title} reached its output limit, so its answer is not complete.`);
 	if (others.length > 0)
-		notes.push(`${title} also wrote ${listed(others.slice(0, 5))}, which was not asked for and is left out.`);
+		notes.push(`${title} also wrote ${listed(others.slice(0, 5))}. Nobody asked for that, so it is left out.`);
 	if (found.size === 0)
 		return {
 			files: found,
-			notes: [...notes, `${title} answered without any of the files, so these are the templates.`],
+			notes: [...notes, `${title} wrote none of the files, so these are the templates.`],
 		};
 	return { files: found, model: title, notes };
 }
@@ -178,10 +178,10 @@ export async function draft(summoning: Summoning, services: SummonServices): Pro
 	}
 	const missing = asked.map(({ path }) => path).filter((path) => !answered.files.has(path));
 	if (answered.model !== undefined && missing.length > 0) {
-		notes.push(`${answered.model} left out ${listed(missing)}: there the template stands in.`);
+		notes.push(`${answered.model} left out ${listed(missing)}: the template is used for that.`);
 	}
 	if (mended.length > 0)
-		notes.push(`The frontmatter of ${listed(mended)} would not have loaded: it is the template’s now.`);
+		notes.push(`The frontmatter of ${listed(mended)} would not have loaded, so the template’s frontmatter is used.`);
 	const findings = checkDraft(texts, { snapshot, runtime, session }, services.rules);
 	const files = [...texts].map(([path, after]): DraftedFile => {
 		const there = before.get(path);

@@ -40,7 +40,7 @@ export interface SummonSurroundings {
 const failed = (message: string) => ({ kind: 'failed' as const, message });
 
 const untrusted = failed(
-	'Nobody was summoned: this workspace is not trusted, so nothing is sent and nothing written. Trust it, then try again.',
+	'Nobody was summoned: this workspace is not trusted, so nothing is sent or written. Trust it, then try again.',
 );
 
 export function registerSummon(
@@ -51,7 +51,7 @@ export function registerSummon(
 
 	const placeOf = (folder: string, asked: string | undefined): { root: string; runtime: Runtime } | string => {
 		const root = around.pathOf(folder);
-		if (root === undefined) return 'Nobody was summoned: the folder is not on this machine’s disk.';
+		if (root === undefined) return 'Nobody was summoned: the folder is not on this computer.';
 		const runtime = asked === undefined ? (workspaces.ownerOf(root)?.runtime ?? runtimes[0]) : runtimeById(asked);
 		return runtime ? { root, runtime } : `Nobody was summoned: Soulscope does not know the runtime “${asked}”.`;
 	};
@@ -75,7 +75,7 @@ export function registerSummon(
 		SummonRequest,
 		answered<SummonParams, SummonResult>('summon', async ({ summon, folder, runtime: asked, description }, token) => {
 			if (!around.trusted()) return untrusted;
-			if (description.trim() === '') return failed('Nobody was summoned: say in a sentence or two who it should be.');
+			if (description.trim() === '') return failed('Nobody was summoned: describe the agent in one or two sentences.');
 			const place = placeOf(folder, asked);
 			if (typeof place === 'string') return failed(place);
 			const { root, runtime } = place;

@@ -35,7 +35,7 @@ export async function writeDraft(
 		);
 	for (const { path, before, after } of files) {
 		const where = { root, path, policy, signature };
-		const changed = `${path} has been changed since you were shown it, so it was left alone. Summon again to see it as it is.`;
+		const changed = `${path} was not written: it has changed since you saw it. Summon again to see the new version.`;
 		const outcome =
 			before === undefined
 				? await gate.create({ ...where, text: after })

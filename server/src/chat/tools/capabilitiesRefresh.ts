@@ -32,7 +32,7 @@ export const capabilitiesRefresh = chatTool({
 	permission: 'write',
 	description: 'Writes capabilities.md anew, from the tools that you have now. The person is shown the change first.',
 	input: z.object({ include_mcp: z.boolean().default(true) }),
-	account: () => 'Writes its list of capabilities anew',
+	account: () => 'Updates its list of capabilities',
 	async run({ include_mcp }, { workspace, session, gate, writers, now }) {
 		const path = pathIn(workspace);
 		if (path === undefined) return fault('This runtime keeps no list of capabilities.');

@@ -13,7 +13,7 @@ export const deleteBootstrap = chatTool({
 	description:
 		'Deletes BOOTSTRAP.md, once everything that it asks of you is done and written down. Only then. The person is asked first.',
 	input: z.object({}),
-	account: () => 'Deletes BOOTSTRAP.md: the first run is over',
+	account: () => 'Deletes BOOTSTRAP.md: setup is complete',
 	async run(_input, { workspace: { root }, gate, writers }) {
 		const signature = sign('bootstrap', { kind: 'agent', tool: 'delete_bootstrap' });
 		const where = { root, path, policy: { what: 'first run', accepts: (other: string) => other === path }, signature };

@@ -77,7 +77,7 @@ export function tokenWords(figures: FileFigures): string {
 	const label = `(${tokenCounter})`;
 	if (byEntry.has(fate)) return `${inPrompt} for its entry in the list; ${grouped(textTokens)} in the file ${label}`;
 	if (cut.has(fate))
-		return `${inPrompt}, with its frame and the cut marks; ${grouped(textTokens)} in the file ${label}`;
+		return `${inPrompt}, including its frame and the cut marks; ${grouped(textTokens)} in the file ${label}`;
 	const frame = tokens - textTokens;
 	if (fate !== 'whole' || frame <= 0) return `${inPrompt} ${label}`;
 	return `${inPrompt}: ${grouped(textTokens)} of text, ${grouped(frame)} of frame ${label}`;
@@ -122,7 +122,7 @@ export function promptFigures(prompt: Prompt, counter: TokenCounter, as: string)
 	const fileTokens = prompt.parts
 		.filter(({ source }) => source.kind === 'file')
 		.reduce((sum, part) => sum + tokensOfPart(part, counter), 0);
-	const guessed = prompt.parts.some(hasPlaceholder) ? ', placeholders by their length' : '';
+	const guessed = prompt.parts.some(hasPlaceholder) ? ', placeholders counted by length' : '';
 	return { tokens, fileTokens, words: `${counted(tokens)} ${as} (${counter.name}${guessed})` };
 }
 

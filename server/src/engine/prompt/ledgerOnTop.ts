@@ -1,4 +1,5 @@
 import { grouped } from '../text/grouped.ts';
+import { exactWordFor } from '../text/measure.ts';
 import { runNotes } from '../workspace/runNotes.ts';
 import { keptLength } from './figures.ts';
 import type { Fate, Ledger, LedgerRow } from './ledger.ts';
@@ -26,7 +27,7 @@ function lineOf(row: LedgerRow, prompt: Prompt, width: number): string {
 
 function totalOf({ injected, totalLimit, unit }: Ledger): string {
 	const room = totalLimit === undefined ? '' : ` of ${grouped(totalLimit)}`;
-	return `${grouped(injected)}${room} ${unit} of context files`;
+	return `${grouped(injected)}${room} ${exactWordFor(unit)} of context files`;
 }
 
 /** Sorted by path: two ledgers side by side then differ only where the files' fates do. */
@@ -36,7 +37,7 @@ function ledgerPart(prompt: Prompt, runtimeTitle: string): Part {
 	const notes = runNotes(preparation, runtimeTitle).map(({ text }) => text);
 	const width = Math.max(0, ...rows.map(({ path }) => path.length));
 	const lines = [
-		'⟦What became of each file',
+		'⟦What happens to each file',
 		...rows.map((row) => lineOf(row, prompt, width)),
 		...notes,
 		`${totalOf(ledger)}⟧`,

@@ -4,5 +4,5 @@ import type { Ledger } from './ledger.ts';
 export function swappedPersona({ rows }: Ledger): string | undefined {
 	const row = rows.find(({ fate }) => fate === 'swapped');
 	if (!row) return undefined;
-	return [`${row.swappedWith ?? 'Another file'} stands in for ${row.path}`, row.reason].filter(Boolean).join(': ');
+	return [`${row.swappedWith ?? 'Another file'} replaces ${row.path}`, row.reason].filter(Boolean).join(': ');
 }

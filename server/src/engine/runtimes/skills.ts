@@ -114,7 +114,7 @@ function whyOut(reading: SkillReading): string {
 		case 'listed':
 			return reading.unreachable ?? '';
 		case 'shadowed':
-			return `${reading.by} comes first`;
+			return `${reading.by} is used instead`;
 		case 'broken':
 			return `its frontmatter cannot be read (${reading.message})`;
 		default:

@@ -28,7 +28,7 @@ export function wanted(schema: JsonSchema, value: unknown): string | undefined {
 	}
 	if (schema.enum) return schema.enum.some((each) => each === value) ? undefined : `one of ${schema.enum.join(', ')}`;
 	if (schema.type && !types[schema.type].holds(value)) return types[schema.type].name;
-	if (typeof value === 'string' && value.length < (schema.minLength ?? 0)) return 'more than nothing';
+	if (typeof value === 'string' && value.length < (schema.minLength ?? 0)) return 'not empty';
 	if (Array.isArray(value) && typeof schema.items === 'object') {
 		const { items } = schema;
 		const found = value.map((each) => wanted(items, each)).find((each) => each !== undefined);

@@ -103,7 +103,7 @@ export const ownSlashDialect: SlashDialect = {
 		}
 		return {
 			kind: 'said',
-			text: `/${skill.name} needs ${missing.join(', ')}, so nothing was sent.\nWrite it as: /${skill.name} ${skill.usage}`,
+			text: `Nothing was sent: /${skill.name} needs ${missing.join(', ')}.\nWrite: /${skill.name} ${skill.usage}`,
 		};
 	},
 };

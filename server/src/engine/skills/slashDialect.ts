@@ -38,5 +38,5 @@ export interface SlashDialect {
 /** What the person is told of a skill that cannot be sent. */
 export const cannotBeSent = (name: string, error: unknown): SlashTaken => ({
 	kind: 'said',
-	text: `Nothing was sent: the text of /${name} cannot be made (${error instanceof Error ? error.message : String(error)}).`,
+	text: `Nothing was sent: the text of /${name} cannot be created (${error instanceof Error ? error.message : String(error)}).`,
 });

@@ -22,7 +22,7 @@ function bracketDepth(source: string): number {
  * limit of its own: to go deep it has to be long.
  */
 export function tooMuchYaml(source: string): string | undefined {
-	if (source.length > longest) return `it is longer than the ${grouped(longest)} UTF-16 units that are read`;
+	if (source.length > longest) return `it is longer than ${grouped(longest)} characters, the most that are read`;
 	const isDeep = steps.test(source) || bracketDepth(source) > deepest;
-	return isDeep ? `it nests deeper than the ${deepest} levels that are read` : undefined;
+	return isDeep ? `it has more than ${deepest} levels, the most that are read` : undefined;
 }

@@ -147,7 +147,7 @@ function run(
 }
 
 const tooLong = ({ code }: Rule, path: string): string =>
-	`the rule ${code} took too long and was stopped at ${path}: it may have more to say there and of the files behind it.`;
+	`the rule ${code} took too long and was stopped at ${path}: it may find more problems there and in later files.`;
 
 const tooMany = ({ code }: Rule, path: string, count: number): string =>
-	`the rule ${code} has ${grouped(count - mostFindings)} more findings in ${path} than the ${mostFindings} that are shown.`;
+	`the rule ${code} has ${grouped(count - mostFindings)} more problems in ${path}; only ${mostFindings} are shown.`;

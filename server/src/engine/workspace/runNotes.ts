@@ -10,7 +10,7 @@ export interface RunNote {
 
 /** When a run does what it does first. */
 export const whenDone = ({ atStart, refusal }: RunPreparation): string =>
-	`${atStart ? 'at the next start' : 'with the next message'}${refusal ? ', once it starts again' : ''}`;
+	`${atStart ? 'at the next start' : 'with the next message'}${refusal ? ', when it can start again' : ''}`;
 
 /** Empty where the run finds all as it should be. `title` is the runtime's. */
 export function runNotes(preparation: RunPreparation | undefined, title: string): readonly RunNote[] {
@@ -24,7 +24,7 @@ export function runNotes(preparation: RunPreparation | undefined, title: string)
 			? [
 					{
 						kind: 'repository',
-						text: `${title} makes the folder a Git repository (git init) ${whenDone(preparation)}, where Git is installed.`,
+						text: `If Git is installed, ${title} makes the folder a Git repository (git init) ${whenDone(preparation)}.`,
 					} as const,
 				]
 			: []),

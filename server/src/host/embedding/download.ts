@@ -75,7 +75,7 @@ async function fetchFile(
 	await rm(part, { force: true });
 	throw new EmbeddingFailure(
 		'broken-model',
-		`${file.path} arrived damaged from ${new URL(url).host}: its digest is not the expected one, so it was thrown away. Try again.`,
+		`${file.path} from ${new URL(url).host} was damaged and has been deleted. Try again.`,
 	);
 }
 
@@ -90,11 +90,14 @@ async function request(
 		if (signal.aborted) throw error;
 		throw new EmbeddingFailure(
 			'offline',
-			`${host} could not be reached for the model. Check the network, or choose a folder that holds it.`,
+			`The model was not downloaded: ${host} could not be reached. Check the network, or choose a folder with the model.`,
 		);
 	});
 	if (response.ok && response.body) return { resumed: response.status === 206, body: response.body };
-	throw new EmbeddingFailure('offline', `${host} answered ${response.status} instead of the model. Try again later.`);
+	throw new EmbeddingFailure(
+		'offline',
+		`The model was not downloaded: ${host} answered ${response.status}. Try again later.`,
+	);
 }
 
 async function receive(
@@ -110,7 +113,7 @@ async function receive(
 	try {
 		for await (const bytes of body) {
 			// A server that never ends must not fill the disk.
-			if (here + bytes.length > file.bytes) throw new Error('more came than was announced');
+			if (here + bytes.length > file.bytes) throw new Error('it is larger than announced');
 			await handle.write(bytes);
 			here += bytes.length;
 			onBytes(here);
@@ -120,7 +123,7 @@ async function receive(
 		const what = error instanceof Error ? error.message : String(error);
 		throw new EmbeddingFailure(
 			'offline',
-			`Fetching the model stopped after ${here} of ${file.bytes} bytes (${what}). Try again: it goes on from there.`,
+			`The download stopped after ${here} of ${file.bytes} bytes (${what}). Try again: it continues from there.`,
 		);
 	} finally {
 		await handle.close();

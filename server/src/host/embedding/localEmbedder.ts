@@ -117,5 +117,5 @@ export function createLocalEmbedder({
 const broken = (model: string, why: string): EmbeddingFailure =>
 	new EmbeddingFailure(
 		'broken-model',
-		`The model ${model} did not run (${why.split('\n')[0]?.slice(0, 200)}), so nothing is found by meaning, only by words. Fetch it again, or choose another.`,
+		`Semantic search is off, and only words are searched: the model ${model} did not run (${why.split('\n')[0]?.slice(0, 200)}). Download it again, or choose another.`,
 	);

@@ -80,7 +80,10 @@ interface Listed {
 export async function findModel(name: string, signal: AbortSignal, endpoint = hub): Promise<Model> {
 	if (name === defaultModel.name) return defaultModel;
 	if (!plainName.test(name))
-		throw new EmbeddingFailure('no-model', `“${name}” is no model's name. It looks like Xenova/all-MiniLM-L6-v2.`);
+		throw new EmbeddingFailure(
+			'no-model',
+			`“${name}” is not the name of a model. A name looks like Xenova/all-MiniLM-L6-v2.`,
+		);
 	const { sha } = (await ask(`${endpoint}/api/models/${name}/revision/main`, name, signal)) as { sha?: unknown };
 	if (typeof sha !== 'string' || !/^[0-9a-f]{40}$/.test(sha)) throw unusable(name);
 	const tree = await ask(`${endpoint}/api/models/${name}/tree/${sha}?recursive=true`, name, signal);
@@ -111,7 +114,7 @@ async function ask(url: string, name: string, signal: AbortSignal): Promise<unkn
 		if (signal.aborted) throw error;
 		throw new EmbeddingFailure(
 			'offline',
-			`${new URL(url).host} could not be reached to look ${name} up. Check the network, or choose a folder that holds the model.`,
+			`The model ${name} was not found: ${new URL(url).host} could not be reached. Check the network, or choose a folder with the model.`,
 		);
 	});
 	if (response.status === 401 || response.status === 404) throw unusable(name);

@@ -94,20 +94,20 @@ function failureOf(error: APIError, host: string, apiKey: string): EmbeddingFail
 		case undefined:
 			return new EmbeddingFailure(
 				'offline',
-				`${host} could not be reached for embeddings. Check the network, or embed on this machine.`,
+				`${host} could not be reached for semantic search. Check the network, or use a model on this computer.`,
 			);
 		case 401:
 		case 403:
 			return new EmbeddingFailure(
 				'refused-key',
-				`${host} refused the key for embeddings. Set another key, or embed on this machine.`,
+				`${host} refused the key for semantic search. Set another key, or use a model on this computer.`,
 			);
 		case 429:
 			return new EmbeddingFailure(
 				'rate-limit',
-				`${host} takes no more texts for this key just now. Wait a little, then index again.`,
+				`${host} accepts no more texts for this key at the moment. Wait a little, then try again.`,
 			);
 		default:
-			return new EmbeddingFailure('refused-request', `${host} refused to embed: ${said}`);
+			return new EmbeddingFailure('refused-request', `${host} refused the texts for semantic search: ${said}`);
 	}
 }

@@ -74,10 +74,9 @@ const mostLeftOut = 50;
 const nearPerHit = 4;
 const fewestNear = 100;
 
-const nothingYet = 'Nothing is known by meaning yet, so only words count: the model is still reading.';
+const nothingYet = 'Semantic search is not ready yet, so only words are searched.';
 
-const noModel =
-	'No model for finding by meaning is set up, so only words count: what is said in other words is not found.';
+const noModel = 'Semantic search is not set up, so only words are searched.';
 
 /**
  * The index of one folder: read from where it was kept, brought up to date, kept again. Markdown on disk is the truth; whatever
@@ -255,7 +254,7 @@ export class FolderIndex {
 			this.#isUnsaved = false;
 		} catch (error) {
 			const reason = error instanceof Error ? error.message : String(error);
-			this.#problem = `The index could not be kept, so it is made anew each time: ${reason}`;
+			this.#problem = `The search index could not be saved, so it is rebuilt each time: ${reason}`;
 		}
 	}
 
@@ -354,8 +353,8 @@ export class FolderIndex {
 function sayStoodIn({ word, kind, found }: StoodIn): string {
 	const others = found.map((each) => `“${each}”`).join(', ');
 	return kind === 'slip'
-		? `Nothing has “${word}”: this has ${others}.`
-		: `Words that begin with “${word}” count as well: ${others}.`;
+		? `Nothing found for “${word}”. Similar words: ${others}.`
+		: `Also searched, because they begin with “${word}”: ${others}.`;
 }
 
 /** A file's text, cut into passages when somebody first asks for headings. */

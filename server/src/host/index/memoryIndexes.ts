@@ -61,7 +61,8 @@ export function createMemoryIndexes({ storage, program }: MemoryIndexesOptions):
 		opened.clear();
 		const left = [...waiting.values()];
 		waiting.clear();
-		for (const { reject } of left) reject(new Error(`the search index stopped (${why}); it starts again when asked`));
+		for (const { reject } of left)
+			reject(new Error(`the search index stopped (${why}); it starts again with the next search`));
 	};
 	const start = (): Worker => {
 		const started = new Worker(program ?? workerProgram(import.meta.url, 'indexWorker.js'));

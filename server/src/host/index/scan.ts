@@ -44,7 +44,7 @@ export function scan(root: string, folder: WorkspacePath = ''): Scan {
 		try {
 			entries = list(join(root, parent));
 		} catch {
-			problem = `The folder ${parent || root} could not be read, so nothing in it is found.`;
+			problem = `The folder ${parent || root} could not be read, so nothing in it can be found.`;
 			continue;
 		}
 		for (const entry of entries) {
@@ -96,7 +96,7 @@ export function readMemory(root: string, path: WorkspacePath, now: number): Read
 		};
 	} catch (error) {
 		if (error instanceof NotRead && error.code === 'EFBIG') {
-			return { kind: 'left-out', reason: `is larger than the ${maxReadableBytes / 1024 / 1024} MB that are read` };
+			return { kind: 'left-out', reason: `is larger than ${maxReadableBytes / 1024 / 1024} MB, the most that is read` };
 		}
 		const code = codeOf(error);
 		// ELOOP: it is a link by now.

@@ -45,7 +45,7 @@ export function searchKeywords(question: KeywordQuestion, signal: AbortSignal): 
 			// A Node without SQLite: whoever asks says what is needed.
 			if (error instanceof Error && 'code' in error) throw error;
 			const why = error instanceof Error ? error.message : String(error);
-			throw new Error(`The search was ended (${why}): ask for less, in fewer words.`);
+			throw new Error(`The search was stopped (${why}). Search for fewer words.`);
 		} finally {
 			signal.removeEventListener('abort', stop);
 			idle = setTimeout(end, idleMs).unref();

@@ -72,9 +72,9 @@ function finished({ id, name, json }: OpenCall): ToolCall {
 	try {
 		const input: unknown = JSON.parse(json, wellFormed);
 		if (typeof input === 'object' && input !== null && !Array.isArray(input)) return { id, name, input };
-		return { id, name, input: {}, fault: 'The input of the call was no JSON object.' };
+		return { id, name, input: {}, fault: 'The input of the call was not a JSON object.' };
 	} catch {
-		return { id, name, input: {}, fault: 'The input of the call was no valid JSON; it may have been cut off.' };
+		return { id, name, input: {}, fault: 'The input of the call was not valid JSON; it may have been cut off.' };
 	}
 }
 

@@ -57,7 +57,7 @@ function systemSection(request: ModelRequest, facts: DryRunFacts): string[] {
 			),
 		),
 		'',
-		`Lengths in UTF-16 units; tokens are an ${asMarkdown(facts.tokenCounter)}.`,
+		`Lengths in characters (UTF-16); tokens are an ${asMarkdown(facts.tokenCounter)}.`,
 	];
 }
 
@@ -146,9 +146,9 @@ function accountOf(request: ModelRequest, facts: DryRunFacts): string {
 		request.tools.reduce((sum, tool) => sum + toolTokens(tool, facts), 0) +
 		request.messages.reduce((sum, message) => sum + tokensOf(message, facts) + (message.context?.tokens ?? 0), 0);
 	return [
-		`**Nothing was sent.** ${facts.reason} This is the request as it would have gone out.`,
+		`**Nothing was sent.** ${facts.reason} This is the request that would have been sent.`,
 		'',
-		`- Model: ${codeSpan(request.model)}, answering with at most ${plural(request.maxOutputTokens, 'token')}${request.thinking > 0 ? `, thinking with up to ${plural(request.thinking, 'token')} before` : ''}`,
+		`- Model: ${codeSpan(request.model)}, at most ${plural(request.maxOutputTokens, 'token')} for the answer${request.thinking > 0 ? `, up to ${plural(request.thinking, 'token')} for thinking` : ''}`,
 		`- Session: **${asMarkdown(facts.session)}**, as ${asMarkdown(facts.runtime)} sees it`,
 		`- Input: ${plural(tokens, 'token')} of ${grouped(facts.window)} (${((100 * tokens) / facts.window).toFixed(1)} %)`,
 		'',

@@ -65,47 +65,48 @@ const longestWait = 30 * 86_400;
 
 const said = (facts: FailureFacts): string => (facts.detail ? ` It said: ${facts.detail}` : '');
 const there = (facts: FailureFacts): string => facts.host ?? 'the model provider';
+/** The same where a sentence begins with it. */
+const itAtStart = (facts: FailureFacts): string => facts.host ?? 'The model provider';
 
 const messages: Readonly<Record<ModelFailureKind, (facts: FailureFacts) => string>> = {
 	'no-key': (facts) =>
 		`There is no API key${facts.host ? ` for ${facts.host}` : ''}, so the message was not sent. Set a key, or set soulscope.chat.provider to dry-run to see what would be sent.`,
-	'refused-key': (facts) =>
-		`The API key was refused by ${there(facts)}. Set another key, then try again.${said(facts)}`,
+	'refused-key': (facts) => `${itAtStart(facts)} refused the API key. Set another key, then try again.${said(facts)}`,
 	'rate-limit': (facts) =>
 		facts.retryAfter === undefined
-			? `Too many requests to ${there(facts)} just now. Wait a little, then try again.`
-			: `Too many requests to ${there(facts)} just now. Try again in ${inWords(facts.retryAfter)}.`,
+			? `Too many requests to ${there(facts)} at the moment. Wait a little, then try again.`
+			: `Too many requests to ${there(facts)} at the moment. Try again in ${inWords(facts.retryAfter)}.`,
 	overloaded: (facts) =>
-		`${facts.begun ? 'The answer broke off: the model is' : 'The model is'} overloaded at the moment, which is not your doing. Try again shortly.`,
+		`${facts.begun ? 'The answer stopped: the model is' : 'The model is'} overloaded at the moment. Try again soon.`,
 	offline: (facts) =>
 		facts.begun
-			? `The connection to ${there(facts)} broke in the middle of the answer. What came is kept; try again for a whole one.`
-			: `${there(facts)} could not be reached. Check the network, a proxy, or soulscope.chat.baseUrl, then try again.`,
+			? `The connection to ${there(facts)} was lost during the answer. What you see is kept. Try again for a complete answer.`
+			: `${itAtStart(facts)} could not be reached. Check the network, a proxy, or soulscope.chat.baseUrl, then try again.`,
 	'refused-request': (facts) => {
 		switch (facts.about) {
 			case 'length':
-				return `The conversation is too long for ${facts.model ?? 'the model'}, so nothing was answered. Compact it, or begin a new one.${said(facts)}`;
+				return `The conversation is too long for ${facts.model ?? 'the model'}, so there is no answer. Compact it, or start a new one.${said(facts)}`;
 			case 'model':
-				return `${there(facts)} has no model “${facts.model ?? ''}”. Choose another one, or look at soulscope.chat.model.${said(facts)}`;
+				return `${itAtStart(facts)} has no model “${facts.model ?? ''}”. Choose another one, or check soulscope.chat.model.${said(facts)}`;
 			case 'nowhere':
-				return `“${there(facts)}” is no web address, so nothing was sent. Look at soulscope.chat.baseUrl.`;
+				return `Nothing was sent: “${there(facts)}” is not a web address. Check soulscope.chat.baseUrl.`;
 			case 'consent':
-				return 'The editor did not let Soulscope use its language models: that has to be allowed, by you and where you work. Send the message again to be asked anew, or set another soulscope.chat.provider.';
+				return 'The editor did not allow Soulscope to use its language models. Send the message again to be asked again, or set another soulscope.chat.provider.';
 			case 'no-editor-models':
-				return 'The editor has no language models to use, so the message was not sent. Sign in to its own chat first, or set another soulscope.chat.provider.';
+				return 'The message was not sent: the editor has no language models. Sign in to the editor’s own chat first, or set another soulscope.chat.provider.';
 			case 'no-model':
-				return `No model is chosen, and ${there(facts)} does not say which it has, so the message was not sent. Name one in soulscope.chat.model.`;
+				return `The message was not sent: no model is chosen, and ${there(facts)} does not list its models. Set soulscope.chat.model.`;
 			case 'too-much':
-				return `${there(facts)} sent more than a model says, and was cut off. What came before that is kept; look at soulscope.chat.baseUrl if it happens again.${said(facts)}`;
+				return `${itAtStart(facts)} sent too much, so the answer was stopped. What you see is kept. If this happens again, check soulscope.chat.baseUrl.${said(facts)}`;
 			case 'editor-model':
-				return `The editor has no language model “${facts.model ?? ''}” any more. Choose another one.`;
+				return `The editor no longer has the language model “${facts.model ?? ''}”. Choose another one.`;
 			case 'address':
-				return `${there(facts)} answers, but not at this address. Look at soulscope.chat.baseUrl.${said(facts)}`;
+				return `${itAtStart(facts)} answers, but not at this address. Check soulscope.chat.baseUrl.${said(facts)}`;
 			case undefined:
-				return `The request was refused by ${there(facts)}, and sending it again would not help.${said(facts)}`;
+				return `${itAtStart(facts)} refused the request. Sending it again will not help.${said(facts)}`;
 		}
 	},
-	unknown: (facts) => `The answer failed for a reason that is not known here. Try again.${said(facts)}`,
+	unknown: (facts) => `The answer failed for an unknown reason. Try again.${said(facts)}`,
 };
 
 /** One line, no longer than a person would read, with anything that looks like a key struck out. */

@@ -112,7 +112,7 @@ export const notThisProtocol = (host: string | undefined): ModelFailure =>
 	modelFailure('refused-request', {
 		host,
 		about: 'address',
-		detail: 'What came is not the protocol of this provider.',
+		detail: 'The answer is not in the provider’s format.',
 	});
 
 /** It sends without end, or in pieces without end. */

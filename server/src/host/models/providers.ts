@@ -149,7 +149,7 @@ async function fromEditor(choice: ProviderChoice): Promise<ChosenProvider | unde
 		title: 'Editor',
 		model,
 		provider: choice.editor.provider,
-		caveat: 'The editor’s models know no system prompt, so the prompt goes out as the first message.',
+		caveat: 'The editor’s models have no system prompt, so the prompt is sent as the first message.',
 		costOf: (usage) => costOf(usage, { model, own: choice.prices ?? {}, listed: false }),
 	};
 }
@@ -163,7 +163,7 @@ export async function chooseProvider(choice: ProviderChoice): Promise<ChosenProv
 	if (!trusted) {
 		return dryRun(
 			choice,
-			'This workspace is not trusted, so no request leaves the machine.',
+			'This workspace is not trusted, so nothing is sent.',
 			'Trust the workspace to let the agent answer.',
 			false,
 		);

@@ -85,7 +85,7 @@ export function sqliteRecords({ file, onTrouble }: SqliteRecordsOptions): Change
 		tables: ['changes'],
 		backups: true,
 		onRepair: ({ kind, rows, isIncomplete, broken }) => {
-			const kept = `${rows.toLocaleString('en')} of its rows are there again${isIncomplete ? ', some may be missing' : ''}`;
+			const kept = `${rows.toLocaleString('en')} of its rows were restored${isIncomplete ? ', some may be missing' : ''}`;
 			const where = broken === undefined ? '' : ` The damaged file is ${basename(broken)} in ${dirname(broken)}.`;
 			onTrouble(
 				`The record of what was written was ${kind === 'empty' ? 'empty' : 'damaged'}: ${kept}.${where} No memory was touched.`,
@@ -103,7 +103,7 @@ export function sqliteRecords({ file, onTrouble }: SqliteRecordsOptions): Change
 			return await database.run(work);
 		} catch (error) {
 			const why = whyNot(error, 'them');
-			tell(`What is written is not recorded beyond this session: ${why} (${file}). Writing itself is not affected.`);
+			tell(`Changes are recorded only until you close the window: ${why} (${file}). Files are written as usual.`);
 			return otherwise instanceof Function ? otherwise() : otherwise;
 		}
 	}

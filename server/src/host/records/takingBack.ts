@@ -65,8 +65,8 @@ export function takingBack(gate: WriteGate, write: Reversible, signature: Signat
 			await gate.change({
 				...where,
 				transform(current) {
-					if (current === undefined) return { decline: `${path} is not there any more.` };
-					const changed = `What was written to ${path} has been changed since, so it was left as it is.`;
+					if (current === undefined) return { decline: `${path} no longer exists.` };
+					const changed = `${path} was not changed: it has been edited since.`;
 					return revert(current, hunk) ?? { decline: changed };
 				},
 			}),

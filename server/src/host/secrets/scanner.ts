@@ -49,7 +49,7 @@ export function createSecretScanner({ program, patience = 5_000, onTrouble }: Sc
 			end();
 			failures += 1;
 			const why = error instanceof Error ? error.message : String(error);
-			if (failures === 1) onTrouble(`The search for secrets broke (${why}): some keys and tokens may go unnoticed.`);
+			if (failures === 1) onTrouble(`The search for secrets failed (${why}): some keys and tokens may not be found.`);
 			return undefined;
 		}
 	};

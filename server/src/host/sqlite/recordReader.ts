@@ -35,10 +35,11 @@ export const readRecord: RecordReader = async (path, questions) => {
 	const [size, log, index] = await Promise.all([path, `${path}-wal`, `${path}-shm`].map(sizeOf));
 	if (size === undefined) return { kind: 'none' };
 	if (Number.isNaN(size)) return { kind: 'broken', path };
-	if (Number.isNaN(log) || Number.isNaN(index)) return { kind: 'unknown', reason: 'what stands beside it is no file' };
+	if (Number.isNaN(log) || Number.isNaN(index))
+		return { kind: 'unknown', reason: 'the file next to it is not a normal file' };
 	const isSettled = !log;
 	if (!isSettled && (index === undefined || log > largestLog)) {
-		return { kind: 'unknown', reason: 'it has changes that only OpenClaw can put into it' };
+		return { kind: 'unknown', reason: 'it has changes that only OpenClaw can complete' };
 	}
 	// An old Node has no SQLite; nothing else of a workspace needs it.
 	const sqlite = await import('node:sqlite').catch(() => undefined);

@@ -42,7 +42,7 @@ export function overflow(options: OverflowOptions): Overflow {
 	function fail(error: unknown): void {
 		timer ??= setInterval(save, every).unref();
 		if (trouble !== undefined) return;
-		trouble = `What is said in the chat is not kept beyond this session: ${whyNot(error, 'the conversations')} (${file}).`;
+		trouble = `The chat is saved only until you close the window: ${whyNot(error, 'the conversations')} (${file}).`;
 		onTrouble(trouble);
 	}
 

@@ -53,13 +53,13 @@ function sayRepair({ kind, rows, isIncomplete, broken }: Repair, file: string): 
 	const where = broken === undefined ? '' : ` The damaged file is ${basename(broken)} in ${dirname(broken)}.`;
 	switch (kind) {
 		case 'derived':
-			return 'The index of the conversations was damaged and has been made anew; nothing is lost.';
+			return 'The index of the conversations was damaged. It was rebuilt, and nothing is lost.';
 		case 'salvaged':
-			return `The database of the conversations was damaged: ${rows.toLocaleString('en')} rows were read and kept${isIncomplete ? ', some may be missing' : ', and none is missing'}.${where}`;
+			return `The database of the conversations was damaged: ${rows.toLocaleString('en')} rows were restored${isIncomplete ? ', some may be missing' : ', and none is missing'}.${where}`;
 		case 'empty':
 			return rows > 0
-				? `The database of the conversations was empty: its last copy took its place, with ${rows.toLocaleString('en')} rows. What was said since is missing.`
-				: `The database of the conversations (${file}) was empty, and there is no copy of it: it was begun anew.`;
+				? `The database of the conversations was empty. The last copy is used instead, with ${rows.toLocaleString('en')} rows. Newer messages are missing.`
+				: `The database of the conversations (${file}) was empty, and there is no copy. A new one was created.`;
 	}
 }
 

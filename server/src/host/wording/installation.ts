@@ -119,9 +119,7 @@ const programNames = installedFamilies.flatMap(({ program }) => (program === und
 async function goProgramAt(path: string): Promise<Installation | undefined> {
 	const bytes = await readRegularFile(path, { limit: largestProgram }).catch((error: unknown) => {
 		if (!(error instanceof NotRead)) throw error;
-		throw new WordingError(
-			error.code === 'EFBIG' ? `${path} is larger than any program that we know` : `${path} is no file`,
-		);
+		throw new WordingError(error.code === 'EFBIG' ? `${path} is too large` : `${path} is not a file`);
 	});
 	const build = goBuildOf(bytes);
 	const family = installedFamilies.find(({ goModule }) => goModule && build?.module.endsWith(goModule));
@@ -191,21 +189,21 @@ export async function findInstallation(
 		if (/\.(?:tgz|tar\.gz)$/u.test(basename(path))) return inArchive(path, signal);
 		const program = await goProgramAt(path);
 		if (program) return program;
-		throw new WordingError(`${target} is neither a folder, nor a .tgz package, nor a program that we know`);
+		throw new WordingError(`${target} is not a folder, a .tgz package, or a known program`);
 	}
 	for (const name of programNames.filter((each) => each === target)) {
 		for (const folder of (variables.PATH ?? variables.Path ?? '').split(delimiter).filter(isAbsolute)) {
 			const found = await programIn(folder, name);
 			if (found) return found;
 		}
-		throw new WordingError(`${target} is not on your PATH; name the program, or the folder of its source`);
+		throw new WordingError(`${target} is not on your PATH; name the program, or the folder of its source code`);
 	}
 	if (packageNames.includes(target)) {
 		for (const folder of sharedFolders(from, variables)) {
 			const found = await sourceIn(join(folder, target));
 			if (found) return found;
 		}
-		throw new WordingError(`${target} is not installed where packages are looked for; name its folder`);
+		throw new WordingError(`${target} is not installed in the usual places; name its folder`);
 	}
 	throw new WordingError(`${target}: there is no such folder, program, package or .tgz file`);
 }

@@ -31,9 +31,7 @@ function candidatesFor(installation: Installation, { runtime, runtimes }: LoadOp
 	if (runtime) return [runtime];
 	const { family, version } = installation;
 	if (!family) {
-		throw new WordingError(
-			`${installation.path}: no runtime that Soulscope knows is installed here; --runtime says which one to look for`,
-		);
+		throw new WordingError(`${installation.path}: there is no known runtime here; name it with --runtime`);
 	}
 	const all = runtimes.filter((each) => each.family === family.family);
 	const own = all.find((each) => version !== undefined && each.version === released(version));
@@ -51,7 +49,7 @@ export async function loadWording(options: LoadOptions): Promise<LoadedWording> 
 	if (!first) {
 		const name = options.runtime?.title ?? installation.name ?? installation.path;
 		throw new WordingError(
-			`${name}: nobody has measured its prose, so there is nothing to check a wording against, and its previews keep placeholders`,
+			`${name}: Soulscope does not know its words well enough to check them, so previews keep placeholders`,
 		);
 	}
 	const { landmarks } = installedFamilies.find(({ family }) => family === first.family) ?? { landmarks: [] };
@@ -70,7 +68,7 @@ export async function loadWording(options: LoadOptions): Promise<LoadedWording> 
 	const runtime = candidates.reduce((best, each) => (isBetter(each, best) ? each : best), first);
 	const verified = runtime.passages.filter(({ sha256 }) => found.has(sha256));
 	if (verified.length === 0) {
-		throw new WordingError(`${installation.path}: nothing here is what ${runtime.title} says`);
+		throw new WordingError(`${installation.path}: no text here matches ${runtime.title}`);
 	}
 	return {
 		installation,

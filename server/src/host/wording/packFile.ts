@@ -24,19 +24,19 @@ export function packFileText(runtime: Runtime, found: Found): string {
  */
 export function parsePackFile(text: string, file: string, runtimes: readonly Runtime[]): WordingPack {
 	const refuse = (why: string): never => {
-		throw new WordingError(`${file} ${why}; load the wording from the installation again`);
+		throw new WordingError(`${file} ${why}; load the runtime’s words from the installation again`);
 	};
 	const { format: itsFormat, runtime: id, passages } = objectIn(text);
-	if (itsFormat !== format || typeof id !== 'string') return refuse('is not a wording pack that this version reads');
+	if (itsFormat !== format || typeof id !== 'string') return refuse('is not a wording pack of this version');
 	const runtime = runtimes.find((each) => each.id === id);
-	if (!runtime) return refuse(`is for ${JSON.stringify(id.slice(0, 80))}, which is not known here`);
+	if (!runtime) return refuse(`is for ${JSON.stringify(id.slice(0, 80))}, which is not a known runtime`);
 	if (typeof passages !== 'object' || passages === null) return refuse('holds no passages');
 	const known = new Map(runtime.passages.map((passage) => [passage.name, passage]));
 	const texts: string[] = [];
 	for (const [name, passage] of Object.entries(passages)) {
 		const expected = known.get(name);
 		if (typeof passage !== 'string' || !expected || !isPassage(passage, expected)) {
-			return refuse(`was changed: ${JSON.stringify(name.slice(0, 80))} is not what ${runtime.title} says`);
+			return refuse(`was changed: ${JSON.stringify(name.slice(0, 80))} does not match ${runtime.title}`);
 		}
 		texts.push(passage);
 	}

@@ -35,7 +35,7 @@ export async function readShelf(
 		try {
 			const pack = await readPack(file, runtimes);
 			if (pack?.runtime === runtime.id) packs.push(pack);
-			else if (pack) onRefused(`${file} is the wording of ${pack.runtime}`);
+			else if (pack) onRefused(`${file} has the words of ${pack.runtime}`);
 		} catch (error) {
 			if (!(error instanceof WordingError)) throw error;
 			onRefused(error.message);

@@ -54,14 +54,14 @@ export async function* filesInFolder(folder: string, signal?: AbortSignal): Asyn
 		const listing = await readdir(join(root, at), { withFileTypes: true });
 		for (const entry of listing.sort((a, b) => (a.name < b.name ? -1 : 1))) {
 			entries += 1;
-			if (entries > limits.entries) throw new WordingError(`${folder} holds more files than any installation`);
+			if (entries > limits.entries) throw new WordingError(`${folder} has too many files for an installation`);
 			const name = at === '' ? entry.name : `${at}/${entry.name}`;
 			if (entry.isDirectory() && !foreign.has(entry.name)) waiting.push(name);
 			if (!entry.isFile() || !isSource(name)) continue;
 			const { size } = await stat(join(root, name));
 			if (size > limits.file) continue;
 			total += size;
-			if (total > limits.total) throw new WordingError(`${folder} holds more source than any installation`);
+			if (total > limits.total) throw new WordingError(`${folder} has too much source code for an installation`);
 			yield { name, read: () => readRegularFile(join(root, name), { limit: limits.file, within: root }) };
 		}
 	}
@@ -98,7 +98,7 @@ export async function* filesInPackage(
 			entries += 1;
 			unpacked += size;
 			if (entries > limits.entries || unpacked > limits.unpacked) {
-				throw new WordingError(`${archive} unpacks to more than any package`);
+				throw new WordingError(`${archive} is too large when unpacked`);
 			}
 			const inPackage = name.replace(/^\.?\/*[^/]+\//u, '');
 			if (type !== 'file' || size > limits.file || !wanted(inPackage)) {
@@ -112,7 +112,7 @@ export async function* filesInPackage(
 		}
 	} catch (error) {
 		if (error instanceof WordingError || signal?.aborted) throw error;
-		throw new WordingError(`${archive} is not a package that npm packed: ${messageOf(error)}`);
+		throw new WordingError(`${archive} is not an npm package: ${messageOf(error)}`);
 	} finally {
 		signal?.removeEventListener('abort', stop);
 		stop();

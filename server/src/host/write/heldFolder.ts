@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { HeldFolder } from './fileSystem.ts';
 
 const elsewhere = (path: string): Error =>
-	Object.assign(new Error(`${path} is not the folder that it was`), { code: 'ENOENT' });
+	Object.assign(new Error(`${path} was replaced by another folder`), { code: 'ENOENT' });
 
 /**
  * Linux lets a program walk on from a folder that it has open: `/proc/<pid>/fd/<n>/name` is a name in that very folder. The

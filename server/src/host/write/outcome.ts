@@ -64,32 +64,32 @@ interface Saying {
 
 const permission: Saying = {
 	failure: 'no-permission',
-	because: 'the system does not let this user write there. Check the permissions of the file and its folder',
+	because: 'you may not write there. Check the permissions of the file and its folder',
 };
 
 const sayings: Readonly<Record<string, Saying>> = {
-	ENOSPC: { failure: 'disk-full', because: 'the disk is full. Make room and try again' },
-	EDQUOT: { failure: 'disk-full', because: 'your disk quota is used up. Make room and try again' },
+	ENOSPC: { failure: 'disk-full', because: 'the disk is full. Delete something and try again' },
+	EDQUOT: { failure: 'disk-full', because: 'your disk quota is used up. Delete something and try again' },
 	EACCES: permission,
 	EPERM: permission,
 	EOWNER: {
 		failure: 'owner',
 		because:
-			'it belongs to another account, which could not use it any more if this user wrote it anew. Change it as that account, or make it your own (chown)',
+			'it belongs to another account, which could no longer use it. Change it as that account, or make it your own (chown)',
 	},
 	EFBIG: {
 		failure: 'too-large',
-		because: 'it would be longer than 8 MB, and no runtime reads so much. Split it first',
+		because: 'it would be longer than 8 MB, and no runtime reads that much. Split it first',
 	},
 	EROFS: { failure: 'read-only', because: 'the disk is read-only' },
-	ENOENT: { failure: 'gone', because: 'it, or its folder, was deleted at the same moment. Try again' },
-	ENOTDIR: { failure: 'not-a-file', because: 'a part of its path is a file where a folder is needed' },
-	EISDIR: { failure: 'not-a-file', because: 'there is a folder of that name' },
-	ELOOP: { failure: 'symlink', because: 'it became a symbolic link while it was being written' },
-	ENAMETOOLONG: { failure: 'unsafe-path', because: 'its name is longer than the disk allows' },
+	ENOENT: { failure: 'gone', because: 'it or its folder was just deleted. Try again' },
+	ENOTDIR: { failure: 'not-a-file', because: 'a part of its path is a file, but must be a folder' },
+	EISDIR: { failure: 'not-a-file', because: 'there is a folder with that name' },
+	ELOOP: { failure: 'symlink', because: 'it was replaced by a symbolic link' },
+	ENAMETOOLONG: { failure: 'unsafe-path', because: 'its name is too long for the disk' },
 	EMFILE: { failure: 'io', because: 'too many files are open. Try again in a moment' },
-	EBUSY: { failure: 'busy', because: 'another program keeps it open. Try again in a moment' },
-	ELOCKED: { failure: 'busy', because: 'another program is writing it and does not finish. Try again in a moment' },
+	EBUSY: { failure: 'busy', because: 'another program has it open. Try again in a moment' },
+	ELOCKED: { failure: 'busy', because: 'another program is writing it. Try again in a moment' },
 };
 
 /** The outcome for whatever a file system call threw. */

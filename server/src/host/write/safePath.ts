@@ -41,7 +41,7 @@ const pathFaults: readonly PathFault[] = [
 	{ found: (path) => path.includes(':'), because: 'it contains a colon, which names a hidden stream on Windows' },
 	{
 		found: (_, segments) => segments.some((segment) => segment === '' || segment === '.'),
-		because: 'it contains an empty step',
+		because: 'it contains an empty part',
 	},
 	{
 		found: (_, segments) => segments.some((segment) => deviceName.test(segment)),
@@ -60,7 +60,7 @@ function checkPath(path: WorkspacePath, policy: WritePolicy): void {
 	if (segments.includes('..')) {
 		const resolved = posix.normalize(path);
 		const where = resolved.startsWith('..') ? 'outside the workspace' : resolved;
-		throw new WriteRefusal('unsafe-path', `${shown} was refused: it climbs with “..” and would end up at ${where}.`);
+		throw new WriteRefusal('unsafe-path', `${shown} was refused: with “..” it would lead to ${where}.`);
 	}
 	for (const fault of pathFaults) {
 		if (fault.found(path, segments))
@@ -71,10 +71,7 @@ function checkPath(path: WorkspacePath, policy: WritePolicy): void {
 
 function refuseForeign(path: WorkspacePath, policy: WritePolicy): void {
 	if (policy.accepts(path)) return;
-	throw new WriteRefusal(
-		'outside-namespace',
-		`${path} was refused: it is not a file that ${policy.what} is written to.`,
-	);
+	throw new WriteRefusal('outside-namespace', `${path} was refused: ${policy.what} is not written to this file.`);
 }
 
 /**
@@ -106,7 +103,7 @@ export async function resolveTarget(
 			folder = await insideOnly(disk, realRoot, folder, path);
 			linked = true;
 		} else if (stat.kind !== 'folder')
-			throw new WriteRefusal('not-a-file', `${path} was refused: ${segment} is a file, and a folder is needed there.`);
+			throw new WriteRefusal('not-a-file', `${path} was refused: ${segment} is a file, but must be a folder.`);
 	}
 	// A linked folder inside the workspace is fine, unless it makes one kind of file pass for another.
 	if (linked) refuseForeign([...relative(realRoot, folder).split(sep), name].filter(Boolean).join('/'), policy);
@@ -122,7 +119,7 @@ async function insideOnly(disk: WriteFileSystem, realRoot: string, link: string,
 	if (target !== undefined && isInside(realRoot, target)) return target;
 	throw new WriteRefusal(
 		'symlink',
-		`${path} was refused: its folder is a symbolic link that leads out of the workspace, and nothing outside it is written.`,
+		`${path} was refused: its folder is a link out of the workspace, and Soulscope writes nothing there.`,
 	);
 }
 

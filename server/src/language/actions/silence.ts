@@ -45,11 +45,16 @@ export const silence: ActionSource = ({ file, range, shown, context }) => {
 		const onLine =
 			isStretch || line < body || line === 0
 				? []
-				: action(`Silence ${code} for this line`, code, line, `<!-- soulscope-disable-next-line ${code} -->${newline}`);
+				: action(
+						`Turn ${code} off for this line`,
+						code,
+						line,
+						`<!-- soulscope-disable-next-line ${code} -->${newline}`,
+					);
 		// At the very end it is in nobody's way.
 		const end = text.trimEnd().length;
 		const inFile = action(
-			`Silence ${code} in this file`,
+			`Turn ${code} off in this file`,
 			code,
 			end,
 			`${end > 0 ? newline + newline : ''}<!-- soulscope-disable ${code} -->`,

@@ -35,6 +35,6 @@ export const splitCut: ActionSource = ({ file, range, shown, context }) => {
 		context,
 	);
 	const solved = shown.filter(({ code }) => typeof code === 'string' && code.startsWith('budget.'));
-	const title = `Move all that is cut into ${to}`;
+	const title = `Move all cut text into ${to}`;
 	return edit ? [{ title, kind: CodeActionKind.QuickFix, diagnostics: solved, edit }] : [];
 };

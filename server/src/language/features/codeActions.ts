@@ -60,7 +60,7 @@ function quickFixesFor(problem: Problem, shown: readonly Diagnostic[], context: 
 
 function fixAll(problems: readonly Problem[], context: LanguageContext): CodeAction[] {
 	const edit = fixAllEdit(problems, context);
-	return edit ? [{ title: 'Fix everything in this file that has one obvious fix', kind: fixAllKind, edit }] : [];
+	return edit ? [{ title: 'Fix all problems in this file that have one clear fix', kind: fixAllKind, edit }] : [];
 }
 
 /** What can be done with text, one source a file in `actions/`. */

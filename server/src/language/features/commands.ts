@@ -25,7 +25,7 @@ function workspaceFor({ uri, workspace }: Readonly<Record<string, unknown>>, { f
 	const all = workspaces.list();
 	const found = path === undefined ? all[0] : (all.find(({ root }) => root === path) ?? workspaces.ownerOf(path));
 	if (found && (path !== undefined || all.length === 1)) return found;
-	throw new RequestError('Say which file: its URI is the argument of this command.');
+	throw new RequestError('Pass the URI of the file as the argument of this command.');
 }
 
 /**

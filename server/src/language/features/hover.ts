@@ -2,7 +2,7 @@ import { type Hover, type HoverParams, MarkupKind, type Position } from 'vscode-
 import { figureLines } from '../../engine/prompt/figures.ts';
 import { grouped } from '../../engine/text/grouped.ts';
 import { asMarkdown, withoutMarkdown } from '../../engine/text/markdown.ts';
-import { wordFor } from '../../engine/text/measure.ts';
+import { exactWordFor } from '../../engine/text/measure.ts';
 import type { TokenCounter } from '../../engine/text/tokens.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
@@ -28,7 +28,7 @@ function sessionTable(file: WorkspaceFile): string {
 		const reason = row?.reason ? `: ${row.reason}` : '';
 		return `| ${session} | ${asMarkdown(`${fateWord(row?.fate)}${reason}`)} |`;
 	});
-	return ['| session | what reaches the agent |', '|---|---|', ...rows].join('\n');
+	return ['| session | what the agent gets |', '|---|---|', ...rows].join('\n');
 }
 
 function cutLines(file: WorkspaceFile): string[] {
@@ -41,7 +41,7 @@ function cutLines(file: WorkspaceFile): string[] {
 	if (!first || !last) return [];
 	const [from, to] = [file.lines.positionAt(first.start).line + 1, file.lines.positionAt(last.end).line + 1];
 	const where = cuts.length === 1 ? `lines ${grouped(from)}–${grouped(to)}` : `in ${cuts.length} places`;
-	return [`**Cut:** ${measured(lengthOf(cuts, text, unit), wordFor(unit))} never reach the agent (${where}).`];
+	return [`**Cut:** the agent does not get ${measured(lengthOf(cuts, text, unit), exactWordFor(unit))} (${where}).`];
 }
 
 function fileCard(file: WorkspaceFile, counter: TokenCounter): string {
@@ -74,7 +74,7 @@ function cutCard(file: WorkspaceFile, offset: number): string | undefined {
 	);
 	return (
 		cut &&
-		`This stretch of ${measured(lengthOf([cut], file.lines.text, unit), wordFor(unit))} never reaches the agent in ${analysis.session.kind} sessions: ${asMarkdown(file.path)} is over its limit.`
+		`The agent does not get this part in ${analysis.session.kind} sessions (${measured(lengthOf([cut], file.lines.text, unit), exactWordFor(unit))}): ${asMarkdown(file.path)} is too long.`
 	);
 }
 

@@ -24,14 +24,14 @@ function hintsAt(cut: TextRange, { lines }: WorkspaceFile, { unit, total, sessio
 		// Editors shorten what is longer than 43 characters.
 		label: `⟨${grouped(length)} of ${grouped(total)} ${wordFor(unit)} cut here⟩`,
 		paddingLeft: true,
-		tooltip: `The file is over its limit, so this stretch never reaches the agent in ${session} sessions.`,
+		tooltip: `The file is too long, so the agent does not get this part in ${session} sessions.`,
 	};
 	const goesOn = cut.end < lines.text.trimEnd().length;
 	const start: InlayHint = {
 		position: lines.positionAt(cut.end),
 		label: '⟨the agent reads on here⟩',
 		paddingRight: true,
-		tooltip: `From here on the text reaches the agent again in ${session} sessions.`,
+		tooltip: `The agent gets the text again from here in ${session} sessions.`,
 	};
 	return goesOn ? [stop, start] : [stop];
 }

@@ -31,13 +31,15 @@ const segment = /^[\w-][\w. -]*$/;
 function moveTo(name: string, { path, skill }: Subject, { path: from }: WorkspaceFile): Move {
 	if (skill !== undefined) {
 		if (!skillNames.test(name) || name.length > 64)
-			throw new RequestError('A skill’s name has lower-case letters, digits and single hyphens, 64 at the most.');
+			throw new RequestError(
+				'The name of a skill may have lower-case letters, digits and single hyphens, and at most 64 characters.',
+			);
 		const folder = folderOf(path).slice(0, -1);
 		return { from: folder, to: folder.slice(0, folder.length - skill.length) + name };
 	}
 	const written = name.trim().replace(/^\.\//, '');
 	if (!written.endsWith('.md') || !written.split('/').every((part) => segment.test(part) && !part.endsWith('.')))
-		throw new RequestError('A file of the workspace is named like NOTES.md or memory/people.md.');
+		throw new RequestError('Write a file name such as NOTES.md or memory/people.md.');
 	// A bare name keeps the file where it is; a path counts from the root.
 	const isBeside = !written.includes('/') && (path.includes('/') || folderOf(from) !== '');
 	return { from: path, to: isBeside ? folderOf(path) + written : written };
@@ -47,12 +49,12 @@ function moveTo(name: string, { path, skill }: Subject, { path: from }: Workspac
 function mustBeFree(workspace: Workspace, { from, to }: Move): void {
 	if (from.toLowerCase() === to.toLowerCase()) return;
 	const taken = [...workspace.snapshot().files.keys()].some((path) => path === to || path.startsWith(`${to}/`));
-	if (taken) throw new RequestError(`${to} exists already.`);
+	if (taken) throw new RequestError(`${to} already exists.`);
 }
 
 async function rename(params: RenameParams, token: CancellationToken, context: LanguageContext) {
 	const named = namedAt(params, context);
-	if (!named) throw new RequestError('No file and no skill of this workspace is named here.');
+	if (!named) throw new RequestError('Put the cursor on the name of a file or a skill of this workspace.');
 	const { workspace } = named.file;
 	const { client, files } = context;
 	if (!client.fileOperations.has('rename')) throw new RequestError('This editor cannot rename files for a server.');

@@ -42,7 +42,7 @@ function rememberingWorkspace(uri: string, { files, workspaces }: LanguageContex
 const nobodys = (what: string) =>
 	({
 		kind: 'failed',
-		message: `${what}: this file belongs to no agent workspace. Select text in one that does.`,
+		message: `${what}: this file is not in an agent workspace. Select text in a file that is.`,
 	}) as const;
 
 /** Writing down, forgetting, and taking either back. */
@@ -70,7 +70,7 @@ export const memoryRequests: Feature = {
 		connection.onRequest(
 			UndoRememberRequest,
 			context.answered<{ readonly undo: string }, UndoResult>('undo remember', async ({ undo }) => {
-				if (!options.trusted) return untrusted('Nothing was taken back');
+				if (!options.trusted) return untrusted('Nothing was undone');
 				const { files: written, ...result } = await undos.undo(undo);
 				await lookAgain(written);
 				return result;
@@ -86,7 +86,7 @@ export const memoryRequests: Feature = {
 		);
 		connection.onRequest(
 			PromotionRequest,
-			context.answered<PromoteParams, PromotionResult>('rehearse a promotion', async ({ passages }) => {
+			context.answered<PromoteParams, PromotionResult>('preview a promotion', async ({ passages }) => {
 				const found = ownerOf('Nothing was moved', passages);
 				return 'owner' in found ? rehearsePromotion(found.owner, found.placed, context) : found;
 			}),

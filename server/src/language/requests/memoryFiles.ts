@@ -28,7 +28,7 @@ export const memoryFilesRequests: Feature = {
 			const owner = absolute[0] === undefined ? undefined : workspaces.ownerOf(absolute[0]);
 			const paths = absolute.map((path) => (path === undefined ? undefined : owner?.pathOf(path)));
 			if (!owner || paths.includes(undefined))
-				return { kind: 'failed', message: `${what}: that is not in one agent’s workspace.` };
+				return { kind: 'failed', message: `${what}: the files must be in one agent’s workspace.` };
 			const result = await edit(
 				owner,
 				paths.filter((path) => path !== undefined),

@@ -24,7 +24,7 @@ export const setUpRequest: Feature = {
 			context.answered<SetupParams, SetupResult>('set up', async ({ folder, runtime: asked, dryRun }) => {
 				if (!options.trusted) return untrusted('Nothing was set up');
 				const root = files.pathOf(folder);
-				if (root === undefined) return failed('Nothing was set up: the folder is not on this machine’s disk.');
+				if (root === undefined) return failed('Nothing was set up: the folder is not on this computer.');
 				const runtime = runtimeFor(asked, root, context);
 				if (!runtime) return failed(`Nothing was set up: Soulscope does not know the runtime “${asked}”.`);
 				const result = await setUp({ root, runtime, dryRun }, { gate, templates });

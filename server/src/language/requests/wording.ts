@@ -62,7 +62,7 @@ export const wordingRequest: Feature = {
 			context.answered<LoadWordingParams, LoadWordingResult>('wording', async ({ installation }, token) => {
 				const target = files.pathOf(installation);
 				if (target === undefined) {
-					return { kind: 'failed', message: 'No wording was loaded: the folder is not on this machine’s disk.' };
+					return { kind: 'failed', message: 'Nothing was loaded: the folder is not on this computer.' };
 				}
 				try {
 					return await load(target, token, context);

@@ -33,18 +33,19 @@ export function keyAt(text: string, offset: number): ConfigKey | undefined {
 
 /** What a key does to the prompt or to memory, for those that do; agents are named by `*`. */
 const roles: Readonly<Record<string, string>> = {
-	bootstrapMaxChars: 'How many UTF-16 units of each context file reach the agent before it is cut.',
-	bootstrapTotalMaxChars: 'How many UTF-16 units all context files together may take; later files are cut or dropped.',
-	contextInjection: 'When the context files are put into the prompt at all: `always`, `continuation-skip` or `never`.',
-	workspace: 'The folder that the agent lives in; its context files are read from there.',
-	userTimezone: 'The time zone that the prompt names and that active hours count in; the host’s own by default.',
-	heartbeat: 'How often the agent is woken without a message, and where it answers.',
-	memorySearch: 'Whether and how the agent searches what it remembered.',
+	bootstrapMaxChars: 'How many characters (UTF-16) of each context file the agent gets; the rest is cut.',
+	bootstrapTotalMaxChars:
+		'How many characters (UTF-16) all context files may have together; later files are cut or dropped.',
+	contextInjection: 'When the context files are loaded: `always`, `continuation-skip` or `never`.',
+	workspace: 'The agent’s folder; its context files are loaded from there.',
+	userTimezone: 'The time zone for the prompt and for active hours; by default that of the computer.',
+	heartbeat: 'How often the agent runs without a message, and where it answers.',
+	memorySearch: 'Whether and how the agent searches its memory.',
 	identity: 'The agent’s name, emoji and avatar as the configuration has them.',
-	compaction: 'When a long conversation is summed up, and what is written to memory before.',
-	'memory.search': 'Whether and how the agent searches what it remembered.',
+	compaction: 'When a long conversation is summarised, and what is saved to memory before.',
+	'memory.search': 'Whether and how the agent searches its memory.',
 	'ui.assistant': 'The name and avatar that the user interface shows for the agent.',
-	'hooks.internal': 'Hooks of the runtime’s own that may replace context files.',
+	'hooks.internal': 'The runtime’s own hooks, which may replace context files.',
 };
 
 /** Where the settings of one agent, or of all, stand. */

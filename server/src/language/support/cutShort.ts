@@ -16,5 +16,5 @@ export const asHint = ({ rule, place, note }: CutShort): RuledFinding => ({
 	rule,
 	place,
 	severity: 'hint',
-	message: `More may be wrong here than is shown: ${note}`,
+	message: `There may be more problems than are shown: ${note}`,
 });

@@ -13,7 +13,7 @@ export function withoutOwnMessages(connection: Connection): Connection {
 	type Send = (type: unknown, ...rest: unknown[]) => Promise<unknown>;
 	const notify: Send = connection.sendNotification.bind(connection) as Send;
 	const ask: Send = connection.sendRequest.bind(connection) as Send;
-	const unknown = () => Promise.reject(new ResponseError(ErrorCodes.MethodNotFound, 'this editor does not know how'));
+	const unknown = () => Promise.reject(new ResponseError(ErrorCodes.MethodNotFound, 'this editor does not support it'));
 	return Object.create(connection, {
 		sendNotification: {
 			value: (type: unknown, ...rest: unknown[]) => (isOwn(type) ? Promise.resolve() : notify(type, ...rest)),

@@ -15,7 +15,7 @@ import { RequestError } from './guard.ts';
 export function runtimeFor(workspace: Workspace, id: string | undefined): Runtime {
 	if (id === undefined) return workspace.runtime;
 	const runtime = runtimeById(id);
-	if (!runtime) throw new RequestError(`Soulscope cannot stand in for “${id}”. Pick a runtime from the list.`);
+	if (!runtime) throw new RequestError(`Soulscope does not know the runtime “${id}”. Choose one from the list.`);
 	return runtime;
 }
 
@@ -28,9 +28,9 @@ function sceneFor(
 	kind: SessionKind,
 	{ message, at, random, standIn }: PreviewParams,
 ): Scene | Promise<Scene> {
-	if (at !== undefined && !(Math.abs(at) <= farthest)) throw new RequestError('There is no such moment.');
+	if (at !== undefined && !(Math.abs(at) <= farthest)) throw new RequestError('This time does not exist.');
 	if (random !== undefined && !(random >= 0 && random < 1)) {
-		throw new RequestError('Dice show a number from 0 to 1, and never 1 itself.');
+		throw new RequestError('The random number must be from 0 to below 1.');
 	}
 	const session: Session = {
 		...workspace.session(kind),

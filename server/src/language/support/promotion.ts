@@ -44,7 +44,7 @@ export async function promoteAsShown(
 	const trial = await tried(workspace, passages, at, around);
 	if ('kind' in trial) return trial;
 	if (!sameChanges(trial.rehearsal.diffs(), changes))
-		return { kind: 'failed', message: 'Nothing was moved: the files are no longer as they were shown. Look again.' };
+		return { kind: 'failed', message: 'Nothing was moved: the files have changed since you saw them. Look again.' };
 	const guarded = onlyAsRehearsed(around.gate, trial.rehearsal);
 	const result = await around.writersOn(guarded.gate, at, 'earnest').edits.promote(workspace, passages);
 	guarded.over();

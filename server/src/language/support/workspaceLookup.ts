@@ -15,7 +15,7 @@ export function workspaceAt(uri: string, known: Known): Workspace {
 	const found = findWorkspace(uri, known);
 	if (!found) {
 		const place = known.files.pathOf(uri) ?? uri;
-		throw new RequestError(`There is no agent workspace at ${place} any more. Open its folder, then try again.`);
+		throw new RequestError(`There is no agent workspace at ${place}. Open its folder, then try again.`);
 	}
 	return found;
 }

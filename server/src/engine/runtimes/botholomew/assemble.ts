@@ -90,7 +90,7 @@ function filePart(profile: BotholomewProfile, outcome: FileOutcome): Part[] {
 }
 
 /** Where a file of a loose version stands among the others, only its disk knows. */
-const unsorted = 'its place among the files is the disk’s own order, here the order of names';
+const unsorted = 'Botholomew uses the order of the disk; here the files are sorted by name';
 
 function ledgerRows(
 	profile: BotholomewProfile,
@@ -129,7 +129,7 @@ function fateOf(
 	switch (outcome.kind) {
 		case 'shown':
 			if (outcome.body === '') return { fate: 'empty', reason: 'only its heading is shown' };
-			return { fate: 'whole', reason: outcome.keyword === undefined ? '' : `“${outcome.keyword}” stands in it` };
+			return { fate: 'whole', reason: outcome.keyword === undefined ? '' : `it contains “${outcome.keyword}”` };
 		case 'unmatched':
 			return { fate: 'withheld', reason: unmatchedBecause(outcome.body, keywords, source) };
 		case 'ignored':
@@ -141,13 +141,14 @@ function fateOf(
 const around = /^[\p{P}\p{S}]+|(?<![\p{P}\p{S}])[\p{P}\p{S}]+$/gu;
 
 function unmatchedBecause(body: string, keywords: ReadonlySet<string> | null, source: 'task' | 'message'): string {
-	if (keywords === null) return `contextual: it waits for a word of the ${source}, and there is no ${source} yet`;
+	if (keywords === null)
+		return `contextual: loaded only if it contains a word of the ${source}, and there is no ${source} yet`;
 	const searched = body.toLowerCase();
 	for (const keyword of keywords) {
 		const bare = keyword.replaceAll(around, '');
 		if (bare.length > 3 && bare !== keyword && searched.includes(bare)) {
-			return `contextual: “${keyword}” does not stand in it, “${bare}” would`;
+			return `contextual: it does not contain “${keyword}”, but it does contain “${bare}”`;
 		}
 	}
-	return `contextual: no word of the ${source} with more than 3 characters stands in it`;
+	return `contextual: it contains no word of the ${source} with more than 3 characters`;
 }

@@ -62,7 +62,7 @@ function cluesOf({ folder, configPath, ...profile }: BotholomewProfile, { files 
 	if (key !== undefined) found.push({ strength: 'inside', reason: `${configPath} has the key ${key}` });
 	// Many a repository has a folder of prompts: by itself it says nothing.
 	const seeded = names.filter((name) => seeds.has(name));
-	if (seeded.length > 1) found.push({ strength: 'typical', reason: `${seeded.join(' and ')} stand in ${folder}` });
+	if (seeded.length > 1) found.push({ strength: 'typical', reason: `${seeded.join(' and ')} are in ${folder}` });
 	else if (seeded.length > 0 && speaking === undefined)
 		found.push({ strength: 'hint', reason: `there is ${folder}/${seeded[0]}` });
 	if (found.length > 0 && files.has(configPath))

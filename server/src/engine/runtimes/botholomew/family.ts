@@ -13,6 +13,6 @@ export const botholomewFamily: Family = {
 	versions: profiles.map(botholomew),
 	clues: (scene) => clues(profiles, scene),
 	toldBy:
-		'agent-modification in the frontmatter of its prompts, a key of config/config.json, or .botholomew would tell',
+		'signs would be agent-modification in the frontmatter of its prompts, a key of config/config.json, or .botholomew',
 	versionClues: versionClues(profiles),
 };

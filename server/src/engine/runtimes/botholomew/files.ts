@@ -8,29 +8,29 @@ const known: Readonly<Record<string, Omit<FileRole, 'injected'>>> = {
 	'soul.md': {
 		id: 'soul',
 		title: 'Persona',
-		about: 'Who the agent is; part of every prompt unless it says otherwise.',
+		about: 'Who the agent is; in every prompt by default.',
 	},
 	'beliefs.md': {
 		id: 'beliefs',
 		title: 'Beliefs',
-		about: 'What the agent holds to be true; it may rewrite the file itself where its frontmatter allows it.',
+		about: 'What the agent believes; it can change the file if the frontmatter allows it.',
 	},
 	'goals.md': {
 		id: 'goals',
 		title: 'Goals',
-		about: 'What the agent is to achieve; it may rewrite the file itself where its frontmatter allows it.',
+		about: 'The agent’s goals; it can change the file if the frontmatter allows it.',
 	},
 	'capabilities.md': {
 		id: 'capabilities',
 		title: 'Capabilities',
-		about: 'What the agent’s tools can do; the runtime writes it anew on demand.',
+		about: 'What the agent’s tools can do; the runtime writes it again when asked.',
 	},
 };
 
 const other: Omit<FileRole, 'injected'> = {
 	id: 'context',
 	title: 'Persistent context',
-	about: 'Part of every prompt, or of those whose task or message shares a word with it: as its frontmatter says.',
+	about: 'In every prompt, or only if the task or message shares a word with it: the frontmatter decides.',
 };
 
 /** The name in the folder of persistent context, where `path` is a Markdown file at its top. */

@@ -3,8 +3,7 @@ import type { BotholomewProfile } from './profile.ts';
 
 const loading: JsonSchema = {
 	enum: ['always', 'contextual'],
-	description:
-		'Whether the file is part of every prompt, or of those whose task or message has a word that stands in it.',
+	description: 'Whether the file is in every prompt, or only if it contains a word of the task or message.',
 };
 
 const modification: JsonSchema = {
@@ -33,7 +32,7 @@ const loose: JsonSchema = {
 const skill: JsonSchema = {
 	type: 'object',
 	properties: {
-		name: { type: 'string', description: 'The command without its slash; the file’s name where it is missing.' },
+		name: { type: 'string', description: 'The command without its slash; by default the file name.' },
 		description: { type: 'string', description: 'One line for the list of skills.' },
 		arguments: {
 			type: 'array',
@@ -41,7 +40,7 @@ const skill: JsonSchema = {
 			items: {
 				type: 'object',
 				properties: {
-					name: { type: 'string', description: 'Stands as $name in the text.' },
+					name: { type: 'string', description: 'Written as $name in the text.' },
 					description: { type: 'string' },
 					required: { type: 'boolean' },
 					default: { type: 'string' },
@@ -58,7 +57,7 @@ const list = (description: string): JsonSchema => ({ type: 'array', items: { typ
 const orNull = (description: string): JsonSchema => ({ anyOf: [{ type: 'string' }, { type: 'null' }], description });
 
 const stamps: Readonly<Record<string, JsonSchema>> = {
-	created_at: text('When it was made, in quotation marks: a bare date is none to the runtime.'),
+	created_at: text('When it was created. Needs quotation marks: the runtime does not accept a bare date.'),
 	updated_at: text('When it was last changed, in quotation marks.'),
 };
 
@@ -67,16 +66,16 @@ const task: JsonSchema = {
 	type: 'object',
 	properties: {
 		id: { ...text('What other tasks and the lock call it.'), minLength: 1 },
-		name: text('What is to be done; with the description, what contextual files are chosen by.'),
+		name: text('What to do. Contextual files are chosen by the name and the description.'),
 		description: text('What the worker is told besides the name.'),
-		priority: { enum: ['low', 'medium', 'high'], description: 'Higher ones are taken first; medium unless said.' },
+		priority: { enum: ['low', 'medium', 'high'], description: 'Higher ones come first; medium by default.' },
 		status: {
 			enum: ['pending', 'in_progress', 'failed', 'complete', 'waiting'],
 			description: 'Workers take pending ones, and they alone can be edited by the agent.',
 		},
-		blocked_by: list('Ids of tasks that have to be complete first; what came of them goes into the first message.'),
+		blocked_by: list('Ids of tasks that must be complete first; their results are in the first message.'),
 		context_paths: list('Paths that the task is about.'),
-		output: orNull('What came of it.'),
+		output: orNull('The result.'),
 		waiting_reason: orNull('Why it waits or failed.'),
 		claimed_by: orNull('The worker that has it.'),
 		claimed_at: orNull('Since when.'),
@@ -93,7 +92,7 @@ const schedule: JsonSchema = {
 		name: text('What it is called in lists.'),
 		description: text('What the tasks that it makes are about.'),
 		frequency: text('When it is due, in plain words: a model decides.'),
-		enabled: { type: 'boolean', description: 'Whether it makes tasks; true unless said.' },
+		enabled: { type: 'boolean', description: 'Whether it creates tasks; true by default.' },
 		last_run_at: orNull('When it last made some.'),
 		...stamps,
 	},

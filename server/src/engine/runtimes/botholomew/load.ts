@@ -75,7 +75,7 @@ export const loadLoose: Load = (files, keywords, read = readMatter) => {
 	let broken: string | undefined;
 	const outcomes = files.map(({ name, text, problem }): FileOutcome => {
 		if (broken !== undefined) {
-			return { kind: 'refused', name, reason: `it stands behind ${broken}, at which loading stops` };
+			return { kind: 'refused', name, reason: `it comes after ${broken}, where loading stops` };
 		}
 		const stop = (reason: string): FileOutcome => {
 			broken = name;
@@ -96,8 +96,8 @@ export const loadLoose: Load = (files, keywords, read = readMatter) => {
 
 const ignoredBecause = (loading: unknown): string =>
 	loading === undefined
-		? 'its frontmatter has no loading: only always and contextual are loaded'
-		: 'its loading is neither always nor contextual';
+		? 'its frontmatter has no loading (always or contextual)'
+		: 'its loading is not always or contextual';
 
 /** Messages of the YAML parser show the source on further lines. */
 const firstLine = (message: string): string => (message.split('\n')[0] ?? '').replace(/:$/u, '');

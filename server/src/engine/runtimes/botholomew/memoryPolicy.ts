@@ -24,7 +24,7 @@ function whyLocked(path: string, text: string): string | undefined {
 	try {
 		if (metaOf(text)['agent-modification'] === true) return undefined;
 	} catch {
-		return `Nothing was remembered: the frontmatter of ${path} cannot be read. Repair it first.`;
+		return `Nothing was remembered: the frontmatter of ${path} cannot be read. Fix it first.`;
 	}
-	return `Nothing was remembered: ${path} does not say “agent-modification: true”, so it is only changed by hand.`;
+	return `Nothing was remembered: ${path} does not say “agent-modification: true”, so only you can change it.`;
 }

@@ -5,7 +5,7 @@ import type { BotholomewProfile } from './profile.ts';
 import { parseSkillFile, type Skill } from './skills.ts';
 import { handleSlashCommand } from './slashCommands.ts';
 
-const effect = 'the runtime then loads none of the skills: every slash command is gone';
+const effect = 'then the runtime loads no skill at all, and no slash command works';
 
 /** Why typing the name does not call the skill; undefined where it does. */
 function whyUnreachable(skill: Skill): string | undefined {
@@ -13,7 +13,7 @@ function whyUnreachable(skill: Skill): string | undefined {
 	const outcome = handleSlashCommand(`/${skill.name}`, [{ ...skill, arguments: [] }]);
 	if (outcome.kind === 'send') return undefined;
 	if (/\s/u.test(skill.name)) return 'a command ends at the first space';
-	return `the chat keeps /${skill.name} for itself`;
+	return `the chat uses /${skill.name} itself`;
 }
 
 function readingOf(text: string, path: WorkspacePath): SkillReading {

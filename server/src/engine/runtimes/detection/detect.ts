@@ -21,8 +21,7 @@ interface Candidate {
 function namingClues({ title, id }: Runtime, { namings = [] }: Scene): readonly Clue[] {
 	const naming = namings.find(({ runtime }) => runtime === id);
 	if (!naming) return [];
-	if (naming.config === undefined)
-		return [{ strength: 'place', reason: `it is where ${title} keeps its agent unless told otherwise` }];
+	if (naming.config === undefined) return [{ strength: 'place', reason: `${title} keeps its agent here by default` }];
 	return [{ strength: 'named', reason: `the configuration of ${title} makes this folder an agent’s workspace` }];
 }
 
@@ -69,7 +68,7 @@ function otherFamilies(
 			}
 			const fits = isOwn(strongest) && compareClues(taken.clues, clues) === 0;
 			const said = clues.filter(({ strength }) => strength !== 'hint').map(({ reason }) => reason);
-			const whyNot = `${said.join('; ')}: ${fits ? 'as much as' : 'less than'} what speaks for ${taken.family.title}`;
+			const whyNot = `${said.join('; ')}: the signs are ${fits ? 'as strong as' : 'weaker than'} those of ${taken.family.title}`;
 			return [{ id, title, fits, whyNot }];
 		});
 }

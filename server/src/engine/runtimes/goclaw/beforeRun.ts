@@ -19,7 +19,7 @@ export function beforeRun(snapshot: Snapshot, session: Session): RunPreparation 
 			const template = templateOf.get(name);
 			if (template === undefined) return [];
 			const { bytes: length, sha256 } = template;
-			const reason = 'it is not there, and is made from the runtime’s template when it starts';
+			const reason = 'it is missing, and will be created from the runtime’s template at the next start';
 			return [{ path: name, template: { length, sha256 }, unit: 'UTF-8 bytes', reason }];
 		}),
 		deletes: [],

@@ -5,11 +5,11 @@ const yesNo = (description: string): JsonSchema => ({ type: 'boolean', descripti
 /** The runtime takes its own figure for whatever is not above 0. */
 const count = (description: string, usual?: string): JsonSchema => ({
 	type: 'integer',
-	description: `${description}${usual === undefined ? '' : ` ${usual} unless said.`}`,
+	description: `${description}${usual === undefined ? '' : ` ${usual} by default.`}`,
 });
 const share = (description: string, usual?: string): JsonSchema => ({
 	type: 'number',
-	description: `${description}${usual === undefined ? '' : ` ${usual} unless said.`}`,
+	description: `${description}${usual === undefined ? '' : ` ${usual} by default.`}`,
 });
 const object = (description: string, properties: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
 	type: 'object',
@@ -21,57 +21,58 @@ const object = (description: string, properties: Readonly<Record<string, JsonSch
 const agentType: JsonSchema = {
 	enum: ['open', 'predefined'],
 	description:
-		'`open`, unless said: each person has files of their own. `predefined`: all share the agent’s files, but for USER.md.',
+		'`open` (the default): each person has their own files. `predefined`: all share the agent’s files, except USER.md.',
 };
-const contextWindow = count('Tokens that the model reads at once; compaction and flush go by it.', '200,000');
+const contextWindow = count(
+	'How many tokens the model reads; it decides when a conversation is compacted and memories are saved.',
+	'200,000',
+);
 const sandbox = object('Where commands run.', {
-	mode: text('`off` unless said.'),
+	mode: text('`off` by default.'),
 	workspace_access: {
 		enum: ['none', 'ro', 'rw'],
-		description: 'What the sandbox may do with the workspace: nothing, read (ro), or read and write (rw, unless said).',
+		description: 'What the sandbox may do with the workspace: nothing, read (ro), or read and write (rw, the default).',
 	},
 });
 
-const compaction = object('When a long conversation is summed up, and what is written to memory before.', {
-	reserveTokensFloor: count('Tokens that are kept free for the answer.', '20,000'),
-	maxHistoryShare: share('Allowed, and used by nothing.'),
-	memoryFlush: object('The turn in which the agent writes down what is worth keeping.', {
-		enabled: yesNo('Whether there is such a turn; true unless said.'),
-		softThresholdTokens: count('Tokens before the reserve at which it comes.', '4,000'),
-		prompt: text('What the agent is asked, in place of the runtime’s own words.'),
-		systemPrompt: text('What it is told beside its prompt, in place of the runtime’s own words.'),
+const compaction = object('When a long conversation is summarised, and what is saved to memory before.', {
+	reserveTokensFloor: count('Tokens kept free for the answer.', '20,000'),
+	maxHistoryShare: share('Allowed, but not used.'),
+	memoryFlush: object('A turn in which the agent saves what is worth keeping.', {
+		enabled: yesNo('Whether there is such a turn; true by default.'),
+		softThresholdTokens: count('How many tokens before the reserve it starts.', '4,000'),
+		prompt: text('What the agent is asked, instead of the runtime’s own words.'),
+		systemPrompt: text('An addition to the system prompt, instead of the runtime’s own words.'),
 	}),
 });
 
-const contextPruning = object('How old results of tools are shortened.', {
-	mode: text('`cache-ttl` shortens them; switched on unasked where there is a key for Anthropic.'),
-	keepLastAssistants: count('How many of the last answers keep their results whole.', '3'),
-	softTrimRatio: share('Share of the context window from which long results lose their middle.', '0.3'),
-	hardClearRatio: share('Share from which results are cleared as a whole.', '0.5'),
-	minPrunableToolChars: count('How much there has to be to clear, in characters.', '50,000'),
-	softTrim: object('What is left of a long result, in characters.', {
-		maxChars: count('Results up to this length stay.', '4,000'),
+const contextPruning = object('How old tool results are shortened.', {
+	mode: text('`cache-ttl` shortens them; on by default if there is a key for Anthropic.'),
+	keepLastAssistants: count('How many of the last answers keep their full tool results.', '3'),
+	softTrimRatio: share('Share of the context window from which long results are cut in the middle.', '0.3'),
+	hardClearRatio: share('Share from which whole results are cleared.', '0.5'),
+	minPrunableToolChars: count('The least amount to clear, in characters.', '50,000'),
+	softTrim: object('The length of a shortened result, in characters.', {
+		maxChars: count('Results up to this length are kept.', '4,000'),
 		headChars: count('Kept of the beginning.', '1,500'),
 		tailChars: count('Kept of the end.', '1,500'),
 	}),
-	hardClear: object('What stands in the place of a cleared result.', {
+	hardClear: object('The text instead of a cleared result.', {
 		enabled: yesNo('Whether results are cleared.'),
-		placeholder: text('The words in their place.'),
+		placeholder: text('The text instead.'),
 	}),
 });
 
-const memory = object('How the agent finds again what it remembers.', {
-	enabled: yesNo('Whether it has a memory; true unless said.'),
-	embedding_provider: text(
-		'`openai`, `openrouter` or `gemini`; the first of them that there is a key for, unless said.',
-	),
-	embedding_model: text('`text-embedding-3-small` unless said.'),
+const memory = object('How the agent searches its memory.', {
+	enabled: yesNo('Whether it has a memory; true by default.'),
+	embedding_provider: text('`openai`, `openrouter` or `gemini`; by default the first one with a key.'),
+	embedding_model: text('`text-embedding-3-small` by default.'),
 	embedding_api_base: text('Another address of the provider’s API.'),
-	max_results: count('How many passages a search brings.', '6'),
-	max_chunk_len: count('Length of a chunk, in UTF-8 bytes.', '1,000'),
-	vector_weight: share('What meaning counts for; above 0.', '0.7'),
-	text_weight: share('What words count for; above 0.', '0.3'),
-	min_score: share('Allowed, and read by nothing: every score is let through.'),
+	max_results: count('How many passages a search returns.', '6'),
+	max_chunk_len: count('Length of a chunk, in bytes (UTF-8).', '1,000'),
+	vector_weight: share('The weight of semantic search; above 0.', '0.7'),
+	text_weight: share('The weight of words; above 0.', '0.3'),
+	min_score: share('Allowed, but not used: every score is accepted.'),
 });
 
 /**
@@ -82,26 +83,27 @@ export const configSchema: JsonSchema = object('Configuration of GoClaw, in JSON
 	database: object('Where files, memory and people are kept.', {
 		mode: {
 			enum: ['standalone', 'managed'],
-			description: 'On disk (standalone, unless said), or in a database, where files only fill in (managed).',
+			description:
+				'On disk (standalone, the default), or in a database, where files only add what is missing (managed).',
 		},
 	}),
 	gateway: object('How messages come in.', {
 		owner_ids: {
 			type: 'array',
 			items: { type: 'string' },
-			description: 'Ids of the people whom the prompt calls its owners; standalone only.',
+			description: 'Ids of the people who the prompt calls its owners; standalone only.',
 		},
-		max_message_chars: count('Length at which a message is cut, in UTF-8 bytes.', '32,000'),
+		max_message_chars: count('Length at which a message is cut, in bytes (UTF-8).', '32,000'),
 	}),
 	agents: object('The agents.', {
-		defaults: object('What holds for every agent that does not say otherwise.', {
-			workspace: text('Folder that context files are read from; `~/.goclaw/workspace` unless said.'),
+		defaults: object('Defaults for every agent.', {
+			workspace: text('Folder of the context files; `~/.goclaw/workspace` by default.'),
 			model: text('The model that answers.'),
 			context_window: contextWindow,
 			agent_type: agentType,
-			bootstrapMaxChars: count('UTF-8 bytes of one context file that reach the agent before it is cut.', '20,000'),
+			bootstrapMaxChars: count('How many bytes (UTF-8) of one context file the agent gets; the rest is cut.', '20,000'),
 			bootstrapTotalMaxChars: count(
-				'UTF-8 bytes of all context files together; what comes later is cut or dropped.',
+				'How many bytes (UTF-8) all context files may have together; later files are cut or dropped.',
 				'24,000',
 			),
 			compaction,
@@ -113,15 +115,15 @@ export const configSchema: JsonSchema = object('Configuration of GoClaw, in JSON
 			type: 'object',
 			description: 'Agents by their ids.',
 			additionalProperties: object('One agent.', {
-				default: yesNo('Whether it answers where no other is named; the agent `default` unless one says so.'),
-				workspace: text('Its own folder. What the shared one has, all agents get beside it.'),
+				default: yesNo('Whether it answers if no other agent is named; by default the agent `default`.'),
+				workspace: text('Its own folder. All agents also get the files of the shared folder.'),
 				model: text('The model that answers.'),
 				provider: text('Whose model it is.'),
 				context_window: contextWindow,
 				agent_type: agentType,
 				skills: {
 					anyOf: [{ type: 'null' }, { type: 'array', items: { type: 'string' } }],
-					description: 'Displayed names of the skills that it may see: null for all, an empty list for none.',
+					description: 'Displayed names of the skills that it may use: null for all, an empty list for none.',
 				},
 				sandbox,
 			}),

@@ -68,7 +68,7 @@ function withoutSource(snapshot: Snapshot, entry: ContextEntry): ContextEntry {
 
 function asSeeded(snapshot: Snapshot, row: LedgerRow): LedgerRow {
 	if (seededIn(snapshot, row.path) === undefined) return row;
-	const why = 'it is not there, and is made from the runtime’s template when it starts';
+	const why = 'it is missing, and will be created from the runtime’s template at the next start';
 	return { ...row, fate: 'seeded', reason: [why, row.reason].filter(Boolean).join('; '), kept: [] };
 }
 
@@ -89,8 +89,8 @@ function requestOf(
 
 const reasons: Readonly<Partial<Record<Fate, string>>> = {
 	truncated: 'over its limit',
-	clamped: 'what was left of the total',
-	dropped: 'the total was used up before its turn',
+	clamped: 'the total limit',
+	dropped: 'earlier files used up the total limit',
 };
 
 const keptOf = (name: string, entries: readonly ContextEntry[]): LedgerRow['kept'] =>
@@ -105,7 +105,7 @@ function rowOf(
 	entries: readonly ContextEntry[],
 ): LedgerRow {
 	const managed =
-		settings.managed && content !== undefined ? 'as long as the database has no files for this agent' : '';
+		settings.managed && content !== undefined ? 'only while the database has no files for this agent' : '';
 	return {
 		path: file.name,
 		role: roleOf(file.name)?.id ?? 'other',
@@ -131,7 +131,7 @@ function requestRow(
 	return {
 		...row,
 		fate: 'whole',
-		reason: 'read anew and uncut; assumed that agents.db holds no copy for this person, which would come first',
+		reason: 'read again and not cut, if agents.db has no copy for this person',
 		injectedLength: content.length,
 		partId: partIdOf(row.path),
 	};
@@ -147,7 +147,7 @@ function ignoredReason(path: WorkspacePath, snapshot: Snapshot): string | undefi
 		return snapshot.files.has(fileNames.memory) ? 'it loads MEMORY.md instead' : undefined;
 	}
 	const meant = lowerNames.get(path.toLowerCase());
-	return meant === undefined || meant === path ? undefined : `the runtime asks for ${meant}, in exactly these letters`;
+	return meant === undefined || meant === path ? undefined : `the runtime loads only ${meant}`;
 }
 
 /** Files at the root that look like context files and that no session gets. */

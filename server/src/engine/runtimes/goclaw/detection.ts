@@ -49,7 +49,7 @@ export function clues(scene: Scene): readonly Clue[] {
 	const hasPersona = [...bootstrapNames, fileNames.memory].some((name) => files.has(name));
 	if (!hasPersona) return [];
 	const found: Clue[] = [...configClues(scene)];
-	if (liesIn(root, ['.goclaw'])) found.push({ strength: 'place', reason: 'it lies in .goclaw' });
+	if (liesIn(root, ['.goclaw'])) found.push({ strength: 'place', reason: 'it is in .goclaw' });
 	for (const { name, tables: needed, never, reason } of databases) {
 		const has = new Set(tables?.get(name));
 		if (needed.every((table) => has.has(table)) && !never.some((table) => has.has(table)))

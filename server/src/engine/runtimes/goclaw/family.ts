@@ -7,6 +7,6 @@ export const goClawFamily: Family = {
 	title: 'GoClaw',
 	versions: [goClaw],
 	clues,
-	toldBy: 'a key of its configuration, .goclaw in the path, or its memory.db or agents.db would tell',
+	toldBy: 'signs would be a key of its configuration, .goclaw in the path, its memory.db or its agents.db',
 	versionClues: [],
 };

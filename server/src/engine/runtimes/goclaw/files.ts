@@ -22,7 +22,7 @@ const role = (id: string, title: string, about: string, injected: boolean): File
 	injected,
 });
 
-const memoryRole = role('memory', 'Long-term memory', 'Curated facts and decisions that outlive a conversation.', true);
+const memoryRole = role('memory', 'Long-term memory', 'Facts and decisions to keep for later conversations.', true);
 
 const byName: ReadonlyMap<WorkspacePath, FileRole> = new Map([
 	[
@@ -35,28 +35,17 @@ const byName: ReadonlyMap<WorkspacePath, FileRole> = new Map([
 		),
 	],
 	[fileNames.soul, role('soul', 'Persona', 'Who the agent is: its voice, its values, its limits.', true)],
-	[
-		fileNames.tools,
-		role('tools', 'Notes on tools', 'How to use the tools of this place; it grants no tool by itself.', true),
-	],
-	[fileNames.identity, role('identity', 'Identity card', 'Name, creature, vibe, emoji and avatar.', true)],
+	[fileNames.tools, role('tools', 'Notes on tools', 'How to use the tools here. It does not allow any tool.', true)],
+	[fileNames.identity, role('identity', 'Identity', 'Name, creature, vibe, emoji and avatar.', true)],
 	[fileNames.user, role('user', 'The person', 'Who the agent works for, and what they prefer.', true)],
-	[fileNames.heartbeat, role('heartbeat', 'Heartbeat checklist', 'What to look after when nobody asked.', true)],
-	[
-		fileNames.bootstrap,
-		role('bootstrap', 'First-run ritual', 'While it is there, the agent obeys it before anything else.', true),
-	],
+	[fileNames.heartbeat, role('heartbeat', 'Heartbeat checklist', 'What to check regularly.', true)],
+	[fileNames.bootstrap, role('bootstrap', 'First-run setup', 'While it exists, the agent follows it first.', true)],
 	[fileNames.memory, memoryRole],
 	[fileNames.memoryAlt, memoryRole],
 ]);
 
-const dailyLog = role('daily-log', 'Daily log', 'Notes of one day; found by memory search, not injected.', false);
-const memoryNote = role(
-	'memory-note',
-	'Memory note',
-	'Found by memory search; never part of the prompt by itself.',
-	false,
-);
+const dailyLog = role('daily-log', 'Daily log', 'Notes of one day; found by memory search, not loaded.', false);
+const memoryNote = role('memory-note', 'Memory note', 'Found by memory search; never loaded by itself.', false);
 const skill = role(
 	'skill',
 	'Skill',

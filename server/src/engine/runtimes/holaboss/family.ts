@@ -7,6 +7,6 @@ export const holabossFamily: Family = {
 	title: 'Holaboss',
 	versions: [holaboss],
 	clues,
-	toldBy: 'memory/workspace/, state/runtime.db or a .holaboss folder would tell',
+	toldBy: 'signs would be memory/workspace/, state/runtime.db or a .holaboss folder',
 	versionClues: [],
 };

@@ -46,13 +46,13 @@ const rolePatterns: readonly RolePattern[] = [
 		/^memory\/(?:(?:preference|identity|workspace\/[^/]+)\/)?MEMORY\.md$/u,
 		'memory-index',
 		'Memory index',
-		'One line for each memory; rebuilt by the runtime, so edits are lost.',
+		'One line for each memory; the runtime writes it again, so your edits are lost.',
 	),
 	role(
 		knowledge('runtime/session-memory'),
 		'session-memory',
 		'Session memory',
-		'Where a session stands; an excerpt goes into its next run.',
+		'The state of a session; the next run gets a part of it.',
 	),
 	role(knowledge('runtime'), 'projection', 'Runtime record', 'Written after every turn; never recalled as a memory.'),
 	role(
@@ -71,17 +71,12 @@ const rolePatterns: readonly RolePattern[] = [
 		knowledge('knowledge/blockers'),
 		'blocker',
 		'Known blocker',
-		'What stood in the way lately; checked before use.',
+		'What stopped the work recently; checked before use.',
 	),
-	role(
-		knowledge('knowledge/references?'),
-		'reference',
-		'Reference',
-		'Where to look something up; confirmed before use.',
-	),
+	role(knowledge('knowledge/references?'), 'reference', 'Reference', 'Where to look something up; checked before use.'),
 	role(knowledge('knowledge'), 'fact', 'Workspace fact', 'A fact that the agent may recall; checked before use.'),
 	role(/^memory\/workspace\/[^/]+\/.+\.md$/u, 'fact', 'Workspace fact', 'A note that the agent may recall as a fact.'),
-	role(/^memory\/preference\/.+\.md$/u, 'preference', 'Preference', 'How the person wants things; recalled first.'),
+	role(/^memory\/preference\/.+\.md$/u, 'preference', 'Preference', 'What the person prefers; recalled first.'),
 	role(/^memory\/identity\/.+\.md$/u, 'identity', 'About the person', 'Who the person is; recalled with preferences.'),
 ];
 

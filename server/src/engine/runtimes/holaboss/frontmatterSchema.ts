@@ -11,20 +11,20 @@ const memories: ReadonlySet<string> = new Set(memoryTypes);
 const memory: JsonSchema = {
 	type: 'object',
 	properties: {
-		title: { type: 'string', description: 'What the memory is called; the first heading where it is missing.' },
+		title: { type: 'string', description: 'The title of the memory; by default the first heading.' },
 		name: { type: 'string', description: 'The same as title.' },
-		summary: { type: 'string', description: 'One line on what it says; the first line of prose where it is missing.' },
+		summary: { type: 'string', description: 'One line about its content; by default the first line of text.' },
 		description: { type: 'string', description: 'The same as summary.' },
 		memory_type: {
 			enum: [...memoryTypes],
-			description: 'What kind of memory it is; told by its folder where it is missing.',
+			description: 'The kind of memory; by default decided by its folder.',
 		},
 		type: { enum: [...memoryTypes], description: 'The same as memory_type.' },
 		scope: {
 			enum: ['workspace', 'session', 'user', 'ephemeral'],
-			description: 'Whom it is about: the workspace, or the person in every workspace.',
+			description: 'Who it is about: the workspace, or the person in every workspace.',
 		},
-		tags: { type: 'array', items: { type: 'string' }, description: 'Words that it is found by.' },
+		tags: { type: 'array', items: { type: 'string' }, description: 'Words to find it by.' },
 	},
 	additionalProperties: true,
 };

@@ -71,7 +71,7 @@ export const sectionTable: readonly SectionRow[] = [
 	row('pending_user_memory', 'Memory not yet confirmed', 'context_message', 'runtime_context', 490, 'run'),
 	row('evolve_candidate_context', 'Skill under review', 'context_message', 'runtime_context', 495, 'run'),
 	row('recent_runtime_context', 'The run before', 'context_message', 'runtime_context', 500, 'run'),
-	row('resume_context', 'Where the session stands', 'resume_context', 'runtime_context', 550, 'run'),
+	row('resume_context', 'State of the session', 'resume_context', 'runtime_context', 550, 'run'),
 	row('memory_recall', 'Recalled memory', 'context_message', 'runtime_context', 575, 'run'),
 	row('workspace_policy', 'Workspace policy', 'system_prompt', 'workspace_policy', 600, 'workspace'),
 ];

@@ -140,7 +140,7 @@ function ledgerRows(context: ContextOutcome, prepared: PreparedRun): LedgerRow[]
 				swappedWith: file.swappedWith,
 				warnings: file.warnings ?? [],
 			},
-			{ ...row, reason: `stands in for ${file.name}` },
+			{ ...row, reason: `replaces ${file.name}` },
 		);
 	}
 	return [...rows, ...context.notLoaded];
@@ -162,13 +162,13 @@ function withProjectEntries(row: LedgerRow, { lines, entries }: ProjectMemory): 
 	}
 	if (lines.length === 0) {
 		const projects = [...new Set(entries.flatMap((entry) => entry.projects))].join(', ');
-		const reason = `${row.reason}, but for entries of a project while it is open (${projects})`;
+		const reason = `${row.reason}, except entries of a project while it is open (${projects})`;
 		return { ...row, whileOpen: entries, reason };
 	}
 	return {
 		...row,
 		fate: 'excerpted',
-		reason: `${row.reason}, but Project Memory shows its entries on open projects`,
+		reason: `${row.reason}, except entries of open projects under Project Memory`,
 		injectedLength: shown.text.length,
 		kept: reaches([]),
 		whileOpen: entries,
@@ -191,9 +191,9 @@ const reasonOf = (fate: Fate): string => {
 		case 'truncated':
 			return 'over its limit';
 		case 'clamped':
-			return 'what was left of the total';
+			return 'the total limit';
 		case 'dropped':
-			return 'the total was used up before its turn';
+			return 'earlier files used up the total limit';
 		default:
 			return '';
 	}

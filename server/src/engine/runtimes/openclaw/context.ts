@@ -83,7 +83,7 @@ export function resolveContext(
 		profile.lightContextDropsFiles &&
 		(session.lightContext === true || settings.contextInjectionOf(agentId) === 'never');
 	for (const file of loaded) {
-		const reason = light ? 'this run is set to carry no context files' : profile.withholds(file.name, sessionClass);
+		const reason = light ? 'this run is set to load no context files' : profile.withholds(file.name, sessionClass);
 		const doubt = profile.distrusts?.(file.name, snapshot, settings.config);
 		if (reason !== undefined) leaveOut(file, reason);
 		else if (doubt !== undefined) leaveOut(file, doubt, 'refused');
@@ -99,7 +99,7 @@ export function resolveContext(
 	// What it takes of the total, it takes all the same.
 	const outcomes = ritual === 'full' ? built : built.filter((outcome) => !isRitual(outcome));
 	for (const { file } of outcomes === built ? [] : built.filter(isRitual)) {
-		leaveOut(file, 'this run does not carry out the first-run ritual');
+		leaveOut(file, 'this run does not do the setup');
 	}
 	const shown = outcomes.flatMap((outcome): ShownEntry[] => {
 		if (outcome.content === undefined) return [];
@@ -161,9 +161,7 @@ function ignoredRows(
 		if (profile.bootstrapNames.includes(path)) continue;
 		const meant = misspeltCaseOf(path);
 		if (meant !== undefined && profile.bootstrapNames.includes(meant)) {
-			rows.push(
-				silentRow(path, 'ignored', `the runtime asks for ${meant}, in exactly these letters`, rawLengthOf(path)),
-			);
+			rows.push(silentRow(path, 'ignored', `the runtime loads only ${meant}`, rawLengthOf(path)));
 			continue;
 		}
 		const role = roleIdOf(path);

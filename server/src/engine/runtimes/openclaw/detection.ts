@@ -37,7 +37,7 @@ const mostListed = 3;
 const sideBySide = (names: readonly string[], logs: readonly string[]): string => {
 	const more = names.length > mostListed + 1 ? [`${names.length - mostListed} more such files`] : [];
 	const found = [...(more.length > 0 ? names.slice(0, mostListed) : names), ...more, ...logs];
-	return found.length > 1 ? `${found.join(', ')} stand side by side` : `there is ${found.join('')}`;
+	return found.length > 1 ? `${found.join(', ')} are in one folder` : `there is ${found.join('')}`;
 };
 
 /** Agents are made from a folder of templates; none lives there. */
@@ -82,7 +82,7 @@ function misspeltClue(files: Scene['files'], right: readonly string[] = []): Clu
 	const meant = new Set([...right, ...wrong.map((path) => misspeltCaseOf(path) ?? path)]);
 	const isAgent = meant.has(fileNames.soul) && (meant.has(fileNames.identity) || meant.has(fileNames.agents));
 	if (wrong.length === 0 || !isAgent) return undefined;
-	const reason = `${[...right, ...wrong].join(', ')} stand side by side, some in the wrong letter case`;
+	const reason = `${[...right, ...wrong].join(', ')} are in one folder, some with wrong upper or lower case`;
 	return { strength: meant.size > 2 ? 'names' : 'name', reason };
 }
 
@@ -116,7 +116,7 @@ export function clues(profiles: readonly OpenClawProfile[], scene: Scene): reado
 
 	if (hasName && liesIn(root, stateFolders)) {
 		const folder = stateFolders.find((name) => liesIn(root, [name]));
-		found.push({ strength: 'place', reason: `it lies in ${folder}` });
+		found.push({ strength: 'place', reason: `it is in ${folder}` });
 	}
 	for (const path of stateFiles)
 		if (files.has(path)) found.push({ strength: 'inside', reason: `${path} keeps the state of its workspace` });
@@ -129,7 +129,7 @@ export function clues(profiles: readonly OpenClawProfile[], scene: Scene): reado
 	if (seeded.length > 0)
 		found.push({
 			strength: 'inside',
-			reason: `${seeded.join(', ')} ${seeded.length === 1 ? 'stands as OpenClaw seeds it' : 'stand as OpenClaw seeds them'}`,
+			reason: `${seeded.join(', ')} ${seeded.length === 1 ? 'is an unchanged template of OpenClaw' : 'are unchanged templates of OpenClaw'}`,
 		});
 	if (names) found.push(names);
 	return found;

@@ -13,6 +13,6 @@ export const openClawFamily: Family = {
 	title: 'OpenClaw',
 	versions: profiles.map(openClaw),
 	clues: (scene) => clues(profiles, scene),
-	toldBy: 'SOUL.md or IDENTITY.md beside other files of an agent, or its configuration, would tell',
+	toldBy: 'signs would be SOUL.md or IDENTITY.md next to other files of an agent, or its configuration',
 	versionClues: versionClues(profiles),
 };

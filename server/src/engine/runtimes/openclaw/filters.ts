@@ -7,15 +7,15 @@ const cronV9: ReadonlySet<string> = new Set([fileNames.agents, fileNames.soul, f
 
 /** Why 2026.1 keeps `name` from a session; undefined where it does not. */
 export function withholdsV1(name: string, session: SessionClass): string | undefined {
-	if (session === 'subagent' && !subagentV1.has(name)) return 'subagents see AGENTS.md and TOOLS.md only';
+	if (session === 'subagent' && !subagentV1.has(name)) return 'subagents get only AGENTS.md and TOOLS.md';
 	return undefined;
 }
 
 export function withholdsV9(name: string, session: SessionClass): string | undefined {
-	if (session === 'subagent' && !subagentV9.has(name)) return 'subagents see AGENTS.md only';
+	if (session === 'subagent' && !subagentV9.has(name)) return 'subagents get only AGENTS.md';
 	if (session === 'cron' && !cronV9.has(name)) {
-		return 'scheduled runs see AGENTS.md, SOUL.md, IDENTITY.md and USER.md only';
+		return 'scheduled runs get only AGENTS.md, SOUL.md, IDENTITY.md and USER.md';
 	}
-	if (session === 'group' && name === fileNames.memory) return 'MEMORY.md is kept out of groups and channels';
+	if (session === 'group' && name === fileNames.memory) return 'groups and channels do not get MEMORY.md';
 	return undefined;
 }

@@ -47,7 +47,7 @@ export function heartbeatPlan(profile: OpenClawProfile, snapshot: Snapshot, agen
 	const given = written('every');
 	const raw = typeof given === 'string' && given !== '' ? given : heartbeatDefaults.every;
 	const every = profile.parseInterval(raw);
-	if (every === undefined) return { kind: 'off', why: `“${raw}” is no interval that the runtime reads` };
+	if (every === undefined) return { kind: 'off', why: `the runtime cannot read the interval “${raw}”` };
 	if (every <= 0) return { kind: 'off', why: `the interval is ${raw}` };
 	const host = snapshot.environment.hostTimeZone;
 	const active = activeHoursOf(written('activeHours'), firstValidZone(settings.userTimeZone, host), host);

@@ -45,7 +45,7 @@ const sideChat: Section = fullOnly((inputs) => {
 	if (!onWebChat(inputs)) return [];
 	const text = joinTexts([lines('side-chat'), has(inputs, 'sessions_spawn') ? lines('side-chat.spawn') : []]);
 	return [
-		proseSection('side-chat', 'Side chat', 'Questions on how it stands go elsewhere', '## Control UI Side Chat', text),
+		proseSection('side-chat', 'Side chat', 'Questions about its state go elsewhere', '## Control UI Side Chat', text),
 	];
 });
 

@@ -32,5 +32,5 @@ export function whyUnvouched(name: string, { files }: Snapshot, config: JsonObje
 	if (entry?.link !== 'symlink' || !memoryIsOn(config)) return undefined;
 	const leadsToMemory =
 		entry.leadsOut !== true && [...files.values()].some((other) => isMemory(other.path) && isSameFile(entry, other));
-	return leadsToMemory ? undefined : 'it is a link to a file that is no memory of this agent';
+	return leadsToMemory ? undefined : 'it is a link to a file that is not this agent’s memory';
 }

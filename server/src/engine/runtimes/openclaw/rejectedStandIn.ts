@@ -26,6 +26,6 @@ export function rejectedStandIn(profile: OpenClawProfile, snapshot: Snapshot): R
 		overrides: { hooks: { internal: { enabled: true, entries: { 'soul-evil': entry } } } },
 		file: config.file?.trim() || fileNames.soulEvil,
 		byChance: (config.chance ?? 0) > 0,
-		why: `${profile.title} throws the whole configuration away, as its schema forbids ${unknown.map((key) => `“${key}”`).join(', ')} in ${entryPath}`,
+		why: `${profile.title} ignores the entire configuration file, because its schema does not allow ${unknown.map((key) => `“${key}”`).join(', ')} in ${entryPath}`,
 	};
 }

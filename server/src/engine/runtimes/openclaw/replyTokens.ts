@@ -4,7 +4,7 @@ import type { ReplyToken } from '../runtime.ts';
 export const replyTokens: readonly ReplyToken[] = [
 	{
 		token: 'HEARTBEAT_OK',
-		about: 'A heartbeat that is answered with this, and little else, is not delivered to anybody.',
+		about: 'If the agent answers a heartbeat with this, and little else, nobody gets the answer.',
 	},
-	{ token: 'NO_REPLY', about: 'An answer that is only this is not sent: the agent stays silent.' },
+	{ token: 'NO_REPLY', about: 'If the answer is only this, it is not sent.' },
 ];

@@ -155,7 +155,7 @@ export const untoldExtra = (mode: PromptMode, heading: string): SectionPiece =>
 		about:
 			mode === 'minimal'
 				? 'The task, and how to report on it, as the parent agent gives it'
-				: 'What the channel says of the chat: who is there, whom to answer, when to stay silent',
+				: 'What the channel says about the chat: who is there, who to answer, when to stay silent',
 		heading,
 	});
 

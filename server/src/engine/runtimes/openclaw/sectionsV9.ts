@@ -39,7 +39,7 @@ const modelIdentity = ({ more }: PromptInputs): readonly SectionPiece[] => {
 };
 
 const rituals = {
-	below: 'BOOTSTRAP.md stands below and comes before anything else',
+	below: 'BOOTSTRAP.md is below and comes before anything else',
 	'to-read': 'BOOTSTRAP.md is to be read, and comes before anything else',
 	limited: 'BOOTSTRAP.md waits for a run that can carry it out',
 } as const;
@@ -157,7 +157,7 @@ const before: readonly Section[] = [
 			? [
 					wording(
 						`bootstrap-${bootstrap}`,
-						'First-run ritual',
+						'First-run setup',
 						rituals[bootstrap],
 						'## Bootstrap Pending',
 						ritualText(bootstrap),

@@ -90,8 +90,8 @@ export function decideSoulEvil(config: SoulEvilConfig | undefined, moment: SoulE
 
 /** For people: what each reason comes down to. */
 const because: Readonly<Record<NonNullable<SoulEvilDecision['reason']>, string>> = {
-	purge: 'the clock is inside its daily window',
-	chance: 'the dice fell that way',
+	purge: 'it is inside its daily time',
+	chance: 'it was chosen at random',
 };
 
 export interface SoulEvilOutcome {

@@ -139,7 +139,7 @@ const bySeeds = (profiles: Profiles): VersionClue => ({
 		const names = telling.map(({ name }) => name).join(', ');
 		return hint(
 			fitting,
-			`${names} ${telling.length === 1 ? 'stands' : 'stand'} as ${listed(fitting)} seed${fitting.length === 1 ? 's' : ''} ${telling.length === 1 ? 'it' : 'them'}`,
+			`${names} ${telling.length === 1 ? 'is' : 'are'} as ${listed(fitting)} create${fitting.length === 1 ? 's' : ''} ${telling.length === 1 ? 'it' : 'them'}`,
 		);
 	},
 });

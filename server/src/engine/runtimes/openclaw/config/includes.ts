@@ -81,7 +81,7 @@ export function resolveIncludes(
 		}
 		const others = Object.entries(object).filter(([key]) => key !== includeKey);
 		if (others.length === 0) return value;
-		if (!isJsonObject(value)) throw new IncludeProblem('other keys beside it need it to hold an object', file);
+		if (!isJsonObject(value)) throw new IncludeProblem('other keys next to it need it to be an object', file);
 		return deepMerge(value, Object.fromEntries(others.map(([key, each]) => [key, process(each, file, chain)])));
 	};
 

@@ -79,19 +79,19 @@ function prepare(profile: OpenClawProfile, snapshot: Snapshot, session: Session)
 
 function unknownRecord(traces: RunTraces | undefined): string {
 	const why = traces?.record.kind === 'unknown' ? ` (${traces.record.reason})` : '';
-	return `OpenClaw keeps a record of each workspace in its state folder; it could not be read here${why}, so what is said of the next run goes by the files alone.`;
+	return `OpenClaw keeps a record of each workspace in its state folder. Soulscope could not read it${why}, so it decided by the files alone.`;
 }
 
 const whyMade = (name: string): string =>
 	name === fileNames.bootstrap
-		? 'nobody has worked here yet: the first-run ritual is made from the runtime’s template'
-		: 'it is not there, and is made from the runtime’s template';
+		? 'the workspace is not used yet: BOOTSTRAP.md will be created from the runtime’s template for setup'
+		: 'it is missing, and will be created from the runtime’s template';
 
 /** A ritual that is over leaves its file where it lies, and shows it to nobody. */
 function passedOver({ files }: Snapshot, { isComplete, removed }: Outcome): LeftFile[] {
 	const path = fileNames.bootstrap;
 	if (!isComplete || !files.has(path) || removed.some((file) => file.path === path)) return [];
-	return [{ path, reason: 'the first-run ritual is over, so the file is left alone and shown to nobody' }];
+	return [{ path, reason: 'setup is complete, so the agent does not get this file' }];
 }
 
 /** The file that is in the way, where a listing of the workspace has it. */

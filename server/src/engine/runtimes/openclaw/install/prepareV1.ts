@@ -42,12 +42,12 @@ export function prepareV1(facts: WorkspaceFacts, options: RunOptions): Outcome {
 
 const notAFolder: RunRefusal = {
 	kind: 'not-a-folder',
-	why: 'a file stands where the workspace should be',
+	why: 'there is a file where the workspace folder should be',
 	remedy: 'Move the file away, or name another folder in the configuration.',
 };
 
 export const notWritable: RunRefusal = {
 	kind: 'not-writable',
-	why: 'files are missing, and nothing may be written into the folder',
-	remedy: 'Let the account that runs the agent write in the folder, or put the missing files there.',
+	why: 'files are missing, and it may not write into the folder',
+	remedy: 'Allow the account that runs the agent to write in the folder, or create the missing files yourself.',
 };

@@ -17,14 +17,14 @@ const compared = [instructions, ...optional] as const;
 
 const vanished: RunRefusal = {
 	kind: 'vanished',
-	why: 'the workspace was in use within the last 24 hours, and what it had then is gone',
-	remedy: 'Put its files back, or reset OpenClaw where they were meant to go.',
+	why: 'the workspace was used within the last 24 hours, and its files are now gone',
+	remedy: 'Restore its files. If you deleted them on purpose, reset OpenClaw.',
 };
 
 const otherPurpose: RunRefusal = {
 	kind: 'other-purpose',
-	why: 'AGENTS.md is there already and says something else than the new agent’s purpose',
-	remedy: 'Choose a folder of its own for the new agent.',
+	why: 'AGENTS.md already exists, and it does not say the new agent’s purpose',
+	remedy: 'Choose another folder for the new agent.',
 };
 
 /** 2026.9.6: what is done to the workspace before every run, by what it has and what was written down of it. */
@@ -284,7 +284,7 @@ const legacy = (path: string | undefined): RunRefusal => ({
 	kind: 'legacy-state',
 	why:
 		path === undefined
-			? 'a file stands where the workspace should be'
-			: `an earlier version left its state in ${path}, and this one starts only once that is taken over`,
+			? 'there is a file where the workspace folder should be'
+			: `there is a state file of an earlier version, ${path}`,
 	remedy: 'Run `openclaw doctor --fix`.',
 });

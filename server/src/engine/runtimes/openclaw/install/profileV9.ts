@@ -34,7 +34,7 @@ export function profileOf(facts: WorkspaceFacts, templates: Templates): Profile 
 			const failed = answers.map((answer) => answer.differs).find(isRefusal);
 			if (failed) return failed;
 			const own = answers.filter((answer) => answer.differs).map(({ name }) => name);
-			if (own.length > 0) return `${own.join(' and ')} ${own.length === 1 ? 'is' : 'are'} no longer the template`;
+			if (own.length > 0) return `${own.join(' and ')} ${own.length === 1 ? 'has' : 'have'} been changed`;
 			if (isReachable(facts.at('memory'))) return 'there is a memory folder';
 			if (facts.names.has(fileNames.memory)) return `there is a ${fileNames.memory}`;
 			if (facts.hasSkill) return 'there is a skill in skills/';
@@ -54,14 +54,14 @@ export function profileOf(facts: WorkspaceFacts, templates: Templates): Profile 
 
 const isAFolder = (name: string): RunRefusal => ({
 	kind: 'file-is-folder',
-	why: `${name} is a folder, and it reads a file of that name`,
+	why: `${name} is a folder, but it must be a file`,
 	remedy: `Move the folder ${name} out of the workspace.`,
 	path: name,
 });
 
 const isForbidden = (name: string): RunRefusal => ({
 	kind: 'file-forbidden',
-	why: `${name} may not be read`,
-	remedy: `Let the account that runs the agent read ${name}.`,
+	why: `${name} cannot be read`,
+	remedy: `Allow the account that runs the agent to read ${name}.`,
 	path: name,
 });

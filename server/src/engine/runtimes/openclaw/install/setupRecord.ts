@@ -26,8 +26,8 @@ const versionOfRows = 1;
 
 const invalid = (what: string): RunRefusal => ({
 	kind: 'record-invalid',
-	why: `its record of this workspace is spoilt: ${what}`,
-	remedy: 'Run `openclaw doctor`, which says what to restore.',
+	why: `its record of this workspace is damaged: ${what}`,
+	remedy: 'Run `openclaw doctor`. It says what to restore.',
 	message: what,
 });
 
@@ -48,8 +48,8 @@ export function readRecord(
 	if (reading.kind === 'broken') {
 		return {
 			kind: 'record-unreadable',
-			why: `${reading.path} is no database that it can read`,
-			remedy: 'Stop OpenClaw and put a backup of that file in its place.',
+			why: `it cannot read the database ${reading.path}`,
+			remedy: 'Stop OpenClaw and restore a backup of that file.',
 		};
 	}
 	if (reading.layout > newestLayout) {
@@ -73,7 +73,7 @@ function fromRows(
 		if (alias.workspace_key === key) continue;
 		return {
 			kind: 'repointed',
-			why: `${root} is a link that led to ${alias.workspace_path} and leads to ${realRoot} now`,
+			why: `${root} is a link that led to ${alias.workspace_path} and now leads to ${realRoot}`,
 			remedy: 'Run `openclaw doctor --fix` and confirm the move, or point the link back.',
 		};
 	}

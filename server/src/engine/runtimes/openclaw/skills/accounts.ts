@@ -79,13 +79,13 @@ function* gather(profile: OpenClawProfile, snapshot: Snapshot, skills: SessionSk
 			const hides = why.kind === 'disabled' ? undefined : usableBehind(skill, profile, snapshot, skills);
 			yield ofSkill(skill, { kind: 'left-out', reason: why.reason, ...(hides === undefined ? {} : { hides }) });
 		} else if (skill.isUnlisted) {
-			const reason = 'its frontmatter keeps it from the model (disable-model-invocation); people can call it by name';
+			const reason = 'its frontmatter hides it from the model (disable-model-invocation); people can call it by name';
 			yield ofSkill(skill, { kind: 'left-out', reason, isCallable: true });
 		} else yield ofSkill(skill, { kind: 'omitted', reason: noRoom(skills) });
 	}
 	for (const { skill, by } of load.hidden) {
 		const where = by.path ?? by.location;
-		const reason = `${where} has the same name, “${skill.name}”, and takes its place${outOfUse(by, skills)}`;
+		const reason = `${where} has the same name, “${skill.name}”, and is used instead${outOfUse(by, skills)}`;
 		yield ofSkill(skill, { kind: 'hidden', reason, by });
 	}
 	for (const { path: location, code, reason, root } of load.turnedDown) {
@@ -119,9 +119,9 @@ function listed({ skill, description }: CatalogueItem, { catalogue }: SessionSki
 	if (isWhole || shown === skill.description.replace(/\s+/gu, ' ').trim()) return { kind: 'listed' };
 	const kept =
 		shown === ''
-			? 'nothing of its description'
-			: `only the first ${shown.replace(/\.{3}$/u, '').length} of ${skill.description.length} UTF-16 units of its description`;
-	return { kind: 'shortened', reason: `${kept} fits: the list is over its limit` };
+			? 'no part of its description'
+			: `only the first ${shown.replace(/\.{3}$/u, '').length} of ${skill.description.length} characters (UTF-16) of its description`;
+	return { kind: 'shortened', reason: `there is space for ${kept}: the list is over its limit` };
 }
 
 /** Said of a skill that is in the way of another, and of no use itself. */
@@ -133,7 +133,7 @@ const outOfUse = (by: LoadedSkill, { selection }: SessionSkills): string => {
 const noRoom = ({ catalogue }: SessionSkills): string =>
 	catalogue?.limit === undefined
 		? 'the list is full'
-		: `the list is full: it may have ${catalogue.limit} UTF-16 units, and so many skills as the configuration allows`;
+		: `the list is full: ${catalogue.limit} characters (UTF-16) are allowed, and as many skills as the configuration says`;
 
 /** Files that somebody may take for a skill, in any letter case. */
 const skillLikeFiles = oncePerListing((listing: Listing): readonly WorkspacePath[] =>
@@ -148,25 +148,24 @@ function whyUnseen(
 ): string {
 	const names = path.split('/');
 	const name = names.at(-1) ?? '';
-	if (name !== 'SKILL.md') return `its name is ${name}, and ${title} looks for SKILL.md, in capital letters`;
-	if (load.beyond.some((each) => each.endsWith(`/${path}`)))
-		return 'so many skills lie in this folder that it is left out';
+	if (name !== 'SKILL.md') return `its name is ${name}, but ${title} needs SKILL.md, in capital letters`;
+	if (load.beyond.some((each) => each.endsWith(`/${path}`))) return 'there are too many skills in this folder';
 	const isAgents = names[0] === '.agents';
 	const top = isAgents ? '.agents/skills' : 'skills';
 	const root = load.roots.find(({ folder }) => folder === `${workspace}/${top}`);
-	if (isAgents && style.discovery === 'everywhere') return `${title} does not look into .agents/skills`;
+	if (isAgents && style.discovery === 'everywhere') return `${title} does not search .agents/skills`;
 	const entry = files.get(path);
 	if (entry?.content.kind === 'unreadable') return `it ${entry.content.reason}`;
 	const folders = names.slice(isAgents ? 2 : 1, -1);
 	const skipped = folders.find((each) => each.startsWith('.') || each === 'node_modules');
-	if (skipped !== undefined) return `${title} does not look into folders called ${skipped}`;
+	if (skipped !== undefined) return `${title} does not search folders called ${skipped}`;
 	if (load.closed.some(({ root: closed }) => closed === root)) {
-		return `${top}/SKILL.md makes all of ${top}/ one skill, and ${title} looks at nothing below it`;
+		return `${top}/SKILL.md makes all of ${top}/ one skill, and ${title} does not search below it`;
 	}
 	for (let depth = 1; depth < folders.length; depth++) {
 		const above = `${top}/${folders.slice(0, depth).join('/')}`;
-		if (files.has(`${above}/SKILL.md`)) return `${above} is a skill itself, and ${title} does not look below a skill`;
+		if (files.has(`${above}/SKILL.md`)) return `${above} is a skill, and ${title} does not search below a skill`;
 	}
-	if (folders.length > 6) return `it lies ${folders.length} folders deep, and ${title} looks 6 folders deep`;
-	return 'so many folders lie beside it that it is not looked at';
+	if (folders.length > 6) return `it is ${folders.length} folders deep, and ${title} searches only 6 folders deep`;
+	return 'there are too many folders next to it';
 }

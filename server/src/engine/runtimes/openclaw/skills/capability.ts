@@ -56,7 +56,7 @@ function readings(
 	return made;
 }
 
-const effect = 'the skill is left out of the list, without a word';
+const effect = 'the agent does not know this skill';
 
 function readingOf({ skill, outcome }: SkillAccount): SkillReading {
 	const name = skill?.name ?? '';
@@ -122,11 +122,11 @@ function makeList(
 	const { skills: around } = snapshot;
 	const cut = catalogue && cutOf(catalogue);
 	const notes = [
-		...(untold === undefined ? [] : [`This session is told of no skills: ${untold}.`]),
+		...(untold === undefined ? [] : [`This session has no list of skills: ${untold}.`]),
 		...(around?.bundled === undefined
-			? [`The skills that come with ${profile.title} itself are not counted: no installation of it is known here.`]
+			? [`The skills of ${profile.title} itself are not counted: no installation of it was found here.`]
 			: []),
-		...(around === undefined ? ['Folders outside of the workspace and programs have not been looked at.'] : []),
+		...(around === undefined ? ['Folders outside the workspace and programs were not checked.'] : []),
 		...(cut === undefined ? [] : [cutNote(cut)]),
 	];
 	return {
@@ -149,12 +149,12 @@ function cutOf({ limit, form, items, total }: Catalogue): SkillListCut | undefin
 function cutNote({ limit, listed, total, description }: SkillListCut): string {
 	const how =
 		description === undefined
-			? 'with whole descriptions'
+			? 'with full descriptions'
 			: description === 0
 				? 'without descriptions'
-				: `each description cut to ${description} units`;
+				: `each description cut to ${description} characters`;
 	const count = listed < total ? `${listed} of ${total} skills are listed` : 'all skills are listed';
-	return `The list of skills is over its limit of ${limit} UTF-16 units: ${count}, ${how}.`;
+	return `The list of skills is over its limit of ${limit} characters (UTF-16): ${count}, ${how}.`;
 }
 
 function listedSkill(account: SkillAccount, untold: string | undefined): ListedSkill {

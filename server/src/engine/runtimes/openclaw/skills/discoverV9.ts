@@ -151,8 +151,8 @@ const escaped = (root: SkillRoot, path: string, isLink: boolean): TurnedDown => 
 	path,
 	code: `${root.tier === 'bundled' ? 'bundled-' : ''}${isLink ? 'symlink' : root.tier === 'bundled' ? 'root' : 'path'}-escape`,
 	reason: isLink
-		? 'it is a link that leads out of its folder of skills, and OpenClaw 2026.9 does not follow such links here'
-		: 'it lies behind a link that leads out of its folder of skills',
+		? 'it is a link out of its folder of skills, and OpenClaw 2026.9 does not follow such links here'
+		: 'it is behind a link out of its folder of skills',
 });
 
 /** What plugins publish: links to their own folders, one level deep. */

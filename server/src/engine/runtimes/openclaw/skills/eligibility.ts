@@ -72,7 +72,7 @@ export function whyIneligible(
 	const key = keyOf(skill);
 	const entry = at(config, 'skills', 'entries', key);
 	if (isJsonObject(entry) && entry.enabled === false) {
-		return { kind: 'disabled', reason: `the configuration switches it off (skills.entries.${key}.enabled)` };
+		return { kind: 'disabled', reason: `the configuration turns it off (skills.entries.${key}.enabled)` };
 	}
 	const allowed = at(config, 'skills', 'allowBundled');
 	const list = Array.isArray(allowed) ? allowed.map((each) => String(each).trim()).filter(Boolean) : [];
@@ -83,22 +83,22 @@ export function whyIneligible(
 	if (!metadata) return undefined;
 	const { platform } = environment;
 	if (metadata.os.length > 0 && platform !== undefined && !metadata.os.includes(platform)) {
-		return { kind: 'os', reason: `it asks for ${quoted(metadata.os)}, and this machine is “${platform}”` };
+		return { kind: 'os', reason: `it needs ${quoted(metadata.os)}, and this computer is “${platform}”` };
 	}
 	if (metadata.always) return undefined;
 	const isMissing = (program: string) => skills?.programs.get(program) === false;
 	const missing = metadata.bins.filter(isMissing);
 	if (missing.length > 0) {
-		return { kind: 'bins', reason: `the PATH has no program ${quoted(missing)}` };
+		return { kind: 'bins', reason: `there is no program ${quoted(missing)} in the PATH` };
 	}
 	if (metadata.anyBins.length > 0 && metadata.anyBins.every(isMissing)) {
-		return { kind: 'bins', reason: `the PATH has none of the programs ${quoted(metadata.anyBins)}` };
+		return { kind: 'bins', reason: `there is none of the programs ${quoted(metadata.anyBins)} in the PATH` };
 	}
 	const unset = metadata.env.filter((name) => !isSet(name, environment, entry, metadata, style.trimsVariables));
 	if (unset.length > 0) {
 		return {
 			kind: 'env',
-			reason: `the environment has no ${quoted(unset)}, and skills.entries.${key} of the configuration gives none`,
+			reason: `the environment has no ${quoted(unset)}, and the configuration does not set it in skills.entries.${key}`,
 		};
 	}
 	const off = metadata.config.filter((path) => !isOn(config, path, style.switchedOn));

@@ -249,14 +249,14 @@ function read(
 	if (entry.target === 'nothing') return refuse('absent', 'it is a link to a file that is not there');
 	if (entry.target !== 'file') return refuse('path does not have the required file type', 'it is not a file');
 	if (isStrict && entry.link === 'hardlink' && root.tier !== 'bundled') {
-		return refuse('path must not be hardlinked', 'it is a hard link, and OpenClaw 2026.9 reads no such files');
+		return refuse('path must not be hardlinked', 'it is a hard link, which OpenClaw 2026.9 does not read');
 	}
 	const content = skillContent(snapshot, entry);
 	const size = sizeOf(content, entry.size);
 	if (isStrict && size > limits.fileSize) {
 		return refuse(
 			`File exceeds ${limits.fileSize} bytes`,
-			`it has ${size} bytes, more than the ${limits.fileSize} that OpenClaw 2026.9 reads of a skill`,
+			`it has ${size} bytes, and OpenClaw 2026.9 reads at most ${limits.fileSize}`,
 		);
 	}
 	if (content?.kind !== 'text') {
@@ -270,13 +270,13 @@ function read(
 		);
 	}
 	if (reading.kind === 'wrong-value') {
-		return refuse('wrong value', `the value of “${reading.key}” in its frontmatter is no text`);
+		return refuse('wrong value', `the value of “${reading.key}” in its frontmatter is not text`);
 	}
 	const { fields } = reading;
 	const folder = posix.basename(found.folder);
 	const name = reading.name ?? (isStrict ? folder.trim() : folder);
 	const { description } = reading;
-	if (description === undefined) return refuse('description is required', 'it has no description in a frontmatter');
+	if (description === undefined) return refuse('description is required', 'its frontmatter has no description');
 	const shown = followed(root) ? `${found.real}/${skillFileName}` : path;
 	return {
 		name,

@@ -89,5 +89,5 @@ export function skillPieces(
 export function catalogueTitle({ items, total, form, isPartial }: Catalogue): string {
 	const count = items.length < total ? `${items.length} of ${total}` : String(total);
 	const cut = form.kind === 'full' ? '' : form.longest > 0 ? ', descriptions shortened' : ', without descriptions';
-	return `Skills (${count}${cut}${isPartial ? '; without those of the installation, which is not known here' : ''})`;
+	return `Skills (${count}${cut}${isPartial ? '; without those of the installation, which was not found' : ''})`;
 }

@@ -9,7 +9,7 @@ const names = (session: Session, profile: OpenClawProfile): ReadonlySet<string> 
 export function whyUntold(profile: OpenClawProfile, session: Session, sessionClass: SessionClass): string | undefined {
 	if (profile.skills.discovery === 'everywhere') {
 		return sessionClass === 'subagent' || sessionClass === 'cron'
-			? `${profile.title} tells ${sessionClass === 'cron' ? 'such runs' : 'subagents'} of no skills`
+			? `${profile.title} gives ${sessionClass === 'cron' ? 'such runs' : 'subagents'} no list of skills`
 			: undefined;
 	}
 	const tools = names(session, profile);
