@@ -22,8 +22,8 @@ describe('soulscope skills', () => {
 		expect(out).toContain('The agent knows 2 skills:\n');
 		expect(out).toMatch(/ {2}tea +skills\/tea\/SKILL\.md {2}\d+ characters$/mu);
 		expect(out).toContain('It does not know 1:');
-		expect(out).toContain('its name is skill.md, and OpenClaw 2026.9.6 looks for SKILL.md, in capital letters');
-		expect(out).toContain('The skills that come with OpenClaw 2026.9.6 itself are not counted');
+		expect(out).toContain('its name is skill.md, but OpenClaw 2026.9.6 needs SKILL.md, in capital letters');
+		expect(out).toContain('The skills of OpenClaw 2026.9.6 itself are not counted');
 	});
 
 	it('says it to programs as JSON, for the session that is asked for', async () => {
@@ -44,10 +44,10 @@ describe('soulscope skills', () => {
 			'aria/skills/b.md': 'B.\n',
 		});
 		const told = async (id: string) => (await soulscope(folder, 'skills', 'aria', '--runtime', id)).out;
-		expect(await told('goclaw@2026.2.26')).toContain('told of 1 skill:\n  tea');
-		expect(await told('botholomew@0.20.2')).toContain('told of 1 skill:\n  b');
+		expect(await told('goclaw@2026.2.26')).toContain('The agent knows 1 skill:\n  tea');
+		expect(await told('botholomew@0.20.2')).toContain('The agent knows 1 skill:\n  b');
 		const none = await soulscope(folder, 'skills', 'aria', '--runtime', 'holaboss@2026.4.13');
 		expect(none).toMatchObject({ status: 2 });
-		expect(none.err).toContain('has no list of skills');
+		expect(none.err).toContain('does not know the list of skills');
 	});
 });

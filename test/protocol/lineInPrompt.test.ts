@@ -40,7 +40,7 @@ test('a line in a cut says that it is cut, and why; one before the cut does not'
 test('a file that is kept out of a session says so, and which sessions have the line', async () => {
 	const { ask } = await asking({ 'SOUL.md': '# Soul\n', 'MEMORY.md': '- Tea at four.\n' });
 	const { why, sessions } = await ask('MEMORY.md', 0, 'group');
-	expect(why).toMatch(/^MEMORY\.md is kept out of group sessions\b.*\.$/u);
+	expect(why).toMatch(/^MEMORY\.md is not in group sessions\b.*\.$/u);
 	expect(sessions[0]).toBe('main');
 });
 
@@ -91,6 +91,6 @@ test('frontmatter that a runtime takes off says so, and a file that is dropped f
 		'Botholomew 0.20.2 leaves this line of prompts/soul.md out of the prompt.',
 	);
 	expect(why('dropped', { start: 24, end: 32 })).toBe(
-		'prompts/soul.md is not in the prompt of chat: the files before it take all the room.',
+		'prompts/soul.md is not in the prompt of chat: earlier files use up the total limit.',
 	);
 });

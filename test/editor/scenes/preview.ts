@@ -72,7 +72,7 @@ export const preview: readonly Scene[] = [
 			const tried = await vscode.prompt('main', 'as if accepted');
 			assert.match(tried.text, /## SOUL\.md\nEvery kiln is a grudge\./);
 			await vscode.goTo(1);
-			await vscode.page.locator('.codelens-decoration', { hasText: 'SOUL_EVIL.md stands in for SOUL.md' }).waitFor();
+			await vscode.page.locator('.codelens-decoration', { hasText: 'SOUL_EVIL.md replaces SOUL.md' }).waitFor();
 			await vscode.picture('preview-stand-in');
 			const again = await stage.reopen(vscode);
 			assert.equal((await again.prompt('main', 'as if accepted')).uri, tried.uri);

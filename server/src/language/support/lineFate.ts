@@ -13,13 +13,13 @@ interface Asked {
 
 /** Why nothing of a file that met this fate is in the prompt; absent where something of it is. */
 const ofFile: Readonly<Partial<Record<Fate, (asked: Asked, row: LedgerRow) => string>>> = {
-	dropped: ({ path, session }) => `${path} is not in the prompt of ${session}: the files before it take all the room.`,
+	dropped: ({ path, session }) => `${path} is not in the prompt of ${session}: earlier files use up the total limit.`,
 	withheld: ({ path, session }, { reason }) =>
-		`${path} is kept out of ${session} sessions${reason && `: ${reason.replace(/\.$/u, '')}`}.`,
-	swapped: ({ path }, { swappedWith }) => `${swappedWith ?? 'Another file'} stands in for ${path} in this prompt.`,
+		`${path} is not in ${session} sessions${reason && `: ${reason.replace(/\.$/u, '')}`}.`,
+	swapped: ({ path }, { swappedWith }) => `${swappedWith ?? 'Another file'} replaces ${path} in this prompt.`,
 	deleted: ({ path }) => `${path} is not in the prompt: the next run deletes it first.`,
-	spent: ({ path }) => `${path} has done its work: no session gets it any more.`,
-	empty: ({ path }) => `${path} is empty, so nothing of it is in the prompt.`,
+	spent: ({ path }) => `Setup is complete, so no session gets ${path}.`,
+	empty: ({ path }) => `${path} is empty, so it is not in the prompt.`,
 	refused: ({ path, runtimeTitle }, { reason }) =>
 		`${runtimeTitle} does not read ${path}${reason && `: ${reason.replace(/\.$/u, '')}`}.`,
 	listed: ({ path }) => `Only the name and description of ${path} are in the prompt: the agent opens the rest.`,
@@ -60,10 +60,10 @@ export function whyLeftOut(row: LedgerRow | undefined, asked: Asked, text: strin
 		return 'This blank line is left out of the prompt.';
 	}
 	if (cutsIn(row, text).some((cut) => meets(cut, line))) {
-		return `This line of ${path} is cut in ${session}: ${cutBy[row.fate] ?? 'there is no room for it'}.`;
+		return `This line of ${path} is cut in ${session}: ${cutBy[row.fate] ?? 'there is no space for it'}.`;
 	}
 	if (row.fate === 'excerpted') {
-		return `${session} sessions get single entries of ${path}, and this line is in none of them.`;
+		return `${session} sessions get only some entries of ${path}, and this line is not in them.`;
 	}
 	if (isInFrontmatter(text, line)) return `${runtimeTitle} leaves the frontmatter of ${path} out of the prompt.`;
 	if (comments(text).some((comment) => meets(comment, line))) {
