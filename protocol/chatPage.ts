@@ -10,6 +10,8 @@ export interface PageNotice {
 	readonly message: string;
 	/** Seconds. */
 	readonly retryAfter?: number;
+	/** Something was written that can be taken back: its deed. */
+	readonly undo?: string;
 }
 
 /** Everything that the page shows but the entries and the history. */
@@ -86,6 +88,8 @@ export type FromPage =
 	| { readonly type: 'new' }
 	| { readonly type: 'approve'; readonly entry: string; readonly answer: ApprovalAnswer }
 	| { readonly type: 'undo'; readonly entry: string }
+	/** Takes back what the notice in front says was written, or keeps it and has the notice go. */
+	| { readonly type: 'settle-notice'; readonly undo: boolean }
 	/** Shows change `index` of a tool or a note in the editor's diff. */
 	| { readonly type: 'open-diff'; readonly entry: string; readonly index: number }
 	| { readonly type: 'attach' }

@@ -20,6 +20,8 @@ export interface MemoryChange {
 	readonly excerpt?: string;
 	/** For `soulscope/undoRemember`, which takes back everything of the same deed; absent where that is not possible any more. */
 	readonly undo?: string;
+	/** The deed that this one took back, in whole or in part. */
+	readonly undoes?: string;
 }
 
 export interface MemoryChangesParams {

@@ -11,6 +11,11 @@ import { registerCommands } from './commands/register.ts';
 import { hearSummoning } from './commands/summon.ts';
 import { registerEditorTools } from './editorTools/register.ts';
 import { namesRuntime } from './namedRuntime.ts';
+import { keepPendingContexts } from './pending/contexts.ts';
+import { registerPendingLens } from './pending/lens.ts';
+import { noticingWrites } from './pending/noticingWrites.ts';
+import { PendingActions } from './pending/pendingActions.ts';
+import { showPendingStatus } from './pending/statusItem.ts';
 import { wakesServer, wakingGlob } from './personaFiles.ts';
 import { promptScheme } from './preview/address.ts';
 import { registerBadge } from './preview/badge.ts';
@@ -54,9 +59,10 @@ export function activate(context: vscode.ExtensionContext): void {
 	const workspaces = createWorkspaces(server);
 	const prompts = createPromptStore(server, workspaces);
 	const budget = new BudgetView(server, workspaces);
-	const memory = new MemoryView(server, workspaces);
+	const pending = new PendingActions({ server, workspaces, memento: context.workspaceState });
+	const memory = new MemoryView(server, workspaces, pending);
 	const diffs = new DiffDocuments();
-	const chat = createChat(context, server, workspaces, diffs);
+	const chat = createChat({ context, server, workspaces, diffs, pending });
 	hearModelProgress(server);
 	hearSummoning(server);
 	context.subscriptions.push(
@@ -64,12 +70,16 @@ export function activate(context: vscode.ExtensionContext): void {
 		workspaces,
 		prompts,
 		budget,
+		pending,
 		memory,
+		registerPendingLens(pending),
+		showPendingStatus(pending),
+		keepPendingContexts(pending),
 		diffs,
 		chat,
 		serveApiKeys(context, server),
 		serveEditorModels(server),
-		registerCommands({ context, server, workspaces, prompts }, [
+		registerCommands({ context, server, workspaces, prompts, pending }, [
 			...budgetCommands(budget),
 			...memoryCommands(memory, diffs),
 			...chatCommands(chat),
@@ -91,9 +101,9 @@ export function activate(context: vscode.ExtensionContext): void {
 		showHeartbeats(server, workspaces),
 		showServerStatus(server, workspaces),
 		showRuntimeStatus(workspaces),
-		offerMissingFiles(context, server, workspaces),
-		registerSoul(context, { server, workspaces }),
-		registerEditorTools({ server, workspaces }),
+		offerMissingFiles({ memento: context.workspaceState, server, workspaces, pending }),
+		registerSoul(context, { server: noticingWrites(server, pending), workspaces }),
+		registerEditorTools({ server: noticingWrites(server, pending), workspaces }),
 		startOnFirstNeed(server),
 	);
 }

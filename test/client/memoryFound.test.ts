@@ -63,7 +63,8 @@ it('what was found is looked for again once the memory is another', async () => 
 		all: [aria],
 		byUri: () => aria,
 	};
-	const view = new MemoryView(server as never, workspaces as unknown as Workspaces);
+	const pending = { all: [], onDidChange: () => ({ dispose() {} }) };
+	const view = new MemoryView(server as never, workspaces as unknown as Workspaces, pending as never);
 	const rows = async () => {
 		const results = (await view.getChildren()).find(({ kind }) => kind === 'results');
 		return results ? (await view.getChildren(results)).map(({ kind }) => kind) : [];

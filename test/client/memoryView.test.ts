@@ -4,6 +4,7 @@ import { excerptOf } from '../../client/src/views/excerpt.ts';
 import { byDay, bySize, fileOf, idOf, type MemoryNode, undoOf } from '../../client/src/views/memoryNodes.ts';
 import type { MemoryChange } from '../../protocol/memoryChanges.ts';
 import type { MemoryFile } from '../../protocol/memoryEdit.ts';
+import type { WorkspaceInfo } from '../../protocol/workspaces.ts';
 
 const marked = (snippet: string, word: string, width = 60) => {
 	const at = snippet.indexOf(word);
@@ -90,7 +91,7 @@ it.each([
 });
 
 describe('a row of what was written', () => {
-	const workspace = { uri: 'file:///w', name: 'Aria', runtimeTitle: 'OpenClaw' } as MemoryNode['workspace'];
+	const workspace = { uri: 'file:///w', name: 'Aria', runtimeTitle: 'OpenClaw' } as WorkspaceInfo;
 	const change: MemoryChange = {
 		uri: 'file:///w/MEMORY.md',
 		path: 'MEMORY.md',

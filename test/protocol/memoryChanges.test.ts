@@ -46,6 +46,7 @@ test('what was written is listed, newest first, and taken back by its deed', asy
 		['remember', 'changed'],
 		['remember', 'created'],
 	]);
+	expect(after.map(({ undoes }) => undoes === result.undo)).toEqual([true, true, false, false]);
 	// What was taken back is not offered again; taking it back may be.
 	expect(after.map(({ undo }) => undo !== undefined)).toEqual([true, true, false, false]);
 });

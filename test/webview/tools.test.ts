@@ -186,6 +186,22 @@ describe.skipIf(!browser)('a tool on the chat page', () => {
 		expect(await chat.page.locator('.diff-line').count()).toBeLessThan(100);
 	});
 
+	it('says what a command of the chat wrote, with the way back and one to keep it', async () => {
+		await chat.talk([said('q', 'Hi'), answered('a', 'Hello.')], {
+			notice: { message: 'Remembered in MEMORY.md:3', undo: 'deed' },
+		});
+		await chat.page.getByText('Remembered in MEMORY.md:3').waitFor();
+		await chat.page.getByRole('button', { name: 'Undo' }).click();
+		await chat.page.getByRole('button', { name: 'Dismiss' }).click();
+		expect(await chat.sent()).toEqual([
+			{ type: 'settle-notice', undo: true },
+			{ type: 'settle-notice', undo: false },
+		]);
+		await chat.talk([said('q', 'Hi'), answered('a', 'Hello.')], { notice: { message: 'Nothing was said yet.' } });
+		await chat.page.getByText('Nothing was said yet.').waitFor();
+		expect(await chat.page.getByRole('button', { name: 'Dismiss' }).count()).toBe(0);
+	});
+
 	it('notes what was written down and what was summarised, with undo', async () => {
 		await chat.talk([
 			said('q', 'Hi'),

@@ -6,6 +6,22 @@ const scheme = 'soulscope-change';
 /** Texts kept for diffs that are open; the oldest go. */
 const kept = 100;
 
+/** A diff that stands in a tab. */
+interface OpenDiff {
+	/** In front again, where the person went elsewhere or closed it. */
+	show(): Promise<void>;
+	/** Takes it away, where the person has not done so. */
+	close(): Promise<void>;
+}
+
+/** The editor puts the number of files behind the title of a diff. */
+export async function closeTabs(title: string): Promise<void> {
+	const tabs = vscode.window.tabGroups.all.flatMap((group) =>
+		group.tabs.filter(({ label }) => label.startsWith(title)),
+	);
+	await vscode.window.tabGroups.close(tabs);
+}
+
 /** Shows changes that were made, or are about to be, in the editor's own diff. */
 export class DiffDocuments implements vscode.TextDocumentContentProvider, vscode.Disposable {
 	readonly #texts = new Map<string, string>();
@@ -23,19 +39,22 @@ export class DiffDocuments implements vscode.TextDocumentContentProvider, vscode
 		await vscode.commands.executeCommand('vscode.diff', left, right, title, { preview: true });
 	}
 
-	/** All files of one change in one tab; `close` takes that away, where the person has not done so. */
-	async openAll(name: string, title: string, diffs: readonly FileDiff[]): Promise<{ close(): Promise<void> }> {
+	/** All files of one change in one tab. */
+	async openAll(name: string, title: string, diffs: readonly FileDiff[]): Promise<OpenDiff> {
 		const rows = diffs.map((diff) => [
 			vscode.Uri.parse(diff.uri),
 			diff.before === undefined ? undefined : this.#side('before', name, diff),
 			diff.after === undefined ? undefined : this.#side('after', name, diff),
 		]);
 		this.#forgetOldest();
-		await vscode.commands.executeCommand('vscode.changes', title, rows);
+		const open = async () => void (await vscode.commands.executeCommand('vscode.changes', title, rows));
+		await open();
+		const close = () => closeTabs(title);
 		return {
-			async close() {
-				const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs).filter(({ label }) => label === title);
-				await vscode.window.tabGroups.close(tabs);
+			close,
+			async show() {
+				await close();
+				await open();
 			},
 		};
 	}

@@ -23,8 +23,10 @@ export interface EditorActions {
 	export(conversation: string): Promise<void>;
 	manageApprovals(): Promise<void>;
 	showLog(): void;
-	/** Rejects with what went wrong. */
+	/** Rejects with what went wrong; where it went well, the panel is told with everybody else. */
 	undo(undo: string): Promise<void>;
+	/** It is not to be taken back. */
+	keep(undo: string): Promise<void>;
 	/** Writes a note; rejects with what went wrong, in one line. */
 	remember(text: string): Promise<void>;
 	/** Brings the page to the front, with the list of conversations. */
@@ -107,7 +109,11 @@ export function pageHandlers(parts: Parts, complain: (error: unknown) => void): 
 			if (found?.kind !== 'tool' && found?.kind !== 'note') return;
 			if (found.undo === undefined) return;
 			await editor.undo(found.undo);
-			panel.undone(found.undo);
+		},
+		'settle-notice'({ undo }) {
+			const deed = panel.talk?.notice?.undo;
+			if (deed === undefined) return undefined;
+			return undo ? editor.undo(deed) : editor.keep(deed);
 		},
 		'open-diff'({ entry, index }) {
 			const found = panel.talk?.entry(entry);

@@ -34,6 +34,7 @@ const checks: { readonly [T in FromPage['type']]: (fields: Fields) => FromPage |
 	approve: ({ entry, answer }) =>
 		word(entry) && answers.includes(answer) ? { type: 'approve', entry, answer: answer as ApprovalAnswer } : undefined,
 	undo: ({ entry }) => (word(entry) ? { type: 'undo', entry } : undefined),
+	'settle-notice': ({ undo }) => (typeof undo === 'boolean' ? { type: 'settle-notice', undo } : undefined),
 	'open-diff': ({ entry, index: change }) =>
 		word(entry) && index(change) ? { type: 'open-diff', entry, index: change } : undefined,
 	attach: () => ({ type: 'attach' }),

@@ -180,6 +180,14 @@ export class ChatPanel {
 		this.showState();
 	}
 
+	/** A notice of something written goes once that is taken back or dismissed, wherever that was. `pending`: what is not yet. */
+	settleNotice(pending: readonly string[]): void {
+		for (const talk of this.#talks) {
+			const { undo } = talk.notice ?? {};
+			if (undo !== undefined && !pending.includes(undo)) talk.say(undefined);
+		}
+	}
+
 	/** An event of a turn that may have ended, or may be another window's. */
 	event(turn: string, event: ChatEvent): void {
 		for (const talk of this.#talks) if (talk.hear(turn, event)) return;

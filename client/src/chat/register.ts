@@ -15,9 +15,11 @@ import {
 	SendAlongRequest,
 	SlashCommandsRequest,
 } from '../../../protocol/chat.ts';
-import { RememberRequest, UndoRememberRequest } from '../../../protocol/memory.ts';
+import { RememberRequest } from '../../../protocol/memory.ts';
 import type { WorkspaceInfo } from '../../../protocol/workspaces.ts';
 import { pickSession } from '../commands/pickers.ts';
+import { placeOf } from '../format.ts';
+import type { PendingActions } from '../pending/pendingActions.ts';
 import { openPrompt } from '../preview/open.ts';
 import type { Server } from '../server/server.ts';
 import { setting } from '../settings.ts';
@@ -65,13 +67,16 @@ export interface Chat extends vscode.Disposable {
 	focus(): Promise<void>;
 }
 
+interface ChatServices {
+	readonly context: vscode.ExtensionContext;
+	readonly server: Server;
+	readonly workspaces: Workspaces;
+	readonly diffs: DiffDocuments;
+	readonly pending: PendingActions;
+}
+
 /** The chat: its view, its conversations, and what keeps both in step with the editor. */
-export function createChat(
-	context: vscode.ExtensionContext,
-	server: Server,
-	workspaces: Workspaces,
-	diffs: DiffDocuments,
-): Chat {
+export function createChat({ context, server, workspaces, diffs, pending }: ChatServices): Chat {
 	let known: readonly WorkspaceInfo[] | Error | undefined;
 	let resting: ReturnType<typeof setTimeout> | undefined;
 
@@ -172,16 +177,15 @@ export function createChat(
 		},
 		manageApprovals: () => manageApprovals(server, workspaces),
 		showLog: () => server.showLog(),
-		async undo(undo) {
-			const result = await server.request(UndoRememberRequest, { undo });
-			if (result.kind === 'failed') throw new Error(result.message);
-		},
+		undo: (undo) => pending.undo(undo),
+		keep: (undo) => pending.drop(undo),
 		async remember(text) {
 			if (!panel.workspace) return;
 			const result = await server.request(RememberRequest, { uri: panel.workspace.uri, text, target: 'daily' });
 			if (result.kind === 'failed') throw new Error(result.message);
-			const where = result.writes.map(({ path }) => path).join(', ');
-			panel.talk?.say({ message: vscode.l10n.t('Remembered in {0}', where) });
+			const said = vscode.l10n.t('Remembered in {0}', result.writes.map(placeOf).join(', '));
+			pending.wrote({ id: result.undo, workspace: panel.workspace.uri, said });
+			panel.talk?.say({ message: said, undo: result.undo });
 		},
 		showHistory(query) {
 			view.post({ type: 'show-history', query });
@@ -219,6 +223,8 @@ export function createChat(
 		workspaces.onDidChange((uri) => {
 			if (uri === undefined || uri === panel.workspace?.uri) refreshSoon();
 		}),
+		pending.onDidUndo((undo) => panel.undone(undo)),
+		pending.onDidChange(() => panel.settleNotice(pending.all.map(({ id }) => id))),
 		context.secrets.onDidChange(refreshSoon),
 		vscode.workspace.onDidGrantWorkspaceTrust(refreshSoon),
 		vscode.workspace.onDidChangeConfiguration((change) => {

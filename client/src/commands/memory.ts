@@ -12,7 +12,6 @@ import { search } from './memorySearch.ts';
 import { pickWorkspace } from './pickers.ts';
 import { promote } from './promote.ts';
 import { type Command, type CommandServices, NotYet } from './registry.ts';
-import { undoDeed } from './undo.ts';
 
 /** A question with its consequence; true where the person agrees. */
 async function agreed(question: string, detail: string, yes: string): Promise<boolean> {
@@ -36,7 +35,7 @@ async function forget(services: CommandServices, chosen: unknown): Promise<void>
 	if (!(await agreed(question, said, vscode.l10n.t('Forget')))) return;
 	const asked = services.server.request(ForgetRequest, { passages });
 	const result = await withSlowProgress(vscode.l10n.t('Forgetting…'), asked);
-	await report(services, result, vscode.l10n.t('Forgotten from {0}', hit.path));
+	report(services, result, vscode.l10n.t('Forgotten from {0}', hit.path), hit.uri);
 }
 
 async function takeBack(services: CommandServices, chosen: unknown): Promise<void> {
@@ -46,7 +45,7 @@ async function takeBack(services: CommandServices, chosen: unknown): Promise<voi
 			vscode.l10n.t('Choose something under “What was written” in the Memory view that can be taken back.'),
 		);
 	}
-	await undoDeed(services, undo);
+	await services.pending.undo(undo);
 }
 
 function fileIn(value: unknown): MemoryFile {
@@ -60,7 +59,7 @@ async function deleteFile(services: CommandServices, chosen: unknown): Promise<v
 	const detail = vscode.l10n.t('The agent forgets everything in it. It can be taken back.');
 	if (!(await agreed(vscode.l10n.t('Delete {0}?', path), detail, vscode.l10n.t('Delete')))) return;
 	const result = await services.server.request(DeleteMemoryRequest, { uri });
-	await report(services, result, vscode.l10n.t('Deleted {0}', path));
+	report(services, result, vscode.l10n.t('Deleted {0}', path), uri);
 }
 
 async function moveFile(services: CommandServices, chosen: unknown): Promise<void> {
@@ -77,7 +76,7 @@ async function moveFile(services: CommandServices, chosen: unknown): Promise<voi
 	const root = vscode.Uri.joinPath(vscode.Uri.parse(uri), ...path.split('/').map(() => '..'));
 	const target = vscode.Uri.joinPath(root, ...to.split('/')).toString();
 	const result = await services.server.request(MoveMemoryRequest, { uri, to: target });
-	await report(services, result, vscode.l10n.t('Moved {0} to {1}', path, to));
+	report(services, result, vscode.l10n.t('Moved {0} to {1}', path, to), uri);
 }
 
 async function mergeDuplicates(services: CommandServices): Promise<void> {
@@ -108,7 +107,7 @@ async function mergeDuplicates(services: CommandServices): Promise<void> {
 	const passages = (picked ?? []).flatMap(({ group }) => group.others);
 	if (passages.length === 0) return;
 	const result = await services.server.request(ForgetRequest, { passages });
-	await report(services, result, vscode.l10n.t('{0} repeated entries were taken out', passages.length));
+	report(services, result, vscode.l10n.t('{0} repeated entries were taken out', passages.length), workspace.uri);
 }
 
 /** `memory/2026-11-20.md:3`, lines counted from one. */

@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { FileDiff } from '../../../protocol/conversation.ts';
 import { PromoteRequest, PromotionRequest } from '../../../protocol/memoryEdit.ts';
 import type { DiffDocuments } from '../chat/diffDocuments.ts';
 import { withSlowProgress } from '../progress.ts';
@@ -7,20 +6,10 @@ import { chosenFrom, hitIn } from './memoryPassages.ts';
 import { report } from './memoryReport.ts';
 import type { CommandServices } from './registry.ts';
 
-/** Asks at the top of the window, so that the change below stays in sight for as long as it takes. */
-async function agreedTo(changes: readonly FileDiff[]): Promise<boolean> {
-	const paths = changes.map(({ path }) => path).join(', ');
-	const move = { label: vscode.l10n.t('$(check) Move'), detail: vscode.l10n.t('Writes to {0}', paths) };
-	const leave = { label: vscode.l10n.t('$(close) Leave as It Is'), detail: vscode.l10n.t('Nothing is written') };
-	const answer = await vscode.window.showQuickPick([move, leave], {
-		title: vscode.l10n.t('Move to Long-Term Memory'),
-		placeHolder: vscode.l10n.t('The change is shown below. Write it?'),
-		ignoreFocusOut: true,
-	});
-	return answer === move;
-}
-
-/** Moves what was hit, and of that what the person ticks, once they have seen what it changes. */
+/**
+ * Moves what was hit, and of that what the person ticks, once they have seen what it changes. The question stands above the
+ * diff and in the Memory view until it is answered, and a later one takes its place.
+ */
 export async function promote(services: CommandServices, diffs: DiffDocuments, chosen: unknown): Promise<void> {
 	const { hit } = hitIn(chosen);
 	const title = vscode.l10n.t('Move to Long-Term Memory');
@@ -30,12 +19,32 @@ export async function promote(services: CommandServices, diffs: DiffDocuments, c
 	const trial = await services.server.request(PromotionRequest, { passages });
 	if (trial.kind === 'failed') throw new Error(trial.message);
 	const { shown } = trial;
-	const shownAs = vscode.l10n.t('Move from {0} to the long-term memory', hit.path);
-	const diff = await diffs.openAll(`promotion ${shown.at}`, shownAs, shown.changes);
-	const agreed = await agreedTo(shown.changes);
-	await diff.close();
-	if (!agreed) return;
-	const asked = services.server.request(PromoteRequest, { passages, shown });
-	const result = await withSlowProgress(vscode.l10n.t('Moving…'), asked);
-	await report(services, result, vscode.l10n.t('Moved from {0} to the long-term memory', hit.path));
+	const tab = vscode.l10n.t('Move from {0} to the long-term memory', hit.path);
+	await services.pending.drop('promotion');
+	const diff = await diffs.openAll(`promotion ${shown.at}`, tab, shown.changes);
+
+	const write = async () => {
+		await services.pending.drop('promotion');
+		const asked = services.server.request(PromoteRequest, { passages, shown });
+		const result = await withSlowProgress(vscode.l10n.t('Moving…'), asked);
+		report(services, result, vscode.l10n.t('Moved from {0} to the long-term memory', hit.path), hit.uri);
+	};
+	services.pending.ask({
+		kind: 'question',
+		id: 'promotion',
+		about: 'promotion',
+		said: vscode.l10n.t('Move this from {0} to the long-term memory?', hit.path),
+		short: vscode.l10n.t('Move to long-term memory?'),
+		tab,
+		answers: [
+			{ id: 'show', label: vscode.l10n.t('$(diff) Show What Changes'), run: () => diff.show() },
+			{ id: 'accept', label: vscode.l10n.t('$(check) Move'), run: write },
+			{
+				id: 'decline',
+				label: vscode.l10n.t('$(close) Leave as It Is'),
+				run: () => services.pending.drop('promotion'),
+			},
+		],
+		close: () => diff.close(),
+	});
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { pendingCommands } from '../pending/commands.ts';
 import { apiKeyCommands } from './apiKey.ts';
 import { compareCommands } from './compare.ts';
 import { heartbeatCommands } from './heartbeat.ts';
@@ -23,6 +24,7 @@ const commands: readonly Command[] = [
 	...compareCommands,
 	...rememberCommands,
 	...undoCommands,
+	...pendingCommands,
 	...setUpCommands,
 	...summonCommands,
 	...wordingCommands,

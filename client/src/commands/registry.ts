@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import type { PendingActions } from '../pending/pendingActions.ts';
 import type { PromptStore } from '../preview/store.ts';
 import type { Server } from '../server/server.ts';
 import type { Workspaces } from '../workspaces.ts';
@@ -9,6 +10,7 @@ export interface CommandServices {
 	readonly server: Server;
 	readonly workspaces: Workspaces;
 	readonly prompts: PromptStore;
+	readonly pending: PendingActions;
 }
 
 /** A command as the manifest declares it. What people should know of a failure is thrown as an `Error`. */

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
-import { type MemoryWrite, type RememberParams, RememberRequest } from '../../../protocol/memory.ts';
+import { type RememberParams, RememberRequest } from '../../../protocol/memory.ts';
 import { placeOf } from '../format.ts';
 import { addressIn, promptScheme } from '../preview/address.ts';
 import { rememberable } from '../preview/rememberable.ts';
 import { withSlowProgress } from '../progress.ts';
 import { setting } from '../settings.ts';
 import { type Command, type CommandServices, NotYet } from './registry.ts';
-import { offerUndo, setUndoable } from './undo.ts';
+import { tellWritten } from './undo.ts';
 
 type Target = RememberParams['target'];
 
@@ -53,20 +53,6 @@ async function pickTarget(uri: vscode.Uri): Promise<Target | undefined> {
 	});
 }
 
-async function open({ uri, line }: MemoryWrite): Promise<void> {
-	const at = new vscode.Range(line, 0, line, 0);
-	await vscode.window.showTextDocument(vscode.Uri.parse(uri), { selection: at });
-}
-
-async function report(services: CommandServices, writes: readonly MemoryWrite[], undo: string): Promise<void> {
-	const where = writes.map(placeOf).join(', ');
-	vscode.window.setStatusBarMessage(vscode.l10n.t('$(bookmark) Remembered in {0}', where), 10_000);
-	await offerUndo(services, vscode.l10n.t('Remembered in {0}', where), undo, async () => {
-		const [first] = writes;
-		if (first) await open(first);
-	});
-}
-
 /** The text of all selections; of a prompt, only what is not a placeholder. */
 function selectedText(editor: vscode.TextEditor, prompts: CommandServices['prompts']): string {
 	const shown = prompts.shown(editor.document);
@@ -105,12 +91,10 @@ async function rememberSelection(services: CommandServices): Promise<void> {
 		services.server.request(RememberRequest, { uri: workspace ?? uri.toString(), text, target }),
 	);
 	if (result.kind === 'failed') throw new Error(result.message);
-	setUndoable(result.undo);
 	if (result.problem) void vscode.window.showWarningMessage(result.problem);
-	// Not awaited: the command is done, and the notification waits for as long as it likes.
-	void report(services, result.writes, result.undo).catch((error: unknown) =>
-		vscode.window.showErrorMessage(error instanceof Error ? error.message : String(error)),
-	);
+	const [first] = result.writes;
+	const said = vscode.l10n.t('Remembered in {0}', result.writes.map(placeOf).join(', '));
+	tellWritten(services, { id: result.undo, said, uri: first ? vscode.Uri.parse(first.uri) : uri });
 }
 
 export const rememberCommands: readonly Command[] = [{ id: 'rememberSelection', run: rememberSelection }];

@@ -12,7 +12,7 @@ import { folderFor } from './folders.ts';
 import { pickRuntime } from './pickers.ts';
 import { type Command, type CommandServices, NotYet } from './registry.ts';
 import { keepRuntime } from './runtime.ts';
-import { offerUndo, setUndoable } from './undo.ts';
+import { tellWritten } from './undo.ts';
 
 /** Hears what is being drafted; set while something is. */
 let onProgress: ((summon: string, path: string, text: string) => void) | undefined;
@@ -29,12 +29,6 @@ interface Waiting {
 }
 let waiting: Waiting | undefined;
 let summoned = 0;
-
-function setWaiting(next: Waiting | undefined): void {
-	if (waiting && waiting !== next) waiting.view.dispose();
-	waiting = next;
-	void vscode.commands.executeCommand('setContext', 'soulscope.hasDraft', next !== undefined);
-}
 
 /** A selection is taken for the description: it can be written at leisure in any document. */
 function selectedDescription(): string {
@@ -109,40 +103,48 @@ async function summon(services: CommandServices, argument: unknown): Promise<voi
 	const runtime = await pickRuntime(services, services.workspaces.byUri(folder.toString())?.runtime);
 	if (!runtime) return;
 
-	await discardDraft();
+	await discardDraft(services);
 	const name = `${summoned++}`;
 	const title = vscode.l10n.t('Summoned: {0}', description.length > 40 ? `${description.slice(0, 39)}…` : description);
 	const view = new DraftView(name, folder, title);
 	try {
 		const draft = await drafted(services, { folder, runtime: runtime.id, description }, view, name);
 		await view.show(draft);
-		setWaiting({ folder, draft, view });
+		waiting = { folder, draft, view };
+		offer(services, waiting, title);
 	} catch (error) {
 		await view.close();
 		view.dispose();
 		throw error;
 	}
-	// Not awaited: the notification waits for as long as it likes, and so do the buttons above the diff.
-	void offer(services).catch((error: unknown) =>
-		vscode.window.showErrorMessage(error instanceof Error ? error.message : String(error)),
-	);
 }
 
-async function offer(services: CommandServices): Promise<void> {
-	if (!waiting) return;
-	const mine = waiting;
-	const { draft } = mine;
-	const [write, discard] = [vscode.l10n.t('Write These Files'), vscode.l10n.t('Throw Away')];
+/** The question stands above the diff and in the Memory view; what is said once only says so. */
+function offer(services: CommandServices, { draft, view }: Waiting, tab: string): void {
 	const serious = draft.files.flatMap(({ findings }) => findings).filter(({ severity }) => severity !== 'information');
 	const said =
 		draft.model === undefined
 			? (draft.notes[0] ?? vscode.l10n.t('These are the templates.'))
 			: vscode.l10n.t('{0} drafted {1} files for {2}.', draft.model, draft.files.length, draft.runtimeTitle);
 	const checked = serious.length === 0 ? '' : ` ${vscode.l10n.t('The checks have {0} things to say.', serious.length)}`;
-	const answer = await vscode.window.showInformationMessage(`${said}${checked}`, write, discard);
-	if (waiting !== mine) return;
-	if (answer === write) await writeDraft(services);
-	else if (answer === discard) await discardDraft();
+	services.pending.ask({
+		kind: 'question',
+		id: 'draft',
+		about: 'draft',
+		said: vscode.l10n.t('Write the {0} files that were drafted?', draft.files.length),
+		short: vscode.l10n.t('Write the draft?'),
+		tab,
+		answers: [
+			{ id: 'show', label: vscode.l10n.t('$(diff) Show the Draft'), run: () => view.reveal() },
+			{ id: 'accept', label: vscode.l10n.t('$(check-all) Write These Files'), run: () => writeDraft(services) },
+			{ id: 'decline', label: vscode.l10n.t('$(trash) Throw Away'), run: () => discardDraft(services) },
+		],
+		async close() {
+			await view.close();
+			view.dispose();
+		},
+	});
+	void vscode.window.showInformationMessage(`${said}${checked}`);
 }
 
 /** What is there is only replaced where the person says so, and it stands in the diff that they are looking at. */
@@ -169,7 +171,7 @@ async function filesToWrite(draft: Draft): Promise<SummonWriteParams['files'] | 
 
 async function writeDraft(services: CommandServices): Promise<void> {
 	if (!waiting) throw new NotYet(vscode.l10n.t('There is no draft to write: summon an agent first.'));
-	const { folder, draft, view } = waiting;
+	const { folder, draft } = waiting;
 	const files = await filesToWrite(draft);
 	if (!files) return;
 	const result = await services.server.request(SummonWriteRequest, {
@@ -177,10 +179,13 @@ async function writeDraft(services: CommandServices): Promise<void> {
 		runtime: draft.runtime,
 		files: files.map(({ path, before, after }) => ({ path, after, ...(before !== undefined && { before }) })),
 	});
-	if (result.undo !== undefined) setUndoable(result.undo);
-	if (result.kind === 'failed') throw new Error(result.message);
-	await view.close();
-	setWaiting(undefined);
+	if (result.kind === 'failed') {
+		// Some may stand there already.
+		const said = vscode.l10n.t('Wrote some of the drafted files');
+		if (result.undo !== undefined) tellWritten(services, { id: result.undo, said, uri: folder });
+		throw new Error(result.message);
+	}
+	await discardDraft(services);
 	if (!vscode.workspace.getWorkspaceFolder(folder)) {
 		await vscode.commands.executeCommand('vscode.openFolder', folder);
 		return;
@@ -188,13 +193,13 @@ async function writeDraft(services: CommandServices): Promise<void> {
 	await keepRuntime(services, folder, draft.runtime);
 	const first = ['IDENTITY.md', 'SOUL.md'].find((name) => result.files.includes(name)) ?? result.files[0];
 	if (first) await vscode.window.showTextDocument(vscode.Uri.joinPath(folder, first));
-	void offerUndo(services, vscode.l10n.t('Wrote {0}', result.files.join(', ')), result.undo);
+	const said = vscode.l10n.t('Wrote {0}', result.files.join(', '));
+	tellWritten(services, { id: result.undo, said, uri: folder });
 }
 
-async function discardDraft(): Promise<void> {
-	if (!waiting) return;
-	await waiting.view.close();
-	setWaiting(undefined);
+async function discardDraft({ pending }: CommandServices): Promise<void> {
+	waiting = undefined;
+	await pending.drop('draft');
 }
 
 export const summonCommands: readonly Command[] = [

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { SetupRequest } from '../../../protocol/setup.ts';
 import type { WorkspaceInfo } from '../../../protocol/workspaces.ts';
+import type { PendingActions } from '../pending/pendingActions.ts';
 import type { Server } from '../server/server.ts';
 import type { Workspaces } from '../workspaces.ts';
 import { type Gap, gapIn, noGap } from './gap.ts';
@@ -33,36 +34,59 @@ function sentencesOf({ name, runtimeTitle }: WorkspaceInfo, { lacking, madeByRun
 	].join(' ');
 }
 
+interface OfferServices {
+	/** What was answered is kept here. */
+	readonly memento: vscode.Memento;
+	readonly server: Server;
+	readonly workspaces: Workspaces;
+	readonly pending: PendingActions;
+}
+
 /**
  * Offers to make the files that a runtime expects and that are not there: once for each workspace and each new gap, and
- * never again where the person said so. Closing the notification is an answer.
+ * never again where the person said so. It stands until it is answered or nothing is missing any more.
  */
-export function offerMissingFiles(
-	context: vscode.ExtensionContext,
-	server: Server,
-	workspaces: Workspaces,
-): vscode.Disposable {
-	const asked = new Set<string>();
+export function offerMissingFiles({ memento, server, workspaces, pending }: OfferServices): vscode.Disposable {
+	/** What was missing when it was last looked at, by workspace: lists come with every key. */
+	const looked = new Map<string, string>();
 
 	const offer = async (workspace: WorkspaceInfo): Promise<void> => {
-		const key = keyOf(workspace);
-		const answered = context.workspaceState.get<string | true>(key);
-		if (answered === true || asked.has(workspace.uri)) return;
-		const missing = await gapOf(workspace, server);
-		const gap = [...missing.lacking, ...missing.madeByRun].sort().join(', ');
-		if (gap === '' || answered === gap || asked.has(workspace.uri)) return;
-		asked.add(workspace.uri);
-		const [show, never] = [vscode.l10n.t('Show What Would Be Created'), vscode.l10n.t("Don't Ask Again")];
-		const answer = await vscode.window.showInformationMessage(sentencesOf(workspace, missing), show, never);
-		await context.workspaceState.update(key, answer === never ? true : gap);
-		if (answer === show) {
-			await vscode.commands.executeCommand('soulscope.setUpWorkspace', vscode.Uri.parse(workspace.uri));
-		}
+		const { uri, missing, madeByRun, name } = workspace;
+		const seen = JSON.stringify([missing, madeByRun]);
+		if (memento.get(keyOf(workspace)) === true || looked.get(uri) === seen) return;
+		looked.set(uri, seen);
+		const found = await gapOf(workspace, server);
+		const gap = [...found.lacking, ...found.madeByRun].sort().join(', ');
+		const id = `set-up ${uri}`;
+		if (gap === '' || memento.get(keyOf(workspace)) === gap) return void pending.drop(id);
+		const answered = async (with_: string | true) => {
+			await pending.drop(id);
+			await memento.update(keyOf(workspace), with_);
+		};
+		pending.ask({
+			kind: 'question',
+			id,
+			about: 'set-up',
+			said: sentencesOf(workspace, found),
+			short: vscode.l10n.t('Set up {0}?', name),
+			answers: [
+				{
+					id: 'accept',
+					label: vscode.l10n.t('$(sparkle) Show What Would Be Created'),
+					async run() {
+						await answered(gap);
+						await vscode.commands.executeCommand('soulscope.setUpWorkspace', vscode.Uri.parse(uri));
+					},
+				},
+				{ id: 'decline', label: vscode.l10n.t('$(close) Not Now'), run: () => answered(gap) },
+				{ id: 'never', label: vscode.l10n.t("$(circle-slash) Don't Ask Again"), run: () => answered(true) },
+			],
+		});
 	};
 
 	return workspaces.onDidChangeList(() => {
 		if (!vscode.workspace.isTrusted) return;
 		// An offer that cannot be made is not worth a word.
-		for (const workspace of workspaces.all) void offer(workspace).catch(() => {});
+		for (const workspace of workspaces.all) void offer(workspace).catch(() => looked.delete(workspace.uri));
 	});
 }

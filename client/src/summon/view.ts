@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { closeTabs } from '../chat/diffDocuments.ts';
 import { createDraftDocuments, type DraftDocuments } from './documents.ts';
 import { type Draft, type SummaryWords, summaryOf } from './summary.ts';
 
@@ -14,7 +15,9 @@ const words = (): SummaryWords => ({
 	files: vscode.l10n.t('Files'),
 	findings: vscode.l10n.t('What the checks say'),
 	nothingFound: vscode.l10n.t('Nothing: every file would load whole.'),
-	nothingWritten: vscode.l10n.t('Nothing is written yet. Look through the files, then write them or throw them away.'),
+	nothingWritten: vscode.l10n.t(
+		'Nothing is written yet. Look through the files, then write them or throw them away: the buttons are at the top right.',
+	),
 });
 
 /** Shows a draft in the editor’s own diff, file by file, while it is being written and after. */
@@ -86,12 +89,15 @@ export class DraftView implements vscode.Disposable {
 		await this.open();
 	}
 
-	async close(): Promise<void> {
-		// The editor puts the number of files behind the title.
-		const tabs = vscode.window.tabGroups.all.flatMap((group) =>
-			group.tabs.filter(({ label }) => label.startsWith(this.#title)),
-		);
-		await vscode.window.tabGroups.close(tabs);
+	/** In front again, where the person went elsewhere or closed it. */
+	async reveal(): Promise<void> {
+		await this.close();
+		this.#opened = undefined;
+		await this.open();
+	}
+
+	close(): Promise<void> {
+		return closeTabs(this.#title);
 	}
 
 	dispose(): void {

@@ -9,13 +9,14 @@ import {
 	type MemoryScope,
 	MemorySearchRequest,
 	RuntimeSearchRequest,
-	type RuntimeSearchResult,
 } from '../../../protocol/memorySearch.ts';
 import type { WorkspaceInfo } from '../../../protocol/workspaces.ts';
 import { Latest } from '../chat/latest.ts';
+import type { PendingActions } from '../pending/pendingActions.ts';
 import type { Server } from '../server/server.ts';
 import type { Workspaces } from '../workspaces.ts';
 import { itemOf } from './memoryItems.ts';
+import { howFound, messageFor } from './memoryMessages.ts';
 import { byDay, bySize, type Found, type MemoryNode } from './memoryNodes.ts';
 import { isSame, progressIfSlow, whenAtRest } from './repaint.ts';
 
@@ -25,6 +26,7 @@ const memoryViewId = 'soulscope.memory';
 export class MemoryView implements vscode.TreeDataProvider<MemoryNode>, vscode.Disposable {
 	readonly #server: Server;
 	readonly #workspaces: Workspaces;
+	readonly #pending: PendingActions;
 	readonly #changed = new vscode.EventEmitter<undefined>();
 	readonly #view: vscode.TreeView<MemoryNode>;
 	readonly #subscriptions: vscode.Disposable[];
@@ -41,9 +43,10 @@ export class MemoryView implements vscode.TreeDataProvider<MemoryNode>, vscode.D
 	#found: { readonly workspace: string; readonly found: Found } | undefined;
 	readonly onDidChangeTreeData = this.#changed.event;
 
-	constructor(server: Server, workspaces: Workspaces) {
+	constructor(server: Server, workspaces: Workspaces, pending: PendingActions) {
 		this.#server = server;
 		this.#workspaces = workspaces;
+		this.#pending = pending;
 		server.onNotification(MemoryIndexChanged, ({ workspace, state }) => this.#heard(workspace, state));
 		this.#view = vscode.window.createTreeView(memoryViewId, { treeDataProvider: this, showCollapseAll: true });
 		this.#subscriptions = [
@@ -51,6 +54,7 @@ export class MemoryView implements vscode.TreeDataProvider<MemoryNode>, vscode.D
 			this.#resting,
 			workspaces.onDidChange(() => this.#resting.soon()),
 			workspaces.onDidChangeList(() => this.#listChanged()),
+			pending.onDidChange(() => this.#pendingChanged()),
 		];
 	}
 
@@ -105,7 +109,9 @@ export class MemoryView implements vscode.TreeDataProvider<MemoryNode>, vscode.D
 	}
 
 	async getChildren(node?: MemoryNode): Promise<MemoryNode[]> {
-		if (!node) return this.#roots();
+		if (!node) return [...this.#pendings(), ...(await this.#roots())];
+		if (node.kind === 'pending') return [];
+		if (node.kind === 'pendings') return node.pendings.map((pending) => ({ kind: 'pending', pending }));
 		const { workspace } = node;
 		switch (node.kind) {
 			case 'workspace':
@@ -122,6 +128,20 @@ export class MemoryView implements vscode.TreeDataProvider<MemoryNode>, vscode.D
 			default:
 				return [];
 		}
+	}
+
+	#pendings(): MemoryNode[] {
+		const { all } = this.#pending;
+		return all.length === 0 ? [] : [{ kind: 'pendings', pendings: all }];
+	}
+
+	/** What the person has begun and not answered is told from outside of the view as well; what we offer is not. */
+	#pendingChanged(): void {
+		const waiting = this.#pending.all.flatMap((one) =>
+			one.kind === 'question' && one.about !== 'set-up' ? [one.said] : [],
+		);
+		this.#view.badge = waiting.length === 0 ? undefined : { value: waiting.length, tooltip: waiting.join('\n') };
+		this.#refresh();
 	}
 
 	async #roots(): Promise<MemoryNode[]> {
@@ -246,43 +266,4 @@ export class MemoryView implements vscode.TreeDataProvider<MemoryNode>, vscode.D
 		for (const subscription of this.#subscriptions) subscription.dispose();
 		this.#changed.dispose();
 	}
-}
-
-/** What the runtime went by, in one line. */
-function howFound(runtimeTitle: string, meaning: RuntimeSearchResult['meaning']): string {
-	if (!meaning) return vscode.l10n.t('What {0} would find by words, in its own order.', runtimeTitle);
-	const found = vscode.l10n.t(
-		'What {0} would find by words and by meaning, in its own order. Meaning is as {1} has it; the runtime’s own model may find otherwise.',
-		runtimeTitle,
-		meaning.model,
-	);
-	if (meaning.embedded >= meaning.all) return found;
-	const far = vscode.l10n.t(
-		'By meaning only {0} of its {1} chunks are known so far: ask again in a while.',
-		meaning.embedded.toLocaleString(),
-		meaning.all.toLocaleString(),
-	);
-	return `${found} ${far}`;
-}
-
-/** How far the indexes are, in one line, and below it what the last answer wants known. */
-function messageFor(states: readonly MemoryIndexState[], notes: readonly string[]): string {
-	const sum = (of: (state: MemoryIndexState) => number) => states.reduce((total, state) => total + of(state), 0);
-	const [indexed, total, leftOut] = [sum((s) => s.indexed), sum((s) => s.total), sum((s) => s.leftOut.length)];
-	const done = indexed === total && states.every(({ phase }) => phase === 'ready');
-	const progress = done
-		? vscode.l10n.t('{0} files can be searched.', total.toLocaleString())
-		: vscode.l10n.t(
-				'Indexing: {0} of {1} files. What is not read yet is not found.',
-				indexed.toLocaleString(),
-				total.toLocaleString(),
-			);
-	const missing = leftOut > 0 ? vscode.l10n.t('{0} files are left out.', leftOut.toLocaleString()) : '';
-	const [meaning, passages] = [sum((s) => s.meaning?.embedded ?? 0), sum((s) => s.passages)];
-	const read =
-		states.some((s) => s.meaning) && meaning < passages
-			? vscode.l10n.t('By meaning: {0} of {1} passages so far.', meaning.toLocaleString(), passages.toLocaleString())
-			: '';
-	const problems = states.flatMap(({ problem }) => (problem === undefined ? [] : [problem]));
-	return [[progress, read, missing].filter(Boolean).join(' '), ...problems, ...notes].join('\n');
 }

@@ -3,6 +3,7 @@ import type { MemoryChange } from '../../../protocol/memoryChanges.ts';
 import type { MemoryFile } from '../../../protocol/memoryEdit.ts';
 import type { MemorySearchHit } from '../../../protocol/memorySearch.ts';
 import { bytes, dayOf, figure, momentOf } from '../format.ts';
+import { pendingItem, pendingsItem } from '../pending/items.ts';
 import { excerptOf } from './excerpt.ts';
 import { type Found, idOf, type MemoryNode } from './memoryNodes.ts';
 
@@ -138,6 +139,10 @@ function groupItem(label: string, count: number, icon: string, open: boolean): v
 
 function itemFor(node: MemoryNode): vscode.TreeItem {
 	switch (node.kind) {
+		case 'pendings':
+			return pendingsItem(node.pendings);
+		case 'pending':
+			return pendingItem(node.pending);
 		case 'workspace': {
 			const { workspace } = node;
 			const item = new vscode.TreeItem([workspace.emoji, workspace.name].filter(Boolean).join(' '), Expanded);

@@ -2,6 +2,7 @@ import type { MemoryChange } from '../../../protocol/memoryChanges.ts';
 import type { MemoryFile } from '../../../protocol/memoryEdit.ts';
 import type { MemoryScope, MemorySearchHit } from '../../../protocol/memorySearch.ts';
 import type { WorkspaceInfo } from '../../../protocol/workspaces.ts';
+import type { Pending } from '../pending/pending.ts';
 
 /** What was asked, and what came of it. */
 export interface Found {
@@ -15,8 +16,16 @@ export interface Found {
 	readonly notes: readonly string[];
 }
 
+/** What can still be undone or answered, in front of everything else. */
+type PendingNode =
+	| { readonly kind: 'pendings'; readonly pendings: readonly Pending[] }
+	| { readonly kind: 'pending'; readonly pending: Pending };
+
 /** What the memory view shows, from the outside in. */
-export type MemoryNode =
+export type MemoryNode = PendingNode | AgentNode;
+
+/** What is there of one agent. */
+type AgentNode =
 	| { readonly kind: 'workspace'; readonly workspace: WorkspaceInfo }
 	| { readonly kind: 'results'; readonly workspace: WorkspaceInfo; readonly found: Found }
 	/** A search that found nothing. */
@@ -53,6 +62,8 @@ export function fileOf(value: unknown): MemoryFile | undefined {
 
 /** Stays the same while the memory changes, so that rows keep their selection and their folding. */
 export function idOf(node: MemoryNode): string {
+	if (node.kind === 'pendings') return node.kind;
+	if (node.kind === 'pending') return [node.kind, node.pending.id].join('\n');
 	const words: string[] = [node.workspace.uri, node.kind];
 	if (node.kind === 'hit') words.push(node.hit.uri, String(node.hit.startLine));
 	if (node.kind === 'day' || node.kind === 'file') words.push(node.file.uri);

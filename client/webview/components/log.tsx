@@ -49,6 +49,16 @@ interface LogProps {
 	readonly waiting: Waiting | undefined;
 }
 
+/** The way back from what a notice says was written. */
+const Settle = () => (
+	<div class="actions">
+		<ActionButton onPress={() => post({ type: 'settle-notice', undo: true })}>
+			<Icon name="discard" /> {l10n.t('Undo')}
+		</ActionButton>
+		<ActionButton onPress={() => post({ type: 'settle-notice', undo: false })}>{l10n.t('Dismiss')}</ActionButton>
+	</div>
+);
+
 /** What stands behind the last entry: what is awaited, what failed without an entry, and the way on after a break. */
 function Tail({ state, entries, waiting }: LogProps) {
 	const { running, busyElsewhere, notice } = state;
@@ -67,7 +77,12 @@ function Tail({ state, entries, waiting }: LogProps) {
 				</p>
 			)}
 			{notice?.failure && <Failure kind={notice.failure} message={notice.message} until={until} last />}
-			{notice && !notice.failure && <p class="quiet tail">{notice.message}</p>}
+			{notice && !notice.failure && (
+				<div class="tail">
+					<p class="quiet">{notice.message}</p>
+					{notice.undo !== undefined && <Settle />}
+				</div>
+			)}
 			{!notice && canResume(entries, running || busyElsewhere) && (
 				<div class="tail">
 					<p class="quiet">{l10n.t('It broke off here.')}</p>

@@ -173,6 +173,7 @@ async function editorSide({ client }: AttackedServer, ground: Ground) {
 		manageApprovals: nothing,
 		showLog: () => undefined,
 		undo: nothing,
+		keep: nothing,
 		remember: nothing,
 		showHistory: () => undefined,
 	};

@@ -15,6 +15,7 @@ const valid: readonly FromPage[] = [
 	{ type: 'open', href: 'SOUL.md' },
 	{ type: 'preview' },
 	{ type: 'send-along', entry: 'u1', on: true },
+	{ type: 'settle-notice', undo: false },
 ];
 
 describe('a message from the page', () => {
@@ -42,6 +43,7 @@ describe('a message from the page', () => {
 		{ type: 'send', text: 'x'.repeat(1_000_001) },
 		{ type: 'open', href: {} },
 		{ type: 'send-along', entry: 'u1', on: 'yes' },
+		{ type: 'settle-notice' },
 		{ type: 'pick-session', session: 1 },
 	])('is refused where it is %o', (message) => {
 		expect(fromPage(message)).toBeUndefined();

@@ -7,7 +7,7 @@ import type {
 	ChatTurnParams,
 	ChatTurnResult,
 } from '../../../protocol/chat.ts';
-import type { ToPage } from '../../../protocol/chatPage.ts';
+import type { PageNotice, ToPage } from '../../../protocol/chatPage.ts';
 import type { AnswerEntry, Attachment, Conversation, Entry, UserEntry } from '../../../protocol/conversation.ts';
 import type { WorkspaceInfo } from '../../../protocol/workspaces.ts';
 
@@ -413,6 +413,19 @@ describe('the chat on the editor side', () => {
 		chat.panel.changed(['c1']);
 		await settled();
 		expect(chat.said().at(-1)).toBe('answer: And (streaming)');
+	});
+
+	it('drops the notice of something written once that is taken back or dismissed, and no other notice', () => {
+		const { panel } = around();
+		const say = (notice: PageNotice) => panel.talk?.say(notice);
+		say({ message: 'Remembered in MEMORY.md:3', undo: 'deed' });
+		panel.settleNotice(['deed', 'another']);
+		expect(panel.state().notice?.undo).toBe('deed');
+		panel.settleNotice(['another']);
+		expect(panel.state().notice).toBeUndefined();
+		say({ message: 'Nothing was said yet.' });
+		panel.settleNotice([]);
+		expect(panel.state().notice?.message).toBe('Nothing was said yet.');
 	});
 
 	it('remembers which undos were used', () => {

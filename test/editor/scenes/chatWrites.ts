@@ -66,6 +66,23 @@ export const chatWrites: readonly Scene[] = [
 		},
 	},
 	{
+		name: 'what a command of the chat has written can be undone there, and goes from the status bar as well',
+		async play(stage) {
+			const vscode = await stage.openExample();
+			const view = await openChat(vscode);
+			await view.locator(composer).fill('/remember Tea is at four.');
+			await view.locator(composer).press('Enter');
+			await view.getByText('Remembered in memory/').waitFor();
+			assert.ok(logs(vscode.root).includes('Tea is at four.'));
+			await vscode.pendingStatus('Remembered in memory/').waitFor();
+			await vscode.picture('chat-remembered', 'light', 'dark', 'high-contrast');
+			await view.getByRole('button', { name: 'Undo' }).click();
+			await until('the note is gone', () => !logs(vscode.root).includes('Tea is at four.'));
+			await view.getByText('Remembered in memory/').waitFor({ state: 'detached' });
+			await vscode.pendingStatus('').waitFor({ state: 'detached' });
+		},
+	},
+	{
 		name: 'in the chat what is refused is not written, and the agent is told',
 		async play(stage) {
 			await using server = await remembering('Shall I?', note);

@@ -36,11 +36,10 @@ export const halfMoved: readonly Scene[] = [
 			assert.equal(rows.filter((row) => row.includes('skills.frontmatter')).length, 1, rows.join('\n'));
 			await vscode.picture('half-moved-problems', 'light', 'dark', 'high-contrast');
 
-			await vscode
-				.notification(
-					'There is no USER.md for Moss yet. OpenClaw 2026.9.6 puts its own template there with the next message',
-				)
-				.waitFor();
+			await vscode.memoryRow(
+				'There is no USER.md for Moss yet. OpenClaw 2026.9.6 puts its own template there with the next message',
+			);
+			await vscode.picture('half-moved-offer', 'light', 'dark');
 
 			await vscode.open('SOUL.md');
 			await vscode.command('Soulscope: Preview Assembled Prompt');

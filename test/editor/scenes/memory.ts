@@ -127,13 +127,47 @@ export const memory: readonly Scene[] = [
 			// What was not ticked stays.
 			const rest = before.split('\n').filter((line) => /^- /.test(line) && !line.includes('Low Tide'));
 			for (const line of rest) if (!readFileSync(file, 'utf8').includes(line)) throw new Error(`Lost: ${line}`);
-			const said = vscode.notification(`Forgotten from ${path}`);
-			await said.waitFor();
-			await vscode.picture('memory-forgotten');
-			await said.locator('.monaco-button', { hasText: 'Undo' }).click();
+			const said = await vscode.memoryRow(`Forgotten from ${path}`);
+			await vscode.picture('memory-forgotten', 'light', 'dark', 'high-contrast');
+			await vscode.pressOn(said, 'Undo');
+			await said.waitFor({ state: 'detached' });
 			await until('it is back, to the byte', () => existsSync(file) && readFileSync(file, 'utf8') === before);
 			await search(vscode, 'Low Tide mugs', `${path}:`);
 			await rowOf(vscode, `${path}:`).waitFor();
+		},
+	},
+	{
+		name: 'a move to the long-term memory is asked above its diff, for as long as it takes, and written from there',
+		async play(stage) {
+			const vscode = await stage.openExample();
+			const path = 'memory/2026-11-20.md';
+			const [log, curated] = [path, 'MEMORY.md'].map((name) => join(vscode.root, name));
+			const before = [log, curated].map((file) => readFileSync(file ?? '', 'utf8'));
+			const now = () => [log, curated].map((file) => readFileSync(file ?? '', 'utf8'));
+			await search(vscode, 'Low Tide mugs', `${path}:`);
+			await vscode.pressOn(rowOf(vscode, `${path}:`), 'Move to Long-Term Memory');
+			await vscode.page.locator('.quick-input-widget:visible .monaco-list-row', { hasText: 'Low Tide' }).waitFor();
+			await vscode.page.keyboard.press('Enter');
+			const move = vscode.page.locator('.editor-actions a[aria-label="Move to Long-Term Memory as Shown"]');
+			await move.waitFor();
+			await vscode.page.locator('.editor-actions a[aria-label="Leave as It Is"]').waitFor();
+			await vscode.pendingStatus('Move to long-term memory?').waitFor();
+			await vscode.picture('memory-promote', 'light', 'dark', 'high-contrast');
+
+			// Other work comes in between, and the diff is closed: the question stands, and leads back.
+			await vscode.page.keyboard.press('ControlOrMeta+W');
+			await move.waitFor({ state: 'detached' });
+			await vscode.open('SOUL.md');
+			await move.waitFor({ state: 'detached' });
+			await (await vscode.memoryRow('Move this from')).click();
+			await move.waitFor();
+			assert.deepEqual(now(), before, 'nothing is written before the yes');
+			await move.click();
+			await until('it is in MEMORY.md', () => now()[1]?.includes('Low Tide'));
+			await move.waitFor({ state: 'detached' });
+			await vscode.pendingStatus(`Moved from ${path}`).click();
+			await vscode.choose('Undo');
+			await until('both are as they were', () => now().join() === before.join());
 		},
 	},
 ];

@@ -23,13 +23,69 @@ export const remember: readonly Scene[] = [
 			await vscode.picture('remember-where');
 			await vscode.choose('Today’s log');
 			await until('the note is on disk', () => read(log)?.includes(line));
-			const said = vscode.notification(`memory/${dayIn(stage.timeZone)}.md`);
+			const said = vscode.pendingStatus('Remembered in memory/');
 			await said.waitFor();
+			await vscode.notification(`memory/${dayIn(stage.timeZone)}.md`).waitFor();
 			await vscode.picture('remembered', 'light', 'dark');
 
-			await said.locator('.monaco-button', { hasText: 'Undo' }).click();
+			await said.click();
+			await vscode.choice('Undo').waitFor();
+			await vscode.picture('remembered-ways', 'light', 'dark', 'high-contrast');
+			await vscode.choose('Undo');
 			await until('the note is gone again', () => !read(log)?.includes(line));
 			assert.equal(read(log), undefined, 'a log that was made for the note goes with it');
+		},
+	},
+	{
+		name: 'what was remembered can be undone above its line and in the Memory view, after other work and a reload too',
+		async play(stage) {
+			const vscode = await stage.openExample();
+			const path = `memory/${dayIn(stage.timeZone)}.md`;
+			const file = join(vscode.root, path);
+			await vscode.open('SOUL.md');
+			const first = await vscode.selectLine(3);
+			await vscode.remember('Today’s log');
+			await until('the first note is on disk', () => read(file)?.includes(first));
+			const second = await vscode.selectLine(7);
+			await vscode.remember('Today’s log');
+			const words = second.replace(/^- /, '');
+			await until('the second note is on disk', () => read(file)?.includes(words));
+			// What says it for a moment goes, and other work comes in between.
+			await vscode.command('Notifications: Clear All Notifications');
+			await vscode.open('AGENTS.md');
+			await vscode.goTo(3);
+			await vscode.open('USER.md');
+
+			const again = await stage.reopen(vscode);
+			await again.open(path);
+			const lensesOf = async () =>
+				(await again.probe.ask('codeLenses', { uri: again.uri(path) })).map(({ title }) => title);
+			await until('each note has its way back', async () => {
+				const titles = await lensesOf();
+				return titles.filter((title) => title === 'Undo').length === 2;
+			});
+			const row = again.page.locator('.pane-body .monaco-list-row', { hasText: `Remembered in ${path}` });
+			await again.memoryRow(`Remembered in ${path}`);
+			assert.equal(await row.count(), 2);
+			await again.open(path);
+			await again.page.locator('.codelens-decoration a', { hasText: 'Undo' }).first().waitFor();
+			await again.picture('remembered-stands', 'light', 'dark', 'high-contrast');
+
+			// The first is kept: it goes from everywhere, and stays in the file.
+			await again.pressOn(row.last(), 'Keep It and Dismiss');
+			await until('one is left', async () => (await row.count()) === 1);
+			await until('one lens is left', async () => {
+				const titles = await lensesOf();
+				return titles.filter((title) => title === 'Undo').length === 1;
+			});
+			await again.page.locator('.codelens-decoration a', { hasText: 'Undo' }).first().click();
+			await until('the second note is gone, and only that', () => {
+				const text = read(file);
+				return text?.includes(first) && !text.includes(words);
+			});
+			await row.waitFor({ state: 'detached' });
+			await again.pendingStatus('').waitFor({ state: 'detached' });
+			await until('no lens is left', async () => !(await lensesOf()).includes('Undo'));
 		},
 	},
 	{

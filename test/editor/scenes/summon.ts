@@ -46,8 +46,7 @@ export const summonScenes: readonly Scene[] = [
 			await using server = await startMessagesServer({ kind: 'stream', texts: answer });
 			const vscode = await openWith(stage, server.url, { 'SOUL.md': 'Mine, and nobody else’s.\n' });
 			await summon(vscode);
-			const offer = vscode.notification('drafted 3 files');
-			await offer.getByRole('button', { name: 'Write These Files' }).waitFor();
+			await vscode.notification('drafted 3 files').waitFor();
 			await vscode.page.locator('.multiDiffEntry').first().waitFor();
 			await vscode.text('never hurry it').waitFor();
 			await vscode.picture('summon', 'light', 'dark', 'high-contrast');
@@ -55,7 +54,12 @@ export const summonScenes: readonly Scene[] = [
 			assert.equal(existsSync(join(vscode.root, 'IDENTITY.md')), false);
 			assert.match(JSON.stringify(server.requests[0]?.body.messages), /a calm helper who minds the kiln/);
 
-			// The notification goes after a while; what is above the diff stays.
+			// The diff is closed by mistake; the question stands, and leads back to it.
+			await vscode.page.keyboard.press('ControlOrMeta+W');
+			await vscode.page.locator('.multiDiffEntry').first().waitFor({ state: 'detached' });
+			await vscode.pendingStatus('Write the draft?').click();
+			await vscode.choose('Show the Draft');
+			await vscode.text('never hurry it').waitFor();
 			await vscode.page.locator('.editor-actions a[aria-label="Write the Summoned Files"]').click();
 			const dialog = vscode.page.locator('.monaco-dialog-box');
 			await dialog.getByText('Replace what is there?').waitFor();
@@ -67,7 +71,9 @@ export const summonScenes: readonly Scene[] = [
 			assert.equal(existsSync(join(vscode.root, 'HEARTBEAT.md')), false, 'this version does not read it');
 			await vscode.activeEditor('the identity card', ({ uri }) => uri.endsWith('/IDENTITY.md'));
 
-			await vscode.notification('Wrote').getByRole('button', { name: 'Undo' }).click();
+			const wrote = await vscode.memoryRow('Wrote SOUL.md');
+			await vscode.picture('summon-written');
+			await vscode.pressOn(wrote, 'Undo');
 			await until('SOUL.md is mine again', () => read(vscode, 'SOUL.md') === 'Mine, and nobody else’s.\n');
 			await until('AGENTS.md is gone', () => !existsSync(join(vscode.root, 'AGENTS.md')));
 		},
@@ -78,7 +84,7 @@ export const summonScenes: readonly Scene[] = [
 			await using server = await startMessagesServer({ kind: 'stream', texts: answer });
 			const vscode = await openWith(stage, server.url, {});
 			await summon(vscode);
-			await vscode.notification('drafted 3 files').getByRole('button', { name: 'Throw Away' }).click();
+			await vscode.page.locator('.editor-actions a[aria-label="Throw the Summoned Files Away"]').click();
 			await vscode.page.locator('.multiDiffEntry').first().waitFor({ state: 'detached' });
 			assert.equal(existsSync(join(vscode.root, 'SOUL.md')), false);
 		},

@@ -185,6 +185,25 @@ export class Workbench {
 		return this.page.locator('.notification-toast').filter({ hasText: text });
 	}
 
+	/** What the status bar says can be undone or answered. */
+	pendingStatus(text: string | RegExp): Locator {
+		return this.page.locator('.statusbar-item[id$="soulscope.pending"]', { hasText: text });
+	}
+
+	/** A row of the Memory view that holds `text`; the view is opened first. */
+	async memoryRow(text: string | RegExp): Promise<Locator> {
+		await this.command('Soulscope: Focus on Memory View');
+		const row = this.page.locator('.pane-body .monaco-list-row', { hasText: text }).first();
+		await row.waitFor();
+		return row;
+	}
+
+	/** Presses a button that a row shows under the mouse. */
+	async pressOn(row: Locator, action: string): Promise<void> {
+		await row.hover();
+		await row.locator(`.action-label[aria-label^="${action}"]`).click();
+	}
+
 	/** The document inside the webview that holds `selector`. */
 	async webview(selector: string): Promise<FrameLocator> {
 		return until(`a webview with ${selector}`, async () => {

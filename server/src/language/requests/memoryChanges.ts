@@ -30,6 +30,7 @@ export const memoryChangesRequest: Feature = {
 					return changes.map((change) => ({
 						uri: files.uriOf(workspace.absolute(change.path)),
 						...described(change),
+						...(change.undoes !== undefined && { undoes: change.undoes }),
 						...(isRevertible(change) && !undone.has(`${change.deed} ${change.path}`) && { undo: change.deed }),
 					}));
 				},

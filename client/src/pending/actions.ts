@@ -1,0 +1,53 @@
+import * as vscode from 'vscode';
+import type { Pending, Question, Written } from './pending.ts';
+import type { PendingActions } from './pendingActions.ts';
+
+interface Action {
+	readonly label: string;
+	run(): Promise<void>;
+}
+
+/** Where it was written, as far as that is still there. */
+export const placeOf = ({ changes }: Written) => changes.find(({ became }) => became !== 'deleted');
+
+async function open({ uri, line = 0 }: { readonly uri: string; readonly line?: number }): Promise<void> {
+	const selection = new vscode.Range(line, 0, line, 0);
+	await vscode.window.showTextDocument(vscode.Uri.parse(uri), { selection });
+}
+
+type Table = {
+	readonly [K in Pending['kind']]: (
+		one: Extract<Pending, { readonly kind: K }>,
+		pending: PendingActions,
+	) => readonly Action[];
+};
+
+const table: Table = {
+	written(one: Written, pending) {
+		const place = placeOf(one);
+		return [
+			{ label: vscode.l10n.t('$(discard) Undo'), run: () => pending.undo(one.id) },
+			...(place ? [{ label: vscode.l10n.t('$(go-to-file) Open'), run: () => open(place) }] : []),
+			{ label: vscode.l10n.t('$(close) Dismiss'), run: () => pending.drop(one.id) },
+		];
+	},
+	question: ({ answers }: Question) => answers,
+};
+
+/** What can be done about it, the usual thing first. */
+const actionsOf = (one: Pending, pending: PendingActions): readonly Action[] =>
+	(table[one.kind] as (one: Pending, pending: PendingActions) => readonly Action[])(one, pending);
+
+/** All that is pending in one list, each with what can be done about it; for whoever has no mouse, or no view open. */
+export async function showPending(pending: PendingActions): Promise<void> {
+	const items = pending.all.flatMap((one) => [
+		{ label: one.said, kind: vscode.QuickPickItemKind.Separator, action: undefined },
+		...actionsOf(one, pending).map((action) => ({ label: action.label, detail: one.said, action })),
+	]);
+	const picked = await vscode.window.showQuickPick(items, {
+		title: vscode.l10n.t('What you can still undo or answer'),
+		placeHolder: vscode.l10n.t('Pick what to do'),
+		matchOnDetail: true,
+	});
+	await picked?.action?.run();
+}
