@@ -41,5 +41,9 @@ export function useAnnouncement(model: PageModel): string {
 				l10n.t('{0} asks whether it may write to {1}: {2}', state?.agent.name ?? '', pathsOf(entry), entry.account),
 			);
 	}, [asking]);
+	const notice = running ? undefined : state?.notice?.message;
+	useEffect(() => {
+		if (notice !== undefined) setSaid(notice);
+	}, [notice]);
 	return said;
 }

@@ -377,7 +377,7 @@ describe.skipIf(!browser)('the chat page', () => {
 
 	it('says why nothing came of a turn', async () => {
 		await chat.talk(talk(2), { notice: { message: 'Quiet hours: the agent sleeps until 8:00.' } });
-		await chat.page.getByText('Quiet hours: the agent sleeps until 8:00.').waitFor();
+		await chat.page.getByRole('log').getByText('Quiet hours: the agent sleeps until 8:00.').waitFor();
 		await chat.talk([], { notice: { failure: 'no-key', message: 'There is none for Anthropic.' } });
 		await chat.page.locator('.failure').getByRole('button', { name: 'Set API key' }).click();
 		expect(await chat.sent()).toEqual([{ type: 'set-key' }]);

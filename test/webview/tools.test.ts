@@ -190,7 +190,9 @@ describe.skipIf(!browser)('a tool on the chat page', () => {
 		await chat.talk([said('q', 'Hi'), answered('a', 'Hello.')], {
 			notice: { message: 'Remembered in MEMORY.md:3', undo: 'deed' },
 		});
-		await chat.page.getByText('Remembered in MEMORY.md:3').waitFor();
+		await chat.page.getByRole('log').getByText('Remembered in MEMORY.md:3').waitFor();
+		const spoken = chat.page.getByRole('status').filter({ hasText: 'Remembered in MEMORY.md:3' });
+		await spoken.waitFor({ state: 'attached' });
 		await chat.page.getByRole('button', { name: 'Undo' }).click();
 		await chat.page.getByRole('button', { name: 'Dismiss' }).click();
 		expect(await chat.sent()).toEqual([
@@ -198,8 +200,21 @@ describe.skipIf(!browser)('a tool on the chat page', () => {
 			{ type: 'settle-notice', undo: false },
 		]);
 		await chat.talk([said('q', 'Hi'), answered('a', 'Hello.')], { notice: { message: 'Nothing was said yet.' } });
-		await chat.page.getByText('Nothing was said yet.').waitFor();
+		await chat.page.getByRole('log').getByText('Nothing was said yet.').waitFor();
 		expect(await chat.page.getByRole('button', { name: 'Dismiss' }).count()).toBe(0);
+	});
+
+	it('brings what a command has written into sight where nothing was said yet', async () => {
+		const low = await host.open({ height: 360 });
+		await low.talk([]);
+		await low.page.locator('.empty').waitFor();
+		await low.show({ notice: { message: 'Remembered in MEMORY.md:3', undo: 'deed' } });
+		const undo = low.page.getByRole('button', { name: 'Undo' });
+		await undo.waitFor();
+		const bottom = await undo.evaluate((element) => element.getBoundingClientRect().bottom);
+		const end = await low.page.getByRole('log').evaluate((element) => element.getBoundingClientRect().bottom);
+		expect(bottom).toBeLessThanOrEqual(end);
+		await low.close();
 	});
 
 	it('notes what was written down and what was summarised, with undo', async () => {

@@ -40,14 +40,13 @@ const actionsOf = (one: Pending, pending: PendingActions): readonly Action[] =>
 
 /** All that is pending in one list, each with what can be done about it; for whoever has no mouse, or no view open. */
 export async function showPending(pending: PendingActions): Promise<void> {
-	const items = pending.all.flatMap((one) => [
-		{ label: one.said, kind: vscode.QuickPickItemKind.Separator, action: undefined },
-		...actionsOf(one, pending).map((action) => ({ label: action.label, detail: one.said, action })),
-	]);
+	const items = pending.all.flatMap((one) =>
+		actionsOf(one, pending).map((action) => ({ label: action.label, detail: one.said, action })),
+	);
 	const picked = await vscode.window.showQuickPick(items, {
 		title: vscode.l10n.t('What you can still undo or answer'),
 		placeHolder: vscode.l10n.t('Pick what to do'),
 		matchOnDetail: true,
 	});
-	await picked?.action?.run();
+	await picked?.action.run();
 }

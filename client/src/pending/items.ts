@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { momentOf } from '../format.ts';
 import { excerptOf } from '../views/excerpt.ts';
 import { placeOf } from './actions.ts';
+import { tellingLine } from './journal.ts';
 import type { Pending, Question, Written } from './pending.ts';
 
 /** UTF-16 units of a row's words. */
@@ -23,8 +24,9 @@ export function pendingsItem(pendings: readonly Pending[]): vscode.TreeItem {
 
 function writtenItem(one: Written): vscode.TreeItem {
 	const when = momentOf(one.at, vscode.env.language);
-	const excerpt =
-		one.changes.length > mostExcerpted ? '' : excerptOf(one.changes[0]?.excerpt ?? '', [], rowWidth).label;
+	const [first] = one.changes;
+	const isTold = first !== undefined && one.changes.length <= mostExcerpted;
+	const excerpt = isTold ? excerptOf(tellingLine(first), [], rowWidth).label : '';
 	const item = new vscode.TreeItem(excerpt || one.said);
 	item.description = excerpt === '' ? when : `${one.said} · ${when}`;
 	item.iconPath = new vscode.ThemeIcon('discard');

@@ -27,14 +27,20 @@ export function stillStanding(written: readonly Written[], changes: readonly Mem
 
 const isHeading = (line: string): boolean => line.trim() === '' || /^\s*(#{1,6}\s|---\s*$)/.test(line);
 
+/** The line of a change that tells most of it: a heading that came with an entry says less than the entry. */
+export function tellingLine({ excerpt = '' }: Pick<MemoryChange, 'excerpt'>): string {
+	const shown = excerpt.replace(/…$/, '').split(/\r?\n/);
+	return (shown.find((each) => !isHeading(each)) ?? shown[0] ?? '').trim();
+}
+
 /**
  * Zero-based line of a document where a change stands by now: the one nearest to where it was written that says the same;
  * undefined where none does.
  */
-export function lineOf(lines: readonly string[], { line, added = 0, excerpt = '' }: MemoryChange): number | undefined {
+export function lineOf(lines: readonly string[], change: MemoryChange): number | undefined {
+	const { line, added = 0 } = change;
 	if (line === undefined || added === 0) return undefined;
-	const shown = excerpt.replace(/…$/, '').split(/\r?\n/);
-	const telling = (shown.find((each) => !isHeading(each)) ?? shown[0] ?? '').trim();
+	const telling = tellingLine(change);
 	if (telling === '') return undefined;
 	return lines
 		.flatMap((text, index) => (text.includes(telling) ? [index] : []))

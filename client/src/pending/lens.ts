@@ -6,11 +6,11 @@ import type { PendingActions } from './pendingActions.ts';
 
 /** By what the journal calls it; everything else is simply written. */
 const words: Readonly<Record<string, (when: string) => string>> = {
-	remember: (when) => vscode.l10n.t('$(bookmark) Remembered at {0}', when),
-	promote: (when) => vscode.l10n.t('$(bookmark) Moved here at {0}', when),
+	remember: (when) => vscode.l10n.t('Remembered at {0}', when),
+	promote: (when) => vscode.l10n.t('Moved here at {0}', when),
 };
 
-const written = (when: string) => vscode.l10n.t('$(bookmark) Written at {0}', when);
+const written = (when: string) => vscode.l10n.t('Written at {0}', when);
 
 /** The time of day, and the day as well where that is not today. */
 function momentOf(at: number): string {

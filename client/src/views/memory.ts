@@ -109,7 +109,10 @@ export class MemoryView implements vscode.TreeDataProvider<MemoryNode>, vscode.D
 	}
 
 	async getChildren(node?: MemoryNode): Promise<MemoryNode[]> {
-		if (!node) return [...this.#pendings(), ...(await this.#roots())];
+		if (!node) {
+			const agents = await this.#roots();
+			return [...this.#pendings(), ...agents];
+		}
 		if (node.kind === 'pending') return [];
 		if (node.kind === 'pendings') return node.pendings.map((pending) => ({ kind: 'pending', pending }));
 		const { workspace } = node;

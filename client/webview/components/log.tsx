@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { PageState } from '../../../protocol/chatPage.ts';
+import type { PageNotice, PageState } from '../../../protocol/chatPage.ts';
 import type { Entry } from '../../../protocol/conversation.ts';
 import { copyText } from '../copy.ts';
 import { post } from '../host.ts';
@@ -59,6 +59,18 @@ const Settle = () => (
 	</div>
 );
 
+/** Also where nothing was said yet, and it stands below everything that is shown then, it comes into sight. */
+function Notice({ notice }: { readonly notice: PageNotice }) {
+	const frame = useRef<HTMLDivElement>(null);
+	useLayoutEffect(() => frame.current?.scrollIntoView({ block: 'nearest' }), []);
+	return (
+		<div class="tail" ref={frame}>
+			<p class="quiet">{notice.message}</p>
+			{notice.undo !== undefined && <Settle />}
+		</div>
+	);
+}
+
 /** What stands behind the last entry: what is awaited, what failed without an entry, and the way on after a break. */
 function Tail({ state, entries, waiting }: LogProps) {
 	const { running, busyElsewhere, notice } = state;
@@ -77,12 +89,7 @@ function Tail({ state, entries, waiting }: LogProps) {
 				</p>
 			)}
 			{notice?.failure && <Failure kind={notice.failure} message={notice.message} until={until} last />}
-			{notice && !notice.failure && (
-				<div class="tail">
-					<p class="quiet">{notice.message}</p>
-					{notice.undo !== undefined && <Settle />}
-				</div>
-			)}
+			{notice && !notice.failure && <Notice key={notice.message} notice={notice} />}
 			{!notice && canResume(entries, running || busyElsewhere) && (
 				<div class="tail">
 					<p class="quiet">{l10n.t('It broke off here.')}</p>

@@ -72,13 +72,14 @@ export const chatWrites: readonly Scene[] = [
 			const view = await openChat(vscode);
 			await view.locator(composer).fill('/remember Tea is at four.');
 			await view.locator(composer).press('Enter');
-			await view.getByText('Remembered in memory/').waitFor();
+			await view.getByRole('log').getByText('Remembered in memory/').waitFor();
 			assert.ok(logs(vscode.root).includes('Tea is at four.'));
 			await vscode.pendingStatus('Remembered in memory/').waitFor();
+			await vscode.page.locator('.pane-body .monaco-list-row', { hasText: 'Tea is at four.' }).first().waitFor();
 			await vscode.picture('chat-remembered', 'light', 'dark', 'high-contrast');
 			await view.getByRole('button', { name: 'Undo' }).click();
 			await until('the note is gone', () => !logs(vscode.root).includes('Tea is at four.'));
-			await view.getByText('Remembered in memory/').waitFor({ state: 'detached' });
+			await view.getByRole('log').getByText('Remembered in memory/').waitFor({ state: 'detached' });
 			await vscode.pendingStatus('').waitFor({ state: 'detached' });
 		},
 	},

@@ -46,7 +46,11 @@ async function search(vscode: Workbench, question: string, place: string): Promi
 
 /** A row of the Memory view that holds all of `texts`. */
 const rowOf = (vscode: Workbench, ...texts: readonly string[]) =>
-	texts.reduce((rows, hasText) => rows.filter({ hasText }), vscode.page.locator('.pane-body .monaco-list-row')).first();
+	texts
+		.reduce((rows, hasText) => rows.filter({ hasText }), vscode.page.locator('.pane-body .monaco-list-row'))
+		// What was just written stands above what was found.
+		.filter({ hasNotText: /Remembered in|Forgotten from/ })
+		.first();
 
 const byMeaning: Scene = {
 	name: 'what is remembered in the editor is found by its meaning, and recalled in the next turn of the chat',

@@ -78,7 +78,10 @@ export const remember: readonly Scene[] = [
 				const titles = await lensesOf();
 				return titles.filter((title) => title === 'Undo').length === 1;
 			});
-			await again.page.locator('.codelens-decoration a', { hasText: 'Undo' }).first().click();
+			const undo = again.page.locator('.codelens-decoration a', { hasText: 'Undo' });
+			// What was asked is not yet what is painted.
+			await until('one is painted', async () => (await undo.count()) === 1);
+			await undo.click();
 			await until('the second note is gone, and only that', () => {
 				const text = read(file);
 				return text?.includes(first) && !text.includes(words);

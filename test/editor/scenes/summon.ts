@@ -71,7 +71,7 @@ export const summonScenes: readonly Scene[] = [
 			assert.equal(existsSync(join(vscode.root, 'HEARTBEAT.md')), false, 'this version does not read it');
 			await vscode.activeEditor('the identity card', ({ uri }) => uri.endsWith('/IDENTITY.md'));
 
-			const wrote = await vscode.memoryRow('Wrote SOUL.md');
+			const wrote = await vscode.memoryRow(/^\s*Wrote .*SOUL\.md/);
 			await vscode.picture('summon-written');
 			await vscode.pressOn(wrote, 'Undo');
 			await until('SOUL.md is mine again', () => read(vscode, 'SOUL.md') === 'Mine, and nobody else’s.\n');
