@@ -65,9 +65,11 @@ export class PendingActions implements vscode.Disposable {
 		];
 	}
 
-	/** Questions first, then the newest writes. */
+	/** What the person has begun and not answered, then what was written, the newest first; last what we offer unasked. */
 	get all(): readonly Pending[] {
-		return [...this.#questions, ...this.#written.filter(({ restored }) => !restored)];
+		const offers = this.#questions.filter(({ about }) => about === 'set-up');
+		const begun = this.#questions.filter(({ about }) => about !== 'set-up');
+		return [...begun, ...this.#written.filter(({ restored }) => !restored), ...offers];
 	}
 
 	/** The deed that the command without an argument takes back. */

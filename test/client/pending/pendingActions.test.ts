@@ -167,6 +167,14 @@ describe('a question', () => {
 		expect(await pending.answer('promotion', 'accept')).toBe(false);
 	});
 
+	it('that nobody asked for stands behind what was written', () => {
+		const { pending, ids } = folder().open();
+		pending.ask(question({ id: 'offer', about: 'set-up' }));
+		pending.wrote({ id: 'deed', workspace, said });
+		pending.ask(question());
+		expect(ids()).toEqual(['promotion', 'deed', 'offer']);
+	});
+
 	it('goes when another of its kind is asked, with what showed it', async () => {
 		const { pending } = folder().open();
 		const closed: string[] = [];
