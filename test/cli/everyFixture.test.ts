@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fixtureFolder, withFixture } from '../support/fixtureFolders.ts';
+import { badWordsIn } from '../words/wordList.ts';
 import { soulscope } from './soulscope.ts';
 
 /** The oddest of those that people keep; the editor's side is tried on all of them. */
@@ -42,6 +43,7 @@ describe('on a terminal', () => {
 			);
 			for (const { out, err } of [json, said]) {
 				expect(out + err).not.toMatch(/undefined|NaN|\[object |this should not have happened|\n\s+at /u);
+				for (const line of `${said.out}${said.err}`.split('\n')) expect(badWordsIn(line)).toEqual([]);
 				// A check's output is kept in logs that others read.
 				for (const secret of fixture.secrets.keys()) expect(out + err).not.toContain(secret);
 			}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { rules } from '../../server/src/engine/rules/table.ts';
+import { badWordsIn, longSentencesIn } from '../words/wordList.ts';
 import { checkFixtures, type MadeFinding } from './findings.ts';
 import { type Label, readLabels } from './labels.ts';
 import { isUnderBar, score, trueShare, usefulShare } from './score.ts';
@@ -73,6 +74,14 @@ describe('the findings in all fixtures', () => {
 			expect(message, rule).toMatch(/^[\p{L}“"`«‘\d\p{So}.].*[.!?)”]$/su);
 			expect(message, rule).not.toMatch(/undefined|NaN|\[object|\{\{secret/u);
 		}
+	});
+
+	test('use the usual words, in short sentences', async () => {
+		const bad = (await checked).findings.flatMap(({ rule, message }) => [
+			...badWordsIn(message).map(({ found, say }) => `${rule}: “${found}”, say “${say}”: ${message}`),
+			...longSentencesIn(message).map((sentence) => `${rule}: too long: ${sentence}`),
+		]);
+		expect([...new Set(bad)]).toEqual([]);
 	});
 
 	test('have a label each, and every rule is true and useful often enough', async () => {

@@ -105,3 +105,13 @@ export function badWordsIn(text: string): readonly BadWord[] {
 			: [];
 	});
 }
+
+/** More words in one sentence than somebody takes in who reads it once. */
+const mostWords = 22;
+
+/** The sentences of `text` that are too long. A quotation counts as one word. */
+export const longSentencesIn = (text: string): readonly string[] =>
+	text
+		.replace(/“[^”]*”|`[^`]*`/gu, '…')
+		.split(/(?<=[.!?:;])\s+/u)
+		.filter((sentence) => sentence.split(/\s+/u).length > mostWords);

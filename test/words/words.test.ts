@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { areas, notYet } from './areas.ts';
-import { badWordsIn, terms } from './wordList.ts';
+import { badWordsIn, longSentencesIn, terms } from './wordList.ts';
 
 const told = async (area: (typeof areas)[number]): Promise<readonly string[]> =>
 	(await area.texts()).flatMap(({ file, text }) =>
@@ -49,4 +49,10 @@ describe('the word list', () => {
 	it('asks for words that it does not forbid', () => {
 		for (const { say } of terms) expect(badWordsIn(say)).toEqual([]);
 	});
+});
+
+it('a sentence of more than twenty-two words is too long, and two halves of it are not', () => {
+	const half = `${'word '.repeat(16)}end`;
+	expect(longSentencesIn(`${half} and ${half}.`)).toHaveLength(1);
+	expect(longSentencesIn(`${half}. ${half}; ${half}.`)).toEqual([]);
 });

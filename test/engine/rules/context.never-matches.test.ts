@@ -13,7 +13,7 @@ describe('context.never-matches', () => {
 		for (const body of ['', 'To do\n', '- a\n- b\n'])
 			expect(said(body).map(({ text }) => text)).toEqual(['contextual']);
 		expect(said('')[0]?.message).toContain(
-			'The file is contextual, but its text has no word of four characters or more, so no task and no message can load the file. Add words that people will use, or set loading to always.',
+			'The file is contextual, but its text has no word of four characters or more, so nothing can load it. Add words that people will use, or set loading to always.',
 		);
 	});
 

@@ -122,7 +122,7 @@ function neverMatches(text: string): FrontmatterFault[] {
 			kind: 'never-matches',
 			range: keyPlace(text, 'loading')?.value ?? blockLines(text),
 			what: 'its text has no word of four characters or more',
-			effect: 'so no task and no message can load the file',
+			effect: 'so nothing can load it',
 		},
 	];
 }
