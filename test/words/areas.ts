@@ -77,7 +77,7 @@ export const areas: readonly Area[] = [
 	program('host', 'server/src/host/**/*.ts'),
 	program('messages between the processes', 'protocol/**/*.ts'),
 	values('schemas', 'schemas/*.json', (key) => /description/iu.test(key)),
-	pages('documents', '{README.md,docs/!(architecture).md}'),
+	pages('documents', '{README,ACCESSIBILITY,CODE_OF_CONDUCT,SECURITY,docs/!(architecture)}.md'),
 	pages('documents for developers', '{CONTRIBUTING.md,docs/architecture.md}'),
 	program('editor', 'client/src/**/*.ts'),
 	program('chat page', 'client/webview/**/*.{ts,tsx}'),
