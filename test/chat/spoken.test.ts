@@ -101,7 +101,7 @@ describe('what was said goes out', () => {
 		expect(told(...entries)).toEqual([
 			['user', 'a'],
 			['assistant', 'half'],
-			['user', expect.stringContaining('The answer stopped')],
+			['user', expect.stringContaining('broke off')],
 		]);
 	});
 
