@@ -5,6 +5,8 @@ export default defineConfig({
 		include: ['test/**/*.test.ts'],
 		// The editor suite needs a browser and a running VS Code: it has a runner of its own.
 		exclude: ['test/editor/**', 'test/fixtures/**'],
-		testTimeout: 20_000,
+		// What hangs is found all the same; a machine with other work takes its time.
+		testTimeout: 60_000,
+		hookTimeout: 60_000,
 	},
 });
