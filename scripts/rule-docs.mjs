@@ -1,7 +1,8 @@
-// Writes docs/rules from the rules themselves. `npm run docs`.
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+// Writes docs/rules from the rules themselves, and docs/settings.md from the manifest. `npm run docs`.
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { rules } from '../server/src/engine/rules/table.ts';
 import { rulePages } from './rulePages.ts';
+import { settingsPage } from './settingsPage.ts';
 
 const folder = new URL('../docs/rules/', import.meta.url);
 const pages = rulePages(rules);
@@ -12,3 +13,8 @@ for (const name of await readdir(folder)) {
 }
 for (const [name, text] of pages) await writeFile(new URL(name, folder), text);
 console.log(`${pages.size} pages in docs/rules`);
+
+const read = async (name) => JSON.parse(await readFile(new URL(`../${name}`, import.meta.url), 'utf8'));
+const { contributes } = await read('package.json');
+const page = settingsPage(contributes.configuration.properties, await read('package.nls.json'));
+await writeFile(new URL('../docs/settings.md', import.meta.url), page);

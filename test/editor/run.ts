@@ -1,5 +1,5 @@
 // Plays every scene in a real VS Code and counts. `node test/editor/run.ts PATTERN` plays those whose name matches;
-// `--desktop` takes the desktop's VS Code, which is downloaded, in place of the one for the browser.
+// `--pictures` takes those of the README instead; `--desktop` takes the desktop's VS Code, which is downloaded, in place of the one for the browser.
 
 import { existsSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,16 +8,18 @@ import { fileURLToPath } from 'node:url';
 import { findChromium } from '../../scripts/chromium.mjs';
 import { packExtension } from '../../scripts/host.mjs';
 import { guideFolder } from '../../scripts/tour.mjs';
+import { readmePictures } from './pictures/table.ts';
 import { scenes } from './scenes/table.ts';
 import { openDesktopTheatre } from './support/desktopTheatre.ts';
 import { openTheatre } from './support/theatre.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const desktop = process.argv.includes('--desktop');
+const pictures = process.argv.includes('--pictures');
 const wanted = new RegExp(
 	process.argv
 		.slice(2)
-		.filter((word) => word !== '--desktop')
+		.filter((word) => !word.startsWith('--'))
 		.join(' '),
 	'i',
 );
@@ -37,11 +39,16 @@ async function main(): Promise<number> {
 		return refuse('no Chromium, Chrome or Edge was found: install one, or name it in SOULSCOPE_CHROMIUM.');
 
 	const screenshots = join(root, 'artifacts', 'screenshots');
-	if (wanted.source === '(?:)') rmSync(screenshots, { recursive: true, force: true });
+	if (wanted.source === '(?:)' && !pictures) rmSync(screenshots, { recursive: true, force: true });
 	const ours = [await pack('probe', join(root, 'test', 'editor', 'probe')), await pack('guide', guideFolder)];
-	const options = { packages: [vsix, ...ours], example: join(root, 'examples', 'aria'), screenshots };
+	const options = {
+		packages: [vsix, ...ours],
+		example: join(root, 'examples', 'aria'),
+		screenshots,
+		scale: pictures ? 2 : 1,
+	};
 	await using theatre = desktop ? await openDesktopTheatre(options) : await openTheatre({ ...options, chromiumPath });
-	const chosen = scenes.filter(({ name }) => wanted.test(name));
+	const chosen = (pictures ? readmePictures : scenes).filter(({ name }) => wanted.test(name));
 	let failed = 0;
 	for (const { name, play } of chosen) {
 		const began = performance.now();

@@ -77,7 +77,8 @@ export const areas: readonly Area[] = [
 	program('host', 'server/src/host/**/*.ts'),
 	program('messages between the processes', 'protocol/**/*.ts'),
 	values('schemas', 'schemas/*.json', (key) => /description/iu.test(key)),
-	pages('documents', '{README,ACCESSIBILITY,CODE_OF_CONDUCT,SECURITY,docs/!(architecture)}.md'),
+	// The page of settings has its words from the manifest, which is an area of its own.
+	pages('documents', '{README,ACCESSIBILITY,CODE_OF_CONDUCT,SECURITY,docs/!(architecture|settings)}.md'),
 	pages('documents for developers', '{CONTRIBUTING.md,docs/architecture.md}'),
 	program('editor', 'client/src/**/*.ts'),
 	program('chat page', 'client/webview/**/*.{ts,tsx}'),

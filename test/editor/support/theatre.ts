@@ -22,6 +22,8 @@ export interface TheatreOptions {
 	readonly packages: readonly string[];
 	readonly example: string;
 	readonly screenshots: string;
+	/** Dots of a picture for each of the window's. */
+	readonly scale?: number;
 }
 
 const viewport = { width: 1440, height: 900 };
@@ -73,7 +75,11 @@ export async function openTheatre(options: TheatreOptions): Promise<Theatre> {
 	return {
 		async play(name, scene) {
 			played += 1;
-			const context = await browser.newContext({ viewport, permissions: ['clipboard-read', 'clipboard-write'] });
+			const context = await browser.newContext({
+				viewport,
+				deviceScaleFactor: options.scale ?? 1,
+				permissions: ['clipboard-read', 'clipboard-write'],
+			});
 			let opened: Workbench | undefined;
 			const open = async (folder: string, files: Files, example?: string): Promise<Workbench> => {
 				opened = await openWindow(context, layFolder(join(base, `scene-${played}`, folder), files, example));

@@ -1,0 +1,44 @@
+/** As much of a setting as the manifest says of it; texts are keys of the words. */
+interface Setting {
+	readonly default: unknown;
+	readonly scope: string;
+	readonly markdownDescription: string;
+	readonly enum?: readonly string[];
+	readonly markdownEnumDescriptions?: readonly string[];
+}
+
+type Words = Readonly<Record<string, string>>;
+
+/** The page of all settings, from the manifest and its words. */
+export function settingsPage(settings: Readonly<Record<string, Setting>>, words: Words): string {
+	const said = (key: string) => linked(words[key.slice(1, -1)] ?? key);
+	const rows = Object.entries(settings).map(([name, setting]) => {
+		const choices = (setting.enum ?? []).map((choice, at) => {
+			const meaning = said(setting.markdownEnumDescriptions?.[at] ?? '');
+			return `<br>\`${choice}\`: ${meaning}`;
+		});
+		const about = [said(setting.markdownDescription), ...choices].join('');
+		return `| \`${name}\` | ${shown(setting.default)} | ${whose[setting.scope] ?? setting.scope} | ${about.replaceAll('|', '\\|')} |`;
+	});
+	return `${[
+		'<!-- Written by `npm run docs` from package.json. -->',
+		'# Settings',
+		'',
+		'Open them in the editor with *Preferences: Open Settings*, and search for `soulscope`.',
+		'A *folder* setting can be different in each folder of a window. A *computer* setting is yours alone: a folder that you open cannot change it.',
+		'',
+		'| setting | default | set for | what it does |',
+		'|---|---|---|---|',
+		...rows,
+		'',
+		'You can also turn a rule off in a file: `<!-- soulscope-disable-next-line budget.near-limit -->`. The light bulb writes the comment for you.',
+		'[All rules](rules/README.md)',
+	].join('\n')}\n`;
+}
+
+const whose: Readonly<Record<string, string>> = { resource: 'folder', window: 'window', machine: 'computer' };
+
+const shown = (value: unknown): string => (value === '' ? '' : `\`${JSON.stringify(value)}\``);
+
+/** The editor's settings page makes links of `#…#`; here they are names. */
+const linked = (text: string): string => text.replace(/`#([\w.]+)#`/g, '`$1`');

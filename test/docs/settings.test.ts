@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { settingsPage } from '../../scripts/settingsPage.ts';
+
+const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+
+it('the page of settings says what the manifest says (`npm run docs` writes it)', () => {
+	const settings = JSON.parse(read('package.json')).contributes.configuration.properties;
+	const page = settingsPage(settings, JSON.parse(read('package.nls.json')));
+	expect(read('docs/settings.md')).toBe(page);
+	for (const name of Object.keys(settings)) expect(page).toContain(`| \`${name}\` |`);
+	expect(page).not.toMatch(/%setting/u);
+});

@@ -1,0 +1,6 @@
+import type { Scene } from '../support/scene.ts';
+import { film } from './film.ts';
+import { stills } from './stills.ts';
+
+/** What the README shows, made by the same hands as the scenes of the tests. */
+export const readmePictures: readonly Scene[] = [film, ...stills];
