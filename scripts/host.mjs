@@ -25,7 +25,7 @@ export async function ensureHost(note = say) {
 	const entry = entryIn(hostFolder);
 	if (existsSync(entry)) return entry;
 	if (process.platform === 'win32')
-		throw new PlainError('There is no served VS Code for Windows: install VS Code 1.105 or newer, or run this in WSL.');
+		throw new PlainError('There is no served VS Code for Windows: install VS Code 1.106 or newer, or run this in WSL.');
 	mkdirSync(cacheFolder, { recursive: true });
 	// Made beside its place and moved when it is whole: an install cut short is never taken for one.
 	const making = mkdtempSync(join(cacheFolder, 'making-'));

@@ -126,3 +126,37 @@ test('the step of the walkthrough about the chat is done once a message was sent
 	const steps: { id: string; completionEvents: string[] }[] = manifest.contributes.walkthroughs[0].steps;
 	expect(steps.find(({ id }) => id === 'chat')?.completionEvents).toEqual(['onContext:soulscope.hasChatted']);
 });
+
+describe('the places of the views', () => {
+	const { viewsContainers, views } = manifest.contributes;
+	const ids = (all: { id: string; when?: string }[]) =>
+		all.filter(({ when }) => when === undefined).map(({ id }) => id);
+
+	test('are the secondary side bar for the chat, and the left for Budget and Memory', () => {
+		expect(ids(viewsContainers.secondarySidebar)).toEqual(['soulscope-chat']);
+		expect(ids(views['soulscope-chat'])).toEqual(['soulscope.chat']);
+		expect(ids(views.soulscope)).toEqual(['soulscope.budget', 'soulscope.memory']);
+	});
+
+	test('are declared for editors that keep their secondary side bar to themselves as well: of two containers of one id the first counts', () => {
+		expect(Object.keys(viewsContainers)).toEqual(['secondarySidebar', 'activitybar']);
+		expect(viewsContainers.activitybar).toContainEqual(viewsContainers.secondarySidebar[0]);
+	});
+
+	test('keep the top free for a chat that is moved to the left: the editor sorts by the place in each list', () => {
+		const chat = views['soulscope-chat'].findIndex(({ id }: { id: string }) => id === 'soulscope.chat');
+		const budget = views.soulscope.findIndex(({ id }: { id: string }) => id === 'soulscope.budget');
+		expect(budget).toBeGreaterThan(chat);
+	});
+
+	test('need the first VS Code that lets extensions have a container there: an older one drops the containers of others', () => {
+		expect(manifest.engines.vscode).toBe('^1.106.0');
+	});
+
+	test('have commands that the editor does not make for its views itself: two of one id take each other’s away', () => {
+		const made = Object.values<{ id: string }[]>(views)
+			.flat()
+			.flatMap(({ id }) => [`${id}.open`, `${id}.focus`, `${id}.resetViewLocation`]);
+		expect(commands.filter(({ command }) => made.includes(command))).toEqual([]);
+	});
+});

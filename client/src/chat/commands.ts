@@ -3,8 +3,15 @@ import { pickWorkspace } from '../commands/pickers.ts';
 import { type Command, NotYet } from '../commands/registry.ts';
 import { selectionOf } from './attach.ts';
 import type { Chat } from './register.ts';
+import { chatView } from './viewProvider.ts';
 
 const nothingSaid = () => new NotYet(vscode.l10n.t('Nothing was said yet, so there is nothing to export.'));
+
+/** Where Budget and Memory are. The editor remembers what was moved there, by the view's id. */
+async function moveToViews(): Promise<void> {
+	const destinationId = 'workbench.view.extension.soulscope';
+	await vscode.commands.executeCommand('vscode.moveViews', { viewIds: [chatView], destinationId });
+}
 
 /** What of the chat can be had from the palette, the view's title and the editor's menus. */
 export const chatCommands = (chat: Chat): readonly Command[] => [
@@ -18,6 +25,30 @@ export const chatCommands = (chat: Chat): readonly Command[] => [
 			if (!selection) throw new NotYet(vscode.l10n.t('Select what you want to ask about, then try again.'));
 			chat.panel.pickWorkspace(workspace.uri);
 			chat.panel.attach(selection);
+			await chat.focus();
+		},
+	},
+	{ id: 'chat.show', run: () => chat.focus() },
+	{
+		id: 'chat.moveToViews',
+		async run() {
+			await moveToViews();
+			await chat.focus();
+		},
+	},
+	{
+		id: 'chat.moveFromSecondary',
+		async run() {
+			await moveToViews();
+			// The editor leaves the side bar open with nothing in it.
+			await vscode.commands.executeCommand('workbench.action.closeAuxiliaryBar');
+			await chat.focus();
+		},
+	},
+	{
+		id: 'chat.moveBack',
+		async run() {
+			await vscode.commands.executeCommand(`${chatView}.resetViewLocation`);
 			await chat.focus();
 		},
 	},

@@ -38,7 +38,7 @@ import { openLink } from './openLink.ts';
 import { ChatPanel } from './panel.ts';
 import { allCommands } from './slashCommands.ts';
 import { manageApprovals } from './standingApprovals.ts';
-import { ChatViewProvider } from './viewProvider.ts';
+import { ChatViewProvider, chatView } from './viewProvider.ts';
 
 const storedAs = 'soulscope.chat.front';
 
@@ -136,7 +136,7 @@ export function createChat({ context, server, workspaces, diffs, pending }: Chat
 	}
 
 	async function focus(): Promise<void> {
-		await vscode.commands.executeCommand('soulscope.chat.focus');
+		await vscode.commands.executeCommand(`${chatView}.focus`);
 		view.post({ type: 'focus' });
 	}
 
@@ -210,7 +210,7 @@ export function createChat({ context, server, workspaces, diffs, pending }: Chat
 	server.onRequest(ApprovalRequest, (params, token) => approvals.ask(params, token));
 	const registrations = vscode.Disposable.from(
 		// The page keeps nothing that the editor side does not have, save the draft: it may go when it is hidden.
-		vscode.window.registerWebviewViewProvider('soulscope.chat', view),
+		vscode.window.registerWebviewViewProvider(chatView, view),
 		server.onDidChangeState((state) => {
 			// Whoever asked is gone.
 			if (state === 'failed' || state === 'starting') approvals.refuseAll();

@@ -9,6 +9,7 @@ import { hostile } from './hostile.ts';
 import { manyTurns } from './manyTurns.ts';
 import { memory } from './memory.ts';
 import { models } from './models.ts';
+import { places } from './places.ts';
 import { preview } from './preview.ts';
 import { quickFix } from './quickFix.ts';
 import { remember } from './remember.ts';
@@ -31,6 +32,7 @@ export const scenes: readonly Scene[] = [
 	...budget,
 	...remember,
 	...chat,
+	...places,
 	...models,
 	...chatWrites,
 	...chatConversations,

@@ -7,6 +7,13 @@ import { until } from './until.ts';
 
 export type Theme = 'light' | 'dark' | 'high-contrast';
 
+export interface Box {
+	readonly x: number;
+	readonly y: number;
+	readonly width: number;
+	readonly height: number;
+}
+
 /** What a person does in VS Code, with mouse and keys; and what they then see. */
 export class Workbench {
 	readonly page: Page;
@@ -213,6 +220,11 @@ export class Workbench {
 			}
 			return undefined;
 		});
+	}
+
+	/** Where an element of the page, or of a webview in it, is in the window, in pixels. */
+	async box(what: string, locator: Locator): Promise<Box> {
+		return until(`${what} is on the screen`, () => locator.boundingBox());
 	}
 
 	async theme(theme: Theme): Promise<void> {
