@@ -86,7 +86,7 @@ export function activate(context: vscode.ExtensionContext): void {
 		]),
 		vscode.workspace.registerFileSystemProvider(promptScheme, prompts, {
 			isReadonly: new vscode.MarkdownString(
-				vscode.l10n.t('A preview is read-only: change the files that it is made of. Their headings here lead to them.'),
+				vscode.l10n.t('A preview is read-only. To change it, edit its files. Click a heading to open the file.'),
 			),
 			isCaseSensitive: true,
 		}),

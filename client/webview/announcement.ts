@@ -7,16 +7,16 @@ function endOf({ entries, state }: PageModel): string {
 	const name = state?.agent.name ?? '';
 	const last = entries.at(-1);
 	if (state?.notice) return state.notice.message;
-	if (last?.kind !== 'answer') return l10n.t('{0} has ended', name);
+	if (last?.kind !== 'answer') return l10n.t('{0} has stopped', name);
 	switch (last.state) {
 		case 'failed':
 			return l10n.t('The answer failed: {0}', last.failure?.message ?? '');
 		case 'stopped':
 			return l10n.t('Stopped');
 		case 'cut':
-			return l10n.t('The answer was cut');
+			return l10n.t('The answer is not complete');
 		case 'refused':
-			return l10n.t('The model declined');
+			return l10n.t('The model refused to answer');
 		default:
 			return l10n.t('{0} has answered', name);
 	}
@@ -38,7 +38,7 @@ export function useAnnouncement(model: PageModel): string {
 		const entry = entries.find(({ id }) => id === asking);
 		if (entry?.kind === 'tool')
 			setSaid(
-				l10n.t('{0} asks whether it may write to {1}: {2}', state?.agent.name ?? '', pathsOf(entry), entry.account),
+				l10n.t('{0} asks for permission to write to {1}: {2}', state?.agent.name ?? '', pathsOf(entry), entry.account),
 			);
 	}, [asking]);
 	const notice = running ? undefined : state?.notice?.message;

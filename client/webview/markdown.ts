@@ -57,7 +57,7 @@ const button = (name: string, icon: string, title: string): string =>
 const codeBlock = (text: string, language: string): string =>
 	`<div class="code"><div class="code-bar"><span class="language">${escaped(language)}</span><span>` +
 	button('copy-code', 'copy', l10n.t('Copy code')) +
-	button('insert-code', 'insert', l10n.t('Insert into the editor')) +
+	button('insert-code', 'insert', l10n.t('Insert into editor')) +
 	`</span></div><pre tabindex="0"><code>${escaped(text)}</code></pre></div>\n`;
 
 markdown.renderer.rules.fence = (tokens, index) => {

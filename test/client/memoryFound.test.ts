@@ -26,7 +26,7 @@ it('a search that finds nothing says so, where it looked, and offers the other p
 	expect(itemsOf(nothing, 'memory')).toMatchObject([
 		{
 			label: '$(info) Nothing found for “ki”',
-			detail: 'in 12 files of the agent’s memory · Beginnings of words are found from 3 letters on',
+			detail: 'in 12 memory files · To find the beginning of a word, write at least 3 letters',
 			alwaysShow: true,
 		},
 		{ scope: 'all' },

@@ -161,7 +161,7 @@ describe.skipIf(!browser)('an answer on the chat page', () => {
 
 	it('hands a code block to the editor, as it stands', async () => {
 		const body = await answer('```ts\nconst a = 1 < 2;\n```');
-		await body.getByRole('button', { name: 'Insert into the editor' }).click();
+		await body.getByRole('button', { name: 'Insert into editor' }).click();
 		expect(await chat.sent()).toEqual([{ type: 'insert', text: 'const a = 1 < 2;\n' }]);
 	});
 
@@ -182,7 +182,7 @@ describe.skipIf(!browser)('an answer on the chat page', () => {
 		await chat.talk([said('q', 'Hi'), answered('a', 'Yes.', { thinking })]);
 		const thought = chat.page.getByText('They mean the kiln.');
 		expect(await thought.isVisible()).toBe(false);
-		await chat.page.getByText('Thought aloud').click();
+		await chat.page.getByText('Thinking').click();
 		expect(await thought.textContent()).toBe(thinking);
 	});
 
@@ -205,7 +205,7 @@ describe.skipIf(!browser)('an answer on the chat page', () => {
 		expect(await chat.sent()).toEqual([{ type: 'open', href: 'file:///aria/SOUL.md' }]);
 		await chat.page.getByText('The prompt: 7 parts · 10,183 tokens').waitFor();
 		expect(await chat.page.locator('.spent').textContent()).toBe(
-			'claude: 10,200 tokens in, 9,000 tokens of them kept from before, 180 tokens out, $0.0123',
+			'claude: input 10,200 tokens, 9,000 tokens from the cache, output 180 tokens, $0.0123',
 		);
 	});
 
@@ -223,15 +223,15 @@ describe.skipIf(!browser)('an answer on the chat page', () => {
 		]);
 		expect(await chat.page.getByText('All is well.').isVisible()).toBe(false);
 		expect(await chat.page.getByText('Read HEARTBEAT.md.').isVisible()).toBe(false);
-		await chat.page.getByText('Not delivered: the agent answered HEARTBEAT_OK').click();
+		await chat.page.getByText('Not shown, because the agent answered HEARTBEAT_OK').click();
 		await chat.page.getByText('All is well.').waitFor();
 	});
 
 	it.each([
-		['stopped', 'Stopped.'],
+		['stopped', 'Stopped before finishing.'],
 		['cut', 'output limit'],
-		['refused', 'declined'],
-		['streaming', 'Broken off'],
+		['refused', 'refused to continue'],
+		['streaming', 'the window was closed'],
 	] as const)('that was %s says so and keeps its text', async (state, words) => {
 		await chat.talk([said('q', 'Hi'), answered('a', `as far as this (${state})`, { state })]);
 		await chat.page.getByText(`as far as this (${state})`).waitFor();
@@ -273,11 +273,11 @@ describe.skipIf(!browser)('an answer on the chat page', () => {
 		await talk();
 		const line = chat.page.locator('.unanswered');
 		expect(await line.count()).toBe(1);
-		expect(await line.textContent()).toContain('It is left out of what follows.');
-		await line.getByRole('button', { name: 'Send It Along' }).press('Enter');
+		expect(await line.textContent()).toContain('It is not sent with later messages.');
+		await line.getByRole('button', { name: 'Send with later messages' }).press('Enter');
 		await talk({ along: true });
-		await line.getByText('It goes along with what follows.').waitFor();
-		await line.getByRole('button', { name: 'Leave It Out' }).press('Enter');
+		await line.getByText('It is sent again with later messages.').waitFor();
+		await line.getByRole('button', { name: 'Leave out' }).press('Enter');
 		expect(await chat.sent()).toEqual([
 			{ type: 'send-along', entry: 'q', on: true },
 			{ type: 'send-along', entry: 'q', on: false },
@@ -289,14 +289,14 @@ describe.skipIf(!browser)('an answer on the chat page', () => {
 	it('offers to go on where tools have run before it failed', async () => {
 		const failure = { kind: 'overloaded', message: 'Busy.' } as const;
 		await chat.talk([said('q', 'Hi'), called('t'), answered('a', '', { state: 'failed', failure })]);
-		await chat.page.getByRole('button', { name: 'Go on' }).click();
+		await chat.page.getByRole('button', { name: 'Continue' }).click();
 		expect(await chat.sent()).toEqual([{ type: 'resume' }]);
 	});
 
 	it('counts down while the provider is given time, and stops when something comes', async () => {
 		await chat.talk([said('q', 'Hi'), answered('a', '', { state: 'streaming' })], { running: true });
 		await chat.event({ kind: 'waiting', entry: 'a', seconds: 3000, why: 'Too many requests.' });
-		await chat.page.getByText(/Too many requests\. Asking again in (3000|29\d\d) s\./).waitFor();
+		await chat.page.getByText(/Too many requests\. Trying again in (3000|29\d\d) s\./).waitFor();
 		await chat.event({ kind: 'text', entry: 'a', text: 'Here I am.' });
 		await chat.page.getByText('Here I am.').waitFor();
 		expect(await chat.page.locator('.backoff').count()).toBe(0);

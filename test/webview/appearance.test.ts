@@ -271,7 +271,7 @@ describe.skipIf(!browser)('the look of the chat page', () => {
 					},
 				],
 			});
-			await chat.page.getByRole('button', { name: '1 file not seen here' }).click();
+			await chat.page.getByRole('button', { name: '1 file not sent' }).click();
 			await chat.page.getByRole('textbox').fill('/re');
 			await chat.page.getByRole('listbox', { name: 'Commands' }).waitFor();
 		},

@@ -141,8 +141,8 @@ export const aria: PageState = {
 	commands: [
 		{ name: 'new', description: 'Start a new conversation', usage: '' },
 		{ name: 'remember', description: 'Write something down', usage: '<what to remember>' },
-		{ name: 'retry', description: 'Have the last message answered anew', usage: '' },
-		{ name: 'help', description: 'List the commands', usage: '' },
+		{ name: 'retry', description: 'Answer the last message again', usage: '' },
+		{ name: 'help', description: 'Show all commands', usage: '' },
 		{ name: 'glaze', description: 'Works out a glaze', usage: '<colour> [cone]' },
 	],
 };

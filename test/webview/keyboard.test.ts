@@ -47,7 +47,7 @@ describe.skipIf(!browser)('somebody with a keyboard and no mouse', () => {
 		const waiting = called('t', { state: 'waiting', result: '', changes: [change] });
 		await chat.talk([said('q', 'When?'), answered('a', 'Well'), waiting], { running: true, asking: ['t'] });
 		await chat.page.locator('.diff').waitFor();
-		await goTo('Open in the diff editor');
+		await goTo('Open in diff editor');
 		await chat.page.keyboard.press('Enter');
 		await goTo('Conversation with Aria');
 		await chat.page.evaluate(() => document.querySelector<HTMLElement>('textarea')?.focus());
@@ -78,7 +78,7 @@ describe.skipIf(!browser)('somebody with a keyboard and no mouse', () => {
 		);
 		await chat.page.keyboard.press('Escape');
 		await chat.page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA');
-		await goTo('1 file not seen here');
+		await goTo('1 file not sent');
 		await goTo('Session');
 
 		expect((await chat.sent()).filter(({ type }) => type !== 'history')).toEqual([

@@ -203,7 +203,7 @@ describe.skipIf(!browser)('the chat page', () => {
 		await chat.page.getByLabel('Session').selectOption('group');
 		await chat.page.getByLabel('Workspace').selectOption({ label: 'Bram' });
 		await chat.page.getByRole('button', { name: 'New conversation' }).click();
-		await chat.page.getByRole('button', { name: '1 file not seen here' }).click();
+		await chat.page.getByRole('button', { name: '1 file not sent' }).click();
 		await chat.page.getByText('cut: 6,120 of 24,120 characters do not reach it').waitFor();
 		expect(await chat.sent()).toEqual([
 			{ type: 'pick-session', session: 'group' },
@@ -234,7 +234,7 @@ describe.skipIf(!browser)('the chat page', () => {
 		await input().fill('When does the kiln open?');
 		const chips = chat.page.locator('.composer .chips');
 		expect(await chips.locator('.chip').allTextContents()).toEqual(['group', 'notes.md', 'SOUL.md:3–7', '1 memory']);
-		for (const name of ['Back to “main”', 'Remove SOUL.md:3–7', 'Leave memories out of the next message'])
+		for (const name of ['Back to “main”', 'Remove SOUL.md:3–7', 'Do not send memories with the next message'])
 			await chips.getByRole('button', { name }).click();
 		expect(await chat.sent()).toEqual([
 			{ type: 'pick-session', session: 'main' },
@@ -242,8 +242,8 @@ describe.skipIf(!browser)('the chat page', () => {
 			{ type: 'recall', on: false },
 		]);
 		await chat.show({ recall: false });
-		await chips.getByRole('button', { name: 'Take memories along again' }).click();
-		await chat.page.getByRole('button', { name: 'Attach a file or what is selected' }).click();
+		await chips.getByRole('button', { name: 'Send memories again' }).click();
+		await chat.page.getByRole('button', { name: 'Attach a file or selected text' }).click();
 		expect((await chat.sent()).slice(3)).toEqual([{ type: 'recall', on: true }, { type: 'attach' }]);
 	});
 
@@ -334,7 +334,7 @@ describe.skipIf(!browser)('the chat page', () => {
 		await chat.show({ outlook: { ...outlook, inputTokens: 1234 } });
 		const meter = chat.page.locator('.meter');
 		await chat.page.getByRole('img', { name: /^1,234 of 200,000 tokens \(0\.6 %\), an estimate/ }).waitFor();
-		expect(await meter.getAttribute('aria-label')).toContain('memories are written down at 176,000');
+		expect(await meter.getAttribute('aria-label')).toContain('memories will be saved at 176,000');
 		await chat.show({ outlook: { ...outlook, inputTokens: 1240, exact: true, cost: 0.42 } });
 		await chat.page
 			.getByRole('img', { name: /^1,240 of 200,000 tokens \(0\.6 %\), counted by the provider/ })
@@ -345,8 +345,8 @@ describe.skipIf(!browser)('the chat page', () => {
 	it('warns before the window is full, and offers to write memories down', async () => {
 		const full = { ...outlook, inputTokens: 170_000 };
 		await chat.talk(talk(2), { outlook: full });
-		await chat.page.getByRole('button', { name: 'Write memories down and summarise' }).click();
-		await chat.page.getByRole('button', { name: 'Only summarise' }).click();
+		await chat.page.getByRole('button', { name: 'Save memories and summarise' }).click();
+		await chat.page.getByRole('button', { name: 'Summarise only' }).click();
 		expect(await chat.sent()).toEqual([{ type: 'flush' }, { type: 'compact' }]);
 		await chat.page.getByRole('button', { name: 'Not now' }).click();
 		expect(await chat.page.locator('.overflow').count()).toBe(0);
@@ -366,13 +366,13 @@ describe.skipIf(!browser)('the chat page', () => {
 		});
 		await chat.page.locator('.badge', { hasText: 'another persona' }).waitFor();
 		await chat.page.getByText('SOUL_EVIL.md stands in for SOUL.md until 22:00').waitFor();
-		await chat.page.getByRole('heading', { name: 'First run' }).waitFor();
+		await chat.page.getByRole('heading', { name: 'Setup' }).waitFor();
 	});
 
 	it('says of a ritual that was left behind that it is over, and does not offer it', async () => {
 		await chat.show({ outlook: { ...outlook, firstRun: { kind: 'over', why: 'The ritual is over. Delete it.' } } });
 		await chat.page.getByText('The ritual is over. Delete it.').waitFor();
-		expect(await chat.page.getByRole('heading', { name: 'First run', exact: true }).count()).toBe(0);
+		expect(await chat.page.getByRole('heading', { name: 'Setup', exact: true }).count()).toBe(0);
 	});
 
 	it('says why nothing came of a turn', async () => {

@@ -43,11 +43,11 @@ describe.skipIf(!browser)('a tool on the chat page', () => {
 
 	it('that wants to write shows the change and asks', async () => {
 		await chat.talk(asking('t'), { running: true, asking: ['t'] });
-		const approval = chat.page.getByRole('region', { name: 'Aria asks whether it may write to memory/today.md' });
+		const approval = chat.page.getByRole('region', { name: 'Aria asks for permission to write to memory/today.md' });
 		await approval.locator('.diff').waitFor();
 		expect(await approval.locator('ins').allTextContents()).toEqual(['- 2', '- three']);
 		expect(await approval.locator('del').allTextContents()).toEqual(['- two']);
-		await approval.getByRole('button', { name: 'Open in the diff editor' }).click();
+		await approval.getByRole('button', { name: 'Open in diff editor' }).click();
 		await approval.getByRole('link', { name: 'memory/today.md' }).click();
 		expect(await chat.sent()).toEqual([
 			{ type: 'open-diff', entry: 't', index: 0 },
@@ -66,8 +66,8 @@ describe.skipIf(!browser)('a tool on the chat page', () => {
 	});
 
 	it.each([
-		['For this conversation', 'session', 'any file, and does not ask again in this conversation'],
-		['Always for this file', 'file', 'may change it in every conversation'],
+		['For this conversation', 'session', 'may write to any file without asking'],
+		['Always for this file', 'file', 'may change this file in all conversations'],
 	] as const)(
 		'may be answered for longer by “%s”, behind a button, and says what that means',
 		async (name, answer, means) => {
@@ -123,15 +123,15 @@ describe.skipIf(!browser)('a tool on the chat page', () => {
 
 	it('tells a screen reader that it asks, what it would do and where', async () => {
 		await chat.talk(asking('spoken'), { running: true, asking: ['spoken'] });
-		const words = 'Aria asks whether it may write to memory/today.md: Adds a line to memory/today.md';
+		const words = 'Aria asks for permission to write to memory/today.md: Adds a line to memory/today.md';
 		await chat.page.getByRole('status').filter({ hasText: words }).waitFor({ state: 'attached' });
 	});
 
 	it('offers no answer where nobody waits for one, and a way to go on', async () => {
 		await chat.talk(asking('t'));
-		await chat.page.getByText('nobody waits for the answer any more').waitFor();
+		await chat.page.getByText('The agent is no longer waiting').waitFor();
 		expect(await chat.page.getByRole('button', { name: 'Allow once' }).count()).toBe(0);
-		await chat.page.getByRole('button', { name: 'Go on' }).click();
+		await chat.page.getByRole('button', { name: 'Continue' }).click();
 		expect(await chat.sent()).toEqual([{ type: 'resume' }]);
 	});
 
@@ -141,7 +141,7 @@ describe.skipIf(!browser)('a tool on the chat page', () => {
 		await chat.page.getByRole('button', { name: 'Undo' }).click();
 		expect(await chat.sent()).toEqual([{ type: 'undo', entry: 't' }]);
 		await chat.show({ conversation: { id: 'c1', title: 'x' }, undone: ['deed'] });
-		await chat.page.getByText('Taken back.').waitFor();
+		await chat.page.getByText('Undone.').waitFor();
 		expect(await chat.page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
 	});
 
@@ -182,7 +182,7 @@ describe.skipIf(!browser)('a tool on the chat page', () => {
 			running: true,
 			asking: ['t'],
 		});
-		await chat.page.getByText(/Too much changes|more lines/).waitFor();
+		await chat.page.getByText(/too long to show|more lines/).waitFor();
 		expect(await chat.page.locator('.diff-line').count()).toBeLessThan(100);
 	});
 
@@ -226,7 +226,7 @@ describe.skipIf(!browser)('a tool on the chat page', () => {
 		]);
 		await chat.page.getByRole('button', { name: 'Undo' }).click();
 		expect(await chat.sent()).toEqual([{ type: 'undo', entry: 'n' }]);
-		await chat.page.getByText('What the agent still knows of it').click();
+		await chat.page.getByText('Summary that the agent keeps').click();
 		await chat.page.getByText('They fire at cone 6.').waitFor();
 	});
 });

@@ -43,20 +43,20 @@ export async function pickAttachment(workspace: WorkspaceInfo): Promise<Attachme
 				const isActive = uri.toString() === active;
 				return {
 					label: `$(file) ${title}`,
-					description: isActive ? vscode.l10n.t('open in front') : '',
+					description: isActive ? vscode.l10n.t('active editor') : '',
 					attachment: { kind: 'file', title, uri: uri.toString() },
 				};
 			})
 			.sort((a, b) => Number(b.description !== '') - Number(a.description !== '') || (a.label < b.label ? -1 : 1));
 		const lines = selection?.kind === 'selection' ? `${selection.title}:${selection.startLine}` : '';
 		const first = selection
-			? [{ label: vscode.l10n.t('$(selection) What is selected'), description: lines, attachment: selection }]
+			? [{ label: vscode.l10n.t('$(selection) Selected text'), description: lines, attachment: selection }]
 			: [];
 		return [...first, ...inside];
 	};
 	const picked = await vscode.window.showQuickPick(choices(), {
-		title: vscode.l10n.t('Attach to the next message'),
-		placeHolder: vscode.l10n.t('It goes out in front of the message, quoted'),
+		title: vscode.l10n.t('Attach to next message'),
+		placeHolder: vscode.l10n.t('Sent as a quotation before your message'),
 		matchOnDescription: true,
 	});
 	return picked?.attachment;

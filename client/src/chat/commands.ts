@@ -5,7 +5,7 @@ import { selectionOf } from './attach.ts';
 import type { Chat } from './register.ts';
 import { chatView } from './viewProvider.ts';
 
-const nothingSaid = () => new NotYet(vscode.l10n.t('Nothing was said yet, so there is nothing to export.'));
+const nothingSaid = () => new NotYet(vscode.l10n.t('Nothing to export: the conversation is empty.'));
 
 /** Where Budget and Memory are. The editor remembers what was moved there, by the view's id. */
 async function moveToViews(): Promise<void> {
@@ -22,7 +22,7 @@ export const chatCommands = (chat: Chat): readonly Command[] => [
 			const workspace = await pickWorkspace(services, editor?.document.uri);
 			if (!workspace) return;
 			const selection = selectionOf(editor, workspace);
-			if (!selection) throw new NotYet(vscode.l10n.t('Select what you want to ask about, then try again.'));
+			if (!selection) throw new NotYet(vscode.l10n.t('First select the text that you want to ask about.'));
 			chat.panel.pickWorkspace(workspace.uri);
 			chat.panel.attach(selection);
 			await chat.focus();

@@ -35,7 +35,7 @@ export class DiffDocuments implements vscode.TextDocumentContentProvider, vscode
 	async open(name: string, diff: FileDiff): Promise<void> {
 		const [left, right] = [this.#side('before', name, diff), this.#side('after', name, diff)];
 		this.#forgetOldest();
-		const title = vscode.l10n.t('{0}: what the agent changes', diff.path);
+		const title = vscode.l10n.t('{0}: changes by the agent', diff.path);
 		await vscode.commands.executeCommand('vscode.diff', left, right, title, { preview: true });
 	}
 

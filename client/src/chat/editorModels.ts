@@ -68,7 +68,7 @@ async function run(
 		const response = await model.sendRequest(
 			messages.map(messageOf),
 			{
-				justification: vscode.l10n.t('Soulscope’s chat answers as your agent, with the prompt that the preview shows.'),
+				justification: vscode.l10n.t('Soulscope’s chat answers as your agent, with the prompt from the preview.'),
 				...(tools.length > 0 && { tools: [...tools] }),
 			},
 			token,

@@ -7,14 +7,14 @@ interface Choice extends vscode.QuickPickItem {
 }
 
 const choices = (): readonly Choice[] => [
-	{ label: 'Markdown', description: '.md', detail: vscode.l10n.t('To be read by people'), format: 'markdown' },
+	{ label: 'Markdown', description: '.md', detail: vscode.l10n.t('Easy to read'), format: 'markdown' },
 	{
 		label: 'JSONL',
 		description: '.jsonl',
-		detail: vscode.l10n.t('The form of OpenClaw’s session transcripts'),
+		detail: vscode.l10n.t('OpenClaw session format'),
 		format: 'jsonl',
 	},
-	{ label: 'CSV', description: '.csv', detail: vscode.l10n.t('The form of Botholomew’s threads'), format: 'csv' },
+	{ label: 'CSV', description: '.csv', detail: vscode.l10n.t('Botholomew thread format'), format: 'csv' },
 ];
 
 /** Asks for a form and a place, and writes the conversation there. */
@@ -23,7 +23,7 @@ export async function exportConversation(server: Server, conversation: string, f
 	if (!choice) return;
 	const exported = await server.request(ExportConversationRequest, { conversation, format: choice.format });
 	if (!exported) {
-		void vscode.window.showWarningMessage(vscode.l10n.t('The conversation is gone: there is nothing to export.'));
+		void vscode.window.showWarningMessage(vscode.l10n.t('Nothing to export: the conversation no longer exists.'));
 		return;
 	}
 	const place = await vscode.window.showSaveDialog({
@@ -32,5 +32,5 @@ export async function exportConversation(server: Server, conversation: string, f
 	});
 	if (!place) return;
 	await vscode.workspace.fs.writeFile(place, new TextEncoder().encode(exported.text));
-	vscode.window.setStatusBarMessage(vscode.l10n.t('$(export) The conversation was exported'), 5000);
+	vscode.window.setStatusBarMessage(vscode.l10n.t('$(export) Conversation exported'), 5000);
 }

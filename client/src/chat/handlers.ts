@@ -46,7 +46,7 @@ function slashActions({ panel, editor }: Parts, done: (work: Promise<void>) => v
 		retry: () => done(panel.run({ kind: 'retry' })),
 		remember(text) {
 			if (text === '')
-				panel.talk?.say({ message: vscode.l10n.t('What is to be remembered? Write it behind /remember.') });
+				panel.talk?.say({ message: vscode.l10n.t('What should the agent remember? Write it after /remember.') });
 			else done(editor.remember(text));
 		},
 		flush: () => done(panel.run({ kind: 'flush' })),
@@ -61,7 +61,7 @@ function slashActions({ panel, editor }: Parts, done: (work: Promise<void>) => v
 		export() {
 			const id = panel.talk?.id;
 			if (id !== undefined) done(editor.export(id));
-			else panel.talk?.say({ message: vscode.l10n.t('Nothing was said yet, so there is nothing to export.') });
+			else panel.talk?.say({ message: vscode.l10n.t('Nothing to export: the conversation is empty.') });
 		},
 		approvals: () => done(editor.manageApprovals()),
 	};
@@ -96,7 +96,7 @@ export function pageHandlers(parts: Parts, complain: (error: unknown) => void): 
 		async 'send-along'({ entry, on }) {
 			if (await panel.sendAlong(entry, on)) return;
 			panel.talk?.say({
-				message: vscode.l10n.t('Nothing was changed: the agent is answering. Try again when it is done.'),
+				message: vscode.l10n.t('Nothing was changed, because the agent is still answering. Try again when it is done.'),
 			});
 		},
 		bootstrap: () => panel.run({ kind: 'bootstrap' }),

@@ -25,15 +25,15 @@ export async function imageFor(href: string, workspace: string | undefined): Pro
 	const none = (problem: string) => ({ type: 'image', href, problem }) as const;
 	const target = linkTarget(href, workspace);
 	if (target.kind === 'refused' || !workspace) {
-		return none(vscode.l10n.t('It lies neither on the web nor in this workspace.'));
+		return none(vscode.l10n.t('It is not on the web and not in this workspace.'));
 	}
 	if (target.kind === 'external' && !/^https:/i.test(target.url)) {
 		return none(vscode.l10n.t('Its address is not encrypted (https).'));
 	}
 	if (target.kind === 'external' && !vscode.workspace.isTrusted) {
-		return none(vscode.l10n.t('Nothing is fetched in a workspace that is not trusted.'));
+		return none(vscode.l10n.t('Soulscope downloads nothing in a workspace that is not trusted.'));
 	}
 	const source = await (target.kind === 'file' ? fileImage(workspace, target.path) : fetchImage(target.url));
 	if (source) return { type: 'image', href, source };
-	return none(vscode.l10n.t('There is no PNG, JPEG, GIF or WebP of at most 2 MB.'));
+	return none(vscode.l10n.t('Only PNG, JPEG, GIF and WebP files up to 2 MB are shown.'));
 }

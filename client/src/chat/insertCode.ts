@@ -13,7 +13,9 @@ export async function insertCode(text: string): Promise<void> {
 		for (const selection of editor.selections) change.replace(selection, code);
 	});
 	if (!done) {
-		void vscode.window.showWarningMessage(vscode.l10n.t('The text was not inserted: the document cannot be changed.'));
+		void vscode.window.showWarningMessage(
+			vscode.l10n.t('The text was not inserted, because the document is read-only.'),
+		);
 		return;
 	}
 	await vscode.window.showTextDocument(editor.document, editor.viewColumn);

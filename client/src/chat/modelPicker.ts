@@ -23,7 +23,7 @@ export async function pickModel(
 		const items = models.flatMap((choice, index): Choice[] => {
 			const heading = models[index - 1]?.provider === choice.provider ? [] : [separator(choice.provider)];
 			const window = choice.window === undefined ? [] : [vscode.l10n.t('{0} tokens', short(choice.window))];
-			const shown = isCurrent(choice) ? [vscode.l10n.t('chosen now')] : [];
+			const shown = isCurrent(choice) ? [vscode.l10n.t('current')] : [];
 			const description = [choice.title === choice.model ? '' : choice.model, ...window, ...shown];
 			return [...heading, { label: choice.title, description: description.filter(Boolean).join(' · '), choice }];
 		});
@@ -31,7 +31,7 @@ export async function pickModel(
 	};
 	const picked = await vscode.window.showQuickPick(choices(), {
 		title: vscode.l10n.t('Model'),
-		placeHolder: vscode.l10n.t('Which model answers?'),
+		placeHolder: vscode.l10n.t('Choose a model'),
 		matchOnDescription: true,
 	});
 	if (!picked) return;

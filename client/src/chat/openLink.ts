@@ -11,7 +11,7 @@ export async function openLink(href: string, workspace: string | undefined): Pro
 			return;
 		case 'refused':
 			void vscode.window.showWarningMessage(
-				vscode.l10n.t('The link was not opened: it leads neither to the web nor to a file of this workspace.'),
+				vscode.l10n.t('The link was not opened. Only links to the web and to files in this workspace can be opened.'),
 			);
 			return;
 		case 'file': {

@@ -100,7 +100,7 @@ export function createChat({ context, server, workspaces, diffs, pending }: Chat
 			store: (front) => void context.workspaceState.update(storedAs, front),
 			newId: randomUUID,
 			serverGone: vscode.l10n.t(
-				'The language server did not answer, so nothing more will come. Try again; if that fails too, restart it.',
+				'The language server did not answer. Try again. If that does not help, restart the server.',
 			),
 		},
 		context.workspaceState.get(storedAs),
@@ -114,8 +114,10 @@ export function createChat({ context, server, workspaces, diffs, pending }: Chat
 		complain(about) {
 			void vscode.window.showWarningMessage(
 				about === 'busy'
-					? vscode.l10n.t('The conversation was not deleted: the agent is answering in it. Stop that first.')
-					: vscode.l10n.t('The conversation could not be brought back.'),
+					? vscode.l10n.t(
+							'The conversation was not deleted, because the agent is still answering. Stop the answer first.',
+						)
+					: vscode.l10n.t('The conversation could not be restored.'),
 			);
 		},
 	});
@@ -127,9 +129,7 @@ export function createChat({ context, server, workspaces, diffs, pending }: Chat
 			// What could not be handed over is tried again with the next page.
 			await importStored(context.workspaceState, server).catch(() => {});
 		} catch {
-			known = new Error(
-				vscode.l10n.t('The language server could not be started. Soulscope’s output channel says why.'),
-			);
+			known = new Error(vscode.l10n.t('The language server could not start. See Soulscope’s output channel.'));
 		}
 		panel.show();
 		void panel.refresh();

@@ -31,19 +31,19 @@ const builtIns = (): readonly BuiltIn[] => [
 	},
 	{
 		name: 'retry',
-		description: vscode.l10n.t('Have the last message answered anew'),
+		description: vscode.l10n.t('Answer the last message again'),
 		usage: '',
 		run: (actions) => actions.retry(),
 	},
 	{
 		name: 'remember',
-		description: vscode.l10n.t('Write something down in the agent’s memory'),
+		description: vscode.l10n.t('Save something in the agent’s memory'),
 		usage: vscode.l10n.t('<what to remember>'),
 		run: (actions, rest) => actions.remember(rest),
 	},
 	{
 		name: 'flush',
-		description: vscode.l10n.t('Write memories down, then summarise the conversation'),
+		description: vscode.l10n.t('Save memories, then summarise the conversation'),
 		usage: '',
 		run: (actions) => actions.flush(),
 	},
@@ -55,43 +55,43 @@ const builtIns = (): readonly BuiltIn[] => [
 	},
 	{
 		name: 'heartbeat',
-		description: vscode.l10n.t('Wake the agent as its heartbeat would'),
+		description: vscode.l10n.t('Run the heartbeat now'),
 		usage: '',
 		run: (actions) => actions.heartbeat(),
 	},
 	{
 		name: 'session',
-		description: vscode.l10n.t('Talk in another kind of session'),
+		description: vscode.l10n.t('Change the kind of session'),
 		usage: vscode.l10n.t('[kind]'),
 		run: (actions, rest) => actions.session(rest),
 	},
 	{
 		name: 'model',
-		description: vscode.l10n.t('Choose the model that answers'),
+		description: vscode.l10n.t('Choose a model'),
 		usage: '',
 		run: (actions) => actions.model(),
 	},
 	{
 		name: 'preview',
-		description: vscode.l10n.t('Show the prompt that goes out'),
+		description: vscode.l10n.t('Preview the prompt'),
 		usage: '',
 		run: (actions) => actions.preview(),
 	},
 	{
 		name: 'history',
-		description: vscode.l10n.t('List and search the conversations'),
+		description: vscode.l10n.t('Show and search conversations'),
 		usage: vscode.l10n.t('[words]'),
 		run: (actions, rest) => actions.history(rest),
 	},
 	{
 		name: 'export',
-		description: vscode.l10n.t('Save the conversation as a file'),
+		description: vscode.l10n.t('Export the conversation to a file'),
 		usage: '',
 		run: (actions) => actions.export(),
 	},
 	{
 		name: 'approvals',
-		description: vscode.l10n.t('See what tools may do without asking'),
+		description: vscode.l10n.t('Manage tool permissions'),
 		usage: '',
 		run: (actions) => actions.approvals(),
 	},
@@ -103,7 +103,7 @@ export function allCommands(ofWorkspace: readonly SlashCommand[]): readonly Slas
 	const taken = new Set([...own.map(({ name }) => name), 'help']);
 	return [
 		...own,
-		{ name: 'help', description: vscode.l10n.t('List the commands'), usage: '' },
+		{ name: 'help', description: vscode.l10n.t('Show all commands'), usage: '' },
 		...ofWorkspace.filter(({ name }) => !taken.has(name)),
 	];
 }

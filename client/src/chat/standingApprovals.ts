@@ -12,7 +12,7 @@ export async function manageApprovals(server: Server, workspaces: Workspaces): P
 	const approvals = await server.request(StandingApprovalsRequest, null);
 	if (approvals.length === 0) {
 		void vscode.window.showInformationMessage(
-			vscode.l10n.t('Nothing is allowed for good: every tool that writes asks first.'),
+			vscode.l10n.t('No tool has permanent permission. Every tool asks before it writes.'),
 		);
 		return;
 	}
@@ -25,8 +25,8 @@ export async function manageApprovals(server: Server, workspaces: Workspaces): P
 		}),
 	);
 	const picked = await vscode.window.showQuickPick(rows, {
-		title: vscode.l10n.t('What tools may change without asking'),
-		placeHolder: vscode.l10n.t('Pick what is to be asked for again'),
+		title: vscode.l10n.t('Tool permissions'),
+		placeHolder: vscode.l10n.t('Select the permissions to remove'),
 		canPickMany: true,
 		matchOnDescription: true,
 		matchOnDetail: true,

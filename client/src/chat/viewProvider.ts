@@ -31,7 +31,7 @@ export class ChatViewProvider implements vscode.WebviewViewProvider {
 
 	get #badge(): vscode.ViewBadge | undefined {
 		if (this.#waiting === 0) return undefined;
-		return { value: this.#waiting, tooltip: vscode.l10n.t('The agent asks whether it may write') };
+		return { value: this.#waiting, tooltip: vscode.l10n.t('The agent asks for permission to write') };
 	}
 
 	post(message: ToPage): void {

@@ -33,8 +33,8 @@ function placesAtOwnAddress(): readonly KeyPlace[] {
 	const address = setting('chat.baseUrl').trim();
 	if (address === '' || !URL.canParse(address) || providerAt(address)) return [];
 	const speech: Readonly<Record<KeyedProvider['speaks'], string>> = {
-		openai: vscode.l10n.t('your soulscope.chat.baseUrl, spoken to as OpenAI'),
-		anthropic: vscode.l10n.t('your soulscope.chat.baseUrl, spoken to as Anthropic'),
+		openai: vscode.l10n.t('your soulscope.chat.baseUrl, with the OpenAI protocol'),
+		anthropic: vscode.l10n.t('your soulscope.chat.baseUrl, with the Anthropic protocol'),
 	};
 	const wanted = keyedProviders.find(({ id }) => id === setting('chat.provider'))?.speaks;
 	return (['anthropic', 'openai'] as const)
@@ -49,7 +49,7 @@ async function placeFor(argument: unknown): Promise<KeyPlace | undefined> {
 	const others = placesOfEmbeddings().filter(({ name }) => own.every((place) => place.name !== name));
 	return vscode.window.showQuickPick([...own, ...others, ...keyedProviders.map(ofProvider)], {
 		title: vscode.l10n.t('Set API Key'),
-		placeHolder: vscode.l10n.t('Whom is the key for? It is sent there and nowhere else.'),
+		placeHolder: vscode.l10n.t('Choose a provider. The key is sent only to this provider.'),
 		matchOnDescription: true,
 	});
 }
@@ -59,21 +59,23 @@ async function setApiKey({ context, server }: CommandServices, argument: unknown
 	if (!place) return;
 	const key = await vscode.window.showInputBox({
 		title: vscode.l10n.t('{0} API key', place.label),
-		prompt: vscode.l10n.t('Kept in the editor’s secret storage. It is sent to the provider only, when you use it.'),
+		prompt: vscode.l10n.t(
+			'The editor keeps the key in its secret storage. It is sent only to the provider, and only when you use it.',
+		),
 		password: true,
 		ignoreFocusOut: true,
 		validateInput: (value) =>
-			/\s/.test(value.trim()) ? vscode.l10n.t('A key has no spaces in it: was more than the key pasted?') : undefined,
+			/\s/.test(value.trim()) ? vscode.l10n.t('A key cannot contain spaces. Paste only the key.') : undefined,
 	});
 	if (!key?.trim()) return;
 	await storeApiKey(context, place.name, key.trim());
 	server.notify(ApiKeyChangedNotification, { provider: place.name });
-	vscode.window.setStatusBarMessage(vscode.l10n.t('$(key) The key was stored'), 5000);
+	vscode.window.setStatusBarMessage(vscode.l10n.t('$(key) API key saved'), 5000);
 }
 
 async function clearApiKey({ context, server }: CommandServices): Promise<void> {
 	for (const provider of await forgetApiKeys(context)) server.notify(ApiKeyChangedNotification, { provider });
-	vscode.window.setStatusBarMessage(vscode.l10n.t('$(key) Every key was forgotten'), 5000);
+	vscode.window.setStatusBarMessage(vscode.l10n.t('$(key) All API keys deleted'), 5000);
 }
 
 export const apiKeyCommands: readonly Command[] = [

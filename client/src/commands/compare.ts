@@ -39,7 +39,7 @@ async function pickRightSide(
 	]);
 	const picked = await vscode.window.showQuickPick<vscode.QuickPickItem & { readonly side?: Side }>(items, {
 		title: vscode.l10n.t('Compare with {0} in {1}', left.address.session, left.runtimeTitle),
-		placeHolder: vscode.l10n.t('What should be on the other side?'),
+		placeHolder: vscode.l10n.t('What do you want to compare with?'),
 	});
 	return picked?.side;
 }

@@ -18,7 +18,11 @@ export function hearModelProgress(server: Server): void {
 
 async function fetchModel({ server }: CommandServices): Promise<void> {
 	const result = await vscode.window.withProgress(
-		{ location: vscode.ProgressLocation.Notification, title: vscode.l10n.t('Fetching the model'), cancellable: true },
+		{
+			location: vscode.ProgressLocation.Notification,
+			title: vscode.l10n.t('Downloading the model'),
+			cancellable: true,
+		},
 		async (progress, token) => {
 			let shown = 0;
 			onProgress = (here, all) => {
@@ -35,7 +39,7 @@ async function fetchModel({ server }: CommandServices): Promise<void> {
 	);
 	if (result.kind === 'failed') throw new Error(result.message);
 	void vscode.window.showInformationMessage(
-		vscode.l10n.t('Memory is found by meaning from now on. What is there is read in the background.'),
+		vscode.l10n.t('Semantic search is ready. Soulscope is adding your memory in the background.'),
 	);
 }
 
@@ -43,11 +47,11 @@ async function fetchModel({ server }: CommandServices): Promise<void> {
 async function consent({ model, host }: MeaningState): Promise<'fetch' | 'folder' | undefined> {
 	const [fetch, folder] = [vscode.l10n.t('Fetch'), vscode.l10n.t('Use a Folder…')];
 	const answer = await vscode.window.showInformationMessage(
-		vscode.l10n.t('Find memory by meaning?'),
+		vscode.l10n.t('Set up semantic search?'),
 		{
 			modal: true,
 			detail: vscode.l10n.t(
-				'The model {0}, some 25 MB, is fetched once from {1} and runs on this machine. Nothing that you write leaves it.',
+				'Soulscope downloads the model {0} (about 25 MB) once from {1}. The model runs on this computer. Your text stays here.',
 				model,
 				host,
 			),
@@ -63,7 +67,7 @@ async function chooseFolder(): Promise<void> {
 		(await vscode.window.showOpenDialog({
 			canSelectFiles: false,
 			canSelectFolders: true,
-			title: vscode.l10n.t('Folder that holds models as owner/name/…'),
+			title: vscode.l10n.t('Folder that contains models as owner/name/…'),
 		})) ?? [];
 	if (!folder) return;
 	await vscode.workspace
@@ -76,7 +80,7 @@ async function findByMeaning(services: CommandServices): Promise<void> {
 	switch (state.kind) {
 		case 'ready':
 			void vscode.window.showInformationMessage(
-				vscode.l10n.t('Memory is found by meaning already, with {0}.', state.model || state.provider),
+				vscode.l10n.t('Semantic search is already set up, with {0}.', state.model || state.provider),
 			);
 			return;
 		case 'off':

@@ -27,23 +27,21 @@ async function forget(services: CommandServices, chosen: unknown): Promise<void>
 	const { hit } = hitIn(chosen);
 	const passages = await chosenFrom(hit, {
 		title: vscode.l10n.t('Forget'),
-		question: vscode.l10n.t('Which of these should the agent forget?'),
+		question: vscode.l10n.t('Select the entries that the agent should forget'),
 	});
 	if (!passages) return;
-	const question = vscode.l10n.t('Forget this, from {0}?', hit.path);
+	const question = vscode.l10n.t('Remove these entries from {0}?', hit.path);
 	const said = shortened(passages.map(({ text }) => text).join('\n'));
 	if (!(await agreed(question, said, vscode.l10n.t('Forget')))) return;
 	const asked = services.server.request(ForgetRequest, { passages });
-	const result = await withSlowProgress(vscode.l10n.t('Forgetting…'), asked);
-	report(services, result, vscode.l10n.t('Forgotten from {0}', hit.path), hit.uri);
+	const result = await withSlowProgress(vscode.l10n.t('Removing…'), asked);
+	report(services, result, vscode.l10n.t('Removed from {0}', hit.path), hit.uri);
 }
 
 async function takeBack(services: CommandServices, chosen: unknown): Promise<void> {
 	const undo = undoOf(chosen);
 	if (undo === undefined) {
-		throw new NotYet(
-			vscode.l10n.t('Choose something under “What was written” in the Memory view that can be taken back.'),
-		);
+		throw new NotYet(vscode.l10n.t('First select a change under “Changes” in the Memory view.'));
 	}
 	await services.pending.undo(undo);
 }
@@ -51,12 +49,12 @@ async function takeBack(services: CommandServices, chosen: unknown): Promise<voi
 function fileIn(value: unknown): MemoryFile {
 	const file = fileOf(value);
 	if (file) return file;
-	throw new NotYet(vscode.l10n.t('Choose a file in the Memory view first.'));
+	throw new NotYet(vscode.l10n.t('First select a file in the Memory view.'));
 }
 
 async function deleteFile(services: CommandServices, chosen: unknown): Promise<void> {
 	const { uri, path } = fileIn(chosen);
-	const detail = vscode.l10n.t('The agent forgets everything in it. It can be taken back.');
+	const detail = vscode.l10n.t('The agent will forget everything in this file. You can undo this.');
 	if (!(await agreed(vscode.l10n.t('Delete {0}?', path), detail, vscode.l10n.t('Delete')))) return;
 	const result = await services.server.request(DeleteMemoryRequest, { uri });
 	report(services, result, vscode.l10n.t('Deleted {0}', path), uri);
@@ -67,7 +65,7 @@ async function moveFile(services: CommandServices, chosen: unknown): Promise<voi
 	const name = path.lastIndexOf('/') + 1;
 	const to = await vscode.window.showInputBox({
 		title: vscode.l10n.t('Move {0}', path),
-		prompt: vscode.l10n.t('Path in the agent’s workspace'),
+		prompt: vscode.l10n.t('New path in the agent’s workspace'),
 		value: path,
 		valueSelection: [name, path.length - '.md'.length],
 	});
@@ -83,10 +81,10 @@ async function mergeDuplicates(services: CommandServices): Promise<void> {
 	const workspace = await pickWorkspace(services, undefined);
 	if (!workspace) return;
 	const asked = services.server.request(DuplicatesRequest, { workspace: workspace.uri });
-	const groups = await withSlowProgress(vscode.l10n.t('Looking for what stands there twice…'), asked);
+	const groups = await withSlowProgress(vscode.l10n.t('Looking for duplicates…'), asked);
 	if (groups.length === 0) {
 		void vscode.window.showInformationMessage(
-			vscode.l10n.t('No entry of the memory of {0} stands there twice.', workspace.name),
+			vscode.l10n.t('No duplicates found in the memory of {0}.', workspace.name),
 		);
 		return;
 	}
@@ -94,20 +92,20 @@ async function mergeDuplicates(services: CommandServices): Promise<void> {
 		groups.map((group) => ({
 			label: group.keep.text.trim(),
 			description: vscode.l10n.t('{0} more', group.others.length),
-			detail: vscode.l10n.t('Stays in {0}; goes from {1}', placeOf(group.keep), group.others.map(placeOf).join(', ')),
+			detail: vscode.l10n.t('Kept in {0}, removed from {1}', placeOf(group.keep), group.others.map(placeOf).join(', ')),
 			picked: true,
 			group,
 		})),
 		{
 			canPickMany: true,
-			title: vscode.l10n.t('Merge entries that say the same'),
-			placeHolder: vscode.l10n.t('Which of them should stand there only once?'),
+			title: vscode.l10n.t('Merge Duplicate Memories'),
+			placeHolder: vscode.l10n.t('Select the entries to merge'),
 		},
 	);
 	const passages = (picked ?? []).flatMap(({ group }) => group.others);
 	if (passages.length === 0) return;
 	const result = await services.server.request(ForgetRequest, { passages });
-	report(services, result, vscode.l10n.t('{0} repeated entries were taken out', passages.length), workspace.uri);
+	report(services, result, vscode.l10n.t('Duplicates removed: {0}', passages.length), workspace.uri);
 }
 
 /** `memory/2026-11-20.md:3`, lines counted from one. */
@@ -131,12 +129,14 @@ async function searchAsRuntime(view: MemoryView, services: CommandServices): Pro
 	const { asked } = view;
 	const workspace = asked && services.workspaces.byUri(asked.workspace);
 	if (!asked || !workspace)
-		throw new NotYet(vscode.l10n.t('Search the memory first; then the same can be asked of the runtime.'));
+		throw new NotYet(
+			vscode.l10n.t('First search the memory. Then this command repeats the search as the runtime does it.'),
+		);
 	const source = new vscode.CancellationTokenSource();
 	const answered = view.searchAsRuntime(workspace, asked.query, source.token).catch((error: unknown) => {
 		if (!source.token.isCancellationRequested) throw error;
 	});
-	await withSlowProgress(vscode.l10n.t('Asking as the runtime would…'), answered, () => source.cancel());
+	await withSlowProgress(vscode.l10n.t('Searching as the runtime does…'), answered, () => source.cancel());
 	await vscode.commands.executeCommand('soulscope.memory.focus');
 }
 

@@ -16,7 +16,7 @@ async function passageOf({ uri, startLine, endLine }: MemorySearchHit): Promise<
 /** The result that a command is to work on. */
 export function hitIn(value: unknown): HitNode {
 	if (isHitNode(value)) return value;
-	throw new NotYet(vscode.l10n.t('Search the memory first, then choose a result in the Memory view.'));
+	throw new NotYet(vscode.l10n.t('First search the memory. Then select a result in the Memory view.'));
 }
 
 interface EntryItem extends vscode.QuickPickItem {

@@ -31,7 +31,7 @@ function nothingItem(found: Found): FoundItem {
 	const last = found.query.trim().split(/\s+/).at(-1) ?? '';
 	const hint =
 		last.length < fewestLetters
-			? vscode.l10n.t('Beginnings of words are found from {0} letters on', fewestLetters)
+			? vscode.l10n.t('To find the beginning of a word, write at least {0} letters', fewestLetters)
 			: undefined;
 	return {
 		label: vscode.l10n.t('$(info) Nothing found for “{0}”', found.query.trim()),

@@ -27,7 +27,7 @@ export async function pickWorkspace(
 	if (settled) return settled;
 	if (all.length === 0) {
 		throw new NotYet(
-			vscode.l10n.t('No persona workspace was found in the open folders. “Set Up a Persona Workspace” makes one.'),
+			vscode.l10n.t('No persona workspace found in the open folders. To create one, run “Set Up a Persona Workspace”.'),
 		);
 	}
 	return choose(
@@ -46,10 +46,10 @@ export async function pickWorkspace(
 function aboutSession(kind: string): string {
 	const about: Readonly<Record<string, string>> = {
 		main: vscode.l10n.t('You and the agent, alone'),
-		group: vscode.l10n.t('A group chat or channel: private files should stay out'),
-		subagent: vscode.l10n.t('A helper that the agent starts for one task'),
-		cron: vscode.l10n.t('A scheduled run, with nobody there'),
-		heartbeat: vscode.l10n.t('The regular wake-up that looks for something to do'),
+		group: vscode.l10n.t('A group chat or channel, where private files should not be loaded'),
+		subagent: vscode.l10n.t('A helper agent for one task'),
+		cron: vscode.l10n.t('A scheduled run, without a person'),
+		heartbeat: vscode.l10n.t('A regular run in which the agent looks for something to do'),
 	};
 	return about[kind] ?? '';
 }
@@ -58,7 +58,7 @@ export function pickSession(kinds: readonly string[], current: string | undefine
 	return choose(
 		kinds.map((kind) => ({
 			label: kind,
-			description: kind === current ? vscode.l10n.t('shown now') : '',
+			description: kind === current ? vscode.l10n.t('current') : '',
 			detail: aboutSession(kind),
 			value: kind,
 		})),
@@ -87,12 +87,12 @@ export async function pickRuntime(
 			...first,
 			...runtimes.map((runtime) => ({
 				label: runtime.title,
-				description: runtime.id === current ? vscode.l10n.t('{0} · shown now', runtime.id) : runtime.id,
+				description: runtime.id === current ? vscode.l10n.t('{0} · current', runtime.id) : runtime.id,
 				detail: about.get(runtime.id) ?? '',
 				value: runtime,
 			})),
 		],
 		vscode.l10n.t('Runtime'),
-		vscode.l10n.t('Which program runs the agent?'),
+		vscode.l10n.t('Choose the program that runs the agent'),
 	);
 }

@@ -8,7 +8,7 @@ import { cameFrom, sayWhyNot } from './promptPlaces.ts';
 import { type Command, type CommandServices, NotYet } from './registry.ts';
 import { subjectOf } from './subject.ts';
 
-const noPrompt = () => new NotYet(vscode.l10n.t('Open a prompt preview first: “Preview Assembled Prompt” makes one.'));
+const noPrompt = () => new NotYet(vscode.l10n.t('First open a prompt preview with “Preview Assembled Prompt”.'));
 
 async function previewPrompt(services: CommandServices, argument: unknown): Promise<void> {
 	const { uri, session } = subjectOf(argument);
@@ -74,7 +74,7 @@ async function withMessage(services: CommandServices, argument: unknown): Promis
 	if (!front) throw noPrompt();
 	await services.workspaces.load();
 	const said = await vscode.window.showInputBox({
-		prompt: vscode.l10n.t('What the person says. Empty: the prompt before anything is said.'),
+		prompt: vscode.l10n.t('The message to the agent. Leave empty to preview the prompt without a message.'),
 		value: front.address.message ?? '',
 	});
 	if (said === undefined) return;
@@ -90,13 +90,13 @@ async function atTime(services: CommandServices, argument: unknown): Promise<voi
 	const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 	const momentOf = (text: string) => momentHere(text, Date.now());
 	const said = await vscode.window.showInputBox({
-		prompt: vscode.l10n.t('HH:MM today, or YYYY-MM-DD HH:MM, in {0}. Empty: now.', zone),
+		prompt: vscode.l10n.t('HH:MM today, or YYYY-MM-DD HH:MM, in {0}. Leave empty for now.', zone),
 		value: front.address.at === undefined ? '' : timeHere(front.address.at),
 		placeHolder: '23:30',
 		validateInput: (text) =>
 			text.trim() === '' || momentOf(text) !== undefined
 				? undefined
-				: vscode.l10n.t('There is no such time. Write it like 23:30 or 2026-11-21 23:30.'),
+				: vscode.l10n.t('This is not a valid time. Write it like 23:30 or 2026-11-21 23:30.'),
 	});
 	if (said === undefined) return;
 	const { at: _, ...address } = front.address;
@@ -111,7 +111,7 @@ async function otherDice(services: CommandServices, argument: unknown): Promise<
 	await services.workspaces.load();
 	const { random, ...address } = front.address;
 	if (random === undefined && !(address.standIn && services.prompts.shown(front)?.result.standIn?.byChance)) {
-		throw new NotYet(vscode.l10n.t('Dice have no say in this prompt.'));
+		throw new NotYet(vscode.l10n.t('Nothing in this prompt is chosen at random.'));
 	}
 	await openAgain(services, front, random === undefined ? { ...address, random: 0 } : address);
 }
@@ -123,7 +123,7 @@ async function withStandIn(services: CommandServices, argument: unknown): Promis
 	await services.workspaces.load();
 	const { standIn, ...address } = front.address;
 	if (!standIn && services.prompts.shown(front)?.result.standIn?.rejected === undefined) {
-		throw new NotYet(vscode.l10n.t('This agent’s configuration asks for no persona that its runtime rejects.'));
+		throw new NotYet(vscode.l10n.t('This agent has no rejected stand-in persona in its configuration.'));
 	}
 	// Without the persona, there is nothing for the dice to say.
 	const { random: _, ...asFound } = address;

@@ -50,12 +50,12 @@ export async function sayWhyNot({ server }: CommandServices, prompt: PromptAddre
 async function showInPrompt(services: CommandServices, argument: unknown): Promise<void> {
 	const { prompts, server } = services;
 	if (argument === undefined && promptOf(undefined)) {
-		throw new NotYet(vscode.l10n.t('Put the cursor into a line of one of the agent’s files, then try again.'));
+		throw new NotYet(vscode.l10n.t('First place the cursor in one of the agent’s files.'));
 	}
 	const workspace = await pickWorkspace(services, fileNamed(argument));
 	if (!workspace) return;
 	const from = cameFrom(services, workspace, argument);
-	if (!from) throw new NotYet(vscode.l10n.t('Put the cursor into a line of one of the agent’s files, then try again.'));
+	if (!from) throw new NotYet(vscode.l10n.t('First place the cursor in one of the agent’s files.'));
 	const front = isBudgetNode(argument) ? undefined : openPromptOf(workspace.uri);
 	const { session } = subjectOf(argument);
 	let address: PromptAddress = front?.address ?? {
@@ -90,16 +90,18 @@ function columnFor(uri: vscode.Uri, prompt: vscode.ViewColumn): vscode.ViewColum
 async function showInFile({ prompts }: CommandServices): Promise<void> {
 	const editor = vscode.window.activeTextEditor;
 	const shown = editor && prompts.shown(editor.document);
-	if (!shown) throw new NotYet(vscode.l10n.t('Put the cursor into a prompt preview, then try again.'));
+	if (!shown) throw new NotYet(vscode.l10n.t('First place the cursor in a prompt preview.'));
 	const { start, end, active } = editor.selection;
 	const span = fileSpan(shown.layout, start, end);
 	if (!span) {
 		const title = shown.layout.partAt(active)?.title ?? '';
-		throw new NotYet(vscode.l10n.t('“{0}” comes from no file: {1} says it itself.', title, shown.result.runtimeTitle));
+		throw new NotYet(
+			vscode.l10n.t('“{0}” does not come from a file. It is text of {1}.', title, shown.result.runtimeTitle),
+		);
 	}
 	const found = await locate(span);
 	if (!found)
-		throw new NotYet(vscode.l10n.t('{0} is not there.', vscode.workspace.asRelativePath(vscode.Uri.parse(span.uri))));
+		throw new NotYet(vscode.l10n.t('{0} does not exist.', vscode.workspace.asRelativePath(vscode.Uri.parse(span.uri))));
 	const viewColumn = columnFor(found.uri, editor.viewColumn ?? vscode.ViewColumn.Active);
 	await vscode.window.showTextDocument(found.uri, { viewColumn, selection: found.range });
 }

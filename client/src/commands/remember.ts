@@ -15,21 +15,21 @@ async function pickTarget(uri: vscode.Uri): Promise<Target | undefined> {
 	if (settled !== 'ask') return settled;
 	const always: vscode.QuickInputButton = {
 		iconPath: new vscode.ThemeIcon('pinned'),
-		tooltip: vscode.l10n.t('Always do this, and do not ask again'),
+		tooltip: vscode.l10n.t('Always do this. Do not ask again.'),
 	};
 	const pick = vscode.window.createQuickPick<vscode.QuickPickItem & { readonly target: Target }>();
 	pick.title = vscode.l10n.t('Remember selection');
-	pick.placeholder = vscode.l10n.t('Where should the agent find it?');
+	pick.placeholder = vscode.l10n.t('Where do you want to save it?');
 	pick.items = [
 		{
 			label: vscode.l10n.t('$(calendar) Today’s log'),
-			detail: vscode.l10n.t('Read soon, fades with time'),
+			detail: vscode.l10n.t('The agent reads it in the next days'),
 			target: 'daily',
 			buttons: [always],
 		},
 		{
 			label: vscode.l10n.t('$(bookmark) Today’s log and long-term memory'),
-			detail: vscode.l10n.t('Also in MEMORY.md, which takes room in every prompt that carries it'),
+			detail: vscode.l10n.t('Also in MEMORY.md, which makes the prompt longer'),
 			target: 'daily-and-curated',
 			buttons: [always],
 		},
@@ -65,7 +65,7 @@ function selectedText(editor: vscode.TextEditor, prompts: CommandServices['promp
 	if (text === '' && shown && !editor.selection.isEmpty) {
 		throw new NotYet(
 			vscode.l10n.t(
-				'Only a placeholder is selected: it stands for words of the runtime, and tells the agent nothing. Select text of a file, or switch the preview to the chat’s wording.',
+				'Only a placeholder is selected, so there is nothing to ask about. Select text from a file, or switch the preview to the chat’s wording.',
 			),
 		);
 	}
@@ -75,11 +75,9 @@ function selectedText(editor: vscode.TextEditor, prompts: CommandServices['promp
 async function rememberSelection(services: CommandServices): Promise<void> {
 	const editor = vscode.window.activeTextEditor;
 	const text = editor && selectedText(editor, services.prompts);
-	if (!editor || !text) throw new NotYet(vscode.l10n.t('Select what the agent should remember, then try again.'));
+	if (!editor || !text) throw new NotYet(vscode.l10n.t('First select the text that the agent should remember.'));
 	if (!vscode.workspace.isTrusted) {
-		throw new NotYet(
-			vscode.l10n.t('This workspace is not trusted, so nothing is written in it. Trust it first, then try again.'),
-		);
+		throw new NotYet(vscode.l10n.t('Nothing was written, because this workspace is not trusted. Trust it first.'));
 	}
 	const { uri } = editor.document;
 	const workspace = uri.scheme === promptScheme ? addressIn(uri.query)?.workspace : undefined;

@@ -39,7 +39,7 @@ async function selectRuntime(services: CommandServices, argument: unknown): Prom
 	const why = whyOf(workspace);
 	const about = new Map(workspace.alternatives.map(({ id, whyNot }) => [id, whyNot]));
 	const auto = {
-		label: vscode.l10n.t('What the folder looks like'),
+		label: vscode.l10n.t('Detect the runtime from the folder'),
 		description: 'auto',
 		detail: isDetected && why !== '' ? vscode.l10n.t('Now {0}: {1}', workspace.runtimeTitle, why) : '',
 		value: { id: 'auto', title: '' },

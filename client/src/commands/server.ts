@@ -7,7 +7,7 @@ export const serverCommands: readonly Command[] = [
 		id: 'restartServer',
 		async run({ server }) {
 			await server.restart();
-			vscode.window.setStatusBarMessage(vscode.l10n.t('Soulscope’s language server was restarted'), 5000);
+			vscode.window.setStatusBarMessage(vscode.l10n.t('Soulscope’s language server has restarted'), 5000);
 		},
 	},
 ];

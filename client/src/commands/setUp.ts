@@ -27,10 +27,10 @@ function firstToOpen(created: readonly string[]): string | undefined {
 
 async function setUpWorkspace(services: CommandServices, argument: unknown): Promise<void> {
 	if (!vscode.workspace.isTrusted) {
-		throw new NotYet(vscode.l10n.t('This workspace is not trusted, so nothing is written in it. Trust it first.'));
+		throw new NotYet(vscode.l10n.t('Nothing was written, because this workspace is not trusted. Trust it first.'));
 	}
 	const folder = await folderFor(argument, {
-		which: vscode.l10n.t('Set up which folder?'),
+		which: vscode.l10n.t('Choose a folder to set up'),
 		choose: vscode.l10n.t('Set Up Here'),
 		title: vscode.l10n.t('Folder for the persona workspace'),
 	});
@@ -48,18 +48,21 @@ async function setUpWorkspace(services: CommandServices, argument: unknown): Pro
 	const name = folder.path.slice(folder.path.lastIndexOf('/') + 1);
 	if (planned.created.length === 0) {
 		void vscode.window.showInformationMessage(
-			vscode.l10n.t('“{0}” already has every file that {1} expects: nothing to create.', name, runtime.title),
+			vscode.l10n.t('“{0}” already has every file that {1} needs.', name, runtime.title),
 		);
 		return;
 	}
-	const create = vscode.l10n.t('Create {0} Files', planned.created.length);
+	const create =
+		planned.created.length === 1
+			? vscode.l10n.t('Create 1 File')
+			: vscode.l10n.t('Create {0} Files', planned.created.length);
 	const answer = await vscode.window.showInformationMessage(
 		vscode.l10n.t('Set up “{0}” as a persona workspace for {1}?', name, runtime.title),
 		{
 			modal: true,
 			detail: listing(planned, {
 				create: vscode.l10n.t('Will be created:'),
-				keep: vscode.l10n.t('Already there, left as they are:'),
+				keep: vscode.l10n.t('Already there, not changed:'),
 			}),
 		},
 		create,
@@ -73,7 +76,7 @@ async function setUpWorkspace(services: CommandServices, argument: unknown): Pro
 	}
 	const first = firstToOpen(done.created);
 	if (first) await vscode.window.showTextDocument(vscode.Uri.joinPath(folder, first));
-	vscode.window.setStatusBarMessage(vscode.l10n.t('$(sparkle) Created {0} files', done.created.length), 10_000);
+	vscode.window.setStatusBarMessage(vscode.l10n.t('$(sparkle) Files created: {0}', done.created.length), 10_000);
 }
 
 export const setUpCommands: readonly Command[] = [{ id: 'setUpWorkspace', run: setUpWorkspace }];

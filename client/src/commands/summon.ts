@@ -40,12 +40,12 @@ function selectedDescription(): string {
 const askForDescription = () =>
 	vscode.window.showInputBox({
 		title: vscode.l10n.t('Summon an agent'),
-		prompt: vscode.l10n.t('Who should it be? What is it for, how does it talk, what must it never do?'),
-		placeHolder: vscode.l10n.t('A patient helper for a pottery studio who minds the kiln and answers orders'),
+		prompt: vscode.l10n.t('Describe the agent. What is its task? How does it talk? What must it never do?'),
+		placeHolder: vscode.l10n.t('A patient helper for a pottery studio that watches the kiln and answers orders'),
 		value: selectedDescription(),
 		ignoreFocusOut: true,
 		validateInput: (value) =>
-			value.trim() === '' ? vscode.l10n.t('Say in a sentence or two who it should be.') : undefined,
+			value.trim() === '' ? vscode.l10n.t('Describe the agent in one or two sentences.') : undefined,
 	});
 
 async function drafted(
@@ -58,7 +58,7 @@ async function drafted(
 	const result = await vscode.window.withProgress(
 		{
 			location: vscode.ProgressLocation.Notification,
-			title: vscode.l10n.t('Drafting the agent’s files'),
+			title: vscode.l10n.t('Writing a draft of the agent’s files'),
 			cancellable: true,
 		},
 		(progress, token) => {
@@ -88,13 +88,13 @@ async function drafted(
 async function summon(services: CommandServices, argument: unknown): Promise<void> {
 	if (!vscode.workspace.isTrusted) {
 		throw new NotYet(
-			vscode.l10n.t('This workspace is not trusted, so nothing is sent and nothing is written in it. Trust it first.'),
+			vscode.l10n.t('Nothing was sent or written, because this workspace is not trusted. Trust it first.'),
 		);
 	}
 	const description = (await askForDescription())?.trim();
 	if (!description) return;
 	const folder = await folderFor(argument, {
-		which: vscode.l10n.t('Which folder should the agent live in?'),
+		which: vscode.l10n.t('Choose a folder for the agent'),
 		choose: vscode.l10n.t('Summon Here'),
 		title: vscode.l10n.t('Folder for the agent'),
 	});
@@ -125,19 +125,23 @@ function offer(services: CommandServices, { draft, view }: Waiting, tab: string)
 	const said =
 		draft.model === undefined
 			? (draft.notes[0] ?? vscode.l10n.t('These are the templates.'))
-			: vscode.l10n.t('{0} drafted {1} files for {2}.', draft.model, draft.files.length, draft.runtimeTitle);
-	const checked = serious.length === 0 ? '' : ` ${vscode.l10n.t('The checks have {0} things to say.', serious.length)}`;
+			: vscode.l10n.t('{0} wrote a draft of the files for {1}.', draft.model, draft.runtimeTitle);
+	const problems =
+		serious.length === 1
+			? vscode.l10n.t('Checks found 1 problem.')
+			: vscode.l10n.t('Checks found {0} problems.', serious.length);
+	const checked = serious.length === 0 ? '' : ` ${problems}`;
 	services.pending.ask({
 		kind: 'question',
 		id: 'draft',
 		about: 'draft',
-		said: vscode.l10n.t('Write the {0} files that were drafted?', draft.files.length),
+		said: vscode.l10n.t('Write the files of the draft? Files: {0}', draft.files.length),
 		short: vscode.l10n.t('Write the draft?'),
 		tab,
 		answers: [
-			{ id: 'show', label: vscode.l10n.t('$(diff) Show the Draft'), run: () => view.reveal() },
+			{ id: 'show', label: vscode.l10n.t('$(diff) Show Draft'), run: () => view.reveal() },
 			{ id: 'accept', label: vscode.l10n.t('$(check-all) Write These Files'), run: () => writeDraft(services) },
-			{ id: 'decline', label: vscode.l10n.t('$(trash) Throw Away'), run: () => discardDraft(services) },
+			{ id: 'decline', label: vscode.l10n.t('$(trash) Discard'), run: () => discardDraft(services) },
 		],
 		async close() {
 			await view.close();
@@ -151,14 +155,15 @@ function offer(services: CommandServices, { draft, view }: Waiting, tab: string)
 async function filesToWrite(draft: Draft): Promise<SummonWriteParams['files'] | undefined> {
 	const [fresh, changed] = [created(draft), replaced(draft)];
 	if (changed.length === 0) return fresh;
-	const replace = vscode.l10n.t('Replace {0} Files', changed.length);
-	const onlyNew = vscode.l10n.t('Only the New Ones');
+	const replace =
+		changed.length === 1 ? vscode.l10n.t('Replace 1 File') : vscode.l10n.t('Replace {0} Files', changed.length);
+	const onlyNew = vscode.l10n.t('Create Only New Files');
 	const answer = await vscode.window.showWarningMessage(
-		vscode.l10n.t('Replace what is there?'),
+		vscode.l10n.t('Replace existing files?'),
 		{
 			modal: true,
 			detail: vscode.l10n.t(
-				'These files are there already, and would say what stands on the right of the diff: {0}. One undo takes all of it back.',
+				'These files already exist: {0}. They will get the text on the right side of the diff. You can undo this.',
 				changed.map(({ path }) => path).join(', '),
 			),
 		},
@@ -170,7 +175,7 @@ async function filesToWrite(draft: Draft): Promise<SummonWriteParams['files'] | 
 }
 
 async function writeDraft(services: CommandServices): Promise<void> {
-	if (!waiting) throw new NotYet(vscode.l10n.t('There is no draft to write: summon an agent first.'));
+	if (!waiting) throw new NotYet(vscode.l10n.t('There is no draft. First run “Summon an Agent”.'));
 	const { folder, draft } = waiting;
 	const files = await filesToWrite(draft);
 	if (!files) return;
@@ -181,7 +186,7 @@ async function writeDraft(services: CommandServices): Promise<void> {
 	});
 	if (result.kind === 'failed') {
 		// Some may stand there already.
-		const said = vscode.l10n.t('Wrote some of the drafted files');
+		const said = vscode.l10n.t('Wrote only some of the files');
 		if (result.undo !== undefined) tellWritten(services, { id: result.undo, said, uri: folder });
 		throw new Error(result.message);
 	}

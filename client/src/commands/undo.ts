@@ -19,7 +19,7 @@ export function tellWritten({ pending, workspaces }: CommandServices, { id, said
 
 async function undoLast({ pending }: CommandServices): Promise<void> {
 	if (pending.last === undefined) {
-		throw new NotYet(vscode.l10n.t('There is nothing to take back: no memory was changed from this window yet.'));
+		throw new NotYet(vscode.l10n.t('Nothing to undo: no memory was changed in this window.'));
 	}
 	await pending.undo(pending.last);
 }

@@ -12,7 +12,7 @@ async function pickInstallation(): Promise<vscode.Uri | undefined> {
 		canSelectFiles: false,
 		canSelectFolders: true,
 		openLabel: vscode.l10n.t('Load Wording'),
-		title: vscode.l10n.t('Folder that the runtime is installed in'),
+		title: vscode.l10n.t('Folder where the runtime is installed'),
 	});
 	return picked?.[0];
 }
@@ -38,7 +38,7 @@ function load({ server }: CommandServices, installation: vscode.Uri): Thenable<L
 	return vscode.window.withProgress(
 		{
 			location: vscode.ProgressLocation.Notification,
-			title: vscode.l10n.t('Reading the runtime’s wording'),
+			title: vscode.l10n.t('Loading the runtime’s wording'),
 			cancellable: true,
 		},
 		async (progress, token) => {
@@ -62,9 +62,9 @@ async function loadWording(services: CommandServices, argument: unknown): Promis
 	const { runtimeTitle, verified, missing } = result;
 	const message =
 		missing.length === 0
-			? vscode.l10n.t('{0}: all {1} passages verified. Its previews are exact to the byte.', runtimeTitle, verified)
+			? vscode.l10n.t('{0}: all {1} passages loaded. Previews are now exact to the byte.', runtimeTitle, verified)
 			: vscode.l10n.t(
-					'{0}: {1} of {2} passages verified. Placeholders stay for {3}.',
+					'{0}: {1} of {2} passages loaded. These are still placeholders: {3}.',
 					runtimeTitle,
 					verified,
 					verified + missing.length,

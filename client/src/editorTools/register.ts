@@ -43,14 +43,16 @@ export function editorTool(
 
 	function checkTrust(): void {
 		if (vscode.workspace.isTrusted) return;
-		throw new Error(vscode.l10n.t('This workspace is not trusted, so its agent’s memory is left alone.'));
+		throw new Error(
+			vscode.l10n.t('The agent’s memory was not used, because this workspace is not trusted. Trust it first.'),
+		);
 	}
 
 	return {
 		async prepareInvocation({ input }, token) {
 			checkTrust();
 			const params = await paramsFor(input);
-			if (!writes) return { invocationMessage: vscode.l10n.t('Looking into the agent’s memory') };
+			if (!writes) return { invocationMessage: vscode.l10n.t('Reading the agent’s memory') };
 			const rehearsal = await server.request(RehearseToolRequest, params, token);
 			if (rehearsal.kind === 'failed') throw new Error(rehearsal.message);
 			if (rehearsal.kind === 'free') return { invocationMessage: rehearsal.account };

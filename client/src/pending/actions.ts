@@ -44,8 +44,8 @@ export async function showPending(pending: PendingActions): Promise<void> {
 		actionsOf(one, pending).map((action) => ({ label: action.label, detail: one.said, action })),
 	);
 	const picked = await vscode.window.showQuickPick(items, {
-		title: vscode.l10n.t('What you can still undo or answer'),
-		placeHolder: vscode.l10n.t('Pick what to do'),
+		title: vscode.l10n.t('Changes to Undo, Questions to Answer'),
+		placeHolder: vscode.l10n.t('Choose an action'),
 		matchOnDetail: true,
 	});
 	await picked?.action.run();

@@ -17,7 +17,7 @@ const answering =
 	(id: string, answer: AnswerId) =>
 	async ({ pending }: CommandServices): Promise<void> => {
 		if (await pending.answer(id, answer)) return;
-		throw new NotYet(vscode.l10n.t('Nothing waits for this answer any more.'));
+		throw new NotYet(vscode.l10n.t('This question no longer needs an answer.'));
 	};
 
 /** A press on a question's row gives the answer that shows it; from elsewhere it lists what there is. */

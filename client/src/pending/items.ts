@@ -15,7 +15,7 @@ const { Expanded } = vscode.TreeItemCollapsibleState;
 
 /** The row that holds them all. */
 export function pendingsItem(pendings: readonly Pending[]): vscode.TreeItem {
-	const item = new vscode.TreeItem(vscode.l10n.t('To undo or to answer'), Expanded);
+	const item = new vscode.TreeItem(vscode.l10n.t('Undo or answer'), Expanded);
 	item.description = pendings.length.toLocaleString();
 	item.iconPath = new vscode.ThemeIcon('bell');
 	item.contextValue = pendings.some(({ kind }) => kind === 'written') ? 'pendings' : 'group';
@@ -31,7 +31,7 @@ function writtenItem(one: Written): vscode.TreeItem {
 	item.description = excerpt === '' ? when : `${one.said} · ${when}`;
 	item.iconPath = new vscode.ThemeIcon('discard');
 	item.contextValue = 'pending.written';
-	const ways = vscode.l10n.t('It can be undone, or kept and dismissed.');
+	const ways = vscode.l10n.t('You can undo this change, or keep it and dismiss this.');
 	item.tooltip = new vscode.MarkdownString().appendText([one.said, when, ways].join('\n'));
 	item.accessibilityInformation = { label: [one.said, excerpt, when, ways].filter(Boolean).join(', ') };
 	const place = placeOf(one);

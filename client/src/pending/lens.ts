@@ -28,12 +28,8 @@ function lensesAbove(line: number, what: string, one: Written): vscode.CodeLens[
 		new vscode.CodeLens(range, { title, tooltip, command, arguments: [argument] });
 	return [
 		lens(((Object.hasOwn(words, what) ? words[what] : undefined) ?? written)(momentOf(one.at)), '', one.said),
-		lens(vscode.l10n.t('Undo'), 'soulscope.pending.undo', vscode.l10n.t('Take all of it back: {0}', one.said)),
-		lens(
-			vscode.l10n.t('Dismiss'),
-			'soulscope.pending.dismiss',
-			vscode.l10n.t('Keep it, and do not show this any more'),
-		),
+		lens(vscode.l10n.t('Undo'), 'soulscope.pending.undo', vscode.l10n.t('Undo the entire change: {0}', one.said)),
+		lens(vscode.l10n.t('Dismiss'), 'soulscope.pending.dismiss', vscode.l10n.t('Keep the change and hide this')),
 	];
 }
 

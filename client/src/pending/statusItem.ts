@@ -31,15 +31,13 @@ function show(item: vscode.StatusBarItem, all: readonly Pending[]): void {
 /** In the status bar what is pending, for as long as it is. */
 export function showPendingStatus(pending: PendingActions): vscode.Disposable {
 	const item = vscode.window.createStatusBarItem('soulscope.pending', vscode.StatusBarAlignment.Left, 0);
-	item.name = vscode.l10n.t('Soulscope: what you can undo or answer');
+	item.name = vscode.l10n.t('Soulscope: changes and questions');
 	item.command = 'soulscope.pending.show';
 	const repaint = () => show(item, pending.all);
 	return vscode.Disposable.from(
 		item,
 		pending.onDidChange(repaint),
-		pending.onDidUndo(() =>
-			vscode.window.setStatusBarMessage(vscode.l10n.t('$(discard) The change of memory was taken back'), 5000),
-		),
+		pending.onDidUndo(() => vscode.window.setStatusBarMessage(vscode.l10n.t('$(discard) Memory change undone'), 5000)),
 		vscode.workspace.onDidChangeConfiguration((change) => {
 			if (change.affectsConfiguration('soulscope.statusBar')) repaint();
 		}),

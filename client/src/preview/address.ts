@@ -15,8 +15,8 @@ export interface PromptUri {
 }
 
 const asChatted = 'as chatted';
-const diceTurnIt = 'the dice say yes';
-const standsIn = 'as if accepted';
+const diceTurnIt = 'stand-in persona chosen';
+const standsIn = 'stand-in persona accepted';
 
 /** Words of a title that come after the runtime's. */
 const isAfterRuntime = (word: string): boolean =>

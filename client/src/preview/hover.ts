@@ -11,14 +11,14 @@ function explain(part: PreviewPart, { result, shut }: ShownPrompt): string[] {
 	const size = `${figure(lengthOf(result.text.slice(start, end), result.unit))} ${result.unit}`;
 	const caching =
 		stability === 'stable'
-			? vscode.l10n.t('Stays the same from turn to turn, so a provider can cache it.')
-			: vscode.l10n.t('May differ at every turn, so nothing from here on is cached.');
+			? vscode.l10n.t('Does not change between messages, so the provider can cache it.')
+			: vscode.l10n.t('Can change with every message. Nothing after this point is cached.');
 	if (kind === 'wording') {
 		const words = {
-			chat: vscode.l10n.t('Our own short words, which the chat sends in place of {0}’s.', result.runtimeTitle),
+			chat: vscode.l10n.t('Soulscope’s short text. The chat sends it instead of {0}’s own words.', result.runtimeTitle),
 			pack: vscode.l10n.t('{0}’s own words, from your installation.', result.runtimeTitle),
 			placeholder: vscode.l10n.t(
-				'A placeholder: {0} says something of its own here. Soulscope keeps the room that it takes, not the words; “Load the Runtime’s Wording…” reads them out of your installation.',
+				'This is a placeholder for {0}’s own words. It has their length. To see the words, run “Load the Runtime’s Wording…”, which reads them from your installation.',
 				result.runtimeTitle,
 			),
 		};
@@ -30,17 +30,17 @@ function explain(part: PreviewPart, { result, shut }: ShownPrompt): string[] {
 			...(isFolded
 				? [
 						vscode.l10n.t(
-							'Folded. “Unfold the Runtime’s Words” opens it here, as does a click with Ctrl (Cmd on a Mac).',
+							'These words are folded. To see them, run “Unfold the Runtime’s Words”, or hold Ctrl (Cmd on a Mac) and click.',
 						),
 					]
 				: []),
 		];
 	}
-	if (kind === 'fact') return [title, vscode.l10n.t('{0} fills this in. {1}.', result.runtimeTitle, size), caching];
+	if (kind === 'fact') return [title, vscode.l10n.t('{0} adds this text. {1}.', result.runtimeTitle, size), caching];
 	if (kind === 'recall' && why !== undefined) {
 		return [
 			title,
-			vscode.l10n.t('{0} recalls this for the message: {1}. {2}.', result.runtimeTitle, why, size),
+			vscode.l10n.t('{0} adds this memory to the message: {1}. {2}.', result.runtimeTitle, why, size),
 			caching,
 		];
 	}

@@ -39,7 +39,7 @@ class PartLink extends vscode.DocumentLink {
 	constructor(range: vscode.Range, span: FileSpan) {
 		super(range);
 		this.span = span;
-		this.tooltip = vscode.l10n.t('Open the file that this part comes from');
+		this.tooltip = vscode.l10n.t('Open the file of this part');
 	}
 }
 

@@ -14,10 +14,10 @@ function detailOf({ kind, stability }: PreviewPart): string {
 	const names: Readonly<Record<PreviewPart['kind'], string>> = {
 		file: vscode.l10n.t('file'),
 		wording: vscode.l10n.t("runtime's own text"),
-		fact: vscode.l10n.t('filled in by the runtime'),
+		fact: vscode.l10n.t('added by the runtime'),
 		recall: vscode.l10n.t('recalled memory'),
 	};
-	return stability === 'stable' ? names[kind] : vscode.l10n.t('{0}, changes between turns', names[kind]);
+	return stability === 'stable' ? names[kind] : vscode.l10n.t('{0}, can change with every message', names[kind]);
 }
 
 const symbols = (store: PromptStore): vscode.DocumentSymbolProvider => ({

@@ -22,8 +22,10 @@ export function standInLenses(
 		...(byChance && address.standIn
 			? [
 					lens(
-						address.random === undefined ? vscode.l10n.t('the dice say no') : vscode.l10n.t('the dice say yes'),
-						vscode.l10n.t('Preview what would be sent if they said otherwise'),
+						address.random === undefined
+							? vscode.l10n.t('stand-in persona not chosen')
+							: vscode.l10n.t('stand-in persona chosen'),
+						vscode.l10n.t('The stand-in persona is chosen at random. Preview the other result.'),
 						'soulscope.preview.otherDice',
 					),
 				]
@@ -38,9 +40,9 @@ function tryLens(
 ): vscode.CodeLens {
 	return lens(
 		standIn
-			? vscode.l10n.t('$(beaker) as if it were accepted')
-			: vscode.l10n.t('$(circle-slash) stand-in persona rejected: try it'),
-		vscode.l10n.t('Not in effect: {0}. Press to preview it with and without.', rejected),
+			? vscode.l10n.t('$(beaker) stand-in persona accepted')
+			: vscode.l10n.t('$(circle-slash) stand-in persona rejected'),
+		vscode.l10n.t('The runtime does not use it: {0}. Click to preview the prompt with or without it.', rejected),
 		'soulscope.preview.standIn',
 	);
 }

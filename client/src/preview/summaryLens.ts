@@ -20,7 +20,7 @@ function exactnessLens(range: vscode.Range, result: PreviewResult): vscode.CodeL
 				? vscode.l10n.t('1 placeholder')
 				: vscode.l10n.t('{0} placeholders', figure(exactness.count)),
 		command: 'soulscope.loadWording',
-		tooltip: vscode.l10n.t('Read the runtime’s own words out of your installation'),
+		tooltip: vscode.l10n.t('Load the runtime’s own words from your installation'),
 	});
 }
 
@@ -48,7 +48,7 @@ class SummaryLens implements vscode.CodeLensProvider {
 		const chatted = lens(
 			vscode.l10n.t('as chatted'),
 			'soulscope.preview.toggleWording',
-			vscode.l10n.t('Switch between what the runtime says and the words that the chat sends'),
+			vscode.l10n.t('Switch between the runtime’s words and the words that the chat sends'),
 		);
 		return [
 			lens(
@@ -62,7 +62,7 @@ class SummaryLens implements vscode.CodeLensProvider {
 			lens(
 				result.runtimeTitle,
 				'soulscope.preview.pickRuntime',
-				vscode.l10n.t('Preview what another runtime would make of the same files'),
+				vscode.l10n.t('Preview the same files with another runtime'),
 			),
 			...(address.at === undefined
 				? []
@@ -70,7 +70,7 @@ class SummaryLens implements vscode.CodeLensProvider {
 						lens(
 							vscode.l10n.t('$(clock) at {0}', timeHere(address.at)),
 							'soulscope.preview.atTime',
-							vscode.l10n.t('Preview what would be sent at another time'),
+							vscode.l10n.t('Preview the prompt at another time'),
 						),
 					]),
 			lens(

@@ -7,14 +7,15 @@ import type { ShownPrompt } from './store.ts';
 
 function exactnessWords(result: PreviewResult): string {
 	const exactness = exactnessOf(result);
-	if (exactness.kind === 'exact') return vscode.l10n.t('Every word is the runtime’s: exact to the byte.');
+	if (exactness.kind === 'exact')
+		return vscode.l10n.t('All words are the runtime’s own. The preview is exact to the byte.');
 	const { count, measured } = exactness;
 	const some = vscode.l10n.t(
-		'Fixed passages that are placeholders: {0}, some of unknown length. “Load the Runtime’s Wording…” reads the words out of your installation.',
+		'Placeholders for the runtime’s own words: {0}, some of unknown length. To see the words, run “Load the Runtime’s Wording…”.',
 		figure(count),
 	);
 	const exact = vscode.l10n.t(
-		'Fixed passages that are placeholders of exact length: {0}. “Load the Runtime’s Wording…” reads the words out of your installation.',
+		'Placeholders for the runtime’s own words: {0}. They have the exact length. To see the words, run “Load the Runtime’s Wording…”.',
 		figure(count),
 	);
 	return measured ? exact : some;
@@ -24,16 +25,20 @@ function exactnessWords(result: PreviewResult): string {
 export function summaryWords({ address, result }: Pick<ShownPrompt, 'address' | 'result'>): readonly string[] {
 	const { standIn, run } = result;
 	const said = [
-		vscode.l10n.t('What a {0} session reads before the first message, in {1}.', address.session, result.runtimeTitle),
-		address.at === undefined ? undefined : vscode.l10n.t('At {0}.', timeHere(address.at)),
-		address.message === undefined ? undefined : vscode.l10n.t('When the person says: {0}', address.message),
+		vscode.l10n.t(
+			'The prompt of a {0} session in {1}, before the first message.',
+			address.session,
+			result.runtimeTitle,
+		),
+		address.at === undefined ? undefined : vscode.l10n.t('Time: {0}.', timeHere(address.at)),
+		address.message === undefined ? undefined : vscode.l10n.t('Message: {0}', address.message),
 		standIn?.active,
 		standIn?.trouble,
 		standIn?.rejected,
 		...run.map(({ text }) => text),
 		address.wording === 'runtime'
 			? exactnessWords(result)
-			: vscode.l10n.t('As chatted: our own short words stand in place of the runtime’s.'),
+			: vscode.l10n.t('As chatted: with Soulscope’s short text instead of the runtime’s own words.'),
 		`${result.tokenWords} · ${figure(result.length)} ${result.unit}`,
 	];
 	return said.filter((line) => line !== undefined);

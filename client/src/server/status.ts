@@ -40,7 +40,7 @@ export function showServerStatus(server: Server, workspaces: Workspaces): vscode
 		const isNobodys = server.state === 'running' && workspaces.isLoaded && workspaces.all.length === 0;
 		const isReading = server.state === 'running' && reading.total > 0;
 		item.text = isNobodys
-			? vscode.l10n.t('Soulscope: no persona workspace here')
+			? vscode.l10n.t('Soulscope: no persona workspace')
 			: isReading
 				? vscode.l10n.t(
 						'Soulscope: reading {0} of {1} files',
@@ -51,7 +51,7 @@ export function showServerStatus(server: Server, workspaces: Workspaces): vscode
 		item.severity = look.severity;
 		item.busy = look.busy || isReading;
 		item.detail = isNobodys
-			? vscode.l10n.t('No file here marks an agent’s home, as SOUL.md or IDENTITY.md do')
+			? vscode.l10n.t('No file here shows that this is the folder of an agent, such as SOUL.md or IDENTITY.md')
 			: workspaces.all.map(({ name, runtimeTitle }) => `${name} · ${runtimeTitle}`).join(', ');
 		if (server.state === 'failed')
 			item.command = { title: vscode.l10n.t('Restart'), command: 'soulscope.restartServer' };

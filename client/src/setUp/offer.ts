@@ -19,12 +19,12 @@ function sentencesOf({ name, runtimeTitle }: WorkspaceInfo, { lacking, madeByRun
 	const list = (files: readonly string[]) => new Intl.ListFormat(vscode.env.language).format(files);
 	return [
 		...(lacking.length > 0
-			? [vscode.l10n.t('{2} looks for {1}, and there is none for {0} yet.', name, list(lacking), runtimeTitle)]
+			? [vscode.l10n.t('{2} expects {1}, which {0} does not have yet.', name, list(lacking), runtimeTitle)]
 			: []),
 		...(madeByRun.length > 0
 			? [
 					vscode.l10n.t(
-						'There is no {1} for {0} yet. {2} puts its own template there with the next message, unless you write it first.',
+						'{0} does not have {1} yet. With the next message, {2} will create this from its own templates.',
 						name,
 						list(madeByRun),
 						runtimeTitle,
@@ -72,7 +72,7 @@ export function offerMissingFiles({ memento, server, workspaces, pending }: Offe
 			answers: [
 				{
 					id: 'accept',
-					label: vscode.l10n.t('$(sparkle) Show What Would Be Created'),
+					label: vscode.l10n.t('$(sparkle) Show Missing Files'),
 					async run() {
 						await answered(gap);
 						await vscode.commands.executeCommand('soulscope.setUpWorkspace', vscode.Uri.parse(uri));

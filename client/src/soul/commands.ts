@@ -33,14 +33,16 @@ async function remember(request: SoulRequest): Promise<void> {
 	const { server, agent, stream, token } = request;
 	const text = await note(request);
 	if (text === '')
-		return stream.markdown(vscode.l10n.t('Say what to remember, or select it and put it beside the message.'));
+		return stream.markdown(
+			vscode.l10n.t('Write what the agent should remember, or attach selected text to the message.'),
+		);
 	const params: ToolParams = { workspace: agent.uri, of: 'editor', tool: 'remember', input: { note: text } };
 	const rehearsal = await server.request(RehearseToolRequest, params, token);
 	if (rehearsal.kind === 'failed') return stream.markdown(rehearsal.message);
-	if (rehearsal.kind === 'free') return stream.markdown(vscode.l10n.t('That is written down already.'));
+	if (rehearsal.kind === 'free') return stream.markdown(vscode.l10n.t('This is already saved.'));
 	stream.markdown(`${changesShown(rehearsal)}\n\n`);
 	if (!rehearsal.allowed && !(await mayWrite(rehearsal))) {
-		return stream.markdown(vscode.l10n.t('Not allowed: nothing was written.'));
+		return stream.markdown(vscode.l10n.t('Nothing was written, because you did not allow it.'));
 	}
 	const run = await server.request(RunToolRequest, { ...params, shown: rehearsal.shown }, token);
 	stream.markdown(run.isError ? run.text : vscode.l10n.t('Written.'));
@@ -49,10 +51,9 @@ async function remember(request: SoulRequest): Promise<void> {
 
 async function recall({ server, agent, prompt, stream, token }: SoulRequest): Promise<void> {
 	const query = prompt.trim();
-	if (query === '') return stream.markdown(vscode.l10n.t('Say what to look for in the agent’s memory.'));
+	if (query === '') return stream.markdown(vscode.l10n.t('Write what to search for in the agent’s memory.'));
 	const { hits } = await server.request(MemorySearchRequest, { workspace: agent.uri, query, limit: mostFound }, token);
-	if (hits.length === 0)
-		return stream.markdown(vscode.l10n.t('Nothing in the memory of {0} bears on that.', agent.name));
+	if (hits.length === 0) return stream.markdown(vscode.l10n.t('Nothing found in the memory of {0}.', agent.name));
 	for (const { uri, path, startLine, snippet } of hits) {
 		const place = new vscode.Location(vscode.Uri.parse(uri), new vscode.Position(startLine - 1, 0));
 		stream.anchor(place, `${path}:${startLine}`);
@@ -62,7 +63,7 @@ async function recall({ server, agent, prompt, stream, token }: SoulRequest): Pr
 
 async function preview({ agent, stream }: SoulRequest): Promise<void> {
 	await vscode.commands.executeCommand('soulscope.previewPrompt', { workspace: agent.uri });
-	stream.markdown(vscode.l10n.t('The prompt that {0} is given stands beside this.', agent.name));
+	stream.markdown(vscode.l10n.t('The prompt of {0} is open in the editor.', agent.name));
 }
 
 /** By the names that the manifest has. */

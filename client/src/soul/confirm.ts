@@ -6,7 +6,7 @@ type Writes = Extract<ToolRehearsal, { kind: 'writes' }>;
 
 /** The change as a person is shown it before it happens. */
 export const changesShown = ({ shown }: Writes): string =>
-	diffMarkdown(shown.changes, (lines) => vscode.l10n.t('… and {0} more lines', lines));
+	diffMarkdown(shown.changes, (lines) => vscode.l10n.t('… more lines: {0}', lines));
 
 /** Asks whether a tool may write what stands in the chat above. */
 export async function mayWrite({ account, shown }: Writes): Promise<boolean> {
@@ -16,7 +16,7 @@ export async function mayWrite({ account, shown }: Writes): Promise<boolean> {
 		{
 			modal: true,
 			detail: vscode.l10n.t(
-				'The agent wants to change {0}. The change stands in the chat.',
+				'The agent wants to change {0}. You can see the change in the chat.',
 				shown.changes.map(({ path }) => path).join(', '),
 			),
 		},

@@ -22,7 +22,7 @@ const said = (error: unknown): string => (error instanceof Error ? error.message
 export function soulHandler({ server, workspaces }: SoulServices): vscode.ChatRequestHandler {
 	const answer: vscode.ChatRequestHandler = async (request, context, stream, token) => {
 		if (!vscode.workspace.isTrusted) {
-			stream.markdown(vscode.l10n.t('This workspace is not trusted, so nothing of it is sent. Trust it first.'));
+			stream.markdown(vscode.l10n.t('Nothing was sent, because this workspace is not trusted. Trust it first.'));
 			return undefined;
 		}
 		const agent = await agentMeant(workspaces);
@@ -80,7 +80,7 @@ const followups: vscode.ChatFollowupProvider = {
 		typeof metadata?.prompt !== 'string'
 			? []
 			: [
-					{ prompt: metadata.prompt, command: 'recall', label: vscode.l10n.t('What does its memory say about this?') },
+					{ prompt: metadata.prompt, command: 'recall', label: vscode.l10n.t('What does the memory say about this?') },
 					{ prompt: '', command: 'preview', label: vscode.l10n.t('Show the prompt that was sent') },
 				],
 };

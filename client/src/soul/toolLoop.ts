@@ -34,7 +34,7 @@ async function runTool(params: ToolParams, { server, stream, token }: Asking): P
 	}
 	stream.markdown(`\n\n**${rehearsal.account}**\n\n${changesShown(rehearsal)}\n\n`);
 	if (!rehearsal.allowed && !(await mayWrite(rehearsal))) {
-		stream.markdown(`${vscode.l10n.t('Not allowed: nothing was written.')}\n\n`);
+		stream.markdown(`${vscode.l10n.t('Nothing was written, because you did not allow it.')}\n\n`);
 		return refused;
 	}
 	// Whoever stopped the turn while the question stood there has said no.
@@ -75,6 +75,6 @@ export async function converse(asking: Asking): Promise<void> {
 		messages.push(vscode.LanguageModelChatMessage.User(results));
 	}
 	if (!token.isCancellationRequested) {
-		stream.markdown(`\n\n${vscode.l10n.t('Stopped here: the agent kept calling tools.')}`);
+		stream.markdown(`\n\n${vscode.l10n.t('Stopped, because the agent called too many tools.')}`);
 	}
 }

@@ -8,15 +8,15 @@ const summaryPath = 'draft.md';
 
 const words = (): SummaryWords => ({
 	created: vscode.l10n.t('new'),
-	changed: vscode.l10n.t('in place of what is there'),
-	same: vscode.l10n.t('as it is already'),
+	changed: vscode.l10n.t('replaces the existing file'),
+	same: vscode.l10n.t('no change'),
 	template: vscode.l10n.t('from the template'),
-	notes: vscode.l10n.t('How it came about'),
+	notes: vscode.l10n.t('Notes'),
 	files: vscode.l10n.t('Files'),
-	findings: vscode.l10n.t('What the checks say'),
-	nothingFound: vscode.l10n.t('Nothing: every file would load whole.'),
+	findings: vscode.l10n.t('Problems'),
+	nothingFound: vscode.l10n.t('No problems found. All files will load completely.'),
 	nothingWritten: vscode.l10n.t(
-		'Nothing is written yet. Look through the files, then write them or throw them away: the buttons are at the top right.',
+		'Nothing is written yet. Check the files first. Then write or discard them with the buttons at the top right.',
 	),
 });
 
@@ -40,7 +40,7 @@ export class DraftView implements vscode.Disposable {
 		this.#documents.set(
 			summaryPath,
 			'after',
-			`# ${title}\n\n${vscode.l10n.t('The files are being drafted. Nothing is written.')}\n`,
+			`# ${title}\n\n${vscode.l10n.t('The model is writing a draft. No files are changed.')}\n`,
 		);
 	}
 

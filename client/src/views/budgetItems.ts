@@ -88,15 +88,15 @@ function totalItem(budget: BudgetResult): vscode.TreeItem {
 	item.iconPath = new vscode.ThemeIcon('symbol-numeric');
 	item.contextValue = 'total';
 	const files = vscode.l10n.t(
-		'Files: {0} {1}, {2} tokens with their frames',
+		'Files: {0} {1}, {2} tokens including their frames',
 		figure(budget.injected),
 		budget.unit,
 		figure(budget.fileTokens),
 	);
 	const limit =
 		budget.totalLimit === undefined
-			? vscode.l10n.t('This runtime has no limit for all files together.')
-			: vscode.l10n.t('Limit for all files together: {0} {1}', figure(budget.totalLimit), budget.unit);
+			? vscode.l10n.t('This runtime has no total limit.')
+			: vscode.l10n.t('Total limit: {0} {1}', figure(budget.totalLimit), budget.unit);
 	item.tooltip = tooltip(vscode.l10n.t('Whole prompt'), [budget.tokenWords, files, limit]);
 	item.accessibilityInformation = { label: [vscode.l10n.t('Whole prompt'), budget.tokenWords, files].join(', ') };
 	return item;

@@ -11,7 +11,7 @@ interface FateLook {
 const looks = (): Readonly<Record<string, FateLook>> => ({
 	whole: { icon: 'pass', label: vscode.l10n.t('whole') },
 	truncated: { icon: 'warning', color: 'list.warningForeground', label: vscode.l10n.t('cut') },
-	clamped: { icon: 'warning', color: 'list.warningForeground', label: vscode.l10n.t('cut by the total') },
+	clamped: { icon: 'warning', color: 'list.warningForeground', label: vscode.l10n.t('cut by the total limit') },
 	dropped: { icon: 'error', color: 'list.errorForeground', label: vscode.l10n.t('dropped') },
 	withheld: { icon: 'lock', label: vscode.l10n.t('withheld') },
 	excerpted: { icon: 'unlock', color: 'list.warningForeground', label: vscode.l10n.t('entries only') },
@@ -19,7 +19,7 @@ const looks = (): Readonly<Record<string, FateLook>> => ({
 	missing: { icon: 'circle-slash', label: vscode.l10n.t('missing') },
 	seeded: { icon: 'new-file', label: vscode.l10n.t('will be created') },
 	deleted: { icon: 'trash', color: 'list.warningForeground', label: vscode.l10n.t('will be deleted') },
-	spent: { icon: 'check-all', label: vscode.l10n.t('done, left out') },
+	spent: { icon: 'check-all', label: vscode.l10n.t('setup complete') },
 	empty: { icon: 'circle-outline', label: vscode.l10n.t('empty') },
 	refused: { icon: 'error', color: 'list.errorForeground', label: vscode.l10n.t('refused') },
 	listed: { icon: 'list-unordered', label: vscode.l10n.t('listed') },

@@ -10,8 +10,8 @@ import type { Workspaces } from '../workspaces.ts';
 import { type HeartbeatWords, heartbeatLook } from './heartbeatText.ts';
 
 const outcomes = (): Readonly<Record<HeartbeatRun['outcome'], string>> => ({
-	said: vscode.l10n.t('it had something to say'),
-	silent: vscode.l10n.t('it had nothing to say'),
+	said: vscode.l10n.t('there is a message for you'),
+	silent: vscode.l10n.t('no message'),
 	skipped: vscode.l10n.t('skipped'),
 	stopped: vscode.l10n.t('stopped'),
 	failed: vscode.l10n.t('failed'),
@@ -20,11 +20,11 @@ const outcomes = (): Readonly<Record<HeartbeatRun['outcome'], string>> => ({
 const words = (workspaces: Workspaces): HeartbeatWords => ({
 	time: (at) => new Date(at).toLocaleTimeString(vscode.env.language, { hour: '2-digit', minute: '2-digit' }),
 	nameOf: (workspace) => workspaces.byUri(workspace)?.name ?? vscode.l10n.t('your agent'),
-	running: vscode.l10n.t('awake'),
-	never: vscode.l10n.t('never outside of quiet hours'),
+	running: vscode.l10n.t('running'),
+	never: vscode.l10n.t('always in quiet hours'),
 	next: (at) => vscode.l10n.t('next heartbeat at {0}', at),
-	off: (why) => vscode.l10n.t('no heartbeat, as {0}', why),
-	ran: (at, outcome) => vscode.l10n.t('Last at {0}: {1}.', at, outcomes()[outcome]),
+	off: (why) => vscode.l10n.t('no heartbeat: {0}', why),
+	ran: (at, outcome) => vscode.l10n.t('Last run at {0}: {1}.', at, outcomes()[outcome]),
 });
 
 /** When the agents are woken next, in the status bar; nothing where nobody has switched that on. */

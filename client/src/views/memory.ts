@@ -79,10 +79,7 @@ export class MemoryView implements vscode.TreeDataProvider<MemoryNode>, vscode.D
 	async #foundByRuntime(workspace: WorkspaceInfo, query: string, token?: vscode.CancellationToken): Promise<Found> {
 		const params = { workspace: workspace.uri, query };
 		const { runtimeTitle, hits, meaning, trouble } = await this.#server.request(RuntimeSearchRequest, params, token);
-		const none = vscode.l10n.t(
-			'{0} has no search of its own: it finds nothing that is not in its prompt.',
-			runtimeTitle,
-		);
+		const none = vscode.l10n.t('{0} does not search the memory. It knows only what is in its prompt.', runtimeTitle);
 		const notes = hits ? [howFound(runtimeTitle, meaning), ...(trouble === undefined ? [] : [trouble])] : [none];
 		return { query, by: runtimeTitle, hits: hits ?? [], notes };
 	}

@@ -14,10 +14,10 @@ const rowWidth = 60;
 
 const names: Readonly<Record<keyof MemorySearchHit['parts'], () => string>> = {
 	keyword: () => vscode.l10n.t('words'),
-	file: () => vscode.l10n.t('the file around it'),
-	vector: () => vscode.l10n.t('meaning'),
+	file: () => vscode.l10n.t('rest of the file'),
+	vector: () => vscode.l10n.t('semantic search'),
 	recency: () => vscode.l10n.t('age'),
-	share: () => vscode.l10n.t('more of the same file'),
+	share: () => vscode.l10n.t('other results in the same file'),
 	decay: () => vscode.l10n.t('age'),
 	importance: () => vscode.l10n.t('importance'),
 	project: () => vscode.l10n.t('project'),
@@ -53,13 +53,16 @@ function hitItem(hit: MemorySearchHit): vscode.TreeItem {
 	return item;
 }
 
-/** `in 12 files of the agent’s memory`; undefined where the runtime searched. */
+/** `in 12 memory files`; undefined where the runtime searched. */
 export function lookedThrough({ looked }: Pick<Found, 'looked'>): string | undefined {
 	if (!looked) return undefined;
-	const count = figure(looked.files);
-	return looked.scope === 'memory'
-		? vscode.l10n.t('in {0} files of the agent’s memory', count)
-		: vscode.l10n.t('in all {0} Markdown files', count);
+	const { files, scope } = looked;
+	if (scope === 'memory') {
+		return files === 1 ? vscode.l10n.t('in 1 memory file') : vscode.l10n.t('in {0} memory files', figure(files));
+	}
+	return files === 1
+		? vscode.l10n.t('in the only Markdown file')
+		: vscode.l10n.t('in all {0} Markdown files', figure(files));
 }
 
 function openCommand(uri: string, line: number): vscode.Command {
@@ -92,12 +95,12 @@ function fileItem(file: MemoryFile, label: string, icon: string): vscode.TreeIte
 /** What was done, by the names that the server has for it; an agent's tool has its own. */
 const deeds: Readonly<Record<string, () => string>> = {
 	remember: () => vscode.l10n.t('remembered'),
-	forget: () => vscode.l10n.t('forgotten'),
-	promote: () => vscode.l10n.t('moved to the long-term memory'),
+	forget: () => vscode.l10n.t('removed'),
+	promote: () => vscode.l10n.t('moved to long-term memory'),
 	patch: () => vscode.l10n.t('edited'),
 	move: () => vscode.l10n.t('moved'),
 	delete: () => vscode.l10n.t('deleted'),
-	undo: () => vscode.l10n.t('taken back'),
+	undo: () => vscode.l10n.t('undone'),
 	'set up': () => vscode.l10n.t('set up'),
 	edit: () => vscode.l10n.t('edited'),
 };
@@ -119,7 +122,7 @@ function changeItem(change: MemoryChange): vscode.TreeItem {
 	const item = new vscode.TreeItem(label);
 	const said = [done, place, momentOf(change.at, vscode.env.language)];
 	item.description = said.join(' · ');
-	const lines = vscode.l10n.t('{0} lines added, {1} removed', added.toLocaleString(), removed.toLocaleString());
+	const lines = vscode.l10n.t('Lines added: {0}, removed: {1}', added.toLocaleString(), removed.toLocaleString());
 	const shown = [path, new Date(change.at).toLocaleString(), done, lines].join('\n');
 	item.tooltip = new vscode.MarkdownString().appendText(excerpt === '' ? shown : `${shown}\n\n${excerpt}`);
 	item.iconPath = new vscode.ThemeIcon(changeIcons[change.became]);
@@ -151,7 +154,7 @@ function itemFor(node: MemoryNode): vscode.TreeItem {
 		}
 		case 'results': {
 			const { query, by, hits } = node.found;
-			const label = by === undefined ? `“${query}”` : vscode.l10n.t('“{0}”, as {1} finds it', query, by);
+			const label = by === undefined ? `“${query}”` : vscode.l10n.t('“{0}” in {1}', query, by);
 			const item = groupItem(label, hits.length, 'search', true);
 			item.contextValue = 'results';
 			const looked = lookedThrough(node.found);
@@ -174,7 +177,7 @@ function itemFor(node: MemoryNode): vscode.TreeItem {
 		case 'files':
 			return groupItem(vscode.l10n.t('By size'), node.files.length, 'files', false);
 		case 'changes': {
-			const item = new vscode.TreeItem(vscode.l10n.t('What was written'), Collapsed);
+			const item = new vscode.TreeItem(vscode.l10n.t('Changes'), Collapsed);
 			item.iconPath = new vscode.ThemeIcon('history');
 			item.contextValue = 'group';
 			return item;

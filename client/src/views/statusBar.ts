@@ -22,9 +22,9 @@ function tooltipOf(status: FileStatus): vscode.MarkdownString {
 	const line = (words: string) => text.appendText(words).appendMarkdown('\n\n');
 	text.appendMarkdown('**').appendText(`${status.path} · ${status.roleTitle}`).appendMarkdown('**\n\n');
 	line(`${status.runtimeTitle}: ${status.summary}`);
-	line(vscode.l10n.t('In a session of kind “{0}”:', status.session));
+	line(vscode.l10n.t('In a {0} session:', status.session));
 	for (const words of status.figures) line(words);
-	return line(vscode.l10n.t('Click to preview the assembled prompt.'));
+	return line(vscode.l10n.t('Click to preview the prompt.'));
 }
 
 /** The active file's cost and share of its limit; hidden for files that no session loads. */

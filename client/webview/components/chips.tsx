@@ -38,12 +38,12 @@ export function Chips({ state, typing }: ChipsProps) {
 	const hasSession = usual !== undefined && session !== usual;
 	if (!hasSession && attachments.length === 0 && recall && recalled.length === 0) return null;
 	return (
-		<ul class="chips" aria-label={l10n.t('Goes out with the next message')}>
+		<ul class="chips" aria-label={l10n.t('Sent with your next message')}>
 			{hasSession && (
 				<Chip
 					icon="eye-closed"
 					text={session}
-					title={l10n.t('A session of kind “{0}”', session)}
+					title={l10n.t('Session: {0}', session)}
 					removal={l10n.t('Back to “{0}”', usual)}
 					onRemove={() => post({ type: 'pick-session', session: usual })}
 				/>
@@ -62,7 +62,7 @@ export function Chips({ state, typing }: ChipsProps) {
 					icon="database"
 					text={memories(recalled.length)}
 					title={recalled.map(({ title, line, why }) => `${title}:${line}, ${why}`).join('\n')}
-					removal={l10n.t('Leave memories out of the next message')}
+					removal={l10n.t('Do not send memories with the next message')}
 					onRemove={() => post({ type: 'recall', on: false })}
 				/>
 			)}
@@ -70,7 +70,7 @@ export function Chips({ state, typing }: ChipsProps) {
 				<Chip
 					icon="circle-slash"
 					text={l10n.t('without memories')}
-					removal={l10n.t('Take memories along again')}
+					removal={l10n.t('Send memories again')}
 					onRemove={() => post({ type: 'recall', on: true })}
 				/>
 			)}

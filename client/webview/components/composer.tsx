@@ -173,7 +173,7 @@ export function Composer({ state, entries, handle }: ComposerProps) {
 			<div class="composer-bar">
 				<IconButton
 					icon="attach"
-					title={l10n.t('Attach a file or what is selected')}
+					title={l10n.t('Attach a file or selected text')}
 					onPress={() => post({ type: 'attach' })}
 				/>
 				<ModelButton {...state} />

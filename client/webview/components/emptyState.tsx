@@ -23,19 +23,21 @@ function PromptCard({ outlook }: { readonly outlook: NonNullable<PageState['outl
 	const others = parts.length - files.length;
 	return (
 		<section class="card">
-			<h2>{l10n.t('Every message goes out with {0} of prompt', countedTokens(promptTokens))}</h2>
+			<h2>{l10n.t('Prompt sent with every message: {0}', countedTokens(promptTokens))}</h2>
 			<p class="dim">
-				{l10n.t('An estimate, as chatted: our short words stand in for the runtime’s. Files count with their frames.')}
+				{l10n.t(
+					'This is an estimate. It includes the frames of the files, and Soulscope’s short text instead of the runtime’s own words.',
+				)}
 			</p>
 			{files.length > 0 ? (
 				<PartList parts={files} />
 			) : (
-				<p class="dim">{l10n.t('None of your files reaches the agent in this session.')}</p>
+				<p class="dim">{l10n.t('The agent gets none of your files in this session.')}</p>
 			)}
-			{others > 0 && <p class="dim">{l10n.t('and {0} of the runtime’s own', countedParts(others))}</p>}
+			{others > 0 && <p class="dim">{l10n.t('and {0} from the runtime', countedParts(others))}</p>}
 			{unseen.length > 0 && (
 				<>
-					<h2>{l10n.t('What the agent does not see here')}</h2>
+					<h2>{l10n.t('What the agent does not get')}</h2>
 					<UnseenList unseen={unseen} />
 				</>
 			)}
@@ -58,19 +60,19 @@ const FirstRunCard = ({ firstRun, name }: FirstRunProps) =>
 	firstRun.kind === 'over' ? (
 		<section class="card">
 			<h2>
-				<Icon name="warning" /> {l10n.t('The first run is over')}
+				<Icon name="warning" /> {l10n.t('Setup is complete')}
 			</h2>
 			<p>{firstRun.why}</p>
 		</section>
 	) : (
 		<section class="card">
 			<h2>
-				<Icon name="sparkle" /> {l10n.t('First run')}
+				<Icon name="sparkle" /> {l10n.t('Setup')}
 			</h2>
-			<p>{l10n.t('There is a BOOTSTRAP.md: the agent has not met you yet and begins by getting to know you.')}</p>
+			<p>{l10n.t('This agent is new: its workspace has a BOOTSTRAP.md. It will ask you a few questions first.')}</p>
 			<div class="actions">
 				<ActionButton primary onPress={() => post({ type: 'bootstrap' })}>
-					{l10n.t('Let {0} begin', name)}
+					{l10n.t('Start setup with {0}', name)}
 				</ActionButton>
 			</div>
 		</section>
@@ -90,7 +92,7 @@ export function EmptyState({ state }: { readonly state: PageState }) {
 			<h2 class="empty-title">{l10n.t('Talk to {0}', agent.name)}</h2>
 			<p>
 				{l10n.t(
-					'As {0} would run it in a session of kind “{1}”, with your files as they stand in the editor, saved or not.',
+					'The agent gets the same prompt as in {0}, in a {1} session. Changes that you have not saved count too.',
 					runtime,
 					session,
 				)}
@@ -99,10 +101,10 @@ export function EmptyState({ state }: { readonly state: PageState }) {
 			{outlook?.dryRun && (
 				<section class="card dry">
 					<h2>
-						<span class="badge">{l10n.t('dry run')}</span> {l10n.t('Nothing leaves this machine')}
+						<span class="badge">{l10n.t('dry run')}</span> {l10n.t('Nothing leaves this computer')}
 					</h2>
 					<p>
-						{plain(outlook.reason)} {l10n.t('Answers describe the request that would have been sent.')}
+						{plain(outlook.reason)} {l10n.t('Each answer shows the request that would be sent.')}
 					</p>
 					{outlook.wantsKey && <SetKey />}
 				</section>
@@ -110,7 +112,7 @@ export function EmptyState({ state }: { readonly state: PageState }) {
 			{outlook && !outlook.dryRun && outlook.wantsKey && (
 				<section class="card dry">
 					<h2>{l10n.t('There is no API key yet')}</h2>
-					<p>{l10n.t('Messages cannot be sent without one. It is kept in the editor’s secret storage.')}</p>
+					<p>{l10n.t('Set an API key to send messages. The editor keeps it in its secret storage.')}</p>
 					<SetKey />
 				</section>
 			)}
@@ -125,7 +127,7 @@ export const Problem = ({ message }: { readonly message: string }) => (
 		<div class="empty-avatar" aria-hidden="true">
 			<Icon name="warning" />
 		</div>
-		<h1>{l10n.t('Nobody to talk to')}</h1>
+		<h1>{l10n.t('The chat is not available')}</h1>
 		<p>{message}</p>
 		<div class="actions">
 			<ActionButton primary onPress={() => post({ type: 'ready' })}>
@@ -142,12 +144,8 @@ export const NoWorkspace = () => (
 		<div class="empty-avatar" aria-hidden="true">
 			<Icon name="sparkle" />
 		</div>
-		<h1>{l10n.t('No agent lives here yet')}</h1>
-		<p>
-			{l10n.t(
-				'Open a folder with a SOUL.md, AGENTS.md or IDENTITY.md to talk to its agent, or set one up in this folder.',
-			)}
-		</p>
+		<h1>{l10n.t('No agent found')}</h1>
+		<p>{l10n.t('Open a folder that contains SOUL.md, AGENTS.md or IDENTITY.md, or set up an agent in this folder.')}</p>
 		<div class="actions">
 			<ActionButton primary onPress={() => post({ type: 'set-up' })}>
 				{l10n.t('Set up a persona workspace')}

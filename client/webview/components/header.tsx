@@ -28,7 +28,7 @@ const WorkspacePicker = ({ workspaces, workspace }: PageState) => (
 const SessionPicker = ({ sessions, session }: PageState) => (
 	<select
 		aria-label={l10n.t('Session')}
-		title={l10n.t('Session: it decides which files reach the agent')}
+		title={l10n.t('Session (decides which files the agent gets)')}
 		value={session}
 		onChange={(event) => post({ type: 'pick-session', session: event.currentTarget.value })}
 	>
@@ -50,8 +50,7 @@ export function Header({ state, onHistory }: HeaderProps) {
 	const [open, setOpen] = useState(false);
 	const { agent, runtime, workspaces, session, outlook, conversation, running } = state;
 	const unseen = outlook?.unseen ?? [];
-	const title =
-		unseen.length === 1 ? l10n.t('1 file not seen here') : l10n.t('{0} files not seen here', figure(unseen.length));
+	const title = unseen.length === 1 ? l10n.t('1 file not sent') : l10n.t('{0} files not sent', figure(unseen.length));
 	return (
 		<header class="header">
 			<div class="header-line">
@@ -94,8 +93,8 @@ export function Header({ state, onHistory }: HeaderProps) {
 				</p>
 			)}
 			{open && unseen.length > 0 && (
-				<section id="unseen" class="unseen-files" aria-label={l10n.t('What the agent does not see here')}>
-					<h2>{l10n.t('What the agent does not see in a session of kind “{0}”', session)}</h2>
+				<section id="unseen" class="unseen-files" aria-label={l10n.t('What the agent does not get')}>
+					<h2>{l10n.t('What the agent does not get in a {0} session', session)}</h2>
 					<UnseenList unseen={unseen} />
 				</section>
 			)}

@@ -64,7 +64,7 @@ function RenameInput({ conversation, onEnd }: { readonly conversation: Conversat
 function Item({ conversation, current, onOpen }: ItemProps) {
 	const [renaming, setRenaming] = useState(false);
 	const { id, session, updatedAt, snippet } = conversation;
-	const title = conversation.title === '' ? l10n.t('Without a title') : conversation.title;
+	const title = conversation.title === '' ? l10n.t('Untitled') : conversation.title;
 	return (
 		<li class={`conversation${current ? ' current' : ''}`}>
 			{renaming ? (
@@ -126,11 +126,11 @@ export function History({ history, current, begin, onClose }: HistoryProps) {
 	};
 	const conversations = history?.conversations ?? [];
 	const deleted = history?.deleted;
-	const none = query.trim() === '' ? l10n.t('Nothing was said in this workspace yet.') : l10n.t('Nothing was found.');
+	const none = query.trim() === '' ? l10n.t('There are no conversations yet.') : l10n.t('No results found.');
 	return (
 		<section class="history" aria-label={l10n.t('Chat history')} onKeyDown={onKeyDown}>
 			<div class="history-bar">
-				<IconButton icon="arrow-left" title={l10n.t('Back to the conversation')} onPress={onClose} />
+				<IconButton icon="arrow-left" title={l10n.t('Back to conversation')} onPress={onClose} />
 				<input
 					ref={search}
 					class="field"

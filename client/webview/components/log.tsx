@@ -92,10 +92,10 @@ function Tail({ state, entries, waiting }: LogProps) {
 			{notice && !notice.failure && <Notice key={notice.message} notice={notice} />}
 			{!notice && canResume(entries, running || busyElsewhere) && (
 				<div class="tail">
-					<p class="quiet">{l10n.t('It broke off here.')}</p>
+					<p class="quiet">{l10n.t('This was interrupted.')}</p>
 					<div class="actions">
 						<ActionButton primary onPress={() => post({ type: last?.kind === 'tool' ? 'resume' : 'retry' })}>
-							{last?.kind === 'tool' ? l10n.t('Go on') : l10n.t('Try again')}
+							{last?.kind === 'tool' ? l10n.t('Continue') : l10n.t('Try again')}
 						</ActionButton>
 					</div>
 				</div>

@@ -27,8 +27,8 @@ function wordsOf(outlook: ChatOutlook, share: number): string[] {
 			figure(toolTokens),
 			figure(messageTokens),
 		),
-		...(flushAt === undefined ? [] : [l10n.t('memories are written down at {0}', figure(flushAt))]),
-		...(compactAt === undefined ? [] : [l10n.t('the conversation is summarised at {0}', figure(compactAt))]),
+		...(flushAt === undefined ? [] : [l10n.t('memories will be saved at {0}', figure(flushAt))]),
+		...(compactAt === undefined ? [] : [l10n.t('the conversation will be summarised at {0}', figure(compactAt))]),
 		...(cost === undefined ? [] : [l10n.t('{0} so far', price(cost))]),
 	];
 }

@@ -17,16 +17,16 @@ export function Overflow({ state }: { readonly state: PageState }) {
 			<p>
 				<Icon name="warning" />{' '}
 				{l10n.t(
-					'The model takes in {0} tokens, and the next message makes {1}. What no longer fits is summarised; memories can be written down before.',
+					'The model can read {0} tokens, but the next request has {1}. Older messages will be summarised. You can save memories first.',
 					figure(outlook.window),
 					figure(outlook.inputTokens),
 				)}
 			</p>
 			<div class="actions">
 				<ActionButton primary onPress={() => post({ type: 'flush' })}>
-					{l10n.t('Write memories down and summarise')}
+					{l10n.t('Save memories and summarise')}
 				</ActionButton>
-				<ActionButton onPress={() => post({ type: 'compact' })}>{l10n.t('Only summarise')}</ActionButton>
+				<ActionButton onPress={() => post({ type: 'compact' })}>{l10n.t('Summarise only')}</ActionButton>
 				<ActionButton onPress={() => setLater(true)}>{l10n.t('Not now')}</ActionButton>
 			</div>
 		</section>

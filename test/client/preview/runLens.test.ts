@@ -22,7 +22,7 @@ test('the line above a prompt says in a few words what the run does first, and i
 	expect(lenses.map(({ command }) => command?.title)).toEqual([
 		'$(error) will not start here',
 		'$(repo-create) Git repository will be created',
-		'$(question) the runtime’s record could not be read',
+		'$(question) runtime’s records cannot be read',
 	]);
 	expect(lenses.map(({ command }) => command?.tooltip)).toEqual(run.map(({ text }) => text));
 	expect(runLenses({} as vscode.Range, { run: [] })).toEqual([]);

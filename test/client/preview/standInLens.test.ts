@@ -42,8 +42,11 @@ test('a persona that is rejected says why, and can be tried', () => {
 
 test('dice are offered once the persona is tried, and say how they fell', () => {
 	const diceIn = (tried: object) => linesFor({ rejected, byChance: true }, tried).at(-1);
-	expect(diceIn({ standIn: true })).toMatchObject({ title: 'the dice say no', command: 'soulscope.preview.otherDice' });
-	expect(diceIn({ standIn: true, random: 0 })).toMatchObject({ title: 'the dice say yes' });
+	expect(diceIn({ standIn: true })).toMatchObject({
+		title: 'stand-in persona not chosen',
+		command: 'soulscope.preview.otherDice',
+	});
+	expect(diceIn({ standIn: true, random: 0 })).toMatchObject({ title: 'stand-in persona chosen' });
 	expect(linesFor({ rejected }, { standIn: true })).toHaveLength(1);
 });
 

@@ -22,8 +22,8 @@ const wordsFor = (address: object = {}, result: object = {}) =>
 
 test('whose prompt it is comes first, its size last and in full', () => {
 	const words = wordsFor();
-	expect(words[0]).toBe('What a group session reads before the first message, in OpenClaw 2026.9.6.');
-	expect(words[1]).toMatch(/^Fixed passages that are placeholders of exact length: 23\./u);
+	expect(words[0]).toBe('The prompt of a group session in OpenClaw 2026.9.6, before the first message.');
+	expect(words[1]).toMatch(/^Placeholders for the runtime’s own words: 23\. They have the exact length\./u);
 	expect(words.at(-1)).toBe('10,012 tokens as the runtime words it (o200k estimate) · 43,342 characters');
 });
 
@@ -31,13 +31,15 @@ test('whatever makes the prompt another one is said: a message, a persona, what 
 	const standIn = { active: 'SOUL_EVIL.md stands in for SOUL.md: by chance' };
 	const run = [{ kind: 'refusal', text: 'It will not start here.' }];
 	expect(wordsFor({ message: 'Tea?' }, { standIn, run })).toEqual(
-		expect.arrayContaining(['When the person says: Tea?', standIn.active, 'It will not start here.']),
+		expect.arrayContaining(['Message: Tea?', standIn.active, 'It will not start here.']),
 	);
 });
 
 test('placeholders are told apart: none, of unknown length, as chatted', () => {
 	const second = (address: object, placeholders: object) => wordsFor(address, { placeholders })[1];
-	expect(second({}, { count: 0, unmeasured: 0 })).toBe('Every word is the runtime’s: exact to the byte.');
+	expect(second({}, { count: 0, unmeasured: 0 })).toBe(
+		'All words are the runtime’s own. The preview is exact to the byte.',
+	);
 	expect(second({}, { count: 3, unmeasured: 1 })).toContain('3, some of unknown length');
-	expect(second({ wording: 'chat' }, { count: 0, unmeasured: 0 })).toContain('our own short words');
+	expect(second({ wording: 'chat' }, { count: 0, unmeasured: 0 })).toContain('Soulscope’s short text');
 });

@@ -266,7 +266,7 @@ test('an agent that calls tools for ever is stopped', async () => {
 		rounds: [[call('memory_search')]],
 	});
 	expect(sent).toHaveLength(12);
-	expect(shown).toContain('kept calling tools');
+	expect(shown).toContain('called too many tools');
 });
 
 test('stopped while the question stands there, a yes that comes too late writes nothing', async () => {
@@ -304,7 +304,7 @@ test('of several agents the one whose file is in front answers; without one the 
 	expect((await ask({ agents })).shown).toContain('Aria, Bert');
 	fake.window.activeTextEditor = { document: { uri: fake.Uri.parse('file:///bert/SOUL.md') } };
 	expect((await ask({ agents })).asked[0]?.params).toMatchObject({ workspace: 'file:///bert' });
-	expect((await ask({ agents: [] })).shown).toContain('no agent');
+	expect((await ask({ agents: [] })).shown).toContain('No persona workspace');
 });
 
 test('what goes wrong is told as an error of the answer', async () => {

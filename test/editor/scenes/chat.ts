@@ -24,7 +24,7 @@ export async function setKey(vscode: Workbench, key: string): Promise<void> {
 	await input.waitFor();
 	await input.fill(key);
 	await input.press('Enter');
-	await vscode.page.locator('.statusbar-item', { hasText: 'The key was stored' }).waitFor();
+	await vscode.page.locator('.statusbar-item', { hasText: 'API key saved' }).waitFor();
 }
 
 export const chat: readonly Scene[] = [
@@ -90,7 +90,7 @@ export const chat: readonly Scene[] = [
 			await view.getByText('The first half of an answer').waitFor();
 			await view.locator('button[aria-label="Stop"]').click();
 			await server.hungUp();
-			await view.getByText('Stopped.').waitFor();
+			await view.getByText('Stopped before finishing.').waitFor();
 			await view.getByText('The first half of an answer').waitFor();
 			await vscode.picture('chat-stopped');
 		},

@@ -44,8 +44,8 @@ export const chatWrites: readonly Scene[] = [
 			await view.locator('.diff ins', { hasText: note }).waitFor();
 			assert.ok(!logs(vscode.root).includes(note), 'nothing is written before the person says so');
 			await vscode.picture('chat-approval', 'light', 'dark', 'high-contrast');
-			await view.getByRole('button', { name: 'Open in the diff editor' }).click();
-			await vscode.page.locator('.tab', { hasText: 'what the agent changes' }).waitFor();
+			await view.getByRole('button', { name: 'Open in diff editor' }).click();
+			await vscode.page.locator('.tab', { hasText: 'changes by the agent' }).waitFor();
 
 			// The view goes out of sight and comes back: its question still stands.
 			await vscode.command('View: Show Explorer');
@@ -61,7 +61,7 @@ export const chatWrites: readonly Scene[] = [
 			await vscode.picture('chat-written', 'light', 'dark');
 
 			await again.getByRole('button', { name: 'Undo' }).click();
-			await again.getByText('Taken back.').waitFor();
+			await again.getByText('Undone.').waitFor();
 			await until('the note is gone', () => !logs(vscode.root).includes(note));
 		},
 	},

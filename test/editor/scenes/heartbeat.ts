@@ -16,7 +16,7 @@ export const heartbeat: readonly Scene[] = [
 			await item.waitFor();
 			assert.match((await item.textContent()) ?? '', /\d\d:\d\d/);
 			await item.click();
-			await vscode.choose('Wake Aria Now');
+			await vscode.choose('Run the Heartbeat of Aria Now');
 			await vscode.notification('The kiln is still hot.').waitFor();
 			await vscode.picture('heartbeat');
 			assert.match(JSON.stringify(server.requests[0]?.body.messages), /heartbeat/i);

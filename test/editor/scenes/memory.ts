@@ -49,7 +49,7 @@ const rowOf = (vscode: Workbench, ...texts: readonly string[]) =>
 	texts
 		.reduce((rows, hasText) => rows.filter({ hasText }), vscode.page.locator('.pane-body .monaco-list-row'))
 		// What was just written stands above what was found.
-		.filter({ hasNotText: /Remembered in|Forgotten from/ })
+		.filter({ hasNotText: /Remembered in|Removed from/ })
 		.first();
 
 const byMeaning: Scene = {
@@ -121,7 +121,7 @@ export const memory: readonly Scene[] = [
 			await vscode.picture('memory-forget-which');
 			await vscode.page.keyboard.press('Enter');
 			const dialog = vscode.page.locator('.monaco-dialog-box');
-			await dialog.getByText(`Forget this, from ${path}?`).waitFor();
+			await dialog.getByText(`Remove these entries from ${path}?`).waitFor();
 			await vscode.picture('memory-forget');
 			await dialog.locator('.monaco-button', { hasText: 'Forget' }).click();
 			await until(
@@ -131,7 +131,7 @@ export const memory: readonly Scene[] = [
 			// What was not ticked stays.
 			const rest = before.split('\n').filter((line) => /^- /.test(line) && !line.includes('Low Tide'));
 			for (const line of rest) if (!readFileSync(file, 'utf8').includes(line)) throw new Error(`Lost: ${line}`);
-			const said = await vscode.memoryRow(`Forgotten from ${path}`);
+			const said = await vscode.memoryRow(`Removed from ${path}`);
 			await vscode.picture('memory-forgotten', 'light', 'dark', 'high-contrast');
 			await vscode.pressOn(said, 'Undo');
 			await said.waitFor({ state: 'detached' });

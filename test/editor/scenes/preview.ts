@@ -62,20 +62,20 @@ export const preview: readonly Scene[] = [
 			await vscode.command('Soulscope: Preview at Another Time…');
 			const input = vscode.page.locator('.quick-input-widget:visible input').first();
 			await input.fill('25:00');
-			await vscode.page.getByText('There is no such time.').first().waitFor();
+			await vscode.page.getByText('This is not a valid time.').first().waitFor();
 			await input.fill('2026-11-21 23:30');
 			await input.press('Enter');
 			const rejected = await vscode.prompt('main', 'at 2026-11-21 23:30');
 			assert.doesNotMatch(rejected.text, /grudge/);
 			await vscode.goTo(1);
 			await vscode.page.locator('.codelens-decoration a', { hasText: 'stand-in persona rejected' }).click();
-			const tried = await vscode.prompt('main', 'as if accepted');
+			const tried = await vscode.prompt('main', 'stand-in persona accepted');
 			assert.match(tried.text, /## SOUL\.md\nEvery kiln is a grudge\./);
 			await vscode.goTo(1);
 			await vscode.page.locator('.codelens-decoration', { hasText: 'SOUL_EVIL.md replaces SOUL.md' }).waitFor();
 			await vscode.picture('preview-stand-in');
 			const again = await stage.reopen(vscode);
-			assert.equal((await again.prompt('main', 'as if accepted')).uri, tried.uri);
+			assert.equal((await again.prompt('main', 'stand-in persona accepted')).uri, tried.uri);
 		},
 	},
 	{

@@ -15,7 +15,7 @@ export const setUp: readonly Scene[] = [
 			await dialog.getByText('Will be created:').waitFor();
 			await vscode.picture('set-up', 'light', 'dark');
 			assert.equal(existsSync(join(vscode.root, 'SOUL.md')), false, 'nothing is written before the yes');
-			await dialog.locator('.monaco-button', { hasText: /^Create \d+ Files$/ }).click();
+			await dialog.locator('.monaco-button', { hasText: /^Create \d+ Files?$/ }).click();
 			await vscode.activeEditor('a new file', ({ uri }) => /\/(IDENTITY|SOUL)\.md$/.test(uri));
 			for (const name of ['AGENTS.md', 'SOUL.md', 'IDENTITY.md', 'USER.md']) {
 				await until(`${name} is there`, () => existsSync(join(vscode.root, name)));
@@ -31,7 +31,7 @@ export const setUp: readonly Scene[] = [
 			await vscode.choose('OpenClaw 2026.9.6');
 			const dialog = vscode.page.locator('.monaco-dialog-box');
 			await dialog.getByText('Already there').waitFor();
-			await dialog.locator('.monaco-button', { hasText: /^Create \d+ Files$/ }).click();
+			await dialog.locator('.monaco-button', { hasText: /^Create \d+ Files?$/ }).click();
 			await until('the rest is there', () => existsSync(join(vscode.root, 'AGENTS.md')));
 			assert.equal(readFileSync(join(vscode.root, 'SOUL.md'), 'utf8'), 'Mine, and nobody else’s.\n');
 			assert.equal(existsSync(join(vscode.root, 'BOOTSTRAP.md')), false, 'only a brand-new workspace has a first run');

@@ -46,7 +46,7 @@ export const summonScenes: readonly Scene[] = [
 			await using server = await startMessagesServer({ kind: 'stream', texts: answer });
 			const vscode = await openWith(stage, server.url, { 'SOUL.md': 'Mine, and nobody else’s.\n' });
 			await summon(vscode);
-			await vscode.notification('drafted 3 files').waitFor();
+			await vscode.notification('wrote a draft of the files').waitFor();
 			await vscode.page.locator('.multiDiffEntry').first().waitFor();
 			await vscode.text('never hurry it').waitFor();
 			await vscode.picture('summon', 'light', 'dark', 'high-contrast');
@@ -58,13 +58,13 @@ export const summonScenes: readonly Scene[] = [
 			await vscode.page.keyboard.press('ControlOrMeta+W');
 			await vscode.page.locator('.multiDiffEntry').first().waitFor({ state: 'detached' });
 			await vscode.pendingStatus('Write the draft?').click();
-			await vscode.choose('Show the Draft');
+			await vscode.choose('Show Draft');
 			await vscode.text('never hurry it').waitFor();
 			await vscode.page.locator('.editor-actions a[aria-label="Write the Summoned Files"]').click();
 			const dialog = vscode.page.locator('.monaco-dialog-box');
-			await dialog.getByText('Replace what is there?').waitFor();
+			await dialog.getByText('Replace existing files?').waitFor();
 			await vscode.picture('summon-replace');
-			await dialog.locator('.monaco-button', { hasText: 'Replace 1 Files' }).click();
+			await dialog.locator('.monaco-button', { hasText: 'Replace 1 File' }).click();
 			await until('SOUL.md is Bert’s', () => read(vscode, 'SOUL.md') === `${soul}\n`);
 			await until('AGENTS.md is there', () => existsSync(join(vscode.root, 'AGENTS.md')));
 			assert.equal(existsSync(join(vscode.root, '..', '..', 'escaped.md')), false);

@@ -13,10 +13,10 @@ import { hasWentOut, WentOut } from './wentOut.tsx';
 
 /** One line on how the answer ended, where it did not simply end. */
 const endings = (): Readonly<Partial<Record<AnswerEntry['state'], string>>> => ({
-	stopped: l10n.t('Stopped. This is as far as it came.'),
-	cut: l10n.t('Cut: the answer reached the output limit (soulscope.chat.maxOutputTokens).'),
-	refused: l10n.t('The model declined to go on.'),
-	streaming: l10n.t('Broken off: whoever was answering is gone.'),
+	stopped: l10n.t('Stopped before finishing.'),
+	cut: l10n.t('The answer is not complete: it reached the output limit (soulscope.chat.maxOutputTokens).'),
+	refused: l10n.t('The model refused to continue.'),
+	streaming: l10n.t('The answer is not complete: the language server or the window was closed.'),
 });
 
 interface AnswerProps {
@@ -33,7 +33,7 @@ interface AnswerProps {
 }
 
 const Thinking = ({ text, streaming }: { readonly text: string; readonly streaming: boolean }) => (
-	<Folded name="thinking" summary={streaming ? l10n.t('Thinking…') : l10n.t('Thought aloud')}>
+	<Folded name="thinking" summary={streaming ? l10n.t('Thinking…') : l10n.t('Thinking')}>
 		<div class="thought">{text}</div>
 	</Folded>
 );
@@ -52,11 +52,11 @@ function Body({ answer, live, waiting }: AnswerProps) {
 			name="silent"
 			summary={
 				<>
-					<Icon name="circle-slash" /> {l10n.t('Not delivered: the agent answered {0}', silent)}
+					<Icon name="circle-slash" /> {l10n.t('Not shown, because the agent answered {0}', silent)}
 				</>
 			}
 		>
-			{text === '' ? <p class="quiet">{l10n.t('It said nothing else.')}</p> : body}
+			{text === '' ? <p class="quiet">{l10n.t('There is no other text.')}</p> : body}
 		</Folded>
 	);
 }
@@ -93,7 +93,11 @@ export function Answer(props: AnswerProps) {
 						{last && !failure && (
 							<>
 								{state === 'streaming' && (
-									<IconButton icon="debug-continue" title={l10n.t('Go on')} onPress={() => post({ type: 'resume' })} />
+									<IconButton
+										icon="debug-continue"
+										title={l10n.t('Continue')}
+										onPress={() => post({ type: 'resume' })}
+									/>
 								)}
 								<IconButton icon="refresh" title={l10n.t('Try again')} onPress={() => post({ type: 'retry' })} />
 							</>

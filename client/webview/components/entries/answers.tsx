@@ -13,28 +13,40 @@ interface Choice {
 
 /** Neither is the one to take: they look alike, and stand side by side. */
 const now = (): readonly Choice[] => [
-	{ answer: 'once', label: l10n.t('Allow once'), means: l10n.t('This change is written, and no other.') },
-	{ answer: 'refused', label: l10n.t('Refuse'), means: l10n.t('Nothing is written, and the agent is told so.') },
+	{ answer: 'once', label: l10n.t('Allow once'), means: l10n.t('Only this change will be written.') },
+	{
+		answer: 'refused',
+		label: l10n.t('Refuse'),
+		means: l10n.t('Nothing will be written. The agent will know that you refused.'),
+	},
 ];
 
-const wayBack = () => l10n.t('“Manage What Tools May Change” takes it back.');
+const wayBack = () => l10n.t('To remove this permission, run “Manage Tool Permissions”.');
 
 const lasting = ({ name, changes = [] }: ToolEntry): readonly Choice[] => [
 	{
 		answer: 'session',
 		label: l10n.t('For this conversation'),
-		means: l10n.t('“{0}” may write to any file, and does not ask again in this conversation.', name),
+		means: l10n.t('In this conversation, “{0}” may write to any file without asking.', name),
 	},
 	changes.length > 1
 		? {
 				answer: 'file',
 				label: l10n.t('Always for these files'),
-				means: l10n.t('“{0}” may change them in every conversation, also when nobody is there. {1}', name, wayBack()),
+				means: l10n.t(
+					'“{0}” may change these files in all conversations without asking, even when you are away. {1}',
+					name,
+					wayBack(),
+				),
 			}
 		: {
 				answer: 'file',
 				label: l10n.t('Always for this file'),
-				means: l10n.t('“{0}” may change it in every conversation, also when nobody is there. {1}', name, wayBack()),
+				means: l10n.t(
+					'“{0}” may change this file in all conversations without asking, even when you are away. {1}',
+					name,
+					wayBack(),
+				),
 			},
 ];
 

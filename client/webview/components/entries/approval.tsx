@@ -19,7 +19,7 @@ export function Approval({ tool, agent, open }: ApprovalProps) {
 	return (
 		<section
 			class="approval"
-			aria-label={l10n.t('{0} asks whether it may write to {1}', agent, pathsOf(tool))}
+			aria-label={l10n.t('{0} asks for permission to write to {1}', agent, pathsOf(tool))}
 			aria-describedby={about}
 		>
 			<p class="approval-title">
@@ -30,7 +30,7 @@ export function Approval({ tool, agent, open }: ApprovalProps) {
 			{open ? (
 				<Answers tool={tool} />
 			) : (
-				<p class="quiet">{l10n.t('Nothing was written: nobody waits for the answer any more.')}</p>
+				<p class="quiet">{l10n.t('Nothing was written. The agent is no longer waiting for your answer.')}</p>
 			)}
 		</section>
 	);

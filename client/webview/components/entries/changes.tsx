@@ -21,7 +21,7 @@ function Lines({ hunks, path }: { readonly hunks: readonly Hunk[]; readonly path
 	]);
 	const rest = all.length - mostLines;
 	return (
-		<Scrolling name="diff" label={l10n.t('What changes in {0}', path)}>
+		<Scrolling name="diff" label={l10n.t('Changes in {0}', path)}>
 			{all.slice(0, mostLines).map(({ kind, text }, index) => (
 				<div key={index} class={`diff-line ${kind}`}>
 					{kind === 'added' && <ins>{text}</ins>}
@@ -29,7 +29,7 @@ function Lines({ hunks, path }: { readonly hunks: readonly Hunk[]; readonly path
 					{(kind === 'same' || kind === 'gap') && <span>{text}</span>}
 				</div>
 			))}
-			{rest > 0 && <div class="diff-line gap">{l10n.t('… and {0} more lines', figure(rest))}</div>}
+			{rest > 0 && <div class="diff-line gap">{l10n.t('… more lines: {0}', figure(rest))}</div>}
 		</Scrolling>
 	);
 }
@@ -62,7 +62,7 @@ function Change({ change, entry, index }: ChangeProps) {
 					<span
 						class="change-count"
 						role="img"
-						aria-label={l10n.t('{0} lines added, {1} removed', countOf(hunks, 'added'), countOf(hunks, 'removed'))}
+						aria-label={l10n.t('Lines added: {0}, removed: {1}', countOf(hunks, 'added'), countOf(hunks, 'removed'))}
 					>
 						<span aria-hidden="true" class="added">
 							{marks.added}
@@ -76,13 +76,13 @@ function Change({ change, entry, index }: ChangeProps) {
 				)}
 				<IconButton
 					icon="diff"
-					title={l10n.t('Open in the diff editor')}
+					title={l10n.t('Open in diff editor')}
 					onPress={() => post({ type: 'open-diff', entry, index })}
 				/>
 			</div>
 			{hunks && hunks.length > 0 && <Lines hunks={hunks} path={path} />}
 			{tools && !hunks && (
-				<p class="quiet">{l10n.t('Too much changes to show it here: open it in the diff editor.')}</p>
+				<p class="quiet">{l10n.t('The change is too long to show here. Open it in the diff editor.')}</p>
 			)}
 		</div>
 	);

@@ -30,12 +30,12 @@ const ways: Readonly<Record<ChatFailure, readonly Way[]>> = {
 
 const labels = (): Readonly<Record<Way, string>> => ({
 	retry: l10n.t('Try again'),
-	resume: l10n.t('Go on'),
+	resume: l10n.t('Continue'),
 	'set-key': l10n.t('Set API key'),
 	'pick-model': l10n.t('Choose another model'),
 	'show-log': l10n.t('Show log'),
 	preview: l10n.t('Preview prompt'),
-	flush: l10n.t('Write memories down and summarise'),
+	flush: l10n.t('Save memories and summarise'),
 });
 
 /** Whole seconds until `until`, in ms since the epoch; counted down while it is shown. */
@@ -73,7 +73,7 @@ export function Failure({ kind, message, until, last, resumable = false }: Failu
 			<div>
 				<p class="failure-title">{titles()[kind]}</p>
 				<p>{message}</p>
-				{left > 0 && <p class="countdown">{l10n.t('It may be asked again in {0} s.', left)}</p>}
+				{left > 0 && <p class="countdown">{l10n.t('You can try again in {0} s.', left)}</p>}
 				{last && (
 					<div class="actions">
 						{offered.map((way, index) => (

@@ -24,15 +24,15 @@ export function Note({ note, undone }: { readonly note: NoteEntry; readonly undo
 						{l10n.t('Undo')}
 					</button>
 				)}
-				{undone && <span class="dim">{l10n.t('Taken back.')}</span>}
+				{undone && <span class="dim">{l10n.t('Undone.')}</span>}
 			</p>
 			{changes.length > 0 && (
-				<Folded name="written" summary={l10n.t('What was written')}>
+				<Folded name="written" summary={l10n.t('Changes')}>
 					<Changes changes={changes} entry={note.id} />
 				</Folded>
 			)}
 			{summary !== undefined && (
-				<Folded name="summary" summary={l10n.t('What the agent still knows of it')}>
+				<Folded name="summary" summary={l10n.t('Summary that the agent keeps')}>
 					<div class="thought">{summary}</div>
 				</Folded>
 			)}

@@ -52,7 +52,7 @@ interface ToolProps {
 const Written = ({ tool, undone }: ToolProps) => (
 	<div class="written">
 		<Changes changes={tool.changes ?? []} entry={tool.id} />
-		{undone && <p class="quiet">{l10n.t('Taken back.')}</p>}
+		{undone && <p class="quiet">{l10n.t('Undone.')}</p>}
 		{tool.undo !== undefined && !undone && (
 			<div class="actions">
 				<ActionButton onPress={() => post({ type: 'undo', entry: tool.id })}>
@@ -86,7 +86,7 @@ export function Tool(props: ToolProps) {
 				<Scrolling>{shown(asText(input))}</Scrolling>
 				{result !== '' && (
 					<>
-						<p class="quiet">{l10n.t('What the agent was told')}</p>
+						<p class="quiet">{l10n.t('Result')}</p>
 						<Scrolling>{shown(result)}</Scrolling>
 					</>
 				)}

@@ -69,7 +69,7 @@ function MessageEditor({ entry, onEnd }: EditorProps) {
 				onInput={({ currentTarget }) => setText(currentTarget.value)}
 				onKeyDown={onKeyDown}
 			/>
-			<p class="quiet">{l10n.t('The agent answers anew from here; what followed is set aside.')}</p>
+			<p class="quiet">{l10n.t('Sends a new version. Later messages will be hidden.')}</p>
 			<div class="actions">
 				<ActionButton primary onPress={send}>
 					{l10n.t('Send')}
@@ -82,8 +82,8 @@ function MessageEditor({ entry, onEnd }: EditorProps) {
 
 const origins = (): Readonly<Record<NonNullable<UserEntry['by']>, string>> => ({
 	heartbeat: l10n.t('Heartbeat'),
-	flush: l10n.t('Asked to write memories down'),
-	bootstrap: l10n.t('First run'),
+	flush: l10n.t('Request to save memories'),
+	bootstrap: l10n.t('Setup'),
 });
 
 /** What becomes of a message that got no answer, and the other way. */
@@ -92,12 +92,12 @@ function Unanswered({ entry: { id, along }, editable }: Omit<UserProps, 'unanswe
 		<div class="unanswered">
 			<p class="quiet">
 				{along
-					? l10n.t('This got no answer. It goes along with what follows.')
-					: l10n.t('This got no answer. It is left out of what follows.')}
+					? l10n.t('This message got no answer. It is sent again with later messages.')
+					: l10n.t('This message got no answer. It is not sent with later messages.')}
 			</p>
 			{editable && (
 				<ActionButton onPress={() => post({ type: 'send-along', entry: id, on: along !== true })}>
-					{along ? l10n.t('Leave It Out') : l10n.t('Send It Along')}
+					{along ? l10n.t('Leave out') : l10n.t('Send with later messages')}
 				</ActionButton>
 			)}
 		</div>
@@ -143,7 +143,7 @@ export function User({ entry, editable, unanswered }: UserProps) {
 				<div class="body">{typed ?? text}</div>
 			</div>
 			{typed !== undefined && (
-				<Folded name="sent" summary={l10n.t('What went out')}>
+				<Folded name="sent" summary={l10n.t('Text that was sent')}>
 					<div class="thought">{text}</div>
 				</Folded>
 			)}

@@ -9,7 +9,7 @@ export function WaitingLine({ waiting }: { readonly waiting: Waiting | undefined
 	if (waiting && left > 0) {
 		return (
 			<p class="quiet backoff">
-				<Icon name="history" /> {waiting.why} {l10n.t('Asking again in {0} s.', left)}
+				<Icon name="history" /> {waiting.why} {l10n.t('Trying again in {0} s.', left)}
 			</p>
 		);
 	}

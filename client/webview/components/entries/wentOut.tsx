@@ -10,9 +10,9 @@ const sum = (list: readonly { readonly tokens: number }[]): number => list.reduc
 function usageLine({ model, usage }: AnswerEntry): string {
 	if (!usage) return model ?? '';
 	const counted = [
-		l10n.t('{0} in', tokens(usage.input)),
-		...(usage.cached > 0 ? [l10n.t('{0} of them kept from before', tokens(usage.cached))] : []),
-		l10n.t('{0} out', tokens(usage.output)),
+		l10n.t('input {0}', tokens(usage.input)),
+		...(usage.cached > 0 ? [l10n.t('{0} from the cache', tokens(usage.cached))] : []),
+		l10n.t('output {0}', tokens(usage.output)),
 		...(usage.cost === undefined ? [] : [price(usage.cost)]),
 	].join(', ');
 	const said = usage.exact ? counted : l10n.t('about {0}', counted);
