@@ -7,7 +7,7 @@ export interface Area {
 }
 
 /** Areas that still have words from the list. This list only gets shorter: an area that is clean has to leave it. */
-export const notYet: ReadonlySet<string> = new Set(['documents for developers', 'manifest']);
+export const notYet: ReadonlySet<string> = new Set(['documents for developers']);
 
 /** Program files whose texts people do not read as ours. */
 const others: readonly { readonly files: readonly string[]; readonly why: string }[] = [

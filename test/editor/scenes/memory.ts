@@ -152,9 +152,9 @@ export const memory: readonly Scene[] = [
 			await vscode.pressOn(rowOf(vscode, `${path}:`), 'Move to Long-Term Memory');
 			await vscode.page.locator('.quick-input-widget:visible .monaco-list-row', { hasText: 'Low Tide' }).waitFor();
 			await vscode.page.keyboard.press('Enter');
-			const move = vscode.page.locator('.editor-actions a[aria-label="Move to Long-Term Memory as Shown"]');
+			const move = vscode.page.locator('.editor-actions a[aria-label="Confirm Move to Long-Term Memory"]');
 			await move.waitFor();
-			await vscode.page.locator('.editor-actions a[aria-label="Leave as It Is"]').waitFor();
+			await vscode.page.locator('.editor-actions a[aria-label="Cancel Move to Long-Term Memory"]').waitFor();
 			await vscode.pendingStatus('Move to long-term memory?').waitFor();
 			await vscode.picture('memory-promote', 'light', 'dark', 'high-contrast');
 

@@ -60,7 +60,7 @@ export const summonScenes: readonly Scene[] = [
 			await vscode.pendingStatus('Write the draft?').click();
 			await vscode.choose('Show Draft');
 			await vscode.text('never hurry it').waitFor();
-			await vscode.page.locator('.editor-actions a[aria-label="Write the Summoned Files"]').click();
+			await vscode.page.locator('.editor-actions a[aria-label="Write These Files"]').click();
 			const dialog = vscode.page.locator('.monaco-dialog-box');
 			await dialog.getByText('Replace existing files?').waitFor();
 			await vscode.picture('summon-replace');
@@ -84,7 +84,7 @@ export const summonScenes: readonly Scene[] = [
 			await using server = await startMessagesServer({ kind: 'stream', texts: answer });
 			const vscode = await openWith(stage, server.url, {});
 			await summon(vscode);
-			await vscode.page.locator('.editor-actions a[aria-label="Throw the Summoned Files Away"]').click();
+			await vscode.page.locator('.editor-actions a[aria-label="Discard These Files"]').click();
 			await vscode.page.locator('.multiDiffEntry').first().waitFor({ state: 'detached' });
 			assert.equal(existsSync(join(vscode.root, 'SOUL.md')), false);
 		},
