@@ -44,6 +44,8 @@ export interface ChatPage {
 	event(event: PageEvent): Promise<void>;
 	/** Shows an empty conversation and forgets what was sent and complained of. */
 	forget(): Promise<void>;
+	/** Changes the theme under the open page, as the editor does. */
+	theme(theme: ThemeName): Promise<void>;
 	/** What the page sent, `ready` and what is typed left out. */
 	sent(): Promise<readonly FromPage[]>;
 	screenshot(name: string): Promise<void>;
@@ -206,13 +208,34 @@ export async function startChatPages(executablePath: string): Promise<ChatPageHo
 	};
 }
 
+const schemeOf = (theme: ThemeName) => (theme.endsWith('light') ? 'light' : 'dark');
+
+/** Runs in the page, also before there is anything in it. */
+function paint(colours: Readonly<Record<string, string>>): void {
+	const set = () => {
+		const { style } = document.documentElement;
+		for (const name of [...style]) if (name.startsWith('--vscode-')) style.removeProperty(name);
+		for (const [name, value] of Object.entries(colours)) style.setProperty(`--vscode-${name}`, value);
+	};
+	if (document.documentElement) {
+		set();
+		return;
+	}
+	const observer = new MutationObserver(() => {
+		if (!document.documentElement) return;
+		observer.disconnect();
+		set();
+	});
+	observer.observe(document, { childList: true });
+}
+
 async function openPage(browser: Browser, origin: string, options: OpenOptions): Promise<ChatPage> {
 	const { theme = 'dark', width = 360, height = 720, zoom = 1, reducedMotion = false } = options;
 	const context = await browser.newContext({
 		// A zoomed page has fewer and larger pixels.
 		viewport: { width: Math.round(width / zoom), height: Math.round(height / zoom) },
 		deviceScaleFactor: zoom,
-		colorScheme: theme.endsWith('light') ? 'light' : 'dark',
+		colorScheme: schemeOf(theme),
 		reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
 	});
 	await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
@@ -222,7 +245,7 @@ async function openPage(browser: Browser, origin: string, options: OpenOptions):
 	page.on('console', (entry) => {
 		if (entry.type() === 'error') complaints.push(entry.text());
 	});
-	await page.addInitScript((colours) => {
+	await page.addInitScript(() => {
 		window.sentByPage = [];
 		Object.assign(window, {
 			acquireVsCodeApi: () => ({
@@ -231,20 +254,8 @@ async function openPage(browser: Browser, origin: string, options: OpenOptions):
 				setState: (state: unknown) => sessionStorage.setItem('state', JSON.stringify(state)),
 			}),
 		});
-		const set = () => {
-			for (const [name, value] of Object.entries(colours))
-				document.documentElement.style.setProperty(`--vscode-${name}`, value);
-		};
-		if (document.documentElement) set();
-		else {
-			const observer = new MutationObserver(() => {
-				if (!document.documentElement) return;
-				observer.disconnect();
-				set();
-			});
-			observer.observe(document, { childList: true });
-		}
-	}, themes[theme]);
+	});
+	await page.addInitScript(paint, themes[theme]);
 	await page.goto(options.translated ? `${origin}/translated` : origin);
 	await page.waitForFunction(() => window.sentByPage.some(({ type }) => type === 'ready'));
 
@@ -272,6 +283,10 @@ async function openPage(browser: Browser, origin: string, options: OpenOptions):
 		show,
 		talk,
 		event: (event) => post({ type: 'event', key: 'talk', event }),
+		async theme(name) {
+			await page.emulateMedia({ colorScheme: schemeOf(name) });
+			await page.evaluate(paint, themes[name]);
+		},
 		sent: () => page.evaluate(() => window.sentByPage.filter(({ type }) => type !== 'ready' && type !== 'typed')),
 		async screenshot(name) {
 			await mkdir(screenshots, { recursive: true });

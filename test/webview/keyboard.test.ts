@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from '../../scripts/chromium.mjs';
 import { answered, type ChatPage, type ChatPageHost, called, outlook, said, startChatPages } from './chatPage.ts';
+import { asking } from './states.ts';
 
 const browser = findChromium();
 if (!browser)
@@ -114,6 +115,20 @@ describe.skipIf(!browser)('somebody with a keyboard and no mouse', () => {
 			await page.page.keyboard.press('Tab');
 		}
 		expect(places).toEqual(['.composer', '.log', '.header']);
+		await page.close();
+	});
+
+	it('says both answers at a glance, and the one that changes nothing is reached first from the input', async () => {
+		const page = await host.open();
+		await page.talk(asking, { running: true, asking: ['3'] });
+		await page.page.locator('.diff').waitFor();
+		const labels = await page.page.locator('.approval .actions button').allTextContents();
+		expect(labels).toEqual(['Allow once', 'Refuse']);
+		await page.page.getByRole('textbox', { name: 'Message Aria' }).focus();
+		await page.page.keyboard.press('Shift+Tab');
+		await page.page.keyboard.press('Enter');
+		const answers = (await page.sent()).flatMap((sent) => (sent.type === 'approve' ? [sent.answer] : []));
+		expect(answers).toEqual(['refused']);
 		await page.close();
 	});
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from '../../scripts/chromium.mjs';
 import { answered, type ChatPageHost, called, said, startChatPages } from './chatPage.ts';
+import { asking } from './states.ts';
 
 const browser = findChromium();
 if (!browser)
@@ -79,6 +80,41 @@ describe.skipIf(!browser)('the chat page where there is little room', () => {
 			await chat.close();
 		},
 	);
+
+	it('shows a question from its beginning where there is little height, with its answers at hand', async () => {
+		const chat = await host.open({ width: 300, height: 320 });
+		await chat.talk(asking, { running: true, asking: ['3'] });
+		await chat.page.locator('.diff').waitFor();
+		await chat.page.getByText('Aria wants to write').waitFor();
+		await chat.screenshot('low-approval');
+		for (const name of ['Aria wants to write', 'Refuse']) {
+			const box = await chat.page.getByText(name, { exact: true }).boundingBox();
+			expect(box?.y, name).toBeGreaterThan(30);
+			expect((box?.y ?? 0) + (box?.height ?? 0), name).toBeLessThan(250);
+		}
+		await chat.close();
+	});
+
+	it('shows what may be allowed for longer where there is little height, without covering the question', async () => {
+		const chat = await host.open({ width: 190, height: 480 });
+		await chat.talk(asking, { running: true, asking: ['3'] });
+		await chat.page.locator('.diff').waitFor();
+		await chat.page.getByRole('button', { name: 'Allow for longer' }).click();
+		const last = chat.page.getByRole('button', { name: 'For this conversation' });
+		await expect
+			.poll(() =>
+				last.evaluate((button) => {
+					const { top, left, height, width } = button.getBoundingClientRect();
+					return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+				}),
+			)
+			.toBe(true);
+		await chat.screenshot('low-approval-longer');
+		expect(await chat.page.locator('.answers').evaluate((answers) => getComputedStyle(answers).position)).toBe(
+			'static',
+		);
+		await chat.close();
+	});
 
 	it.each(['light', 'dark', 'high-contrast', 'high-contrast-light'] as const)(
 		'lets nothing show through the way to the latest (%s)',

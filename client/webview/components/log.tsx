@@ -116,6 +116,8 @@ function useFollowing(asked: string | undefined) {
 		const element = scroller.current;
 		// What stands there before the first message is read from its beginning.
 		if (!element?.querySelector('.row')) return;
+		// Somebody reads what they would allow for longer: they have it in sight already.
+		if (element.querySelector('.lasting:not([hidden])')) return;
 		element.scrollTop = element.scrollHeight;
 		// So is what somebody is asked to allow; the answers stay at hand below it.
 		const approval = element.querySelector('.row:last-of-type .approval');

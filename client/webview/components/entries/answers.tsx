@@ -64,6 +64,10 @@ export function Answers({ tool }: { readonly tool: ToolEntry }) {
 		},
 		[],
 	);
+	useLayoutEffect(() => {
+		// The answers leave their strip for their place below the change, and the person goes with them.
+		if (open) frame.current?.scrollIntoView({ block: 'nearest' });
+	}, [open]);
 	const onKeyDown = (event: KeyboardEvent) => {
 		if (event.key !== 'Escape' || !open) return;
 		// It would stop the turn as well.
