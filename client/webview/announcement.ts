@@ -7,7 +7,7 @@ function endOf({ entries, state }: PageModel): string {
 	const name = state?.agent.name ?? '';
 	const last = entries.at(-1);
 	if (state?.notice) return state.notice.message;
-	if (last?.kind !== 'answer') return l10n.t('{0} has stopped', name);
+	if (last?.kind !== 'answer') return l10n.t('{0} is no longer answering', name);
 	switch (last.state) {
 		case 'failed':
 			return l10n.t('The answer failed: {0}', last.failure?.message ?? '');

@@ -45,7 +45,7 @@ async function fetchModel({ server }: CommandServices): Promise<void> {
 
 /** What the person is asked before anything is fetched. */
 async function consent({ model, host }: MeaningState): Promise<'fetch' | 'folder' | undefined> {
-	const [fetch, folder] = [vscode.l10n.t('Fetch'), vscode.l10n.t('Use a Folder…')];
+	const [fetch, folder] = [vscode.l10n.t('Download'), vscode.l10n.t('Use a Folder…')];
 	const answer = await vscode.window.showInformationMessage(
 		vscode.l10n.t('Set up semantic search?'),
 		{

@@ -92,7 +92,7 @@ async function mergeDuplicates(services: CommandServices): Promise<void> {
 		groups.map((group) => ({
 			label: group.keep.text.trim(),
 			description: vscode.l10n.t('{0} more', group.others.length),
-			detail: vscode.l10n.t('Kept in {0}, removed from {1}', placeOf(group.keep), group.others.map(placeOf).join(', ')),
+			detail: vscode.l10n.t('Keep in {0}, remove from {1}', placeOf(group.keep), group.others.map(placeOf).join(', ')),
 			picked: true,
 			group,
 		})),

@@ -48,7 +48,7 @@ function aboutSession(kind: string): string {
 		main: vscode.l10n.t('You and the agent, alone'),
 		group: vscode.l10n.t('A group chat or channel, where private files should not be loaded'),
 		subagent: vscode.l10n.t('A helper agent for one task'),
-		cron: vscode.l10n.t('A scheduled run, without a person'),
+		cron: vscode.l10n.t('A scheduled run, when nobody is there'),
 		heartbeat: vscode.l10n.t('A regular run in which the agent looks for something to do'),
 	};
 	return about[kind] ?? '';

@@ -65,7 +65,7 @@ function selectedText(editor: vscode.TextEditor, prompts: CommandServices['promp
 	if (text === '' && shown && !editor.selection.isEmpty) {
 		throw new NotYet(
 			vscode.l10n.t(
-				'Only a placeholder is selected, so there is nothing to ask about. Select text from a file, or switch the preview to the chat’s wording.',
+				'Only a placeholder is selected. Select text from a file, or switch the preview to the chat’s wording.',
 			),
 		);
 	}

@@ -41,7 +41,7 @@ async function selectRuntime(services: CommandServices, argument: unknown): Prom
 	const auto = {
 		label: vscode.l10n.t('Detect the runtime from the folder'),
 		description: 'auto',
-		detail: isDetected && why !== '' ? vscode.l10n.t('Now {0}: {1}', workspace.runtimeTitle, why) : '',
+		detail: isDetected && why !== '' ? vscode.l10n.t('Detected {0}: {1}', workspace.runtimeTitle, why) : '',
 		value: { id: 'auto', title: '' },
 	};
 	const runtime = await pickRuntime(services, workspace.runtime, [auto], about.set(workspace.runtime, why));

@@ -51,7 +51,7 @@ export function showServerStatus(server: Server, workspaces: Workspaces): vscode
 		item.severity = look.severity;
 		item.busy = look.busy || isReading;
 		item.detail = isNobodys
-			? vscode.l10n.t('No file here shows that this is the folder of an agent, such as SOUL.md or IDENTITY.md')
+			? vscode.l10n.t('No folder here has SOUL.md, IDENTITY.md or another file of an agent')
 			: workspaces.all.map(({ name, runtimeTitle }) => `${name} · ${runtimeTitle}`).join(', ');
 		if (server.state === 'failed')
 			item.command = { title: vscode.l10n.t('Restart'), command: 'soulscope.restartServer' };

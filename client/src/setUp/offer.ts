@@ -24,7 +24,7 @@ function sentencesOf({ name, runtimeTitle }: WorkspaceInfo, { lacking, madeByRun
 		...(madeByRun.length > 0
 			? [
 					vscode.l10n.t(
-						'{0} does not have {1} yet. With the next message, {2} will create this from its own templates.',
+						'{0} does not have {1} yet. With the next message, {2} will create what is missing.',
 						name,
 						list(madeByRun),
 						runtimeTitle,

@@ -51,7 +51,7 @@ async function remember(request: SoulRequest): Promise<void> {
 
 async function recall({ server, agent, prompt, stream, token }: SoulRequest): Promise<void> {
 	const query = prompt.trim();
-	if (query === '') return stream.markdown(vscode.l10n.t('Write what to search for in the agent’s memory.'));
+	if (query === '') return stream.markdown(vscode.l10n.t('Write what you want to find in the agent’s memory.'));
 	const { hits } = await server.request(MemorySearchRequest, { workspace: agent.uri, query, limit: mostFound }, token);
 	if (hits.length === 0) return stream.markdown(vscode.l10n.t('Nothing found in the memory of {0}.', agent.name));
 	for (const { uri, path, startLine, snippet } of hits) {

@@ -60,9 +60,7 @@ export function lookedThrough({ looked }: Pick<Found, 'looked'>): string | undef
 	if (scope === 'memory') {
 		return files === 1 ? vscode.l10n.t('in 1 memory file') : vscode.l10n.t('in {0} memory files', figure(files));
 	}
-	return files === 1
-		? vscode.l10n.t('in the only Markdown file')
-		: vscode.l10n.t('in all {0} Markdown files', figure(files));
+	return files === 1 ? vscode.l10n.t('in 1 Markdown file') : vscode.l10n.t('in all {0} Markdown files', figure(files));
 }
 
 function openCommand(uri: string, line: number): vscode.Command {

@@ -91,11 +91,7 @@ export function EmptyState({ state }: { readonly state: PageState }) {
 			</div>
 			<h2 class="empty-title">{l10n.t('Talk to {0}', agent.name)}</h2>
 			<p>
-				{l10n.t(
-					'The agent gets the same prompt as in {0}, in a {1} session. Changes that you have not saved count too.',
-					runtime,
-					session,
-				)}
+				{l10n.t('The agent gets the prompt of {0} in a {1} session. Unsaved changes are included.', runtime, session)}
 			</p>
 			{outlook?.firstRun && <FirstRunCard firstRun={outlook.firstRun} name={agent.name} />}
 			{outlook?.dryRun && (

@@ -92,7 +92,7 @@ function Tail({ state, entries, waiting }: LogProps) {
 			{notice && !notice.failure && <Notice key={notice.message} notice={notice} />}
 			{!notice && canResume(entries, running || busyElsewhere) && (
 				<div class="tail">
-					<p class="quiet">{l10n.t('This was interrupted.')}</p>
+					<p class="quiet">{l10n.t('The answer was interrupted.')}</p>
 					<div class="actions">
 						<ActionButton primary onPress={() => post({ type: last?.kind === 'tool' ? 'resume' : 'retry' })}>
 							{last?.kind === 'tool' ? l10n.t('Continue') : l10n.t('Try again')}
