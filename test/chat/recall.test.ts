@@ -179,7 +179,7 @@ describe('what is recalled for a turn', () => {
 			files: log,
 			chat: { provider: 'dry-run' },
 		});
-		expect(answer).toContain('### In front of your message: 1 item, ');
+		expect(answer).toContain('### Before your message: 1 item, ');
 		expect(answer).toContain('- memory/2026-11-20.md:3 (');
 		expect(answer).toContain('the words “kiln”, “needs”, “thermocouple”');
 	});
@@ -259,7 +259,7 @@ describe('a memory that wants to be more than one', () => {
 			files: { 'memory/[x](http:a) <b>.md': 'The kiln needs a thermocouple.\n' },
 			chat: { provider: 'dry-run' },
 		});
-		expect(answer).toContain('In front of your message');
+		expect(answer).toContain('Before your message');
 		expect(answer).not.toMatch(/(?<!\\)\[x(?!\\)\]/);
 		expect(answer).not.toContain('<b>');
 	});

@@ -96,7 +96,7 @@ describe('a tool that writes', () => {
 		expect(talk.questions[0]?.changes[0]).not.toHaveProperty('before');
 		expect(talk.questions[0]?.changes[0]?.after).toBe(await talk.read(log));
 		const [tool] = await toolsOf(talk);
-		expect(tool).toMatchObject({ state: 'done', result: `Written down in ${log}.`, changes: [{ path: log }] });
+		expect(tool).toMatchObject({ state: 'done', result: `Saved in ${log}.`, changes: [{ path: log }] });
 		expect(
 			talk.events.flatMap((event) =>
 				event.kind === 'entry' && event.entry.kind === 'tool' ? [event.entry.state] : [],

@@ -48,8 +48,8 @@ describe('a baseline', () => {
 
 	it.each([
 		['is missing', undefined, 'this file does not exist'],
-		['is something else', '{ "a": 1 }', 'this is no baseline'],
-		['is broken', '{', 'this is no baseline'],
+		['is something else', '{ "a": 1 }', 'this is not a baseline'],
+		['is broken', '{', 'this is not a baseline'],
 	])('that %s is told in one line', async (_, text, told) => {
 		const folder = await folderWith({ ...persona, ...(text && { 'known.json': text }) });
 		const { status, out, err } = await soulscope(folder, 'check', 'aria', '--baseline', 'known.json');

@@ -80,7 +80,7 @@ describe('remembering', () => {
 		linkSync(disk.file('MEMORY.md'), disk.file('copy.md'));
 		const result = await both('Kept');
 		expect(result).toMatchObject({ kind: 'written', writes: [{ path: 'memory/2026-11-21.md' }] });
-		expect(result).toHaveProperty('problem', expect.stringContaining('hard-linked'));
+		expect(result).toHaveProperty('problem', expect.stringContaining('it is a hard link'));
 		expect(disk.read('MEMORY.md')).toBe('- a\n');
 	});
 

@@ -44,8 +44,8 @@ describe('remembering in a project of Botholomew', () => {
 	});
 
 	it.each([
-		['is locked', head.replace('true', 'false'), 'only changed by hand'],
-		['says nothing of being open', '# Beliefs\n', 'only changed by hand'],
+		['is locked', head.replace('true', 'false'), 'only you can change it'],
+		['says nothing of being open', '# Beliefs\n', 'only you can change it'],
 		['cannot be parsed', '---\ntitle: [\n---\n', 'cannot be read'],
 		['is a program', '---js\n{}\n---\n', 'cannot be read'],
 	])('leaves a file alone that %s', async (_what, text, why) => {

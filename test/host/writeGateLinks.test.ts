@@ -30,7 +30,7 @@ describe('links', () => {
 		linkSync(disk.file('SOUL.md'), disk.file('MEMORY.md'));
 		expect(await append(disk, 'MEMORY.md')).toMatchObject({
 			failure: 'hard-link',
-			message: expect.stringContaining('part it from its other name'),
+			message: expect.stringContaining('separate it from its other name'),
 		});
 		expect(disk.read('SOUL.md')).toBe('soul');
 	});

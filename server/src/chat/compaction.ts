@@ -105,7 +105,7 @@ export async function compactNow(maintaining: Maintaining, policy: TalkPolicy): 
 	}
 	await record.put(
 		note({
-			text: `${messagesIn(old.length)} ${old.length === 1 ? 'is' : 'are'} now known to the agent only as a summary; ${messagesIn(messages.length - from)} ${messages.length - from === 1 ? 'stays as it is' : 'stay as they are'}.`,
+			text: `The agent now has only a summary of ${messagesIn(old.length)}. ${messagesIn(messages.length - from)} ${messages.length - from === 1 ? 'stays' : 'stay'} complete.`,
 			summary,
 			...keptFrom(entries, counted[from]?.entry),
 		}),

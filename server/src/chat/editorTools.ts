@@ -77,7 +77,7 @@ const remember = chatTool({
 	description: 'Writes a note into the memory of the agent of this workspace.',
 	input: z.object({ note: z.string().min(1).max(8_000), where: z.enum(['today', 'long-term']).default('today') }),
 	account({ where }, { workspace: { runtime } }) {
-		if (runtime.memory.typed) return 'Adds a memory to those of the agent';
+		if (runtime.memory.typed) return 'Adds a memory for the agent';
 		return where === 'today' && runtime.memory.dailyLogPath
 			? 'Adds a note to the agent’s log of today'
 			: `Adds a note to ${runtime.memory.curatedPath}`;
@@ -90,7 +90,7 @@ const remember = chatTool({
 				: await memory.rememberForLong(workspace, note, by);
 		if (result.kind === 'failed') return fault(result.message);
 		const places = [...new Set(result.writes.map(({ path }) => path))].join(' and ');
-		return done([`Written down in ${places}.`, result.problem].filter(Boolean).join(' '), result.undo);
+		return done([`Saved in ${places}.`, result.problem].filter(Boolean).join(' '), result.undo);
 	},
 });
 

@@ -74,7 +74,7 @@ function noteFor(written: ToolEntry, maintaining: Maintaining): NoteEntry {
 		id: maintaining.services.newId(),
 		at: maintaining.services.now(),
 		about: 'flushed',
-		text: `Before it forgets, the agent wrote to ${files}.`,
+		text: `Before the summary, the agent saved memories in ${files}.`,
 		changes,
 		...(written.undo !== undefined && { undo: written.undo }),
 	};

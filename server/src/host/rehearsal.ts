@@ -55,7 +55,7 @@ export function rehearse(real: WriteGate): Rehearsal {
 			const seen = await read(request);
 			if (seen.kind === 'failed') return seen;
 			if (seen.text !== undefined)
-				return failed('exists', `${request.path} was not created: something of that name is there already.`);
+				return failed('exists', `${request.path} was not created: a file of that name already exists.`);
 			keep(request, undefined, request.text);
 			return {
 				kind: 'written',
@@ -69,7 +69,7 @@ export function rehearse(real: WriteGate): Rehearsal {
 		async remove(request) {
 			const seen = await read(request);
 			if (seen.kind === 'failed') return seen;
-			if (seen.text === undefined) return failed('gone', `${request.path} is not there any more.`);
+			if (seen.text === undefined) return failed('gone', `${request.path} no longer exists.`);
 			if (seen.text !== request.ifText)
 				return failed('changed', `${request.path} was not removed: it has been edited since.`);
 			keep(request, seen.text, undefined);
@@ -125,7 +125,7 @@ export function onlyAsRehearsed(real: WriteGate, { steps }: Pick<Rehearsal, 'ste
 
 	const other = (path: string) => {
 		stale = true;
-		return `${path} was not changed: it is no longer what the change was made for.`;
+		return `${path} was not changed: it has been edited since.`;
 	};
 	const isDue = (where: WhereToWrite, before: string | undefined, after: string | undefined): boolean => {
 		const [next] = due.get(keyOf(where)) ?? [];

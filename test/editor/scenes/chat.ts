@@ -17,7 +17,7 @@ export async function openChat(vscode: Workbench) {
 export async function setKey(vscode: Workbench, key: string): Promise<void> {
 	await vscode.command('Soulscope: Set API Key…');
 	// The first place is the address of the settings, where there is one.
-	const places = vscode.page.locator('.quick-input-widget:visible input[placeholder^="Whom is the key for"]');
+	const places = vscode.page.locator('.quick-input-widget:visible input[placeholder^="Choose a provider"]');
 	await places.waitFor();
 	await places.press('Enter');
 	const input = vscode.page.locator('.quick-input-widget:visible input[type=password]');
@@ -39,7 +39,7 @@ export const chat: readonly Scene[] = [
 			await view.locator(composer).fill('When may the kiln be opened?');
 			await view.locator(composer).press('Enter');
 			await view.getByText('Nothing was sent.').waitFor();
-			await view.getByText('This is the request as it would have gone out.').waitFor();
+			await view.getByText('This is the request that would have been sent.').waitFor();
 			await view.locator('button[aria-label="Send"]').waitFor();
 			await vscode.picture('chat-dry-run', 'light', 'dark');
 		},

@@ -85,8 +85,8 @@ const flushAndSummary: Scene = {
 		await say(view, 'When can we fire them again?');
 		await view.getByText('Then the kiln is free on Friday.').waitFor();
 		await rests(view);
-		await view.getByText(`Before it forgets, the agent wrote to ${log}.`).waitFor();
-		await view.getByText('known to the agent only as a summary').waitFor();
+		await view.getByText(`Before the summary, the agent saved memories in ${log}.`).waitFor();
+		await view.getByText('The agent now has only a summary').waitFor();
 		assert.match(onDisk(vscode, log), /too green at 1240 °C, try 1225 °C/);
 		await view.getByText('NO_REPLY').waitFor({ state: 'detached' });
 

@@ -12,7 +12,7 @@ describe('run.refused', () => {
 	it('names the state of an earlier version, whatever it says, and the command that takes it over', () => {
 		for (const path of ['.openclaw/workspace-state.json', 'openclaw-workspace-state.json.doctor-importing']) {
 			expect(said({ files: { 'SOUL.md': '# Aria\n', [path]: '' } })).toEqual([
-				`${path}: OpenClaw 2026.9.6 will not start in this workspace: an earlier version left its state in ${root}/${path}, and this one starts only once that is taken over. Run \`openclaw doctor --fix\`.`,
+				`${path}: OpenClaw 2026.9.6 will not start in this workspace: there is a state file of an earlier version, ${root}/${path}. Run \`openclaw doctor --fix\`.`,
 			]);
 		}
 	});
@@ -20,7 +20,7 @@ describe('run.refused', () => {
 	it('finds such state outside of the workspace as well', () => {
 		const path = `/home/sam/.clawdbot/workspace-attestations/${key}.attested`;
 		const [message] = said({ files: { 'SOUL.md': '# Aria\n' }, traces: { paths: new Set([path]) } });
-		expect(message).toMatch(/^SOUL\.md: .* left its state in \/home\/sam\/\.clawdbot\//u);
+		expect(message).toMatch(/^SOUL\.md: .* state file of an earlier version, \/home\/sam\/\.clawdbot\//u);
 	});
 
 	it('is silent about other versions, other names, and a workspace as it should be', () => {
@@ -44,7 +44,7 @@ describe('run.refused', () => {
 		const record = { kind: 'rows', path: 'db', layout: 18, rows: { setup } } as const;
 		expect(said({ files: { 'TOOLS.md': 'x', 'AGENTS.md': 'mine' }, traces: { record } })).toEqual([]);
 		expect(said({ files: { 'TOOLS.md': 'x' }, traces: { record } })[0]).toContain(
-			'the workspace was in use within the last 24 hours, and what it had then is gone',
+			'the workspace was used within the last 24 hours, and its files are now gone',
 		);
 		const [spoilt] = setup.map((row) => ({ ...row, setup_completed_at: 'yesterday' }));
 		const broken = { ...record, rows: { setup: [spoilt ?? {}] } } as const;

@@ -20,7 +20,7 @@ describe('skills.frontmatter', () => {
 		const text = '---\nname: tea\ndescription: Use when: somebody is thirsty\n---\n';
 		expect(said(text)).toEqual([]);
 		expect(said(text, 'skills/tea/SKILL.md', 'openclaw@2026.1.29')[0]).toContain(
-			'and the skill is left out of the list, without a word',
+			'and the agent does not know this skill',
 		);
 	});
 
@@ -28,7 +28,7 @@ describe('skills.frontmatter', () => {
 		const files = { 'skills/a.md': '---\nname: [tea\n---\n\nBoil.\n', 'skills/b.md': 'Boil.\n' };
 		const said = check(skillsFrontmatter, { runtime: bothStrict, files });
 		expect(said.map(({ file }) => file)).toEqual(['skills/a.md']);
-		expect(said[0]?.message).toContain('the runtime then loads none of the skills: every slash command is gone');
+		expect(said[0]?.message).toContain('the runtime loads no skill at all, and no slash command works');
 	});
 
 	it('is silent about a good one, an empty file, and what the editor checks itself', () => {

@@ -172,7 +172,7 @@ describe.each(subjects)('the provider $name', (subject) => {
 		);
 		const [cut, list, half] = callsOf(reply);
 		expect(cut).toMatchObject({ input: {}, fault: expect.stringContaining('JSON') });
-		expect(list).toMatchObject({ input: {}, fault: expect.stringContaining('no JSON object') });
+		expect(list).toMatchObject({ input: {}, fault: expect.stringContaining('not a JSON object') });
 		expect(half).toEqual({ id: 'three', name: 'remember', input: { text: '\uFFFD' } });
 	});
 

@@ -54,7 +54,7 @@ describe('an account of a request', () => {
 				},
 			],
 		});
-		expect(text).toContain('### In front of your message: 1 item, 7 tokens');
+		expect(text).toContain('### Before your message: 1 item, 7 tokens');
 		expect(text).toContain('- notes.md:3 (7 tokens): attached');
 		expect(text).toMatch(/- \*\*Agent\*\* .*: I look\. · calls `memory_get` with /);
 		expect(text).toContain('a tool failed: gone');
@@ -62,7 +62,7 @@ describe('an account of a request', () => {
 	});
 
 	it('says how far it may think', async () => {
-		expect(await account({ thinking: 2000 })).toContain('thinking with up to 2,000 tokens before');
+		expect(await account({ thinking: 2000 })).toContain('up to 2,000 tokens for thinking');
 	});
 
 	it('lets nothing of a file or a tool become Markdown', async () => {

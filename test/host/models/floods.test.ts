@@ -60,7 +60,7 @@ describe.each(providers)('a server of the protocol %s', (name, at) => {
 		const { url, sent } = await flooding((response) => events(response, `${hello[name]}data: `), 100_000_000);
 		expect(await ask(at(url))).toMatchObject({
 			kind: 'failed',
-			failure: { message: expect.stringContaining('sent more than a model says') },
+			failure: { message: expect.stringContaining('sent too much') },
 			content: [{ kind: 'text', text: 'hello' }],
 		});
 		expect(sent()).toBeLessThan(answerLimits.line * 4);

@@ -208,7 +208,7 @@ describe('a conversation as Markdown', () => {
 			'*This answer failed. Slow down.*',
 			'Typed: `/ask me`',
 			'Attached: `SOUL.md`, lines 1–2',
-			'*Not delivered: `NO_REPLY`*',
+			'*Not shown: `NO_REPLY`*',
 		])
 			expect(text).toContain(words);
 	});

@@ -150,7 +150,8 @@ async function templatesOf(
 export async function draft(summoning: Summoning, services: SummonServices): Promise<SummonResult> {
 	const { root, runtime, snapshot, session } = summoning;
 	const known = summonedKinds(runtime);
-	if (known.length === 0) return { kind: 'failed', message: `Nobody can be summoned for ${runtime.title} yet.` };
+	if (known.length === 0)
+		return { kind: 'failed', message: `Soulscope cannot summon an agent for ${runtime.title} yet.` };
 	const before = new Map<WorkspacePath, string>();
 	for (const { path } of known) {
 		const read = await services.gate.read({ root, path, policy: summonPolicy(known) });
@@ -161,7 +162,7 @@ export async function draft(summoning: Summoning, services: SummonServices): Pro
 	if (typeof asked === 'string') {
 		return {
 			kind: 'failed',
-			message: `Nobody was summoned: the template of ${asked} is missing from this installation.`,
+			message: `No agent was summoned: the template of ${asked} is missing from this installation.`,
 		};
 	}
 	// So that whoever watches knows what is to come.

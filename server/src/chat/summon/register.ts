@@ -39,9 +39,7 @@ export interface SummonSurroundings {
 
 const failed = (message: string) => ({ kind: 'failed' as const, message });
 
-const untrusted = failed(
-	'Nobody was summoned: this workspace is not trusted, so nothing is sent or written. Trust it, then try again.',
-);
+const untrusted = failed('No agent was summoned, because this workspace is not trusted. Trust it first.');
 
 export function registerSummon(
 	around: SummonSurroundings,
@@ -51,9 +49,9 @@ export function registerSummon(
 
 	const placeOf = (folder: string, asked: string | undefined): { root: string; runtime: Runtime } | string => {
 		const root = around.pathOf(folder);
-		if (root === undefined) return 'Nobody was summoned: the folder is not on this computer.';
+		if (root === undefined) return 'No agent was summoned: the folder is not on this computer.';
 		const runtime = asked === undefined ? (workspaces.ownerOf(root)?.runtime ?? runtimes[0]) : runtimeById(asked);
-		return runtime ? { root, runtime } : `Nobody was summoned: Soulscope does not know the runtime “${asked}”.`;
+		return runtime ? { root, runtime } : `No agent was summoned: Soulscope does not know the runtime “${asked}”.`;
 	};
 
 	/** The folder as it is now, where it is that runtime’s workspace; else one with nothing in it. */
@@ -75,7 +73,8 @@ export function registerSummon(
 		SummonRequest,
 		answered<SummonParams, SummonResult>('summon', async ({ summon, folder, runtime: asked, description }, token) => {
 			if (!around.trusted()) return untrusted;
-			if (description.trim() === '') return failed('Nobody was summoned: describe the agent in one or two sentences.');
+			if (description.trim() === '')
+				return failed('No agent was summoned. Describe the agent in one or two sentences.');
 			const place = placeOf(folder, asked);
 			if (typeof place === 'string') return failed(place);
 			const { root, runtime } = place;

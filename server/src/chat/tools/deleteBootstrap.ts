@@ -19,12 +19,12 @@ export const deleteBootstrap = chatTool({
 		const where = { root, path, policy: { what: 'first run', accepts: (other: string) => other === path }, signature };
 		const read = await gate.read(where);
 		if (read.kind === 'failed') return fault(read.message);
-		if (read.text === undefined) return done('BOOTSTRAP.md is gone already.');
+		if (read.text === undefined) return done('BOOTSTRAP.md no longer exists.');
 		const removed = await gate.remove({ ...where, ifText: read.text });
 		if (removed.kind === 'failed') return fault(removed.message);
 		const back = takingBack(gate, reversible(where, read.text, undefined, removed.traits), undoing(signature));
 		return done(
-			'BOOTSTRAP.md is deleted. The first run is over.',
+			'BOOTSTRAP.md is deleted. Setup is complete.',
 			writers.undos.keep(signature.deed, [back], [join(root, path)]),
 		);
 	},

@@ -52,7 +52,7 @@ function asChatTool({ name, description, parameters }: MemoryTool): ChatTool {
 		async run(input, world) {
 			const { workspace, session, signal } = world;
 			const answer = await callMemoryTool(workspace, { tool: name, input, agentId: session.agentId, signal });
-			if (!answer) return { text: `There is no ${name} here any more.`, isError: true };
+			if (!answer) return { text: `${name} no longer exists.`, isError: true };
 			const query = textIn(input.query);
 			const { text, isError } = isOff(answer) && query !== '' ? await ownSearch(query, world) : answer;
 			return { text, isError };

@@ -9,7 +9,7 @@ const by: Author = { kind: 'agent', tool: 'remember' };
 function outcomeOf(result: RememberResult): ToolOutcome {
 	if (result.kind === 'failed') return fault(result.message);
 	const places = [...new Set(result.writes.map(({ path }) => path))].join(' and ');
-	return done([`Written down in ${places}.`, result.problem].filter(Boolean).join(' '), result.undo);
+	return done([`Saved in ${places}.`, result.problem].filter(Boolean).join(' '), result.undo);
 }
 
 const note = z.string().min(1).max(8_000);
@@ -47,7 +47,7 @@ const typed = chatTool({
 		tags: z.array(z.string().max(60)).max(10).optional(),
 		evidence: z.string().max(1_000).optional(),
 	}),
-	account: ({ title }) => `Writes down a memory: ${title}`,
+	account: ({ title }) => `Saves a memory: ${title}`,
 	run: async (input, { workspace, writers }) => outcomeOf(await writers.memory.rememberTyped(workspace, input, by)),
 });
 

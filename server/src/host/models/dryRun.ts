@@ -40,7 +40,7 @@ function titlesOf({ titles }: SystemBlock): string {
 const row = (...cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
 function systemSection(request: ModelRequest, facts: DryRunFacts): string[] {
-	if (request.system.length === 0) return ['### System prompt', '', 'None: this session is given no prompt.'];
+	if (request.system.length === 0) return ['### System prompt', '', 'None: this session has no prompt.'];
 	const tokens = request.system.reduce((sum, block) => sum + block.tokens, 0);
 	return [
 		`### System prompt: ${plural(request.system.length, 'block')}, ${plural(tokens, 'token')}`,
@@ -130,7 +130,7 @@ function messagesSection({ messages }: ModelRequest, facts: DryRunFacts): string
 function contextSection({ messages }: ModelRequest): string[] {
 	const contexts = messages.flatMap(({ context }) => context ?? []);
 	return contexts.flatMap(({ tokens, items }) => [
-		`### In front of your message: ${plural(items.length, 'item')}, ${plural(tokens, 'token')}`,
+		`### Before your message: ${plural(items.length, 'item')}, ${plural(tokens, 'token')}`,
 		'',
 		...items.map(
 			({ place, why, tokens: cost }) => `- ${asMarkdown(place)} (${plural(cost, 'token')}): ${asMarkdown(why)}`,

@@ -88,7 +88,7 @@ export function sqliteRecords({ file, onTrouble }: SqliteRecordsOptions): Change
 			const kept = `${rows.toLocaleString('en')} of its rows were restored${isIncomplete ? ', some may be missing' : ''}`;
 			const where = broken === undefined ? '' : ` The damaged file is ${basename(broken)} in ${dirname(broken)}.`;
 			onTrouble(
-				`The record of what was written was ${kind === 'empty' ? 'empty' : 'damaged'}: ${kept}.${where} No memory was touched.`,
+				`The record of changes was ${kind === 'empty' ? 'empty' : 'damaged'}: ${kept}.${where} No memory was changed.`,
 			);
 		},
 	});

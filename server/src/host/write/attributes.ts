@@ -35,7 +35,7 @@ export async function takeAttributes(
 	const own = await file.stat();
 	// Where another writer has swept the new file away meanwhile, that program has made one of its own, with nothing in it.
 	if ((await lstat(path).catch(() => undefined))?.ino !== own.ino)
-		throw Object.assign(new Error(`${path} is another file by now`), { code: 'ESTALE' });
+		throw Object.assign(new Error(`${path} was replaced by another file`), { code: 'ESTALE' });
 	if (own.uid !== stat.owner || own.gid !== stat.group) await file.chown(stat.owner, stat.group).catch(() => undefined);
 	const now = await file.stat();
 	if (now.uid === stat.owner && now.gid === stat.group) return;

@@ -134,15 +134,12 @@ export function refuseOddFile(path: WorkspacePath, stat: EntryStat): void {
 	if (stat.links > 1)
 		throw new WriteRefusal(
 			'hard-link',
-			`${path} was refused: it is hard-linked, and a safe write would silently part it from its other name. Copy it to a file of its own.`,
+			`${path} was refused: it is a hard link, and writing would separate it from its other name. Copy it to a new file.`,
 		);
 }
 
 /** A rename would go past the mark; whoever set it meant it. */
 export function refuseReadOnly(path: WorkspacePath, stat: EntryStat): void {
 	if ((stat.mode & 0o222) !== 0) return;
-	throw new WriteRefusal(
-		'read-only',
-		`${path} was not changed: it is marked read-only. Take the mark away to write to it.`,
-	);
+	throw new WriteRefusal('read-only', `${path} was not changed: it is read-only. Allow writing first.`);
 }

@@ -60,7 +60,7 @@ function answerBlocks({ at, text, thinking, state, failure, model, dryRun, silen
 		heading(dryRun ? 'Dry run' : model === undefined ? 'Agent' : `Agent (${asMarkdown(model)})`, at),
 		...(thinking === undefined ? [] : ['Thinking:', quoted(thinking)]),
 		...(text.trim() === '' ? [] : [words(text)]),
-		...(silent === undefined ? [] : [`*Not delivered: ${codeSpan(silent)}*`]),
+		...(silent === undefined ? [] : [`*Not shown: ${codeSpan(silent)}*`]),
 		...(ending === undefined ? [] : [`*${ending}${failure ? ` ${asMarkdown(failure.message)}` : ''}*`]),
 	];
 }
