@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { itemsOf } from '../../client/src/commands/memorySearch.ts';
 import { MemoryView } from '../../client/src/views/memory.ts';
+import { messageFor } from '../../client/src/views/memoryMessages.ts';
 import type { Found } from '../../client/src/views/memoryNodes.ts';
 import type { Workspaces } from '../../client/src/workspaces.ts';
 import { MemoryFilesRequest } from '../../protocol/memoryEdit.ts';
@@ -35,6 +36,16 @@ it('a search that finds nothing says so, where it looked, and offers the other p
 		{ detail: 'in all 2,762 Markdown files' },
 		{ scope: 'memory' },
 	]);
+});
+
+it('one file is not said to be files', () => {
+	const looked = (scope: 'memory' | 'all', files: number) =>
+		itemsOf({ ...nothing, looked: { scope, files } }, scope)[0];
+	expect(looked('memory', 1)?.detail).toMatch(/^in 1 memory file ·/u);
+	expect(looked('all', 1)?.detail).toMatch(/^in 1 Markdown file ·/u);
+	const state = { phase: 'ready', passages: 1, leftOut: [] } as const;
+	const said = (total: number) => messageFor([{ ...state, indexed: total, total }], []);
+	expect([said(1), said(18)]).toEqual(['1 file can be searched.', '18 files can be searched.']);
 });
 
 it('what was found is looked for again once the memory is another', async () => {

@@ -15,8 +15,8 @@ export interface PromptUri {
 }
 
 const asChatted = 'as chatted';
-const diceTurnIt = 'stand-in persona chosen';
-const standsIn = 'stand-in persona accepted';
+const diceTurnIt = 'stand-in chosen';
+const standsIn = 'stand-in accepted';
 
 /** Words of a title that come after the runtime's. */
 const isAfterRuntime = (word: string): boolean =>

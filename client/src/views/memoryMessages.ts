@@ -23,14 +23,22 @@ export function messageFor(states: readonly MemoryIndexState[], notes: readonly 
 	const sum = (of: (state: MemoryIndexState) => number) => states.reduce((total, state) => total + of(state), 0);
 	const [indexed, total, leftOut] = [sum((s) => s.indexed), sum((s) => s.total), sum((s) => s.leftOut.length)];
 	const done = indexed === total && states.every(({ phase }) => phase === 'ready');
+	const searchable =
+		total === 1
+			? vscode.l10n.t('1 file can be searched.')
+			: vscode.l10n.t('{0} files can be searched.', total.toLocaleString());
 	const progress = done
-		? vscode.l10n.t('Files that can be searched: {0}.', total.toLocaleString())
+		? searchable
 		: vscode.l10n.t(
 				'Indexing: {0} of {1} files. The other files cannot be found yet.',
 				indexed.toLocaleString(),
 				total.toLocaleString(),
 			);
-	const missing = leftOut > 0 ? vscode.l10n.t('Files that are skipped: {0}.', leftOut.toLocaleString()) : '';
+	const skipped =
+		leftOut === 1
+			? vscode.l10n.t('1 file is skipped.')
+			: vscode.l10n.t('{0} files are skipped.', leftOut.toLocaleString());
+	const missing = leftOut > 0 ? skipped : '';
 	const [meaning, passages] = [sum((s) => s.meaning?.embedded ?? 0), sum((s) => s.passages)];
 	const read =
 		states.some((s) => s.meaning) && meaning < passages

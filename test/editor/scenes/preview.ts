@@ -69,13 +69,13 @@ export const preview: readonly Scene[] = [
 			assert.doesNotMatch(rejected.text, /grudge/);
 			await vscode.goTo(1);
 			await vscode.page.locator('.codelens-decoration a', { hasText: 'stand-in persona rejected' }).click();
-			const tried = await vscode.prompt('main', 'stand-in persona accepted');
+			const tried = await vscode.prompt('main', 'stand-in accepted');
 			assert.match(tried.text, /## SOUL\.md\nEvery kiln is a grudge\./);
 			await vscode.goTo(1);
 			await vscode.page.locator('.codelens-decoration', { hasText: 'SOUL_EVIL.md replaces SOUL.md' }).waitFor();
 			await vscode.picture('preview-stand-in');
 			const again = await stage.reopen(vscode);
-			assert.equal((await again.prompt('main', 'stand-in persona accepted')).uri, tried.uri);
+			assert.equal((await again.prompt('main', 'stand-in accepted')).uri, tried.uri);
 		},
 	},
 	{
