@@ -63,7 +63,17 @@ export async function openTheatre(options: TheatreOptions): Promise<Theatre> {
 		const page = await context.newPage();
 		page.setDefaultTimeout(60_000);
 		await page.goto(addressOf(host.address, root));
-		return settled(page, root);
+		try {
+			return await settled(page, root);
+		} catch (error) {
+			// Nothing of ours has run yet: the editor itself has not come up, and a person would load its page again.
+			console.log(
+				`  The editor did not start and is loaded once more: ${error instanceof Error ? error.message : error}`,
+			);
+			forgetProbe(probes, root);
+			await page.reload();
+			return settled(page, root);
+		}
 	}
 
 	async function settled(page: Page, root: string): Promise<Workbench> {
