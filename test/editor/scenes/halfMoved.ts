@@ -37,7 +37,7 @@ export const halfMoved: readonly Scene[] = [
 			await vscode.picture('half-moved-problems', 'light', 'dark', 'high-contrast');
 
 			await vscode.memoryRow(
-				'There is no USER.md for Moss yet. OpenClaw 2026.9.6 puts its own template there with the next message',
+				'Moss does not have USER.md yet. With the next message, OpenClaw 2026.9.6 will create what is missing.',
 			);
 			await vscode.picture('half-moved-offer', 'light', 'dark');
 

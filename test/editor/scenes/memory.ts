@@ -93,7 +93,7 @@ const byMeaning: Scene = {
 
 		await chat.getByText(/^Used \d+ parts and \d+ memor/).click();
 		const memory = chat.locator('.recalled li', { hasText: log });
-		assert.match((await memory.locator('.why').textContent()) ?? '', /near in meaning \(0\.\d\d\) · from today/);
+		assert.match((await memory.locator('.why').textContent()) ?? '', /similar meaning \(0\.\d\d\) · from today/);
 		await vscode.picture('chat-recalled', 'light', 'dark', 'high-contrast');
 		await memory.getByRole('link').click();
 		await vscode.activeEditor('the note, at its line', ({ uri, text, selection }) => {
