@@ -57,7 +57,7 @@ export const chatWrites: readonly Scene[] = [
 				.at(-1)
 				?.body.messages.at(-1)
 				?.content.find(({ type }) => type === 'tool_result');
-			assert.match(told?.content ?? '', /Written down/);
+			assert.match(told?.content ?? '', /Saved in/);
 			await vscode.picture('chat-written', 'light', 'dark');
 
 			await again.getByRole('button', { name: 'Undo' }).click();
