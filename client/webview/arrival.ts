@@ -19,3 +19,25 @@ export function useFocusOnArrival(loaded: boolean): void {
 		return () => window.removeEventListener('focus', arrive);
 	}, [loaded]);
 }
+
+/** Whoever stands on something that goes, as the button that was pressed does, is not left nowhere. */
+export function useFocusKept(): void {
+	useEffect(() => {
+		let stood: EventTarget | null = null;
+		const onFocus = ({ target }: FocusEvent) => {
+			stood = target;
+		};
+		const observer = new MutationObserver(() => {
+			if (!(stood instanceof Node) || stood.isConnected) return;
+			stood = null;
+			// A page that nobody is in must not take the focus from the editor.
+			if (document.hasFocus()) arrive();
+		});
+		document.addEventListener('focusin', onFocus);
+		observer.observe(document.body, { childList: true, subtree: true });
+		return () => {
+			observer.disconnect();
+			document.removeEventListener('focusin', onFocus);
+		};
+	}, []);
+}

@@ -5,6 +5,7 @@ import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { assemblies } from './assembly.ts';
 import { type GeneratedWorkspace, generateWorkspace } from './generatedWorkspace.ts';
+import { painting } from './painting.ts';
 import { builtVersion, scenarios } from './scenarios.ts';
 import type { Row } from './statistics.ts';
 
@@ -36,6 +37,7 @@ const add = (more: readonly Row[]) => {
 	rows.push(...more);
 };
 
+if (!only || only.includes('chat-page')) add(await painting());
 if (!only || only.includes('assemble')) add(await assemblies(Math.min(rounds, 50)));
 const workspaces = new Map<number, GeneratedWorkspace>();
 try {

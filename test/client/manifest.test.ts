@@ -160,3 +160,14 @@ describe('the places of the views', () => {
 		expect(commands.filter(({ command }) => made.includes(command))).toEqual([]);
 	});
 });
+
+test('whatever a row shows under the mouse is in its menu too, which is as far as the keyboard gets', () => {
+	const items: { command: string; when: string; group: string }[] = manifest.contributes.menus['view/item/context'];
+	const of = (inline: boolean) =>
+		items
+			.filter(({ group }) => group.startsWith('inline') === inline)
+			.map(({ command, when }) => `${command} where ${when}`);
+	const inMenus = new Set(of(false));
+	expect(of(true).length).toBeGreaterThan(10);
+	expect(of(true).filter((item) => !inMenus.has(item))).toEqual([]);
+});

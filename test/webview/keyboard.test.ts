@@ -132,6 +132,19 @@ describe.skipIf(!browser)('somebody with a keyboard and no mouse', () => {
 		await page.close();
 	});
 
+	it('is in the input again when the button that they pressed goes', async () => {
+		const page = await host.open();
+		const written = called('t', { name: 'remember', changes: [change], undo: 'deed' });
+		const entries = [said('q', 'When?'), written, answered('a', 'Done.')];
+		await page.talk(entries);
+		await page.page.getByRole('button', { name: 'Undo' }).press('Enter');
+		await page.talk(entries, { undone: ['deed'] });
+		await page.page.getByText('Undone.').waitFor();
+		await page.page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA');
+		expect(await page.sent()).toEqual([{ type: 'undo', entry: 't' }]);
+		await page.close();
+	});
+
 	it('goes on where they were when they come back to the page', async () => {
 		const page = await host.open();
 		await page.talk([said('q', 'When?'), answered('a', 'On Wednesday.')]);

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useAnnouncement } from '../announcement.ts';
-import { useFocusOnArrival } from '../arrival.ts';
+import { useFocusKept, useFocusOnArrival } from '../arrival.ts';
 import { post } from '../host.ts';
 import { ImagesContext } from '../images.ts';
 import type { PageModel, Store } from '../store.ts';
@@ -58,6 +58,7 @@ export function App({ store, onReady }: AppProps) {
 		[onReady],
 	);
 	useFocusOnArrival(state?.loaded === true);
+	useFocusKept();
 	useEffect(() => {
 		if (!running) return;
 		const onKeyDown = (event: KeyboardEvent) => {

@@ -57,13 +57,6 @@ export function Answers({ tool }: { readonly tool: ToolEntry }) {
 	const [open, setOpen] = useState(false);
 	const frame = useRef<HTMLDivElement>(null);
 	const button = useRef<HTMLButtonElement>(null);
-	useLayoutEffect(
-		// Answered here or elsewhere, they go; whoever stood on one goes on in the input.
-		() => () => {
-			if (frame.current?.contains(document.activeElement)) toInput();
-		},
-		[],
-	);
 	useLayoutEffect(() => {
 		// The answers leave their strip for their place below the change, and the person goes with them.
 		if (open) frame.current?.scrollIntoView({ block: 'nearest' });

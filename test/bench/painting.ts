@@ -1,0 +1,157 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { basename, extname } from 'node:path';
+import type { BrowserContext } from 'playwright-core';
+import { pageHtml } from '../../client/src/chat/html.ts';
+import type { Entry } from '../../protocol/conversation.ts';
+import { findChromium } from '../../scripts/chromium.mjs';
+import { launchHeadless } from '../support/headless.ts';
+import { answered, aria, said } from '../webview/chatPage.ts';
+import { type Row, summarise } from './statistics.ts';
+
+/** What nobody waits for, in ms; on a quiet machine. */
+const budget = 200;
+const rounds = 10;
+
+const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css', '.ttf': 'font/ttf' };
+
+/** The page as it was built, from where it was built to. */
+async function servePage(): Promise<Server> {
+	const built = new URL('../../dist/webview/', import.meta.url);
+	const server = createServer((request, response) => {
+		const path = request.url ?? '/';
+		if (path === '/') {
+			const places = { script: '/chat.js', style: '/chat.css', source: `http://${request.headers.host}` };
+			const html = pageHtml({ ...places, nonce: 'n0nce', language: 'en', words: {} });
+			response.setHeader('content-type', 'text/html; charset=utf-8').end(html);
+			return;
+		}
+		try {
+			const file = readFileSync(new URL(basename(path), built));
+			const type = types[extname(path)] ?? 'text/plain';
+			response.setHeader('content-type', type).setHeader('cache-control', 'max-age=3600').end(file);
+		} catch {
+			response.writeHead(404).end();
+		}
+	});
+	server.listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	return server;
+}
+
+const talk: readonly Entry[] = Array.from({ length: 20 }, (_, n) => [
+	said(`q${n}`, `What of firing ${n}?`),
+	answered(
+		`a${n}`,
+		`Cone **6**, soaked for ${n} minutes.\n\n- One shelf of mugs.\n- See [the log](memory/2026-11-21.md).`,
+	),
+]).flat();
+
+interface Times {
+	/** When the browser put the first pixels of ours on the screen. */
+	readonly first: number;
+	/** When the input, and the last message where there is one, were on it. */
+	readonly whole: number;
+}
+
+/** ms since the navigation began. The editor’s part is played in the page, and answers at once. */
+async function load(context: BrowserContext, address: string, entries: readonly Entry[]): Promise<Times> {
+	const page = await context.newPage();
+	const last = entries.length > 0 ? `#app .row:nth-of-type(${entries.length})` : '.empty-title';
+	await page.addInitScript(
+		({ state, entries, last }) => {
+			const seen = (name: string, at: number) => performance.measure(name, { start: 0, end: at });
+			const answer = () => {
+				window.postMessage({ type: 'talk', key: 'talk', entries }, '*');
+				window.postMessage({ type: 'state', state }, '*');
+			};
+			const postMessage = ({ type }: { type: string }) => type === 'ready' && answer();
+			Object.assign(window, { acquireVsCodeApi: () => ({ postMessage, getState: () => null, setState() {} }) });
+			const look = () => {
+				if (!document.querySelector('.composer textarea') || !document.querySelector(last)) {
+					requestAnimationFrame(look);
+					return;
+				}
+				// The frame that shows it is over when the next one begins.
+				requestAnimationFrame((at) => seen('whole', at));
+			};
+			requestAnimationFrame(look);
+		},
+		{ state: { ...aria, ...(entries.length > 0 && { conversation: { id: 'c', title: 'Firings' } }) }, entries, last },
+	);
+	await page.goto(address);
+	const handle = await page.waitForFunction(() => {
+		const whole = performance.getEntriesByName('whole')[0]?.duration;
+		const first = performance.getEntriesByName('first-contentful-paint')[0]?.startTime;
+		// The browser says when pixels were on the screen, and a frame only when they were handed over.
+		return whole !== undefined && first !== undefined && { first, whole: Math.max(first, whole) };
+	});
+	const times = (await handle.jsonValue()) as Times;
+	await page.close();
+	return times;
+}
+
+/** From the navigation to the chat page on the screen: in a browser that never saw it, in one that did, and with a conversation. */
+export async function painting(): Promise<readonly Row[]> {
+	const chromium = findChromium();
+	if (!chromium) {
+		console.log('chat page: SKIPPED, as there is no Chromium here. Install one, or name it in SOULSCOPE_CHROMIUM.');
+		return [];
+	}
+	const server = await servePage();
+	const browser = await launchHeadless(chromium);
+	const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+	const row = (what: string, values: readonly number[]): Row => ({
+		what: `chat page: ${what}`,
+		server: 'soulscope',
+		unit: 'ms',
+		summary: summarise(values),
+		budget,
+	});
+	try {
+		// The browser's own start is not the page's.
+		await (await browser.newContext()).newPage();
+		const cold: Times[] = [];
+		for (let round = 0; round < rounds; round++) {
+			const context = await browser.newContext();
+			cold.push(await load(context, address, []));
+			await context.close();
+		}
+		const context = await browser.newContext();
+		const series = async (entries: readonly Entry[]): Promise<readonly Times[]> => {
+			await load(context, address, entries);
+			const times: Times[] = [];
+			for (let round = 0; round < rounds; round++) times.push(await load(context, address, entries));
+			return times;
+		};
+		const [warm, talking] = [await series([]), await series(talk)];
+		return [
+			row(
+				'cold → first paint',
+				cold.map(({ first }) => first),
+			),
+			row(
+				'cold → ready to type',
+				cold.map(({ whole }) => whole),
+			),
+			row(
+				'warm → first paint',
+				warm.map(({ first }) => first),
+			),
+			row(
+				'warm → ready to type',
+				warm.map(({ whole }) => whole),
+			),
+			row(
+				'warm → 40 messages',
+				talking.map(({ whole }) => whole),
+			),
+		];
+	} finally {
+		await browser.close();
+		server.closeAllConnections();
+		server.close();
+	}
+}
