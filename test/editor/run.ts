@@ -12,6 +12,7 @@ import { readmePictures } from './pictures/table.ts';
 import { scenes } from './scenes/table.ts';
 import { openDesktopTheatre } from './support/desktopTheatre.ts';
 import { openTheatre } from './support/theatre.ts';
+import { timesTold } from './support/times.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const desktop = process.argv.includes('--desktop');
@@ -62,6 +63,7 @@ async function main(): Promise<number> {
 		}
 	}
 	for (const file of ours) rmSync(file, { force: true });
+	console.log(`\n${timesTold()}`);
 	console.log(`\n${chosen.length - failed} passed, ${failed} failed`);
 	return failed > 0 || chosen.length === 0 ? 1 : 0;
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { startMessagesServer } from '../../support/messagesServer.ts';
 import type { Scene } from '../support/scene.ts';
+import { took } from '../support/times.ts';
 import { until } from '../support/until.ts';
 import type { Workbench } from '../support/workbench.ts';
 
@@ -9,8 +10,10 @@ export const composer = 'textarea[aria-label^="Message"]';
 
 export async function openChat(vscode: Workbench) {
 	await vscode.command('Soulscope: Focus on Chat View');
+	const began = performance.now();
 	const chat = await vscode.webview(composer);
 	await chat.locator(composer).waitFor();
+	took('chat asked for → its input is there', performance.now() - began);
 	return chat;
 }
 

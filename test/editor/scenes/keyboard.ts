@@ -91,6 +91,8 @@ export const keyboard: readonly Scene[] = [
 			await keys.open('SOUL.md');
 			const soul = await vscode.activeEditor('SOUL.md', ({ uri }) => uri.endsWith('/SOUL.md'));
 			await vscode.goTo(22, 5);
+			// The key belongs to files that the agent is known to read.
+			await vscode.page.locator('.codelens-decoration a', { hasText: 'Preview prompt' }).first().waitFor();
 			const line = soul.text.split('\n')[21] ?? '';
 			for (let round = 0; round < 2; round += 1) {
 				await keys.press('ControlOrMeta+Alt+P');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { SeenEditor } from '../support/probe.ts';
 import type { Scene } from '../support/scene.ts';
+import { took } from '../support/times.ts';
 
 /** The files whose text a previewed prompt carries, by their headings. */
 const filesIn = (prompt: string): string[] =>
@@ -196,7 +197,7 @@ export const preview: readonly Scene[] = [
 			const began = performance.now();
 			await lens.click();
 			await painted.waitFor();
-			console.log(`  painted ${Math.round(performance.now() - began)} ms after the click`);
+			took('click on the lens → prompt painted', performance.now() - began);
 			await vscode.prompt('main');
 		},
 	},

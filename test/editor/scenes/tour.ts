@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Scene } from '../support/scene.ts';
+import { took } from '../support/times.ts';
 import { composer } from './chat.ts';
 
 export const tour: readonly Scene[] = [
@@ -13,10 +14,8 @@ export const tour: readonly Scene[] = [
 				performance.getEntriesByName('code/didStartWorkbench')[0]?.startTime ?? 0,
 				performance.now(),
 			]);
-			const seconds = (ms: number) => (ms / 1000).toFixed(1);
-			console.log(
-				`  the editor was there ${seconds(drawn)} s after the page was asked for, the first problem ${seconds(told)} s`,
-			);
+			took('page asked for → editor drawn', drawn);
+			took('editor drawn → first problem', told - drawn);
 
 			const chat = await vscode.webview(composer);
 			await chat.getByText('Talk to Aria').waitFor();

@@ -75,10 +75,12 @@ export class Keys {
 /** What an element is called, roughly as a screen reader says it. Runs in the page. */
 const nameOf = (element: Element): string => element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
 
-/** The row or the menu entry that the keys are on, in the window itself. Runs in the page. */
+/** The row or the menu entry that the keys are on, in the window itself; nothing where they are on the whole list. Runs in the page. */
 function focused(): string {
-	const active = document.activeElement;
+	let active = document.activeElement;
+	while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
 	const id = active?.getAttribute('aria-activedescendant');
 	const element = (id && document.getElementById(id)) || active;
-	return `${element?.getAttribute('aria-label') ?? ''} ${element?.textContent ?? ''}`;
+	const isOne = /^(menuitem|treeitem|option|listitem)/.test(element?.getAttribute('role') ?? '');
+	return isOne ? `${element?.getAttribute('aria-label') ?? ''} ${element?.textContent ?? ''}` : '';
 }

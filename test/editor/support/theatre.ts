@@ -8,6 +8,7 @@ import { launchHeadless } from '../../support/headless.ts';
 import { layFolder, rewrite } from './folders.ts';
 import { findProbe, forgetProbe } from './probe.ts';
 import type { Files, Stage } from './scene.ts';
+import { took } from './times.ts';
 import { Workbench } from './workbench.ts';
 
 /** One real VS Code with our package installed, and a browser to drive it with. */
@@ -78,7 +79,9 @@ export async function openTheatre(options: TheatreOptions): Promise<Theatre> {
 
 	async function settled(page: Page, root: string): Promise<Workbench> {
 		await page.locator('.monaco-workbench .part.statusbar').waitFor();
+		const drawn = performance.now();
 		const probe = await findProbe(probes, root);
+		took('window drawn → extension host answers', performance.now() - drawn);
 		return new Workbench({ page, probe, root, screenshots: options.screenshots });
 	}
 
