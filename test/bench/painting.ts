@@ -22,6 +22,10 @@ async function servePage(): Promise<Server> {
 	const built = new URL('../../dist/webview/', import.meta.url);
 	const server = createServer((request, response) => {
 		const path = request.url ?? '/';
+		if (path === '/empty') {
+			response.setHeader('content-type', 'text/html').end('<!DOCTYPE html><p>One line of text.</p>');
+			return;
+		}
 		if (path === '/') {
 			const places = { script: '/chat.js', style: '/chat.css', source: `http://${request.headers.host}` };
 			const html = pageHtml({ ...places, nonce: 'n0nce', language: 'en', words: {} });
@@ -93,6 +97,18 @@ async function load(context: BrowserContext, address: string, entries: readonly 
 	return times;
 }
 
+/** What the browser and the machine take by themselves just now: from the navigation to a page of one line. */
+async function loadNothing(context: BrowserContext, address: string): Promise<number> {
+	const page = await context.newPage();
+	await page.goto(`${address}empty`);
+	const handle = await page.waitForFunction(
+		() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? false,
+	);
+	const time = (await handle.jsonValue()) as number;
+	await page.close();
+	return time;
+}
+
 /** From the navigation to the chat page on the screen: in a browser that never saw it, in one that did, and with a conversation. */
 export async function painting(): Promise<readonly Row[]> {
 	const chromium = findChromium();
@@ -100,12 +116,12 @@ export async function painting(): Promise<readonly Row[]> {
 		console.log('chat page: SKIPPED, as there is no Chromium here. Install one, or name it in SOULSCOPE_CHROMIUM.');
 		return [];
 	}
-	const server = await servePage();
+	const site = await servePage();
 	const browser = await launchHeadless(chromium);
-	const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-	const row = (what: string, values: readonly number[]): Row => ({
+	const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
+	const row = (what: string, values: readonly number[], server = 'soulscope'): Row => ({
 		what: `chat page: ${what}`,
-		server: 'soulscope',
+		server,
 		unit: 'ms',
 		summary: summarise(values),
 		budget,
@@ -126,32 +142,22 @@ export async function painting(): Promise<readonly Row[]> {
 			for (let round = 0; round < rounds; round++) times.push(await load(context, address, entries));
 			return times;
 		};
+		const nothing: number[] = [];
+		for (let round = 0; round < rounds; round++) nothing.push(await loadNothing(context, address));
 		const [warm, talking] = [await series([]), await series(talk)];
+		const firsts = (all: readonly Times[]) => all.map(({ first }) => first);
+		const wholes = (all: readonly Times[]) => all.map(({ whole }) => whole);
 		return [
-			row(
-				'cold → first paint',
-				cold.map(({ first }) => first),
-			),
-			row(
-				'cold → ready to type',
-				cold.map(({ whole }) => whole),
-			),
-			row(
-				'warm → first paint',
-				warm.map(({ first }) => first),
-			),
-			row(
-				'warm → ready to type',
-				warm.map(({ whole }) => whole),
-			),
-			row(
-				'warm → 40 messages',
-				talking.map(({ whole }) => whole),
-			),
+			row('cold → first paint', firsts(cold)),
+			row('cold → ready to type', wholes(cold)),
+			row('warm → first paint', firsts(warm)),
+			row('warm → first paint', nothing, 'a page of one line'),
+			row('warm → ready to type', wholes(warm)),
+			row('warm → 40 messages', wholes(talking)),
 		];
 	} finally {
 		await browser.close();
-		server.closeAllConnections();
-		server.close();
+		site.closeAllConnections();
+		site.close();
 	}
 }
