@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { patchLines } from '../../server/src/engine/memory/patchLines.ts';
+import { patchLines } from '../../server/src/engine/text/patchLines.ts';
 
 it('applies patches from the bottom up, so that every number means a line of the text as it was', () => {
 	const patches = [

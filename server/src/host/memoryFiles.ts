@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { MemoryEditResult } from '../../../protocol/memoryEdit.ts';
-import { patchLines } from '../engine/memory/patchLines.ts';
 import type { MemoryPolicy } from '../engine/runtimes/runtime.ts';
+import { patchLines } from '../engine/text/patchLines.ts';
 import type { WorkspacePath } from '../engine/workspace/snapshot.ts';
 import type { IndexFiles } from './indexFiles.ts';
 import { type Author, type Signature, sign, undoing } from './records/record.ts';

@@ -1,16 +1,16 @@
 import {
-	ambiguousSplit,
-	missingArguments,
-	renderSkill,
-	splitArguments,
-} from '../../../server/src/engine/runtimes/botholomew/skillArguments.ts';
-import {
 	buildSkillFile,
 	parseSkillFile,
 	type Skill,
 	validateSkillName,
 } from '../../../server/src/engine/runtimes/botholomew/skills.ts';
 import { handleSlashCommand, type SlashOutcome } from '../../../server/src/engine/runtimes/botholomew/slashCommands.ts';
+import {
+	ambiguousSplit,
+	missingArguments,
+	renderSkill,
+	splitArguments,
+} from '../../../server/src/engine/skills/skillArguments.ts';
 import type { Adapter, Input } from '../case.ts';
 
 interface GivenArgument {

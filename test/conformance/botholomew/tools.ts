@@ -1,7 +1,7 @@
 import { inputIssues } from '../../../server/src/engine/runtimes/botholomew/inputIssues.ts';
-import { applyLinePatches, linePatchSchema } from '../../../server/src/engine/runtimes/botholomew/linePatches.ts';
 import { promptTools } from '../../../server/src/engine/runtimes/botholomew/promptTools.ts';
 import { updateContextFile, updateTools } from '../../../server/src/engine/runtimes/botholomew/updateTools.ts';
+import { applyLinePatches, linePatchSchema } from '../../../server/src/engine/text/linePatches.ts';
 import type { Adapter } from '../case.ts';
 
 const promptTool =

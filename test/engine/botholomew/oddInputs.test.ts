@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { readMatter, writeMatter } from '../../../server/src/engine/runtimes/botholomew/frontmatter.ts';
-import { applyLinePatches } from '../../../server/src/engine/runtimes/botholomew/linePatches.ts';
 import { assertRelative, PathEscapeError } from '../../../server/src/engine/runtimes/botholomew/paths.ts';
 import { serializePromptFile } from '../../../server/src/engine/runtimes/botholomew/promptFile.ts';
-import { renderSkill, splitArguments } from '../../../server/src/engine/runtimes/botholomew/skillArguments.ts';
 import { parseSkillFile } from '../../../server/src/engine/runtimes/botholomew/skills.ts';
 import { handleSlashCommand } from '../../../server/src/engine/runtimes/botholomew/slashCommands.ts';
 import { parseTaskFile } from '../../../server/src/engine/runtimes/botholomew/tasks.ts';
-import { dateFromUuidV7, readThread } from '../../../server/src/engine/runtimes/botholomew/threads.ts';
+import { renderSkill, splitArguments } from '../../../server/src/engine/skills/skillArguments.ts';
+import { applyLinePatches } from '../../../server/src/engine/text/linePatches.ts';
+import { dateFromUuidV7, readThread } from '../../../server/src/host/transcripts/export/threadCsv.ts';
 
 const argumentsCalled = (...names: string[]) =>
 	names.map((name) => ({ name, description: '', required: false, default: undefined as never }));

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
-import { missingArguments, renderSkill, usageOf } from '../runtimes/botholomew/skillArguments.ts';
 import { readFrontmatter } from '../text/frontmatter.ts';
+import { missingArguments, renderSkill, usageOf } from './skillArguments.ts';
 import { cannotBeSent, type SkillCommand, type SkillFile, type SlashDialect } from './slashDialect.ts';
 
 interface OwnSkill extends SkillCommand {

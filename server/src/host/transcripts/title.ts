@@ -1,4 +1,4 @@
-import { safeEnd } from '../../engine/runtimes/openclaw/utf16.ts';
+import { safeEnd } from '../../engine/text/utf16.ts';
 
 /** UTF-16 units of a title that was taken from what was said, and of one that a person chose. */
 const lengths = { said: 60, chosen: 200 } as const;

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
-import { safeEnd } from '../../engine/runtimes/openclaw/utf16.ts';
+import { safeEnd } from '../../engine/text/utf16.ts';
 import { answerFrom, fold } from './words.ts';
 
 /**

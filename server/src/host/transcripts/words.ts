@@ -1,5 +1,5 @@
 import type { ConversationInfo } from '../../../../protocol/conversation.ts';
-import { safeEnd, safeStart } from '../../engine/runtimes/openclaw/utf16.ts';
+import { safeEnd, safeStart } from '../../engine/text/utf16.ts';
 
 type Snippet = NonNullable<ConversationInfo['snippet']>;
 

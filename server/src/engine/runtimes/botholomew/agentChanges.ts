@@ -1,8 +1,7 @@
+import { linePatchSchema } from '../../text/linePatches.ts';
+import { linePatchFault } from '../../text/linePatchFaults.ts';
 import { sha256 } from '../../text/sha256.ts';
-import { linePatchSchema } from './linePatches.ts';
-import { linePatchFault } from './linePatchFaults.ts';
 import { promptTools } from './promptTools.ts';
-import type { ThreadRow } from './threads.ts';
 import { metaOf, updateContextFile, updateTools } from './updateTools.ts';
 
 /** The folder of persistent context. */
@@ -13,11 +12,25 @@ interface ContextFolder {
 	readonly files: ReadonlyMap<string, string>;
 }
 
+/** A row for the agent's thread. */
+interface ChangeRow {
+	readonly created_at: string;
+	readonly role: 'system';
+	readonly kind: 'context_update';
+	/** JSON. */
+	readonly content: string;
+	readonly tool_name: string;
+	/** JSON of the arguments. */
+	readonly tool_input: string;
+	readonly duration_ms: null;
+	readonly token_count: null;
+}
+
 /** What a tool says, the folder after it, and a row for the record of each file that it changed. */
 interface AgentChange {
 	readonly result: Readonly<Record<string, unknown>>;
 	readonly files: ReadonlyMap<string, string>;
-	readonly rows: readonly ThreadRow[];
+	readonly rows: readonly ChangeRow[];
 }
 
 interface Call {
@@ -101,7 +114,7 @@ function recordOf(
 	name: string,
 	before: string | undefined,
 	after: string | undefined,
-): ThreadRow {
+): ChangeRow {
 	const op = before === undefined ? 'create' : after === undefined ? 'delete' : 'edit';
 	const digest = (text: string | undefined): string | null => (text === undefined ? null : sha256(text));
 	return {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { applyLinePatches, linePatchSchema } from '../../text/linePatches.ts';
 import { utf8Length } from '../../text/measure.ts';
 import { inputIssues } from './inputIssues.ts';
-import { applyLinePatches, linePatchSchema } from './linePatches.ts';
 import { type PromptMeta, readPromptFile, serializePromptFile } from './promptFile.ts';
 
 /** The folder that the tools work on. */

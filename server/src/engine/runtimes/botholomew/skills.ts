@@ -1,12 +1,6 @@
 import { posix } from 'node:path';
+import type { SkillArgument } from '../../skills/skillArguments.ts';
 import { bodyOf, propertiesOf, readMatter, writeMatter } from './frontmatter.ts';
-
-interface SkillArgument {
-	readonly name: string;
-	readonly description: string;
-	readonly required: boolean;
-	readonly default?: string;
-}
 
 /** A slash command. */
 export interface Skill {

@@ -1,4 +1,4 @@
-import { ambiguousSplit, missingArguments, renderSkill, usageOf } from './skillArguments.ts';
+import { ambiguousSplit, missingArguments, renderSkill, usageOf } from '../../skills/skillArguments.ts';
 import type { Skill } from './skills.ts';
 
 /** What the chat does with a line that the person typed. */

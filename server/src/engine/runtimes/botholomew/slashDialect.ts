@@ -1,6 +1,6 @@
+import { usageOf } from '../../skills/skillArguments.ts';
 import { cannotBeSent, type SkillFile, type SlashDialect, type SlashTaken } from '../../skills/slashDialect.ts';
 import type { BotholomewProfile } from './profile.ts';
-import { usageOf } from './skillArguments.ts';
 import { parseSkillFile, type Skill } from './skills.ts';
 import { handleSlashCommand } from './slashCommands.ts';
 

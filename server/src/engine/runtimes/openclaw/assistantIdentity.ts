@@ -1,6 +1,6 @@
+import { safeEnd } from '../../text/utf16.ts';
 import type { DisplayIdentity } from '../runtime.ts';
 import type { Identity } from './identity.ts';
-import { safeEnd } from './utf16.ts';
 
 /** Where names and avatars may come from, most binding first. */
 export interface IdentitySources {

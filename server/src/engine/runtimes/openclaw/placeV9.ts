@@ -1,5 +1,6 @@
 import type { MappedText } from '../../prompt/mappedText.ts';
 import { at, isJsonObject, type JsonObject, textAt } from '../../text/json5.ts';
+import { safeEnd } from '../../text/utf16.ts';
 import { oncePerContent } from '../../workspace/files.ts';
 import type { Session } from '../../workspace/session.ts';
 import type { Snapshot } from '../../workspace/snapshot.ts';
@@ -15,7 +16,6 @@ import { memoryIsOn } from './provenanceV9.ts';
 import type { RuntimeFacts } from './runtimeLine.ts';
 import { literalText, type MoreInputs } from './sections.ts';
 import { chatTypeOfKey, restOfKey } from './sessions.ts';
-import { safeEnd } from './utf16.ts';
 
 /** Names longer than this are cut in the line about the runtime (UTF-16 units). */
 const longestName = 128;

@@ -1,6 +1,6 @@
 import { joinMapped, literal, type MappedText, sliceMapped } from '../../prompt/mappedText.ts';
+import { safeEnd, safeStart } from '../../text/utf16.ts';
 import { fullMarkerLines } from './truncateV1.ts';
-import { safeEnd, safeStart } from './utf16.ts';
 
 const headShare = 0.75;
 const tailShare = 0.25;

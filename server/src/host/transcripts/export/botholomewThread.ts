@@ -6,7 +6,7 @@ import type {
 	ToolEntry,
 	UserEntry,
 } from '../../../../../protocol/conversation.ts';
-import { type ThreadRow, writeThread } from '../../../engine/runtimes/botholomew/threads.ts';
+import { type ThreadRow, writeThread } from './threadCsv.ts';
 
 const row = (at: number, role: string, kind: string, content: string, rest: Partial<ThreadRow> = {}): ThreadRow => ({
 	created_at: new Date(at).toISOString(),

@@ -1,5 +1,5 @@
-import { applyLinePatches, type LinePatch } from '../runtimes/botholomew/linePatches.ts';
-import { linePatchFault } from '../runtimes/botholomew/linePatchFaults.ts';
+import { applyLinePatches, type LinePatch } from './linePatches.ts';
+import { linePatchFault } from './linePatchFaults.ts';
 
 /**
  * `text` with the patches applied from the bottom up, so that every number means a line of `text` itself; or why they

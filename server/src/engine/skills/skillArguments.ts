@@ -1,6 +1,14 @@
-import type { Skill } from './skills.ts';
+/** A word that a skill asks for when somebody calls it. */
+export interface SkillArgument {
+	readonly name: string;
+	readonly description: string;
+	readonly required: boolean;
+	readonly default?: string;
+}
 
-type Wanted = Pick<Skill, 'arguments'>;
+interface Wanted {
+	readonly arguments: readonly SkillArgument[];
+}
 
 interface Token {
 	readonly text: string;
@@ -71,7 +79,7 @@ function put(text: string, place: RegExp, value: string): string {
  * before put in, and `$&` or `$$` in an argument mean what they mean to JavaScript's `replace`: both as the runtime does.
  * Throws a `RangeError` where that grows beyond what could be sent.
  */
-export function renderSkill(skill: Pick<Skill, 'arguments' | 'body'>, raw: string): string {
+export function renderSkill(skill: Wanted & { readonly body: string }, raw: string): string {
 	const tokens = splitArguments(skill, raw);
 	const valueAt = (index: number): string => tokens[index] ?? skill.arguments[index]?.default ?? '';
 	let text = skill.body;
@@ -103,7 +111,7 @@ export function ambiguousSplit(skill: Wanted, raw: string): string[] | undefined
 }
 
 /** `/deploy <stage> [note] [branch=main]`. */
-export function usageOf({ name, arguments: wanted }: Pick<Skill, 'name' | 'arguments'>): string {
+export function usageOf({ name, arguments: wanted }: Wanted & { readonly name: string }): string {
 	const shown = wanted.map((argument) => {
 		if (argument.default !== undefined) return `[${argument.name}=${argument.default}]`;
 		return argument.required ? `<${argument.name}>` : `[${argument.name}]`;
