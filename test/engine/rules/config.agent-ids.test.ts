@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { configAgentIds } from '../../../server/src/engine/rules/configAgentIds.ts';
+import { configAgentIds } from '../../../server/src/engine/runtimes/openclaw/rules/configAgentIds.ts';
 import { check, v1m } from '../../support/ruleTester.ts';
 
 const said = (config: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heartbeatActiveHours } from '../../../server/src/engine/rules/heartbeatActiveHours.ts';
+import { heartbeatActiveHours } from '../../../server/src/engine/runtimes/openclaw/rules/heartbeatActiveHours.ts';
 import { check, v1m } from '../../support/ruleTester.ts';
 
 const said = (start: string, end: string) =>

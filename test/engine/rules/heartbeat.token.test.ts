@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heartbeatToken } from '../../../server/src/engine/rules/heartbeatToken.ts';
+import { heartbeatToken } from '../../../server/src/engine/runtimes/openclaw/rules/heartbeatToken.ts';
 import { check, expectEveryFixToSilence, v1m, v9 } from '../../support/ruleTester.ts';
 
 const tree = (text: string, runtime = v1m) => ({ runtime, files: { 'HEARTBEAT.md': text } });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { identityAvatar } from '../../../server/src/engine/rules/identityAvatar.ts';
+import { identityAvatar } from '../../../server/src/engine/runtimes/openclaw/rules/identityAvatar.ts';
 import { check, expectEveryFixToSilence, v1m, v9 } from '../../support/ruleTester.ts';
 
 const tree = (avatar: string, runtime = v9) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memoryDailyMisplaced } from '../../../server/src/engine/rules/memoryDailyMisplaced.ts';
+import { memoryDailyMisplaced } from '../../../server/src/engine/runtimes/openclaw/rules/memoryDailyMisplaced.ts';
 import { check, expectEveryFixToSilence, v9 } from '../../support/ruleTester.ts';
 
 const tree = (...paths: readonly string[]) => ({

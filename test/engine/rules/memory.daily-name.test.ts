@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memoryDailyName } from '../../../server/src/engine/rules/memoryDailyName.ts';
+import { memoryDailyName } from '../../../server/src/engine/runtimes/openclaw/rules/memoryDailyName.ts';
 import { check, expectEveryFixToSilence, v9 } from '../../support/ruleTester.ts';
 
 const tree = (...paths: readonly string[]) => ({

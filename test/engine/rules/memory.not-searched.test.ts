@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memoryNotSearched } from '../../../server/src/engine/rules/memoryNotSearched.ts';
+import { memoryNotSearched } from '../../../server/src/engine/runtimes/openclaw/rules/memoryNotSearched.ts';
 import { check, expectEveryFixToSilence, v1, v1m, v9 } from '../../support/ruleTester.ts';
 
 describe('memory.not-searched', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memoryOutsideNamespace } from '../../../server/src/engine/rules/memoryOutsideNamespace.ts';
+import { memoryOutsideNamespace } from '../../../server/src/engine/runtimes/holaboss/rules/memoryOutsideNamespace.ts';
 import { runtimes } from '../../../server/src/engine/runtimes/registry.ts';
 import { check, expectEveryFixToSilence, v9 } from '../../support/ruleTester.ts';
 

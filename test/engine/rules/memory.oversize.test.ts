@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memoryOversize } from '../../../server/src/engine/rules/memoryOversize.ts';
+import { memoryOversize } from '../../../server/src/engine/runtimes/openclaw/rules/memoryOversize.ts';
 import { check, v1m, v9 } from '../../support/ruleTester.ts';
 
 const said = (size: number, runtime = v9) =>

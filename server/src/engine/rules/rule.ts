@@ -83,5 +83,10 @@ export interface Rule {
 	 * characters are never shown.
 	 */
 	readonly secret?: true;
+	/**
+	 * Only of runtimes that have it among their `rules`; no other is asked. In the table of all rules it stands behind the rule with
+	 * this code, at the end where none is named.
+	 */
+	readonly particular?: { readonly behind?: string };
 	check(view: RuleView): Iterable<Finding>;
 }

@@ -1,3 +1,4 @@
+import { runtimes } from '../runtimes/registry.ts';
 import { bootstrapDeleted } from './bootstrapDeleted.ts';
 import { bootstrapLeftover } from './bootstrapLeftover.ts';
 import { budgetClamped } from './budgetClamped.ts';
@@ -5,7 +6,6 @@ import { budgetDropped } from './budgetDropped.ts';
 import { budgetLopsided } from './budgetLopsided.ts';
 import { budgetNearLimit } from './budgetNearLimit.ts';
 import { budgetTruncated } from './budgetTruncated.ts';
-import { configAgentIds } from './configAgentIds.ts';
 import { configInertKey } from './configInertKey.ts';
 import { configInvalid } from './configInvalid.ts';
 import { configMistaken } from './configMistaken.ts';
@@ -19,10 +19,7 @@ import { frontmatterMissingKey } from './frontmatterMissingKey.ts';
 import { frontmatterStopsLoading } from './frontmatterStopsLoading.ts';
 import { frontmatterSyntax } from './frontmatterSyntax.ts';
 import { frontmatterUnknownKey } from './frontmatterUnknownKey.ts';
-import { heartbeatActiveHours } from './heartbeatActiveHours.ts';
 import { heartbeatEmpty } from './heartbeatEmpty.ts';
-import { heartbeatToken } from './heartbeatToken.ts';
-import { identityAvatar } from './identityAvatar.ts';
 import { identityDisagrees } from './identityDisagrees.ts';
 import { identityEmoji } from './identityEmoji.ts';
 import { identityLongName } from './identityLongName.ts';
@@ -42,15 +39,10 @@ import { loadNotText } from './loadNotText.ts';
 import { loadRefused } from './loadRefused.ts';
 import { markdownOpenFence } from './markdownOpenFence.ts';
 import { memoryDailyDate } from './memoryDailyDate.ts';
-import { memoryDailyMisplaced } from './memoryDailyMisplaced.ts';
-import { memoryDailyName } from './memoryDailyName.ts';
 import { memoryDateMismatch } from './memoryDateMismatch.ts';
 import { memoryDuplicateEntry } from './memoryDuplicateEntry.ts';
 import { memoryExpired } from './memoryExpired.ts';
 import { memoryFutureDate } from './memoryFutureDate.ts';
-import { memoryNotSearched } from './memoryNotSearched.ts';
-import { memoryOutsideNamespace } from './memoryOutsideNamespace.ts';
-import { memoryOversize } from './memoryOversize.ts';
 import { memoryReadableByOthers } from './memoryReadableByOthers.ts';
 import { memoryRelativeDate } from './memoryRelativeDate.ts';
 import { memoryTwoFiles } from './memoryTwoFiles.ts';
@@ -77,8 +69,8 @@ import { skillsOverLimit } from './skillsOverLimit.ts';
 import { skillsSameName } from './skillsSameName.ts';
 import { skillsUnreachable } from './skillsUnreachable.ts';
 
-/** Every rule that there is. Adding one: a file beside this, a line here, a test, `npm run docs`. */
-export const rules: readonly Rule[] = [
+/** Rules that ask any runtime. Adding one: a file beside this, a line here, a test, `npm run docs`. */
+const general: readonly Rule[] = [
 	runRefused,
 	runCreates,
 	bootstrapDeleted,
@@ -116,16 +108,11 @@ export const rules: readonly Rule[] = [
 	securityOutsideInstructions,
 	securityPrivateData,
 	memoryDailyDate,
-	memoryDailyName,
-	memoryDailyMisplaced,
 	memoryFutureDate,
 	memoryDateMismatch,
 	memoryExpired,
 	memoryRelativeDate,
-	memoryOversize,
 	memoryReadableByOthers,
-	memoryNotSearched,
-	memoryOutsideNamespace,
 	memoryDuplicateEntry,
 	memoryTwoFiles,
 	loadEmpty,
@@ -133,11 +120,7 @@ export const rules: readonly Rule[] = [
 	configInertKey,
 	configMistaken,
 	configSharedWorkspace,
-	configAgentIds,
-	heartbeatActiveHours,
-	heartbeatToken,
 	identityLongName,
-	identityAvatar,
 	identityEmoji,
 	identityDisagrees,
 	identityOverruled,
@@ -157,3 +140,16 @@ export const rules: readonly Rule[] = [
 	linksMissingFile,
 	linksNotReceived,
 ];
+
+/** `rules` with those that a runtime brings, each in its place. */
+function joined(rules: readonly Rule[], particular: Iterable<Rule>): readonly Rule[] {
+	const all = [...rules];
+	for (const rule of particular) {
+		const at = all.findIndex(({ code }) => code === rule.particular?.behind);
+		all.splice(at < 0 ? all.length : at + 1, 0, rule);
+	}
+	return all;
+}
+
+/** Every rule that there is, whichever runtime is chosen. */
+export const rules: readonly Rule[] = joined(general, new Set(runtimes.flatMap((runtime) => runtime.rules ?? [])));

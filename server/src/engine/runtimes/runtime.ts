@@ -3,6 +3,7 @@ import type { RecallPolicy } from '../memory/policy.ts';
 import type { TypedMemories } from '../memory/typed.ts';
 import type { Prompt } from '../prompt/prompt.ts';
 import type { Passage, Wording } from '../prompt/wording.ts';
+import type { Rule } from '../rules/rule.ts';
 import type { JsonSchema } from '../schema/jsonSchema.ts';
 import type { SlashDialect } from '../skills/slashDialect.ts';
 import type { TextRange } from '../text/range.ts';
@@ -262,6 +263,8 @@ export interface Runtime {
 	readReply?(snapshot: Snapshot, text: string, toHeartbeat: boolean): ReplyReading;
 	/** Names of the tools that the chat gives its agent in this session; absent where it has none. Never throws. */
 	chatTools?(snapshot: Snapshot, session: Session): readonly string[];
+	/** Rules of its own; everything else is asked of every runtime. */
+	readonly rules?: readonly Rule[];
 	/** The length, in the runtime's unit, from which a file of that limit counts as near it. */
 	nearLimitFrom?(limit: number): number;
 }

@@ -111,6 +111,9 @@ export function analyse(
 	};
 }
 
+/** True where the rule is everybody's, or this runtime's. */
+const concerns = (rule: Rule, { rules = [] }: Runtime): boolean => !rule.particular || rules.includes(rule);
+
 function run(
 	rules: readonly Rule[],
 	levels: RuleLevels,
@@ -122,7 +125,7 @@ function run(
 	const cutShort: CutShort[] = [];
 	for (const rule of rules) {
 		const severity = levels[rule.code] ?? rule.severity;
-		if (severity === 'off') continue;
+		if (severity === 'off' || !concerns(rule, view.runtime)) continue;
 		const isSpent = budget?.();
 		const counts = new Map<string, { count: number; place: Finding['place'] }>();
 		try {

@@ -5,6 +5,7 @@ import { database } from './detection.ts';
 import { policyFile, roleOf, workspaceConfig } from './files.ts';
 import { frontmatterSchema } from './frontmatterSchema.ts';
 import { memoryPolicy } from './memoryPolicy.ts';
+import { memoryOutsideNamespace } from './rules/memoryOutsideNamespace.ts';
 import { talkPolicy } from './talk.ts';
 import { wordingPieces } from './wordingPieces.ts';
 
@@ -33,4 +34,5 @@ export const holaboss: Runtime = {
 	frontmatterSchema,
 	talk: () => talkPolicy,
 	chatTools,
+	rules: [memoryOutsideNamespace],
 };

@@ -19,6 +19,7 @@ import type { OpenClawProfile } from './profile.ts';
 import { rejectedStandIn } from './rejectedStandIn.ts';
 import { readReply } from './replies.ts';
 import { replyTokens } from './replyTokens.ts';
+import { openClawRules } from './rules/table.ts';
 import { skillsCapability } from './skills/capability.ts';
 import { talkPolicy } from './talk.ts';
 import { agentFolders, configPaths, statedFolders } from './workspaces.ts';
@@ -70,6 +71,7 @@ export function openClaw(profile: OpenClawProfile): Runtime {
 		heartbeat: (snapshot, agentId) => heartbeatPlan(profile, snapshot, agentId),
 		heartbeatTurn: (snapshot, agentId) => heartbeatTurn(profile, snapshot, agentId),
 		chatTools: (snapshot, session) => chatTools(profile, snapshot, session),
+		rules: openClawRules,
 		nearLimitFrom,
 	};
 }

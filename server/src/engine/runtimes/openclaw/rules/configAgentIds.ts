@@ -1,10 +1,11 @@
-import { normalizeAgentId } from '../runtimes/openclaw/agents.ts';
-import type { Rule } from './rule.ts';
-import { writtenSettings } from './support/settings.ts';
+import type { Rule } from '../../../rules/rule.ts';
+import { writtenSettings } from '../../../rules/support/settings.ts';
+import { normalizeAgentId } from '../agents.ts';
 
 export const configAgentIds: Rule = {
 	code: 'config.agent-ids',
 	severity: 'warning',
+	particular: { behind: 'config.shared-workspace' },
 	docs: {
 		title: 'Two agents with the same id: only the first is used',
 		why: [
@@ -18,7 +19,7 @@ export const configAgentIds: Rule = {
 		},
 	},
 	*check(view) {
-		const settings = view.runtime.family === 'openclaw' ? writtenSettings(view) : undefined;
+		const settings = writtenSettings(view);
 		if (!settings) return;
 		const seen = new Map<string, string>();
 		let main: string | undefined;

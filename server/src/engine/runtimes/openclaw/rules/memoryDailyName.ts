@@ -1,12 +1,13 @@
-import type { Rule } from './rule.ts';
-import { chooseDailyNames, exists, isoDate } from './support/dailyNames.ts';
-import { wholeFile } from './support/places.ts';
+import type { Rule } from '../../../rules/rule.ts';
+import { chooseDailyNames, exists, isoDate } from '../../../rules/support/dailyNames.ts';
+import { wholeFile } from '../../../rules/support/places.ts';
 
 const misspelt = chooseDailyNames((name) => name.folder === 'memory/' && !name.canonical && exists(name));
 
 export const memoryDailyName: Rule = {
 	code: 'memory.daily-name',
 	severity: 'warning',
+	particular: { behind: 'memory.daily-date' },
 	docs: {
 		title: 'The agent does not look for this daily log',
 		why: [
@@ -17,7 +18,6 @@ export const memoryDailyName: Rule = {
 		example: { file: 'memory/2026_11_20.md', text: '- Sam moved the meeting.\n' },
 	},
 	*check(view) {
-		if (view.runtime.family !== 'openclaw') return;
 		for (const name of misspelt(view.snapshot.files)) {
 			const to = `memory/${isoDate(name)}.md`;
 			const isFree = !view.snapshot.files.has(to);

@@ -1,7 +1,7 @@
-import { grouped } from '../text/grouped.ts';
-import { oncePerListing } from '../workspace/files.ts';
-import type { Rule } from './rule.ts';
-import { wholeFile } from './support/places.ts';
+import type { Rule } from '../../../rules/rule.ts';
+import { wholeFile } from '../../../rules/support/places.ts';
+import { grouped } from '../../../text/grouped.ts';
+import { oncePerListing } from '../../../workspace/files.ts';
 
 /** OpenClaw 2026.9 opens no memory file beyond this (bytes). */
 const refusedFrom = 2 * 1024 * 1024;
@@ -15,6 +15,7 @@ const logRoles: ReadonlySet<string> = new Set(['daily-log', 'memory-note']);
 export const memoryOversize: Rule = {
 	code: 'memory.oversize',
 	severity: 'information',
+	particular: { behind: 'memory.relative-date' },
 	docs: {
 		title: 'A memory file is too large',
 		why: [
@@ -25,7 +26,6 @@ export const memoryOversize: Rule = {
 		example: { file: 'memory/2026-11-20.md', text: '… 240,000 bytes …\n' },
 	},
 	*check(view) {
-		if (view.runtime.family !== 'openclaw') return;
 		const refuses = !view.runtime.version.startsWith('2026.1.');
 		for (const { path, size } of largeFiles(view.snapshot.files)) {
 			if (!logRoles.has(view.runtime.roleOf(path)?.id ?? '')) continue;

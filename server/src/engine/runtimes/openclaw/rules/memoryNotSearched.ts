@@ -1,7 +1,7 @@
-import { type Listing, oncePerListing } from '../workspace/files.ts';
-import type { FileEntry } from '../workspace/snapshot.ts';
-import type { Rule, RuleView } from './rule.ts';
-import { wholeFile } from './support/places.ts';
+import type { Rule, RuleView } from '../../../rules/rule.ts';
+import { wholeFile } from '../../../rules/support/places.ts';
+import { type Listing, oncePerListing } from '../../../workspace/files.ts';
+import type { FileEntry } from '../../../workspace/snapshot.ts';
 
 /** Text that people mean the agent to find. Pictures, sheets and archives are not expected to be found. */
 const prose = /\.(?:txt|markdown|mdown|mdx|org|rst)$/i;
@@ -16,6 +16,7 @@ const suspects = oncePerListing((listing: Listing) =>
 export const memoryNotSearched: Rule = {
 	code: 'memory.not-searched',
 	severity: 'information',
+	particular: { behind: 'memory.readable-by-others' },
 	docs: {
 		title: 'Memory search skips this file',
 		why: [
@@ -26,7 +27,6 @@ export const memoryNotSearched: Rule = {
 		example: { file: 'memory/people.txt', text: 'Sam: likes tea.\n' },
 	},
 	*check(view) {
-		if (view.runtime.family !== 'openclaw') return;
 		for (const entry of suspects(view.snapshot.files)) {
 			if (prose.test(entry.path)) {
 				const to = entry.path.replace(prose, '.md');

@@ -1,6 +1,6 @@
-import type { Rule } from './rule.ts';
-import { chooseDailyNames, exists, isoDate } from './support/dailyNames.ts';
-import { wholeFile } from './support/places.ts';
+import type { Rule } from '../../../rules/rule.ts';
+import { chooseDailyNames, exists, isoDate } from '../../../rules/support/dailyNames.ts';
+import { wholeFile } from '../../../rules/support/places.ts';
 
 /** Folders that people call so when they mean `memory/`. */
 const nearby: ReadonlySet<string> = new Set(['', 'memories/', 'Memory/', 'MEMORY/', 'daily/', 'logs/memory/']);
@@ -10,6 +10,7 @@ const misplaced = chooseDailyNames((name) => name.canonical && exists(name) && n
 export const memoryDailyMisplaced: Rule = {
 	code: 'memory.daily-misplaced',
 	severity: 'warning',
+	particular: { behind: 'memory.daily-name' },
 	docs: {
 		title: 'A daily log is outside memory/',
 		why: [
@@ -21,7 +22,6 @@ export const memoryDailyMisplaced: Rule = {
 	},
 	*check(view) {
 		const { config } = view.snapshot;
-		if (view.runtime.family !== 'openclaw') return;
 		if (config?.content.kind === 'text' && config.content.text.includes('extraPaths')) return;
 		for (const name of misplaced(view.snapshot.files)) {
 			const to = `memory/${isoDate(name)}${name.rest}.md`;

@@ -1,11 +1,11 @@
 import { posix } from 'node:path';
-import type { IdentityLine } from '../runtimes/runtime.ts';
-import type { Rule, RuleView } from './rule.ts';
-import { editFix } from './support/edits.ts';
-import { type IdentityCard, identityCard, lineOf } from './support/identity.ts';
-import { nearest } from './support/nearest.ts';
-import { placeIn } from './support/places.ts';
-import { isUnset } from './support/sayings.ts';
+import type { Rule, RuleView } from '../../../rules/rule.ts';
+import { editFix } from '../../../rules/support/edits.ts';
+import { type IdentityCard, identityCard, lineOf } from '../../../rules/support/identity.ts';
+import { nearest } from '../../../rules/support/nearest.ts';
+import { placeIn } from '../../../rules/support/places.ts';
+import { isUnset } from '../../../rules/support/sayings.ts';
+import type { IdentityLine } from '../../runtime.ts';
 
 const image = /\.(?:png|jpe?g|gif|webp|svg)$/i;
 const isPath = (value: string): boolean => /[\\/]/.test(value) || /\.[a-z]{2,5}$/i.test(value);
@@ -15,6 +15,7 @@ const keptOfAvatar = 200;
 export const identityAvatar: Rule = {
 	code: 'identity.avatar',
 	severity: 'warning',
+	particular: { behind: 'identity.long-name' },
 	docs: {
 		title: 'The avatar is not shown',
 		why: [
@@ -26,7 +27,7 @@ export const identityAvatar: Rule = {
 		example: { file: 'IDENTITY.md', text: '- **Name:** Aria\n- **Avatar:** ../pictures/aria.png\n' },
 	},
 	*check(view) {
-		const card = view.runtime.family === 'openclaw' ? identityCard(view) : undefined;
+		const card = identityCard(view);
 		const line = card && lineOf(card, 'avatar');
 		if (!card || !line || isUnset(line.value)) return;
 		const problem = problemOf(view, line.value);

@@ -1,8 +1,8 @@
-import type { TextRange } from '../text/range.ts';
-import type { Rule } from './rule.ts';
-import { editFix } from './support/edits.ts';
-import { placeIn } from './support/places.ts';
-import { knownTexts, oncePerText } from './support/texts.ts';
+import type { Rule } from '../../../rules/rule.ts';
+import { editFix } from '../../../rules/support/edits.ts';
+import { placeIn } from '../../../rules/support/places.ts';
+import { knownTexts, oncePerText } from '../../../rules/support/texts.ts';
+import type { TextRange } from '../../../text/range.ts';
 
 const token = 'HEARTBEAT_OK';
 const near = /(?<![\w-])heartbeats?[ _-]?ok(?:ay)?(?![\w-])/gi;
@@ -22,6 +22,7 @@ const isQuoted = (text: string, index: number, written: string): boolean =>
 export const heartbeatToken: Rule = {
 	code: 'heartbeat.token',
 	severity: 'warning',
+	particular: { behind: 'heartbeat.active-hours' },
 	docs: {
 		title: 'This answer does not mean “all is well”',
 		why: [
@@ -32,7 +33,7 @@ export const heartbeatToken: Rule = {
 		example: { file: 'HEARTBEAT.md', text: '# Heartbeat\n\n- If there is no mail, say `heartbeat_ok`.\n' },
 	},
 	*check(view) {
-		if (view.runtime.family !== 'openclaw' || !view.runtime.contextNames.includes('HEARTBEAT.md')) return;
+		if (!view.runtime.contextNames.includes('HEARTBEAT.md')) return;
 		for (const file of knownTexts(view)) {
 			if (!file.role.injected) continue;
 			for (const range of slips(file)) {

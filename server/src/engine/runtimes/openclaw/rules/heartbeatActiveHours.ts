@@ -1,6 +1,6 @@
-import type { Rule } from './rule.ts';
-import { heartbeatPaths } from './support/heartbeats.ts';
-import { writtenSettings } from './support/settings.ts';
+import type { Rule } from '../../../rules/rule.ts';
+import { heartbeatPaths } from '../../../rules/support/heartbeats.ts';
+import { writtenSettings } from '../../../rules/support/settings.ts';
 
 const time = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 const isTime = (value: string, part: 'start' | 'end'): boolean =>
@@ -9,6 +9,7 @@ const isTime = (value: string, part: 'start' | 'end'): boolean =>
 export const heartbeatActiveHours: Rule = {
 	code: 'heartbeat.active-hours',
 	severity: 'warning',
+	particular: { behind: 'config.agent-ids' },
 	docs: {
 		title: 'The quiet hours do not work',
 		why: [
@@ -22,7 +23,7 @@ export const heartbeatActiveHours: Rule = {
 		},
 	},
 	*check(view) {
-		const settings = view.runtime.family === 'openclaw' ? writtenSettings(view) : undefined;
+		const settings = writtenSettings(view);
 		if (!settings) return;
 		for (const path of heartbeatPaths(settings)) {
 			const hours = [...path, 'activeHours'];

@@ -1,8 +1,8 @@
-import type { Runtime } from '../runtimes/runtime.ts';
-import { oncePerListing } from '../workspace/files.ts';
-import type { WorkspacePath } from '../workspace/snapshot.ts';
-import type { Rule } from './rule.ts';
-import { wholeFile } from './support/places.ts';
+import type { Rule } from '../../../rules/rule.ts';
+import { wholeFile } from '../../../rules/support/places.ts';
+import { oncePerListing } from '../../../workspace/files.ts';
+import type { WorkspacePath } from '../../../workspace/snapshot.ts';
+import type { Runtime } from '../../runtime.ts';
 
 /** A memory that is never recalled, and where it would be unless something stands there already. */
 interface Outsider {
@@ -29,6 +29,7 @@ const outsiders = oncePerListing((listing) => {
 export const memoryOutsideNamespace: Rule = {
 	code: 'memory.outside-namespace',
 	severity: 'warning',
+	particular: { behind: 'memory.not-searched' },
 	docs: {
 		title: 'The runtime never looks for memories here',
 		why: [
@@ -40,7 +41,6 @@ export const memoryOutsideNamespace: Rule = {
 		example: { file: 'memory/notes.md', text: '# Notes\n\nSam pays by the month.\n' },
 	},
 	*check(view) {
-		if (view.runtime.family !== 'holaboss') return;
 		for (const { path, to } of outsiders(view.snapshot.files)(view.runtime)) {
 			yield {
 				place: wholeFile(view, path),
