@@ -18,9 +18,9 @@ const document = (title: string, { $defs, ...schema }: JsonSchema): string => {
 /** The files of `schemas/`, by name: what every runtime knows of its configuration and of its files' frontmatter. */
 export function schemaFiles(runtimes: readonly Runtime[]): ReadonlyMap<string, string> {
 	const files = new Map<string, string>();
-	for (const { id, title, configSchema, frontmatterSchema } of runtimes) {
+	for (const { id, title, config: ownConfig, frontmatterSchema } of runtimes) {
 		const name = id.replace('@', '-');
-		const config = configSchema?.();
+		const config = ownConfig?.schema?.();
 		if (config) files.set(`${name}.config.json`, document(`Configuration of ${title}`, config));
 		for (const [role, file] of Object.entries(frontmatterFiles)) {
 			const schema = frontmatterSchema?.(role);

@@ -27,7 +27,7 @@ export function fakeRuntime(options: { id?: string; confidence?: number; home?: 
 		title: `Fake ${version}`,
 		assemblies: 0,
 		sessionKinds: ['main', 'group'],
-		configNames: ['fake.json'],
+		config: { names: ['fake.json'] },
 		contextNames: contextFiles,
 		...(home ? { home } : {}),
 		confidence,

@@ -23,7 +23,12 @@ export async function showRuntimes(options: RuntimesOptions, terminal: Terminal)
 
 function listRuntimes(format: RuntimesOptions['format'], terminal: Terminal): void {
 	if (format === 'json') {
-		const list = runtimes.map(({ id, title, sessionKinds, configNames }) => ({ id, title, sessionKinds, configNames }));
+		const list = runtimes.map(({ id, title, sessionKinds, config }) => ({
+			id,
+			title,
+			sessionKinds,
+			configNames: config?.names ?? [],
+		}));
 		terminal.out(`${JSON.stringify(list, undefined, '\t')}\n`);
 		return;
 	}

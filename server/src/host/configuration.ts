@@ -133,12 +133,10 @@ export async function findConfig(search: ConfigSearch): Promise<FoundConfig> {
 	}
 	/** Configurations in `folder`, each with the runtimes that take it for theirs. */
 	async function* ownedIn(folder: string) {
-		for (const name of new Set(runtimes.flatMap(({ configNames }) => configNames))) {
+		for (const name of new Set(runtimes.flatMap(({ config }) => config?.names ?? []))) {
 			const config = await load(join(folder, name));
 			if (!config) continue;
-			const owners = runtimes.filter(
-				({ configNames, ownsConfig }) => configNames.includes(name) && (ownsConfig?.(config) ?? true),
-			);
+			const owners = runtimes.filter(({ config: own }) => own?.names.includes(name) && (own.owns?.(config) ?? true));
 			if (owners.length > 0) yield { config, owners };
 		}
 	}

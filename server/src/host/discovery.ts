@@ -23,7 +23,7 @@ const namesOf = new WeakMap<readonly Runtime[], ReadonlySet<string>>();
 function ownNames(runtimes: readonly Runtime[]): ReadonlySet<string> {
 	const names =
 		namesOf.get(runtimes) ??
-		new Set(runtimes.flatMap(({ configNames, folderNames = [] }) => [...configNames, ...folderNames]));
+		new Set(runtimes.flatMap(({ config, folderNames = [] }) => [...(config?.names ?? []), ...folderNames]));
 	namesOf.set(runtimes, names);
 	return names;
 }

@@ -25,7 +25,7 @@ export function suspectsIn(
 		for (const workspace of known) if (workspace.watchesConfig(path)) suspects.add(workspace.root);
 		if (kind === 'changed') continue;
 		// A new one in it or beside it may speak of another runtime, or of another version.
-		if (runtimes.some(({ configNames }) => configNames.includes(basename(path)))) {
+		if (runtimes.some(({ config }) => config?.names.includes(basename(path)))) {
 			for (const { root } of known) if (root === dirname(path) || dirname(root) === dirname(path)) suspects.add(root);
 		}
 		if (isTelling(runtimes, basename(path)) || basename(path).toLowerCase() === 'agents.md')

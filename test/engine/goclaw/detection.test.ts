@@ -31,8 +31,8 @@ describe('a folder', () => {
 	});
 
 	it('owns a configuration by its keys, since many programs have a config.json', () => {
-		expect(goClaw.ownsConfig?.(config('{ database: { mode: "managed" } }'))).toBe(true);
-		expect(goClaw.ownsConfig?.(config('{ database: { host: "db" } }'))).toBe(false);
+		expect(goClaw.config?.owns?.(config('{ database: { mode: "managed" } }'))).toBe(true);
+		expect(goClaw.config?.owns?.(config('{ database: { host: "db" } }'))).toBe(false);
 	});
 
 	it('is nobody’s for a config.json or a memory.db alone', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { placeholderWording } from '../../../server/src/engine/prompt/placeholder.ts';
+import type { ConfigReading } from '../../../server/src/engine/runtimes/config.ts';
 import { runtimeById } from '../../../server/src/engine/runtimes/registry.ts';
-import type { ConfigReading, Runtime } from '../../../server/src/engine/runtimes/runtime.ts';
+import type { Runtime } from '../../../server/src/engine/runtimes/runtime.ts';
 import type { ConfigFile, Environment, FileContent } from '../../../server/src/engine/workspace/snapshot.ts';
 import { sessionOf, snapshotOf } from '../snapshots.ts';
 
@@ -23,7 +24,7 @@ function read(text: string, given: Given = {}): ConfigReading {
 	const included = new Map(Object.entries(given.included ?? {}).map(([path, each]) => [path, content(each)]));
 	const config: ConfigFile = { path: '/c/openclaw.json', content: content(text), included };
 	const environment = { home: '/home/u', hostTimeZone: 'UTC', variables: given.variables ?? {} };
-	const reading = runtime(given.runtime ?? 'openclaw@2026.1.24').readConfig?.(
+	const reading = runtime(given.runtime ?? 'openclaw@2026.1.24').config?.read?.(
 		snapshotOf({}, undefined, { config, environment }),
 	);
 	if (!reading) throw new Error('no reading');
@@ -43,7 +44,10 @@ describe('a configuration', () => {
 	});
 
 	it('is absent where there is none', () => {
-		expect(runtime('openclaw@2026.9.6').readConfig?.(snapshotOf({}))).toMatchObject({ state: 'absent', problems: [] });
+		expect(runtime('openclaw@2026.9.6').config?.read?.(snapshotOf({}))).toMatchObject({
+			state: 'absent',
+			problems: [],
+		});
 	});
 
 	it('is thrown away for one unknown key, and the key is pointed at with what it may have been', () => {

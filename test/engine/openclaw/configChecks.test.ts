@@ -4,7 +4,7 @@ import { snapshotOf } from '../snapshots.ts';
 
 /** What the runtime says against a configuration, each with the text that is pointed at. */
 function saidOf(version: string, config: string): string[] {
-	const reading = runtimeById(`openclaw@${version}`)?.readConfig?.(snapshotOf({}, config));
+	const reading = runtimeById(`openclaw@${version}`)?.config?.read?.(snapshotOf({}, config));
 	expect(reading?.state).toBe(reading?.problems.length ? 'invalid' : 'valid');
 	return (reading?.problems ?? []).map(
 		({ path, message, range }) => `${path}: ${message} @${config.slice(range.start, range.end)}`,

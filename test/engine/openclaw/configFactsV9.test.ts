@@ -304,7 +304,7 @@ describe('what 2026.9.6 loads', () => {
 	const read = (config: string) => {
 		const snapshot = snapshotOf({}, config);
 		const runtime = runtimeById('openclaw@2026.9.6');
-		const reading = runtime?.readConfig?.(snapshot);
+		const reading = runtime?.config?.read?.(snapshot);
 		return (reading?.problems ?? []).map(
 			({ path, message, range }) => `${path}: ${message} @${config.slice(range.start, range.end)}`,
 		);

@@ -1,4 +1,4 @@
-import type { ConfigProblem } from '../runtimes/runtime.ts';
+import type { ConfigProblem } from '../runtimes/config.ts';
 import type { Rule } from './rule.ts';
 
 export const configInvalid: Rule = {
@@ -18,7 +18,7 @@ export const configInvalid: Rule = {
 		example: { file: 'openclaw.json', text: '{ agents: { defaults: { bootstrapMaxChars: "30000" } } }\n' },
 	},
 	*check(view) {
-		const problems = view.runtime.readConfig?.(view.snapshot).problems ?? [];
+		const problems = view.runtime.config?.read?.(view.snapshot).problems ?? [];
 		const misplaced = new Set(problems.flatMap(({ kind, path }) => (kind === 'unknown-key' ? [parentOf(path)] : [])));
 		for (const problem of problems) {
 			if (problem.kind === 'unknown-key') continue;

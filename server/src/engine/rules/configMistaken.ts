@@ -19,7 +19,7 @@ export const configMistaken: Rule = {
 		example: { file: 'config/config.json', text: '{ "max_turn": 20, "tick_interval_seconds": "300" }\n' },
 	},
 	*check(view) {
-		const schema = view.runtime.configSchema?.();
+		const schema = view.runtime.config?.schema?.();
 		// Where the runtime itself is strict, its own check says more.
 		if (schema?.additionalProperties !== true) return;
 		for (const { file, text } of settingsIn(view)) {
@@ -44,11 +44,10 @@ function* settingsIn(view: RuleView): Iterable<{ readonly file: Place['file']; r
 
 function findingOf(view: RuleView, file: Place['file'], document: Json5Document, stray: Stray): Finding | undefined {
 	const { key, value } = locate(document.body, stray.path);
-	const { title, family } = view.runtime;
+	const { title, config } = view.runtime;
 	const path = stray.path.join('.');
 	if (stray.kind === 'value') {
-		// In Go, null is as good as nothing.
-		if (family === 'goclaw' && at(document.value, ...stray.path) === null) return undefined;
+		if (config?.nullIsUnset && at(document.value, ...stray.path) === null) return undefined;
 		const what = path === '' ? 'The settings of' : `“${path}” of`;
 		return {
 			place: { file, range: value },
@@ -57,8 +56,7 @@ function findingOf(view: RuleView, file: Place['file'], document: Json5Document,
 	}
 	const name = stray.path.at(-1) ?? '';
 	const meant = nearest(name, stray.known);
-	// Go does not mind the case of letters.
-	if (!key || meant === undefined || (family === 'goclaw' && meant.toLowerCase() === name.toLowerCase()))
+	if (!key || meant === undefined || (config?.ignoresCase && meant.toLowerCase() === name.toLowerCase()))
 		return undefined;
 	const text = inTheQuotesOf(document.text.charAt(key.start), meant);
 	return {

@@ -1,4 +1,4 @@
-import type { ConfigProblem } from '../runtimes/runtime.ts';
+import type { ConfigProblem } from '../runtimes/config.ts';
 import { ownValue } from '../text/ownValue.ts';
 import { configContentAt } from '../workspace/snapshot.ts';
 import type { Finding, Fix, Rule, RuleView, TextChange } from './rule.ts';
@@ -28,7 +28,7 @@ export const configUnknownKey: Rule = {
 		example: { file: 'openclaw.json', text: '{ agents: { defaults: { bootstrapMaxChar: 30000 } } }\n' },
 	},
 	*check(view) {
-		for (const problem of view.runtime.readConfig?.(view.snapshot).problems ?? []) {
+		for (const problem of view.runtime.config?.read?.(view.snapshot).problems ?? []) {
 			if (problem.kind === 'unknown-key' && problem.unknown) yield finding(view, problem, problem.unknown);
 		}
 	},

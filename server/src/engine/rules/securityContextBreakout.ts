@@ -1,31 +1,7 @@
-import type { Rule, RuleView } from './rule.ts';
+import type { Rule } from './rule.ts';
 import { injectedFiles } from './support/files.ts';
 import { placeIn } from './support/places.ts';
 import { knownTexts } from './support/texts.ts';
-
-/** What a runtime puts around context files and does not look for inside them. */
-interface Frame {
-	readonly mark: RegExp;
-	/** What happens where a file contains it. */
-	readonly effect: string;
-}
-
-const ends = (what: string): string =>
-	`the text after it is no longer part of ${what}, and the agent may treat it as words of the runtime`;
-
-const frames: Readonly<Record<string, readonly Frame[]>> = {
-	goclaw: [
-		{ mark: /<\/context_file\s*>/g, effect: ends('the file') },
-		{ mark: /<\/system_context\s*>/g, effect: ends('the file') },
-		{ mark: /<\/extra_context\s*>/g, effect: ends('the block') },
-	],
-	openclaw: [
-		{
-			mark: /<!-- OPENCLAW_CACHE_BOUNDARY -->/g,
-			effect: 'the runtime splits the prompt there, and everything after it costs its full price with every message',
-		},
-	],
-};
 
 export const securityContextBreakout: Rule = {
 	code: 'security.context-breakout',
@@ -47,7 +23,7 @@ export const securityContextBreakout: Rule = {
 		const injected = new Set(injectedFiles(view));
 		for (const { path, text } of knownTexts(view)) {
 			if (!injected.has(path)) continue;
-			for (const { mark, effect } of framesOf(view)) {
+			for (const { mark, effect } of view.runtime.frames ?? []) {
 				for (const match of text.matchAll(mark)) {
 					yield {
 						place: placeIn(path, { start: match.index, end: match.index + match[0].length }),
@@ -58,9 +34,3 @@ export const securityContextBreakout: Rule = {
 		}
 	},
 };
-
-function framesOf({ runtime }: RuleView): readonly Frame[] {
-	// The older versions know no boundary.
-	if (runtime.family === 'openclaw' && runtime.version.startsWith('2026.1.')) return [];
-	return frames[runtime.family] ?? [];
-}

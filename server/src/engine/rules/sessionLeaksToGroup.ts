@@ -52,9 +52,18 @@ const saysMuch = (text: string): boolean => {
 	return lines.length >= fewLines || lines.reduce((sum, line) => sum + line.trim().length, 0) >= fewUnits;
 };
 
-const wholeFile = ({ runtime }: RuleView, path: WorkspacePath, text: string): Finding => ({
+const wholeFile = (
+	{
+		runtime: {
+			title,
+			memory: { keptFromGroupsBy: remedy },
+		},
+	}: RuleView,
+	path: WorkspacePath,
+	text: string,
+): Finding => ({
 	place: placeIn(path, headLine(text)),
-	message: `Anyone in a group or channel can ask the agent what ${path} says, because ${runtime.title} loads it there too. Move private facts to another file${runtime.family === 'openclaw' ? ', or use OpenClaw 2026.8 or later, which does not load it there' : ''}.`,
+	message: `Anyone in a group or channel can ask the agent what ${path} says, because ${title} loads it there too. Move private facts to another file${remedy === undefined ? '' : `, or ${remedy}`}.`,
 });
 
 type Entry = ReturnType<typeof entriesOf>[number];

@@ -44,9 +44,8 @@ export const skillsSameName: Rule = {
 				continue;
 			}
 			const effect =
-				view.runtime.family === 'botholomew'
-					? `only one of them can be called with /${reading.name}, and the order on the disk decides which`
-					: 'the agent cannot tell them apart, and the search treats them as one';
+				view.runtime.skills?.sharedName?.(reading.name) ??
+				'the agent cannot tell them apart, and the search treats them as one';
 			yield {
 				place: lineOf(view, path),
 				message: `${other} is also called “${reading.name}”: ${effect}. Give one of them another name.`,

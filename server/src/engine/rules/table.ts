@@ -152,4 +152,4 @@ function joined(rules: readonly Rule[], particular: Iterable<Rule>): readonly Ru
 }
 
 /** Every rule that there is, whichever runtime is chosen. */
-export const rules: readonly Rule[] = joined(general, new Set(runtimes.flatMap((runtime) => runtime.rules ?? [])));
+export const rules: readonly Rule[] = joined(general, new Set(runtimes.flatMap((runtime) => runtime.rules?.own ?? [])));

@@ -3,13 +3,14 @@ import type { RecallPolicy } from '../memory/policy.ts';
 import type { TypedMemories } from '../memory/typed.ts';
 import type { Prompt } from '../prompt/prompt.ts';
 import type { Passage, Wording } from '../prompt/wording.ts';
-import type { Rule } from '../rules/rule.ts';
+import type { Finding, Severity } from '../rules/finding.ts';
 import type { JsonSchema } from '../schema/jsonSchema.ts';
 import type { SlashDialect } from '../skills/slashDialect.ts';
 import type { TextRange } from '../text/range.ts';
 import type { RunPreparation } from '../workspace/preparation.ts';
 import type { Session, SessionKind } from '../workspace/session.ts';
 import type { ConfigFile, Environment, Snapshot, TextContent, WorkspacePath } from '../workspace/snapshot.ts';
+import type { ConfigCapability } from './config.ts';
 import type { SelfEdit } from './selfEdit.ts';
 import type { SkillsCapability } from './skills.ts';
 import type { HeartbeatTurn, ReplyReading, TalkPolicy } from './talk.ts';
@@ -40,6 +41,8 @@ export interface MemoryPolicy {
 	declines?(text: string): string | undefined;
 	/** Where the runtime keeps each memory in a file of its own: how it writes and lists them. No log, then. */
 	readonly typed?: TypedMemories;
+	/** What keeps a curated memory from groups that this runtime shows it to, one clause; absent where nothing does. */
+	readonly keptFromGroupsBy?: string;
 	/** True where a memory may be written to `path`, judged after `.` and `..` are resolved. */
 	accepts(path: WorkspacePath): boolean;
 	/**
@@ -94,26 +97,6 @@ export interface TraceQuestions {
 	};
 }
 
-/** Anything that makes a runtime throw its whole configuration away. */
-export interface ConfigProblem {
-	readonly kind: 'unreadable' | 'syntax' | 'include' | 'variable' | 'unknown-key' | 'missing-key' | 'value';
-	/** Keys and indices down to the value at fault, joined by dots; empty for the root. */
-	readonly path: string;
-	/** As the runtime words it where it is the schema's doing. */
-	readonly message: string;
-	/** Absolute path of the file that `range` is in: the configuration or one that it includes. */
-	readonly file: string;
-	readonly range: TextRange;
-	/** Where `unknown-key`: the key, and the keys that may stand in its place; none are given where any key may. */
-	readonly unknown?: { readonly key: string; readonly known: readonly string[] };
-}
-
-export interface ConfigReading {
-	/** `invalid`: the runtime runs on its defaults, as if the file were empty. */
-	readonly state: 'absent' | 'valid' | 'invalid';
-	readonly problems: readonly ConfigProblem[];
-}
-
 /** A persona that takes the place of another by the clock or by chance, set up where the runtime does not let it be. */
 export interface RejectedStandIn {
 	/** For `Session.overrides`: what a running program would have to be given to act as the configuration asks. */
@@ -166,6 +149,14 @@ export interface ReplyToken {
 	readonly about: string;
 }
 
+/** A mark of the runtime's own in a prompt. */
+export interface PromptFrame {
+	/** Global. */
+	readonly mark: RegExp;
+	/** What happens where a file contains it, one clause. */
+	readonly effect: string;
+}
+
 /** Something in the frontmatter of a file that keeps the runtime from taking the file as it was meant. */
 export interface FrontmatterFault {
 	/** `code`: the block is a program. `never-matches`: what is to bring the file in cannot happen. */
@@ -192,10 +183,8 @@ export interface Runtime {
 	/** The name that people know this version by: `OpenClaw 2026.9.6`. */
 	readonly title: string;
 	readonly sessionKinds: readonly SessionKind[];
-	/** Names that configuration files of this runtime have, best first. */
-	readonly configNames: readonly string[];
-	/** Where others use these names as well: true for a file that is this runtime's. Absent: the name is enough. */
-	ownsConfig?(config: ConfigFile): boolean;
+	/** The configuration that it goes by; absent where it has none. */
+	readonly config?: ConfigCapability;
 	/** Names at the root that some session's prompt takes in, in the order of loading; hooks may bring in others. */
 	readonly contextNames: readonly WorkspacePath[];
 	/** Names, mostly of folders, that make the folder around them worth a look. */
@@ -231,14 +220,12 @@ export interface Runtime {
 	readonly memory: MemoryPolicy;
 	/** Tools by which its agent changes its own files, by the runtime's names for them; absent where it has none. */
 	readonly selfEdits?: Readonly<Record<string, SelfEdit>>;
-	/** How the runtime reads its configuration; absent where it has none. Never throws. */
-	readConfig?(snapshot: Snapshot): ConfigReading;
-	/** What may stand in the configuration; absent where the runtime has none. The same object each time. */
-	configSchema?(): JsonSchema;
 	/** What may stand in the frontmatter of files of this role (its id); undefined where there is none to speak of. */
 	frontmatterSchema?(roleId: string): JsonSchema | undefined;
 	/** What is wrong with the frontmatter in `text`; absent where the runtime does not go by frontmatter. Never throws. */
 	frontmatterFaults?(path: WorkspacePath, text: string): readonly FrontmatterFault[];
+	/** What it writes around context files and does not look for inside them; absent where it marks nothing. */
+	readonly frames?: readonly PromptFrame[];
 	/** How it finds and lists skills; absent where it keeps to the specification. */
 	readonly skills?: SkillsCapability;
 	/** How its chat takes slash commands; absent where it has none of its own, and ours stand in. */
@@ -263,8 +250,61 @@ export interface Runtime {
 	readReply?(snapshot: Snapshot, text: string, toHeartbeat: boolean): ReplyReading;
 	/** Names of the tools that the chat gives its agent in this session; absent where it has none. Never throws. */
 	chatTools?(snapshot: Snapshot, session: Session): readonly string[];
-	/** Rules of its own; everything else is asked of every runtime. */
-	readonly rules?: readonly Rule[];
+	/** What it adds to the rules that are asked of every runtime. */
+	readonly rules?: RuntimeRules;
 	/** The length, in the runtime's unit, from which a file of that limit counts as near it. */
 	nearLimitFrom?(limit: number): number;
+}
+
+/** What can only be wrong with one runtime. A rule asks a runtime and a runtime brings rules, so both are here. */
+interface RuntimeRules {
+	readonly own?: readonly Rule[];
+	/** Files that look as if some session loaded them, and that none does. */
+	neverLoaded?(view: RuleView): Iterable<Finding>;
+	/** Settings that it accepts and does nothing with. */
+	inertSettings?(view: RuleView): Iterable<Finding>;
+}
+
+/** What a rule may look at. Assembled prompts are made on demand, once for each kind of session. */
+export interface RuleView {
+	readonly snapshot: Snapshot;
+	readonly runtime: Runtime;
+	/** The session that previews use unless told otherwise. */
+	readonly session: Session;
+	prompt(kind: SessionKind): Prompt;
+}
+
+interface RuleDocs {
+	/** One line: the title of the rule's page. */
+	readonly title: string;
+	/** Markdown: what the runtime does, and so why this matters. */
+	readonly why: string;
+	/** Markdown: what to do about it. */
+	readonly fix: string;
+	/** A short example that the rule reports, as file name and text. */
+	readonly example?: { readonly file: string; readonly text: string };
+}
+
+/** One thing that can be said of a workspace. A rule looks at everything and says each thing once. */
+export interface Rule {
+	/** Dotted words, also the name of the page in `docs/rules`: `budget.truncated`. */
+	readonly code: string;
+	readonly severity: Severity;
+	readonly docs: RuleDocs;
+	/**
+	 * What it says of a file hangs on that file's text and on which files there are, so that it can be asked about one text at a
+	 * time: thousands of files that no prompt takes in are shown to it that way, each once.
+	 */
+	readonly eachText?: true;
+	/**
+	 * True where what a finding points at is a secret: it comes before everything else, each one by itself, and its own
+	 * characters are never shown.
+	 */
+	readonly secret?: true;
+	/**
+	 * Asked of the runtimes alone that have it as one of their own. In the table of all rules it stands behind the rule with this
+	 * code, at the end where none is named.
+	 */
+	readonly particular?: { readonly behind?: string };
+	check(view: RuleView): Iterable<Finding>;
 }

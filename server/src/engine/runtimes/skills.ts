@@ -83,6 +83,8 @@ export interface SkillsCapability {
 	read(snapshot: Snapshot): ReadonlyMap<WorkspacePath, SkillReading>;
 	/** What one session is told of. */
 	list(snapshot: Snapshot, session: Session): SkillList;
+	/** What comes of two listed skills of one name, one clause; absent where a search simply takes them for one. */
+	sharedName?(name: string): string;
 	/** Where it keeps to the workspace, absent. */
 	places?(snapshot: Snapshot): SkillPlaces;
 	/** Names of programs that skills ask for. */

@@ -112,7 +112,7 @@ export function analyse(
 }
 
 /** True where the rule is everybody's, or this runtime's. */
-const concerns = (rule: Rule, { rules = [] }: Runtime): boolean => !rule.particular || rules.includes(rule);
+const concerns = (rule: Rule, { rules }: Runtime): boolean => !rule.particular || (rules?.own?.includes(rule) ?? false);
 
 function run(
 	rules: readonly Rule[],

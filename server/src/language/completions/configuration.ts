@@ -20,7 +20,7 @@ function valueText(value: unknown, written: string): string {
 /** Keys and values that the runtime's own schema of its configuration allows. */
 export const configuration: CompletionSource = ({ workspace, file, path, text, offset, rangeOf }) => {
 	const isConfiguration = workspace.snapshot().config?.path === path || file?.role?.id === 'config';
-	const schema = isConfiguration ? workspace.runtime.configSchema?.() : undefined;
+	const schema = isConfiguration ? workspace.runtime.config?.schema?.() : undefined;
 	const cursor = schema && jsonCursor(text, offset);
 	if (!schema || !cursor) return undefined;
 	const range = rangeOf(cursor.token.start, cursor.token.end);

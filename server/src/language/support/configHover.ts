@@ -7,7 +7,7 @@ import { aboutKey } from './schemaHover.ts';
 /** What to say of the configuration as a whole, while the runtime will not have it. */
 function verdict(workspace: Workspace): string | undefined {
 	const { runtime } = workspace;
-	const reading = runtime.readConfig?.(workspace.snapshot());
+	const reading = runtime.config?.read?.(workspace.snapshot());
 	if (reading?.state !== 'invalid') return undefined;
 	const [first] = reading.problems;
 	const others = reading.problems.length - 1;

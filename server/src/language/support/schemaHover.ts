@@ -3,7 +3,7 @@ import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { type JsonSchema, offeredKeys } from '../../engine/schema/jsonSchema.ts';
 import { readFrontmatter } from '../../engine/text/frontmatter.ts';
 import { codeSpan } from '../../engine/text/markdown.ts';
-import { keyAt, roleOfKey } from './configKeys.ts';
+import { keyAt } from './configKeys.ts';
 import type { WorkspaceFile } from './files.ts';
 
 /** What `schema` says of the key at `path`; undefined where it knows no such key. */
@@ -15,11 +15,11 @@ function schemaCard(schema: JsonSchema, path: readonly string[]): string | undef
 }
 
 /** One sentence on the key at `path` of the runtime's configuration; undefined where there is none. */
-export function aboutKey({ configSchema, family }: Runtime, path: readonly string[]): string | undefined {
-	const schema = configSchema?.();
+export function aboutKey({ config }: Runtime, path: readonly string[]): string | undefined {
+	const schema = config?.schema?.();
 	const keys = schema ? offeredKeys(schema, path.slice(0, -1)) : [];
 	const said = keys.find(({ name }) => name === path.at(-1))?.description;
-	return said ?? (family === 'openclaw' ? roleOfKey(path.join('.')) : undefined);
+	return said ?? config?.about?.(path.join('.'));
 }
 
 /** The text for a hover on a key of the frontmatter, by the schema that its completion goes by. */
@@ -37,7 +37,7 @@ export function frontmatterCard({ lines, role, workspace }: WorkspaceFile, line:
 
 /** The text for a hover on a key of a settings file that is one of the workspace's own files. */
 export function settingsCard({ lines, workspace }: WorkspaceFile, position: Position): string | undefined {
-	const schema = workspace.runtime.configSchema?.();
+	const schema = workspace.runtime.config?.schema?.();
 	const key = schema && keyAt(lines.text, lines.offsetAt(position));
 	return key && schemaCard(schema, key.path.split('.'));
 }

@@ -30,7 +30,7 @@ function foldersBetween(folder: string, root: string): string[] {
 
 /** What to watch: folder by folder, the globs in it. */
 function globsByFolder({ folders, workspaces }: LanguageContext): ReadonlyMap<string, readonly string[]> {
-	const names = [...new Set(runtimes.flatMap(({ configNames }) => configNames))];
+	const names = [...new Set(runtimes.flatMap(({ config }) => config?.names ?? []))];
 	const kept = [...new Set(runtimes.flatMap(({ folderNames = [] }) => folderNames))];
 	const everywhere = ['**/*.md', '**/memory', '**/skills', ...[...names, ...kept].map((name) => `**/${literal(name)}`)];
 	const globs = new Map<string, string[]>(folders.list().map((folder) => [folder, [...everywhere]]));

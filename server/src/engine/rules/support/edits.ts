@@ -19,3 +19,9 @@ export function lineAround(text: string, offset: number): TextRange {
 	const end = text.indexOf('\n', offset);
 	return { start: offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1, end: end < 0 ? text.length : end + 1 };
 }
+
+export const renameFix = (path: WorkspacePath, to: WorkspacePath): Fix => ({
+	title: `Rename to ${to}`,
+	preferred: false,
+	steps: [{ kind: 'rename', path, to }],
+});

@@ -21,7 +21,7 @@ const documents = new WeakMap<FileContent, Json5Document | undefined>();
 /** Undefined where the runtime does not go by the configuration: absent, broken, or thrown away. */
 export function writtenSettings({ snapshot, runtime }: RuleView): WrittenSettings | undefined {
 	const { config } = snapshot;
-	if (config?.content.kind !== 'text' || runtime.readConfig?.(snapshot).state !== 'valid') return undefined;
+	if (config?.content.kind !== 'text' || runtime.config?.read?.(snapshot).state !== 'valid') return undefined;
 	if (!documents.has(config.content)) {
 		const parsed = parseJson5(config.content.text);
 		documents.set(config.content, isFailure(parsed) ? undefined : parsed);

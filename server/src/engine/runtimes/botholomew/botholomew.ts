@@ -9,6 +9,7 @@ import { frontmatterFaults, recordFaults } from './frontmatterFaults.ts';
 import { frontmatterSchema, recordSchema } from './frontmatterSchema.ts';
 import { memoryPolicy } from './memoryPolicy.ts';
 import type { BotholomewProfile } from './profile.ts';
+import { neverLoaded } from './rules/neverLoaded.ts';
 import { selfEdits } from './selfEdits.ts';
 import { skillsIn } from './skillFiles.ts';
 import { slashDialect } from './slashDialect.ts';
@@ -22,8 +23,6 @@ export function botholomew(profile: BotholomewProfile): Runtime {
 		version: profile.version,
 		title: `Botholomew ${profile.version}`,
 		sessionKinds: ['chat', 'worker'],
-		// Its settings are a file of the project like any other.
-		configNames: [],
 		contextNames: [],
 		folderNames: [profile.folder],
 		roleOf: (path) => roleOf(profile, path),
@@ -34,10 +33,15 @@ export function botholomew(profile: BotholomewProfile): Runtime {
 		selfEdits: selfEdits(profile),
 		chatTools: () => chatTools(profile),
 		talk: () => talkPolicy,
-		skills: skillsFrom((snapshot) => skillsIn(profile, snapshot)),
+		skills: {
+			...skillsFrom((snapshot) => skillsIn(profile, snapshot)),
+			sharedName: (name) => `only one of them can be called with /${name}, and the order on the disk decides which`,
+		},
 		slash: slashDialect(profile),
-		configSchema: () => (profile.serversMayBeGlobal ? configSchema : configSchema012),
+		// Its settings are a file of the project like any other.
+		config: { names: [], schema: () => (profile.serversMayBeGlobal ? configSchema : configSchema012) },
 		frontmatterSchema: (roleId) => frontmatterSchema(profile, roleId),
+		rules: { neverLoaded: (view) => neverLoaded(profile, view) },
 		frontmatterFaults(path, text) {
 			const name = contextName(profile, path);
 			if (name !== undefined) return frontmatterFaults(profile, name, text);

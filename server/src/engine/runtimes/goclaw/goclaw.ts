@@ -9,7 +9,10 @@ import { databaseNames } from './detection.ts';
 import { bootstrapNames, fileNames, roleOf } from './files.ts';
 import { recallPolicy } from './memory/recallPolicy.ts';
 import { memoryPolicy } from './memoryPolicy.ts';
+import { frames } from './prompt/frames.ts';
 import { passages } from './prompt/prose.ts';
+import { inertSettings } from './rules/inertSettings.ts';
+import { neverLoaded } from './rules/neverLoaded.ts';
 import { agentFolders, configPaths, readConfig, tellingKey } from './settings.ts';
 import { isSilentReply, silentToken } from './silentReply.ts';
 import { skillsIn } from './skills/inWorkspace.ts';
@@ -23,9 +26,16 @@ export const goClaw: Runtime = {
 	version: '2026.2.26',
 	title: 'GoClaw 2026.2.26',
 	sessionKinds: ['main', 'group', 'subagent', 'cron', 'heartbeat'],
-	configNames: ['config.json'],
 	databases: databaseNames,
-	ownsConfig: (config) => tellingKey(config) !== undefined,
+	config: {
+		names: ['config.json'],
+		owns: (config) => tellingKey(config) !== undefined,
+		read: readConfig,
+		schema: () => configSchema,
+		// As Go reads JSON.
+		ignoresCase: true,
+		nullIsUnset: true,
+	},
 	contextNames: [...bootstrapNames, fileNames.memory, fileNames.memoryAlt],
 	roleOf,
 	isTemplate,
@@ -33,12 +43,12 @@ export const goClaw: Runtime = {
 	assemble,
 	passages,
 	memory: { ...memoryPolicy, recall: recallPolicy },
+	frames,
 	skills: skillsFrom(skillsIn),
 	home: { configPaths, agentFolders },
-	readConfig,
 	talk: talkPolicy,
 	chatTools,
 	readReply: (_snapshot, text) =>
 		isSilentReply(text) ? { text: besideToken(text, silentToken), silent: silentToken } : { text },
-	configSchema: () => configSchema,
+	rules: { neverLoaded, inertSettings },
 };

@@ -17,7 +17,6 @@ export const holaboss: Runtime = {
 	title: 'Holaboss 2026.4.13',
 	sessionKinds: ['main', 'worker'],
 	// workspace.yaml switches skills and servers on and off; nothing of a prompt depends on how it is read.
-	configNames: [],
 	contextNames: [policyFile],
 	databases: [database],
 	folderNames: ['memory', '.holaboss', workspaceConfig],
@@ -34,5 +33,5 @@ export const holaboss: Runtime = {
 	frontmatterSchema,
 	talk: () => talkPolicy,
 	chatTools,
-	rules: [memoryOutsideNamespace],
+	rules: { own: [memoryOutsideNamespace] },
 };

@@ -6,6 +6,7 @@ import { fileNames } from './files.ts';
 export const memoryPolicy: MemoryPolicy = {
 	dailyLogPath: (day) => `memory/${day}.md`,
 	curatedPath: 'MEMORY.md',
+	keptFromGroupsBy: 'use OpenClaw 2026.8 or later, which does not load it there',
 	accepts: (path) => path === 'MEMORY.md' || /^memory\/(?:.*\/)?[^/]+\.md$/u.test(path),
 };
 

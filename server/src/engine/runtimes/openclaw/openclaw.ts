@@ -2,6 +2,7 @@ import type { FileRole, Runtime } from '../runtime.ts';
 import { assemble } from './assemble.ts';
 import { nearLimitFrom } from './budget.ts';
 import { chatTools } from './chatTools.ts';
+import { aboutKey } from './config/aboutKey.ts';
 import { readConfig } from './config/read.ts';
 import { schemaOfShape } from './config/schemaOfShape.ts';
 import { stateFiles } from './detection.ts';
@@ -16,9 +17,12 @@ import { isAnyTemplate, templatePassages } from './install/templates.ts';
 import { recallPolicy } from './memory/recallPolicy.ts';
 import { memoryPolicy } from './memoryPolicy.ts';
 import type { OpenClawProfile } from './profile.ts';
+import { cacheFrame } from './projectContext.ts';
 import { rejectedStandIn } from './rejectedStandIn.ts';
 import { readReply } from './replies.ts';
 import { replyTokens } from './replyTokens.ts';
+import { inertSettings } from './rules/inertSettings.ts';
+import { neverLoaded } from './rules/neverLoaded.ts';
 import { openClawRules } from './rules/table.ts';
 import { skillsCapability } from './skills/capability.ts';
 import { talkPolicy } from './talk.ts';
@@ -37,7 +41,12 @@ export function openClaw(profile: OpenClawProfile): Runtime {
 		version: profile.version,
 		title: profile.title,
 		sessionKinds: ['main', 'group', 'subagent', 'cron', 'heartbeat'],
-		configNames: profile.configNames,
+		config: {
+			names: profile.configNames,
+			read: ({ config, environment }) => readConfig(profile.configShape, config, environment),
+			schema: () => schemaOfShape(profile.configShape),
+			about: aboutKey,
+		},
 		contextNames: profile.bootstrapNames,
 		traces: stateFiles,
 		roleOf(path): FileRole | undefined {
@@ -57,10 +66,9 @@ export function openClaw(profile: OpenClawProfile): Runtime {
 			agentFolders: (config, environment) => agentFolders(profile, config, environment),
 			statedFolders,
 		},
-		readConfig: (snapshot) => readConfig(profile.configShape, snapshot.config, snapshot.environment),
 		rejectedStandIn: (snapshot) => rejectedStandIn(profile, snapshot),
-		configSchema: () => schemaOfShape(profile.configShape),
 		frontmatterSchema: (roleId) => (isRoleId(roleId) ? frontmatterSchema(roleId) : undefined),
+		frames: profile.cacheBoundary === undefined ? [] : [cacheFrame],
 		skills: skillsCapability(profile),
 		replyTokens,
 		readIdentity: (content) => ({ ...readIdentity(content, profile.identityStyle), labels: identityFields }),
@@ -71,7 +79,7 @@ export function openClaw(profile: OpenClawProfile): Runtime {
 		heartbeat: (snapshot, agentId) => heartbeatPlan(profile, snapshot, agentId),
 		heartbeatTurn: (snapshot, agentId) => heartbeatTurn(profile, snapshot, agentId),
 		chatTools: (snapshot, session) => chatTools(profile, snapshot, session),
-		rules: openClawRules,
+		rules: { own: openClawRules, neverLoaded, inertSettings },
 		nearLimitFrom,
 	};
 }

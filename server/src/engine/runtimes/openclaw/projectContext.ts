@@ -1,5 +1,6 @@
 import { concatMapped, deleteRanges, literal, type MappedText, oncePerMapped } from '../../prompt/mappedText.ts';
 import type { TextRange } from '../../text/range.ts';
+import type { PromptFrame } from '../runtime.ts';
 
 /** One file as the prompt shows it: heading and content. */
 export interface ContextEntry {
@@ -94,4 +95,10 @@ export const tidyV9 = oncePerMapped((content): MappedText => {
 });
 
 /** Stands between what a provider may cache and what it may not. */
+/** The boundary where a context file has it. */
+export const cacheFrame: PromptFrame = {
+	mark: /<!-- OPENCLAW_CACHE_BOUNDARY -->/g,
+	effect: 'the runtime splits the prompt there, and everything after it costs its full price with every message',
+};
+
 export const cacheBoundaryV9 = '\n<!-- OPENCLAW_CACHE_BOUNDARY -->\n';

@@ -1,0 +1,41 @@
+import type { JsonSchema } from '../schema/jsonSchema.ts';
+import type { TextRange } from '../text/range.ts';
+import type { ConfigFile, Snapshot } from '../workspace/snapshot.ts';
+
+/** Anything that makes a runtime throw its whole configuration away. */
+export interface ConfigProblem {
+	readonly kind: 'unreadable' | 'syntax' | 'include' | 'variable' | 'unknown-key' | 'missing-key' | 'value';
+	/** Keys and indices down to the value at fault, joined by dots; empty for the root. */
+	readonly path: string;
+	/** As the runtime words it where it is the schema's doing. */
+	readonly message: string;
+	/** Absolute path of the file that `range` is in: the configuration or one that it includes. */
+	readonly file: string;
+	readonly range: TextRange;
+	/** Where `unknown-key`: the key, and the keys that may stand in its place; none are given where any key may. */
+	readonly unknown?: { readonly key: string; readonly known: readonly string[] };
+}
+
+export interface ConfigReading {
+	/** `invalid`: the runtime runs on its defaults, as if the file were empty. */
+	readonly state: 'absent' | 'valid' | 'invalid';
+	readonly problems: readonly ConfigProblem[];
+}
+
+/** The configuration of a runtime. Everything is pure; nothing throws. */
+export interface ConfigCapability {
+	/** Names that its files have, best first; none where it is a file of the workspace like any other. */
+	readonly names: readonly string[];
+	/** Where others use these names as well: true for a file that is this runtime's. Absent: the name is enough. */
+	owns?(config: ConfigFile): boolean;
+	/** How the runtime reads it; absent where nothing of a prompt depends on that. */
+	read?(snapshot: Snapshot): ConfigReading;
+	/** What may stand in it. The same object each time. */
+	schema?(): JsonSchema;
+	/** One sentence on the key at `path` (keys joined by dots, agents named by `*`) where the schema has none. */
+	about?(path: string): string | undefined;
+	/** True where keys count whatever case their letters have. */
+	readonly ignoresCase?: boolean;
+	/** True where null is as good as nothing. */
+	readonly nullIsUnset?: boolean;
+}

@@ -1,0 +1,46 @@
+import { isTimeZone } from '../../../memory/clock.ts';
+import type { Finding, RuleView } from '../../../rules/rule.ts';
+import { type WrittenSettings, writtenSettings } from '../../../rules/support/settings.ts';
+
+export function* inertSettings(view: RuleView): Iterable<Finding> {
+	const settings = writtenSettings(view);
+	if (!settings) return;
+	yield* soulEvil(view, settings);
+	yield* sessionMemory(view, settings);
+	yield* timeZone(view, settings);
+}
+
+const isOld = ({ runtime }: RuleView): boolean => runtime.version.startsWith('2026.1.');
+
+function* soulEvil(view: RuleView, settings: WrittenSettings): Iterable<Finding> {
+	const path = ['hooks', 'internal', 'entries', 'soul-evil'] as const;
+	if (settings.at(...path, 'enabled') !== true) return;
+	yield {
+		place: settings.keyPlace(...path),
+		message: isOld(view)
+			? `This hook never does anything: ${view.runtime.title} has no setting for when to swap the persona. Remove it.`
+			: `This does nothing: ${view.runtime.title} has no soul-evil hook, because it was removed in 2026.2.12. Delete this setting.`,
+	};
+}
+
+function* sessionMemory(view: RuleView, settings: WrittenSettings): Iterable<Finding> {
+	if (!isOld(view)) return;
+	const path = ['agents', 'defaults', 'memorySearch'] as const;
+	if (settings.at(...path, 'experimental', 'sessionMemory') !== true) return;
+	const sources = settings.at(...path, 'sources');
+	if (Array.isArray(sources) && sources.includes('sessions')) return;
+	yield {
+		place: settings.keyPlace(...path, 'experimental', 'sessionMemory'),
+		message: `This does nothing alone: ${view.runtime.title} searches transcripts only if memorySearch.sources also contains "sessions". Add it there, or remove this setting.`,
+	};
+}
+
+function* timeZone(view: RuleView, settings: WrittenSettings): Iterable<Finding> {
+	const path = ['agents', 'defaults', 'userTimezone'] as const;
+	const zone = settings.at(...path);
+	if (typeof zone !== 'string' || zone.trim() === '' || zone.includes('$') || isTimeZone(zone)) return;
+	yield {
+		place: settings.place(...path),
+		message: `There is no time zone “${zone}”, so ${view.runtime.title} uses the time zone of its computer. Write a name such as Europe/Zurich.`,
+	};
+}
