@@ -50,6 +50,19 @@ module.exports = {
 			'^(server|client/src)',
 			'The chat page talks in messages only.',
 		),
+		never(
+			'only-the-registry-knows-the-families',
+			'^server/src/(?!engine/runtimes/(registry\\.ts$|[^/]+/))|^server/src/engine/runtimes/detection/|^(client|protocol)',
+			'^server/src/engine/runtimes/(?!detection/)[^/]+/',
+			'What a runtime does is asked of the runtime: everybody else has it from the registry.',
+		),
+		{
+			name: 'families-are-strangers',
+			comment: 'What two families share has a place of its own.',
+			severity: 'error',
+			from: { path: '^server/src/engine/runtimes/(?!detection/)([^/]+)/' },
+			to: { path: '^server/src/engine/runtimes/(?!detection/)[^/]+/', pathNot: '^server/src/engine/runtimes/$1/' },
+		},
 		never('only-tests-import-tests', '^(server|client|protocol)', '^test'),
 	],
 	options: {

@@ -15,10 +15,12 @@ const templates = fileURLToPath(new URL('../../templates', import.meta.url));
 
 const role = (injected: boolean): FileRole => ({ id: 'x', title: 'X', about: 'X.', injected });
 
+const install = runtimes.find(({ id }) => id.startsWith('openclaw@'))?.install;
+
 /** A runtime that puts everything into the prompt but what `not` names. */
 const runtime = (...not: string[]): SetUpRequest['runtime'] => ({
-	family: 'openclaw',
 	title: 'OpenClaw',
+	...(install && { install }),
 	roleOf: (path) => role(!not.includes(path)),
 });
 
@@ -96,7 +98,7 @@ describe('setting up a workspace', () => {
 	});
 
 	it('names a family that it has no files for', async () => {
-		const other = { ...runtime(), family: 'elsewhere', title: 'Elsewhere' };
+		const { install: _, ...other } = { ...runtime(), title: 'Elsewhere' };
 		expect(await setUpIn(onDisk().root, { runtime: other })).toMatchObject({
 			message: expect.stringContaining('Elsewhere'),
 		});

@@ -25,7 +25,9 @@ const others: readonly { readonly files: readonly string[]; readonly why: string
 		why: 'a model reads them',
 		files: [
 			'server/src/chat/spoken.ts',
-			'server/src/chat/summon/files.ts',
+			'server/src/engine/runtimes/botholomew/install.ts',
+			'server/src/engine/runtimes/holaboss/install.ts',
+			'server/src/engine/runtimes/personaFiles.ts',
 			'server/src/chat/summon/request.ts',
 			'server/src/engine/prompt/asChatted.ts',
 			'server/src/engine/prompt/chatWording.ts',

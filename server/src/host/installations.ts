@@ -1,8 +1,9 @@
 import { delimiter, dirname, isAbsolute, join } from 'node:path';
 import type { Installation } from '../engine/runtimes/detection/scene.ts';
+import type { InstalledProgram } from '../engine/runtimes/installedProgram.ts';
+import { installedPrograms } from '../engine/runtimes/registry.ts';
 import type { Environment } from '../engine/workspace/snapshot.ts';
 import type { DiskFiles } from './diskFiles.ts';
-import { installedFamilies } from './wording/families.ts';
 
 /** How much is looked at: a home folder may have many versions of Node, and a PATH may be long. */
 const limits = { searchPath: 64, versions: 24, climb: 5 } as const;
@@ -10,10 +11,10 @@ const limits = { searchPath: 64, versions: 24, climb: 5 } as const;
 /** UTF-16 units of a manifest that is one. */
 const longestManifest = 1_000_000;
 
-const familyOf: ReadonlyMap<string, string> = new Map(
-	installedFamilies.flatMap(({ family, packages }) => packages.map((name) => [name, family] as const)),
+const programOf: ReadonlyMap<string, InstalledProgram> = new Map(
+	installedPrograms.flatMap((program) => program.packages.map((name) => [name, program] as const)),
 );
-const packages: readonly string[] = [...familyOf.keys()];
+const packages: readonly string[] = [...programOf.keys()];
 
 /** Where programs of the runtimes are installed on this machine, as their manifests say. Nothing is run. */
 export interface Installations {
@@ -103,10 +104,9 @@ export function createInstallations(files: DiskFiles, { home, variables }: Envir
 		if (content?.kind !== 'text' || content.text.length > longestManifest) return undefined;
 		try {
 			const { name, version }: Record<string, unknown> = Object(JSON.parse(content.text));
-			const family = typeof name === 'string' ? familyOf.get(name) : undefined;
-			if (family === undefined || typeof version !== 'string') return undefined;
-			// One name was reserved long before anything was published under it.
-			return /^0\.\d/u.test(version) && family === 'openclaw' ? undefined : { family, version, path: folder };
+			const program = typeof name === 'string' ? programOf.get(name) : undefined;
+			if (!program || typeof version !== 'string' || program.reserved?.test(version)) return undefined;
+			return { family: program.family, version, path: folder };
 		} catch {
 			return undefined;
 		}

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Evidence } from '../engine/runtimes/detection/evidence.ts';
 import type { Scene } from '../engine/runtimes/detection/scene.ts';
+import { areKin } from '../engine/runtimes/kin.ts';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
 import type { Environment, FileEntry, WorkspacePath } from '../engine/workspace/snapshot.ts';
 import { createHomes, type FoundConfig, findConfig, findNamings, type ReadText } from './configuration.ts';
@@ -102,7 +103,7 @@ export function createRecognition(options: RecognitionOptions): Recognition {
 		const { runtime, evidence } = identity;
 		const isSame = runtime === chosen;
 		const wouldBe = { id: runtime.id, title: runtime.title, fits: true };
-		const reasons = [namedBy, ...(runtime.family === chosen.family ? evidence.reasons : [])];
+		const reasons = [namedBy, ...(areKin(runtime, chosen) ? evidence.reasons : [])];
 		return {
 			...identity,
 			runtime: chosen,

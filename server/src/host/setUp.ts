@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { SetupResult } from '../../../protocol/setup.ts';
+import type { TemplateFile } from '../engine/runtimes/install.ts';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
 import { highestDraw } from '../engine/workspace/session.ts';
 import type { FileEntry, WorkspacePath } from '../engine/workspace/snapshot.ts';
@@ -8,64 +9,30 @@ import { sign } from './records/record.ts';
 import type { WriteFailure } from './write/outcome.ts';
 import type { WriteGate, WritePolicy } from './writeGate.ts';
 
-interface Template {
-	readonly path: WorkspacePath;
-	/** `injected`: only for runtimes that read it. `new`: only where none of the other files was there before. */
-	readonly when: 'always' | 'injected' | 'new';
-}
-
-/** In the order in which a person would read them. */
-const usual: readonly Template[] = [
-	{ path: 'SOUL.md', when: 'always' },
-	{ path: 'IDENTITY.md', when: 'always' },
-	{ path: 'USER.md', when: 'always' },
-	{ path: 'AGENTS.md', when: 'always' },
-	{ path: 'TOOLS.md', when: 'injected' },
-	{ path: 'HEARTBEAT.md', when: 'injected' },
-	{ path: 'BOOTSTRAP.md', when: 'new' },
-];
-
-/** Both layouts; a version reads the files of its own. Names that its `init` would take for its own work are not among them. */
-const botholomew: readonly Template[] = ['prompts', '.botholomew'].flatMap((folder) =>
-	['character.md', 'goals.md', 'beliefs.md'].map((name): Template => ({ path: `${folder}/${name}`, when: 'injected' })),
-);
-
-/** The standing rules, and one memory as an example: the runtime writes the others itself. */
-const holaboss: readonly Template[] = [
-	{ path: 'AGENTS.md', when: 'always' },
-	{ path: 'memory/preference/working-style.md', when: 'new' },
-];
-
-/** Per runtime family, as in the folders of templates. */
-const templates: Readonly<Record<string, readonly Template[]>> = {
-	openclaw: usual,
-	goclaw: usual,
-	botholomew,
-	holaboss,
-};
-
 /** Nothing that we would read, but something of that name is there. */
 const standing: ReadonlySet<WriteFailure> = new Set(['symlink', 'hard-link', 'not-a-file', 'not-text']);
 
 export interface SetUpRequest {
 	/** Absolute path of the folder. */
 	readonly root: string;
-	readonly runtime: Pick<Runtime, 'family' | 'title' | 'roleOf' | 'beforeRun'>;
+	readonly runtime: Pick<Runtime, 'install' | 'title' | 'roleOf' | 'beforeRun'>;
 	/** Say what would be made, and make nothing. */
 	readonly dryRun: boolean;
 }
 
 export interface SetUpOptions {
 	readonly gate: WriteGate;
-	/** Absolute path of the folder that ships the templates, one folder inside per runtime family. */
+	/** Absolute path of the folder that ships the templates, one folder inside for each program. */
 	readonly templates: string;
 }
 
 /** Writes the template files that are not there yet; never touches one that is. Never throws. */
 export async function setUp(request: SetUpRequest, options: SetUpOptions): Promise<SetupResult> {
 	const { root, runtime, dryRun } = request;
-	const known = templates[runtime.family];
-	if (!known) return { kind: 'failed', message: `Soulscope cannot set up a ${runtime.title} workspace yet.` };
+	const { files: known, templates: folder } = runtime.install ?? {};
+	if (!known || folder === undefined)
+		return { kind: 'failed', message: `Soulscope cannot set up a ${runtime.title} workspace yet.` };
+	const templates = join(options.templates, folder);
 	const wanted = known.filter(({ path, when }) => when !== 'injected' || runtime.roleOf(path)?.injected);
 	const policy: WritePolicy = {
 		what: 'a new workspace',
@@ -78,7 +45,7 @@ export async function setUp(request: SetUpRequest, options: SetUpOptions): Promi
 		if (read.kind === 'read' ? read.text !== undefined : standing.has(read.failure)) there.add(path);
 		else if (read.kind === 'failed' && read.failure !== 'gone') return { kind: 'failed', message: read.message };
 	}
-	const isNew = there.size === 0 && !(await deletesRitual(request, wanted, options));
+	const isNew = there.size === 0 && !(await deletesRitual(request, wanted, templates));
 	const signature = sign('set up');
 
 	const created: WorkspacePath[] = [];
@@ -88,9 +55,7 @@ export async function setUp(request: SetUpRequest, options: SetUpOptions): Promi
 		else if (when === 'new' && !isNew) continue;
 		else if (dryRun) created.push(path);
 		else {
-			const text = await readRegularText(join(options.templates, runtime.family, path), { limit: smallFile }).catch(
-				() => undefined,
-			);
+			const text = await readRegularText(join(templates, path), { limit: smallFile }).catch(() => undefined);
 			if (text === undefined)
 				return { kind: 'failed', message: `${path} was not created: its template is missing from this installation.` };
 			const outcome = await options.gate.create({ root, path, policy, signature, text });
@@ -105,15 +70,13 @@ export async function setUp(request: SetUpRequest, options: SetUpOptions): Promi
 /** True where the runtime would take the new files for an agent's that has met its person, and delete the ritual at once. */
 async function deletesRitual(
 	{ root, runtime }: SetUpRequest,
-	wanted: readonly Template[],
-	options: SetUpOptions,
+	wanted: readonly TemplateFile[],
+	templates: string,
 ): Promise<boolean> {
 	if (!runtime.beforeRun) return false;
 	const files = new Map<WorkspacePath, FileEntry>();
 	for (const { path } of wanted) {
-		const text = await readRegularText(join(options.templates, runtime.family, path), { limit: smallFile }).catch(
-			() => '',
-		);
+		const text = await readRegularText(join(templates, path), { limit: smallFile }).catch(() => '');
 		const content = { kind: 'text', text, origin: 'disk' } as const;
 		files.set(path, { path, content, link: 'none', size: text.length, modified: 0 });
 	}

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { areKin } from '../engine/runtimes/kin.ts';
 import type { DiskWorkspace } from './diskWorkspace.ts';
 import { isInside } from './insideFolder.ts';
 import { readSkillFolder, type SkillFolderRead } from './skillFolders.ts';
@@ -50,7 +51,7 @@ export function createSkillsAround({
 			const { runtime, root } = workspace;
 			const programs = (await installations?.around(root)) ?? [];
 			const installed = programs.find(
-				({ family, version }) => family === runtime.family && monthOf(version) === monthOf(runtime.version),
+				(program) => areKin(program, runtime) && monthOf(program.version) === monthOf(runtime.version),
 			);
 			return workspace.surround(
 				await findSkillSurroundings({

@@ -14,7 +14,7 @@ import {
 } from '../../../server/src/engine/runtimes/goclaw/history.ts';
 import { cleansUpBootstrap } from '../../../server/src/engine/runtimes/goclaw/seeding.ts';
 import { isSilentReply } from '../../../server/src/engine/runtimes/goclaw/silentReply.ts';
-import { parseFileResponse } from '../../../server/src/engine/runtimes/goclaw/summon.ts';
+import { parseFileResponse } from '../../../server/src/engine/text/fileBlocks.ts';
 import { type Adapter, type Input, Prose } from '../case.ts';
 import { alternating } from './support.ts';
 

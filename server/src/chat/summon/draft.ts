@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { URI } from 'vscode-uri';
 import type { DraftedFile, SummonResult } from '../../../../protocol/summon.ts';
 import type { Rule } from '../../engine/rules/rule.ts';
+import type { SummonedFile } from '../../engine/runtimes/install.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { readFrontmatter } from '../../engine/text/frontmatter.ts';
 import type { TokenCounter } from '../../engine/text/tokens.ts';
@@ -11,7 +12,7 @@ import type { ModelProvider } from '../../host/models/model.ts';
 import { readRegularText, smallFile } from '../../host/readRegularFile.ts';
 import type { WriteGate, WritePolicy } from '../../host/writeGate.ts';
 import { checkDraft } from './check.ts';
-import { pathNamed, type SummonedKind, summonedKinds } from './files.ts';
+import { pathNamed, summonedFiles } from './files.ts';
 import { SummonReply } from './reply.ts';
 import { summonRequest } from './request.ts';
 
@@ -53,7 +54,7 @@ export interface Summoning {
 }
 
 /** The only files that summoning reads or writes. */
-export const summonPolicy = (known: readonly SummonedKind[]): WritePolicy => ({
+export const summonPolicy = (known: readonly SummonedFile[]): WritePolicy => ({
 	what: 'the files of a summoned agent',
 	accepts: (path) => known.some((kind) => kind.path === path),
 });
@@ -65,7 +66,7 @@ interface Answered {
 	readonly notes: readonly string[];
 }
 
-type Asked = SummonedKind & { readonly template: string };
+type Asked = SummonedFile & { readonly template: string };
 
 const listed = (paths: readonly string[]): string => paths.join(', ');
 
@@ -129,14 +130,13 @@ function withSoundFrontmatter(
 
 async function templatesOf(
 	runtime: Runtime,
-	known: readonly SummonedKind[],
+	known: readonly SummonedFile[],
 	folder: string,
 ): Promise<readonly Asked[] | string> {
 	const files: Asked[] = [];
+	const own = join(folder, runtime.install?.templates ?? '');
 	for (const kind of known) {
-		const template = await readRegularText(join(folder, runtime.family, kind.path), { limit: smallFile }).catch(
-			() => undefined,
-		);
+		const template = await readRegularText(join(own, kind.path), { limit: smallFile }).catch(() => undefined);
 		if (template === undefined) return kind.path;
 		files.push({ ...kind, template });
 	}
@@ -149,7 +149,7 @@ async function templatesOf(
  */
 export async function draft(summoning: Summoning, services: SummonServices): Promise<SummonResult> {
 	const { root, runtime, snapshot, session } = summoning;
-	const known = summonedKinds(runtime);
+	const known = summonedFiles(runtime);
 	if (known.length === 0)
 		return { kind: 'failed', message: `Soulscope cannot summon an agent for ${runtime.title} yet.` };
 	const before = new Map<WorkspacePath, string>();

@@ -1,6 +1,7 @@
-import { parseFileResponse } from '../../engine/runtimes/goclaw/summon.ts';
+import type { SummonedFile } from '../../engine/runtimes/install.ts';
+import { parseFileResponse } from '../../engine/text/fileBlocks.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
-import { pathNamed, type SummonedKind } from './files.ts';
+import { pathNamed } from './files.ts';
 
 /** UTF-16 units. No model answers with more, and what one sends is looked at again with each stretch of it. */
 const longestAnswer = 200_000;
@@ -38,7 +39,7 @@ export class SummonReply {
 	}
 
 	/** The files of `known` that the answer holds, by path, and the names of others, which nobody asked for. */
-	files(known: readonly SummonedKind[]): {
+	files(known: readonly SummonedFile[]): {
 		readonly found: ReadonlyMap<WorkspacePath, string>;
 		readonly others: readonly string[];
 	} {

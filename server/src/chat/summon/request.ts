@@ -1,7 +1,7 @@
+import type { SummonedFile } from '../../engine/runtimes/install.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import type { TokenCounter } from '../../engine/text/tokens.ts';
 import type { ModelRequest } from '../../host/models/model.ts';
-import type { SummonedKind } from './files.ts';
 
 /** Tokens. Five files have room in it; a person’s own limit counts where it is higher. */
 const leastOutput = 8_192;
@@ -24,7 +24,7 @@ interface Asked {
 	readonly runtime: Pick<Runtime, 'title'>;
 	readonly description: string;
 	/** In the order in which they are asked for, each with its template’s text. */
-	readonly files: readonly (SummonedKind & { readonly template: string })[];
+	readonly files: readonly (SummonedFile & { readonly template: string })[];
 	readonly model: string;
 	readonly maxOutputTokens: number;
 	readonly tokens: TokenCounter;

@@ -6,7 +6,7 @@ import { reversible, takingBack } from '../../host/records/takingBack.ts';
 import type { TakeBack, Undos } from '../../host/undos.ts';
 import type { WriteGate } from '../../host/writeGate.ts';
 import { summonPolicy } from './draft.ts';
-import { summonedKinds } from './files.ts';
+import { summonedFiles } from './files.ts';
 
 interface SummonWriting {
 	readonly gate: WriteGate;
@@ -23,7 +23,7 @@ export async function writeDraft(
 	files: SummonWriteParams['files'],
 	{ gate, undos }: SummonWriting,
 ): Promise<SummonWriteResult> {
-	const policy = summonPolicy(summonedKinds(runtime));
+	const policy = summonPolicy(summonedFiles(runtime));
 	const signature = sign('summon');
 	const steps: TakeBack[] = [];
 	const written: string[] = [];

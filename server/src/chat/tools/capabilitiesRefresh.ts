@@ -1,17 +1,10 @@
 import { join } from 'node:path';
 import * as z from 'zod';
-import { refreshedCapabilities } from '../../engine/runtimes/botholomew/ownCapabilities.ts';
 import { textOf } from '../../engine/workspace/snapshot.ts';
 import { sign, undoing } from '../../host/records/record.ts';
 import { reversible, takingBack } from '../../host/records/takingBack.ts';
 import type { Workspace } from '../../host/workspaces.ts';
 import { chatTool, fault } from './tool.ts';
-
-/** Where versions have their persistent context. */
-const folders = ['prompts', '.botholomew'] as const;
-
-const pathIn = ({ runtime }: Workspace): string | undefined =>
-	folders.map((folder) => `${folder}/capabilities.md`).find((path) => runtime.roleOf(path)?.id === 'capabilities');
 
 /** Names of the servers that the project's own list has. Nothing of it is run. */
 function serversIn(workspace: Workspace): readonly string[] {
@@ -34,13 +27,14 @@ export const capabilitiesRefresh = chatTool({
 	input: z.object({ include_mcp: z.boolean().default(true) }),
 	account: () => 'Updates its list of capabilities',
 	async run({ include_mcp }, { workspace, session, gate, writers, now }) {
-		const path = pathIn(workspace);
-		if (path === undefined) return fault('This runtime keeps no list of capabilities.');
+		const list = workspace.runtime.toolList;
+		if (!list) return fault('This runtime keeps no list of capabilities.');
 		const tools = workspace.runtime.chatTools?.(workspace.snapshot(), session) ?? [];
 		const servers = include_mcp ? serversIn(workspace) : undefined;
 		const facts = { tools, servers, generated: new Date(now).toISOString() };
 		const signature = sign('capabilities', { kind: 'agent', tool: 'capabilities_refresh' });
 		const { root } = workspace;
+		const { path } = list;
 		const where = {
 			root,
 			path,
@@ -50,7 +44,7 @@ export const capabilitiesRefresh = chatTool({
 		const written = await gate.change({
 			...where,
 			transform(current) {
-				const file = refreshedCapabilities(current, facts);
+				const file = list.refreshed(current, facts);
 				return 'refused' in file ? { decline: file.refused } : file.text;
 			},
 		});

@@ -1,12 +1,10 @@
 import * as z from 'zod';
-import { promptTools } from '../../engine/runtimes/botholomew/promptTools.ts';
+import type { OwnContext } from '../../engine/runtimes/ownContext.ts';
 import type { Workspace } from '../../host/workspaces.ts';
-import { chatTool, type ToolOutcome } from './tool.ts';
-
-const folder = 'prompts';
+import { chatTool, fault, type ToolOutcome } from './tool.ts';
 
 /** Texts by file name, of files that lie in the workspace. */
-async function promptFiles(workspace: Workspace): Promise<ReadonlyMap<string, string>> {
+async function filesIn({ folder }: OwnContext, workspace: Workspace): Promise<ReadonlyMap<string, string>> {
 	const texts = new Map<string, string>();
 	for (const { path, leadsOut } of workspace.snapshot().files.values()) {
 		const name = path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : '';
@@ -19,17 +17,14 @@ async function promptFiles(workspace: Workspace): Promise<ReadonlyMap<string, st
 
 /** As the runtime answers. */
 async function look(tool: string, input: unknown, workspace: Workspace): Promise<ToolOutcome> {
-	const outcome = promptTools[tool]?.(
-		{ path: `${workspace.root}/${folder}`, files: await promptFiles(workspace) },
+	const context = workspace.runtime.ownContext;
+	const answer = context?.look(
+		tool,
+		{ path: `${workspace.root}/${context.folder}`, files: await filesIn(context, workspace) },
 		input,
 	);
-	if (!outcome || 'invalid_input' in outcome.result)
-		return {
-			text: outcome && 'invalid_input' in outcome.result ? outcome.result.invalid_input.join('\n') : '',
-			isError: true,
-		};
-	const { ok } = outcome.result;
-	return { text: JSON.stringify(ok), isError: ok.is_error === true };
+	if (!answer || 'invalid_input' in answer) return fault(answer?.invalid_input.join('\n') ?? '');
+	return { text: JSON.stringify(answer.ok), isError: answer.ok.is_error === true };
 }
 
 export const promptList = chatTool({

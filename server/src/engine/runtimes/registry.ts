@@ -4,6 +4,7 @@ import type { Family } from './detection/family.ts';
 import type { Scene } from './detection/scene.ts';
 import { goClawFamily } from './goclaw/family.ts';
 import { holabossFamily } from './holaboss/family.ts';
+import type { InstalledProgram } from './installedProgram.ts';
 import { openClawFamily } from './openclaw/family.ts';
 import type { Runtime } from './runtime.ts';
 
@@ -12,6 +13,9 @@ const families: readonly Family[] = [openClawFamily, goClawFamily, holabossFamil
 
 /** Every runtime that we can stand in for; within a family, newest first. */
 export const runtimes: readonly Runtime[] = families.flatMap(({ versions }) => versions);
+
+/** How the programs are installed, as far as anybody installs them as packages. */
+export const installedPrograms: readonly InstalledProgram[] = families.flatMap(({ program }) => program ?? []);
 
 /** Other names that the same program was published under. */
 const aliases: ReadonlyMap<string, string> = new Map([['clawdbot@2026.1.24', 'openclaw@2026.1.24']]);

@@ -11,6 +11,8 @@ import type { RunPreparation } from '../workspace/preparation.ts';
 import type { Session, SessionKind } from '../workspace/session.ts';
 import type { ConfigFile, Environment, Snapshot, TextContent, WorkspacePath } from '../workspace/snapshot.ts';
 import type { ConfigCapability } from './config.ts';
+import type { InstallCapability } from './install.ts';
+import type { OwnContext, ToolList } from './ownContext.ts';
 import type { SelfEdit } from './selfEdit.ts';
 import type { SkillsCapability } from './skills.ts';
 import type { HeartbeatTurn, ReplyReading, TalkPolicy } from './talk.ts';
@@ -228,6 +230,10 @@ export interface Runtime {
 	readonly frames?: readonly PromptFrame[];
 	/** How it finds and lists skills; absent where it keeps to the specification. */
 	readonly skills?: SkillsCapability;
+	/** The files by which an agent knows itself, where it may look through them; absent where it cannot. */
+	readonly ownContext?: OwnContext;
+	/** Its list of what its agent's tools can do; absent where it keeps none. */
+	readonly toolList?: ToolList;
 	/** How its chat takes slash commands; absent where it has none of its own, and ours stand in. */
 	readonly slash?: SlashDialect;
 	/** Words that mean something to the runtime where the agent answers with them. */
@@ -250,6 +256,8 @@ export interface Runtime {
 	readReply?(snapshot: Snapshot, text: string, toHeartbeat: boolean): ReplyReading;
 	/** Names of the tools that the chat gives its agent in this session; absent where it has none. Never throws. */
 	chatTools?(snapshot: Snapshot, session: Session): readonly string[];
+	/** How a workspace of it is begun; absent where we have nothing to begin it with. */
+	readonly install?: InstallCapability;
 	/** What it adds to the rules that are asked of every runtime. */
 	readonly rules?: RuntimeRules;
 	/** The length, in the runtime's unit, from which a file of that limit counts as near it. */

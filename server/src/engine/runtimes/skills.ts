@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import type { Session } from '../workspace/session.ts';
 import type { Snapshot, WorkspacePath } from '../workspace/snapshot.ts';
 
@@ -77,12 +78,30 @@ interface SkillPlaces {
 	readonly named: readonly string[];
 }
 
+/** How an agent's own tool `skill_search` takes a question and answers it. */
+export interface SkillSearch {
+	/** For the model, in our words. */
+	readonly description: string;
+	/** With the words of the question as `query`. */
+	readonly input: z.ZodObject<{ query: z.ZodString } & z.ZodRawShape>;
+	/** True where it looks through the texts of the skills that are listed. */
+	readonly readsTexts?: boolean;
+	/** `input` has passed the schema; `texts` by path, empty unless they are read. */
+	answer(
+		input: Readonly<Record<string, unknown>>,
+		snapshot: Snapshot,
+		texts: ReadonlyMap<WorkspacePath, string>,
+	): { readonly text: string; readonly isError: boolean };
+}
+
 /** How a runtime finds and lists skills. Everything is pure; nothing throws. */
 export interface SkillsCapability {
 	/** The skill files of the workspace and what becomes of them, in the order in which the runtime takes them. */
 	read(snapshot: Snapshot): ReadonlyMap<WorkspacePath, SkillReading>;
 	/** What one session is told of. */
 	list(snapshot: Snapshot, session: Session): SkillList;
+	/** Absent where its agents have no such tool. */
+	readonly search?: SkillSearch;
 	/** What comes of two listed skills of one name, one clause; absent where a search simply takes them for one. */
 	sharedName?(name: string): string;
 	/** Where it keeps to the workspace, absent. */

@@ -1,7 +1,8 @@
 import { realpath, stat } from 'node:fs/promises';
 import { basename, delimiter, dirname, isAbsolute, join, resolve } from 'node:path';
+import type { InstalledProgram } from '../../engine/runtimes/installedProgram.ts';
+import { installedPrograms } from '../../engine/runtimes/registry.ts';
 import { NotRead, readRegularFile, readRegularText, smallFile } from '../readRegularFile.ts';
-import { type InstalledFamily, installedFamilies } from './families.ts';
 import { goBuildOf } from './goProgram.ts';
 import { filesInFolder, filesInPackage, type SourceFile, WordingError } from './sourceFiles.ts';
 
@@ -10,7 +11,7 @@ export interface Installation {
 	/** Absolute path of its folder or archive. */
 	readonly path: string;
 	/** Undefined where nothing says whose program it is. */
-	readonly family?: InstalledFamily;
+	readonly family?: InstalledProgram;
 	/** As the program says itself: `openclaw 2026.9.6`. */
 	readonly name?: string;
 	readonly version?: string;
@@ -48,8 +49,8 @@ const kindOf = async (path: string): Promise<'file' | 'folder' | undefined> => {
 	}
 };
 
-const familyOfPackage = (name: string): InstalledFamily | undefined =>
-	installedFamilies.find(({ packages }) => packages.includes(name));
+const familyOfPackage = (name: string): InstalledProgram | undefined =>
+	installedPrograms.find(({ packages }) => packages.includes(name));
 
 const goModuleLine = /^module[ \t]+"?([^\s"]+)/mu;
 
@@ -80,12 +81,12 @@ async function sourceIn(folder: string): Promise<Installation | undefined> {
 		};
 	}
 	const module = goModuleLine.exec((await textOf(join(folder, 'go.mod'))) ?? '')?.[1];
-	const goFamily = installedFamilies.find(({ goModule }) => goModule && module?.endsWith(goModule));
+	const goFamily = installedPrograms.find(({ goModule }) => goModule && module?.endsWith(goModule));
 	if (!module || !goFamily) return undefined;
 	return { path: folder, family: goFamily, name: module, files: (signal) => filesInFolder(folder, signal) };
 }
 
-const packageNames = installedFamilies.flatMap(({ packages }) => packages);
+const packageNames = installedPrograms.flatMap(({ packages }) => packages);
 
 /** Where packages lie under a folder that somebody may name. */
 const packageFolders = ['node_modules', join('lib', 'node_modules'), '.'];
@@ -113,7 +114,7 @@ async function inFolder(folder: string): Promise<Installation> {
 /** Bytes of a program that is one of ours; several times what any has. */
 const largestProgram = 512 * 1024 * 1024;
 
-const programNames = installedFamilies.flatMap(({ program }) => (program === undefined ? [] : [program]));
+const programNames = installedPrograms.flatMap(({ program }) => (program === undefined ? [] : [program]));
 
 /** The program in the file at `path`, where Go has built it from a module that we know. */
 async function goProgramAt(path: string): Promise<Installation | undefined> {
@@ -122,7 +123,7 @@ async function goProgramAt(path: string): Promise<Installation | undefined> {
 		throw new WordingError(error.code === 'EFBIG' ? `${path} is too large` : `${path} is not a file`);
 	});
 	const build = goBuildOf(bytes);
-	const family = installedFamilies.find(({ goModule }) => goModule && build?.module.endsWith(goModule));
+	const family = installedPrograms.find(({ goModule }) => goModule && build?.module.endsWith(goModule));
 	if (!build || !family) return undefined;
 	const { module, version } = build;
 	return {

@@ -1,7 +1,8 @@
 import type { Passage } from '../../engine/prompt/wording.ts';
+import { areKin } from '../../engine/runtimes/kin.ts';
+import { installedPrograms } from '../../engine/runtimes/registry.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { extractPassages, type Found } from './extract.ts';
-import { installedFamilies } from './families.ts';
 import { type FindOptions, findInstallation, type Installation } from './installation.ts';
 import { WordingError } from './sourceFiles.ts';
 
@@ -33,7 +34,7 @@ function candidatesFor(installation: Installation, { runtime, runtimes }: LoadOp
 	if (!family) {
 		throw new WordingError(`${installation.path}: there is no known runtime here; name it with --runtime`);
 	}
-	const all = runtimes.filter((each) => each.family === family.family);
+	const all = runtimes.filter((each) => areKin(each, family));
 	const own = all.find((each) => version !== undefined && each.version === released(version));
 	return own ? [own] : all;
 }
@@ -52,7 +53,7 @@ export async function loadWording(options: LoadOptions): Promise<LoadedWording> 
 			`${name}: Soulscope does not know its words well enough to check them, so previews keep placeholders`,
 		);
 	}
-	const { landmarks } = installedFamilies.find(({ family }) => family === first.family) ?? { landmarks: [] };
+	const { landmarks } = installedPrograms.find((program) => areKin(program, first)) ?? { landmarks: [] };
 	const found = await extractPassages({
 		files: () => installation.files(options.signal),
 		passages: candidates.flatMap(({ passages }) => passages),

@@ -1,6 +1,7 @@
 import type { Family } from '../detection/family.ts';
 import { botholomew } from './botholomew.ts';
 import { clues, versionClues } from './detection.ts';
+import { program } from './program.ts';
 import { v0_12_5 } from './versions/v0_12_5.ts';
 import { v0_18_8 } from './versions/v0_18_8.ts';
 import { v0_20_2 } from './versions/v0_20_2.ts';
@@ -10,6 +11,7 @@ const profiles = [v0_20_2, v0_18_8, v0_12_5];
 export const botholomewFamily: Family = {
 	id: 'botholomew',
 	title: 'Botholomew',
+	program,
 	versions: profiles.map(botholomew),
 	clues: (scene) => clues(profiles, scene),
 	toldBy:

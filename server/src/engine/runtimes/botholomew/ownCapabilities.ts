@@ -1,3 +1,4 @@
+import type { ToolFacts } from '../ownContext.ts';
 import { type CapabilitiesFile, writeCapabilities } from './capabilities.ts';
 import { metaOf } from './updateTools.ts';
 
@@ -21,16 +22,8 @@ const themes: readonly Theme[] = [
 	{ name: 'Capabilities', summary: 'writes this list anew', prefixes: ['capabilities_'] },
 ];
 
-interface CapabilityFacts {
-	readonly tools: readonly string[];
-	/** Servers of external tools that the project lists; undefined where they are left out. */
-	readonly servers: readonly string[] | undefined;
-	/** ISO time. */
-	readonly generated: string;
-}
-
 /** What stands in the list: themes and never names of tools, as in the runtime's own. */
-function bodyOf({ tools, servers, generated }: CapabilityFacts): string {
+function bodyOf({ tools, servers, generated }: ToolFacts): string {
 	const present = themes.filter(({ prefixes }) =>
 		tools.some((tool) => prefixes.some((prefix) => tool.startsWith(prefix))),
 	);
@@ -57,7 +50,7 @@ function bodyOf({ tools, servers, generated }: CapabilityFacts): string {
  */
 export function refreshedCapabilities(
 	before: string | undefined,
-	facts: CapabilityFacts,
+	facts: ToolFacts,
 ): CapabilitiesFile | { readonly refused: string } {
 	try {
 		if (before !== undefined && metaOf(before)['agent-modification'] === false)

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { applyLinePatches, linePatchSchema } from '../../text/linePatches.ts';
 import { utf8Length } from '../../text/measure.ts';
+import type { OwnContext } from '../ownContext.ts';
 import { inputIssues } from './inputIssues.ts';
 import { type PromptMeta, readPromptFile, serializePromptFile } from './promptFile.ts';
 
@@ -191,3 +192,7 @@ export const promptTools: Readonly<Record<string, Tool>> = {
 	prompt_edit: edit,
 	prompt_delete: remove,
 };
+
+/** What a tool answers that changes nothing. */
+export const look: OwnContext['look'] = (tool, folder, input) =>
+	Object.hasOwn(promptTools, tool) ? promptTools[tool]?.(folder, input).result : undefined;

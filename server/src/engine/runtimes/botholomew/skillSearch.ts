@@ -1,4 +1,6 @@
-import type { Skill } from './skills.ts';
+import * as z from 'zod';
+import type { SkillSearch } from '../skills.ts';
+import { parseSkillFile, type Skill } from './skills.ts';
 
 interface FoundSkill {
 	readonly name: string;
@@ -27,7 +29,7 @@ function snippetOf(body: string, at: number, length: number): string {
 }
 
 /** Skills that say `query`, in any letter case, best first and those of one score as they come. */
-export function searchSkillFiles(skills: readonly Skill[], query: string): readonly FoundSkill[] {
+function searchSkillFiles(skills: readonly Skill[], query: string): readonly FoundSkill[] {
 	const needle = query.trim().toLowerCase();
 	if (needle === '') return [];
 	const has = (text: string): number => (text.toLowerCase().includes(needle) ? 1 : 0);
@@ -49,3 +51,18 @@ export function searchSkillFiles(skills: readonly Skill[], query: string): reado
 		.filter(({ score }) => score > 0)
 		.sort((a, b) => b.score - a.score);
 }
+
+const input = z.object({ query: z.string().min(1).max(2_000), limit: z.int().min(1).max(100).default(10) });
+
+/** The agent's tool: the texts of all skills, looked through for the words as they are. */
+export const skillSearch: SkillSearch = {
+	description: 'Finds skills by words in their names, descriptions, arguments and text.',
+	input,
+	readsTexts: true,
+	answer(given, _snapshot, texts) {
+		const { query, limit } = input.parse(given);
+		const skills = [...texts].map(([path, text]) => parseSkillFile(text, path));
+		const results = searchSkillFiles(skills, query).slice(0, limit);
+		return { text: JSON.stringify({ results, total: results.length, is_error: false }), isError: false };
+	},
+};

@@ -1,3 +1,4 @@
+import type { InstalledProgram } from '../installedProgram.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Clue } from './clue.ts';
 import type { Scene } from './scene.ts';
@@ -11,6 +12,8 @@ export interface Family {
 	readonly title: string;
 	/** Newest first; never empty. */
 	readonly versions: readonly Runtime[];
+	/** Its program on a disk; absent where nobody has it as a package. */
+	readonly program?: InstalledProgram;
 	/** What of the scene speaks for this family, in any order. Never throws. */
 	clues(scene: Scene): readonly Clue[];
 	/** One clause for people: what would have to be there to tell its folders from others. */

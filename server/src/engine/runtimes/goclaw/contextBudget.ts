@@ -1,6 +1,6 @@
+import { isBlank } from '../../text/goWhiteSpace.ts';
 import { type ByteText, bytesOfFile, concatBytes, literalBytes, sliceBytes } from './bytes.ts';
 import type { LoadedFile } from './loadFiles.ts';
-import { isBlank } from './whiteSpace.ts';
 
 /** Limits in UTF-8 bytes. */
 export interface ContextLimits {

@@ -1,3 +1,4 @@
+import { personaSummons, personaTemplates } from '../personaFiles.ts';
 import { besideToken } from '../replyTokens.ts';
 import type { Runtime } from '../runtime.ts';
 import { skillsFrom } from '../skills.ts';
@@ -15,6 +16,7 @@ import { inertSettings } from './rules/inertSettings.ts';
 import { neverLoaded } from './rules/neverLoaded.ts';
 import { agentFolders, configPaths, readConfig, tellingKey } from './settings.ts';
 import { isSilentReply, silentToken } from './silentReply.ts';
+import { chatSearch } from './skills/chatSearch.ts';
 import { skillsIn } from './skills/inWorkspace.ts';
 import { talkPolicy } from './talk.ts';
 import { isTemplate } from './templates.ts';
@@ -44,11 +46,12 @@ export const goClaw: Runtime = {
 	passages,
 	memory: { ...memoryPolicy, recall: recallPolicy },
 	frames,
-	skills: skillsFrom(skillsIn),
+	skills: { ...skillsFrom(skillsIn), search: chatSearch },
 	home: { configPaths, agentFolders },
 	talk: talkPolicy,
 	chatTools,
 	readReply: (_snapshot, text) =>
 		isSilentReply(text) ? { text: besideToken(text, silentToken), silent: silentToken } : { text },
+	install: { templates: 'goclaw', files: personaTemplates, summoned: personaSummons },
 	rules: { neverLoaded, inertSettings },
 };

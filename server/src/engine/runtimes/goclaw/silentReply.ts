@@ -1,4 +1,4 @@
-import { trimSpace } from './whiteSpace.ts';
+import { trimSpace } from '../../text/goWhiteSpace.ts';
 
 export const silentToken = 'NO_REPLY';
 

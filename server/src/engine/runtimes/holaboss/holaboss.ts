@@ -4,6 +4,7 @@ import { chatTools } from './chatTools.ts';
 import { database } from './detection.ts';
 import { policyFile, roleOf, workspaceConfig } from './files.ts';
 import { frontmatterSchema } from './frontmatterSchema.ts';
+import { install } from './install.ts';
 import { memoryPolicy } from './memoryPolicy.ts';
 import { memoryOutsideNamespace } from './rules/memoryOutsideNamespace.ts';
 import { talkPolicy } from './talk.ts';
@@ -33,5 +34,6 @@ export const holaboss: Runtime = {
 	frontmatterSchema,
 	talk: () => talkPolicy,
 	chatTools,
+	install,
 	rules: { own: [memoryOutsideNamespace] },
 };

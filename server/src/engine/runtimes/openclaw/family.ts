@@ -1,6 +1,7 @@
 import type { Family } from '../detection/family.ts';
 import { clues } from './detection.ts';
 import { openClaw } from './openclaw.ts';
+import { program } from './program.ts';
 import { versionClues } from './versionClues.ts';
 import { v2026_1_24 } from './versions/v2026_1_24.ts';
 import { v2026_1_29 } from './versions/v2026_1_29.ts';
@@ -11,6 +12,7 @@ const profiles = [v2026_9_6, v2026_1_29, v2026_1_24];
 export const openClawFamily: Family = {
 	id: 'openclaw',
 	title: 'OpenClaw',
+	program,
 	versions: profiles.map(openClaw),
 	clues: (scene) => clues(profiles, scene),
 	toldBy: 'signs would be SOUL.md or IDENTITY.md next to other files of an agent, or its configuration',

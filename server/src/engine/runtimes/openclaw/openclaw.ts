@@ -1,3 +1,4 @@
+import { personaSummons, personaTemplates } from '../personaFiles.ts';
 import type { FileRole, Runtime } from '../runtime.ts';
 import { assemble } from './assemble.ts';
 import { nearLimitFrom } from './budget.ts';
@@ -79,6 +80,7 @@ export function openClaw(profile: OpenClawProfile): Runtime {
 		heartbeat: (snapshot, agentId) => heartbeatPlan(profile, snapshot, agentId),
 		heartbeatTurn: (snapshot, agentId) => heartbeatTurn(profile, snapshot, agentId),
 		chatTools: (snapshot, session) => chatTools(profile, snapshot, session),
+		install: { templates: 'openclaw', files: personaTemplates, summoned: personaSummons },
 		rules: { own: openClawRules, neverLoaded, inertSettings },
 		nearLimitFrom,
 	};

@@ -1,6 +1,6 @@
+import { isBlank, trimSpace } from '../../../text/goWhiteSpace.ts';
 import { utf8Length } from '../../../text/measure.ts';
 import { sha256 } from '../../../text/sha256.ts';
-import { isBlank, trimSpace } from '../whiteSpace.ts';
 
 /** UTF-8 bytes. GoClaw 2026.2.26, memory defaults. */
 const usualLength = 1000;

@@ -1,5 +1,5 @@
+import { trimSpace } from '../../../text/goWhiteSpace.ts';
 import { lowerCase } from '../sessions.ts';
-import { trimSpace } from '../whiteSpace.ts';
 
 /** Line feeds only, from the very first byte; the closing fence is any line that begins with three hyphens. */
 const fence = /^---\n([\s\S]*?)\n---\n?/u;

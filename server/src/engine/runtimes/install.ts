@@ -1,0 +1,25 @@
+import type { WorkspacePath } from '../workspace/snapshot.ts';
+
+/** A file that we put into a new workspace. */
+export interface TemplateFile {
+	readonly path: WorkspacePath;
+	/** `injected`: only for versions that read it. `new`: only where none of the other files was there before. */
+	readonly when: 'always' | 'injected' | 'new';
+}
+
+/** A file that an agent can be summoned with. */
+export interface SummonedFile {
+	readonly path: WorkspacePath;
+	/** For the model: what the file is for and what it should look like. */
+	readonly about: string;
+}
+
+/** How a workspace of a runtime is begun. */
+export interface InstallCapability {
+	/** Name of its folder among the templates that we ship, which has them by their paths. */
+	readonly templates: string;
+	/** In the order in which a person would read them. */
+	readonly files: readonly TemplateFile[];
+	/** What of them a model can write; a version is given those that it reads. */
+	readonly summoned: readonly SummonedFile[];
+}

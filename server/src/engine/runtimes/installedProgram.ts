@@ -1,0 +1,16 @@
+/** How the program of a family of runtimes is installed. */
+export interface InstalledProgram {
+	/** As `Runtime.family`. */
+	readonly family: string;
+	/** Names of packages in a registry; some changed theirs. */
+	readonly packages: readonly string[];
+	/** Versions under these names that were published before there was such a program. */
+	readonly reserved?: RegExp;
+	/** Packages beside it that it takes prose from. */
+	readonly alsoFrom?: readonly string[];
+	/** What the path of its Go module ends with, and the name of its program. */
+	readonly goModule?: string;
+	readonly program?: string;
+	/** Facts that stand beside the prose in its source. */
+	readonly landmarks: readonly string[];
+}

@@ -1,0 +1,42 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { runtimes } from '../../server/src/engine/runtimes/registry.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const names = [...new Set(runtimes.map(({ family }) => family))].join('|');
+
+/** Ways to act by what a runtime is called. */
+const questions: readonly RegExp[] = [
+	/\bfamily\b\s*[!=]==?/u,
+	/[!=]==?\s*[\w.?]*\bfamily\b/u,
+	/\[[\w.?]*\bfamily\b\]/u,
+	new RegExp(`[!=]==?\\s*['"\`](?:${names})['"\`]`, 'u'),
+	new RegExp(`^\\s*['"]?(?:${names})['"]?:`, 'u'),
+];
+
+const askIn = (text: string): string[] =>
+	text.split('\n').filter((line) => questions.some((question) => question.test(line)));
+
+it('nothing outside of the runtimes acts by what a runtime is called', () => {
+	const files = globSync(['server/src/**/*.ts', 'client/src/**/*.ts', 'protocol/**/*.ts'], { cwd: root })
+		.map((file) => file.replaceAll('\\', '/'))
+		.filter((file) => !file.startsWith('server/src/engine/runtimes/'));
+	expect(files.length).toBeGreaterThan(500);
+	const asked = files.flatMap((file) =>
+		askIn(readFileSync(`${root}${file}`, 'utf8')).map((line) => `${file}: ${line}`),
+	);
+	expect(asked).toEqual([]);
+});
+
+it('and such a question is found, however it is put', () => {
+	const code = [
+		"if (runtime.family === 'openclaw') return;",
+		'const own = tables[runtime.family];',
+		'each.filter((other) => other.version && other.family !== family);',
+		"	goclaw: ['HEARTBEAT.md'],",
+		"return family == 'holaboss';",
+	];
+	expect(askIn(code.join('\n'))).toEqual(code);
+	expect(askIn("return { family: program.family, version };\nid: 'openclaw@2026.9.6'")).toEqual([]);
+});
