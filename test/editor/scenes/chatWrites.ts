@@ -75,6 +75,7 @@ export const chatWrites: readonly Scene[] = [
 			await view.getByRole('log').getByText('Remembered in memory/').waitFor();
 			assert.ok(logs(vscode.root).includes('Tea is at four.'));
 			await vscode.pendingStatus('Remembered in memory/').waitFor();
+			await vscode.command('Soulscope: Focus on Memory View');
 			await vscode.page.locator('.pane-body .monaco-list-row', { hasText: 'Tea is at four.' }).first().waitFor();
 			await vscode.picture('chat-remembered', 'light', 'dark', 'high-contrast');
 			await view.getByRole('button', { name: 'Undo' }).click();
