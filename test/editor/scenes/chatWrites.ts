@@ -22,7 +22,7 @@ const remembering = (say: string, words: string): Promise<MessagesServer> =>
 	);
 
 /** Everything in the agent's logs. */
-const logs = (root: string): string =>
+export const logs = (root: string): string =>
 	readdirSync(join(root, 'memory'))
 		.filter((name) => name.endsWith('.md'))
 		.map((name) => readFileSync(join(root, 'memory', name), 'utf8'))

@@ -6,6 +6,7 @@ import { chatWrites } from './chatWrites.ts';
 import { halfMoved } from './halfMoved.ts';
 import { heartbeat } from './heartbeat.ts';
 import { hostile } from './hostile.ts';
+import { keyboard } from './keyboard.ts';
 import { manyTurns } from './manyTurns.ts';
 import { memory } from './memory.ts';
 import { models } from './models.ts';
@@ -39,6 +40,7 @@ export const scenes: readonly Scene[] = [
 	...talk,
 	...manyTurns,
 	...memory,
+	...keyboard,
 	...heartbeat,
 	...tools,
 	...runtime,

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { startMessagesServer } from '../../support/messagesServer.ts';
+import { Keys } from '../support/keys.ts';
+import type { Scene } from '../support/scene.ts';
+import { until } from '../support/until.ts';
+import type { Workbench } from '../support/workbench.ts';
+import { composer } from './chat.ts';
+import { logs } from './chatWrites.ts';
+
+const note = 'Mara opens the kiln on Wednesday at 14:00.';
+const call = {
+	kind: 'stream',
+	blocks: [
+		{ kind: 'text', texts: ['I will write that down.'] },
+		{ kind: 'call', name: 'remember', json: [JSON.stringify({ note, where: 'today' })] },
+	],
+} as const;
+
+/** The chat, once typing lands in its input. */
+async function atTheInput(vscode: Workbench) {
+	const chat = await vscode.webview(composer);
+	await until('the input of the chat has the focus', () =>
+		chat.locator(composer).evaluate((input) => document.hasFocus() && document.activeElement === input),
+	);
+	return chat;
+}
+
+async function setKey(vscode: Workbench, keys: Keys): Promise<void> {
+	await keys.command('Soulscope: Set API Key…');
+	await vscode.page.locator('.quick-input-widget:visible input[placeholder^="Choose a provider"]:focus').waitFor();
+	await keys.press('Enter');
+	await vscode.page.locator('.quick-input-widget:visible input[type=password]:focus').waitFor();
+	await keys.type('sk-test-not-a-real-key');
+	await keys.press('Enter');
+	await vscode.page.locator('.statusbar-item', { hasText: 'API key saved' }).waitFor();
+}
+
+export const keyboard: readonly Scene[] = [
+	{
+		name: 'by keyboard alone one asks, refuses a write, allows one and takes it back',
+		async play(stage) {
+			await using server = await startMessagesServer(call, { kind: 'stream', texts: ['Then I will not.'] }, call, {
+				kind: 'stream',
+				texts: ['It is written.'],
+			});
+			stage.setMachine({ 'soulscope.chat.baseUrl': server.url });
+			const vscode = await stage.openExample();
+			const keys = new Keys(vscode);
+			await setKey(vscode, keys);
+			await keys.open('SOUL.md');
+			await keys.command('Soulscope: Focus on Chat View');
+			const chat = await atTheInput(vscode);
+
+			await keys.type('When does the kiln open? Write it down.');
+			await keys.press('Enter');
+			await chat.getByText('Aria wants to write').waitFor();
+			await chat.locator('.diff ins', { hasText: note }).waitFor();
+			await keys.press('Shift+Tab');
+			await keys.tabTo(chat, 'Refuse');
+			await vscode.picture('keyboard-approval', 'light', 'high-contrast');
+			await keys.press('Enter');
+			await chat.getByText('Then I will not.').waitFor();
+			await atTheInput(vscode);
+			assert.ok(!logs(vscode.root).includes(note));
+
+			await keys.type('Do write it down.');
+			await keys.press('Enter');
+			await chat.getByText('Aria wants to write').waitFor();
+			await keys.press('Shift+Tab');
+			await keys.tabTo(chat, 'Allow once', 'Shift+Tab');
+			await keys.press('Space');
+			await chat.getByText('It is written.').waitFor();
+			assert.ok(logs(vscode.root).includes(note));
+			await atTheInput(vscode);
+
+			await keys.tabTo(chat, 'Undo');
+			await vscode.picture('keyboard-undo', 'light');
+			await keys.press('Enter');
+			await chat.getByText('Undone.').waitFor();
+			await until('the note is gone', () => !logs(vscode.root).includes(note));
+			await atTheInput(vscode);
+		},
+	},
+	{
+		name: 'by keyboard alone one goes from a line of a file to the prompt and back',
+		async play(stage) {
+			const vscode = await stage.openExample();
+			const keys = new Keys(vscode);
+			await keys.open('SOUL.md');
+			const soul = await vscode.activeEditor('SOUL.md', ({ uri }) => uri.endsWith('/SOUL.md'));
+			await vscode.goTo(22, 5);
+			// The key belongs to files that the agent is known to read.
+			await vscode.page.locator('.codelens-decoration a', { hasText: 'Preview prompt' }).first().waitFor();
+			const line = soul.text.split('\n')[21] ?? '';
+			await keys.press('ControlOrMeta+Alt+P');
+			const prompt = await vscode.prompt('main');
+			assert.equal(prompt.text.split('\n')[prompt.selection.start.line], line);
+			await vscode.picture('keyboard-preview', 'light');
+			await keys.press('ControlOrMeta+Alt+P');
+			const back = await vscode.activeEditor('SOUL.md again', ({ uri }) => uri.endsWith('/SOUL.md'));
+			assert.deepEqual(back.selection.start, { line: 21, character: 4 });
+		},
+	},
+];
