@@ -63,7 +63,7 @@ describe('memories are written down before they are forgotten', () => {
 		expect(ofKind(await talk.entries(), 'tool')).toMatchObject([{ state: 'done' }]);
 		talk.model.answerWith(says('Going on.'));
 		await talk.say('And?');
-		expect(textsIn(talk.model.requests.at(-1))).not.toContain('Written down');
+		expect(textsIn(talk.model.requests.at(-1))).not.toContain('Saved in');
 	});
 
 	it('never where the person does not want it', async () => {

@@ -177,7 +177,7 @@ test('a tool is asked for through the editor, writes, and what it wrote can be s
 	const [first, second] = talk.provider.requests;
 	expect(first?.body.tools?.map(({ name }) => name)).toContain('remember');
 	expect(second?.body.messages.at(-1)?.content).toMatchObject([
-		{ type: 'tool_result', content: expect.stringContaining('Written down') },
+		{ type: 'tool_result', content: expect.stringContaining('Saved in') },
 	]);
 });
 

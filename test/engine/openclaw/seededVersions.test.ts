@@ -27,14 +27,14 @@ describe('files that stand as a version seeds them', () => {
 			'HEARTBEAT.md': 'x',
 		});
 		expect(found?.runtime.id).toBe('openclaw@2026.9.6');
-		expect(found?.evidence.version).toBe('AGENTS.md stands as 2026.9.6 seeds it');
+		expect(found?.evidence.version).toBe('AGENTS.md is as 2026.9.6 creates it');
 	});
 
 	it('are of two versions where both have the text, and the newer of them is taken', () => {
 		const found = detected({ 'AGENTS.md': 'Ours.', 'SOUL.md': 'SOUL 2026.1', 'HEARTBEAT.md': 'HEARTBEAT 2026.1' });
 		expect(found?.runtime.id).toBe('openclaw@2026.1.29');
 		expect(found?.evidence.version).toBe(
-			'SOUL.md, HEARTBEAT.md stand as 2026.1.29 and 2026.1.24 seed them; Clawdbot 2026.1.24 fits as well, and the newest is taken',
+			'SOUL.md, HEARTBEAT.md are as 2026.1.29 and 2026.1.24 create them; Clawdbot 2026.1.24 fits as well, and the newest is taken',
 		);
 	});
 
@@ -50,7 +50,7 @@ describe('files that stand as a version seeds them', () => {
 		const found = detected({ 'AGENTS.md': 'AGENTS 2026.9.6', 'package.json': '{}' });
 		expect(found?.evidence).toMatchObject({
 			suffices: 'anywhere',
-			reasons: ['AGENTS.md stands as OpenClaw seeds it', 'there is AGENTS.md'],
+			reasons: ['AGENTS.md is an unchanged template of OpenClaw', 'there is AGENTS.md'],
 		});
 	});
 

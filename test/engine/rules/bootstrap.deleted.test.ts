@@ -11,7 +11,7 @@ const said = (files: Record<string, string>, runtime = v9) =>
 describe('bootstrap.deleted', () => {
 	it('warns where instructions of somebody’s own go unread, and says why', () => {
 		expect(said({ 'SOUL.md': '# Aria\n', 'USER.md': '# Sam\n' })).toEqual([
-			'OpenClaw 2026.9.6 will delete BOOTSTRAP.md with the next message, because SOUL.md and USER.md are no longer the template. The agent will not read it. Move what matters to AGENTS.md.',
+			'OpenClaw 2026.9.6 will delete BOOTSTRAP.md with the next message, because SOUL.md and USER.md have been changed. The agent will not read it. Move what matters to AGENTS.md.',
 		]);
 		expect(said({ 'memory/2026-11-17.md': 'x' })[0]).toContain('because there is a memory folder');
 		expect(said({ 'MEMORY.md': '' })[0]).toContain('because there is a MEMORY.md');

@@ -31,7 +31,7 @@ describe('run.creates', () => {
 		expect(check(runCreates, { runtime: v9, files })).toEqual([]);
 		const { 'IDENTITY.md': _, ...fewer } = files;
 		expect(check(runCreates, { runtime: v9, files: fewer })[0]?.message).toContain(
-			'OpenClaw 2026.9.6 will create IDENTITY.md and USER.md from templates with the next message. The agent then reads those texts. If you want other words, write the files yourself. OpenClaw keeps a record of each workspace in its state folder; it could not be read here, so what is said of the next run goes by the files alone.',
+			'OpenClaw 2026.9.6 will create IDENTITY.md and USER.md from templates with the next message. The agent then reads those texts. If you want other words, write the files yourself. OpenClaw keeps a record of each workspace in its state folder. Soulscope could not read it, so it decided by the files alone.',
 		);
 	});
 
@@ -39,7 +39,8 @@ describe('run.creates', () => {
 		const messageFor = (runtime: string, files: Readonly<Record<string, string>>) =>
 			check(runCreates, { runtime, files })[0]?.message;
 		for (const runtime of [v1, v9]) {
-			const said = / makes the folder a Git repository \(git init\) with the next message, where Git is installed\./u;
+			const said =
+				/ If Git is installed, \S+ \S+ makes the folder a Git repository \(git init\) with the next message\./u;
 			expect(messageFor(runtime, { 'notes.txt': 'x' })).toMatch(said);
 			expect(messageFor(runtime, { 'notes.txt': 'x', '.git/HEAD': 'ref' })).not.toMatch(said);
 			expect(messageFor(runtime, { 'SOUL.md': 'x' })).not.toMatch(said);
@@ -54,7 +55,7 @@ describe('run.creates', () => {
 				traces: { record },
 			})[0]?.message;
 		expect(messageFor({ kind: 'unknown', reason: 'this Node.js has no SQLite' })).toContain(
-			'it could not be read here (this Node.js has no SQLite), so what is said of the next run goes by the files alone.',
+			'Soulscope could not read it (this Node.js has no SQLite), so it decided by the files alone.',
 		);
 		expect(messageFor({ kind: 'none' })).not.toContain('record');
 	});

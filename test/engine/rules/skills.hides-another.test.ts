@@ -10,7 +10,7 @@ const said = (files: Record<string, string>) =>
 describe('skills.hides-another', () => {
 	it('finds a skill that cannot be used in the place of one that can', () => {
 		expect(said({ 'skills/tea/SKILL.md': needy, '.agents/skills/tea/SKILL.md': tea('') })).toEqual([
-			'skills/tea/SKILL.md: This skill cannot be used here (the environment has no “TEAPOT”, and skills.entries.tea of the configuration gives none), and it hides .agents/skills/tea/SKILL.md, which could be used. So the agent has no skill “tea”. Delete this copy, or give it another name.',
+			'skills/tea/SKILL.md: This skill cannot be used here (the environment has no “TEAPOT”, and the configuration does not set it in skills.entries.tea), and it hides .agents/skills/tea/SKILL.md, which could be used. So the agent has no skill “tea”. Delete this copy, or give it another name.',
 		]);
 	});
 

@@ -10,7 +10,7 @@ describe('skills.not-listed', () => {
 	it('finds a name in small letters, and mends it', () => {
 		const files = { 'skills/tea/skill.md': skill };
 		expect(said(files)).toEqual([
-			'skills/tea/skill.md: The agent does not know this skill: its name is skill.md, and OpenClaw 2026.9.6 looks for SKILL.md, in capital letters. Move, rename or delete it.',
+			'skills/tea/skill.md: The agent does not know this skill: its name is skill.md, but OpenClaw 2026.9.6 needs SKILL.md, in capital letters. Move, rename or delete it.',
 		]);
 		expectEveryFixToSilence(skillsNotListed, { runtime: v9, files });
 	});

@@ -7,8 +7,8 @@ const named = (name: string) => text.replace('---\n', `---\nname: ${name}\n`);
 
 describe('skills.unreachable', () => {
 	it.each([
-		['skills/help.md', text, 'the chat keeps /help for itself', 'Rename to skills/help-skill.md'],
-		['skills/a.md', named('EXIT'), 'the chat keeps /exit for itself', 'Change the name to “exit-skill”'],
+		['skills/help.md', text, 'the chat uses /help itself', 'Rename to skills/help-skill.md'],
+		['skills/a.md', named('EXIT'), 'the chat uses /exit itself', 'Change the name to “exit-skill”'],
 		['skills/a.md', named('kiln trouble'), 'a command ends at the first space', 'Change the name to “kiln-trouble”'],
 	])('says of %s why nobody can call it', (path, content, why, title) => {
 		const tree = { runtime: bothStrict, files: { [path]: content } };
