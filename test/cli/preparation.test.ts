@@ -8,7 +8,7 @@ test('a preview of a workspace that the runtime refuses shows the prompt that wi
 	const { out, err } = await soulscope(folder, 'preview', 'aria', '--runtime', 'openclaw@2026.9.6');
 	expect(out).toContain('Be kind.');
 	expect(out).not.toContain('[MISSING]');
-	expect(err).toContain('OpenClaw 2026.9.6 will not start here: an earlier version left its state in');
+	expect(err).toContain('OpenClaw 2026.9.6 will not start here: there is a state file of an earlier version');
 	expect(err).toContain('openclaw doctor --fix');
 });
 
@@ -21,7 +21,7 @@ test('a preview says what the run does beyond the files, and JSON has it beside 
 	const args = ['preview', 'aria', '--runtime', 'openclaw@2026.9.6'];
 	const { err } = await soulscope(folder, ...args);
 	expect(err).toContain('OpenClaw 2026.9.6 makes the folder a Git repository (git init) with the next message');
-	expect(err).toContain('it could not be read here (it has changes that only OpenClaw can put into it)');
+	expect(err).toContain('Soulscope could not read it (it has changes that only OpenClaw can complete)');
 	const { run } = JSON.parse((await soulscope(folder, ...args, '--format', 'json')).out);
 	expect(run).toEqual([
 		{ kind: 'repository', text: expect.stringContaining('git init') },

@@ -20,7 +20,7 @@ it('says what was verified, what was not, and where it is kept', async () => {
 	expect({ status, err }).toEqual({ status: 0, err: '' });
 	expect(verified).toMatch(/^OpenClaw 2026\.9\.6: 1 of \d+ passages verified, from openclaw 2026\.9\.6$/u);
 	expect(missing).toMatch(/^not found, so placeholders stay: opening, tooling, /u);
-	expect(where).toBe(`stored in ${join(folder, stored)}`);
+	expect(where).toBe(`saved in ${join(folder, stored)}`);
 	expect(JSON.parse(await readFile(join(folder, stored), 'utf8')).passages).toEqual({
 		'documentation 2': 'Mirror: https://docs.openclaw.ai',
 	});
@@ -47,7 +47,7 @@ it('previews without the pack that somebody changed, and says so', async () => {
 	await writeFile(file, (await readFile(file, 'utf8')).replace('openclaw.ai', 'openclaw.aj'));
 	const args = ['--runtime', 'openclaw@2026.9.6'];
 	const { err, out } = await soulscope(folder, 'preview', 'aria', ...args);
-	expect(err).toMatch(/^soulscope: \S+openclaw@2026\.9\.6\.json was changed: "documentation 2" is not what/u);
+	expect(err).toMatch(/^soulscope: \S+openclaw@2026\.9\.6\.json was changed: "documentation 2" does not match/u);
 	expect(out).toContain('I am Aria.');
 	const named = await soulscope(folder, 'preview', 'aria', ...args, '--wording', file);
 	expect({ status: named.status, out: named.out }).toEqual({ status: 2, out: '' });

@@ -47,10 +47,10 @@ describe('the figures of a file', () => {
 
 	it('tell what a cut leaves from the same with its marks, and name the limit', () => {
 		const figures = figuresOf('SOUL.md');
-		expect(keptWords(figures)).toBe('19,893 of 25,000 units reach the agent (19,999 with the cut marks)');
-		expect(limitWords(figures)).toBe('25,000 of 20,000 units (125 %)');
+		expect(keptWords(figures)).toBe('19,893 of 25,000 characters reach the agent (19,999 with the cut marks)');
+		expect(limitWords(figures)).toBe('25,000 of 20,000 characters (125 %)');
 		expect(tokenWords(figures)).toMatch(
-			/^[\d,]+ tokens in the prompt, with its frame and the cut marks; 6,250 in the file \(a guess\)$/,
+			/^[\d,]+ tokens in the prompt, including its frame and the cut marks; 6,250 in the file \(a guess\)$/,
 		);
 	});
 
@@ -66,6 +66,6 @@ describe('the figures of a prompt', () => {
 		const { tokens, fileTokens, words } = promptFigures(prompt('main'), counter, wordingNames.runtime);
 		expect(fileTokens).toBeGreaterThan(0);
 		expect(tokens).toBeGreaterThan(fileTokens);
-		expect(words).toMatch(/^[\d,]+ tokens as the runtime words it \(a guess, placeholders by their length\)$/);
+		expect(words).toMatch(/^[\d,]+ tokens as the runtime words it \(a guess, placeholders counted by length\)$/);
 	});
 });

@@ -34,7 +34,7 @@ test('between two sessions only the lines of files with another fate differ, and
 	const [main, group] = [linesOf('main'), linesOf('group')];
 	expect(group.filter((line) => !main.includes(line))).toEqual([
 		expect.stringMatching(/^MEMORY\.md +withheld$/),
-		expect.stringMatching(/^[\d,]+ of 60,000 characters (UTF-16) of context files⟧$/),
+		expect.stringMatching(/^[\d,]+ of 60,000 characters \(UTF-16\) of context files⟧$/),
 	]);
 });
 
@@ -42,6 +42,8 @@ test('what the run does beyond the files stands below them', () => {
 	const fresh = { ...tree, files: { 'notes.txt': 'x' } };
 	const prompt = runtimeOf(fresh).assemble(snapshotOf(fresh), session, placeholderWording);
 	const text = withLedgerOnTop(prompt, 'OpenClaw 2026.9.6').text();
-	expect(text).toMatch(/\nUSER\.md +seeded .*\nOpenClaw 2026\.9\.6 makes the folder a Git repository \(git init\)/u);
-	expect(text).toMatch(/\nOpenClaw keeps a record of each workspace .*\n[\d,]+ of [\d,]+ UTF-16 units/u);
+	expect(text).toMatch(
+		/\nUSER\.md +seeded .*\nIf Git is installed, OpenClaw 2026\.9\.6 makes the folder a Git repository \(git init\)/u,
+	);
+	expect(text).toMatch(/\nOpenClaw keeps a record of each workspace .*\n[\d,]+ of [\d,]+ characters \(UTF-16\)/u);
 });

@@ -58,6 +58,6 @@ it('of thousands of findings of one rule in one file, some are told, and how man
 	const report = analysis().findings([many], {});
 	expect(report.findings).toHaveLength(250);
 	expect(report.cutShort.map(({ note }) => note)).toEqual([
-		'the rule test.many has 2,000 more findings in SOUL.md than the 250 that are shown.',
+		'the rule test.many has 2,000 more problems in SOUL.md; only 250 are shown.',
 	]);
 });

@@ -57,7 +57,7 @@ test.each([
 	const client = await serve(workspace);
 	const agents = await client.open('AGENTS.md', 'Keep IDENTITY.md.\n');
 	const refused = agents.rename(agents.at('IDEN'), name);
-	await expect(refused).rejects.toThrow(what === 'is taken' ? 'SOUL.md exists already.' : 'is named like');
+	await expect(refused).rejects.toThrow(what === 'is taken' ? 'SOUL.md already exists.' : 'Write a file name such as');
 });
 
 test('only what names a file can be renamed', async () => {

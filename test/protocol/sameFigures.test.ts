@@ -37,7 +37,7 @@ test('a cut is of one length wherever it is told of, with and without its marks'
 	const outlook = await client.connection.sendRequest(ChatOutlookRequest, at);
 	const row = budget.rows.find(({ path }) => path === 'SOUL.md');
 	const words = row?.figures.find((told) => told.includes('reach the agent')) ?? '';
-	expect(words).toMatch(/^[\d,]+ of [\d,]+ units reach the agent \([\d,]+ with the cut marks\)$/);
+	expect(words).toMatch(/^[\d,]+ of [\d,]+ characters reach the agent \([\d,]+ with the cut marks\)$/);
 	expect(outlook?.unseen.find(({ title }) => title === 'SOUL.md')?.why).toContain(words);
 	const compared = await client.connection.sendRequest(PreviewRequest, { ...at, wording: 'runtime', ledger: true });
 	const [kept = '', length = '', injected = ''] = words.match(/[\d,]+/g) ?? [];
