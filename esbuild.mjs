@@ -6,7 +6,7 @@
 
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as esbuild from 'esbuild';
 import { embeddingWorker } from './scripts/embeddingWorker.mjs';
@@ -46,15 +46,29 @@ const editorSide = {
 	supported: { 'dynamic-import': false },
 };
 
-/** Turns the one lazy import of the client library into a `require` of its bundle. */
-const languageClientApart = {
-	name: 'language-client-apart',
+/** What activation does not wait for, each a bundle of its own: CommonJS, which the extension host loads, cannot be split. */
+const lazyParts = {
+	languageClient: 'client/src/server/languageClient.ts',
+	soulHandler: 'client/src/soul/soulHandler.ts',
+	editorTool: 'client/src/editorTools/editorTool.ts',
+	draftView: 'client/src/summon/draftView.ts',
+};
+
+/** Turns the imports of those into a `require` of their bundles. */
+const partsApart = {
+	name: 'parts-apart',
 	setup(build) {
-		build.onResolve({ filter: /\/languageClient\.ts$/ }, ({ kind }) =>
-			kind === 'dynamic-import' ? { path: './languageClient.cjs', external: true } : undefined,
-		);
+		build.onResolve({ filter: /\/\w+\.ts$/ }, ({ kind, path }) => {
+			if (kind !== 'dynamic-import') return undefined;
+			const part = basename(path, '.ts');
+			if (!(part in lazyParts)) throw new Error(`${path} is imported lazily, and no bundle has it.`);
+			return { path: `./${part}.cjs`, external: true };
+		});
 	},
 };
+
+/** The messages alone: the library that sends them is in a bundle of its own. */
+const messagesOnly = { 'vscode-languageserver-protocol': './node_modules/vscode-jsonrpc/lib/common/messages.js' };
 
 /**
  * The tokenizer's table as one string that is split when it is first asked for: two hundred thousand literals would stay
@@ -97,15 +111,12 @@ const yamlWithoutCode = {
 
 /** @type {esbuild.BuildOptions[]} */
 const editorBundles = [
-	// The extension host loads CommonJS, where bundles cannot be split: the library that talks to the server is a bundle
-	// of its own, so that activation does not wait for it.
-	{
+	{ ...editorSide, entryPoints: { client: 'client/src/extension.ts' }, alias: messagesOnly, plugins: [partsApart] },
+	...Object.entries(lazyParts).map(([name, file]) => ({
 		...editorSide,
-		entryPoints: { client: 'client/src/extension.ts' },
-		alias: { 'vscode-languageserver-protocol': './node_modules/vscode-jsonrpc/lib/common/messages.js' },
-		plugins: [languageClientApart],
-	},
-	{ ...editorSide, entryPoints: { languageClient: 'client/src/server/languageClient.ts' } },
+		entryPoints: { [name]: file },
+		...(name !== 'languageClient' && { alias: messagesOnly }),
+	})),
 	{
 		...common,
 		entryPoints: { 'webview/chat': 'client/webview/main.tsx' },

@@ -6,8 +6,8 @@ import {
 	SummonWriteRequest,
 } from '../../../protocol/summon.ts';
 import type { Server } from '../server/server.ts';
+import type { DraftView } from '../summon/draftView.ts';
 import { created, type Draft, replaced } from '../summon/summary.ts';
-import { DraftView } from '../summon/view.ts';
 import { folderFor } from './folders.ts';
 import { pickRuntime } from './pickers.ts';
 import { type Command, type CommandServices, NotYet } from './registry.ts';
@@ -106,6 +106,7 @@ async function summon(services: CommandServices, argument: unknown): Promise<voi
 	await discardDraft(services);
 	const name = `${summoned++}`;
 	const title = vscode.l10n.t('Summoned: {0}', description.length > 40 ? `${description.slice(0, 39)}…` : description);
+	const { DraftView } = await import('../summon/draftView.ts');
 	const view = new DraftView(name, folder, title);
 	try {
 		const draft = await drafted(services, { folder, runtime: runtime.id, description }, view, name);

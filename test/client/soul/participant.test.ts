@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type * as vscode from 'vscode';
-import { registerSoul, soulHandler } from '../../../client/src/soul/participant.ts';
+import { registerSoul } from '../../../client/src/soul/participant.ts';
+import { soulHandler } from '../../../client/src/soul/soulHandler.ts';
 import type { ParticipantPrompt } from '../../../protocol/participant.ts';
 import type { ToolRehearsal, ToolRun } from '../../../protocol/tools.ts';
 import type { WorkspaceInfo } from '../../../protocol/workspaces.ts';

@@ -1,0 +1,2 @@
+/** As the manifest has it. */
+export const participantId = 'soulscope.soul';
