@@ -205,10 +205,14 @@ export class Workbench {
 		return row;
 	}
 
-	/** Presses a button that a row shows under the mouse. */
+	/** Presses a button that a row shows under the mouse; where the list moves in between, the mouse follows it. */
 	async pressOn(row: Locator, action: string): Promise<void> {
-		await row.hover();
-		await row.locator(`.action-label[aria-label^="${action}"]`).click();
+		const atOnce = { timeout: 2_000 };
+		await until(`“${action}” can be pressed on the row`, async () => {
+			await row.hover(atOnce);
+			await row.locator(`.action-label[aria-label^="${action}"]`).click(atOnce);
+			return true;
+		});
 	}
 
 	/** The document inside the webview that holds `selector`. */
