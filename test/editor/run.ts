@@ -14,6 +14,9 @@ import { openDesktopTheatre } from './support/desktopTheatre.ts';
 import { openTheatre } from './support/theatre.ts';
 import { timesTold } from './support/times.ts';
 
+/** How many scenes of a run may pass only when they are played again: where more do, it is not the machine. */
+const mayBeUnsteady = 2;
+
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const desktop = process.argv.includes('--desktop');
 const pictures = process.argv.includes('--pictures');
@@ -50,21 +53,30 @@ async function main(): Promise<number> {
 	};
 	await using theatre = desktop ? await openDesktopTheatre(options) : await openTheatre({ ...options, chromiumPath });
 	const chosen = (pictures ? readmePictures : scenes).filter(({ name }) => wanted.test(name));
+	const unsteady: string[] = [];
 	let failed = 0;
 	for (const { name, play } of chosen) {
-		const began = performance.now();
-		try {
-			await theatre.play(name, play);
-			console.log(`✓ ${name} (${Math.round(performance.now() - began)} ms)`);
-		} catch (error) {
-			failed += 1;
-			console.log(`✗ ${name}`);
-			console.log(error);
-		}
+		const once = async (): Promise<boolean> => {
+			const began = performance.now();
+			try {
+				await theatre.play(name, play);
+				console.log(`✓ ${name} (${Math.round(performance.now() - began)} ms)`);
+				return true;
+			} catch (error) {
+				console.log(`✗ ${name}`);
+				console.log(error);
+				return false;
+			}
+		};
+		if (await once()) continue;
+		// A window, a browser and a host on a busy machine: what fails is played once more, on a stage of its own, and named at the end.
+		if (unsteady.length < mayBeUnsteady && (await once())) unsteady.push(name);
+		else failed += 1;
 	}
 	for (const file of ours) rmSync(file, { force: true });
 	console.log(`\n${timesTold()}`);
 	console.log(`\n${chosen.length - failed} passed, ${failed} failed`);
+	for (const name of unsteady) console.log(`Passed only the second time: ${name}`);
 	return failed > 0 || chosen.length === 0 ? 1 : 0;
 }
 

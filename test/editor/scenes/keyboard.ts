@@ -19,9 +19,18 @@ const call = {
 /** The chat, once typing lands in its input. */
 async function atTheInput(vscode: Workbench) {
 	const chat = await vscode.webview(composer);
-	await until('the input of the chat has the focus', () =>
-		chat.locator(composer).evaluate((input) => document.hasFocus() && document.activeElement === input),
-	);
+	let instead = '';
+	await until('the input of the chat has the focus', async () => {
+		instead = await vscode.page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200) ?? 'nothing');
+		const inChat = await chat.locator(composer).evaluate((input) => ({
+			there: document.hasFocus() && document.activeElement === input,
+			at: `${document.hasFocus()}: ${document.activeElement?.outerHTML.slice(0, 200)}`,
+		}));
+		instead += ` / in the chat ${inChat.at}`;
+		return inChat.there;
+	}).catch((cause: unknown) => {
+		throw new Error(`It is at ${instead}`, { cause });
+	});
 	return chat;
 }
 

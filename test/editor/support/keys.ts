@@ -30,13 +30,17 @@ export class Keys {
 		await this.press('Enter');
 	}
 
-	/** Opens a file by its name. */
+	/** Opens a file by its name. It ends when typing would land in it: what opens late takes the focus from whatever has it then. */
 	async open(path: string): Promise<void> {
+		const { page } = this.#vscode;
+		const name = path.split('/').at(-1) ?? path;
 		await this.press('ControlOrMeta+P');
-		await this.#vscode.page.locator('.quick-input-widget:visible input:focus').waitFor();
+		await page.locator('.quick-input-widget:visible input:focus').waitFor();
 		await this.type(path);
-		await this.#offered(path.split('/').at(-1) ?? path);
+		await this.#offered(name);
 		await this.press('Enter');
+		await page.locator(`.tab.active[data-resource-name="${name}"]`).waitFor();
+		await page.locator('.editor-instance .monaco-editor.focused').waitFor();
 	}
 
 	/** Waits until the open picker has the focus on a row that begins with `label`. */
