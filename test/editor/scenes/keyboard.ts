@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { startMessagesServer } from '../../support/messagesServer.ts';
 import { Keys } from '../support/keys.ts';
 import type { Scene } from '../support/scene.ts';
@@ -108,6 +110,48 @@ export const keyboard: readonly Scene[] = [
 			await keys.press('ControlOrMeta+Alt+P');
 			const back = await vscode.activeEditor('SOUL.md again', ({ uri }) => uri.endsWith('/SOUL.md'));
 			assert.deepEqual(back.selection.start, { line: 21, character: 4 });
+		},
+	},
+	{
+		name: 'by keyboard alone one searches the memory, forgets an entry and takes that back',
+		async play(stage) {
+			const vscode = await stage.openExample();
+			const keys = new Keys(vscode);
+			const path = 'memory/2026-11-20.md';
+			const text = () => readFileSync(join(vscode.root, path), 'utf8');
+			const before = text();
+			const picker = vscode.page.locator('.quick-input-widget:visible');
+			await keys.tree('Memory');
+			await vscode.page.locator('.pane-body .monaco-list-row', { hasText: '2026-11-20' }).first().waitFor();
+			await keys.downTo('2026-11-20');
+			await keys.press('Control+Alt+F');
+			await picker.locator('input:focus').waitFor();
+			await keys.type('Low Tide mugs');
+			await picker
+				.locator('.monaco-list-row', { hasText: `${path}:` })
+				.first()
+				.waitFor();
+			await keys.press('Escape');
+			await keys.tree('Memory');
+			await vscode.page.locator('.pane-body .monaco-list-row', { hasText: '“Low Tide mugs”' }).waitFor();
+			await keys.press('Home');
+			await keys.downTo(`${path}:`);
+			await vscode.picture('keyboard-memory', 'light', 'high-contrast');
+			await keys.press('Shift+F10');
+			await vscode.page.locator('.context-view .monaco-menu').waitFor();
+			await keys.downTo('Forget…');
+			await keys.press('Enter');
+			await picker.locator('.monaco-list-row', { hasText: 'Low Tide' }).waitFor();
+			await keys.press('Enter');
+			await vscode.page.locator('.monaco-dialog-box').getByText(`Remove these entries from ${path}?`).waitFor();
+			await keys.press('Enter');
+			await until('it is gone from the disk', () => !text().includes('Low Tide'));
+
+			await keys.command('Soulscope: Undo Changes or Answer Questions…');
+			await picker.locator('.monaco-list-row.focused', { hasText: 'Undo' }).waitFor();
+			await vscode.picture('keyboard-memory-undo', 'light');
+			await keys.press('Enter');
+			await until('it is back, to the byte', () => text() === before);
 		},
 	},
 ];

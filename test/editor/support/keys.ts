@@ -53,6 +53,17 @@ export class Keys {
 		);
 	}
 
+	/** Puts the keys into one of the views at the left. */
+	async tree(title: string): Promise<void> {
+		await this.command(`Soulscope: Focus on ${title} View`);
+		await until(`the keys are in ${title}`, () => this.#vscode.page.evaluate(inTreeOf, title));
+	}
+
+	/** Goes down the list or the menu that has the focus until what is focused holds `text`. */
+	async downTo(text: string | RegExp): Promise<void> {
+		await this.#goTo('ArrowDown', text, () => this.#vscode.page.evaluate(focused));
+	}
+
 	/** Goes on by Tab, or by another key, in a page inside the window until what is focused is called so. */
 	async tabTo(frame: FrameLocator, text: string | RegExp, key = 'Tab'): Promise<void> {
 		await this.#goTo(key, text, () => frame.locator(':focus').evaluate(nameOf, undefined, { timeout: 2000 }));
@@ -73,3 +84,18 @@ export class Keys {
 
 /** What an element is called, roughly as a screen reader says it. Runs in the page. */
 const nameOf = (element: Element): string => element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
+
+/** Whether the keys are in the list of this view. Runs in the page. */
+const inTreeOf = (title: string): boolean =>
+	document.activeElement?.closest('.pane')?.querySelector('.pane-header .title')?.textContent?.trim() === title &&
+	document.activeElement.closest('.pane-body') !== null;
+
+/** The row or the menu entry that the keys are on, in the window itself; nothing where they are on the whole list. Runs in the page. */
+function focused(): string {
+	let active = document.activeElement;
+	while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+	const id = active?.getAttribute('aria-activedescendant');
+	const element = (id && document.getElementById(id)) || active;
+	const isOne = /^(menuitem|treeitem|option|listitem)/.test(element?.getAttribute('role') ?? '');
+	return isOne ? `${element?.getAttribute('aria-label') ?? ''} ${element?.textContent ?? ''}` : '';
+}
