@@ -8,6 +8,8 @@ export interface BudgetParams {
 
 export interface BudgetRow {
 	readonly path: string;
+	/** What it is called where its path says little: a skill's own name, where it lies outside of the workspace. */
+	readonly name?: string;
 	readonly uri: string;
 	readonly role: string;
 	readonly roleTitle: string;

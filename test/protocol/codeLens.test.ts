@@ -6,8 +6,9 @@ const identity = { 'IDENTITY.md': '- **Name:** Aria\n' };
 test('a context file says on top what it costs and what becomes of it, and leads to the prompt', async () => {
 	const client = await serve({ ...identity, 'SOUL.md': '# Soul\n', 'MEMORY.md': '# Memory\n\n- Tea at four.\n' });
 	const memory = await client.open('MEMORY.md');
-	const [fate, preview] = await memory.lenses();
-	expect(fate?.title).toMatch(/^\d+ tokens in the prompt · whole in main.*withheld in group/);
+	const [tokens, preview, fate] = await memory.lenses();
+	expect(tokens?.title).toMatch(/^\d+ tokens in the prompt$/);
+	expect(fate?.title).toMatch(/^whole in main.*withheld in group/);
 	expect(preview).toEqual({
 		title: 'Preview prompt',
 		command: 'soulscope.previewPrompt',
@@ -40,11 +41,11 @@ test('when one file pushes another over the total, the client is asked to look a
 	});
 	const agents = await client.open('AGENTS.md');
 	const memory = await client.open('MEMORY.md');
-	const [before] = await memory.lenses();
+	const [, , before] = await memory.lenses();
 	expect(before?.title).toContain('whole in main');
 	const asked = client.said('workspace/codeLens/refresh').length;
 	await agents.append(big);
 	await client.until('workspace/codeLens/refresh', asked + 1);
-	const [after] = await memory.lenses();
+	const [, , after] = await memory.lenses();
 	expect(after?.title).not.toContain('whole in main');
 });

@@ -239,6 +239,19 @@ test('the budget has a row for each file, with sizes, limits and tokens', async 
 	expect(budget.tokens).toBeGreaterThan(budget.rows.reduce((sum, { tokens }) => sum + tokens, 0));
 });
 
+test('the budget calls a skill from outside of the workspace by its name: its path is long, and begins like every other', async () => {
+	const skill = '---\nname: night-watch\ndescription: Keeps an eye on the kiln.\n---\n\nLook at the cone.\n';
+	const client = await serve({ ...workspace, '~/.openclaw/skills/night-watch/SKILL.md': skill });
+	const { rows } = await client.connection.sendRequest(BudgetRequest, {
+		workspace: client.files.uriOf(''),
+		session: 'main',
+	});
+	const row = rows.find(({ name }) => name === 'night-watch');
+	expect(row?.path).toMatch(/skills\/night-watch\/SKILL\.md$/);
+	expect(row?.tokens).toBeGreaterThan(5);
+	expect(rows.find(({ path }) => path === 'SOUL.md')).not.toHaveProperty('name');
+});
+
 test('the status of a file says what it costs and where it goes, and other files have none', async () => {
 	const client = await serve({ ...workspace, 'README.md': '# Read me\n' });
 	const statusOf = (name: string) =>

@@ -104,7 +104,7 @@ test('settings of the wrong kind count as the defaults', async () => {
 	};
 	const client = await serve(workspace, { ...instead({ rules: [talkative] }), settings });
 	const soul = await client.open('SOUL.md');
-	expect(await soul.lenses()).toHaveLength(2);
+	expect(await soul.lenses()).toHaveLength(3);
 	expect(await soul.diagnostics()).toMatchObject([{ code: 'test.talkative', severity: 1 }]);
 	expect(client.said('window/logMessage')).toEqual([]);
 });

@@ -22,7 +22,7 @@ test('lens, hover, status bar, budget and chat say the same tokens of one file',
 		const status = await client.connection.sendRequest(FileStatusRequest, { uri: open.uri });
 		const tokens = row?.tokens.toLocaleString('en');
 		expect([status?.tokens, part?.tokens]).toEqual([row?.tokens, row?.tokens]);
-		expect((await open.lenses())[0]?.title).toMatch(new RegExp(`^${tokens} tokens in the prompt · `));
+		expect((await open.lenses())[0]?.title).toMatch(new RegExp(`^${tokens} tokens in the prompt$`));
 		const hover = await open.hoverText({ line: 0, character: 0 });
 		expect(hover).toContain(`${tokens} tokens in the prompt`);
 		expect(status?.figures).toEqual(row?.figures);

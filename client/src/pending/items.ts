@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { momentOf } from '../format.ts';
+import { plainMarkdown } from '../plainMarkdown.ts';
 import { excerptOf } from '../views/excerpt.ts';
 import { placeOf } from './actions.ts';
 import { tellingLine } from './journal.ts';
@@ -32,7 +33,7 @@ function writtenItem(one: Written): vscode.TreeItem {
 	item.iconPath = new vscode.ThemeIcon('discard');
 	item.contextValue = 'pending.written';
 	const ways = vscode.l10n.t('You can undo this change, or keep it and dismiss this.');
-	item.tooltip = new vscode.MarkdownString().appendText([one.said, when, ways].join('\n'));
+	item.tooltip = plainMarkdown(undefined, [one.said, when, ways]);
 	item.accessibilityInformation = { label: [one.said, excerpt, when, ways].filter(Boolean).join(', ') };
 	const place = placeOf(one);
 	if (place) {
@@ -49,7 +50,7 @@ function questionItem(one: Question): vscode.TreeItem {
 	const ways = one.answers.map(({ label }) => label.replace(/^\$\([^)]*\) /, '')).join(', ');
 	item.iconPath = new vscode.ThemeIcon('question', new vscode.ThemeColor('list.warningForeground'));
 	item.contextValue = `pending.${one.about}`;
-	item.tooltip = new vscode.MarkdownString().appendText([one.said, ways].join('\n'));
+	item.tooltip = plainMarkdown(undefined, [one.said, ways]);
 	item.accessibilityInformation = { label: [one.said, ways].join(', ') };
 	const show = one.answers.find(({ id }) => id === 'show') ?? one.answers[0];
 	if (show) {

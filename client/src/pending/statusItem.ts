@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { plainMarkdown } from '../plainMarkdown.ts';
 import { setting } from '../settings.ts';
 import type { Pending } from './pending.ts';
 import type { PendingActions } from './pendingActions.ts';
@@ -22,8 +23,7 @@ function show(item: vscode.StatusBarItem, all: readonly Pending[]): void {
 	const way =
 		first.kind === 'question' ? vscode.l10n.t('Click to answer.') : vscode.l10n.t('Click to undo, open or dismiss it.');
 	const said = [...all.map(({ said }) => said), way];
-	item.tooltip = new vscode.MarkdownString();
-	for (const line of said) item.tooltip.appendText(line).appendMarkdown('\n\n');
+	item.tooltip = plainMarkdown(undefined, said);
 	item.accessibilityInformation = { label: said.join(' ') };
 	item.show();
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { PreviewPart } from '../../../protocol/preview.ts';
 import { figure } from '../format.ts';
+import { plainMarkdown } from '../plainMarkdown.ts';
 import { promptLanguage } from './address.ts';
 import { lengthOf } from './folds.ts';
 import type { PromptStore, ShownPrompt } from './store.ts';
@@ -47,24 +48,15 @@ function explain(part: PreviewPart, { result, shut }: ShownPrompt): string[] {
 	return [];
 }
 
-function paragraphs(title: string, lines: readonly string[]): vscode.MarkdownString {
-	const text = new vscode.MarkdownString();
-	text.appendMarkdown('**').appendText(title).appendMarkdown('**\n\n');
-	for (const line of lines) text.appendText(line).appendMarkdown('\n\n');
-	// `appendText` writes every space as one that no line may be broken at.
-	text.value = text.value.replaceAll('&nbsp;', ' ');
-	return text;
-}
-
 /** On the first line what the whole prompt is; everywhere what a placeholder stands for. File text needs no words of ours. */
 const hovers = (store: PromptStore): vscode.HoverProvider => ({
 	provideHover(document, position) {
 		const shown = store.shown(document);
 		if (!shown) return undefined;
-		const about = position.line === 0 ? [paragraphs(vscode.l10n.t('This prompt'), summaryWords(shown))] : [];
+		const about = position.line === 0 ? [plainMarkdown(vscode.l10n.t('This prompt'), summaryWords(shown))] : [];
 		const part = shown.layout.partAt(position);
 		const [title, ...lines] = part ? explain(part, shown) : [];
-		const own = title === undefined ? [] : [paragraphs(title, lines)];
+		const own = title === undefined ? [] : [plainMarkdown(title, lines)];
 		const said = [...about, ...own];
 		return said.length > 0 ? new vscode.Hover(said, document.lineAt(position).range) : undefined;
 	},

@@ -3,17 +3,10 @@ import type { BudgetResult, BudgetRow } from '../../../protocol/budget.ts';
 import type { RunNote } from '../../../protocol/runNote.ts';
 import type { WorkspaceInfo } from '../../../protocol/workspaces.ts';
 import { figure, percent } from '../format.ts';
+import { plainMarkdown } from '../plainMarkdown.ts';
 import { type BudgetNode, idOf } from './budgetNodes.ts';
 import { lookOf } from './fates.ts';
 import { lookOfNote } from './runNotes.ts';
-
-/** Text from files and messages goes into Markdown as text: a file name may hold any character. */
-function tooltip(title: string, lines: readonly string[]): vscode.MarkdownString {
-	const text = new vscode.MarkdownString();
-	text.appendMarkdown('**').appendText(title).appendMarkdown('**');
-	for (const line of lines) text.appendMarkdown('\n\n').appendText(line);
-	return text;
-}
 
 /** The most telling first: a side bar is narrow, and cuts off what comes last. */
 const described = (...words: readonly string[]): string => words.filter(Boolean).join(' · ');
@@ -28,7 +21,7 @@ function workspaceItem(workspace: WorkspaceInfo): vscode.TreeItem {
 	const label = [workspace.emoji, workspace.name].filter(Boolean).join(' ');
 	const item = new vscode.TreeItem(label, vscode.TreeItemCollapsibleState.Expanded);
 	item.description = workspace.runtimeTitle;
-	item.tooltip = tooltip(workspace.name, [
+	item.tooltip = plainMarkdown(workspace.name, [
 		vscode.l10n.t('{0}, because:', workspace.runtimeTitle),
 		...workspace.evidence,
 		...(workspace.versionReason === undefined ? [] : [workspace.versionReason]),
@@ -52,7 +45,8 @@ const isAbsent = ({ fate }: BudgetRow): boolean => fate === 'missing' || fate ==
 
 function rowItem(row: BudgetRow): vscode.TreeItem {
 	const look = lookOf(row.fate);
-	const item = new vscode.TreeItem(row.path);
+	const name = row.name ?? row.path;
+	const item = new vscode.TreeItem(name);
 	const said = row.reason && row.reason !== look.label ? row.reason : '';
 	const cost = row.tokens > 0 ? vscode.l10n.t('{0} tok', figure(row.tokens)) : '';
 	const share = row.rawLength > 0 ? ofLimit(row.rawLength, row.limit) : '';
@@ -61,9 +55,10 @@ function rowItem(row: BudgetRow): vscode.TreeItem {
 	item.description = described([fateWord, share].filter(Boolean).join(' '), cost);
 	item.iconPath = look.icon;
 	item.contextValue = isAbsent(row) ? 'missing' : 'row';
+	if (row.name !== undefined) item.description = described(item.description, row.roleTitle);
 	const told = `${row.roleTitle}: ${[look.label, said].filter(Boolean).join(', ')}`;
-	item.tooltip = tooltip(row.path, [told, ...row.figures]);
-	item.accessibilityInformation = { label: [row.path, look.label, said, ...row.figures].filter(Boolean).join(', ') };
+	item.tooltip = plainMarkdown(row.path, [told, ...row.figures]);
+	item.accessibilityInformation = { label: [name, look.label, said, ...row.figures].filter(Boolean).join(', ') };
 	if (!isAbsent(row)) {
 		item.resourceUri = vscode.Uri.parse(row.uri);
 		item.command = { title: vscode.l10n.t('Open'), command: 'vscode.open', arguments: [vscode.Uri.parse(row.uri)] };
@@ -76,7 +71,7 @@ function noteItem({ kind, text }: RunNote): vscode.TreeItem {
 	const item = new vscode.TreeItem(label);
 	item.iconPath = new vscode.ThemeIcon(icon);
 	item.contextValue = 'note';
-	item.tooltip = tooltip(label, [text]);
+	item.tooltip = plainMarkdown(label, [text]);
 	item.accessibilityInformation = { label: text };
 	return item;
 }
@@ -97,7 +92,7 @@ function totalItem(budget: BudgetResult): vscode.TreeItem {
 		budget.totalLimit === undefined
 			? vscode.l10n.t('This runtime has no total limit.')
 			: vscode.l10n.t('Total limit: {0} {1}', figure(budget.totalLimit), budget.unit);
-	item.tooltip = tooltip(vscode.l10n.t('Whole prompt'), [budget.tokenWords, files, limit]);
+	item.tooltip = plainMarkdown(vscode.l10n.t('Whole prompt'), [budget.tokenWords, files, limit]);
 	item.accessibilityInformation = { label: [vscode.l10n.t('Whole prompt'), budget.tokenWords, files].join(', ') };
 	return item;
 }

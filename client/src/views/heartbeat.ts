@@ -5,6 +5,7 @@ import {
 	HeartbeatsRequest,
 	type WorkspaceHeartbeat,
 } from '../../../protocol/heartbeat.ts';
+import { plainMarkdown } from '../plainMarkdown.ts';
 import type { Server } from '../server/server.ts';
 import type { Workspaces } from '../workspaces.ts';
 import { type HeartbeatWords, heartbeatLook } from './heartbeatText.ts';
@@ -40,9 +41,7 @@ export function showHeartbeats(server: Server, workspaces: Workspaces): vscode.D
 		if (!look) return item.hide();
 		const icon = look.mark === 'failed' ? ' $(warning)' : look.mark === 'said' ? ' $(comment)' : '';
 		item.text = `$(heart) ${look.text}${icon}`;
-		const tooltip = new vscode.MarkdownString();
-		for (const line of look.lines) tooltip.appendText(line).appendMarkdown('\n\n');
-		item.tooltip = tooltip;
+		item.tooltip = plainMarkdown(undefined, look.lines);
 		item.accessibilityInformation = { label: [vscode.l10n.t('Heartbeat'), ...look.lines].join('. ') };
 		item.show();
 	};

@@ -4,6 +4,7 @@ import type { MemoryFile } from '../../../protocol/memoryEdit.ts';
 import type { MemorySearchHit } from '../../../protocol/memorySearch.ts';
 import { bytes, dayOf, figure, momentOf } from '../format.ts';
 import { pendingItem, pendingsItem } from '../pending/items.ts';
+import { plainMarkdown } from '../plainMarkdown.ts';
 import { excerptOf } from './excerpt.ts';
 import { type Found, idOf, type MemoryNode } from './memoryNodes.ts';
 
@@ -26,18 +27,17 @@ const names: Readonly<Record<keyof MemorySearchHit['parts'], () => string>> = {
 
 /** Why a result stands where it stands. Text from files goes into Markdown as text. */
 function reasonsFor(hit: MemorySearchHit): vscode.MarkdownString {
-	const text = new vscode.MarkdownString();
-	text.appendMarkdown('**').appendText(`${hit.path}:${hit.startLine}–${hit.endLine}`).appendMarkdown('**');
-	if (hit.headings.length > 0) text.appendMarkdown('\n\n').appendText(hit.headings.join(' › '));
-	text.appendMarkdown('\n\n').appendText(hit.snippet);
 	const parts = Object.entries(hit.parts).map(([part, value]) => {
 		const name = names[part as keyof MemorySearchHit['parts']]?.() ?? part;
 		return `${name} ${value.toFixed(2)}`;
 	});
-	text.appendMarkdown('\n\n').appendText(vscode.l10n.t('Score {0}: {1}', hit.score.toFixed(2), parts.join(' · ')));
 	const terms = hit.terms.map(({ term, score }) => `${term} ${score.toFixed(2)}`);
-	if (terms.length > 0) text.appendMarkdown('\n\n').appendText(vscode.l10n.t('Words found: {0}', terms.join(', ')));
-	return text;
+	return plainMarkdown(`${hit.path}:${hit.startLine}–${hit.endLine}`, [
+		...(hit.headings.length > 0 ? [hit.headings.join(' › ')] : []),
+		hit.snippet,
+		vscode.l10n.t('Score {0}: {1}', hit.score.toFixed(2), parts.join(' · ')),
+		...(terms.length > 0 ? [vscode.l10n.t('Words found: {0}', terms.join(', '))] : []),
+	]);
 }
 
 function hitItem(hit: MemorySearchHit): vscode.TreeItem {
@@ -82,7 +82,7 @@ function fileItem(file: MemoryFile, label: string, icon: string): vscode.TreeIte
 	const said = [...(entries === undefined ? [] : [count]), bytes(file.size), ...(day === undefined ? [changed] : [])];
 	item.description = said.join(' · ');
 	const last = vscode.l10n.t('Last change: {0}', momentOf(file.modified, vscode.env.language));
-	item.tooltip = new vscode.MarkdownString().appendText([file.path, ...said, last].join('\n'));
+	item.tooltip = plainMarkdown(undefined, [file.path, ...said, last]);
 	item.iconPath = new vscode.ThemeIcon(icon);
 	item.contextValue = 'memoryFile';
 	item.accessibilityInformation = { label: [label, ...said].join(', ') };
@@ -121,8 +121,8 @@ function changeItem(change: MemoryChange): vscode.TreeItem {
 	const said = [done, place, momentOf(change.at, vscode.env.language)];
 	item.description = said.join(' · ');
 	const lines = vscode.l10n.t('Lines added: {0}, removed: {1}', added.toLocaleString(), removed.toLocaleString());
-	const shown = [path, new Date(change.at).toLocaleString(), done, lines].join('\n');
-	item.tooltip = new vscode.MarkdownString().appendText(excerpt === '' ? shown : `${shown}\n\n${excerpt}`);
+	const shown = [path, new Date(change.at).toLocaleString(), done, lines];
+	item.tooltip = plainMarkdown(undefined, excerpt === '' ? shown : [...shown, excerpt]);
 	item.iconPath = new vscode.ThemeIcon(changeIcons[change.became]);
 	item.contextValue = change.undo === undefined ? 'change' : 'changeWithUndo';
 	item.accessibilityInformation = { label: [label, ...said].join(', ') };
@@ -157,7 +157,7 @@ function itemFor(node: MemoryNode): vscode.TreeItem {
 			item.contextValue = 'results';
 			const looked = lookedThrough(node.found);
 			if (looked !== undefined) item.description = `${figure(hits.length)} · ${looked}`;
-			item.tooltip = new vscode.MarkdownString().appendText(node.found.notes.join('\n'));
+			item.tooltip = plainMarkdown(undefined, node.found.notes);
 			return item;
 		}
 		case 'nothing': {

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { type FileStatus, FileStatusRequest } from '../../../protocol/fileStatus.ts';
 import { figure } from '../format.ts';
+import { plainMarkdown } from '../plainMarkdown.ts';
 import type { Server } from '../server/server.ts';
 import { setting } from '../settings.ts';
 import type { Workspaces } from '../workspaces.ts';
@@ -17,15 +18,13 @@ function textOf({ tokens, isInPrompt, length, limit }: FileStatus): string {
 		: `$(pulse) ${cost}`;
 }
 
-function tooltipOf(status: FileStatus): vscode.MarkdownString {
-	const text = new vscode.MarkdownString();
-	const line = (words: string) => text.appendText(words).appendMarkdown('\n\n');
-	text.appendMarkdown('**').appendText(`${status.path} · ${status.roleTitle}`).appendMarkdown('**\n\n');
-	line(`${status.runtimeTitle}: ${status.summary}`);
-	line(vscode.l10n.t('In a {0} session:', status.session));
-	for (const words of status.figures) line(words);
-	return line(vscode.l10n.t('Click to preview the prompt.'));
-}
+const tooltipOf = (status: FileStatus): vscode.MarkdownString =>
+	plainMarkdown(`${status.path} · ${status.roleTitle}`, [
+		`${status.runtimeTitle}: ${status.summary}`,
+		vscode.l10n.t('In a {0} session:', status.session),
+		...status.figures,
+		vscode.l10n.t('Click to preview the prompt.'),
+	]);
 
 /** The active file's cost and share of its limit; hidden for files that no session loads. */
 export function showFileStatus(server: Server, workspaces: Workspaces): vscode.Disposable {

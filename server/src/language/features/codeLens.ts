@@ -13,16 +13,20 @@ function lensesOf(file: WorkspaceFile, counter: TokenCounter, uri: string): Code
 	const analysis = file.workspace.analysis();
 	const shown = shownFigures(file, counter);
 	if (!shown) return [];
-	const title = `${shortTokens(shown.figures)} · ${summaryOf(rowsFor(analysis, file.path))}`;
 	// A lens without a command is text: the client shows it, and nothing happens on a click.
-	const told: CodeLens = { range: top, command: { title, command: '' } };
+	const told = (title: string): CodeLens => ({ range: top, command: { title, command: '' } });
 	// The editor's own command; where it has none, the server's.
 	const preview = {
 		title: 'Preview prompt',
 		command: editorCommands.previewPrompt,
 		arguments: [{ workspace: uri, session: analysis.session.kind }],
 	};
-	return [told, { range: top, command: preview }];
+	// A narrow editor cuts off what comes last, and the sentence is the longest.
+	return [
+		told(shortTokens(shown.figures)),
+		{ range: top, command: preview },
+		told(summaryOf(rowsFor(analysis, file.path))),
+	];
 }
 
 /** At the top of each context file: what it costs, and what becomes of it. */

@@ -1,3 +1,4 @@
+import { basename, dirname } from 'node:path';
 import { type BudgetParams, BudgetRequest, type BudgetResult, type BudgetRow } from '../../../../protocol/budget.ts';
 import {
 	type FileFigures,
@@ -60,6 +61,7 @@ function outsideRows(prompt: Prompt, workspace: Workspace, counter: TokenCounter
 		return [
 			{
 				path: skill.location,
+				name: skill.name ?? basename(dirname(skill.location)),
 				uri: files.uriOf(skill.location),
 				role: 'skill',
 				roleTitle: `Skill (${skill.source})`,
