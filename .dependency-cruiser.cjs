@@ -56,6 +56,12 @@ module.exports = {
 			'^server/src/engine/runtimes/(?!detection/)[^/]+/',
 			'What a runtime does is asked of the runtime: everybody else has it from the registry.',
 		),
+		never(
+			'the-registry-is-handed-in',
+			'^server/src/(engine|host|language|chat)/',
+			'^server/src/engine/runtimes/registry\\.ts$',
+			'Entries choose which runtimes there are; everybody else is given a registry.',
+		),
 		{
 			name: 'families-are-strangers',
 			comment: 'What two families share has a place of its own.',

@@ -1,6 +1,6 @@
 // Writes docs/rules from the rules themselves, and docs/settings.md from the manifest. `npm run docs`.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { rules } from '../server/src/engine/rules/table.ts';
+import { rules } from '../server/src/engine/runtimes/registry.ts';
 import { rulePages } from './rulePages.ts';
 import { settingsPage } from './settingsPage.ts';
 

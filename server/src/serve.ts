@@ -4,8 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Connection } from 'vscode-languageserver';
 import { registerChat } from './chat/register.ts';
 import { registerPlaces } from './chat/registerPlaces.ts';
-import { rules } from './engine/rules/table.ts';
-import { detectRuntime, runtimeById, runtimes } from './engine/runtimes/registry.ts';
+import { registry as ownRegistry } from './engine/runtimes/registry.ts';
 import { loadO200kCounter } from './engine/text/o200k.ts';
 import type { Environment } from './engine/workspace/snapshot.ts';
 import { dataFolder } from './host/dataFolder.ts';
@@ -25,11 +24,13 @@ const hostTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Wires the server together and serves one client over `connection`. Tests put other parts `instead` of some. */
 export function serve(connection: Connection, instead: Partial<LanguageServerParts> = {}): void {
+	const { registry = ownRegistry } = instead;
 	startLanguageServer(
 		connection,
 		{
 			features,
-			rules,
+			registry,
+			rules: registry.rules,
 			version: ownVersion(),
 			templates: fileURLToPath(shipped('templates/') ?? new URL('../templates/', import.meta.url)),
 			defaults: {
@@ -49,11 +50,9 @@ export function serve(connection: Connection, instead: Partial<LanguageServerPar
 				};
 				return createWorkspaces({
 					files: diskFiles,
-					runtimes,
-					runtimeById,
-					detectRuntime,
+					...registry,
 					environment,
-					installations: createInstallations(diskFiles, environment),
+					installations: createInstallations(diskFiles, environment, registry.programs),
 					skills: { searchPath: process.env.PATH },
 					clock: Date.now,
 					readRecord,
@@ -69,7 +68,7 @@ export function serve(connection: Connection, instead: Partial<LanguageServerPar
 		(context) => {
 			const services = chatServices(context);
 			registerChat(context, services);
-			registerPlaces(placesAround(context), services, { templates: context.templates, rules });
+			registerPlaces(placesAround(context), services, { templates: context.templates, rules: registry.rules });
 		},
 	);
 }

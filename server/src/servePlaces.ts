@@ -5,12 +5,13 @@ import type { LanguageContext } from './language/context.ts';
 
 /** What the places outside of the panel are given of the server around them. */
 export function placesAround(context: LanguageContext): PlacesSurroundings {
-	const { connection, options, workspaces, writers, settings, changes, files, guarded, answered } = context;
+	const { connection, options, registry, workspaces, writers, settings, changes, files, guarded, answered } = context;
 	return {
 		connection,
 		guarded,
 		answered,
 		pathOf: (uri) => files.pathOf(uri),
+		registry,
 		workspaces,
 		environment: {
 			home: options.home,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rules } from '../../server/src/engine/rules/table.ts';
+import { rules } from '../../server/src/engine/runtimes/registry.ts';
 import { analyse } from '../../server/src/engine/workspace/analysis.ts';
 import { bothStrict, runtimeOf, session, snapshotOf, type Tree, v1, v9 } from '../support/ruleTester.ts';
 import { type HostileText, hostileConfigs, hostileMarkdown } from './hostileTexts.ts';

@@ -6,7 +6,7 @@ import type { ErrorObject } from 'ajv';
 import Ajv from 'ajv-draft-04';
 import formats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import { rules } from '../../server/src/engine/rules/table.ts';
+import { rules } from '../../server/src/engine/runtimes/registry.ts';
 import { publicPageOf } from '../../server/src/shipped.ts';
 import { folderWith, soulscope } from './soulscope.ts';
 

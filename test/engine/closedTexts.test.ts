@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { textRoleOf } from '../../server/src/engine/rules/support/texts.ts';
-import { rules } from '../../server/src/engine/rules/table.ts';
-import { runtimes } from '../../server/src/engine/runtimes/registry.ts';
+import { rules, runtimes } from '../../server/src/engine/runtimes/registry.ts';
 import { analyse } from '../../server/src/engine/workspace/analysis.ts';
 import type { FileEntry, Snapshot } from '../../server/src/engine/workspace/snapshot.ts';
 import { fixtureTree } from '../support/fixtureTree.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { placeholderWording } from '../../server/src/engine/prompt/placeholder.ts';
 import type { Wording } from '../../server/src/engine/prompt/wording.ts';
-import { rules } from '../../server/src/engine/rules/table.ts';
-import { runtimes } from '../../server/src/engine/runtimes/registry.ts';
+import { rules, runtimes } from '../../server/src/engine/runtimes/registry.ts';
 import { analyse } from '../../server/src/engine/workspace/analysis.ts';
 import { OverlaidFiles, oncePerListing, readFiles, rootFiles } from '../../server/src/engine/workspace/files.ts';
 import type { FileContent, FileEntry, Snapshot } from '../../server/src/engine/workspace/snapshot.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as registry from '../../server/src/engine/runtimes/registry.ts';
+import { registry } from '../../server/src/engine/runtimes/registry.ts';
 import { createInstallations } from '../../server/src/host/installations.ts';
 import { createWorkspaces } from '../../server/src/host/workspaceStore.ts';
 import { MemoryDisk, type MemoryFile, pathOnDisk } from '../support/memoryDisk.ts';
@@ -705,7 +705,7 @@ function storeOn({ files, tables = {}, variables = {} }: Omit<Layout, 'is'>) {
 		...registry,
 		files: disk,
 		environment,
-		installations: createInstallations(disk, environment),
+		installations: createInstallations(disk, environment, registry.programs),
 		clock: () => 0,
 		settingsFor: () => ({ runtime: 'auto', configFile: '' }),
 	});

@@ -134,7 +134,9 @@ describe.skipIf(isWindows)('a pipe in the place of', () => {
 			async (files: FileTree) => {
 				await pipeAt(files, 'package.json');
 				await pipeAt(files, 'go.mod');
-				expect((await findInstallation(files.root, { from: files.root, variables: {} })).family).toBeUndefined();
+				expect(
+					(await findInstallation(files.root, { from: files.root, variables: {}, programs: [] })).family,
+				).toBeUndefined();
 			},
 		],
 		[

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as registry from '../../server/src/engine/runtimes/registry.ts';
+import { registry } from '../../server/src/engine/runtimes/registry.ts';
 import { createWorkspaces } from '../../server/src/host/workspaceStore.ts';
 import { MemoryDisk } from '../support/memoryDisk.ts';
 

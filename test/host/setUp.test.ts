@@ -1,8 +1,7 @@
 import { symlinkSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { rules } from '../../server/src/engine/rules/table.ts';
-import { detectRuntime, runtimes } from '../../server/src/engine/runtimes/registry.ts';
+import { detectRuntime, rules, runtimes } from '../../server/src/engine/runtimes/registry.ts';
 import type { FileRole } from '../../server/src/engine/runtimes/runtime.ts';
 import { analyse } from '../../server/src/engine/workspace/analysis.ts';
 import type { FileEntry, Snapshot } from '../../server/src/engine/workspace/snapshot.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rules } from '../../server/src/engine/rules/table.ts';
+import { rules } from '../../server/src/engine/runtimes/registry.ts';
 import { badWordsIn, longSentencesIn } from '../words/wordList.ts';
 import { checkFixtures, type MadeFinding } from './findings.ts';
 import { type Label, readLabels } from './labels.ts';

@@ -8,7 +8,7 @@ import { sessionSkills } from '../../server/src/engine/runtimes/openclaw/skills/
 import { v2026_1_24 } from '../../server/src/engine/runtimes/openclaw/versions/v2026_1_24.ts';
 import { v2026_1_29 } from '../../server/src/engine/runtimes/openclaw/versions/v2026_1_29.ts';
 import { v2026_9_6 } from '../../server/src/engine/runtimes/openclaw/versions/v2026_9_6.ts';
-import * as registry from '../../server/src/engine/runtimes/registry.ts';
+import { registry } from '../../server/src/engine/runtimes/registry.ts';
 import type { Runtime } from '../../server/src/engine/runtimes/runtime.ts';
 import type { Session } from '../../server/src/engine/workspace/session.ts';
 import type { Snapshot } from '../../server/src/engine/workspace/snapshot.ts';
@@ -48,7 +48,7 @@ export async function ourVersion(version: VersionId): Promise<OurVersion> {
 		from: packageFolder(version),
 		variables: {},
 		runtime,
-		runtimes: registry.runtimes,
+		...registry,
 	});
 	return {
 		version,

@@ -1,6 +1,6 @@
 import type { Rule, Severity } from '../engine/rules/rule.ts';
 import { textOfPlace } from '../engine/rules/support/places.ts';
-import { rules } from '../engine/rules/table.ts';
+import { rules } from '../engine/runtimes/registry.ts';
 import type { TextRange } from '../engine/text/range.ts';
 import type { RuledFinding, RuleLevels } from '../engine/workspace/analysis.ts';
 import { createClosedFiles, type ReadingProgress } from '../host/closedFiles.ts';

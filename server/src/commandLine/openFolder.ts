@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Wording } from '../engine/prompt/wording.ts';
-import * as registry from '../engine/runtimes/registry.ts';
+import { registry } from '../engine/runtimes/registry.ts';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
 import { isFailure, parseJson5 } from '../engine/text/json5.ts';
 import type { Environment } from '../engine/workspace/snapshot.ts';
@@ -72,7 +72,7 @@ export async function openWorkspaces(folder: string, options: OpenOptions): Prom
 		files: diskFiles,
 		readRecord,
 		environment,
-		installations: createInstallations(diskFiles, environment),
+		installations: createInstallations(diskFiles, environment, registry.programs),
 		skills: { searchPath: process.env.PATH },
 		clock,
 		...(onTrouble && { secrets: createSecretScanner({ onTrouble }) }),

@@ -1,5 +1,5 @@
 import { nearest } from '../engine/rules/support/nearest.ts';
-import { rules } from '../engine/rules/table.ts';
+import { rules } from '../engine/runtimes/registry.ts';
 import { isJsonObject } from '../engine/text/json5.ts';
 import type { RuleLevels } from '../engine/workspace/analysis.ts';
 import { editorSettingsFor } from './editorSettings.ts';

@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Rule, Severity } from '../engine/rules/rule.ts';
-import { rules } from '../engine/rules/table.ts';
+import { rules } from '../engine/runtimes/registry.ts';
 import { isInside } from '../host/insideFolder.ts';
 import { ownVersion, pageOf, publicPageOf } from '../shipped.ts';
 import type { CheckedWorkspace, LocatedFinding } from './findings.ts';

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
-import { runtimes } from '../engine/runtimes/registry.ts';
+import { registry } from '../engine/runtimes/registry.ts';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
 import { dataFolder } from '../host/dataFolder.ts';
 import { type LoadedWording, loadWording } from '../host/wording/loadWording.ts';
@@ -27,7 +27,7 @@ export async function wording(options: WordingOptions, terminal: Terminal): Prom
 			target,
 			from: process.cwd(),
 			variables: process.env,
-			runtimes,
+			...registry,
 			...(runtime ? { runtime } : {}),
 		});
 		const file = await keep(loaded, out);

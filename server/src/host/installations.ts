@@ -1,7 +1,6 @@
 import { delimiter, dirname, isAbsolute, join } from 'node:path';
 import type { Installation } from '../engine/runtimes/detection/scene.ts';
 import type { InstalledProgram } from '../engine/runtimes/installedProgram.ts';
-import { installedPrograms } from '../engine/runtimes/registry.ts';
 import type { Environment } from '../engine/workspace/snapshot.ts';
 import type { DiskFiles } from './diskFiles.ts';
 
@@ -10,11 +9,6 @@ const limits = { searchPath: 64, versions: 24, climb: 5 } as const;
 
 /** UTF-16 units of a manifest that is one. */
 const longestManifest = 1_000_000;
-
-const programOf: ReadonlyMap<string, InstalledProgram> = new Map(
-	installedPrograms.flatMap((program) => program.packages.map((name) => [name, program] as const)),
-);
-const packages: readonly string[] = [...programOf.keys()];
 
 /** Where programs of the runtimes are installed on this machine, as their manifests say. Nothing is run. */
 export interface Installations {
@@ -38,17 +32,18 @@ const absolutes = (...paths: readonly (string | undefined)[]): string[] =>
 	paths.filter((path): path is string => path !== undefined && isAbsolute(path));
 
 /** Folders that programs are installed under, each with its packages in `lib/node_modules`. */
-const prefixes = (home: string, variables: Variables): string[] =>
+const prefixes = (home: string, variables: Variables, programs: readonly InstalledProgram[]): string[] =>
 	absolutes(
 		variables.npm_config_prefix,
 		variables.NPM_CONFIG_PREFIX,
 		variables.HOMEBREW_PREFIX,
-		join(home, '.openclaw'),
+		...programs.flatMap(({ prefixes: own = [] }) => own.map((folder) => join(home, folder))),
 		join(home, '.npm-global'),
 		join(home, '.npm-packages'),
 		join(home, '.local'),
-		join(home, '.volta', 'tools', 'image', 'packages', 'openclaw'),
-		join(home, '.volta', 'tools', 'image', 'packages', 'clawdbot'),
+		...programs.flatMap(({ packages }) =>
+			packages.map((name) => join(home, '.volta', 'tools', 'image', 'packages', name)),
+		),
 		'/opt/homebrew',
 		'/home/linuxbrew/.linuxbrew',
 		'/usr/local',
@@ -71,8 +66,8 @@ const versionManagers = (home: string, variables: Variables): readonly (readonly
 ];
 
 /** Folders that packages lie in side by side. */
-const packageFolders = (home: string, variables: Variables): string[] => [
-	...prefixes(home, variables).map((prefix) => join(prefix, 'lib', 'node_modules')),
+const packageFolders = (home: string, variables: Variables, programs: readonly InstalledProgram[]): string[] => [
+	...prefixes(home, variables, programs).map((prefix) => join(prefix, 'lib', 'node_modules')),
 	...absolutes(variables.PNPM_HOME, join(home, '.local', 'share', 'pnpm'), join(home, 'Library', 'pnpm')).map(
 		(folder) => join(folder, 'global', '5', 'node_modules'),
 	),
@@ -93,7 +88,16 @@ function nodeModulesAround(root: string): string[] {
 	}
 }
 
-export function createInstallations(files: DiskFiles, { home, variables }: Environment): Installations {
+/** Looks for `programs`, along the paths that `environment` names. */
+export function createInstallations(
+	files: DiskFiles,
+	{ home, variables }: Environment,
+	programs: readonly InstalledProgram[],
+): Installations {
+	const programOf: ReadonlyMap<string, InstalledProgram> = new Map(
+		programs.flatMap((program) => program.packages.map((name) => [name, program] as const)),
+	);
+	const packages: readonly string[] = [...programOf.keys()];
 	let shared: Promise<readonly Installation[]> | undefined;
 	let perRoot = new Map<string, Promise<readonly Installation[]>>();
 	const watched = new Set<string>();
@@ -180,7 +184,7 @@ export function createInstallations(files: DiskFiles, { home, variables }: Envir
 
 	const findShared = async (): Promise<readonly Installation[]> => [
 		...(await onSearchPath()),
-		...(await packagesIn([...packageFolders(home, variables), ...(await managed())])),
+		...(await packagesIn([...packageFolders(home, variables, programs), ...(await managed())])),
 		...(await checkouts()),
 	];
 

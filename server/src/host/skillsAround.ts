@@ -16,9 +16,6 @@ export interface SkillsAround {
 	renew(): void;
 }
 
-/** Releases of one month find and list skills alike. */
-const monthOf = (version: string): string => version.split('.').slice(0, 2).join('.');
-
 /** True where `path` may change which skills the workspace has. */
 export const isOfSkills = (workspace: DiskWorkspace, path: string): boolean => {
 	const own = workspace.pathOf(path);
@@ -51,7 +48,7 @@ export function createSkillsAround({
 			const { runtime, root } = workspace;
 			const programs = (await installations?.around(root)) ?? [];
 			const installed = programs.find(
-				(program) => areKin(program, runtime) && monthOf(program.version) === monthOf(runtime.version),
+				(program) => areKin(program, runtime) && runtime.skills?.bundledWith?.(program.version),
 			);
 			return workspace.surround(
 				await findSkillSurroundings({

@@ -1,6 +1,7 @@
 import type { CancellationToken, Connection, TextDocuments } from 'vscode-languageserver';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { InitializationOptions } from '../../../protocol/settings.ts';
+import type { Registry } from '../engine/runtimes/createRegistry.ts';
 import type { TokenCounter } from '../engine/text/tokens.ts';
 import type { ChangeRecords } from '../host/records/record.ts';
 import type { WordingShelf } from '../host/wording/shelf.ts';
@@ -24,6 +25,7 @@ export interface LanguageContext {
 	readonly connection: Connection;
 	readonly client: ClientSupport;
 	readonly options: InitializationOptions;
+	readonly registry: Registry;
 	readonly workspaces: Workspaces;
 	/** Open documents of every scheme; only those on disk are part of workspaces. */
 	readonly documents: TextDocuments<TextDocument>;

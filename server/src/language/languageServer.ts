@@ -3,7 +3,7 @@ import { type Connection, type InitializeParams, TextDocuments } from 'vscode-la
 import { URI } from 'vscode-uri';
 import type { InitializationOptions } from '../../../protocol/settings.ts';
 import type { Rule } from '../engine/rules/rule.ts';
-import { runtimes } from '../engine/runtimes/registry.ts';
+import type { Registry } from '../engine/runtimes/createRegistry.ts';
 import type { TokenCounter } from '../engine/text/tokens.ts';
 import { recordingGate } from '../host/records/recordingGate.ts';
 import { sqliteRecords } from '../host/records/sqliteRecords.ts';
@@ -29,6 +29,8 @@ import { soundDocuments } from './sync/soundDocuments.ts';
 /** What the server stands on; the entry point supplies it, and tests supply their own. */
 export interface LanguageServerParts {
 	readonly features: readonly Feature[];
+	/** The runtimes that are known. */
+	readonly registry: Registry;
 	readonly rules: readonly Rule[];
 	readonly version: string;
 	/** Absolute path of the folder with what new workspaces begin with. */
@@ -119,6 +121,7 @@ function createContext(whole: Connection, params: InitializeParams, parts: Langu
 		connection,
 		client,
 		options,
+		registry: parts.registry,
 		workspaces,
 		documents,
 		files,
@@ -146,7 +149,7 @@ function createContext(whole: Connection, params: InitializeParams, parts: Langu
 		try {
 			await settings.refresh(folders.list());
 			const refused = (why: string) => connection.console.warn(why);
-			for (const pack of await readShelf(options.globalStorage, runtimes, refused)) shelf.put(pack);
+			for (const pack of await readShelf(options.globalStorage, parts.registry.runtimes, refused)) shelf.put(pack);
 			await workspaces.setFolders(folders.list());
 		} catch (error) {
 			log.error('start', error);

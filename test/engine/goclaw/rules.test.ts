@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { rules } from '../../../server/src/engine/rules/table.ts';
 import { goClaw } from '../../../server/src/engine/runtimes/goclaw/goclaw.ts';
+import { rules } from '../../../server/src/engine/runtimes/registry.ts';
 import { analyse } from '../../../server/src/engine/workspace/analysis.ts';
 import { type FileTree, sessionOf, snapshotOf } from '../snapshots.ts';
 

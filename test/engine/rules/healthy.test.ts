@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { rules } from '../../../server/src/engine/rules/table.ts';
+import { rules } from '../../../server/src/engine/runtimes/registry.ts';
 import { fixtureTree } from '../../support/fixtureTree.ts';
 import { check, searched, v1, v1m, v9 } from '../../support/ruleTester.ts';
 

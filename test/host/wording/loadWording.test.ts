@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { pack as tarPack } from 'tar-stream';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Passage } from '../../../server/src/engine/prompt/wording.ts';
+import { registry } from '../../../server/src/engine/runtimes/registry.ts';
 import type { Runtime } from '../../../server/src/engine/runtimes/runtime.ts';
 import { sha256 } from '../../../server/src/engine/text/sha256.ts';
 import { loadWording } from '../../../server/src/host/wording/loadWording.ts';
@@ -65,7 +66,7 @@ const bundle = [
 ].join('\n');
 
 const load = (target: string, more: Partial<Parameters<typeof loadWording>[0]> = {}) =>
-	loadWording({ target, from: tmpdir(), variables: {}, runtimes, ...more });
+	loadWording({ target, from: tmpdir(), variables: {}, programs: registry.programs, runtimes, ...more });
 
 const names = (passages: readonly Passage[]) => passages.map(({ name }) => name);
 

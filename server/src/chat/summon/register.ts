@@ -9,7 +9,7 @@ import {
 	SummonWriteRequest,
 	type SummonWriteResult,
 } from '../../../../protocol/summon.ts';
-import { runtimeById, runtimes } from '../../engine/runtimes/registry.ts';
+import type { Registry } from '../../engine/runtimes/createRegistry.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { highestDraw } from '../../engine/workspace/session.ts';
 import type { Environment } from '../../engine/workspace/snapshot.ts';
@@ -29,6 +29,7 @@ export interface SummonSurroundings {
 	): (params: Params, token: CancellationToken) => Promise<Result>;
 	/** Absolute; undefined where the URI is of no folder on disk. */
 	pathOf(uri: string): string | undefined;
+	readonly registry: Registry;
 	readonly workspaces: Workspaces;
 	readonly environment: Environment;
 	readonly trusted: () => boolean;
@@ -45,12 +46,13 @@ export function registerSummon(
 	around: SummonSurroundings,
 	services: SummonServices & { readonly gate: WriteGate },
 ): void {
-	const { connection, workspaces, environment, answered } = around;
+	const { connection, registry, workspaces, environment, answered } = around;
 
 	const placeOf = (folder: string, asked: string | undefined): { root: string; runtime: Runtime } | string => {
 		const root = around.pathOf(folder);
 		if (root === undefined) return 'No agent was summoned: the folder is not on this computer.';
-		const runtime = asked === undefined ? (workspaces.ownerOf(root)?.runtime ?? runtimes[0]) : runtimeById(asked);
+		const runtime =
+			asked === undefined ? (workspaces.ownerOf(root)?.runtime ?? registry.runtimes[0]) : registry.runtimeById(asked);
 		return runtime ? { root, runtime } : `No agent was summoned: Soulscope does not know the runtime “${asked}”.`;
 	};
 

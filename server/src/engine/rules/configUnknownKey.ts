@@ -1,5 +1,4 @@
 import type { ConfigProblem } from '../runtimes/config.ts';
-import { ownValue } from '../text/ownValue.ts';
 import { configContentAt } from '../workspace/snapshot.ts';
 import type { Finding, Fix, Rule, RuleView, TextChange } from './rule.ts';
 import { inTheQuotesOf, removalOf } from './support/config.ts';
@@ -36,9 +35,9 @@ export const configUnknownKey: Rule = {
 
 function finding(view: RuleView, problem: ConfigProblem, unknown: NonNullable<ConfigProblem['unknown']>): Finding {
 	const { key, known } = unknown;
-	const meant = ownValue(otherNames, key)?.find((name) => known.includes(name)) ?? nearest(key, known);
+	const { names = [], advice } = view.runtime.config?.aboutUnknown?.(problem.path, key) ?? {};
+	const meant = names.find((name) => known.includes(name)) ?? nearest(key, known);
 	const where = problem.path === '' ? 'at the top level' : `in ${problem.path}`;
-	const advice = moved(problem.path, key, view.runtime.version);
 	const help =
 		meant !== undefined
 			? `Did you mean “${meant}”?`
@@ -48,26 +47,6 @@ function finding(view: RuleView, problem: ConfigProblem, unknown: NonNullable<Co
 		message: `${view.runtime.title} will ignore this entire file and use its defaults, because the key “${key}” ${where} is unknown. ${help}`,
 		fixes: fixesFor(view, problem, key, meant),
 	};
-}
-
-/** Names that other versions or guides give to a key. */
-const otherNames: Readonly<Record<string, readonly string[]>> = { agentId: ['id'], agent: ['agents'] };
-
-/** Keys that live elsewhere in this version, or nowhere. */
-function moved(path: string, key: string, version: string): string | undefined {
-	const keyed = !version.startsWith('2026.1.');
-	if (key === 'memorySearch') {
-		return `Settings for memory search belong in ${keyed ? 'memory.search' : 'agents.defaults.memorySearch'}.`;
-	}
-	if (path === 'agents' && key === 'list' && keyed) {
-		return 'Agents are now a map by id: agents.entries. A list is converted only if there is no map yet and every agent has its own plain, lower-case id.';
-	}
-	if (path === 'agents' && key === 'entries' && !keyed)
-		return 'Agents are a list in this version: agents.list, each with an id.';
-	if (path === 'hooks.internal.entries.soul-evil') {
-		return 'Some guides show this key, but this version accepts only enabled and env here. Remove it.';
-	}
-	return undefined;
 }
 
 function fixesFor(view: RuleView, problem: ConfigProblem, key: string, meant: string | undefined): readonly Fix[] {

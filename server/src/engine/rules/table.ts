@@ -1,4 +1,3 @@
-import { runtimes } from '../runtimes/registry.ts';
 import { bootstrapDeleted } from './bootstrapDeleted.ts';
 import { bootstrapLeftover } from './bootstrapLeftover.ts';
 import { budgetClamped } from './budgetClamped.ts';
@@ -70,7 +69,7 @@ import { skillsSameName } from './skillsSameName.ts';
 import { skillsUnreachable } from './skillsUnreachable.ts';
 
 /** Rules that ask any runtime. Adding one: a file beside this, a line here, a test, `npm run docs`. */
-const general: readonly Rule[] = [
+export const generalRules: readonly Rule[] = [
 	runRefused,
 	runCreates,
 	bootstrapDeleted,
@@ -142,7 +141,7 @@ const general: readonly Rule[] = [
 ];
 
 /** `rules` with those that a runtime brings, each in its place. */
-function joined(rules: readonly Rule[], particular: Iterable<Rule>): readonly Rule[] {
+export function withParticular(rules: readonly Rule[], particular: Iterable<Rule>): readonly Rule[] {
 	const all = [...rules];
 	for (const rule of particular) {
 		const at = all.findIndex(({ code }) => code === rule.particular?.behind);
@@ -150,6 +149,3 @@ function joined(rules: readonly Rule[], particular: Iterable<Rule>): readonly Ru
 	}
 	return all;
 }
-
-/** Every rule that there is, whichever runtime is chosen. */
-export const rules: readonly Rule[] = joined(general, new Set(runtimes.flatMap((runtime) => runtime.rules?.own ?? [])));

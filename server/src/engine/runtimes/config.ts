@@ -34,6 +34,11 @@ export interface ConfigCapability {
 	schema?(): JsonSchema;
 	/** One sentence on the key at `path` (keys joined by dots, agents named by `*`) where the schema has none. */
 	about?(path: string): string | undefined;
+	/**
+	 * What is known of a key that the schema does not have at `path` (as in a problem): names that it may have here, best first, and
+	 * one sentence on where such a setting belongs in this version.
+	 */
+	aboutUnknown?(path: string, key: string): { readonly names?: readonly string[]; readonly advice?: string };
 	/** True where keys count whatever case their letters have. */
 	readonly ignoresCase?: boolean;
 	/** True where null is as good as nothing. */

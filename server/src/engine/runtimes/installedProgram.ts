@@ -6,6 +6,8 @@ export interface InstalledProgram {
 	readonly packages: readonly string[];
 	/** Versions under these names that were published before there was such a program. */
 	readonly reserved?: RegExp;
+	/** Folders below the person's home that its own installer puts packages under, in `lib/node_modules`. */
+	readonly prefixes?: readonly string[];
 	/** Packages beside it that it takes prose from. */
 	readonly alsoFrom?: readonly string[];
 	/** What the path of its Go module ends with, and the name of its program. */

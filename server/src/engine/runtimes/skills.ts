@@ -106,6 +106,8 @@ export interface SkillsCapability {
 	sharedName?(name: string): string;
 	/** Where it keeps to the workspace, absent. */
 	places?(snapshot: Snapshot): SkillPlaces;
+	/** True where a program that calls itself `version` has the skills that come with this one, so that an installation's stand in. */
+	bundledWith?(version: string): boolean;
 	/** Names of programs that skills ask for. */
 	programs?(snapshot: Snapshot): readonly string[];
 }

@@ -1,7 +1,6 @@
 import { realpath, stat } from 'node:fs/promises';
 import { basename, delimiter, dirname, isAbsolute, join, resolve } from 'node:path';
 import type { InstalledProgram } from '../../engine/runtimes/installedProgram.ts';
-import { installedPrograms } from '../../engine/runtimes/registry.ts';
 import { NotRead, readRegularFile, readRegularText, smallFile } from '../readRegularFile.ts';
 import { goBuildOf } from './goProgram.ts';
 import { filesInFolder, filesInPackage, type SourceFile, WordingError } from './sourceFiles.ts';
@@ -49,15 +48,17 @@ const kindOf = async (path: string): Promise<'file' | 'folder' | undefined> => {
 	}
 };
 
-const familyOfPackage = (name: string): InstalledProgram | undefined =>
-	installedPrograms.find(({ packages }) => packages.includes(name));
+type Programs = readonly InstalledProgram[];
+
+const familyOfPackage = (name: string, programs: Programs): InstalledProgram | undefined =>
+	programs.find(({ packages }) => packages.includes(name));
 
 const goModuleLine = /^module[ \t]+"?([^\s"]+)/mu;
 
 /** What the program in `folder` says it is; undefined where it says nothing that we know. */
-async function sourceIn(folder: string): Promise<Installation | undefined> {
+async function sourceIn(folder: string, programs: Programs): Promise<Installation | undefined> {
 	const manifest = parseManifest((await textOf(join(folder, 'package.json'))) ?? '');
-	const family = manifest && familyOfPackage(manifest.name);
+	const family = manifest && familyOfPackage(manifest.name, programs);
 	if (manifest && family) {
 		const { name, version } = manifest;
 		const others = family.alsoFrom ?? [];
@@ -81,31 +82,29 @@ async function sourceIn(folder: string): Promise<Installation | undefined> {
 		};
 	}
 	const module = goModuleLine.exec((await textOf(join(folder, 'go.mod'))) ?? '')?.[1];
-	const goFamily = installedPrograms.find(({ goModule }) => goModule && module?.endsWith(goModule));
+	const goFamily = programs.find(({ goModule }) => goModule && module?.endsWith(goModule));
 	if (!module || !goFamily) return undefined;
 	return { path: folder, family: goFamily, name: module, files: (signal) => filesInFolder(folder, signal) };
 }
-
-const packageNames = installedPrograms.flatMap(({ packages }) => packages);
 
 /** Where packages lie under a folder that somebody may name. */
 const packageFolders = ['node_modules', join('lib', 'node_modules'), '.'];
 
 /** The program in `folder`, or among the packages below it; the folder as it is where none says its name. */
-async function inFolder(folder: string): Promise<Installation> {
-	const own = await sourceIn(folder);
+async function inFolder(folder: string, programs: Programs): Promise<Installation> {
+	const own = await sourceIn(folder, programs);
 	if (own) return own;
 	// As an archive of npm's unpacks.
-	const unpacked = await sourceIn(join(folder, 'package'));
+	const unpacked = await sourceIn(join(folder, 'package'), programs);
 	if (unpacked) return unpacked;
 	for (const below of packageFolders) {
-		for (const name of packageNames) {
-			const found = await sourceIn(join(folder, below, name));
+		for (const name of programs.flatMap(({ packages }) => packages)) {
+			const found = await sourceIn(join(folder, below, name), programs);
 			if (found) return found;
 		}
 	}
-	for (const name of programNames) {
-		const found = await programIn(folder, name);
+	for (const name of programs.flatMap(({ program }) => program ?? [])) {
+		const found = await programIn(folder, name, programs);
 		if (found) return found;
 	}
 	return { path: folder, files: (signal) => filesInFolder(folder, signal) };
@@ -114,16 +113,14 @@ async function inFolder(folder: string): Promise<Installation> {
 /** Bytes of a program that is one of ours; several times what any has. */
 const largestProgram = 512 * 1024 * 1024;
 
-const programNames = installedPrograms.flatMap(({ program }) => (program === undefined ? [] : [program]));
-
 /** The program in the file at `path`, where Go has built it from a module that we know. */
-async function goProgramAt(path: string): Promise<Installation | undefined> {
+async function goProgramAt(path: string, programs: Programs): Promise<Installation | undefined> {
 	const bytes = await readRegularFile(path, { limit: largestProgram }).catch((error: unknown) => {
 		if (!(error instanceof NotRead)) throw error;
 		throw new WordingError(error.code === 'EFBIG' ? `${path} is too large` : `${path} is not a file`);
 	});
 	const build = goBuildOf(bytes);
-	const family = installedPrograms.find(({ goModule }) => goModule && build?.module.endsWith(goModule));
+	const family = programs.find(({ goModule }) => goModule && build?.module.endsWith(goModule));
 	if (!build || !family) return undefined;
 	const { module, version } = build;
 	return {
@@ -136,21 +133,21 @@ async function goProgramAt(path: string): Promise<Installation | undefined> {
 	};
 }
 
-async function programIn(folder: string, name: string): Promise<Installation | undefined> {
+async function programIn(folder: string, name: string, programs: Programs): Promise<Installation | undefined> {
 	for (const file of [join(folder, name), join(folder, `${name}.exe`)]) {
-		const found = (await kindOf(file)) === 'file' ? await goProgramAt(file) : undefined;
+		const found = (await kindOf(file)) === 'file' ? await goProgramAt(file, programs) : undefined;
 		if (found) return found;
 	}
 	return undefined;
 }
 
-async function inArchive(archive: string, signal?: AbortSignal): Promise<Installation> {
+async function inArchive(archive: string, programs: Programs, signal?: AbortSignal): Promise<Installation> {
 	let manifest: Manifest | undefined;
 	for await (const file of filesInPackage(archive, (name) => name === 'package.json', signal)) {
 		manifest = parseManifest(Buffer.from(await file.read()).toString('utf8'));
 		break;
 	}
-	const family = manifest && familyOfPackage(manifest.name);
+	const family = manifest && familyOfPackage(manifest.name, programs);
 	return {
 		path: archive,
 		...(family ? { family } : {}),
@@ -181,27 +178,27 @@ function sharedFolders(from: string, variables: Readonly<Record<string, string |
  */
 export async function findInstallation(
 	target: string,
-	{ from, variables, signal }: FindOptions,
+	{ from, variables, programs, signal }: FindOptions,
 ): Promise<Installation> {
 	const path = resolve(from, target);
 	const kind = await kindOf(path);
-	if (kind === 'folder') return inFolder(path);
+	if (kind === 'folder') return inFolder(path, programs);
 	if (kind === 'file') {
-		if (/\.(?:tgz|tar\.gz)$/u.test(basename(path))) return inArchive(path, signal);
-		const program = await goProgramAt(path);
+		if (/\.(?:tgz|tar\.gz)$/u.test(basename(path))) return inArchive(path, programs, signal);
+		const program = await goProgramAt(path, programs);
 		if (program) return program;
 		throw new WordingError(`${target} is not a folder, a .tgz package, or a known program`);
 	}
-	for (const name of programNames.filter((each) => each === target)) {
+	for (const name of programs.flatMap(({ program }) => program ?? []).filter((each) => each === target)) {
 		for (const folder of (variables.PATH ?? variables.Path ?? '').split(delimiter).filter(isAbsolute)) {
-			const found = await programIn(folder, name);
+			const found = await programIn(folder, name, programs);
 			if (found) return found;
 		}
 		throw new WordingError(`${target} is not on your PATH; name the program, or the folder of its source code`);
 	}
-	if (packageNames.includes(target)) {
+	if (familyOfPackage(target, programs)) {
 		for (const folder of sharedFolders(from, variables)) {
-			const found = await sourceIn(join(folder, target));
+			const found = await sourceIn(join(folder, target), programs);
 			if (found) return found;
 		}
 		throw new WordingError(`${target} is not installed in the usual places; name its folder`);
@@ -213,5 +210,7 @@ export interface FindOptions {
 	/** Absolute path that relative ones start from. */
 	readonly from: string;
 	readonly variables: Readonly<Record<string, string | undefined>>;
+	/** The programs that are known. */
+	readonly programs: readonly InstalledProgram[];
 	readonly signal?: AbortSignal;
 }

@@ -1,6 +1,6 @@
 import type { Passage } from '../../engine/prompt/wording.ts';
+import type { Registry } from '../../engine/runtimes/createRegistry.ts';
 import { areKin } from '../../engine/runtimes/kin.ts';
-import { installedPrograms } from '../../engine/runtimes/registry.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { extractPassages, type Found } from './extract.ts';
 import { type FindOptions, findInstallation, type Installation } from './installation.ts';
@@ -16,11 +16,10 @@ export interface LoadedWording {
 	readonly missing: readonly Passage[];
 }
 
-interface LoadOptions extends FindOptions {
+interface LoadOptions extends FindOptions, Pick<Registry, 'runtimes' | 'programs'> {
 	readonly target: string;
 	/** Read the wording of this runtime, whatever the installation says of itself. */
 	readonly runtime?: Runtime;
-	readonly runtimes: readonly Runtime[];
 	readonly onProgress?: (found: number, wanted: number) => void;
 }
 
@@ -53,7 +52,7 @@ export async function loadWording(options: LoadOptions): Promise<LoadedWording> 
 			`${name}: Soulscope does not know its words well enough to check them, so previews keep placeholders`,
 		);
 	}
-	const { landmarks } = installedPrograms.find((program) => areKin(program, first)) ?? { landmarks: [] };
+	const { landmarks } = options.programs.find((program) => areKin(program, first)) ?? { landmarks: [] };
 	const found = await extractPassages({
 		files: () => installation.files(options.signal),
 		passages: candidates.flatMap(({ passages }) => passages),

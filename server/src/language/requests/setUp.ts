@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { type SetupParams, SetupRequest, type SetupResult } from '../../../../protocol/setup.ts';
-import { runtimeById, runtimes } from '../../engine/runtimes/registry.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { setUp } from '../../host/setUp.ts';
 import type { LanguageContext } from '../context.ts';
@@ -9,9 +8,13 @@ import { untrusted } from '../support/trust.ts';
 
 const failed = (message: string): SetupResult => ({ kind: 'failed', message });
 
-function runtimeFor(asked: string | undefined, root: string, { workspaces }: LanguageContext): Runtime | undefined {
-	if (asked !== undefined) return runtimeById(asked);
-	return workspaces.ownerOf(root)?.runtime ?? runtimes[0];
+function runtimeFor(
+	asked: string | undefined,
+	root: string,
+	{ registry, workspaces }: LanguageContext,
+): Runtime | undefined {
+	if (asked !== undefined) return registry.runtimeById(asked);
+	return workspaces.ownerOf(root)?.runtime ?? registry.runtimes[0];
 }
 
 /** Writes the files that an agent's workspace begins with. */

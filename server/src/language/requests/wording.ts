@@ -6,7 +6,6 @@ import {
 	type LoadWordingResult,
 	WordingProgressNotification,
 } from '../../../../protocol/wording.ts';
-import { runtimes } from '../../engine/runtimes/registry.ts';
 import { signalOf } from '../../host/cancellation.ts';
 import { loadWording } from '../../host/wording/loadWording.ts';
 import { packFileText, parsePackFile } from '../../host/wording/packFile.ts';
@@ -20,13 +19,13 @@ import type { Feature } from '../feature.ts';
 const leisure = 200;
 
 async function load(target: string, token: CancellationToken, context: LanguageContext): Promise<LoadWordingResult> {
-	const { connection, options, shelf, workspaces } = context;
+	const { connection, options, registry, shelf, workspaces } = context;
 	let said = 0;
 	const { runtime, found, verified, missing } = await loadWording({
 		target,
 		from: options.home,
 		variables: {},
-		runtimes,
+		...registry,
 		signal: signalOf(token),
 		onProgress(foundSoFar, wanted) {
 			const now = performance.now();
@@ -41,7 +40,7 @@ async function load(target: string, token: CancellationToken, context: LanguageC
 	await mkdir(options.globalStorage, { recursive: true });
 	const outcome = await storePack(gate, options.globalStorage, runtime.id, text);
 	if (outcome.kind === 'failed') return { kind: 'failed', message: outcome.message };
-	shelf.put(parsePackFile(text, runtime.id, runtimes));
+	shelf.put(parsePackFile(text, runtime.id, registry.runtimes));
 	workspaces.wordingChanged();
 	return {
 		kind: 'loaded',

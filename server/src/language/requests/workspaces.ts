@@ -7,7 +7,6 @@ import {
 } from '../../../../protocol/workspaces.ts';
 import type { Fate } from '../../engine/prompt/ledger.ts';
 import { agentName } from '../../engine/rules/support/agentName.ts';
-import { runtimes } from '../../engine/runtimes/registry.ts';
 import type { Workspace } from '../../host/workspaces.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
@@ -54,13 +53,13 @@ function infoOf(workspace: Workspace, { files }: LanguageContext): WorkspaceInfo
 export const workspacesRequests: Feature = {
 	name: 'workspaces',
 	register(context) {
-		const { connection, workspaces, changes, files, log } = context;
+		const { connection, registry, workspaces, changes, files, log } = context;
 		const list = context.answered<undefined, readonly WorkspaceInfo[]>('workspaces', () =>
 			workspaces.list().map((workspace) => infoOf(workspace, context)),
 		);
 		connection.onRequest(WorkspacesRequest, (token) => list(undefined, token));
 		connection.onRequest(RuntimesRequest, () =>
-			runtimes.map(({ id, title, sessionKinds }) => ({ id, title, sessionKinds })),
+			registry.runtimes.map(({ id, title, sessionKinds }) => ({ id, title, sessionKinds })),
 		);
 
 		const tell = (uri?: string) =>

@@ -1,7 +1,7 @@
 import type { PreviewParams } from '../../../../protocol/preview.ts';
 import { assembleAsChatted } from '../../engine/prompt/asChatted.ts';
 import type { Prompt } from '../../engine/prompt/prompt.ts';
-import { runtimeById } from '../../engine/runtimes/registry.ts';
+import type { Registry } from '../../engine/runtimes/createRegistry.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { analyse } from '../../engine/workspace/analysis.ts';
 import type { Session, SessionKind } from '../../engine/workspace/session.ts';
@@ -12,7 +12,7 @@ import type { LanguageContext } from '../context.ts';
 import { RequestError } from './guard.ts';
 
 /** Whose prompt is asked for; throws a line for people where nobody knows it. */
-export function runtimeFor(workspace: Workspace, id: string | undefined): Runtime {
+export function runtimeFor(workspace: Workspace, id: string | undefined, { runtimeById }: Registry): Runtime {
 	if (id === undefined) return workspace.runtime;
 	const runtime = runtimeById(id);
 	if (!runtime) throw new RequestError(`Soulscope does not know the runtime “${id}”. Choose one from the list.`);

@@ -6,7 +6,6 @@ import {
 	type FileSystemWatcher,
 	WatchKind,
 } from 'vscode-languageserver';
-import { runtimes } from '../../engine/runtimes/registry.ts';
 import { isInside } from '../../host/insideFolder.ts';
 import type { FileChange } from '../../host/workspaces.ts';
 import type { LanguageContext } from '../context.ts';
@@ -29,7 +28,11 @@ function foldersBetween(folder: string, root: string): string[] {
 }
 
 /** What to watch: folder by folder, the globs in it. */
-function globsByFolder({ folders, workspaces }: LanguageContext): ReadonlyMap<string, readonly string[]> {
+function globsByFolder({
+	registry: { runtimes },
+	folders,
+	workspaces,
+}: LanguageContext): ReadonlyMap<string, readonly string[]> {
 	const names = [...new Set(runtimes.flatMap(({ config }) => config?.names ?? []))];
 	const kept = [...new Set(runtimes.flatMap(({ folderNames = [] }) => folderNames))];
 	const everywhere = ['**/*.md', '**/memory', '**/skills', ...[...names, ...kept].map((name) => `**/${literal(name)}`)];
@@ -52,7 +55,9 @@ function globsByFolder({ folders, workspaces }: LanguageContext): ReadonlyMap<st
 }
 
 /** Files that only tell by being there whose folder it is. A program may write into them all day. */
-const traces = [...new Set(runtimes.flatMap(({ traces: own = [], databases = [] }) => [...own, ...databases]))];
+const tracesOf = ({ registry: { runtimes } }: LanguageContext): readonly string[] => [
+	...new Set(runtimes.flatMap(({ traces = [], databases = [] }) => [...traces, ...databases])),
+];
 
 function watchersFor(context: LanguageContext): FileSystemWatcher[] {
 	const { client, files, folders } = context;
@@ -63,6 +68,7 @@ function watchersFor(context: LanguageContext): FileSystemWatcher[] {
 	const watchers = [...globsByFolder(context)].flatMap(([folder, globs]) =>
 		globs.map((pattern) => ({ globPattern: globIn(folder, pattern) })),
 	);
+	const traces = tracesOf(context);
 	const quiet = folders
 		.list()
 		.flatMap((folder) => traces.map((path) => globIn(folder, `**/${literal(path)}`)))

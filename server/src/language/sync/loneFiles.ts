@@ -1,14 +1,14 @@
 import { dirname } from 'node:path';
-import { runtimes } from '../../engine/runtimes/registry.ts';
 import { isTelling } from '../../host/discovery.ts';
 import { diskFiles } from '../../host/diskFiles.ts';
+import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 
 /** Folders above a file that are looked at: a note of an agent lies no deeper below its workspace. */
 const mostAbove = 6;
 
 /** The folder at or above `file` (absolute) whose names make it an agent's; undefined where none does. */
-async function folderFor(file: string): Promise<string | undefined> {
+async function folderFor(file: string, { runtimes }: LanguageContext['registry']): Promise<string | undefined> {
 	let folder = dirname(file);
 	for (let above = 0; above < mostAbove; above++) {
 		const listing = await diskFiles.list(folder);
@@ -24,7 +24,7 @@ async function folderFor(file: string): Promise<string | undefined> {
  */
 export const loneFiles: Feature = {
 	name: 'lone files',
-	register({ client, documents, files, folders, workspaces, settings, ready, log }) {
+	register({ client, registry, documents, files, folders, workspaces, settings, ready, log }) {
 		// Our own editor side says what is open, and nothing where nothing is.
 		if (client.ownMessages || folders.list().length > 0) return;
 		documents.onDidOpen(async ({ document: { uri } }) => {
@@ -32,7 +32,7 @@ export const loneFiles: Feature = {
 				await ready;
 				const path = files.pathOf(uri);
 				if (path === undefined || workspaces.ownerOf(path) || workspaces.configuredBy(path).length > 0) return;
-				const folder = await folderFor(path);
+				const folder = await folderFor(path, registry);
 				if (folder === undefined) return;
 				folders.change([folder], []);
 				await settings.refresh(folders.list());

@@ -12,6 +12,8 @@ export interface Family {
 	readonly title: string;
 	/** Newest first; never empty. */
 	readonly versions: readonly Runtime[];
+	/** Other ids that a version was published under: what each is called here. */
+	readonly formerIds?: Readonly<Record<string, string>>;
 	/** Its program on a disk; absent where nobody has it as a package. */
 	readonly program?: InstalledProgram;
 	/** What of the scene speaks for this family, in any order. Never throws. */

@@ -13,6 +13,7 @@ export const openClawFamily: Family = {
 	id: 'openclaw',
 	title: 'OpenClaw',
 	program,
+	formerIds: { 'clawdbot@2026.1.24': 'openclaw@2026.1.24' },
 	versions: profiles.map(openClaw),
 	clues: (scene) => clues(profiles, scene),
 	toldBy: 'signs would be SOUL.md or IDENTITY.md next to other files of an agent, or its configuration',

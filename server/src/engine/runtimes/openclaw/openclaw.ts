@@ -4,6 +4,7 @@ import { assemble } from './assemble.ts';
 import { nearLimitFrom } from './budget.ts';
 import { chatTools } from './chatTools.ts';
 import { aboutKey } from './config/aboutKey.ts';
+import { aboutUnknown } from './config/aboutUnknown.ts';
 import { readConfig } from './config/read.ts';
 import { schemaOfShape } from './config/schemaOfShape.ts';
 import { stateFiles } from './detection.ts';
@@ -47,6 +48,7 @@ export function openClaw(profile: OpenClawProfile): Runtime {
 			read: ({ config, environment }) => readConfig(profile.configShape, config, environment),
 			schema: () => schemaOfShape(profile.configShape),
 			about: aboutKey,
+			aboutUnknown: (path, key) => aboutUnknown(path, key, profile.agentsAreKeyed),
 		},
 		contextNames: profile.bootstrapNames,
 		traces: stateFiles,

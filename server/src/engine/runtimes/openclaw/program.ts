@@ -3,6 +3,7 @@ import type { InstalledProgram } from '../installedProgram.ts';
 export const program: InstalledProgram = {
 	family: 'openclaw',
 	packages: ['openclaw', 'clawdbot', 'moltbot'],
+	prefixes: ['.openclaw'],
 	// One name was reserved long before anything was published under it.
 	reserved: /^0\.\d/u,
 	// 2026.1 has the list of skills written by it.

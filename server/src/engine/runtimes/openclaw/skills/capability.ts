@@ -12,6 +12,9 @@ import { skillPartId } from './section.ts';
 import { type SessionSkills, sessionSkills } from './sessionSkills.ts';
 import { whyUntold } from './told.ts';
 
+/** Releases of one month find and list skills alike. */
+const monthOf = (version: string): string => version.split('.').slice(0, 2).join('.');
+
 /** Skills as a version of OpenClaw finds and lists them. */
 export function skillsCapability(profile: OpenClawProfile): SkillsCapability {
 	const own = (snapshot: Snapshot) => {
@@ -29,6 +32,7 @@ export function skillsCapability(profile: OpenClawProfile): SkillsCapability {
 			const folders = profile.skills.roots(snapshot, request).map(({ folder }) => folder);
 			return { folders, named: allowedTargets(request.config, snapshot.environment) };
 		},
+		bundledWith: (version) => monthOf(version) === monthOf(profile.version),
 		programs: (snapshot) =>
 			sessionSkills(profile, snapshot, own(snapshot)).load.skills.flatMap(({ metadata }) => [
 				...(metadata?.bins ?? []),
