@@ -1,4 +1,4 @@
-// Imports run one way: entries → language, chat → host → engine; client and webview → protocol.
+// Imports run one way: entries → language, chat → host → engine; client and webview → protocol and shared.
 // Each rule names who may not reach whom; everything unnamed is allowed.
 const never = (name, from, to, comment) => ({
 	name,
@@ -19,7 +19,7 @@ module.exports = {
 		never(
 			'engine-is-pure',
 			'^server/src/engine',
-			'^(server/src/(?!engine)|client|protocol)',
+			'^(server/src/(?!engine)|client|protocol|shared)',
 			'The engine knows nothing outside itself.',
 		),
 		{
@@ -37,7 +37,13 @@ module.exports = {
 		),
 		never('language-and-chat-are-neighbours', '^server/src/language', '^(server/src/(chat|[^/]+\\.ts$)|client)'),
 		never('chat-and-language-are-neighbours', '^server/src/chat', '^(server/src/(language|[^/]+\\.ts$)|client)'),
-		never('protocol-is-shared-ground', '^protocol', '^(server|client)'),
+		never(
+			'protocol-is-messages-alone',
+			'^protocol',
+			'^(server|client|shared)',
+			'Types of messages need no logic of ours.',
+		),
+		never('shared-is-common-ground', '^shared', '^(server|client)'),
 		never(
 			'client-speaks-protocol',
 			'^client/src',
@@ -52,7 +58,7 @@ module.exports = {
 		),
 		never(
 			'only-the-registry-knows-the-families',
-			'^server/src/(?!engine/runtimes/(registry\\.ts$|[^/]+/))|^server/src/engine/runtimes/detection/|^(client|protocol)',
+			'^server/src/(?!engine/runtimes/(registry\\.ts$|[^/]+/))|^server/src/engine/runtimes/detection/|^(client|protocol|shared)',
 			'^server/src/engine/runtimes/(?!detection/)[^/]+/',
 			'What a runtime does is asked of the runtime: everybody else has it from the registry.',
 		),
@@ -69,7 +75,7 @@ module.exports = {
 			from: { path: '^server/src/engine/runtimes/(?!detection/)([^/]+)/' },
 			to: { path: '^server/src/engine/runtimes/(?!detection/)[^/]+/', pathNot: '^server/src/engine/runtimes/$1/' },
 		},
-		never('only-tests-import-tests', '^(server|client|protocol)', '^test'),
+		never('only-tests-import-tests', '^(server|client|protocol|shared)', '^test'),
 	],
 	options: {
 		doNotFollow: { path: 'node_modules' },

@@ -1,6 +1,12 @@
 import { RequestType } from 'vscode-languageserver-protocol';
 import type { RunNote } from './runNote.ts';
-import type { ShortStretch } from './shortened.ts';
+
+/** What a view shows in the place of a stretch of an exact text. Half-open UTF-16 range in the exact text. */
+export interface ShortStretch {
+	readonly start: number;
+	readonly end: number;
+	readonly text: string;
+}
 
 /** `runtime`: the runtime's own prose where it was loaded, else placeholders of the right length. `chat`: our short words, as the chat sends them. */
 export type WordingChoice = 'runtime' | 'chat';

@@ -1,6 +1,6 @@
 import type { PageState } from '../../protocol/chatPage.ts';
 import type { Entry } from '../../protocol/conversation.ts';
-import { unanswered } from '../../protocol/unanswered.ts';
+import { unanswered } from '../../shared/unanswered.ts';
 import type { RowProps } from './components/row.tsx';
 import type { Waiting } from './store.ts';
 

@@ -1,6 +1,6 @@
 import type { PageEvent, PageHistory, PageState } from '../../protocol/chatPage.ts';
 import type { Entry } from '../../protocol/conversation.ts';
-import { entriesAfter } from '../../protocol/entriesAfter.ts';
+import { entriesAfter } from '../../shared/entriesAfter.ts';
 
 /** Why nothing comes for the moment, and until when. */
 export interface Waiting {

@@ -11,7 +11,7 @@ import {
 	StreamMessageReader,
 	StreamMessageWriter,
 } from 'vscode-languageserver-protocol/node';
-import { serverFlags, serverVariables } from '../../protocol/serverProcess.ts';
+import { serverFlags, serverVariables } from '../../shared/serverProcess.ts';
 
 const require = createRequire(import.meta.url);
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { shorten } from '../../protocol/shortened.ts';
 import { placeholderWording } from '../../server/src/engine/prompt/placeholder.ts';
 import { createPrompt, hasPlaceholder } from '../../server/src/engine/prompt/prompt.ts';
 import { shortStretches } from '../../server/src/engine/prompt/shortView.ts';
@@ -7,6 +6,7 @@ import { type WordingPiece, worded } from '../../server/src/engine/prompt/wordin
 import { runtimeById } from '../../server/src/engine/runtimes/registry.ts';
 import type { Runtime } from '../../server/src/engine/runtimes/runtime.ts';
 import type { LengthUnit } from '../../server/src/engine/text/measure.ts';
+import { shorten } from '../../shared/shortened.ts';
 import { sessionOf, snapshotOf } from './snapshots.ts';
 
 function shortOf(piece: WordingPiece, title = 'OpenClaw 2026.9.6', unit: LengthUnit = 'UTF-16 units') {

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { BudgetRequest } from '../../protocol/budget.ts';
 import { FileStatusRequest } from '../../protocol/fileStatus.ts';
 import { type PreviewParams, PreviewRequest } from '../../protocol/preview.ts';
-import { shorten } from '../../protocol/shortened.ts';
 import { RuntimesRequest } from '../../protocol/workspaces.ts';
+import { shorten } from '../../shared/shortened.ts';
 import { serve } from '../support/languageClient.ts';
 
 const workspace = {

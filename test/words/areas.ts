@@ -71,7 +71,7 @@ export const areas: readonly Area[] = [
 	{ name: 'help of the command line', texts: help },
 	program('chat', 'server/src/chat/**/*.ts'),
 	program('host', 'server/src/host/**/*.ts'),
-	program('messages between the processes', 'protocol/**/*.ts'),
+	program('messages between the processes', '{protocol,shared}/**/*.ts'),
 	values('schemas', 'schemas/*.json', (key) => /description/iu.test(key)),
 	// The page of settings has its words from the manifest, which is an area of its own.
 	pages('documents', '{README,ACCESSIBILITY,CODE_OF_CONDUCT,SECURITY,docs/!(architecture|settings)}.md'),

@@ -1,7 +1,7 @@
 import type { ChatEvent, ChatInput, ChatOutlook, ChatTurnParams, ChatTurnResult } from '../../../protocol/chat.ts';
 import type { PageEvent, PageNotice } from '../../../protocol/chatPage.ts';
 import type { Attachment, Conversation, Entry } from '../../../protocol/conversation.ts';
-import { entriesAfter } from '../../../protocol/entriesAfter.ts';
+import { entriesAfter } from '../../../shared/entriesAfter.ts';
 
 /** What the person said. */
 export interface Said {

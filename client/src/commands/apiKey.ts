@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { type KeyedProvider, keyedProviders, keyName, providerAt } from '../../../protocol/apiKeys.ts';
 import { ApiKeyChangedNotification } from '../../../protocol/meaning.ts';
+import { type KeyedProvider, keyedProviders, keyName, providerAt } from '../../../shared/apiKeys.ts';
 import { forgetApiKeys, storeApiKey } from '../apiKeys.ts';
 import { setting } from '../settings.ts';
 import type { Command, CommandServices } from './registry.ts';

@@ -1,5 +1,5 @@
-import { momentOnWall, onWall } from '../../../protocol/clockTime.ts';
 import type { PreviewParams, WordingChoice } from '../../../protocol/preview.ts';
+import { momentOnWall, onWall } from '../../../shared/wallClock.ts';
 
 /** Scheme of the read-only documents that show assembled prompts. */
 export const promptScheme = 'soulscope-prompt';

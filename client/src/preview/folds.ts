@@ -1,5 +1,4 @@
-import type { PreviewPart, PreviewResult } from '../../../protocol/preview.ts';
-import type { ShortStretch } from '../../../protocol/shortened.ts';
+import type { PreviewPart, PreviewResult, ShortStretch } from '../../../protocol/preview.ts';
 import { figure } from '../format.ts';
 
 /** A part of the runtime's own words of which only the first line is shown. */

@@ -1,5 +1,5 @@
-import type { PreviewPart, PreviewResult } from '../../../protocol/preview.ts';
-import { type ShortStretch, shorten } from '../../../protocol/shortened.ts';
+import type { PreviewPart, PreviewResult, ShortStretch } from '../../../protocol/preview.ts';
+import { shorten } from '../../../shared/shortened.ts';
 import { indexLines, type LineIndex, type LinePosition } from './lines.ts';
 
 /** A part with the lines that it fills: both inclusive, blank lines at its ends left out. */

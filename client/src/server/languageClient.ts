@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { DocumentSymbol, type ExtensionContext, type LogOutputChannel, SymbolKind } from 'vscode';
 import { LanguageClient, RevealOutputChannelOn, TransportKind } from 'vscode-languageclient/node';
-import { serverFlags, serverVariables } from '../../../protocol/serverProcess.ts';
 import type { InitializationOptions } from '../../../protocol/settings.ts';
+import { serverFlags, serverVariables } from '../../../shared/serverProcess.ts';
 import { configFileNames } from '../personaFiles.ts';
 import { withWhatIsSetHere } from './settingsSent.ts';
 import { onlyWhatAdds } from './symbols.ts';

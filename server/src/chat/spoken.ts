@@ -1,5 +1,5 @@
 import type { AnswerEntry, Entry, NoteEntry, ToolEntry, UserEntry } from '../../../protocol/conversation.ts';
-import { leftOut } from '../../../protocol/unanswered.ts';
+import { leftOut } from '../../../shared/unanswered.ts';
 import type { Content, MessageContext, ModelMessage } from '../host/models/model.ts';
 
 type Sent = Exclude<Entry, NoteEntry>;

@@ -1,5 +1,5 @@
-import { momentOnWall } from '../../../protocol/clockTime.ts';
-import { shorten } from '../../../protocol/shortened.ts';
+import { shorten } from '../../../shared/shortened.ts';
+import { momentOnWall } from '../../../shared/wallClock.ts';
 import { wallTime } from '../engine/memory/clock.ts';
 import { assembleAsChatted } from '../engine/prompt/asChatted.ts';
 import { hasPlaceholder, type Prompt } from '../engine/prompt/prompt.ts';

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { keyedProviders, keyName } from '../../../protocol/apiKeys.ts';
 import type { EditorModels } from '../../../server/src/host/models/editor.ts';
 import type { ModelInfo } from '../../../server/src/host/models/model.ts';
 import { chooseProvider, modelChoices, type ProviderChoice } from '../../../server/src/host/models/providers.ts';
+import { keyedProviders, keyName } from '../../../shared/apiKeys.ts';
 import { startCompletionsServer } from '../../support/completionsServer.ts';
 import { startMessagesServer } from '../../support/messagesServer.ts';
 import { ask } from './asking.ts';

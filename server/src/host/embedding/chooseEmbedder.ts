@@ -1,5 +1,5 @@
-import { embeddingKeyName } from '../../../../protocol/apiKeys.ts';
 import type { Settings } from '../../../../protocol/settings.ts';
+import { embeddingKeyName } from '../../../../shared/apiKeys.ts';
 import { isHere } from './download.ts';
 import type { Embedder } from './embedder.ts';
 import { createLocalEmbedder } from './localEmbedder.ts';

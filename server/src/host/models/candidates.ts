@@ -1,4 +1,4 @@
-import { type KeyedProvider, keyedProviders, keyName, providerAt } from '../../../../protocol/apiKeys.ts';
+import { type KeyedProvider, keyedProviders, keyName, providerAt } from '../../../../shared/apiKeys.ts';
 import { hostOf, isLoopback } from './endpoint.ts';
 
 /** A provider at an address, and the name of the key that may go there. */

@@ -1,5 +1,5 @@
-import type { KeyedProvider } from '../../../../protocol/apiKeys.ts';
 import type { ModelChoice } from '../../../../protocol/chat.ts';
+import type { KeyedProvider } from '../../../../shared/apiKeys.ts';
 import { anthropicProvider } from './anthropic.ts';
 import { type Candidate, candidatesFor, mayHave } from './candidates.ts';
 import { type DryRunFacts, dryRunProvider } from './dryRun.ts';

@@ -1,4 +1,3 @@
-import { embeddingKeyName } from '../../../../protocol/apiKeys.ts';
 import {
 	ApiKeyChangedNotification,
 	FetchModelRequest,
@@ -7,6 +6,7 @@ import {
 	MeaningStateRequest,
 	ModelProgressNotification,
 } from '../../../../protocol/meaning.ts';
+import { embeddingKeyName } from '../../../../shared/apiKeys.ts';
 import { signalOf } from '../../host/cancellation.ts';
 import { modelsFolderOf } from '../../host/embedding/chooseEmbedder.ts';
 import { fetchModel, isHere } from '../../host/embedding/download.ts';

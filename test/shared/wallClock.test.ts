@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { momentOnWall, onWall } from '../../../protocol/clockTime.ts';
-import { wallTime } from '../../../server/src/engine/memory/clock.ts';
+import { wallTime } from '../../server/src/engine/memory/clock.ts';
+import { momentOnWall, onWall } from '../../shared/wallClock.ts';
 
 const wallIn = (timeZone: string) => (now: number) => wallTime({ now, timeZone });
 const inLisbon = (text: string) => {

@@ -1,9 +1,4 @@
-/** What a view shows in the place of a stretch of an exact text. Half-open UTF-16 range in the exact text. */
-export interface ShortStretch {
-	readonly start: number;
-	readonly end: number;
-	readonly text: string;
-}
+import type { ShortStretch } from '../protocol/preview.ts';
 
 /** A text with some stretches said in fewer words, and the way between the two. All offsets are UTF-16 units. */
 export interface ShortenedText {
