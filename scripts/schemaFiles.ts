@@ -18,12 +18,12 @@ const document = (title: string, { $defs, ...schema }: JsonSchema): string => {
 /** The files of `schemas/`, by name: what every runtime knows of its configuration and of its files' frontmatter. */
 export function schemaFiles(runtimes: readonly Runtime[]): ReadonlyMap<string, string> {
 	const files = new Map<string, string>();
-	for (const { id, title, config: ownConfig, frontmatterSchema } of runtimes) {
+	for (const { id, title, config: ownConfig, frontmatter } of runtimes) {
 		const name = id.replace('@', '-');
 		const config = ownConfig?.schema?.();
 		if (config) files.set(`${name}.config.json`, document(`Configuration of ${title}`, config));
 		for (const [role, file] of Object.entries(frontmatterFiles)) {
-			const schema = frontmatterSchema?.(role);
+			const schema = frontmatter?.schema(role);
 			if (schema)
 				files.set(`${name}.${file}.json`, document(`Frontmatter of a ${file.replace('-', ' ')}, ${title}`, schema));
 		}

@@ -90,7 +90,7 @@ function openWindow({ clock, slots = sharedSlots(), plan, turn, sessionKinds = [
 	const is = { on: true, open: true };
 	const workspace = {
 		root: '/aria',
-		runtime: { title: 'Test Runtime', sessionKinds, ...(plan && { heartbeat: plan }) },
+		runtime: { title: 'Test Runtime', sessionKinds, heartbeat: { ...(plan && { plan }) } },
 		snapshot: () => ({}),
 		session: () => ({ kind: 'main' }),
 	} as unknown as Workspace;

@@ -187,7 +187,11 @@ describe.each(cases('SOUL.md'))('a context file behind $way (open: $isOpen, told
 
 	it('shows in the preview as the runtime reads it', async () => {
 		const { workspace } = await meet({ ...met, isTold: true, runtime: 'openclaw@2026.1.29' });
-		const shown = workspace.runtime.assemble(workspace.snapshot(), workspace.session(), chatWording);
+		const shown = workspace.runtime.assemble(
+			workspace.snapshot(),
+			workspace.session(),
+			chatWording(workspace.runtime.wording.asChatted),
+		);
 		expect(shown.text()).toContain('4711');
 		expect(assembleAsChatted(workspace.runtime, workspace.snapshot(), workspace.session()).text()).not.toContain(
 			'4711',

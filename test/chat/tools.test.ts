@@ -57,11 +57,11 @@ describe('each runtime has its own tools', () => {
 	});
 
 	it('and every name that a runtime gives is a tool that there is', async () => {
-		for (const { id, sessionKinds, chatTools } of runtimes) {
+		for (const { id, sessionKinds, chat } of runtimes) {
 			for (const session of sessionKinds) {
 				const { workspace } = await talkWith({ runtime: id, session, files: { 'BOOTSTRAP.md': 'Begin.\n' } });
 				const asked = workspace.session(session);
-				const names = chatTools?.(workspace.snapshot(), asked) ?? [];
+				const names = chat?.tools?.(workspace.snapshot(), asked) ?? [];
 				expect(toolsFor(workspace, asked).map(({ name }) => name)).toEqual(names);
 			}
 		}

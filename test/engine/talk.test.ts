@@ -12,7 +12,7 @@ const runtime = (id: string) => {
 /** The policy of a runtime whose configuration says this. */
 function policy(id: string, config: object = {}) {
 	const snapshot = snapshotOf({}, JSON.stringify(config));
-	const talk = runtime(id).talk?.(snapshot);
+	const talk = runtime(id).chat?.talk?.(snapshot);
 	if (!talk) throw new Error(`${id} has no policy`);
 	return talk;
 }
@@ -197,7 +197,7 @@ it('Botholomew leaves out what does not fit beside prompt, answer and a tenth to
 
 describe('what a runtime would deliver of an answer', () => {
 	const read = (id: string, text: string, toHeartbeat = false) =>
-		runtime(id).readReply?.(snapshotOf({}), text, toHeartbeat);
+		runtime(id).chat?.readReply?.(snapshotOf({}), text, toHeartbeat);
 
 	it.each([
 		['openclaw@2026.1.29', 'NO_REPLY', { text: '', silent: 'NO_REPLY' }],

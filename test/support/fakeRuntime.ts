@@ -1,7 +1,8 @@
 import { createPrompt } from '../../server/src/engine/prompt/prompt.ts';
+import type { RuntimeHome } from '../../server/src/engine/runtimes/detection/capability.ts';
 import type { Evidence } from '../../server/src/engine/runtimes/detection/evidence.ts';
 import type { Scene } from '../../server/src/engine/runtimes/detection/scene.ts';
-import type { FileRole, Runtime, RuntimeHome } from '../../server/src/engine/runtimes/runtime.ts';
+import type { FileRole, Runtime } from '../../server/src/engine/runtimes/runtime.ts';
 import { textOf } from '../../server/src/engine/workspace/snapshot.ts';
 import type { RuntimeChoice } from '../../server/src/host/workspaces.ts';
 
@@ -28,8 +29,7 @@ export function fakeRuntime(options: { id?: string; confidence?: number; home?: 
 		assemblies: 0,
 		sessionKinds: ['main', 'group'],
 		config: { names: ['fake.json'] },
-		contextNames: contextFiles,
-		...(home ? { home } : {}),
+		detection: { contextNames: contextFiles, ...(home ? { home } : {}) },
 		confidence,
 		roleOf(path) {
 			if (contextFiles.includes(path)) return role((path.split('.')[0] ?? '').toLowerCase(), true);
@@ -45,7 +45,7 @@ export function fakeRuntime(options: { id?: string; confidence?: number; home?: 
 			});
 			return createPrompt({ runtime: id, session, parts, ledger: { rows: [], unit: 'UTF-16 units', injected: 0 } });
 		},
-		passages: [],
+		wording: { passages: [] },
 		memory: {
 			dailyLogPath: (day) => `memory/${day}.md`,
 			curatedPath: 'MEMORY.md',

@@ -30,7 +30,10 @@ const others: readonly { readonly files: readonly string[]; readonly why: string
 			'server/src/engine/runtimes/personaFiles.ts',
 			'server/src/chat/summon/request.ts',
 			'server/src/engine/prompt/asChatted.ts',
-			'server/src/engine/prompt/chatWording.ts',
+			'server/src/engine/runtimes/botholomew/chatWords.ts',
+			'server/src/engine/runtimes/goclaw/prompt/chatWords.ts',
+			'server/src/engine/runtimes/holaboss/chatWords.ts',
+			'server/src/engine/runtimes/openclaw/chatWords.ts',
 		],
 	},
 ];

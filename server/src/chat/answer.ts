@@ -131,7 +131,7 @@ export async function answerOnce(asking: Asking, services: ChatServices): Promis
 	};
 	const { runtime } = place.workspace;
 	const toHeartbeat = record.entries().findLast(({ kind }) => kind === 'user');
-	const shown = runtime.readReply?.(
+	const shown = runtime.chat?.readReply?.(
 		place.workspace.snapshot(),
 		entry.text,
 		toHeartbeat?.kind === 'user' && toHeartbeat.by === 'heartbeat',

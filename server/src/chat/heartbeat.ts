@@ -27,14 +27,14 @@ const checks: readonly {
 	{
 		reason: 'disabled',
 		says: (workspace) => {
-			const plan = workspace.runtime.heartbeat?.(workspace.snapshot(), workspace.session().agentId);
+			const plan = workspace.runtime.heartbeat?.plan?.(workspace.snapshot(), workspace.session().agentId);
 			return plan?.kind === 'off' ? plan.why : undefined;
 		},
 	},
 	{
 		reason: 'quiet-hours',
 		says: (workspace, { now }) => {
-			const plan = workspace.runtime.heartbeat?.(workspace.snapshot(), workspace.session().agentId);
+			const plan = workspace.runtime.heartbeat?.plan?.(workspace.snapshot(), workspace.session().agentId);
 			return plan?.kind === 'every' && !isActiveAt(plan, now) ? 'it is outside the active hours' : undefined;
 		},
 	},
@@ -46,10 +46,10 @@ const checks: readonly {
 		reason: 'empty-heartbeat-file',
 		says: (workspace) => {
 			const snapshot = workspace.snapshot();
-			if (workspace.runtime.heartbeatTurn?.(snapshot, workspace.session().agentId).goesByChecklist !== true)
+			if (workspace.runtime.heartbeat?.turn?.(snapshot, workspace.session().agentId).goesByChecklist !== true)
 				return undefined;
 			const checklist = textOf(snapshot, 'HEARTBEAT.md');
-			return checklist !== undefined && workspace.runtime.isHeartbeatEmpty?.(checklist)
+			return checklist !== undefined && workspace.runtime.heartbeat?.isEmpty?.(checklist)
 				? 'HEARTBEAT.md asks for nothing'
 				: undefined;
 		},
@@ -57,7 +57,7 @@ const checks: readonly {
 	{
 		reason: 'alerts-disabled',
 		says: (workspace) =>
-			workspace.runtime.heartbeatTurn?.(workspace.snapshot(), workspace.session().agentId).isShown === false
+			workspace.runtime.heartbeat?.turn?.(workspace.snapshot(), workspace.session().agentId).isShown === false
 				? 'no answer would be shown'
 				: undefined,
 	},
@@ -74,6 +74,6 @@ export function heartbeatSkip(workspace: Workspace, moment: Moment): string | un
 
 /** What the agent is asked. */
 export function heartbeatPrompt(workspace: Workspace): string {
-	const turn = workspace.runtime.heartbeatTurn?.(workspace.snapshot(), workspace.session().agentId);
+	const turn = workspace.runtime.heartbeat?.turn?.(workspace.snapshot(), workspace.session().agentId);
 	return turn?.prompt ?? ownPrompt(turn?.token ?? usualToken);
 }

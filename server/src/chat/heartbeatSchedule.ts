@@ -46,7 +46,7 @@ const usual: HeartbeatPlan = { kind: 'every', every: 30 * 60_000 };
 
 function planFor(workspace: Workspace): HeartbeatPlan {
 	const { runtime } = workspace;
-	const plan = runtime.heartbeat?.(workspace.snapshot(), workspace.session().agentId);
+	const plan = runtime.heartbeat?.plan?.(workspace.snapshot(), workspace.session().agentId);
 	if (plan) return plan;
 	if (runtime.sessionKinds.includes('heartbeat')) return usual;
 	return { kind: 'off', why: `${runtime.title} has no heartbeat` };

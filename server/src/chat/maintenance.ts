@@ -27,7 +27,7 @@ const usualPolicy: TalkPolicy = {
 
 /** The rule by which the runtime keeps conversations short. */
 const policyOf = ({ workspace }: Pick<Place, 'workspace'>): TalkPolicy =>
-	workspace.runtime.talk?.(workspace.snapshot()) ?? usualPolicy;
+	workspace.runtime.chat?.talk?.(workspace.snapshot()) ?? usualPolicy;
 
 /**
  * Has memories written down and the conversation summarised: where that is due, or because somebody asks for it. What is

@@ -213,7 +213,7 @@ interface RequestWish {
 
 /** Where the runtime writes memories down, and where it summarises. */
 function limitsOf({ workspace, settings }: Place, window: number): Pick<ChatOutlook, 'flushAt' | 'compactAt'> {
-	const policy = workspace.runtime.talk?.(workspace.snapshot());
+	const policy = workspace.runtime.chat?.talk?.(workspace.snapshot());
 	const flushAt = settings.flush === 'off' ? undefined : policy?.flush?.at(window);
 	const compactAt = policy?.compactAt(window);
 	return { ...(flushAt !== undefined && { flushAt }), ...(compactAt !== undefined && { compactAt }) };
@@ -233,7 +233,7 @@ export async function prepare(wish: RequestWish, services: ChatServices): Promis
 	const { provider, model } = providerFor(chosen, place);
 	const window = provider?.windowOf(model) ?? usualWindow;
 	const system = systemBlocksOf(prompt).map((block) => systemBlock(block, tokens));
-	const budget = workspace.runtime.talk?.(workspace.snapshot()).budget?.(window, prompt.text().length);
+	const budget = workspace.runtime.chat?.talk?.(workspace.snapshot()).budget?.(window, prompt.text().length);
 	const request: ModelRequest = {
 		model,
 		maxOutputTokens: settings.maxOutputTokens,

@@ -11,7 +11,7 @@ const readAtOnce = 16;
 /** Bytes; what is longer is no message. */
 const longestSkill = 1024 * 1024;
 
-const dialectOf = ({ runtime }: Workspace): SlashDialect => runtime.slash ?? ownSlashDialect;
+const dialectOf = ({ runtime }: Workspace): SlashDialect => runtime.chat?.slash ?? ownSlashDialect;
 
 /** True for skills that people may call; what no runtime has an opinion of, they may. */
 const isCallable = (reading: SkillReading | undefined): boolean =>
@@ -27,7 +27,7 @@ async function skillFilesOf(workspace: Workspace): Promise<readonly SkillFile[]>
 	const dialect = dialectOf(workspace);
 	const snapshot = workspace.snapshot();
 	// Of two skills of one name the runtime's own choice counts. One with commands of its own reads the files itself.
-	const readings = workspace.runtime.slash ? undefined : workspace.runtime.skills?.read(snapshot);
+	const readings = workspace.runtime.chat?.slash ? undefined : workspace.runtime.skills?.read(snapshot);
 	const skills = [...snapshot.files.values()].filter(
 		({ path, leadsOut, size }) =>
 			!leadsOut && size <= longestSkill && dialect.isSkillFile(path) && isCallable(readings?.get(path)),

@@ -14,7 +14,7 @@ const whyOf = ({ evidence: { reasons, version } }: Workspace, most = Number.POSI
 
 /** The agent's own name, where it has given itself one that is not its folder's. */
 function nameOf(workspace: Workspace): string | undefined {
-	const identity = workspace.runtime.displayIdentity?.(workspace.snapshot());
+	const identity = workspace.runtime.identity?.display?.(workspace.snapshot());
 	if (!identity || identity.nameSource === 'default') return undefined;
 	const name = [identity.name, identity.emoji].filter(Boolean).join(' ');
 	return name === basename(workspace.root) ? undefined : name;

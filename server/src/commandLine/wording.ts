@@ -75,7 +75,7 @@ const namesOf = (passages: LoadedWording['missing']): string => passages.map(({ 
 function asText({ installation, runtime, verified, missing }: LoadedWording, file: string): string {
 	const all = verified.length + missing.length;
 	const from = installation.name ?? installation.path;
-	const unmeasured = runtime.unmeasuredPassages ?? [];
+	const unmeasured = runtime.wording.unmeasured ?? [];
 	return [
 		`${runtime.title}: ${verified.length} of ${all} passages verified, from ${from}`,
 		...(unmeasured.length > 0 ? [`unknown length, so placeholders stay: ${unmeasured.join(', ')}`] : []),
@@ -91,7 +91,7 @@ function asJson({ installation, runtime, verified, missing }: LoadedWording, fil
 		installation: { path: installation.path, name: installation.name ?? null },
 		verified: verified.map(({ name }) => name),
 		missing: missing.map(({ name }) => name),
-		unmeasured: runtime.unmeasuredPassages ?? [],
+		unmeasured: runtime.wording.unmeasured ?? [],
 		file,
 	};
 	return `${JSON.stringify(document, undefined, '\t')}\n`;

@@ -189,7 +189,7 @@ export function createHomes(search: HomeSearch): Homes {
 	};
 	const real = async (path: string) => (await search.files.realPath(path)) ?? resolve(path);
 
-	const read = async ({ home }: Runtime): Promise<HomeConfig | undefined> => {
+	const read = async ({ detection: { home } }: Runtime): Promise<HomeConfig | undefined> => {
 		if (!home) return undefined;
 		const { environment } = search;
 		const tried = new Set<string>();

@@ -41,7 +41,7 @@ export async function housingOf(
 	environment: Environment,
 	real: (path: string) => Promise<string>,
 ): Promise<Housing> {
-	const named = runtimes.flatMap(({ home }) => [
+	const named = runtimes.flatMap(({ detection: { home } }) => [
 		...(home?.agentFolders(config, environment) ?? []).map(({ folder }) => folder),
 		...(home?.statedFolders?.(config, environment) ?? []),
 	]);

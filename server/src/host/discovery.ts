@@ -23,7 +23,9 @@ const namesOf = new WeakMap<readonly Runtime[], ReadonlySet<string>>();
 function ownNames(runtimes: readonly Runtime[]): ReadonlySet<string> {
 	const names =
 		namesOf.get(runtimes) ??
-		new Set(runtimes.flatMap(({ config, folderNames = [] }) => [...(config?.names ?? []), ...folderNames]));
+		new Set(
+			runtimes.flatMap(({ config, detection: { folderNames = [] } }) => [...(config?.names ?? []), ...folderNames]),
+		);
 	namesOf.set(runtimes, names);
 	return names;
 }

@@ -199,7 +199,7 @@ export class DiskWorkspace implements Workspace {
 	/** The agent that the configuration has live here; undefined for the default agent. */
 	#agentId(): string | undefined {
 		const { config, environment } = this.snapshot();
-		const [main, ...others] = this.runtime.home?.agentFolders(config, environment) ?? [];
+		const [main, ...others] = this.runtime.detection.home?.agentFolders(config, environment) ?? [];
 		if (main && isSamePlace(main.folder, this.root)) return undefined;
 		return others.find(({ folder }) => isSamePlace(folder, this.root))?.agentId;
 	}

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { MemoryIndex } from '../engine/memory/typed.ts';
-import type { MemoryPolicy } from '../engine/runtimes/runtime.ts';
+import type { MemoryPolicy } from '../engine/runtimes/memory.ts';
 import type { WorkspacePath } from '../engine/workspace/snapshot.ts';
 import { type Signature, undoing } from './records/record.ts';
 import { reversible, takingBack } from './records/takingBack.ts';

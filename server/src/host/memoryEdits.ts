@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { MemoryEditResult } from '../../../protocol/memoryEdit.ts';
 import { type Forgotten, forget, type Passage, putBack } from '../engine/memory/forget.ts';
-import type { MemoryPolicy } from '../engine/runtimes/runtime.ts';
+import type { MemoryPolicy } from '../engine/runtimes/memory.ts';
 import { isBlank, linesOf } from '../engine/text/lines.ts';
 import type { WorkspacePath } from '../engine/workspace/snapshot.ts';
 import { type Author, type Signature, sign, undoing } from './records/record.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { MemoryEditResult } from '../../../protocol/memoryEdit.ts';
-import type { MemoryPolicy } from '../engine/runtimes/runtime.ts';
+import type { MemoryPolicy } from '../engine/runtimes/memory.ts';
 import { patchLines } from '../engine/text/patchLines.ts';
 import type { WorkspacePath } from '../engine/workspace/snapshot.ts';
 import type { IndexFiles } from './indexFiles.ts';

@@ -63,7 +63,7 @@ export function createRecognition(options: RecognitionOptions): Recognition {
 		files: ReadonlyMap<WorkspacePath, FileEntry>,
 	): Promise<NonNullable<Scene['tables']>> => {
 		const tables = new Map<WorkspacePath, readonly string[]>();
-		for (const path of new Set(runtimes.flatMap(({ databases = [] }) => databases))) {
+		for (const path of new Set(runtimes.flatMap(({ detection: { databases = [] } }) => databases))) {
 			const entry = files.get(path);
 			if (entry?.link !== 'none' || entry.content.kind !== 'unread') continue;
 			tables.set(path, (await disk.tables(join(root, path))) ?? []);

@@ -7,7 +7,7 @@ import { addToDailyLog, type EarlierLog, earlierDays } from '../engine/memory/da
 import type { Insertion } from '../engine/memory/lines.ts';
 import { type Note, noteOf } from '../engine/memory/note.ts';
 import { type Remembered, takeBack } from '../engine/memory/takeBack.ts';
-import type { MemoryPolicy } from '../engine/runtimes/runtime.ts';
+import type { MemoryPolicy } from '../engine/runtimes/memory.ts';
 import type { WorkspacePath } from '../engine/workspace/snapshot.ts';
 import { createIndexFiles, type IndexFiles } from './indexFiles.ts';
 import { type Author, type Signature, sign, undoing } from './records/record.ts';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import type { Runtime, TraceQuestions } from '../engine/runtimes/runtime.ts';
+import type { TraceQuestions } from '../engine/runtimes/detection/capability.ts';
+import type { Runtime } from '../engine/runtimes/runtime.ts';
 import type { Environment, RecordReading, RunTraces } from '../engine/workspace/snapshot.ts';
 import type { DiskFiles } from './diskFiles.ts';
 import type { RecordReader } from './sqlite/recordReader.ts';
@@ -17,9 +18,9 @@ export async function lookForTraces(
 	runtime: Runtime,
 	root: string,
 ): Promise<RunTraces | undefined> {
-	if (!runtime.runTraces) return undefined;
+	if (!runtime.detection.runTraces) return undefined;
 	const realRoot = (await files.realPath(root)) ?? root;
-	const questions = runtime.runTraces({ root, realRoot, environment });
+	const questions = runtime.detection.runTraces({ root, realRoot, environment });
 	const [folders, paths, record] = await Promise.all([
 		foldersIn(files, root, questions.folders),
 		pathsOf(files, questions.paths),

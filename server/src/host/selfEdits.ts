@@ -11,7 +11,7 @@ import type { WriteGate, WritePolicy } from './writeGate.ts';
 interface EditedWorkspace {
 	/** Absolute path of the root folder. */
 	readonly root: string;
-	readonly runtime: Pick<Runtime, 'title' | 'selfEdits'>;
+	readonly runtime: Pick<Runtime, 'title' | 'chat'>;
 }
 
 /** `says` is the tool's own answer, which may be that it refused; without `undo` nothing was written. */
@@ -92,7 +92,8 @@ export function createSelfEdits({ gate, undos, now }: SelfEditsOptions): SelfEdi
 
 	return {
 		async run({ root, runtime }, tool, input) {
-			const edit = Object.hasOwn(runtime.selfEdits ?? {}, tool) ? runtime.selfEdits?.[tool] : undefined;
+			const { selfEdits = {} } = runtime.chat ?? {};
+			const edit = Object.hasOwn(selfEdits, tool) ? selfEdits[tool] : undefined;
 			if (!edit)
 				return { kind: 'failed', message: `${runtime.title} has no tool called ${tool} that changes its files.` };
 			const path = edit.target(input);

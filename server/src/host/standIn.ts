@@ -1,7 +1,8 @@
 import type { StandIn } from '../../../protocol/preview.ts';
 import type { Prompt } from '../engine/prompt/prompt.ts';
 import { swappedPersona } from '../engine/prompt/swappedPersona.ts';
-import type { RejectedStandIn, Runtime } from '../engine/runtimes/runtime.ts';
+import type { RejectedStandIn } from '../engine/runtimes/config.ts';
+import type { Runtime } from '../engine/runtimes/runtime.ts';
 import type { Session } from '../engine/workspace/session.ts';
 import type { Snapshot } from '../engine/workspace/snapshot.ts';
 import type { Workspace } from './workspaces.ts';
@@ -18,7 +19,7 @@ export interface Scene {
  */
 export async function withRejectedStandIn(workspace: Workspace, runtime: Runtime, session: Session): Promise<Scene> {
 	const snapshot = workspace.snapshot();
-	const rejected = runtime.rejectedStandIn?.(snapshot);
+	const rejected = runtime.config?.rejectedStandIn?.(snapshot);
 	if (!rejected) return { snapshot, session };
 	return {
 		snapshot: await withFile(workspace, snapshot, rejected),

@@ -9,7 +9,7 @@ import type { FileChange } from './workspaces.ts';
 const isTrace = (path: string, trace: WorkspacePath): boolean => path.endsWith(`${sep}${trace.split('/').join(sep)}`);
 
 const tracesOf = (runtimes: readonly Runtime[]): readonly WorkspacePath[] => [
-	...new Set(runtimes.flatMap(({ traces = [], databases = [] }) => [...traces, ...databases])),
+	...new Set(runtimes.flatMap(({ detection: { traces = [], databases = [] } }) => [...traces, ...databases])),
 ];
 
 /** Folders that may be an agent's from now on, or no more, or another runtime's, by the names of what has changed. Pure. */
@@ -33,7 +33,7 @@ export function suspectsIn(
 		// Nothing of these is read for a prompt; that they are there tells whose folder it is.
 		for (const trace of traces) if (isTrace(path, trace)) suspects.add(path.slice(0, -trace.length - 1));
 		// The first file of a folder of context may make the folder around it a workspace.
-		if (runtimes.some(({ folderNames }) => folderNames?.includes(basename(dirname(path)))))
+		if (runtimes.some(({ detection: { folderNames } }) => folderNames?.includes(basename(dirname(path)))))
 			suspects.add(dirname(dirname(path)));
 	}
 	return suspects;

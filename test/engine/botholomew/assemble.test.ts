@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chatWording } from '../../../server/src/engine/prompt/chatWording.ts';
 import { originOf, placeParts } from '../../../server/src/engine/prompt/sourceMap.ts';
+import { chatWords } from '../../../server/src/engine/runtimes/botholomew/chatWords.ts';
 import { assembled, fates, file, loose, newest, reasonFor, strict } from './support.ts';
 
 const ids = (prompt: ReturnType<typeof assembled>) => prompt.parts.map(({ id }) => id);
@@ -208,7 +209,7 @@ describe('the way back from the prompt', () => {
 describe('as chatted', () => {
 	it('keeps the files and says the rest in our own few words', () => {
 		const files = { 'prompts/goals.md': file('always', '# Goals') };
-		const text = assembled(strict, files, { externalTools: true }, chatWording).text();
+		const text = assembled(strict, files, { externalTools: true }, chatWording(chatWords)).text();
 		expect(text).toContain('## goals.md\n# Goals\n\n## Instructions\nYou are the agent');
 		expect(text).not.toMatch(/⟦|membot|External Tools/u);
 		expect(text.endsWith('Say what failed.\n')).toBe(true);

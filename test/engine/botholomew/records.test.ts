@@ -7,7 +7,7 @@ const task = (more: string) => `---\nid: t\nname: Tea\n${more}${stamps}---\nBody
 const schedule = (more: string) => `---\nid: s\nname: Tea\nfrequency: daily\n${more}${stamps}---\n`;
 
 const faults = (path: string, text: string, runtime = 'botholomew@0.20.2') =>
-	(runtimeById(runtime)?.frontmatterFaults?.(path, text) ?? []).map(
+	(runtimeById(runtime)?.frontmatter?.faults?.(path, text) ?? []).map(
 		({ kind, what, range }) => `${kind}: ${what} @${text.slice(range.start, range.end)}`,
 	);
 
@@ -36,7 +36,7 @@ describe('a task', () => {
 
 	it('is a file of later versions only', () => {
 		expect(faults('tasks/t.md', 'Tea\n', 'botholomew@0.12.5')).toEqual([]);
-		expect(runtimeById('botholomew@0.12.5')?.frontmatterSchema?.('task')).toBeUndefined();
+		expect(runtimeById('botholomew@0.12.5')?.frontmatter?.schema?.('task')).toBeUndefined();
 	});
 });
 

@@ -57,7 +57,7 @@ describe('the configuration', () => {
 				list: { ops: { workspace: '/srv/ops' }, shared: {}, main: { default: true } }, // a comment
 			},
 		}`;
-		expect(goClaw.home?.agentFolders(config(text), environment())).toEqual([
+		expect(goClaw.detection.home?.agentFolders(config(text), environment())).toEqual([
 			{ agentId: 'main', folder: '/home/u/desk' },
 			{ agentId: 'ops', folder: '/srv/ops' },
 		]);
@@ -65,12 +65,12 @@ describe('the configuration', () => {
 
 	it('is not needed: the default agent has a folder of its own', () => {
 		const usual = [{ agentId: 'default', folder: '/home/u/.goclaw/workspace' }];
-		expect(goClaw.home?.agentFolders(undefined, environment())).toEqual(usual);
-		expect(goClaw.home?.agentFolders(config('{ broken'), environment())).toEqual(usual);
+		expect(goClaw.detection.home?.agentFolders(undefined, environment())).toEqual(usual);
+		expect(goClaw.detection.home?.agentFolders(config('{ broken'), environment())).toEqual(usual);
 	});
 
 	it('is looked for where the environment says, else in the home folder', () => {
-		expect(goClaw.home?.configPaths(environment())).toEqual(['/home/u/.goclaw/config.json']);
-		expect(goClaw.home?.configPaths(environment({ GOCLAW_CONFIG: '~/c.json' }))).toEqual(['/home/u/c.json']);
+		expect(goClaw.detection.home?.configPaths(environment())).toEqual(['/home/u/.goclaw/config.json']);
+		expect(goClaw.detection.home?.configPaths(environment({ GOCLAW_CONFIG: '~/c.json' }))).toEqual(['/home/u/c.json']);
 	});
 });

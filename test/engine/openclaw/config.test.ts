@@ -155,7 +155,7 @@ describe('what a configuration does to the prompt', () => {
 	});
 
 	it('names the folders that agents live in, the default agent’s first', () => {
-		const { home } = runtime('openclaw@2026.1.24');
+		const { home } = runtime('openclaw@2026.1.24').detection;
 		const environment = { home: '/home/u', hostTimeZone: 'UTC', variables: {} };
 		const text = '{ agents: { defaults: { workspace: "~/main" }, list: [{ id: "a" }, { id: "b", default: true }] } }';
 		const config = { path: '/c/clawdbot.json', content: content(text), included: new Map() };

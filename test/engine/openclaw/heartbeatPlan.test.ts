@@ -8,7 +8,7 @@ const minute = 60_000;
 function planOf(id: string, heartbeat: object | undefined, agents: object = {}, agentId?: string) {
 	const config = { agents: { ...(heartbeat && { defaults: { heartbeat } }), ...agents } };
 	const text = heartbeat === undefined && Object.keys(agents).length === 0 ? undefined : JSON.stringify(config);
-	return runtimeById(id)?.heartbeat?.(snapshotOf({}, text), agentId);
+	return runtimeById(id)?.heartbeat?.plan?.(snapshotOf({}, text), agentId);
 }
 
 const times = (id: string, heartbeat: object | undefined) => {
@@ -75,7 +75,7 @@ test('hours are counted in the person’s zone, the machine’s, or a named one'
 		const config = {
 			agents: { defaults: { heartbeat: { every: '1h', activeHours }, ...(userTimezone && { userTimezone }) } },
 		};
-		const plan = runtimeById('openclaw@2026.1.29')?.heartbeat?.(
+		const plan = runtimeById('openclaw@2026.1.29')?.heartbeat?.plan?.(
 			snapshotOf({}, JSON.stringify(config), {
 				environment: { home: '/home/u', hostTimeZone: 'Europe/Lisbon', variables: {} },
 			}),

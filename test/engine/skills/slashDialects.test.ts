@@ -4,7 +4,7 @@ import { ownSlashDialect } from '../../../server/src/engine/skills/ownSlashDiale
 import type { SlashDialect } from '../../../server/src/engine/skills/slashDialect.ts';
 
 const botholomew = (id = 'botholomew@0.20.2'): SlashDialect => {
-	const dialect = runtimeById(id)?.slash;
+	const dialect = runtimeById(id)?.chat?.slash;
 	if (!dialect) throw new Error(`${id} has no slash commands`);
 	return dialect;
 };

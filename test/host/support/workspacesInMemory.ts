@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { RuntimeHome } from '../../../server/src/engine/runtimes/runtime.ts';
+import type { RuntimeHome } from '../../../server/src/engine/runtimes/detection/capability.ts';
 import { createWorkspaces } from '../../../server/src/host/workspaceStore.ts';
 import type { Workspace, WorkspacesChange } from '../../../server/src/host/workspaces.ts';
 import { choiceOf, fakeRuntime } from '../../support/fakeRuntime.ts';

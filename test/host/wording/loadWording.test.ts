@@ -50,7 +50,7 @@ const passageOf = (name: keyof typeof prose, version: string): Passage => {
 /** Openclaw by its family, so that its packages are looked for; its prose is ours. */
 const toy = (version: string): Runtime => ({
 	...fakeRuntime({ id: `openclaw@${version}` }),
-	passages: (Object.keys(prose) as (keyof typeof prose)[]).map((name) => passageOf(name, version)),
+	wording: { passages: (Object.keys(prose) as (keyof typeof prose)[]).map((name) => passageOf(name, version)) },
 });
 
 const runtimes = [toy('2'), toy('1')];
@@ -154,7 +154,7 @@ describe('the words of an installation', () => {
 	it('is read out of a program that Go has built, by its file, its folder or its name', async () => {
 		const text = 'You are a toy, and you know it.';
 		const passage: Passage = { name: 'opening', length: 31, sha256: sha256(text), unit: 'UTF-8 bytes' };
-		const goToy: Runtime = { ...fakeRuntime({ id: 'goclaw@1' }), passages: [passage] };
+		const goToy: Runtime = { ...fakeRuntime({ id: 'goclaw@1' }), wording: { passages: [passage] } };
 		const program = `${'\0'.repeat(9000)}ABC## Silent Replies${text}${'\0'.repeat(9000)}\xff Go buildinf:\nmod\texample.com/goclaw\tv1\t\n`;
 		const folder = await folderWith({ 'bin/other': 'no' });
 		await writeFile(join(folder, 'bin', 'goclaw'), Buffer.from(program, 'latin1'));
@@ -172,19 +172,26 @@ describe('the words of an installation', () => {
 		const known = toy('1');
 		const spare: Passage = { ...passageOf('style', '1'), name: 'style (newer)', insteadOf: 'style' };
 		const gone: Passage = { name: 'style', length: 4, sha256: sha256('gone'), unit: 'UTF-16 units' };
-		const passages = [...known.passages.filter(({ name }) => name !== 'style'), gone, spare];
+		const passages = [...known.wording.passages.filter(({ name }) => name !== 'style'), gone, spare];
 		const folder = await folderWith({ 'package.json': manifest('1'), 'dist/b.js': bundle });
-		const { verified, missing } = await load(folder, { runtimes: [{ ...known, passages }] });
+		const { verified, missing } = await load(folder, { runtimes: [{ ...known, wording: { passages } }] });
 		expect([verified.length, missing]).toEqual([4, []]);
 		const without = await load(folder, {
-			runtimes: [{ ...known, passages: [...known.passages, { ...gone, name: 'other', insteadOf: 'lost' }] }],
+			runtimes: [
+				{ ...known, wording: { passages: [...known.wording.passages, { ...gone, name: 'other', insteadOf: 'lost' }] } },
+			],
 		});
 		expect(names(without.missing)).toEqual([]);
 	});
 
 	it('is not that of a version of which hardly anything was measured', async () => {
 		const folder = await folderWith({ 'package.json': manifest('7'), 'dist/b.js': bundle });
-		const little: Runtime = { ...toy('1'), id: 'openclaw@9', version: '9', passages: toy('1').passages.slice(0, 1) };
+		const little: Runtime = {
+			...toy('1'),
+			id: 'openclaw@9',
+			version: '9',
+			wording: { passages: toy('1').wording.passages.slice(0, 1) },
+		};
 		expect((await load(folder, { runtimes: [little, toy('2')] })).runtime.id).toBe('openclaw@2');
 	});
 

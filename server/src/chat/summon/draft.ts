@@ -118,7 +118,7 @@ function withSoundFrontmatter(
 	text: string,
 	template: string,
 ): string | undefined {
-	const isSound = (candidate: string) => (runtime.frontmatterFaults?.(path, candidate).length ?? 0) === 0;
+	const isSound = (candidate: string) => (runtime.frontmatter?.faults?.(path, candidate).length ?? 0) === 0;
 	const given = readFrontmatter(text);
 	if (isSound(text) && (given.kind !== 'none' || readFrontmatter(template).kind === 'none')) return undefined;
 	const right = readFrontmatter(template);

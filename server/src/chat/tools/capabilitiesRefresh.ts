@@ -27,9 +27,9 @@ export const capabilitiesRefresh = chatTool({
 	input: z.object({ include_mcp: z.boolean().default(true) }),
 	account: () => 'Updates its list of capabilities',
 	async run({ include_mcp }, { workspace, session, gate, writers, now }) {
-		const list = workspace.runtime.toolList;
+		const list = workspace.runtime.chat?.toolList;
 		if (!list) return fault('This runtime keeps no list of capabilities.');
-		const tools = workspace.runtime.chatTools?.(workspace.snapshot(), session) ?? [];
+		const tools = workspace.runtime.chat?.tools?.(workspace.snapshot(), session) ?? [];
 		const servers = include_mcp ? serversIn(workspace) : undefined;
 		const facts = { tools, servers, generated: new Date(now).toISOString() };
 		const signature = sign('capabilities', { kind: 'agent', tool: 'capabilities_refresh' });

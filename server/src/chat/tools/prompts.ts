@@ -17,7 +17,7 @@ async function filesIn({ folder }: OwnContext, workspace: Workspace): Promise<Re
 
 /** As the runtime answers. */
 async function look(tool: string, input: unknown, workspace: Workspace): Promise<ToolOutcome> {
-	const context = workspace.runtime.ownContext;
+	const context = workspace.runtime.chat?.ownContext;
 	const answer = context?.look(
 		tool,
 		{ path: `${workspace.root}/${context.folder}`, files: await filesIn(context, workspace) },

@@ -31,7 +31,7 @@ const sources: readonly ToolSource[] = [
 
 /** The tools of the workspace's agent in this session, in the order in which its runtime names them. */
 export function toolsFor(workspace: Workspace, session: Session): readonly ChatTool[] {
-	const names = workspace.runtime.chatTools?.(workspace.snapshot(), session) ?? [];
+	const names = workspace.runtime.chat?.tools?.(workspace.snapshot(), session) ?? [];
 	const tools = new Map<string, ChatTool>();
 	for (const source of sources)
 		for (const tool of source(workspace, session)) if (!tools.has(tool.name)) tools.set(tool.name, tool);

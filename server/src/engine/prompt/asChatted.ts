@@ -41,8 +41,12 @@ function programsAlone(skills: SkillSurroundings): SkillSurroundings {
  */
 export function assembleAsChatted(runtime: Runtime, snapshot: Snapshot, session: Session): Prompt {
 	// Most of the runtime's own tools are not here: what cannot be called is not named.
-	const toolNames = session.toolNames ?? runtime.chatTools?.(snapshot, session) ?? [];
-	const prompt = runtime.assemble(sendable(snapshot), { ...session, toolNames }, chatWording);
+	const toolNames = session.toolNames ?? runtime.chat?.tools?.(snapshot, session) ?? [];
+	const prompt = runtime.assemble(
+		sendable(snapshot),
+		{ ...session, toolNames },
+		chatWording(runtime.wording.asChatted),
+	);
 	if (prompt.parts.every((part) => part.text.isWellFormed())) return prompt;
 	return createPrompt({
 		...prompt,

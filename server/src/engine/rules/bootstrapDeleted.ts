@@ -37,7 +37,7 @@ export const bootstrapDeleted: Rule = {
 
 function said(view: RuleView, path: string, content: TextContent, reason: string, known: string): Finding | undefined {
 	const { title } = view.runtime;
-	if (!view.runtime.isTemplate?.(path, content)) {
+	if (!view.runtime.install?.isTemplate?.(path, content)) {
 		return {
 			place: wholeFile(view, path),
 			message: `${title} will delete ${path} with the next message, because ${reason}. The agent will not read it. Move what matters to AGENTS.md.${known}`,
@@ -58,7 +58,7 @@ function untouchedProfile(view: RuleView): string[] | undefined {
 		return content === undefined ? [] : [{ path, content }];
 	});
 	const isTouched = profile.some(
-		({ path, content }) => content.kind !== 'text' || !view.runtime.isTemplate?.(path, content),
+		({ path, content }) => content.kind !== 'text' || !view.runtime.install?.isTemplate?.(path, content),
 	);
 	const hasMemory = [...view.snapshot.files.keys()].some((path) => path === 'MEMORY.md' || path.startsWith('memory/'));
 	return profile.length === 0 || isTouched || hasMemory ? undefined : profile.map(({ path }) => path);

@@ -12,7 +12,7 @@ import { isTemplate } from './support/sayings.ts';
 const nearShare = 0.85;
 
 function isNear(runtime: Runtime, length: number, limit: number): boolean {
-	const from = runtime.nearLimitFrom?.(limit) ?? Math.ceil(limit * nearShare);
+	const from = runtime.rules?.nearLimitFrom?.(limit) ?? Math.ceil(limit * nearShare);
 	return length >= from && length <= limit;
 }
 

@@ -18,7 +18,7 @@ export const configSharedWorkspace: Rule = {
 	},
 	*check(view) {
 		const settings = writtenSettings(view);
-		const folders = view.runtime.home?.agentFolders(view.snapshot.config, view.snapshot.environment);
+		const folders = view.runtime.detection.home?.agentFolders(view.snapshot.config, view.snapshot.environment);
 		if (!settings || !folders) return;
 		const first = new Map<string, string>();
 		for (const { agentId, folder } of folders) {

@@ -50,11 +50,11 @@ function* skillsBehindCr(view: RuleView, paths: ReadonlySet<WorkspacePath>): Ite
 
 function* filesBehindCr(view: RuleView, paths: ReadonlySet<WorkspacePath>): Iterable<Finding> {
 	const { runtime, snapshot } = view;
-	if (!runtime.frontmatterFaults) return;
+	if (!runtime.frontmatter?.faults) return;
 	for (const path of paths) {
 		const text = textOf(snapshot, path) ?? '';
-		const isFaulty = runtime.roleOf(path)?.injected && runtime.frontmatterFaults(path, text).length > 0;
-		if (!isFaulty || runtime.frontmatterFaults(path, withLineFeeds(text)).length > 0) continue;
+		const isFaulty = runtime.roleOf(path)?.injected && runtime.frontmatter?.faults(path, text).length > 0;
+		if (!isFaulty || runtime.frontmatter?.faults(path, withLineFeeds(text)).length > 0) continue;
 		yield findingAt(view, path, `${runtime.title} cannot read this frontmatter`);
 	}
 }

@@ -21,7 +21,7 @@ export const heartbeatEmpty: Rule = {
 		for (const path of injectedFiles(view)) {
 			if (view.runtime.roleOf(path)?.id !== 'heartbeat') continue;
 			const text = textOf(view.snapshot, path);
-			if (text === undefined || !view.runtime.isHeartbeatEmpty?.(text) || !isMeant(text)) continue;
+			if (text === undefined || !view.runtime.heartbeat?.isEmpty?.(text) || !isMeant(text)) continue;
 			yield {
 				place: placeIn(path, headLine(text)),
 				message: `Every heartbeat is skipped: ${path} has tasks only in headings, and ${view.runtime.title} does not count headings. Write them as list items: “- Check the mail”.`,

@@ -19,7 +19,7 @@ export const identityDisagrees: Rule = {
 	*check(view) {
 		const card = identityCard(view);
 		const line = card && lineOf(card, 'name');
-		const shown = line && view.runtime.displayIdentity?.(view.snapshot, view.session.agentId);
+		const shown = line && view.runtime.identity?.display?.(view.snapshot, view.session.agentId);
 		const source = shown && sources[shown.nameSource];
 		if (!card || !line || !shown || source === undefined) return;
 		// A card with two names is another rule's matter.

@@ -21,7 +21,7 @@ export const identityEmoji: Rule = {
 	*check(view) {
 		const card = identityCard(view);
 		const line = card && lineOf(card, 'emoji');
-		const shown = line && view.runtime.displayIdentity?.(view.snapshot, view.session.agentId);
+		const shown = line && view.runtime.identity?.display?.(view.snapshot, view.session.agentId);
 		if (!card || !line || !shown || line.value === shown.avatar || isUnset(line.value)) return;
 		const isTooLong = line.value.length > longest || /\s/.test(line.value);
 		if (!isTooLong || shown.avatar !== 'A') return;

@@ -1,4 +1,4 @@
-import type { IdentityLine } from '../runtimes/runtime.ts';
+import type { IdentityLine } from '../runtimes/identity.ts';
 import { rangeLength, type TextRange } from '../text/range.ts';
 import type { WorkspacePath } from '../workspace/snapshot.ts';
 import type { Finding, Fix, Rule, RuleView } from './rule.ts';
@@ -52,7 +52,7 @@ function* lookAt(view: RuleView, { path, text, identity, lines }: IdentityCard):
 
 /** What the agent is called then. */
 function namedBy({ runtime, snapshot }: RuleView): string {
-	const shown = runtime.displayIdentity?.(snapshot);
+	const shown = runtime.identity?.display?.(snapshot);
 	return shown ? ` and calls the agent “${shown.name}”` : '';
 }
 

@@ -30,10 +30,10 @@ export const identityUnreadName: Rule = {
 const configured: ReadonlySet<string> = new Set(['ui', 'agent']);
 
 const isNamedElsewhere = ({ runtime, snapshot, session }: RuleView): boolean =>
-	configured.has(runtime.displayIdentity?.(snapshot, session.agentId)?.nameSource ?? '');
+	configured.has(runtime.identity?.display?.(snapshot, session.agentId)?.nameSource ?? '');
 
 function finding(view: RuleView, card: IdentityCard, found: UnreadName): Finding {
-	const shown = view.runtime.displayIdentity?.(view.snapshot, view.session.agentId)?.name ?? 'Assistant';
+	const shown = view.runtime.identity?.display?.(view.snapshot, view.session.agentId)?.name ?? 'Assistant';
 	return {
 		place: placeIn(card.path, found.range),
 		message: `People see “${shown}”: the name is ${found.how}, where ${view.runtime.title} does not look. Write a line “- Name: ${found.name}”.`,

@@ -43,7 +43,7 @@ export const loadCaseMismatch: Rule = {
 
 /** The context file beside `path` that differs from it in letter case only. */
 function twinOf({ runtime, snapshot }: RuleView, path: WorkspacePath): WorkspacePath | undefined {
-	if (runtime.contextNames.includes(path) || runtime.roleOf(path)) return undefined;
+	if (runtime.detection.contextNames.includes(path) || runtime.roleOf(path)) return undefined;
 	const name = path.toLowerCase();
-	return runtime.contextNames.find((each) => each.toLowerCase() === name && snapshot.files.has(each));
+	return runtime.detection.contextNames.find((each) => each.toLowerCase() === name && snapshot.files.has(each));
 }

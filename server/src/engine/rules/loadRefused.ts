@@ -31,7 +31,7 @@ export const loadRefused: Rule = {
 function whyUnread(view: RuleView, { path, fate, reason, injectedLength }: LedgerRow): string | undefined {
 	const entry = view.snapshot.files.get(path);
 	const { title } = view.runtime;
-	if (fate === 'refused' && view.runtime.frontmatterFaults) {
+	if (fate === 'refused' && view.runtime.frontmatter?.faults) {
 		// What stands in a file is another rule's business; so are the files that one bad one takes with it.
 		if (entry?.content.kind !== 'unreadable') return undefined;
 		return `${path} cannot be read (${reason}), and then ${title} does not load other files either. Make it a normal, readable file, or move it out of the folder.`;

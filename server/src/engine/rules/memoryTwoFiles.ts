@@ -16,7 +16,7 @@ export const memoryTwoFiles: Rule = {
 	*check(view) {
 		const { files } = view.snapshot;
 		const both = ['MEMORY.md', 'memory.md'].every(
-			(name) => view.runtime.contextNames.includes(name) && files.has(name),
+			(name) => view.runtime.detection.contextNames.includes(name) && files.has(name),
 		);
 		if (!both || files.get('memory.md')?.link !== 'none' || files.get('MEMORY.md')?.link !== 'none') return;
 		const text = textOf(view.snapshot, 'memory.md');

@@ -23,7 +23,7 @@ export const securityContextBreakout: Rule = {
 		const injected = new Set(injectedFiles(view));
 		for (const { path, text } of knownTexts(view)) {
 			if (!injected.has(path)) continue;
-			for (const { mark, effect } of view.runtime.frames ?? []) {
+			for (const { mark, effect } of view.runtime.wording.frames ?? []) {
 				for (const match of text.matchAll(mark)) {
 					yield {
 						place: placeIn(path, { start: match.index, end: match.index + match[0].length }),

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../schema/jsonSchema.ts';
 import type { TextRange } from '../text/range.ts';
-import type { ConfigFile, Snapshot } from '../workspace/snapshot.ts';
+import type { Session } from '../workspace/session.ts';
+import type { ConfigFile, Snapshot, WorkspacePath } from '../workspace/snapshot.ts';
 
 /** Anything that makes a runtime throw its whole configuration away. */
 export interface ConfigProblem {
@@ -39,8 +40,25 @@ export interface ConfigCapability {
 	 * one sentence on where such a setting belongs in this version.
 	 */
 	aboutUnknown?(path: string, key: string): { readonly names?: readonly string[]; readonly advice?: string };
+	/**
+	 * The persona that would stand in for another one, where the configuration asks for it and is thrown away for asking;
+	 * absent where the runtime knows of no such thing.
+	 */
+	rejectedStandIn?(snapshot: Snapshot): RejectedStandIn | undefined;
 	/** True where keys count whatever case their letters have. */
 	readonly ignoresCase?: boolean;
 	/** True where null is as good as nothing. */
 	readonly nullIsUnset?: boolean;
+}
+
+/** A persona that takes the place of another by the clock or by chance, set up where the runtime does not let it be. */
+export interface RejectedStandIn {
+	/** For `Session.overrides`: what a running program would have to be given to act as the configuration asks. */
+	readonly overrides: NonNullable<Session['overrides']>;
+	/** The file that would stand in, as it is written; it may lead anywhere. */
+	readonly file: WorkspacePath;
+	/** True where dice have a say. */
+	readonly byChance: boolean;
+	/** One clause for people: why it is not in effect. */
+	readonly why: string;
 }

@@ -1,4 +1,4 @@
-import type { WorkspacePath } from '../workspace/snapshot.ts';
+import type { TextContent, WorkspacePath } from '../workspace/snapshot.ts';
 
 /** A file that we put into a new workspace. */
 export interface TemplateFile {
@@ -22,4 +22,6 @@ export interface InstallCapability {
 	readonly files: readonly TemplateFile[];
 	/** What of them a model can write; a version is given those that it reads. */
 	readonly summoned: readonly SummonedFile[];
+	/** True where `content` is what some version of the runtime writes into a new file of this name, to the byte. */
+	isTemplate?(path: WorkspacePath, content: TextContent): boolean;
 }

@@ -58,18 +58,6 @@ export interface ReplyReading {
 	readonly silent?: string;
 }
 
-/** What an agent is asked when the runtime wakes it. */
-export interface HeartbeatTurn {
-	/** Undefined: the runtime's own words. */
-	readonly prompt: string | undefined;
-	/** What it answers where nothing needs attention. */
-	readonly token: string;
-	/** False where nothing that it says would be shown to anybody, so that it is not asked. */
-	readonly isShown: boolean;
-	/** False where the version asks whatever its checklist says. */
-	readonly goesByChecklist: boolean;
-}
-
 /** Keeps the last `count` messages, and no result without its call. */
 export const keepLast =
 	(count: number) =>

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
-import type { TraceQuestions } from '../../engine/runtimes/runtime.ts';
+import type { TraceQuestions } from '../../engine/runtimes/detection/capability.ts';
 import type { RecordReading, RecordRow } from '../../engine/workspace/snapshot.ts';
 
 /** Answers a runtime's questions about its own database, and changes nothing. Never throws. */

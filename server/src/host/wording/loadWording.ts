@@ -44,7 +44,7 @@ function candidatesFor(installation: Installation, { runtime, runtimes }: LoadOp
  */
 export async function loadWording(options: LoadOptions): Promise<LoadedWording> {
 	const installation = await findInstallation(options.target, options);
-	const candidates = candidatesFor(installation, options).filter(({ passages }) => passages.length > 0);
+	const candidates = candidatesFor(installation, options).filter(({ wording }) => wording.passages.length > 0);
 	const [first] = candidates;
 	if (!first) {
 		const name = options.runtime?.title ?? installation.name ?? installation.path;
@@ -55,18 +55,18 @@ export async function loadWording(options: LoadOptions): Promise<LoadedWording> 
 	const { landmarks } = options.programs.find((program) => areKin(program, first)) ?? { landmarks: [] };
 	const found = await extractPassages({
 		files: () => installation.files(options.signal),
-		passages: candidates.flatMap(({ passages }) => passages),
+		passages: candidates.flatMap(({ wording }) => wording.passages),
 		landmarks,
 		...(options.signal ? { signal: options.signal } : {}),
 		...(options.onProgress ? { onProgress: options.onProgress } : {}),
 	});
 	// Two versions may both be there as a whole, where little of one was ever measured: then the one with more counts.
-	const count = ({ passages }: Runtime) => passages.filter(({ sha256 }) => found.has(sha256)).length;
-	const share = (of: Runtime) => 1 - missingOf(of, found).length / of.passages.length;
+	const count = ({ wording }: Runtime) => wording.passages.filter(({ sha256 }) => found.has(sha256)).length;
+	const share = (of: Runtime) => 1 - missingOf(of, found).length / of.wording.passages.length;
 	const isBetter = (one: Runtime, other: Runtime) =>
 		count(one) > count(other) || (count(one) === count(other) && share(one) > share(other));
 	const runtime = candidates.reduce((best, each) => (isBetter(each, best) ? each : best), first);
-	const verified = runtime.passages.filter(({ sha256 }) => found.has(sha256));
+	const verified = runtime.wording.passages.filter(({ sha256 }) => found.has(sha256));
 	if (verified.length === 0) {
 		throw new WordingError(`${installation.path}: no text here matches ${runtime.title}`);
 	}
@@ -80,7 +80,7 @@ export async function loadWording(options: LoadOptions): Promise<LoadedWording> 
 }
 
 /** Passages that are not there, and nothing in their stead. */
-function missingOf({ passages }: Runtime, found: Found): readonly Passage[] {
+function missingOf({ wording: { passages } }: Runtime, found: Found): readonly Passage[] {
 	const isThere = ({ sha256 }: Passage) => found.has(sha256);
 	const names = new Set(passages.filter(isThere).flatMap(({ name, insteadOf = name }) => [name, insteadOf]));
 	// Of several that stand for each other, the first is the one that is missed.

@@ -11,7 +11,7 @@ export const largestPack = 4 * 1024 * 1024;
 /** A pack as it is kept: a text of its own beside the name of each passage. */
 export function packFileText(runtime: Runtime, found: Found): string {
 	const passages: Record<string, string> = {};
-	for (const { name, sha256 } of runtime.passages) {
+	for (const { name, sha256 } of runtime.wording.passages) {
 		const text = found.get(sha256);
 		if (text !== undefined) passages[name] = text;
 	}
@@ -31,7 +31,7 @@ export function parsePackFile(text: string, file: string, runtimes: readonly Run
 	const runtime = runtimes.find((each) => each.id === id);
 	if (!runtime) return refuse(`is for ${JSON.stringify(id.slice(0, 80))}, which is not a known runtime`);
 	if (typeof passages !== 'object' || passages === null) return refuse('holds no passages');
-	const known = new Map(runtime.passages.map((passage) => [passage.name, passage]));
+	const known = new Map(runtime.wording.passages.map((passage) => [passage.name, passage]));
 	const texts: string[] = [];
 	for (const [name, passage] of Object.entries(passages)) {
 		const expected = known.get(name);

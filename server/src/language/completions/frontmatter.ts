@@ -47,7 +47,7 @@ export const frontmatter: CompletionSource = (place) => {
 	const { file, before, after, workspace } = place;
 	const others = file && otherLines(place);
 	if (!file || !others) return undefined;
-	const schema = file.role && workspace.runtime.frontmatterSchema?.(file.role.id);
+	const schema = file.role && workspace.runtime.frontmatter?.schema?.(file.role.id);
 	// Nothing else is offered between the fences either: it is no prose.
 	if (!schema) return [];
 	const written = /^([\w-]*)$/.exec(before)?.[1];

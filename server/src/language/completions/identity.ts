@@ -15,7 +15,7 @@ function labels(place: WritingPlace) {
 	const closing = /^(\*\*|__)?\s*$/.exec(after);
 	// A word that stands alone may be the beginning of anything, an empty line of everything.
 	if (!match || !closing || !(bullet || emphasis || word)) return undefined;
-	const card = workspace.runtime.readIdentity?.(text);
+	const card = workspace.runtime.identity?.read?.(text);
 	if (!card) return undefined;
 	const taken = new Set(card.lines.map(({ label }) => label));
 	const mark = emphasis ?? (/^[ \t]*[-*][ \t]+\*\*/m.test(text) ? '**' : '');

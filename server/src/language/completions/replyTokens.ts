@@ -9,7 +9,7 @@ export const replyTokens: CompletionSource = (place) => {
 	const { file, before, workspace } = place;
 	const word = file?.role?.injected ? begun.exec(before)?.[1] : undefined;
 	if (word === undefined) return undefined;
-	const tokens = (workspace.runtime.replyTokens ?? []).filter(({ token }) => token.startsWith(word));
+	const tokens = (workspace.runtime.chat?.replyTokens ?? []).filter(({ token }) => token.startsWith(word));
 	if (tokens.length === 0) return undefined;
 	return tokens.map(({ token, about }) => ({
 		label: token,

@@ -53,7 +53,7 @@ export const previewRequest: Feature = {
 				const prompt = params.ledger ? withLedgerOnTop(assembled, runtime.title) : assembled;
 				const text = prompt.text();
 				const { tokens, words } = promptFigures(assembled, counter, wordingNames[params.wording]);
-				const standIn = standInReport(assembled, runtime.rejectedStandIn?.(workspace.snapshot()));
+				const standIn = standInReport(assembled, runtime.config?.rejectedStandIn?.(workspace.snapshot()));
 				return {
 					text,
 					runtime: runtime.id,

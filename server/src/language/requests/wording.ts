@@ -47,7 +47,7 @@ async function load(target: string, token: CancellationToken, context: LanguageC
 		runtime: runtime.id,
 		runtimeTitle: runtime.title,
 		verified: verified.length,
-		missing: [...missing.map(({ name }) => name), ...(runtime.unmeasuredPassages ?? [])],
+		missing: [...missing.map(({ name }) => name), ...(runtime.wording.unmeasured ?? [])],
 	};
 }
 

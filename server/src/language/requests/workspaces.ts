@@ -19,7 +19,7 @@ const tellsApart = (avatar: string) => avatar.length > 1 && avatar.length <= lon
 
 function nameOf(workspace: Workspace): Pick<WorkspaceInfo, 'name' | 'folder' | 'emoji' | 'avatar'> {
 	const { root, runtime } = workspace;
-	const identity = runtime.displayIdentity?.(workspace.snapshot());
+	const identity = runtime.identity?.display?.(workspace.snapshot());
 	return {
 		name: agentName(runtime, workspace.snapshot()) ?? '',
 		folder: basename(root),

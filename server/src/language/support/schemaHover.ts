@@ -24,7 +24,7 @@ export function aboutKey({ config }: Runtime, path: readonly string[]): string |
 
 /** The text for a hover on a key of the frontmatter, by the schema that its completion goes by. */
 export function frontmatterCard({ lines, role, workspace }: WorkspaceFile, line: number): string | undefined {
-	const schema = role && workspace.runtime.frontmatterSchema?.(role.id);
+	const schema = role && workspace.runtime.frontmatter?.schema?.(role.id);
 	if (!schema) return undefined;
 	const matter = readFrontmatter(lines.text);
 	if (matter.kind !== 'yaml') return undefined;

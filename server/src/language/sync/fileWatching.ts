@@ -34,7 +34,7 @@ function globsByFolder({
 	workspaces,
 }: LanguageContext): ReadonlyMap<string, readonly string[]> {
 	const names = [...new Set(runtimes.flatMap(({ config }) => config?.names ?? []))];
-	const kept = [...new Set(runtimes.flatMap(({ folderNames = [] }) => folderNames))];
+	const kept = [...new Set(runtimes.flatMap(({ detection: { folderNames = [] } }) => folderNames))];
 	const everywhere = ['**/*.md', '**/memory', '**/skills', ...[...names, ...kept].map((name) => `**/${literal(name)}`)];
 	const globs = new Map<string, string[]>(folders.list().map((folder) => [folder, [...everywhere]]));
 	const watched = (path: string) => [...globs.keys()].find((folder) => isInside(folder, path));
@@ -56,7 +56,7 @@ function globsByFolder({
 
 /** Files that only tell by being there whose folder it is. A program may write into them all day. */
 const tracesOf = ({ registry: { runtimes } }: LanguageContext): readonly string[] => [
-	...new Set(runtimes.flatMap(({ traces = [], databases = [] }) => [...traces, ...databases])),
+	...new Set(runtimes.flatMap(({ detection: { traces = [], databases = [] } }) => [...traces, ...databases])),
 ];
 
 function watchersFor(context: LanguageContext): FileSystemWatcher[] {

@@ -9,11 +9,9 @@ const isSuggestion = (value: string): boolean => /^[*_]*[([<{].*[)\]>}][*_]*$/.t
  * What the agent calls itself, by its runtime where that reads names, else by the label `Name` of `IDENTITY.md`. Undefined where
  * it has no name of its own: a default says nothing that tells agents apart, and a folder is no agent.
  */
-export function agentName({ displayIdentity }: Runtime, snapshot: Snapshot): string | undefined {
-	if (displayIdentity) {
-		const { name, nameSource } = displayIdentity(snapshot);
-		return nameSource === 'default' ? undefined : name;
-	}
+export function agentName({ identity }: Runtime, snapshot: Snapshot): string | undefined {
+	const shown = identity?.display?.(snapshot);
+	if (shown) return shown.nameSource === 'default' ? undefined : shown.name;
 	const line = labelLines(textOf(snapshot, 'IDENTITY.md') ?? '').find(
 		({ label, value }) => label.trim().toLowerCase() === 'name' && value !== '',
 	);

@@ -43,7 +43,7 @@ function fileWith(view: RuleView, role: string): TextFile | undefined {
 
 /** True where the card names the agent; where the runtime reads no cards, where its label `Name` is filled in. */
 function hasName(view: RuleView, text: string): boolean {
-	if (view.runtime.readIdentity) return identityCard(view)?.identity.name !== undefined;
+	if (view.runtime.identity?.read) return identityCard(view)?.identity.name !== undefined;
 	return labelLines(text).some(({ label, value }) => label.trim().toLowerCase() === 'name' && isFilled(view, value));
 }
 

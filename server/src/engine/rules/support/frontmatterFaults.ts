@@ -1,4 +1,4 @@
-import type { FrontmatterFault } from '../../runtimes/runtime.ts';
+import type { FrontmatterFault } from '../../runtimes/frontmatter.ts';
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
 import type { Finding, Fix, RuleView, TextChange } from '../rule.ts';
 import { placeIn } from './places.ts';
@@ -24,10 +24,10 @@ export function faultsOf(view: RuleView, ...kinds: readonly FrontmatterFault['ki
 
 function gather(view: RuleView): Faulty[] {
 	const { runtime } = view;
-	if (!runtime.frontmatterFaults) return [];
+	if (!runtime.frontmatter?.faults) return [];
 	// Files that nobody opened and no prompt needs are not read for this.
 	return knownTexts(view).flatMap(({ path, text }) =>
-		(runtime.frontmatterFaults?.(path, text) ?? []).map((fault) => ({ path, text, fault })),
+		(runtime.frontmatter?.faults?.(path, text) ?? []).map((fault) => ({ path, text, fault })),
 	);
 }
 

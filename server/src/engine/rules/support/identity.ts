@@ -1,4 +1,4 @@
-import type { IdentityLine, IdentityReading } from '../../runtimes/runtime.ts';
+import type { IdentityLine, IdentityReading } from '../../runtimes/identity.ts';
 import { textOf, type WorkspacePath } from '../../workspace/snapshot.ts';
 import type { RuleView } from '../rule.ts';
 import { injectedFiles } from './files.ts';
@@ -24,15 +24,15 @@ function readCard(view: RuleView): IdentityCard | undefined {
 	const path = injectedFiles(view).find((candidate) => view.runtime.roleOf(candidate)?.id === 'identity');
 	const text = path === undefined ? undefined : textOf(view.snapshot, path);
 	if (path === undefined || text === undefined) return undefined;
-	const reading = view.runtime.readIdentity?.(text);
+	const reading = view.runtime.identity?.read?.(text);
 	return reading && { ...reading, path, text };
 }
 
 /** True where the runtime would take `value`, one line of text, for a suggestion of its own template. */
 export function isTemplateSuggestion(view: RuleView, value: string): boolean {
 	const { runtime } = view;
-	const [label] = runtime.readIdentity?.('').labels ?? [];
-	return runtime.readIdentity?.(`${label}: ${value}`).lines[0]?.outcome === 'placeholder';
+	const [label] = runtime.identity?.read?.('').labels ?? [];
+	return runtime.identity?.read?.(`${label}: ${value}`).lines[0]?.outcome === 'placeholder';
 }
 
 const counting = new WeakMap<IdentityCard, ReadonlyMap<string, IdentityLine>>();

@@ -45,7 +45,7 @@ export const intendedFor = (view: RuleView, name: WorkspacePath): Intended | und
 	intendedFiles(view).find((file) => file.as === name);
 
 function find(view: RuleView): Intended[] {
-	const { contextNames } = view.runtime;
+	const { contextNames } = view.runtime.detection;
 	const there = new Set(contextNames.filter((name) => view.snapshot.files.has(name)).map(stem));
 	// Names that differ in letter case only are one wish: the first of them.
 	const wanted = contextNames.filter((name) => !there.has(stem(name)) && there.add(stem(name)));

@@ -17,6 +17,6 @@ export const besides = (preparation: RunPreparation, title: string): string =>
 
 /** Where a finding about what is not there stands: the first file that the agent reads, or any that somebody can open. */
 export const anchorIn = (view: RuleView): WorkspacePath | undefined =>
-	view.runtime.contextNames.find((path) => textOf(view.snapshot, path) !== undefined) ??
+	view.runtime.detection.contextNames.find((path) => textOf(view.snapshot, path) !== undefined) ??
 	injectedFiles(view)[0] ??
 	rootFiles(view.snapshot.files)[0];

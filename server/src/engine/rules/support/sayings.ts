@@ -23,7 +23,7 @@ export const saysNothing = (view: RuleView, path: WorkspacePath, content: TextCo
 
 /** True where the file stands as some version of the runtime seeds it. */
 export const isTemplate = ({ runtime }: RuleView, path: WorkspacePath, content: TextContent): boolean =>
-	runtime.isTemplate?.(path, content) ?? false;
+	runtime.install?.isTemplate?.(path, content) ?? false;
 
 /** What people write where they have nothing to say yet, emphasised, bracketed or not, in lower case. */
 const unset: ReadonlySet<string> = new Set(

@@ -1,8 +1,11 @@
+import type { WorkspacePath } from '../../workspace/snapshot.ts';
+import type { FrontmatterFault } from '../frontmatter.ts';
 import type { Runtime } from '../runtime.ts';
 import { skillsFrom } from '../skills.ts';
 import { assemble } from './assemble.ts';
 import { passagesOf, unmeasuredOf } from './blocks.ts';
 import { chatTools } from './chatTools.ts';
+import { chatWords } from './chatWords.ts';
 import { configSchema, configSchema012 } from './configSchema.ts';
 import { contextName, roleOf } from './files.ts';
 import { frontmatterFaults, recordFaults } from './frontmatterFaults.ts';
@@ -27,35 +30,43 @@ export function botholomew(profile: BotholomewProfile): Runtime {
 		version: profile.version,
 		title: `Botholomew ${profile.version}`,
 		sessionKinds: ['chat', 'worker'],
-		contextNames: [],
-		folderNames: [profile.folder],
+		detection: { contextNames: [], folderNames: [profile.folder] },
 		roleOf: (path) => roleOf(profile, path),
 		assemble: (snapshot, session, wording) => assemble(profile, snapshot, session, wording),
-		passages: passagesOf(profile.blocks),
-		unmeasuredPassages: unmeasuredOf(profile.blocks),
+		wording: {
+			passages: passagesOf(profile.blocks),
+			unmeasured: unmeasuredOf(profile.blocks),
+			asChatted: chatWords,
+		},
 		memory: memoryPolicy(profile),
-		selfEdits: selfEdits(profile),
-		chatTools: () => chatTools(profile),
-		talk: () => talkPolicy,
+		chat: {
+			tools: () => chatTools(profile),
+			selfEdits: selfEdits(profile),
+			...(profile.strict && { ownContext: { folder: profile.folder, look } }),
+			toolList: { path: `${profile.folder}/capabilities.md`, refreshed: refreshedCapabilities },
+			talk: () => talkPolicy,
+			slash: slashDialect(profile),
+		},
 		skills: {
 			...skillsFrom((snapshot) => skillsIn(profile, snapshot)),
 			search: skillSearch,
 			sharedName: (name) => `only one of them can be called with /${name}, and the order on the disk decides which`,
 		},
-		...(profile.strict && { ownContext: { folder: profile.folder, look } }),
-		toolList: { path: `${profile.folder}/capabilities.md`, refreshed: refreshedCapabilities },
-		slash: slashDialect(profile),
 		// Its settings are a file of the project like any other.
 		config: { names: [], schema: () => (profile.serversMayBeGlobal ? configSchema : configSchema012) },
-		frontmatterSchema: (roleId) => frontmatterSchema(profile, roleId),
+		frontmatter: {
+			schema: (roleId) => frontmatterSchema(profile, roleId),
+			faults: (path, text) => faultsIn(profile, path, text),
+		},
 		install,
 		rules: { neverLoaded: (view) => neverLoaded(profile, view) },
-		frontmatterFaults(path, text) {
-			const name = contextName(profile, path);
-			if (name !== undefined) return frontmatterFaults(profile, name, text);
-			const role = roleOf(profile, path);
-			const schema = role && recordSchema(role.id);
-			return schema ? recordFaults(schema, role.title.toLowerCase(), text) : [];
-		},
 	};
+}
+
+function faultsIn(profile: BotholomewProfile, path: WorkspacePath, text: string): readonly FrontmatterFault[] {
+	const name = contextName(profile, path);
+	if (name !== undefined) return frontmatterFaults(profile, name, text);
+	const role = roleOf(profile, path);
+	const schema = role && recordSchema(role.id);
+	return schema ? recordFaults(schema, role.title.toLowerCase(), text) : [];
 }

@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../schema/jsonSchema.ts';
 import { misfits } from '../../schema/misfits.ts';
 import { ownValue } from '../../text/ownValue.ts';
 import type { TextRange } from '../../text/range.ts';
-import type { FrontmatterFault } from '../runtime.ts';
+import type { FrontmatterFault } from '../frontmatter.ts';
 import { bodyOf, extractMatter, type Matter, propertiesOf, readMatter } from './frontmatter.ts';
 import type { BotholomewProfile } from './profile.ts';
 import { type MetaIssue, promptKeys, readPromptFile } from './promptFile.ts';

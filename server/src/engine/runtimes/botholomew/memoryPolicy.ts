@@ -1,4 +1,4 @@
-import type { MemoryPolicy } from '../runtime.ts';
+import type { MemoryPolicy } from '../memory.ts';
 import type { BotholomewProfile } from './profile.ts';
 import { serializePromptFile } from './promptFile.ts';
 import { recallPolicy } from './recallPolicy.ts';

@@ -10,6 +10,7 @@ import { databaseNames } from './detection.ts';
 import { bootstrapNames, fileNames, roleOf } from './files.ts';
 import { recallPolicy } from './memory/recallPolicy.ts';
 import { memoryPolicy } from './memoryPolicy.ts';
+import { chatWords } from './prompt/chatWords.ts';
 import { frames } from './prompt/frames.ts';
 import { passages } from './prompt/prose.ts';
 import { inertSettings } from './rules/inertSettings.ts';
@@ -28,7 +29,11 @@ export const goClaw: Runtime = {
 	version: '2026.2.26',
 	title: 'GoClaw 2026.2.26',
 	sessionKinds: ['main', 'group', 'subagent', 'cron', 'heartbeat'],
-	databases: databaseNames,
+	detection: {
+		contextNames: [...bootstrapNames, fileNames.memory, fileNames.memoryAlt],
+		databases: databaseNames,
+		home: { configPaths, agentFolders },
+	},
 	config: {
 		names: ['config.json'],
 		owns: (config) => tellingKey(config) !== undefined,
@@ -38,20 +43,18 @@ export const goClaw: Runtime = {
 		ignoresCase: true,
 		nullIsUnset: true,
 	},
-	contextNames: [...bootstrapNames, fileNames.memory, fileNames.memoryAlt],
 	roleOf,
-	isTemplate,
 	beforeRun,
 	assemble,
-	passages,
+	wording: { passages, asChatted: chatWords, frames },
 	memory: { ...memoryPolicy, recall: recallPolicy },
-	frames,
 	skills: { ...skillsFrom(skillsIn), search: chatSearch },
-	home: { configPaths, agentFolders },
-	talk: talkPolicy,
-	chatTools,
-	readReply: (_snapshot, text) =>
-		isSilentReply(text) ? { text: besideToken(text, silentToken), silent: silentToken } : { text },
-	install: { templates: 'goclaw', files: personaTemplates, summoned: personaSummons },
+	chat: {
+		tools: chatTools,
+		talk: talkPolicy,
+		readReply: (_snapshot, text) =>
+			isSilentReply(text) ? { text: besideToken(text, silentToken), silent: silentToken } : { text },
+	},
+	install: { templates: 'goclaw', files: personaTemplates, summoned: personaSummons, isTemplate },
 	rules: { neverLoaded, inertSettings },
 };

@@ -1,4 +1,4 @@
-import type { MemoryPolicy } from '../runtime.ts';
+import type { MemoryPolicy } from '../memory.ts';
 
 /** Where the runtime keeps its memory; it appends to the day's log itself before it compacts a conversation. */
 export const memoryPolicy: MemoryPolicy = {

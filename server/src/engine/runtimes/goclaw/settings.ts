@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { at, isFailure, isJsonObject, type Json, type JsonObject, parseJson5, textAt } from '../../text/json5.ts';
 import type { ConfigFile, Environment, Snapshot } from '../../workspace/snapshot.ts';
 import type { ConfigReading } from '../config.ts';
-import type { AgentFolder } from '../runtime.ts';
+import type { AgentFolder } from '../detection/capability.ts';
 import type { FlushConfig } from './compaction.ts';
 import { type ContextLimits, limitsOrDefaults } from './contextBudget.ts';
 import { agentTypeOf } from './seeding.ts';

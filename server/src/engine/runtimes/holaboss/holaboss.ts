@@ -1,6 +1,7 @@
 import type { Runtime } from '../runtime.ts';
 import { assemble, runtimeId } from './assemble.ts';
 import { chatTools } from './chatTools.ts';
+import { chatWords } from './chatWords.ts';
 import { database } from './detection.ts';
 import { policyFile, roleOf, workspaceConfig } from './files.ts';
 import { frontmatterSchema } from './frontmatterSchema.ts';
@@ -18,22 +19,26 @@ export const holaboss: Runtime = {
 	title: 'Holaboss 2026.4.13',
 	sessionKinds: ['main', 'worker'],
 	// workspace.yaml switches skills and servers on and off; nothing of a prompt depends on how it is read.
-	contextNames: [policyFile],
-	databases: [database],
-	folderNames: ['memory', '.holaboss', workspaceConfig],
+	detection: {
+		contextNames: [policyFile],
+		databases: [database],
+		folderNames: ['memory', '.holaboss', workspaceConfig],
+	},
 	roleOf,
 	assemble,
-	// Its prose was never measured; some of it depends on the machine.
-	passages: [],
-	unmeasuredPassages: [
-		...Object.values(wordingPieces).map(({ id }) => id.replace('holaboss.', '')),
-		'session-policy',
-		'capability-policy',
-	],
+	wording: {
+		// Its prose was never measured; some of it depends on the machine.
+		passages: [],
+		unmeasured: [
+			...Object.values(wordingPieces).map(({ id }) => id.replace('holaboss.', '')),
+			'session-policy',
+			'capability-policy',
+		],
+		asChatted: chatWords,
+	},
 	memory: memoryPolicy,
-	frontmatterSchema,
-	talk: () => talkPolicy,
-	chatTools,
+	frontmatter: { schema: frontmatterSchema },
+	chat: { tools: chatTools, talk: () => talkPolicy },
 	install,
 	rules: { own: [memoryOutsideNamespace] },
 };

@@ -1,6 +1,6 @@
 import { authorizeMemoryPath } from '../../memory/holaboss/namespace.ts';
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
-import type { MemoryPolicy } from '../runtime.ts';
+import type { MemoryPolicy } from '../memory.ts';
 import { diskPathOf, memoryPathOf, onlyWorkspaceId } from './files.ts';
 import { memoryTools } from './memoryTools.ts';
 import { recallPolicy } from './recallPolicy.ts';

@@ -3,6 +3,7 @@ import type { FileRole, Runtime } from '../runtime.ts';
 import { assemble } from './assemble.ts';
 import { nearLimitFrom } from './budget.ts';
 import { chatTools } from './chatTools.ts';
+import { chatWords } from './chatWords.ts';
 import { aboutKey } from './config/aboutKey.ts';
 import { aboutUnknown } from './config/aboutUnknown.ts';
 import { readConfig } from './config/read.ts';
@@ -49,41 +50,55 @@ export function openClaw(profile: OpenClawProfile): Runtime {
 			schema: () => schemaOfShape(profile.configShape),
 			about: aboutKey,
 			aboutUnknown: (path, key) => aboutUnknown(path, key, profile.agentsAreKeyed),
+			rejectedStandIn: (snapshot) => rejectedStandIn(profile, snapshot),
 		},
-		contextNames: profile.bootstrapNames,
-		traces: stateFiles,
+		detection: {
+			contextNames: profile.bootstrapNames,
+			traces: stateFiles,
+			runTraces: profile.install.traces,
+			home: {
+				configPaths: (environment) => configPaths(profile, environment),
+				agentFolders: (config, environment) => agentFolders(profile, config, environment),
+				statedFolders,
+			},
+		},
 		roleOf(path): FileRole | undefined {
 			const role = roleIdOf(path);
 			if (role === undefined) return undefined;
 			const injected = profile.bootstrapNames.includes(path) || (profile.soulEvil && role === 'soul-evil');
 			return (injected ? shown : kept).get(role);
 		},
-		runTraces: profile.install.traces,
 		beforeRun: (snapshot, session) => beforeRun(profile, snapshot, session).preparation,
-		isTemplate: isAnyTemplate,
 		assemble: (snapshot, session, wording) => assemble(profile, snapshot, session, wording),
-		passages: [...profile.passages, ...templatePassages(profile.install.templates)],
-		memory: { ...memoryPolicy, recall: (snapshot, agentId) => recallPolicy(profile, snapshot, agentId) },
-		home: {
-			configPaths: (environment) => configPaths(profile, environment),
-			agentFolders: (config, environment) => agentFolders(profile, config, environment),
-			statedFolders,
+		wording: {
+			passages: [...profile.passages, ...templatePassages(profile.install.templates)],
+			asChatted: chatWords,
+			frames: profile.cacheBoundary === undefined ? [] : [cacheFrame],
 		},
-		rejectedStandIn: (snapshot) => rejectedStandIn(profile, snapshot),
-		frontmatterSchema: (roleId) => (isRoleId(roleId) ? frontmatterSchema(roleId) : undefined),
-		frames: profile.cacheBoundary === undefined ? [] : [cacheFrame],
+		memory: { ...memoryPolicy, recall: (snapshot, agentId) => recallPolicy(profile, snapshot, agentId) },
+		frontmatter: { schema: (roleId) => (isRoleId(roleId) ? frontmatterSchema(roleId) : undefined) },
 		skills: skillsCapability(profile),
-		replyTokens,
-		readIdentity: (content) => ({ ...readIdentity(content, profile.identityStyle), labels: identityFields }),
-		displayIdentity: (snapshot, agentId) => displayIdentity(profile, snapshot, agentId),
-		isHeartbeatEmpty: profile.isHeartbeatEmpty,
-		talk: (snapshot) => talkPolicy(profile, snapshot),
-		readReply: (snapshot, text, toHeartbeat) => readReply(profile, snapshot, text, toHeartbeat),
-		heartbeat: (snapshot, agentId) => heartbeatPlan(profile, snapshot, agentId),
-		heartbeatTurn: (snapshot, agentId) => heartbeatTurn(profile, snapshot, agentId),
-		chatTools: (snapshot, session) => chatTools(profile, snapshot, session),
-		install: { templates: 'openclaw', files: personaTemplates, summoned: personaSummons },
-		rules: { own: openClawRules, neverLoaded, inertSettings },
-		nearLimitFrom,
+		chat: {
+			tools: (snapshot, session) => chatTools(profile, snapshot, session),
+			talk: (snapshot) => talkPolicy(profile, snapshot),
+			readReply: (snapshot, text, toHeartbeat) => readReply(profile, snapshot, text, toHeartbeat),
+			replyTokens,
+		},
+		heartbeat: {
+			isEmpty: profile.isHeartbeatEmpty,
+			plan: (snapshot, agentId) => heartbeatPlan(profile, snapshot, agentId),
+			turn: (snapshot, agentId) => heartbeatTurn(profile, snapshot, agentId),
+		},
+		identity: {
+			read: (content) => ({ ...readIdentity(content, profile.identityStyle), labels: identityFields }),
+			display: (snapshot, agentId) => displayIdentity(profile, snapshot, agentId),
+		},
+		install: {
+			templates: 'openclaw',
+			files: personaTemplates,
+			summoned: personaSummons,
+			isTemplate: isAnyTemplate,
+		},
+		rules: { own: openClawRules, neverLoaded, inertSettings, nearLimitFrom },
 	};
 }

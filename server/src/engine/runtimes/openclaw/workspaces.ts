@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { at, isFailure, parseJson5, textAt } from '../../text/json5.ts';
 import type { ConfigFile, Environment } from '../../workspace/snapshot.ts';
-import type { AgentFolder } from '../runtime.ts';
+import type { AgentFolder } from '../detection/capability.ts';
 import { findAgent, normalizeAgentId } from './agents.ts';
 import { expandHome } from './avatar.ts';
 import { readConfig } from './config/read.ts';

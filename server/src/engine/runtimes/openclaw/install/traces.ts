@@ -1,6 +1,6 @@
 import { sha256 } from '../../../text/sha256.ts';
 import type { WorkspacePath } from '../../../workspace/snapshot.ts';
-import type { TracePlace, TraceQuestions } from '../../runtime.ts';
+import type { TracePlace, TraceQuestions } from '../../detection/capability.ts';
 import { expandHome } from '../avatar.ts';
 
 const claim = '.doctor-importing';

@@ -33,7 +33,7 @@ export const heartbeatToken: Rule = {
 		example: { file: 'HEARTBEAT.md', text: '# Heartbeat\n\n- If there is no mail, say `heartbeat_ok`.\n' },
 	},
 	*check(view) {
-		if (!view.runtime.contextNames.includes('HEARTBEAT.md')) return;
+		if (!view.runtime.detection.contextNames.includes('HEARTBEAT.md')) return;
 		for (const file of knownTexts(view)) {
 			if (!file.role.injected) continue;
 			for (const range of slips(file)) {

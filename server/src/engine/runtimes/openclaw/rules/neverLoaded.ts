@@ -67,7 +67,8 @@ function leftOutFinding(view: RuleView, path: WorkspacePath, left: LeftOut): Fin
 	};
 }
 
-const isContextName = (view: RuleView, path: WorkspacePath): boolean => view.runtime.contextNames.includes(path);
+const isContextName = (view: RuleView, path: WorkspacePath): boolean =>
+	view.runtime.detection.contextNames.includes(path);
 
 /** Some names are loaded only while a hook swaps them in. */
 const isLoaded = (view: RuleView, path: WorkspacePath): boolean =>

@@ -1,0 +1,62 @@
+import type { ConfigFile, Environment, WorkspacePath } from '../../workspace/snapshot.ts';
+
+/** What a host has to look at to tell a runtime's workspaces from others. Everything is pure; nothing throws. */
+export interface DetectionCapability {
+	/** Names at the root that some session's prompt takes in, in the order of loading; hooks may bring in others. */
+	readonly contextNames: readonly WorkspacePath[];
+	/** Names, mostly of folders, that make the folder around them worth a look. */
+	readonly folderNames?: readonly string[];
+	/** Files that tell its workspaces from others by being there. */
+	readonly traces?: readonly WorkspacePath[];
+	/** Files that are SQLite databases, if they are this runtime's: the names of their tables tell. */
+	readonly databases?: readonly WorkspacePath[];
+	/** What it goes by besides the files; absent where that is nothing. */
+	runTraces?(place: TracePlace): TraceQuestions;
+	/** Absent where the runtime keeps everything in the workspace. */
+	readonly home?: RuntimeHome;
+}
+
+/** Where a runtime keeps its configuration when nobody says otherwise, and which folders it names as workspaces. */
+export interface RuntimeHome {
+	/** Absolute paths that the runtime tries, best first. */
+	configPaths(environment: Environment): readonly string[];
+	/**
+	 * Where the configuration's agents live, the default agent first; without a configuration that can be read, where the
+	 * default agent would live. Never throws.
+	 */
+	agentFolders(config: ConfigFile | undefined, environment: Environment): readonly AgentFolder[];
+	/**
+	 * Absolute folders that the configuration names, though the runtime may reject it for something else: whose it is does not hang on
+	 * a slip. Absent where `agentFolders` has them in any case. Never throws.
+	 */
+	statedFolders?(config: ConfigFile, environment: Environment): readonly string[];
+}
+
+export interface AgentFolder {
+	readonly agentId: string;
+	/** Absolute. */
+	readonly folder: string;
+}
+
+/** Where a workspace lies. All paths are absolute. */
+export interface TracePlace {
+	readonly root: string;
+	/** With every link resolved. */
+	readonly realRoot: string;
+	readonly environment: Environment;
+}
+
+/** What a runtime goes by besides the files, for a host to look at: it reads, and changes nothing. */
+export interface TraceQuestions {
+	/** Folders of the workspace, relative to its root, that may be there. */
+	readonly folders: readonly WorkspacePath[];
+	/** Absolute paths that may be there; `opensWith`: they count as ordinary files that begin like this. */
+	readonly paths: readonly { readonly path: string; readonly opensWith?: string }[];
+	readonly database?: {
+		/** Absolute; the first of them that is there holds the database. */
+		readonly folders: readonly string[];
+		/** Below that folder. */
+		readonly path: string;
+		readonly questions: Readonly<Record<string, { readonly sql: string; readonly values: readonly string[] }>>;
+	};
+}
