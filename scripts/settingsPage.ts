@@ -25,7 +25,7 @@ export function settingsPage(settings: Readonly<Record<string, Setting>>, words:
 		'# Settings',
 		'',
 		'Open them in the editor with *Preferences: Open Settings*, and search for `soulscope`.',
-		'A *folder* setting can be different in each folder of a window. A *computer* setting is yours alone: a folder that you open cannot change it.',
+		'A *folder* setting can be different in each folder of a window. A *window* setting is yours, or one of the workspace. A *computer* setting is yours alone: a folder that you open cannot change it.',
 		'',
 		'| setting | default | set for | what it does |',
 		'|---|---|---|---|',
