@@ -5,7 +5,7 @@ import type { LanguageContext } from './language/context.ts';
 
 /** What the places outside of the panel are given of the server around them. */
 export function placesAround(context: LanguageContext): PlacesSurroundings {
-	const { connection, options, registry, workspaces, writers, settings, changes, files, guarded, answered } = context;
+	const { connection, options, registry, workspaces, settings, changes, files, guarded, answered } = context;
 	return {
 		connection,
 		guarded,
@@ -21,7 +21,6 @@ export function placesAround(context: LanguageContext): PlacesSurroundings {
 			variables: withoutSecrets(process.env),
 		},
 		trusted: () => options.trusted,
-		undos: writers.undos,
 		now: Date.now,
 		clock: {
 			now: Date.now,

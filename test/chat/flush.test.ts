@@ -34,7 +34,7 @@ describe('memories are written down before they are forgotten', () => {
 		expect(textsIn(after)).not.toContain('summarised');
 		expect(textsIn(after)).not.toContain('NO_REPLY');
 		expect(talk.questions).toEqual([]);
-		expect((await talk.undos.undo(note?.undo ?? '')).kind).toBe('undone');
+		expect((await talk.journal.undo(note?.undo ?? '')).kind).toBe('undone');
 		expect(await talk.read(today)).toBeUndefined();
 	});
 

@@ -113,7 +113,7 @@ describe('a first run', () => {
 		expect(after?.firstRun).toBeUndefined();
 		expect(after?.tools).not.toContain('delete_bootstrap');
 		const [tool] = ofKind(await talk.entries(), 'tool');
-		expect((await talk.undos.undo(tool?.undo ?? '')).kind).toBe('undone');
+		expect((await talk.journal.undo(tool?.undo ?? '')).kind).toBe('undone');
 		expect(await talk.read('BOOTSTRAP.md')).toBe('Introduce yourself.\n');
 	});
 

@@ -8,9 +8,9 @@ import { rules, runtimeById, runtimes } from '../../server/src/engine/runtimes/r
 import type { Runtime } from '../../server/src/engine/runtimes/runtime.ts';
 import { modelFailure } from '../../server/src/host/models/failure.ts';
 import type { ModelReply, ModelRequest } from '../../server/src/host/models/model.ts';
-import { createUndos } from '../../server/src/host/undos.ts';
 import { snapshotOf } from '../engine/snapshots.ts';
 import { gate } from '../host/support/gates.ts';
+import { recorded } from '../host/support/recorded.ts';
 import { onDisk } from '../host/support/workspaceOnDisk.ts';
 import { roughTokens } from './support.ts';
 
@@ -223,7 +223,7 @@ test('a link out of the folder is neither read nor written', async () => {
 		disk.root,
 		runtimeOf('goclaw@2026.2.26'),
 		[{ path: 'SOUL.md', before: 'secret', after: 'gone' }],
-		{ gate, undos: createUndos() },
+		gate,
 	);
 	expect(write.kind).toBe('failed');
 	expect(elsewhere.read('key.md')).toBe('secret');
@@ -231,48 +231,42 @@ test('a link out of the folder is neither read nor written', async () => {
 
 test('drafted files are written whole, and one undo takes all of them back', async () => {
 	const disk = onDisk({ 'SOUL.md': 'Mine.\n' });
-	const undos = createUndos();
+	const { gate: over, journal } = recorded(gate);
 	const runtime = runtimeOf('goclaw@2026.2.26');
 	const files = [
 		{ path: 'SOUL.md', before: 'Mine.\n', after: 'Calm.\n' },
 		{ path: 'AGENTS.md', after: 'Work.\n' },
 	];
-	const result = await writeDraft(disk.root, runtime, files, { gate, undos });
+	const result = await writeDraft(disk.root, runtime, files, over);
 	expect(result).toMatchObject({ kind: 'written', files: ['SOUL.md', 'AGENTS.md'] });
 	expect([disk.read('SOUL.md'), disk.read('AGENTS.md')]).toEqual(['Calm.\n', 'Work.\n']);
 	if (result.kind !== 'written') return;
-	expect(await undos.undo(result.undo)).toMatchObject({ kind: 'undone' });
+	expect(await journal.undo(result.undo)).toMatchObject({ kind: 'undone' });
 	expect(disk.tree()).toEqual(['SOUL.md']);
 	expect(disk.read('SOUL.md')).toBe('Mine.\n');
 });
 
 test('a file that is another by now is left alone, and so is one that came meanwhile', async () => {
 	const disk = onDisk({ 'SOUL.md': 'Newer.\n', 'AGENTS.md': 'Came.\n' });
-	const undos = createUndos();
+	const { gate: over, journal } = recorded(gate);
 	const runtime = runtimeOf('goclaw@2026.2.26');
-	const older = await writeDraft(disk.root, runtime, [{ path: 'SOUL.md', before: 'Mine.\n', after: 'x' }], {
-		gate,
-		undos,
-	});
+	const older = await writeDraft(disk.root, runtime, [{ path: 'SOUL.md', before: 'Mine.\n', after: 'x' }], over);
 	expect(older).toEqual({ kind: 'failed', message: expect.stringContaining('has changed since') });
 	const both = [
 		{ path: 'TOOLS.md', after: 'Tools.\n' },
 		{ path: 'AGENTS.md', after: 'x' },
 	];
-	const came = await writeDraft(disk.root, runtime, both, { gate, undos });
+	const came = await writeDraft(disk.root, runtime, both, over);
 	expect(came).toMatchObject({ kind: 'failed', message: expect.stringContaining('Written before that: TOOLS.md') });
 	expect([disk.read('SOUL.md'), disk.read('AGENTS.md')]).toEqual(['Newer.\n', 'Came.\n']);
-	if (came.kind === 'failed' && came.undo) await undos.undo(came.undo);
+	if (came.kind === 'failed' && came.undo) await journal.undo(came.undo);
 	expect(disk.tree()).toEqual(['AGENTS.md', 'SOUL.md']);
 });
 
 test('a client that asks for a file outside of the list is refused', async () => {
 	const disk = onDisk();
 	for (const path of ['MEMORY.md', '../SOUL.md', 'skills/x/SKILL.md', 'prompts/goals.md']) {
-		const result = await writeDraft(disk.root, runtimeOf('goclaw@2026.2.26'), [{ path, after: 'x' }], {
-			gate,
-			undos: createUndos(),
-		});
+		const result = await writeDraft(disk.root, runtimeOf('goclaw@2026.2.26'), [{ path, after: 'x' }], gate);
 		expect(result.kind, path).toBe('failed');
 	}
 	expect(disk.tree()).toEqual([]);

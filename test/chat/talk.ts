@@ -4,11 +4,11 @@ import { defaultSettings, type Settings } from '../../protocol/settings.ts';
 import type { ChatServices } from '../../server/src/chat/services.ts';
 import { runTurn } from '../../server/src/chat/turn.ts';
 import type { ChosenProvider } from '../../server/src/host/models/providers.ts';
+import { createJournal } from '../../server/src/host/records/journal.ts';
 import { memoryRecords } from '../../server/src/host/records/memoryRecords.ts';
 import { recordingGate } from '../../server/src/host/records/recordingGate.ts';
 import { memoryTranscripts } from '../../server/src/host/transcripts/memoryTranscripts.ts';
 import type { Transcripts } from '../../server/src/host/transcripts/transcripts.ts';
-import { createUndos } from '../../server/src/host/undos.ts';
 import { createWriteGate, noDocuments, type WriteGate } from '../../server/src/host/writeGate.ts';
 import { createWriters } from '../../server/src/host/writers.ts';
 import type { Tree } from '../support/fileTree.ts';
@@ -62,7 +62,7 @@ export async function talkWith(setting: TalkSetting = {}) {
 	const records = memoryRecords();
 	const plain = createWriteGate({ documents: noDocuments, trusted: () => setting.trusted ?? true });
 	const gate = (setting.gate ?? ((same) => same))(recordingGate(plain, records, () => clock.now));
-	const undos = createUndos();
+	const journal = createJournal({ gate, records, placeAt: () => workspace });
 	const transcripts = setting.transcripts ?? memoryTranscripts();
 	const questions: ApprovalParams[] = [];
 	const waited: number[] = [];
@@ -90,15 +90,7 @@ export async function talkWith(setting: TalkSetting = {}) {
 		find: setting.find ?? (async () => ({ hits: [], mode: 'keyword', notes: [], state: emptyIndex })),
 		transcripts,
 		gate,
-		writersOn: (over, now, kind) =>
-			createWriters({
-				gate: over,
-				records,
-				now: () => now,
-				timeZone: () => 'UTC',
-				knows: () => true,
-				...(kind === 'earnest' && { undos }),
-			}),
+		writersOn: (over, now) => createWriters({ gate: over, now: () => now, timeZone: () => 'UTC' }),
 		changed: (paths) => workspaces.filesChanged(paths.map((path) => ({ path, kind: 'changed' }))),
 		async approve(question, signal) {
 			questions.push(question);
@@ -156,7 +148,7 @@ export async function talkWith(setting: TalkSetting = {}) {
 		waited,
 		logged,
 		events,
-		undos,
+		journal,
 		clock,
 		uri,
 		turn,

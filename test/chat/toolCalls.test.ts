@@ -108,7 +108,7 @@ describe('a tool that writes', () => {
 		const talk = await talkWith({ approve: answering('once'), answers: [calls(remember('Oolong.')), says('ok')] });
 		await talk.say('Remember');
 		const [tool] = await toolsOf(talk);
-		expect((await talk.undos.undo(tool?.undo ?? '')).kind).toBe('undone');
+		expect((await talk.journal.undo(tool?.undo ?? '')).kind).toBe('undone');
 		expect(await talk.read(log)).toBeUndefined();
 	});
 

@@ -113,7 +113,7 @@ describe('an agent of Botholomew 0.18', () => {
 		expect(await create.talk.read('prompts/tea.md')).toContain('Hot.');
 		const remove = await use({ runtime, files, tool: 'prompt_delete', input: { name: 'goals' } });
 		expect(await remove.talk.read('prompts/goals.md')).toBeUndefined();
-		expect((await remove.talk.undos.undo(remove.undo ?? '')).kind).toBe('undone');
+		expect((await remove.talk.journal.undo(remove.undo ?? '')).kind).toBe('undone');
 		expect(await remove.talk.read('prompts/goals.md')).toBe(open('Brew.'));
 	});
 
@@ -229,7 +229,7 @@ describe('an agent of Holaboss', () => {
 		expect(paths).toContain('memory/preference/tea.md');
 		expect(paths.some((path) => path.endsWith('MEMORY.md'))).toBe(true);
 		expect(await talk.read('memory/preference/tea.md')).toContain('Ann likes oolong.');
-		expect((await talk.undos.undo(undo ?? '')).kind).toBe('undone');
+		expect((await talk.journal.undo(undo ?? '')).kind).toBe('undone');
 		expect(await talk.read('memory/preference/tea.md')).toBeUndefined();
 	});
 });

@@ -2,21 +2,20 @@ import { chmodSync, existsSync, symlinkSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createMemoryEdits, type PlacedPassage } from '../../server/src/host/memoryEdits.ts';
 import { createMemory } from '../../server/src/host/remember.ts';
-import { createUndos } from '../../server/src/host/undos.ts';
 import { createWriteGate, noDocuments } from '../../server/src/host/writeGate.ts';
 import { memoryPolicy } from './support/memoryPolicy.ts';
+import { recorded } from './support/recorded.ts';
 import { onDisk } from './support/workspaceOnDisk.ts';
 
 function desk(files: Record<string, string>) {
 	const disk = onDisk(files);
-	const gate = createWriteGate({ documents: noDocuments, trusted: () => true });
-	const undos = createUndos();
-	const memory = createMemory({ gate, undos, now: () => Date.UTC(2026, 10, 21), timeZone: () => 'UTC' });
-	const edits = createMemoryEdits({ gate, undos, memory });
+	const { gate, journal } = recorded(createWriteGate({ documents: noDocuments, trusted: () => true }));
+	const memory = createMemory({ gate, now: () => Date.UTC(2026, 10, 21), timeZone: () => 'UTC' });
+	const edits = createMemoryEdits({ gate, memory });
 	const workspace = { root: disk.root, runtime: { memory: memoryPolicy } };
 	return {
 		disk,
-		undos,
+		journal,
 		forget: (...passages: PlacedPassage[]) => edits.forget(workspace, passages),
 		promote: (...passages: PlacedPassage[]) => edits.promote(workspace, passages),
 	};
@@ -28,14 +27,15 @@ const line = (path: string, at: number, text: string): PlacedPassage => ({ path,
 describe('forgetting', () => {
 	it('takes lines out of several files, and brings all of them back', async () => {
 		const before = { [day]: '- a\n- b\n- c\n', 'MEMORY.md': '# Memory\n\n- b\n' };
-		const { disk, undos, forget } = desk(before);
+		const { disk, journal, forget } = desk(before);
 		const done = await forget(line(day, 0, '- a'), line(day, 2, '- c'), line('MEMORY.md', 2, '- b'));
 		expect(done).toMatchObject({ kind: 'done' });
 		expect(disk.read(day)).toBe('- b\n');
 		expect(disk.read('MEMORY.md')).toBe('# Memory\n');
 		if (done.kind !== 'done') throw new Error(done.message);
-		expect([...undos.filesOf(done.undo)].sort()).toEqual([disk.file('MEMORY.md'), disk.file(day)].sort());
-		expect(await undos.undo(done.undo)).toMatchObject({ kind: 'undone' });
+		const undone = await journal.undo(done.undo);
+		expect(undone).toMatchObject({ kind: 'undone' });
+		expect([...undone.files].sort()).toEqual([disk.file('MEMORY.md'), disk.file(day)].sort());
 		expect(disk.read(day)).toBe(before[day]);
 		expect(disk.read('MEMORY.md')).toBe(before['MEMORY.md']);
 	});
@@ -75,12 +75,12 @@ describe('forgetting', () => {
 
 describe('moving to the long-term memory', () => {
 	it('writes it there first, takes it out, and can undo both', async () => {
-		const { disk, undos, promote } = desk({ [day]: '- a\n- Tea at four\n', 'MEMORY.md': '# Memory\n\n- x\n' });
+		const { disk, journal, promote } = desk({ [day]: '- a\n- Tea at four\n', 'MEMORY.md': '# Memory\n\n- x\n' });
 		const done = await promote(line(day, 1, '- Tea at four'));
 		expect(disk.read('MEMORY.md')).toBe('# Memory\n\n- x\n- Tea at four\n');
 		expect(disk.read(day)).toBe('- a\n');
 		if (done.kind !== 'done') throw new Error(done.message);
-		expect(await undos.undo(done.undo)).toMatchObject({ kind: 'undone' });
+		expect(await journal.undo(done.undo)).toMatchObject({ kind: 'undone' });
 		expect(disk.read('MEMORY.md')).toBe('# Memory\n\n- x\n');
 		expect(disk.read(day)).toBe('- a\n- Tea at four\n');
 	});
@@ -107,12 +107,12 @@ describe('moving to the long-term memory', () => {
 
 	it('makes each entry one of its own, leaves the rest of the day, and can undo all of it', async () => {
 		const before = { [day]: '# 2026-11-20\n\n- a\n- b\n- c\n', 'MEMORY.md': '# Memory\n\n- x\n' };
-		const { disk, undos, promote } = desk(before);
+		const { disk, journal, promote } = desk(before);
 		const done = await promote(line(day, 2, '- a'), line(day, 4, '- c'));
 		expect(disk.read('MEMORY.md')).toBe('# Memory\n\n- x\n- a\n- c\n');
 		expect(disk.read(day)).toBe('# 2026-11-20\n\n- b\n');
 		if (done.kind !== 'done') throw new Error(done.message);
-		expect(await undos.undo(done.undo)).toMatchObject({ kind: 'undone' });
+		expect(await journal.undo(done.undo)).toMatchObject({ kind: 'undone' });
 		expect(disk.read('MEMORY.md')).toBe(before['MEMORY.md']);
 		expect(disk.read(day)).toBe(before[day]);
 	});
@@ -120,11 +120,11 @@ describe('moving to the long-term memory', () => {
 	it.each(['- a\n', '# 2026-11-20\n\n- a\n'])(
 		'leaves no log behind that says nothing any more, and brings it back: %j',
 		async (text) => {
-			const { disk, undos, promote } = desk({ [day]: text });
+			const { disk, journal, promote } = desk({ [day]: text });
 			const done = await promote(line(day, text.split('\n').indexOf('- a'), '- a'));
 			expect(existsSync(disk.file(day))).toBe(false);
 			if (done.kind !== 'done') throw new Error(done.message);
-			expect(await undos.undo(done.undo)).toMatchObject({ kind: 'undone' });
+			expect(await journal.undo(done.undo)).toMatchObject({ kind: 'undone' });
 			expect(disk.read(day)).toBe(text);
 			expect(existsSync(disk.file('MEMORY.md'))).toBe(false);
 		},

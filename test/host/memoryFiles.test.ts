@@ -26,14 +26,14 @@ async function done<T extends { readonly kind: string }>(work: Promise<T>): Prom
 
 describe('patching a memory', () => {
 	it('applies all patches from the bottom up, and takes them back', async () => {
-		const { writers, workspace, disk } = writingDesk(openclaw, files);
+		const { writers, journal, workspace, disk } = writingDesk(openclaw, files);
 		const patches = [
 			{ start_line: 1, end_line: 0, content: '# Memory' },
 			{ start_line: 3, end_line: 3, content: '- C' },
 		];
 		const { undo } = await done(writers.files.patch(workspace, 'MEMORY.md', patches));
 		expect(disk.read('MEMORY.md')).toBe('# Memory\n- a\n- b\n- C\n');
-		await writers.undos.undo(undo);
+		await journal.undo(undo);
 		expect(disk.read('MEMORY.md')).toBe(files['MEMORY.md']);
 	});
 
@@ -70,7 +70,7 @@ describe('patching a memory', () => {
 
 describe('moving a memory', () => {
 	it('keeps bytes and permissions, is one deed, and goes back', async () => {
-		const { writers, workspace, disk, changes } = writingDesk(openclaw, { 'memory/a.md': '\uFEFFa\r\nü' });
+		const { writers, journal, workspace, disk, changes } = writingDesk(openclaw, { 'memory/a.md': '\uFEFFa\r\nü' });
 		chmodSync(disk.file('memory/a.md'), 0o600);
 		const { undo, paths } = await done(writers.files.move(workspace, 'memory/a.md', 'memory/topics/b.md'));
 		expect(paths).toEqual(['memory/topics/b.md', 'memory/a.md']);
@@ -78,7 +78,7 @@ describe('moving a memory', () => {
 		expect(statSync(disk.file('memory/topics/b.md')).mode & 0o777).toBe(0o600);
 		expect(disk.tree()).toEqual(['memory/', 'memory/topics/', 'memory/topics/b.md']);
 		expect(new Set((await changes()).map(({ deed }) => deed))).toEqual(new Set([undo]));
-		expect(await writers.undos.undo(undo)).toMatchObject({ kind: 'undone' });
+		expect(await journal.undo(undo)).toMatchObject({ kind: 'undone' });
 		expect(disk.tree()).toEqual(['memory/', 'memory/a.md', 'memory/topics/']);
 		expect(readFileSync(disk.file('memory/a.md'))).toEqual(Buffer.from('\uFEFFa\r\nü'));
 		expect(statSync(disk.file('memory/a.md')).mode & 0o777).toBe(0o600);
@@ -124,19 +124,19 @@ describe('moving a memory', () => {
 	});
 
 	it('within one index goes back to the last byte', async () => {
-		const { writers, workspace, texts } = writingDesk(holaboss, {});
+		const { writers, journal, workspace, texts } = writingDesk(holaboss, {});
 		for (const note of ['Tea at four.', 'Coffee at nine.']) await writers.memory.remember(workspace, note, 'daily');
 		const before = texts();
 		const { undo } = await done(
 			writers.files.move(workspace, 'memory/preference/tea-at-four.md', 'memory/preference/a-tea.md'),
 		);
 		expect(texts()['memory/preference/MEMORY.md']).toMatch(/a-tea\.md[\s\S]*coffee/);
-		await writers.undos.undo(undo);
+		await journal.undo(undo);
 		expect(texts()).toEqual(before);
 	});
 
 	it('takes the lines of the indexes along', async () => {
-		const { writers, workspace, disk, texts } = writingDesk(holaboss, {});
+		const { writers, journal, workspace, disk, texts } = writingDesk(holaboss, {});
 		await writers.memory.remember(workspace, 'Tea at four.', 'daily');
 		const before = texts();
 		const { undo } = await done(
@@ -145,7 +145,7 @@ describe('moving a memory', () => {
 		expect(disk.read('memory/preference/MEMORY.md')).toContain('- Indexed memories: 0\n');
 		expect(disk.read('memory/identity/MEMORY.md')).toContain('](tea.md) [identity]');
 		expect(disk.read('memory/MEMORY.md')).toContain('- 1 durable identity memories.');
-		expect(await writers.undos.undo(undo)).toMatchObject({ kind: 'undone' });
+		expect(await journal.undo(undo)).toMatchObject({ kind: 'undone' });
 		expect(texts()).toEqual(before);
 	});
 });
@@ -153,34 +153,34 @@ describe('moving a memory', () => {
 describe('deleting a memory', () => {
 	it('is taken back byte for byte, permissions too', async () => {
 		const bytes = Buffer.from('\uFEFF# Glaze\r\n\r\nno end');
-		const { writers, workspace, disk } = writingDesk(openclaw, { 'memory/glaze.md': bytes });
+		const { writers, journal, workspace, disk } = writingDesk(openclaw, { 'memory/glaze.md': bytes });
 		chmodSync(disk.file('memory/glaze.md'), 0o640);
 		const { undo } = await done(writers.files.delete(workspace, 'memory/glaze.md'));
 		expect(disk.tree()).toEqual(['memory/']);
-		expect(await writers.undos.undo(undo)).toMatchObject({ kind: 'undone' });
+		expect(await journal.undo(undo)).toMatchObject({ kind: 'undone' });
 		expect(readFileSync(disk.file('memory/glaze.md'))).toEqual(bytes);
 		expect(statSync(disk.file('memory/glaze.md')).mode & 0o777).toBe(0o640);
 	});
 
 	it('is not taken back over what has the name by now', async () => {
-		const { writers, workspace, disk } = writingDesk(openclaw, files);
+		const { writers, journal, workspace, disk } = writingDesk(openclaw, files);
 		const { undo } = await done(writers.files.delete(workspace, 'MEMORY.md'));
 		disk.write('MEMORY.md', 'theirs\n');
-		expect(await writers.undos.undo(undo)).toMatchObject({ kind: 'failed' });
+		expect(await journal.undo(undo)).toMatchObject({ kind: 'failed' });
 		expect(disk.read('MEMORY.md')).toBe('theirs\n');
 		unlinkSync(disk.file('MEMORY.md'));
-		expect(await writers.undos.undo(undo)).toMatchObject({ kind: 'undone' });
+		expect(await journal.undo(undo)).toMatchObject({ kind: 'undone' });
 		expect(disk.read('MEMORY.md')).toBe(files['MEMORY.md']);
 	});
 
 	it('takes its line out of the index, and puts it back', async () => {
-		const { writers, workspace, disk, texts } = writingDesk(holaboss, {});
+		const { writers, journal, workspace, disk, texts } = writingDesk(holaboss, {});
 		for (const note of ['Tea at four.', 'Coffee at nine.']) await writers.memory.remember(workspace, note, 'daily');
 		const before = texts();
 		const { undo } = await done(writers.files.delete(workspace, 'memory/preference/tea-at-four.md'));
 		expect(disk.read('memory/preference/MEMORY.md')).not.toContain('tea-at-four');
 		expect(disk.read('memory/MEMORY.md')).toContain('- 1 durable preference memories.');
-		await writers.undos.undo(undo);
+		await journal.undo(undo);
 		expect(texts()).toEqual(before);
 	});
 

@@ -1,24 +1,23 @@
 import { chmodSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { createJournal } from '../../server/src/host/records/journal.ts';
 import { memoryRecords } from '../../server/src/host/records/memoryRecords.ts';
 import { type ChangeRecords, sign } from '../../server/src/host/records/record.ts';
-import { recordedDeed } from '../../server/src/host/records/recordedDeed.ts';
 import { recordingGate } from '../../server/src/host/records/recordingGate.ts';
-import { createUndos } from '../../server/src/host/undos.ts';
 import { createWriteGate, noDocuments } from '../../server/src/host/writeGate.ts';
 import { policy } from './support/memoryPolicy.ts';
 import { onDisk } from './support/workspaceOnDisk.ts';
 
 const moment = Date.UTC(2026, 10, 21);
 
-/** A workspace whose writes are recorded; `restarted` knows of them only what the records say. */
+/** A workspace whose writes are recorded. */
 function desk(files: Readonly<Record<string, string>> = {}, records: ChangeRecords = memoryRecords()) {
 	const disk = onDisk(files);
 	const { root } = disk;
 	const gate = recordingGate(createWriteGate({ documents: noDocuments, trusted: () => true }), records, () => moment);
 	const where = (path: string, what = 'remember') => ({ root, path, policy, signature: sign(what) });
-	const restarted = createUndos(recordedDeed({ gate, records, knows: (known) => known === root }));
-	return { disk, records, gate, where, restarted, list: () => records.list(root, 10) };
+	const journal = createJournal({ gate, records, placeAt: (known) => (known === root ? { root } : undefined) });
+	return { disk, records, gate, where, journal, list: () => records.list(root, 10) };
 }
 
 describe('what goes through the gate', () => {
@@ -61,12 +60,11 @@ describe('what goes through the gate', () => {
 		expect(await list()).toEqual([]);
 	});
 
-	it('is recorded without its lines where they are too many', async () => {
+	it('is recorded with its lines, however long they are', async () => {
 		const { gate, where, list } = desk();
-		await gate.create({ ...where('MEMORY.md'), text: 'x'.repeat(40_000) });
-		const [record] = await list();
-		expect(record).toBeDefined();
-		expect(record).not.toHaveProperty('hunk');
+		const text = 'x'.repeat(400_000);
+		await gate.create({ ...where('MEMORY.md'), text });
+		expect(await list()).toMatchObject([{ hunk: { added: [text] } }]);
 	});
 
 	it('is written although nothing can be recorded', async () => {
@@ -77,24 +75,24 @@ describe('what goes through the gate', () => {
 	});
 });
 
-describe('after a restart', () => {
+describe('taking back what was recorded', () => {
 	it('a change is taken back, whatever was added since', async () => {
-		const { gate, where, restarted, disk } = desk({ 'MEMORY.md': '- old\n' });
+		const { gate, where, journal, disk } = desk({ 'MEMORY.md': '- old\n' });
 		const request = where('MEMORY.md');
 		await gate.change({ ...request, transform: (text) => `${text}- new\n` });
 		disk.write('MEMORY.md', '- old\n- new\n- newer\n');
-		expect(await restarted.undo(request.signature.deed)).toEqual({ kind: 'undone', files: [disk.file('MEMORY.md')] });
+		expect(await journal.undo(request.signature.deed)).toEqual({ kind: 'undone', files: [disk.file('MEMORY.md')] });
 		expect(disk.read('MEMORY.md')).toBe('- old\n- newer\n');
 	});
 
 	it('a file that was made is removed, one that was removed is made again, and the undo is recorded', async () => {
-		const { gate, where, restarted, disk, list } = desk({ 'MEMORY.md': 'gone\r\n' });
+		const { gate, where, journal, disk, list } = desk({ 'MEMORY.md': 'gone\r\n' });
 		const made = where('memory/a.md');
 		const removed = where('MEMORY.md', 'delete');
 		await gate.create({ ...made, text: 'x\n' });
 		await gate.remove({ ...removed, ifText: 'gone\r\n' });
 		for (const { deed } of [made.signature, removed.signature])
-			expect(await restarted.undo(deed)).toMatchObject({ kind: 'undone' });
+			expect(await journal.undo(deed)).toMatchObject({ kind: 'undone' });
 		expect(disk.tree()).toEqual(['MEMORY.md', 'memory/']);
 		expect(disk.read('MEMORY.md')).toBe('gone\r\n');
 		const [last] = await list();
@@ -104,57 +102,57 @@ describe('after a restart', () => {
 	it.skipIf(process.platform === 'win32')(
 		'a file that was removed comes back with its permissions and its byte order mark',
 		async () => {
-			const { gate, where, restarted, disk } = desk({ 'MEMORY.md': '\uFEFFmine\n' });
+			const { gate, where, journal, disk } = desk({ 'MEMORY.md': '\uFEFFmine\n' });
 			chmodSync(disk.file('MEMORY.md'), 0o600);
 			const removed = where('MEMORY.md', 'delete');
 			await gate.remove({ ...removed, ifText: 'mine\n' });
-			expect(await restarted.undo(removed.signature.deed)).toMatchObject({ kind: 'undone' });
+			expect(await journal.undo(removed.signature.deed)).toMatchObject({ kind: 'undone' });
 			expect(readFileSync(disk.file('MEMORY.md'))).toEqual(Buffer.from('\uFEFFmine\n'));
 			expect(statSync(disk.file('MEMORY.md')).mode & 0o777).toBe(0o600);
 		},
 	);
 
 	it('a deed of several files is taken back whole, and what could not be can be tried again', async () => {
-		const { gate, where, restarted, disk } = desk({ 'MEMORY.md': 'a\n', 'memory/b.md': 'b\n' });
+		const { gate, where, journal, disk } = desk({ 'MEMORY.md': 'a\n', 'memory/b.md': 'b\n' });
 		const { signature } = where('MEMORY.md');
 		for (const path of ['MEMORY.md', 'memory/b.md'])
 			await gate.change({ ...where(path), signature, transform: (text) => `${text}new\n` });
 		chmodSync(disk.file('MEMORY.md'), 0o444);
-		expect(await restarted.undo(signature.deed)).toMatchObject({
+		expect(await journal.undo(signature.deed)).toMatchObject({
 			kind: 'failed',
 			message: expect.stringContaining('MEMORY.md'),
 		});
 		expect(disk.read('memory/b.md')).toBe('b\n');
 		chmodSync(disk.file('MEMORY.md'), 0o644);
-		expect(await restarted.undo(signature.deed)).toMatchObject({ kind: 'undone' });
+		expect(await journal.undo(signature.deed)).toMatchObject({ kind: 'undone' });
 		expect(disk.read('MEMORY.md')).toBe('a\n');
 	});
 
 	it('nothing is taken back twice, after somebody changed it, or outside of the open workspaces', async () => {
-		const { gate, where, restarted, records, disk } = desk({ 'MEMORY.md': 'a\n' });
+		const { gate, where, journal, records, disk } = desk({ 'MEMORY.md': 'a\n' });
 		const first = where('MEMORY.md');
 		await gate.change({ ...first, transform: (text) => `${text}new\n` });
-		const nowhere = createUndos(recordedDeed({ gate, records, knows: () => false }));
+		const nowhere = createJournal({ gate, records, placeAt: () => undefined });
 		expect(await nowhere.undo(first.signature.deed)).toMatchObject({ kind: 'failed' });
 		disk.write('MEMORY.md', 'a\nnewer\n');
-		expect(await restarted.undo(first.signature.deed)).toMatchObject({
+		expect(await journal.undo(first.signature.deed)).toMatchObject({
 			message: expect.stringContaining('edited since'),
 		});
 		disk.write('MEMORY.md', 'a\nnew\n');
-		expect(await restarted.undo(first.signature.deed)).toMatchObject({ kind: 'undone' });
+		expect(await journal.undo(first.signature.deed)).toMatchObject({ kind: 'undone' });
 		expect(disk.read('MEMORY.md')).toBe('a\n');
 		// Somebody writes the same words again: those are not ours.
 		disk.write('MEMORY.md', 'a\nnew\n');
-		expect(await restarted.undo(first.signature.deed)).toMatchObject({ kind: 'failed' });
+		expect(await journal.undo(first.signature.deed)).toMatchObject({ kind: 'failed' });
 		expect(disk.read('MEMORY.md')).toBe('a\nnew\n');
 	});
 
 	it('a file that was made and has been added to since keeps what was added', async () => {
-		const { gate, where, restarted, disk } = desk();
+		const { gate, where, journal, disk } = desk();
 		const made = where('memory/a.md');
 		await gate.create({ ...made, text: 'ours\n' });
 		disk.write('memory/a.md', 'ours\ntheirs\n');
-		expect(await restarted.undo(made.signature.deed)).toMatchObject({ kind: 'undone' });
+		expect(await journal.undo(made.signature.deed)).toMatchObject({ kind: 'undone' });
 		expect(disk.read('memory/a.md')).toBe('theirs\n');
 	});
 });

@@ -61,9 +61,26 @@ describe.each<readonly [string, () => ChangeRecords]>([
 		const kept = await deeds(records, 5000);
 		expect([kept.length, kept[0], kept.at(-1)]).toEqual([1000, '1002', '3']);
 	});
+
+	it('never lose half of a deed', async () => {
+		const records = make();
+		for (const path of ['one.md', 'two.md']) await records.add(recordOf({ deed: 'old', path }));
+		for (let index = 0; index < 999; index++) await records.add(recordOf({ deed: String(index) }));
+		expect(await records.ofDeed('old')).toEqual([]);
+		expect(await records.ofDeed('0')).toHaveLength(1);
+	});
 });
 
 describe('the database of records', () => {
+	it('keeps 32 MB of changed lines; the oldest go first, and the newest stays however long it is', async () => {
+		const { records } = opened(onDisk().file('changes.db'));
+		const long = (million: number) => ({ line: 0, removed: [], added: ['x'.repeat(million * 1024 * 1024)] });
+		for (const deed of ['1', '2', '3']) await records.add(recordOf({ deed, hunk: long(12) }));
+		expect(await deeds(records)).toEqual(['3', '2']);
+		await records.add(recordOf({ deed: '4', hunk: long(40) }));
+		expect(await deeds(records)).toEqual(['4']);
+	});
+
 	it('is made by the first record, for this user’s eyes alone', async () => {
 		const disk = onDisk();
 		const { records } = opened(disk.file('storage/changes.db'));

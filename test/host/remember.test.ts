@@ -1,14 +1,15 @@
 import { chmodSync, linkSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { Journal } from '../../server/src/host/records/journal.ts';
 import { createMemory, type Memory } from '../../server/src/host/remember.ts';
-import { createUndos, type Undos } from '../../server/src/host/undos.ts';
 import { createWriteGate, noDocuments, type OpenDocuments } from '../../server/src/host/writeGate.ts';
 import { memoryPolicy } from './support/memoryPolicy.ts';
+import { recorded } from './support/recorded.ts';
 import { onDisk, type WorkspaceOnDisk } from './support/workspaceOnDisk.ts';
 
 interface Desk {
 	readonly disk: WorkspaceOnDisk;
-	readonly undos: Undos;
+	readonly journal: Journal;
 	readonly daily: (text: string) => ReturnType<Memory['remember']>;
 	readonly both: (text: string) => ReturnType<Memory['remember']>;
 }
@@ -23,13 +24,12 @@ function desk(
 	}: Partial<{ documents: OpenDocuments; timeZone: string; now: string }> = {},
 ): Desk {
 	const disk = onDisk(files);
-	const gate = createWriteGate({ documents, trusted: () => true });
-	const undos = createUndos();
-	const memory = createMemory({ gate, undos, now: () => Date.parse(now), timeZone: () => timeZone });
+	const { gate, journal } = recorded(createWriteGate({ documents, trusted: () => true }));
+	const memory = createMemory({ gate, now: () => Date.parse(now), timeZone: () => timeZone });
 	const workspace = { root: disk.root, runtime: { memory: memoryPolicy } };
 	return {
 		disk,
-		undos,
+		journal,
 		daily: (text) => memory.remember(workspace, text, 'daily'),
 		both: (text) => memory.remember(workspace, text, 'daily-and-curated'),
 	};
@@ -106,88 +106,91 @@ describe('remembering', () => {
 
 describe('taking a note back', () => {
 	it('removes a log that holds nothing else', async () => {
-		const { disk, undos, daily } = desk();
-		expect(await undos.undo(await undoOf(daily('x')))).toMatchObject({ kind: 'undone' });
+		const { disk, journal, daily } = desk();
+		expect(await journal.undo(await undoOf(daily('x')))).toMatchObject({ kind: 'undone' });
 		expect(disk.tree()).toEqual(['memory/']);
 	});
 
 	it('leaves what was added since', async () => {
-		const { disk, undos, daily } = desk();
+		const { disk, journal, daily } = desk();
 		const first = await undoOf(daily('first'));
 		await daily('second');
-		expect(await undos.undo(first)).toMatchObject({ kind: 'undone' });
+		expect(await journal.undo(first)).toMatchObject({ kind: 'undone' });
 		expect(disk.read('memory/2026-11-21.md')).toBe('# 2026-11-21\n\n- 10:42 second\n');
 	});
 
 	it.each(['- 09:00 a', '- 09:00 a\n', '\uFEFF- 09:00 a\r\n\r\n', '# x\n\nprose\n\n\n'])(
 		'restores %j to the byte',
 		async (before) => {
-			const { disk, undos, both } = desk({ 'memory/2026-11-21.md': before, 'MEMORY.md': before });
-			expect(await undos.undo(await undoOf(both('two\nlines')))).toMatchObject({ kind: 'undone' });
+			const { disk, journal, both } = desk({ 'memory/2026-11-21.md': before, 'MEMORY.md': before });
+			expect(await journal.undo(await undoOf(both('two\nlines')))).toMatchObject({ kind: 'undone' });
 			expect(readFileSync(disk.file('memory/2026-11-21.md'), 'utf8')).toBe(before);
 			expect(disk.read('MEMORY.md')).toBe(before);
 		},
 	);
 
 	it('leaves a note that was edited since, and says so', async () => {
-		const { disk, undos, daily } = desk({ 'memory/2026-11-21.md': '- 09:00 a\n' });
+		const { disk, journal, daily } = desk({ 'memory/2026-11-21.md': '- 09:00 a\n' });
 		const undo = await undoOf(daily('b'));
 		disk.write('memory/2026-11-21.md', '- 09:00 a\n- 10:42 b, and more\n');
-		expect(await undos.undo(undo)).toMatchObject({ kind: 'failed', message: expect.stringContaining('edited since') });
+		expect(await journal.undo(undo)).toMatchObject({
+			kind: 'failed',
+			message: expect.stringContaining('edited since'),
+		});
 		expect(disk.read('memory/2026-11-21.md')).toBe('- 09:00 a\n- 10:42 b, and more\n');
 	});
 
 	it('leaves a note that was continued since', async () => {
-		const { disk, undos, daily } = desk({ 'memory/2026-11-21.md': '- 09:00 a\n' });
+		const { disk, journal, daily } = desk({ 'memory/2026-11-21.md': '- 09:00 a\n' });
 		const undo = await undoOf(daily('b'));
 		disk.write('memory/2026-11-21.md', '- 09:00 a\n- 10:42 b\n  - and this\n');
-		expect(await undos.undo(undo)).toMatchObject({ kind: 'failed' });
+		expect(await journal.undo(undo)).toMatchObject({ kind: 'failed' });
 		expect(disk.read('memory/2026-11-21.md')).toContain('- 10:42 b\n');
 	});
 
 	it('finds a note whose lines the editor trimmed', async () => {
-		const { disk, undos, daily } = desk({ 'memory/2026-11-21.md': '- 09:00 a\n' });
+		const { disk, journal, daily } = desk({ 'memory/2026-11-21.md': '- 09:00 a\n' });
 		const undo = await undoOf(daily('two  \nlines  '));
 		disk.write('memory/2026-11-21.md', `${disk.read('memory/2026-11-21.md').replaceAll(/ +$/gm, '')}- 11:00 c\n`);
-		expect(await undos.undo(undo)).toMatchObject({ kind: 'undone' });
+		expect(await journal.undo(undo)).toMatchObject({ kind: 'undone' });
 		expect(disk.read('memory/2026-11-21.md')).toBe('- 09:00 a\n- 11:00 c\n');
 	});
 
 	it('takes back what was selected in the middle of a character', async () => {
-		const { disk, undos, daily } = desk({ 'memory/2026-11-21.md': '- 09:00 a\n' });
+		const { disk, journal, daily } = desk({ 'memory/2026-11-21.md': '- 09:00 a\n' });
 		const undo = await undoOf(daily('cut \ud83e'));
 		expect(disk.read('memory/2026-11-21.md')).toBe('- 09:00 a\n- 10:42 cut \uFFFD\n');
-		expect(await undos.undo(undo)).toMatchObject({ kind: 'undone' });
+		expect(await journal.undo(undo)).toMatchObject({ kind: 'undone' });
 		expect(disk.read('memory/2026-11-21.md')).toBe('- 09:00 a\n');
 	});
 
 	it('is content where the whole file is gone', async () => {
-		const { undos, daily, disk } = desk();
+		const { journal, daily, disk } = desk();
 		const undo = await undoOf(daily('b'));
 		const { rmSync } = await import('node:fs');
 		rmSync(disk.file('memory/2026-11-21.md'));
-		expect(await undos.undo(undo)).toMatchObject({ kind: 'undone' });
+		expect(await journal.undo(undo)).toMatchObject({ kind: 'undone' });
 	});
 
 	it('takes back of two files what it can, and only once', async () => {
-		const { disk, undos, both } = desk({ 'MEMORY.md': '- a\n' });
+		const { disk, journal, both } = desk({ 'MEMORY.md': '- a\n' });
 		const undo = await undoOf(both('b'));
 		disk.write('MEMORY.md', '- a\n- B\n');
-		expect(await undos.undo(undo)).toMatchObject({ kind: 'failed', message: expect.stringContaining('MEMORY.md') });
+		expect(await journal.undo(undo)).toMatchObject({ kind: 'failed', message: expect.stringContaining('MEMORY.md') });
 		expect(disk.tree()).toEqual(['MEMORY.md', 'memory/']);
 		expect(disk.read('MEMORY.md')).toBe('- a\n- B\n');
 	});
 
 	it('takes the nearest of two equal notes', async () => {
-		const { disk, undos, daily } = desk({ 'memory/2026-11-21.md': '- 10:42 same\n- 11:00 x\n' });
+		const { disk, journal, daily } = desk({ 'memory/2026-11-21.md': '- 10:42 same\n- 11:00 x\n' });
 		const undo = await undoOf(daily('same'));
 		await daily('later');
-		expect(await undos.undo(undo)).toMatchObject({ kind: 'undone' });
+		expect(await journal.undo(undo)).toMatchObject({ kind: 'undone' });
 		expect(disk.read('memory/2026-11-21.md')).toBe('- 10:42 same\n- 11:00 x\n- 10:42 later\n');
 	});
 
 	it('knows no undo but its own', async () => {
-		expect(await desk().undos.undo('nonsense')).toMatchObject({ kind: 'failed' });
+		expect(await desk().journal.undo('nonsense')).toMatchObject({ kind: 'failed' });
 	});
 });
 
@@ -209,12 +212,12 @@ describe('with a dirty document open', () => {
 
 	it('edits the document, leaves the disk alone and says that it is unsaved', async () => {
 		const documents = editorWith('- 09:00 a\n- 09:30 typing');
-		const { disk, daily, undos } = desk({ 'memory/2026-11-21.md': '- 09:00 a\n' }, { documents });
+		const { disk, daily, journal } = desk({ 'memory/2026-11-21.md': '- 09:00 a\n' }, { documents });
 		const result = await daily('b');
 		expect(documents.text).toBe('- 09:00 a\n- 09:30 typing\n- 10:42 b\n');
 		expect(disk.read('memory/2026-11-21.md')).toBe('- 09:00 a\n');
 		expect(result).toMatchObject({ writes: [{ line: 2, unsaved: true }] });
-		expect(await undos.undo(await undoOf(Promise.resolve(result)))).toMatchObject({ kind: 'undone' });
+		expect(await journal.undo(await undoOf(Promise.resolve(result)))).toMatchObject({ kind: 'undone' });
 		expect(documents.text).toBe('- 09:00 a\n- 09:30 typing');
 	});
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { runtimeById } from '../../server/src/engine/runtimes/registry.ts';
 import { createMemory } from '../../server/src/host/remember.ts';
-import { createUndos } from '../../server/src/host/undos.ts';
 import { createWriteGate, noDocuments } from '../../server/src/host/writeGate.ts';
+import { recorded } from './support/recorded.ts';
 import { onDisk } from './support/workspaceOnDisk.ts';
 
 /** A project of a runtime that keeps no log by day, and what comes of remembering something there. */
@@ -10,11 +10,10 @@ function project(id: string, files: Record<string, string> = {}) {
 	const runtime = runtimeById(id);
 	if (!runtime) throw new Error(`no runtime ${id}`);
 	const disk = onDisk(files);
-	const gate = createWriteGate({ documents: noDocuments, trusted: () => true });
-	const undos = createUndos();
-	const memory = createMemory({ gate, undos, now: () => Date.UTC(2026, 10, 21), timeZone: () => 'UTC' });
+	const { gate, journal } = recorded(createWriteGate({ documents: noDocuments, trusted: () => true }));
+	const memory = createMemory({ gate, now: () => Date.UTC(2026, 10, 21), timeZone: () => 'UTC' });
 	const workspace = { root: disk.root, runtime };
-	return { disk, undos, remember: (text: string) => memory.remember(workspace, text, 'daily') };
+	return { disk, journal, remember: (text: string) => memory.remember(workspace, text, 'daily') };
 }
 
 const strict = 'botholomew@0.18.8';
@@ -35,11 +34,11 @@ describe('remembering in a project of Botholomew', () => {
 		[strict, 'prompts/beliefs.md', head],
 		['botholomew@0.12.5', '.botholomew/beliefs.md', '---\nloading: always\nagent-modification: true\n---\n\n'],
 	])('begins the file as the runtime wants it: %s', async (id, path, frontmatter) => {
-		const { disk, undos, remember } = project(id);
+		const { disk, journal, remember } = project(id);
 		const result = await remember('Tea at four.');
 		expect(disk.read(path)).toBe(`${frontmatter}# Beliefs\n\n- Tea at four.\n`);
 		if (result.kind !== 'written') throw new Error(result.message);
-		expect(await undos.undo(result.undo)).toMatchObject({ kind: 'undone' });
+		expect(await journal.undo(result.undo)).toMatchObject({ kind: 'undone' });
 		expect(disk.tree()).not.toContain(path);
 	});
 

@@ -1,11 +1,9 @@
 import { unlinkSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { runtimeById } from '../../server/src/engine/runtimes/registry.ts';
-import { memoryRecords } from '../../server/src/host/records/memoryRecords.ts';
-import { recordingGate } from '../../server/src/host/records/recordingGate.ts';
 import { createSelfEdits } from '../../server/src/host/selfEdits.ts';
-import { createUndos } from '../../server/src/host/undos.ts';
 import { createWriteGate, noDocuments } from '../../server/src/host/writeGate.ts';
+import { recorded } from './support/recorded.ts';
 import { type BeforeStep, steppedDisk } from './support/steppedDisk.ts';
 import { onDisk } from './support/workspaceOnDisk.ts';
 
@@ -16,17 +14,16 @@ function project(id: string, files: Readonly<Record<string, string>>, before: Be
 	const runtime = runtimeById(id);
 	if (!runtime) throw new Error(`no runtime ${id}`);
 	const disk = onDisk(files);
-	const records = memoryRecords();
 	const plain = createWriteGate({ documents: noDocuments, trusted: () => true, disk: steppedDisk(before) });
-	const undos = createUndos();
-	const edits = createSelfEdits({ gate: recordingGate(plain, records, () => moment), undos, now: () => moment });
+	const { gate, records, journal } = recorded(plain);
+	const edits = createSelfEdits({ gate, now: () => moment });
 	const run = (tool: string, input: unknown) => edits.run({ root: disk.root, runtime }, tool, input);
 	async function done(tool: string, input: unknown) {
 		const result = await run(tool, input);
 		if (result.kind !== 'done') throw new Error(result.message);
 		return result;
 	}
-	return { disk, undos, run, done, changes: () => records.list(disk.root, 10) };
+	return { disk, journal, run, done, changes: () => records.list(disk.root, 10) };
 }
 
 const loose = 'botholomew@0.12.5';
@@ -36,7 +33,7 @@ const head = '---\ntitle: Beliefs\nloading: always\nagent-modification: true\n--
 describe('an agent of Botholomew 0.12', () => {
 	it('replaces what it believes, keeps the frontmatter, and it can be taken back', async () => {
 		const before = '---\nloading: contextual\nmood: calm\nagent-modification: true\n---\n\n# Beliefs\n\n- old\n';
-		const { disk, undos, done, changes } = project(loose, { '.botholomew/beliefs.md': before });
+		const { disk, journal, done, changes } = project(loose, { '.botholomew/beliefs.md': before });
 		const result = await done('update_beliefs', { content: '# Beliefs\n\n- new' });
 		expect(result).toMatchObject({
 			says: { message: 'Updated beliefs.md', is_error: false },
@@ -47,16 +44,16 @@ describe('an agent of Botholomew 0.12', () => {
 		expect(await changes()).toMatchObject([
 			{ deed: result.undo, by: { kind: 'agent', tool: 'update_beliefs' }, path: '.botholomew/beliefs.md' },
 		]);
-		expect(await undos.undo(result.undo ?? '')).toMatchObject({ kind: 'undone' });
+		expect(await journal.undo(result.undo ?? '')).toMatchObject({ kind: 'undone' });
 		expect(disk.read('.botholomew/beliefs.md')).toBe(before);
 	});
 
 	it('begins a file that is not there, and taking that back removes it', async () => {
-		const { disk, undos, done } = project(loose, { '.botholomew/config.json': '{}' });
+		const { disk, journal, done } = project(loose, { '.botholomew/config.json': '{}' });
 		const { undo, became } = await done('update_goals', { content: '- ship it' });
 		expect(became).toBe('created');
 		expect(disk.read('.botholomew/goals.md')).toContain('agent-modification: true\n---\n\n- ship it\n');
-		await undos.undo(undo ?? '');
+		await journal.undo(undo ?? '');
 		expect(disk.tree()).toEqual(['.botholomew/', '.botholomew/config.json']);
 	});
 
@@ -86,7 +83,7 @@ describe('an agent of Botholomew 0.18', () => {
 	const files = { 'prompts/beliefs.md': `${head}\n- one\n- two\n` };
 
 	it('makes, edits and deletes what is its own; each can be taken back', async () => {
-		const { disk, undos, done } = project(strict, files);
+		const { disk, journal, done } = project(strict, files);
 		const made = await done('prompt_create', {
 			name: 'notes',
 			title: 'Notes',
@@ -104,9 +101,9 @@ describe('an agent of Botholomew 0.18', () => {
 		const deleted = await done('prompt_delete', { name: 'notes' });
 		expect(deleted).toMatchObject({ became: 'deleted', says: { deleted: true } });
 		expect(disk.tree()).not.toContain('prompts/notes.md');
-		for (const { undo } of [deleted, edited]) expect(await undos.undo(undo ?? '')).toMatchObject({ kind: 'undone' });
+		for (const { undo } of [deleted, edited]) expect(await journal.undo(undo ?? '')).toMatchObject({ kind: 'undone' });
 		expect(disk.read('prompts/notes.md')).toBe(created);
-		await undos.undo(made.undo ?? '');
+		await journal.undo(made.undo ?? '');
 		expect(disk.tree()).toEqual(['prompts/', 'prompts/beliefs.md']);
 	});
 

@@ -107,21 +107,21 @@ describe('remembering in a workspace of Holaboss', () => {
 			'memory/preference/MEMORY.md': '# Mine\n\n- [Tea](tea.md) - at four\n',
 			'memory/preference/tea.md': '# Tea\n\nAt four.\n',
 		};
-		const { writers, remember, texts } = desk(before);
+		const { journal, remember, texts } = desk(before);
 		const { undo } = await remember('Coffee at nine.');
 		expect(texts()['memory/preference/MEMORY.md']).toBe(
 			'# Mine\n\n- [Coffee at nine.](coffee-at-nine.md) [preference] [verify: none] - Coffee at nine.\n- [Tea](tea.md) - at four\n',
 		);
 		expect(texts()['memory/MEMORY.md']).toContain('- 2 durable preference memories.\r\n');
-		expect(await writers.undos.undo(undo)).toMatchObject({ kind: 'undone' });
+		expect(await journal.undo(undo)).toMatchObject({ kind: 'undone' });
 		expect(texts()).toEqual(before);
 	});
 
 	it('leaves the later of two listed when the earlier is taken back', async () => {
-		const { disk, writers, remember } = desk();
+		const { disk, journal, remember } = desk();
 		const { undo } = await remember('Tea at four.');
 		await remember('Coffee at nine.');
-		expect(await writers.undos.undo(undo)).toMatchObject({ kind: 'undone' });
+		expect(await journal.undo(undo)).toMatchObject({ kind: 'undone' });
 		expect(disk.tree()).not.toContain('memory/preference/tea-at-four.md');
 		const index = disk.read('memory/preference/MEMORY.md');
 		expect(index).toContain('coffee-at-nine.md');

@@ -41,8 +41,8 @@ test('what was written is listed, newest first, and taken back by its deed', asy
 	expect(await readFile(client.files.pathOf('MEMORY.md'), 'utf8')).toBe(workspace['MEMORY.md']);
 	const after = await changes();
 	expect(after.map(({ what, became }) => [what, became])).toEqual([
-		['undo', 'changed'],
 		['undo', 'deleted'],
+		['undo', 'changed'],
 		['remember', 'changed'],
 		['remember', 'created'],
 	]);

@@ -36,7 +36,7 @@ export interface ChatServices {
 	 * Writers whose every change goes through `gate`, as if it were `now` (ms since the epoch). What they do in earnest can
 	 * be taken back from everywhere.
 	 */
-	writersOn(gate: WriteGate, now: number, kind: 'earnest' | 'rehearsal'): Writers;
+	writersOn(gate: WriteGate, now: number): Writers;
 	/** These files (absolute paths) are others now: whoever reads them next sees that. */
 	changed(files: readonly string[]): Promise<void>;
 	/** Asks the person; rejects where nobody can be asked, or the signal aborts. */

@@ -126,16 +126,16 @@ class RunningCall {
 		}
 	}
 
-	#world(gate: WriteGate, now: number, kind: 'earnest' | 'rehearsal'): ToolWorld {
+	#world(gate: WriteGate, now: number): ToolWorld {
 		const { workspace, session, services, signal, status } = this.#turn;
-		const writers = services.writersOn(gate, now, kind);
+		const writers = services.writersOn(gate, now);
 		return { workspace, session, gate, writers, find: services.find, now, status, signal };
 	}
 
 	async #look(tool: ChatTool, input: Readonly<Record<string, unknown>>): Promise<Ending> {
 		const { gate, services } = this.#turn;
 		// A tool that says it only looks is held to it.
-		const world = this.#world(rehearse(gate).gate, services.now(), 'rehearsal');
+		const world = this.#world(rehearse(gate).gate, services.now());
 		await this.#put({ account: tool.account(input, world) });
 		return endingOf(await tool.run(input, world));
 	}
@@ -146,7 +146,7 @@ class RunningCall {
 		for (let round = 0; round < mostRehearsals; round++) {
 			const now = services.now();
 			const rehearsal = rehearse(gate);
-			const trial = this.#world(limit(rehearsal.gate), now, 'rehearsal');
+			const trial = this.#world(limit(rehearsal.gate), now);
 			await this.#put({ account: tool.account(input, trial), state: 'running' });
 			const foreseen = await tool.run(input, trial);
 			if (signal.aborted) return stopped;
@@ -161,8 +161,7 @@ class RunningCall {
 			if (verdict === 'refused') return { state: 'refused', result: refusedResult };
 			await this.#put({ state: 'running' });
 			const guarded = onlyAsRehearsed(gate, rehearsal);
-			const outcome = await tool.run(input, this.#world(guarded.gate, now, 'earnest'));
-			guarded.over();
+			const outcome = await tool.run(input, this.#world(guarded.gate, now));
 			if (guarded.wrote()) await services.changed(rehearsal.steps().map(({ root, path }) => join(root, path)));
 			if (!guarded.stale() || guarded.wrote()) return endingOf(outcome);
 		}

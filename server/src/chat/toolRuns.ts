@@ -85,7 +85,7 @@ export async function rehearseTool(
 			...place,
 			find,
 			gate,
-			writers: services.writersOn(gate, at, 'rehearsal'),
+			writers: services.writersOn(gate, at),
 			now: at,
 			status: () => '',
 			signal,

@@ -5,7 +5,6 @@ import { dataFolder } from '../host/dataFolder.ts';
 import { recordingGate } from '../host/records/recordingGate.ts';
 import { sqliteRecords } from '../host/records/sqliteRecords.ts';
 import { createMemory } from '../host/remember.ts';
-import { createUndos } from '../host/undos.ts';
 import { createWriteGate, noDocuments } from '../host/writeGate.ts';
 import { openFolder } from './openFolder.ts';
 import { oneOf } from './preview.ts';
@@ -37,7 +36,7 @@ export async function remember(options: RememberOptions, terminal: Terminal): Pr
 	// Whoever names a folder on their own command line trusts it.
 	const plain = createWriteGate({ documents: noDocuments, trusted: () => true });
 	const gate = recordingGate(plain, records, clock);
-	const memory = createMemory({ gate, now: clock, timeZone: () => zone, undos: createUndos() });
+	const memory = createMemory({ gate, now: clock, timeZone: () => zone });
 	const target: RememberParams['target'] = options.curated ? 'daily-and-curated' : 'daily';
 	const result = await memory.remember(workspace, text, target);
 	if (result.kind === 'failed') throw new InputError(result.message);

@@ -1,14 +1,11 @@
-import { join } from 'node:path';
 import type { MemoryEditResult } from '../../../protocol/memoryEdit.ts';
-import { type Forgotten, forget, type Passage, putBack } from '../engine/memory/forget.ts';
+import { forget, type Passage } from '../engine/memory/forget.ts';
 import type { MemoryPolicy } from '../engine/runtimes/memory.ts';
 import { isBlank, linesOf } from '../engine/text/lines.ts';
 import type { WorkspacePath } from '../engine/workspace/snapshot.ts';
-import { type Author, type Signature, sign, undoing } from './records/record.ts';
-import { reversible, takingBack } from './records/takingBack.ts';
+import { type Author, type Signature, sign } from './records/record.ts';
 import type { Memory } from './remember.ts';
-import type { TakeBack, Undos } from './undos.ts';
-import type { Failed, WriteGate, WritePolicy } from './writeGate.ts';
+import type { Failed, WriteGate, WritePolicy, Written } from './writeGate.ts';
 
 /** Nothing but headings and blank lines. */
 const saysNothing = (text: string): boolean =>
@@ -24,7 +21,7 @@ export interface PlacedPassage extends Passage {
 	readonly path: WorkspacePath;
 }
 
-/** Changes what the agent remembers, and can take it back. Nothing here throws. */
+/** Changes what the agent remembers. Nothing here throws. */
 export interface MemoryEdits {
 	forget(workspace: EditedWorkspace, passages: readonly PlacedPassage[], by?: Author): Promise<MemoryEditResult>;
 	/**
@@ -34,97 +31,70 @@ export interface MemoryEdits {
 	promote(workspace: EditedWorkspace, passages: readonly PlacedPassage[], by?: Author): Promise<MemoryEditResult>;
 }
 
-const absolute = ({ root }: EditedWorkspace, paths: readonly WorkspacePath[]): string[] =>
-	paths.map((path) => join(root, path));
-
 export interface MemoryEditsOptions {
 	readonly gate: WriteGate;
-	readonly undos: Undos;
 	readonly memory: Pick<Memory, 'curate'>;
 }
 
-export function createMemoryEdits({ gate, undos, memory }: MemoryEditsOptions): MemoryEdits {
+export function createMemoryEdits({ gate, memory }: MemoryEditsOptions): MemoryEdits {
 	const policyOf = ({ runtime }: EditedWorkspace): WritePolicy => ({
 		what: 'memory',
 		accepts: (target) => runtime.memory.accepts(target),
 	});
 
-	async function takeOut(
+	const takeOut = (
 		workspace: EditedWorkspace,
 		{ path, ...passage }: PlacedPassage,
 		signature: Signature,
-	): Promise<TakeBack | Failed> {
-		const { root } = workspace;
-		const policy = policyOf(workspace);
-		let forgotten: Forgotten | undefined;
-		const outcome = await gate.change({
-			root,
+	): Promise<Written | Failed> =>
+		gate.change({
+			root: workspace.root,
 			path,
-			policy,
+			policy: policyOf(workspace),
 			signature,
 			transform(current) {
 				if (current === undefined) return { decline: `Nothing was removed: ${path} no longer exists.` };
-				forgotten = forget(current, passage);
-				if (forgotten) return forgotten.after;
-				return { decline: `Nothing was removed: those lines of ${path} have changed. Look again.` };
+				const decline = `Nothing was removed: those lines of ${path} have changed. Look again.`;
+				return forget(current, passage) ?? { decline };
 			},
 		});
-		if (outcome.kind === 'failed') return outcome;
-		const done = forgotten;
-		return async () => {
-			const restored = await gate.change({
-				root,
-				path,
-				policy,
-				signature: undoing(signature),
-				transform: (current) => (done ? putBack(current ?? '', done) : (current ?? '')),
-			});
-			return restored.kind === 'failed' ? restored : undefined;
-		};
-	}
 
 	/** Takes all of them out, as far as that can be done. */
 	async function takeAllOut(workspace: EditedWorkspace, passages: readonly PlacedPassage[], signature: Signature) {
-		const steps: TakeBack[] = [];
 		const paths: WorkspacePath[] = [];
 		const problems: string[] = [];
 		// From the end, so that line numbers further up stay right.
 		for (const passage of [...passages].sort((a, b) => b.startLine - a.startLine)) {
-			const step = await takeOut(workspace, passage, signature);
-			if (typeof step === 'function') {
-				// Put back in the opposite order.
-				steps.unshift(step);
-				paths.push(passage.path);
-			} else problems.push(step.message);
+			const outcome = await takeOut(workspace, passage, signature);
+			if (outcome.kind === 'failed') problems.push(outcome.message);
+			else paths.push(passage.path);
 		}
-		return { steps, paths: [...new Set(paths)], problems: [...new Set(problems)] };
+		return { paths: [...new Set(paths)], problems: [...new Set(problems)] };
 	}
 
-	/** A log that has told everything it had to tell goes; undefined where it stays. */
+	/** A log that has told everything it had to tell goes. */
 	async function removeEmptied(
 		workspace: EditedWorkspace,
 		path: WorkspacePath,
 		signature: Signature,
-	): Promise<TakeBack | Failed | undefined> {
+	): Promise<Failed | undefined> {
 		const where = { root: workspace.root, path, policy: policyOf(workspace) };
 		const read = await gate.read(where);
 		if (read.kind === 'failed' || read.text === undefined || !saysNothing(read.text)) return undefined;
-		const { text } = read;
-		const outcome = await gate.remove({ ...where, signature, ifText: text });
-		if (outcome.kind === 'failed') return outcome;
-		return takingBack(gate, reversible(where, text, undefined, outcome.traits), undoing(signature));
+		const outcome = await gate.remove({ ...where, signature, ifText: read.text });
+		return outcome.kind === 'failed' ? outcome : undefined;
 	}
 
 	return {
 		async forget(workspace, passages, by) {
 			const signature = sign('forget', by);
-			const { steps, paths, problems } = await takeAllOut(workspace, passages, signature);
+			const { paths, problems } = await takeAllOut(workspace, passages, signature);
 			const problem = problems.join(' ');
-			if (steps.length === 0)
+			if (paths.length === 0)
 				return { kind: 'failed', message: problem || 'Nothing was forgotten: nothing was selected.' };
 			return {
 				kind: 'done',
-				undo: undos.keep(signature.deed, steps, absolute(workspace, paths)),
+				undo: signature.deed,
 				paths,
 				...(problem !== '' && { problem }),
 			};
@@ -136,7 +106,6 @@ export function createMemoryEdits({ gate, undos, memory }: MemoryEditsOptions): 
 			if (passages.some(({ path }) => path === curatedPath))
 				return { kind: 'failed', message: `Those lines are already in ${curatedPath}.` };
 			const signature = sign('promote', by);
-			const steps: TakeBack[] = [];
 			const written: WorkspacePath[] = [];
 			const problems: string[] = [];
 			const moved: PlacedPassage[] = [];
@@ -146,27 +115,23 @@ export function createMemoryEdits({ gate, undos, memory }: MemoryEditsOptions): 
 					problems.push(curated.message);
 					continue;
 				}
-				// What was written later is taken back first.
-				steps.unshift(...curated.steps);
 				written.push(...curated.paths);
 				if (curated.problem !== undefined) problems.push(curated.problem);
 				moved.push(passage);
 			}
 			if (moved.length === 0) return { kind: 'failed', message: [...new Set(problems)].join(' ') };
 			const out = await takeAllOut(workspace, moved, signature);
-			steps.unshift(...out.steps);
 			const [home = curatedPath] = written;
 			if (out.problems.length > 0)
 				problems.push(`The text is now in ${home} and also in its old place: ${out.problems.join(' ')}`);
 			for (const path of out.paths) {
 				const emptied = await removeEmptied(workspace, path, signature);
-				if (typeof emptied === 'function') steps.unshift(emptied);
-				else if (emptied) problems.push(emptied.message);
+				if (emptied) problems.push(emptied.message);
 			}
 			const paths = [...new Set([...written, ...out.paths])];
 			return {
 				kind: 'done',
-				undo: undos.keep(signature.deed, steps, absolute(workspace, paths)),
+				undo: signature.deed,
 				paths,
 				...(problems.length > 0 && { problem: [...new Set(problems)].join(' ') }),
 			};

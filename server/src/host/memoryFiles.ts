@@ -1,12 +1,9 @@
-import { join } from 'node:path';
 import type { MemoryEditResult } from '../../../protocol/memoryEdit.ts';
 import type { MemoryPolicy } from '../engine/runtimes/memory.ts';
 import { patchLines } from '../engine/text/patchLines.ts';
 import type { WorkspacePath } from '../engine/workspace/snapshot.ts';
 import type { IndexFiles } from './indexFiles.ts';
 import { type Author, type Signature, sign, undoing } from './records/record.ts';
-import { reversible, takingBack } from './records/takingBack.ts';
-import type { TakeBack, Undos } from './undos.ts';
 import { type Failed, failed } from './write/outcome.ts';
 import type { WriteGate, WritePolicy } from './writeGate.ts';
 
@@ -30,52 +27,33 @@ export interface MemoryFiles {
 
 interface MemoryFilesOptions {
 	readonly gate: WriteGate;
-	readonly undos: Undos;
 	readonly indexes: IndexFiles;
 }
 
-/** What has been done of a deed, and how to take it back, the last first. */
-interface Progress {
-	readonly steps: readonly TakeBack[];
-	readonly paths: readonly WorkspacePath[];
-}
-
-export function createMemoryFiles({ gate, undos, indexes }: MemoryFilesOptions): MemoryFiles {
+export function createMemoryFiles({ gate, indexes }: MemoryFilesOptions): MemoryFiles {
 	const placed = ({ root, runtime }: MemoryWorkspace, path: WorkspacePath, signature: Signature) => {
 		const policy: WritePolicy = { what: 'memory', accepts: (target) => runtime.memory.accepts(target) };
 		return { root, path, policy, signature };
 	};
 
-	/** Whatever lists the changed files is brought in line with them, and the deed can be taken back. */
+	/** Whatever lists the changed files is brought in line with them. */
 	async function finished(
 		workspace: MemoryWorkspace,
 		signature: Signature,
-		{ steps, paths }: Progress,
+		changed: readonly WorkspacePath[],
 	): Promise<MemoryEditResult> {
-		const all = { steps: [] as TakeBack[], paths: [...paths], problems: [] as string[] };
-		for (const path of paths) {
+		const all = [...changed];
+		const problems: string[] = [];
+		for (const path of changed) {
 			const listed = await indexes.refresh(workspace, path, signature);
-			// Of two writes to one index the later is taken back first.
-			all.steps.unshift(...listed.steps);
-			all.paths.push(...listed.writes.map((write) => write.path));
-			if (listed.problem !== undefined) all.problems.push(listed.problem);
+			all.push(...listed.writes.map((write) => write.path));
+			if (listed.problem !== undefined) problems.push(listed.problem);
 		}
-		const written = [...new Set(all.paths)];
-		const files = written.map((path) => join(workspace.root, path));
-		// The memories themselves go first: indexes that have to be made anew are made with them as they were.
-		const undo = undos.keep(signature.deed, [...steps, ...all.steps], files);
-		return { kind: 'done', undo, paths: written, ...(all.problems.length > 0 && { problem: all.problems.join(' ') }) };
+		const paths = [...new Set(all)];
+		return { kind: 'done', undo: signature.deed, paths, ...(problems.length > 0 && { problem: problems.join(' ') }) };
 	}
 
 	const refused = ({ message }: Failed): MemoryEditResult => ({ kind: 'failed', message });
-
-	/** Removes what the file says now, and tells how to make it again. */
-	async function remove(workspace: MemoryWorkspace, path: WorkspacePath, signature: Signature, ifText: string) {
-		const outcome = await gate.remove({ ...placed(workspace, path, signature), ifText });
-		if (outcome.kind === 'failed') return outcome;
-		const gone = reversible({ root: workspace.root, path }, ifText, undefined, outcome.traits);
-		return takingBack(gate, gone, undoing(signature));
-	}
 
 	async function textOf(workspace: MemoryWorkspace, path: WorkspacePath, signature: Signature) {
 		const read = await gate.read(placed(workspace, path, signature));
@@ -97,8 +75,7 @@ export function createMemoryFiles({ gate, undos, indexes }: MemoryFilesOptions):
 				},
 			});
 			if (outcome.kind === 'failed') return refused(outcome);
-			const write = reversible({ root: workspace.root, path }, outcome.before, outcome.after);
-			return finished(workspace, signature, { steps: [takingBack(gate, write, undoing(signature))], paths: [path] });
+			return finished(workspace, signature, [path]);
 		},
 
 		async move(workspace, from, to, by) {
@@ -108,26 +85,19 @@ export function createMemoryFiles({ gate, undos, indexes }: MemoryFilesOptions):
 			const { text, traits } = read;
 			const made = await gate.create({ ...placed(workspace, to, signature), text, traits });
 			if (made.kind === 'failed') return refused(made);
-			const unmake = takingBack(
-				gate,
-				reversible({ root: workspace.root, path: to }, undefined, text),
-				undoing(signature),
-			);
-			const remake = await remove(workspace, from, signature, text);
-			if (typeof remake === 'function')
-				return finished(workspace, signature, { steps: [remake, unmake], paths: [to, from] });
-			const stuck = await unmake();
-			if (!stuck) return refused(remake);
-			return refused({ ...remake, message: `${remake.message} It is now also at ${to}: ${stuck.message}` });
+			const gone = await gate.remove({ ...placed(workspace, from, signature), ifText: text });
+			if (gone.kind !== 'failed') return finished(workspace, signature, [to, from]);
+			const unmade = await gate.remove({ ...placed(workspace, to, undoing(signature)), ifText: text });
+			if (unmade.kind !== 'failed' || unmade.failure === 'gone') return refused(gone);
+			return refused({ ...gone, message: `${gone.message} It is now also at ${to}: ${unmade.message}` });
 		},
 
 		async delete(workspace, path, by) {
 			const signature = sign('delete', by);
 			const read = await textOf(workspace, path, signature);
 			if (read.kind === 'failed') return refused(read);
-			const remake = await remove(workspace, path, signature, read.text);
-			if (typeof remake !== 'function') return refused(remake);
-			return finished(workspace, signature, { steps: [remake], paths: [path] });
+			const gone = await gate.remove({ ...placed(workspace, path, signature), ifText: read.text });
+			return gone.kind === 'failed' ? refused(gone) : finished(workspace, signature, [path]);
 		},
 	};
 }

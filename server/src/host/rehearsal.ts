@@ -111,8 +111,6 @@ interface Guarded {
 	stale(): boolean;
 	/** True once something was written. */
 	wrote(): boolean;
-	/** From now on everything is let through: what takes the write back is kept with this gate. */
-	over(): void;
 }
 
 /** A gate over `real` that lets through exactly what was rehearsed, and only while each file still says what it said then. */
@@ -121,7 +119,6 @@ export function onlyAsRehearsed(real: WriteGate, { steps }: Pick<Rehearsal, 'ste
 	for (const step of steps()) due.set(keyOf(step), [...(due.get(keyOf(step)) ?? []), step]);
 	let stale = false;
 	let wrote = false;
-	let isOver = false;
 
 	const other = (path: string) => {
 		stale = true;
@@ -139,13 +136,9 @@ export function onlyAsRehearsed(real: WriteGate, { steps }: Pick<Rehearsal, 'ste
 	return {
 		stale: () => stale,
 		wrote: () => wrote,
-		over() {
-			isOver = true;
-		},
 		gate: {
 			read: (where) => real.read(where),
 			async change(request) {
-				if (isOver) return real.change(request);
 				let changes = false;
 				const outcome = await real.change({
 					...request,
@@ -160,7 +153,6 @@ export function onlyAsRehearsed(real: WriteGate, { steps }: Pick<Rehearsal, 'ste
 				return outcome;
 			},
 			async create(request) {
-				if (isOver) return real.create(request);
 				if (!isDue(request, undefined, request.text)) return failed('changed', other(request.path));
 				const outcome = await real.create(request);
 				if (outcome.kind === 'written') through(request);
@@ -168,7 +160,6 @@ export function onlyAsRehearsed(real: WriteGate, { steps }: Pick<Rehearsal, 'ste
 				return outcome;
 			},
 			async remove(request) {
-				if (isOver) return real.remove(request);
 				if (!isDue(request, request.ifText, undefined)) return failed('changed', other(request.path));
 				const outcome = await real.remove(request);
 				if (outcome.kind === 'removed') through(request);

@@ -6,14 +6,12 @@ import { addToCurated } from '../engine/memory/curated.ts';
 import { addToDailyLog, type EarlierLog, earlierDays } from '../engine/memory/dailyLog.ts';
 import type { Insertion } from '../engine/memory/lines.ts';
 import { type Note, noteOf } from '../engine/memory/note.ts';
-import { type Remembered, takeBack } from '../engine/memory/takeBack.ts';
 import type { MemoryPolicy } from '../engine/runtimes/memory.ts';
 import type { WorkspacePath } from '../engine/workspace/snapshot.ts';
 import { createIndexFiles, type IndexFiles } from './indexFiles.ts';
-import { type Author, type Signature, sign, undoing } from './records/record.ts';
-import { createTypedMemory, filesOf, type TypedWorkspace } from './typedMemory.ts';
-import type { TakeBack, Undos } from './undos.ts';
-import type { Failed, WriteGate, WritePolicy, Written } from './writeGate.ts';
+import { type Author, type Signature, sign } from './records/record.ts';
+import { createTypedMemory, type TypedWorkspace } from './typedMemory.ts';
+import type { Failed, WriteGate, WritePolicy } from './writeGate.ts';
 
 /** The part of a workspace that remembering needs. */
 type RememberingWorkspace = TypedWorkspace;
@@ -46,14 +44,12 @@ interface Curated {
 	readonly kind: 'written';
 	/** The memory itself first. */
 	readonly paths: readonly WorkspacePath[];
-	readonly steps: readonly TakeBack[];
 	/** One line on what else should have been written and was not. */
 	readonly problem?: string;
 }
 
 export interface MemoryOptions {
 	readonly gate: WriteGate;
-	readonly undos: Undos;
 	/** ms since the epoch. */
 	readonly now: () => number;
 	/** IANA name of the time zone that days are counted in, in the workspace at `root` (absolute). */
@@ -67,14 +63,7 @@ interface Declined {
 	readonly decline: string;
 }
 
-interface Done extends Remembered {
-	readonly root: string;
-	readonly path: WorkspacePath;
-	readonly policy: WritePolicy;
-	readonly signature: Signature;
-}
-
-export function createMemory({ gate, undos, now, timeZone, indexes = createIndexFiles(gate) }: MemoryOptions): Memory {
+export function createMemory({ gate, now, timeZone, indexes = createIndexFiles(gate) }: MemoryOptions): Memory {
 	const typedMemory = createTypedMemory({ gate, indexes, now });
 
 	async function write(
@@ -82,11 +71,11 @@ export function createMemory({ gate, undos, now, timeZone, indexes = createIndex
 		path: WorkspacePath,
 		signature: Signature,
 		insert: (current: string | undefined) => Insertion | Declined,
-	): Promise<{ readonly done: Done; readonly write: MemoryWrite } | Failed> {
+	): Promise<{ readonly kind: 'written'; readonly write: MemoryWrite } | Failed> {
 		const { root } = workspace;
 		const policy = policyOf(workspace);
 		let insertion: Insertion | undefined;
-		const outcome: Written | Failed = await gate.change({
+		const outcome = await gate.change({
 			root,
 			path,
 			policy,
@@ -103,7 +92,7 @@ export function createMemory({ gate, undos, now, timeZone, indexes = createIndex
 		const uri = URI.file(join(root, path)).toString();
 		const { created } = outcome;
 		return {
-			done: { root, path, policy, signature, before: outcome.before, insertion },
+			kind: 'written',
 			write: { uri, path, line: insertion.line, created, ...(outcome.via === 'editor' ? { unsaved: true } : {}) },
 		};
 	}
@@ -122,52 +111,20 @@ export function createMemory({ gate, undos, now, timeZone, indexes = createIndex
 		return undefined;
 	}
 
-	const keep = ({ deed }: Signature, ...done: readonly Done[]): string =>
-		undos.keep(
-			deed,
-			done.map((one) => () => takeOneBack(one)),
-			done.map(({ root, path }) => join(root, path)),
-		);
-
-	async function takeOneBack(done: Done): Promise<Failed | undefined> {
-		const { root, path, policy, insertion } = done;
-		const signature = undoing(done.signature);
-		if (done.before === undefined) {
-			const removed = await gate.remove({ root, path, policy, signature, ifText: insertion.text });
-			if (removed.kind === 'removed' || removed.failure === 'gone') return undefined;
-			if (removed.failure !== 'changed') return removed;
-		}
-		const outcome = await gate.change({
-			root,
-			path,
-			policy,
-			signature,
-			transform(current) {
-				if (current === undefined) return { decline: `${path} no longer exists, and the note is gone with it.` };
-				const without = takeBack(current, done);
-				if (without !== undefined) return without;
-				return { decline: `The note in ${path} was not removed: it has been edited since.` };
-			},
-		});
-		return outcome.kind === 'failed' ? outcome : undefined;
-	}
-
 	/** What became of a memory in a file of its own. */
 	const typedResult = (
-		workspace: RememberingWorkspace,
 		written: Awaited<ReturnType<typeof typedMemory.ofInput>>,
 		signature: Signature,
 	): RememberResult => {
 		if (written.kind === 'failed') return { kind: 'failed', message: written.message };
-		const { writes, steps, problem } = written;
-		const undo = undos.keep(signature.deed, steps, filesOf(workspace.root, writes));
-		return { kind: 'written', writes, undo, ...(problem !== undefined && { problem }) };
+		const { writes, problem } = written;
+		return { kind: 'written', writes, undo: signature.deed, ...(problem !== undefined && { problem }) };
 	};
 
 	return {
 		async rememberTyped(workspace, input, by) {
 			const signature = sign('remember', by);
-			return typedResult(workspace, await typedMemory.ofInput(workspace, input, signature), signature);
+			return typedResult(await typedMemory.ofInput(workspace, input, signature), signature);
 		},
 
 		async rememberForLong(workspace, text, by) {
@@ -178,8 +135,8 @@ export function createMemory({ gate, undos, now, timeZone, indexes = createIndex
 			if (dayOf(moment) === undefined) return noSuchZone(moment);
 			const signature = sign('remember', by);
 			const curated = await write(workspace, memory.curatedPath, signature, curating(memory, note, moment));
-			if (!('done' in curated)) return { kind: 'failed', message: curated.message };
-			return { kind: 'written', writes: [curated.write], undo: keep(signature, curated.done) };
+			if (curated.kind === 'failed') return { kind: 'failed', message: curated.message };
+			return { kind: 'written', writes: [curated.write], undo: signature.deed };
 		},
 
 		async curate(workspace, text, signature) {
@@ -191,14 +148,13 @@ export function createMemory({ gate, undos, now, timeZone, indexes = createIndex
 			if (memory.typed) {
 				const written = await typedMemory.ofNote(workspace, memory.typed, note, signature);
 				if (written.kind === 'failed') return written;
-				const { writes, steps, problem } = written;
+				const { writes, problem } = written;
 				const paths = writes.map(({ path }) => path);
-				return { kind: 'written', paths, steps, ...(problem !== undefined && { problem }) };
+				return { kind: 'written', paths, ...(problem !== undefined && { problem }) };
 			}
 			const curated = await write(workspace, memory.curatedPath, signature, curating(memory, note, moment));
-			if (!('done' in curated)) return { kind: 'failed', message: curated.message };
-			const { done } = curated;
-			return { kind: 'written', paths: [done.path], steps: [() => takeOneBack(done)] };
+			if (curated.kind === 'failed') return { kind: 'failed', message: curated.message };
+			return { kind: 'written', paths: [curated.write.path] };
 		},
 
 		async remember(workspace, text, target, by) {
@@ -209,32 +165,29 @@ export function createMemory({ gate, undos, now, timeZone, indexes = createIndex
 			if (day === undefined) return noSuchZone(moment);
 			const { memory } = workspace.runtime;
 			const signature = sign('remember', by);
+			const undo = signature.deed;
 			if (memory.typed) {
 				const written = await typedMemory.ofNote(workspace, memory.typed, note, signature);
-				return typedResult(workspace, written, signature);
+				return typedResult(written, signature);
 			}
 			const intoCurated = curating(memory, note, moment);
 			const logPath = memory.dailyLogPath?.bind(memory);
 			if (!logPath) {
 				const curated = await write(workspace, memory.curatedPath, signature, intoCurated);
-				if (!('done' in curated)) return { kind: 'failed', message: curated.message };
-				return { kind: 'written', writes: [curated.write], undo: keep(signature, curated.done) };
+				if (curated.kind === 'failed') return { kind: 'failed', message: curated.message };
+				return { kind: 'written', writes: [curated.write], undo };
 			}
 			const earlier = await latestLogBefore(workspace, day, logPath);
 			const daily = await write(workspace, logPath(day), signature, (current) =>
 				addToDailyLog(current, note, moment, earlier),
 			);
-			if (!('done' in daily)) return { kind: 'failed', message: daily.message };
-			if (target === 'daily') return { kind: 'written', writes: [daily.write], undo: keep(signature, daily.done) };
+			if (daily.kind === 'failed') return { kind: 'failed', message: daily.message };
+			if (target === 'daily') return { kind: 'written', writes: [daily.write], undo };
 
 			const curated = await write(workspace, memory.curatedPath, signature, intoCurated);
-			if ('done' in curated)
-				return {
-					kind: 'written',
-					writes: [daily.write, curated.write],
-					undo: keep(signature, daily.done, curated.done),
-				};
-			return { kind: 'written', writes: [daily.write], undo: keep(signature, daily.done), problem: curated.message };
+			return curated.kind === 'failed'
+				? { kind: 'written', writes: [daily.write], undo, problem: curated.message }
+				: { kind: 'written', writes: [daily.write, curated.write], undo };
 		},
 	};
 }

@@ -1,10 +1,7 @@
-import { join } from 'node:path';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
 import type { SelfEdit, SelfEditOutcome } from '../engine/runtimes/selfEdit.ts';
 import type { WorkspacePath } from '../engine/workspace/snapshot.ts';
-import { type Signature, sign, undoing } from './records/record.ts';
-import { reversible, takingBack } from './records/takingBack.ts';
-import type { Undos } from './undos.ts';
+import { type Signature, sign } from './records/record.ts';
 import type { Failed } from './write/outcome.ts';
 import type { WriteGate, WritePolicy } from './writeGate.ts';
 
@@ -35,38 +32,30 @@ export interface SelfEdits {
 
 interface SelfEditsOptions {
 	readonly gate: WriteGate;
-	readonly undos: Undos;
 	/** ms since the epoch. */
 	readonly now: () => number;
 }
 
-export function createSelfEdits({ gate, undos, now }: SelfEditsOptions): SelfEdits {
+export function createSelfEdits({ gate, now }: SelfEditsOptions): SelfEdits {
 	/** What the tool wrote, or its answer alone. */
 	async function runOn(
 		edit: SelfEdit,
 		where: { root: string; path: WorkspacePath; policy: WritePolicy; signature: Signature },
 		input: unknown,
 	): Promise<SelfEditResult | Failed> {
-		const { root, path, signature } = where;
+		const { root, path } = where;
+		const undo = where.signature.deed;
 		const at = { root, now: now() };
 		const read = await gate.read(where);
 		if (read.kind === 'failed') return read;
 		const first = edit.run(read.text, input, at);
 		if (first.change.kind === 'none') return { kind: 'done', says: first.says };
-		const keep = (...write: Parameters<typeof reversible>): string =>
-			undos.keep(signature.deed, [takingBack(gate, reversible(...write), undoing(signature))], [join(root, path)]);
 
 		if (first.change.kind === 'remove') {
 			const ifText = read.text ?? '';
 			const outcome = await gate.remove({ ...where, ifText });
 			if (outcome.kind === 'failed') return outcome;
-			return {
-				kind: 'done',
-				says: first.says,
-				path,
-				became: 'deleted',
-				undo: keep(where, ifText, undefined, outcome.traits),
-			};
+			return { kind: 'done', says: first.says, path, became: 'deleted', undo };
 		}
 		let last: SelfEditOutcome = first;
 		const outcome = await gate.change({
@@ -79,14 +68,14 @@ export function createSelfEdits({ gate, undos, now }: SelfEditsOptions): SelfEdi
 			},
 		});
 		if (outcome.kind === 'failed') return outcome.failure === 'declined' ? { kind: 'done', says: last.says } : outcome;
-		const { before, after, created, via } = outcome;
+		const { created, via } = outcome;
 		return {
 			kind: 'done',
 			says: last.says,
 			path,
 			became: created ? 'created' : 'changed',
 			...(via === 'editor' && { unsaved: true }),
-			undo: keep(where, before, after),
+			undo,
 		};
 	}
 

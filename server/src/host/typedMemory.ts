@@ -6,9 +6,7 @@ import type { TypedMemories, TypedMemory, TypedOccasion } from '../engine/memory
 import type { MemoryPolicy } from '../engine/runtimes/memory.ts';
 import type { WorkspacePath } from '../engine/workspace/snapshot.ts';
 import type { IndexFiles } from './indexFiles.ts';
-import { type Signature, undoing } from './records/record.ts';
-import { reversible, takingBack } from './records/takingBack.ts';
-import type { TakeBack } from './undos.ts';
+import type { Signature } from './records/record.ts';
 import { failed } from './write/outcome.ts';
 import type { Failed, WriteGate, WritePolicy, Written } from './writeGate.ts';
 
@@ -25,8 +23,6 @@ interface TypedWritten {
 	readonly kind: 'written';
 	/** The memory itself first. */
 	readonly writes: readonly MemoryWrite[];
-	/** Takes all of it back: what was written last goes first. */
-	readonly steps: readonly TakeBack[];
 	readonly problem?: string;
 }
 
@@ -89,12 +85,9 @@ export function createTypedMemory({ gate, indexes, now }: TypedMemoryOptions): T
 		if (leaf.kind === 'failed') return leaf;
 		const { root } = workspace;
 		const listed = await indexes.refresh(workspace, leaf.path, signature);
-		const back = takingBack(gate, reversible({ root, path: leaf.path }, leaf.before, leaf.after), undoing(signature));
 		return {
 			kind: 'written',
 			writes: [leaf, ...listed.writes].map((written) => writeOf(root, written)),
-			// The memory goes before its lines do, so that lines which have to be made anew are made without it.
-			steps: [back, ...listed.steps],
 			...(listed.problem !== undefined && { problem: listed.problem }),
 		};
 	}
@@ -132,7 +125,3 @@ function firstChange(before: string, after: string): number {
 				now.findIndex((line, at) => line !== old[at]),
 			);
 }
-
-/** Absolute paths. */
-export const filesOf = (root: string, writes: readonly { readonly path: WorkspacePath }[]): string[] =>
-	writes.map(({ path }) => join(root, path));

@@ -3,6 +3,7 @@ import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { InitializationOptions } from '../../../protocol/settings.ts';
 import type { Registry } from '../engine/runtimes/createRegistry.ts';
 import type { TokenCounter } from '../engine/text/tokens.ts';
+import type { Journal } from '../host/records/journal.ts';
 import type { ChangeRecords } from '../host/records/record.ts';
 import type { WordingShelf } from '../host/wording/shelf.ts';
 import type { Workspaces } from '../host/workspaces.ts';
@@ -40,13 +41,12 @@ export interface LanguageContext {
 	readonly gate: WriteGate;
 	/** What went through the gate, in this process and in others. */
 	readonly records: ChangeRecords;
-	/** What changes memories, and takes that back. */
+	/** Takes it back. */
+	readonly journal: Journal;
+	/** What changes memories. */
 	readonly writers: Writers;
-	/**
-	 * The same over another gate, at the time `now` (ms since the epoch); what they do in earnest can be taken back like
-	 * everything else.
-	 */
-	writersOn(gate: WriteGate, now: number, kind: 'earnest' | 'rehearsal'): Writers;
+	/** The same over another gate, at the time `now` (ms since the epoch). */
+	writersOn(gate: WriteGate, now: number): Writers;
 	/** Absolute path of the folder with what new workspaces begin with. */
 	readonly templates: string;
 	readonly changes: ChangeFeed;

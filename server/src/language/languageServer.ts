@@ -5,11 +5,13 @@ import type { InitializationOptions } from '../../../protocol/settings.ts';
 import type { Rule } from '../engine/rules/rule.ts';
 import type { Registry } from '../engine/runtimes/createRegistry.ts';
 import type { TokenCounter } from '../engine/text/tokens.ts';
+import { isInside } from '../host/insideFolder.ts';
+import { createJournal } from '../host/records/journal.ts';
 import { recordingGate } from '../host/records/recordingGate.ts';
 import { sqliteRecords } from '../host/records/sqliteRecords.ts';
 import { createShelf, readShelf, type WordingShelf } from '../host/wording/shelf.ts';
 import type { WorkspaceSettings, Workspaces } from '../host/workspaces.ts';
-import { createWriteGate } from '../host/writeGate.ts';
+import { createWriteGate, type WriteGate } from '../host/writeGate.ts';
 import { createWriters } from '../host/writers.ts';
 import { mergeCapabilities } from './capabilities.ts';
 import type { LanguageContext } from './context.ts';
@@ -83,12 +85,16 @@ function createContext(whole: Connection, params: InitializeParams, parts: Langu
 		trusted: () => options.trusted,
 	});
 	const gate = recordingGate(plainGate, records, Date.now);
-	const around = {
+	const journal = createJournal({
+		gate,
 		records,
-		timeZone: (root: string) => settings.of(root).memory.timeZone || options.timeZone,
-		knows: (root: string) => workspaces.list().some((workspace) => workspace.root === root),
-	};
-	const writers = createWriters({ ...around, gate, now: Date.now });
+		placeAt: (root) =>
+			workspaces.list().find((workspace) => workspace.root === root) ??
+			// Taking back all that makes a folder an agent's may take more than one try.
+			(folders.list().some((folder) => isInside(folder, root)) ? { root } : undefined),
+	});
+	const timeZone = (root: string) => settings.of(root).memory.timeZone || options.timeZone;
+	const writersOn = (over: WriteGate, now: () => number) => createWriters({ gate: over, now, timeZone });
 	let setReady = () => {};
 	const ready = new Promise<void>((resolve) => {
 		setReady = resolve;
@@ -132,9 +138,9 @@ function createContext(whole: Connection, params: InitializeParams, parts: Langu
 		shelf,
 		gate,
 		records,
-		writers,
-		writersOn: (over, now, kind) =>
-			createWriters({ ...around, gate: over, now: () => now, ...(kind === 'earnest' && { undos: writers.undos }) }),
+		journal,
+		writers: writersOn(gate, Date.now),
+		writersOn: (over, now) => writersOn(over, () => now),
 		templates: parts.templates,
 		changes,
 		log,

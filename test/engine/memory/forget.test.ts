@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { forget, putBack } from '../../../server/src/engine/memory/forget.ts';
+import { forget } from '../../../server/src/engine/memory/forget.ts';
 
 const log = '# 2026-11-21\n\n- 09:00 tea\n- 09:30 kiln\n  at six\n- 10:00 post\n';
 
 const without = (text: string, startLine: number, endLine: number, said: string) =>
-	forget(text, { startLine, endLine, text: said })?.after;
+	forget(text, { startLine, endLine, text: said });
 
 describe('forgetting', () => {
 	it.each([
@@ -39,31 +39,5 @@ describe('forgetting', () => {
 		['more than there is', 5, '- 10:00 post\n- 11:00 x'],
 	])('leaves a text alone that says %s', (_, line, said) => {
 		expect(forget(log, { startLine: line, endLine: line, text: said })).toBeUndefined();
-	});
-});
-
-describe('bringing back', () => {
-	const taken = forget(log, { startLine: 3, endLine: 4, text: '- 09:30 kiln\n  at six' });
-	const back = (current: string) => (taken ? putBack(current, taken) : undefined);
-
-	it('gives the very text back where nothing happened since', () => {
-		expect(back(taken?.after ?? '')).toBe(log);
-	});
-
-	it.each([
-		[
-			'below what stood above',
-			'# 2026-11-21\n\n- 08:00 up\n- 09:00 tea\n- 10:00 post\n',
-			'# 2026-11-21\n\n- 08:00 up\n- 09:00 tea\n- 09:30 kiln\n  at six\n- 10:00 post\n',
-		],
-		[
-			'at its line where that is gone',
-			'# 2026-11-21\n\n- 08:00 up\n- 10:00 post\n',
-			'# 2026-11-21\n\n- 08:00 up\n- 09:30 kiln\n  at six\n- 10:00 post\n',
-		],
-		['at the end of a shorter text', 'short', 'short\n- 09:30 kiln\n  at six\n'],
-		['in an empty file', '', '- 09:30 kiln\n  at six\n'],
-	])('puts the lines %s', (_, current, expected) => {
-		expect(back(current)).toBe(expected);
 	});
 });

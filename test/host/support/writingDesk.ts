@@ -8,10 +8,11 @@ export function writingDesk(
 	options: WritersAtOptions = {},
 ) {
 	const disk = onDisk(files);
-	const { writers, records, workspace } = writersAt(disk.root, id, options);
+	const { writers, records, journal, workspace } = writersAt(disk.root, id, options);
 	return {
 		disk,
 		writers,
+		journal,
 		workspace: {
 			...workspace,
 			snapshot: () => ({ files: new Map(disk.tree().map((path) => [path, undefined])) }),

@@ -14,7 +14,6 @@ import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { highestDraw } from '../../engine/workspace/session.ts';
 import type { Environment } from '../../engine/workspace/snapshot.ts';
 import { signalOf } from '../../host/cancellation.ts';
-import type { Undos } from '../../host/undos.ts';
 import type { Workspaces } from '../../host/workspaces.ts';
 import type { WriteGate } from '../../host/writeGate.ts';
 import { draft, type SummonServices } from './draft.ts';
@@ -33,7 +32,6 @@ export interface SummonSurroundings {
 	readonly workspaces: Workspaces;
 	readonly environment: Environment;
 	readonly trusted: () => boolean;
-	readonly undos: Undos;
 	/** ms since the epoch. */
 	readonly now: () => number;
 }
@@ -102,7 +100,7 @@ export function registerSummon(
 			const place = placeOf(folder, asked);
 			if (typeof place === 'string') return failed(place);
 			const { root, runtime } = place;
-			const result = await writeDraft(root, runtime, files, { gate: services.gate, undos: around.undos });
+			const result = await writeDraft(root, runtime, files, services.gate);
 			const written = result.kind === 'written' ? result.files : files.map(({ path }) => path);
 			// As if all were new: what they make of the folder is looked at anew before anybody hears that they are written.
 			await workspaces.filesChanged(written.map((path) => ({ path: join(root, path), kind: 'created' })));

@@ -1,17 +1,9 @@
-import { join } from 'node:path';
 import type { SummonWriteParams, SummonWriteResult } from '../../../../protocol/summon.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
-import { sign, undoing } from '../../host/records/record.ts';
-import { reversible, takingBack } from '../../host/records/takingBack.ts';
-import type { TakeBack, Undos } from '../../host/undos.ts';
+import { sign } from '../../host/records/record.ts';
 import type { WriteGate } from '../../host/writeGate.ts';
 import { summonPolicy } from './draft.ts';
 import { summonedFiles } from './files.ts';
-
-interface SummonWriting {
-	readonly gate: WriteGate;
-	readonly undos: Undos;
-}
 
 /**
  * Writes what the person was shown. A file that is there by now and was not, or says something else than it did then, is
@@ -21,18 +13,12 @@ export async function writeDraft(
 	root: string,
 	runtime: Runtime,
 	files: SummonWriteParams['files'],
-	{ gate, undos }: SummonWriting,
+	gate: WriteGate,
 ): Promise<SummonWriteResult> {
 	const policy = summonPolicy(summonedFiles(runtime));
 	const signature = sign('summon');
-	const steps: TakeBack[] = [];
 	const written: string[] = [];
-	const keep = () =>
-		undos.keep(
-			signature.deed,
-			steps.toReversed(),
-			written.map((path) => join(root, path)),
-		);
+	const undo = signature.deed;
 	for (const { path, before, after } of files) {
 		const where = { root, path, policy, signature };
 		const changed = `${path} was not written: it has changed since you saw it. Summon again to see the new version.`;
@@ -45,11 +31,10 @@ export async function writeDraft(
 			return {
 				kind: 'failed',
 				message: `${outcome.message} Written before that: ${written.join(', ')}.`,
-				undo: keep(),
+				undo,
 			};
 		}
 		written.push(path);
-		steps.push(takingBack(gate, reversible(where, outcome.before, outcome.after), undoing(signature)));
 	}
-	return { kind: 'written', files: written, undo: keep() };
+	return { kind: 'written', files: written, undo };
 }

@@ -1,8 +1,6 @@
-import { join } from 'node:path';
 import * as z from 'zod';
 import { textOf } from '../../engine/workspace/snapshot.ts';
-import { sign, undoing } from '../../host/records/record.ts';
-import { reversible, takingBack } from '../../host/records/takingBack.ts';
+import { sign } from '../../host/records/record.ts';
 import type { Workspace } from '../../host/workspaces.ts';
 import { chatTool, fault } from './tool.ts';
 
@@ -26,7 +24,7 @@ export const capabilitiesRefresh = chatTool({
 	description: 'Writes capabilities.md anew, from the tools that you have now. The person is shown the change first.',
 	input: z.object({ include_mcp: z.boolean().default(true) }),
 	account: () => 'Updates its list of capabilities',
-	async run({ include_mcp }, { workspace, session, gate, writers, now }) {
+	async run({ include_mcp }, { workspace, session, gate, now }) {
 		const list = workspace.runtime.chat?.toolList;
 		if (!list) return fault('This runtime keeps no list of capabilities.');
 		const tools = workspace.runtime.chat?.tools?.(workspace.snapshot(), session) ?? [];
@@ -51,8 +49,7 @@ export const capabilitiesRefresh = chatTool({
 		const failure = (message: string) =>
 			fault(JSON.stringify({ path, message, is_error: true, error_type: 'refresh_failed' }));
 		if (written.kind === 'failed') return failure(written.message);
-		const { before, after, created } = written;
-		const back = takingBack(gate, reversible(where, before, after), undoing(signature));
+		const { created } = written;
 		return {
 			text: JSON.stringify({
 				path,
@@ -63,7 +60,7 @@ export const capabilitiesRefresh = chatTool({
 				is_error: false,
 			}),
 			isError: false,
-			undo: writers.undos.keep(signature.deed, [back], [join(root, path)]),
+			undo: signature.deed,
 		};
 	},
 });

@@ -1,7 +1,5 @@
-import { join } from 'node:path';
 import * as z from 'zod';
-import { sign, undoing } from '../../host/records/record.ts';
-import { reversible, takingBack } from '../../host/records/takingBack.ts';
+import { sign } from '../../host/records/record.ts';
 import { chatTool, done, fault } from './tool.ts';
 
 const path = 'BOOTSTRAP.md';
@@ -14,7 +12,7 @@ export const deleteBootstrap = chatTool({
 		'Deletes BOOTSTRAP.md, once everything that it asks of you is done and written down. Only then. The person is asked first.',
 	input: z.object({}),
 	account: () => 'Deletes BOOTSTRAP.md: setup is complete',
-	async run(_input, { workspace: { root }, gate, writers }) {
+	async run(_input, { workspace: { root }, gate }) {
 		const signature = sign('bootstrap', { kind: 'agent', tool: 'delete_bootstrap' });
 		const where = { root, path, policy: { what: 'first run', accepts: (other: string) => other === path }, signature };
 		const read = await gate.read(where);
@@ -22,10 +20,6 @@ export const deleteBootstrap = chatTool({
 		if (read.text === undefined) return done('BOOTSTRAP.md no longer exists.');
 		const removed = await gate.remove({ ...where, ifText: read.text });
 		if (removed.kind === 'failed') return fault(removed.message);
-		const back = takingBack(gate, reversible(where, read.text, undefined, removed.traits), undoing(signature));
-		return done(
-			'BOOTSTRAP.md is deleted. Setup is complete.',
-			writers.undos.keep(signature.deed, [back], [join(root, path)]),
-		);
+		return done('BOOTSTRAP.md is deleted. Setup is complete.', signature.deed);
 	},
 });

@@ -47,10 +47,16 @@ export function addToCurated(current: string | undefined, note: Note, moment: Mo
 	return headed(text, end, [`${'#'.repeat(level)} Notes`, ''], entry, true);
 }
 
-/** An entry under a heading that is new as well; the entry alone is what can be taken back later. */
-function headed(text: string, after: number, heading: readonly string[], entry: readonly string[], spaced: boolean) {
+/** An entry under a heading that is new as well. */
+function headed(
+	text: string,
+	after: number,
+	heading: readonly string[],
+	entry: readonly string[],
+	spaced: boolean,
+): Insertion {
 	const inserted = insertLines(text, after, [...heading, ...entry], spaced);
-	return { ...inserted, line: inserted.line + heading.length, entry, spaced: true };
+	return { ...inserted, line: inserted.line + heading.length };
 }
 
 function sectionsOf(lines: readonly Line[]): Section[] {

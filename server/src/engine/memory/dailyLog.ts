@@ -51,7 +51,7 @@ export function addToDailyLog(
 
 	const title = earlier ? titleLike(earlier, local.day) : `# ${local.day}`;
 	const lineBreak = lineBreakOf(earlier?.text ?? text);
-	return { text: [title, '', ...entry, ''].join(lineBreak), line: 2, entry, spaced: true };
+	return { text: [title, '', ...entry, ''].join(lineBreak), line: 2 };
 }
 
 function styleOf(lines: readonly Line[]): LogStyle | undefined {

@@ -1,15 +1,11 @@
 import { isBlank, type Line, lineBreakOf, linesOf } from '../text/lines.ts';
 
-/** Where an entry went, and what is needed to find it again. */
+/** Where an entry went. */
 export interface Insertion {
 	/** The whole new text. */
 	readonly text: string;
 	/** Zero-based line where the entry begins. */
 	readonly line: number;
-	/** The entry's own lines, without line breaks. */
-	readonly entry: readonly string[];
-	/** A blank line was put in front of the entry. */
-	readonly spaced: boolean;
 }
 
 /** Puts `entry` behind line `after` (−1: at the very top), with a blank line between if `spaced`. */
@@ -23,8 +19,6 @@ export function insertLines(text: string, after: number, entry: readonly string[
 	return {
 		text: head + (unfinished ? lineBreak : '') + added + text.slice(at),
 		line: after + 1 + (spaced ? 1 : 0),
-		entry,
-		spaced,
 	};
 }
 

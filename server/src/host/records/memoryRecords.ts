@@ -6,7 +6,10 @@ export function memoryRecords(limit = 1000): ChangeRecords {
 	return {
 		async add(record) {
 			records.push(record);
-			if (records.length > limit) records.shift();
+			if (records.length <= limit) return;
+			// A deed is kept whole or not at all: half of it could not be taken back.
+			const oldest = records[0]?.deed;
+			if (oldest !== record.deed) records.splice(0, records.length, ...records.filter(({ deed }) => deed !== oldest));
 		},
 		list: async (root, most) =>
 			records

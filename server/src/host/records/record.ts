@@ -37,7 +37,7 @@ export interface ChangeRecord extends Signature {
 	/** SHA-256 of the text without byte order mark, in lower-case hex; undefined where there was, or is, no file. */
 	readonly before: string | undefined;
 	readonly after: string | undefined;
-	/** Absent where the change is too large to be kept. */
+	/** Absent where the records are damaged: then nobody can take the change back. */
 	readonly hunk?: Hunk;
 	/** Of a file that was removed: what it needs to come back as it was. */
 	readonly traits?: FileTraits;

@@ -4,9 +4,6 @@ import type { FileTraits } from '../write/outcome.ts';
 import type { Failed, Removed, WhereToWrite, WriteGate, Written } from '../writeGate.ts';
 import { type ChangeRecords, sign } from './record.ts';
 
-/** UTF-16 units of old and new lines together; a longer change is recorded without them, and only undone while fresh. */
-const longestHunk = 32_000;
-
 /** A gate that writes down what went through it. */
 export function recordingGate(gate: WriteGate, records: ChangeRecords, now: () => number): WriteGate {
 	async function record(
@@ -16,8 +13,6 @@ export function recordingGate(gate: WriteGate, records: ChangeRecords, now: () =
 		traits?: FileTraits,
 	): Promise<void> {
 		if (before === after) return;
-		const hunk = hunkOf(before ?? '', after ?? '');
-		const length = [...hunk.removed, ...hunk.added, hunk.above ?? '', hunk.below ?? ''].join('').length;
 		await records.add({
 			...(where.signature ?? sign('edit')),
 			at: now(),
@@ -25,7 +20,8 @@ export function recordingGate(gate: WriteGate, records: ChangeRecords, now: () =
 			path: where.path,
 			before: before === undefined ? undefined : sha256(before),
 			after: after === undefined ? undefined : sha256(after),
-			...(length <= longestHunk && { hunk }),
+			// As it can stand on a disk, where no half of a character can.
+			hunk: hunkOf((before ?? '').toWellFormed(), (after ?? '').toWellFormed()),
 			...(traits && { traits }),
 		});
 	}

@@ -12,8 +12,9 @@ export interface SqliteRecordsOptions {
 	onTrouble(message: string): void;
 }
 
-/** Rows that are kept; the oldest go first. With the limit on a row's text that bounds the file. */
+/** Rows that are kept, and bytes of changed lines in them; the oldest deeds go first, and never half of one. */
 const mostRows = 1000;
+const mostBytes = 32 * 1024 * 1024;
 
 /** ms before each new try where the database is busy: a write does not wait longer for its record. */
 const patience = [20, 50, 100, 200, 400];
@@ -137,9 +138,23 @@ export function sqliteRecords({ file, onTrouble }: SqliteRecordsOptions): Change
 	};
 }
 
+/** The deed that is being written stays, however long it is. */
+const dropOldest = `
+	DELETE FROM changes WHERE deed IN (
+		SELECT deed FROM (
+			SELECT
+				deed,
+				row_number() OVER newest AS nth,
+				sum(octet_length(hunk)) OVER newest AS bytes
+			FROM changes
+			WINDOW newest AS (ORDER BY id DESC)
+		)
+		WHERE nth > ? OR bytes > ?
+	) AND deed <> ?`;
+
 function insert(database: DatabaseSync, record: ChangeRecord): void {
 	const { deed, at, root, path, by, what, before, after, hunk, undoes, traits } = record;
-	const { lastInsertRowid } = database
+	database
 		.prepare(
 			'INSERT INTO changes (deed, at, root, path, author, tool, what, before, after, hunk, undoes, marked, mode) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
 		)
@@ -158,7 +173,9 @@ function insert(database: DatabaseSync, record: ChangeRecord): void {
 			traits ? Number(traits.marked) : null,
 			traits?.mode ?? null,
 		);
-	database.prepare('DELETE FROM changes WHERE id <= ?').run(Number(lastInsertRowid) - mostRows);
+	const kept = database.prepare('SELECT count(*) AS rows, total(octet_length(hunk)) AS bytes FROM changes').get();
+	if (Number(kept?.rows) > mostRows || Number(kept?.bytes) > mostBytes)
+		database.prepare(dropOldest).run(mostRows, mostBytes, deed);
 }
 
 /** A row that says nothing sensible is passed over. */

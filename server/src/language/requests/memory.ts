@@ -49,8 +49,8 @@ const nobodys = (what: string) =>
 export const memoryRequests: Feature = {
 	name: 'memory',
 	register(context) {
-		const { connection, files, options, workspaces, writers } = context;
-		const { undos, memory, edits } = writers;
+		const { connection, files, journal, options, workspaces, writers } = context;
+		const { memory, edits } = writers;
 		/** Without waiting for the client's watcher: the views are to be right when the answer arrives. */
 		const lookAgain = (paths: readonly string[]) =>
 			workspaces.filesChanged(paths.map((path) => ({ path, kind: 'changed' })));
@@ -63,7 +63,7 @@ export const memoryRequests: Feature = {
 				if (!workspace) return nobodys('Nothing was remembered');
 				const result = await memory.remember(workspace, text, target);
 				if (result.kind === 'failed') return result;
-				await lookAgain(undos.filesOf(result.undo));
+				await lookAgain(result.writes.map(({ path }) => workspace.absolute(path)));
 				return { ...result, writes: result.writes.map((write) => ({ ...write, uri: spelled(write.uri) })) };
 			}),
 		);
@@ -71,7 +71,7 @@ export const memoryRequests: Feature = {
 			UndoRememberRequest,
 			context.answered<{ readonly undo: string }, UndoResult>('undo remember', async ({ undo }) => {
 				if (!options.trusted) return untrusted('Nothing was undone');
-				const { files: written, ...result } = await undos.undo(undo);
+				const { files: written, ...result } = await journal.undo(undo);
 				await lookAgain(written);
 				return result;
 			}),
@@ -172,7 +172,7 @@ export const memoryRequests: Feature = {
 			const found = ownerOf(nothing, passages);
 			if (!('owner' in found)) return found;
 			const result = await edit(found.owner, found.placed);
-			if (result.kind === 'done') await lookAgain(undos.filesOf(result.undo));
+			if (result.kind === 'done') await lookAgain(result.paths.map((path) => found.owner.absolute(path)));
 			return result;
 		}
 

@@ -4,7 +4,7 @@ import {
 	MemoryChangesRequest,
 } from '../../../../protocol/memoryChanges.ts';
 import type { ChangeRecord } from '../../host/records/record.ts';
-import { isRevertible } from '../../host/records/recordedDeed.ts';
+import { isRevertible } from '../../host/records/revertFile.ts';
 import type { Feature } from '../feature.ts';
 import { workspaceAt } from '../support/workspaceLookup.ts';
 

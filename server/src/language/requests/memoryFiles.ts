@@ -35,7 +35,7 @@ export const memoryFilesRequests: Feature = {
 			);
 			// Without waiting for the client's watcher: the views are to be right when the answer arrives.
 			if (result.kind === 'done')
-				await workspaces.filesChanged(writers.undos.filesOf(result.undo).map((path) => ({ path, kind: 'changed' })));
+				await workspaces.filesChanged(result.paths.map((path) => ({ path: owner.absolute(path), kind: 'changed' })));
 			return result;
 		}
 

@@ -16,7 +16,7 @@ async function tried(
 	{ gate, writersOn }: Around,
 ): Promise<Rehearsed | Extract<MemoryEditResult, { kind: 'failed' }>> {
 	const rehearsal = rehearse(gate);
-	const result = await writersOn(rehearsal.gate, now, 'rehearsal').edits.promote(workspace, passages);
+	const result = await writersOn(rehearsal.gate, now).edits.promote(workspace, passages);
 	return result.kind === 'failed' ? result : { result, rehearsal };
 }
 
@@ -46,7 +46,5 @@ export async function promoteAsShown(
 	if (!sameChanges(trial.rehearsal.diffs(), changes))
 		return { kind: 'failed', message: 'Nothing was moved: the files have changed since you saw them. Look again.' };
 	const guarded = onlyAsRehearsed(around.gate, trial.rehearsal);
-	const result = await around.writersOn(guarded.gate, at, 'earnest').edits.promote(workspace, passages);
-	guarded.over();
-	return result;
+	return around.writersOn(guarded.gate, at).edits.promote(workspace, passages);
 }
