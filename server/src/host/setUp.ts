@@ -1,11 +1,10 @@
-import { join } from 'node:path';
 import type { SetupResult } from '../../../protocol/setup.ts';
 import type { TemplateFile } from '../engine/runtimes/install.ts';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
 import { highestDraw } from '../engine/workspace/session.ts';
 import type { FileEntry, WorkspacePath } from '../engine/workspace/snapshot.ts';
-import { readRegularText, smallFile } from './readRegularFile.ts';
 import { sign } from './records/record.ts';
+import { templateText } from './templates.ts';
 import type { WriteFailure } from './write/outcome.ts';
 import type { WriteGate, WritePolicy } from './writeGate.ts';
 
@@ -29,10 +28,10 @@ export interface SetUpOptions {
 /** Writes the template files that are not there yet; never touches one that is. Never throws. */
 export async function setUp(request: SetUpRequest, options: SetUpOptions): Promise<SetupResult> {
 	const { root, runtime, dryRun } = request;
-	const { files: known, templates: folder } = runtime.install ?? {};
-	if (!known || folder === undefined)
-		return { kind: 'failed', message: `Soulscope cannot set up a ${runtime.title} workspace yet.` };
-	const templates = join(options.templates, folder);
+	const { install } = runtime;
+	if (!install) return { kind: 'failed', message: `Soulscope cannot set up a ${runtime.title} workspace yet.` };
+	const { files: known } = install;
+	const textFor = (path: WorkspacePath) => templateText(install, path, options.templates);
 	const wanted = known.filter(({ path, when }) => when !== 'injected' || runtime.roleOf(path)?.injected);
 	const policy: WritePolicy = {
 		what: 'a new workspace',
@@ -45,7 +44,7 @@ export async function setUp(request: SetUpRequest, options: SetUpOptions): Promi
 		if (read.kind === 'read' ? read.text !== undefined : standing.has(read.failure)) there.add(path);
 		else if (read.kind === 'failed' && read.failure !== 'gone') return { kind: 'failed', message: read.message };
 	}
-	const isNew = there.size === 0 && !(await deletesRitual(request, wanted, templates));
+	const isNew = there.size === 0 && !(await deletesRitual(request, wanted, textFor));
 	const signature = sign('set up');
 
 	const created: WorkspacePath[] = [];
@@ -55,7 +54,7 @@ export async function setUp(request: SetUpRequest, options: SetUpOptions): Promi
 		else if (when === 'new' && !isNew) continue;
 		else if (dryRun) created.push(path);
 		else {
-			const text = await readRegularText(join(templates, path), { limit: smallFile }).catch(() => undefined);
+			const text = await textFor(path);
 			if (text === undefined)
 				return { kind: 'failed', message: `${path} was not created: its template is missing from this installation.` };
 			const outcome = await options.gate.create({ root, path, policy, signature, text });
@@ -71,12 +70,12 @@ export async function setUp(request: SetUpRequest, options: SetUpOptions): Promi
 async function deletesRitual(
 	{ root, runtime }: SetUpRequest,
 	wanted: readonly TemplateFile[],
-	templates: string,
+	textFor: (path: WorkspacePath) => Promise<string | undefined>,
 ): Promise<boolean> {
 	if (!runtime.beforeRun) return false;
 	const files = new Map<WorkspacePath, FileEntry>();
 	for (const { path } of wanted) {
-		const text = await readRegularText(join(templates, path), { limit: smallFile }).catch(() => '');
+		const text = (await textFor(path)) ?? '';
 		const content = { kind: 'text', text, origin: 'disk' } as const;
 		files.set(path, { path, content, link: 'none', size: text.length, modified: 0 });
 	}

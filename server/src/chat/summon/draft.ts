@@ -9,7 +9,7 @@ import type { TokenCounter } from '../../engine/text/tokens.ts';
 import type { Session } from '../../engine/workspace/session.ts';
 import type { Snapshot, WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import type { ModelProvider } from '../../host/models/model.ts';
-import { readRegularText, smallFile } from '../../host/readRegularFile.ts';
+import { templateText } from '../../host/templates.ts';
 import type { WriteGate, WritePolicy } from '../../host/writeGate.ts';
 import { checkDraft } from './check.ts';
 import { pathNamed, summonedFiles } from './files.ts';
@@ -134,9 +134,8 @@ async function templatesOf(
 	folder: string,
 ): Promise<readonly Asked[] | string> {
 	const files: Asked[] = [];
-	const own = join(folder, runtime.install?.templates ?? '');
 	for (const kind of known) {
-		const template = await readRegularText(join(own, kind.path), { limit: smallFile }).catch(() => undefined);
+		const template = runtime.install && (await templateText(runtime.install, kind.path, folder));
 		if (template === undefined) return kind.path;
 		files.push({ ...kind, template });
 	}

@@ -24,7 +24,8 @@ const sources: readonly ToolSource[] = [
 	memoryTools,
 	skillSearchTools,
 	rememberTools,
-	always(...selfEditTools, promptList, promptRead),
+	selfEditTools,
+	always(promptList, promptRead),
 	always(loadSkill, skill, skillList, skillRead),
 	always(capabilitiesRefresh, deleteBootstrap, sessionStatus),
 ];

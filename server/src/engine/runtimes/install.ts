@@ -16,8 +16,8 @@ export interface SummonedFile {
 
 /** How a workspace of a runtime is begun. */
 export interface InstallCapability {
-	/** Name of its folder among the templates that we ship, which has them by their paths. */
-	readonly templates: string;
+	/** Their texts, by path; or the name of a folder among the templates that we ship, which has them by their paths. */
+	readonly templates: string | ReadonlyMap<WorkspacePath, string>;
 	/** In the order in which a person would read them. */
 	readonly files: readonly TemplateFile[];
 	/** What of them a model can write; a version is given those that it reads. */

@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import type { WorkspacePath } from '../workspace/snapshot.ts';
 
 /** What a tool answers, and what becomes of its file. */
@@ -12,6 +13,11 @@ export interface SelfEditOutcome {
  * front: what the file's owner did not allow, it does not do, even where the runtime forgets to ask.
  */
 export interface SelfEdit {
+	/** For the model, in our words. */
+	readonly description: string;
+	readonly input: z.ZodObject;
+	/** What it does with this input, in plain words for people; `input` has passed the schema. */
+	account(input: Readonly<Record<string, unknown>>): string;
 	/** The file that `input` is about; undefined where it names none. */
 	target(input: unknown): WorkspacePath | undefined;
 	/**

@@ -1,6 +1,7 @@
 import type { SelfEdit } from '../selfEdit.ts';
 import { changeByAgent } from './agentChanges.ts';
 import type { BotholomewProfile } from './profile.ts';
+import { selfEditTools } from './selfEditTools.ts';
 import { updateTools } from './updateTools.ts';
 
 /** The file that `input` names; undefined where it names none, or one that is not at the top of the folder. */
@@ -9,8 +10,11 @@ function namedFile(input: unknown): string | undefined {
 	return typeof name === 'string' && !name.includes('/') && !name.includes('..') ? `${name}.md` : undefined;
 }
 
-function toolOn(folder: string, tool: string, fileOf: (input: unknown) => string | undefined): SelfEdit {
+type ToolName = keyof typeof selfEditTools;
+
+function toolOn(folder: string, tool: ToolName, fileOf: (input: unknown) => string | undefined): SelfEdit {
 	return {
+		...selfEditTools[tool],
 		target(input) {
 			const file = fileOf(input);
 			return file === undefined ? undefined : `${folder}/${file}`;
@@ -28,8 +32,8 @@ function toolOn(folder: string, tool: string, fileOf: (input: unknown) => string
 
 /** How an agent of this version changes its persistent context, by the tools' names. */
 export function selfEdits({ folder, strict }: BotholomewProfile): Readonly<Record<string, SelfEdit>> {
-	const tools: readonly (readonly [string, (input: unknown) => string | undefined])[] = strict
-		? ['prompt_create', 'prompt_edit', 'prompt_delete'].map((tool) => [tool, namedFile])
-		: Object.entries(updateTools).map(([tool, file]) => [tool, () => file]);
+	const tools: readonly (readonly [ToolName, (input: unknown) => string | undefined])[] = strict
+		? (['prompt_create', 'prompt_edit', 'prompt_delete'] as const).map((tool) => [tool, namedFile])
+		: (['update_beliefs', 'update_goals'] as const).map((tool) => [tool, () => updateTools[tool]]);
 	return Object.fromEntries(tools.map(([tool, fileOf]) => [tool, toolOn(folder, tool, fileOf)]));
 }
