@@ -77,5 +77,5 @@ test('in an untrusted workspace nothing is written, and everything else works', 
 	const folder = client.files.uriOf('');
 	expect(await connection.sendRequest(SetupRequest, { folder, dryRun: false })).toMatchObject(refused);
 	expect(await readdir(client.files.root)).toEqual(['IDENTITY.md', 'SOUL.md']);
-	expect(await (await client.open('SOUL.md')).lenses()).toHaveLength(2);
+	expect(await (await client.open('SOUL.md')).lenses()).toHaveLength(3);
 });

@@ -1,26 +1,20 @@
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { TextChange } from '../engine/rules/rule.ts';
 import type { WorkspacePath } from '../engine/workspace/snapshot.ts';
 import type { Signature } from './records/record.ts';
-import { diskFileSystem, mostBytes } from './write/diskFileSystem.ts';
-import type { HeldFolder, Replaced, Seen, WriteFileSystem } from './write/fileSystem.ts';
+import { diskFileSystem } from './write/diskFileSystem.ts';
+import type { Replaced, WriteFileSystem } from './write/fileSystem.ts';
 import { createLag } from './write/lag.ts';
-import { sweep } from './write/leftovers.ts';
-import { inTurn, withLock } from './write/lock.ts';
-import {
-	codeOf,
-	type Failed,
-	type FileTraits,
-	failed,
-	failureOf,
-	WriteRefusal,
-	type Written,
-} from './write/outcome.ts';
-import { append, Outpaced, type Place, publish, publishNew, tidyUp } from './write/publish.ts';
-import { refuseOddFile, refuseReadOnly, resolveTarget, type Target, type WritePolicy } from './write/safePath.ts';
+import { inTurn } from './write/lock.ts';
+import { createPatientLook, endsWhole, lineFeed, look, textIn } from './write/looking.ts';
+import { codeOf, type Failed, type FileTraits, failed, failureOf, type Written } from './write/outcome.ts';
+import { append, Outpaced, publishNew } from './write/publish.ts';
+import { bounded, type Put, put, type Transform } from './write/putting.ts';
+import { hold, locked, prepared } from './write/reaching.ts';
+import { refuseOddFile, refuseReadOnly, resolveTarget, type WritePolicy } from './write/safePath.ts';
 import { stragglers } from './write/stragglers.ts';
-import { type Decoded, decode, encode, smallestChange } from './write/text.ts';
+import { decode, encode, smallestChange } from './write/text.ts';
 
 export type { Failed, Written } from './write/outcome.ts';
 export type { WritePolicy } from './write/safePath.ts';
@@ -45,17 +39,8 @@ export interface WhereToWrite {
 	readonly signature?: Signature;
 }
 
-/** What a transform gives back to leave the file alone: one line that says why. */
-interface Declined {
-	readonly decline: string;
-}
-
 interface ChangeRequest extends WhereToWrite {
-	/**
-	 * From the file's text, without byte order mark, to the text that should be there; `undefined` where there is no
-	 * file yet. Pure: it is called again on the fresh text when somebody else wrote in between.
-	 */
-	readonly transform: (current: string | undefined) => string | Declined;
+	readonly transform: Transform;
 }
 
 interface CreateRequest extends WhereToWrite {
@@ -115,23 +100,6 @@ const patience = [20, 50, 100, 200, 400];
 const isHeldOpen = (error: unknown): boolean =>
 	codeOf(error) === 'EBUSY' || (process.platform === 'win32' && codeOf(error) === 'EPERM');
 
-/** What the system says of a folder that became something else, or is gone: the next look from the top says it better. */
-const swappedCodes: ReadonlySet<string> = new Set(['ENOTDIR', 'ELOOP', 'ENOENT']);
-
-const lineFeed = 0x0a;
-
-/** ms in which a line without an end may still be being written, and how often one request waits for that. */
-const unfinished = { ms: 200, waits: 5 };
-
-const endsWhole = (bytes: Uint8Array): boolean => bytes.length === 0 || bytes.at(-1) === lineFeed;
-
-/** ms to wait until the last line of a file counts as finished, whether it has an end or not. */
-function stillWriting({ bytes, stat }: Seen): number {
-	// The clock tells whole ms, the disk parts of them: what was written just now may seem to lie ahead.
-	const age = Math.abs(Date.now() - stat.modified);
-	return endsWhole(bytes) || age >= unfinished.ms ? 0 : unfinished.ms - age;
-}
-
 export function createWriteGate({ documents, trusted, disk = diskFileSystem }: GateOptions): WriteGate {
 	const lag = createLag(Date.now);
 
@@ -164,84 +132,12 @@ export function createWriteGate({ documents, trusted, disk = diskFileSystem }: G
 		});
 	}
 
-	/** The target with its folder in place. */
-	async function prepared(where: WhereToWrite): Promise<Target> {
-		const target = await resolveTarget(disk, where.root, where.path, where.policy);
-		for (const folder of target.missingFolders) {
-			// Made in the folder that was looked at, and not in what may have come in its place.
-			const parent = await hold(dirname(folder));
-			try {
-				await disk.makeFolder(parent.path(basename(folder))).catch((error) => {
-					if (codeOf(error) !== 'EEXIST') throw error;
-				});
-			} finally {
-				await parent.close();
-			}
-		}
-		if (target.missingFolders.length === 0) return target;
-		// Another look from the top: whatever stands there now may not be what we made.
-		return resolveTarget(disk, where.root, where.path, where.policy);
-	}
-
-	/** Where the folder has become something else since it was looked at, everything begins anew. */
-	async function hold(folder: string): Promise<HeldFolder> {
-		return disk.hold(folder, folder).catch((error) => {
-			throw swappedCodes.has(codeOf(error) ?? '') ? new Outpaced() : error;
-		});
-	}
-
-	async function locked<T>(target: Target, work: (place: Place) => Promise<T>): Promise<T> {
-		const folder = await hold(target.folder);
-		const name = basename(target.file);
-		try {
-			return await withLock(folder.path(name), async (held) => {
-				const place: Place = { folder, name, held };
-				try {
-					await sweep(disk, folder.path(name), Date.now());
-					await tidyUp(disk, place, () => look(target.path, folder.path(name)));
-					return await work(place);
-				} catch (error) {
-					// Whoever took over a lock that seemed abandoned may have swept our temporary file away.
-					if (!held.intact() && !(error instanceof WriteRefusal)) throw new Outpaced();
-					throw error;
-				}
-			});
-		} finally {
-			await folder.close();
-		}
-	}
-
-	/** The file as it is now, or undefined; throws where it is nothing that we read or write. */
-	async function look(path: WorkspacePath, file: string): Promise<Seen | undefined> {
-		const stat = await disk.stat(file);
-		if (!stat) return undefined;
-		refuseOddFile(path, stat);
-		const seen = await disk.read(file);
-		if (seen) refuseOddFile(path, seen.stat);
-		if (seen && seen.bytes.length !== seen.stat.size && seen.stat.size > mostBytes) throw tooLarge();
-		return seen;
-	}
-
-	/** `look` once nobody seems to be in the middle of a line, as what is put behind half of one would tear it. */
-	function createPatientLook(): typeof look {
-		let waits = unfinished.waits;
-		return async (path, file) => {
-			for (;;) {
-				const seen = await look(path, file);
-				const ms = seen && waits > 0 ? stillWriting(seen) : 0;
-				if (ms === 0) return seen;
-				waits -= 1;
-				await setTimeout(ms);
-			}
-		};
-	}
-
 	/** What others still write to a file that was replaced goes to the end of the one that stands there now. */
 	function mergeLate(where: WhereToWrite, tail: Uint8Array): Promise<unknown> {
-		const lookPatiently = createPatientLook();
+		const lookPatiently = createPatientLook(disk);
 		return guarded(where, async () => {
-			const target = await prepared(where);
-			return locked(target, async (place) => {
+			const target = await prepared(disk, where);
+			return locked(disk, target, async (place) => {
 				const seen = await lookPatiently(where.path, place.folder.path(place.name));
 				if (!seen) return publishNew(disk, place, tail, undefined);
 				const added = endsWhole(seen.bytes) ? tail : Buffer.concat([Buffer.of(lineFeed), tail]);
@@ -264,47 +160,17 @@ export function createWriteGate({ documents, trusted, disk = diskFileSystem }: G
 		return result;
 	}
 
-	/** Writes what the transform makes of what was seen: at its end where that is all, else anew. */
-	async function put(
-		place: Place,
-		seen: Seen | undefined,
-		decoded: Decoded | undefined,
-		after: string,
-		transform: ChangeRequest['transform'],
-	): Promise<Put> {
-		const asSeen = { before: decoded?.text, after };
-		if (!seen || !decoded) {
-			await publishNew(disk, place, bounded(encode(after, false)), undefined);
-			return asSeen;
-		}
-		if (seen.bytes.length === 0 || !after.startsWith(decoded.text)) {
-			const bytes = bounded(encode(after, decoded.marked));
-			return { ...asSeen, replaced: await publish(disk, place, seen, bytes) };
-		}
-		const added = after.slice(decoded.text.length);
-		const bytes = bounded(encode(added, false), seen.bytes.length);
-		let result: Put = asSeen;
-		await append(disk, place, seen, bytes, (now) => {
-			const before = endsWhole(now) && now.length + bytes.length <= mostBytes ? decode(now)?.text : undefined;
-			if (before === undefined || transform(before) !== before + added) return false;
-			result = { before, after: before + added };
-			return true;
-		});
-		return result;
-	}
-
 	async function readOnce(where: WhereToWrite): Promise<ReadOutcome | Failed> {
 		const target = await resolveTarget(disk, where.root, where.path, where.policy);
 		const dirty = unsaved(join(where.root, where.path));
 		if (dirty !== undefined) return { kind: 'read', text: dirty };
 		if (target.missingFolders.length > 0) return { kind: 'read', text: undefined };
-		const folder = await hold(target.folder);
+		const folder = await hold(disk, target.folder);
 		try {
-			const seen = await look(where.path, folder.path(basename(target.file)));
+			const seen = await look(disk, where.path, folder.path(basename(target.file)));
 			if (seen && !folder.isFirm && !folder.isInPlace()) throw new Outpaced();
 			if (!seen) return { kind: 'read', text: undefined };
-			const decoded = decode(seen.bytes);
-			if (!decoded) return notText(where.path).outcome;
+			const decoded = textIn(where.path, seen);
 			return { kind: 'read', text: decoded.text, traits: { marked: decoded.marked, mode: seen.stat.mode } };
 		} finally {
 			await folder.close();
@@ -329,25 +195,24 @@ export function createWriteGate({ documents, trusted, disk = diskFileSystem }: G
 	return {
 		change: (request) =>
 			watching(request, (kept) => {
-				const lookPatiently = createPatientLook();
+				const lookPatiently = createPatientLook(disk);
 				return guarded(request, async () => {
-					const target = await prepared(request);
+					const target = await prepared(disk, request);
 					const open = join(request.root, request.path);
 					const dirty = unsaved(open);
 					if (dirty !== undefined) {
 						if (target.stat) refuseOddFile(request.path, target.stat);
 						return changeInEditor(request, open, dirty);
 					}
-					return locked(target, async (place) => {
+					return locked(disk, target, async (place) => {
 						const seen = await lookPatiently(request.path, place.folder.path(place.name));
-						const decoded = seen ? decode(seen.bytes) : undefined;
-						if (seen && !decoded) throw notText(request.path);
+						const decoded = seen && textIn(request.path, seen);
 						if (seen) refuseReadOnly(request.path, seen.stat);
 						const after = request.transform(decoded?.text);
 						if (typeof after !== 'string') return failed('declined', after.decline);
 						if (after !== decoded?.text) {
 							if (unsaved(open) !== undefined) throw new Outpaced();
-							const done = await put(place, seen, decoded, after, request.transform);
+							const done = await put(disk, place, seen, decoded, after, request.transform);
 							if (done.replaced) kept.push(done.replaced);
 							lag.wrote(open, done.before, done.after);
 							return written(request.path, !seen, done);
@@ -360,9 +225,9 @@ export function createWriteGate({ documents, trusted, disk = diskFileSystem }: G
 		create(request) {
 			const taken = () => failed('exists', `${request.path} was not created: a file of that name already exists.`);
 			return guarded(request, async () => {
-				const target = await prepared(request);
+				const target = await prepared(disk, request);
 				if (target.stat || unsaved(join(request.root, request.path)) !== undefined) return taken();
-				return locked(target, async (place) => {
+				return locked(disk, target, async (place) => {
 					if (await disk.stat(place.folder.path(place.name))) return taken();
 					const { traits } = request;
 					await publishNew(disk, place, bounded(encode(request.text, traits?.marked ?? false)), traits?.mode);
@@ -380,8 +245,8 @@ export function createWriteGate({ documents, trusted, disk = diskFileSystem }: G
 					const target = await resolveTarget(disk, request.root, request.path, request.policy);
 					if (!target.stat) return failed('gone', `${request.path} no longer exists.`);
 					if (unsaved(join(request.root, request.path)) !== undefined) return changed();
-					return locked(target, async ({ folder, name, held }) => {
-						const seen = await look(request.path, folder.path(name));
+					return locked(disk, target, async ({ folder, name, held }) => {
+						const seen = await look(disk, request.path, folder.path(name));
 						if (!seen) return failed('gone', `${request.path} no longer exists.`);
 						refuseReadOnly(request.path, seen.stat);
 						const decoded = decode(seen.bytes);
@@ -414,13 +279,6 @@ export function createWriteGate({ documents, trusted, disk = diskFileSystem }: G
 	};
 }
 
-/** What a change found and made of it; `replaced` is the old file where it was written anew. */
-interface Put {
-	readonly before: string | undefined;
-	readonly after: string;
-	readonly replaced?: Replaced;
-}
-
 const written = (path: WorkspacePath, created: boolean, { before, after }: Put): Written => ({
 	kind: 'written',
 	path,
@@ -429,14 +287,3 @@ const written = (path: WorkspacePath, created: boolean, { before, after }: Put):
 	before,
 	after,
 });
-
-/** Throws where a file of `bytes` behind `before` others would be longer than anybody reads. */
-function bounded(bytes: Uint8Array, before = 0): Uint8Array {
-	if (before + bytes.length > mostBytes) throw tooLarge();
-	return bytes;
-}
-
-const tooLarge = (): Error => Object.assign(new Error('too large'), { code: 'EFBIG' });
-
-const notText = (path: WorkspacePath): WriteRefusal =>
-	new WriteRefusal('not-text', `${path} was not changed: it is not UTF-8 text, and writing it would damage it.`);
