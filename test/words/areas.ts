@@ -14,9 +14,9 @@ const others: readonly { readonly files: readonly string[]; readonly why: string
 	{
 		why: 'they repeat what a runtime writes, byte for byte',
 		files: [
-			'server/src/engine/memory/holaboss/freshness.ts',
-			'server/src/engine/memory/holaboss/projections.ts',
-			'server/src/engine/memory/holaboss/recallWhy.ts',
+			'server/src/engine/runtimes/holaboss/memory/freshness.ts',
+			'server/src/engine/runtimes/holaboss/memory/projections.ts',
+			'server/src/engine/runtimes/holaboss/memory/recallWhy.ts',
 			'server/src/engine/runtimes/botholomew/ownCapabilities.ts',
 			'server/src/engine/runtimes/holaboss/recallBlock.ts',
 		],

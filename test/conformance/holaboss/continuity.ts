@@ -3,11 +3,14 @@ import {
 	restoredFrom,
 	resumeContext,
 	withMemoryPaths,
-} from '../../../server/src/engine/memory/holaboss/boundary.ts';
-import { catalogRow, durableRecords } from '../../../server/src/engine/memory/holaboss/durableRecords.ts';
-import { rootIndex, workspaceIndex } from '../../../server/src/engine/memory/holaboss/indexFile.ts';
-import { projectionsOf } from '../../../server/src/engine/memory/holaboss/projections.ts';
-import { sessionMemoryExcerpt, sessionMemoryPath } from '../../../server/src/engine/memory/holaboss/sessionMemory.ts';
+} from '../../../server/src/engine/runtimes/holaboss/memory/boundary.ts';
+import { catalogRow, durableRecords } from '../../../server/src/engine/runtimes/holaboss/memory/durableRecords.ts';
+import { rootIndex, workspaceIndex } from '../../../server/src/engine/runtimes/holaboss/memory/indexFile.ts';
+import { projectionsOf } from '../../../server/src/engine/runtimes/holaboss/memory/projections.ts';
+import {
+	sessionMemoryExcerpt,
+	sessionMemoryPath,
+} from '../../../server/src/engine/runtimes/holaboss/memory/sessionMemory.ts';
 import {
 	runtimeContextOf,
 	stopReasonOf,
@@ -15,7 +18,7 @@ import {
 	terminalState,
 	turnSummary,
 	type UserMessage,
-} from '../../../server/src/engine/memory/holaboss/turn.ts';
+} from '../../../server/src/engine/runtimes/holaboss/memory/turn.ts';
 import { sha256 } from '../../../server/src/engine/text/sha256.ts';
 import type { Adapter, Input } from '../case.ts';
 import { inputOf } from './fixtures.ts';

@@ -1,12 +1,12 @@
-import { businessFacts } from '../../../server/src/engine/memory/holaboss/businessFacts.ts';
-import { commandFacts } from '../../../server/src/engine/memory/holaboss/commandFacts.ts';
-import { denialIn, denialKey } from '../../../server/src/engine/memory/holaboss/denials.ts';
-import { extractedRecord } from '../../../server/src/engine/memory/holaboss/durableRecord.ts';
+import { businessFacts } from '../../../server/src/engine/runtimes/holaboss/memory/businessFacts.ts';
+import { commandFacts } from '../../../server/src/engine/runtimes/holaboss/memory/commandFacts.ts';
+import { denialIn, denialKey } from '../../../server/src/engine/runtimes/holaboss/memory/denials.ts';
+import { extractedRecord } from '../../../server/src/engine/runtimes/holaboss/memory/durableRecord.ts';
 import {
 	embeddingExcerpt,
 	embeddingText,
 	scopeBucket,
-} from '../../../server/src/engine/memory/holaboss/embeddingText.ts';
+} from '../../../server/src/engine/runtimes/holaboss/memory/embeddingText.ts';
 import {
 	type Corroboration,
 	confidenceOf,
@@ -16,9 +16,9 @@ import {
 	isExtractionDue,
 	subjectKeyOf,
 	tagsOf,
-} from '../../../server/src/engine/memory/holaboss/extracted.ts';
-import { parseJsonObject, stringArray } from '../../../server/src/engine/memory/holaboss/modelReply.ts';
-import { procedures } from '../../../server/src/engine/memory/holaboss/procedures.ts';
+} from '../../../server/src/engine/runtimes/holaboss/memory/extracted.ts';
+import { parseJsonObject, stringArray } from '../../../server/src/engine/runtimes/holaboss/memory/modelReply.ts';
+import { procedures } from '../../../server/src/engine/runtimes/holaboss/memory/procedures.ts';
 import type { Adapter } from '../case.ts';
 import { inCamelCase, inSnakeCase } from './support.ts';
 

@@ -4,21 +4,29 @@ import {
 	searchMemory,
 	searchScore,
 	searchSnippet,
-} from '../../../server/src/engine/memory/holaboss/fileService.ts';
-import { freshnessOf } from '../../../server/src/engine/memory/holaboss/freshness.ts';
-import { governanceOf } from '../../../server/src/engine/memory/holaboss/governance.ts';
+} from '../../../server/src/engine/runtimes/holaboss/memory/fileService.ts';
+import { freshnessOf } from '../../../server/src/engine/runtimes/holaboss/memory/freshness.ts';
+import { governanceOf } from '../../../server/src/engine/runtimes/holaboss/memory/governance.ts';
 import {
 	identityIndex,
 	indexLine,
 	preferenceIndex,
 	rootIndex,
 	workspaceIndex,
-} from '../../../server/src/engine/memory/holaboss/indexFile.ts';
-import { headingAndSummary, leafExcerpt, leafFrontmatter } from '../../../server/src/engine/memory/holaboss/leaf.ts';
-import { recallScopeOf, scopeOfPath, typeOfPath } from '../../../server/src/engine/memory/holaboss/leafPath.ts';
-import { authorizeMemoryPath } from '../../../server/src/engine/memory/holaboss/namespace.ts';
-import { parseIndex } from '../../../server/src/engine/memory/holaboss/parseIndex.ts';
-import { safeSegment } from '../../../server/src/engine/memory/holaboss/pathSegment.ts';
+} from '../../../server/src/engine/runtimes/holaboss/memory/indexFile.ts';
+import {
+	headingAndSummary,
+	leafExcerpt,
+	leafFrontmatter,
+} from '../../../server/src/engine/runtimes/holaboss/memory/leaf.ts';
+import {
+	recallScopeOf,
+	scopeOfPath,
+	typeOfPath,
+} from '../../../server/src/engine/runtimes/holaboss/memory/leafPath.ts';
+import { authorizeMemoryPath } from '../../../server/src/engine/runtimes/holaboss/memory/namespace.ts';
+import { parseIndex } from '../../../server/src/engine/runtimes/holaboss/memory/parseIndex.ts';
+import { safeSegment } from '../../../server/src/engine/runtimes/holaboss/memory/pathSegment.ts';
 import type { Adapter } from '../case.ts';
 import { inSnakeCase } from './support.ts';
 

@@ -6,13 +6,13 @@ import {
 	type MemoryProposal,
 	pendingContext,
 	saysAlready,
-} from '../../../server/src/engine/memory/holaboss/proposals.ts';
+} from '../../../server/src/engine/runtimes/holaboss/memory/proposals.ts';
 import {
 	emptyProfile,
 	type RuntimeProfile,
 	withFallbackName,
 	withName,
-} from '../../../server/src/engine/memory/holaboss/runtimeProfile.ts';
+} from '../../../server/src/engine/runtimes/holaboss/memory/runtimeProfile.ts';
 import type { Adapter, Input } from '../case.ts';
 import { inSnakeCase } from './support.ts';
 

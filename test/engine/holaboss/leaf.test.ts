@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { freshnessOf, freshnessText } from '../../../server/src/engine/memory/holaboss/freshness.ts';
-import { readLeaf } from '../../../server/src/engine/memory/holaboss/leaf.ts';
-import { skillMarkdown } from '../../../server/src/engine/memory/holaboss/skill.ts';
+import { freshnessOf, freshnessText } from '../../../server/src/engine/runtimes/holaboss/memory/freshness.ts';
+import { readLeaf } from '../../../server/src/engine/runtimes/holaboss/memory/leaf.ts';
+import { skillMarkdown } from '../../../server/src/engine/runtimes/holaboss/memory/skill.ts';
 
 const path = 'workspace/w1/knowledge/blockers/deploy.md';
 

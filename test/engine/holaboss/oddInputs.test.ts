@@ -1,31 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { businessFacts } from '../../../server/src/engine/memory/holaboss/businessFacts.ts';
-import { commandFacts } from '../../../server/src/engine/memory/holaboss/commandFacts.ts';
-import { denialIn } from '../../../server/src/engine/memory/holaboss/denials.ts';
+import { businessFacts } from '../../../server/src/engine/runtimes/holaboss/memory/businessFacts.ts';
+import { commandFacts } from '../../../server/src/engine/runtimes/holaboss/memory/commandFacts.ts';
+import { denialIn } from '../../../server/src/engine/runtimes/holaboss/memory/denials.ts';
 import {
 	embeddingExcerpt,
 	embeddingText,
 	scopeBucket,
-} from '../../../server/src/engine/memory/holaboss/embeddingText.ts';
+} from '../../../server/src/engine/runtimes/holaboss/memory/embeddingText.ts';
 import {
 	lineWindow,
 	searchMemory,
 	searchScore,
 	searchSnippet,
-} from '../../../server/src/engine/memory/holaboss/fileService.ts';
+} from '../../../server/src/engine/runtimes/holaboss/memory/fileService.ts';
 import {
 	headingAndSummary,
 	leafFrontmatter,
 	readLeaf,
 	splitLeaf,
-} from '../../../server/src/engine/memory/holaboss/leaf.ts';
-import { recallScopeOf, scopeOfPath } from '../../../server/src/engine/memory/holaboss/leafPath.ts';
-import { parseJsonObject } from '../../../server/src/engine/memory/holaboss/modelReply.ts';
-import { authorizeMemoryPath } from '../../../server/src/engine/memory/holaboss/namespace.ts';
-import { parseIndex } from '../../../server/src/engine/memory/holaboss/parseIndex.ts';
-import { procedures } from '../../../server/src/engine/memory/holaboss/procedures.ts';
-import { tokensOf } from '../../../server/src/engine/memory/holaboss/tokens.ts';
-import { runtimeContextOf, stopReasonOf } from '../../../server/src/engine/memory/holaboss/turn.ts';
+} from '../../../server/src/engine/runtimes/holaboss/memory/leaf.ts';
+import { recallScopeOf, scopeOfPath } from '../../../server/src/engine/runtimes/holaboss/memory/leafPath.ts';
+import { parseJsonObject } from '../../../server/src/engine/runtimes/holaboss/memory/modelReply.ts';
+import { authorizeMemoryPath } from '../../../server/src/engine/runtimes/holaboss/memory/namespace.ts';
+import { parseIndex } from '../../../server/src/engine/runtimes/holaboss/memory/parseIndex.ts';
+import { procedures } from '../../../server/src/engine/runtimes/holaboss/memory/procedures.ts';
+import { tokensOf } from '../../../server/src/engine/runtimes/holaboss/memory/tokens.ts';
+import { runtimeContextOf, stopReasonOf } from '../../../server/src/engine/runtimes/holaboss/memory/turn.ts';
 import { sanitizeSnapshot } from '../../../server/src/engine/runtimes/holaboss/requestSnapshot.ts';
 
 describe('facts in a message', () => {

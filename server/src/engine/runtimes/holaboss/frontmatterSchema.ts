@@ -1,5 +1,5 @@
-import { memoryTypes } from '../../memory/holaboss/entry.ts';
 import type { JsonSchema } from '../../schema/jsonSchema.ts';
+import { memoryTypes } from './memory/entry.ts';
 
 /** Roles of files that the runtime recalls as memories. */
 const memories: ReadonlySet<string> = new Set(memoryTypes);

@@ -1,7 +1,7 @@
-import { authorizeMemoryPath } from '../../memory/holaboss/namespace.ts';
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
 import type { MemoryPolicy } from '../memory.ts';
 import { diskPathOf, memoryPathOf, onlyWorkspaceId } from './files.ts';
+import { authorizeMemoryPath } from './memory/namespace.ts';
 import { memoryTools } from './memoryTools.ts';
 import { recallPolicy } from './recallPolicy.ts';
 import { typedMemories } from './typedMemories.ts';

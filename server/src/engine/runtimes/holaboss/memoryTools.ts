@@ -1,8 +1,8 @@
-import { lineWindow, searchMemory } from '../../memory/holaboss/fileService.ts';
-import { authorizeMemoryPath } from '../../memory/holaboss/namespace.ts';
 import { argumentsIn, jsonAnswer, type MemoryTool, messageOf } from '../../memory/memoryTool.ts';
 import type { JsonSchema } from '../../schema/jsonSchema.ts';
 import { diskPathOf, memoryPathOf } from './files.ts';
+import { lineWindow, searchMemory } from './memory/fileService.ts';
+import { authorizeMemoryPath } from './memory/namespace.ts';
 
 const text: JsonSchema = { type: 'string' };
 const number: JsonSchema = { type: 'number' };

@@ -1,17 +1,17 @@
 import { posix } from 'node:path';
-import type { CatalogEntry } from '../../memory/holaboss/entry.ts';
-import { freshnessOf, freshnessText } from '../../memory/holaboss/freshness.ts';
-import { governanceOf } from '../../memory/holaboss/governance.ts';
-import { leafExcerpt, readLeaf } from '../../memory/holaboss/leaf.ts';
-import { isNoLeaf, recallScopeOf, scopeOfPath } from '../../memory/holaboss/leafPath.ts';
-import type { RankedMemory } from '../../memory/holaboss/recallRank.ts';
-import { recallLimit, selectMemories } from '../../memory/holaboss/recallSelect.ts';
-import { whyRecalled } from '../../memory/holaboss/recallWhy.ts';
 import type { Chunk, RecallPolicy, SearchHit, SearchInputs, TurnInputs } from '../../memory/policy.ts';
 import type { RecalledMemory } from '../../memory/recalled.ts';
 import { sha256 } from '../../text/sha256.ts';
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
 import { diskPathOf, memoryPathOf } from './files.ts';
+import type { CatalogEntry } from './memory/entry.ts';
+import { freshnessOf, freshnessText } from './memory/freshness.ts';
+import { governanceOf } from './memory/governance.ts';
+import { leafExcerpt, readLeaf } from './memory/leaf.ts';
+import { isNoLeaf, recallScopeOf, scopeOfPath } from './memory/leafPath.ts';
+import type { RankedMemory } from './memory/recallRank.ts';
+import { recallLimit, selectMemories } from './memory/recallSelect.ts';
+import { whyRecalled } from './memory/recallWhy.ts';
 
 /** UTF-16 units of a leaf that a hit shows; what is recalled shows its excerpt, which is shorter. */
 const snippetLimit = 700;

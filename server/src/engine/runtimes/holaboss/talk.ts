@@ -1,5 +1,5 @@
-import { turnSummary } from '../../memory/holaboss/turn.ts';
 import type { TalkMessage, TalkPolicy } from '../talk.ts';
+import { turnSummary } from './memory/turn.ts';
 
 /** Holaboss 2026.4.13: turns that its compaction boundary preserves. */
 const preservedTurns = 5;

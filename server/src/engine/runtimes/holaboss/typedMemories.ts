@@ -1,20 +1,13 @@
-import { extractedMemories } from '../../memory/holaboss/extracted.ts';
-import { governanceOf } from '../../memory/holaboss/governance.ts';
-import {
-	indexOf,
-	listed,
-	type ScopedIndex,
-	withCounts,
-	withMemory,
-	withoutMemory,
-} from '../../memory/holaboss/indexEdit.ts';
-import { readLeaf } from '../../memory/holaboss/leaf.ts';
-import { isNoLeaf } from '../../memory/holaboss/leafPath.ts';
-import { type LeafFile, leafOfNote, manualLeaf, type Occasion } from '../../memory/holaboss/manualRecord.ts';
-import { safeSegment } from '../../memory/holaboss/pathSegment.ts';
 import type { MemoryIndex, TypedMemories, TypedMemory, TypedOccasion } from '../../memory/typed.ts';
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
 import { diskPathOf, memoryPathOf, onlyWorkspaceId } from './files.ts';
+import { extractedMemories } from './memory/extracted.ts';
+import { governanceOf } from './memory/governance.ts';
+import { indexOf, listed, type ScopedIndex, withCounts, withMemory, withoutMemory } from './memory/indexEdit.ts';
+import { readLeaf } from './memory/leaf.ts';
+import { isNoLeaf } from './memory/leafPath.ts';
+import { type LeafFile, leafOfNote, manualLeaf, type Occasion } from './memory/manualRecord.ts';
+import { safeSegment } from './memory/pathSegment.ts';
 
 /** The id is the runtime's to give: where its memory shows it, that; else the folder's name, as it usually is. */
 function occasionOf({ folder, paths, now }: TypedOccasion): Occasion {

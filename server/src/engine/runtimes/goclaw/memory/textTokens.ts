@@ -1,5 +1,5 @@
 import { utf8Length } from '../../../text/measure.ts';
-import { type Step, type TokenKind, textStates } from './textStates.ts';
+import { type Step, type TokenKind, textStates } from './postgresTextParser.ts';
 
 /** UTF-8 bytes from which a word is left out. Postgres 15. */
 const longestWord = 2047;

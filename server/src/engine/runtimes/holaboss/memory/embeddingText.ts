@@ -1,4 +1,4 @@
-import { sha256 } from '../../text/sha256.ts';
+import { sha256 } from '../../../text/sha256.ts';
 import { clip } from './clip.ts';
 import type { MemoryType, RecallScope } from './entry.ts';
 import { splitLeaf } from './leaf.ts';

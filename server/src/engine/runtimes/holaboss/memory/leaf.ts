@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import yaml from 'js-yaml';
-import { tooMuchYaml } from '../../text/yamlBounds.ts';
+import { tooMuchYaml } from '../../../text/yamlBounds.ts';
 import { clip, collapsed } from './clip.ts';
 import { type MemoryScope, type MemoryType, memoryScopes, memoryTypes } from './entry.ts';
 import { typeOfPath } from './leafPath.ts';

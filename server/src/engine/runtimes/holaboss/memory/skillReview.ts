@@ -1,4 +1,4 @@
-import { sha256 } from '../../text/sha256.ts';
+import { sha256 } from '../../../text/sha256.ts';
 import { clip, collapsed } from './clip.ts';
 import { confidenceOf } from './extracted.ts';
 import { isObject } from './modelReply.ts';

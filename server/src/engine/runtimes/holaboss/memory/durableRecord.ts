@@ -1,4 +1,4 @@
-import { sha256 } from '../../text/sha256.ts';
+import { sha256 } from '../../../text/sha256.ts';
 import type { BusinessFact } from './businessFacts.ts';
 import { capitalised } from './capital.ts';
 import type { CommandFact } from './commandFacts.ts';

@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
-import { sha256 } from '../../text/sha256.ts';
-import { type Note, quoted } from '../note.ts';
+import { type Note, quoted } from '../../../memory/note.ts';
+import { sha256 } from '../../../text/sha256.ts';
 import { businessFacts } from './businessFacts.ts';
 import { clip, collapsed } from './clip.ts';
 import { commandFacts } from './commandFacts.ts';

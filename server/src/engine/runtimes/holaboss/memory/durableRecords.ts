@@ -1,4 +1,4 @@
-import { sha256 } from '../../text/sha256.ts';
+import { sha256 } from '../../../text/sha256.ts';
 import { businessFacts } from './businessFacts.ts';
 import { commandFacts } from './commandFacts.ts';
 import { denialKey, tidied } from './denials.ts';
