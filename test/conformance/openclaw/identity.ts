@@ -1,7 +1,11 @@
 import { mkdirSync, realpathSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { defaultAgentId, findAgent, normalizeAgentId } from '../../../server/src/engine/runtimes/openclaw/agents.ts';
 import { type AvatarDisk, resolveAvatar } from '../../../server/src/engine/runtimes/openclaw/avatar.ts';
+import {
+	defaultAgentId,
+	findAgent,
+	normalizeAgentId,
+} from '../../../server/src/engine/runtimes/openclaw/config/agents.ts';
 import { displayIdentityFrom } from '../../../server/src/engine/runtimes/openclaw/displayIdentity.ts';
 import { readIdentity } from '../../../server/src/engine/runtimes/openclaw/identity.ts';
 import { mergeIdentity } from '../../../server/src/engine/runtimes/openclaw/identityWriter.ts';

@@ -1,4 +1,4 @@
-import { parseDuration } from '../../../server/src/engine/runtimes/openclaw/duration.ts';
+import { parseDuration } from '../../../server/src/engine/runtimes/openclaw/config/duration.ts';
 import { compactionReserve, flushSettings, shouldFlush } from '../../../server/src/engine/runtimes/openclaw/flush.ts';
 import { heartbeatDefaults } from '../../../server/src/engine/runtimes/openclaw/heartbeat.ts';
 import { stripHeartbeatToken } from '../../../server/src/engine/runtimes/openclaw/heartbeatToken.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fromFile } from '../../../server/src/engine/prompt/mappedText.ts';
-import { normalizeAgentId } from '../../../server/src/engine/runtimes/openclaw/agents.ts';
 import { displayIdentityV1 } from '../../../server/src/engine/runtimes/openclaw/assistantIdentity.ts';
+import { normalizeAgentId } from '../../../server/src/engine/runtimes/openclaw/config/agents.ts';
 import { stripHeartbeatToken } from '../../../server/src/engine/runtimes/openclaw/heartbeatToken.ts';
 import {
 	identityStyleV1,

@@ -3,7 +3,7 @@ import type { MappedText } from '../../prompt/mappedText.ts';
 import { rootFiles } from '../../workspace/files.ts';
 import type { Session } from '../../workspace/session.ts';
 import { type Snapshot, textOf, type WorkspacePath } from '../../workspace/snapshot.ts';
-import { normalizeAgentId } from './agents.ts';
+import { normalizeAgentId } from './config/agents.ts';
 import { type Settings, settingsOf } from './config/settings.ts';
 import { fileNames, misspeltCaseOf, roleIdOf, type roles } from './files.ts';
 import type { PreparedRun } from './install/preparedRun.ts';

@@ -4,10 +4,10 @@ import type { ConfigFile } from '../../workspace/snapshot.ts';
 import type { Clue } from '../detection/clue.ts';
 import { isBeside, liesIn } from '../detection/places.ts';
 import type { Scene } from '../detection/scene.ts';
+import { agentFolders, statedFolders } from './config/workspaces.ts';
 import { fileNames, misspeltCaseOf } from './files.ts';
 import type { OpenClawProfile } from './profile.ts';
 import { seededFiles } from './templates.ts';
-import { agentFolders, statedFolders } from './workspaces.ts';
 
 /** Only agents have these. */
 const telling: readonly string[] = [fileNames.soul, fileNames.identity];

@@ -7,7 +7,9 @@ import { chatWords } from './chatWords.ts';
 import { aboutKey } from './config/aboutKey.ts';
 import { aboutUnknown } from './config/aboutUnknown.ts';
 import { readConfig } from './config/read.ts';
+import { rejectedStandIn } from './config/rejectedStandIn.ts';
 import { schemaOfShape } from './config/schemaOfShape.ts';
+import { agentFolders, configPaths, statedFolders } from './config/workspaces.ts';
 import { stateFiles } from './detection.ts';
 import { displayIdentity } from './displayIdentity.ts';
 import { type RoleId, roleIdOf, roles } from './files.ts';
@@ -21,7 +23,6 @@ import { recallPolicy } from './memory/recallPolicy.ts';
 import { memoryPolicy } from './memoryPolicy.ts';
 import type { OpenClawProfile } from './profile.ts';
 import { cacheFrame } from './projectContext.ts';
-import { rejectedStandIn } from './rejectedStandIn.ts';
 import { readReply } from './replies.ts';
 import { replyTokens } from './replyTokens.ts';
 import { inertSettings } from './rules/inertSettings.ts';
@@ -29,7 +30,6 @@ import { neverLoaded } from './rules/neverLoaded.ts';
 import { openClawRules } from './rules/table.ts';
 import { skillsCapability } from './skills/capability.ts';
 import { talkPolicy } from './talk.ts';
-import { agentFolders, configPaths, statedFolders } from './workspaces.ts';
 
 const isRoleId = (id: string): id is RoleId => Object.hasOwn(roles, id);
 

@@ -4,7 +4,7 @@ import { safeEnd } from '../../text/utf16.ts';
 import { oncePerContent } from '../../workspace/files.ts';
 import type { Session } from '../../workspace/session.ts';
 import type { Snapshot } from '../../workspace/snapshot.ts';
-import { normalizeAgentId } from './agents.ts';
+import { normalizeAgentId } from './config/agents.ts';
 import type { Settings } from './config/settings.ts';
 import type { ContextOutcome } from './context.ts';
 import { hasProjects } from './curatedV9.ts';

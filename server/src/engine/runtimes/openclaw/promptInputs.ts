@@ -1,6 +1,7 @@
 import type { Session } from '../../workspace/session.ts';
 import type { Snapshot } from '../../workspace/snapshot.ts';
 import type { Settings } from './config/settings.ts';
+import { dayIn, firstValidZone } from './config/timeZone.ts';
 import type { ContextOutcome } from './context.ts';
 import { fileNames } from './files.ts';
 import type { EntryOutcome } from './loaded.ts';
@@ -9,7 +10,6 @@ import type { OpenClawProfile } from './profile.ts';
 import { runtimeLine } from './runtimeLine.ts';
 import type { PromptInputs } from './sections.ts';
 import type { SessionSkills } from './skills/sessionSkills.ts';
-import { dayIn, firstValidZone } from './timeZone.ts';
 
 /** What the runtime would tell its prompt builder, from a snapshot and a session. */
 export function promptInputs(

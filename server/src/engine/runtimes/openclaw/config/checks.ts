@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../text/json5.ts';
-import { parseDuration } from '../duration.ts';
+import { parseDuration } from './duration.ts';
 import { isProgram } from './program.ts';
 
 /** Reports what is wrong with a value, at a path below it. */

@@ -1,7 +1,7 @@
 import { at, isJsonObject, type Json, type JsonObject, textAt } from '../../../text/json5.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
-import { type AgentEntry, defaultAgentId, findAgent } from '../agents.ts';
 import type { ContextLimits, OpenClawProfile } from '../profile.ts';
+import { type AgentEntry, defaultAgentId, findAgent } from './agents.ts';
 import { readConfig } from './read.ts';
 
 /** What the configuration says about prompts; defaults where there is none or it is invalid. */

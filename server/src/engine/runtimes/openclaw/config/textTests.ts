@@ -1,5 +1,5 @@
 import { isAbsolute } from 'node:path';
-import { parseDurations } from '../duration.ts';
+import { parseDurations } from './duration.ts';
 import { isProgram } from './program.ts';
 
 /** A part of an address, once it has been read as one; undefined where it is none. */

@@ -1,6 +1,6 @@
 import type { Rule } from '../../../rules/rule.ts';
 import { writtenSettings } from '../../../rules/support/settings.ts';
-import { normalizeAgentId } from '../agents.ts';
+import { normalizeAgentId } from '../config/agents.ts';
 
 export const configAgentIds: Rule = {
 	code: 'config.agent-ids',

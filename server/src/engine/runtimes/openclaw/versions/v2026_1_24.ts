@@ -1,10 +1,10 @@
 import { displayIdentityV1 } from '../assistantIdentity.ts';
 import { checksV1 } from '../config/checks.ts';
+import { parseDuration } from '../config/duration.ts';
 import { laterChecks } from '../config/later.ts';
 import type { ShapeFile } from '../config/shape.ts';
 import configShape from '../config/shapes/2026.1.24.json' with { type: 'json' };
 import { buildContextV1 } from '../contextV1.ts';
-import { parseDuration } from '../duration.ts';
 import { withholdsV1 } from '../filters.ts';
 import { isHeartbeatEmptyV1 } from '../heartbeat.ts';
 import { identityStyleV1 } from '../identity.ts';

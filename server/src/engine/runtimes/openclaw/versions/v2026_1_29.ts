@@ -1,7 +1,7 @@
-import { checksV1m } from '../config/checksV1m.ts';
 import { laterChecks } from '../config/later.ts';
 import type { ShapeFile } from '../config/shape.ts';
 import configShape from '../config/shapes/2026.1.29.json' with { type: 'json' };
+import { checksV1m } from '../config/v2026_1_29/checks.ts';
 import { fileNames } from '../files.ts';
 import { templatesV1m } from '../install/templates.ts';
 import { bootstrapNamesV1, loadV1m } from '../loadV1.ts';

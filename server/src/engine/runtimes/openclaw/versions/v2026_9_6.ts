@@ -1,12 +1,12 @@
 import { displayIdentityV9 } from '../assistantIdentity.ts';
-import { checksV9 } from '../config/checksV9.ts';
+import { parseDurations } from '../config/duration.ts';
 import { laterChecksV9 } from '../config/later.ts';
-import { onLoadV9 } from '../config/onLoadV9.ts';
 import type { ShapeFile } from '../config/shape.ts';
 import configShape from '../config/shapes/2026.9.6.json' with { type: 'json' };
+import { checksV9 } from '../config/v2026_9/checks.ts';
+import { onLoadV9 } from '../config/v2026_9/onLoad.ts';
 import { buildContextV9 } from '../contextV9.ts';
 import { withoutOtherProjects } from '../curatedV9.ts';
-import { parseDurations } from '../duration.ts';
 import { withholdsV9 } from '../filters.ts';
 import { isHeartbeatEmptyV9 } from '../heartbeat.ts';
 import { identityStyleV9 } from '../identity.ts';

@@ -1,14 +1,14 @@
-import type { Json } from '../../../text/json5.ts';
+import type { Json } from '../../../../text/json5.ts';
+import { type Check, type Checks, heartbeatOf, ofObject } from '../checks.ts';
 import { type DurationUnit, parseDurations } from '../duration.ts';
-import { type Check, type Checks, heartbeatOf, ofObject } from './checks.ts';
-import { policy, toolChecks } from './checksV1m.ts';
-import { edgeAuth, gateway, notBlank, roleDefinitions, roles, talkProvider } from './gatewayV9.ts';
-import { agentModels, modelProviders, pickerRuntime } from './modelsV9.ts';
-import { acpBinding, broadcastOptions, references, roster } from './rosterV9.ts';
-import { docker, sandbox, sandboxBrowser } from './sandboxV9.ts';
-import { egressHost, workerSettings } from './secretsV9.ts';
-import { isByteSize } from './textTests.ts';
-import { browserProfile, exec, mcpServer, webSearch } from './toolsV9.ts';
+import { isByteSize } from '../textTests.ts';
+import { policy, toolChecks } from '../v2026_1_29/checks.ts';
+import { edgeAuth, gateway, notBlank, roleDefinitions, roles, talkProvider } from './gateway.ts';
+import { agentModels, modelProviders, pickerRuntime } from './models.ts';
+import { acpBinding, broadcastOptions, references, roster } from './roster.ts';
+import { docker, sandbox, sandboxBrowser } from './sandbox.ts';
+import { egressHost, workerSettings } from './secrets.ts';
+import { browserProfile, exec, mcpServer, webSearch } from './tools.ts';
 
 const heartbeat = heartbeatOf(true, (text) => parseDurations(text, 'm'));
 

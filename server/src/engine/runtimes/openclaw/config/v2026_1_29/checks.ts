@@ -1,5 +1,5 @@
-import { isJsonObject } from '../../../text/json5.ts';
-import { type Check, type Checks, checksV1 } from './checks.ts';
+import { isJsonObject } from '../../../../text/json5.ts';
+import { type Check, type Checks, checksV1 } from '../checks.ts';
 
 const isFilled = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
 

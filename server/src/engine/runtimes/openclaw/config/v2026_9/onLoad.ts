@@ -1,6 +1,6 @@
-import { isJsonObject, type Json, type JsonObject } from '../../../text/json5.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../../text/json5.ts';
 import { normalizeAgentId } from '../agents.ts';
-import type { OnLoad, Prepared } from './shape.ts';
+import type { OnLoad, Prepared } from '../shape.ts';
 
 const asWritten = (path: readonly PropertyKey[]) => path;
 

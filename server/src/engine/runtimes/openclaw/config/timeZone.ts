@@ -1,4 +1,4 @@
-import { isTimeZone, wallClock } from '../../memory/clock.ts';
+import { isTimeZone, wallClock } from '../../../memory/clock.ts';
 
 /** The first of the candidates that names a zone, else UTC; white space around a name does not matter. */
 export const firstValidZone = (...candidates: readonly (string | undefined)[]): string =>

@@ -1,12 +1,12 @@
 import { dirname, resolve } from 'node:path';
-import { at, isFailure, parseJson5, textAt } from '../../text/json5.ts';
-import type { ConfigFile, Environment } from '../../workspace/snapshot.ts';
-import type { AgentFolder } from '../detection/capability.ts';
+import { at, isFailure, parseJson5, textAt } from '../../../text/json5.ts';
+import type { ConfigFile, Environment } from '../../../workspace/snapshot.ts';
+import type { AgentFolder } from '../../detection/capability.ts';
+import { expandHome } from '../avatar.ts';
+import type { OpenClawProfile } from '../profile.ts';
 import { findAgent, normalizeAgentId } from './agents.ts';
-import { expandHome } from './avatar.ts';
-import { readConfig } from './config/read.ts';
-import { type Settings, settingsIn } from './config/settings.ts';
-import type { OpenClawProfile } from './profile.ts';
+import { readConfig } from './read.ts';
+import { type Settings, settingsIn } from './settings.ts';
 
 /** The folder that the default agent lives in where the configuration names none. */
 export function defaultWorkspace(profile: OpenClawProfile, environment: Environment): string {

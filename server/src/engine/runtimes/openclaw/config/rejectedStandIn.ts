@@ -1,10 +1,10 @@
-import { at, isJsonObject } from '../../text/json5.ts';
-import type { Snapshot } from '../../workspace/snapshot.ts';
-import type { RejectedStandIn } from '../config.ts';
-import { readConfig } from './config/read.ts';
-import { fileNames } from './files.ts';
-import type { OpenClawProfile } from './profile.ts';
-import { readSoulEvilConfig } from './soulEvil.ts';
+import { at, isJsonObject } from '../../../text/json5.ts';
+import type { Snapshot } from '../../../workspace/snapshot.ts';
+import type { RejectedStandIn } from '../../config.ts';
+import { fileNames } from '../files.ts';
+import type { OpenClawProfile } from '../profile.ts';
+import { readSoulEvilConfig } from '../soulEvil.ts';
+import { readConfig } from './read.ts';
 
 const entryPath = 'hooks.internal.entries.soul-evil';
 
