@@ -1,13 +1,13 @@
 import { linkSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { analyseBudget } from '../../../server/src/engine/runtimes/openclaw/budget.ts';
-import { contextReport } from '../../../server/src/engine/runtimes/openclaw/contextReport.ts';
+import { analyseBudget } from '../../../server/src/engine/runtimes/openclaw/context/budget.ts';
+import { contextReport } from '../../../server/src/engine/runtimes/openclaw/context/contextReport.ts';
 import {
 	type EntryOutcome,
 	type LoadedFile,
 	missingFile,
 	presentFile,
-} from '../../../server/src/engine/runtimes/openclaw/loaded.ts';
+} from '../../../server/src/engine/runtimes/openclaw/context/loaded.ts';
 import type { Snapshot } from '../../../server/src/engine/workspace/snapshot.ts';
 import { diskFiles } from '../../../server/src/host/diskFiles.ts';
 import { takeInventory } from '../../../server/src/host/inventory.ts';

@@ -2,7 +2,7 @@ import { fromFile, literal, type MappedText } from '../../../server/src/engine/p
 import { placeholderWording } from '../../../server/src/engine/prompt/placeholder.ts';
 import type { Part } from '../../../server/src/engine/prompt/prompt.ts';
 import type { Wording } from '../../../server/src/engine/prompt/wording.ts';
-import { contextParts } from '../../../server/src/engine/runtimes/openclaw/contextParts.ts';
+import { contextParts } from '../../../server/src/engine/runtimes/openclaw/context/contextParts.ts';
 import { delegationOf, sessionKeyShown, workspaceOnly } from '../../../server/src/engine/runtimes/openclaw/placeV9.ts';
 import { type RuntimeFacts, runtimeLine } from '../../../server/src/engine/runtimes/openclaw/runtimeLine.ts';
 import type { MoreInputs, PromptInputs } from '../../../server/src/engine/runtimes/openclaw/sections.ts';

@@ -1,9 +1,13 @@
-import { type LoadedFile, missingFile, presentFile } from '../../../server/src/engine/runtimes/openclaw/loaded.ts';
+import {
+	type LoadedFile,
+	missingFile,
+	presentFile,
+} from '../../../server/src/engine/runtimes/openclaw/context/loaded.ts';
 import {
 	applySoulEvil,
 	decideSoulEvil,
 	readSoulEvilConfig,
-} from '../../../server/src/engine/runtimes/openclaw/soulEvil.ts';
+} from '../../../server/src/engine/runtimes/openclaw/context/soulEvil.ts';
 import type { Adapter, Input } from '../case.ts';
 
 export const soulEvilAdapters: Readonly<Record<string, Adapter>> = {

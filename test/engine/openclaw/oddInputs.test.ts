@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { fromFile } from '../../../server/src/engine/prompt/mappedText.ts';
 import { displayIdentityV1 } from '../../../server/src/engine/runtimes/openclaw/assistantIdentity.ts';
 import { normalizeAgentId } from '../../../server/src/engine/runtimes/openclaw/config/agents.ts';
+import { sortEntriesV9 } from '../../../server/src/engine/runtimes/openclaw/context/projectContext.ts';
+import { truncateV1 } from '../../../server/src/engine/runtimes/openclaw/context/v2026_1/truncate.ts';
 import { stripHeartbeatToken } from '../../../server/src/engine/runtimes/openclaw/heartbeatToken.ts';
 import {
 	identityStyleV1,
 	identityStyleV9,
 	readIdentity,
 } from '../../../server/src/engine/runtimes/openclaw/identity.ts';
-import { sortEntriesV9 } from '../../../server/src/engine/runtimes/openclaw/projectContext.ts';
 import { proseOf } from '../../../server/src/engine/runtimes/openclaw/prose.ts';
 import { runtimeLine } from '../../../server/src/engine/runtimes/openclaw/runtimeLine.ts';
 import { orderedTools } from '../../../server/src/engine/runtimes/openclaw/sections.ts';
-import { truncateV1 } from '../../../server/src/engine/runtimes/openclaw/truncateV1.ts';
 import { isFailure, parseJson5 } from '../../../server/src/engine/text/json5.ts';
 
 describe('letters that only Unicode case folding takes for others', () => {

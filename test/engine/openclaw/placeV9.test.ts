@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { placeholderWording } from '../../../server/src/engine/prompt/placeholder.ts';
-import { contextParts } from '../../../server/src/engine/runtimes/openclaw/contextParts.ts';
-import { projectMemoryLines } from '../../../server/src/engine/runtimes/openclaw/projectMemoryV9.ts';
+import { contextParts } from '../../../server/src/engine/runtimes/openclaw/context/contextParts.ts';
+import { projectMemoryLines } from '../../../server/src/engine/runtimes/openclaw/context/v2026_9/projectMemory.ts';
 import { runtimeLine } from '../../../server/src/engine/runtimes/openclaw/runtimeLine.ts';
 import type { MoreInputs, PromptInputs } from '../../../server/src/engine/runtimes/openclaw/sections.ts';
 import { systemPromptParts } from '../../../server/src/engine/runtimes/openclaw/systemPrompt.ts';

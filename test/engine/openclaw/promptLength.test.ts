@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { placeholderWording } from '../../../server/src/engine/prompt/placeholder.ts';
-import { contextParts } from '../../../server/src/engine/runtimes/openclaw/contextParts.ts';
+import { contextParts } from '../../../server/src/engine/runtimes/openclaw/context/contextParts.ts';
 import type { PromptInputs } from '../../../server/src/engine/runtimes/openclaw/sections.ts';
 import { systemPromptParts } from '../../../server/src/engine/runtimes/openclaw/systemPrompt.ts';
 import { usualToolsV9 } from '../../../server/src/engine/runtimes/openclaw/usualTools.ts';

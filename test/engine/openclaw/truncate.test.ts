@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { fromFile, type MappedText, sliceMapped } from '../../../server/src/engine/prompt/mappedText.ts';
-import { truncateAgents } from '../../../server/src/engine/runtimes/openclaw/agentsDigest.ts';
-import { withoutOtherProjects } from '../../../server/src/engine/runtimes/openclaw/curatedV9.ts';
-import { tidyV9 } from '../../../server/src/engine/runtimes/openclaw/projectContext.ts';
-import { truncateV1 } from '../../../server/src/engine/runtimes/openclaw/truncateV1.ts';
-import { truncateV9 } from '../../../server/src/engine/runtimes/openclaw/truncateV9.ts';
+import { truncateAgents } from '../../../server/src/engine/runtimes/openclaw/context/agentsDigest.ts';
+import { tidyV9 } from '../../../server/src/engine/runtimes/openclaw/context/projectContext.ts';
+import { truncateV1 } from '../../../server/src/engine/runtimes/openclaw/context/v2026_1/truncate.ts';
+import { withoutOtherProjects } from '../../../server/src/engine/runtimes/openclaw/context/v2026_9/curated.ts';
+import { truncateV9 } from '../../../server/src/engine/runtimes/openclaw/context/v2026_9/truncate.ts';
 
 const alphabet = (length: number) => 'abcdefghijklmnopqrstuvwxyz'.repeat(Math.ceil(length / 26)).slice(0, length);
 

@@ -1,7 +1,7 @@
 import { placeholderWording } from '../../prompt/placeholder.ts';
 import type { Session } from '../../workspace/session.ts';
 import type { Snapshot } from '../../workspace/snapshot.ts';
-import { resolveContext } from './context.ts';
+import { resolveContext } from './context/context.ts';
 import { fileNames } from './files.ts';
 import { preparedRun } from './install/preparedRun.ts';
 import { recallPolicy } from './memory/recallPolicy.ts';

@@ -1,6 +1,6 @@
 import { joinMapped } from '../../prompt/mappedText.ts';
+import { projectMemoryHeading } from './context/v2026_9/projectMemory.ts';
 import { fileNames } from './files.ts';
-import { projectMemoryHeading } from './projectMemoryV9.ts';
 import { joinTexts } from './prose.ts';
 import { proseV9 } from './proseV9.ts';
 import { fullOnly, has, proseSection } from './sectionPartsV9.ts';

@@ -1,9 +1,9 @@
 import { at, isJsonObject } from '../../../text/json5.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
 import type { RejectedStandIn } from '../../config.ts';
+import { readSoulEvilConfig } from '../context/soulEvil.ts';
 import { fileNames } from '../files.ts';
 import type { OpenClawProfile } from '../profile.ts';
-import { readSoulEvilConfig } from '../soulEvil.ts';
 import { readConfig } from './read.ts';
 
 const entryPath = 'hooks.internal.entries.soul-evil';

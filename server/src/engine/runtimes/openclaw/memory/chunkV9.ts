@@ -1,5 +1,5 @@
 import { safeEnd } from '../../../text/utf16.ts';
-import { opensEntry } from '../curatedV9.ts';
+import { opensEntry } from '../context/v2026_9/curated.ts';
 import { type Chunking, chunkOf, type MarkdownChunk, newline, type Piece, sizesOf } from './chunking.ts';
 import { estimatedLength } from './estimatedLength.ts';
 

@@ -3,7 +3,7 @@ import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot, WorkspacePath } from '../../../workspace/snapshot.ts';
 import type { ListedSkill, SkillList, SkillListCut, SkillReading, SkillsCapability } from '../../skills.ts';
 import { settingsOf } from '../config/settings.ts';
-import { identifyRun } from '../context.ts';
+import { identifyRun } from '../context/context.ts';
 import type { OpenClawProfile } from '../profile.ts';
 import { type SkillAccount, skillAccounts } from './accounts.ts';
 import type { Catalogue } from './catalogue.ts';

@@ -1,8 +1,8 @@
-import { literal } from '../../prompt/mappedText.ts';
-import type { FileEntry, Snapshot } from '../../workspace/snapshot.ts';
-import { fileNames } from './files.ts';
-import { type LoadedFile, missingFile, readFile } from './loaded.ts';
-import { pathIn } from './loadV1.ts';
+import { literal } from '../../../../prompt/mappedText.ts';
+import type { FileEntry, Snapshot } from '../../../../workspace/snapshot.ts';
+import { fileNames } from '../../files.ts';
+import { type LoadedFile, missingFile, readFile } from '../loaded.ts';
+import { pathIn } from '../v2026_1/load.ts';
 
 export const bootstrapNamesV9: readonly string[] = [
 	fileNames.agents,

@@ -1,6 +1,6 @@
-import { at, type JsonObject } from '../../text/json5.ts';
-import type { FileEntry, Snapshot } from '../../workspace/snapshot.ts';
-import { fileNames } from './files.ts';
+import { at, type JsonObject } from '../../../../text/json5.ts';
+import type { FileEntry, Snapshot } from '../../../../workspace/snapshot.ts';
+import { fileNames } from '../../files.ts';
 
 /** True where a plugin keeps the memory: it has a say in what of it is injected. */
 export function memoryIsOn(config: JsonObject): boolean {

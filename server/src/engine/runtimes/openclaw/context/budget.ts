@@ -1,4 +1,4 @@
-import { userLimit } from './contextV9.ts';
+import { userLimit } from './v2026_9/context.ts';
 
 /** From this share of a limit on, a file counts as near it. */
 const nearLimitRatio = 0.85;

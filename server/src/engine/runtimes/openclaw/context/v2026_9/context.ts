@@ -5,11 +5,11 @@ import {
 	type MappedText,
 	oncePerMapped,
 	sliceMapped,
-} from '../../prompt/mappedText.ts';
-import { safeEnd } from '../../text/utf16.ts';
-import { truncateAgents } from './agentsDigest.ts';
-import { type EntryOutcome, type LoadedFile, missingMarker, truncationWarning } from './loaded.ts';
-import { truncateV9 } from './truncateV9.ts';
+} from '../../../../prompt/mappedText.ts';
+import { safeEnd } from '../../../../text/utf16.ts';
+import { truncateAgents } from '../agentsDigest.ts';
+import { type EntryOutcome, type LoadedFile, missingMarker, truncationWarning } from '../loaded.ts';
+import { truncateV9 } from './truncate.ts';
 
 /** USER.md never gets more than this, whatever the configuration says (UTF-16 units). */
 export const userLimit = 4000;

@@ -1,8 +1,8 @@
-import { fromFile } from '../../prompt/mappedText.ts';
-import type { WorkspacePath } from '../../workspace/snapshot.ts';
-import { parseDuration } from './config/duration.ts';
-import { firstValidZone, timeOfDay } from './config/timeZone.ts';
-import { fileNames } from './files.ts';
+import { fromFile } from '../../../prompt/mappedText.ts';
+import type { WorkspacePath } from '../../../workspace/snapshot.ts';
+import { parseDuration } from '../config/duration.ts';
+import { firstValidZone, timeOfDay } from '../config/timeZone.ts';
+import { fileNames } from '../files.ts';
 import type { LoadedFile } from './loaded.ts';
 
 /** What the hook's entry in the configuration asks for. */

@@ -1,19 +1,19 @@
-import type { LedgerRow } from '../../prompt/ledger.ts';
-import type { MappedText } from '../../prompt/mappedText.ts';
-import { rootFiles } from '../../workspace/files.ts';
-import type { Session } from '../../workspace/session.ts';
-import { type Snapshot, textOf, type WorkspacePath } from '../../workspace/snapshot.ts';
-import { normalizeAgentId } from './config/agents.ts';
-import { type Settings, settingsOf } from './config/settings.ts';
-import { fileNames, misspeltCaseOf, roleIdOf, type roles } from './files.ts';
-import type { PreparedRun } from './install/preparedRun.ts';
+import type { LedgerRow } from '../../../prompt/ledger.ts';
+import type { MappedText } from '../../../prompt/mappedText.ts';
+import { rootFiles } from '../../../workspace/files.ts';
+import type { Session } from '../../../workspace/session.ts';
+import { type Snapshot, textOf, type WorkspacePath } from '../../../workspace/snapshot.ts';
+import { normalizeAgentId } from '../config/agents.ts';
+import { type Settings, settingsOf } from '../config/settings.ts';
+import { fileNames, misspeltCaseOf, roleIdOf, type roles } from '../files.ts';
+import type { PreparedRun } from '../install/preparedRun.ts';
+import type { ContextLimits, OpenClawProfile } from '../profile.ts';
+import { type SessionClass, sessionKey } from '../sessions.ts';
 import { type EntryOutcome, type LoadedFile, pathOf } from './loaded.ts';
-import { pathIn } from './loadV1.ts';
-import type { ContextLimits, OpenClawProfile } from './profile.ts';
 import type { ContextEntry } from './projectContext.ts';
-import { type RitualMode, ritualMode } from './ritualV9.ts';
-import { type SessionClass, sessionKey } from './sessions.ts';
 import { applySoulEvil, decideSoulEvil, readSoulEvilConfig } from './soulEvil.ts';
+import { pathIn } from './v2026_1/load.ts';
+import { type RitualMode, ritualMode } from './v2026_9/ritual.ts';
 
 export interface ShownEntry extends ContextEntry {
 	readonly content: MappedText;

@@ -1,6 +1,6 @@
-import { literal, sliceMapped } from '../../prompt/mappedText.ts';
-import { type EntryOutcome, type LoadedFile, missingMarker, truncationWarning } from './loaded.ts';
-import { truncateV1 } from './truncateV1.ts';
+import { literal, sliceMapped } from '../../../../prompt/mappedText.ts';
+import { type EntryOutcome, type LoadedFile, missingMarker, truncationWarning } from '../loaded.ts';
+import { truncateV1 } from './truncate.ts';
 
 /**
  * Context entries as OpenClaw 2026.1.24 and 2026.1.29 build them: each file on its own, no total.

@@ -1,6 +1,6 @@
-import { joinMapped, literal, type MappedText, sliceMapped } from '../../prompt/mappedText.ts';
-import { safeEnd, safeStart } from '../../text/utf16.ts';
-import { fullMarkerLines } from './truncateV1.ts';
+import { joinMapped, literal, type MappedText, sliceMapped } from '../../../../prompt/mappedText.ts';
+import { safeEnd, safeStart } from '../../../../text/utf16.ts';
+import { fullMarkerLines } from '../v2026_1/truncate.ts';
 
 const headShare = 0.75;
 const tailShare = 0.25;

@@ -1,11 +1,11 @@
-import type { Chunk } from '../../memory/policy.ts';
-import { concatMapped, fromFile, literal, type MappedText, sliceMapped } from '../../prompt/mappedText.ts';
-import { textLength } from '../../prompt/wording.ts';
-import type { TextRange } from '../../text/range.ts';
-import { safeEnd } from '../../text/utf16.ts';
-import { opensEntry } from './curatedV9.ts';
-import { withoutAnnotationsMapped } from './memory/annotations.ts';
-import { proseV9 } from './proseV9.ts';
+import type { Chunk } from '../../../../memory/policy.ts';
+import { concatMapped, fromFile, literal, type MappedText, sliceMapped } from '../../../../prompt/mappedText.ts';
+import { textLength } from '../../../../prompt/wording.ts';
+import type { TextRange } from '../../../../text/range.ts';
+import { safeEnd } from '../../../../text/utf16.ts';
+import { withoutAnnotationsMapped } from '../../memory/annotations.ts';
+import { proseV9 } from '../../proseV9.ts';
+import { opensEntry } from './curated.ts';
 
 export const projectMemoryHeading = '## Project Memory';
 

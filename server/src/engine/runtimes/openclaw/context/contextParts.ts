@@ -1,12 +1,12 @@
-import { placeholderWording } from '../../prompt/placeholder.ts';
-import type { KeptRun, Part } from '../../prompt/prompt.ts';
-import { seededSource } from '../../prompt/seededSource.ts';
-import { type Wording, worded } from '../../prompt/wording.ts';
-import type { SeededText, WorkspacePath } from '../../workspace/snapshot.ts';
-import type { OpenClawProfile } from './profile.ts';
+import { placeholderWording } from '../../../prompt/placeholder.ts';
+import type { KeptRun, Part } from '../../../prompt/prompt.ts';
+import { seededSource } from '../../../prompt/seededSource.ts';
+import { type Wording, worded } from '../../../prompt/wording.ts';
+import type { SeededText, WorkspacePath } from '../../../workspace/snapshot.ts';
+import type { OpenClawProfile } from '../profile.ts';
+import { proseV9 } from '../proseV9.ts';
+import { pieceOf } from '../sections.ts';
 import { type ContextEntry, renderEntry } from './projectContext.ts';
-import { proseV9 } from './proseV9.ts';
-import { pieceOf } from './sections.ts';
 
 /** A file as the prompt shows it, and where it comes from. */
 export interface ContextPart extends ContextEntry {

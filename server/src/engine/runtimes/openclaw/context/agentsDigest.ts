@@ -1,5 +1,5 @@
-import { joinMapped, literal, type MappedText, sliceMapped } from '../../prompt/mappedText.ts';
-import { safeEnd, safeStart } from '../../text/utf16.ts';
+import { joinMapped, literal, type MappedText, sliceMapped } from '../../../prompt/mappedText.ts';
+import { safeEnd, safeStart } from '../../../text/utf16.ts';
 
 const headShare = 0.45;
 const tailShare = 0.15;

@@ -1,4 +1,4 @@
-import { concatMapped, literal, type MappedText, sliceMapped } from '../../prompt/mappedText.ts';
+import { concatMapped, literal, type MappedText, sliceMapped } from '../../../../prompt/mappedText.ts';
 
 const headShare = 0.7;
 const tailShare = 0.2;

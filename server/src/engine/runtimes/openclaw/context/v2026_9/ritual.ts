@@ -1,8 +1,8 @@
-import type { Session, SessionKind } from '../../workspace/session.ts';
-import type { Snapshot } from '../../workspace/snapshot.ts';
-import { fileNames } from './files.ts';
-import type { LoadedFile } from './loaded.ts';
-import { restOfKey, type SessionClass } from './sessions.ts';
+import type { Session, SessionKind } from '../../../../workspace/session.ts';
+import type { Snapshot } from '../../../../workspace/snapshot.ts';
+import { fileNames } from '../../files.ts';
+import { restOfKey, type SessionClass } from '../../sessions.ts';
+import type { LoadedFile } from '../loaded.ts';
 
 /** How a run goes about the first-run ritual: it carries it out, can only speak of it, or hears nothing of it. */
 export type RitualMode = 'full' | 'limited' | 'none';

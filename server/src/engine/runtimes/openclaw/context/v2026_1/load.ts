@@ -1,7 +1,7 @@
-import type { FileEntry, Snapshot } from '../../workspace/snapshot.ts';
-import { alwaysAsked } from '../personaNames.ts';
-import { fileNames } from './files.ts';
-import { type LoadedFile, missingFile, readFile } from './loaded.ts';
+import type { FileEntry, Snapshot } from '../../../../workspace/snapshot.ts';
+import { alwaysAsked } from '../../../personaNames.ts';
+import { fileNames } from '../../files.ts';
+import { type LoadedFile, missingFile, readFile } from '../loaded.ts';
 
 /** `name` in the folder `root`, with the separator that `root` has. */
 export const pathIn = (root: string, name: string): string =>

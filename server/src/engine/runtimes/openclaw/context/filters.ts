@@ -1,5 +1,5 @@
-import { fileNames } from './files.ts';
-import type { SessionClass } from './sessions.ts';
+import { fileNames } from '../files.ts';
+import type { SessionClass } from '../sessions.ts';
 
 const subagentV1: ReadonlySet<string> = new Set([fileNames.agents, fileNames.tools]);
 const subagentV9: ReadonlySet<string> = new Set([fileNames.agents]);

@@ -1,5 +1,5 @@
-import { fromFile, literal, type MappedText, wholeFile } from '../../prompt/mappedText.ts';
-import type { SeededText, TextContent, WorkspacePath } from '../../workspace/snapshot.ts';
+import { fromFile, literal, type MappedText, wholeFile } from '../../../prompt/mappedText.ts';
+import type { SeededText, TextContent, WorkspacePath } from '../../../workspace/snapshot.ts';
 
 /** A bootstrap file as the runtime holds it between loading and cutting. */
 export interface LoadedFile {

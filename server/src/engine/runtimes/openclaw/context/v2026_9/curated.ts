@@ -1,5 +1,5 @@
-import { deleteRanges, type MappedText, oncePerMapped } from '../../prompt/mappedText.ts';
-import type { TextRange } from '../../text/range.ts';
+import { deleteRanges, type MappedText, oncePerMapped } from '../../../../prompt/mappedText.ts';
+import type { TextRange } from '../../../../text/range.ts';
 
 /** True where a line opens a new entry of a curated file. */
 export const opensEntry = (line: string): boolean => line.startsWith('- ') || /^#{1,6}(?:\s|$)/u.test(line);
