@@ -33,7 +33,7 @@ const others: readonly { readonly files: readonly string[]; readonly why: string
 			'server/src/engine/runtimes/botholomew/chatWords.ts',
 			'server/src/engine/runtimes/goclaw/prompt/chatWords.ts',
 			'server/src/engine/runtimes/holaboss/chatWords.ts',
-			'server/src/engine/runtimes/openclaw/chatWords.ts',
+			'server/src/engine/runtimes/openclaw/prompt/chatWords.ts',
 		],
 	},
 ];

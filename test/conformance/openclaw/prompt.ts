@@ -3,10 +3,14 @@ import { placeholderWording } from '../../../server/src/engine/prompt/placeholde
 import type { Part } from '../../../server/src/engine/prompt/prompt.ts';
 import type { Wording } from '../../../server/src/engine/prompt/wording.ts';
 import { contextParts } from '../../../server/src/engine/runtimes/openclaw/context/contextParts.ts';
-import { delegationOf, sessionKeyShown, workspaceOnly } from '../../../server/src/engine/runtimes/openclaw/placeV9.ts';
-import { type RuntimeFacts, runtimeLine } from '../../../server/src/engine/runtimes/openclaw/runtimeLine.ts';
-import type { MoreInputs, PromptInputs } from '../../../server/src/engine/runtimes/openclaw/sections.ts';
-import { systemPromptParts } from '../../../server/src/engine/runtimes/openclaw/systemPrompt.ts';
+import { type RuntimeFacts, runtimeLine } from '../../../server/src/engine/runtimes/openclaw/prompt/runtimeLine.ts';
+import type { MoreInputs, PromptInputs } from '../../../server/src/engine/runtimes/openclaw/prompt/sections.ts';
+import { systemPromptParts } from '../../../server/src/engine/runtimes/openclaw/prompt/systemPrompt.ts';
+import {
+	delegationOf,
+	sessionKeyShown,
+	workspaceOnly,
+} from '../../../server/src/engine/runtimes/openclaw/prompt/v2026_9/place.ts';
 import { type Adapter, type AdapterContext, Described, type Input, isExact, Prose, textOf } from '../case.ts';
 import { profileOf } from './support.ts';
 

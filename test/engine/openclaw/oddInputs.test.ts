@@ -10,9 +10,9 @@ import {
 	identityStyleV9,
 	readIdentity,
 } from '../../../server/src/engine/runtimes/openclaw/identity.ts';
-import { proseOf } from '../../../server/src/engine/runtimes/openclaw/prose.ts';
-import { runtimeLine } from '../../../server/src/engine/runtimes/openclaw/runtimeLine.ts';
-import { orderedTools } from '../../../server/src/engine/runtimes/openclaw/sections.ts';
+import { proseOf } from '../../../server/src/engine/runtimes/openclaw/prompt/prose.ts';
+import { runtimeLine } from '../../../server/src/engine/runtimes/openclaw/prompt/runtimeLine.ts';
+import { orderedTools } from '../../../server/src/engine/runtimes/openclaw/prompt/sections.ts';
 import { isFailure, parseJson5 } from '../../../server/src/engine/text/json5.ts';
 
 describe('letters that only Unicode case folding takes for others', () => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { placeholderWording } from '../../../server/src/engine/prompt/placeholder.ts';
 import { contextParts } from '../../../server/src/engine/runtimes/openclaw/context/contextParts.ts';
-import type { PromptInputs } from '../../../server/src/engine/runtimes/openclaw/sections.ts';
-import { systemPromptParts } from '../../../server/src/engine/runtimes/openclaw/systemPrompt.ts';
-import { usualToolsV9 } from '../../../server/src/engine/runtimes/openclaw/usualTools.ts';
+import type { PromptInputs } from '../../../server/src/engine/runtimes/openclaw/prompt/sections.ts';
+import { systemPromptParts } from '../../../server/src/engine/runtimes/openclaw/prompt/systemPrompt.ts';
+import { usualToolsV9 } from '../../../server/src/engine/runtimes/openclaw/prompt/usualTools.ts';
 import { v2026_9_6 } from '../../../server/src/engine/runtimes/openclaw/versions/v2026_9_6.ts';
 
 it.each([

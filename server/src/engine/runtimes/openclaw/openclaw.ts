@@ -1,8 +1,6 @@
 import { personaSummons, personaTemplates } from '../personaFiles.ts';
 import type { FileRole, Runtime } from '../runtime.ts';
-import { assemble } from './assemble.ts';
 import { chatTools } from './chatTools.ts';
-import { chatWords } from './chatWords.ts';
 import { aboutKey } from './config/aboutKey.ts';
 import { aboutUnknown } from './config/aboutUnknown.ts';
 import { readConfig } from './config/read.ts';
@@ -23,6 +21,8 @@ import { isAnyTemplate, templatePassages } from './install/templates.ts';
 import { recallPolicy } from './memory/recallPolicy.ts';
 import { memoryPolicy } from './memoryPolicy.ts';
 import type { OpenClawProfile } from './profile.ts';
+import { assemble } from './prompt/assemble.ts';
+import { chatWords } from './prompt/chatWords.ts';
 import { readReply } from './replies.ts';
 import { replyTokens } from './replyTokens.ts';
 import { inertSettings } from './rules/inertSettings.ts';

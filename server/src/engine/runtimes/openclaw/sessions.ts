@@ -1,5 +1,5 @@
 import type { Session, SessionKind } from '../../workspace/session.ts';
-import { type ChatType, chatTypeOf } from './chatTypeV9.ts';
+import { type ChatType, chatTypeOf } from './prompt/v2026_9/chatType.ts';
 
 /** What the runtime makes of a session key; the key alone decides which files the session sees. */
 export type SessionClass = 'subagent' | 'cron' | 'group' | 'other';

@@ -4,8 +4,8 @@ import { seededSource } from '../../../prompt/seededSource.ts';
 import { type Wording, worded } from '../../../prompt/wording.ts';
 import type { SeededText, WorkspacePath } from '../../../workspace/snapshot.ts';
 import type { OpenClawProfile } from '../profile.ts';
-import { proseV9 } from '../proseV9.ts';
-import { pieceOf } from '../sections.ts';
+import { pieceOf } from '../prompt/sections.ts';
+import { proseV9 } from '../prompt/v2026_9/prose.ts';
 import { type ContextEntry, renderEntry } from './projectContext.ts';
 
 /** A file as the prompt shows it, and where it comes from. */

@@ -1,5 +1,5 @@
 import type { WordingText } from '../../../prompt/wording.ts';
-import { joinTexts, type ProseOf } from '../prose.ts';
+import { joinTexts, type ProseOf } from '../prompt/prose.ts';
 import type { ListForm } from './budgetV9.ts';
 
 /** What a version says above its list of skills. */

@@ -3,7 +3,7 @@ import type { Part } from '../../../prompt/prompt.ts';
 import type { WordingText } from '../../../prompt/wording.ts';
 import { oncePerContent } from '../../../workspace/files.ts';
 import type { TextContent } from '../../../workspace/snapshot.ts';
-import type { SectionPiece } from '../sections.ts';
+import type { SectionPiece } from '../prompt/sections.ts';
 import { type Catalogue, type CatalogueItem, escapeSkillText, listClosing, listOpening } from './catalogue.ts';
 import { valueRuns, valueStart } from './runs.ts';
 

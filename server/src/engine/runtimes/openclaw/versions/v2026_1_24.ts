@@ -15,15 +15,15 @@ import { templatesV1 } from '../install/templates.ts';
 import { tracesOfV1 } from '../install/traces.ts';
 import { recallV1 } from '../memory/recall.ts';
 import type { OpenClawProfile } from '../profile.ts';
-import prose from '../prose/2026.1.24.json' with { type: 'json' };
-import { type ProseTable, passagesOf, proseOf } from '../prose.ts';
+import prose from '../prompt/prose/2026.1.24.json' with { type: 'json' };
+import { type ProseTable, passagesOf, proseOf } from '../prompt/prose.ts';
+import { usualToolsV1 } from '../prompt/usualTools.ts';
+import { sectionsV1 } from '../prompt/v2026_1/sections.ts';
 import { repliesV1 } from '../replyStyle.ts';
-import { sectionsV1 } from '../sectionsV1.ts';
 import { classifyV1 } from '../sessions.ts';
 import { listProseV1 } from '../skills/listProse.ts';
 import { skillsV1 } from '../skills/styles.ts';
 import { talkV1 } from '../talkStyle.ts';
-import { usualToolsV1 } from '../usualTools.ts';
 
 /** The last release under the name Clawdbot. */
 export const v2026_1_24: OpenClawProfile = {

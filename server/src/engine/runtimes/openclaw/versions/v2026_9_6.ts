@@ -18,15 +18,15 @@ import { templatesV9 } from '../install/templates.ts';
 import { tracesOfV9 } from '../install/traces.ts';
 import { recallV9 } from '../memory/recall.ts';
 import type { OpenClawProfile } from '../profile.ts';
-import { passagesV9, proseV9 } from '../proseV9.ts';
+import { usualToolsV9 } from '../prompt/usualTools.ts';
+import { passagesV9, proseV9 } from '../prompt/v2026_9/prose.ts';
+import { sectionsV9 } from '../prompt/v2026_9/sections.ts';
 import { repliesV9 } from '../replyStyle.ts';
-import { sectionsV9 } from '../sectionsV9.ts';
 import { classifyV9 } from '../sessions.ts';
 import { listProseV9 } from '../skills/listProse.ts';
 import { pluginSkillPassages } from '../skills/pluginSkills.ts';
 import { skillsV9 } from '../skills/styles.ts';
 import { talkV9 } from '../talkStyle.ts';
-import { usualToolsV9 } from '../usualTools.ts';
 
 const stateDir = (home: string, variables: Readonly<Record<string, string | undefined>>) =>
 	variables.OPENCLAW_STATE_DIR?.trim() || `${home}/.openclaw`;

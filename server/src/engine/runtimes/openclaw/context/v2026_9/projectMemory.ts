@@ -4,7 +4,7 @@ import { textLength } from '../../../../prompt/wording.ts';
 import type { TextRange } from '../../../../text/range.ts';
 import { safeEnd } from '../../../../text/utf16.ts';
 import { withoutAnnotationsMapped } from '../../memory/annotations.ts';
-import { proseV9 } from '../../proseV9.ts';
+import { proseV9 } from '../../prompt/v2026_9/prose.ts';
 import { opensEntry } from './curated.ts';
 
 export const projectMemoryHeading = '## Project Memory';

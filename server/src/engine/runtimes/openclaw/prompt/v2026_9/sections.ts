@@ -1,13 +1,6 @@
-import type { WordingText } from '../../prompt/wording.ts';
-import { asksNatively } from './channelsV9.ts';
-import { delegation, orchestration } from './delegationV9.ts';
-import { directories } from './directoriesV9.ts';
-import { memoryRecall, projectMemory } from './memoryRecallV9.ts';
-import { messaging, neverSilent } from './messagingV9.ts';
-import { collapsible, presentations } from './presentationV9.ts';
-import { joinTexts } from './prose.ts';
-import { proseV9 } from './proseV9.ts';
-import { fullOnly, has, proseSection as wording } from './sectionPartsV9.ts';
+import type { WordingText } from '../../../../prompt/wording.ts';
+import { catalogueTitle, skillPieces } from '../../skills/section.ts';
+import { joinTexts } from '../prose.ts';
 import {
 	factSection,
 	orderedTools,
@@ -17,9 +10,16 @@ import {
 	toolSet,
 	untoldExtra,
 	writtenTool,
-} from './sections.ts';
-import { catalogueTitle, skillPieces } from './skills/section.ts';
-import { toolGuidanceV9, toolOrderV9 } from './toolGuidanceV9.ts';
+} from '../sections.ts';
+import { asksNatively } from './channels.ts';
+import { delegation, orchestration } from './delegation.ts';
+import { directories } from './directories.ts';
+import { memoryRecall, projectMemory } from './memoryRecall.ts';
+import { messaging, neverSilent } from './messaging.ts';
+import { collapsible, presentations } from './presentation.ts';
+import { proseV9 } from './prose.ts';
+import { fullOnly, has, proseSection as wording } from './sectionParts.ts';
+import { toolGuidanceV9, toolOrderV9 } from './toolGuidance.ts';
 
 const { woven, lines } = proseV9;
 

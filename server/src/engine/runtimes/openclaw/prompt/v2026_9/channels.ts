@@ -1,4 +1,4 @@
-import type { PromptInputs } from './sections.ts';
+import type { PromptInputs } from '../sections.ts';
 
 /** Channels that a message can be sent to, in the order in which the prompt of 2026.9.6 lists them. */
 export const channelsV9: readonly string[] = [

@@ -1,23 +1,23 @@
-import type { Fate, LedgerRow } from '../../prompt/ledger.ts';
-import { joinMapped, type MappedText } from '../../prompt/mappedText.ts';
-import { createPrompt, type Prompt } from '../../prompt/prompt.ts';
-import type { Wording } from '../../prompt/wording.ts';
-import { type TextRange, united } from '../../text/range.ts';
-import type { Session } from '../../workspace/session.ts';
-import type { Snapshot } from '../../workspace/snapshot.ts';
-import { type ContextOutcome, resolveContext, type ShownEntry } from './context/context.ts';
-import { type ContextPart, contextParts, partIdOf } from './context/contextParts.ts';
-import { type EntryOutcome, pathOf } from './context/loaded.ts';
-import { fileNames, roleIdOf } from './files.ts';
-import { type PreparedRun, preparedRun } from './install/preparedRun.ts';
-import { projectMemoryPart } from './memoryRecallV9.ts';
-import { type ProjectMemory, projectMemoryOf } from './placeV9.ts';
-import type { OpenClawProfile } from './profile.ts';
+import type { Fate, LedgerRow } from '../../../prompt/ledger.ts';
+import { joinMapped, type MappedText } from '../../../prompt/mappedText.ts';
+import { createPrompt, type Prompt } from '../../../prompt/prompt.ts';
+import type { Wording } from '../../../prompt/wording.ts';
+import { type TextRange, united } from '../../../text/range.ts';
+import type { Session } from '../../../workspace/session.ts';
+import type { Snapshot } from '../../../workspace/snapshot.ts';
+import { type ContextOutcome, resolveContext, type ShownEntry } from '../context/context.ts';
+import { type ContextPart, contextParts, partIdOf } from '../context/contextParts.ts';
+import { type EntryOutcome, pathOf } from '../context/loaded.ts';
+import { fileNames, roleIdOf } from '../files.ts';
+import { type PreparedRun, preparedRun } from '../install/preparedRun.ts';
+import type { OpenClawProfile } from '../profile.ts';
+import { skillRows } from '../skills/rows.ts';
+import { sessionSkills } from '../skills/sessionSkills.ts';
+import { whyUntold } from '../skills/told.ts';
 import { promptInputs } from './promptInputs.ts';
-import { skillRows } from './skills/rows.ts';
-import { sessionSkills } from './skills/sessionSkills.ts';
-import { whyUntold } from './skills/told.ts';
 import { systemPromptParts } from './systemPrompt.ts';
+import { projectMemoryPart } from './v2026_9/memoryRecall.ts';
+import { type ProjectMemory, projectMemoryOf } from './v2026_9/place.ts';
 
 /** The whole system prompt of one version, for one session. */
 export function assemble(profile: OpenClawProfile, before: Snapshot, session: Session, wording: Wording): Prompt {

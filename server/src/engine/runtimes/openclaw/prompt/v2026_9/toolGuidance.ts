@@ -1,7 +1,7 @@
-import type { WordingText } from '../../prompt/wording.ts';
-import { joinTexts } from './prose.ts';
-import { proseV9 } from './proseV9.ts';
-import { orderedTools, type PromptInputs, toolSet, writtenTool } from './sections.ts';
+import type { WordingText } from '../../../../prompt/wording.ts';
+import { joinTexts } from '../prose.ts';
+import { orderedTools, type PromptInputs, toolSet, writtenTool } from '../sections.ts';
+import { proseV9 } from './prose.ts';
 
 const { woven, lines, toolList, summarised } = proseV9;
 

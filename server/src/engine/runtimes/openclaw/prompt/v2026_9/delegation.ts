@@ -1,7 +1,7 @@
-import { joinTexts } from './prose.ts';
-import { proseV9 } from './proseV9.ts';
-import { fullOnly, has, proseSection } from './sectionPartsV9.ts';
-import type { PromptInputs, Section } from './sections.ts';
+import { joinTexts } from '../prose.ts';
+import type { PromptInputs, Section } from '../sections.ts';
+import { proseV9 } from './prose.ts';
+import { fullOnly, has, proseSection } from './sectionParts.ts';
 
 const { woven, lines } = proseV9;
 

@@ -1,6 +1,6 @@
-import type { Part } from '../../prompt/prompt.ts';
-import { type Wording, worded } from '../../prompt/wording.ts';
-import type { OpenClawProfile } from './profile.ts';
+import type { Part } from '../../../prompt/prompt.ts';
+import { type Wording, worded } from '../../../prompt/wording.ts';
+import type { OpenClawProfile } from '../profile.ts';
 import type { PromptInputs, Section, SectionPiece } from './sections.ts';
 
 function sectionPart(section: SectionPiece, wording: Wording): Part {

@@ -1,8 +1,8 @@
-import { canShow, channelOf } from './channelsV9.ts';
-import { joinTexts } from './prose.ts';
-import { proseV9 } from './proseV9.ts';
-import { fullOnly, has, proseSection } from './sectionPartsV9.ts';
-import { type PromptInputs, type Section, writtenTool } from './sections.ts';
+import { joinTexts } from '../prose.ts';
+import { type PromptInputs, type Section, writtenTool } from '../sections.ts';
+import { canShow, channelOf } from './channels.ts';
+import { proseV9 } from './prose.ts';
+import { fullOnly, has, proseSection } from './sectionParts.ts';
 
 const { woven, lines } = proseV9;
 

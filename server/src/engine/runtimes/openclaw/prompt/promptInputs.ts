@@ -1,15 +1,15 @@
-import type { Session } from '../../workspace/session.ts';
-import type { Snapshot } from '../../workspace/snapshot.ts';
-import type { Settings } from './config/settings.ts';
-import { dayIn, firstValidZone } from './config/timeZone.ts';
-import type { ContextOutcome } from './context/context.ts';
-import type { EntryOutcome } from './context/loaded.ts';
-import { fileNames } from './files.ts';
-import { type ProjectMemory, placeV9, runtimeFactsV9, speaksInChat } from './placeV9.ts';
-import type { OpenClawProfile } from './profile.ts';
+import type { Session } from '../../../workspace/session.ts';
+import type { Snapshot } from '../../../workspace/snapshot.ts';
+import type { Settings } from '../config/settings.ts';
+import { dayIn, firstValidZone } from '../config/timeZone.ts';
+import type { ContextOutcome } from '../context/context.ts';
+import type { EntryOutcome } from '../context/loaded.ts';
+import { fileNames } from '../files.ts';
+import type { OpenClawProfile } from '../profile.ts';
+import type { SessionSkills } from '../skills/sessionSkills.ts';
 import { runtimeLine } from './runtimeLine.ts';
 import type { PromptInputs } from './sections.ts';
-import type { SessionSkills } from './skills/sessionSkills.ts';
+import { type ProjectMemory, placeV9, runtimeFactsV9, speaksInChat } from './v2026_9/place.ts';
 
 /** What the runtime would tell its prompt builder, from a snapshot and a session. */
 export function promptInputs(

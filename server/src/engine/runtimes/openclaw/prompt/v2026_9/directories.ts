@@ -1,8 +1,8 @@
-import type { WordingText } from '../../prompt/wording.ts';
-import { joinTexts } from './prose.ts';
-import { proseV9 } from './proseV9.ts';
-import { proseSection } from './sectionPartsV9.ts';
-import { literalText, type PromptInputs, type Section } from './sections.ts';
+import type { WordingText } from '../../../../prompt/wording.ts';
+import { joinTexts } from '../prose.ts';
+import { literalText, type PromptInputs, type Section } from '../sections.ts';
+import { proseV9 } from './prose.ts';
+import { proseSection } from './sectionParts.ts';
 
 const { woven, lines } = proseV9;
 

@@ -1,5 +1,5 @@
-import table from './prose/2026.9.6.json' with { type: 'json' };
-import { type ProseTable, passagesOf, proseOf } from './prose.ts';
+import table from '../prose/2026.9.6.json' with { type: 'json' };
+import { type ProseTable, passagesOf, proseOf } from '../prose.ts';
 
 const tableV9 = table as unknown as ProseTable;
 

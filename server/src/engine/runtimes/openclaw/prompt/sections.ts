@@ -1,8 +1,8 @@
-import type { MappedText } from '../../prompt/mappedText.ts';
-import { type Gap, textLength, type WordingPiece, type WordingText } from '../../prompt/wording.ts';
-import type { WorkspacePath } from '../../workspace/snapshot.ts';
-import type { ChatType } from './chatTypeV9.ts';
-import type { Catalogue } from './skills/catalogue.ts';
+import type { MappedText } from '../../../prompt/mappedText.ts';
+import { type Gap, textLength, type WordingPiece, type WordingText } from '../../../prompt/wording.ts';
+import type { WorkspacePath } from '../../../workspace/snapshot.ts';
+import type { Catalogue } from '../skills/catalogue.ts';
+import type { ChatType } from './v2026_9/chatType.ts';
 
 /** `full` for whoever talks to a person; `minimal` for subagents. */
 type PromptMode = 'full' | 'minimal' | 'none';

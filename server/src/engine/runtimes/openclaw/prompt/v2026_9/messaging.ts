@@ -1,10 +1,10 @@
-import type { WordingText } from '../../prompt/wording.ts';
-import { canShow, channelOf, channelsV9 } from './channelsV9.ts';
-import { delegates } from './delegationV9.ts';
-import { joinTexts } from './prose.ts';
-import { proseV9 } from './proseV9.ts';
-import { has, proseSection } from './sectionPartsV9.ts';
-import type { PromptInputs, Section } from './sections.ts';
+import type { WordingText } from '../../../../prompt/wording.ts';
+import { joinTexts } from '../prose.ts';
+import type { PromptInputs, Section } from '../sections.ts';
+import { canShow, channelOf, channelsV9 } from './channels.ts';
+import { delegates } from './delegation.ts';
+import { proseV9 } from './prose.ts';
+import { has, proseSection } from './sectionParts.ts';
 
 const { woven, lines } = proseV9;
 

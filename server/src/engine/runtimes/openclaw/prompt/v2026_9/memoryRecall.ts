@@ -1,10 +1,10 @@
-import { joinMapped } from '../../prompt/mappedText.ts';
-import { projectMemoryHeading } from './context/v2026_9/projectMemory.ts';
-import { fileNames } from './files.ts';
-import { joinTexts } from './prose.ts';
-import { proseV9 } from './proseV9.ts';
-import { fullOnly, has, proseSection } from './sectionPartsV9.ts';
-import type { PromptInputs, Section } from './sections.ts';
+import { joinMapped } from '../../../../prompt/mappedText.ts';
+import { projectMemoryHeading } from '../../context/v2026_9/projectMemory.ts';
+import { fileNames } from '../../files.ts';
+import { joinTexts } from '../prose.ts';
+import type { PromptInputs, Section } from '../sections.ts';
+import { proseV9 } from './prose.ts';
+import { fullOnly, has, proseSection } from './sectionParts.ts';
 
 const { woven, lines } = proseV9;
 

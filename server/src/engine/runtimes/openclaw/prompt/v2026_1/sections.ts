@@ -1,7 +1,7 @@
-import type { ProseTable } from './prose.ts';
-import { joinTexts, proseOf } from './prose.ts';
-import { factSection, orderedTools, pieceOf, type Section, toolSet, untoldExtra, wordingSection } from './sections.ts';
-import { catalogueTitle, skillPieces } from './skills/section.ts';
+import { catalogueTitle, skillPieces } from '../../skills/section.ts';
+import type { ProseTable } from '../prose.ts';
+import { joinTexts, proseOf } from '../prose.ts';
+import { factSection, orderedTools, pieceOf, type Section, toolSet, untoldExtra, wordingSection } from '../sections.ts';
 
 /** What differs between the releases of 2026.1. */
 export interface FixedProseV1 {
