@@ -1,6 +1,4 @@
 import { cosineSimilarity } from '../../../server/src/engine/memory/vectors.ts';
-import { chunkMarkdownV1 } from '../../../server/src/engine/runtimes/openclaw/memory/chunkV1.ts';
-import { chunkMarkdownV9 } from '../../../server/src/engine/runtimes/openclaw/memory/chunkV9.ts';
 import { dateOfMemory, decayedScore, isEvergreen } from '../../../server/src/engine/runtimes/openclaw/memory/decay.ts';
 import { excerptV1, excerptV9 } from '../../../server/src/engine/runtimes/openclaw/memory/excerpt.ts';
 import {
@@ -20,7 +18,9 @@ import {
 	keywordV9,
 } from '../../../server/src/engine/runtimes/openclaw/memory/keyword.ts';
 import { diversify } from '../../../server/src/engine/runtimes/openclaw/memory/mmr.ts';
-import { searchConfigV1 } from '../../../server/src/engine/runtimes/openclaw/memory/searchConfigV1.ts';
+import { chunkMarkdownV1 } from '../../../server/src/engine/runtimes/openclaw/memory/v2026_1/chunk.ts';
+import { searchConfigV1 } from '../../../server/src/engine/runtimes/openclaw/memory/v2026_1/searchConfig.ts';
+import { chunkMarkdownV9 } from '../../../server/src/engine/runtimes/openclaw/memory/v2026_9/chunk.ts';
 import { v2026_1_24 } from '../../../server/src/engine/runtimes/openclaw/versions/v2026_1_24.ts';
 import { sqliteKeywordIndex } from '../../../server/src/host/keywords/keywordIndex.ts';
 import { type Adapter, type AdapterContext, type Input, thrown } from '../case.ts';

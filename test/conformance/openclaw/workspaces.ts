@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { schemaIssues } from '../../../server/src/engine/runtimes/openclaw/config/read.ts';
 import { agentWorkspace, defaultWorkspace } from '../../../server/src/engine/runtimes/openclaw/config/workspaces.ts';
-import { lacksMemory } from '../../../server/src/engine/runtimes/openclaw/memoryPolicy.ts';
+import { lacksMemory } from '../../../server/src/engine/runtimes/openclaw/memory/memoryPolicy.ts';
 import { openClaw } from '../../../server/src/engine/runtimes/openclaw/openclaw.ts';
 import type { FileEntry, Snapshot } from '../../../server/src/engine/workspace/snapshot.ts';
 import { setUp } from '../../../server/src/host/setUp.ts';

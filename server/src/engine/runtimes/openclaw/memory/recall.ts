@@ -2,14 +2,14 @@ import type { MemoryTool } from '../../../memory/memoryTool.ts';
 import type { Chunk, KeywordQuery, LineRequest, SearchHit, SearchInputs } from '../../../memory/policy.ts';
 import type { WorkspacePath } from '../../../workspace/snapshot.ts';
 import { notesIn, withoutAnnotations } from './annotations.ts';
-import { chunkMarkdownV1 } from './chunkV1.ts';
-import { chunkMarkdownV9 } from './chunkV9.ts';
 import { type Excerpt, excerptV1, excerptV9 } from './excerpt.ts';
 import { type MemoryFiles, memoryFilesV1, memoryFilesV1m, memoryFilesV9 } from './files.ts';
 import { type SearchPlace, type SearchSettings, searchPlaceV1, searchPlaceV9 } from './searchConfig.ts';
-import { keywordQueriesV1, searchV1 } from './searchV1.ts';
-import { keywordQueriesV9, searchV9 } from './searchV9.ts';
 import { memoryToolsV1, memoryToolsV1m, memoryToolsV9 } from './tools.ts';
+import { chunkMarkdownV1 } from './v2026_1/chunk.ts';
+import { keywordQueriesV1, searchV1 } from './v2026_1/search.ts';
+import { chunkMarkdownV9 } from './v2026_9/chunk.ts';
+import { keywordQueriesV9, searchV9 } from './v2026_9/search.ts';
 
 /** How a version remembers: what it indexes, in which pieces, and how it ranks them. */
 export interface RecallStyle {

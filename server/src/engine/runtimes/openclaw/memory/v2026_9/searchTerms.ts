@@ -1,4 +1,4 @@
-import words from './stopWordsV9.json' with { type: 'json' };
+import words from './stopWords.json' with { type: 'json' };
 
 /** Words that a question has and an answer need not have, in the languages that 2026.9.6 knows. */
 const stopWords: ReadonlySet<string> = new Set(words.all.split(' '));

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { at, type Json, type JsonObject } from '../../../text/json5.ts';
-import { expandHome } from '../avatar.ts';
+import { at, type Json, type JsonObject } from '../../../../text/json5.ts';
+import { expandHome } from '../../avatar.ts';
 import {
 	clamp,
 	isFlag,
@@ -13,7 +13,7 @@ import {
 	searchPlaceV1,
 	searchSettings,
 	sourcesFrom,
-} from './searchConfig.ts';
+} from '../searchConfig.ts';
 
 /** Everything that 2026.1 makes of `memorySearch`; sizes in tokens and bytes, times in the unit that a name says. */
 export interface FullSearchConfig extends SearchSettings {

@@ -1,6 +1,6 @@
-import { type Snapshot, textOf } from '../../workspace/snapshot.ts';
-import type { MemoryPolicy } from '../memory.ts';
-import { fileNames } from './files.ts';
+import { type Snapshot, textOf } from '../../../workspace/snapshot.ts';
+import type { MemoryPolicy } from '../../memory.ts';
+import { fileNames } from '../files.ts';
 
 /** Where every version of the family keeps its memory. */
 export const memoryPolicy: MemoryPolicy = {

@@ -1,7 +1,7 @@
-import { safeEnd } from '../../../text/utf16.ts';
-import { opensEntry } from '../context/v2026_9/curated.ts';
-import { type Chunking, chunkOf, type MarkdownChunk, newline, type Piece, sizesOf } from './chunking.ts';
-import { estimatedLength } from './estimatedLength.ts';
+import { safeEnd } from '../../../../text/utf16.ts';
+import { opensEntry } from '../../context/v2026_9/curated.ts';
+import { type Chunking, chunkOf, type MarkdownChunk, newline, type Piece, sizesOf } from '../chunking.ts';
+import { estimatedLength } from '../estimatedLength.ts';
 
 /** Pieces of one line: as many units as fit, and where those weigh too much, as many characters as do. */
 function* piecesOf(text: string, line: number, most: number): Iterable<Piece> {

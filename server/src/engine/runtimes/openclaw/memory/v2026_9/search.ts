@@ -1,12 +1,12 @@
-import type { Chunk, KeywordQuery, SearchHit, SearchInputs } from '../../../memory/policy.ts';
-import { mostCandidates, nearest, rowsOf, snippetOf } from './candidates.ts';
-import { dateOfMemory, decayedScore, halfLifeDays, isEvergreen } from './decay.ts';
-import { importanceFactor } from './importance.ts';
-import { keywordV9 } from './keyword.ts';
-import { lexicalScores, type PathTier, pathTiers } from './lexicalV9.ts';
-import { diversify, diversityDefaults } from './mmr.ts';
-import type { SearchSettings } from './searchConfig.ts';
-import { searchTermsV9 } from './searchTermsV9.ts';
+import type { Chunk, KeywordQuery, SearchHit, SearchInputs } from '../../../../memory/policy.ts';
+import { mostCandidates, nearest, rowsOf, snippetOf } from '../candidates.ts';
+import { dateOfMemory, decayedScore, halfLifeDays, isEvergreen } from '../decay.ts';
+import { importanceFactor } from '../importance.ts';
+import { keywordV9 } from '../keyword.ts';
+import { diversify, diversityDefaults } from '../mmr.ts';
+import type { SearchSettings } from '../searchConfig.ts';
+import { lexicalScores, type PathTier, pathTiers } from './lexical.ts';
+import { searchTermsV9 } from './searchTerms.ts';
 
 /** The whole question first, then each of its telling words, which count where the whole finds too little. */
 export function keywordQueriesV9(_settings: SearchSettings, query: string): KeywordQuery[] {

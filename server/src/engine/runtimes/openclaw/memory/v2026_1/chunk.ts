@@ -1,4 +1,4 @@
-import { type Chunking, chunkOf, type MarkdownChunk, newline, type Piece, sizesOf } from './chunking.ts';
+import { type Chunking, chunkOf, type MarkdownChunk, newline, type Piece, sizesOf } from '../chunking.ts';
 
 /** 2026.1 cuts a line that is too long by units, through surrogate pairs as well. */
 function* piecesOf(content: string, most: number): Iterable<Piece> {

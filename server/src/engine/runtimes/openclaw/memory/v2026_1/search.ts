@@ -1,8 +1,8 @@
-import type { KeywordQuery, SearchHit, SearchInputs, SearchParts } from '../../../memory/policy.ts';
-import { mostCandidates, nearest, rowsOf, snippetOf } from './candidates.ts';
-import { mergeHybrid } from './fusion.ts';
-import { keywordV1 } from './keyword.ts';
-import type { SearchSettings } from './searchConfig.ts';
+import type { KeywordQuery, SearchHit, SearchInputs, SearchParts } from '../../../../memory/policy.ts';
+import { mostCandidates, nearest, rowsOf, snippetOf } from '../candidates.ts';
+import { mergeHybrid } from '../fusion.ts';
+import { keywordV1 } from '../keyword.ts';
+import type { SearchSettings } from '../searchConfig.ts';
 
 const candidatesFor = ({ query }: SearchSettings, limit = query.maxResults): number =>
 	Math.min(mostCandidates, Math.max(1, Math.floor(limit * query.hybrid.candidateMultiplier)));
