@@ -1,9 +1,13 @@
+import {
+	compactionReserve,
+	flushSettings,
+	shouldFlush,
+} from '../../../server/src/engine/runtimes/openclaw/chat/flush.ts';
+import { pruningDefaults } from '../../../server/src/engine/runtimes/openclaw/chat/pruning.ts';
+import { isSilentReplyV1, isSilentReplyV9 } from '../../../server/src/engine/runtimes/openclaw/chat/silentReply.ts';
 import { parseDuration } from '../../../server/src/engine/runtimes/openclaw/config/duration.ts';
-import { compactionReserve, flushSettings, shouldFlush } from '../../../server/src/engine/runtimes/openclaw/flush.ts';
 import { heartbeatDefaults } from '../../../server/src/engine/runtimes/openclaw/heartbeat.ts';
 import { stripHeartbeatToken } from '../../../server/src/engine/runtimes/openclaw/heartbeatToken.ts';
-import { pruningDefaults } from '../../../server/src/engine/runtimes/openclaw/pruning.ts';
-import { isSilentReplyV1, isSilentReplyV9 } from '../../../server/src/engine/runtimes/openclaw/silentReply.ts';
 import { type Adapter, proseDigest, thrown } from '../case.ts';
 import { isV9, profileOf } from './support.ts';
 

@@ -1,6 +1,9 @@
 import { personaSummons, personaTemplates } from '../personaFiles.ts';
 import type { FileRole, Runtime } from '../runtime.ts';
-import { chatTools } from './chatTools.ts';
+import { chatTools } from './chat/chatTools.ts';
+import { readReply } from './chat/replies.ts';
+import { replyTokens } from './chat/replyTokens.ts';
+import { talkPolicy } from './chat/talk.ts';
 import { aboutKey } from './config/aboutKey.ts';
 import { aboutUnknown } from './config/aboutUnknown.ts';
 import { readConfig } from './config/read.ts';
@@ -23,13 +26,10 @@ import { recallPolicy } from './memory/recallPolicy.ts';
 import type { OpenClawProfile } from './profile.ts';
 import { assemble } from './prompt/assemble.ts';
 import { chatWords } from './prompt/chatWords.ts';
-import { readReply } from './replies.ts';
-import { replyTokens } from './replyTokens.ts';
 import { inertSettings } from './rules/inertSettings.ts';
 import { neverLoaded } from './rules/neverLoaded.ts';
 import { openClawRules } from './rules/table.ts';
 import { skillsCapability } from './skills/capability.ts';
-import { talkPolicy } from './talk.ts';
 
 const isRoleId = (id: string): id is RoleId => Object.hasOwn(roles, id);
 

@@ -6,6 +6,8 @@ import type { Snapshot } from '../../workspace/snapshot.ts';
 import type { TracePlace, TraceQuestions } from '../detection/capability.ts';
 import type { DisplayIdentity } from '../identity.ts';
 import type { IdentitySources } from './assistantIdentity.ts';
+import type { ReplyStyle } from './chat/replyStyle.ts';
+import type { TalkStyle } from './chat/talkStyle.ts';
 import type { ShapeFile } from './config/shape.ts';
 import type { EntryOutcome, LoadedFile } from './context/loaded.ts';
 import type { ContextEntry } from './context/projectContext.ts';
@@ -17,11 +19,9 @@ import type { Templates } from './install/templates.ts';
 import type { RecallStyle } from './memory/recall.ts';
 import type { Section } from './prompt/sections.ts';
 import type { ChatType } from './prompt/v2026_9/chatType.ts';
-import type { ReplyStyle } from './replyStyle.ts';
 import type { SessionClass } from './sessions.ts';
 import type { ListProse } from './skills/listProse.ts';
 import type { SkillStyle } from './skills/style.ts';
-import type { TalkStyle } from './talkStyle.ts';
 
 /** Limits that a configuration may set, in UTF-16 units. */
 export interface ContextLimits {

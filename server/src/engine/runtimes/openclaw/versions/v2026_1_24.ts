@@ -1,4 +1,6 @@
 import { displayIdentityV1 } from '../assistantIdentity.ts';
+import { repliesV1 } from '../chat/replyStyle.ts';
+import { talkV1 } from '../chat/talkStyle.ts';
 import { checksV1 } from '../config/checks.ts';
 import { parseDuration } from '../config/duration.ts';
 import { laterChecks } from '../config/later.ts';
@@ -19,11 +21,9 @@ import prose from '../prompt/prose/2026.1.24.json' with { type: 'json' };
 import { type ProseTable, passagesOf, proseOf } from '../prompt/prose.ts';
 import { usualToolsV1 } from '../prompt/usualTools.ts';
 import { sectionsV1 } from '../prompt/v2026_1/sections.ts';
-import { repliesV1 } from '../replyStyle.ts';
 import { classifyV1 } from '../sessions.ts';
 import { listProseV1 } from '../skills/listProse.ts';
 import { skillsV1 } from '../skills/styles.ts';
-import { talkV1 } from '../talkStyle.ts';
 
 /** The last release under the name Clawdbot. */
 export const v2026_1_24: OpenClawProfile = {

@@ -1,4 +1,6 @@
 import { displayIdentityV9 } from '../assistantIdentity.ts';
+import { repliesV9 } from '../chat/replyStyle.ts';
+import { talkV9 } from '../chat/talkStyle.ts';
 import { parseDurations } from '../config/duration.ts';
 import { laterChecksV9 } from '../config/later.ts';
 import type { ShapeFile } from '../config/shape.ts';
@@ -21,12 +23,10 @@ import type { OpenClawProfile } from '../profile.ts';
 import { usualToolsV9 } from '../prompt/usualTools.ts';
 import { passagesV9, proseV9 } from '../prompt/v2026_9/prose.ts';
 import { sectionsV9 } from '../prompt/v2026_9/sections.ts';
-import { repliesV9 } from '../replyStyle.ts';
 import { classifyV9 } from '../sessions.ts';
 import { listProseV9 } from '../skills/listProse.ts';
 import { pluginSkillPassages } from '../skills/pluginSkills.ts';
 import { skillsV9 } from '../skills/styles.ts';
-import { talkV9 } from '../talkStyle.ts';
 
 const stateDir = (home: string, variables: Readonly<Record<string, string | undefined>>) =>
 	variables.OPENCLAW_STATE_DIR?.trim() || `${home}/.openclaw`;

@@ -1,11 +1,11 @@
-import { placeholderWording } from '../../prompt/placeholder.ts';
-import type { Session } from '../../workspace/session.ts';
-import type { Snapshot } from '../../workspace/snapshot.ts';
-import { resolveContext } from './context/context.ts';
-import { fileNames } from './files.ts';
-import { preparedRun } from './install/preparedRun.ts';
-import { recallPolicy } from './memory/recallPolicy.ts';
-import type { OpenClawProfile } from './profile.ts';
+import { placeholderWording } from '../../../prompt/placeholder.ts';
+import type { Session } from '../../../workspace/session.ts';
+import type { Snapshot } from '../../../workspace/snapshot.ts';
+import { resolveContext } from '../context/context.ts';
+import { fileNames } from '../files.ts';
+import { preparedRun } from '../install/preparedRun.ts';
+import { recallPolicy } from '../memory/recallPolicy.ts';
+import type { OpenClawProfile } from '../profile.ts';
 
 /**
  * What of its agent's tools the chat has, and `remember`, `load_skill` and `delete_bootstrap`, which stand for what it

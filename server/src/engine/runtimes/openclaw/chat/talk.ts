@@ -1,9 +1,9 @@
-import { at, type Json, type JsonObject } from '../../text/json5.ts';
-import type { Snapshot } from '../../workspace/snapshot.ts';
-import { cutAt, type TalkMessage, type TalkMoment, type TalkPolicy } from '../talk.ts';
-import { settingsOf } from './config/settings.ts';
+import { at, type Json, type JsonObject } from '../../../text/json5.ts';
+import type { Snapshot } from '../../../workspace/snapshot.ts';
+import { cutAt, type TalkMessage, type TalkMoment, type TalkPolicy } from '../../talk.ts';
+import { settingsOf } from '../config/settings.ts';
+import type { OpenClawProfile } from '../profile.ts';
 import { flushSettings, shouldFlush } from './flush.ts';
-import type { OpenClawProfile } from './profile.ts';
 
 /** What the agent library keeps unless told otherwise, in tokens. */
 const usualKeepTokens = 20_000;

@@ -1,4 +1,4 @@
-import type { Json } from '../../text/json5.ts';
+import type { Json } from '../../../text/json5.ts';
 import { compactionReserve } from './flush.ts';
 
 /** How a version keeps a conversation within the model's window. */

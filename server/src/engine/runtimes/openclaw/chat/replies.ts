@@ -1,10 +1,10 @@
-import { at } from '../../text/json5.ts';
-import type { Snapshot } from '../../workspace/snapshot.ts';
-import { besideToken } from '../replyTokens.ts';
-import type { ReplyReading } from '../talk.ts';
-import { settingsOf } from './config/settings.ts';
-import { stripHeartbeatToken } from './heartbeatToken.ts';
-import type { OpenClawProfile } from './profile.ts';
+import { at } from '../../../text/json5.ts';
+import type { Snapshot } from '../../../workspace/snapshot.ts';
+import { besideToken } from '../../replyTokens.ts';
+import type { ReplyReading } from '../../talk.ts';
+import { settingsOf } from '../config/settings.ts';
+import { stripHeartbeatToken } from '../heartbeatToken.ts';
+import type { OpenClawProfile } from '../profile.ts';
 import { ackToken, silentToken } from './replyStyle.ts';
 
 /** What is left to deliver, and the token that keeps it from being delivered. */
