@@ -6,8 +6,8 @@ import {
 import { pruningDefaults } from '../../../server/src/engine/runtimes/openclaw/chat/pruning.ts';
 import { isSilentReplyV1, isSilentReplyV9 } from '../../../server/src/engine/runtimes/openclaw/chat/silentReply.ts';
 import { parseDuration } from '../../../server/src/engine/runtimes/openclaw/config/duration.ts';
-import { heartbeatDefaults } from '../../../server/src/engine/runtimes/openclaw/heartbeat.ts';
-import { stripHeartbeatToken } from '../../../server/src/engine/runtimes/openclaw/heartbeatToken.ts';
+import { heartbeatDefaults } from '../../../server/src/engine/runtimes/openclaw/heartbeat/heartbeat.ts';
+import { stripHeartbeatToken } from '../../../server/src/engine/runtimes/openclaw/heartbeat/heartbeatToken.ts';
 import { type Adapter, proseDigest, thrown } from '../case.ts';
 import { isV9, profileOf } from './support.ts';
 

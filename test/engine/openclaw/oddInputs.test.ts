@@ -4,7 +4,7 @@ import { displayIdentityV1 } from '../../../server/src/engine/runtimes/openclaw/
 import { normalizeAgentId } from '../../../server/src/engine/runtimes/openclaw/config/agents.ts';
 import { sortEntriesV9 } from '../../../server/src/engine/runtimes/openclaw/context/projectContext.ts';
 import { truncateV1 } from '../../../server/src/engine/runtimes/openclaw/context/v2026_1/truncate.ts';
-import { stripHeartbeatToken } from '../../../server/src/engine/runtimes/openclaw/heartbeatToken.ts';
+import { stripHeartbeatToken } from '../../../server/src/engine/runtimes/openclaw/heartbeat/heartbeatToken.ts';
 import {
 	identityStyleV1,
 	identityStyleV9,

@@ -3,7 +3,7 @@ import type { Snapshot } from '../../../workspace/snapshot.ts';
 import { besideToken } from '../../replyTokens.ts';
 import type { ReplyReading } from '../../talk.ts';
 import { settingsOf } from '../config/settings.ts';
-import { stripHeartbeatToken } from '../heartbeatToken.ts';
+import { stripHeartbeatToken } from '../heartbeat/heartbeatToken.ts';
 import type { OpenClawProfile } from '../profile.ts';
 import { ackToken, silentToken } from './replyStyle.ts';
 

@@ -1,4 +1,4 @@
-import type { AckStyle } from '../heartbeatToken.ts';
+import type { AckStyle } from '../heartbeat/heartbeatToken.ts';
 import { isSilentReplyV1, isSilentReplyV9 } from './silentReply.ts';
 
 /** What a version makes of an answer before it delivers it. */

@@ -10,7 +10,7 @@ import { withholdsV1 } from '../context/filters.ts';
 import { contextHeadV1 } from '../context/projectContext.ts';
 import { buildContextV1 } from '../context/v2026_1/context.ts';
 import { bootstrapNamesV1, loadV1 } from '../context/v2026_1/load.ts';
-import { isHeartbeatEmptyV1 } from '../heartbeat.ts';
+import { isHeartbeatEmptyV1 } from '../heartbeat/heartbeat.ts';
 import { identityStyleV1 } from '../identity.ts';
 import { prepareV1 } from '../install/prepareV1.ts';
 import { templatesV1 } from '../install/templates.ts';

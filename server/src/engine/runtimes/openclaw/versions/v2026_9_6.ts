@@ -13,7 +13,7 @@ import { buildContextV9 } from '../context/v2026_9/context.ts';
 import { withoutOtherProjects } from '../context/v2026_9/curated.ts';
 import { bootstrapNamesV9, loadV9 } from '../context/v2026_9/load.ts';
 import { whyUnvouched } from '../context/v2026_9/provenance.ts';
-import { isHeartbeatEmptyV9 } from '../heartbeat.ts';
+import { isHeartbeatEmptyV9 } from '../heartbeat/heartbeat.ts';
 import { identityStyleV9 } from '../identity.ts';
 import { prepareV9 } from '../install/prepareV9.ts';
 import { templatesV9 } from '../install/templates.ts';

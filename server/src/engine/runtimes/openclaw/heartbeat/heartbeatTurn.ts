@@ -1,9 +1,9 @@
-import { at, type Json } from '../../text/json5.ts';
-import type { Snapshot } from '../../workspace/snapshot.ts';
-import type { HeartbeatTurn } from '../heartbeat.ts';
-import { settingsOf } from './config/settings.ts';
-import { fileNames } from './files.ts';
-import type { OpenClawProfile } from './profile.ts';
+import { at, type Json } from '../../../text/json5.ts';
+import type { Snapshot } from '../../../workspace/snapshot.ts';
+import type { HeartbeatTurn } from '../../heartbeat.ts';
+import { settingsOf } from '../config/settings.ts';
+import { fileNames } from '../files.ts';
+import type { OpenClawProfile } from '../profile.ts';
 
 /** What the configuration has the agent asked, and whether anybody would be shown what it says. */
 export function heartbeatTurn(profile: OpenClawProfile, snapshot: Snapshot, agentId?: string): HeartbeatTurn {

@@ -1,12 +1,12 @@
-import type { ActiveHours, HeartbeatPlan } from '../../heartbeat/plan.ts';
-import { isTimeZone } from '../../memory/clock.ts';
-import { at, isJsonObject, type Json, textAt } from '../../text/json5.ts';
-import type { Snapshot } from '../../workspace/snapshot.ts';
-import { normalizeAgentId } from './config/agents.ts';
-import { settingsOf } from './config/settings.ts';
-import { firstValidZone } from './config/timeZone.ts';
+import type { ActiveHours, HeartbeatPlan } from '../../../heartbeat/plan.ts';
+import { isTimeZone } from '../../../memory/clock.ts';
+import { at, isJsonObject, type Json, textAt } from '../../../text/json5.ts';
+import type { Snapshot } from '../../../workspace/snapshot.ts';
+import { normalizeAgentId } from '../config/agents.ts';
+import { settingsOf } from '../config/settings.ts';
+import { firstValidZone } from '../config/timeZone.ts';
+import type { OpenClawProfile } from '../profile.ts';
 import { heartbeatDefaults } from './heartbeat.ts';
-import type { OpenClawProfile } from './profile.ts';
 
 /** Two digits each; only the end may be 24:00. Undefined for anything else: then no hour is quiet. */
 function minutesIn(raw: string | undefined, part: 'start' | 'end'): number | undefined {
