@@ -1,14 +1,14 @@
 import { mkdirSync, realpathSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type AvatarDisk, resolveAvatar } from '../../../server/src/engine/runtimes/openclaw/avatar.ts';
 import {
 	defaultAgentId,
 	findAgent,
 	normalizeAgentId,
 } from '../../../server/src/engine/runtimes/openclaw/config/agents.ts';
-import { displayIdentityFrom } from '../../../server/src/engine/runtimes/openclaw/displayIdentity.ts';
-import { readIdentity } from '../../../server/src/engine/runtimes/openclaw/identity.ts';
-import { mergeIdentity } from '../../../server/src/engine/runtimes/openclaw/identityWriter.ts';
+import { type AvatarDisk, resolveAvatar } from '../../../server/src/engine/runtimes/openclaw/identity/avatar.ts';
+import { displayIdentityFrom } from '../../../server/src/engine/runtimes/openclaw/identity/displayIdentity.ts';
+import { readIdentity } from '../../../server/src/engine/runtimes/openclaw/identity/identity.ts';
+import { mergeIdentity } from '../../../server/src/engine/runtimes/openclaw/identity/identityWriter.ts';
 import type { Adapter, AdapterContext } from '../case.ts';
 import { inFolder, profileOf, scratchHome, settingsWith } from './support.ts';
 

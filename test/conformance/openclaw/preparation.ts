@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, realpathSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { expandHome } from '../../../server/src/engine/runtimes/openclaw/avatar.ts';
+import { expandHome } from '../../../server/src/engine/runtimes/openclaw/identity/avatar.ts';
 import { factsOf, type WorkspaceFacts } from '../../../server/src/engine/runtimes/openclaw/install/facts.ts';
 import type { Outcome, RunOptions } from '../../../server/src/engine/runtimes/openclaw/install/outcome.ts';
 import { readRecord as recordIn } from '../../../server/src/engine/runtimes/openclaw/install/setupRecord.ts';

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { fromFile } from '../../../server/src/engine/prompt/mappedText.ts';
-import { displayIdentityV1 } from '../../../server/src/engine/runtimes/openclaw/assistantIdentity.ts';
 import { normalizeAgentId } from '../../../server/src/engine/runtimes/openclaw/config/agents.ts';
 import { sortEntriesV9 } from '../../../server/src/engine/runtimes/openclaw/context/projectContext.ts';
 import { truncateV1 } from '../../../server/src/engine/runtimes/openclaw/context/v2026_1/truncate.ts';
 import { stripHeartbeatToken } from '../../../server/src/engine/runtimes/openclaw/heartbeat/heartbeatToken.ts';
+import { displayIdentityV1 } from '../../../server/src/engine/runtimes/openclaw/identity/assistantIdentity.ts';
 import {
 	identityStyleV1,
 	identityStyleV9,
 	readIdentity,
-} from '../../../server/src/engine/runtimes/openclaw/identity.ts';
+} from '../../../server/src/engine/runtimes/openclaw/identity/identity.ts';
 import { proseOf } from '../../../server/src/engine/runtimes/openclaw/prompt/prose.ts';
 import { runtimeLine } from '../../../server/src/engine/runtimes/openclaw/prompt/runtimeLine.ts';
 import { orderedTools } from '../../../server/src/engine/runtimes/openclaw/prompt/sections.ts';

@@ -13,12 +13,12 @@ import { agentFolders, configPaths, statedFolders } from './config/workspaces.ts
 import { nearLimitFrom } from './context/budget.ts';
 import { cacheFrame } from './context/projectContext.ts';
 import { stateFiles } from './detection.ts';
-import { displayIdentity } from './displayIdentity.ts';
 import { type RoleId, roleIdOf, roles } from './files.ts';
 import { frontmatterSchema } from './frontmatterSchemas.ts';
 import { heartbeatPlan } from './heartbeat/heartbeatPlan.ts';
 import { heartbeatTurn } from './heartbeat/heartbeatTurn.ts';
-import { identityFields, readIdentity } from './identity.ts';
+import { displayIdentity } from './identity/displayIdentity.ts';
+import { identityFields, readIdentity } from './identity/identity.ts';
 import { beforeRun } from './install/beforeRun.ts';
 import { isAnyTemplate, templatePassages } from './install/templates.ts';
 import { memoryPolicy } from './memory/memoryPolicy.ts';

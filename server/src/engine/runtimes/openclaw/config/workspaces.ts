@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path';
 import { at, isFailure, parseJson5, textAt } from '../../../text/json5.ts';
 import type { ConfigFile, Environment } from '../../../workspace/snapshot.ts';
 import type { AgentFolder } from '../../detection/capability.ts';
-import { expandHome } from '../avatar.ts';
+import { expandHome } from '../identity/avatar.ts';
 import type { OpenClawProfile } from '../profile.ts';
 import { findAgent, normalizeAgentId } from './agents.ts';
 import { readConfig } from './read.ts';

@@ -1,7 +1,7 @@
 import { sha256 } from '../../../text/sha256.ts';
 import type { WorkspacePath } from '../../../workspace/snapshot.ts';
 import type { TracePlace, TraceQuestions } from '../../detection/capability.ts';
-import { expandHome } from '../avatar.ts';
+import { expandHome } from '../identity/avatar.ts';
 
 const claim = '.doctor-importing';
 const withClaims = (paths: readonly string[]): string[] => paths.flatMap((path) => [path, `${path}${claim}`]);

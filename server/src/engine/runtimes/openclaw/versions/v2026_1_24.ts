@@ -1,4 +1,3 @@
-import { displayIdentityV1 } from '../assistantIdentity.ts';
 import { repliesV1 } from '../chat/replyStyle.ts';
 import { talkV1 } from '../chat/talkStyle.ts';
 import { checksV1 } from '../config/checks.ts';
@@ -11,7 +10,8 @@ import { contextHeadV1 } from '../context/projectContext.ts';
 import { buildContextV1 } from '../context/v2026_1/context.ts';
 import { bootstrapNamesV1, loadV1 } from '../context/v2026_1/load.ts';
 import { isHeartbeatEmptyV1 } from '../heartbeat/heartbeat.ts';
-import { identityStyleV1 } from '../identity.ts';
+import { displayIdentityV1 } from '../identity/assistantIdentity.ts';
+import { identityStyleV1 } from '../identity/identity.ts';
 import { prepareV1 } from '../install/prepareV1.ts';
 import { templatesV1 } from '../install/templates.ts';
 import { tracesOfV1 } from '../install/traces.ts';

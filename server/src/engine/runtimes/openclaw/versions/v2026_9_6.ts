@@ -1,4 +1,3 @@
-import { displayIdentityV9 } from '../assistantIdentity.ts';
 import { repliesV9 } from '../chat/replyStyle.ts';
 import { talkV9 } from '../chat/talkStyle.ts';
 import { parseDurations } from '../config/duration.ts';
@@ -14,7 +13,8 @@ import { withoutOtherProjects } from '../context/v2026_9/curated.ts';
 import { bootstrapNamesV9, loadV9 } from '../context/v2026_9/load.ts';
 import { whyUnvouched } from '../context/v2026_9/provenance.ts';
 import { isHeartbeatEmptyV9 } from '../heartbeat/heartbeat.ts';
-import { identityStyleV9 } from '../identity.ts';
+import { displayIdentityV9 } from '../identity/assistantIdentity.ts';
+import { identityStyleV9 } from '../identity/identity.ts';
 import { prepareV9 } from '../install/prepareV9.ts';
 import { templatesV9 } from '../install/templates.ts';
 import { tracesOfV9 } from '../install/traces.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { at, type Json, type JsonObject } from '../../../../text/json5.ts';
-import { expandHome } from '../../avatar.ts';
+import { expandHome } from '../../identity/avatar.ts';
 import {
 	clamp,
 	isFlag,

@@ -1,11 +1,11 @@
-import { at, isJsonObject } from '../../text/json5.ts';
-import { type Snapshot, textOf } from '../../workspace/snapshot.ts';
-import type { DisplayIdentity } from '../identity.ts';
-import { findAgent } from './config/agents.ts';
-import { type Settings, settingsOf, textsOf } from './config/settings.ts';
-import { fileNames } from './files.ts';
+import { at, isJsonObject } from '../../../text/json5.ts';
+import { type Snapshot, textOf } from '../../../workspace/snapshot.ts';
+import type { DisplayIdentity } from '../../identity.ts';
+import { findAgent } from '../config/agents.ts';
+import { type Settings, settingsOf, textsOf } from '../config/settings.ts';
+import { fileNames } from '../files.ts';
+import type { OpenClawProfile } from '../profile.ts';
 import { type Identity, readIdentity } from './identity.ts';
-import type { OpenClawProfile } from './profile.ts';
 
 /** What people see of an agent whose workspace `snapshot` is; of the default agent unless another is named. */
 export function displayIdentity(profile: OpenClawProfile, snapshot: Snapshot, agentId?: string): DisplayIdentity {
