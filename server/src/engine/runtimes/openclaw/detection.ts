@@ -6,8 +6,8 @@ import { isBeside, liesIn } from '../detection/places.ts';
 import type { Scene } from '../detection/scene.ts';
 import { agentFolders, statedFolders } from './config/workspaces.ts';
 import { fileNames, misspeltCaseOf } from './files.ts';
+import { seededFiles } from './install/templateDigests.ts';
 import type { OpenClawProfile } from './profile.ts';
-import { seededFiles } from './templates.ts';
 
 /** Only agents have these. */
 const telling: readonly string[] = [fileNames.soul, fileNames.identity];

@@ -5,8 +5,8 @@ import type { Scene } from '../detection/scene.ts';
 import { byInstallation, hintOf, type VersionClue, type VersionHint } from '../detection/version.ts';
 import { type OpenClawConfig, readConfig } from './config/read.ts';
 import { stateFiles } from './detection.ts';
+import { seededFiles, seededNames } from './install/templateDigests.ts';
 import type { OpenClawProfile } from './profile.ts';
-import { seededFiles, seededNames } from './templates.ts';
 
 type Profiles = readonly OpenClawProfile[];
 

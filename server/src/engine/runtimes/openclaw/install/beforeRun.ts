@@ -7,8 +7,8 @@ import { fileNames } from '../files.ts';
 import type { OpenClawProfile } from '../profile.ts';
 import { factsOf } from './facts.ts';
 import type { Outcome, RunOptions } from './outcome.ts';
-import { isRefusal } from './profileV9.ts';
 import { noRecord, readRecord } from './setupRecord.ts';
+import { isRefusal } from './v2026_9/profile.ts';
 
 /** A preparation, and whether it leaves the first-run ritual over for good. */
 interface Prepared {

@@ -1,12 +1,12 @@
-import type { LeftFile, RunRefusal } from '../../../workspace/preparation.ts';
-import { fileNames } from '../files.ts';
-import { isReachable, type WorkspaceFacts } from './facts.ts';
-import type { MadeFile, Outcome, RunOptions } from './outcome.ts';
-import { notWritable } from './prepareV1.ts';
-import { isRefusal, type Profile, profileOf } from './profileV9.ts';
-import { noRecord, type SetupRecord } from './setupRecord.ts';
-import { isRecent, survives } from './survivalV9.ts';
-import { isTemplate, type Templates } from './templates.ts';
+import type { LeftFile, RunRefusal } from '../../../../workspace/preparation.ts';
+import { fileNames } from '../../files.ts';
+import { isReachable, type WorkspaceFacts } from '../facts.ts';
+import type { MadeFile, Outcome, RunOptions } from '../outcome.ts';
+import { noRecord, type SetupRecord } from '../setupRecord.ts';
+import { isTemplate, type Templates } from '../templates.ts';
+import { notWritable } from '../v2026_1/prepare.ts';
+import { isRefusal, type Profile, profileOf } from './profile.ts';
+import { isRecent, survives } from './survival.ts';
 
 /** Made first, and never left out. */
 const instructions = fileNames.agents;

@@ -1,8 +1,8 @@
-import { sha256 } from '../../text/sha256.ts';
-import { oncePerContent } from '../../workspace/files.ts';
-import type { Scene } from '../detection/scene.ts';
-import { fileNames } from './files.ts';
-import { type Templates, templatesV1, templatesV1m, templatesV9 } from './install/templates.ts';
+import { sha256 } from '../../../text/sha256.ts';
+import { oncePerContent } from '../../../workspace/files.ts';
+import type { Scene } from '../../detection/scene.ts';
+import { fileNames } from '../files.ts';
+import { type Templates, templatesV1, templatesV1m, templatesV9 } from './templates.ts';
 
 /** SHA-256 (UTF-8) of each text that a version puts into a new workspace: never the text itself. */
 interface Seeded {

@@ -1,8 +1,8 @@
-import type { RunRefusal } from '../../../workspace/preparation.ts';
-import { fileNames } from '../files.ts';
-import { isReachable, type WorkspaceFacts } from './facts.ts';
-import type { MadeFile, Outcome, RunOptions } from './outcome.ts';
-import { noRecord } from './setupRecord.ts';
+import type { RunRefusal } from '../../../../workspace/preparation.ts';
+import { fileNames } from '../../files.ts';
+import { isReachable, type WorkspaceFacts } from '../facts.ts';
+import type { MadeFile, Outcome, RunOptions } from '../outcome.ts';
+import { noRecord } from '../setupRecord.ts';
 
 /** What 2026.1 makes where it is not there, in this order. */
 const made = [

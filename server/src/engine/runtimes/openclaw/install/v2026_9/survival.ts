@@ -1,9 +1,9 @@
-import type { RunRefusal } from '../../../workspace/preparation.ts';
-import { fileNames } from '../files.ts';
-import { isReachable, type WorkspaceFacts } from './facts.ts';
-import { isRefusal, profileOf } from './profileV9.ts';
-import type { SetupRecord } from './setupRecord.ts';
-import { digestOf, isTemplate, type Templates } from './templates.ts';
+import type { RunRefusal } from '../../../../workspace/preparation.ts';
+import { fileNames } from '../../files.ts';
+import { isReachable, type WorkspaceFacts } from '../facts.ts';
+import type { SetupRecord } from '../setupRecord.ts';
+import { digestOf, isTemplate, type Templates } from '../templates.ts';
+import { isRefusal, profileOf } from './profile.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

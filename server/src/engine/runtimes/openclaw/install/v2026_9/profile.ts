@@ -1,7 +1,7 @@
-import type { RunRefusal } from '../../../workspace/preparation.ts';
-import { fileNames } from '../files.ts';
-import { isReachable, type WorkspaceFacts } from './facts.ts';
-import { digestOf, isTemplate, type Templates } from './templates.ts';
+import type { RunRefusal } from '../../../../workspace/preparation.ts';
+import { fileNames } from '../../files.ts';
+import { isReachable, type WorkspaceFacts } from '../facts.ts';
+import { digestOf, isTemplate, type Templates } from '../templates.ts';
 
 export const isRefusal = (value: unknown): value is RunRefusal =>
 	typeof value === 'object' && value !== null && 'remedy' in value;
