@@ -1,5 +1,8 @@
 import { textLength, type WordingText } from '../../../prompt/wording.ts';
 import { at, type JsonObject } from '../../../text/json5.ts';
+import type { ListProse } from './listProse.ts';
+import { inEnglish, type LoadedSkill } from './load.ts';
+import type { SkillStyle } from './style.ts';
 import {
 	capForWindow,
 	inOneLine,
@@ -8,10 +11,7 @@ import {
 	listLimits,
 	planList,
 	shortenedLine,
-} from './budgetV9.ts';
-import type { ListProse } from './listProse.ts';
-import { inEnglish, type LoadedSkill } from './load.ts';
-import type { SkillStyle } from './style.ts';
+} from './v2026_9/budget.ts';
 
 /** The list of skills as it stands in a prompt. */
 export interface Catalogue {

@@ -12,14 +12,14 @@ import type {
 	TextContent,
 	WorkspacePath,
 } from '../../../workspace/snapshot.ts';
-import { discoverV1 } from './discoverV1.ts';
-import { type DiscoveryLimits, discoverV9 } from './discoverV9.ts';
 import { type Discovery, type FoundSkill, isInside, type TurnedDown } from './found.ts';
 import type { FrontmatterReading } from './frontmatter.ts';
 import { metadataIn, type SkillMetadata } from './metadata.ts';
 import { descriptionOf, type PluginSkill, shippedPluginSkills } from './pluginSkills.ts';
 import { allowedTargets, executionRoots } from './roots.ts';
 import type { RootRequest, SkillRoot, SkillStyle } from './style.ts';
+import { discoverV1 } from './v2026_1/discover.ts';
+import { type DiscoveryLimits, discoverV9 } from './v2026_9/discover.ts';
 
 /** A skill that the runtime has read. */
 export interface LoadedSkill {

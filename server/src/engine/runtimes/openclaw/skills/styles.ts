@@ -1,7 +1,7 @@
-import { readFrontmatterV1 } from './frontmatterV1.ts';
-import { readFrontmatterV9 } from './frontmatterV9.ts';
 import { rootsV1, rootsV9 } from './roots.ts';
 import type { SkillStyle } from './style.ts';
+import { readFrontmatterV1 } from './v2026_1/frontmatter.ts';
+import { readFrontmatterV9 } from './v2026_9/frontmatter.ts';
 
 /** Clawdbot 2026.1.24. */
 export const skillsV1: SkillStyle = {

@@ -1,7 +1,7 @@
-import { skillFileName } from '../../../skills/skillFolder.ts';
-import type { SkillFolder } from '../../../workspace/snapshot.ts';
-import type { Discovery, FoundSkill } from './found.ts';
-import type { SkillRoot } from './style.ts';
+import { skillFileName } from '../../../../skills/skillFolder.ts';
+import type { SkillFolder } from '../../../../workspace/snapshot.ts';
+import type { Discovery, FoundSkill } from '../found.ts';
+import type { SkillRoot } from '../style.ts';
 
 const utf8 = new TextEncoder();
 

@@ -1,6 +1,6 @@
 import { type Document, isAlias, isMap, isNode, isScalar, parseDocument } from 'yaml';
-import { tooMuchYaml } from '../../../text/yamlBounds.ts';
-import { type FrontmatterReading, fieldsByLine, fieldText, withLineFeeds, withoutQuotes } from './frontmatter.ts';
+import { tooMuchYaml } from '../../../../text/yamlBounds.ts';
+import { type FrontmatterReading, fieldsByLine, fieldText, withLineFeeds, withoutQuotes } from '../frontmatter.ts';
 
 const opening = /^---[^\S\n]*\n/u;
 const closing = /(?:^|\n)---[^\S\n]*(?:\n|(?![\s\S]))/u;
