@@ -32,7 +32,7 @@ export interface ContextLimits {
 
 /**
  * One version of OpenClaw: facts, and which of the family's algorithms it uses. A new version is a new file in
- * `versions/` that fills this in, and a line in the registry.
+ * `versions/` that fills this in, and a line in `family.ts`.
  */
 export interface OpenClawProfile {
 	readonly version: string;
