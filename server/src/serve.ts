@@ -69,6 +69,8 @@ export function serve(connection: Connection, instead: Partial<LanguageServerPar
 			const services = chatServices(context);
 			registerChat(context, services);
 			registerPlaces(placesAround(context), services, { templates: context.templates, rules: registry.rules });
+			// It looks every now and then what other windows have said, and would make its file anew where that is taken away.
+			context.onShutdown(() => services.transcripts[Symbol.asyncDispose]());
 		},
 	);
 }

@@ -13,7 +13,7 @@ import type { LanguageContext } from './language/context.ts';
 import { findWorkspace } from './language/support/workspaceLookup.ts';
 
 /** What the chat is given of the server around it. The key is asked of the editor each time, and never kept. */
-export function chatServices(context: LanguageContext): ChatServices {
+export function chatServices(context: LanguageContext): ChatServices & { readonly transcripts: AsyncDisposable } {
 	const { connection, gate, settings, options, workspaces } = context;
 	const editor = createEditorModels(connection);
 	const choiceBy = ({ baseUrl, prices }: Settings['chat']) => ({

@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { ShutdownRequest } from 'vscode-languageserver-protocol';
+import { ChatTurnRequest } from '../../protocol/chat.ts';
+import { RememberRequest } from '../../protocol/memory.ts';
 import type { Feature } from '../../server/src/language/feature.ts';
 import { serve as startServer } from '../../server/src/serve.ts';
 import { serve } from '../support/languageClient.ts';
@@ -40,4 +43,19 @@ test('everybody who has something to finish when the editor says goodbye is wait
 	);
 	await client.connection.sendRequest(ShutdownRequest.type);
 	expect(finished).toEqual(['first', 'last']);
+});
+
+test('conversations and changes are let go of when the editor says goodbye, so that their folder can be taken away', async () => {
+	const settings = { chat: { provider: 'dry-run' }, embeddings: { provider: 'off' } };
+	const client = await serve({ 'SOUL.md': 'Calm.\n' }, { settings });
+	const [workspace, uri] = [client.files.uriOf(''), client.files.uriOf('SOUL.md')];
+	await client.connection.sendRequest(RememberRequest, { uri, text: 'Tea at four.', target: 'daily' });
+	const input = { kind: 'say', text: 'What is at four?' } as const;
+	await client.connection.sendRequest(ChatTurnRequest, { workspace, session: 'main', turn: 'turn', input });
+	// SQLite takes its journal away when the last who has the database open closes it.
+	const openDatabases = () => ['chat.db', 'changes.db'].filter((name) => existsSync(journalOf(name)));
+	const journalOf = (name: string) => client.files.pathOf(`~/global-storage/${name}-wal`);
+	expect(openDatabases()).toEqual(['chat.db', 'changes.db']);
+	await client.connection.sendRequest(ShutdownRequest.type);
+	expect(openDatabases()).toEqual([]);
 });

@@ -120,7 +120,7 @@ test('no message of ours goes to an editor that only knows the protocol', async 
 test('a lens only names a command that the editor or the server carries out', async () => {
 	const client = await open(workspace);
 	const named = (await (await client.open('SOUL.md')).lenses()).map(({ command }) => command);
-	expect(named).toEqual(['', 'soulscope.previewPrompt']);
+	expect(named).toEqual(['', 'soulscope.previewPrompt', '']);
 	expect(client.capabilities).toMatchObject({
 		executeCommandProvider: { commands: expect.arrayContaining(['soulscope.previewPrompt']) },
 	});

@@ -111,7 +111,10 @@ function createContext(whole: Connection, params: InitializeParams, parts: Langu
 		}
 	};
 	// The connection has room for one handler, the last.
-	connection.onShutdown(() => runAll('shutdown', ending));
+	connection.onShutdown(() =>
+		// What others still finish may be recorded.
+		runAll('shutdown', [...ending, () => memorySearch[Symbol.asyncDispose](), () => records[Symbol.dispose]()]),
+	);
 	const memorySearch = createMemorySearch({
 		connection,
 		documents,

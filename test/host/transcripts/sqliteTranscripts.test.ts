@@ -5,7 +5,7 @@ import { hostname } from 'node:os';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Transcripts } from '../../../server/src/host/transcripts/transcripts.ts';
 import { answered, said } from '../support/transcriptEntries.ts';
 import { transcriptsAt } from '../support/transcripts.ts';
@@ -131,6 +131,20 @@ describe('the database of transcripts', () => {
 		const second = await there.begin(main);
 		expect(await news).toEqual([second]);
 		expect(second).not.toBe(id);
+	});
+
+	it('is over when what was under way is, and then looks for no news any more', async () => {
+		vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+		onTestFinished(() => void vi.useRealTimers());
+		const file = onDisk().file('chat.db');
+		const { transcripts, id } = await begunAt(file);
+		transcripts.onDidChange(() => undefined);
+		expect(vi.getTimerCount()).toBe(1);
+		const late = transcripts.put(id, said('late', 'The last words'));
+		await transcripts[Symbol.asyncDispose]();
+		expect([vi.getTimerCount(), existsSync(`${file}-wal`)]).toEqual([0, false]);
+		await late;
+		expect(await idsIn(transcriptsAt(file).transcripts, id)).toEqual(['first', 'late']);
 	});
 
 	it('has holds that other processes see, and that end with their process', { timeout: 30_000 }, async () => {

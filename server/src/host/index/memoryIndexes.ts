@@ -8,7 +8,7 @@ import type { TextsDue } from './folderMeanings.ts';
 import type { FromWorker, IndexOrder, ToWorker } from './messages.ts';
 
 /** The search indexes of folders, by absolute path, in a thread of their own that starts with the first question. */
-export interface MemoryIndexes {
+export interface MemoryIndexes extends AsyncDisposable {
 	/** Opens the index where nobody has; resolves when it is up to date. */
 	open(root: string): Promise<MemoryIndexState>;
 	/** What is known of it now, without waiting. */
@@ -48,6 +48,7 @@ export function createMemoryIndexes({ storage, program }: MemoryIndexesOptions):
 	const listeners = new Set<(root: string, state: MemoryIndexState) => void>();
 	let worker: Worker | undefined;
 	let lastId = 0;
+	let isOver = false;
 
 	const note = (root: string, state: MemoryIndexState) => {
 		if (!opened.has(root)) return;
@@ -83,6 +84,7 @@ export function createMemoryIndexes({ storage, program }: MemoryIndexesOptions):
 		return started;
 	};
 	const ask = (root: string, order: IndexOrder, cancellation?: Cancellable): Promise<unknown> => {
+		if (isOver) return Promise.reject(new Error('the search index has ended'));
 		worker ??= start();
 		const running = worker;
 		const id = ++lastId;
@@ -143,6 +145,11 @@ export function createMemoryIndexes({ storage, program }: MemoryIndexesOptions):
 		onDidChange(listener) {
 			listeners.add(listener);
 			return { dispose: () => listeners.delete(listener) };
+		},
+		async [Symbol.asyncDispose]() {
+			isOver = true;
+			listeners.clear();
+			await worker?.terminate();
 		},
 	};
 }

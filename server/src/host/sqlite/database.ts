@@ -43,7 +43,7 @@ export interface Repair {
 }
 
 /** A database that several processes may share. */
-export interface SharedDatabase extends Disposable {
+export interface SharedDatabase extends Disposable, AsyncDisposable {
 	/**
 	 * Does `work` when all that was begun before it is done. It may be begun again where the database was busy, so it has
 	 * to be one statement or one `transaction`. Throws what `work` throws, and where no database can be had.
@@ -348,6 +348,11 @@ export function sharedDatabase(options: DatabaseOptions): SharedDatabase {
 			}).catch(() => undefined);
 		},
 		[Symbol.dispose]: close,
+		async [Symbol.asyncDispose]() {
+			// What is under way would open it again.
+			await queue;
+			close();
+		},
 	};
 }
 

@@ -67,7 +67,7 @@ function sayRepair({ kind, rows, isIncomplete, broken }: Repair, file: string): 
  * Transcripts in a database that several processes may share. What cannot be written goes on in memory, on a copy of what
  * the database has, and is written as soon as that is possible again.
  */
-export function sqliteTranscripts(options: SqliteTranscriptsOptions): Transcripts & Disposable {
+export function sqliteTranscripts(options: SqliteTranscriptsOptions): Transcripts & Disposable & AsyncDisposable {
 	const { file, onTrouble = () => undefined, lookEvery = 500, saveEvery = 3_000 } = options;
 	const me = randomUUID();
 	const listeners = changeListeners();
@@ -175,6 +175,12 @@ export function sqliteTranscripts(options: SqliteTranscriptsOptions): Transcript
 			const holders = [...mine.values()].flatMap(({ holder }) => holder || []);
 			if (holders.length > 0) await database.run((opened) => beat(opened, holders, Date.now())).catch(() => undefined);
 		}, beatEvery).unref();
+	}
+
+	function rest(): void {
+		clearInterval(beating);
+		spare[Symbol.dispose]();
+		watching?.[Symbol.dispose]();
 	}
 
 	return {
@@ -360,10 +366,12 @@ export function sqliteTranscripts(options: SqliteTranscriptsOptions): Transcript
 			await read((opened) => dropApproval(opened, root, { tool, path }), undefined);
 		},
 		[Symbol.dispose]() {
-			clearInterval(beating);
-			spare[Symbol.dispose]();
-			watching?.[Symbol.dispose]();
+			rest();
 			database[Symbol.dispose]();
+		},
+		async [Symbol.asyncDispose]() {
+			rest();
+			await database[Symbol.asyncDispose]();
 		},
 	};
 }

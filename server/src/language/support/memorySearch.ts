@@ -26,7 +26,7 @@ import type { SettingsStore } from './settingsStore.ts';
 type MemoryQuestion = Omit<MemorySearchParams, 'workspace'>;
 
 /** Finding what agents' files say, by words and by meaning. Indexes open with the first question and are kept up to date. */
-export interface MemorySearch {
+export interface MemorySearch extends AsyncDisposable {
 	search(workspace: Workspace, question: MemoryQuestion, cancellation?: Cancellable): Promise<IndexAnswer>;
 	/** What is known of the index now; begins to build it where nobody has asked before. */
 	state(workspace: Workspace): MemoryIndexState;
@@ -242,5 +242,6 @@ export function createMemorySearch({
 		onDidChange: (listener) => indexes.onDidChange(listener),
 		embedding,
 		modelChanged,
+		[Symbol.asyncDispose]: () => indexes[Symbol.asyncDispose](),
 	};
 }
