@@ -1,14 +1,36 @@
+import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+
+const include = ['test/**/*.test.ts'];
+// The editor suite needs a browser and a running VS Code: it has a runner of its own.
+const exclude = ['test/editor/**', 'test/fixtures/**'];
+
+/**
+ * Files that leave something behind for those after them: another module in the place of one, or what a provider at some
+ * address was found to take, which a later server may get the address of.
+ */
+const leaves = /\bvi\.(?:mock|doMock|resetModules)\(|\/(?:completions|messages|model|responses)Server\.ts'/;
+const alone = globSync(include, { cwd: import.meta.dirname, exclude }).filter((file) =>
+	leaves.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+);
 
 export default defineConfig({
 	test: {
-		include: ['test/**/*.test.ts'],
-		// The editor suite needs a browser and a running VS Code: it has a runner of its own.
-		exclude: ['test/editor/**', 'test/fixtures/**'],
 		// What hangs is found all the same; a machine with other work takes its time.
 		testTimeout: 60_000,
 		hookTimeout: 60_000,
 		// Processes, kills and sockets on a busy machine. The report marks what passed only the second time.
 		retry: process.env['CI'] ? 1 : 0,
+		// Servers, command lines and threads that tests start are TypeScript: each compiles only what has changed.
+		env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules', '.cache', 'soulscope-tests') },
+		// Much of what a test does is to wait for a process or a browser.
+		maxWorkers: availableParallelism(),
+		// To load the product takes longer than most files of tests do: a process loads it once, for all the files that it runs.
+		projects: [
+			{ extends: true, test: { name: 'alone', include: alone } },
+			{ extends: true, test: { name: 'together', include, exclude: [...exclude, ...alone], isolate: false } },
+		],
 	},
 });

@@ -3,21 +3,16 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach } from 'vitest';
 import { run } from '../../server/src/commandLine/program.ts';
 import { oneLine, type Terminal } from '../../server/src/commandLine/terminal.ts';
+import { whenOver } from '../support/whenOver.ts';
 
 export const entry = fileURLToPath(new URL('../../server/src/cli.ts', import.meta.url));
-
-const folders: string[] = [];
-afterEach(async () => {
-	for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
-});
 
 /** A folder with these files, gone after the test. Names that end with `/` become folders. */
 export async function folderWith(files: Readonly<Record<string, string | Uint8Array>>): Promise<string> {
 	const folder = await mkdtemp(join(tmpdir(), 'soulscope-cli-'));
-	folders.push(folder);
+	whenOver(() => rm(folder, { recursive: true, force: true }));
 	for (const [path, content] of Object.entries(files)) {
 		if (path.endsWith('/')) await mkdir(join(folder, path), { recursive: true });
 		else {
