@@ -22,7 +22,7 @@ export default defineConfig({
 		testTimeout: 60_000,
 		hookTimeout: 60_000,
 		// Processes, kills and sockets on a busy machine. The report marks what passed only the second time.
-		retry: process.env['CI'] ? 1 : 0,
+		retry: process.env.CI ? 1 : 0,
 		// Servers, command lines and threads that tests start are TypeScript: each compiles only what has changed.
 		env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules', '.cache', 'soulscope-tests') },
 		// Much of what a test does is to wait for a process or a browser.

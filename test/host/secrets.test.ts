@@ -10,13 +10,15 @@ import { MemoryDisk } from '../support/memoryDisk.ts';
 
 const token = `ghp_${'a1B2c3D4e5F6'.repeat(3)}`;
 const program = (code: string) => new URL(`data:text/javascript,${encodeURIComponent(code)}`);
-const answering = "import { parentPort } from 'node:worker_threads'; parentPort.on('message', (text) => {";
+/** A thread that is sent its questions in JSON-RPC. */
+const answering =
+	"import { parentPort } from 'node:worker_threads'; parentPort.on('message', ({ id, params: [text] }) => {";
 
-function scannerWith(code: string, patience = 60_000) {
+function scannerWith(code: string, timeoutMs = 60_000) {
 	const troubles: string[] = [];
 	const scanner = createSecretScanner({
 		program: program(code),
-		patience,
+		timeoutMs,
 		onTrouble: (message) => troubles.push(message),
 	});
 	return { scanner, troubles };
@@ -41,7 +43,7 @@ describe('the search for secrets', () => {
 
 	it('starts a new thread after one that broke', async () => {
 		const { scanner, troubles } = scannerWith(
-			`${answering} if (text === 'bad') process.exit(3); parentPort.postMessage([]); });`,
+			`${answering} if (text === 'bad') process.exit(3); parentPort.postMessage({ jsonrpc: '2.0', id, result: [] }); });`,
 		);
 		expect(await scanner.scan('bad')).toBeUndefined();
 		expect(await scanner.scan('good')).toEqual([]);

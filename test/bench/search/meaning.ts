@@ -16,7 +16,7 @@ import type { RetrievalSet } from './sets.ts';
 
 /** On this machine's own instructions, as nothing bundled is: the same model, several times as quick. */
 export const nativeEmbedder = (models: string): Embedder =>
-	createLocalEmbedder({ folder: models, model: defaultModel.name, patience: 600_000 });
+	createLocalEmbedder({ folder: models, model: defaultModel.name, timeoutMs: 600_000 });
 
 /** Ways to put words and meaning together that the literature has, with its own constants; nothing here is fitted to a set. */
 const fusions: Readonly<Record<string, Fuse>> = {
@@ -101,7 +101,7 @@ export async function* throughputs(models: string, texts: readonly string[]): As
 	try {
 		await build({ ...embeddingWorker, minify: true, outdir: folder, logLevel: 'error' });
 		const program = pathToFileURL(join(folder, 'embeddingWorker.cjs'));
-		const set = { folder: models, model: defaultModel.name, patience: 600_000 };
+		const set = { folder: models, model: defaultModel.name, timeoutMs: 600_000 };
 		const engines = {
 			'WebAssembly, as it ships': createLocalEmbedder({ ...set, program }),
 			native: nativeEmbedder(models),

@@ -86,7 +86,7 @@ describe('a model that runs in a process of its own', () => {
 		['cannot start', 'throw new TypeError("no such thing");', /\(TypeError: no such thing\)/],
 		['hangs', 'process.on("message", () => {});', /no answer within 300 ms/],
 	])('fails the call in one line that says why when the process %s, and starts anew', async (_, body, why) => {
-		const embedder = local({ program: programOf(body), patience: body.includes('{})') ? 300 : 30_000 });
+		const embedder = local({ program: programOf(body), timeoutMs: body.includes('{})') ? 300 : 30_000 });
 		const failure = { kind: 'broken-model', message: expect.stringMatching(why) };
 		await expect(embedder.embed(['a'])).rejects.toMatchObject(failure);
 		await expect(embedder.embed(['a'])).rejects.toMatchObject(failure);
@@ -179,7 +179,10 @@ describe('a model that runs in a process of its own', () => {
 			delete process.env.ANTHROPIC_API_KEY;
 			delete process.env.SOULSCOPE_ANY;
 		});
-		const tell = `process.on('message', () => process.send({ trouble: Object.keys(process.env).sort().join() }));`;
+		const tell = `process.on('message', ({ id }) => {
+			const message = Object.keys(process.env).sort().join();
+			process.send({ jsonrpc: '2.0', id, error: { code: -32603, message } });
+		});`;
 		const message = await local({ program: programOf(tell) })
 			.embed(['a'])
 			.catch((error: Error) => error.message);

@@ -13,7 +13,8 @@ export function programOf(body: string): URL {
 	return pathToFileURL(file);
 }
 
-/** Gives each text the vector (its length, the process's number). */
-export const echo = `process.on('message', ({ texts }) => {
-	process.send({ vectors: Float32Array.from(texts.flatMap((text) => [text.length, process.pid])), dimensions: 2 });
+/** Gives each text the vector (its length, the process's number), in JSON-RPC as it is asked. */
+export const echo = `process.on('message', ({ id, params: { texts } }) => {
+	const vectors = Float32Array.from(texts.flatMap((text) => [text.length, process.pid]));
+	process.send({ jsonrpc: '2.0', id, result: { vectors, dimensions: 2 } });
 });`;

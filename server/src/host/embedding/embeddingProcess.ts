@@ -1,30 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { IPCMessageReader, IPCMessageWriter } from 'vscode-jsonrpc/node';
+import { type WorkerClient, workerClient } from '../workers/client.ts';
 
 /** What the process is started with. */
 export interface EmbedSetUp {
 	/** Holds the models, as `owner/name/…`. Absolute. */
 	readonly folder: string;
 	readonly model: string;
-}
-
-export interface EmbedOrder {
-	readonly texts: readonly string[];
-}
-
-/** `vectors`: one after the other, `dimensions` numbers each. */
-export type EmbedAnswer =
-	| { readonly vectors: Float32Array; readonly dimensions: number }
-	| { readonly trouble: string };
-
-/** A process that embeds, and nothing else: the model's memory goes when it does. */
-export interface EmbeddingProcess {
-	/** Rejects where the process breaks, ends, or says nothing for `patience` ms. One order at a time. */
-	ask(order: EmbedOrder, patience: number): Promise<EmbedAnswer>;
-	/** True where it has ended, however. */
-	readonly isGone: boolean;
-	/** Resolves when the process is gone. */
-	end(): Promise<void>;
 }
 
 /**
@@ -53,8 +36,11 @@ function lastWords(said: string): string | undefined {
 	return lines.find((line) => /^(?:\w*Error|FATAL ERROR)\b.*:/.test(line)) ?? lines.findLast((line) => line !== '');
 }
 
-/** Starts `program`. Without an order under way it keeps nobody alive, and it ends with this process, however that ends. */
-export function startEmbeddingProcess(program: URL, { folder, model }: EmbedSetUp): EmbeddingProcess {
+/**
+ * Starts `program`: a process that embeds, and nothing else, as the model's memory goes when it does. It ends with this process,
+ * however that ends.
+ */
+export function startEmbeddingProcess(program: URL, { folder, model }: EmbedSetUp): WorkerClient {
 	const child: ChildProcess = fork(fileURLToPath(program), [folder, model], {
 		env: environment(),
 		execArgv: [],
@@ -68,50 +54,33 @@ export function startEmbeddingProcess(program: URL, { folder, model }: EmbedSetU
 		said = (said + text).slice(-mostSaid);
 	});
 	const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()).once('error', () => resolve()));
-	// Breaks between two orders are met by the next one.
-	child.on('error', () => undefined);
+	const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
 
-	const hold = (isHeld: boolean) => {
-		for (const each of [child, child.channel, child.stderr as { ref?(): void; unref?(): void } | null]) {
-			if (isHeld) each?.ref?.();
-			else each?.unref?.();
-		}
-	};
-	hold(false);
-
-	const isGone = () => child.exitCode !== null || child.signalCode !== null || !child.connected;
-	const ended = () =>
-		new Error(lastWords(said) ?? `its process ended with ${child.signalCode ?? `status ${child.exitCode}`}`);
-
-	return {
+	return workerClient({
+		reader: new IPCMessageReader(child),
+		writer: new IPCMessageWriter(child),
 		get isGone() {
-			return isGone();
+			return hasEnded() || !child.connected;
 		},
-		ask(order, patience) {
-			return new Promise((resolve, reject) => {
-				const settle = (then: () => void) => {
-					clearTimeout(timer);
-					child.off('message', onMessage).off('error', onError).off('close', onClose);
-					hold(false);
-					then();
-				};
-				const onMessage = (answer: unknown) => settle(() => resolve(answer as EmbedAnswer));
-				const onError = (error: unknown) => settle(() => reject(error));
-				// Not `exit`: only now all is read that it wrote.
-				const onClose = () => settle(() => reject(ended()));
-				const timer = setTimeout(() => settle(() => reject(new Error(`no answer within ${patience} ms`))), patience);
-				hold(true);
-				child.on('message', onMessage).on('error', onError).on('close', onClose);
-				child.send(order, (error) => {
-					if (error) onError(error);
-				});
+		hold(isHeld) {
+			for (const each of [child, child.channel, child.stderr as { ref?(): void; unref?(): void } | null]) {
+				if (isHeld) each?.ref?.();
+				else each?.unref?.();
+			}
+		},
+		onGone(listener) {
+			child.on('error', listener);
+			// Not `exit`: only now all is read that it wrote.
+			child.on('close', () => {
+				const why = `its process ended with ${child.signalCode ?? `status ${child.exitCode}`}`;
+				listener(new Error(lastWords(said) ?? why));
 			});
 		},
 		async end() {
-			if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+			if (hasEnded() || child.pid === undefined) return;
 			child.ref();
 			child.kill();
 			await gone;
 		},
-	};
+	});
 }

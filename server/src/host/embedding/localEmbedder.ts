@@ -1,7 +1,9 @@
 import { aborted } from '../cancellation.ts';
-import { workerProgram } from '../workerThread.ts';
+import type { WorkerClient } from '../workers/client.ts';
+import { workerProgram } from '../workers/program.ts';
 import { type Embedder, EmbeddingFailure, type EmbedOptions } from './embedder.ts';
-import { type EmbedAnswer, type EmbeddingProcess, type EmbedSetUp, startEmbeddingProcess } from './embeddingProcess.ts';
+import { type EmbedSetUp, startEmbeddingProcess } from './embeddingProcess.ts';
+import { type Embedded, EmbedRequest } from './messages.ts';
 
 export interface LocalEmbedderOptions extends EmbedSetUp {
 	/** The program of the process; the real one unless a test brings its own. A file. */
@@ -9,7 +11,7 @@ export interface LocalEmbedderOptions extends EmbedSetUp {
 	/** ms without work after which the process, and the model with it, is let go. */
 	readonly idleAfter?: number;
 	/** How long one batch may take, in ms; the first also waits for the model. */
-	readonly patience?: number;
+	readonly timeoutMs?: number;
 }
 
 /** Texts at a time: larger batches are no faster on one core, and an urgent call waits for one of them. */
@@ -31,11 +33,11 @@ interface Job {
 export function createLocalEmbedder({
 	program,
 	idleAfter = 60_000,
-	patience = 60_000,
+	timeoutMs = 60_000,
 	...setUp
 }: LocalEmbedderOptions): Embedder {
 	const waiting: Job[] = [];
-	let started: EmbeddingProcess | undefined;
+	let started: WorkerClient | undefined;
 	let running = false;
 	let idle: NodeJS.Timeout | undefined;
 
@@ -50,19 +52,15 @@ export function createLocalEmbedder({
 		// One that broke while nobody waited is no news to anybody.
 		if (started?.isGone) started = undefined;
 		started ??= startEmbeddingProcess(program ?? workerProgram(import.meta.url, 'embeddingWorker.cjs'), setUp);
-		let answer: EmbedAnswer;
+		let embedded: Embedded;
 		try {
-			const order = { texts: texts.map((text) => text.slice(0, longestText).toWellFormed()) };
-			answer = await started.ask(order, patience);
+			const shortened = texts.map((text) => text.slice(0, longestText).toWellFormed());
+			embedded = await started.ask(EmbedRequest, { texts: shortened }, { timeoutMs });
 		} catch (error) {
 			await rest();
 			throw broken(setUp.model, error instanceof Error ? error.message : String(error));
 		}
-		if ('trouble' in answer) {
-			await rest();
-			throw broken(setUp.model, answer.trouble);
-		}
-		const { vectors, dimensions } = answer;
+		const { vectors, dimensions } = embedded;
 		return texts.map((_, index) => vectors.slice(index * dimensions, (index + 1) * dimensions));
 	}
 

@@ -3,7 +3,8 @@ import { constants, setPriority } from 'node:os';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { env, pipeline } from '@xenova/transformers';
-import type { EmbedAnswer, EmbedOrder } from './embeddingProcess.ts';
+import { serveProcess } from '../workers/serve.ts';
+import { EmbedRequest } from './messages.ts';
 
 /** As `embeddingProcess` starts it. */
 const [folder = '', model = ''] = process.argv.slice(2);
@@ -33,18 +34,12 @@ if (existsSync(`${here}/ort-wasm-simd.wasm`)) {
 }
 
 const loading = pipeline('feature-extraction', model, { quantized: true });
-// Each order reports it; alone it would end the process.
+// Each request reports it; alone it would end the process.
 loading.catch(() => undefined);
 
-const answer = (said: EmbedAnswer) => process.send?.(said);
-
-process.on('message', async ({ texts }: EmbedOrder) => {
-	try {
-		const extract = await loading;
-		// The mean over tokens, brought to length 1: what sentence models of this family are trained for.
-		const { data, dims } = await extract([...texts], { pooling: 'mean', normalize: true });
-		answer({ vectors: Float32Array.from(data as Float32Array), dimensions: dims.at(-1) ?? 0 });
-	} catch (error) {
-		answer({ trouble: error instanceof Error ? error.message : String(error) });
-	}
+serveProcess().answer(EmbedRequest, async ({ texts }) => {
+	const extract = await loading;
+	// The mean over tokens, brought to length 1: what sentence models of this family are trained for.
+	const { data, dims } = await extract([...texts], { pooling: 'mean', normalize: true });
+	return { vectors: Float32Array.from(data as Float32Array), dimensions: dims.at(-1) ?? 0 };
 });

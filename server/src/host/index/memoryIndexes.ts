@@ -1,11 +1,23 @@
-import { Worker } from 'node:worker_threads';
+import type { RequestParam, RequestType } from 'vscode-jsonrpc/node';
 import type { MemoryIndexState } from '../../../../protocol/memorySearch.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import type { Cancellable } from '../cancellation.ts';
-import { workerProgram } from '../workerThread.ts';
+import type { WorkerClient } from '../workers/client.ts';
+import { workerProgram } from '../workers/program.ts';
+import { startThread } from '../workers/thread.ts';
 import type { IndexAnswer, IndexQuestion } from './folderIndex.ts';
 import type { TextsDue } from './folderMeanings.ts';
-import type { FromWorker, IndexOrder, ToWorker } from './messages.ts';
+import {
+	CloseRequest,
+	DueRequest,
+	EmbeddedRequest,
+	type IndexOf,
+	OpenRequest,
+	ProgressNotification,
+	RebuildRequest,
+	SearchRequest,
+	UpdateRequest,
+} from './messages.ts';
 
 /** The search indexes of folders, by absolute path, in a thread of their own that starts with the first question. */
 export interface MemoryIndexes extends AsyncDisposable {
@@ -35,19 +47,12 @@ export interface MemoryIndexesOptions {
 
 const nothingYet: MemoryIndexState = { phase: 'closed', indexed: 0, total: 0, passages: 0, leftOut: [] };
 
-interface Waiting {
-	resolve(result: unknown): void;
-	reject(error: Error): void;
-}
-
 /** An empty set of indexes. A thread that breaks is started anew by the next question; what it knew is on disk. */
 export function createMemoryIndexes({ storage, program }: MemoryIndexesOptions): MemoryIndexes {
-	const waiting = new Map<number, Waiting>();
 	const states = new Map<string, MemoryIndexState>();
 	const opened = new Map<string, Promise<MemoryIndexState>>();
 	const listeners = new Set<(root: string, state: MemoryIndexState) => void>();
-	let worker: Worker | undefined;
-	let lastId = 0;
+	let thread: WorkerClient | undefined;
 	let isOver = false;
 
 	const note = (root: string, state: MemoryIndexState) => {
@@ -55,52 +60,38 @@ export function createMemoryIndexes({ storage, program }: MemoryIndexesOptions):
 		states.set(root, state);
 		for (const listener of [...listeners]) listener(root, state);
 	};
-	const broke = (broken: Worker, why: string) => {
-		if (worker !== broken) return;
-		worker = undefined;
-		states.clear();
-		opened.clear();
-		const left = [...waiting.values()];
-		waiting.clear();
-		for (const { reject } of left)
-			reject(new Error(`the search index stopped (${why}); it starts again with the next search`));
-	};
-	const start = (): Worker => {
-		const started = new Worker(program ?? workerProgram(import.meta.url, 'indexWorker.js'));
-		started.on('message', (message: FromWorker) => {
-			if (message.kind === 'progress') {
-				note(message.root, message.state);
-				return;
-			}
-			const asked = waiting.get(message.id);
-			waiting.delete(message.id);
-			// Nobody waits: the process may end.
-			if (waiting.size === 0) started.unref();
-			if (message.kind === 'error') asked?.reject(new Error(message.message));
-			else asked?.resolve(message.result);
+	const start = (): WorkerClient => {
+		const started = startThread(program ?? workerProgram(import.meta.url, 'indexWorker.js'));
+		started.on(ProgressNotification, ({ root, state }) => note(root, state));
+		started.onGone(() => {
+			thread = undefined;
+			states.clear();
+			opened.clear();
 		});
-		started.on('error', (error) => broke(started, error instanceof Error ? error.message : String(error)));
-		started.on('exit', (status) => broke(started, `it ended with status ${status}`));
 		return started;
 	};
-	const ask = (root: string, order: IndexOrder, cancellation?: Cancellable): Promise<unknown> => {
-		if (isOver) return Promise.reject(new Error('the search index has ended'));
-		worker ??= start();
-		const running = worker;
-		const id = ++lastId;
-		const post = (message: ToWorker) => running.postMessage(message);
-		const result = new Promise<unknown>((resolve, reject) => waiting.set(id, { resolve, reject }));
-		running.ref();
-		post({ ...order, id, root, storage });
-		const subscription = cancellation?.onCancellationRequested(() => post({ kind: 'cancel', id }));
-		return result.finally(() => subscription?.dispose());
+	const at = (root: string): IndexOf => ({ root, storage });
+	const ask = async <Params, Result>(
+		type: RequestType<Params, Result, void>,
+		params: NoInfer<RequestParam<Params>>,
+		cancellation?: Cancellable,
+	): Promise<Result> => {
+		if (isOver) throw new Error('the search index has ended');
+		thread ??= start();
+		const asked = thread;
+		try {
+			return await asked.ask(type, params, { cancellation });
+		} catch (error) {
+			if (!asked.isGone || !(error instanceof Error)) throw error;
+			throw new Error(`the search index stopped (${error.message}); it starts again with the next search`);
+		}
 	};
 	const open = (root: string): Promise<MemoryIndexState> => {
 		const known = opened.get(root);
 		if (known) return known;
-		const opening = ask(root, { kind: 'open' }).then((state) => {
-			note(root, state as MemoryIndexState);
-			return state as MemoryIndexState;
+		const opening = ask(OpenRequest, at(root)).then((state) => {
+			note(root, state);
+			return state;
 		});
 		opened.set(root, opening);
 		// Told to whoever waits; the next one tries again.
@@ -114,16 +105,16 @@ export function createMemoryIndexes({ storage, program }: MemoryIndexesOptions):
 		async search(root, question, cancellation) {
 			await open(root);
 			if (cancellation?.isCancellationRequested) throw new Error('cancelled');
-			const answer = (await ask(root, { kind: 'search', question }, cancellation)) as IndexAnswer;
+			const answer = await ask(SearchRequest, { ...at(root), question }, cancellation);
 			states.set(root, answer.state);
 			return answer;
 		},
 		async update(root, paths) {
 			if (!opened.has(root) || paths.length === 0) return;
-			note(root, (await ask(root, { kind: 'update', paths })) as MemoryIndexState);
+			note(root, await ask(UpdateRequest, { ...at(root), paths }));
 		},
 		async rebuild(root, cancellation) {
-			const done = ask(root, { kind: 'rebuild' }, cancellation) as Promise<MemoryIndexState>;
+			const done = ask(RebuildRequest, at(root), cancellation);
 			// Who asks from now on need not open it first.
 			if (!opened.has(root)) {
 				opened.set(root, done);
@@ -133,14 +124,14 @@ export function createMemoryIndexes({ storage, program }: MemoryIndexesOptions):
 			note(root, state);
 			return state;
 		},
-		due: (root, model, most) => ask(root, { kind: 'due', model, most }) as Promise<TextsDue>,
+		due: (root, model, most) => ask(DueRequest, { ...at(root), model, most }),
 		async embedded(root, model, keys, vectors) {
-			await ask(root, { kind: 'embedded', model, keys, vectors });
+			await ask(EmbeddedRequest, { ...at(root), model, keys, vectors });
 		},
 		async close(root) {
 			if (!opened.delete(root)) return;
 			states.delete(root);
-			await ask(root, { kind: 'close' });
+			await ask(CloseRequest, at(root));
 		},
 		onDidChange(listener) {
 			listeners.add(listener);
@@ -149,7 +140,7 @@ export function createMemoryIndexes({ storage, program }: MemoryIndexesOptions):
 		async [Symbol.asyncDispose]() {
 			isOver = true;
 			listeners.clear();
-			await worker?.terminate();
+			await thread?.end();
 		},
 	};
 }

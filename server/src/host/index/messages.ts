@@ -1,28 +1,30 @@
+import { NotificationType, RequestType } from 'vscode-jsonrpc/node';
 import type { MemoryIndexState } from '../../../../protocol/memorySearch.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
-import type { IndexQuestion } from './folderIndex.ts';
+import type { IndexAnswer, IndexQuestion } from './folderIndex.ts';
+import type { TextsDue } from './folderMeanings.ts';
 
-/** What can be asked about one folder. */
-export type IndexOrder =
-	| { readonly kind: 'open' }
-	| { readonly kind: 'rebuild' }
-	| { readonly kind: 'close' }
-	| { readonly kind: 'update'; readonly paths: readonly WorkspacePath[] }
-	| { readonly kind: 'due'; readonly model: string; readonly most: number }
-	| {
-			readonly kind: 'embedded';
-			readonly model: string;
-			readonly keys: readonly string[];
-			readonly vectors: readonly Float32Array[];
-	  }
-	| { readonly kind: 'search'; readonly question: IndexQuestion };
+/** Which index is asked: that of the folder at `root`, kept in `storage`. Absolute paths; kept nowhere where that is undefined. */
+export interface IndexOf {
+	readonly root: string;
+	readonly storage: string | undefined;
+}
 
-/** To the thread that has the indexes; `id` names the answer. */
-export type ToWorker =
-	| (IndexOrder & { readonly id: number; readonly root: string; readonly storage: string | undefined })
-	| { readonly kind: 'cancel'; readonly id: number };
+const request = <More, Result>(name: string) => new RequestType<IndexOf & More, Result, void>(name);
 
-export type FromWorker =
-	| { readonly kind: 'answer'; readonly id: number; readonly result: unknown }
-	| { readonly kind: 'error'; readonly id: number; readonly message: string }
-	| { readonly kind: 'progress'; readonly root: string; readonly state: MemoryIndexState };
+// What the thread that has the indexes is asked; `MemoryIndexes` says what each means.
+export const OpenRequest = request<object, MemoryIndexState>('open');
+export const RebuildRequest = request<object, MemoryIndexState>('rebuild');
+export const CloseRequest = request<object, void>('close');
+export const UpdateRequest = request<{ readonly paths: readonly WorkspacePath[] }, MemoryIndexState>('update');
+export const DueRequest = request<{ readonly model: string; readonly most: number }, TextsDue>('due');
+export const SearchRequest = request<{ readonly question: IndexQuestion }, IndexAnswer>('search');
+export const EmbeddedRequest = request<
+	{ readonly model: string; readonly keys: readonly string[]; readonly vectors: readonly Float32Array[] },
+	void
+>('embedded');
+
+/** How far an index is. */
+export const ProgressNotification = new NotificationType<{ readonly root: string; readonly state: MemoryIndexState }>(
+	'progress',
+);

@@ -1,21 +1,31 @@
-import { parentPort } from 'node:worker_threads';
+import type { MemoryIndexState } from '../../../../protocol/memorySearch.ts';
+import { serveThread } from '../workers/serve.ts';
 import { FolderIndex } from './folderIndex.ts';
-import type { FromWorker, ToWorker } from './messages.ts';
+import {
+	CloseRequest,
+	DueRequest,
+	EmbeddedRequest,
+	type IndexOf,
+	OpenRequest,
+	ProgressNotification,
+	RebuildRequest,
+	SearchRequest,
+	UpdateRequest,
+} from './messages.ts';
 
 /** ms after the last change until the index is kept: whoever writes saves again and again. */
 const restBeforeSaving = 5_000;
 
 const indexes = new Map<string, FolderIndex>();
-/** Questions that are being worked at, by number; true once nobody waits for the answer any more. */
-const cancellations = new Map<number, { isCancellationRequested: boolean }>();
 let timer: NodeJS.Timeout | undefined;
 
-const send = (message: FromWorker) => parentPort?.postMessage(message);
+// A thread of its own: reading thousands of files must not make anybody wait for a hover.
+const server = serveThread();
 
-function indexAt(root: string, storage: string | undefined): FolderIndex {
+function indexOf({ root, storage }: IndexOf): FolderIndex {
 	const known = indexes.get(root);
 	if (known) return known;
-	const onProgress = (state: FolderIndex['state']) => send({ kind: 'progress', root, state });
+	const onProgress = (state: MemoryIndexState) => server.notify(ProgressNotification, { root, state });
 	const made = new FolderIndex({ root, storage, clock: Date.now, onProgress });
 	indexes.set(root, made);
 	return made;
@@ -29,54 +39,33 @@ function saveSoon(): void {
 	timer.unref();
 }
 
-async function answer(message: ToWorker): Promise<unknown> {
-	if (message.kind === 'cancel') {
-		const running = cancellations.get(message.id);
-		if (running) running.isCancellationRequested = true;
-		return undefined;
-	}
-	const { root, storage, id } = message;
-	const index = indexAt(root, storage);
-	const cancellation = { isCancellationRequested: false };
-	cancellations.set(id, cancellation);
-	try {
-		switch (message.kind) {
-			case 'open':
-			case 'rebuild': {
-				const state = await (message.kind === 'open' ? index.open(cancellation) : index.rebuild(cancellation));
-				// Behind: what is kept would only have to be read again.
-				if (state.phase === 'ready') index.save();
-				return index.state;
-			}
-			case 'update':
-				index.update(message.paths);
-				saveSoon();
-				return index.state;
-			case 'due':
-				return index.due(message.model, message.most);
-			case 'embedded':
-				index.embedded(message.model, message.keys, message.vectors);
-				saveSoon();
-				return undefined;
-			case 'search':
-				return index.search(message.question);
-			case 'close':
-				index.save();
-				indexes.delete(root);
-				return undefined;
-		}
-	} finally {
-		cancellations.delete(id);
-	}
+/** Behind, it is not kept: what is missing would only have to be read again. */
+function keepWhole(index: FolderIndex, { phase }: MemoryIndexState): MemoryIndexState {
+	if (phase === 'ready') index.save();
+	return index.state;
 }
 
-// A thread of its own: reading thousands of files must not make anybody wait for a hover.
-parentPort?.on('message', async (message: ToWorker) => {
-	const { id } = message;
-	try {
-		const result = await answer(message);
-		if (message.kind !== 'cancel') send({ kind: 'answer', id, result });
-	} catch (error) {
-		send({ kind: 'error', id, message: error instanceof Error ? error.message : String(error) });
-	}
+server.answer(OpenRequest, async (folder, token) => {
+	const index = indexOf(folder);
+	return keepWhole(index, await index.open(token));
+});
+server.answer(RebuildRequest, async (folder, token) => {
+	const index = indexOf(folder);
+	return keepWhole(index, await index.rebuild(token));
+});
+server.answer(UpdateRequest, ({ paths, ...folder }) => {
+	const index = indexOf(folder);
+	index.update(paths);
+	saveSoon();
+	return index.state;
+});
+server.answer(DueRequest, ({ model, most, ...folder }) => indexOf(folder).due(model, most));
+server.answer(EmbeddedRequest, ({ model, keys, vectors, ...folder }) => {
+	indexOf(folder).embedded(model, keys, vectors);
+	saveSoon();
+});
+server.answer(SearchRequest, ({ question, ...folder }) => indexOf(folder).search(question));
+server.answer(CloseRequest, (folder) => {
+	indexOf(folder).save();
+	indexes.delete(folder.root);
 });

@@ -1,8 +1,10 @@
-import { Worker } from 'node:worker_threads';
 import type { KeywordHits } from '../../engine/memory/policy.ts';
+import { aborted } from '../cancellation.ts';
 import { createQueue } from '../concurrency.ts';
-import { askWorker, workerProgram } from '../workerThread.ts';
-import type { KeywordQuestion } from './worker.ts';
+import type { WorkerClient } from '../workers/client.ts';
+import { workerProgram } from '../workers/program.ts';
+import { startThread } from '../workers/thread.ts';
+import { type KeywordQuestion, KeywordsRequest } from './messages.ts';
 
 /** ms for all queries of one search; a thousand chunks take some ten. */
 const timeoutMs = 5_000;
@@ -11,14 +13,12 @@ const timeoutMs = 5_000;
 const idleMs = 30_000;
 
 const inTurn = createQueue();
-let worker: Worker | undefined;
+let thread: WorkerClient | undefined;
 let idle: NodeJS.Timeout | undefined;
 
 function end(): void {
-	// What a thread that is being ended still has to say is nobody's concern.
-	worker?.removeAllListeners().on('error', () => undefined);
-	void worker?.terminate();
-	worker = undefined;
+	void thread?.end();
+	thread = undefined;
 }
 
 /**
@@ -29,25 +29,17 @@ export function searchKeywords(question: KeywordQuestion, signal: AbortSignal): 
 	return inTurn(async () => {
 		signal.throwIfAborted();
 		clearTimeout(idle);
-		worker ??= new Worker(workerProgram(import.meta.url, 'keywordWorker.js'));
-		const stop = () => end();
-		signal.addEventListener('abort', stop, { once: true });
+		thread ??= startThread(workerProgram(import.meta.url, 'keywordWorker.js'));
 		try {
-			return await Promise.race([
-				askWorker<readonly KeywordHits[]>(worker, question, timeoutMs),
-				new Promise<never>((_, reject) => {
-					signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-				}),
-			]);
+			return await Promise.race([thread.ask(KeywordsRequest, question, { timeoutMs }), aborted(signal)]);
 		} catch (error) {
 			end();
 			signal.throwIfAborted();
 			// A Node without SQLite: whoever asks says what is needed.
-			if (error instanceof Error && 'code' in error) throw error;
+			if (error instanceof Error && 'code' in error && typeof error.code === 'string') throw error;
 			const why = error instanceof Error ? error.message : String(error);
 			throw new Error(`The search was stopped (${why}). Search for fewer words.`);
 		} finally {
-			signal.removeEventListener('abort', stop);
 			idle = setTimeout(end, idleMs).unref();
 		}
 	});

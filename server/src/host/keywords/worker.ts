@@ -1,14 +1,9 @@
-import { parentPort } from 'node:worker_threads';
-import type { KeywordHits, KeywordQuery } from '../../engine/memory/policy.ts';
+import { serveThread } from '../workers/serve.ts';
 import { sqliteKeywordIndex } from './keywordIndex.ts';
-
-export interface KeywordQuestion {
-	readonly texts: readonly string[];
-	readonly queries: readonly KeywordQuery[];
-}
+import { KeywordsRequest } from './messages.ts';
 
 // A thread of its own: SQLite answers when it is done, and what takes too long can be ended.
-parentPort?.on('message', ({ texts, queries }: KeywordQuestion) => {
+serveThread().answer(KeywordsRequest, ({ texts, queries }) => {
 	using index = sqliteKeywordIndex(texts);
-	parentPort?.postMessage(queries.map((query): KeywordHits => index.search(query)));
+	return queries.map((query) => index.search(query));
 });

@@ -1,8 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import type { FoundSecret } from '../../engine/workspace/snapshot.ts';
 import { createQueue } from '../concurrency.ts';
-import { askWorker, workerProgram } from '../workerThread.ts';
+import type { WorkerClient } from '../workers/client.ts';
+import { workerProgram } from '../workers/program.ts';
+import { startThread } from '../workers/thread.ts';
+import { SecretsRequest } from './messages.ts';
 
 /** Looks for secrets in texts, somewhere where it holds nobody up. */
 export interface SecretScanner {
@@ -16,7 +18,7 @@ interface ScannerOptions {
 	/** The thread's program; the real one unless a test brings its own. */
 	readonly program?: URL;
 	/** How long one text may take, in ms. */
-	readonly patience?: number;
+	readonly timeoutMs?: number;
 	/** Hears once, in a sentence, that the search is not what it should be. */
 	onTrouble(message: string): void;
 }
@@ -29,22 +31,20 @@ const mostFailures = 3;
 const restOfOneFile = 250;
 
 /** The thread starts with the first text, takes one after the other, and never keeps the process alive on its own. */
-export function createSecretScanner({ program, patience = 5_000, onTrouble }: ScannerOptions): SecretScanner {
+export function createSecretScanner({ program, timeoutMs = 5_000, onTrouble }: ScannerOptions): SecretScanner {
 	const inTurn = createQueue();
-	let worker: Worker | undefined;
+	let thread: WorkerClient | undefined;
 	let failures = 0;
 
 	const end = () => {
-		// What a thread that is being ended still has to say is nobody's concern.
-		worker?.removeAllListeners().on('error', () => undefined);
-		void worker?.terminate();
-		worker = undefined;
+		void thread?.end();
+		thread = undefined;
 	};
 	const scanNow = async (text: string): Promise<readonly FoundSecret[] | undefined> => {
 		if (failures >= mostFailures) return undefined;
 		try {
-			worker ??= new Worker(program ?? workerProgram(import.meta.url, 'secretWorker.js'));
-			return await askWorker<readonly FoundSecret[]>(worker, text.slice(0, longest), patience);
+			thread ??= startThread(program ?? workerProgram(import.meta.url, 'secretWorker.js'));
+			return await thread.ask(SecretsRequest, text.slice(0, longest), { timeoutMs });
 		} catch (error) {
 			end();
 			failures += 1;

@@ -1,10 +1,9 @@
-import { parentPort } from 'node:worker_threads';
+import { serveThread } from '../workers/serve.ts';
 import { keepNoMarks } from './measurements.ts';
+import { SecretsRequest } from './messages.ts';
 import { secretsIn } from './search.ts';
 
 keepNoMarks();
 
 // A thread of its own: the search takes as long as it takes, and what it chokes on can be ended.
-parentPort?.on('message', async (text: string) => {
-	parentPort?.postMessage(await secretsIn(text));
-});
+serveThread().answer(SecretsRequest, secretsIn);

@@ -1,0 +1,54 @@
+import { parentPort } from 'node:worker_threads';
+import {
+	createMessageConnection,
+	ErrorCodes,
+	IPCMessageReader,
+	IPCMessageWriter,
+	type MessageConnection,
+	type NotificationType,
+	PortMessageReader,
+	PortMessageWriter,
+	type RequestHandler,
+	type RequestParam,
+	type RequestType,
+	ResponseError,
+} from 'vscode-jsonrpc/node';
+
+/** The side of a thread or a process that answers `workerClient`. */
+export interface WorkerServer {
+	/** What the handler throws is what the asker's promise rejects with, as far as a message goes. */
+	answer<Params, Result>(
+		type: RequestType<Params, Result, void>,
+		handler: NoInfer<RequestHandler<Params, Result, void>>,
+	): void;
+	notify<Params>(type: NotificationType<Params>, params: NoInfer<RequestParam<Params>>): void;
+}
+
+function serve(connection: MessageConnection): WorkerServer {
+	// Handlers are registered in the same turn, before the first message is looked at.
+	connection.listen();
+	return {
+		answer(type, handler) {
+			connection.onRequest(type, async (params, token) => {
+				try {
+					return await handler(params, token);
+				} catch (error) {
+					// As it is: the library would put the name of the request in front of it.
+					const message = error instanceof Error ? error.message : String(error);
+					return new ResponseError<void>(ErrorCodes.InternalError, message);
+				}
+			});
+		},
+		notify: (type, params) => void connection.sendNotification(type, params),
+	};
+}
+
+/** To be called by the program of a thread. */
+export function serveThread(): WorkerServer {
+	if (!parentPort) throw new Error('This program runs in a thread of the server.');
+	return serve(createMessageConnection(new PortMessageReader(parentPort), new PortMessageWriter(parentPort)));
+}
+
+/** To be called by the program of a process that was forked. */
+export const serveProcess = (): WorkerServer =>
+	serve(createMessageConnection(new IPCMessageReader(process), new IPCMessageWriter(process)));

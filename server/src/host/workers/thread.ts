@@ -1,0 +1,18 @@
+import { Worker } from 'node:worker_threads';
+import { PortMessageReader, PortMessageWriter } from 'vscode-jsonrpc/node';
+import { type WorkerClient, workerClient } from './client.ts';
+
+/** Starts `program` in a thread of its own. */
+export function startThread(program: URL): WorkerClient {
+	const worker = new Worker(program);
+	return workerClient({
+		reader: new PortMessageReader(worker),
+		writer: new PortMessageWriter(worker),
+		hold: (isHeld) => (isHeld ? worker.ref() : worker.unref()),
+		onGone(listener) {
+			worker.on('error', (error) => listener(error instanceof Error ? error : new Error(String(error))));
+			worker.on('exit', (status) => listener(new Error(`it ended with status ${status}`)));
+		},
+		end: () => worker.terminate(),
+	});
+}
