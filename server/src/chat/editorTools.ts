@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Session } from '../engine/workspace/session.ts';
-import type { WorkspacePath } from '../engine/workspace/snapshot.ts';
 import { cancellableOf } from '../host/cancellation.ts';
+import { memoryAccess } from '../host/memory/access.ts';
 import type { Author } from '../host/records/record.ts';
 import type { Workspace } from '../host/workspaces.ts';
 import { memoryTools } from './tools/memory.ts';
@@ -13,20 +13,6 @@ const mostHits = 20;
 const mostLookedAt = 100;
 const usualLines = 200;
 const mostLines = 1000;
-
-/** Those of `paths` that are memory to the runtime, and lie in the workspace. */
-function memoryAmong(
-	workspace: Workspace,
-	session: Session,
-	paths: readonly WorkspacePath[],
-): ReadonlySet<WorkspacePath> {
-	const { memory } = workspace.runtime;
-	const snapshot = workspace.snapshot();
-	const counted = memory.recall
-		? (memory.recall(snapshot, session.agentId)?.files([...new Set([...snapshot.files.keys(), ...paths])]) ?? [])
-		: paths.filter((path) => memory.accepts(path));
-	return new Set(counted.filter((path) => snapshot.files.get(path)?.leadsOut !== true));
-}
 
 const search = chatTool({
 	name: 'memory_search',
@@ -40,8 +26,8 @@ const search = chatTool({
 	async run({ query, maxResults }, { workspace, session, find, signal }) {
 		const question = { query, mode: 'hybrid', limit: mostLookedAt } as const;
 		const { hits } = await find(workspace, question, cancellableOf(signal));
-		const paths = hits.map(({ path }) => path);
-		const memory = memoryAmong(workspace, session, paths);
+		const { agentId } = session;
+		const memory = new Set(memoryAccess(workspace, { agentId }).searched());
 		const results = hits
 			.filter(({ path }) => memory.has(path))
 			.slice(0, maxResults)
@@ -61,7 +47,8 @@ const get = chatTool({
 	}),
 	account: ({ path }) => `Reads ${path} in the agent’s memory`,
 	async run({ path, from, lines }, { workspace, session }) {
-		if (!memoryAmong(workspace, session, [path]).has(path)) return fault(`${path} is not a memory of this agent.`);
+		if (!memoryAccess(workspace, { agentId: session.agentId }).searched().includes(path))
+			return fault(`${path} is not a memory of this agent.`);
 		const content = await workspace.read(path);
 		if (content?.kind !== 'text') return fault(`${path} ${content ? 'cannot be read' : 'is not there'}.`);
 		const all = content.text.split('\n');

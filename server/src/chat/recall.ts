@@ -3,13 +3,12 @@ import type { RecalledPart } from '../../../protocol/conversation.ts';
 import type { RecalledMemory } from '../engine/memory/recalled.ts';
 import type { MemoryHit } from '../engine/memory/search/search.ts';
 import { assembleAsChatted } from '../engine/prompt/asChatted.ts';
-import type { LedgerRow } from '../engine/prompt/ledger.ts';
 import type { Prompt } from '../engine/prompt/prompt.ts';
 import type { TokenCounter } from '../engine/text/tokens.ts';
-import type { SessionKind } from '../engine/workspace/session.ts';
 import type { WorkspacePath } from '../engine/workspace/snapshot.ts';
 import { aborted, type Cancellable, cancellableOf } from '../host/cancellation.ts';
 import type { IndexAnswer } from '../host/index/folderIndex.ts';
+import { mayRecallIn, memoryAccess } from '../host/memory/access.ts';
 import { ownRecall } from '../host/turnRecall.ts';
 import type { Workspace } from '../host/workspaces.ts';
 import { quoted, recallBlock } from './recallBlock.ts';
@@ -52,9 +51,6 @@ const longestQuestion = 2_000;
 /** ms that a turn waits for its memories; then it goes without. */
 const patience = 10_000;
 
-/** Sessions in which the person talks alone with the agent. In any other, others read along or nobody asks. */
-const personal: ReadonlySet<SessionKind> = new Set(['main', 'chat']);
-
 /**
  * What is worth recalling, as a search always finds something. By meaning: the cosine that passages on the same matter
  * reach with the usual model. By words: two of the question's, or all that it has; and not far behind the best.
@@ -69,29 +65,6 @@ const questionIn = (message: string): string =>
 		.replace(/["“”]/g, ' ')
 		.replace(/\b(path|file|type|after|before):(?=\S)/gi, '$1: ')
 		.trim();
-
-/** True where the session may have what the long-term memory says. */
-function mayRecall(prompt: Prompt, { runtime }: Workspace): boolean {
-	if (!personal.has(prompt.session.kind)) return false;
-	const { curatedPath } = runtime.memory;
-	const role = runtime.roleOf(curatedPath)?.id;
-	const isCurated = (row: LedgerRow) => row.path === curatedPath || (role !== undefined && row.role === role);
-	return !prompt.ledger.rows.some((row) => (row.fate === 'withheld' || row.fate === 'excerpted') && isCurated(row));
-}
-
-/** Those of `paths` that the runtime finds its memories in, and that lie in the workspace. */
-function memoryFiles(
-	workspace: Workspace,
-	agentId: string | undefined,
-	paths: readonly WorkspacePath[],
-): ReadonlySet<WorkspacePath> {
-	const { memory } = workspace.runtime;
-	const now = workspace.snapshot();
-	// Which of them count may hang on what else is there.
-	const all = [...new Set([...now.files.keys(), ...paths])];
-	const counted = memory.recall ? memory.recall(now, agentId)?.files(all) : all.filter((path) => memory.accepts(path));
-	return new Set(counted?.filter((path) => now.files.get(path)?.leadsOut !== true));
-}
 
 function isWorth(hit: MemoryHit, bestByWords: number): boolean {
 	const { vector = 0, keyword = 0 } = hit.parts;
@@ -131,21 +104,18 @@ export async function recallFor(request: RecallRequest): Promise<RecallOutcome> 
 	// The runtime chooses by itself, for whatever session it has.
 	if (chosen) return { recall: ownChoice(request, chosen) };
 	const query = questionIn(message);
-	if (query === '' || !mayRecall(prompt, workspace)) return {};
+	if (query === '' || !mayRecallIn(prompt, workspace.runtime)) return {};
 	const hurry = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
 	// A message is said to its end: the space behind it says that its last word is no beginning of another.
 	const search = find(workspace, { query: `${query} `, mode: 'hybrid', limit: mostLookedAt }, cancellableOf(hurry));
 	const { hits, state } = await Promise.race([search, aborted(hurry)]);
-	const files = memoryFiles(
-		workspace,
-		prompt.session.agentId,
-		hits.map(({ path }) => path),
-	);
+	const { agentId } = prompt.session;
+	const files = new Set(memoryAccess(workspace, { agentId }).searched());
 	const candidates = hits.filter(({ path }) => files.has(path));
 	const bestByWords = Math.max(0, ...candidates.map(({ parts }) => parts.keyword ?? 0));
 	const judged = await asRuntimeJudges(
 		candidates.filter((hit) => isWorth(hit, bestByWords)),
-		{ workspace, agentId: prompt.session.agentId, query, askRuntime: request.askRuntime, signal: hurry },
+		{ workspace, agentId, query, askRuntime: request.askRuntime, signal: hurry },
 	);
 	signal.throwIfAborted();
 	const recall = await choose(request, judged);

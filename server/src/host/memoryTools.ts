@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import type { MemoryTool, MemoryToolAnswer, MemoryToolPorts } from '../engine/memory/memoryTool.ts';
 import type { WorkspacePath } from '../engine/workspace/snapshot.ts';
 import { aborted } from './cancellation.ts';
+import { memoryAccess } from './memory/access.ts';
 import { findIn, type RuntimeRecall, recallOf } from './runtimeSearch.ts';
 import type { Workspace } from './workspaces.ts';
 
@@ -59,7 +60,7 @@ function portsOf(
 		if (inside.startsWith('../') || inside === '..' || posix.isAbsolute(inside)) {
 			throw new Error(`${path} is outside the workspace.`);
 		}
-		if (workspace.snapshot().files.get(inside)?.leadsOut) {
+		if (memoryAccess(workspace).isOutside(inside)) {
 			throw new Error(`${path} is a link to a file outside the workspace.`);
 		}
 		const content = await workspace.read(inside);

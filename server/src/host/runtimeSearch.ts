@@ -2,6 +2,7 @@ import { type FindRequest, prepareFind } from '../engine/memory/find.ts';
 import type { RecallPolicy, SearchHit } from '../engine/memory/policy.ts';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
 import type { WorkspacePath } from '../engine/workspace/snapshot.ts';
+import { memoryAccess } from './memory/access.ts';
 import type { Workspace } from './workspaces.ts';
 
 /** What a runtime's own search has to go by in one workspace. */
@@ -26,14 +27,12 @@ interface Whose {
  */
 export async function recallOf(workspace: Workspace, whose: Whose = {}): Promise<RuntimeRecall | undefined> {
 	const { runtime = workspace.runtime, agentId, signal } = whose;
-	const snapshot = workspace.snapshot();
-	const policy = runtime.memory.recall?.(snapshot, agentId);
+	const policy = runtime.memory.recall?.(workspace.snapshot(), agentId);
 	if (!policy) return undefined;
 	const texts = new Map<WorkspacePath, string>();
-	for (const path of policy.files([...snapshot.files.keys()])) {
+	for (const path of memoryAccess(workspace, { runtime, agentId }).searched()) {
 		signal?.throwIfAborted();
-		const entry = snapshot.files.get(path);
-		const content = entry?.link === 'symlink' || entry?.leadsOut ? undefined : await workspace.read(path);
+		const content = await workspace.read(path);
 		if (content?.kind === 'text') texts.set(path, content.text);
 	}
 	return { workspace, runtime, policy, texts };

@@ -1,6 +1,7 @@
 import { argumentsIn, jsonAnswer, type MemoryTool, type MemoryToolAnswer } from '../../engine/memory/memoryTool.ts';
 import type { Session } from '../../engine/workspace/session.ts';
 import { cancellableOf } from '../../host/cancellation.ts';
+import { memoryAccess } from '../../host/memory/access.ts';
 import { callMemoryTool, memoryToolsOf } from '../../host/memoryTools.ts';
 import type { Workspace } from '../../host/workspaces.ts';
 import type { ChatTool, ToolWorld } from './tool.ts';
@@ -18,11 +19,9 @@ const isOff = ({ result }: MemoryToolAnswer): boolean =>
  * search answers in its form, over the files that the runtime would look through.
  */
 async function ownSearch(query: string, { workspace, session, find, signal }: ToolWorld): Promise<MemoryToolAnswer> {
-	const { files } = workspace.snapshot();
-	const policy = workspace.runtime.memory.recall?.(workspace.snapshot(), session.agentId);
 	const question = { query, mode: 'hybrid', limit: mostLookedAt } as const;
 	const { hits } = await find(workspace, question, cancellableOf(signal));
-	const counted = new Set(policy?.files([...files.keys()]).filter((path) => files.get(path)?.leadsOut !== true));
+	const counted = new Set(memoryAccess(workspace, { agentId: session.agentId }).searched());
 	const results = hits
 		.filter(({ path }) => counted.has(path))
 		.slice(0, mostHits)

@@ -21,12 +21,12 @@ import {
 import type { ShownWrite } from '../../../../protocol/tools.ts';
 import { duplicatesIn, type Entry } from '../../engine/memory/duplicates.ts';
 import { textIn } from '../../engine/workspace/snapshot.ts';
+import { memoryAccess } from '../../host/memory/access.ts';
 import type { PlacedPassage } from '../../host/memoryEdits.ts';
 import type { Workspace } from '../../host/workspaces.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { withEntries } from '../support/logEntries.ts';
-import { memoryFilesOf } from '../support/memoryScope.ts';
 import { promoteAsShown, rehearsePromotion } from '../support/promotion.ts';
 import { untrusted } from '../support/trust.ts';
 import { workspaceAt } from '../support/workspaceLookup.ts';
@@ -106,11 +106,20 @@ export const memoryRequests: Feature = {
 				async ({ workspace: uri }) => {
 					const workspace = workspaceAt(uri, context);
 					const { curatedPath } = workspace.runtime.memory;
-					const files = memoryFilesOf(workspace).map(({ path, size, modified }): MemoryFile => {
-						const day = /(?:^|\/)(\d{4}-\d{2}-\d{2})[^/]*$/.exec(path)?.[1];
-						const isLongTerm = path === curatedPath;
-						return { uri: uriIn(workspace, path), path, size, modified, isLongTerm, ...(day !== undefined && { day }) };
-					});
+					const files = memoryAccess(workspace)
+						.kept()
+						.map(({ path, size, modified }): MemoryFile => {
+							const day = /(?:^|\/)(\d{4}-\d{2}-\d{2})[^/]*$/.exec(path)?.[1];
+							const isLongTerm = path === curatedPath;
+							return {
+								uri: uriIn(workspace, path),
+								path,
+								size,
+								modified,
+								isLongTerm,
+								...(day !== undefined && { day }),
+							};
+						});
 					// A file that nobody opened may have to be fetched first.
 					if (!context.settings.of(workspace.root).closedFiles.enabled) return files;
 					return withEntries(files, async (path) => textIn(await workspace.read(path)));
@@ -124,7 +133,9 @@ export const memoryRequests: Feature = {
 				async ({ workspace: uri }, token) => {
 					const workspace = workspaceAt(uri, context);
 					const { curatedPath } = workspace.runtime.memory;
-					const paths = memoryFilesOf(workspace).map(({ path }) => path);
+					const paths = memoryAccess(workspace)
+						.kept()
+						.map(({ path }) => path);
 					// The long-term memory is where a fact should stay; after that, where it was said first.
 					const ordered = [
 						...paths.filter((path) => path === curatedPath),

@@ -14,9 +14,9 @@ import type { SearchHit } from '../../engine/memory/policy.ts';
 import { parseQuery } from '../../engine/memory/search/query.ts';
 import { snippetOf } from '../../engine/memory/search/snippet.ts';
 import { signalOf } from '../../host/cancellation.ts';
+import { memoryAccess } from '../../host/memory/access.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
-import { searchedMemory } from '../support/memoryScope.ts';
 import { workspaceAt } from '../support/workspaceLookup.ts';
 
 /** ms that the answer waits for the model to read the runtime's chunks; what comes later counts when it is asked again. */
@@ -46,9 +46,15 @@ export const memorySearchRequests: Feature = {
 				const workspace = workspaceAt(params.workspace, context);
 				const answer = await memorySearch.search(workspace, params, token);
 				const { state } = answer;
+				const left = new Set(state.leftOut.map(({ path }) => path));
 				return {
 					...answer,
-					searched: params.scope === 'memory' ? searchedMemory(workspace, state.leftOut).length : state.indexed,
+					searched:
+						params.scope === 'memory'
+							? memoryAccess(workspace)
+									.kept()
+									.filter(({ path }) => !left.has(path)).length
+							: state.indexed,
 					hits: answer.hits.map((hit) => ({ ...hit, uri: files.uriOf(workspace.absolute(hit.path)) })),
 				};
 			}),

@@ -13,12 +13,12 @@ import type { IndexAnswer, IndexQuestion } from '../../host/index/folderIndex.ts
 import { createMeaning } from '../../host/index/meaning.ts';
 import { createMemoryIndexes } from '../../host/index/memoryIndexes.ts';
 import { createRuntimeMeaning, type MeantByRuntime } from '../../host/index/runtimeMeaning.ts';
+import { memoryAccess } from '../../host/memory/access.ts';
 import { findIn, type RuntimeRecall, recallOf } from '../../host/runtimeSearch.ts';
 import type { Workspace, Workspaces } from '../../host/workspaces.ts';
 import type { ChangeFeed } from './changeFeed.ts';
 import type { Files } from './files.ts';
 import type { ErrorLog } from './guard.ts';
-import { memoryFilesOf } from './memoryScope.ts';
 import type { OpenFolders } from './openFolders.ts';
 import type { SettingsStore } from './settingsStore.ts';
 
@@ -88,7 +88,11 @@ function questionOf(question: MemoryQuestion, workspace: Workspace): IndexQuesti
 		...(diversity !== undefined && { diversity }),
 		...(halfLifeDays !== undefined && { halfLifeDays }),
 		...(types && { types }),
-		...(scope === 'memory' && { only: memoryFilesOf(workspace).map(({ path }) => path) }),
+		...(scope === 'memory' && {
+			only: memoryAccess(workspace)
+				.kept()
+				.map(({ path }) => path),
+		}),
 	};
 }
 
