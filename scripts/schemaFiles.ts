@@ -1,15 +1,6 @@
 import type { Runtime } from '../server/src/engine/runtimes/runtime.ts';
 import type { JsonSchema } from '../server/src/engine/schema/jsonSchema.ts';
 
-/** Roles whose frontmatter has a schema of its own, by the name of the file. */
-const frontmatterFiles: Readonly<Record<string, string>> = {
-	soul: 'context-file',
-	skill: 'skill',
-	task: 'task',
-	schedule: 'schedule',
-	fact: 'memory',
-};
-
 const document = (title: string, { $defs, ...schema }: JsonSchema): string => {
 	const whole = { $schema: 'https://json-schema.org/draft/2020-12/schema', title, ...schema, ...($defs && { $defs }) };
 	return `${JSON.stringify(whole, undefined, '\t')}\n`;
@@ -22,7 +13,7 @@ export function schemaFiles(runtimes: readonly Runtime[]): ReadonlyMap<string, s
 		const name = id.replace('@', '-');
 		const config = ownConfig?.schema?.();
 		if (config) files.set(`${name}.config.json`, document(`Configuration of ${title}`, config));
-		for (const [role, file] of Object.entries(frontmatterFiles)) {
+		for (const [role, file] of Object.entries(frontmatter?.published ?? {})) {
 			const schema = frontmatter?.schema(role);
 			if (schema)
 				files.set(`${name}.${file}.json`, document(`Frontmatter of a ${file.replace('-', ' ')}, ${title}`, schema));

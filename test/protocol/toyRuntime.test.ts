@@ -10,6 +10,7 @@ import { SetupRequest } from '../../protocol/setup.ts';
 import { SummonRequest } from '../../protocol/summon.ts';
 import { RehearseToolRequest, RunToolRequest } from '../../protocol/tools.ts';
 import { RuntimesRequest, WorkspacesRequest } from '../../protocol/workspaces.ts';
+import { schemaFiles } from '../../scripts/schemaFiles.ts';
 import { createRegistry } from '../../server/src/engine/runtimes/createRegistry.ts';
 import { families } from '../../server/src/engine/runtimes/registry.ts';
 import { serve as startServer } from '../../server/src/serve.ts';
@@ -27,7 +28,7 @@ const tower = {
 	'KEEPER.md': '---\nname: Ida\n---\n\nYou live in the tower.\n',
 	'CHARTS.md': `# Charts\n\n${'- Rocks lie south of the tower.\n'.repeat(3)}`,
 	'NIGHT.md': '# Night round\n\n- See to the oil.\n',
-	'signals/fog/SKILL.md': '---\nname: fog\ndescription: Two long blasts.\n---\n\nPull the cord.\n',
+	'.signals/fog/SKILL.md': '---\nname: fog\ndescription: Two long blasts.\n---\n\nPull the cord.\n',
 };
 
 async function keep(tree: Tree = tower, settings: object = {}) {
@@ -183,6 +184,11 @@ test('its agent is woken as it says, is asked in its words, and is not heard whe
 	expect(JSON.stringify(provider.requests[0]?.body.messages)).toContain('Go your round, as NIGHT.md says');
 	expect(state).toMatchObject({ kind: 'waiting', last: { outcome: 'silent' } });
 	expect(state.kind === 'waiting' && (state.next ?? 0) >= before + 90 * 60_000).toBe(true);
+});
+
+test('its schemas are written down for other editors', () => {
+	const files = [...schemaFiles(registry.runtimes).keys()].filter((name) => name.startsWith('lantern'));
+	expect(files).toEqual(['lantern-1.4.0.config.json', 'lantern-1.4.0.keeper.json']);
 });
 
 describe('one folder', () => {

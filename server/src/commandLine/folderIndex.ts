@@ -1,7 +1,9 @@
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
+import { runtimes } from '../engine/runtimes/registry.ts';
 import { FolderIndex } from '../host/index/folderIndex.ts';
 import { cacheFolder } from '../host/index/storage.ts';
+import { hiddenFoldersOf } from '../host/skippedFolders.ts';
 import { mustBeFolder } from './folder.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -15,6 +17,7 @@ export async function openIndex(
 	const index = new FolderIndex({
 		root: resolve(folder),
 		storage: cacheFolder(process.platform, homedir(), process.env),
+		hiddenFolders: hiddenFoldersOf(runtimes),
 		clock: Date.now,
 		onProgress: ({ indexed, total, phase }) => {
 			if (phase === 'indexing' && total > indexed) terminal.progress?.(`reading ${indexed} of ${total} files`);

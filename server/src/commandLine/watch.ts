@@ -1,6 +1,7 @@
 import { resolve, sep } from 'node:path';
 import { watch as watchFiles } from 'chokidar';
-import { isSkippedFolder } from '../host/inventory.ts';
+import { runtimes } from '../engine/runtimes/registry.ts';
+import { skippedBy } from '../host/skippedFolders.ts';
 import type { FileChange, Workspaces } from '../host/workspaces.ts';
 import type { CheckedWorkspace } from './findings.ts';
 import { Interrupted, interruptible } from './interrupt.ts';
@@ -68,7 +69,7 @@ async function watchUntil(
 			path
 				.slice(top.length + 1)
 				.split(sep)
-				.some(isSkippedFolder),
+				.some(skippedBy(runtimes)),
 	});
 	// Apart from the folder: that a file is not there yet must not pass for the folder being watched.
 	const configWatcher = watchFiles(

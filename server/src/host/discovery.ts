@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
 import { mapLimit } from './concurrency.ts';
 import type { DiskFiles } from './diskFiles.ts';
-import { isSkippedFolder } from './inventory.ts';
+import { skippedBy } from './skippedFolders.ts';
 import type { Cancellation } from './workspaces.ts';
 
 /** How far the open folders are searched for workspaces: agents live near the top, source trees go deep. */
@@ -51,6 +51,7 @@ export async function findCandidates(
 	runtimes: readonly Runtime[],
 	cancellation?: Cancellation,
 ): Promise<readonly string[] | undefined> {
+	const isSkipped = skippedBy(runtimes);
 	const candidates: string[] = [];
 	let level = [folder];
 	let looked = 0;
@@ -65,7 +66,7 @@ export async function findCandidates(
 			const parent = now[index] as string;
 			if (listing.entries.some(({ name }) => isTelling(runtimes, name))) candidates.push(parent);
 			for (const { name, kind } of listing.entries) {
-				if (kind === 'folder' && !isSkippedFolder(name)) level.push(join(parent, name));
+				if (kind === 'folder' && !isSkipped(name)) level.push(join(parent, name));
 			}
 		});
 	}

@@ -29,6 +29,7 @@ import { sameConfig, sameEntry, sameTraces } from './sameness.ts';
 import type { SecretScanner } from './secrets/scanner.ts';
 import { createSecretWatch, type SecretWatch } from './secrets/watch.ts';
 import { type FoundSurroundings, noSurroundings, sameSurroundings } from './skillSurroundings.ts';
+import type { IsSkipped } from './skippedFolders.ts';
 import type { RecordReader } from './sqlite/recordReader.ts';
 import type { FileChange, Workspace } from './workspaces.ts';
 
@@ -41,6 +42,7 @@ export interface Surroundings {
 	/** Texts of open documents by absolute path. */
 	readonly documents: ReadonlyMap<string, string>;
 	readonly isInjected: IsInjected;
+	readonly isSkipped: IsSkipped;
 	/** Absent where nobody looks for secrets. */
 	readonly secrets?: SecretScanner;
 	/** A workspace has come to know of secrets after its snapshot was made. */
@@ -91,7 +93,10 @@ export class DiskWorkspace implements Workspace {
 		this.#disk = inventory.files;
 		this.#overlay = new DocumentOverlay(
 			around.documents,
-			(absolute) => this.pathOf(absolute),
+			(absolute) => {
+				const path = this.pathOf(absolute);
+				return path !== undefined && isListed(path, around.isSkipped) ? path : undefined;
+			},
 			(path, under) => this.#leading.get(path) ?? (under ? under.leadsOut === true : true),
 		);
 		this.#notes = inventory.notes;
@@ -219,7 +224,7 @@ export class DiskWorkspace implements Workspace {
 	async lookWhereDocumentsLead(which: Iterable<string> = this.#around.documents.keys()): Promise<boolean> {
 		const listed = [...which].flatMap((absolute) => {
 			const path = this.pathOf(absolute);
-			return path !== undefined && isListed(path) ? [{ absolute, path }] : [];
+			return path !== undefined && isListed(path, this.#around.isSkipped) ? [{ absolute, path }] : [];
 		});
 		const answers = await mapLimit(listed, 16, ({ absolute }) => leadsOut(this.#around.files, this.root, absolute));
 		let isOther = false;
@@ -254,7 +259,7 @@ export class DiskWorkspace implements Workspace {
 	shows(path: string): boolean {
 		if (this.isConfiguredBy(path)) return true;
 		const own = this.pathOf(path);
-		return own !== undefined && isListed(own);
+		return own !== undefined && isListed(own, this.#around.isSkipped);
 	}
 
 	/** The text that the snapshot has for the file at the absolute `path`. */
@@ -314,9 +319,9 @@ export class DiskWorkspace implements Workspace {
 
 	/** Looks again at exactly what changed. True where it made a difference. */
 	async filesChanged(changes: readonly FileChange[]): Promise<boolean> {
-		const { files, isInjected } = this.#around;
+		const { files, isInjected, isSkipped } = this.#around;
 		const paths = [...new Set(changes.map(({ path }) => this.pathOf(path)))].filter(
-			(path): path is WorkspacePath => path !== undefined && isListed(path),
+			(path): path is WorkspacePath => path !== undefined && isListed(path, isSkipped),
 		);
 		const results = await mapLimit(paths, 16, async (path) => {
 			const entry = await takeEntry(files, this.root, path, isInjected);
@@ -326,7 +331,7 @@ export class DiskWorkspace implements Workspace {
 				facts?.target === 'folder' &&
 				facts.link !== 'symlink' &&
 				!(await leadsOut(files, this.root, this.absolute(path)));
-			const below = isFolder ? await takeInventory(files, this.root, path, isInjected) : undefined;
+			const below = isFolder ? await takeInventory(files, this.root, path, isInjected, isSkipped) : undefined;
 			return { path, entry, below };
 		});
 		const next = new Map(this.#disk);

@@ -1,7 +1,7 @@
 import { OverlaidFiles } from '../engine/workspace/files.ts';
 import type { ConfigFile, FileContent, FileEntry, Snapshot, WorkspacePath } from '../engine/workspace/snapshot.ts';
 import { withinReason } from './configuration.ts';
-import { isListed, sorted } from './inventory.ts';
+import { sorted } from './inventory.ts';
 import { sameConfig } from './sameness.ts';
 
 interface Overlaid {
@@ -35,7 +35,7 @@ export class DocumentOverlay {
 	#config: ConfigFile | undefined;
 
 	/**
-	 * `documents`: texts by absolute path, read anew at every call. `pathOf` is undefined outside of the workspace. `leadsOut`: whether a
+	 * `documents`: texts by absolute path, read anew at every call. `pathOf` is undefined outside of what the workspace lists. `leadsOut`: whether a
 	 * link brings the document in from there.
 	 */
 	constructor(
@@ -55,7 +55,7 @@ export class DocumentOverlay {
 		const open = new Map<WorkspacePath, FileEntry>();
 		for (const [absolute, typed] of this.#documents) {
 			const path = this.#pathOf(absolute);
-			if (path === undefined || !isListed(path)) continue;
+			if (path === undefined) continue;
 			const under = disk.get(path);
 			const text = asSaved(typed, under);
 			const leadsOut = this.#leadsOut(path, under);

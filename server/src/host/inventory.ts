@@ -11,31 +11,16 @@ import {
 	leadsNowhere,
 } from './diskFiles.ts';
 import { leadsOut } from './leadsOut.ts';
+import type { IsSkipped } from './skippedFolders.ts';
 import type { Cancellation } from './workspaces.ts';
 
 /** How far a workspace is looked through. Persona workspaces are small; a home folder opened by mistake is not. */
 const inventoryLimits = { depth: 8, files: 20_000 } as const;
 
-/** Folders that runtimes read from although their names start with a dot. */
-const runtimeFolders: ReadonlySet<string> = new Set([
-	'.openclaw',
-	'.clawdbot',
-	'.moltbot',
-	'.moldbot',
-	'.goclaw',
-	'.agents',
-	'.botholomew',
-	'.holaboss',
-]);
-
-/** True for folders that no agent reads its identity or memory from: dependencies, version control, tools' state. */
-export const isSkippedFolder = (name: string): boolean =>
-	name === 'node_modules' || (name.startsWith('.') && !runtimeFolders.has(name));
-
 /** True where `path` (to a file) lies in a folder that is looked into. */
-export function isListed(path: WorkspacePath): boolean {
+export function isListed(path: WorkspacePath, isSkipped: IsSkipped): boolean {
 	const folders = path.split('/').slice(0, -1);
-	return folders.length <= inventoryLimits.depth && !folders.some(isSkippedFolder);
+	return folders.length <= inventoryLimits.depth && !folders.some(isSkipped);
 }
 
 export interface Inventory {
@@ -117,6 +102,7 @@ export async function takeInventory(
 	root: string,
 	folder: WorkspacePath,
 	isInjected: IsInjected,
+	isSkipped: IsSkipped,
 	cancellation?: Cancellation,
 ): Promise<Inventory | undefined> {
 	const found: FileEntry[] = [];
@@ -137,7 +123,7 @@ export async function takeInventory(
 		const sort = (parent: WorkspacePath, { name, kind }: DirectoryEntry) => {
 			const path = parent ? `${parent}/${name}` : name;
 			if (kind === 'folder' && !isInjected(path)) {
-				if (!isSkippedFolder(name)) below.push(path);
+				if (!isSkipped(name)) below.push(path);
 			} else paths.push(path);
 		};
 		listings.forEach((listing, index) => {

@@ -62,5 +62,5 @@ async function recordOf(
 	if (!readRecord) return { kind: 'unknown', reason: 'nobody looks' };
 	const facts = await files.facts(database.folders);
 	const folder = database.folders.find((_path, index) => facts[index]?.target === 'folder');
-	return folder === undefined ? { kind: 'none' } : readRecord(join(folder, database.path), database.questions);
+	return folder === undefined ? { kind: 'none' } : readRecord(join(folder, database.path), database);
 }

@@ -55,7 +55,7 @@ export function createWorkspaceMaker(
 			return isPlain ? [folder, ...roots] : roots;
 		},
 		async make(root, standing, cancellation, anyway = false) {
-			const inventory = await takeInventory(around.files, root, '', around.isInjected, cancellation);
+			const inventory = await takeInventory(around.files, root, '', around.isInjected, around.isSkipped, cancellation);
 			if (!inventory) return undefined;
 			const identity =
 				(await recognition.recognise(root, inventory.files, standing)) ??

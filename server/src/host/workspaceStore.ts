@@ -6,9 +6,9 @@ import { createQueue } from './concurrency.ts';
 import { findCandidates } from './discovery.ts';
 import type { DiskWorkspace, Surroundings } from './diskWorkspace.ts';
 import { isInside } from './insideFolder.ts';
-import { isSkippedFolder } from './inventory.ts';
 import { createRecognition, type Recognition, type Standing } from './recognition.ts';
 import { asksForMore, createSkillsAround, isOfSkills, type SkillsAround } from './skillsAround.ts';
+import { skippedBy } from './skippedFolders.ts';
 import { suspectsIn } from './suspects.ts';
 import { createWorkspaceMaker, type WorkspaceMaker } from './workspaceMaker.ts';
 import type {
@@ -55,6 +55,7 @@ class WorkspaceStore implements Workspaces {
 			clock,
 			documents: this.#documents,
 			isInjected,
+			isSkipped: skippedBy(options.runtimes),
 			wordingFor,
 			...(secrets && { secrets }),
 			...(readRecord && { readRecord }),
@@ -321,7 +322,7 @@ class WorkspaceStore implements Workspaces {
 	/** True for folders that a search of the open folders would come by. */
 	#isSearched(folder: string): boolean {
 		return this.#folders.some(
-			(open) => isInside(open, folder) && !folder.slice(open.length).split(/[\\/]/).some(isSkippedFolder),
+			(open) => isInside(open, folder) && !folder.slice(open.length).split(/[\\/]/).some(this.#around.isSkipped),
 		);
 	}
 }

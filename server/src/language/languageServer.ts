@@ -120,6 +120,7 @@ function createContext(whole: Connection, params: InitializeParams, parts: Langu
 		documents,
 		files,
 		folders,
+		registry: parts.registry,
 		workspaces,
 		changes,
 		options,

@@ -8,11 +8,15 @@ import {
 	missingFile,
 	presentFile,
 } from '../../../server/src/engine/runtimes/openclaw/context/loaded.ts';
+import { runtimes } from '../../../server/src/engine/runtimes/registry.ts';
 import type { Snapshot } from '../../../server/src/engine/workspace/snapshot.ts';
 import { diskFiles } from '../../../server/src/host/diskFiles.ts';
 import { takeInventory } from '../../../server/src/host/inventory.ts';
+import { skippedBy } from '../../../server/src/host/skippedFolders.ts';
 import type { Adapter, AdapterContext, Input, Json } from '../case.ts';
 import { environmentWith, inFolder, isV9, profileOf, settingsWith } from './support.ts';
+
+const isSkipped = skippedBy(runtimes);
 
 /** A hook may hand over something else than a path: 2026.1 prints whatever it is, 2026.9 takes it for none. */
 function pathOf({ path }: Input, context: AdapterContext): string {
@@ -88,7 +92,7 @@ function put(root: string, line: string): void {
 /** A snapshot of a real folder, as the host takes it. */
 async function snapshotOf(root: string, context: AdapterContext): Promise<Snapshot> {
 	const { bootstrapNames } = profileOf(context);
-	const inventory = await takeInventory(diskFiles, root, '', (path) => bootstrapNames.includes(path));
+	const inventory = await takeInventory(diskFiles, root, '', (path) => bootstrapNames.includes(path), isSkipped);
 	return { root, files: inventory?.files ?? new Map(), config: undefined, environment: environmentWith(root) };
 }
 

@@ -14,10 +14,13 @@ import type { Environment, Snapshot } from '../../../server/src/engine/workspace
 import { diskFiles } from '../../../server/src/host/diskFiles.ts';
 import { takeInventory } from '../../../server/src/host/inventory.ts';
 import { lookForTraces } from '../../../server/src/host/runTraces.ts';
+import { skippedBy } from '../../../server/src/host/skippedFolders.ts';
 import { readRecord } from '../../../server/src/host/sqlite/recordReader.ts';
 import { type Adapter, type AdapterContext, type Input, proseDigest, thrown } from '../case.ts';
 import { createStateDatabase, writeRecord } from './stateDatabase.ts';
 import { environmentWith, inFolder, profileOf } from './support.ts';
+
+const isSkipped = skippedBy(runtimes);
 
 /** Texts of the right lengths in the place of the templates, which are not ours to have: one for each digest. */
 const standIn = (length: number, digest: string): string =>
@@ -89,7 +92,7 @@ const isRead = (path: string): boolean =>
 
 async function snapshotOf({ root, profile, environment }: Scene): Promise<Snapshot> {
 	const isFolder = rootKind(root) === 'folder';
-	const inventory = isFolder ? await takeInventory(diskFiles, root, '', isRead) : undefined;
+	const inventory = isFolder ? await takeInventory(diskFiles, root, '', isRead, isSkipped) : undefined;
 	const traces = await lookForTraces({ files: diskFiles, environment, readRecord }, openClaw(profile), root);
 	return { root, files: inventory?.files ?? new Map(), config: undefined, environment, ...(traces && { traces }) };
 }

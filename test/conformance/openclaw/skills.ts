@@ -12,14 +12,18 @@ import {
 import { loadSkills, type SkillLoad } from '../../../server/src/engine/runtimes/openclaw/skills/load.ts';
 import { allowedTargets } from '../../../server/src/engine/runtimes/openclaw/skills/roots.ts';
 import { selectSkills } from '../../../server/src/engine/runtimes/openclaw/skills/select.ts';
+import { runtimes } from '../../../server/src/engine/runtimes/registry.ts';
 import type { JsonObject } from '../../../server/src/engine/text/json5.ts';
 import type { Environment, SkillFolder, Snapshot } from '../../../server/src/engine/workspace/snapshot.ts';
 import { diskFiles } from '../../../server/src/host/diskFiles.ts';
 import { takeInventory } from '../../../server/src/host/inventory.ts';
 import { findPrograms, readSkillFolder } from '../../../server/src/host/skillFolders.ts';
+import { skippedBy } from '../../../server/src/host/skippedFolders.ts';
 import { type Adapter, type AdapterContext, Described, type Input, isExact, Prose } from '../case.ts';
 import { promptParts } from './prompt.ts';
 import { inFolder, isV9, profileOf } from './support.ts';
+
+const isSkipped = skippedBy(runtimes);
 
 /** Where the placeholders of a case lie in this run. */
 interface Places {
@@ -121,7 +125,7 @@ function prepared<T>(input: Input, context: AdapterContext, use: (prepared: Prep
 			platform: 'linux',
 			variables: filled(input.env ?? {}, fill),
 		};
-		const inventory = await takeInventory(diskFiles, places.ws, '', (path) => /\/SKILL\.md$/u.test(path));
+		const inventory = await takeInventory(diskFiles, places.ws, '', (path) => /\/SKILL\.md$/u.test(path), isSkipped);
 		const listed: Snapshot = { root: places.ws, files: inventory?.files ?? new Map(), config: undefined, environment };
 		const bare: Snapshot = {
 			...listed,

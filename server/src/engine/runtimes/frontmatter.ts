@@ -6,6 +6,8 @@ import type { WorkspacePath } from '../workspace/snapshot.ts';
 export interface FrontmatterCapability {
 	/** What may stand in the frontmatter of files of this role (its id); undefined where there is none to speak of. */
 	schema(roleId: string): JsonSchema | undefined;
+	/** Roles (ids) whose schema is written down for other editors, and what it is called there: `context-file`. */
+	readonly published: Readonly<Record<string, string>>;
 	/** What is wrong with the frontmatter in `text`; absent where the runtime does not go by frontmatter. */
 	faults?(path: WorkspacePath, text: string): readonly FrontmatterFault[];
 }

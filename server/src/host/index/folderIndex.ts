@@ -13,6 +13,7 @@ import {
 } from '../../engine/memory/search/search.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { createQueue } from '../concurrency.ts';
+import { type IsSkipped, skippingAllBut } from '../skippedFolders.ts';
 import type { Cancellation } from '../workspaces.ts';
 import { FolderMeanings, type TextsDue } from './folderMeanings.ts';
 import { isSearched, readMemory, type Scan, scan } from './scan.ts';
@@ -49,6 +50,8 @@ export interface FolderIndexOptions {
 	readonly root: string;
 	/** Absolute path of the folder where indexes are kept; undefined: nowhere. */
 	readonly storage: string | undefined;
+	/** Folders that are looked into although their names begin with a dot; none unless said. */
+	readonly hiddenFolders?: readonly string[];
 	/** ms since the epoch. */
 	readonly clock: () => number;
 	readonly onProgress?: (state: MemoryIndexState) => void;
@@ -84,6 +87,7 @@ const noModel = 'Semantic search is not set up, so only words are searched.';
  */
 export class FolderIndex {
 	readonly #options: FolderIndexOptions;
+	readonly #isSkipped: IsSkipped;
 	readonly #file: string | undefined;
 	readonly #inTurn = createQueue();
 	#index = new MemoryIndex();
@@ -100,6 +104,7 @@ export class FolderIndex {
 
 	constructor(options: FolderIndexOptions) {
 		this.#options = options;
+		this.#isSkipped = skippingAllBut(options.hiddenFolders ?? []);
 		this.#file = options.storage === undefined ? undefined : indexFile(options.storage, options.root);
 	}
 
@@ -162,7 +167,7 @@ export class FolderIndex {
 	/** Looks again at these files and folders, now. */
 	update(paths: readonly WorkspacePath[]): void {
 		for (const path of new Set(paths)) {
-			if (isSearched(path)) this.#read(path);
+			if (isSearched(path, this.#isSkipped)) this.#read(path);
 			// A folder that came or went brings or takes all that is in it.
 			for (const known of this.#index.files.keys()) if (known.startsWith(`${path}/`)) this.#read(known);
 			if (!/\.[a-z]{1,9}$/i.test(path)) for (const found of this.#scan(path).files.keys()) this.#read(found);
@@ -299,7 +304,7 @@ export class FolderIndex {
 	}
 
 	#scan(folder: WorkspacePath): Scan {
-		const found = scan(this.#options.root, folder);
+		const found = scan(this.#options.root, folder, this.#isSkipped);
 		if (folder === '') this.#problem = found.problem;
 		return found;
 	}

@@ -41,6 +41,8 @@ export interface MemoryIndexes extends AsyncDisposable {
 export interface MemoryIndexesOptions {
 	/** Absolute path of the folder where indexes are kept; undefined: nowhere. */
 	readonly storage: string | undefined;
+	/** Folders that are looked into although their names begin with a dot; none unless said. */
+	readonly hiddenFolders?: readonly string[];
 	/** The thread's program; the real one unless a test brings its own. */
 	readonly program?: URL;
 }
@@ -48,7 +50,7 @@ export interface MemoryIndexesOptions {
 const nothingYet: MemoryIndexState = { phase: 'closed', indexed: 0, total: 0, passages: 0, leftOut: [] };
 
 /** An empty set of indexes. A thread that breaks is started anew by the next question; what it knew is on disk. */
-export function createMemoryIndexes({ storage, program }: MemoryIndexesOptions): MemoryIndexes {
+export function createMemoryIndexes({ storage, hiddenFolders = [], program }: MemoryIndexesOptions): MemoryIndexes {
 	const states = new Map<string, MemoryIndexState>();
 	const opened = new Map<string, Promise<MemoryIndexState>>();
 	const listeners = new Set<(root: string, state: MemoryIndexState) => void>();
@@ -70,7 +72,7 @@ export function createMemoryIndexes({ storage, program }: MemoryIndexesOptions):
 		});
 		return started;
 	};
-	const at = (root: string): IndexOf => ({ root, storage });
+	const at = (root: string): IndexOf => ({ root, storage, hiddenFolders });
 	const ask = async <Params, Result>(
 		type: RequestType<Params, Result, void>,
 		params: NoInfer<RequestParam<Params>>,

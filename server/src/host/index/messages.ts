@@ -8,6 +8,8 @@ import type { TextsDue } from './folderMeanings.ts';
 export interface IndexOf {
 	readonly root: string;
 	readonly storage: string | undefined;
+	/** Folders that are looked into although their names begin with a dot. */
+	readonly hiddenFolders: readonly string[];
 }
 
 const request = <More, Result>(name: string) => new RequestType<IndexOf & More, Result, void>(name);

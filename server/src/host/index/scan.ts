@@ -5,8 +5,8 @@ import type { FileStamp } from '../../engine/memory/search/memoryIndex.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { decodeProse, maxReadableBytes } from '../diskFiles.ts';
 import { isInside } from '../insideFolder.ts';
-import { isSkippedFolder } from '../inventory.ts';
 import { NotRead, readRegularFileNow } from '../readRegularFile.ts';
+import type { IsSkipped } from '../skippedFolders.ts';
 
 /** A home folder that was meant to be a project must not fill the memory. */
 const limits = { depth: 24, files: 100_000 } as const;
@@ -14,8 +14,8 @@ const limits = { depth: 24, files: 100_000 } as const;
 const markdown = /\.(?:md|markdown|mdx)$/i;
 
 /** True for what is searched: Markdown files outside of folders that no agent reads from. */
-export const isSearched = (path: WorkspacePath): boolean =>
-	markdown.test(path) && !/[\r\n]/.test(path) && !path.split('/').slice(0, -1).some(isSkippedFolder);
+export const isSearched = (path: WorkspacePath, isSkipped: IsSkipped): boolean =>
+	markdown.test(path) && !/[\r\n]/.test(path) && !path.split('/').slice(0, -1).some(isSkipped);
 
 interface FoundFile {
 	/** Bytes. */
@@ -34,7 +34,7 @@ export interface Scan {
  * The Markdown files at and under `folder` of `root` (`''`: all of it), links not followed. Synchronous: it runs where nothing
  * else waits, and is several times as quick that way.
  */
-export function scan(root: string, folder: WorkspacePath = ''): Scan {
+export function scan(root: string, folder: WorkspacePath, isSkipped: IsSkipped): Scan {
 	const files = new Map<WorkspacePath, FoundFile>();
 	let problem: string | undefined;
 	const level: { readonly path: WorkspacePath; readonly depth: number }[] = [{ path: folder, depth: 0 }];
@@ -50,10 +50,10 @@ export function scan(root: string, folder: WorkspacePath = ''): Scan {
 		for (const entry of entries) {
 			const path = parent === '' ? entry.name : `${parent}/${entry.name}`;
 			if (entry.isDirectory()) {
-				if (isSkippedFolder(entry.name)) continue;
+				if (isSkipped(entry.name)) continue;
 				if (depth < limits.depth) level.push({ path, depth: depth + 1 });
 				else problem = `Folders more than ${limits.depth} levels deep are not searched.`;
-			} else if (entry.isFile() && isSearched(path)) {
+			} else if (entry.isFile() && isSearched(path, isSkipped)) {
 				if (files.size >= limits.files) {
 					return { files, problem: `Only the first ${limits.files.toLocaleString('en')} files are searched.` };
 				}

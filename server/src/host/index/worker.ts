@@ -22,11 +22,11 @@ let timer: NodeJS.Timeout | undefined;
 // A thread of its own: reading thousands of files must not make anybody wait for a hover.
 const server = serveThread();
 
-function indexOf({ root, storage }: IndexOf): FolderIndex {
+function indexOf({ root, storage, hiddenFolders }: IndexOf): FolderIndex {
 	const known = indexes.get(root);
 	if (known) return known;
 	const onProgress = (state: MemoryIndexState) => server.notify(ProgressNotification, { root, state });
-	const made = new FolderIndex({ root, storage, clock: Date.now, onProgress });
+	const made = new FolderIndex({ root, storage, hiddenFolders, clock: Date.now, onProgress });
 	indexes.set(root, made);
 	return made;
 }

@@ -6,7 +6,7 @@ import type { RecordReading, RecordRow } from '../../engine/workspace/snapshot.t
 /** Answers a runtime's questions about its own database, and changes nothing. Never throws. */
 export type RecordReader = (
 	path: string,
-	questions: NonNullable<TraceQuestions['database']>['questions'],
+	database: Pick<NonNullable<TraceQuestions['database']>, 'owner' | 'questions'>,
 ) => Promise<RecordReading>;
 
 /** Bytes of changes that have not been put into the database yet: SQLite would read all of them to find its way. */
@@ -31,7 +31,7 @@ const sizeOf = (path: string): Promise<number | undefined> =>
  * Reads without a lock, and without a file of SQLite's own beside the database: as it stands where nothing is left to be
  * put into it, else along with whoever has it open. Where nobody does, and changes are left, it is not touched.
  */
-export const readRecord: RecordReader = async (path, questions) => {
+export const readRecord: RecordReader = async (path, { owner, questions }) => {
 	const [size, log, index] = await Promise.all([path, `${path}-wal`, `${path}-shm`].map(sizeOf));
 	if (size === undefined) return { kind: 'none' };
 	if (Number.isNaN(size)) return { kind: 'broken', path };
@@ -39,7 +39,7 @@ export const readRecord: RecordReader = async (path, questions) => {
 		return { kind: 'unknown', reason: 'the file next to it is not a normal file' };
 	const isSettled = !log;
 	if (!isSettled && (index === undefined || log > largestLog)) {
-		return { kind: 'unknown', reason: 'it has changes that only OpenClaw can complete' };
+		return { kind: 'unknown', reason: `it has changes that only ${owner} can complete` };
 	}
 	// An old Node has no SQLite; nothing else of a workspace needs it.
 	const sqlite = await import('node:sqlite').catch(() => undefined);

@@ -5,6 +5,7 @@ import { ApiKeyRequest } from '../../../../protocol/chat.ts';
 import type { MemoryIndexState, MemorySearchParams } from '../../../../protocol/memorySearch.ts';
 import type { InitializationOptions } from '../../../../protocol/settings.ts';
 import type { SearchHit } from '../../engine/memory/policy.ts';
+import type { Registry } from '../../engine/runtimes/createRegistry.ts';
 import type { FileEntry, WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { type Cancellable, signalOf } from '../../host/cancellation.ts';
 import { chooseEmbedder, type EmbedderChoice } from '../../host/embedding/chooseEmbedder.ts';
@@ -15,6 +16,7 @@ import { createMemoryIndexes } from '../../host/index/memoryIndexes.ts';
 import { createRuntimeMeaning, type MeantByRuntime } from '../../host/index/runtimeMeaning.ts';
 import { memoryAccess } from '../../host/memory/access.ts';
 import { findIn, type RuntimeRecall, recallOf } from '../../host/runtimeSearch.ts';
+import { hiddenFoldersOf } from '../../host/skippedFolders.ts';
 import type { Workspace, Workspaces } from '../../host/workspaces.ts';
 import type { ChangeFeed } from './changeFeed.ts';
 import type { Files } from './files.ts';
@@ -115,6 +117,7 @@ interface Around {
 	readonly documents: TextDocuments<TextDocument>;
 	readonly files: Files;
 	readonly folders: OpenFolders;
+	readonly registry: Registry;
 	readonly workspaces: Workspaces;
 	readonly changes: ChangeFeed;
 	readonly options: InitializationOptions;
@@ -127,13 +130,17 @@ export function createMemorySearch({
 	documents,
 	files,
 	folders,
+	registry,
 	workspaces,
 	changes,
 	options,
 	settings,
 	log,
 }: Around): MemorySearch {
-	const indexes = createMemoryIndexes({ storage: options.storage });
+	const indexes = createMemoryIndexes({
+		storage: options.storage,
+		hiddenFolders: hiddenFoldersOf(registry.runtimes),
+	});
 	/** By root: what the disk had when the index last heard of it. */
 	const seen = new Map<string, Entries>();
 	const say = (error: unknown) => log.error('memory search', error);

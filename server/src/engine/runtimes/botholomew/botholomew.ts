@@ -30,7 +30,7 @@ export function botholomew(profile: BotholomewProfile): Runtime {
 		version: profile.version,
 		title: `Botholomew ${profile.version}`,
 		sessionKinds: ['chat', 'worker'],
-		detection: { contextNames: [], folderNames: [profile.folder] },
+		detection: { contextNames: [], folderNames: [profile.folder], hiddenFolders: ['.botholomew'] },
 		roleOf: (path) => roleOf(profile, path),
 		assemble: (snapshot, session, wording) => assemble(profile, snapshot, session, wording),
 		wording: {
@@ -56,6 +56,7 @@ export function botholomew(profile: BotholomewProfile): Runtime {
 		config: { names: [], schema: () => (profile.serversMayBeGlobal ? configSchema : configSchema012) },
 		frontmatter: {
 			schema: (roleId) => frontmatterSchema(profile, roleId),
+			published: { soul: 'context-file', skill: 'skill', task: 'task', schedule: 'schedule' },
 			faults: (path, text) => faultsIn(profile, path, text),
 		},
 		install,

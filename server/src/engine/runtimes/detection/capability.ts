@@ -6,6 +6,8 @@ export interface DetectionCapability {
 	readonly contextNames: readonly WorkspacePath[];
 	/** Names, mostly of folders, that make the folder around them worth a look. */
 	readonly folderNames?: readonly string[];
+	/** Folders that it reads from, although their names begin with a dot. */
+	readonly hiddenFolders?: readonly string[];
 	/** Files that tell its workspaces from others by being there. */
 	readonly traces?: readonly WorkspacePath[];
 	/** Files that are SQLite databases, if they are this runtime's: the names of their tables tell. */
@@ -53,6 +55,8 @@ export interface TraceQuestions {
 	/** Absolute paths that may be there; `opensWith`: they count as ordinary files that begin like this. */
 	readonly paths: readonly { readonly path: string; readonly opensWith?: string }[];
 	readonly database?: {
+		/** Whose it is, for people: `OpenClaw`. */
+		readonly owner: string;
 		/** Absolute; the first of them that is there holds the database. */
 		readonly folders: readonly string[];
 		/** Below that folder. */

@@ -31,6 +31,7 @@ export const goClaw: Runtime = {
 	sessionKinds: ['main', 'group', 'subagent', 'cron', 'heartbeat'],
 	detection: {
 		contextNames: [...bootstrapNames, fileNames.memory, fileNames.memoryAlt],
+		hiddenFolders: ['.goclaw'],
 		databases: databaseNames,
 		home: { configPaths, agentFolders },
 	},

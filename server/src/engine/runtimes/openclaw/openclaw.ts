@@ -54,6 +54,7 @@ export function openClaw(profile: OpenClawProfile): Runtime {
 		},
 		detection: {
 			contextNames: profile.bootstrapNames,
+			hiddenFolders: ['.openclaw', '.clawdbot', '.moltbot', '.moldbot', '.agents'],
 			traces: stateFiles,
 			runTraces: profile.install.traces,
 			home: {
@@ -76,7 +77,10 @@ export function openClaw(profile: OpenClawProfile): Runtime {
 			frames: profile.cacheBoundary === undefined ? [] : [cacheFrame],
 		},
 		memory: { ...memoryPolicy, recall: (snapshot, agentId) => recallPolicy(profile, snapshot, agentId) },
-		frontmatter: { schema: (roleId) => (isRoleId(roleId) ? frontmatterSchema(roleId) : undefined) },
+		frontmatter: {
+			schema: (roleId) => (isRoleId(roleId) ? frontmatterSchema(roleId) : undefined),
+			published: { soul: 'context-file', skill: 'skill' },
+		},
 		skills: skillsCapability(profile),
 		chat: {
 			tools: (snapshot, session) => chatTools(profile, snapshot, session),

@@ -60,6 +60,7 @@ export function tracesOfV9(place: TracePlace): TraceQuestions {
 		folders: ['.git', '.openclaw', 'memory', 'skills', ...inWorkspace],
 		paths: elsewhere,
 		database: {
+			owner: 'OpenClaw',
 			folders: stateFolders(place),
 			path: 'state/openclaw.sqlite',
 			questions: {
