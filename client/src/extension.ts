@@ -16,7 +16,6 @@ import { registerPendingLens } from './pending/lens.ts';
 import { noticingWrites } from './pending/noticingWrites.ts';
 import { PendingActions } from './pending/pendingActions.ts';
 import { showPendingStatus } from './pending/statusItem.ts';
-import { wakesServer, wakingGlob } from './personaFiles.ts';
 import { promptScheme } from './preview/address.ts';
 import { registerBadge } from './preview/badge.ts';
 import { registerFoldLinks } from './preview/foldLinks.ts';
@@ -34,6 +33,7 @@ import { BudgetView } from './views/budget.ts';
 import { showHeartbeats } from './views/heartbeat.ts';
 import { MemoryView } from './views/memory.ts';
 import { showFileStatus } from './views/statusBar.ts';
+import { wakesServer, wakingGlob } from './wakingFiles.ts';
 import { createWorkspaces } from './workspaces.ts';
 
 /** Starts the server on the first sign of an agent's home; whatever asks it something starts it as well. */

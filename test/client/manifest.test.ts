@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { configFileNames, personaFileNames, personaFilePaths } from '../../client/src/personaFiles.ts';
+import { wakesServer } from '../../client/src/wakingFiles.ts';
 import { defaultSettings } from '../../protocol/settings.ts';
+import { manifestFor, wakingFiles, wakingText } from '../../scripts/wakingFiles.ts';
+import { runtimes } from '../../server/src/engine/runtimes/registry.ts';
 
-const read = (file: string) => JSON.parse(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'));
+const textOf = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+const read = (file: string) => JSON.parse(textOf(file));
 
 interface Property {
 	readonly default: unknown;
@@ -104,13 +107,13 @@ describe('the manifest', () => {
 		expect(named.filter((command) => !declared.has(command))).toEqual([]);
 	});
 
-	test('wakes the extension by the very files that wake the server, and never by everything', () => {
-		const globs: string[] = manifest.activationEvents.filter((event: string) => event.startsWith('workspaceContains:'));
-		expect(globs.map((glob) => glob.replace('workspaceContains:**/', ''))).toEqual([
-			...personaFileNames,
-			...configFileNames,
-			...personaFilePaths,
-		]);
+	test('wakes the extension by the files that the runtimes name, and never by everything; `npm run manifest` writes it', () => {
+		const files = wakingFiles(runtimes);
+		expect(files.length).toBeGreaterThan(10);
+		expect(textOf('package.json')).toBe(manifestFor(textOf('package.json'), files));
+		expect(textOf('client/src/wakingFiles.json')).toBe(wakingText(files));
+		expect(files.filter((file) => !wakesServer(`agents/aria/${file}`))).toEqual([]);
+		expect(['README.md', 'my-SOUL.md', 'prompts/other.md'].filter(wakesServer)).toEqual([]);
 		expect(manifest.activationEvents).not.toContain('*');
 		expect(manifest.activationEvents).not.toContain('onStartupFinished');
 	});

@@ -11,6 +11,7 @@ import { SummonRequest } from '../../protocol/summon.ts';
 import { RehearseToolRequest, RunToolRequest } from '../../protocol/tools.ts';
 import { RuntimesRequest, WorkspacesRequest } from '../../protocol/workspaces.ts';
 import { schemaFiles } from '../../scripts/schemaFiles.ts';
+import { manifestFor, wakingFiles } from '../../scripts/wakingFiles.ts';
 import { createRegistry } from '../../server/src/engine/runtimes/createRegistry.ts';
 import { families } from '../../server/src/engine/runtimes/registry.ts';
 import { serve as startServer } from '../../server/src/serve.ts';
@@ -184,6 +185,13 @@ test('its agent is woken as it says, is asked in its words, and is not heard whe
 	expect(JSON.stringify(provider.requests[0]?.body.messages)).toContain('Go your round, as NIGHT.md says');
 	expect(state).toMatchObject({ kind: 'waiting', last: { outcome: 'silent' } });
 	expect(state.kind === 'waiting' && (state.next ?? 0) >= before + 90 * 60_000).toBe(true);
+});
+
+test('an editor starts by its files', () => {
+	const files = wakingFiles(registry.runtimes);
+	expect(files.slice(-2)).toEqual(['lantern.json', 'KEEPER.md']);
+	const manifest = manifestFor(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'), files);
+	expect(JSON.parse(manifest).activationEvents).toContain('workspaceContains:**/KEEPER.md');
 });
 
 test('its schemas are written down for other editors', () => {

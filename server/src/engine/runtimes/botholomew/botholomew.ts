@@ -22,6 +22,15 @@ import { skillSearch } from './skillSearch.ts';
 import { slashDialect } from './slashDialect.ts';
 import { talkPolicy } from './talk.ts';
 
+/** Of both layouts; `soul.md` alone is in the folder of many another program. */
+const waking: readonly string[] = [
+	'.botholomew/soul.md',
+	'.botholomew/beliefs.md',
+	'.botholomew/goals.md',
+	'prompts/beliefs.md',
+	'prompts/goals.md',
+];
+
 /** A version of Botholomew as the rest of the engine sees it. */
 export function botholomew(profile: BotholomewProfile): Runtime {
 	return {
@@ -30,7 +39,7 @@ export function botholomew(profile: BotholomewProfile): Runtime {
 		version: profile.version,
 		title: `Botholomew ${profile.version}`,
 		sessionKinds: ['chat', 'worker'],
-		detection: { contextNames: [], folderNames: [profile.folder], hiddenFolders: ['.botholomew'] },
+		detection: { contextNames: [], folderNames: [profile.folder], waking, hiddenFolders: ['.botholomew'] },
 		roleOf: (path) => roleOf(profile, path),
 		assemble: (snapshot, session, wording) => assemble(profile, snapshot, session, wording),
 		wording: {

@@ -6,6 +6,11 @@ export interface DetectionCapability {
 	readonly contextNames: readonly WorkspacePath[];
 	/** Names, mostly of folders, that make the folder around them worth a look. */
 	readonly folderNames?: readonly string[];
+	/**
+	 * Names of files, and ends of their paths where a name says too little, that are reason enough for an editor to start: its manifest
+	 * lists them (`npm run manifest`).
+	 */
+	readonly waking?: readonly string[];
 	/** Folders that it reads from, although their names begin with a dot. */
 	readonly hiddenFolders?: readonly string[];
 	/** Files that tell its workspaces from others by being there. */

@@ -31,6 +31,19 @@ import { neverLoaded } from './rules/neverLoaded.ts';
 import { openClawRules } from './rules/table.ts';
 import { skillsCapability } from './skills/capability.ts';
 
+/** Of every version: an editor looks at the folder before anybody knows which one it is. */
+const waking: readonly string[] = [
+	'SOUL.md',
+	'soul.md',
+	'IDENTITY.md',
+	'HEARTBEAT.md',
+	'BOOTSTRAP.md',
+	'openclaw.json',
+	'clawdbot.json',
+	'moltbot.json',
+	'moldbot.json',
+];
+
 const isRoleId = (id: string): id is RoleId => Object.hasOwn(roles, id);
 
 /** A version of OpenClaw as the rest of the engine sees it. */
@@ -54,6 +67,7 @@ export function openClaw(profile: OpenClawProfile): Runtime {
 		},
 		detection: {
 			contextNames: profile.bootstrapNames,
+			waking,
 			hiddenFolders: ['.openclaw', '.clawdbot', '.moltbot', '.moldbot', '.agents'],
 			traces: stateFiles,
 			runTraces: profile.install.traces,

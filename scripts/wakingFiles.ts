@@ -1,0 +1,33 @@
+import type { Runtime } from '../server/src/engine/runtimes/runtime.ts';
+
+/** Files that are reason enough for an editor to start: names, and ends of paths. */
+export const wakingFiles = (runtimes: readonly Runtime[]): readonly string[] => [
+	...new Set(runtimes.flatMap(({ detection: { waking = [] } }) => waking)),
+];
+
+const event = 'workspaceContains:**/';
+
+interface Manifest {
+	readonly activationEvents: readonly string[];
+	readonly contributes: {
+		readonly languages: readonly { readonly id: string; readonly filenames?: readonly string[] }[];
+	};
+}
+
+/** The text of the extension's manifest as it should be where the editor starts by `files`. */
+export function manifestFor(text: string, files: readonly string[]): string {
+	const manifest: Manifest = JSON.parse(text);
+	const others = manifest.activationEvents.filter((each) => !each.startsWith(event));
+	const languages = manifest.contributes.languages.map((language) =>
+		language.id === 'json5' ? { ...language, filenames: files.filter((file) => file.endsWith('.json')) } : language,
+	);
+	const whole = {
+		...manifest,
+		activationEvents: [...files.map((file) => `${event}${file}`), ...others],
+		contributes: { ...manifest.contributes, languages },
+	};
+	return `${JSON.stringify(whole, undefined, '\t')}\n`;
+}
+
+/** The same list as the editor side reads it. */
+export const wakingText = (files: readonly string[]): string => `${JSON.stringify(files, undefined, '\t')}\n`;
