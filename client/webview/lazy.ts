@@ -41,4 +41,4 @@ function lazy<T>(load: () => Promise<T>): Lazy<T> {
 /** Both parse what others wrote, and nothing has to wait for them: the first picture of the page is there before. */
 export const markdown = lazy(() => import('./markdown.ts'));
 export const highlighter = lazy(() => import('./highlight.ts'));
-export const lineDiff = lazy(() => import('./lineDiff.ts'));
+export const lineDiff = lazy(() => import('../../shared/lineDiff.ts'));

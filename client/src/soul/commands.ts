@@ -4,7 +4,7 @@ import { RehearseToolRequest, RunToolRequest, type ToolParams } from '../../../p
 import type { WorkspaceInfo } from '../../../protocol/workspaces.ts';
 import type { Server } from '../server/server.ts';
 import { changesShown, mayWrite } from './confirm.ts';
-import { fenced } from './diffText.ts';
+import { fenced } from './fenced.ts';
 import { attachmentsOf } from './references.ts';
 
 /** What a slash command of the participant works with. */

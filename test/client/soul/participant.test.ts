@@ -212,6 +212,25 @@ const writes: Extract<ToolRehearsal, { kind: 'writes' }> = {
 
 const written: ToolRun = { text: 'Written down.', isError: false, account: writes.account, undo: 'd1' };
 
+test('of a long file only what changes is shown, each stretch by itself, and not for ever', async () => {
+	const lines = Array.from({ length: 300 }, (_, at) => `line ${at}`);
+	const shownFor = async (after: readonly string[]) => {
+		const changes = [
+			{ path: 'MEMORY.md', uri: 'file:///aria/m.md', before: lines.join('\n'), after: after.join('\n') },
+		];
+		const { shown } = await ask({
+			rehearsal: { ...writes, shown: { at: 7, changes } },
+			rounds: [[call('remember', { note: 'tea' })], [new fake.LanguageModelTextPart('Done.')]],
+		});
+		return JSON.stringify(shown);
+	};
+	const twice = await shownFor(lines.map((line, at) => (at === 1 || at === 290 ? `${line}!` : line)));
+	expect(twice).toContain('- line 1\\n+ line 1!\\n  line 2');
+	expect(twice).toContain('@@ 289 @@\\n  line 288');
+	expect(twice).not.toContain('line 100');
+	expect(await shownFor(lines.map((line) => `${line}!`))).toContain('… more lines: 400');
+});
+
 test('a write is shown in the chat and asked for, and then done exactly as it was shown', async () => {
 	fake.person.answers.push('Allow');
 	const { shown, asked, sent } = await ask({

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { useMemo } from 'preact/hooks';
 import type { FileDiff } from '../../../../protocol/conversation.ts';
+import type { Hunk } from '../../../../shared/lineDiff.ts';
 import { figure } from '../../format.ts';
 import { post } from '../../host.ts';
 import { lineDiff } from '../../lazy.ts';
-import type { Hunk } from '../../lineDiff.ts';
 import { FileLink } from '../fileLink.tsx';
 import { IconButton } from '../iconButton.tsx';
 import { Scrolling } from '../scrolling.tsx';

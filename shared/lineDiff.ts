@@ -1,6 +1,6 @@
 import { structuredPatch } from 'diff';
 
-export interface DiffLine {
+interface DiffLine {
 	readonly kind: 'added' | 'removed' | 'same';
 	readonly text: string;
 }
