@@ -40,3 +40,26 @@ it('and such a question is found, however it is put', () => {
 	expect(askIn(code.join('\n'))).toEqual(code);
 	expect(askIn("return { family: program.family, version };\nid: 'openclaw@2026.9.6'")).toEqual([]);
 });
+
+/** Where people are told what programs there are: the pages of rules, and two forms of a conversation that others read. */
+const tells =
+	/^server\/src\/(?:engine\/(?:runtimes|rules)\/|host\/transcripts\/export\/)|^client\/src\/chat\/exportConversation\.ts$/u;
+
+const isComment = (line: string): boolean => /^\s*(?:\/\/|\/?\*)/u.test(line);
+
+it('and names one only where people are told of it', () => {
+	const named = new RegExp(names, 'iu');
+	const files = globSync(['server/src/**/*.ts', 'client/**/*.{ts,tsx}', '{protocol,shared,scripts}/**/*.{ts,mjs}'], {
+		cwd: root,
+	})
+		.map((file) => file.replaceAll('\\', '/'))
+		.filter((file) => !tells.test(file));
+	expect(files.length).toBeGreaterThan(500);
+	const found = files.flatMap((file) =>
+		readFileSync(`${root}${file}`, 'utf8')
+			.split('\n')
+			.filter((line) => named.test(line) && !isComment(line))
+			.map((line) => `${file}: ${line}`),
+	);
+	expect(found).toEqual([]);
+});

@@ -199,6 +199,17 @@ test('its schemas are written down for other editors', () => {
 	expect(files).toEqual(['lantern-1.4.0.config.json', 'lantern-1.4.0.keeper.json']);
 });
 
+test('its round is left out where its checklist asks for nothing', async () => {
+	await using provider = await startMessagesServer();
+	const idle = { ...tower, 'NIGHT.md': '# Night round\n' };
+	const { client, workspace } = await keep(idle, { provider: 'anthropic', baseUrl: provider.url, heartbeat: true });
+	const state = await client.connection.sendRequest(HeartbeatRunRequest, { workspace });
+	expect(state).toMatchObject({
+		last: { outcome: 'skipped', message: expect.stringContaining('NIGHT.md asks for nothing') },
+	});
+	expect(provider.requests).toEqual([]);
+});
+
 describe('one folder', () => {
 	const root = fileURLToPath(new URL('../../', import.meta.url));
 	const textsOf = (pattern: string | string[]) =>

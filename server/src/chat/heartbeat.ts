@@ -46,12 +46,10 @@ const checks: readonly {
 		reason: 'empty-heartbeat-file',
 		says: (workspace) => {
 			const snapshot = workspace.snapshot();
-			if (workspace.runtime.heartbeat?.turn?.(snapshot, workspace.session().agentId).goesByChecklist !== true)
-				return undefined;
-			const checklist = textOf(snapshot, 'HEARTBEAT.md');
-			return checklist !== undefined && workspace.runtime.heartbeat?.isEmpty?.(checklist)
-				? 'HEARTBEAT.md asks for nothing'
-				: undefined;
+			const { heartbeat } = workspace.runtime;
+			const path = heartbeat?.turn?.(snapshot, workspace.session().agentId).checklist;
+			const text = path === undefined ? undefined : textOf(snapshot, path);
+			return text !== undefined && heartbeat?.isEmpty?.(text) ? `${path} asks for nothing` : undefined;
 		},
 	},
 	{

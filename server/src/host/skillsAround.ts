@@ -19,7 +19,7 @@ export interface SkillsAround {
 /** True where `path` may change which skills the workspace has. */
 export const isOfSkills = (workspace: DiskWorkspace, path: string): boolean => {
 	const own = workspace.pathOf(path);
-	if (own !== undefined) return /^(?:\.agents\/)?skills(?:\/|$)|^\.agents$/u.test(own);
+	if (own !== undefined) return workspace.runtime.skills?.concerns?.(own) ?? false;
 	return workspace.skillFolders.some((folder) => isInside(folder, path));
 };
 

@@ -1,9 +1,8 @@
 import { ownValue } from '../text/ownValue.ts';
 import { textOf } from '../workspace/snapshot.ts';
-import type { Fix, Rule } from './rule.ts';
+import type { Fix, Rule, RuleView } from './rule.ts';
 import { intendedFor } from './support/intended.ts';
 import { headLine, placeIn } from './support/places.ts';
-import { starters } from './support/starters.ts';
 import { counted, listed } from './support/words.ts';
 
 export const loadMissing: Rule = {
@@ -45,19 +44,19 @@ export const loadMissing: Rule = {
 			place: placeIn(anchor, headLine(textOf(view.snapshot, anchor) ?? '')),
 			message: `${listed(names)} ${one ? 'is' : 'are'} missing, so the agent reads “[MISSING] Expected at: …” with every message. Create ${one ? 'it; a heading' : 'them; one heading each'} is enough.`,
 			fixes: [
-				...(one ? [] : [create(`Create the ${counted(names.length, 'missing file')}`, names)]),
-				...names.map((name) => create(`Create ${name}`, [name])),
+				...(one ? [] : [create(view, `Create the ${counted(names.length, 'missing file')}`, names)]),
+				...names.map((name) => create(view, `Create ${name}`, [name])),
 			],
 		};
 	},
 };
 
-const create = (title: string, paths: readonly string[]): Fix => ({
+const create = ({ runtime }: RuleView, title: string, paths: readonly string[]): Fix => ({
 	title,
 	preferred: false,
 	steps: paths.map((path) => ({
 		kind: 'create',
 		path,
-		text: ownValue(starters, path) ?? `# ${path.replace(/\.md$/, '')}\n`,
+		text: ownValue(runtime.install?.starters ?? {}, path) ?? `# ${path.replace(/\.md$/, '')}\n`,
 	})),
 });

@@ -1,10 +1,9 @@
 import { ownValue } from '../text/ownValue.ts';
 import { whenDone } from '../workspace/runNotes.ts';
-import type { Fix, Rule } from './rule.ts';
+import type { Fix, Rule, RuleView } from './rule.ts';
 import { intendedFor } from './support/intended.ts';
 import { wholeFile } from './support/places.ts';
 import { anchorIn, besides, preparationIn } from './support/preparation.ts';
-import { starters } from './support/starters.ts';
 import { counted, listed } from './support/words.ts';
 
 /** Nobody misses it, and its template says next to nothing. */
@@ -44,20 +43,20 @@ export const runCreates: Rule = {
 		const creates = preparation.creates.map(({ path }) => path).filter((path) => !intendedFor(view, path));
 		if (creates.every((path) => minor.has(path))) return;
 		const one = creates.length === 1;
-		const own = creates.filter((path) => ownValue(starters, path) !== undefined);
+		const own = creates.filter((path) => ownValue(view.runtime.install?.starters ?? {}, path) !== undefined);
 		yield {
 			place: wholeFile(view, anchor),
 			message: `${view.runtime.title} will create ${listed(creates)} from ${one ? 'a template' : 'templates'} ${whenDone(preparation)}. The agent then reads ${one ? 'that text' : 'those texts'}. If you want other words, write ${one ? 'the file' : 'the files'} yourself.${besides(preparation, view.runtime.title)}`,
 			fixes: [
-				...(own.length > 1 ? [create(`Create the ${counted(own.length, 'missing file')}`, own)] : []),
-				...own.map((path) => create(`Create ${path}`, [path])),
+				...(own.length > 1 ? [create(view, `Create the ${counted(own.length, 'missing file')}`, own)] : []),
+				...own.map((path) => create(view, `Create ${path}`, [path])),
 			],
 		};
 	},
 };
 
-const create = (title: string, paths: readonly string[]): Fix => ({
+const create = ({ runtime }: RuleView, title: string, paths: readonly string[]): Fix => ({
 	title,
 	preferred: false,
-	steps: paths.map((path) => ({ kind: 'create', path, text: ownValue(starters, path) ?? '' })),
+	steps: paths.map((path) => ({ kind: 'create', path, text: ownValue(runtime.install?.starters ?? {}, path) ?? '' })),
 });

@@ -1,5 +1,5 @@
 import type { HeartbeatPlan } from '../heartbeat/plan.ts';
-import type { Snapshot } from '../workspace/snapshot.ts';
+import type { Snapshot, WorkspacePath } from '../workspace/snapshot.ts';
 
 /** How a runtime wakes its agent when nobody asked. Everything is pure; nothing throws. */
 export interface HeartbeatCapability {
@@ -19,6 +19,6 @@ export interface HeartbeatTurn {
 	readonly token: string;
 	/** False where nothing that it says would be shown to anybody, so that it is not asked. */
 	readonly isShown: boolean;
-	/** False where the version asks whatever its checklist says. */
-	readonly goesByChecklist: boolean;
+	/** The file that it skips the run for where `isEmpty` says so of it; undefined where it asks whatever its checklist says. */
+	readonly checklist: WorkspacePath | undefined;
 }

@@ -22,6 +22,8 @@ export interface InstallCapability {
 	readonly files: readonly TemplateFile[];
 	/** What of them a model can write; a version is given those that it reads. */
 	readonly summoned: readonly SummonedFile[];
+	/** The least that a new file needs so that it says something true, in our own words, by path. */
+	readonly starters?: Readonly<Record<WorkspacePath, string>>;
 	/** True where `content` is what some version of the runtime writes into a new file of this name, to the byte. */
 	isTemplate?(path: WorkspacePath, content: TextContent): boolean;
 }

@@ -1,3 +1,4 @@
+import type { WorkspacePath } from '../workspace/snapshot.ts';
 import type { SummonedFile, TemplateFile } from './install.ts';
 
 /** In the order in which a person would read them. */
@@ -38,3 +39,14 @@ export const personaSummons: readonly SummonedFile[] = [
 			'A short checklist of what to look after when nobody asked. Where the description gives no reason for one, leave the template as it is: an empty list costs nothing.',
 	},
 ];
+
+/** The least that a new file needs so that it says something true: our own words, a line or two each. */
+export const personaStarters: Readonly<Record<WorkspacePath, string>> = {
+	'AGENTS.md': '# How to work here\n\n- Read before you write; ask before you delete.\n',
+	'SOUL.md': '# Soul\n\nYou are helpful, honest and brief.\n',
+	'TOOLS.md': '# Notes on tools\n\nNothing special about the tools of this place yet.\n',
+	'IDENTITY.md': '# Identity\n\n- **Name:** Assistant\n',
+	'USER.md': '# The person\n\nNothing is known about the person yet.\n',
+	// An empty list would switch heartbeats off, which an absent file does not.
+	'HEARTBEAT.md': '# Heartbeat\n\n- Nothing to look after yet.\n',
+};

@@ -106,6 +106,8 @@ export interface SkillsCapability {
 	sharedName?(name: string): string;
 	/** Where it keeps to the workspace, absent. */
 	places?(snapshot: Snapshot): SkillPlaces;
+	/** True where a change of the workspace's `path`, a file or a folder, may change what those places say. */
+	concerns?(path: WorkspacePath): boolean;
 	/** True where a program that calls itself `version` has the skills that come with this one, so that an installation's stand in. */
 	bundledWith?(version: string): boolean;
 	/** Names of programs that skills ask for. */

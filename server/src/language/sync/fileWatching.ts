@@ -35,7 +35,8 @@ function globsByFolder({
 }: LanguageContext): ReadonlyMap<string, readonly string[]> {
 	const names = [...new Set(runtimes.flatMap(({ config }) => config?.names ?? []))];
 	const kept = [...new Set(runtimes.flatMap(({ detection: { folderNames = [] } }) => folderNames))];
-	const everywhere = ['**/*.md', '**/memory', '**/skills', ...[...names, ...kept].map((name) => `**/${literal(name)}`)];
+	const inside = new Set(runtimes.flatMap(({ detection: { folders: own = [] } }) => own));
+	const everywhere = ['**/*.md', ...[...inside, ...names, ...kept].map((name) => `**/${literal(name)}`)];
 	const globs = new Map<string, string[]>(folders.list().map((folder) => [folder, [...everywhere]]));
 	const watched = (path: string) => [...globs.keys()].find((folder) => isInside(folder, path));
 	const add = (folder: string, glob: string) => {

@@ -13,6 +13,8 @@ export interface DetectionCapability {
 	readonly waking?: readonly string[];
 	/** Folders that it reads from, although their names begin with a dot. */
 	readonly hiddenFolders?: readonly string[];
+	/** Folders of files that it reads, of which an editor says only by their own names that they went. */
+	readonly folders?: readonly string[];
 	/** Files that tell its workspaces from others by being there. */
 	readonly traces?: readonly WorkspacePath[];
 	/** Files that are SQLite databases, if they are this runtime's: the names of their tables tell. */

@@ -1,4 +1,4 @@
-import { personaSummons, personaTemplates } from '../personaFiles.ts';
+import { personaStarters, personaSummons, personaTemplates } from '../personaFiles.ts';
 import { besideToken } from '../replyTokens.ts';
 import type { Runtime } from '../runtime.ts';
 import { skillsFrom } from '../skills.ts';
@@ -56,6 +56,12 @@ export const goClaw: Runtime = {
 		readReply: (_snapshot, text) =>
 			isSilentReply(text) ? { text: besideToken(text, silentToken), silent: silentToken } : { text },
 	},
-	install: { templates: 'goclaw', files: personaTemplates, summoned: personaSummons, isTemplate },
+	install: {
+		templates: 'goclaw',
+		files: personaTemplates,
+		summoned: personaSummons,
+		starters: personaStarters,
+		isTemplate,
+	},
 	rules: { neverLoaded, inertSettings },
 };

@@ -1,4 +1,4 @@
-import { personaSummons, personaTemplates } from '../personaFiles.ts';
+import { personaStarters, personaSummons, personaTemplates } from '../personaFiles.ts';
 import type { FileRole, Runtime } from '../runtime.ts';
 import { chatTools } from './chat/chatTools.ts';
 import { readReply } from './chat/replies.ts';
@@ -68,6 +68,7 @@ export function openClaw(profile: OpenClawProfile): Runtime {
 		detection: {
 			contextNames: profile.bootstrapNames,
 			waking,
+			folders: ['memory', 'skills'],
 			hiddenFolders: ['.openclaw', '.clawdbot', '.moltbot', '.moldbot', '.agents'],
 			traces: stateFiles,
 			runTraces: profile.install.traces,
@@ -115,6 +116,7 @@ export function openClaw(profile: OpenClawProfile): Runtime {
 			templates: 'openclaw',
 			files: personaTemplates,
 			summoned: personaSummons,
+			starters: personaStarters,
 			isTemplate: isAnyTemplate,
 		},
 		rules: { own: openClawRules, neverLoaded, inertSettings, nearLimitFrom },

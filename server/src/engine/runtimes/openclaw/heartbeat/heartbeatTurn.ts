@@ -19,6 +19,6 @@ export function heartbeatTurn(profile: OpenClawProfile, snapshot: Snapshot, agen
 		prompt: typeof prompt === 'string' && prompt.trim() !== '' ? prompt.trim() : undefined,
 		token: profile.replies.heartbeatToken,
 		isShown: shows('showAlerts', true) || shows('showOk', false) || shows('useIndicator', true),
-		goesByChecklist: profile.bootstrapNames.includes(fileNames.heartbeat),
+		checklist: profile.bootstrapNames.includes(fileNames.heartbeat) ? fileNames.heartbeat : undefined,
 	};
 }

@@ -32,6 +32,7 @@ export function skillsCapability(profile: OpenClawProfile): SkillsCapability {
 			const folders = profile.skills.roots(snapshot, request).map(({ folder }) => folder);
 			return { folders, named: allowedTargets(request.config, snapshot.environment) };
 		},
+		concerns: (path) => /^(?:\.agents\/)?skills(?:\/|$)|^\.agents$/u.test(path),
 		bundledWith: (version) => monthOf(version) === monthOf(profile.version),
 		programs: (snapshot) =>
 			sessionSkills(profile, snapshot, own(snapshot)).load.skills.flatMap(({ metadata }) => [
