@@ -1,8 +1,9 @@
 // Plays every scene in a real VS Code and counts. `node test/editor/run.ts PATTERN` plays those whose name matches;
 // `--pictures` takes those of the README instead; `--desktop` takes the desktop's VS Code, which is downloaded, in place of the one for the browser.
+// `--theatres=1` plays one scene after the other; otherwise two are played at a time, where the machine has the cores for it.
 
 import { existsSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from '../../scripts/chromium.mjs';
@@ -11,7 +12,8 @@ import { guideFolder } from '../../scripts/tour.mjs';
 import { readmePictures } from './pictures/table.ts';
 import { scenes } from './scenes/table.ts';
 import { openDesktopTheatre } from './support/desktopTheatre.ts';
-import { openTheatre } from './support/theatre.ts';
+import { playAll } from './support/playAll.ts';
+import { openTheatre, type Theatre } from './support/theatre.ts';
 import { timesTold } from './support/times.ts';
 
 /** How many scenes of a run may pass only when they are played again: where more do, it is not the machine. */
@@ -51,33 +53,27 @@ async function main(): Promise<number> {
 		screenshots,
 		scale: pictures ? 2 : 1,
 	};
-	await using theatre = desktop ? await openDesktopTheatre(options) : await openTheatre({ ...options, chromiumPath });
-	const chosen = (pictures ? readmePictures : scenes).filter(({ name }) => wanted.test(name));
-	const unsteady: string[] = [];
-	let failed = 0;
-	for (const { name, play } of chosen) {
-		const once = async (): Promise<boolean> => {
-			const began = performance.now();
-			try {
-				await theatre.play(name, play);
-				console.log(`✓ ${name} (${Math.round(performance.now() - began)} ms)`);
-				return true;
-			} catch (error) {
-				console.log(`✗ ${name}`);
-				console.log(error);
-				return false;
-			}
-		};
-		if (await once()) continue;
-		// A window, a browser and a host on a busy machine: what fails is played once more, on a stage of its own, and named at the end.
-		if (unsteady.length < mayBeUnsteady && (await once())) unsteady.push(name);
-		else failed += 1;
+	await using open = new AsyncDisposableStack();
+	const theatres: Theatre[] = [];
+	for (let each = 0; each < theatresWanted(); each++) {
+		theatres.push(
+			open.use(desktop ? await openDesktopTheatre(options) : await openTheatre({ ...options, chromiumPath })),
+		);
 	}
+	const chosen = (pictures ? readmePictures : scenes).filter(({ name }) => wanted.test(name));
+	const { failed, unsteady } = await playAll(chosen, theatres, mayBeUnsteady);
 	for (const file of ours) rmSync(file, { force: true });
 	console.log(`\n${timesTold()}`);
 	console.log(`\n${chosen.length - failed} passed, ${failed} failed`);
 	for (const name of unsteady) console.log(`Passed only the second time: ${name}`);
 	return failed > 0 || chosen.length === 0 ? 1 : 0;
+}
+
+/** Pictures show how long ago something was, and a desktop has one focus: those are played one after the other. */
+function theatresWanted(): number {
+	const told = process.argv.find((word) => word.startsWith('--theatres='))?.split('=')[1];
+	if (told !== undefined) return Math.max(1, Math.trunc(Number(told)) || 1);
+	return desktop || pictures ? 1 : Math.min(2, availableParallelism());
 }
 
 function refuse(why: string): number {
