@@ -3,7 +3,7 @@ import { secretsOfText } from '../../server/src/engine/secrets/find.ts';
 import { textsOfRepository } from '../support/repository.ts';
 
 /** The digests of a runtime’s own prose, by the names of its sections: one of them is called after passwords. */
-const digests = /^server\/src\/engine\/runtimes\/\w+\/(?:prose|config\/shapes)\//;
+const digests = /^server\/src\/engine\/runtimes\/(?:\w+\/)+(?:prose|shapes)\//;
 
 describe('this repository', () => {
 	it('holds nothing that looks like a key: those of tests are made when they run', () => {

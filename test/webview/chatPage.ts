@@ -44,6 +44,8 @@ export interface ChatPage {
 	event(event: PageEvent): Promise<void>;
 	/** Shows an empty conversation and forgets what was sent and complained of. */
 	forget(): Promise<void>;
+	/** Loads the page again with nothing kept, as if it had just been opened. */
+	anew(): Promise<void>;
 	/** Changes the theme under the open page, as the editor does. */
 	theme(theme: ThemeName): Promise<void>;
 	/** What the page sent, `ready` and what is typed left out. */
@@ -256,8 +258,9 @@ async function openPage(browser: Browser, origin: string, options: OpenOptions):
 		});
 	});
 	await page.addInitScript(paint, themes[theme]);
+	const ready = () => page.waitForFunction(() => window.sentByPage.some(({ type }) => type === 'ready'));
 	await page.goto(options.translated ? `${origin}/translated` : origin);
-	await page.waitForFunction(() => window.sentByPage.some(({ type }) => type === 'ready'));
+	await ready();
 
 	const post = (sent: ToPage) => page.evaluate((data) => window.postMessage(data, '*'), sent);
 	const show = (state: Partial<PageState>) => {
@@ -277,6 +280,14 @@ async function openPage(browser: Browser, origin: string, options: OpenOptions):
 				window.sentByPage = [];
 				delete window.ranInjected;
 			});
+			complaints.length = 0;
+		},
+		// Another window would take another process of the browser's.
+		async anew() {
+			await page.mouse.move(0, 0);
+			await page.evaluate(() => sessionStorage.clear());
+			await page.reload();
+			await ready();
 			complaints.length = 0;
 		},
 		post,

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Entry } from '../../protocol/conversation.ts';
 import { findChromium } from '../../scripts/chromium.mjs';
 import { answered, aria, type ChatPage, type ChatPageHost, outlook, said, startChatPages } from './chatPage.ts';
@@ -21,12 +21,10 @@ describe.skipIf(!browser)('the chat page', () => {
 	let chat: ChatPage;
 	beforeAll(async () => {
 		host = await startChatPages(browser ?? '');
+		chat = await host.open();
 	}, 60_000);
 	afterAll(() => host?.close());
-	beforeEach(async () => {
-		chat = await host.open();
-	});
-	afterEach(() => chat.close());
+	beforeEach(() => chat.anew());
 
 	const input = () => chat.page.getByRole('textbox', { name: 'Message Aria' });
 	const focused = () => chat.page.evaluate(() => document.activeElement?.tagName.toLowerCase());
