@@ -1,9 +1,11 @@
 // npm test: installs what is missing, runs every suite, and ends with `N passed, N failed`.
 // Runs on Node 20 before anything is installed. Where CI is set, a suite that had to be skipped is a failure.
+// `npm test -- --changed` plays what a change against main touches, committed or not.
 
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { changedFiles, mainBranch, testsThatRead } from './changed.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureModel } from './model.mjs';
 import { ensurePackages, root, toolEnvironment } from './packages.mjs';
@@ -25,14 +27,14 @@ const vitestReport = join(root, 'artifacts', 'vitest.json');
  * Every suite, quickest answer first.
  * @type {readonly { name: string, run: () => Promise<Count> }[]}
  */
-const suites = [
+const everySuite = [
 	...['lint', 'typecheck', 'imports', 'dead'].map((script) => ({
 		name: `check: ${script}`,
 		run: async () => oneCheck(await npmRun(script)),
 	})),
 	// The conformance cases are in here too. `npm run conformance` alone also counts what is not stood in for yet; here
 	// a list names that, function by function, and any difference from it fails.
-	{ name: 'unit', run: unit },
+	{ name: 'unit', run: () => unit() },
 	{ name: 'attack: the short form', run: async () => closingLine(await npmRun('attack', '--short')) },
 	{ name: 'build and package', run: async () => oneCheck(await npmRun('package')) },
 	{ name: 'sizes', run: measureSizes },
@@ -40,16 +42,37 @@ const suites = [
 	{ name: 'editor: a real VS Code', run: editor },
 ];
 
+/**
+ * What is over in a minute or two and would say of most changes that something is wrong.
+ * @type {() => typeof everySuite}
+ */
+function suitesOfChange() {
+	const main = mainBranch();
+	const readAsText = testsThatRead(changedFiles(main));
+	return [
+		{
+			name: 'check: lint what has changed',
+			run: async () => oneCheck(await npmRun('lint', '--changed', `--since=${main}`, '--no-errors-on-unmatched')),
+		},
+		{ name: 'check: typecheck', run: async () => oneCheck(await npmRun('typecheck')) },
+		{ name: 'unit: what loads a changed file', run: () => unit(`--changed=${main}`, '--passWithNoTests') },
+		...(readAsText.length > 0
+			? [{ name: 'unit: what reads a changed file as text', run: () => unit(...readAsText) }]
+			: []),
+	];
+}
+
 /** @returns {Count} */
 const nothing = () => ({ passed: 0, failed: 0, skipped: 0 });
 /** @returns {Count} */
 const oneCheck = ({ status }) => ({ ...nothing(), [status === 0 ? 'passed' : 'failed']: 1 });
 
-async function unit() {
+async function unit(...args) {
 	rmSync(vitestReport, { force: true });
 	// Without it the tests that run it are skipped, and counted as such.
 	await ensureModel(say);
-	const { status } = await npmRun('unit', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`);
+	const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
+	const { status } = await npmRun('unit', ...reporters, ...args);
 	if (!existsSync(vitestReport)) return oneCheck({ status: 1 });
 	const report = JSON.parse(readFileSync(vitestReport, 'utf8'));
 	// A file that does not even load has no tests to count, and is a failure all the same.
@@ -168,6 +191,7 @@ function run(command, args) {
 await runScript(async () => {
 	await ensurePackages();
 	const counts = [];
+	const suites = process.argv.includes('--changed') ? suitesOfChange() : everySuite;
 	for (const { name, run: play } of suites) {
 		console.log(`\n── ${name}`);
 		counts.push({ name, ...(await play()) });
