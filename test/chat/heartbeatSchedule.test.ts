@@ -323,6 +323,20 @@ test('a person can wake the agent at any hour, and the interval counts from ther
 	expect(await here.schedule.runNow('/nowhere')).toMatchObject({ kind: 'off' });
 });
 
+test('woken by hand where it is switched off, the agent is left alone whatever changes meanwhile', async () => {
+	const opened = openWindow({
+		clock: new FakeClock(),
+		turn: async (_emit, signal) => {
+			await settled();
+			opened.schedule.refresh();
+			return signal.aborted ? { kind: 'stopped', conversation: 'c1' } : done;
+		},
+	});
+	opened.is.on = false;
+	opened.schedule.refresh();
+	expect(await opened.schedule.runNow('/aria')).toMatchObject({ last: { outcome: 'silent' } });
+});
+
 test('a folder that is closed is forgotten', async () => {
 	const clock = new FakeClock();
 	const opened = openWindow({ clock, plan: () => every(10) });

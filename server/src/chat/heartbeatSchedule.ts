@@ -94,6 +94,8 @@ interface Heart {
 	timer: { dispose(): void } | undefined;
 	last?: HeartbeatRun;
 	running?: Promise<void>;
+	/** True while it runs because the person asked for it, whatever is switched on. */
+	isAskedFor?: boolean;
 	/** When this window first saw it, ms since the epoch. */
 	born: number;
 	readonly stop: AbortController;
@@ -193,6 +195,7 @@ export function createHeartbeatSchedule(options: HeartbeatOptions): HeartbeatSch
 				};
 			} finally {
 				delete heart.running;
+				delete heart.isAskedFor;
 			}
 		})();
 		return heart.running;
@@ -229,7 +232,7 @@ export function createHeartbeatSchedule(options: HeartbeatOptions): HeartbeatSch
 				const isOn = options.enabled(workspace.root);
 				const known = hearts.get(workspace.root);
 				// Switched off while the agent is awake: it goes back to sleep.
-				if (known?.running && !isOn) forget(known);
+				if (known?.running && !isOn && !known.isAskedFor) forget(known);
 				const heart = hearts.get(workspace.root) ?? born(workspace);
 				if (heart.key === JSON.stringify([isOn, timesOf(heart)])) continue;
 				start(plan(heart));
@@ -241,6 +244,7 @@ export function createHeartbeatSchedule(options: HeartbeatOptions): HeartbeatSch
 			if (!heart) return { kind: 'off', why: 'there is no longer an agent here' };
 			const now = clock.now();
 			if (!heart.running) {
+				heart.isAskedFor = true;
 				setTimer(heart, undefined);
 				// Whatever others did: this one was asked for.
 				await slots.take(root, now, now);
