@@ -333,9 +333,11 @@ export class LanguageClient {
 export async function serve(tree: Tree, serving: ServeOptions = {}): Promise<LanguageClient> {
 	const files = await layOut(tree);
 	const { connection, child } = connect(serving.transport ?? startServer);
+	const closed = new Promise<void>((resolve) => connection.onClose(resolve));
 	whenOver(async () => {
 		// What it is still writing belongs into folders that go next. One that cannot answer has been ended by its test.
-		await Promise.race([connection.sendRequest(ShutdownRequest.type).catch(() => undefined), setTimeout(2_000)]);
+		const answered = connection.sendRequest(ShutdownRequest.type).catch(() => undefined);
+		await Promise.race([answered, closed, setTimeout(20_000, undefined, { ref: false })]);
 		connection.dispose();
 	});
 	const client = new LanguageClient(connection, files, serving.settings ?? null, child);
