@@ -4,7 +4,7 @@ import { grouped } from '../engine/text/grouped.ts';
 import type { ModelRequest } from '../host/models/model.ts';
 import { askQuietly } from './askQuietly.ts';
 import { countedOf, type Maintained, type Maintaining } from './maintaining.ts';
-import { contextsOf, prepare, tokensOfRequest } from './prepare.ts';
+import { contextsOf, placeNow, prepare, tokensOfRequest } from './prepare.ts';
 import { quotedLines } from './recallBlock.ts';
 import { remaining } from './spoken.ts';
 
@@ -111,8 +111,9 @@ export async function compactNow(maintaining: Maintaining, policy: TalkPolicy): 
 		}),
 	);
 	const state = await record.state();
-	const contexts = await contextsOf({ place, entries: record.entries(), withoutRecall: true, signal }, services);
-	const next = await prepare({ place, entries: record.entries(), contexts, state }, services);
+	const now = await placeNow(place);
+	const contexts = await contextsOf({ place: now, entries: record.entries(), withoutRecall: true, signal }, services);
+	const next = await prepare({ place: now, entries: record.entries(), contexts, state }, services);
 	await record.change({
 		compactions: (state?.compactions ?? 0) + 1,
 		tokens: tokensOfRequest(next.request, place.tokens),

@@ -7,7 +7,7 @@ import type { WriteGate } from '../host/writeGate.ts';
 import { type Approvals, createApprovals } from './approvals.ts';
 import { askQuietly } from './askQuietly.ts';
 import type { Maintained, Maintaining } from './maintaining.ts';
-import { contextsOf, prepare } from './prepare.ts';
+import { contextsOf, placeNow, prepare } from './prepare.ts';
 import { spoken } from './spoken.ts';
 import { statusText } from './statusText.ts';
 import { runCalls, type ToolTurn } from './toolCalls.ts';
@@ -91,7 +91,8 @@ export async function flushNow(
 	const entries = record.entries();
 	const last = entries.at(-1);
 	const said: readonly Entry[] = last?.kind === 'user' ? entries.slice(0, -1) : entries;
-	const contexts = await contextsOf({ place, entries: said, withoutRecall: true, signal }, services);
+	let now = await placeNow(place);
+	const contexts = await contextsOf({ place: now, entries: said, withoutRecall: true, signal }, services);
 	const state = await record.state();
 	const session = workspace.session(place.kind);
 	const { day } = wallClock(session);
@@ -115,7 +116,8 @@ export async function flushNow(
 	let ended: Maintained | undefined;
 	const mostAnswers = policy.flush?.mostAnswers ?? usualAnswers;
 	for (let step = 0; step < mostAnswers && !ended; step++) {
-		const prepared = await prepare({ place, entries: [...said, ...flow], contexts, state }, services);
+		if (step > 0) now = await placeNow(place);
+		const prepared = await prepare({ place: now, entries: [...said, ...flow], contexts, state }, services);
 		const tools = prepared.tools.filter(({ name }) => useful.has(name));
 		const asked = await askQuietly(maintaining, () => ({
 			...prepared.request,

@@ -1,7 +1,7 @@
 import type { ChatOutlook, ChatOutlookParams } from '../../../protocol/chat.ts';
 import type { Entry, UserEntry } from '../../../protocol/conversation.ts';
 import { aborted } from '../host/cancellation.ts';
-import { contextsOf, type Prepared, placeOf, prepare } from './prepare.ts';
+import { contextsOf, type Prepared, placeNow, placeOf, prepare } from './prepare.ts';
 import type { ChatServices } from './services.ts';
 import { isAnswer } from './spoken.ts';
 
@@ -55,8 +55,9 @@ export async function outlookOf(
 	services: ChatServices,
 	signal: AbortSignal,
 ): Promise<ChatOutlook | null> {
-	const place = await placeOf(params, services);
-	if (!place) return null;
+	const open = await placeOf(params, services);
+	if (!open) return null;
+	const place = await placeNow(open);
 	const { transcripts } = services;
 	const conversation = params.conversation === undefined ? undefined : await transcripts.open(params.conversation);
 	const entries = withDraft(conversation?.entries ?? [], params);

@@ -1,7 +1,7 @@
 import type { UserEntry } from '../../../protocol/conversation.ts';
 import type { ParticipantParams, ParticipantPrompt } from '../../../protocol/participant.ts';
 import { assembleAsChatted } from '../engine/prompt/asChatted.ts';
-import { contextsOf, placeOf, sessionAfter } from './prepare.ts';
+import { contextsOf, placeNow, placeOf, sessionAfter } from './prepare.ts';
 import type { ChatServices } from './services.ts';
 import { takeSlashCommand } from './slashCommands.ts';
 import { toolsFor } from './tools/registry.ts';
@@ -18,8 +18,9 @@ export async function participantPrompt(
 	const said = (words: string): ParticipantPrompt => ({ kind: 'said', text: words });
 	if (!services.trusted()) return said('This workspace is not trusted, so nothing was sent. Trust it first.');
 	const session = services.workspace(uri)?.runtime.sessionKinds[0] ?? 'main';
-	const place = await placeOf({ workspace: uri, session }, services);
-	if (!place) return said(`There is no agent workspace at ${uri}.`);
+	const open = await placeOf({ workspace: uri, session }, services);
+	if (!open) return said(`There is no agent workspace at ${uri}.`);
+	const place = await placeNow(open);
 	const { workspace } = place;
 	if (text.trim() === '' && attachments.length === 0) return said('Nothing was sent: the message is empty.');
 	const taken = await takeSlashCommand(workspace, text);

@@ -16,6 +16,7 @@ import type {
 } from '../host/models/model.ts';
 import type { ChosenProvider } from '../host/models/providers.ts';
 import type { ConversationState } from '../host/transcripts/transcripts.ts';
+import { momentOf } from '../host/workspaceMoment.ts';
 import type { Workspace } from '../host/workspaces.ts';
 import { attachmentContext, joined } from './attachments.ts';
 import { fitted } from './fitting.ts';
@@ -67,6 +68,12 @@ export async function placeOf(
 
 const lastWords = (entries: readonly Entry[]): UserEntry | undefined =>
 	entries.findLast((entry): entry is UserEntry => entry.kind === 'user');
+
+/** The place as it is now: what one request is made of is asked of this alone, so that its parts tell of the same files. */
+export const placeNow = async (place: Place): Promise<Place> => ({
+	...place,
+	workspace: await momentOf(place.workspace),
+});
 
 /** The session as the runtime would have it now, after what was said last. */
 export function sessionAfter(
@@ -219,16 +226,13 @@ function limitsOf({ workspace, settings }: Place, window: number): Pick<ChatOutl
 	return { ...(flushAt !== undefined && { flushAt }), ...(compactAt !== undefined && { compactAt }) };
 }
 
-/** Everything that the next request would send, worked out from the files as they are now. */
+/** Everything that the next request would send, from the files as `place` has them: see `placeNow`. */
 export async function prepare(wish: RequestWish, services: ChatServices): Promise<Prepared> {
 	const { place, entries, contexts, state } = wish;
 	const { workspace, settings, tokens } = place;
 	const chosen = await services.provider(settings);
 	const session = sessionAfter(entries, place);
-	// What the tools of this turn have taken long for.
-	await workspace.settleLinks();
-	const snapshot = workspace.snapshot();
-	const prompt = assembleAsChatted(workspace.runtime, snapshot, session);
+	const prompt = assembleAsChatted(workspace.runtime, workspace.snapshot(), session);
 	const tools = toolsFor(workspace, session);
 	const { provider, model } = providerFor(chosen, place);
 	const window = provider?.windowOf(model) ?? usualWindow;

@@ -5,6 +5,7 @@ import type { ToolEntry } from '../../../protocol/conversation.ts';
 import type { Session } from '../engine/workspace/session.ts';
 import type { ToolCall } from '../host/models/model.ts';
 import { onlyAsRehearsed, rehearse } from '../host/rehearsal.ts';
+import { momentOf } from '../host/workspaceMoment.ts';
 import type { Workspace } from '../host/workspaces.ts';
 import type { WriteGate } from '../host/writeGate.ts';
 import type { Approvals } from './approvals.ts';
@@ -126,8 +127,10 @@ class RunningCall {
 		}
 	}
 
-	#world(gate: WriteGate, now: number): ToolWorld {
-		const { workspace, session, services, signal, status } = this.#turn;
+	/** Files may have changed since the request, by a call before this one as well: each is given them as they are now. */
+	async #world(gate: WriteGate, now: number): Promise<ToolWorld> {
+		const { session, services, signal, status } = this.#turn;
+		const workspace = await momentOf(this.#turn.workspace);
 		const writers = services.writersOn(gate, now);
 		return { workspace, session, gate, writers, find: services.find, now, status, signal };
 	}
@@ -135,7 +138,7 @@ class RunningCall {
 	async #look(tool: ChatTool, input: Readonly<Record<string, unknown>>): Promise<Ending> {
 		const { gate, services } = this.#turn;
 		// A tool that says it only looks is held to it.
-		const world = this.#world(rehearse(gate).gate, services.now());
+		const world = await this.#world(rehearse(gate).gate, services.now());
 		await this.#put({ account: tool.account(input, world) });
 		return endingOf(await tool.run(input, world));
 	}
@@ -146,7 +149,7 @@ class RunningCall {
 		for (let round = 0; round < mostRehearsals; round++) {
 			const now = services.now();
 			const rehearsal = rehearse(gate);
-			const trial = this.#world(limit(rehearsal.gate), now);
+			const trial = await this.#world(limit(rehearsal.gate), now);
 			await this.#put({ account: tool.account(input, trial), state: 'running' });
 			const foreseen = await tool.run(input, trial);
 			if (signal.aborted) return stopped;
@@ -161,7 +164,7 @@ class RunningCall {
 			if (verdict === 'refused') return { state: 'refused', result: refusedResult };
 			await this.#put({ state: 'running' });
 			const guarded = onlyAsRehearsed(gate, rehearsal);
-			const outcome = await tool.run(input, this.#world(guarded.gate, now));
+			const outcome = await tool.run(input, await this.#world(guarded.gate, now));
 			if (guarded.wrote()) await services.changed(rehearsal.steps().map(({ root, path }) => join(root, path)));
 			if (!guarded.stale() || guarded.wrote()) return endingOf(outcome);
 		}

@@ -6,7 +6,7 @@ import { createApprovals } from './approvals.ts';
 import { beginning } from './beginning.ts';
 import type { Maintained } from './maintaining.ts';
 import { maintain } from './maintenance.ts';
-import { contextsOf, type Place, placeOf, prepare, windowFor } from './prepare.ts';
+import { contextsOf, type Place, placeNow, placeOf, prepare, windowFor } from './prepare.ts';
 import { openRecord, type Record } from './record.ts';
 import type { ChatServices } from './services.ts';
 import { statusText } from './statusText.ts';
@@ -82,20 +82,23 @@ async function converse(conversing: Conversing): Promise<ChatTurnResult> {
 	const { params, place, record, services, signal } = conversing;
 	const conversation = record.id;
 	const withoutRecall = params.input.kind === 'say' && params.input.withoutRecall === true;
-	const contexts = await contextsOf({ place, entries: record.entries(), withoutRecall, signal }, services);
+	// Each request tells of the files as they are when it is made; the first also of what is recalled and attached.
+	let now = await placeNow(place);
+	const contexts = await contextsOf({ place: now, entries: record.entries(), withoutRecall, signal }, services);
 	const approvals = createApprovals({ root: place.workspace.root, conversation, transcripts: services.transcripts });
 	const failures = new Map<string, number>();
 	let usage = nothingUsed;
 	let shortened = false;
 	for (let step = 0; ; step++) {
+		if (step > 0) now = await placeNow(place);
 		const prepared = await prepare(
-			{ place, entries: record.entries(), contexts, state: await record.state() },
+			{ place: now, entries: record.entries(), contexts, state: await record.state() },
 			services,
 		);
 		if (step === 0) record.emit({ kind: 'started', conversation, outlook: prepared.outlook });
 		if (signal.aborted) return { kind: 'stopped', conversation };
 		const { entry, reply }: Answered = await answerOnce(
-			{ place, prepared, contexts, record, first: step === 0, signal },
+			{ place: now, prepared, contexts, record, first: step === 0, signal },
 			services,
 		);
 		usage = plus(usage, entry.usage);
@@ -122,7 +125,7 @@ async function converse(conversing: Conversing): Promise<ChatTurnResult> {
 			gate: services.gate,
 			services,
 			put: (tool) => record.put(tool),
-			status: () => statusText(prepared, place, entry.usage),
+			status: () => statusText(prepared, now, entry.usage),
 			failures,
 			signal,
 		};
