@@ -8,15 +8,7 @@ import { mustBeDone, npm, ownNode, root, run } from './packages.mjs';
 import { runScript, say } from './say.mjs';
 
 /** What the program reads at run time, and what people read; the bundles and the manifest are made. */
-const copied = [
-	'LICENSE',
-	'docs/rules',
-	'docs/command-line.md',
-	'docs/ci.md',
-	'docs/editors.md',
-	'docs/figures.md',
-	'templates',
-];
+const copied = ['LICENSE', 'docs/rules', 'docs/command-line.md', 'docs/ci.md', 'docs/editors.md', 'docs/figures.md'];
 
 const json = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
 
@@ -33,7 +25,7 @@ function manifest() {
 		bin,
 		keywords: [...keywords, 'cli', 'language-server'],
 		...(repository && { repository }),
-		files: ['dist/', 'docs/', 'templates/'],
+		files: ['dist/', 'docs/'],
 	};
 }
 

@@ -1,6 +1,5 @@
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Connection } from 'vscode-languageserver';
 import { registerChat } from './chat/register.ts';
 import { registerPlaces } from './chat/registerPlaces.ts';
@@ -18,7 +17,7 @@ import { features } from './language/features.ts';
 import { type LanguageServerParts, startLanguageServer } from './language/languageServer.ts';
 import { chatServices } from './serveChat.ts';
 import { placesAround } from './servePlaces.ts';
-import { ownVersion, pageOf, shipped } from './shipped.ts';
+import { ownVersion, pageOf } from './shipped.ts';
 
 const hostTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -32,7 +31,6 @@ export function serve(connection: Connection, instead: Partial<LanguageServerPar
 			registry,
 			rules: registry.rules,
 			version: ownVersion(),
-			templates: fileURLToPath(shipped('templates/') ?? new URL('../templates/', import.meta.url)),
 			defaults: {
 				home: homedir(),
 				timeZone: hostTimeZone,
@@ -68,7 +66,7 @@ export function serve(connection: Connection, instead: Partial<LanguageServerPar
 		(context) => {
 			const services = chatServices(context);
 			registerChat(context, services);
-			registerPlaces(placesAround(context), services, { templates: context.templates, rules: registry.rules });
+			registerPlaces(placesAround(context), services, { rules: registry.rules });
 			// It looks every now and then what other windows have said, and would make its file anew where that is taken away.
 			context.onShutdown(() => services.transcripts[Symbol.asyncDispose]());
 		},

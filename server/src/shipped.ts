@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /** What ships beside the code: next to `dist` once bundled, chunks included; two folders further up when run from the source. */
-export const shipped = (name: string): URL | undefined =>
+const shipped = (name: string): URL | undefined =>
 	[new URL(`../${name}`, import.meta.url), new URL(`../../${name}`, import.meta.url)].find((url) => existsSync(url));
 
 const rulePages = shipped('docs/rules/');

@@ -1,5 +1,4 @@
 import { symlinkSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { draft, type SummonModel } from '../../server/src/chat/summon/draft.ts';
 import { SummonReply } from '../../server/src/chat/summon/reply.ts';
@@ -13,8 +12,6 @@ import { gate } from '../host/support/gates.ts';
 import { recorded } from '../host/support/recorded.ts';
 import { onDisk } from '../host/support/workspaceOnDisk.ts';
 import { roughTokens } from './support.ts';
-
-const templates = fileURLToPath(new URL('../../templates', import.meta.url));
 
 const runtimeOf = (id: string): Runtime => {
 	const runtime = runtimeById(id);
@@ -58,7 +55,7 @@ async function summonIn(root: string, id: string, model: SummonModel, descriptio
 			onText: (path, text) => heard.push({ path, text }),
 			signal: new AbortController().signal,
 		},
-		{ gate, templates, rules, model: async () => model, tokens: async () => roughTokens },
+		{ gate, rules, model: async () => model, tokens: async () => roughTokens },
 	);
 	if (result.kind !== 'drafted') throw new Error(result.message);
 	return { ...result, heard, by: Object.fromEntries(result.files.map(({ path, by }) => [path, by])) };

@@ -6,19 +6,17 @@ import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readBaseline } from '../../server/src/commandLine/baseline.ts';
 import { editorSettingsFor } from '../../server/src/commandLine/editorSettings.ts';
-import { runtimeById, runtimes } from '../../server/src/engine/runtimes/registry.ts';
+import { runtimes } from '../../server/src/engine/runtimes/registry.ts';
 import { diskFiles } from '../../server/src/host/diskFiles.ts';
 import { createHeartbeatSlots } from '../../server/src/host/heartbeatSlots.ts';
 import { readMemory } from '../../server/src/host/index/scan.ts';
 import { load, words } from '../../server/src/host/index/store.ts';
 import { readRegularFile, readRegularFileNow } from '../../server/src/host/readRegularFile.ts';
-import { setUp } from '../../server/src/host/setUp.ts';
 import { readRecord } from '../../server/src/host/sqlite/recordReader.ts';
 import { tablesIn } from '../../server/src/host/sqlite/schema.ts';
 import { findInstallation } from '../../server/src/host/wording/installation.ts';
 import { readPack } from '../../server/src/host/wording/packStore.ts';
 import { filesInFolder } from '../../server/src/host/wording/sourceFiles.ts';
-import { createWriteGate, noDocuments } from '../../server/src/host/writeGate.ts';
 import { createEditorDocuments } from '../../server/src/language/sync/editorDocuments.ts';
 import { type FileTree, layOut } from '../support/fileTree.ts';
 import { realWorkspace } from '../support/realWorkspace.ts';
@@ -158,18 +156,6 @@ describe.skipIf(isWindows)('a pipe in the place of', () => {
 			'an index',
 			async (files: FileTree) => {
 				expect(load(words, await pipeAt(files, 'a.index'), files.root).kind).toBe('corrupt');
-			},
-		],
-		[
-			'a template',
-			async (files: FileTree) => {
-				const runtime = runtimeById('openclaw@2026.9.6');
-				if (!runtime) throw new Error('no runtime');
-				await pipeAt(files, 'templates/openclaw/SOUL.md');
-				const gate = createWriteGate({ documents: noDocuments, trusted: () => true });
-				const templates = files.pathOf('templates');
-				const made = await setUp({ root: files.pathOf('new'), runtime, dryRun: false }, { gate, templates });
-				expect(made.kind).toBe('failed');
 			},
 		],
 	] as const)('%s holds nobody up', async (_what, check) => {

@@ -1,5 +1,4 @@
 import { symlinkSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { detectRuntime, rules, runtimes } from '../../server/src/engine/runtimes/registry.ts';
 import type { FileRole } from '../../server/src/engine/runtimes/runtime.ts';
@@ -9,8 +8,6 @@ import { type SetUpRequest, setUp } from '../../server/src/host/setUp.ts';
 import { createWriteGate, noDocuments } from '../../server/src/host/writeGate.ts';
 import { type BeforeStep, steppedDisk, systemError } from './support/steppedDisk.ts';
 import { onDisk } from './support/workspaceOnDisk.ts';
-
-const templates = fileURLToPath(new URL('../../templates', import.meta.url));
 
 const role = (injected: boolean): FileRole => ({ id: 'x', title: 'X', about: 'X.', injected });
 
@@ -25,7 +22,7 @@ const runtime = (...not: string[]): SetUpRequest['runtime'] => ({
 
 function setUpIn(root: string, request: Partial<SetUpRequest> = {}, trusted = true) {
 	const gate = createWriteGate({ documents: noDocuments, trusted: () => trusted });
-	return setUp({ root, runtime: runtime(), dryRun: false, ...request }, { gate, templates });
+	return setUp({ root, runtime: runtime(), dryRun: false, ...request }, { gate });
 }
 
 const all = ['SOUL.md', 'IDENTITY.md', 'USER.md', 'AGENTS.md', 'TOOLS.md', 'HEARTBEAT.md', 'BOOTSTRAP.md'];
@@ -86,7 +83,7 @@ describe('setting up a workspace', () => {
 			if (step === 'stat') throw systemError('EACCES');
 		};
 		const gate = createWriteGate({ documents: noDocuments, trusted: () => true, disk: steppedDisk(noLook) });
-		const result = await setUp({ root: disk.root, runtime: runtime(), dryRun: false }, { gate, templates });
+		const result = await setUp({ root: disk.root, runtime: runtime(), dryRun: false }, { gate });
 		expect(result).toMatchObject({ kind: 'failed', message: expect.stringContaining('permissions') });
 	});
 

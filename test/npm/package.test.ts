@@ -27,14 +27,12 @@ const approved = [
 	'docs/rules/*.md',
 	'docs/rules/README.md',
 	'package.json',
-	'templates/*',
 ];
 
 const grouped = (path: string): string =>
 	path
 		.replace(/^dist\/chunks\/[^/]+\.js$/, 'dist/chunks/*.js')
-		.replace(/^docs\/rules\/[a-z][a-z.-]+\.md$/, 'docs/rules/*.md')
-		.replace(/^templates\/.+$/, 'templates/*');
+		.replace(/^docs\/rules\/[a-z][a-z.-]+\.md$/, 'docs/rules/*.md');
 
 const megabyte = 1_000_000;
 /** Of which the runtime of the embedding model is 2.8. */

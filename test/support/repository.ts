@@ -8,7 +8,7 @@ const skipped: ReadonlySet<string> = new Set(['node_modules', 'dist', '.git', '.
 export function textsOfRepository(): ReadonlyMap<string, string> {
 	const root = join(import.meta.dirname, '..', '..');
 	const texts = new Map<string, string>();
-	for (const folder of ['client', 'docs', 'examples', 'protocol', 'scripts', 'server', 'templates', 'test']) {
+	for (const folder of ['client', 'docs', 'examples', 'protocol', 'scripts', 'server', 'test']) {
 		for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
 			const path = join(entry.parentPath, entry.name);
 			if (!entry.isFile() || !text.test(entry.name) || path.split(sep).some((name) => skipped.has(name))) continue;

@@ -46,7 +46,7 @@ export interface PlacesSurroundings extends ChatSurroundings, SummonSurroundings
 	onShutdown(work: () => unknown): void;
 }
 
-type Summoning = Pick<SummonServices, 'templates' | 'rules'>;
+type Summoning = Pick<SummonServices, 'rules'>;
 
 function registerTools({ connection, guarded }: ChatSurroundings, services: ChatServices): void {
 	const broken = 'The tool could not run. See Soulscope’s output channel.';

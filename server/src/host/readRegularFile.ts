@@ -116,7 +116,7 @@ export async function readRegularFile(path: string, { limit, within }: ReadLimit
 	throw new NotRead('EOUTSIDE', path);
 }
 
-/** Bytes of a file that a person or a program has written by hand: settings, manifests, templates. */
+/** Bytes of a file that a person or a program has written by hand: settings, manifests. */
 export const smallFile = 4 * 1024 * 1024;
 
 /** The text of the regular file at `path`, as `readRegularFile`; what is no UTF-8 becomes U+FFFD. */

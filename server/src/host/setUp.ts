@@ -4,7 +4,6 @@ import type { Runtime } from '../engine/runtimes/runtime.ts';
 import { highestDraw } from '../engine/workspace/session.ts';
 import type { FileEntry, WorkspacePath } from '../engine/workspace/snapshot.ts';
 import { sign } from './records/record.ts';
-import { templateText } from './templates.ts';
 import type { WriteFailure } from './write/outcome.ts';
 import type { WriteGate, WritePolicy } from './writeGate.ts';
 
@@ -21,8 +20,6 @@ export interface SetUpRequest {
 
 export interface SetUpOptions {
 	readonly gate: WriteGate;
-	/** Absolute path of the folder that ships the templates, one folder inside for each program. */
-	readonly templates: string;
 }
 
 /** Writes the template files that are not there yet; never touches one that is. Never throws. */
@@ -31,7 +28,6 @@ export async function setUp(request: SetUpRequest, options: SetUpOptions): Promi
 	const { install } = runtime;
 	if (!install) return { kind: 'failed', message: `Soulscope cannot set up a ${runtime.title} workspace yet.` };
 	const { files: known } = install;
-	const textFor = (path: WorkspacePath) => templateText(install, path, options.templates);
 	const wanted = known.filter(({ path, when }) => when !== 'injected' || runtime.roleOf(path)?.injected);
 	const policy: WritePolicy = {
 		what: 'a new workspace',
@@ -44,19 +40,16 @@ export async function setUp(request: SetUpRequest, options: SetUpOptions): Promi
 		if (read.kind === 'read' ? read.text !== undefined : standing.has(read.failure)) there.add(path);
 		else if (read.kind === 'failed' && read.failure !== 'gone') return { kind: 'failed', message: read.message };
 	}
-	const isNew = there.size === 0 && !(await deletesRitual(request, wanted, textFor));
+	const isNew = there.size === 0 && !deletesRitual(request, wanted);
 	const signature = sign('set up');
 
 	const created: WorkspacePath[] = [];
 	const kept: WorkspacePath[] = [];
-	for (const { path, when } of wanted) {
+	for (const { path, when, text } of wanted) {
 		if (there.has(path)) kept.push(path);
 		else if (when === 'new' && !isNew) continue;
 		else if (dryRun) created.push(path);
 		else {
-			const text = await textFor(path);
-			if (text === undefined)
-				return { kind: 'failed', message: `${path} was not created: its template is missing from this installation.` };
 			const outcome = await options.gate.create({ root, path, policy, signature, text });
 			if (outcome.kind === 'written') created.push(path);
 			else if (outcome.failure === 'exists') kept.push(path);
@@ -67,15 +60,10 @@ export async function setUp(request: SetUpRequest, options: SetUpOptions): Promi
 }
 
 /** True where the runtime would take the new files for an agent's that has met its person, and delete the ritual at once. */
-async function deletesRitual(
-	{ root, runtime }: SetUpRequest,
-	wanted: readonly TemplateFile[],
-	textFor: (path: WorkspacePath) => Promise<string | undefined>,
-): Promise<boolean> {
+function deletesRitual({ root, runtime }: SetUpRequest, wanted: readonly TemplateFile[]): boolean {
 	if (!runtime.beforeRun) return false;
 	const files = new Map<WorkspacePath, FileEntry>();
-	for (const { path } of wanted) {
-		const text = (await textFor(path)) ?? '';
+	for (const { path, text } of wanted) {
 		const content = { kind: 'text', text, origin: 'disk' } as const;
 		files.set(path, { path, content, link: 'none', size: text.length, modified: 0 });
 	}

@@ -47,8 +47,6 @@ export interface LanguageContext {
 	readonly writers: Writers;
 	/** The same over another gate, at the time `now` (ms since the epoch). */
 	writersOn(gate: WriteGate, now: number): Writers;
-	/** Absolute path of the folder with what new workspaces begin with. */
-	readonly templates: string;
 	readonly changes: ChangeFeed;
 	readonly log: ErrorLog;
 	/** Loads the tokenizer's tables on the first call. */

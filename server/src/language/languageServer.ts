@@ -35,8 +35,6 @@ export interface LanguageServerParts {
 	readonly registry: Registry;
 	readonly rules: readonly Rule[];
 	readonly version: string;
-	/** Absolute path of the folder with what new workspaces begin with. */
-	readonly templates: string;
 	/** What applies where the client says nothing of itself. */
 	readonly defaults: InitializationOptions;
 	createWorkspaces(
@@ -145,7 +143,6 @@ function createContext(whole: Connection, params: InitializeParams, parts: Langu
 		journal,
 		writers: writersOn(gate, Date.now),
 		writersOn: (over, now) => writersOn(over, () => now),
-		templates: parts.templates,
 		changes,
 		log,
 		ready,

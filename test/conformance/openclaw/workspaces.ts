@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { schemaIssues } from '../../../server/src/engine/runtimes/openclaw/config/read.ts';
 import { agentWorkspace, defaultWorkspace } from '../../../server/src/engine/runtimes/openclaw/config/workspaces.ts';
 import { lacksMemory } from '../../../server/src/engine/runtimes/openclaw/memory/memoryPolicy.ts';
@@ -11,11 +10,9 @@ import { createWriteGate, noDocuments } from '../../../server/src/host/writeGate
 import type { Adapter, AdapterContext } from '../case.ts';
 import { environmentWith, inFolder, profileOf, scratchHome, settingsWith } from './support.ts';
 
-const templates = fileURLToPath(new URL('../../../templates', import.meta.url));
-
 async function makeWorkspace(root: string, context: AdapterContext): Promise<string[]> {
 	const gate = createWriteGate({ documents: noDocuments, trusted: () => true });
-	await setUp({ root, runtime: openClaw(profileOf(context)), dryRun: false }, { gate, templates });
+	await setUp({ root, runtime: openClaw(profileOf(context)), dryRun: false }, { gate });
 	return readdirSync(root)
 		.filter((name) => name.endsWith('.md'))
 		.sort();

@@ -9,7 +9,6 @@ import type { TokenCounter } from '../../engine/text/tokens.ts';
 import type { Session } from '../../engine/workspace/session.ts';
 import type { Snapshot, WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import type { ModelProvider } from '../../host/models/model.ts';
-import { templateText } from '../../host/templates.ts';
 import type { WriteGate, WritePolicy } from '../../host/writeGate.ts';
 import { checkDraft } from './check.ts';
 import { pathNamed, summonedFiles } from './files.ts';
@@ -32,8 +31,6 @@ export type SummonModel =
 export interface SummonServices {
 	/** Only read from. */
 	readonly gate: Pick<WriteGate, 'read'>;
-	/** Absolute path of the folder that ships the templates, one folder inside per runtime family. */
-	readonly templates: string;
 	readonly rules: readonly Rule[];
 	/** Chosen as for a message of the chat in this folder. */
 	model(root: string): Promise<SummonModel>;
@@ -128,19 +125,9 @@ function withSoundFrontmatter(
 	return isSound(mended) ? mended : undefined;
 }
 
-async function templatesOf(
-	runtime: Runtime,
-	known: readonly SummonedFile[],
-	folder: string,
-): Promise<readonly Asked[] | string> {
-	const files: Asked[] = [];
-	for (const kind of known) {
-		const template = runtime.install && (await templateText(runtime.install, kind.path, folder));
-		if (template === undefined) return kind.path;
-		files.push({ ...kind, template });
-	}
-	return files;
-}
+/** Each with what the runtime's new workspaces have in its place. */
+const withTemplates = ({ install }: Runtime, known: readonly SummonedFile[]): readonly Asked[] =>
+	known.map((kind) => ({ ...kind, template: install?.files.find(({ path }) => path === kind.path)?.text ?? '' }));
 
 /**
  * Drafts the files of an agent: asks the model, and puts the template in the place of whatever it does not give. Each file
@@ -157,13 +144,7 @@ export async function draft(summoning: Summoning, services: SummonServices): Pro
 		if (read.kind === 'failed' && read.failure !== 'gone') return { kind: 'failed', message: read.message };
 		if (read.kind === 'read' && read.text !== undefined) before.set(path, read.text);
 	}
-	const asked = await templatesOf(runtime, known, services.templates);
-	if (typeof asked === 'string') {
-		return {
-			kind: 'failed',
-			message: `No agent was summoned: the template of ${asked} is missing from this installation.`,
-		};
-	}
+	const asked = withTemplates(runtime, known);
 	// So that whoever watches knows what is to come.
 	for (const { path } of asked) summoning.onText(path, '');
 	const answered = await ask(summoning, asked, services);

@@ -5,6 +5,7 @@ export interface TemplateFile {
 	readonly path: WorkspacePath;
 	/** `injected`: only for versions that read it. `new`: only where none of the other files was there before. */
 	readonly when: 'always' | 'injected' | 'new';
+	readonly text: string;
 }
 
 /** A file that an agent can be summoned with. */
@@ -16,11 +17,9 @@ export interface SummonedFile {
 
 /** How a workspace of a runtime is begun. */
 export interface InstallCapability {
-	/** Their texts, by path; or the name of a folder among the templates that we ship, which has them by their paths. */
-	readonly templates: string | ReadonlyMap<WorkspacePath, string>;
 	/** In the order in which a person would read them. */
 	readonly files: readonly TemplateFile[];
-	/** What of them a model can write; a version is given those that it reads. */
+	/** What of them a model can write, each one of `files`; a version is given those that it reads. */
 	readonly summoned: readonly SummonedFile[];
 	/** The least that a new file needs so that it says something true, in our own words, by path. */
 	readonly starters?: Readonly<Record<WorkspacePath, string>>;

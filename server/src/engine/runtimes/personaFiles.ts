@@ -1,8 +1,12 @@
 import type { WorkspacePath } from '../workspace/snapshot.ts';
 import type { SummonedFile, TemplateFile } from './install.ts';
+import { personaTexts } from './personaTexts.ts';
+
+/** The texts that a runtime has of its own. */
+export type OwnPersonaTexts = Readonly<Record<'IDENTITY.md' | 'BOOTSTRAP.md', string>>;
 
 /** In the order in which a person would read them. */
-export const personaTemplates: readonly TemplateFile[] = [
+const order: readonly Pick<TemplateFile, 'path' | 'when'>[] = [
 	{ path: 'SOUL.md', when: 'always' },
 	{ path: 'IDENTITY.md', when: 'always' },
 	{ path: 'USER.md', when: 'always' },
@@ -11,6 +15,12 @@ export const personaTemplates: readonly TemplateFile[] = [
 	{ path: 'HEARTBEAT.md', when: 'injected' },
 	{ path: 'BOOTSTRAP.md', when: 'new' },
 ];
+
+/** What a workspace begins with. */
+export function personaTemplates(own: OwnPersonaTexts): readonly TemplateFile[] {
+	const texts: Readonly<Record<string, string>> = { ...personaTexts, ...own };
+	return order.map((file) => ({ ...file, text: texts[file.path] ?? '' }));
+}
 
 export const personaSummons: readonly SummonedFile[] = [
 	{

@@ -21,7 +21,7 @@ function runtimeFor(
 export const setUpRequest: Feature = {
 	name: 'set up',
 	register(context) {
-		const { connection, files, gate, options, templates, workspaces } = context;
+		const { connection, files, gate, options, workspaces } = context;
 		connection.onRequest(
 			SetupRequest,
 			context.answered<SetupParams, SetupResult>('set up', async ({ folder, runtime: asked, dryRun }) => {
@@ -30,7 +30,7 @@ export const setUpRequest: Feature = {
 				if (root === undefined) return failed('Nothing was set up: the folder is not on this computer.');
 				const runtime = runtimeFor(asked, root, context);
 				if (!runtime) return failed(`Nothing was set up: Soulscope does not know the runtime “${asked}”.`);
-				const result = await setUp({ root, runtime, dryRun }, { gate, templates });
+				const result = await setUp({ root, runtime, dryRun }, { gate });
 				if (result.kind === 'done' && !dryRun) {
 					const changes = result.created.map((path) => ({ path: join(root, path), kind: 'created' as const }));
 					await workspaces.filesChanged(changes);

@@ -10,6 +10,7 @@ import { databaseNames } from './detection.ts';
 import { bootstrapNames, fileNames, roleOf } from './files.ts';
 import { recallPolicy } from './memory/recallPolicy.ts';
 import { memoryPolicy } from './memoryPolicy.ts';
+import { ownTexts } from './ownTexts.ts';
 import { chatWords } from './prompt/chatWords.ts';
 import { frames } from './prompt/frames.ts';
 import { passages } from './prompt/prose.ts';
@@ -57,8 +58,7 @@ export const goClaw: Runtime = {
 			isSilentReply(text) ? { text: besideToken(text, silentToken), silent: silentToken } : { text },
 	},
 	install: {
-		templates: 'goclaw',
-		files: personaTemplates,
+		files: personaTemplates(ownTexts),
 		summoned: personaSummons,
 		starters: personaStarters,
 		isTemplate,

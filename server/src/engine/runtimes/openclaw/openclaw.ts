@@ -20,6 +20,7 @@ import { heartbeatTurn } from './heartbeat/heartbeatTurn.ts';
 import { displayIdentity } from './identity/displayIdentity.ts';
 import { identityFields, readIdentity } from './identity/identity.ts';
 import { beforeRun } from './install/beforeRun.ts';
+import { ownTexts } from './install/ownTexts.ts';
 import { isAnyTemplate, templatePassages } from './install/templates.ts';
 import { memoryPolicy } from './memory/memoryPolicy.ts';
 import { recallPolicy } from './memory/recallPolicy.ts';
@@ -113,8 +114,7 @@ export function openClaw(profile: OpenClawProfile): Runtime {
 			display: (snapshot, agentId) => displayIdentity(profile, snapshot, agentId),
 		},
 		install: {
-			templates: 'openclaw',
-			files: personaTemplates,
+			files: personaTemplates(ownTexts),
 			summoned: personaSummons,
 			starters: personaStarters,
 			isTemplate: isAnyTemplate,
