@@ -1,9 +1,11 @@
 import { RequestType } from 'vscode-languageserver-protocol';
+import type { Fate } from './fate.ts';
 import type { RunNote } from './runNote.ts';
+import type { SessionKind } from './session.ts';
 
 export interface BudgetParams {
 	readonly workspace: string;
-	readonly session: string;
+	readonly session: SessionKind;
 }
 
 export interface BudgetRow {
@@ -13,8 +15,7 @@ export interface BudgetRow {
 	readonly uri: string;
 	readonly role: string;
 	readonly roleTitle: string;
-	/** `whole`, `truncated`, … as in the ledger. */
-	readonly fate: string;
+	readonly fate: Fate;
 	readonly reason: string;
 	/** In the runtime's unit. */
 	readonly rawLength: number;

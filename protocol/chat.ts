@@ -10,13 +10,14 @@ import type {
 	Usage,
 	UsedPart,
 } from './conversation.ts';
+import type { SessionKind } from './session.ts';
 
 /** Where a turn happens. */
 interface ChatPlace {
 	/** URI of the workspace's root. */
 	readonly workspace: string;
 	/** Session kind. */
-	readonly session: string;
+	readonly session: SessionKind;
 	/** Absent: a new one, made when the first turn begins. */
 	readonly conversation?: string;
 }
@@ -92,7 +93,7 @@ export interface ChatOutlook {
 	/** US dollars of this conversation so far, where prices are known. */
 	readonly cost?: number;
 	/** The persona that stands in for SOUL.md now, and why; absent where it is its own. */
-	readonly swapped?: string;
+	readonly standIn?: string;
 	/**
 	 * The agent reads BOOTSTRAP.md: it introduces itself first, or nobody deleted the file when that was done, of which `why` says
 	 * in sentences what the problems say.

@@ -1,5 +1,6 @@
 import type { ApprovalAnswer, ChatEvent, ChatOutlook, SlashCommand } from './chat.ts';
 import type { Attachment, ChatFailure, ConversationInfo, Entry } from './conversation.ts';
+import type { SessionKind } from './session.ts';
 
 /** Messages between the chat page and the editor side that hosts it. Both sides check what they receive. */
 
@@ -26,8 +27,8 @@ export interface PageState {
 	readonly agent: { readonly name: string; readonly emoji?: string; readonly avatar?: string };
 	/** `OpenClaw 2026.9.6`. */
 	readonly runtime: string;
-	readonly sessions: readonly string[];
-	readonly session: string;
+	readonly sessions: readonly SessionKind[];
+	readonly session: SessionKind;
 	/** The conversation in front; absent where nothing was said yet. */
 	readonly conversation?: { readonly id: string; readonly title: string };
 	readonly outlook?: ChatOutlook;
@@ -95,7 +96,7 @@ export type FromPage =
 	| { readonly type: 'attach' }
 	| { readonly type: 'detach'; readonly index: number }
 	| { readonly type: 'recall'; readonly on: boolean }
-	| { readonly type: 'pick-session'; readonly session: string }
+	| { readonly type: 'pick-session'; readonly session: SessionKind }
 	| { readonly type: 'pick-workspace'; readonly workspace: string }
 	| { readonly type: 'pick-model' }
 	| { readonly type: 'history'; readonly query: string }

@@ -1,3 +1,4 @@
+import type { SessionKind } from './session.ts';
 /** What a talk with an agent is made of. The server keeps it; everybody else shows it. */
 
 /** A prompt part that went out with an answer. */
@@ -152,7 +153,7 @@ export interface ConversationInfo {
 	/** URI of the workspace's root. */
 	readonly workspace: string;
 	/** Session kind. */
-	readonly session: string;
+	readonly session: SessionKind;
 	readonly title: string;
 	/** ms since the epoch. */
 	readonly createdAt: number;

@@ -1,4 +1,6 @@
 import { RequestType } from 'vscode-languageserver-protocol';
+import type { Fate } from './fate.ts';
+import type { SessionKind } from './session.ts';
 
 export interface FileStatusParams {
 	readonly uri: string;
@@ -6,9 +8,8 @@ export interface FileStatusParams {
 
 /** What became of the file in one kind of session. */
 interface SessionFate {
-	readonly session: string;
-	/** `whole`, `truncated`, … as in the ledger. */
-	readonly fate: string;
+	readonly session: SessionKind;
+	readonly fate: Fate;
 	/** One clause for people; empty where `fate` says it all. */
 	readonly reason: string;
 }
@@ -25,7 +26,7 @@ export interface FileStatus {
 	readonly tokens: number;
 	readonly isInPrompt: boolean;
 	/** The kind of session that the figures are of. */
-	readonly session: string;
+	readonly session: SessionKind;
 	/** All figures of the file, a line each for people; other views say the same. */
 	readonly figures: readonly string[];
 	/** In `unit`, as the runtime compares it with its limit. */

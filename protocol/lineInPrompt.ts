@@ -1,5 +1,6 @@
 import { RequestType } from 'vscode-languageserver-protocol';
 import type { PreviewParams } from './preview.ts';
+import type { SessionKind } from './session.ts';
 
 export interface LineInPromptParams {
 	readonly prompt: PreviewParams;
@@ -15,7 +16,7 @@ export interface LineInPrompt {
 	/** The part of the prompt that comes nearest to it, such as a skill's entry in the list. */
 	readonly part?: string;
 	/** Kinds of session whose prompt has the line, in the runtime's order. */
-	readonly sessions: readonly string[];
+	readonly sessions: readonly SessionKind[];
 }
 
 /** Client → server: why a line of a file is not in a prompt, and which sessions have it. */

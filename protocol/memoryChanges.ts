@@ -1,5 +1,22 @@
 import { RequestType } from 'vscode-languageserver-protocol';
 
+/** What a change was for. `tool`: whatever the agent's tool does; `edit`: nobody said. */
+export const changeKinds = [
+	'remember',
+	'forget',
+	'promote',
+	'patch',
+	'move',
+	'delete',
+	'fix',
+	'set up',
+	'summon',
+	'tool',
+	'undo',
+	'edit',
+] as const;
+export type ChangeKind = (typeof changeKinds)[number];
+
 /** One file that was written through Soulscope. */
 export interface MemoryChange {
 	readonly uri: string;
@@ -9,8 +26,7 @@ export interface MemoryChange {
 	readonly at: number;
 	/** Whose idea it was; `tool` where it was an agent's tool. */
 	readonly by: { readonly kind: 'person' | 'agent'; readonly tool?: string };
-	/** `remember`, `forget`, `promote`, `patch`, `move`, `delete`, `undo`, … */
-	readonly what: string;
+	readonly what: ChangeKind;
 	readonly became: 'created' | 'changed' | 'deleted';
 	/** Zero-based first line that differed; absent, with the counts and the excerpt, where the change was too large to be kept. */
 	readonly line?: number;

@@ -1,5 +1,6 @@
 import { RequestType } from 'vscode-languageserver-protocol';
 import type { RunNote } from './runNote.ts';
+import type { SessionKind } from './session.ts';
 
 /** What a view shows in the place of a stretch of an exact text. Half-open UTF-16 range in the exact text. */
 export interface ShortStretch {
@@ -13,7 +14,7 @@ export type WordingChoice = 'runtime' | 'chat';
 
 export interface PreviewParams {
 	readonly workspace: string;
-	readonly session: string;
+	readonly session: SessionKind;
 	/** Another runtime than the workspace's own, to see what would change. */
 	readonly runtime?: string;
 	readonly wording: WordingChoice;

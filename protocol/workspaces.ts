@@ -1,4 +1,5 @@
 import { NotificationType, RequestType0 } from 'vscode-languageserver-protocol';
+import type { SessionKind } from './session.ts';
 
 /** A runtime that the workspace was not taken for. */
 interface RuntimeAlternative {
@@ -29,7 +30,7 @@ export interface WorkspaceInfo {
 	readonly versionReason?: string;
 	/** Other versions, newest first, then other runtimes; empty where there is nothing to be said of them. */
 	readonly alternatives: readonly RuntimeAlternative[];
-	readonly sessionKinds: readonly string[];
+	readonly sessionKinds: readonly SessionKind[];
 	/** URIs of the files that the runtime expects and that are not there. */
 	readonly missing: readonly string[];
 	/** Those of them that the next run of the runtime makes of its own templates. */
@@ -43,7 +44,7 @@ export interface RuntimeInfo {
 	readonly id: string;
 	readonly title: string;
 	/** The kinds of session that it has, the usual one first. */
-	readonly sessionKinds: readonly string[];
+	readonly sessionKinds: readonly SessionKind[];
 }
 
 /** Client → server: which runtimes can be stood in for? Newest first. */

@@ -147,7 +147,7 @@ describe('a first run', () => {
 		);
 		expect(outlook?.firstRun).toBeUndefined();
 		expect(outlook?.unseen).toContainEqual(
-			expect.objectContaining({ title: 'BOOTSTRAP.md', why: expect.stringContaining('the next run deletes it') }),
+			expect.objectContaining({ title: 'BOOTSTRAP.md', why: expect.stringContaining('deleted by the next run') }),
 		);
 	});
 });
@@ -182,7 +182,7 @@ describe('what a turn would send', () => {
 			counted.push(messages.length);
 			return 4_321;
 		};
-		const at = { workspace: talk.uri, session: 'main' };
+		const at = { workspace: talk.uri, session: 'main' as const };
 		expect((await outlookOf(at, talk.services, signal))?.exact).toBe(false);
 		await talk.say('Hello');
 		const known = { ...at, conversation: talk.conversation };
@@ -195,7 +195,7 @@ describe('what a turn would send', () => {
 
 	it('counts what is typed and attached', async () => {
 		const talk = await talkWith({ files: { 'notes/kiln.md': 'The kiln is hot. '.repeat(100) } });
-		const at = { workspace: talk.uri, session: 'main' };
+		const at = { workspace: talk.uri, session: 'main' as const };
 		const tokens = async (more: object) =>
 			(await outlookOf({ ...at, ...more }, talk.services, signal))?.inputTokens ?? 0;
 		const none = await tokens({});
@@ -211,7 +211,7 @@ describe('what a turn would send', () => {
 		});
 		const outlook = await outlookOf({ workspace: talk.uri, session: 'group' }, talk.services, signal);
 		const why = Object.fromEntries(outlook?.unseen.map((file) => [file.title, file.why]) ?? []);
-		expect(why['MEMORY.md']).toMatch(/^withheld from this session/);
+		expect(why['MEMORY.md']).toMatch(/^withheld: /);
 		expect(why['USER.md']).toMatch(/^cut: 3,\d+ of 5,000 characters reach the agent \([\d,]+ with the cut marks\)/);
 	});
 
@@ -295,7 +295,7 @@ it.each([
 				throw new Error('enough is known');
 			},
 		});
-		const at = { workspace: talk.uri, session: 'main', draft: 'What does the kiln need?' };
+		const at = { workspace: talk.uri, session: 'main' as const, draft: 'What does the kiln need?' };
 		await outlookOf(at, talk.services, new AbortController().signal);
 		await talk.say('What does the kiln need?');
 		expect(modes).toEqual([mode, 'hybrid']);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ChatOutlookRequest } from '../../protocol/chat.ts';
 import { MemoryIndexStateRequest } from '../../protocol/memorySearch.ts';
+import type { SessionKind } from '../../protocol/session.ts';
 import { findModel } from '../../scripts/model.mjs';
 import type { LanguageClient } from '../support/languageClient.ts';
 import { say } from './say.ts';
@@ -144,7 +145,7 @@ describe('what is recalled for a turn', () => {
 		expect(heavy.recalled.reduce((sum, { tokens }) => sum + tokens, 0)).toBeLessThanOrEqual(1_500);
 	});
 
-	it.each([
+	it.each<readonly [string, SessionKind, string]>([
 		['goclaw@2026.2.26', 'main', 'memory/2026-11-20.md'],
 		['holaboss@2026.4.13', 'main', 'memory/preference/kilns.md'],
 		['botholomew@0.20.2', 'chat', 'notes/kilns.md'],
@@ -186,7 +187,7 @@ describe('what is recalled for a turn', () => {
 });
 
 describe('nothing is recalled', () => {
-	it.each(['group', 'subagent', 'cron', 'heartbeat'])('in a %s session', async (session) => {
+	it.each(['group', 'subagent', 'cron', 'heartbeat'] as const)('in a %s session', async (session) => {
 		const { recalled, block } = await say('Which thermocouple does the kiln need?', { files: log, session });
 		expect([recalled, block]).toEqual([[], undefined]);
 	});

@@ -2,6 +2,7 @@ import { expect, onTestFinished } from 'vitest';
 import { ApiKeyRequest, type ChatEvent, ChatEventNotification, ChatTurnRequest } from '../../protocol/chat.ts';
 import type { RecalledPart } from '../../protocol/conversation.ts';
 import { PreviewRequest } from '../../protocol/preview.ts';
+import type { SessionKind } from '../../protocol/session.ts';
 import type { Tree } from '../support/fileTree.ts';
 import { type LanguageClient, serve } from '../support/languageClient.ts';
 import { startMessagesServer } from '../support/messagesServer.ts';
@@ -12,7 +13,7 @@ interface Talk {
 	readonly files?: Tree;
 	readonly runtime?: string;
 	readonly configFile?: string;
-	readonly session?: string;
+	readonly session?: SessionKind;
 	/** Under `soulscope.chat`. */
 	readonly chat?: object;
 	readonly embeddings?: object;

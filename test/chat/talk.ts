@@ -1,5 +1,6 @@
 import type { ApprovalAnswer, ApprovalParams, ChatEvent, ChatInput, ChatTurnResult } from '../../protocol/chat.ts';
 import type { Entry } from '../../protocol/conversation.ts';
+import type { SessionKind } from '../../protocol/session.ts';
 import { defaultSettings, type Settings } from '../../protocol/settings.ts';
 import type { ChatServices } from '../../server/src/chat/services.ts';
 import { runTurn } from '../../server/src/chat/turn.ts';
@@ -29,7 +30,7 @@ const emptyIndex = { phase: 'ready', indexed: 0, total: 0, passages: 0, leftOut:
 
 export interface TalkSetting {
 	readonly runtime?: string;
-	readonly session?: string;
+	readonly session?: SessionKind;
 	readonly files?: Tree;
 	readonly configFile?: string;
 	readonly chat?: Partial<Settings['chat']>;

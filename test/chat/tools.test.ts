@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { SessionKind } from '../../protocol/session.ts';
 import { toolsFor } from '../../server/src/chat/tools/registry.ts';
 import { runtimes } from '../../server/src/engine/runtimes/registry.ts';
 import type { Tree } from '../support/fileTree.ts';
@@ -10,7 +11,7 @@ interface Asked {
 	readonly files?: Tree;
 	readonly tool: string;
 	readonly input?: object;
-	readonly session?: string;
+	readonly session?: SessionKind;
 }
 
 /** What one call comes to where the person says yes to everything. */
@@ -32,7 +33,7 @@ const locked = (body: string): string => `---\ntitle: T\nloading: always\nagent-
 const open = (body: string): string => `---\ntitle: T\nloading: always\nagent-modification: true\n---\n${body}`;
 
 describe('each runtime has its own tools', () => {
-	it.each([
+	it.each<readonly [string, SessionKind, readonly string[]]>([
 		['openclaw@2026.9.6', 'main', ['memory_search', 'memory_get', 'remember', 'load_skill', 'session_status']],
 		['openclaw@2026.9.6', 'subagent', ['load_skill', 'session_status']],
 		[

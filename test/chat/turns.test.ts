@@ -142,7 +142,7 @@ describe('a turn', () => {
 	});
 
 	it('for a workspace or a session that is not there sends nothing and begins nothing', async () => {
-		const talk = await talkWith({ session: 'nonsense' });
+		const talk = await talkWith({ session: 'nonsense' as never });
 		expect(await talk.say('Hi')).toMatchObject({
 			kind: 'failed',
 			message: expect.stringContaining('Nothing was sent'),

@@ -1,5 +1,6 @@
 import { chmodSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { ChangeKind } from '../../protocol/memoryChanges.ts';
 import { createJournal } from '../../server/src/host/records/journal.ts';
 import { memoryRecords } from '../../server/src/host/records/memoryRecords.ts';
 import { type ChangeRecords, sign } from '../../server/src/host/records/record.ts';
@@ -15,7 +16,7 @@ function desk(files: Readonly<Record<string, string>> = {}, records: ChangeRecor
 	const disk = onDisk(files);
 	const { root } = disk;
 	const gate = recordingGate(createWriteGate({ documents: noDocuments, trusted: () => true }), records, () => moment);
-	const where = (path: string, what = 'remember') => ({ root, path, policy, signature: sign(what) });
+	const where = (path: string, what: ChangeKind = 'remember') => ({ root, path, policy, signature: sign(what) });
 	const journal = createJournal({ gate, records, placeAt: (known) => (known === root ? { root } : undefined) });
 	return { disk, records, gate, where, journal, list: () => records.list(root, 10) };
 }

@@ -19,6 +19,7 @@ import {
 	StandingApprovalsRequest,
 } from '../../protocol/chat.ts';
 import { PreviewRequest } from '../../protocol/preview.ts';
+import type { SessionKind } from '../../protocol/session.ts';
 import { runtimes } from '../../server/src/engine/runtimes/registry.ts';
 import { serve as startServer } from '../../server/src/serve.ts';
 import { startCompletionsServer } from '../support/completionsServer.ts';
@@ -57,7 +58,7 @@ async function talking(files: Tree = persona, runtime = 'openclaw@2026.9.6', set
 		provider,
 		events,
 		workspace,
-		async say(text: string, { session = 'main', conversation }: { session?: string; conversation?: string } = {}) {
+		async say(text: string, { session = 'main', conversation }: { session?: SessionKind; conversation?: string } = {}) {
 			turns += 1;
 			return client.connection.sendRequest(ChatTurnRequest, {
 				workspace,
@@ -100,7 +101,7 @@ test('a file that a link brings in from outside is shown as the runtime reads it
 		},
 		'openclaw@2026.1.29',
 	);
-	const asked = { workspace: talk.workspace, session: 'main' };
+	const asked = { workspace: talk.workspace, session: 'main' as const };
 	const shown = await talk.client.connection.sendRequest(PreviewRequest, { ...asked, wording: 'runtime' });
 	expect(shown.text).toContain('the most private of keys');
 	expect(await talk.say('Hello')).toMatchObject({ kind: 'done' });
@@ -226,7 +227,7 @@ test('what broke off is kept, and can be gone on with', async () => {
 	const conversation = idIn(result);
 	talk.provider.answerWith({ kind: 'stream', texts: ['and on.'] });
 	const input = { kind: 'resume' } as const;
-	const asked = { workspace: talk.workspace, session: 'main', conversation, turn: 'resumed', input };
+	const asked = { workspace: talk.workspace, session: 'main' as const, conversation, turn: 'resumed', input };
 	expect(await talk.client.connection.sendRequest(ChatTurnRequest, asked)).toMatchObject({ kind: 'done' });
 	const sent = talk.provider.requests.at(-1)?.body.messages.map(({ role, content }) => [role, content[0]?.text]);
 	expect(sent).toEqual([
@@ -279,7 +280,7 @@ test('the commands that the skills are can be asked for, and their text is what 
 test('a turn that breaks says so to the person, and why to the log', async () => {
 	const loadCounter = () => Promise.reject(new Error('the tables are gone'));
 	const client = await serve(persona, { transport: (connection) => startServer(connection, { loadCounter }) });
-	const asked = { workspace: client.files.uriOf(''), session: 'main' };
+	const asked = { workspace: client.files.uriOf(''), session: 'main' as const };
 	const input = { kind: 'say', text: 'Hi' } as const;
 	expect(await client.connection.sendRequest(ChatTurnRequest, { ...asked, turn: '1', input })).toMatchObject({
 		kind: 'failed',

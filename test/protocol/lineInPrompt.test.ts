@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { LineInPromptRequest } from '../../protocol/lineInPrompt.ts';
+import type { SessionKind } from '../../protocol/session.ts';
 import type { Fate } from '../../server/src/engine/prompt/ledger.ts';
 import type { TextRange } from '../../server/src/engine/text/range.ts';
 import { whyLeftOut } from '../../server/src/language/support/lineFate.ts';
@@ -10,7 +11,7 @@ const long = (name: string) =>
 
 async function asking(files: Readonly<Record<string, string>>) {
 	const client = await serve(files);
-	const ask = (path: string, line: number, session = 'main') =>
+	const ask = (path: string, line: number, session: SessionKind = 'main') =>
 		client.connection.sendRequest(LineInPromptRequest, {
 			prompt: { workspace: client.files.uriOf(''), session, wording: 'runtime' },
 			uri: client.files.uriOf(path),

@@ -29,7 +29,7 @@ async function talking(chat: object, keys: Readonly<Record<string, string>> = {}
 		askedFor.push(provider);
 		return keys[provider] ?? null;
 	});
-	const place = { workspace: client.files.uriOf(''), session: 'main' };
+	const place = { workspace: client.files.uriOf(''), session: 'main' as const };
 	return {
 		client,
 		askedFor,

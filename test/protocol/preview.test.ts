@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { BudgetRequest } from '../../protocol/budget.ts';
 import { FileStatusRequest } from '../../protocol/fileStatus.ts';
 import { type PreviewParams, PreviewRequest } from '../../protocol/preview.ts';
+import type { SessionKind } from '../../protocol/session.ts';
 import { RuntimesRequest } from '../../protocol/workspaces.ts';
 import { shorten } from '../../shared/shortened.ts';
 import { serve } from '../support/languageClient.ts';
@@ -39,7 +40,7 @@ test('the preview shows what is typed, and each stretch leads back to its source
 test('entries on a project that is open reach a group, and preview, hover, budget and status say so', async () => {
 	const memory = '- Tea at four.\n- Deploys on Fridays. <!-- project: o/p -->\n';
 	const client = await serve({ ...workspace, 'MEMORY.md': memory }, { settings: { openProjects: ['o/p', 7] } });
-	const ask = { workspace: client.files.uriOf(''), session: 'group' };
+	const ask = { workspace: client.files.uriOf(''), session: 'group' as const };
 	const preview = await client.connection.sendRequest(PreviewRequest, { ...ask, wording: 'runtime' });
 	const part = preview.parts.find(({ uri }) => uri === client.files.uriOf('MEMORY.md'));
 	const [run] = part?.runs ?? [];
@@ -58,7 +59,7 @@ test('entries on a project that is open reach a group, and preview, hover, budge
 
 test('for comparing, the ledger stands above the prompt, and every stretch still leads back to its source', async () => {
 	const client = await serve(workspace);
-	const ask = { workspace: client.files.uriOf(''), session: 'group', wording: 'runtime' } as const;
+	const ask = { workspace: client.files.uriOf(''), session: 'group' as const, wording: 'runtime' } as const;
 	const plain = await client.connection.sendRequest(PreviewRequest, ask);
 	const compared = await client.connection.sendRequest(PreviewRequest, { ...ask, ledger: true });
 	expect(compared.text.endsWith(plain.text)).toBe(true);
@@ -88,7 +89,7 @@ test('what stands for the runtime’s words is short wherever it stands, and a p
 
 test('preview and budget say what the run does beyond the files', async () => {
 	const client = await serve({ 'memory/2026-11-16.md': '- Tea.\n', 'MEMORY.md': '- Tea.\n' });
-	const ask = { workspace: client.files.uriOf(''), session: 'main' };
+	const ask = { workspace: client.files.uriOf(''), session: 'main' as const };
 	const runtime = 'openclaw@2026.1.24';
 	const preview = await client.connection.sendRequest(PreviewRequest, { ...ask, runtime, wording: 'runtime' });
 	expect(preview.run).toEqual([{ kind: 'repository', text: expect.stringContaining('(git init)') }]);
@@ -110,7 +111,7 @@ test('the client hears of a change once for each batch, by the workspace it conc
 
 test('sessions and runtime versions differ in what they withhold', async () => {
 	const client = await serve(workspace);
-	const textFor = async (session: string, runtime?: string) =>
+	const textFor = async (session: SessionKind, runtime?: string) =>
 		(
 			await client.connection.sendRequest(PreviewRequest, {
 				workspace: client.files.uriOf(''),
@@ -138,7 +139,7 @@ test('both wordings carry the same files', async () => {
 
 test.each([
 	['a folder without an agent', { workspace: 'file:///nowhere' }, /no agent workspace at .*nowhere/],
-	['a session that does not exist', { session: 'seance' }, /no “seance” sessions/],
+	['a session that does not exist', { session: 'seance' as never }, /no “seance” sessions/],
 	['a moment that never comes', { at: 1e300 }, /time does not exist/],
 	['a random number of one', { random: 1 }, /from 0 to below 1/],
 	['a runtime that does not exist', { runtime: 'abacus@1' }, /does not know the runtime “abacus@1”/],

@@ -12,7 +12,7 @@ const dry = { settings: { chat: { provider: 'dry-run' } } };
 
 test('lens, hover, status bar, budget and chat say the same tokens of one file', async () => {
 	const client = await serve(workspace, dry);
-	const at = { workspace: client.files.uriOf(''), session: 'main' };
+	const at = { workspace: client.files.uriOf(''), session: 'main' as const };
 	const budget = await client.connection.sendRequest(BudgetRequest, at);
 	const outlook = await client.connection.sendRequest(ChatOutlookRequest, at);
 	for (const name of ['IDENTITY.md', 'SOUL.md', 'USER.md']) {
@@ -32,7 +32,7 @@ test('lens, hover, status bar, budget and chat say the same tokens of one file',
 
 test('a cut is of one length wherever it is told of, with and without its marks', async () => {
 	const client = await serve(workspace, dry);
-	const at = { workspace: client.files.uriOf(''), session: 'main' };
+	const at = { workspace: client.files.uriOf(''), session: 'main' as const };
 	const budget = await client.connection.sendRequest(BudgetRequest, at);
 	const outlook = await client.connection.sendRequest(ChatOutlookRequest, at);
 	const row = budget.rows.find(({ path }) => path === 'SOUL.md');
@@ -46,7 +46,7 @@ test('a cut is of one length wherever it is told of, with and without its marks'
 
 test('a prompt is of one size in its budget and its preview, and as chatted in the preview and the chat', async () => {
 	const client = await serve(workspace, dry);
-	const at = { workspace: client.files.uriOf(''), session: 'main' };
+	const at = { workspace: client.files.uriOf(''), session: 'main' as const };
 	const budget = await client.connection.sendRequest(BudgetRequest, at);
 	const [asRuntime, asChatted] = await Promise.all(
 		(['runtime', 'chat'] as const).map((wording) => client.connection.sendRequest(PreviewRequest, { ...at, wording })),

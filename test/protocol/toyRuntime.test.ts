@@ -59,7 +59,7 @@ test('its folder is told from those of the others, which stay what they are', as
 
 test('its prompt is previewed, in its words as far as they are known and in ours', async () => {
 	const { client, workspace } = await keep();
-	const asked = { workspace, session: 'main' };
+	const asked = { workspace, session: 'main' as const };
 	const own = await client.connection.sendRequest(PreviewRequest, { ...asked, wording: 'runtime' });
 	expect(own.text).toMatch(/^⟦what the keeper is there f.*⟧\n\n# KEEPER.md\n---\nname: Ida\n---\n\nYou live/u);
 	expect(own.text.indexOf('# KEEPER.md')).toBe(35);
@@ -78,7 +78,7 @@ test('its prompt is previewed, in its words as far as they are known and in ours
 
 test('its ledger is what the budget shows, and what stands above a prompt that is compared', async () => {
 	const { client, workspace } = await keep();
-	const asked = { workspace, session: 'main' };
+	const asked = { workspace, session: 'main' as const };
 	const { rows, tokens } = await client.connection.sendRequest(BudgetRequest, asked);
 	expect(rows.map(({ path, roleTitle, fate, limit }) => [path, roleTitle, fate, limit])).toEqual([
 		['KEEPER.md', 'Keeper', 'whole', 80],

@@ -121,7 +121,7 @@ const conversations = [
 ].map((title, index) => ({
 	id: `c${index}`,
 	workspace: 'file:///aria',
-	session: index === 2 ? 'group' : 'main',
+	session: index === 2 ? ('group' as const) : ('main' as const),
 	title,
 	createdAt: Date.UTC(2026, 10, 20) - index * day,
 	updatedAt: Date.UTC(2026, 10, 20) - index * day,
@@ -257,7 +257,7 @@ export const states: Readonly<Record<string, State>> = {
 					exact: true,
 					cost: 1.25,
 					recalled,
-					swapped: 'SOUL_EVIL.md until 22:00',
+					standIn: 'SOUL_EVIL.md until 22:00',
 				},
 				attachments: [
 					{

@@ -1,5 +1,6 @@
 import type { ApprovalAnswer } from '../../../protocol/chat.ts';
 import type { FromPage } from '../../../protocol/chatPage.ts';
+import { sessionNamed } from '../../../shared/sessionNamed.ts';
 
 /** UTF-16 units. Far beyond what a person types; a page that sends more is not ours. */
 const longestMessage = 1_000_000;
@@ -40,7 +41,10 @@ const checks: { readonly [T in FromPage['type']]: (fields: Fields) => FromPage |
 	attach: () => ({ type: 'attach' }),
 	detach: ({ index: which }) => (index(which) ? { type: 'detach', index: which } : undefined),
 	recall: ({ on }) => (typeof on === 'boolean' ? { type: 'recall', on } : undefined),
-	'pick-session': ({ session }) => (word(session) ? { type: 'pick-session', session } : undefined),
+	'pick-session': ({ session: name }) => {
+		const session = sessionNamed(name);
+		return session && { type: 'pick-session', session };
+	},
 	'pick-workspace': ({ workspace }) => (word(workspace) ? { type: 'pick-workspace', workspace } : undefined),
 	'pick-model': () => ({ type: 'pick-model' }),
 	history: ({ query }) => (text(query) ? { type: 'history', query } : undefined),

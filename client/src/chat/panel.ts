@@ -1,7 +1,9 @@
 import type { ChatEvent, ChatInput, ChatOutlook, ChatOutlookParams, SlashCommand } from '../../../protocol/chat.ts';
 import type { PageState, ToPage } from '../../../protocol/chatPage.ts';
 import type { Attachment, Conversation } from '../../../protocol/conversation.ts';
+import type { SessionKind } from '../../../protocol/session.ts';
 import type { WorkspaceInfo } from '../../../protocol/workspaces.ts';
+import { sessionNamed } from '../../../shared/sessionNamed.ts';
 import { entryForPage, eventForPage } from './forPage.ts';
 import { type Front, frontFrom, placeKey, withConversation, withUndone } from './front.ts';
 import { Latest } from './latest.ts';
@@ -59,9 +61,9 @@ export class ChatPanel {
 		return all.find(({ uri }) => uri === this.#front.workspace) ?? all[0];
 	}
 
-	get session(): string {
+	get session(): SessionKind {
 		const { workspace } = this;
-		const picked = workspace && this.#front.sessions[workspace.uri];
+		const picked = sessionNamed(workspace && this.#front.sessions[workspace.uri]);
 		const kinds = workspace?.sessionKinds ?? [];
 		return picked !== undefined && kinds.includes(picked) ? picked : (kinds[0] ?? 'main');
 	}
@@ -120,7 +122,7 @@ export class ChatPanel {
 	}
 
 	/** Brings a conversation of the workspace in front to the front, in its session. */
-	openConversation(id: string, session: string): void {
+	openConversation(id: string, session: SessionKind): void {
 		if (!this.workspace) return;
 		this.#choose({ session });
 		this.#bring(id);
@@ -135,8 +137,10 @@ export class ChatPanel {
 		if (this.#talk?.id === id) this.#empty();
 	}
 
-	pickSession(session: string): boolean {
-		if (!this.workspace?.sessionKinds.includes(session)) return false;
+	/** False where the agent in front has no such session. */
+	pickSession(name: string): boolean {
+		const session = this.workspace?.sessionKinds.find((kind) => kind === name);
+		if (!session) return false;
 		this.#choose({ session });
 		this.show();
 		void this.refresh();

@@ -1,6 +1,7 @@
 import type { ChatEvent, ChatInput, ChatOutlook, ChatTurnParams, ChatTurnResult } from '../../../protocol/chat.ts';
 import type { PageEvent, PageNotice } from '../../../protocol/chatPage.ts';
 import type { Attachment, Conversation, Entry } from '../../../protocol/conversation.ts';
+import type { SessionKind } from '../../../protocol/session.ts';
 import { entriesAfter } from '../../../shared/entriesAfter.ts';
 
 /** What the person said. */
@@ -49,7 +50,7 @@ function settled(entry: Entry): Entry {
 /** One conversation as this window has it, and the turn that runs in it. */
 export class Talk {
 	readonly workspace: string;
-	readonly session: string;
+	readonly session: SessionKind;
 	/** Tells conversations apart before they have a name. */
 	readonly key: string;
 	readonly #ports: TalkPorts;
@@ -60,7 +61,7 @@ export class Talk {
 	#turn: Turn | undefined;
 	#notice: PageNotice | undefined;
 
-	constructor(place: { workspace: string; session: string; conversation?: string | undefined }, ports: TalkPorts) {
+	constructor(place: { workspace: string; session: SessionKind; conversation?: string | undefined }, ports: TalkPorts) {
 		this.workspace = place.workspace;
 		this.session = place.session;
 		this.#id = place.conversation;

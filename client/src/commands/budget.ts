@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { sessionNamed } from '../../../shared/sessionNamed.ts';
 import type { BudgetView } from '../views/budget.ts';
 import { pickSession } from './pickers.ts';
 import type { Command } from './registry.ts';
@@ -11,9 +12,9 @@ export function budgetCommands(view: BudgetView): readonly Command[] {
 			async run({ workspaces }) {
 				const all = vscode.l10n.t('all sessions');
 				const kinds = new Set((await workspaces.load()).flatMap(({ sessionKinds }) => sessionKinds));
-				const picked = await pickSession([all, ...kinds], view.session ?? all);
+				const picked = await pickSession<string>([all, ...kinds], view.session ?? all);
 				if (picked === undefined) return;
-				view.show(picked === all ? undefined : picked);
+				view.show(sessionNamed(picked));
 				await vscode.commands.executeCommand('soulscope.budget.focus');
 			},
 		},

@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
+import type { SessionKind } from '../../../protocol/session.ts';
 import { RuntimesRequest, type WorkspaceInfo } from '../../../protocol/workspaces.ts';
+import { sessionNamed } from '../../../shared/sessionNamed.ts';
 import { type CommandServices, NotYet } from './registry.ts';
 
 interface Choice<T> extends vscode.QuickPickItem {
@@ -43,18 +45,25 @@ export async function pickWorkspace(
 }
 
 /** What each kind of session is, in our words. */
-function aboutSession(kind: string): string {
-	const about: Readonly<Record<string, string>> = {
+function aboutSession(name: string): string {
+	const about: Readonly<Record<SessionKind, string>> = {
 		main: vscode.l10n.t('You and the agent, alone'),
+		chat: vscode.l10n.t('You and the agent, in a conversation'),
 		group: vscode.l10n.t('A group chat or channel, where private files should not be loaded'),
 		subagent: vscode.l10n.t('A helper agent for one task'),
+		worker: vscode.l10n.t('A run that works on one task'),
 		cron: vscode.l10n.t('A scheduled run, when nobody is there'),
 		heartbeat: vscode.l10n.t('A regular run in which the agent looks for something to do'),
 	};
-	return about[kind] ?? '';
+	const kind = sessionNamed(name);
+	return kind ? about[kind] : '';
 }
 
-export function pickSession(kinds: readonly string[], current: string | undefined): Promise<string | undefined> {
+/** `kinds` may have other choices among them. */
+export function pickSession<Kind extends string>(
+	kinds: readonly Kind[],
+	current: Kind | undefined,
+): Promise<Kind | undefined> {
 	return choose(
 		kinds.map((kind) => ({
 			label: kind,
@@ -69,7 +78,7 @@ export function pickSession(kinds: readonly string[], current: string | undefine
 
 /** What a pick comes to; without session kinds where it is left to Soulscope. */
 export interface PickedRuntime {
-	readonly sessionKinds?: readonly string[];
+	readonly sessionKinds?: readonly SessionKind[];
 	readonly id: string;
 	readonly title: string;
 }

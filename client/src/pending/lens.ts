@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
+import type { ChangeKind } from '../../../protocol/memoryChanges.ts';
 import { setting } from '../settings.ts';
 import { lineOf } from './journal.ts';
 import type { Written } from './pending.ts';
 import type { PendingActions } from './pendingActions.ts';
 
 /** By what the journal calls it; everything else is simply written. */
-const words: Readonly<Record<string, (when: string) => string>> = {
+const words: Readonly<Partial<Record<ChangeKind, (when: string) => string>>> = {
 	remember: (when) => vscode.l10n.t('Remembered at {0}', when),
 	promote: (when) => vscode.l10n.t('Moved here at {0}', when),
 };
@@ -21,13 +22,13 @@ function momentOf(at: number): string {
 		: then.toLocaleString(vscode.env.language, { dateStyle: 'medium', timeStyle });
 }
 
-function lensesAbove(line: number, what: string, one: Written): vscode.CodeLens[] {
+function lensesAbove(line: number, what: ChangeKind, one: Written): vscode.CodeLens[] {
 	const range = new vscode.Range(line, 0, line, 0);
 	const argument = { kind: 'pending', pending: one };
 	const lens = (title: string, command: string, tooltip: string) =>
 		new vscode.CodeLens(range, { title, tooltip, command, arguments: [argument] });
 	return [
-		lens(((Object.hasOwn(words, what) ? words[what] : undefined) ?? written)(momentOf(one.at)), '', one.said),
+		lens((words[what] ?? written)(momentOf(one.at)), '', one.said),
 		lens(vscode.l10n.t('Undo'), 'soulscope.pending.undo', vscode.l10n.t('Undo the entire change: {0}', one.said)),
 		lens(vscode.l10n.t('Dismiss'), 'soulscope.pending.dismiss', vscode.l10n.t('Keep the change and hide this')),
 	];

@@ -1,4 +1,5 @@
 import type { PreviewParams, WordingChoice } from '../../../protocol/preview.ts';
+import { sessionNamed } from '../../../shared/sessionNamed.ts';
 import { momentOnWall, onWall } from '../../../shared/wallClock.ts';
 
 /** Scheme of the read-only documents that show assembled prompts. */
@@ -78,7 +79,7 @@ function numberIn(fields: URLSearchParams, name: string, accepts: (value: number
 export function addressIn(query: string): PromptAddress | undefined {
 	const fields = new URLSearchParams(query);
 	const workspace = fields.get('workspace');
-	const session = fields.get('session');
+	const session = sessionNamed(fields.get('session'));
 	const wording = fields.get('wording') ?? 'runtime';
 	const runtime = fields.get('runtime');
 	const message = fields.get('message');

@@ -1,3 +1,4 @@
+import type { SessionKind } from '../../../protocol/session.ts';
 import type { RuntimeInfo, WorkspaceInfo } from '../../../protocol/workspaces.ts';
 import type { PromptAddress } from './address.ts';
 
@@ -14,7 +15,7 @@ interface Group {
 }
 
 /** The session of that name, else the usual one of a runtime that knows no such session. */
-export const sessionAmong = (kinds: readonly string[], wanted: string): string =>
+export const sessionAmong = (kinds: readonly SessionKind[], wanted: SessionKind): SessionKind =>
 	kinds.includes(wanted) ? wanted : (kinds[0] ?? wanted);
 
 /**

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { BudgetRequest, type BudgetResult } from '../../../protocol/budget.ts';
+import type { SessionKind } from '../../../protocol/session.ts';
 import type { Server } from '../server/server.ts';
 import type { Workspaces } from '../workspaces.ts';
 import { itemOf } from './budgetItems.ts';
@@ -28,7 +29,7 @@ export class BudgetView implements vscode.TreeDataProvider<BudgetNode>, vscode.D
 	#agents: unknown;
 	readonly #subscriptions: vscode.Disposable[];
 	/** The one session that is shown, where the person picked one; else all. */
-	#session: string | undefined;
+	#session: SessionKind | undefined;
 	/** The view is built from these, so that going back to a visible view always asks anew. */
 	readonly onDidChangeTreeData = this.#changed.event;
 
@@ -43,12 +44,12 @@ export class BudgetView implements vscode.TreeDataProvider<BudgetNode>, vscode.D
 	}
 
 	/** `undefined` shows all kinds of session. */
-	show(session: string | undefined): void {
+	show(session: SessionKind | undefined): void {
 		this.#session = session;
 		this.refresh();
 	}
 
-	get session(): string | undefined {
+	get session(): SessionKind | undefined {
 		return this.#session;
 	}
 

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { BudgetResult, BudgetRow } from '../../../protocol/budget.ts';
 import type { RunNote } from '../../../protocol/runNote.ts';
+import type { SessionKind } from '../../../protocol/session.ts';
 import type { WorkspaceInfo } from '../../../protocol/workspaces.ts';
 import { figure, percent } from '../format.ts';
 import { plainMarkdown } from '../plainMarkdown.ts';
@@ -31,7 +32,7 @@ function workspaceItem(workspace: WorkspaceInfo): vscode.TreeItem {
 	return item;
 }
 
-function sessionItem(session: string, expanded: boolean): vscode.TreeItem {
+function sessionItem(session: SessionKind, expanded: boolean): vscode.TreeItem {
 	const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
 	const item = new vscode.TreeItem(session, expanded ? Expanded : Collapsed);
 	item.iconPath = new vscode.ThemeIcon('comment-discussion');

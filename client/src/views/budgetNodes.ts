@@ -1,25 +1,31 @@
 import type { BudgetResult, BudgetRow } from '../../../protocol/budget.ts';
 import type { RunNote } from '../../../protocol/runNote.ts';
+import type { SessionKind } from '../../../protocol/session.ts';
 import type { WorkspaceInfo } from '../../../protocol/workspaces.ts';
 
 /** What the budget view shows, from the outside in. */
 export type BudgetNode =
 	| { readonly kind: 'workspace'; readonly workspace: WorkspaceInfo }
-	| { readonly kind: 'session'; readonly workspace: WorkspaceInfo; readonly session: string }
+	| { readonly kind: 'session'; readonly workspace: WorkspaceInfo; readonly session: SessionKind }
 	| {
 			readonly kind: 'row';
 			readonly workspace: WorkspaceInfo;
-			readonly session: string;
+			readonly session: SessionKind;
 			readonly row: BudgetRow;
 	  }
-	| { readonly kind: 'note'; readonly workspace: WorkspaceInfo; readonly session: string; readonly note: RunNote }
+	| { readonly kind: 'note'; readonly workspace: WorkspaceInfo; readonly session: SessionKind; readonly note: RunNote }
 	| {
 			readonly kind: 'total';
 			readonly workspace: WorkspaceInfo;
-			readonly session: string;
+			readonly session: SessionKind;
 			readonly budget: BudgetResult;
 	  }
-	| { readonly kind: 'failure'; readonly workspace: WorkspaceInfo; readonly session: string; readonly message: string };
+	| {
+			readonly kind: 'failure';
+			readonly workspace: WorkspaceInfo;
+			readonly session: SessionKind;
+			readonly message: string;
+	  };
 
 const kinds: readonly string[] = [
 	'workspace',

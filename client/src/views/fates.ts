@@ -1,36 +1,39 @@
 import * as vscode from 'vscode';
+import type { Fate } from '../../../protocol/fate.ts';
+import { fateLabels } from '../../../shared/fateLabels.ts';
 
 interface FateLook {
 	readonly icon: string;
 	/** Of the theme; absent where the fate is nothing to look at. */
 	readonly color?: string;
-	/** One word beside the icon: colour alone says nothing to many people. */
-	readonly label: string;
 }
 
-const looks = (): Readonly<Record<string, FateLook>> => ({
-	whole: { icon: 'pass', label: vscode.l10n.t('whole') },
-	truncated: { icon: 'warning', color: 'list.warningForeground', label: vscode.l10n.t('cut') },
-	clamped: { icon: 'warning', color: 'list.warningForeground', label: vscode.l10n.t('cut by the total limit') },
-	dropped: { icon: 'error', color: 'list.errorForeground', label: vscode.l10n.t('dropped') },
-	withheld: { icon: 'lock', label: vscode.l10n.t('withheld') },
-	excerpted: { icon: 'unlock', color: 'list.warningForeground', label: vscode.l10n.t('entries only') },
-	swapped: { icon: 'arrow-swap', color: 'list.warningForeground', label: vscode.l10n.t('swapped') },
-	missing: { icon: 'circle-slash', label: vscode.l10n.t('missing') },
-	seeded: { icon: 'new-file', label: vscode.l10n.t('will be created') },
-	deleted: { icon: 'trash', color: 'list.warningForeground', label: vscode.l10n.t('will be deleted') },
-	spent: { icon: 'check-all', label: vscode.l10n.t('setup complete') },
-	empty: { icon: 'circle-outline', label: vscode.l10n.t('empty') },
-	refused: { icon: 'error', color: 'list.errorForeground', label: vscode.l10n.t('refused') },
-	listed: { icon: 'list-unordered', label: vscode.l10n.t('listed') },
-	shortened: { icon: 'warning', color: 'list.warningForeground', label: vscode.l10n.t('description cut') },
-	unlisted: { icon: 'circle-slash', label: vscode.l10n.t('not listed') },
-	ignored: { icon: 'eye-closed', label: vscode.l10n.t('never loaded') },
-});
+const warning = { icon: 'warning', color: 'list.warningForeground' };
 
-/** How a fate looks in lists; a fate of a newer server shows under its own name. */
-export function lookOf(fate: string): { readonly icon: vscode.ThemeIcon; readonly label: string } {
-	const look = looks()[fate] ?? { icon: 'question', label: fate };
-	const color = look.color === undefined ? undefined : new vscode.ThemeColor(look.color);
-	return { icon: new vscode.ThemeIcon(look.icon, color), label: look.label };
+const looks: Readonly<Record<Fate, FateLook>> = {
+	whole: { icon: 'pass' },
+	truncated: warning,
+	clamped: warning,
+	dropped: { icon: 'error', color: 'list.errorForeground' },
+	withheld: { icon: 'lock' },
+	excerpted: { icon: 'unlock', color: 'list.warningForeground' },
+	swapped: { icon: 'arrow-swap', color: 'list.warningForeground' },
+	missing: { icon: 'circle-slash' },
+	seeded: { icon: 'new-file' },
+	deleted: { icon: 'trash', color: 'list.warningForeground' },
+	spent: { icon: 'check-all' },
+	empty: { icon: 'circle-outline' },
+	refused: { icon: 'error', color: 'list.errorForeground' },
+	listed: { icon: 'list-unordered' },
+	shortened: warning,
+	unlisted: { icon: 'circle-slash' },
+	ignored: { icon: 'eye-closed' },
+};
+
+/** How a fate looks in lists. Colour alone says nothing to many people, so each has its words beside the icon. */
+export function lookOf(fate: Fate): { readonly icon: vscode.ThemeIcon; readonly label: string } {
+	const { icon, color } = looks[fate];
+	const themed = color === undefined ? undefined : new vscode.ThemeColor(color);
+	// The words are in the bundle for translators, which takes them from the table.
+	return { icon: new vscode.ThemeIcon(icon, themed), label: vscode.l10n.t(fateLabels[fate]) };
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { MemoryChange } from '../../../protocol/memoryChanges.ts';
+import type { ChangeKind, MemoryChange } from '../../../protocol/memoryChanges.ts';
 import type { MemoryFile } from '../../../protocol/memoryEdit.ts';
 import type { MemorySearchHit } from '../../../protocol/memorySearch.ts';
 import { bytes, dayOf, figure, momentOf } from '../format.ts';
@@ -90,16 +90,19 @@ function fileItem(file: MemoryFile, label: string, icon: string): vscode.TreeIte
 	return item;
 }
 
-/** What was done, by the names that the server has for it; an agent's tool has its own. */
-const deeds: Readonly<Record<string, () => string>> = {
+/** What was done, for people. */
+const deeds: Readonly<Record<ChangeKind, () => string>> = {
 	remember: () => vscode.l10n.t('remembered'),
 	forget: () => vscode.l10n.t('removed'),
 	promote: () => vscode.l10n.t('moved to long-term memory'),
 	patch: () => vscode.l10n.t('edited'),
 	move: () => vscode.l10n.t('moved'),
 	delete: () => vscode.l10n.t('deleted'),
-	undo: () => vscode.l10n.t('undone'),
+	fix: () => vscode.l10n.t('fixed'),
 	'set up': () => vscode.l10n.t('set up'),
+	summon: () => vscode.l10n.t('summoned'),
+	tool: () => vscode.l10n.t('edited'),
+	undo: () => vscode.l10n.t('undone'),
 	edit: () => vscode.l10n.t('edited'),
 };
 
@@ -111,10 +114,7 @@ const changeIcons: Readonly<Record<MemoryChange['became'], string>> = {
 
 function changeItem(change: MemoryChange): vscode.TreeItem {
 	const { by, what, path, line, excerpt = '', added = 0, removed = 0 } = change;
-	const done =
-		by.kind === 'agent'
-			? vscode.l10n.t('by the agent, with {0}', by.tool ?? what)
-			: ((Object.hasOwn(deeds, what) ? deeds[what]?.() : undefined) ?? what);
+	const done = by.kind === 'agent' ? vscode.l10n.t('by the agent, with {0}', by.tool ?? what) : deeds[what]();
 	const place = line === undefined || change.became === 'deleted' ? path : `${path}:${line + 1}`;
 	const label = excerptOf(excerpt, [], rowWidth).label || path;
 	const item = new vscode.TreeItem(label);

@@ -30,7 +30,10 @@ const SessionPicker = ({ sessions, session }: PageState) => (
 		aria-label={l10n.t('Session')}
 		title={l10n.t('Session (decides which files the agent gets)')}
 		value={session}
-		onChange={(event) => post({ type: 'pick-session', session: event.currentTarget.value })}
+		onChange={(event) => {
+			const picked = sessions.find((kind) => kind === event.currentTarget.value);
+			if (picked) post({ type: 'pick-session', session: picked });
+		}}
 	>
 		{sessions.map((kind) => (
 			<option key={kind} value={kind}>
@@ -87,9 +90,9 @@ export function Header({ state, onHistory }: HeaderProps) {
 					/>
 				</span>
 			</div>
-			{outlook?.swapped && (
+			{outlook?.standIn && (
 				<p class="swapped">
-					<span class="badge warning">{l10n.t('another persona')}</span> {outlook.swapped}
+					<span class="badge warning">{l10n.t('another persona')}</span> {outlook.standIn}
 				</p>
 			)}
 			{open && unseen.length > 0 && (

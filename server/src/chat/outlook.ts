@@ -1,6 +1,7 @@
 import { URI } from 'vscode-uri';
 import type { ChatOutlook, UnseenFile } from '../../../protocol/chat.ts';
 import type { UsedPart } from '../../../protocol/conversation.ts';
+import { fateLabels } from '../../../shared/fateLabels.ts';
 import { keptLength, keptWords } from '../engine/prompt/figures.ts';
 import type { Fate, Ledger, LedgerRow } from '../engine/prompt/ledger.ts';
 import type { Part, Prompt } from '../engine/prompt/prompt.ts';
@@ -28,19 +29,19 @@ function usedParts({ parts, ledger }: Prompt, workspace: Workspace, tokens: Toke
 	return parts.filter(({ text }) => text.trim() !== '').map(used);
 }
 
-/** What keeps a file, or a part of it, from the agent; fates that keep nothing back are missing. */
-const because: Readonly<Partial<Record<Fate, (words: string) => string>>> = {
-	truncated: (words) => `cut: ${words}`,
-	clamped: (words) => `cut by the total limit: ${words}`,
-	deleted: () => 'the next run deletes it before the agent reads it',
-	spent: () => 'left out, setup is complete',
-	excerpted: () => 'withheld from this session, except some entries',
-	dropped: () => 'dropped: earlier files used up the total limit',
-	withheld: () => 'withheld from this session',
-	refused: () => 'refused by the runtime',
-	shortened: () => 'in the list of skills, description cut',
-	unlisted: () => 'not in the list of skills',
-	ignored: () => 'never loaded by this version',
+/** Fates that keep a file, or a part of it, from the agent, with what there is to add to their label. */
+const keptBack: Readonly<Partial<Record<Fate, (size: string) => string>>> = {
+	truncated: (size) => size,
+	clamped: (size) => size,
+	dropped: () => 'earlier files used up the total limit',
+	deleted: () => '',
+	spent: () => '',
+	excerpted: () => '',
+	withheld: () => '',
+	refused: () => '',
+	shortened: () => '',
+	unlisted: () => '',
+	ignored: () => '',
 };
 
 const sizeOf = (row: LedgerRow, prompt: Prompt): string =>
@@ -55,9 +56,9 @@ const sizeOf = (row: LedgerRow, prompt: Prompt): string =>
 /** Files that the agent does not see in this session as they stand on disk. */
 function unseenFiles(prompt: Prompt, workspace: Workspace): UnseenFile[] {
 	return prompt.ledger.rows.flatMap((row): UnseenFile[] => {
-		const say = because[row.fate];
-		if (!say) return [];
-		const why = [say(sizeOf(row, prompt)), row.reason].filter(Boolean).join(': ');
+		const more = keptBack[row.fate];
+		if (!more) return [];
+		const why = [fateLabels[row.fate], more(sizeOf(row, prompt)), row.reason].filter(Boolean).join(': ');
 		return [{ title: row.path, uri: uriOf(workspace, row.path), why }];
 	});
 }
@@ -80,13 +81,13 @@ export function promptOutlook(
 	prompt: Prompt,
 	workspace: Workspace,
 	tokens: TokenCounter,
-): Pick<ChatOutlook, 'parts' | 'promptTokens' | 'unseen' | 'swapped' | 'firstRun'> {
-	const swapped = swappedPersona(prompt.ledger);
+): Pick<ChatOutlook, 'parts' | 'promptTokens' | 'unseen' | 'standIn' | 'firstRun'> {
+	const standIn = swappedPersona(prompt.ledger);
 	return {
 		parts: usedParts(prompt, workspace, tokens),
 		promptTokens: tokensOfPrompt(prompt, tokens),
 		unseen: unseenFiles(prompt, workspace),
-		...(swapped !== undefined && { swapped }),
+		...(standIn !== undefined && { standIn }),
 		...firstRunOf(workspace, prompt.ledger),
 	};
 }

@@ -88,7 +88,7 @@ export function createSelfEdits({ gate, now }: SelfEditsOptions): SelfEdits {
 			const path = edit.target(input);
 			if (path === undefined) return { kind: 'done', says: edit.run(undefined, input, { root, now: now() }).says };
 			const policy: WritePolicy = { what: runtime.title, accepts: (target) => target === path };
-			const where = { root, path, policy, signature: sign(tool, { kind: 'agent', tool }) };
+			const where = { root, path, policy, signature: sign('tool', { kind: 'agent', tool }) };
 			const result = await runOn(edit, where, input);
 			return result.kind === 'done' ? result : { kind: 'failed', message: result.message };
 		},

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { FileChangeType, MessageType } from 'vscode-languageserver-protocol';
 import { PreviewRequest } from '../../../protocol/preview.ts';
+import type { SessionKind } from '../../../protocol/session.ts';
 import { WorkspacesRequest } from '../../../protocol/workspaces.ts';
 import type { Tree } from '../../support/fileTree.ts';
 import { type LanguageClient, serve } from '../../support/languageClient.ts';
@@ -22,7 +23,7 @@ export interface AttackedServer {
 	/** URI of the workspace. */
 	readonly workspace: string;
 	/** The first kind of session that the runtime has. */
-	readonly session: string;
+	readonly session: SessionKind;
 	/** URI of the file that nobody may read or write. */
 	readonly outside: string;
 	/**

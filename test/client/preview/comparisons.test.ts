@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { comparisonsOf, type Side } from '../../../client/src/preview/comparisons.ts';
-import type { WorkspaceInfo } from '../../../protocol/workspaces.ts';
+import type { RuntimeInfo, WorkspaceInfo } from '../../../protocol/workspaces.ts';
 
-const workspaceOf = (name: string, sessionKinds: readonly string[]): WorkspaceInfo => ({
+const workspaceOf = (name: string, sessionKinds: WorkspaceInfo['sessionKinds']): WorkspaceInfo => ({
 	uri: `file:///agents/${name.toLowerCase()}`,
 	name,
 	runtime: 'openclaw@2026.1.29',
@@ -15,7 +15,7 @@ const workspaceOf = (name: string, sessionKinds: readonly string[]): WorkspaceIn
 	madeByRun: [],
 });
 const aria = workspaceOf('Aria', ['main', 'group', 'subagent']);
-const runtimes = [
+const runtimes: readonly RuntimeInfo[] = [
 	{ id: 'botholomew@0.20.2', title: 'Botholomew 0.20.2', sessionKinds: ['chat', 'worker'] },
 	{ id: 'openclaw@2026.9.6', title: 'OpenClaw 2026.9.6', sessionKinds: ['main', 'group'] },
 	{ id: 'openclaw@2026.1.29', title: 'OpenClaw 2026.1.29', sessionKinds: ['main', 'group'] },

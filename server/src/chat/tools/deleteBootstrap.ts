@@ -13,7 +13,7 @@ export const deleteBootstrap = chatTool({
 	input: z.object({}),
 	account: () => 'Deletes BOOTSTRAP.md: setup is complete',
 	async run(_input, { workspace: { root }, gate }) {
-		const signature = sign('bootstrap', { kind: 'agent', tool: 'delete_bootstrap' });
+		const signature = sign('tool', { kind: 'agent', tool: 'delete_bootstrap' });
 		const where = { root, path, policy: { what: 'first run', accepts: (other: string) => other === path }, signature };
 		const read = await gate.read(where);
 		if (read.kind === 'failed') return fault(read.message);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ChangeKind } from '../../../../protocol/memoryChanges.ts';
 import type { Hunk } from '../../engine/memory/hunk.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import type { FileTraits } from '../write/outcome.ts';
@@ -15,15 +16,14 @@ export interface Signature {
 	/** Names the deed; all writes of one deed share it, and it is what an undo is asked for by. */
 	readonly deed: string;
 	readonly by: Author;
-	/** `remember`, `forget`, `move`, … */
-	readonly what: string;
+	readonly what: ChangeKind;
 	/** The deed that this one takes back. */
 	readonly undoes?: string;
 }
 
 export const person: Author = { kind: 'person' };
 
-export const sign = (what: string, by: Author = person): Signature => ({ deed: randomUUID(), by, what });
+export const sign = (what: ChangeKind, by: Author = person): Signature => ({ deed: randomUUID(), by, what });
 
 export const undoing = ({ deed }: Pick<Signature, 'deed'>): Signature => ({ ...sign('undo'), undoes: deed });
 

@@ -1,6 +1,7 @@
 import { basename, dirname } from 'node:path';
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import * as z from 'zod';
+import { changeKinds } from '../../../../protocol/memoryChanges.ts';
 import { sharedDatabase, whyNot } from '../sqlite/database.ts';
 import { memoryRecords } from './memoryRecords.ts';
 import type { ChangeRecord, ChangeRecords } from './record.ts';
@@ -191,7 +192,7 @@ function recordOf(value: Readonly<Record<string, SQLOutputValue>>): ChangeRecord
 			root,
 			path,
 			by: { kind: author, ...(tool !== null && { tool }) },
-			what,
+			what: changeKinds.find((kind) => kind === what) ?? (tool === null ? 'edit' : 'tool'),
 			before: before ?? undefined,
 			after: after ?? undefined,
 			...(kept && { hunk: kept }),

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { ConversationInfo, Entry } from '../../../../protocol/conversation.ts';
 import { conversationId } from './conversationId.ts';
 import { entryFrom, jsonFrom, stateFrom } from './entryShape.ts';
-import { freshState, isSaid, titleAfter, uriOf, wordsIn } from './stored.ts';
+import { freshState, isSaid, sessionOf, titleAfter, uriOf, wordsIn } from './stored.ts';
 import { type ConversationState, GoneError, type StoredConversation } from './transcripts.ts';
 import { answerOf, dropIndex, index, isLong, titlePlace } from './wordIndex.ts';
 
@@ -265,7 +265,7 @@ export function listedConversation(
 	return {
 		id,
 		workspace: uriOf(root),
-		session,
+		session: sessionOf(session),
 		title,
 		createdAt: at,
 		updatedAt: updated_at,

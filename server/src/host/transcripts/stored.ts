@@ -1,5 +1,7 @@
 import { URI } from 'vscode-uri';
 import type { Conversation, ConversationInfo, Entry, UserEntry } from '../../../../protocol/conversation.ts';
+import type { SessionKind } from '../../../../protocol/session.ts';
+import { sessionNamed } from '../../../../shared/sessionNamed.ts';
 import { titleFrom } from './title.ts';
 import type { ConversationState, NewConversation, StoredConversation } from './transcripts.ts';
 import { answerFrom } from './words.ts';
@@ -64,6 +66,9 @@ export function renamed(stored: StoredConversation, text: string): StoredConvers
 	return title === '' ? entitled({ ...stored, named: false }) : { ...stored, title, named: true };
 }
 
+/** A kind that a later version knows counts as the usual one. */
+export const sessionOf = (name: string): SessionKind => sessionNamed(name) ?? 'main';
+
 export const uriOf = (root: string): string => URI.file(root).toString();
 
 /** Of the person and the agent. */
@@ -72,7 +77,7 @@ const isMessage = ({ kind }: Entry): boolean => kind === 'user' || kind === 'ans
 function infoOf(stored: StoredConversation): ConversationInfo {
 	const { id, root, session, title, at, updatedAt } = stored;
 	const messages = present(stored).filter(isMessage).length;
-	return { id, workspace: uriOf(root), session, title, createdAt: at, updatedAt, messages };
+	return { id, workspace: uriOf(root), session: sessionOf(session), title, createdAt: at, updatedAt, messages };
 }
 
 export const conversationOf = (stored: StoredConversation, busyElsewhere: boolean): Conversation => ({

@@ -1,3 +1,4 @@
+import { fateLabels } from '../../../../shared/fateLabels.ts';
 import type { Fate, LedgerRow } from '../../engine/prompt/ledger.ts';
 import type { Analysis } from '../../engine/workspace/analysis.ts';
 import type { SessionKind } from '../../engine/workspace/session.ts';
@@ -20,27 +21,7 @@ export const rowsFor = (analysis: Analysis, path: WorkspacePath): SessionRow[] =
 export const ownRow = (analysis: Analysis, path: WorkspacePath): LedgerRow | undefined =>
 	analysis.prompt(analysis.session.kind).ledger.rows.find((row) => row.path === path);
 
-const words: Readonly<Record<Fate, string>> = {
-	whole: 'whole',
-	truncated: 'cut',
-	clamped: 'cut by the total limit',
-	dropped: 'dropped',
-	withheld: 'withheld',
-	excerpted: 'withheld, except some entries',
-	swapped: 'replaced',
-	missing: 'missing',
-	seeded: 'created by the next run',
-	deleted: 'deleted by the next run',
-	spent: 'left out, setup is complete',
-	empty: 'empty',
-	refused: 'refused',
-	listed: 'in the list of skills',
-	shortened: 'in the list of skills, description cut',
-	unlisted: 'not in the list of skills',
-	ignored: 'never loaded',
-};
-
-export const fateWord = (fate: Fate | undefined): string => (fate ? words[fate] : 'not loaded');
+export const fateWord = (fate: Fate | undefined): string => (fate ? fateLabels[fate] : 'not loaded');
 
 const listed = (items: readonly string[]): string =>
 	items.length > 1 ? `${items.slice(0, -1).join(', ')} and ${items.at(-1)}` : items.join('');

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import type { Fate } from '../../protocol/fate.ts';
+import { sessionKinds } from '../../protocol/session.ts';
+import type { Fate as LedgerFate } from '../../server/src/engine/prompt/ledger.ts';
+import { sessionKinds as knownKinds } from '../../server/src/engine/workspace/session.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const textsIn = (folder: string): readonly string[] =>
+	readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+		.filter((path) => path.endsWith('.ts'))
+		.map((path) => readFileSync(join(root, folder, path), 'utf8'));
+
+const sides = { client: textsIn('client/src'), server: textsIn('server/src') } as const;
+
+const messages = textsIn('protocol').flatMap((text) =>
+	[...text.matchAll(/^export const (\w+) = new (?:Request|Notification)Type0?\b/gm)].map(([, name = '']) => name),
+);
+
+/** Offered to other editors; ours does not use it. */
+const unsent: readonly string[] = ['PatchMemoryRequest'];
+
+/** On which side there is a call like this one with the message, once for each. */
+const callsOf = (calls: string, message: string): readonly string[] =>
+	Object.entries(sides).flatMap(([side, texts]) =>
+		texts.flatMap((text) => [...text.matchAll(new RegExp(`\\b(?:${calls})\\(\\s*${message}\\b`, 'g'))].map(() => side)),
+	);
+
+describe('the protocol', () => {
+	it('has messages', () => {
+		expect(messages.length).toBeGreaterThan(40);
+		expect(new Set(messages).size).toBe(messages.length);
+	});
+
+	it.each(messages)('has one side that sends %s, and one handler on the other', (message) => {
+		const senders = [...new Set(callsOf('request0?|sendRequest|sendNotification|notify', message))];
+		const handlers = callsOf('onRequest|onNotification', message);
+		expect([senders.length, handlers.length]).toEqual([unsent.includes(message) ? 0 : 1, 1]);
+		expect(handlers).not.toEqual(senders);
+	});
+
+	it('knows the sessions and the fates that the server knows', () => {
+		expect(sessionKinds).toEqual(knownKinds);
+		expectTypeOf<Fate>().toEqualTypeOf<LedgerFate>();
+	});
+});
