@@ -1,22 +1,22 @@
 import type { Fate } from '../protocol/fate.ts';
 
-/** What became of a file, for people: alone in a list, and in front of `in main and cron`. */
+/** What became of a file, for people: alone in a narrow list, and in front of `in main and cron`. */
 export const fateLabels: Readonly<Record<Fate, string>> = {
 	whole: 'whole',
 	truncated: 'cut',
 	clamped: 'cut by the total limit',
 	dropped: 'dropped',
 	withheld: 'withheld',
-	excerpted: 'withheld, except some entries',
+	excerpted: 'only some entries',
 	swapped: 'replaced',
 	missing: 'missing',
-	seeded: 'created by the next run',
-	deleted: 'deleted by the next run',
-	spent: 'left out, setup is complete',
+	seeded: 'will be created',
+	deleted: 'will be deleted',
+	spent: 'setup complete',
 	empty: 'empty',
 	refused: 'refused',
-	listed: 'in the skill list',
-	shortened: 'in the skill list, description cut',
-	unlisted: 'not in the skill list',
+	listed: 'listed',
+	shortened: 'description cut',
+	unlisted: 'not listed',
 	ignored: 'never loaded',
 };

@@ -147,7 +147,7 @@ describe('a first run', () => {
 		);
 		expect(outlook?.firstRun).toBeUndefined();
 		expect(outlook?.unseen).toContainEqual(
-			expect.objectContaining({ title: 'BOOTSTRAP.md', why: expect.stringContaining('deleted by the next run') }),
+			expect.objectContaining({ title: 'BOOTSTRAP.md', why: expect.stringContaining('will be deleted') }),
 		);
 	});
 });

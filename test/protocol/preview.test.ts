@@ -52,9 +52,9 @@ test('entries on a project that is open reach a group, and preview, hover, budge
 	expect(row?.fate).toBe('excerpted');
 	expect(row?.tokens).toBeGreaterThan(5);
 	const open = await client.open('MEMORY.md');
-	expect(await open.hoverText({ line: 0, character: 2 })).toContain('| group | withheld, except some entries:');
+	expect(await open.hoverText({ line: 0, character: 2 })).toContain('| group | only some entries:');
 	const status = await client.connection.sendRequest(FileStatusRequest, { uri: open.uri });
-	expect(status?.summary).toContain('withheld, except some entries in group');
+	expect(status?.summary).toContain('only some entries in group');
 });
 
 test('for comparing, the ledger stands above the prompt, and every stretch still leads back to its source', async () => {
