@@ -174,6 +174,20 @@ test('its tool of the chat shows what it would write, and writes just that', asy
 	expect(without).toMatchObject({ kind: 'failed', message: expect.stringContaining('ship') });
 });
 
+test('what is remembered goes into its log', async () => {
+	const { client, workspace } = await keep();
+	const call = { workspace, of: 'agent', tool: 'remember', input: { note: 'The oil is low.' } } as const;
+	const rehearsed = await client.connection.sendRequest(RehearseToolRequest, call);
+	if (rehearsed.kind !== 'writes') throw new Error(JSON.stringify(rehearsed));
+	const ran = await client.connection.sendRequest(RunToolRequest, { ...call, shown: rehearsed.shown });
+	expect(ran).toMatchObject({
+		isError: false,
+		changes: [{ path: expect.stringMatching(/^logbook\/\d{4}-\d{2}-\d{2}\.md$/u) }],
+	});
+	const [log] = ran.changes ?? [];
+	expect(await readFile(client.files.pathOf(log?.path ?? ''), 'utf8')).toContain('The oil is low.');
+});
+
 test('its agent is woken as it says, is asked in its words, and is not heard where all is quiet', async () => {
 	await using provider = await startMessagesServer({ kind: 'stream', texts: ['ALL_QUIET'] });
 	const { client, workspace } = await keep(
