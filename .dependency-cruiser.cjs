@@ -1,4 +1,4 @@
-// Imports run one way: entries → language, chat → host → engine; client and webview → protocol and shared.
+// Imports run one way: entries → app → language, chat → host → engine; client and webview → protocol and shared.
 // Each rule names who may not reach whom; everything unnamed is allowed.
 const never = (name, from, to, comment) => ({
 	name,
@@ -32,11 +32,20 @@ module.exports = {
 		never(
 			'host-stands-on-the-engine',
 			'^server/src/host',
-			'^(server/src/(language|chat|[^/]+\\.ts$)|client)',
+			'^(server/src/(app|commandLine|language|chat|[^/]+\\.ts$)|client)',
 			'The host serves language and chat; it does not know them.',
 		),
-		never('language-and-chat-are-neighbours', '^server/src/language', '^(server/src/(chat|[^/]+\\.ts$)|client)'),
-		never('chat-and-language-are-neighbours', '^server/src/chat', '^(server/src/(language|[^/]+\\.ts$)|client)'),
+		never(
+			'language-and-chat-are-neighbours',
+			'^server/src/language',
+			'^(server/src/(app|commandLine|chat|[^/]+\\.ts$)|client)',
+		),
+		never(
+			'chat-and-language-are-neighbours',
+			'^server/src/chat',
+			'^(server/src/(app|commandLine|language|[^/]+\\.ts$)|client)',
+		),
+		never('the-app-knows-no-entry', '^server/src/app', '^(server/src/(commandLine|[^/]+\\.ts$)|client)'),
 		never(
 			'protocol-is-messages-alone',
 			'^protocol',

@@ -5,7 +5,7 @@ const [command, ...flags] = process.argv.slice(2);
 if (command === 'lsp' && !flags.some((flag) => flag === '-h' || flag === '--help')) {
 	// What every editor's settings say; the only one that need not be said.
 	if (!flags.some((flag) => /^--(?:stdio|node-ipc|pipe|socket)/.test(flag))) process.argv.push('--stdio');
-	const { startServer } = await import('./startServer.ts');
+	const { startServer } = await import('./app/startServer.ts');
 	startServer();
 } else {
 	const { start } = await import('./commandLine/start.ts');

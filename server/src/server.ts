@@ -1,4 +1,4 @@
-import { startServer } from './startServer.ts';
+import { startServer } from './app/startServer.ts';
 
 // By `--stdio`, `--node-ipc`, `--pipe` or `--socket`, as the command line says.
 startServer();

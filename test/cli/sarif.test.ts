@@ -6,8 +6,8 @@ import type { ErrorObject } from 'ajv';
 import Ajv from 'ajv-draft-04';
 import formats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
+import { publicPageOf } from '../../server/src/app/shipped.ts';
 import { rules } from '../../server/src/engine/runtimes/registry.ts';
-import { publicPageOf } from '../../server/src/shipped.ts';
 import { folderWith, soulscope } from './soulscope.ts';
 
 const long = `# Soul\n${'x'.repeat(25_000)}\n`;

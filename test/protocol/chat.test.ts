@@ -20,8 +20,8 @@ import {
 } from '../../protocol/chat.ts';
 import { PreviewRequest } from '../../protocol/preview.ts';
 import type { SessionKind } from '../../protocol/session.ts';
+import { serve as startServer } from '../../server/src/app/serve.ts';
 import { runtimes } from '../../server/src/engine/runtimes/registry.ts';
-import { serve as startServer } from '../../server/src/serve.ts';
 import { startCompletionsServer } from '../support/completionsServer.ts';
 import type { Tree } from '../support/fileTree.ts';
 import { serve } from '../support/languageClient.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { CancellationTokenSource, CompletionRequest } from 'vscode-languageserver-protocol';
+import { serve as startServer } from '../../server/src/app/serve.ts';
 import { detectRuntime, runtimeById, runtimes } from '../../server/src/engine/runtimes/registry.ts';
 import type { Runtime } from '../../server/src/engine/runtimes/runtime.ts';
 import { diskFiles } from '../../server/src/host/diskFiles.ts';
 import { createWorkspaces } from '../../server/src/host/workspaceStore.ts';
-import { serve as startServer } from '../../server/src/serve.ts';
 import { serve } from '../support/languageClient.ts';
 
 const workspace = {

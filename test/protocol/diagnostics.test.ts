@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { serve as startServer } from '../../server/src/app/serve.ts';
 import type { Rule } from '../../server/src/engine/rules/rule.ts';
-import { serve as startServer } from '../../server/src/serve.ts';
 import { serve } from '../support/languageClient.ts';
 
 const long = (paragraphs: number): string =>

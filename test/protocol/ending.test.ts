@@ -7,8 +7,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ShutdownRequest } from 'vscode-languageserver-protocol';
 import { ChatTurnRequest } from '../../protocol/chat.ts';
 import { RememberRequest } from '../../protocol/memory.ts';
+import { serve as startServer } from '../../server/src/app/serve.ts';
 import type { Feature } from '../../server/src/language/feature.ts';
-import { serve as startServer } from '../../server/src/serve.ts';
 import { serve } from '../support/languageClient.ts';
 
 const serverFile = fileURLToPath(new URL('../../server/src/server.ts', import.meta.url));

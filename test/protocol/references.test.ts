@@ -1,10 +1,10 @@
 import { symlink } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { CancellationTokenSource, ReferencesRequest } from 'vscode-languageserver-protocol';
+import { serve as startServer } from '../../server/src/app/serve.ts';
 import { registry } from '../../server/src/engine/runtimes/registry.ts';
 import { diskFiles } from '../../server/src/host/diskFiles.ts';
 import { createWorkspaces } from '../../server/src/host/workspaceStore.ts';
-import { serve as startServer } from '../../server/src/serve.ts';
 import { type LanguageClient, serve } from '../support/languageClient.ts';
 
 const workspace = {

@@ -5,14 +5,14 @@ import {
 	LSPErrorCodes,
 	WorkspaceDiagnosticRequest,
 } from 'vscode-languageserver-protocol';
+import type { LanguageServerParts } from '../../server/src/app/languageServer.ts';
+import { serve as startServer } from '../../server/src/app/serve.ts';
 import type { Rule } from '../../server/src/engine/rules/rule.ts';
 import { detectRuntime, runtimes } from '../../server/src/engine/runtimes/registry.ts';
 import type { Runtime } from '../../server/src/engine/runtimes/runtime.ts';
 import { loadO200kCounter } from '../../server/src/engine/text/o200k.ts';
 import { diskFiles } from '../../server/src/host/diskFiles.ts';
 import { createWorkspaces } from '../../server/src/host/workspaceStore.ts';
-import type { LanguageServerParts } from '../../server/src/language/languageServer.ts';
-import { serve as startServer } from '../../server/src/serve.ts';
 import { type LanguageClient, serve } from '../support/languageClient.ts';
 
 const workspace = { 'SOUL.md': '# Soul\n', 'IDENTITY.md': '- **Name:** Aria\n', 'AGENTS.md': '# Rules\n' };

@@ -47,7 +47,7 @@ import { MemoryIndexChanged } from '../../protocol/memorySearch.ts';
 import type { InitializationOptions } from '../../protocol/settings.ts';
 import { ourUnderstanding } from '../../protocol/understanding.ts';
 import { WorkspaceChangedNotification } from '../../protocol/workspaces.ts';
-import { serve as startServer } from '../../server/src/serve.ts';
+import { serve as startServer } from '../../server/src/app/serve.ts';
 import { type FileTree, layOut, type Tree } from './fileTree.ts';
 import { OpenDocument } from './openDocument.ts';
 import { whenOver } from './whenOver.ts';

@@ -1,4 +1,5 @@
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname } from 'node:path';
+import { recordedWrites } from '../app/writes.ts';
 import { automaticChanges, changed } from '../engine/rules/automaticFixes.ts';
 import type { Place } from '../engine/rules/rule.ts';
 import { textOfPlace } from '../engine/rules/support/places.ts';
@@ -6,10 +7,8 @@ import type { TextRange } from '../engine/text/range.ts';
 import type { WorkspacePath } from '../engine/workspace/snapshot.ts';
 import { dataFolder } from '../host/dataFolder.ts';
 import { sign } from '../host/records/record.ts';
-import { recordingGate } from '../host/records/recordingGate.ts';
-import { sqliteRecords } from '../host/records/sqliteRecords.ts';
 import type { Workspace, Workspaces } from '../host/workspaces.ts';
-import { createWriteGate, noDocuments, type WriteGate } from '../host/writeGate.ts';
+import type { WriteGate } from '../host/writeGate.ts';
 import type { CheckFormat } from './checkFormats.ts';
 import { type Colours, coloursFor } from './colours.ts';
 import type { CheckedWorkspace } from './findings.ts';
@@ -154,12 +153,8 @@ export async function fixFiles(
 		const isShown = format === 'pretty' || (format === 'text' && terminal.screen !== undefined);
 		const isScreen = terminal.screen !== undefined;
 		const colours = coloursFor({ asked: color, variables: process.env, isScreen });
-		using records = sqliteRecords({
-			file: join(dataFolder(), 'changes.db'),
-			onTrouble: (message) => terminal.err(message),
-		});
-		// Whoever names a folder on their own command line trusts it.
-		const gate = recordingGate(createWriteGate({ documents: noDocuments, trusted: () => true }), records, Date.now);
+		const onTrouble = (message: string) => terminal.err(message);
+		using writes = recordedWrites({ folder: dataFolder(), clock: Date.now, onTrouble });
 		let answer: Answer = yes ? 'all' : 'no';
 		let written = 0;
 		for (const file of files) {
@@ -167,7 +162,7 @@ export async function fixFiles(
 			if (isShown || answer !== 'all') show(file, colours, terminal);
 			if (answer !== 'all' && terminal.ask) answer = await asked(terminal.ask, file.path);
 			if (answer !== 'yes' && answer !== 'all') continue;
-			const message = await write(gate, file);
+			const message = await write(writes.gate, file);
 			if (message === undefined) written += 1;
 			else {
 				terminal.err(message);

@@ -1,16 +1,11 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { environmentHere, timeZoneHere, workspacesHere } from '../app/thisMachine.ts';
 import type { Wording } from '../engine/prompt/wording.ts';
 import { registry } from '../engine/runtimes/registry.ts';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
 import { isFailure, parseJson5 } from '../engine/text/json5.ts';
-import type { Environment } from '../engine/workspace/snapshot.ts';
-import { diskFiles } from '../host/diskFiles.ts';
-import { withoutSecrets } from '../host/environment.ts';
-import { createInstallations } from '../host/installations.ts';
 import { createSecretScanner } from '../host/secrets/scanner.ts';
-import { readRecord } from '../host/sqlite/recordReader.ts';
-import { createWorkspaces } from '../host/workspaceStore.ts';
 import type { Workspace, WorkspaceSettings, Workspaces } from '../host/workspaces.ts';
 import { editorSettingsFor } from './editorSettings.ts';
 import { mustBeFolder } from './folder.ts';
@@ -60,20 +55,9 @@ export async function openFolder(folder: string, options: OpenOptions): Promise<
 export async function openWorkspaces(folder: string, options: OpenOptions): Promise<Workspaces> {
 	await mustBeFolder(folder);
 	const { runtime, openProjects = [], clock = Date.now, onSecretTrouble: onTrouble } = options;
-	const environment: Environment = {
-		home: homedir(),
-		hostTimeZone: options.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
-		platform: process.platform,
-		arch: process.arch,
-		variables: withoutSecrets(process.env),
-	};
-	const workspaces = createWorkspaces({
-		...registry,
-		files: diskFiles,
-		readRecord,
-		environment,
-		installations: createInstallations(diskFiles, environment, registry.programs),
-		skills: { searchPath: process.env.PATH },
+	const workspaces = workspacesHere({
+		registry,
+		environment: environmentHere(homedir(), options.timeZone ?? timeZoneHere()),
 		clock,
 		...(onTrouble && { secrets: createSecretScanner({ onTrouble }) }),
 		...(options.wordingFor ? { wordingFor: options.wordingFor } : {}),

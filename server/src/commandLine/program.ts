@@ -1,8 +1,8 @@
 import { Argument, Command, CommanderError, Option } from 'commander';
+import { ownVersion } from '../app/shipped.ts';
 import { searchModes } from '../engine/memory/search/search.ts';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
 import { type SessionKind, sessionKinds } from '../engine/workspace/session.ts';
-import { ownVersion } from '../shipped.ts';
 import {
 	gather,
 	gatherLevels,

@@ -1,11 +1,9 @@
-import { join } from 'node:path';
 import type { RememberParams } from '../../../protocol/memory.ts';
+import { timeZoneHere } from '../app/thisMachine.ts';
+import { recordedWrites } from '../app/writes.ts';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
 import { dataFolder } from '../host/dataFolder.ts';
-import { recordingGate } from '../host/records/recordingGate.ts';
-import { sqliteRecords } from '../host/records/sqliteRecords.ts';
 import { createMemory } from '../host/remember.ts';
-import { createWriteGate, noDocuments } from '../host/writeGate.ts';
 import { openFolder } from './openFolder.ts';
 import { oneOf } from './preview.ts';
 import { shown } from './shown.ts';
@@ -27,16 +25,10 @@ export interface RememberOptions {
 export async function remember(options: RememberOptions, terminal: Terminal): Promise<ExitStatus> {
 	const { folder, text, runtime, timeZone, now, format } = options;
 	const clock = () => now ?? Date.now();
-	const zone = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+	const zone = timeZone ?? timeZoneHere();
 	const workspace = oneOf(folder, await openFolder(folder, { ...(runtime && { runtime }), timeZone: zone, clock }));
-	using records = sqliteRecords({
-		file: join(dataFolder(), 'changes.db'),
-		onTrouble: (message) => terminal.err(message),
-	});
-	// Whoever names a folder on their own command line trusts it.
-	const plain = createWriteGate({ documents: noDocuments, trusted: () => true });
-	const gate = recordingGate(plain, records, clock);
-	const memory = createMemory({ gate, now: clock, timeZone: () => zone });
+	using recorded = recordedWrites({ folder: dataFolder(), clock, onTrouble: (message) => terminal.err(message) });
+	const memory = createMemory({ gate: recorded.gate, now: clock, timeZone: () => zone });
 	const target: RememberParams['target'] = options.curated ? 'daily-and-curated' : 'daily';
 	const result = await memory.remember(workspace, text, target);
 	if (result.kind === 'failed') throw new InputError(result.message);

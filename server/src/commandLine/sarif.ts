@@ -1,9 +1,9 @@
 import { relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { ownVersion, pageOf, publicPageOf } from '../app/shipped.ts';
 import type { Rule, Severity } from '../engine/rules/rule.ts';
 import { rules } from '../engine/runtimes/registry.ts';
 import { isInside } from '../host/insideFolder.ts';
-import { ownVersion, pageOf, publicPageOf } from '../shipped.ts';
 import type { CheckedWorkspace, LocatedFinding } from './findings.ts';
 
 const levels: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {

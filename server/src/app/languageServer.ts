@@ -1,32 +1,32 @@
 import { join } from 'node:path';
 import { type Connection, type InitializeParams, TextDocuments } from 'vscode-languageserver';
 import { URI } from 'vscode-uri';
+import { ApiKeyRequest } from '../../../protocol/chat.ts';
 import type { InitializationOptions } from '../../../protocol/settings.ts';
 import type { Rule } from '../engine/rules/rule.ts';
 import type { Registry } from '../engine/runtimes/createRegistry.ts';
 import type { TokenCounter } from '../engine/text/tokens.ts';
 import { isInside } from '../host/insideFolder.ts';
+import { createMemorySearch } from '../host/memorySearch.ts';
 import { createJournal } from '../host/records/journal.ts';
-import { recordingGate } from '../host/records/recordingGate.ts';
-import { sqliteRecords } from '../host/records/sqliteRecords.ts';
 import { createShelf, readShelf, type WordingShelf } from '../host/wording/shelf.ts';
 import type { WorkspaceSettings, Workspaces } from '../host/workspaces.ts';
-import { createWriteGate, type WriteGate } from '../host/writeGate.ts';
+import type { WriteGate } from '../host/writeGate.ts';
 import { createWriters } from '../host/writers.ts';
-import { mergeCapabilities } from './capabilities.ts';
-import type { LanguageContext } from './context.ts';
-import type { Feature } from './feature.ts';
-import { createChangeFeed } from './support/changeFeed.ts';
-import { clientSupport } from './support/clientSupport.ts';
-import { createFiles } from './support/files.ts';
-import { createErrorLog, guardWithEmpty, guardWithError } from './support/guard.ts';
-import { createMemorySearch } from './support/memorySearch.ts';
-import { createOpenFolders } from './support/openFolders.ts';
-import { withoutOwnMessages } from './support/ownMessages.ts';
-import { createProblems } from './support/problems.ts';
-import { createSettingsStore } from './support/settingsStore.ts';
-import { createEditorDocuments } from './sync/editorDocuments.ts';
-import { soundDocuments } from './sync/soundDocuments.ts';
+import { mergeCapabilities } from '../language/capabilities.ts';
+import type { LanguageContext } from '../language/context.ts';
+import type { Feature } from '../language/feature.ts';
+import { createChangeFeed } from '../language/support/changeFeed.ts';
+import { clientSupport } from '../language/support/clientSupport.ts';
+import { createFiles } from '../language/support/files.ts';
+import { createErrorLog, guardWithEmpty, guardWithError } from '../language/support/guard.ts';
+import { createOpenFolders } from '../language/support/openFolders.ts';
+import { withoutOwnMessages } from '../language/support/ownMessages.ts';
+import { createProblems } from '../language/support/problems.ts';
+import { createSettingsStore } from '../language/support/settingsStore.ts';
+import { createEditorDocuments } from '../language/sync/editorDocuments.ts';
+import { soundDocuments } from '../language/sync/soundDocuments.ts';
+import { recordedWrites } from './writes.ts';
 
 /** What the server stands on; the entry point supplies it, and tests supply their own. */
 export interface LanguageServerParts {
@@ -73,16 +73,14 @@ function createContext(whole: Connection, params: InitializeParams, parts: Langu
 		log,
 		pageOf: parts.pageOf,
 	});
-	const records = sqliteRecords({
-		// One for all windows: what was written in one can be taken back in another.
-		file: join(options.globalStorage, 'changes.db'),
-		onTrouble: (message) => connection.console.warn(message),
-	});
-	const plainGate = createWriteGate({
+	const writes = recordedWrites({
+		folder: options.globalStorage,
+		clock: Date.now,
 		documents: createEditorDocuments(connection, documents, files, client),
 		trusted: () => options.trusted,
+		onTrouble: (message) => connection.console.warn(message),
 	});
-	const gate = recordingGate(plainGate, records, Date.now);
+	const { gate, records } = writes;
 	const journal = createJournal({
 		gate,
 		records,
@@ -111,19 +109,26 @@ function createContext(whole: Connection, params: InitializeParams, parts: Langu
 	// The connection has room for one handler, the last.
 	connection.onShutdown(() =>
 		// What others still finish may be recorded.
-		runAll('shutdown', [...ending, () => memorySearch[Symbol.asyncDispose](), () => records[Symbol.dispose]()]),
+		runAll('shutdown', [...ending, () => memorySearch[Symbol.asyncDispose](), () => writes[Symbol.dispose]()]),
 	);
 	const memorySearch = createMemorySearch({
-		connection,
-		documents,
-		files,
-		folders,
 		registry: parts.registry,
 		workspaces,
-		changes,
-		options,
-		settings,
-		log,
+		storage: options.storage,
+		embedding: () => ({
+			settings: settings.of(folders.list()[0] ?? '').embeddings,
+			modelsFolder: join(options.globalStorage, 'models'),
+			trusted: options.trusted,
+			keyFor: (provider) => connection.sendRequest(ApiKeyRequest, { provider }),
+		}),
+		onTrouble: (message) => connection.console.warn(message),
+		onError: (error) => log.error('memory search', error),
+	});
+	// What is typed changes nothing on disk.
+	changes.onDidChange(({ list, workspaces: changed, typing }) => typing || memorySearch.changed(changed, list));
+	documents.onDidSave(({ document }) => {
+		const absolute = files.pathOf(document.uri);
+		if (absolute !== undefined) memorySearch.saved(absolute);
 	});
 	const context: LanguageContext = {
 		connection,

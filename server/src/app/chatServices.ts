@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { URI } from 'vscode-uri';
-import { ApiKeyRequest } from '../../protocol/chat.ts';
-import type { Settings } from '../../protocol/settings.ts';
-import { askingOver } from './chat/register.ts';
-import type { ChatServices } from './chat/services.ts';
-import { createEditorModels } from './host/models/editor.ts';
-import { chooseProvider, modelChoices } from './host/models/providers.ts';
-import { sqliteTranscripts } from './host/transcripts/sqliteTranscripts.ts';
-import type { LanguageContext } from './language/context.ts';
-import { findWorkspace } from './language/support/workspaceLookup.ts';
+import { ApiKeyRequest } from '../../../protocol/chat.ts';
+import type { Settings } from '../../../protocol/settings.ts';
+import { askingOver } from '../chat/register.ts';
+import type { ChatServices } from '../chat/services.ts';
+import { createEditorModels } from '../host/models/editor.ts';
+import { chooseProvider, modelChoices } from '../host/models/providers.ts';
+import { sqliteTranscripts } from '../host/transcripts/sqliteTranscripts.ts';
+import type { LanguageContext } from '../language/context.ts';
+import { findWorkspace } from '../language/support/workspaceLookup.ts';
 
 /** What the chat is given of the server around it. The key is asked of the editor each time, and never kept. */
 export function chatServices(context: LanguageContext): ChatServices & { readonly transcripts: AsyncDisposable } {

@@ -1,28 +1,18 @@
-import { join } from 'node:path';
-import type { Connection, TextDocuments } from 'vscode-languageserver';
-import type { TextDocument } from 'vscode-languageserver-textdocument';
-import { ApiKeyRequest } from '../../../../protocol/chat.ts';
-import type { MemoryIndexState, MemorySearchParams } from '../../../../protocol/memorySearch.ts';
-import type { InitializationOptions } from '../../../../protocol/settings.ts';
-import type { SearchHit } from '../../engine/memory/policy.ts';
-import type { Registry } from '../../engine/runtimes/createRegistry.ts';
-import type { FileEntry, WorkspacePath } from '../../engine/workspace/snapshot.ts';
-import { type Cancellable, signalOf } from '../../host/cancellation.ts';
-import { chooseEmbedder, type EmbedderChoice } from '../../host/embedding/chooseEmbedder.ts';
-import { EmbeddingFailure } from '../../host/embedding/embedder.ts';
-import type { IndexAnswer, IndexQuestion } from '../../host/index/folderIndex.ts';
-import { createMeaning } from '../../host/index/meaning.ts';
-import { createMemoryIndexes } from '../../host/index/memoryIndexes.ts';
-import { createRuntimeMeaning, type MeantByRuntime } from '../../host/index/runtimeMeaning.ts';
-import { memoryAccess } from '../../host/memory/access.ts';
-import { findIn, type RuntimeRecall, recallOf } from '../../host/runtimeSearch.ts';
-import { hiddenFoldersOf } from '../../host/skippedFolders.ts';
-import type { Workspace, Workspaces } from '../../host/workspaces.ts';
-import type { ChangeFeed } from './changeFeed.ts';
-import type { Files } from './files.ts';
-import type { ErrorLog } from './guard.ts';
-import type { OpenFolders } from './openFolders.ts';
-import type { SettingsStore } from './settingsStore.ts';
+import type { MemoryIndexState, MemorySearchParams } from '../../../protocol/memorySearch.ts';
+import type { SearchHit } from '../engine/memory/policy.ts';
+import type { Registry } from '../engine/runtimes/createRegistry.ts';
+import type { FileEntry, WorkspacePath } from '../engine/workspace/snapshot.ts';
+import { type Cancellable, signalOf } from './cancellation.ts';
+import { chooseEmbedder, type EmbedderChoice } from './embedding/chooseEmbedder.ts';
+import { EmbeddingFailure } from './embedding/embedder.ts';
+import type { IndexAnswer, IndexQuestion } from './index/folderIndex.ts';
+import { createMeaning } from './index/meaning.ts';
+import { createMemoryIndexes } from './index/memoryIndexes.ts';
+import { createRuntimeMeaning, type MeantByRuntime } from './index/runtimeMeaning.ts';
+import { memoryAccess } from './memory/access.ts';
+import { findIn, type RuntimeRecall, recallOf } from './runtimeSearch.ts';
+import { hiddenFoldersOf } from './skippedFolders.ts';
+import type { Workspace, Workspaces } from './workspaces.ts';
 
 /** What is asked of a workspace's memory; see the protocol's own words for each. */
 type MemoryQuestion = Omit<MemorySearchParams, 'workspace'>;
@@ -46,6 +36,10 @@ export interface MemorySearch extends AsyncDisposable {
 	embedding(): EmbedderChoice;
 	/** Another model, or a key for one, is there now. */
 	modelChanged(): void;
+	/** These workspaces are others on disk, or the settings are; `isOtherList`: some came or went as well. */
+	changed(workspaces: Iterable<Workspace>, isOtherList: boolean): void;
+	/** The file at this absolute path was saved: sooner than any watcher says so, it can be found. */
+	saved(absolute: string): void;
 }
 
 interface RuntimeQuestion {
@@ -111,55 +105,35 @@ function changedOnDisk(before: Entries, after: Entries): readonly WorkspacePath[
 	return changed;
 }
 
-/** The part of the language context that it is made of; the context has it in turn. */
-interface Around {
-	readonly connection: Connection;
-	readonly documents: TextDocuments<TextDocument>;
-	readonly files: Files;
-	readonly folders: OpenFolders;
+export interface MemorySearchOptions {
 	readonly registry: Registry;
 	readonly workspaces: Workspaces;
-	readonly changes: ChangeFeed;
-	readonly options: InitializationOptions;
-	readonly settings: SettingsStore;
-	readonly log: ErrorLog;
+	/** Absolute path of the folder where indexes are kept. */
+	readonly storage: string;
+	/** How embedding is to be done by the settings as they are now. */
+	readonly embedding: () => EmbedderChoice;
+	/** One line for people. */
+	readonly onTrouble: (message: string) => void;
+	readonly onError: (error: unknown) => void;
 }
 
-export function createMemorySearch({
-	connection,
-	documents,
-	files,
-	folders,
-	registry,
-	workspaces,
-	changes,
-	options,
-	settings,
-	log,
-}: Around): MemorySearch {
+export function createMemorySearch(options: MemorySearchOptions): MemorySearch {
+	const { registry, workspaces, storage, embedding, onTrouble, onError } = options;
 	const indexes = createMemoryIndexes({
-		storage: options.storage,
+		storage,
 		hiddenFolders: hiddenFoldersOf(registry.runtimes),
 	});
 	/** By root: what the disk had when the index last heard of it. */
 	const seen = new Map<string, Entries>();
-	const say = (error: unknown) => log.error('memory search', error);
-
-	const embedding = (): EmbedderChoice => ({
-		settings: settings.of(folders.list()[0] ?? '').embeddings,
-		modelsFolder: join(options.globalStorage, 'models'),
-		trusted: options.trusted,
-		keyFor: (provider) => connection.sendRequest(ApiKeyRequest, { provider }),
-	});
 	let meant = JSON.stringify(embedding().settings);
 	const meaning = createMeaning({
 		indexes,
 		embedder: () => chooseEmbedder(embedding()),
-		onTrouble: (message) => connection.console.warn(message),
+		onTrouble,
 	});
 
 	const runtimeMeaning = createRuntimeMeaning({
-		storage: options.storage,
+		storage,
 		clock: Date.now,
 		embedder: () => meaning.embedder(),
 	});
@@ -170,7 +144,7 @@ export function createMemorySearch({
 	};
 	const update = (root: string, paths: readonly WorkspacePath[]) => {
 		if (paths.length === 0) return;
-		indexes.update(root, paths).then(() => meaning.keepUp(root), say);
+		indexes.update(root, paths).then(() => meaning.keepUp(root), onError);
 	};
 	const lookAgain = (workspace: Workspace) => {
 		const before = seen.get(workspace.root);
@@ -183,33 +157,6 @@ export function createMemorySearch({
 		meaning.changed();
 		for (const root of seen.keys()) meaning.keepUp(root);
 	};
-
-	changes.onDidChange(({ list, workspaces: changed, typing }) => {
-		if (typing) return;
-		const now = JSON.stringify(embedding().settings);
-		if (now !== meant) {
-			meant = now;
-			modelChanged();
-		}
-		for (const workspace of changed) lookAgain(workspace);
-		if (!list) return;
-		const roots = new Set(workspaces.list().map(({ root }) => root));
-		for (const root of [...seen.keys()]) {
-			if (roots.has(root)) continue;
-			seen.delete(root);
-			indexes.close(root).catch(say);
-		}
-		for (const workspace of workspaces.list()) lookAgain(workspace);
-	});
-	// Sooner than any watcher: what is saved can be found at once.
-	documents.onDidSave(({ document }) => {
-		const absolute = files.pathOf(document.uri);
-		if (absolute === undefined) return;
-		for (const workspace of workspaces.list()) {
-			const path = workspace.pathOf(absolute);
-			if (path !== undefined && seen.has(workspace.root)) update(workspace.root, [path]);
-		}
-	});
 
 	return {
 		async search(workspace, asked, cancellation) {
@@ -225,7 +172,7 @@ export function createMemorySearch({
 		},
 		state(workspace) {
 			watch(workspace);
-			indexes.open(workspace.root).then(() => meaning.keepUp(workspace.root), say);
+			indexes.open(workspace.root).then(() => meaning.keepUp(workspace.root), onError);
 			return indexes.state(workspace.root);
 		},
 		async rebuild(workspace, cancellation) {
@@ -253,6 +200,28 @@ export function createMemorySearch({
 		onDidChange: (listener) => indexes.onDidChange(listener),
 		embedding,
 		modelChanged,
+		changed(changed, isOtherList) {
+			const now = JSON.stringify(embedding().settings);
+			if (now !== meant) {
+				meant = now;
+				modelChanged();
+			}
+			for (const workspace of changed) lookAgain(workspace);
+			if (!isOtherList) return;
+			const roots = new Set(workspaces.list().map(({ root }) => root));
+			for (const root of [...seen.keys()]) {
+				if (roots.has(root)) continue;
+				seen.delete(root);
+				indexes.close(root).catch(onError);
+			}
+			for (const workspace of workspaces.list()) lookAgain(workspace);
+		},
+		saved(absolute) {
+			for (const workspace of workspaces.list()) {
+				const path = workspace.pathOf(absolute);
+				if (path !== undefined && seen.has(workspace.root)) update(workspace.root, [path]);
+			}
+		},
 		[Symbol.asyncDispose]: () => indexes[Symbol.asyncDispose](),
 	};
 }

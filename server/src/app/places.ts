@@ -1,7 +1,7 @@
-import type { PlacesSurroundings } from './chat/registerPlaces.ts';
-import { withoutSecrets } from './host/environment.ts';
-import { createHeartbeatSlots } from './host/heartbeatSlots.ts';
-import type { LanguageContext } from './language/context.ts';
+import type { PlacesSurroundings } from '../chat/registerPlaces.ts';
+import { createHeartbeatSlots } from '../host/heartbeatSlots.ts';
+import type { LanguageContext } from '../language/context.ts';
+import { environmentHere } from './thisMachine.ts';
 
 /** What the places outside of the panel are given of the server around them. */
 export function placesAround(context: LanguageContext): PlacesSurroundings {
@@ -13,13 +13,7 @@ export function placesAround(context: LanguageContext): PlacesSurroundings {
 		pathOf: (uri) => files.pathOf(uri),
 		registry,
 		workspaces,
-		environment: {
-			home: options.home,
-			hostTimeZone: options.timeZone,
-			platform: process.platform,
-			arch: process.arch,
-			variables: withoutSecrets(process.env),
-		},
+		environment: environmentHere(options.home, options.timeZone),
 		trusted: () => options.trusted,
 		now: Date.now,
 		clock: {

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** What ships beside the code: next to `dist` once bundled, chunks included; two folders further up when run from the source. */
+/** What ships beside the code: next to `dist` once bundled, chunks included; three folders further up when run from the source. */
 const shipped = (name: string): URL | undefined =>
-	[new URL(`../${name}`, import.meta.url), new URL(`../../${name}`, import.meta.url)].find((url) => existsSync(url));
+	['../', '../../', '../../../'].map((up) => new URL(`${up}${name}`, import.meta.url)).find((url) => existsSync(url));
 
 const rulePages = shipped('docs/rules/');
 

@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import type { ChangeRecords } from '../host/records/record.ts';
+import { recordingGate } from '../host/records/recordingGate.ts';
+import { sqliteRecords } from '../host/records/sqliteRecords.ts';
+import { createWriteGate, noDocuments, type OpenDocuments, type WriteGate } from '../host/writeGate.ts';
+
+/** The gate that every change goes through, and the record of what went through it. */
+export interface Writes extends Disposable {
+	readonly gate: WriteGate;
+	readonly records: ChangeRecords;
+}
+
+interface WritesOptions {
+	/** Absolute path of the folder with the record: one for all windows, so that what was written in one can be undone in another. */
+	readonly folder: string;
+	/** ms since the epoch. */
+	readonly clock: () => number;
+	readonly onTrouble: (message: string) => void;
+	/** What is open in an editor; nothing unless said. */
+	readonly documents?: OpenDocuments;
+	/** Whoever names a folder on their own command line trusts it. */
+	readonly trusted?: () => boolean;
+}
+
+/** Writes in earnest, and keeps what each change was. */
+export function recordedWrites(options: WritesOptions): Writes {
+	const { folder, clock, onTrouble, documents = noDocuments, trusted = () => true } = options;
+	const records = sqliteRecords({ file: join(folder, 'changes.db'), onTrouble });
+	const gate = recordingGate(createWriteGate({ documents, trusted }), records, clock);
+	return { gate, records, [Symbol.dispose]: () => records[Symbol.dispose]() };
+}
