@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { withLedgerOnTop } from '../../server/src/engine/prompt/ledgerOnTop.ts';
 import { placeholderWording } from '../../server/src/engine/prompt/placeholder.ts';
+import { fateLabels } from '../../shared/fateLabels.ts';
 import { runtimeOf, session, snapshotOf } from '../support/ruleTester.ts';
 
 const tree = {
@@ -19,17 +20,17 @@ const assembled = (kind: 'main' | 'group') =>
 
 test('the ledger stands above the prompt, one line a file, and the prompt follows unchanged', () => {
 	const prompt = assembled('main');
-	const text = withLedgerOnTop(prompt, 'OpenClaw').text();
+	const text = withLedgerOnTop(prompt, 'OpenClaw', fateLabels).text();
 	expect(text.endsWith(prompt.text())).toBe(true);
 	expect(text.slice(0, -prompt.text().length)).toMatch(
-		/SOUL\.md +truncated +19,893 of 25,000 \(19,999 with the cut marks\)\n/,
+		/SOUL\.md +cut +19,893 of 25,000 \(19,999 with the cut marks\)\n/,
 	);
 });
 
 test('between two sessions only the lines of files with another fate differ, and the sum', () => {
 	const linesOf = (kind: 'main' | 'group') => {
 		const prompt = assembled(kind);
-		return withLedgerOnTop(prompt, 'OpenClaw').text().slice(0, -prompt.text().length).split('\n');
+		return withLedgerOnTop(prompt, 'OpenClaw', fateLabels).text().slice(0, -prompt.text().length).split('\n');
 	};
 	const [main, group] = [linesOf('main'), linesOf('group')];
 	expect(group.filter((line) => !main.includes(line))).toEqual([
@@ -41,9 +42,9 @@ test('between two sessions only the lines of files with another fate differ, and
 test('what the run does beyond the files stands below them', () => {
 	const fresh = { ...tree, files: { 'notes.txt': 'x' } };
 	const prompt = runtimeOf(fresh).assemble(snapshotOf(fresh), session, placeholderWording);
-	const text = withLedgerOnTop(prompt, 'OpenClaw 2026.9.6').text();
+	const text = withLedgerOnTop(prompt, 'OpenClaw 2026.9.6', fateLabels).text();
 	expect(text).toMatch(
-		/\nUSER\.md +seeded .*\nIf Git is installed, OpenClaw 2026\.9\.6 makes the folder a Git repository \(git init\)/u,
+		/\nUSER\.md +will be created .*\nIf Git is installed, OpenClaw 2026\.9\.6 makes the folder a Git repository \(git init\)/u,
 	);
 	expect(text).toMatch(/\nOpenClaw keeps a record of each workspace .*\n[\d,]+ of [\d,]+ characters \(UTF-16\)/u);
 });

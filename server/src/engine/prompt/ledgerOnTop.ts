@@ -16,13 +16,20 @@ const nothingInside: ReadonlySet<Fate> = new Set([
 	'unlisted',
 ]);
 
-function lineOf(row: LedgerRow, prompt: Prompt, width: number): string {
-	const { path, fate, rawLength, injectedLength, swappedWith } = row;
-	const whatHappened = swappedWith === undefined ? fate : `${fate} with ${swappedWith}`;
+/** How people are told of a fate. */
+type FateLabels = Readonly<Record<Fate, string>>;
+
+const labelOf = ({ fate, swappedWith }: LedgerRow, labels: FateLabels): string =>
+	swappedWith === undefined ? labels[fate] : `${labels[fate]} with ${swappedWith}`;
+
+const widest = (texts: readonly string[]): number => Math.max(0, ...texts.map(({ length }) => length));
+
+function lengthsOf(row: LedgerRow, prompt: Prompt): string {
+	const { fate, rawLength, injectedLength } = row;
+	if (nothingInside.has(fate)) return '';
 	const kept = keptLength(row, prompt);
 	const marks = injectedLength > kept ? ` (${grouped(injectedLength)} with the cut marks)` : '';
-	const lengths = nothingInside.has(fate) ? '' : `${grouped(kept)} of ${grouped(rawLength)}${marks}`;
-	return `${path.padEnd(width)}  ${whatHappened.padEnd(10)}  ${lengths}`.trimEnd();
+	return `${grouped(kept)} of ${grouped(rawLength)}${marks}`;
 }
 
 function totalOf({ injected, totalLimit, unit }: Ledger): string {
@@ -31,14 +38,20 @@ function totalOf({ injected, totalLimit, unit }: Ledger): string {
 }
 
 /** Sorted by path: two ledgers side by side then differ only where the files' fates do. */
-function ledgerPart(prompt: Prompt, runtimeTitle: string): Part {
+function ledgerPart(prompt: Prompt, runtimeTitle: string, labels: FateLabels): Part {
 	const { ledger, preparation } = prompt;
 	const rows = [...ledger.rows].sort((a, b) => (a.path < b.path ? -1 : 1));
 	const notes = runNotes(preparation, runtimeTitle).map(({ text }) => text);
-	const width = Math.max(0, ...rows.map(({ path }) => path.length));
+	const pathWidth = widest(rows.map(({ path }) => path));
+	// Whatever the fates are: two ledgers differ in the lines of files alone that have another.
+	const labelWidth = widest(Object.values(labels));
 	const lines = [
 		'⟦What happens to each file',
-		...rows.map((row) => lineOf(row, prompt, width)),
+		...rows.map((row) =>
+			[row.path.padEnd(pathWidth), labelOf(row, labels).padEnd(labelWidth), lengthsOf(row, prompt)]
+				.join('  ')
+				.trimEnd(),
+		),
 		...notes,
 		`${totalOf(ledger)}⟧`,
 		'',
@@ -48,5 +61,5 @@ function ledgerPart(prompt: Prompt, runtimeTitle: string): Part {
 }
 
 /** For comparing: the prompt with its ledger written above it. No longer what the agent reads. */
-export const withLedgerOnTop = (prompt: Prompt, runtimeTitle: string): Prompt =>
-	createPrompt({ ...prompt, parts: [ledgerPart(prompt, runtimeTitle), ...prompt.parts] });
+export const withLedgerOnTop = (prompt: Prompt, runtimeTitle: string, labels: FateLabels): Prompt =>
+	createPrompt({ ...prompt, parts: [ledgerPart(prompt, runtimeTitle, labels), ...prompt.parts] });

@@ -4,6 +4,7 @@ import {
 	PreviewRequest,
 	type PreviewResult,
 } from '../../../../protocol/preview.ts';
+import { fateLabels } from '../../../../shared/fateLabels.ts';
 import { promptFigures, wordingNames } from '../../engine/prompt/figures.ts';
 import { withLedgerOnTop } from '../../engine/prompt/ledgerOnTop.ts';
 import { hasPlaceholder, type Part, type Prompt } from '../../engine/prompt/prompt.ts';
@@ -50,7 +51,7 @@ export const previewRequest: Feature = {
 				const runtime = runtimeFor(workspace, params.runtime, context.registry);
 				const kind = sessionKind(runtime, params.session);
 				const assembled = await promptFor(workspace, runtime, kind, params, context);
-				const prompt = params.ledger ? withLedgerOnTop(assembled, runtime.title) : assembled;
+				const prompt = params.ledger ? withLedgerOnTop(assembled, runtime.title, fateLabels) : assembled;
 				const text = prompt.text();
 				const { tokens, words } = promptFigures(assembled, counter, wordingNames[params.wording]);
 				const standIn = standInReport(assembled, runtime.config?.rejectedStandIn?.(workspace.snapshot()));
