@@ -53,10 +53,12 @@ export class Keys {
 		);
 	}
 
-	/** Puts the keys into one of the views at the left. */
+	/** Puts the keys into the list of one of the views at the left. While it is empty the editor puts them beside it, where they stay. */
 	async tree(title: string): Promise<void> {
-		await this.command(`Soulscope: Focus on ${title} View`);
-		await until(`the keys are in ${title}`, () => this.#vscode.page.evaluate(inTreeOf, title));
+		await until(`the keys are in ${title}`, async () => {
+			await this.command(`Soulscope: Focus on ${title} View`);
+			return until('its list has them', () => this.#vscode.page.evaluate(inTreeOf, title), 5000);
+		});
 	}
 
 	/** Goes down the list or the menu that has the focus until what is focused holds `text`. */
@@ -88,7 +90,7 @@ const nameOf = (element: Element): string => element.getAttribute('aria-label') 
 /** Whether the keys are in the list of this view. Runs in the page. */
 const inTreeOf = (title: string): boolean =>
 	document.activeElement?.closest('.pane')?.querySelector('.pane-header .title')?.textContent?.trim() === title &&
-	document.activeElement.closest('.pane-body') !== null;
+	document.activeElement.closest('.pane-body .monaco-list') !== null;
 
 /** The row or the menu entry that the keys are on, in the window itself; nothing where they are on the whole list. Runs in the page. */
 function focused(): string {
