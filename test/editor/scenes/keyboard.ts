@@ -121,9 +121,7 @@ export const keyboard: readonly Scene[] = [
 			const text = () => readFileSync(join(vscode.root, path), 'utf8');
 			const before = text();
 			const picker = vscode.page.locator('.quick-input-widget:visible');
-			await keys.tree('Memory');
-			await vscode.page.locator('.pane-body .monaco-list-row', { hasText: '2026-11-20' }).first().waitFor();
-			await keys.downTo('2026-11-20');
+			await keys.row('Memory', '2026-11-20');
 			await keys.press('Control+Alt+F');
 			await picker.locator('input:focus').waitFor();
 			await keys.type('Low Tide mugs');
@@ -132,11 +130,10 @@ export const keyboard: readonly Scene[] = [
 				.first()
 				.waitFor();
 			await keys.press('Escape');
-			await keys.tree('Memory');
+			await keys.command('Soulscope: Focus on Memory View');
 			// Whoever leaves the picker before the last letter was looked for has what was found for those before.
 			await vscode.page.locator('.pane-body .monaco-list-row', { hasText: '“Low Tide' }).waitFor();
-			await keys.press('Home');
-			await keys.downTo(`${path}:`);
+			await keys.row('Memory', `${path}:`);
 			await vscode.picture('keyboard-memory', 'light', 'high-contrast');
 			await keys.press('Shift+F10');
 			await vscode.page.locator('.context-view .monaco-menu').waitFor();

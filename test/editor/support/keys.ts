@@ -53,11 +53,17 @@ export class Keys {
 		);
 	}
 
-	/** Puts the keys into the list of one of the views at the left. While it is empty the editor puts them beside it, where they stay. */
-	async tree(title: string): Promise<void> {
-		await until(`the keys are in ${title}`, async () => {
+	/**
+	 * Goes to a row of one of the views at the left. While a list is empty the editor puts the keys beside it, and one that is filled
+	 * anew may lose them: a person would go there again.
+	 */
+	async row(title: string, text: string): Promise<void> {
+		await until(`the keys are on “${text}” in ${title}`, async () => {
 			await this.command(`Soulscope: Focus on ${title} View`);
-			return until('its list has them', () => this.#vscode.page.evaluate(inTreeOf, title), 5000);
+			await until('its list has them', () => this.#vscode.page.evaluate(inTreeOf, title), 5000);
+			await this.press('Home');
+			await this.downTo(text);
+			return true;
 		});
 	}
 
