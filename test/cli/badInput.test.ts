@@ -1,5 +1,3 @@
-// A process of its own, as a command line has it: hard input meets expressions that nothing has warmed up.
-
 import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
