@@ -88,8 +88,8 @@ describe('a file that cannot be read is told in one line, and the others are dea
 });
 
 describe('hard input is no bad input:', () => {
-	it('a line of 5 MB', async () => {
-		const folder = await folderWith({ ...persona, 'ws/SOUL.md': 'y'.repeat(5 * 1024 * 1024) });
+	it('a line of 7 MB, which is more than an expression can keep its way back through', async () => {
+		const folder = await folderWith({ ...persona, 'ws/SOUL.md': 'y'.repeat(7 * 1024 * 1024) });
 		const { err, out } = await soulscope(folder, 'check', 'ws', '--runtime', 'openclaw@2026.1.29');
 		expect(err).toBe('');
 		expect(out).toMatch(/^ws\/SOUL\.md:1:\d+ warning budget\.truncated /m);

@@ -38,10 +38,11 @@ function shapedSecrets(text: string): readonly FoundSecret[] {
 	return found;
 }
 
-const longRun = /[\w+/=.-]{20,}/g;
+// Not `{20,}`: that counts, and keeps the way back through every character of a line of megabytes until there is no room for it.
+const longRun = /[\w+/=.-]{20}[\w+/=.-]*/g;
 const password = /:\/\/[^\s/@:]{0,100}:[^\s/@]{1,200}@/;
 /** A row of letters that is no word of any language. */
-const longLetters = /[A-Za-z]{30,}/g;
+const longLetters = /[A-Za-z]{30}[A-Za-z]*/g;
 /** Beginnings that hardly ever stand in a text by chance; what begins otherwise is found by its length. */
 const starts = new RegExp(
 	[...new Set(secretShapes.flatMap((each) => each.starts))]
