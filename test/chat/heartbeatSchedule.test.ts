@@ -4,8 +4,8 @@ import type { AnswerEntry } from '../../protocol/conversation.ts';
 import type { HeartbeatState, WorkspaceHeartbeat } from '../../protocol/heartbeat.ts';
 import { createHeartbeatSchedule } from '../../server/src/chat/heartbeatSchedule.ts';
 import type { HeartbeatPlan } from '../../server/src/engine/heartbeat/plan.ts';
-import type { HeartbeatSlots } from '../../server/src/host/heartbeatSlots.ts';
-import type { Workspace } from '../../server/src/host/workspaces.ts';
+import type { HeartbeatSlots } from '../../server/src/host/platform/heartbeatSlots.ts';
+import type { Workspace } from '../../server/src/host/workspace/workspaces.ts';
 
 const minute = 60_000;
 const start = Date.parse('2026-11-21T12:00:00Z');

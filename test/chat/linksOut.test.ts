@@ -9,9 +9,9 @@ import { loadSkill, skillList } from '../../server/src/chat/tools/skills.ts';
 import type { ToolWorld } from '../../server/src/chat/tools/tool.ts';
 import { assembleAsChatted } from '../../server/src/engine/prompt/asChatted.ts';
 import { chatWording } from '../../server/src/engine/prompt/chatWording.ts';
-import { callMemoryTool } from '../../server/src/host/memoryTools.ts';
-import { recallOf } from '../../server/src/host/runtimeSearch.ts';
-import type { Workspace } from '../../server/src/host/workspaces.ts';
+import { callMemoryTool } from '../../server/src/host/memory/tools.ts';
+import { recallOf } from '../../server/src/host/search/runtimeSearch.ts';
+import type { Workspace } from '../../server/src/host/workspace/workspaces.ts';
 import type { Tree } from '../support/fileTree.ts';
 import { talkWith } from './talk.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { diskFiles } from '../../server/src/host/diskFiles.ts';
+import { diskFiles } from '../../server/src/host/platform/diskFiles.ts';
 import { layOut } from '../support/fileTree.ts';
 
 const index = [

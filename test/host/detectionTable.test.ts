@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { registry } from '../../server/src/engine/runtimes/registry.ts';
-import { createInstallations } from '../../server/src/host/installations.ts';
-import { createWorkspaces } from '../../server/src/host/workspaceStore.ts';
+import { createInstallations } from '../../server/src/host/platform/installations.ts';
+import { createWorkspaces } from '../../server/src/host/workspace/store.ts';
 import { MemoryDisk, type MemoryFile, pathOnDisk } from '../support/memoryDisk.ts';
 
 const v9 = 'openclaw@2026.9.6';

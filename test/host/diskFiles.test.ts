@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runtimes } from '../../server/src/engine/runtimes/registry.ts';
-import { type DiskFiles, diskFiles, factsOf, maxReadableBytes } from '../../server/src/host/diskFiles.ts';
-import { takeInventory } from '../../server/src/host/inventory.ts';
-import { skippedBy } from '../../server/src/host/skippedFolders.ts';
+import { type DiskFiles, diskFiles, factsOf, maxReadableBytes } from '../../server/src/host/platform/diskFiles.ts';
+import { takeInventory } from '../../server/src/host/workspace/folderScan.ts';
+import { skippedBy } from '../../server/src/host/workspace/skippedFolders.ts';
 
 const isSkipped = skippedBy(runtimes);
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openFolder } from '../../server/src/commandLine/openFolder.ts';
 import { assembleAsChatted } from '../../server/src/engine/prompt/asChatted.ts';
-import { withoutSecrets } from '../../server/src/host/environment.ts';
+import { withoutSecrets } from '../../server/src/host/platform/environment.ts';
 import { folderWith } from '../cli/soulscope.ts';
 
 test.each([

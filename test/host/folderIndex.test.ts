@@ -15,8 +15,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { FolderIndex } from '../../server/src/host/index/folderIndex.ts';
-import { indexFile } from '../../server/src/host/index/store.ts';
+import { FolderIndex } from '../../server/src/host/search/folderIndex.ts';
+import { indexFile } from '../../server/src/host/search/store.ts';
 import { onDisk } from './support/workspaceOnDisk.ts';
 
 const files = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findMemories } from '../../server/src/engine/memory/find.ts';
 import { goClaw } from '../../server/src/engine/runtimes/goclaw/goclaw.ts';
-import { sqliteKeywordIndex } from '../../server/src/host/keywords/keywordIndex.ts';
+import { sqliteKeywordIndex } from '../../server/src/host/search/keywords/keywordIndex.ts';
 import { snapshotOf } from '../engine/snapshots.ts';
 
 const files = {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createHeartbeatSlots } from '../../server/src/host/heartbeatSlots.ts';
+import { createHeartbeatSlots } from '../../server/src/host/platform/heartbeatSlots.ts';
 import { onDisk } from './support/workspaceOnDisk.ts';
 
 const onTrouble = (message: string) => {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { isInside, isSamePlace } from '../../server/src/host/insideFolder.ts';
+import { isInside, isSamePlace } from '../../server/src/host/platform/insideFolder.ts';
 
 vi.mock('node:path', async (load) => (await load<typeof import('node:path')>()).win32);
 

@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { sqliteRecords } from '../../server/src/host/records/sqliteRecords.ts';
+import { sqliteRecords } from '../../server/src/host/writes/records/sqliteRecords.ts';
 import { dice } from '../support/dice.ts';
 import { onDisk } from './support/workspaceOnDisk.ts';
 import { writersAt } from './support/writersAt.ts';

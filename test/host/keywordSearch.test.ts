@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { searchKeywords } from '../../server/src/host/keywords/keywordSearch.ts';
-import { callMemoryTool } from '../../server/src/host/memoryTools.ts';
+import { callMemoryTool } from '../../server/src/host/memory/tools.ts';
+import { searchKeywords } from '../../server/src/host/search/keywords/keywordSearch.ts';
 import { realWorkspace } from '../support/realWorkspace.ts';
 
 const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`).join(' ');

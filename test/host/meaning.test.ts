@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { type Embedder, EmbeddingFailure } from '../../server/src/host/embedding/embedder.ts';
-import { FolderIndex } from '../../server/src/host/index/folderIndex.ts';
-import { createMeaning, type MeaningOptions } from '../../server/src/host/index/meaning.ts';
+import { createMeaning, type MeaningOptions } from '../../server/src/host/search/embeddingSearch.ts';
+import { FolderIndex } from '../../server/src/host/search/folderIndex.ts';
 import { onDisk } from './support/workspaceOnDisk.ts';
 
 /** Knows three matters, whatever words they are put in. */

@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, symlinkSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { createMemoryEdits, type PlacedPassage } from '../../server/src/host/memoryEdits.ts';
-import { createMemory } from '../../server/src/host/remember.ts';
-import { createWriteGate, noDocuments } from '../../server/src/host/writeGate.ts';
+import { createMemoryEdits, type PlacedPassage } from '../../server/src/host/memory/edits.ts';
+import { createMemory } from '../../server/src/host/memory/remember.ts';
+import { createWriteGate, noDocuments } from '../../server/src/host/writes/gate.ts';
 import { memoryPolicy } from './support/memoryPolicy.ts';
 import { recorded } from './support/recorded.ts';
 import { onDisk } from './support/workspaceOnDisk.ts';

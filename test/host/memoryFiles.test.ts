@@ -1,6 +1,6 @@
 import { chmodSync, readFileSync, statSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { OpenDocuments } from '../../server/src/host/writeGate.ts';
+import type { OpenDocuments } from '../../server/src/host/writes/gate.ts';
 import { type Step, systemError } from './support/steppedDisk.ts';
 import { writingDesk } from './support/writingDesk.ts';
 

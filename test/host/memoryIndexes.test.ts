@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createMemoryIndexes } from '../../server/src/host/index/memoryIndexes.ts';
+import { createMemoryIndexes } from '../../server/src/host/search/memoryIndexes.ts';
 import { onDisk } from './support/workspaceOnDisk.ts';
 
 it('ends its thread when it is over, whatever is under way, and starts none again', async () => {

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { MemoryToolAnswer } from '../../server/src/engine/memory/memoryTool.ts';
 import { detectRuntime, runtimeById, runtimes } from '../../server/src/engine/runtimes/registry.ts';
 import type { JsonSchema } from '../../server/src/engine/schema/jsonSchema.ts';
-import { diskFiles } from '../../server/src/host/diskFiles.ts';
-import { callMemoryTool, memoryToolsOf } from '../../server/src/host/memoryTools.ts';
-import { createWorkspaces } from '../../server/src/host/workspaceStore.ts';
-import type { Workspace } from '../../server/src/host/workspaces.ts';
+import { callMemoryTool, memoryToolsOf } from '../../server/src/host/memory/tools.ts';
+import { diskFiles } from '../../server/src/host/platform/diskFiles.ts';
+import { createWorkspaces } from '../../server/src/host/workspace/store.ts';
+import type { Workspace } from '../../server/src/host/workspace/workspaces.ts';
 import { layOut, type Tree } from '../support/fileTree.ts';
 
 const soul = { 'SOUL.md': '# Soul\n', 'AGENTS.md': 'Work.\n' };

@@ -2,8 +2,8 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { diskFiles } from '../../server/src/host/diskFiles.ts';
-import { createWorkspaces } from '../../server/src/host/workspaceStore.ts';
+import { diskFiles } from '../../server/src/host/platform/diskFiles.ts';
+import { createWorkspaces } from '../../server/src/host/workspace/store.ts';
 import { choiceOf, fakeRuntime } from '../support/fakeRuntime.ts';
 import { MemoryDisk } from '../support/memoryDisk.ts';
 

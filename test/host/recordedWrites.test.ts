@@ -1,11 +1,11 @@
 import { chmodSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { ChangeKind } from '../../protocol/memoryChanges.ts';
-import { createJournal } from '../../server/src/host/records/journal.ts';
-import { memoryRecords } from '../../server/src/host/records/memoryRecords.ts';
-import { type ChangeRecords, sign } from '../../server/src/host/records/record.ts';
-import { recordingGate } from '../../server/src/host/records/recordingGate.ts';
-import { createWriteGate, noDocuments } from '../../server/src/host/writeGate.ts';
+import { createWriteGate, noDocuments } from '../../server/src/host/writes/gate.ts';
+import { createJournal } from '../../server/src/host/writes/records/journal.ts';
+import { memoryRecords } from '../../server/src/host/writes/records/memoryRecords.ts';
+import { type ChangeRecords, sign } from '../../server/src/host/writes/records/record.ts';
+import { recordingGate } from '../../server/src/host/writes/records/recordingGate.ts';
 import { policy } from './support/memoryPolicy.ts';
 import { onDisk } from './support/workspaceOnDisk.ts';
 

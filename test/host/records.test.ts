@@ -4,9 +4,9 @@ import { readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { memoryRecords } from '../../server/src/host/records/memoryRecords.ts';
-import type { ChangeRecords } from '../../server/src/host/records/record.ts';
-import { sqliteRecords } from '../../server/src/host/records/sqliteRecords.ts';
+import { memoryRecords } from '../../server/src/host/writes/records/memoryRecords.ts';
+import type { ChangeRecords } from '../../server/src/host/writes/records/record.ts';
+import { sqliteRecords } from '../../server/src/host/writes/records/sqliteRecords.ts';
 import { recordOf } from './support/changeRecord.ts';
 import { onDisk } from './support/workspaceOnDisk.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { onlyAsRehearsed, rehearse } from '../../server/src/host/rehearsal.ts';
+import { onlyAsRehearsed, rehearse } from '../../server/src/host/writes/rehearsal.ts';
 import { gate } from './support/gates.ts';
 import { policy } from './support/memoryPolicy.ts';
 import { onDisk } from './support/workspaceOnDisk.ts';

@@ -1,8 +1,8 @@
 import { chmodSync, linkSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Journal } from '../../server/src/host/records/journal.ts';
-import { createMemory, type Memory } from '../../server/src/host/remember.ts';
-import { createWriteGate, noDocuments, type OpenDocuments } from '../../server/src/host/writeGate.ts';
+import { createMemory, type Memory } from '../../server/src/host/memory/remember.ts';
+import { createWriteGate, noDocuments, type OpenDocuments } from '../../server/src/host/writes/gate.ts';
+import type { Journal } from '../../server/src/host/writes/records/journal.ts';
 import { memoryPolicy } from './support/memoryPolicy.ts';
 import { recorded } from './support/recorded.ts';
 import { onDisk, type WorkspaceOnDisk } from './support/workspaceOnDisk.ts';

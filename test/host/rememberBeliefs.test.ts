@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { runtimeById } from '../../server/src/engine/runtimes/registry.ts';
-import { createMemory } from '../../server/src/host/remember.ts';
-import { createWriteGate, noDocuments } from '../../server/src/host/writeGate.ts';
+import { createMemory } from '../../server/src/host/memory/remember.ts';
+import { createWriteGate, noDocuments } from '../../server/src/host/writes/gate.ts';
 import { recorded } from './support/recorded.ts';
 import { onDisk } from './support/workspaceOnDisk.ts';
 

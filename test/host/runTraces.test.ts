@@ -5,9 +5,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runtimeById } from '../../server/src/engine/runtimes/registry.ts';
 import { sha256 } from '../../server/src/engine/text/sha256.ts';
-import { diskFiles } from '../../server/src/host/diskFiles.ts';
-import { lookForTraces } from '../../server/src/host/runTraces.ts';
+import { diskFiles } from '../../server/src/host/platform/diskFiles.ts';
 import { readRecord } from '../../server/src/host/sqlite/recordReader.ts';
+import { lookForTraces } from '../../server/src/host/workspace/runTraces.ts';
 
 let home: string;
 let root: string;

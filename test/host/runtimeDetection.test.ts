@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { registry } from '../../server/src/engine/runtimes/registry.ts';
-import { createWorkspaces } from '../../server/src/host/workspaceStore.ts';
+import { createWorkspaces } from '../../server/src/host/workspace/store.ts';
 import { MemoryDisk } from '../support/memoryDisk.ts';
 
 const storeOn = (files: MemoryDisk) =>

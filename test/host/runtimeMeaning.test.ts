@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { runtimeById } from '../../server/src/engine/runtimes/registry.ts';
 import type { Embedder } from '../../server/src/host/embedding/embedder.ts';
-import { createRuntimeMeaning } from '../../server/src/host/index/runtimeMeaning.ts';
-import type { RuntimeRecall } from '../../server/src/host/runtimeSearch.ts';
-import type { Workspace } from '../../server/src/host/workspaces.ts';
+import type { RuntimeRecall } from '../../server/src/host/search/runtimeSearch.ts';
+import { createRuntimeMeaning } from '../../server/src/host/search/runtimeSemanticSearch.ts';
+import type { Workspace } from '../../server/src/host/workspace/workspaces.ts';
 import { snapshotOf } from '../engine/snapshots.ts';
 import { onDisk } from './support/workspaceOnDisk.ts';
 

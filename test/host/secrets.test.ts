@@ -4,7 +4,7 @@ import type { FoundSecret } from '../../server/src/engine/workspace/snapshot.ts'
 import { keepNoMarks } from '../../server/src/host/secrets/measurements.ts';
 import { createSecretScanner, type SecretScanner } from '../../server/src/host/secrets/scanner.ts';
 import { secretsIn } from '../../server/src/host/secrets/search.ts';
-import { createWorkspaces } from '../../server/src/host/workspaceStore.ts';
+import { createWorkspaces } from '../../server/src/host/workspace/store.ts';
 import { choiceOf, fakeRuntime } from '../support/fakeRuntime.ts';
 import { MemoryDisk } from '../support/memoryDisk.ts';
 

@@ -1,8 +1,8 @@
 import { unlinkSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { runtimeById } from '../../server/src/engine/runtimes/registry.ts';
-import { createSelfEdits } from '../../server/src/host/selfEdits.ts';
-import { createWriteGate, noDocuments } from '../../server/src/host/writeGate.ts';
+import { createSelfEdits } from '../../server/src/host/memory/selfEdits.ts';
+import { createWriteGate, noDocuments } from '../../server/src/host/writes/gate.ts';
 import { recorded } from './support/recorded.ts';
 import { type BeforeStep, steppedDisk } from './support/steppedDisk.ts';
 import { onDisk } from './support/workspaceOnDisk.ts';

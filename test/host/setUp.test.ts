@@ -4,8 +4,8 @@ import { detectRuntime, rules, runtimes } from '../../server/src/engine/runtimes
 import type { FileRole } from '../../server/src/engine/runtimes/runtime.ts';
 import { analyse } from '../../server/src/engine/workspace/analysis.ts';
 import type { FileEntry, Snapshot } from '../../server/src/engine/workspace/snapshot.ts';
-import { type SetUpRequest, setUp } from '../../server/src/host/setUp.ts';
-import { createWriteGate, noDocuments } from '../../server/src/host/writeGate.ts';
+import { type SetUpRequest, setUp } from '../../server/src/host/install/setUp.ts';
+import { createWriteGate, noDocuments } from '../../server/src/host/writes/gate.ts';
 import { type BeforeStep, steppedDisk, systemError } from './support/steppedDisk.ts';
 import { onDisk } from './support/workspaceOnDisk.ts';
 

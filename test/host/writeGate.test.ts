@@ -1,6 +1,6 @@
 import { chmodSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { createWriteGate, noDocuments, type OpenDocuments } from '../../server/src/host/writeGate.ts';
+import { createWriteGate, noDocuments, type OpenDocuments } from '../../server/src/host/writes/gate.ts';
 import { addLine, append, gate, gateWith, once } from './support/gates.ts';
 import { policy } from './support/memoryPolicy.ts';
 import { onDisk, type WorkspaceOnDisk } from './support/workspaceOnDisk.ts';

@@ -13,12 +13,12 @@ import {
 } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createDiskFileSystem } from '../../server/src/host/write/diskFileSystem.ts';
-import { putAtEnd } from '../../server/src/host/write/endOfFile.ts';
-import type { WriteFileSystem } from '../../server/src/host/write/fileSystem.ts';
-import { holdByPath } from '../../server/src/host/write/heldFolder.ts';
-import { stragglers } from '../../server/src/host/write/stragglers.ts';
-import { createWriteGate, noDocuments, type WriteGate } from '../../server/src/host/writeGate.ts';
+import { createDiskFileSystem } from '../../server/src/host/writes/diskFileSystem.ts';
+import { putAtEnd } from '../../server/src/host/writes/endOfFile.ts';
+import type { WriteFileSystem } from '../../server/src/host/writes/fileSystem.ts';
+import { createWriteGate, noDocuments, type WriteGate } from '../../server/src/host/writes/gate.ts';
+import { holdByPath } from '../../server/src/host/writes/heldFolder.ts';
+import { stragglers } from '../../server/src/host/writes/stragglers.ts';
 import { append, changes, gate, gateWith, once, prepend } from './support/gates.ts';
 import { policy } from './support/memoryPolicy.ts';
 import { type BeforeStep, steppedDisk } from './support/steppedDisk.ts';

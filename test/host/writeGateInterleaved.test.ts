@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, symlinkSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createWriteGate, noDocuments } from '../../server/src/host/writeGate.ts';
+import { createWriteGate, noDocuments } from '../../server/src/host/writes/gate.ts';
 import { dice } from '../support/dice.ts';
 import { policy } from './support/memoryPolicy.ts';
 import { steppedDisk } from './support/steppedDisk.ts';

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { CancellationTokenSource, ReferencesRequest } from 'vscode-languageserver-protocol';
 import { serve as startServer } from '../../server/src/app/serve.ts';
 import { registry } from '../../server/src/engine/runtimes/registry.ts';
-import { diskFiles } from '../../server/src/host/diskFiles.ts';
-import { createWorkspaces } from '../../server/src/host/workspaceStore.ts';
+import { diskFiles } from '../../server/src/host/platform/diskFiles.ts';
+import { createWorkspaces } from '../../server/src/host/workspace/store.ts';
 import { type LanguageClient, serve } from '../support/languageClient.ts';
 
 const workspace = {

@@ -4,7 +4,7 @@ import type { Evidence } from '../../server/src/engine/runtimes/detection/eviden
 import type { Scene } from '../../server/src/engine/runtimes/detection/scene.ts';
 import type { FileRole, Runtime } from '../../server/src/engine/runtimes/runtime.ts';
 import { textOf } from '../../server/src/engine/workspace/snapshot.ts';
-import type { RuntimeChoice } from '../../server/src/host/workspaces.ts';
+import type { RuntimeChoice } from '../../server/src/host/workspace/workspaces.ts';
 
 const contextFiles = ['AGENTS.md', 'SOUL.md', 'IDENTITY.md', 'MEMORY.md'];
 

@@ -9,7 +9,7 @@ import {
 	isAFolder,
 	leadsElsewhere,
 	unreadable,
-} from '../../server/src/host/diskFiles.ts';
+} from '../../server/src/host/platform/diskFiles.ts';
 
 /** A file's text or bytes, or what stands in its place. */
 export type MemoryFile =

@@ -6,9 +6,9 @@ import { ApiKeyRequest } from '../../../protocol/chat.ts';
 import type { Settings } from '../../../protocol/settings.ts';
 import { askingOver } from '../chat/register.ts';
 import type { ChatServices } from '../chat/services.ts';
+import { sqliteTranscripts } from '../host/conversations/sqliteTranscripts.ts';
 import { createEditorModels } from '../host/models/editor.ts';
 import { chooseProvider, modelChoices } from '../host/models/providers.ts';
-import { sqliteTranscripts } from '../host/transcripts/sqliteTranscripts.ts';
 import type { LanguageContext } from '../language/context.ts';
 import { findWorkspace } from '../language/support/workspaceLookup.ts';
 

@@ -1,5 +1,5 @@
 import type { PlacesSurroundings } from '../chat/registerPlaces.ts';
-import { createHeartbeatSlots } from '../host/heartbeatSlots.ts';
+import { createHeartbeatSlots } from '../host/platform/heartbeatSlots.ts';
 import type { LanguageContext } from '../language/context.ts';
 import { environmentHere } from './thisMachine.ts';
 

@@ -5,7 +5,7 @@ import { registerChat } from '../chat/register.ts';
 import { registerPlaces } from '../chat/registerPlaces.ts';
 import { registry as ownRegistry } from '../engine/runtimes/registry.ts';
 import { loadO200kCounter } from '../engine/text/o200k.ts';
-import { dataFolder } from '../host/dataFolder.ts';
+import { dataFolder } from '../host/platform/dataFolder.ts';
 import { createSecretScanner } from '../host/secrets/scanner.ts';
 import { features } from '../language/features.ts';
 import { chatServices } from './chatServices.ts';

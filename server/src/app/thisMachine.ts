@@ -1,12 +1,12 @@
 import type { Registry } from '../engine/runtimes/createRegistry.ts';
 import type { Environment } from '../engine/workspace/snapshot.ts';
-import { diskFiles } from '../host/diskFiles.ts';
-import { withoutSecrets } from '../host/environment.ts';
-import { createInstallations } from '../host/installations.ts';
+import { diskFiles } from '../host/platform/diskFiles.ts';
+import { withoutSecrets } from '../host/platform/environment.ts';
+import { createInstallations } from '../host/platform/installations.ts';
 import type { SecretScanner } from '../host/secrets/scanner.ts';
 import { readRecord } from '../host/sqlite/recordReader.ts';
-import { createWorkspaces } from '../host/workspaceStore.ts';
-import type { Workspaces, WorkspacesOptions } from '../host/workspaces.ts';
+import { createWorkspaces } from '../host/workspace/store.ts';
+import type { Workspaces, WorkspacesOptions } from '../host/workspace/workspaces.ts';
 
 /** What runtimes would go by on this machine, for the person whose home folder is `home` (absolute). No secret is among the variables. */
 export const environmentHere = (home: string, timeZone: string): Environment => ({

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type { ChangeRecords } from '../host/records/record.ts';
-import { recordingGate } from '../host/records/recordingGate.ts';
-import { sqliteRecords } from '../host/records/sqliteRecords.ts';
-import { createWriteGate, noDocuments, type OpenDocuments, type WriteGate } from '../host/writeGate.ts';
+import { createWriteGate, noDocuments, type OpenDocuments, type WriteGate } from '../host/writes/gate.ts';
+import type { ChangeRecords } from '../host/writes/records/record.ts';
+import { recordingGate } from '../host/writes/records/recordingGate.ts';
+import { sqliteRecords } from '../host/writes/records/sqliteRecords.ts';
 
 /** The gate that every change goes through, and the record of what went through it. */
 export interface Writes extends Disposable {

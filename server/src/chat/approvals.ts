@@ -1,6 +1,6 @@
 import type { ApprovalAnswer } from '../../../protocol/chat.ts';
 import type { FileDiff } from '../../../protocol/conversation.ts';
-import type { Transcripts } from '../host/transcripts/transcripts.ts';
+import type { Transcripts } from '../host/conversations/transcripts.ts';
 
 /** A write that a tool wants to make. */
 interface Wish {

@@ -1,9 +1,9 @@
 import { URI } from 'vscode-uri';
 import type { Attachment } from '../../../protocol/conversation.ts';
 import type { TokenCounter } from '../engine/text/tokens.ts';
-import { leadsElsewhere } from '../host/diskFiles.ts';
 import type { MessageContext } from '../host/models/model.ts';
-import type { Workspace } from '../host/workspaces.ts';
+import { leadsElsewhere } from '../host/platform/diskFiles.ts';
+import type { Workspace } from '../host/workspace/workspaces.ts';
 import { attribute, quotedLines } from './recallBlock.ts';
 
 /** UTF-16 units of one attachment that go out; a fraction of what a model takes in. */

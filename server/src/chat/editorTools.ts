@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { Session } from '../engine/workspace/session.ts';
-import { cancellableOf } from '../host/cancellation.ts';
 import { memoryAccess } from '../host/memory/access.ts';
-import type { Author } from '../host/records/record.ts';
-import type { Workspace } from '../host/workspaces.ts';
+import { cancellableOf } from '../host/platform/cancellation.ts';
+import type { Workspace } from '../host/workspace/workspaces.ts';
+import type { Author } from '../host/writes/records/record.ts';
 import { memoryTools } from './tools/memory.ts';
 import { type ChatTool, chatTool, done, fault } from './tools/tool.ts';
 

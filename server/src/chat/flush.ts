@@ -1,9 +1,9 @@
 import type { AnswerEntry, Entry, FileDiff, NoteEntry, ToolEntry, UserEntry } from '../../../protocol/conversation.ts';
 import { wallClock } from '../engine/memory/clock.ts';
 import type { TalkPolicy } from '../engine/runtimes/talk.ts';
-import type { Workspace } from '../host/workspaces.ts';
-import { failed } from '../host/write/outcome.ts';
-import type { WriteGate } from '../host/writeGate.ts';
+import type { Workspace } from '../host/workspace/workspaces.ts';
+import type { WriteGate } from '../host/writes/gate.ts';
+import { failed } from '../host/writes/outcome.ts';
 import { type Approvals, createApprovals } from './approvals.ts';
 import { askQuietly } from './askQuietly.ts';
 import type { Maintained, Maintaining } from './maintaining.ts';

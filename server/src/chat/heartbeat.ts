@@ -1,6 +1,6 @@
 import { isActiveAt } from '../engine/heartbeat/plan.ts';
 import { textOf } from '../engine/workspace/snapshot.ts';
-import type { Workspace } from '../host/workspaces.ts';
+import type { Workspace } from '../host/workspace/workspaces.ts';
 
 /** Our words, where neither the configuration nor the runtime has any that we may use. */
 const ownPrompt = (token: string): string =>

@@ -2,8 +2,8 @@ import { URI } from 'vscode-uri';
 import type { ChatEvent, ChatTurnResult } from '../../../protocol/chat.ts';
 import type { HeartbeatRun, HeartbeatState, WorkspaceHeartbeat } from '../../../protocol/heartbeat.ts';
 import { type HeartbeatPlan, type HeartbeatTimes, isActiveAt, nextBeat } from '../engine/heartbeat/plan.ts';
-import type { HeartbeatSlots } from '../host/heartbeatSlots.ts';
-import type { Workspace } from '../host/workspaces.ts';
+import type { HeartbeatSlots } from '../host/platform/heartbeatSlots.ts';
+import type { Workspace } from '../host/workspace/workspaces.ts';
 
 /** Time, as far as a schedule needs it. */
 export interface Clock {

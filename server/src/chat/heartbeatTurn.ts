@@ -1,6 +1,6 @@
 import { URI } from 'vscode-uri';
 import type { ChatEvent, ChatTurnResult } from '../../../protocol/chat.ts';
-import type { Workspace } from '../host/workspaces.ts';
+import type { Workspace } from '../host/workspace/workspaces.ts';
 import type { ChatServices } from './services.ts';
 import { runTurn } from './turn.ts';
 

@@ -10,7 +10,7 @@ import { swappedPersona } from '../engine/prompt/swappedPersona.ts';
 import { firstRunIn, leftBehind } from '../engine/rules/support/firstRun.ts';
 import { wordFor } from '../engine/text/measure.ts';
 import type { TokenCounter } from '../engine/text/tokens.ts';
-import type { Workspace } from '../host/workspaces.ts';
+import type { Workspace } from '../host/workspace/workspaces.ts';
 
 const uriOf = (workspace: Workspace, path: string): string => URI.file(workspace.absolute(path)).toString();
 

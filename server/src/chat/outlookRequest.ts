@@ -1,6 +1,6 @@
 import type { ChatOutlook, ChatOutlookParams } from '../../../protocol/chat.ts';
 import type { Entry, UserEntry } from '../../../protocol/conversation.ts';
-import { aborted } from '../host/cancellation.ts';
+import { aborted } from '../host/platform/cancellation.ts';
 import { contextsOf, type Prepared, placeNow, placeOf, prepare } from './prepare.ts';
 import type { ChatServices } from './services.ts';
 import { isAnswer } from './spoken.ts';

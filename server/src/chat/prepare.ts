@@ -6,6 +6,7 @@ import type { Prompt } from '../engine/prompt/prompt.ts';
 import { tokensOfPart } from '../engine/prompt/promptTokens.ts';
 import type { TokenCounter } from '../engine/text/tokens.ts';
 import type { Session, SessionKind } from '../engine/workspace/session.ts';
+import type { ConversationState } from '../host/conversations/transcripts.ts';
 import type {
 	Content,
 	MessageContext,
@@ -15,9 +16,8 @@ import type {
 	ToolSpec,
 } from '../host/models/model.ts';
 import type { ChosenProvider } from '../host/models/providers.ts';
-import type { ConversationState } from '../host/transcripts/transcripts.ts';
-import { momentOf } from '../host/workspaceMoment.ts';
-import type { Workspace } from '../host/workspaces.ts';
+import { momentOf } from '../host/workspace/moment.ts';
+import type { Workspace } from '../host/workspace/workspaces.ts';
 import { attachmentContext, joined } from './attachments.ts';
 import { fitted } from './fitting.ts';
 import { promptOutlook } from './outlook.ts';

@@ -1,6 +1,6 @@
 import type { ChatEvent } from '../../../protocol/chat.ts';
 import type { Entry } from '../../../protocol/conversation.ts';
-import type { ConversationState } from '../host/transcripts/transcripts.ts';
+import type { ConversationState } from '../host/conversations/transcripts.ts';
 import type { ChatServices } from './services.ts';
 
 /** ms between two looks of an answer that streams: what a crash loses at most. */

@@ -11,7 +11,7 @@ import {
 	ModelsRequest,
 	SlashCommandsRequest,
 } from '../../../protocol/chat.ts';
-import { signalOf } from '../host/cancellation.ts';
+import { signalOf } from '../host/platform/cancellation.ts';
 import { outlookOf } from './outlookRequest.ts';
 import { registerConversations } from './registerConversations.ts';
 import type { ChatServices } from './services.ts';

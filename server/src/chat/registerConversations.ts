@@ -15,8 +15,8 @@ import {
 	StandingApprovalsRequest,
 } from '../../../protocol/chat.ts';
 import type { Conversation, ConversationInfo } from '../../../protocol/conversation.ts';
-import { exportConversation } from '../host/transcripts/export/export.ts';
-import { fromStoredChat } from '../host/transcripts/storedChat.ts';
+import { exportConversation } from '../host/conversations/export/export.ts';
+import { fromStoredChat } from '../host/conversations/storedChat.ts';
 import { sendAlong } from './sendAlong.ts';
 import type { ChatServices } from './services.ts';
 import type { ChatSurroundings } from './surroundings.ts';

@@ -19,10 +19,10 @@ import {
 	type ToolRehearsal,
 	type ToolRun,
 } from '../../../protocol/tools.ts';
-import { signalOf } from '../host/cancellation.ts';
-import type { HeartbeatSlots } from '../host/heartbeatSlots.ts';
-import type { Workspaces } from '../host/workspaces.ts';
-import { stragglers } from '../host/write/stragglers.ts';
+import { signalOf } from '../host/platform/cancellation.ts';
+import type { HeartbeatSlots } from '../host/platform/heartbeatSlots.ts';
+import type { Workspaces } from '../host/workspace/workspaces.ts';
+import { stragglers } from '../host/writes/stragglers.ts';
 import { type Clock, createHeartbeatSchedule } from './heartbeatSchedule.ts';
 import { runHeartbeat } from './heartbeatTurn.ts';
 import { participantPrompt } from './participantPrompt.ts';

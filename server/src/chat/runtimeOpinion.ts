@@ -1,7 +1,7 @@
 import type { SearchHit } from '../engine/memory/policy.ts';
 import type { MemoryHit } from '../engine/memory/search/search.ts';
-import { memoryToolsOf } from '../host/memoryTools.ts';
-import type { Workspace } from '../host/workspaces.ts';
+import { memoryToolsOf } from '../host/memory/tools.ts';
+import type { Workspace } from '../host/workspace/workspaces.ts';
 
 /** What the runtime's own search finds by the same words; undefined where its agent has none. May reject. */
 export type AskRuntime = (

@@ -1,4 +1,4 @@
-import type { Transcripts } from '../host/transcripts/transcripts.ts';
+import type { Transcripts } from '../host/conversations/transcripts.ts';
 
 /** Keeps whether a message goes along with what follows. False where a turn runs in the conversation, or the message is gone. */
 export async function sendAlong(

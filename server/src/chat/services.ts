@@ -1,11 +1,11 @@
 import type { ApprovalAnswer, ApprovalParams, ModelChoice } from '../../../protocol/chat.ts';
 import type { Settings } from '../../../protocol/settings.ts';
 import type { TokenCounter } from '../engine/text/tokens.ts';
+import type { Transcripts } from '../host/conversations/transcripts.ts';
+import type { Writers } from '../host/memory/writers.ts';
 import type { ChosenProvider } from '../host/models/providers.ts';
-import type { Transcripts } from '../host/transcripts/transcripts.ts';
-import type { Workspace } from '../host/workspaces.ts';
-import type { WriteGate } from '../host/writeGate.ts';
-import type { Writers } from '../host/writers.ts';
+import type { Workspace } from '../host/workspace/workspaces.ts';
+import type { WriteGate } from '../host/writes/gate.ts';
 import type { FindMemories } from './recall.ts';
 import type { AskRuntime } from './runtimeOpinion.ts';
 

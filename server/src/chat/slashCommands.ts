@@ -2,8 +2,8 @@ import type { SlashCommand } from '../../../protocol/chat.ts';
 import type { SkillReading } from '../engine/runtimes/skills.ts';
 import { ownSlashDialect } from '../engine/skills/ownSlashDialect.ts';
 import type { SkillFile, SlashDialect, SlashTaken } from '../engine/skills/slashDialect.ts';
-import { mapLimit } from '../host/concurrency.ts';
-import type { Workspace } from '../host/workspaces.ts';
+import { mapLimit } from '../host/platform/queue.ts';
+import type { Workspace } from '../host/workspace/workspaces.ts';
 
 /** A folder of thousands of skills is no list of commands any more. */
 const mostSkills = 500;

@@ -1,8 +1,8 @@
 import type { FileDiff, ToolEntry } from '../../../protocol/conversation.ts';
 import type { ToolParams, ToolRehearsal, ToolRun } from '../../../protocol/tools.ts';
 import type { Session } from '../engine/workspace/session.ts';
-import { sameChanges } from '../host/rehearsal.ts';
-import type { Workspace } from '../host/workspaces.ts';
+import type { Workspace } from '../host/workspace/workspaces.ts';
+import { sameChanges } from '../host/writes/rehearsal.ts';
 import type { Approvals } from './approvals.ts';
 import { editorToolsFor } from './editorTools.ts';
 import type { ChatServices } from './services.ts';

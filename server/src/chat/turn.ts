@@ -1,6 +1,6 @@
 import type { ChatEvent, ChatInput, ChatTurnParams, ChatTurnResult } from '../../../protocol/chat.ts';
 import type { AnswerEntry, Usage, UserEntry } from '../../../protocol/conversation.ts';
-import { GoneError } from '../host/transcripts/transcripts.ts';
+import { GoneError } from '../host/conversations/transcripts.ts';
 import { type Answered, answerOnce } from './answer.ts';
 import { createApprovals } from './approvals.ts';
 import { beginning } from './beginning.ts';

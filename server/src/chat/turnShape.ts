@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ChatTurnParams } from '../../../protocol/chat.ts';
-import { attachmentShape } from '../host/transcripts/entryShape.ts';
+import { attachmentShape } from '../host/conversations/entryShape.ts';
 
 const said = z.string();
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { dirname, relative, resolve, sep } from 'node:path';
 import * as z from 'zod';
-import { readRegularText } from '../host/readRegularFile.ts';
+import { readRegularText } from '../host/platform/readRegularFile.ts';
 import type { LocatedFinding } from './findings.ts';
 import { InputError } from './terminal.ts';
 

@@ -1,6 +1,6 @@
 import type { Runtime } from '../engine/runtimes/runtime.ts';
 import type { RuleLevels } from '../engine/workspace/analysis.ts';
-import type { Workspaces } from '../host/workspaces.ts';
+import type { Workspaces } from '../host/workspace/workspaces.ts';
 import { type Baseline, beyondBaseline, readBaseline, writeBaseline } from './baseline.ts';
 import { type CheckFormat, programFormats } from './checkFormats.ts';
 import { coloursFor } from './colours.ts';

@@ -1,7 +1,7 @@
 import { dirname, join, resolve } from 'node:path';
 import { at, isFailure, type Json, parseJson5 } from '../engine/text/json5.ts';
-import { isInside } from '../host/insideFolder.ts';
-import { readRegularText, smallFile } from '../host/readRegularFile.ts';
+import { isInside } from '../host/platform/insideFolder.ts';
+import { readRegularText, smallFile } from '../host/platform/readRegularFile.ts';
 
 /** UTF-16 units of a settings file that is one. */
 const longestSettings = 1_000_000;

@@ -1,5 +1,5 @@
 import { type Embedder, EmbeddingFailure } from '../host/embedding/embedder.ts';
-import type { TextsDue } from '../host/index/folderMeanings.ts';
+import type { TextsDue } from '../host/search/vectorStore.ts';
 import { Interrupted, interruptible } from './interrupt.ts';
 import { modelFor } from './localModel.ts';
 import { InputError, type Terminal } from './terminal.ts';

@@ -3,9 +3,9 @@ import { textOfPlace } from '../engine/rules/support/places.ts';
 import { rules } from '../engine/runtimes/registry.ts';
 import type { TextRange } from '../engine/text/range.ts';
 import type { RuledFinding, RuleLevels } from '../engine/workspace/analysis.ts';
-import { createClosedFiles, type ReadingProgress } from '../host/closedFiles.ts';
-import { patientBudget } from '../host/ruleBudget.ts';
-import type { Workspace } from '../host/workspaces.ts';
+import { createClosedFiles, type ReadingProgress } from '../host/workspace/closedFiles.ts';
+import { patientBudget } from '../host/workspace/ruleBudget.ts';
+import type { Workspace } from '../host/workspace/workspaces.ts';
 import { createLineMap, createLineMaps, type LineMap } from '../language/support/lines.ts';
 
 /** A finding where a terminal can point to it. Lines and columns count from 1; columns in UTF-16 units. */

@@ -1,4 +1,4 @@
-import { diskFiles } from '../host/diskFiles.ts';
+import { diskFiles } from '../host/platform/diskFiles.ts';
 import { InputError } from './terminal.ts';
 
 /** Throws an `InputError` where `folder` is no folder that can be listed. */

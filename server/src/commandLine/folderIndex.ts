@@ -1,9 +1,9 @@
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import { runtimes } from '../engine/runtimes/registry.ts';
-import { FolderIndex } from '../host/index/folderIndex.ts';
-import { cacheFolder } from '../host/index/storage.ts';
-import { hiddenFoldersOf } from '../host/skippedFolders.ts';
+import { FolderIndex } from '../host/search/folderIndex.ts';
+import { cacheFolder } from '../host/search/storage.ts';
+import { hiddenFoldersOf } from '../host/workspace/skippedFolders.ts';
 import { mustBeFolder } from './folder.ts';
 import type { Terminal } from './terminal.ts';
 

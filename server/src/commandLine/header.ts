@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { Workspace } from '../host/workspaces.ts';
+import type { Workspace } from '../host/workspace/workspaces.ts';
 import { shown } from './shown.ts';
 
 /** How a person has a folder taken for another runtime. */

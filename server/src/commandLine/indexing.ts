@@ -1,5 +1,5 @@
 import type { Runtime } from '../engine/runtimes/runtime.ts';
-import type { FolderIndex } from '../host/index/folderIndex.ts';
+import type { FolderIndex } from '../host/search/folderIndex.ts';
 import { type Embeddable, embedAll } from './embedding.ts';
 import { openIndex } from './folderIndex.ts';
 import { model } from './localModel.ts';

@@ -4,7 +4,7 @@ import { fetchModel, isHere } from '../host/embedding/download.ts';
 import { type Embedder, EmbeddingFailure } from '../host/embedding/embedder.ts';
 import { createLocalEmbedder } from '../host/embedding/localEmbedder.ts';
 import { defaultModel, neededFiles } from '../host/embedding/models.ts';
-import { cacheFolder } from '../host/index/storage.ts';
+import { cacheFolder } from '../host/search/storage.ts';
 import { mustBeFolder } from './folder.ts';
 import { shown } from './shown.ts';
 import { InputError, type Terminal } from './terminal.ts';

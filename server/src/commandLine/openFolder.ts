@@ -6,7 +6,7 @@ import { registry } from '../engine/runtimes/registry.ts';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
 import { isFailure, parseJson5 } from '../engine/text/json5.ts';
 import { createSecretScanner } from '../host/secrets/scanner.ts';
-import type { Workspace, WorkspaceSettings, Workspaces } from '../host/workspaces.ts';
+import type { Workspace, WorkspaceSettings, Workspaces } from '../host/workspace/workspaces.ts';
 import { editorSettingsFor } from './editorSettings.ts';
 import { mustBeFolder } from './folder.ts';
 import { shown } from './shown.ts';

@@ -1,5 +1,5 @@
 import { runtimes } from '../engine/runtimes/registry.ts';
-import { dataFolder } from '../host/dataFolder.ts';
+import { dataFolder } from '../host/platform/dataFolder.ts';
 import { readPack } from '../host/wording/packStore.ts';
 import { createShelf, readShelf, type WordingShelf } from '../host/wording/shelf.ts';
 import { WordingError } from '../host/wording/sourceFiles.ts';

@@ -1,8 +1,8 @@
 import { homedir } from 'node:os';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
-import { runtimeMeanings } from '../host/index/runtimeMeanings.ts';
-import { cacheFolder } from '../host/index/storage.ts';
-import { findIn, type RuntimeRecall, recallOf } from '../host/runtimeSearch.ts';
+import { findIn, type RuntimeRecall, recallOf } from '../host/search/runtimeSearch.ts';
+import { runtimeMeanings } from '../host/search/runtimeVectorStore.ts';
+import { cacheFolder } from '../host/search/storage.ts';
 import type { Embeddable } from './embedding.ts';
 import { openFolder } from './openFolder.ts';
 import { oneOf } from './preview.ts';

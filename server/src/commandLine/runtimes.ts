@@ -1,5 +1,5 @@
 import { runtimes } from '../engine/runtimes/registry.ts';
-import type { Workspace } from '../host/workspaces.ts';
+import type { Workspace } from '../host/workspace/workspaces.ts';
 import { openFolder } from './openFolder.ts';
 import { shown } from './shown.ts';
 import { type ExitStatus, exitStatus, oneLine, type Terminal } from './terminal.ts';

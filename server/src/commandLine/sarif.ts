@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { ownVersion, pageOf, publicPageOf } from '../app/shipped.ts';
 import type { Rule, Severity } from '../engine/rules/rule.ts';
 import { rules } from '../engine/runtimes/registry.ts';
-import { isInside } from '../host/insideFolder.ts';
+import { isInside } from '../host/platform/insideFolder.ts';
 import type { CheckedWorkspace, LocatedFinding } from './findings.ts';
 
 const levels: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {

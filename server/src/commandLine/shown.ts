@@ -1,5 +1,5 @@
 import { relative, resolve, sep } from 'node:path';
-import { isInside } from '../host/insideFolder.ts';
+import { isInside } from '../host/platform/insideFolder.ts';
 
 /** As people would write the path from where they are: with `/` on every system, as in every other place that names a file. */
 export function shown(path: string): string {

@@ -3,7 +3,7 @@ import type { ListedSkill, SkillList } from '../engine/runtimes/skills.ts';
 import { grouped } from '../engine/text/grouped.ts';
 import { wordFor } from '../engine/text/measure.ts';
 import type { SessionKind } from '../engine/workspace/session.ts';
-import type { Workspace } from '../host/workspaces.ts';
+import type { Workspace } from '../host/workspace/workspaces.ts';
 import { openFolder } from './openFolder.ts';
 import { oneOf } from './preview.ts';
 import { shown } from './shown.ts';

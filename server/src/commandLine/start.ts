@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { stragglers } from '../host/write/stragglers.ts';
+import { stragglers } from '../host/writes/stragglers.ts';
 import { run } from './program.ts';
 import { harmless, oneLine, type Screen } from './terminal.ts';
 

@@ -1,8 +1,8 @@
 import { resolve, sep } from 'node:path';
 import { watch as watchFiles } from 'chokidar';
 import { runtimes } from '../engine/runtimes/registry.ts';
-import { skippedBy } from '../host/skippedFolders.ts';
-import type { FileChange, Workspaces } from '../host/workspaces.ts';
+import { skippedBy } from '../host/workspace/skippedFolders.ts';
+import type { FileChange, Workspaces } from '../host/workspace/workspaces.ts';
 import type { CheckedWorkspace } from './findings.ts';
 import { Interrupted, interruptible } from './interrupt.ts';
 import { shown } from './shown.ts';

@@ -2,12 +2,12 @@ import { mkdir } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import { registry } from '../engine/runtimes/registry.ts';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
-import { dataFolder } from '../host/dataFolder.ts';
+import { dataFolder } from '../host/platform/dataFolder.ts';
 import { type LoadedWording, loadWording } from '../host/wording/loadWording.ts';
 import { packFileText } from '../host/wording/packFile.ts';
 import { packPath, storePack } from '../host/wording/packStore.ts';
 import { WordingError } from '../host/wording/sourceFiles.ts';
-import { createWriteGate, noDocuments } from '../host/writeGate.ts';
+import { createWriteGate, noDocuments } from '../host/writes/gate.ts';
 import { type ExitStatus, exitStatus, InputError, type Terminal } from './terminal.ts';
 
 export interface WordingOptions {

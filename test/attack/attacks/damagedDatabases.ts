@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { sqliteRecords } from '../../../server/src/host/records/sqliteRecords.ts';
+import { sqliteRecords } from '../../../server/src/host/writes/records/sqliteRecords.ts';
 import { recordOf } from '../../host/support/changeRecord.ts';
 import { entriesEach, filled, readable, talks } from '../../host/support/filledTranscripts.ts';
 import { onDisk } from '../../host/support/workspaceOnDisk.ts';

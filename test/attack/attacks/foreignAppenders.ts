@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { stragglers } from '../../../server/src/host/write/stragglers.ts';
+import { stragglers } from '../../../server/src/host/writes/stragglers.ts';
 import { gate } from '../../host/support/gates.ts';
 import { policy } from '../../host/support/memoryPolicy.ts';
 import { onDisk } from '../../host/support/workspaceOnDisk.ts';

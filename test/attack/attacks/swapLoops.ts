@@ -1,4 +1,4 @@
-import { createWriteGate, noDocuments, type WriteGate } from '../../../server/src/host/writeGate.ts';
+import { createWriteGate, noDocuments, type WriteGate } from '../../../server/src/host/writes/gate.ts';
 import { addLine, changes, gate, once } from '../../host/support/gates.ts';
 import { policy } from '../../host/support/memoryPolicy.ts';
 import { type Step, steppedDisk } from '../../host/support/steppedDisk.ts';

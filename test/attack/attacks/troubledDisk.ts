@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { stragglers } from '../../../server/src/host/write/stragglers.ts';
-import { createWriteGate, noDocuments, type WriteGate } from '../../../server/src/host/writeGate.ts';
+import { createWriteGate, noDocuments, type WriteGate } from '../../../server/src/host/writes/gate.ts';
+import { stragglers } from '../../../server/src/host/writes/stragglers.ts';
 import { changes, gate, gateWith, once } from '../../host/support/gates.ts';
 import { policy } from '../../host/support/memoryPolicy.ts';
 import { type Step, steppedDisk, systemError } from '../../host/support/steppedDisk.ts';

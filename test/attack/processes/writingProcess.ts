@@ -3,7 +3,7 @@
 // each it says so: `begins ID`, `kept ID`, `makes PATH`, `made PATH`, `removes PATH`, `removed PATH`.
 
 import { writeSync } from 'node:fs';
-import { createWriteGate, noDocuments } from '../../../server/src/host/writeGate.ts';
+import { createWriteGate, noDocuments } from '../../../server/src/host/writes/gate.ts';
 import { policy } from '../../host/support/memoryPolicy.ts';
 import { steppedDisk } from '../../host/support/steppedDisk.ts';
 import { diceOf } from '../../support/random.ts';

@@ -8,7 +8,7 @@ import MiniSearch from 'minisearch';
 import type { Fuse } from '../../../server/src/engine/memory/search/fusion.ts';
 import { parseQuery } from '../../../server/src/engine/memory/search/query.ts';
 import { eachTerm } from '../../../server/src/engine/memory/search/words.ts';
-import { FolderIndex, type IndexAnswer } from '../../../server/src/host/index/folderIndex.ts';
+import { FolderIndex, type IndexAnswer } from '../../../server/src/host/search/folderIndex.ts';
 
 export interface Document {
 	readonly id: string;

@@ -10,7 +10,7 @@ import { convex, type Fuse, reciprocalRanks } from '../../../server/src/engine/m
 import type { Embedder } from '../../../server/src/host/embedding/embedder.ts';
 import { createLocalEmbedder } from '../../../server/src/host/embedding/localEmbedder.ts';
 import { defaultModel } from '../../../server/src/host/embedding/models.ts';
-import type { IndexQuestion } from '../../../server/src/host/index/folderIndex.ts';
+import type { IndexQuestion } from '../../../server/src/host/search/folderIndex.ts';
 import { type Engine, soulscope } from './engines.ts';
 import type { RetrievalSet } from './sets.ts';
 

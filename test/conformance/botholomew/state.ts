@@ -13,7 +13,7 @@ import {
 	readThread,
 	type ThreadRow,
 	writeThread,
-} from '../../../server/src/host/transcripts/export/threadCsv.ts';
+} from '../../../server/src/host/conversations/export/threadCsv.ts';
 import { type Adapter, type Input, proseDigest } from '../case.ts';
 
 /** The reader of the cases says when the file was last changed. */

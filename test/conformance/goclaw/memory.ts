@@ -38,7 +38,7 @@ import {
 } from '../../../server/src/engine/runtimes/goclaw/memory/tools.ts';
 import { vectorText } from '../../../server/src/engine/runtimes/goclaw/memory/vectorText.ts';
 import { decodeAsGo } from '../../../server/src/engine/runtimes/goclaw/utf8.ts';
-import { sqliteKeywordIndex } from '../../../server/src/host/keywords/keywordIndex.ts';
+import { sqliteKeywordIndex } from '../../../server/src/host/search/keywords/keywordIndex.ts';
 import type { Adapter, Input } from '../case.ts';
 import { alternating, onlyAsked } from './support.ts';
 

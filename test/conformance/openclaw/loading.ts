@@ -10,9 +10,9 @@ import {
 } from '../../../server/src/engine/runtimes/openclaw/context/loaded.ts';
 import { runtimes } from '../../../server/src/engine/runtimes/registry.ts';
 import type { Snapshot } from '../../../server/src/engine/workspace/snapshot.ts';
-import { diskFiles } from '../../../server/src/host/diskFiles.ts';
-import { takeInventory } from '../../../server/src/host/inventory.ts';
-import { skippedBy } from '../../../server/src/host/skippedFolders.ts';
+import { diskFiles } from '../../../server/src/host/platform/diskFiles.ts';
+import { takeInventory } from '../../../server/src/host/workspace/folderScan.ts';
+import { skippedBy } from '../../../server/src/host/workspace/skippedFolders.ts';
 import type { Adapter, AdapterContext, Input, Json } from '../case.ts';
 import { environmentWith, inFolder, isV9, profileOf, settingsWith } from './support.ts';
 

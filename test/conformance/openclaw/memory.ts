@@ -22,7 +22,7 @@ import { chunkMarkdownV1 } from '../../../server/src/engine/runtimes/openclaw/me
 import { searchConfigV1 } from '../../../server/src/engine/runtimes/openclaw/memory/v2026_1/searchConfig.ts';
 import { chunkMarkdownV9 } from '../../../server/src/engine/runtimes/openclaw/memory/v2026_9/chunk.ts';
 import { v2026_1_24 } from '../../../server/src/engine/runtimes/openclaw/versions/v2026_1_24.ts';
-import { sqliteKeywordIndex } from '../../../server/src/host/keywords/keywordIndex.ts';
+import { sqliteKeywordIndex } from '../../../server/src/host/search/keywords/keywordIndex.ts';
 import { type Adapter, type AdapterContext, type Input, thrown } from '../case.ts';
 import { isV9, profileOf, scratchHome, settingsWith } from './support.ts';
 

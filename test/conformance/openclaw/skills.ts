@@ -15,10 +15,10 @@ import { selectSkills } from '../../../server/src/engine/runtimes/openclaw/skill
 import { runtimes } from '../../../server/src/engine/runtimes/registry.ts';
 import type { JsonObject } from '../../../server/src/engine/text/json5.ts';
 import type { Environment, SkillFolder, Snapshot } from '../../../server/src/engine/workspace/snapshot.ts';
-import { diskFiles } from '../../../server/src/host/diskFiles.ts';
-import { takeInventory } from '../../../server/src/host/inventory.ts';
-import { findPrograms, readSkillFolder } from '../../../server/src/host/skillFolders.ts';
-import { skippedBy } from '../../../server/src/host/skippedFolders.ts';
+import { diskFiles } from '../../../server/src/host/platform/diskFiles.ts';
+import { findPrograms, readSkillFolder } from '../../../server/src/host/skills/folders.ts';
+import { takeInventory } from '../../../server/src/host/workspace/folderScan.ts';
+import { skippedBy } from '../../../server/src/host/workspace/skippedFolders.ts';
 import { type Adapter, type AdapterContext, Described, type Input, isExact, Prose } from '../case.ts';
 import { promptParts } from './prompt.ts';
 import { inFolder, isV9, profileOf } from './support.ts';

@@ -5,8 +5,8 @@ import { agentWorkspace, defaultWorkspace } from '../../../server/src/engine/run
 import { lacksMemory } from '../../../server/src/engine/runtimes/openclaw/memory/memoryPolicy.ts';
 import { openClaw } from '../../../server/src/engine/runtimes/openclaw/openclaw.ts';
 import type { FileEntry, Snapshot } from '../../../server/src/engine/workspace/snapshot.ts';
-import { setUp } from '../../../server/src/host/setUp.ts';
-import { createWriteGate, noDocuments } from '../../../server/src/host/writeGate.ts';
+import { setUp } from '../../../server/src/host/install/setUp.ts';
+import { createWriteGate, noDocuments } from '../../../server/src/host/writes/gate.ts';
 import type { Adapter, AdapterContext } from '../case.ts';
 import { environmentWith, inFolder, profileOf, scratchHome, settingsWith } from './support.ts';
 

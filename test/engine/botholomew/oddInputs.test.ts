@@ -7,7 +7,7 @@ import { handleSlashCommand } from '../../../server/src/engine/runtimes/botholom
 import { parseTaskFile } from '../../../server/src/engine/runtimes/botholomew/tasks.ts';
 import { renderSkill, splitArguments } from '../../../server/src/engine/skills/skillArguments.ts';
 import { applyLinePatches } from '../../../server/src/engine/text/linePatches.ts';
-import { dateFromUuidV7, readThread } from '../../../server/src/host/transcripts/export/threadCsv.ts';
+import { dateFromUuidV7, readThread } from '../../../server/src/host/conversations/export/threadCsv.ts';
 
 const argumentsCalled = (...names: string[]) =>
 	names.map((name) => ({ name, description: '', required: false, default: undefined as never }));

@@ -3,7 +3,7 @@ import { loadNotText } from '../../../server/src/engine/rules/loadNotText.ts';
 import { runtimeById } from '../../../server/src/engine/runtimes/registry.ts';
 import { analyse } from '../../../server/src/engine/workspace/analysis.ts';
 import type { FileContent } from '../../../server/src/engine/workspace/snapshot.ts';
-import { decodeText } from '../../../server/src/host/diskFiles.ts';
+import { decodeText } from '../../../server/src/host/platform/diskFiles.ts';
 import { sessionOf, snapshotOf } from '../snapshots.ts';
 
 const said = (content: FileContent) => {

@@ -1,6 +1,6 @@
 // A process of its own that appends lines to MEMORY.md through the write gate: `ROOT NAME COUNT append|prepend [KILLED-BEFORE-STEP]`.
 
-import { createWriteGate, noDocuments } from '../../../server/src/host/writeGate.ts';
+import { createWriteGate, noDocuments } from '../../../server/src/host/writes/gate.ts';
 import { policy } from './memoryPolicy.ts';
 import { type Step, steppedDisk } from './steppedDisk.ts';
 

@@ -1,4 +1,4 @@
-import { type ChangeRecord, person } from '../../../server/src/host/records/record.ts';
+import { type ChangeRecord, person } from '../../../server/src/host/writes/records/record.ts';
 
 /** A record of one line added to MEMORY.md, but for what is said otherwise. */
 export const recordOf = (instead: Partial<ChangeRecord> = {}): ChangeRecord => ({

@@ -1,4 +1,4 @@
-import { createWriteGate, noDocuments, type OpenDocuments } from '../../../server/src/host/writeGate.ts';
+import { createWriteGate, noDocuments, type OpenDocuments } from '../../../server/src/host/writes/gate.ts';
 import { policy } from './memoryPolicy.ts';
 import { type BeforeStep, steppedDisk } from './steppedDisk.ts';
 import type { WorkspaceOnDisk } from './workspaceOnDisk.ts';

@@ -1,5 +1,5 @@
 import { runtimes } from '../../../server/src/engine/runtimes/registry.ts';
-import type { WritePolicy } from '../../../server/src/host/writeGate.ts';
+import type { WritePolicy } from '../../../server/src/host/writes/gate.ts';
 
 const [newest] = runtimes;
 if (!newest) throw new Error('There is no runtime.');

@@ -1,8 +1,8 @@
-import { createJournal } from '../../../server/src/host/records/journal.ts';
-import { memoryRecords } from '../../../server/src/host/records/memoryRecords.ts';
-import type { ChangeRecords } from '../../../server/src/host/records/record.ts';
-import { recordingGate } from '../../../server/src/host/records/recordingGate.ts';
-import type { WriteGate } from '../../../server/src/host/writeGate.ts';
+import type { WriteGate } from '../../../server/src/host/writes/gate.ts';
+import { createJournal } from '../../../server/src/host/writes/records/journal.ts';
+import { memoryRecords } from '../../../server/src/host/writes/records/memoryRecords.ts';
+import type { ChangeRecords } from '../../../server/src/host/writes/records/record.ts';
+import { recordingGate } from '../../../server/src/host/writes/records/recordingGate.ts';
 
 type PlaceAt = Parameters<typeof createJournal>[0]['placeAt'];
 

@@ -1,6 +1,6 @@
 // A process of its own that adds records: `DATABASE NAME COUNT`.
 
-import { sqliteRecords } from '../../../server/src/host/records/sqliteRecords.ts';
+import { sqliteRecords } from '../../../server/src/host/writes/records/sqliteRecords.ts';
 import { recordOf } from './changeRecord.ts';
 
 const [file = '', name = '', count = '0'] = process.argv.slice(2);

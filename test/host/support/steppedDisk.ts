@@ -1,6 +1,6 @@
 import { readlinkSync } from 'node:fs';
-import { diskFileSystem } from '../../../server/src/host/write/diskFileSystem.ts';
-import type { WriteFileSystem } from '../../../server/src/host/write/fileSystem.ts';
+import { diskFileSystem } from '../../../server/src/host/writes/diskFileSystem.ts';
+import type { WriteFileSystem } from '../../../server/src/host/writes/fileSystem.ts';
 
 /** One thing that a write asks of the disk. */
 export type Step = keyof WriteFileSystem | 'write' | 'sync' | 'close';

@@ -1,7 +1,7 @@
 import {
 	type SqliteTranscriptsOptions,
 	sqliteTranscripts,
-} from '../../../server/src/host/transcripts/sqliteTranscripts.ts';
+} from '../../../server/src/host/conversations/sqliteTranscripts.ts';
 import { whenOver } from '../../support/whenOver.ts';
 
 /** Transcripts at `file`, and what they complained of. */

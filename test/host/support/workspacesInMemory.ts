@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { RuntimeHome } from '../../../server/src/engine/runtimes/detection/capability.ts';
-import { createWorkspaces } from '../../../server/src/host/workspaceStore.ts';
-import type { Workspace, WorkspacesChange } from '../../../server/src/host/workspaces.ts';
+import { createWorkspaces } from '../../../server/src/host/workspace/store.ts';
+import type { Workspace, WorkspacesChange } from '../../../server/src/host/workspace/workspaces.ts';
 import { choiceOf, fakeRuntime } from '../../support/fakeRuntime.ts';
 import { MemoryDisk, type MemoryFile } from '../../support/memoryDisk.ts';
 

@@ -1,7 +1,7 @@
 import { runtimeById } from '../../../server/src/engine/runtimes/registry.ts';
-import type { ChangeRecords } from '../../../server/src/host/records/record.ts';
-import { createWriteGate, noDocuments, type OpenDocuments } from '../../../server/src/host/writeGate.ts';
-import { createWriters } from '../../../server/src/host/writers.ts';
+import { createWriters } from '../../../server/src/host/memory/writers.ts';
+import { createWriteGate, noDocuments, type OpenDocuments } from '../../../server/src/host/writes/gate.ts';
+import type { ChangeRecords } from '../../../server/src/host/writes/records/record.ts';
 import { recorded } from './recorded.ts';
 import { type BeforeStep, steppedDisk } from './steppedDisk.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Conversation, Entry } from '../../../protocol/conversation.ts';
-import { exportConversation } from '../../../server/src/host/transcripts/export/export.ts';
-import { readThread } from '../../../server/src/host/transcripts/export/threadCsv.ts';
+import { exportConversation } from '../../../server/src/host/conversations/export/export.ts';
+import { readThread } from '../../../server/src/host/conversations/export/threadCsv.ts';
 import { answered, fullEntries, said } from '../support/transcriptEntries.ts';
 
 const at = Date.UTC(2026, 10, 21, 17, 35, 2);

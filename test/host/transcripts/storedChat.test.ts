@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromStoredChat } from '../../../server/src/host/transcripts/storedChat.ts';
+import { fromStoredChat } from '../../../server/src/host/conversations/storedChat.ts';
 import { transcriptsAt } from '../support/transcripts.ts';
 import { onDisk } from '../support/workspaceOnDisk.ts';
 

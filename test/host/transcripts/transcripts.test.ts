@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { memoryTranscripts } from '../../../server/src/host/transcripts/memoryTranscripts.ts';
-import { GoneError, type Transcripts } from '../../../server/src/host/transcripts/transcripts.ts';
+import { memoryTranscripts } from '../../../server/src/host/conversations/memoryTranscripts.ts';
+import { GoneError, type Transcripts } from '../../../server/src/host/conversations/transcripts.ts';
 import { answered, fullEntries, said } from '../support/transcriptEntries.ts';
 import { transcriptsAt } from '../support/transcripts.ts';
 import { onDisk } from '../support/workspaceOnDisk.ts';

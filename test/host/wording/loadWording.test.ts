@@ -14,7 +14,7 @@ import { packFileText, parsePackFile } from '../../../server/src/host/wording/pa
 import { readPack, storePack } from '../../../server/src/host/wording/packStore.ts';
 import { createShelf, readShelf } from '../../../server/src/host/wording/shelf.ts';
 import { WordingError } from '../../../server/src/host/wording/sourceFiles.ts';
-import { createWriteGate, noDocuments } from '../../../server/src/host/writeGate.ts';
+import { createWriteGate, noDocuments } from '../../../server/src/host/writes/gate.ts';
 import { fakeRuntime } from '../../support/fakeRuntime.ts';
 
 const folders: string[] = [];

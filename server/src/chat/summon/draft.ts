@@ -9,7 +9,7 @@ import type { TokenCounter } from '../../engine/text/tokens.ts';
 import type { Session } from '../../engine/workspace/session.ts';
 import type { Snapshot, WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import type { ModelProvider } from '../../host/models/model.ts';
-import type { WriteGate, WritePolicy } from '../../host/writeGate.ts';
+import type { WriteGate, WritePolicy } from '../../host/writes/gate.ts';
 import { checkDraft } from './check.ts';
 import { pathNamed, summonedFiles } from './files.ts';
 import { SummonReply } from './reply.ts';

@@ -13,9 +13,9 @@ import type { Registry } from '../../engine/runtimes/createRegistry.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { highestDraw } from '../../engine/workspace/session.ts';
 import type { Environment } from '../../engine/workspace/snapshot.ts';
-import { signalOf } from '../../host/cancellation.ts';
-import type { Workspaces } from '../../host/workspaces.ts';
-import type { WriteGate } from '../../host/writeGate.ts';
+import { signalOf } from '../../host/platform/cancellation.ts';
+import type { Workspaces } from '../../host/workspace/workspaces.ts';
+import type { WriteGate } from '../../host/writes/gate.ts';
 import { draft, type SummonServices } from './draft.ts';
 import { writeDraft } from './write.ts';
 

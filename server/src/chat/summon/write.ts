@@ -1,7 +1,7 @@
 import type { SummonWriteParams, SummonWriteResult } from '../../../../protocol/summon.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
-import { sign } from '../../host/records/record.ts';
-import type { WriteGate } from '../../host/writeGate.ts';
+import type { WriteGate } from '../../host/writes/gate.ts';
+import { sign } from '../../host/writes/records/record.ts';
 import { summonPolicy } from './draft.ts';
 import { summonedFiles } from './files.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { textOf } from '../../engine/workspace/snapshot.ts';
-import { sign } from '../../host/records/record.ts';
-import type { Workspace } from '../../host/workspaces.ts';
+import type { Workspace } from '../../host/workspace/workspaces.ts';
+import { sign } from '../../host/writes/records/record.ts';
 import { chatTool, fault } from './tool.ts';
 
 /** Names of the servers that the project's own list has. Nothing of it is run. */

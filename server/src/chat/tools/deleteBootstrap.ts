@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { sign } from '../../host/records/record.ts';
+import { sign } from '../../host/writes/records/record.ts';
 import { chatTool, done, fault } from './tool.ts';
 
 const path = 'BOOTSTRAP.md';

@@ -1,9 +1,9 @@
 import { argumentsIn, jsonAnswer, type MemoryTool, type MemoryToolAnswer } from '../../engine/memory/memoryTool.ts';
 import type { Session } from '../../engine/workspace/session.ts';
-import { cancellableOf } from '../../host/cancellation.ts';
 import { memoryAccess } from '../../host/memory/access.ts';
-import { callMemoryTool, memoryToolsOf } from '../../host/memoryTools.ts';
-import type { Workspace } from '../../host/workspaces.ts';
+import { callMemoryTool, memoryToolsOf } from '../../host/memory/tools.ts';
+import { cancellableOf } from '../../host/platform/cancellation.ts';
+import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { ChatTool, ToolWorld } from './tool.ts';
 
 const mostHits = 6;

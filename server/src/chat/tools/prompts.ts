@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { OwnContext } from '../../engine/runtimes/ownContext.ts';
-import type { Workspace } from '../../host/workspaces.ts';
+import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { chatTool, fault, type ToolOutcome } from './tool.ts';
 
 /** Texts by file name, of files that lie in the workspace. */

@@ -1,5 +1,5 @@
 import type { Session } from '../../engine/workspace/session.ts';
-import type { Workspace } from '../../host/workspaces.ts';
+import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { capabilitiesRefresh } from './capabilitiesRefresh.ts';
 import { deleteBootstrap } from './deleteBootstrap.ts';
 import { memoryTools } from './memory.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { RememberResult } from '../../../../protocol/memory.ts';
-import type { Author } from '../../host/records/record.ts';
-import type { Workspace } from '../../host/workspaces.ts';
+import type { Workspace } from '../../host/workspace/workspaces.ts';
+import type { Author } from '../../host/writes/records/record.ts';
 import { type ChatTool, chatTool, done, fault, type ToolOutcome } from './tool.ts';
 
 const by: Author = { kind: 'agent', tool: 'remember' };

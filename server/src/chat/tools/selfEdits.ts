@@ -1,4 +1,4 @@
-import type { Workspace } from '../../host/workspaces.ts';
+import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { type ChatTool, chatTool, type ToolOutcome, type ToolWorld } from './tool.ts';
 
 /** The runtime's own answer, and what takes the change back. */

@@ -1,6 +1,6 @@
 import { sendable } from '../../engine/prompt/asChatted.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
-import type { Workspace } from '../../host/workspaces.ts';
+import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { skillsOf } from './skills.ts';
 import { type ChatTool, chatTool } from './tool.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
-import type { Workspace } from '../../host/workspaces.ts';
+import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { chatTool, done, fault, type ToolOutcome } from './tool.ts';
 
 /** A skill that lies in the workspace. */

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { JsonSchema } from '../../engine/schema/jsonSchema.ts';
 import type { Session } from '../../engine/workspace/session.ts';
-import type { Workspace } from '../../host/workspaces.ts';
-import type { WriteGate } from '../../host/writeGate.ts';
-import type { Writers } from '../../host/writers.ts';
+import type { Writers } from '../../host/memory/writers.ts';
+import type { Workspace } from '../../host/workspace/workspaces.ts';
+import type { WriteGate } from '../../host/writes/gate.ts';
 import type { FindMemories } from '../recall.ts';
 
 /** What a tool is given to work with. A rehearsal gets a gate, and writers on it, that write nothing. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { IPCMessageReader, IPCMessageWriter } from 'vscode-jsonrpc/node';
-import { type WorkerClient, workerClient } from '../workers/client.ts';
+import { type WorkerClient, workerClient } from '../platform/workers/client.ts';
 
 /** What the process is started with. */
 export interface EmbedSetUp {

@@ -1,6 +1,6 @@
-import { aborted } from '../cancellation.ts';
-import type { WorkerClient } from '../workers/client.ts';
-import { workerProgram } from '../workers/program.ts';
+import { aborted } from '../platform/cancellation.ts';
+import type { WorkerClient } from '../platform/workers/client.ts';
+import { workerProgram } from '../platform/workers/program.ts';
 import { type Embedder, EmbeddingFailure, type EmbedOptions } from './embedder.ts';
 import { type EmbedSetUp, startEmbeddingProcess } from './embeddingProcess.ts';
 import { type Embedded, EmbedRequest } from './messages.ts';

@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { env, pipeline } from '@xenova/transformers';
-import { serveProcess } from '../workers/serve.ts';
+import { serveProcess } from '../platform/workers/serve.ts';
 import { EmbedRequest } from './messages.ts';
 
 /** As `embeddingProcess` starts it. */

@@ -3,7 +3,7 @@ import type { Prompt } from '../../engine/prompt/prompt.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import type { SessionKind } from '../../engine/workspace/session.ts';
 import type { FileEntry, WorkspacePath } from '../../engine/workspace/snapshot.ts';
-import type { Workspace } from '../workspaces.ts';
+import type { Workspace } from '../workspace/workspaces.ts';
 
 /**
  * The one answer to “is this file memory, and may it be shown?”. Memory is asked for in two senses, and a file may be it in one alone:

@@ -11,7 +11,7 @@ import {
 	type EditorPrompt,
 	EditorRunRequest,
 } from '../../../../protocol/editorModels.ts';
-import { cancellableOf } from '../cancellation.ts';
+import { cancellableOf } from '../platform/cancellation.ts';
 import { type Answer, createAnswer, endingWith } from './answer.ts';
 import { type FailureFacts, type ModelFailure, modelFailure } from './failure.ts';
 import { saysTooLong } from './httpFailure.ts';

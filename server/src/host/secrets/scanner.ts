@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FoundSecret } from '../../engine/workspace/snapshot.ts';
-import { createQueue } from '../concurrency.ts';
-import type { WorkerClient } from '../workers/client.ts';
-import { workerProgram } from '../workers/program.ts';
-import { startThread } from '../workers/thread.ts';
+import { createQueue } from '../platform/queue.ts';
+import type { WorkerClient } from '../platform/workers/client.ts';
+import { workerProgram } from '../platform/workers/program.ts';
+import { startThread } from '../platform/workers/thread.ts';
 import { SecretsRequest } from './messages.ts';
 
 /** Looks for secrets in texts, somewhere where it holds nobody up. */

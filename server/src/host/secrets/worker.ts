@@ -1,4 +1,4 @@
-import { serveThread } from '../workers/serve.ts';
+import { serveThread } from '../platform/workers/serve.ts';
 import { keepNoMarks } from './measurements.ts';
 import { SecretsRequest } from './messages.ts';
 import { secretsIn } from './search.ts';

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { openRegularFile } from '../readRegularFile.ts';
+import { openRegularFile } from '../platform/readRegularFile.ts';
 
 /**
  * Reads which tables a SQLite database has without opening it as one: no lock is taken, no file is made beside it, and nothing

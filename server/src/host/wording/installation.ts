@@ -1,7 +1,7 @@
 import { realpath, stat } from 'node:fs/promises';
 import { basename, delimiter, dirname, isAbsolute, join, resolve } from 'node:path';
 import type { InstalledProgram } from '../../engine/runtimes/installedProgram.ts';
-import { NotRead, readRegularFile, readRegularText, smallFile } from '../readRegularFile.ts';
+import { NotRead, readRegularFile, readRegularText, smallFile } from '../platform/readRegularFile.ts';
 import { goBuildOf } from './goProgram.ts';
 import { filesInFolder, filesInPackage, type SourceFile, WordingError } from './sourceFiles.ts';
 

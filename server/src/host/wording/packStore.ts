@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { WordingPack } from '../../engine/prompt/packWording.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
-import { NotRead, readRegularText } from '../readRegularFile.ts';
-import type { Failed, WriteGate, WritePolicy, Written } from '../writeGate.ts';
+import { NotRead, readRegularText } from '../platform/readRegularFile.ts';
+import type { Failed, WriteGate, WritePolicy, Written } from '../writes/gate.ts';
 import { largestPack, parsePackFile } from './packFile.ts';
 import { WordingError } from './sourceFiles.ts';
 

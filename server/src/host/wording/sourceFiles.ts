@@ -2,7 +2,7 @@ import { readdir, realpath, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { openRegularFile, readRegularFile } from '../readRegularFile.ts';
+import { openRegularFile, readRegularFile } from '../platform/readRegularFile.ts';
 
 /** A file of an installation, to be looked at and never run. */
 export interface SourceFile {

@@ -2,7 +2,7 @@ import { CodeActionKind } from 'vscode-languageserver';
 import { lineBreakOf } from '../../engine/text/lines.ts';
 import { rangeLength } from '../../engine/text/range.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
-import type { Workspace } from '../../host/workspaces.ts';
+import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { cutsIn } from '../support/cuts.ts';
 import { ownRow } from '../support/fates.ts';
 import { editFor } from '../support/fixEdits.ts';

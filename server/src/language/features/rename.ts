@@ -5,7 +5,7 @@ import type {
 	RenameParams,
 	WorkspaceEdit,
 } from 'vscode-languageserver';
-import type { Workspace } from '../../host/workspaces.ts';
+import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import type { WorkspaceFile } from '../support/files.ts';

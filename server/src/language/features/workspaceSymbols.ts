@@ -1,5 +1,5 @@
 import { type SymbolInformation, SymbolKind, type WorkspaceSymbolParams } from 'vscode-languageserver';
-import type { Workspace } from '../../host/workspaces.ts';
+import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { skillName } from '../support/subjects.ts';

@@ -15,7 +15,7 @@ import { wordFor } from '../../engine/text/measure.ts';
 import type { TokenCounter } from '../../engine/text/tokens.ts';
 import { runNotes } from '../../engine/workspace/runNotes.ts';
 import { textOf } from '../../engine/workspace/snapshot.ts';
-import type { Workspace } from '../../host/workspaces.ts';
+import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { sessionKind } from '../support/sessions.ts';

@@ -7,10 +7,10 @@ import {
 	ModelProgressNotification,
 } from '../../../../protocol/meaning.ts';
 import { embeddingKeyName } from '../../../../shared/apiKeys.ts';
-import { signalOf } from '../../host/cancellation.ts';
 import { modelsFolderOf } from '../../host/embedding/chooseEmbedder.ts';
 import { fetchModel, isHere } from '../../host/embedding/download.ts';
 import { defaultModel, findModel, hub } from '../../host/embedding/models.ts';
+import { signalOf } from '../../host/platform/cancellation.ts';
 import type { Feature } from '../feature.ts';
 import { untrusted } from '../support/trust.ts';
 

@@ -3,8 +3,8 @@ import {
 	type MemoryChangesParams,
 	MemoryChangesRequest,
 } from '../../../../protocol/memoryChanges.ts';
-import type { ChangeRecord } from '../../host/records/record.ts';
-import { isRevertible } from '../../host/records/revertFile.ts';
+import type { ChangeRecord } from '../../host/writes/records/record.ts';
+import { isRevertible } from '../../host/writes/records/revertFile.ts';
 import type { Feature } from '../feature.ts';
 import { workspaceAt } from '../support/workspaceLookup.ts';
 

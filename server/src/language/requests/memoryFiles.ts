@@ -7,7 +7,7 @@ import {
 	PatchMemoryRequest,
 } from '../../../../protocol/memoryFiles.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
-import type { Workspace } from '../../host/workspaces.ts';
+import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { Feature } from '../feature.ts';
 import { untrusted } from '../support/trust.ts';
 

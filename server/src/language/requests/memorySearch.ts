@@ -13,8 +13,8 @@ import {
 import type { SearchHit } from '../../engine/memory/policy.ts';
 import { parseQuery } from '../../engine/memory/search/query.ts';
 import { snippetOf } from '../../engine/memory/search/snippet.ts';
-import { signalOf } from '../../host/cancellation.ts';
 import { memoryAccess } from '../../host/memory/access.ts';
+import { signalOf } from '../../host/platform/cancellation.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { workspaceAt } from '../support/workspaceLookup.ts';

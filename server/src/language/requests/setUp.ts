@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type SetupParams, SetupRequest, type SetupResult } from '../../../../protocol/setup.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
-import { setUp } from '../../host/setUp.ts';
+import { setUp } from '../../host/install/setUp.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { untrusted } from '../support/trust.ts';

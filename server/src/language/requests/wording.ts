@@ -6,12 +6,12 @@ import {
 	type LoadWordingResult,
 	WordingProgressNotification,
 } from '../../../../protocol/wording.ts';
-import { signalOf } from '../../host/cancellation.ts';
+import { signalOf } from '../../host/platform/cancellation.ts';
 import { loadWording } from '../../host/wording/loadWording.ts';
 import { packFileText, parsePackFile } from '../../host/wording/packFile.ts';
 import { storePack } from '../../host/wording/packStore.ts';
 import { WordingError } from '../../host/wording/sourceFiles.ts';
-import { createWriteGate, noDocuments } from '../../host/writeGate.ts';
+import { createWriteGate, noDocuments } from '../../host/writes/gate.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 

@@ -1,4 +1,4 @@
-import type { Workspace, Workspaces } from '../../host/workspaces.ts';
+import type { Workspace, Workspaces } from '../../host/workspace/workspaces.ts';
 
 /** Everything that changed since listeners last heard. */
 interface Change {

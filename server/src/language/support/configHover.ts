@@ -1,5 +1,5 @@
 import { asMarkdown, codeSpan } from '../../engine/text/markdown.ts';
-import type { Workspace } from '../../host/workspaces.ts';
+import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { LanguageContext } from '../context.ts';
 import { keyAt } from './configKeys.ts';
 import { aboutKey } from './schemaHover.ts';

@@ -5,7 +5,7 @@ import type { Place } from '../../engine/rules/rule.ts';
 import { textOfPlace } from '../../engine/rules/support/places.ts';
 import type { FileRole } from '../../engine/runtimes/runtime.ts';
 import { textOf, type WorkspacePath } from '../../engine/workspace/snapshot.ts';
-import type { Workspace, Workspaces } from '../../host/workspaces.ts';
+import type { Workspace, Workspaces } from '../../host/workspace/workspaces.ts';
 import { createLineMaps, type LineMap } from './lines.ts';
 
 /** A file of a workspace, as a request asked for it. */

@@ -1,6 +1,6 @@
 import type { TextDocumentEdit, TextEdit, WorkspaceEdit } from 'vscode-languageserver';
 import type { FixStep } from '../../engine/rules/rule.ts';
-import type { Workspace } from '../../host/workspaces.ts';
+import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { LanguageContext } from '../context.ts';
 
 type Context = Pick<LanguageContext, 'files' | 'client'>;

@@ -1,7 +1,7 @@
 import type { CancellationToken } from 'vscode-languageserver';
 import type { FileEntry, WorkspacePath } from '../../engine/workspace/snapshot.ts';
-import { mapLimit } from '../../host/concurrency.ts';
-import type { Workspace } from '../../host/workspaces.ts';
+import { mapLimit } from '../../host/platform/queue.ts';
+import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { LanguageContext } from '../context.ts';
 import { type Mention, mentionsIn } from './mentions.ts';
 

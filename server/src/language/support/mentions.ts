@@ -1,7 +1,7 @@
 import type { Range } from 'vscode-languageserver';
 import { linesOf } from '../../engine/text/lines.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
-import type { Workspace } from '../../host/workspaces.ts';
+import type { Workspace } from '../../host/workspace/workspaces.ts';
 
 /** A file or a folder that prose speaks of by its path. Positions are the editor's. */
 export interface Mention {

@@ -1,7 +1,7 @@
 import type { CancellationToken, TextEdit } from 'vscode-languageserver';
 import { readFrontmatter } from '../../engine/text/frontmatter.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
-import type { Workspace } from '../../host/workspaces.ts';
+import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { LanguageContext } from '../context.ts';
 import { createLineMap } from './lines.ts';
 import { mentionsThroughout } from './mentionIndex.ts';

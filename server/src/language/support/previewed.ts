@@ -5,9 +5,9 @@ import type { Registry } from '../../engine/runtimes/createRegistry.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { analyse } from '../../engine/workspace/analysis.ts';
 import type { Session, SessionKind } from '../../engine/workspace/session.ts';
-import { type Scene, withRejectedStandIn } from '../../host/standIn.ts';
-import { withOwnRecall } from '../../host/turnRecall.ts';
-import type { Workspace } from '../../host/workspaces.ts';
+import { withOwnRecall } from '../../host/search/ownRecall.ts';
+import { type Scene, withRejectedStandIn } from '../../host/workspace/rejectedPersonaSwap.ts';
+import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { LanguageContext } from '../context.ts';
 import { RequestError } from './guard.ts';
 

@@ -1,8 +1,8 @@
 import type { MemoryEditResult, PromotionResult } from '../../../../protocol/memoryEdit.ts';
 import type { ShownWrite } from '../../../../protocol/tools.ts';
-import type { PlacedPassage } from '../../host/memoryEdits.ts';
-import { onlyAsRehearsed, type Rehearsal, rehearse, sameChanges } from '../../host/rehearsal.ts';
-import type { Workspace } from '../../host/workspaces.ts';
+import type { PlacedPassage } from '../../host/memory/edits.ts';
+import type { Workspace } from '../../host/workspace/workspaces.ts';
+import { onlyAsRehearsed, type Rehearsal, rehearse, sameChanges } from '../../host/writes/rehearsal.ts';
 import type { LanguageContext } from '../context.ts';
 
 type Around = Pick<LanguageContext, 'gate' | 'writersOn'>;

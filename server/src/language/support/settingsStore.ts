@@ -1,8 +1,8 @@
 import type { Connection } from 'vscode-languageserver';
 import { URI } from 'vscode-uri';
 import { defaultSettings, runtimeIsNamedHere, type Settings } from '../../../../protocol/settings.ts';
-import { isInside } from '../../host/insideFolder.ts';
-import type { WorkspaceSettings } from '../../host/workspaces.ts';
+import { isInside } from '../../host/platform/insideFolder.ts';
+import type { WorkspaceSettings } from '../../host/workspace/workspaces.ts';
 
 /** The person's settings, as last heard from the client. */
 export interface SettingsStore {

@@ -1,4 +1,4 @@
-import type { Workspace } from '../../host/workspaces.ts';
+import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { LanguageContext } from '../context.ts';
 import { RequestError } from './guard.ts';
 

@@ -1,7 +1,7 @@
 import type { Connection, TextDocuments } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import { readRegularFileNow } from '../../host/readRegularFile.ts';
-import type { OpenDocuments } from '../../host/writeGate.ts';
+import { readRegularFileNow } from '../../host/platform/readRegularFile.ts';
+import type { OpenDocuments } from '../../host/writes/gate.ts';
 import type { ClientSupport } from '../support/clientSupport.ts';
 import type { Files } from '../support/files.ts';
 

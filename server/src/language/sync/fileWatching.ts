@@ -6,8 +6,8 @@ import {
 	type FileSystemWatcher,
 	WatchKind,
 } from 'vscode-languageserver';
-import { isInside } from '../../host/insideFolder.ts';
-import type { FileChange } from '../../host/workspaces.ts';
+import { isInside } from '../../host/platform/insideFolder.ts';
+import type { FileChange } from '../../host/workspace/workspaces.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 

@@ -1,0 +1,221 @@
+import { join } from 'node:path';
+import { URI } from 'vscode-uri';
+import type { MemoryWrite, RememberParams, RememberResult } from '../../../../protocol/memory.ts';
+import { type Moment, wallClock } from '../../engine/memory/clock.ts';
+import { addToCurated } from '../../engine/memory/curated.ts';
+import { addToDailyLog, type EarlierLog, earlierDays } from '../../engine/memory/dailyLog.ts';
+import type { Insertion } from '../../engine/memory/lines.ts';
+import { type Note, noteOf } from '../../engine/memory/note.ts';
+import type { MemoryPolicy } from '../../engine/runtimes/memory.ts';
+import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
+import type { Failed, WriteGate, WritePolicy } from '../writes/gate.ts';
+import { type Author, type Signature, sign } from '../writes/records/record.ts';
+import { createIndexFiles, type IndexFiles } from './catalog.ts';
+import { createTypedMemory, type TypedWorkspace } from './typed.ts';
+
+/** The part of a workspace that remembering needs. */
+type RememberingWorkspace = TypedWorkspace;
+
+export interface Memory {
+	/** Writes `text` down in the workspace's own format. Never throws. */
+	remember(
+		workspace: RememberingWorkspace,
+		text: string,
+		target: RememberParams['target'],
+		by?: Author,
+	): Promise<RememberResult>;
+	/** Writes `text` into the long-term memory alone. Never throws. */
+	rememberForLong(workspace: RememberingWorkspace, text: string, by?: Author): Promise<RememberResult>;
+	/**
+	 * Writes down what a model wants to be remembered, with its type and its tags, where the runtime keeps each memory in a
+	 * file of its own. Never throws.
+	 */
+	rememberTyped(workspace: RememberingWorkspace, input: unknown, by?: Author): Promise<RememberResult>;
+	/** Writes `text` into the long-term memory alone, as part of a deed. Never throws. */
+	curate(
+		workspace: RememberingWorkspace,
+		text: string,
+		signature: Signature,
+	): Promise<Curated | { readonly kind: 'failed'; readonly message: string }>;
+}
+
+/** A note that stands in the long-term memory by now. */
+interface Curated {
+	readonly kind: 'written';
+	/** The memory itself first. */
+	readonly paths: readonly WorkspacePath[];
+	/** One line on what else should have been written and was not. */
+	readonly problem?: string;
+}
+
+export interface MemoryOptions {
+	readonly gate: WriteGate;
+	/** ms since the epoch. */
+	readonly now: () => number;
+	/** IANA name of the time zone that days are counted in, in the workspace at `root` (absolute). */
+	timeZone(root: string): string;
+	/** Shared with whatever else changes memories. */
+	readonly indexes?: IndexFiles;
+}
+
+/** Nothing is written; one line for people. */
+interface Declined {
+	readonly decline: string;
+}
+
+export function createMemory({ gate, now, timeZone, indexes = createIndexFiles(gate) }: MemoryOptions): Memory {
+	const typedMemory = createTypedMemory({ gate, indexes, now });
+
+	async function write(
+		workspace: RememberingWorkspace,
+		path: WorkspacePath,
+		signature: Signature,
+		insert: (current: string | undefined) => Insertion | Declined,
+	): Promise<{ readonly kind: 'written'; readonly write: MemoryWrite } | Failed> {
+		const { root } = workspace;
+		const policy = policyOf(workspace);
+		let insertion: Insertion | undefined;
+		const outcome = await gate.change({
+			root,
+			path,
+			policy,
+			signature,
+			transform(current) {
+				const outcome = insert(current);
+				if ('decline' in outcome) return outcome;
+				insertion = outcome;
+				return outcome.text;
+			},
+		});
+		if (outcome.kind === 'failed') return outcome;
+		if (!insertion) throw new Error('The write gate reported a change that it never asked for.');
+		const uri = URI.file(join(root, path)).toString();
+		const { created } = outcome;
+		return {
+			kind: 'written',
+			write: { uri, path, line: insertion.line, created, ...(outcome.via === 'editor' ? { unsaved: true } : {}) },
+		};
+	}
+
+	async function latestLogBefore(
+		workspace: RememberingWorkspace,
+		day: string,
+		logPath: (day: string) => WorkspacePath,
+	): Promise<EarlierLog | undefined> {
+		const policy = policyOf(workspace);
+		for (const earlier of earlierDays(day)) {
+			const path = logPath(earlier);
+			const read = await gate.read({ root: workspace.root, path, policy });
+			if (read.kind === 'read' && read.text?.trim()) return { day: earlier, text: read.text };
+		}
+		return undefined;
+	}
+
+	/** What became of a memory in a file of its own. */
+	const typedResult = (
+		written: Awaited<ReturnType<typeof typedMemory.ofInput>>,
+		signature: Signature,
+	): RememberResult => {
+		if (written.kind === 'failed') return { kind: 'failed', message: written.message };
+		const { writes, problem } = written;
+		return { kind: 'written', writes, undo: signature.deed, ...(problem !== undefined && { problem }) };
+	};
+
+	return {
+		async rememberTyped(workspace, input, by) {
+			const signature = sign('remember', by);
+			return typedResult(await typedMemory.ofInput(workspace, input, signature), signature);
+		},
+
+		async rememberForLong(workspace, text, by) {
+			const { memory } = workspace.runtime;
+			const note = noteOf(text);
+			if (memory.typed || !note) return this.remember(workspace, text, 'daily', by);
+			const moment = { now: now(), timeZone: timeZone(workspace.root) };
+			if (dayOf(moment) === undefined) return noSuchZone(moment);
+			const signature = sign('remember', by);
+			const curated = await write(workspace, memory.curatedPath, signature, curating(memory, note, moment));
+			if (curated.kind === 'failed') return { kind: 'failed', message: curated.message };
+			return { kind: 'written', writes: [curated.write], undo: signature.deed };
+		},
+
+		async curate(workspace, text, signature) {
+			const note = noteOf(text);
+			if (!note) return nothingThere;
+			const moment = { now: now(), timeZone: timeZone(workspace.root) };
+			if (dayOf(moment) === undefined) return noSuchZone(moment);
+			const { memory } = workspace.runtime;
+			if (memory.typed) {
+				const written = await typedMemory.ofNote(workspace, memory.typed, note, signature);
+				if (written.kind === 'failed') return written;
+				const { writes, problem } = written;
+				const paths = writes.map(({ path }) => path);
+				return { kind: 'written', paths, ...(problem !== undefined && { problem }) };
+			}
+			const curated = await write(workspace, memory.curatedPath, signature, curating(memory, note, moment));
+			if (curated.kind === 'failed') return { kind: 'failed', message: curated.message };
+			return { kind: 'written', paths: [curated.write.path] };
+		},
+
+		async remember(workspace, text, target, by) {
+			const note = noteOf(text);
+			if (!note) return nothingThere;
+			const moment = { now: now(), timeZone: timeZone(workspace.root) };
+			const day = dayOf(moment);
+			if (day === undefined) return noSuchZone(moment);
+			const { memory } = workspace.runtime;
+			const signature = sign('remember', by);
+			const undo = signature.deed;
+			if (memory.typed) {
+				const written = await typedMemory.ofNote(workspace, memory.typed, note, signature);
+				return typedResult(written, signature);
+			}
+			const intoCurated = curating(memory, note, moment);
+			const logPath = memory.dailyLogPath?.bind(memory);
+			if (!logPath) {
+				const curated = await write(workspace, memory.curatedPath, signature, intoCurated);
+				if (curated.kind === 'failed') return { kind: 'failed', message: curated.message };
+				return { kind: 'written', writes: [curated.write], undo };
+			}
+			const earlier = await latestLogBefore(workspace, day, logPath);
+			const daily = await write(workspace, logPath(day), signature, (current) =>
+				addToDailyLog(current, note, moment, earlier),
+			);
+			if (daily.kind === 'failed') return { kind: 'failed', message: daily.message };
+			if (target === 'daily') return { kind: 'written', writes: [daily.write], undo };
+
+			const curated = await write(workspace, memory.curatedPath, signature, intoCurated);
+			return curated.kind === 'failed'
+				? { kind: 'written', writes: [daily.write], undo, problem: curated.message }
+				: { kind: 'written', writes: [daily.write, curated.write], undo };
+		},
+	};
+}
+
+const nothingThere = { kind: 'failed', message: 'Nothing was remembered: the selection is empty.' } as const;
+
+const noSuchZone = ({ timeZone }: Moment) =>
+	({
+		kind: 'failed',
+		message: `Nothing was remembered: “${timeZone}” is not a time zone. Set soulscope.memory.timeZone to a name such as Europe/Berlin.`,
+	}) as const;
+
+const curating =
+	(memory: MemoryPolicy, note: Note, moment: Moment) =>
+	(current: string | undefined): Insertion | Declined => {
+		const decline = current === undefined ? undefined : memory.declines?.(current);
+		return decline === undefined ? addToCurated(current ?? memory.curatedStart, note, moment) : { decline };
+	};
+
+const policyOf = ({ runtime }: RememberingWorkspace): WritePolicy => ({
+	what: 'memory',
+	accepts: (path) => runtime.memory.accepts(path),
+});
+
+function dayOf(moment: Moment): string | undefined {
+	try {
+		return wallClock(moment).day;
+	} catch {
+		return undefined;
+	}
+}

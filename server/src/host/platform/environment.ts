@@ -1,0 +1,28 @@
+import type { Environment } from '../../engine/workspace/snapshot.ts';
+
+/** Names that people and programs give to secrets. */
+const secretName =
+	/key|token|secret|passw|passphrase|passcode|credential|cookie|private|auth|session|(?:^|_)(?:pat|pwd|dsn|pin)(?:_|$)/i;
+
+/** A word too long and too mixed to be anybody's prose or folder. */
+const secretWord = /^(?=\D*\d)(?=[^a-z]*[a-z])[\w+=.~-]{20,}$/i;
+
+/** `https://name:password@host` */
+const urlWithPassword = /:\/\/[^/\s:]*:[^/\s@]*@/;
+
+const looksSecret = (name: string, value: string): boolean =>
+	secretName.test(name) || secretWord.test(value) || urlWithPassword.test(value);
+
+/**
+ * `variables` with something to show in place of each value that may be a secret. A configuration can name any variable
+ * and have it put into the prompt, which people look at, share and send to a model; and a configuration may come with a
+ * folder that somebody else made. That a variable is set still counts: the runtime refuses a configuration where it is not.
+ */
+export function withoutSecrets(variables: Environment['variables']): Environment['variables'] {
+	return Object.fromEntries(
+		Object.entries(variables).map(([name, value]) => [
+			name,
+			value?.trim() && looksSecret(name, value) ? `⟦value of ${name}⟧` : value,
+		]),
+	);
+}

@@ -1,0 +1,376 @@
+import { setImmediate } from 'node:timers/promises';
+import type { MemoryIndexState } from '../../../../protocol/memorySearch.ts';
+import type { Fuse } from '../../engine/memory/search/fusion.ts';
+import { MemoryIndex } from '../../engine/memory/search/memoryIndex.ts';
+import { type Passage, passagesOf } from '../../engine/memory/search/passages.ts';
+import {
+	type FileText,
+	type MemoryHit,
+	type SearchMode,
+	type StoodIn,
+	searchMemory,
+	type TextOf,
+} from '../../engine/memory/search/search.ts';
+import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
+import { createQueue } from '../platform/queue.ts';
+import { type IsSkipped, skippingAllBut } from '../workspace/skippedFolders.ts';
+import type { Cancellation } from '../workspace/workspaces.ts';
+import { isSearched, readMemory, type Scan, scan } from './scan.ts';
+import { drop, indexFile, load, save, words } from './store.ts';
+import { FolderMeanings, type TextsDue } from './vectorStore.ts';
+
+/** A question; plain data, so that it can be asked across threads. */
+export interface IndexQuestion {
+	readonly query: string;
+	readonly limit: number;
+	readonly mode: SearchMode;
+	readonly diversity?: number;
+	readonly halfLifeDays?: number;
+	/** What files are to `type:`, by path. */
+	readonly types?: Readonly<Record<WorkspacePath, readonly string[]>>;
+	/** Only these files; all where it is absent. */
+	readonly only?: readonly WorkspacePath[];
+	/** The question as a vector, where there is a model. */
+	readonly vector?: { readonly model: string; readonly numbers: Float32Array };
+	/** What to tell people instead of the usual where only words count. */
+	readonly whyWordsOnly?: string;
+}
+
+export interface IndexAnswer {
+	readonly hits: readonly MemoryHit[];
+	/** What was searched by in the end. */
+	readonly mode: SearchMode;
+	/** For people, one line each. */
+	readonly notes: readonly string[];
+	readonly state: MemoryIndexState;
+}
+
+export interface FolderIndexOptions {
+	/** Absolute path of the folder that is searched. */
+	readonly root: string;
+	/** Absolute path of the folder where indexes are kept; undefined: nowhere. */
+	readonly storage: string | undefined;
+	/** Folders that are looked into although their names begin with a dot; none unless said. */
+	readonly hiddenFolders?: readonly string[];
+	/** ms since the epoch. */
+	readonly clock: () => number;
+	readonly onProgress?: (state: MemoryIndexState) => void;
+	/** How words and meaning are put together; our way unless given. */
+	readonly fuse?: Fuse;
+}
+
+/** ms of work between two looks at what else has come in: a question in between waits no longer than that. */
+const slice = 8;
+
+/** Terms that the vocabulary takes in between two looks at what else has come in: some ms. */
+const termsAtOnce = 4_000;
+
+/** ms. File systems may not show a second change so soon after a first one in the time of change. */
+const racy = 2_000;
+
+/** UTF-16 units of file texts that one question keeps at hand. */
+const textsKept = 16_000_000;
+
+const mostLeftOut = 50;
+
+/** Passages near in meaning that are looked at for each that is asked for: filters and files take some away. */
+const nearPerHit = 4;
+const fewestNear = 100;
+
+const nothingYet = 'Semantic search is not ready yet, so only words are searched.';
+
+const noModel = 'Semantic search is not set up, so only words are searched.';
+
+/**
+ * The index of one folder: read from where it was kept, brought up to date, kept again. Markdown on disk is the truth; whatever
+ * happens to the index, it is made anew from there.
+ */
+export class FolderIndex {
+	readonly #options: FolderIndexOptions;
+	readonly #isSkipped: IsSkipped;
+	readonly #file: string | undefined;
+	readonly #inTurn = createQueue();
+	#index = new MemoryIndex();
+	#phase: MemoryIndexState['phase'] = 'closed';
+	#rebuilt: MemoryIndexState['rebuilt'];
+	#problem: string | undefined;
+	/** Why files are not in the index, by path. */
+	readonly #leftOut = new Map<WorkspacePath, string>();
+	/** Files that are still to be read. */
+	#waiting = new Set<WorkspacePath>();
+	#isUnsaved = false;
+	/** Of the model that was last asked for. */
+	#meanings: FolderMeanings | undefined;
+
+	constructor(options: FolderIndexOptions) {
+		this.#options = options;
+		this.#isSkipped = skippingAllBut(options.hiddenFolders ?? []);
+		this.#file = options.storage === undefined ? undefined : indexFile(options.storage, options.root);
+	}
+
+	/** Absolute path of the folder. */
+	get root(): string {
+		return this.#options.root;
+	}
+
+	/** Files that are in the index. */
+	paths(): Iterable<WorkspacePath> {
+		return this.#index.files.keys();
+	}
+
+	get state(): MemoryIndexState {
+		let waitingNew = 0;
+		for (const path of this.#waiting) if (!this.#index.files.has(path)) waitingNew++;
+		const total = this.#index.files.size + waitingNew;
+		return {
+			phase: this.#phase,
+			indexed: total - this.#waiting.size,
+			total,
+			passages: this.#index.postings.live,
+			leftOut: [...this.#leftOut].slice(0, mostLeftOut).map(([path, reason]) => ({ path, reason })),
+			...(this.#meanings && {
+				meaning: { model: this.#meanings.model, embedded: this.#meanings.embeddedOf(this.#index.files) },
+			}),
+			...(this.#rebuilt && { rebuilt: this.#rebuilt }),
+			...(this.#problem !== undefined && { problem: this.#problem }),
+		};
+	}
+
+	/** True where what is kept on disk is behind. */
+	get isUnsaved(): boolean {
+		return this.#isUnsaved;
+	}
+
+	/** Reads what was kept, then looks at every file. Again: only looks. */
+	open(cancellation?: Cancellation): Promise<MemoryIndexState> {
+		return this.#inTurn(async () => {
+			if (this.#phase === 'closed' && this.#file !== undefined) {
+				const loaded = load(words, this.#file, this.#options.root);
+				if (loaded.kind === 'loaded') this.#index = loaded.value;
+				else if (loaded.kind !== 'none') this.#rebuilt = loaded.kind;
+			}
+			return this.#refresh(cancellation);
+		});
+	}
+
+	/** Throws the index away and reads every file. */
+	rebuild(cancellation?: Cancellation): Promise<MemoryIndexState> {
+		return this.#inTurn(async () => {
+			if (this.#file !== undefined) drop(this.#file);
+			this.#index = new MemoryIndex();
+			this.#rebuilt = 'asked';
+			this.#isUnsaved = true;
+			return this.#refresh(cancellation);
+		});
+	}
+
+	/** Looks again at these files and folders, now. */
+	update(paths: readonly WorkspacePath[]): void {
+		for (const path of new Set(paths)) {
+			if (isSearched(path, this.#isSkipped)) this.#read(path);
+			// A folder that came or went brings or takes all that is in it.
+			for (const known of this.#index.files.keys()) if (known.startsWith(`${path}/`)) this.#read(known);
+			if (!/\.[a-z]{1,9}$/i.test(path)) for (const found of this.#scan(path).files.keys()) this.#read(found);
+		}
+	}
+
+	/** At most `most` texts that have no vector of `model` yet; none: all have. */
+	due(model: string, most: number): TextsDue {
+		const texts = this.#texts(new Set());
+		return this.#meaningsOf(model).due(this.#index.files, (path) => texts(path)?.text, most);
+	}
+
+	/** Passages that have a vector of `model`. */
+	embeddedBy(model: string): number {
+		return this.#meaningsOf(model).embeddedOf(this.#index.files);
+	}
+
+	/** Takes vectors of `model` for texts that were due. */
+	embedded(model: string, keys: readonly string[], vectors: readonly Float32Array[]): void {
+		this.#meaningsOf(model).add(keys, vectors);
+		this.#tell();
+	}
+
+	#meaningsOf(model: string): FolderMeanings {
+		if (this.#meanings?.model !== model) {
+			const { root, storage, clock } = this.#options;
+			this.#meanings?.save();
+			this.#meanings = new FolderMeanings({ root, storage, model, clock });
+		}
+		return this.#meanings;
+	}
+
+	/** Finds at once, in what is indexed by now; a hit whose file has changed since is read anew and looked for again. */
+	search(question: IndexQuestion): IndexAnswer {
+		const { query, limit, diversity, halfLifeDays, vector, types } = question;
+		const { fuse } = this.#options;
+		const only = question.only && new Set(question.only);
+		const includes = only && ((path: WorkspacePath) => only.has(path));
+		const semantic =
+			vector && this.#meaningsOf(vector.model).nearest(vector.numbers, fewestNear + limit * nearPerHit, includes);
+		const today = Math.floor(this.#options.clock() / 86_400_000);
+		const ask = () => {
+			const changed = new Set<WorkspacePath>();
+			const texts = this.#texts(changed);
+			const answer = searchMemory(
+				this.#index,
+				query,
+				{
+					limit,
+					mode: question.mode,
+					...(semantic && { semantic }),
+					...(fuse && { fuse }),
+					...(diversity !== undefined && { diversity }),
+					...(halfLifeDays !== undefined && { recency: { today, halfLifeDays } }),
+					filter: {
+						...(types && { typesOf: (path: WorkspacePath) => types[path] ?? [] }),
+						...(includes && { includes }),
+					},
+				},
+				texts,
+			);
+			return { ...answer, changed };
+		};
+		let answer = ask();
+		for (let round = 0; round < 3 && answer.changed.size > 0; round++) {
+			this.update([...answer.changed]);
+			answer = ask();
+		}
+		const isFallback = question.mode !== 'keyword' && !semantic?.length;
+		return {
+			hits: answer.hits,
+			mode: isFallback ? 'keyword' : question.mode,
+			notes: [
+				...(isFallback ? [question.whyWordsOnly ?? (vector ? nothingYet : noModel)] : []),
+				...answer.query.problems,
+				...answer.stoodIn.map(sayStoodIn),
+			],
+			state: this.state,
+		};
+	}
+
+	/** Keeps the index where it is behind; one that cannot be kept is no reason not to search. */
+	save(): void {
+		if (this.#file === undefined) return;
+		try {
+			this.#meanings?.save();
+			if (!this.#isUnsaved) return;
+			save(words, this.#file, this.#options.root, this.#index, this.#options.clock());
+			this.#isUnsaved = false;
+		} catch (error) {
+			const reason = error instanceof Error ? error.message : String(error);
+			this.#problem = `The search index could not be saved, so it is rebuilt each time: ${reason}`;
+		}
+	}
+
+	async #refresh(cancellation?: Cancellation): Promise<MemoryIndexState> {
+		this.#phase = 'indexing';
+		const { files } = this.#scan('');
+		for (const path of [...this.#index.files.keys()]) if (!files.has(path)) this.#forget(path);
+		for (const path of [...this.#leftOut.keys()]) if (!files.has(path)) this.#leftOut.delete(path);
+		this.#waiting = new Set([...files].filter(([path, found]) => this.#isDue(path, found)).map(([path]) => path));
+		this.#tell();
+		let began = performance.now();
+		let told = began;
+		for (const path of [...this.#waiting]) {
+			// Read meanwhile, because somebody saved it.
+			if (!this.#waiting.has(path)) continue;
+			if (cancellation?.isCancellationRequested) break;
+			this.#read(path);
+			const now = performance.now();
+			if (now - began < slice) continue;
+			if (now - told > 100) {
+				this.#tell();
+				told = now;
+			}
+			await setImmediate();
+			began = performance.now();
+		}
+		this.#phase = this.#waiting.size === 0 ? 'ready' : 'behind';
+		if (this.#isUnsaved) this.#index.tidy();
+		// In slices, as a question may come in between: it would take in the rest at once.
+		while (!this.#index.vocabulary.isUpToDate && !cancellation?.isCancellationRequested) {
+			this.#index.vocabulary.catchUp(termsAtOnce);
+			await setImmediate();
+		}
+		this.#tell();
+		return this.state;
+	}
+
+	/** True where the file may hold something else than what is indexed. */
+	#isDue(path: WorkspacePath, { size, modified }: { readonly size: number; readonly modified: number }): boolean {
+		const known = this.#index.files.get(path);
+		return !known || known.size !== size || known.modified !== modified || modified > known.read - racy;
+	}
+
+	#scan(folder: WorkspacePath): Scan {
+		const found = scan(this.#options.root, folder, this.#isSkipped);
+		if (folder === '') this.#problem = found.problem;
+		return found;
+	}
+
+	#read(path: WorkspacePath): void {
+		this.#waiting.delete(path);
+		const { root, clock } = this.#options;
+		const read = readMemory(root, path, clock());
+		this.#leftOut.delete(path);
+		if (read.kind !== 'read') {
+			this.#forget(path);
+			if (read.kind === 'left-out') this.#leftOut.set(path, read.reason);
+			return;
+		}
+		const { text, stamp } = read;
+		if (this.#index.files.get(path)?.hash === stamp.hash) this.#index.restamp(path, stamp);
+		else this.#index.put(path, text, stamp);
+		this.#isUnsaved = true;
+	}
+
+	#forget(path: WorkspacePath): void {
+		if (this.#index.remove(path)) this.#isUnsaved = true;
+	}
+
+	#tell(): void {
+		this.#options.onProgress?.(this.state);
+	}
+
+	/** Reads files for one question; those that are not what was indexed go into `changed`. */
+	#texts(changed: Set<WorkspacePath>): TextOf {
+		const known = new Map<WorkspacePath, FileText>();
+		let length = 0;
+		return (path) => {
+			const at = known.get(path);
+			if (at) return at;
+			const read = readMemory(this.#options.root, path, this.#options.clock());
+			if (read.kind !== 'read' || read.stamp.hash !== this.#index.files.get(path)?.hash) {
+				changed.add(path);
+				return undefined;
+			}
+			const made = fileText(read.text);
+			length += read.text.length;
+			if (length > textsKept) known.clear();
+			known.set(path, made);
+			return made;
+		};
+	}
+}
+
+/** For people: what was found is not quite what they asked for. */
+function sayStoodIn({ word, kind, found }: StoodIn): string {
+	const others = found.map((each) => `“${each}”`).join(', ');
+	return kind === 'slip'
+		? `Nothing found for “${word}”. Similar words: ${others}.`
+		: `Also searched, because they begin with “${word}”: ${others}.`;
+}
+
+/** A file's text, cut into passages when somebody first asks for headings. */
+function fileText(text: string): FileText {
+	let passages: readonly Passage[] | undefined;
+	return {
+		text,
+		headingsAt(start) {
+			passages ??= passagesOf(text);
+			const headings = passages.find((passage) => passage.start === start)?.headings ?? '';
+			return headings === '' ? [] : headings.split('\n');
+		},
+	};
+}

@@ -1,0 +1,59 @@
+import { type FindRequest, prepareFind } from '../../engine/memory/find.ts';
+import type { RecallPolicy, SearchHit } from '../../engine/memory/policy.ts';
+import type { Runtime } from '../../engine/runtimes/runtime.ts';
+import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
+import { memoryAccess } from '../memory/access.ts';
+import type { Workspace } from '../workspace/workspaces.ts';
+
+/** What a runtime's own search has to go by in one workspace. */
+export interface RuntimeRecall {
+	readonly workspace: Workspace;
+	readonly runtime: Runtime;
+	readonly policy: RecallPolicy;
+	/** What it indexes, by path. */
+	readonly texts: ReadonlyMap<WorkspacePath, string>;
+}
+
+interface Whose {
+	/** The workspace's own unless said. */
+	readonly runtime?: Runtime;
+	/** The default agent unless named. */
+	readonly agentId?: string | undefined;
+	readonly signal?: AbortSignal;
+}
+
+/**
+ * Undefined where the runtime has no search, or is told not to search. Rejects with the signal's reason where it aborts.
+ */
+export async function recallOf(workspace: Workspace, whose: Whose = {}): Promise<RuntimeRecall | undefined> {
+	const { runtime = workspace.runtime, agentId, signal } = whose;
+	const policy = runtime.memory.recall?.(workspace.snapshot(), agentId);
+	if (!policy) return undefined;
+	const texts = new Map<WorkspacePath, string>();
+	for (const path of memoryAccess(workspace, { runtime, agentId }).searched()) {
+		signal?.throwIfAborted();
+		const content = await workspace.read(path);
+		if (content?.kind === 'text') texts.set(path, content.text);
+	}
+	return { workspace, runtime, policy, texts };
+}
+
+type Request = Pick<FindRequest, 'query' | 'limit' | 'minScore' | 'queryVector' | 'vectorOf'>;
+
+/**
+ * What the runtime would find of it, blind spots included. Rejects where this Node has no SQLite, by which runtimes rank,
+ * where that takes too long, and with the signal's reason where it aborts.
+ */
+export async function findIn(
+	{ workspace, policy, texts }: RuntimeRecall,
+	request: Request,
+	signal = new AbortController().signal,
+): Promise<readonly SearchHit[]> {
+	const { files } = workspace.snapshot();
+	const { now } = workspace.session();
+	const modified = (path: WorkspacePath) => files.get(path)?.modified;
+	const asked = prepareFind(policy, texts, { ...request, now, modified });
+	if (asked.queries.length === 0) return asked.finish([]);
+	const { searchKeywords } = await import('./keywords/keywordSearch.ts');
+	return asked.finish(await searchKeywords({ texts: asked.texts, queries: asked.queries }, signal));
+}

@@ -1,0 +1,98 @@
+import type { Embedder } from '../embedding/embedder.ts';
+import { aborted } from '../platform/cancellation.ts';
+import { plainWords } from './embeddingSearch.ts';
+import type { RuntimeRecall } from './runtimeSearch.ts';
+import { type RuntimeMeanings, runtimeMeanings } from './runtimeVectorStore.ts';
+
+/** A question as a vector, and the runtime's own chunks as far as they have one. */
+export interface MeantByRuntime {
+	readonly model: string;
+	readonly queryVector: readonly number[];
+	vectorOf(chunk: { readonly text: string }): readonly number[] | undefined;
+	/** Chunks in all, and those that have a vector by now. */
+	readonly embedded: number;
+	readonly all: number;
+}
+
+interface RuntimeMeaningOptions {
+	/** Absolute path of the folder where vectors are kept; undefined: nowhere. */
+	readonly storage: string | undefined;
+	/** ms since the epoch. */
+	readonly clock: () => number;
+	/** Undefined where words alone count. */
+	readonly embedder: () => Promise<Embedder | undefined>;
+}
+
+export interface Asked {
+	readonly signal: AbortSignal;
+	/** ms that the question waits for chunks that have no vector yet; reading them goes on behind it. 0: it reads none. */
+	readonly patience: number;
+}
+
+/** Chunks at a time: a question that somebody waits for comes in between. */
+const batch = 16;
+
+/** Finds by meaning in a runtime's own chunks, one reading of a workspace at a time. */
+export function createRuntimeMeaning({ embedder, ...kept }: RuntimeMeaningOptions) {
+	/** By folder, runtime and model. */
+	const reading = new Map<string, { readonly meanings: RuntimeMeanings; readonly done: Promise<void> }>();
+
+	/** Embeds what has no vector yet. What came is kept whatever happens. */
+	async function read(meanings: RuntimeMeanings, using: Embedder, signal: AbortSignal): Promise<void> {
+		try {
+			for (;;) {
+				signal.throwIfAborted();
+				const { keys, texts } = meanings.due(batch);
+				if (keys.length === 0) return;
+				meanings.add(keys, await using.embed(texts, { signal }));
+			}
+		} finally {
+			meanings.save();
+		}
+	}
+
+	/** As far as it has been read after `patience` ms. */
+	async function meaningsOf(recall: RuntimeRecall, using: Embedder, { signal, patience }: Asked) {
+		const key = [recall.workspace.root, recall.runtime.id, using.model].join('\n');
+		// Another question is having it read: two would keep two files.
+		const under = reading.get(key);
+		const meanings = under?.meanings ?? runtimeMeanings(recall, using.model, kept);
+		if (patience === 0) return meanings;
+		const done = under?.done ?? read(meanings, using, signal).finally(() => reading.delete(key));
+		if (!under) reading.set(key, { meanings, done });
+		await untilPatience(done, patience, signal);
+		return meanings;
+	}
+
+	return {
+		/**
+		 * Undefined where the runtime does not go by meaning, the question has no words, or there is no model. Rejects with an
+		 * `EmbeddingFailure`, and with the signal's reason where it aborts.
+		 */
+		async of(recall: RuntimeRecall, query: string, asked: Asked): Promise<MeantByRuntime | undefined> {
+			const words = plainWords(query);
+			const using = recall.policy.goesByMeaning && words !== '' ? await embedder() : undefined;
+			const [queryVector] = (await using?.embed([words], { urgent: true, signal: asked.signal })) ?? [];
+			if (!using || !queryVector) return undefined;
+			const meanings = await meaningsOf(recall, using, asked);
+			return {
+				model: using.model,
+				queryVector: [...queryVector],
+				vectorOf: ({ text }) => meanings.vectorOf(text),
+				...meanings.count(),
+			};
+		},
+	};
+}
+
+async function untilPatience(work: Promise<void> | undefined, patience: number, signal: AbortSignal): Promise<void> {
+	if (!work) return;
+	work.catch(() => undefined);
+	const enough = new AbortController();
+	const timer = setTimeout(() => enough.abort(), patience);
+	try {
+		await Promise.race([work, aborted(signal), aborted(enough.signal).catch(() => undefined)]);
+	} finally {
+		clearTimeout(timer);
+	}
+}

@@ -1,0 +1,227 @@
+import type { MemoryIndexState, MemorySearchParams } from '../../../../protocol/memorySearch.ts';
+import type { SearchHit } from '../../engine/memory/policy.ts';
+import type { Registry } from '../../engine/runtimes/createRegistry.ts';
+import type { FileEntry, WorkspacePath } from '../../engine/workspace/snapshot.ts';
+import { chooseEmbedder, type EmbedderChoice } from '../embedding/chooseEmbedder.ts';
+import { EmbeddingFailure } from '../embedding/embedder.ts';
+import { memoryAccess } from '../memory/access.ts';
+import { type Cancellable, signalOf } from '../platform/cancellation.ts';
+import { hiddenFoldersOf } from '../workspace/skippedFolders.ts';
+import type { Workspace, Workspaces } from '../workspace/workspaces.ts';
+import { createMeaning } from './embeddingSearch.ts';
+import type { IndexAnswer, IndexQuestion } from './folderIndex.ts';
+import { createMemoryIndexes } from './memoryIndexes.ts';
+import { findIn, type RuntimeRecall, recallOf } from './runtimeSearch.ts';
+import { createRuntimeMeaning, type MeantByRuntime } from './runtimeSemanticSearch.ts';
+
+/** What is asked of a workspace's memory; see the protocol's own words for each. */
+type MemoryQuestion = Omit<MemorySearchParams, 'workspace'>;
+
+/** Finding what agents' files say, by words and by meaning. Indexes open with the first question and are kept up to date. */
+export interface MemorySearch extends AsyncDisposable {
+	search(workspace: Workspace, question: MemoryQuestion, cancellation?: Cancellable): Promise<IndexAnswer>;
+	/** What is known of the index now; begins to build it where nobody has asked before. */
+	state(workspace: Workspace): MemoryIndexState;
+	rebuild(workspace: Workspace, cancellation?: Cancellable): Promise<MemoryIndexState>;
+	onDidChange(listener: (root: string, state: MemoryIndexState) => void): { dispose(): void };
+	/** The same question as the workspace's own runtime would ask it; undefined where that has no search. */
+	searchAsRuntime(
+		workspace: Workspace,
+		question: RuntimeQuestion,
+		signal: AbortSignal,
+	): Promise<FoundByRuntime | undefined>;
+	/** For `callMemoryTool`: the runtime's own chunks, as far as they are known by meaning in a moment. */
+	byMeaning(recall: RuntimeRecall, query: string, signal: AbortSignal): Promise<MeantByRuntime | undefined>;
+	/** How embedding is to be done by the settings as they are now. */
+	embedding(): EmbedderChoice;
+	/** Another model, or a key for one, is there now. */
+	modelChanged(): void;
+	/** These workspaces are others on disk, or the settings are; `isOtherList`: some came or went as well. */
+	changed(workspaces: Iterable<Workspace>, isOtherList: boolean): void;
+	/** The file at this absolute path was saved: sooner than any watcher says so, it can be found. */
+	saved(absolute: string): void;
+}
+
+interface RuntimeQuestion {
+	readonly query: string;
+	readonly limit?: number;
+	/** ms that it waits for chunks that are not known by meaning yet; 0: it asks the model for none. */
+	readonly patience: number;
+}
+
+interface FoundByRuntime {
+	readonly hits: readonly SearchHit[];
+	/** Absent where words alone count, by the runtime's rules or for want of a model. */
+	readonly meaning?: Pick<MeantByRuntime, 'model' | 'embedded' | 'all'>;
+	/** Why there is nothing by meaning although there should be: one line for people. */
+	readonly trouble?: string;
+}
+
+/** ms that a tool waits for chunks that are not known by meaning yet. */
+const toolPatience = 3_000;
+
+const usualLimit = 20;
+const mostHits = 500;
+
+/** What files are to `type:`; asked only where the question has it. */
+function typesFor(query: string, workspace: Workspace): IndexQuestion['types'] {
+	if (!/(?:^|\s)type:/i.test(query)) return undefined;
+	const types: Record<WorkspacePath, readonly string[]> = {};
+	for (const path of workspace.snapshot().files.keys()) {
+		const role = workspace.runtime.roleOf(path);
+		if (role) types[path] = [role.id];
+	}
+	return types;
+}
+
+function questionOf(question: MemoryQuestion, workspace: Workspace): IndexQuestion {
+	const { query, mode = 'hybrid', limit = usualLimit, diversity, halfLifeDays, scope } = question;
+	const types = typesFor(query, workspace);
+	return {
+		query,
+		mode,
+		limit: Math.max(1, Math.min(mostHits, Math.trunc(limit) || usualLimit)),
+		...(diversity !== undefined && { diversity }),
+		...(halfLifeDays !== undefined && { halfLifeDays }),
+		...(types && { types }),
+		...(scope === 'memory' && {
+			only: memoryAccess(workspace)
+				.kept()
+				.map(({ path }) => path),
+		}),
+	};
+}
+
+type Entries = ReadonlyMap<WorkspacePath, FileEntry>;
+
+/** Paths that the disk has otherwise than before. Typing changes nothing there. */
+function changedOnDisk(before: Entries, after: Entries): readonly WorkspacePath[] {
+	const changed: WorkspacePath[] = [];
+	for (const [path, entry] of after) {
+		const old = before.get(path);
+		if (old !== entry && (!old || old.size !== entry.size || old.modified !== entry.modified)) changed.push(path);
+	}
+	for (const path of before.keys()) if (!after.has(path)) changed.push(path);
+	return changed;
+}
+
+export interface MemorySearchOptions {
+	readonly registry: Registry;
+	readonly workspaces: Workspaces;
+	/** Absolute path of the folder where indexes are kept. */
+	readonly storage: string;
+	/** How embedding is to be done by the settings as they are now. */
+	readonly embedding: () => EmbedderChoice;
+	/** One line for people. */
+	readonly onTrouble: (message: string) => void;
+	readonly onError: (error: unknown) => void;
+}
+
+export function createMemorySearch(options: MemorySearchOptions): MemorySearch {
+	const { registry, workspaces, storage, embedding, onTrouble, onError } = options;
+	const indexes = createMemoryIndexes({
+		storage,
+		hiddenFolders: hiddenFoldersOf(registry.runtimes),
+	});
+	/** By root: what the disk had when the index last heard of it. */
+	const seen = new Map<string, Entries>();
+	let meant = JSON.stringify(embedding().settings);
+	const meaning = createMeaning({
+		indexes,
+		embedder: () => chooseEmbedder(embedding()),
+		onTrouble,
+	});
+
+	const runtimeMeaning = createRuntimeMeaning({
+		storage,
+		clock: Date.now,
+		embedder: () => meaning.embedder(),
+	});
+
+	/** Before anything is asked, so that no change falls between. */
+	const watch = (workspace: Workspace) => {
+		if (!seen.has(workspace.root)) seen.set(workspace.root, workspace.snapshot().files);
+	};
+	const update = (root: string, paths: readonly WorkspacePath[]) => {
+		if (paths.length === 0) return;
+		indexes.update(root, paths).then(() => meaning.keepUp(root), onError);
+	};
+	const lookAgain = (workspace: Workspace) => {
+		const before = seen.get(workspace.root);
+		if (!before) return;
+		const after = workspace.snapshot().files;
+		seen.set(workspace.root, after);
+		update(workspace.root, changedOnDisk(before, after));
+	};
+	const modelChanged = () => {
+		meaning.changed();
+		for (const root of seen.keys()) meaning.keepUp(root);
+	};
+
+	return {
+		async search(workspace, asked, cancellation) {
+			watch(workspace);
+			const question = questionOf(asked, workspace);
+			const vector =
+				question.mode === 'keyword'
+					? undefined
+					: await meaning.questionOf(question.query, cancellation && signalOf(cancellation));
+			const answer = await indexes.search(workspace.root, { ...question, ...(vector && { vector }) }, cancellation);
+			meaning.keepUp(workspace.root);
+			return meaning.trouble === undefined ? answer : { ...answer, notes: [...answer.notes, meaning.trouble] };
+		},
+		state(workspace) {
+			watch(workspace);
+			indexes.open(workspace.root).then(() => meaning.keepUp(workspace.root), onError);
+			return indexes.state(workspace.root);
+		},
+		async rebuild(workspace, cancellation) {
+			watch(workspace);
+			const state = await indexes.rebuild(workspace.root, cancellation);
+			meaning.keepUp(workspace.root);
+			return state;
+		},
+		async searchAsRuntime(workspace, { patience, ...request }, signal) {
+			const recall = await recallOf(workspace, { agentId: workspace.session().agentId, signal });
+			if (!recall) return undefined;
+			try {
+				const meant = await runtimeMeaning.of(recall, request.query, { signal, patience });
+				// A question without anything to compare it with would count against what is found by words.
+				if (!meant || meant.embedded === 0) return { hits: await findIn(recall, request, signal) };
+				const { model, embedded, all, queryVector, vectorOf } = meant;
+				const hits = await findIn(recall, { ...request, queryVector, vectorOf }, signal);
+				return { hits, meaning: { model, embedded, all } };
+			} catch (error) {
+				if (!(error instanceof EmbeddingFailure)) throw error;
+				return { hits: await findIn(recall, request, signal), trouble: error.message };
+			}
+		},
+		byMeaning: (recall, query, signal) => runtimeMeaning.of(recall, query, { signal, patience: toolPatience }),
+		onDidChange: (listener) => indexes.onDidChange(listener),
+		embedding,
+		modelChanged,
+		changed(changed, isOtherList) {
+			const now = JSON.stringify(embedding().settings);
+			if (now !== meant) {
+				meant = now;
+				modelChanged();
+			}
+			for (const workspace of changed) lookAgain(workspace);
+			if (!isOtherList) return;
+			const roots = new Set(workspaces.list().map(({ root }) => root));
+			for (const root of [...seen.keys()]) {
+				if (roots.has(root)) continue;
+				seen.delete(root);
+				indexes.close(root).catch(onError);
+			}
+			for (const workspace of workspaces.list()) lookAgain(workspace);
+		},
+		saved(absolute) {
+			for (const workspace of workspaces.list()) {
+				const path = workspace.pathOf(absolute);
+				if (path !== undefined && seen.has(workspace.root)) update(workspace.root, [path]);
+			}
+		},
+		[Symbol.asyncDispose]: () => indexes[Symbol.asyncDispose](),
+	};
+}

@@ -1,0 +1,71 @@
+import type { MemoryIndexState } from '../../../../protocol/memorySearch.ts';
+import { serveThread } from '../platform/workers/serve.ts';
+import { FolderIndex } from './folderIndex.ts';
+import {
+	CloseRequest,
+	DueRequest,
+	EmbeddedRequest,
+	type IndexOf,
+	OpenRequest,
+	ProgressNotification,
+	RebuildRequest,
+	SearchRequest,
+	UpdateRequest,
+} from './messages.ts';
+
+/** ms after the last change until the index is kept: whoever writes saves again and again. */
+const restBeforeSaving = 5_000;
+
+const indexes = new Map<string, FolderIndex>();
+let timer: NodeJS.Timeout | undefined;
+
+// A thread of its own: reading thousands of files must not make anybody wait for a hover.
+const server = serveThread();
+
+function indexOf({ root, storage, hiddenFolders }: IndexOf): FolderIndex {
+	const known = indexes.get(root);
+	if (known) return known;
+	const onProgress = (state: MemoryIndexState) => server.notify(ProgressNotification, { root, state });
+	const made = new FolderIndex({ root, storage, hiddenFolders, clock: Date.now, onProgress });
+	indexes.set(root, made);
+	return made;
+}
+
+function saveSoon(): void {
+	clearTimeout(timer);
+	timer = setTimeout(() => {
+		for (const index of indexes.values()) index.save();
+	}, restBeforeSaving);
+	timer.unref();
+}
+
+/** Behind, it is not kept: what is missing would only have to be read again. */
+function keepWhole(index: FolderIndex, { phase }: MemoryIndexState): MemoryIndexState {
+	if (phase === 'ready') index.save();
+	return index.state;
+}
+
+server.answer(OpenRequest, async (folder, token) => {
+	const index = indexOf(folder);
+	return keepWhole(index, await index.open(token));
+});
+server.answer(RebuildRequest, async (folder, token) => {
+	const index = indexOf(folder);
+	return keepWhole(index, await index.rebuild(token));
+});
+server.answer(UpdateRequest, ({ paths, ...folder }) => {
+	const index = indexOf(folder);
+	index.update(paths);
+	saveSoon();
+	return index.state;
+});
+server.answer(DueRequest, ({ model, most, ...folder }) => indexOf(folder).due(model, most));
+server.answer(EmbeddedRequest, ({ model, keys, vectors, ...folder }) => {
+	indexOf(folder).embedded(model, keys, vectors);
+	saveSoon();
+});
+server.answer(SearchRequest, ({ question, ...folder }) => indexOf(folder).search(question));
+server.answer(CloseRequest, (folder) => {
+	indexOf(folder).save();
+	indexes.delete(folder.root);
+});

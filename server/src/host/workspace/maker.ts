@@ -1,0 +1,79 @@
+import type { SkillsAround } from '../skills/around.ts';
+import type { Recognition, Standing } from './detection.ts';
+import { findCandidates } from './discovery.ts';
+import { DiskWorkspace, type Surroundings } from './diskWorkspace.ts';
+import { takeInventory } from './folderScan.ts';
+import type { Cancellation, WorkspacesOptions } from './workspaces.ts';
+
+/** Makes workspaces of folders, and keeps what they are taken for and what lies around them true. */
+export interface WorkspaceMaker {
+	/** Folders at and under an open one that are worth reading, outermost first; undefined when cancelled. */
+	rootsIn(folder: string, cancellation?: Cancellation): Promise<readonly string[] | undefined>;
+	/** Reads the folder and asks the runtimes; undefined where none recognises it (unless it is taken `anyway`) or when cancelled. */
+	make(
+		root: string,
+		standing: Standing,
+		cancellation?: Cancellation,
+		anyway?: boolean,
+	): Promise<DiskWorkspace | undefined>;
+	/** Reads its configuration, and what depends on that. True where it made a difference. */
+	configure(workspace: DiskWorkspace): Promise<boolean>;
+	/** Asks the runtimes again; `gone`: none recognises it any more, and nobody takes it `anyway`. */
+	identify(workspace: DiskWorkspace, standing: Standing, anyway: boolean): Promise<'same' | 'other' | 'gone'>;
+	/** True for a folder that the person calls a workspace by naming its runtime. */
+	isNamed(folder: string): Promise<boolean>;
+}
+
+export function createWorkspaceMaker(
+	{ runtimes, runtimeById, settingsFor }: WorkspacesOptions,
+	around: Surroundings,
+	recognition: Recognition,
+	skills: SkillsAround,
+): WorkspaceMaker {
+	const isNamed = async (folder: string): Promise<boolean> => {
+		const { runtime, isNamedHere = false } = await settingsFor(folder);
+		return isNamedHere && runtimeById(runtime) !== undefined;
+	};
+
+	const configure = async (workspace: DiskWorkspace): Promise<boolean> => {
+		const { openProjects = [] } = await settingsFor(workspace.root);
+		const found = await recognition.configFor(workspace.root, workspace.runtime);
+		const isOther = workspace.configure(found, openProjects);
+		// Which folders are looked into is the configuration's to say.
+		const hasOtherSkills = await skills.surround(workspace);
+		return (await workspace.lookAround()) || hasOtherSkills || isOther;
+	};
+
+	return {
+		isNamed,
+		configure,
+		async rootsIn(folder, cancellation) {
+			const roots = await findCandidates(around.files, folder, runtimes, cancellation);
+			if (!roots || roots.includes(folder)) return roots;
+			// Without a telling name, a folder can still be an agent's because somebody or a runtime's configuration says so.
+			const isPlain = (await isNamed(folder)) || (await recognition.recogniseByConfig(folder)) !== undefined;
+			return isPlain ? [folder, ...roots] : roots;
+		},
+		async make(root, standing, cancellation, anyway = false) {
+			const inventory = await takeInventory(around.files, root, '', around.isInjected, around.isSkipped, cancellation);
+			if (!inventory) return undefined;
+			const identity =
+				(await recognition.recognise(root, inventory.files, standing)) ??
+				(anyway ? await recognition.assume(root) : undefined);
+			if (!identity) return undefined;
+			const workspace = new DiskWorkspace(around, root, inventory, identity);
+			await configure(workspace);
+			return workspace;
+		},
+		async identify(workspace, standing, anyway) {
+			const { root, runtime: before } = workspace;
+			const identity =
+				(await recognition.recognise(root, workspace.snapshot().files, standing)) ??
+				(anyway || (await isNamed(root)) ? await recognition.assume(root) : undefined);
+			if (!identity) return 'gone';
+			const isOther = workspace.identify(identity);
+			if (before !== identity.runtime) await configure(workspace);
+			return isOther ? 'other' : 'same';
+		},
+	};
+}

@@ -1,0 +1,331 @@
+import { basename, resolve } from 'node:path';
+import { placeholderWording } from '../../engine/prompt/placeholder.ts';
+import { skillFileName } from '../../engine/skills/skillFolder.ts';
+import type { FileContent } from '../../engine/workspace/snapshot.ts';
+import { isInside } from '../platform/insideFolder.ts';
+import { createQueue } from '../platform/queue.ts';
+import { asksForMore, createSkillsAround, isOfSkills, type SkillsAround } from '../skills/around.ts';
+import { createRecognition, type Recognition, type Standing } from './detection.ts';
+import { findCandidates } from './discovery.ts';
+import type { DiskWorkspace, Surroundings } from './diskWorkspace.ts';
+import { createWorkspaceMaker, type WorkspaceMaker } from './maker.ts';
+import { skippedBy } from './skippedFolders.ts';
+import { suspectsIn } from './suspects.ts';
+import type {
+	Cancellation,
+	FileChange,
+	Workspace,
+	Workspaces,
+	WorkspacesChange,
+	WorkspacesOptions,
+} from './workspaces.ts';
+
+/** Tells the innermost of nested folders. */
+const byDepth = (a: Workspace, b: Workspace): number => b.root.length - a.root.length;
+
+/** Keeps the workspaces of the open folders in step with disk, editors and settings. Steps that read run one after the other. */
+class WorkspaceStore implements Workspaces {
+	readonly #options: WorkspacesOptions;
+	readonly #around: Surroundings;
+	readonly #recognition: Recognition;
+	readonly #documents = new Map<string, string>();
+	readonly #workspaces = new Map<string, DiskWorkspace>();
+	/** Roots that somebody asked for by name: they stay whatever they look like. */
+	readonly #adopted = new Set<string>();
+	readonly #listeners = new Set<(change: WorkspacesChange) => void>();
+	readonly #skills: SkillsAround;
+	readonly #maker: WorkspaceMaker;
+	readonly #inTurn = createQueue();
+	#folders: readonly string[] = [];
+
+	constructor(options: WorkspacesOptions) {
+		this.#options = options;
+		this.#skills = createSkillsAround(options);
+		// Whatever any runtime injects is read, so that another runtime's prompt can be shown without reading again; and
+		// skills, which are few and whose frontmatter prompts and rules speak of.
+		const isInjected = (path: string) =>
+			options.runtimes.some((runtime) => {
+				const role = runtime.roleOf(path);
+				return role?.injected === true || role?.consulted === true || role?.id === 'skill';
+			});
+		const { files, environment, clock, secrets, readRecord, wordingFor = () => placeholderWording } = options;
+		this.#around = {
+			files,
+			environment,
+			clock,
+			documents: this.#documents,
+			isInjected,
+			isSkipped: skippedBy(options.runtimes),
+			wordingFor,
+			...(secrets && { secrets }),
+			...(readRecord && { readRecord }),
+			onSecrets: (workspace) => this.#tellContent(this.list().filter((known) => known === workspace)),
+		};
+		const readText = async (path: string): Promise<FileContent | undefined> => {
+			const text = this.#documents.get(path);
+			return text === undefined ? files.read(path) : { kind: 'text', text, origin: 'editor' };
+		};
+		this.#recognition = createRecognition({ ...options, readText, openFolders: () => this.#folders });
+		this.#maker = createWorkspaceMaker(options, this.#around, this.#recognition, this.#skills);
+	}
+
+	list(): readonly Workspace[] {
+		return [...this.#workspaces.values()].sort((a, b) => (a.root < b.root ? -1 : 1));
+	}
+
+	ownerOf(path: string): Workspace | undefined {
+		return [...this.#workspaces.values()].filter(({ root }) => isInside(root, path)).sort(byDepth)[0];
+	}
+
+	configuredBy(path: string): readonly Workspace[] {
+		return [...this.#workspaces.values()].filter((workspace) => workspace.isConfiguredBy(path));
+	}
+
+	get watchedPrograms(): readonly string[] {
+		return this.#options.installations?.watched ?? [];
+	}
+
+	onDidChange(listener: (change: WorkspacesChange) => void): { dispose(): void } {
+		this.#listeners.add(listener);
+		return { dispose: () => this.#listeners.delete(listener) };
+	}
+
+	setFolders(folders: readonly string[], cancellation?: Cancellation): Promise<void> {
+		return this.#inTurn(async () => {
+			this.#renew();
+			const wanted = folders.map((folder) => resolve(folder));
+			const before = this.#folders;
+			// How far up a configuration is looked for hangs on what is open.
+			const above = (root: string, open: readonly string[]) =>
+				open.filter((folder) => isInside(folder, root)).join('\n');
+			const isAsOpen = (root: string) => above(root, before) === above(root, wanted);
+			this.#folders = wanted;
+			const found = new Map<string, DiskWorkspace>();
+			for (const folder of wanted) {
+				const roots = await this.#maker.rootsIn(folder, cancellation);
+				if (!roots) {
+					this.#folders = before;
+					return;
+				}
+				for (const root of roots) {
+					if (found.has(root)) continue;
+					const isNamed = root === folder && (await this.#maker.isNamed(folder));
+					const standing = wanted.includes(root) ? 'opened' : 'found';
+					const known = isAsOpen(root) ? this.#workspaces.get(root) : undefined;
+					const workspace = known ?? (await this.#maker.make(root, standing, cancellation, isNamed));
+					if (cancellation?.isCancellationRequested) {
+						this.#folders = before;
+						return;
+					}
+					if (workspace) found.set(root, workspace);
+				}
+			}
+			for (const root of this.#adopted) {
+				const workspace = this.#workspaces.get(root);
+				if (workspace && !found.has(root)) found.set(root, workspace);
+			}
+			const isSame =
+				found.size === this.#workspaces.size &&
+				[...found].every(([root, workspace]) => this.#workspaces.get(root) === workspace);
+			this.#workspaces.clear();
+			for (const [root, workspace] of found) this.#workspaces.set(root, workspace);
+			if (!isSame) this.#tell({ kind: 'list' });
+		});
+	}
+
+	adopt(folder: string, cancellation?: Cancellation): Promise<Workspace | undefined> {
+		return this.#inTurn(async () => {
+			const root = resolve(folder);
+			if ((await this.#around.files.facts([root]))[0]?.target !== 'folder') return undefined;
+			const known = this.#workspaces.get(root);
+			const workspace = known ?? (await this.#maker.make(root, 'opened', cancellation, true));
+			if (!workspace) return undefined;
+			this.#adopted.add(root);
+			this.#workspaces.set(root, workspace);
+			if (!known) this.#tell({ kind: 'list' });
+			return workspace;
+		});
+	}
+
+	openDocument(path: string, text: string): Promise<void> {
+		return this.changeDocument(path, text);
+	}
+
+	changeDocument(path: string, text: string): Promise<void> {
+		const showing = [...this.#workspaces.values()].filter((workspace) => workspace.shows(path));
+		// Opening a file that nobody has typed into yet shows nothing new.
+		const changed = showing.filter((workspace) => workspace.textAt(path) !== text);
+		const isOpened = !this.#documents.has(path);
+		this.#documents.set(path, text);
+		const restless = showing.filter((workspace) => workspace.documentChanged(path));
+		const configure = () => {
+			this.#recognition.renew();
+			return this.#configureAndTell(restless);
+		};
+		const asking = basename(path) === skillFileName ? showing.filter(asksForMore) : [];
+		if (asking.length > 0) void this.#inTurn(() => this.#lookForPrograms(asking));
+		const configured = restless.length > 0 ? this.#inTurn(configure) : Promise.resolve();
+		this.#tellContent(changed);
+		return isOpened && showing.length > 0 ? configured.then(() => this.#lookWhereItLeads(path, showing)) : configured;
+	}
+
+	closeDocument(path: string): Promise<void> {
+		if (!this.#documents.has(path)) return Promise.resolve();
+		const showing = [...this.#workspaces.values()].filter((workspace) => workspace.shows(path));
+		const before = new Map(showing.map((workspace) => [workspace, workspace.textAt(path)]));
+		this.#documents.delete(path);
+		for (const workspace of showing) workspace.documentChanged(path);
+		return this.#inTurn(async () => {
+			this.#recognition.renew();
+			await this.#lookAgain([{ path, kind: 'changed' }]);
+			this.#tellContent(showing.filter((workspace) => workspace.textAt(path) !== before.get(workspace)));
+		});
+	}
+
+	filesChanged(changes: readonly FileChange[]): Promise<void> {
+		return this.#inTurn(async () => {
+			this.#recognition.renew();
+			const changed = await this.#lookAgain(changes);
+			const listChanged = await this.#rediscover(changes);
+			if (listChanged) this.#tell({ kind: 'list' });
+			else this.#tellContent(changed);
+		});
+	}
+
+	settingsChanged(): Promise<void> {
+		return this.#inTurn(async () => {
+			this.#recognition.renew();
+			let listChanged = false;
+			const configured: DiskWorkspace[] = [];
+			for (const workspace of this.#workspaces.values()) {
+				listChanged = (await this.#identifyAgain(workspace)) || listChanged;
+				if (await this.#maker.configure(workspace)) configured.push(workspace);
+			}
+			for (const folder of this.#folders) {
+				if (this.#workspaces.has(folder) || !(await this.#maker.isNamed(folder))) continue;
+				const workspace = await this.#maker.make(folder, 'opened', undefined, true);
+				if (workspace) this.#workspaces.set(folder, workspace);
+				listChanged ||= workspace !== undefined;
+			}
+			if (listChanged) this.#tell({ kind: 'list' });
+			else this.#tellContent(configured);
+		});
+	}
+
+	async searched(): Promise<void> {
+		await Promise.all([...this.#workspaces.values()].map((workspace) => workspace.searched()));
+	}
+
+	wordingChanged(): void {
+		const workspaces = [...this.#workspaces.values()];
+		for (const workspace of workspaces) workspace.wordingChanged();
+		this.#tellContent(workspaces);
+	}
+
+	#tell(change: WorkspacesChange): void {
+		for (const listener of [...this.#listeners]) listener(change);
+	}
+
+	#tellContent(workspaces: readonly Workspace[]): void {
+		if (workspaces.length > 0) this.#tell({ kind: 'content', workspaces });
+	}
+
+	async #lookWhereItLeads(path: string, workspaces: readonly DiskWorkspace[]): Promise<void> {
+		const changed: DiskWorkspace[] = [];
+		for (const workspace of workspaces) if (await workspace.lookWhereDocumentsLead([path])) changed.push(workspace);
+		this.#tellContent(changed);
+	}
+
+	/** A skill that is being written may ask for a program that nobody has looked for. */
+	async #lookForPrograms(workspaces: readonly DiskWorkspace[]): Promise<void> {
+		const changed: DiskWorkspace[] = [];
+		for (const workspace of workspaces) if (await this.#skills.surround(workspace)) changed.push(workspace);
+		this.#tellContent(changed);
+	}
+
+	async #configureAndTell(workspaces: readonly DiskWorkspace[]): Promise<void> {
+		const changed: Workspace[] = [];
+		for (const workspace of workspaces) if (await this.#maker.configure(workspace)) changed.push(workspace);
+		this.#tellContent(changed);
+	}
+
+	/** Brings what workspaces know of these files up to date; the workspaces where that made a difference. */
+	async #lookAgain(changes: readonly FileChange[]): Promise<readonly DiskWorkspace[]> {
+		const changed: DiskWorkspace[] = [];
+		this.#skills.filesChanged(changes);
+		for (const workspace of this.#workspaces.values()) {
+			const own = changes.filter(({ path }) => workspace.pathOf(path) !== undefined);
+			const filesDiffer = own.length > 0 && (await workspace.filesChanged(own));
+			const isConfig = changes.some(({ path }) => workspace.watchesConfig(path));
+			const configDiffers = isConfig && (await this.#maker.configure(workspace));
+			const skillsMayDiffer = changes.some(({ path }) => isOfSkills(workspace, path));
+			const skillsDiffer = skillsMayDiffer && (await this.#skills.surround(workspace));
+			if (filesDiffer || configDiffers || skillsDiffer) changed.push(workspace);
+		}
+		return changed;
+	}
+
+	/** Looks anew for what lies outside of the workspaces and is the same for all of them. */
+	#renew(): void {
+		this.#recognition.renew();
+		this.#options.installations?.renew();
+		this.#skills.renew();
+	}
+
+	#standingOf(root: string): Standing {
+		return this.#folders.includes(root) || this.#adopted.has(root) ? 'opened' : 'found';
+	}
+
+	/** Workspaces that came or went with these files. True where the list is another. */
+	async #rediscover(changes: readonly FileChange[]): Promise<boolean> {
+		const { runtimes, installations } = this.#options;
+		let isOther = false;
+		const suspects = suspectsIn(changes, runtimes, [...this.#workspaces.values()]);
+		const programs = new Set(installations?.watched);
+		if (changes.some(({ path }) => programs.has(path))) {
+			// Which program is installed may decide over the version of every workspace.
+			installations?.renew();
+			for (const root of this.#workspaces.keys()) suspects.add(root);
+		}
+		for (const { path, kind } of changes) {
+			if (kind === 'changed') continue;
+			if (kind === 'deleted') {
+				for (const root of [...this.#workspaces.keys()]) {
+					if (!isInside(path, root)) continue;
+					this.#workspaces.delete(root);
+					isOther = true;
+				}
+			} else if (this.#isSearched(path) && (await this.#around.files.facts([path]))[0]?.target === 'folder') {
+				for (const root of (await findCandidates(this.#around.files, path, runtimes)) ?? []) suspects.add(root);
+			}
+		}
+		for (const root of suspects) {
+			const known = this.#workspaces.get(root);
+			if (known) isOther = (await this.#identifyAgain(known)) || isOther;
+			else if (this.#isSearched(root)) {
+				const workspace = await this.#maker.make(root, this.#standingOf(root));
+				if (workspace) this.#workspaces.set(root, workspace);
+				isOther ||= workspace !== undefined;
+			}
+		}
+		return isOther;
+	}
+
+	/** Asks the runtimes again; a workspace that none recognises any more goes. True where the list is another. */
+	async #identifyAgain(workspace: DiskWorkspace): Promise<boolean> {
+		const { root } = workspace;
+		const outcome = await this.#maker.identify(workspace, this.#standingOf(root), this.#adopted.has(root));
+		if (outcome === 'gone') this.#workspaces.delete(root);
+		return outcome !== 'same';
+	}
+
+	/** True for folders that a search of the open folders would come by. */
+	#isSearched(folder: string): boolean {
+		return this.#folders.some(
+			(open) => isInside(open, folder) && !folder.slice(open.length).split(/[\\/]/).some(this.#around.isSkipped),
+		);
+	}
+}
+
+/** An empty store; `setFolders` and `adopt` fill it. */
+export const createWorkspaces = (options: WorkspacesOptions): Workspaces => new WorkspaceStore(options);

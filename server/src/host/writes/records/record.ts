@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { ChangeKind } from '../../../../../protocol/memoryChanges.ts';
+import type { Hunk } from '../../../engine/memory/hunk.ts';
+import type { WorkspacePath } from '../../../engine/workspace/snapshot.ts';
+import type { FileTraits } from '../outcome.ts';
+
+/** Whose idea a change was. */
+export interface Author {
+	readonly kind: 'person' | 'agent';
+	/** The agent's tool, where it was one. */
+	readonly tool?: string;
+}
+
+/** What a write says of itself, so that it can be told later who did what, and be taken back as a whole. */
+export interface Signature {
+	/** Names the deed; all writes of one deed share it, and it is what an undo is asked for by. */
+	readonly deed: string;
+	readonly by: Author;
+	readonly what: ChangeKind;
+	/** The deed that this one takes back. */
+	readonly undoes?: string;
+}
+
+export const person: Author = { kind: 'person' };
+
+export const sign = (what: ChangeKind, by: Author = person): Signature => ({ deed: randomUUID(), by, what });
+
+export const undoing = ({ deed }: Pick<Signature, 'deed'>): Signature => ({ ...sign('undo'), undoes: deed });
+
+/** One file, changed once. */
+export interface ChangeRecord extends Signature {
+	/** ms since the epoch. */
+	readonly at: number;
+	/** Absolute path of the workspace's root. */
+	readonly root: string;
+	readonly path: WorkspacePath;
+	/** SHA-256 of the text without byte order mark, in lower-case hex; undefined where there was, or is, no file. */
+	readonly before: string | undefined;
+	readonly after: string | undefined;
+	/** Absent where the records are damaged: then nobody can take the change back. */
+	readonly hunk?: Hunk;
+	/** Of a file that was removed: what it needs to come back as it was. */
+	readonly traits?: FileTraits;
+}
+
+/** What has been written, by whom. No method rejects: a record that fails must never be why a write does. */
+export interface ChangeRecords {
+	add(record: ChangeRecord): Promise<void>;
+	/** Those of the workspace at `root`, newest first. */
+	list(root: string, limit: number): Promise<readonly ChangeRecord[]>;
+	/** Every write of a deed, in the order in which they were made; empty where none is known. */
+	ofDeed(deed: string): Promise<readonly ChangeRecord[]>;
+	/** The writes that took something of `deed` back. */
+	undoing(deed: string): Promise<readonly ChangeRecord[]>;
+}

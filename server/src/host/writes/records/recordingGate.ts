@@ -1,0 +1,45 @@
+import { hunkOf } from '../../../engine/memory/hunk.ts';
+import { sha256 } from '../../../engine/text/sha256.ts';
+import type { Failed, Removed, WhereToWrite, WriteGate, Written } from '../gate.ts';
+import type { FileTraits } from '../outcome.ts';
+import { type ChangeRecords, sign } from './record.ts';
+
+/** A gate that writes down what went through it. */
+export function recordingGate(gate: WriteGate, records: ChangeRecords, now: () => number): WriteGate {
+	async function record(
+		where: WhereToWrite,
+		before: string | undefined,
+		after: string | undefined,
+		traits?: FileTraits,
+	): Promise<void> {
+		if (before === after) return;
+		await records.add({
+			...(where.signature ?? sign('edit')),
+			at: now(),
+			root: where.root,
+			path: where.path,
+			before: before === undefined ? undefined : sha256(before),
+			after: after === undefined ? undefined : sha256(after),
+			// As it can stand on a disk, where no half of a character can.
+			hunk: hunkOf((before ?? '').toWellFormed(), (after ?? '').toWellFormed()),
+			...(traits && { traits }),
+		});
+	}
+
+	async function recorded(where: WhereToWrite, work: Promise<Written | Failed>): Promise<Written | Failed> {
+		const outcome = await work;
+		if (outcome.kind === 'written') await record(where, outcome.before, outcome.after);
+		return outcome;
+	}
+
+	return {
+		change: (request) => recorded(request, gate.change(request)),
+		create: (request) => recorded(request, gate.create(request)),
+		async remove(request) {
+			const outcome: Removed | Failed = await gate.remove(request);
+			if (outcome.kind === 'removed') await record(request, request.ifText, undefined, outcome.traits);
+			return outcome;
+		},
+		read: (where) => gate.read(where),
+	};
+}

@@ -1,0 +1,212 @@
+import { basename, dirname } from 'node:path';
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import * as z from 'zod';
+import { changeKinds } from '../../../../../protocol/memoryChanges.ts';
+import { sharedDatabase, whyNot } from '../../sqlite/database.ts';
+import { memoryRecords } from './memoryRecords.ts';
+import type { ChangeRecord, ChangeRecords } from './record.ts';
+
+export interface SqliteRecordsOptions {
+	/** Absolute path of the database; made, with its folder, when the first record is. */
+	readonly file: string;
+	/** One line for people on what is wrong with the records; writes go on without them. */
+	onTrouble(message: string): void;
+}
+
+/** Rows that are kept, and bytes of changed lines in them; the oldest deeds go first, and never half of one. */
+const mostRows = 1000;
+const mostBytes = 32 * 1024 * 1024;
+
+/** ms before each new try where the database is busy: a write does not wait longer for its record. */
+const patience = [20, 50, 100, 200, 400];
+
+const layouts = [
+	`
+	CREATE TABLE IF NOT EXISTS changes (
+		id INTEGER PRIMARY KEY,
+		deed TEXT NOT NULL,
+		at INTEGER NOT NULL,
+		root TEXT NOT NULL,
+		path TEXT NOT NULL,
+		author TEXT NOT NULL,
+		tool TEXT,
+		what TEXT NOT NULL,
+		before TEXT,
+		after TEXT,
+		hunk TEXT,
+		undoes TEXT
+	);
+	CREATE INDEX IF NOT EXISTS changes_by_root ON changes (root, id);
+	CREATE INDEX IF NOT EXISTS changes_by_deed ON changes (deed);
+	CREATE INDEX IF NOT EXISTS changes_by_undoes ON changes (undoes) WHERE undoes IS NOT NULL;
+	`,
+	// What a file that is gone was beside its text.
+	`
+	ALTER TABLE changes ADD COLUMN marked INTEGER;
+	ALTER TABLE changes ADD COLUMN mode INTEGER;
+	`,
+];
+
+const row = z.object({
+	deed: z.string(),
+	at: z.number(),
+	root: z.string(),
+	path: z.string(),
+	author: z.enum(['person', 'agent']),
+	tool: z.string().nullable(),
+	what: z.string(),
+	before: z.string().nullable(),
+	after: z.string().nullable(),
+	hunk: z.string().nullable(),
+	undoes: z.string().nullable(),
+	marked: z.number().nullable(),
+	mode: z.number().int().nonnegative().nullable(),
+});
+
+const lines = z.array(z.string());
+const hunkShape = z.object({
+	line: z.number(),
+	removed: lines,
+	added: lines,
+	above: z.string().exactOptional(),
+	below: z.string().exactOptional(),
+});
+
+/**
+ * Records in a database that several processes may share. A broken one is set aside and begun anew; where none can be
+ * had, records last as long as the process.
+ */
+export function sqliteRecords({ file, onTrouble }: SqliteRecordsOptions): ChangeRecords & Disposable {
+	let told = false;
+	const unwritten = memoryRecords(mostRows);
+	const database = sharedDatabase({
+		file,
+		layouts,
+		synchronous: 'NORMAL',
+		patience,
+		tables: ['changes'],
+		backups: true,
+		onRepair: ({ kind, rows, isIncomplete, broken }) => {
+			const kept = `${rows.toLocaleString('en')} of its rows were restored${isIncomplete ? ', some may be missing' : ''}`;
+			const where = broken === undefined ? '' : ` The damaged file is ${basename(broken)} in ${dirname(broken)}.`;
+			onTrouble(
+				`The record of changes was ${kind === 'empty' ? 'empty' : 'damaged'}: ${kept}.${where} No memory was changed.`,
+			);
+		},
+	});
+
+	function tell(message: string): void {
+		if (!told) onTrouble(message);
+		told = true;
+	}
+
+	async function run<T>(work: (database: DatabaseSync) => T, otherwise: T | (() => Promise<T>)): Promise<T> {
+		try {
+			return await database.run(work);
+		} catch (error) {
+			const why = whyNot(error, 'them');
+			tell(`Changes are recorded only until you close the window: ${why} (${file}). Files are written as usual.`);
+			return otherwise instanceof Function ? otherwise() : otherwise;
+		}
+	}
+
+	const select = (database: DatabaseSync, clause: string, ...values: (string | number)[]): ChangeRecord[] =>
+		database
+			.prepare(`SELECT * FROM changes WHERE ${clause}`)
+			.all(...values)
+			.flatMap(recordOf);
+
+	return {
+		async add(record) {
+			await run(
+				(database) => insert(database, record),
+				() => unwritten.add(record),
+			);
+		},
+		async list(root, limit) {
+			const kept = await run((database) => select(database, 'root = ? ORDER BY id DESC LIMIT ?', root, limit), []);
+			return [...(await unwritten.list(root, limit)), ...kept].sort((a, b) => b.at - a.at).slice(0, limit);
+		},
+		async ofDeed(deed) {
+			const kept = await run((database) => select(database, 'deed = ? ORDER BY id', deed), []);
+			return [...kept, ...(await unwritten.ofDeed(deed))];
+		},
+		async undoing(deed) {
+			const kept = await run((database) => select(database, 'undoes = ? ORDER BY id', deed), []);
+			return [...kept, ...(await unwritten.undoing(deed))];
+		},
+		[Symbol.dispose]: () => database[Symbol.dispose](),
+	};
+}
+
+/** The deed that is being written stays, however long it is. */
+const dropOldest = `
+	DELETE FROM changes WHERE deed IN (
+		SELECT deed FROM (
+			SELECT
+				deed,
+				row_number() OVER newest AS nth,
+				sum(octet_length(hunk)) OVER newest AS bytes
+			FROM changes
+			WINDOW newest AS (ORDER BY id DESC)
+		)
+		WHERE nth > ? OR bytes > ?
+	) AND deed <> ?`;
+
+function insert(database: DatabaseSync, record: ChangeRecord): void {
+	const { deed, at, root, path, by, what, before, after, hunk, undoes, traits } = record;
+	database
+		.prepare(
+			'INSERT INTO changes (deed, at, root, path, author, tool, what, before, after, hunk, undoes, marked, mode) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+		)
+		.run(
+			deed,
+			at,
+			root,
+			path,
+			by.kind,
+			by.tool ?? null,
+			what,
+			before ?? null,
+			after ?? null,
+			hunk ? JSON.stringify(hunk) : null,
+			undoes ?? null,
+			traits ? Number(traits.marked) : null,
+			traits?.mode ?? null,
+		);
+	const kept = database.prepare('SELECT count(*) AS rows, total(octet_length(hunk)) AS bytes FROM changes').get();
+	if (Number(kept?.rows) > mostRows || Number(kept?.bytes) > mostBytes)
+		database.prepare(dropOldest).run(mostRows, mostBytes, deed);
+}
+
+/** A row that says nothing sensible is passed over. */
+function recordOf(value: Readonly<Record<string, SQLOutputValue>>): ChangeRecord[] {
+	const parsed = row.safeParse(value);
+	if (!parsed.success) return [];
+	const { deed, at, root, path, author, tool, what, before, after, hunk, undoes, marked, mode } = parsed.data;
+	const kept = hunk === null ? undefined : hunkShape.safeParse(jsonOf(hunk)).data;
+	return [
+		{
+			deed,
+			at,
+			root,
+			path,
+			by: { kind: author, ...(tool !== null && { tool }) },
+			what: changeKinds.find((kind) => kind === what) ?? (tool === null ? 'edit' : 'tool'),
+			before: before ?? undefined,
+			after: after ?? undefined,
+			...(kept && { hunk: kept }),
+			...(undoes !== null && { undoes }),
+			// Permissions and nothing else: a database may be anybody's doing.
+			...(mode !== null && { traits: { marked: marked === 1, mode: mode & 0o777 } }),
+		},
+	];
+}
+
+function jsonOf(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}
