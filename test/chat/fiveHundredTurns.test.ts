@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ChatInput } from '../../protocol/chat.ts';
-import { remaining } from '../../server/src/chat/spoken.ts';
+import { remaining } from '../../server/src/chat/request/toMessages.ts';
 import { dice } from '../support/dice.ts';
 import { calls, failsWith, type Scripted, says } from './scriptedProvider.ts';
 import { ofKind, talkWith } from './talk.ts';

@@ -1,12 +1,12 @@
 import { rename } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { editorToolsFor } from '../../server/src/chat/editorTools.ts';
-import { participantPrompt } from '../../server/src/chat/participantPrompt.ts';
-import { slashCommandsOf } from '../../server/src/chat/slashCommands.ts';
+import { participantPrompt } from '../../server/src/chat/request/participantPrompt.ts';
+import { editorToolsFor } from '../../server/src/chat/tools/editorTools.ts';
 import { promptRead } from '../../server/src/chat/tools/prompts.ts';
 import { skillSearchTools } from '../../server/src/chat/tools/skillSearch.ts';
 import { loadSkill, skillList } from '../../server/src/chat/tools/skills.ts';
 import type { ToolWorld } from '../../server/src/chat/tools/tool.ts';
+import { slashCommandsOf } from '../../server/src/chat/turn/slashCommands.ts';
 import { assembleAsChatted } from '../../server/src/engine/prompt/asChatted.ts';
 import { chatWording } from '../../server/src/engine/prompt/chatWording.ts';
 import { callMemoryTool } from '../../server/src/host/memory/tools.ts';

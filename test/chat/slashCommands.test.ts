@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slashCommandsOf, takeSlashCommand } from '../../server/src/chat/slashCommands.ts';
+import { slashCommandsOf, takeSlashCommand } from '../../server/src/chat/turn/slashCommands.ts';
 import { realWorkspace } from '../support/realWorkspace.ts';
 
 const persona = { 'SOUL.md': 'Kind.\n', 'IDENTITY.md': '- **Name:** Aria\n' };

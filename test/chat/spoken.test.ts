@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AnswerEntry, Entry, NoteEntry, ToolEntry, UserEntry } from '../../protocol/conversation.ts';
-import { spoken, stoppedResult } from '../../server/src/chat/spoken.ts';
+import { spoken, stoppedResult } from '../../server/src/chat/request/toMessages.ts';
 import { expectValid } from './scriptedProvider.ts';
 
 const user = (id: string, text: string, more: Partial<UserEntry> = {}): UserEntry => ({

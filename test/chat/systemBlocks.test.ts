@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { systemBlocksOf } from '../../server/src/chat/systemBlocks.ts';
+import { systemBlocksOf } from '../../server/src/chat/request/cacheBlocks.ts';
 import type { Prompt } from '../../server/src/engine/prompt/prompt.ts';
 import { filePart, promptOf, prosePart } from './support.ts';
 

@@ -3,7 +3,7 @@ import type { Entry } from '../../protocol/conversation.ts';
 import type { SessionKind } from '../../protocol/session.ts';
 import { defaultSettings, type Settings } from '../../protocol/settings.ts';
 import type { ChatServices } from '../../server/src/chat/services.ts';
-import { runTurn } from '../../server/src/chat/turn.ts';
+import { runTurn } from '../../server/src/chat/turn/turn.ts';
 import { memoryTranscripts } from '../../server/src/host/conversations/memoryTranscripts.ts';
 import type { Transcripts } from '../../server/src/host/conversations/transcripts.ts';
 import { createWriters } from '../../server/src/host/memory/writers.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ApprovalAnswer } from '../../protocol/chat.ts';
-import { callLimits } from '../../server/src/chat/toolCalls.ts';
+import { callLimits } from '../../server/src/chat/turn/toolCalls.ts';
 import { calls, type Scripted, says } from './scriptedProvider.ts';
 import { ofKind, type TalkSetting, talkWith } from './talk.ts';
 

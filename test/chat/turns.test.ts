@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sendAlong } from '../../server/src/chat/sendAlong.ts';
+import { sendAlong } from '../../server/src/chat/turn/sendAlong.ts';
 import { memoryTranscripts } from '../../server/src/host/conversations/memoryTranscripts.ts';
 import { calls, failsWith, says } from './scriptedProvider.ts';
 import { ofKind, talkWith } from './talk.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { quotedLines } from '../../server/src/chat/recallBlock.ts';
+import { quotedLines } from '../../server/src/chat/recall/quote.ts';
 
 /** Bytes as selectors of variants, as whole instructions have been hidden behind one emoji. */
 const smuggled = (text: string): string =>

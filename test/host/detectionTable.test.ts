@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { registry } from '../../server/src/engine/runtimes/registry.ts';
-import { createInstallations } from '../../server/src/host/platform/installations.ts';
+import { createInstallations } from '../../server/src/host/install/installations.ts';
 import { createWorkspaces } from '../../server/src/host/workspace/store.ts';
 import { MemoryDisk, type MemoryFile, pathOnDisk } from '../support/memoryDisk.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MemoryFilesRequest } from '../../protocol/memoryEdit.ts';
-import { editorToolsFor } from '../../server/src/chat/editorTools.ts';
-import { recallFor } from '../../server/src/chat/recall.ts';
+import { recallFor } from '../../server/src/chat/recall/recall.ts';
+import { editorToolsFor } from '../../server/src/chat/tools/editorTools.ts';
 import { memoryTools } from '../../server/src/chat/tools/memory.ts';
 import type { ChatTool, ToolWorld } from '../../server/src/chat/tools/tool.ts';
 import { jsonAnswer } from '../../server/src/engine/memory/memoryTool.ts';

@@ -21,7 +21,7 @@ const others: readonly { readonly files: readonly string[]; readonly why: string
 	{
 		why: 'a model reads them',
 		files: [
-			'server/src/chat/spoken.ts',
+			'server/src/chat/request/toMessages.ts',
 			'server/src/engine/runtimes/botholomew/install.ts',
 			'server/src/engine/runtimes/holaboss/install.ts',
 			'server/src/engine/runtimes/personaFiles.ts',

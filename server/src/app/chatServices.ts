@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { URI } from 'vscode-uri';
 import { ApiKeyRequest } from '../../../protocol/chat.ts';
 import type { Settings } from '../../../protocol/settings.ts';
-import { askingOver } from '../chat/register.ts';
+import { askingOver } from '../chat/rpc/chat.ts';
 import type { ChatServices } from '../chat/services.ts';
 import { sqliteTranscripts } from '../host/conversations/sqliteTranscripts.ts';
 import { createEditorModels } from '../host/models/editor.ts';

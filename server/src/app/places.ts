@@ -1,4 +1,4 @@
-import type { PlacesSurroundings } from '../chat/registerPlaces.ts';
+import type { PlacesSurroundings } from '../chat/rpc/places.ts';
 import { createHeartbeatSlots } from '../host/platform/heartbeatSlots.ts';
 import type { LanguageContext } from '../language/context.ts';
 import { environmentHere } from './thisMachine.ts';

@@ -1,8 +1,8 @@
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Connection } from 'vscode-languageserver';
-import { registerChat } from '../chat/register.ts';
-import { registerPlaces } from '../chat/registerPlaces.ts';
+import { registerChat } from '../chat/rpc/chat.ts';
+import { registerPlaces } from '../chat/rpc/places.ts';
 import { registry as ownRegistry } from '../engine/runtimes/registry.ts';
 import { loadO200kCounter } from '../engine/text/o200k.ts';
 import { dataFolder } from '../host/platform/dataFolder.ts';

@@ -1,8 +1,8 @@
 import type { Registry } from '../engine/runtimes/createRegistry.ts';
 import type { Environment } from '../engine/workspace/snapshot.ts';
+import { createInstallations } from '../host/install/installations.ts';
 import { diskFiles } from '../host/platform/diskFiles.ts';
 import { withoutSecrets } from '../host/platform/environment.ts';
-import { createInstallations } from '../host/platform/installations.ts';
 import type { SecretScanner } from '../host/secrets/scanner.ts';
 import { readRecord } from '../host/sqlite/recordReader.ts';
 import { createWorkspaces } from '../host/workspace/store.ts';

@@ -6,8 +6,8 @@ import type { Writers } from '../host/memory/writers.ts';
 import type { ChosenProvider } from '../host/models/providers.ts';
 import type { Workspace } from '../host/workspace/workspaces.ts';
 import type { WriteGate } from '../host/writes/gate.ts';
-import type { FindMemories } from './recall.ts';
-import type { AskRuntime } from './runtimeOpinion.ts';
+import type { AskRuntime } from './recall/compareWithRuntime.ts';
+import type { FindMemories } from './recall/recall.ts';
 
 /** What a turn needs of the world around it. */
 export interface ChatServices {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { anthropicProvider } from '../../../server/src/host/models/anthropic.ts';
+import { anthropicProvider } from '../../../server/src/host/models/anthropic/model.ts';
 import type { ModelMessage, ModelRequest } from '../../../server/src/host/models/model.ts';
 import { type MessagesServer, type ScriptedAnswer, startMessagesServer } from '../../support/messagesServer.ts';
 import { ask, key, requestOf, said } from './asking.ts';

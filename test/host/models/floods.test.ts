@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { answerLimits } from '../../../server/src/host/models/boundedFetch.ts';
+import { answerLimits } from '../../../server/src/host/models/http/boundedFetch.ts';
 import type { ModelProvider } from '../../../server/src/host/models/model.ts';
 import { requestOf } from './asking.ts';
 import { hello, providers } from './protocols.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ModelReply } from '../../../server/src/host/models/model.ts';
-import { openAiProvider } from '../../../server/src/host/models/openai.ts';
+import { openAiProvider } from '../../../server/src/host/models/openai/model.ts';
 import { type CompletionsServer, type Quirks, startCompletionsServer } from '../../support/completionsServer.ts';
 import type { ScriptedAnswer } from '../../support/scriptedAnswer.ts';
 import { ask, callsOf, key, said, textOf } from './asking.ts';

@@ -1,7 +1,7 @@
-import { anthropicProvider } from '../../../server/src/host/models/anthropic.ts';
+import { anthropicProvider } from '../../../server/src/host/models/anthropic/model.ts';
 import type { ModelProvider } from '../../../server/src/host/models/model.ts';
-import { openAiProvider } from '../../../server/src/host/models/openai.ts';
-import { responsesProvider } from '../../../server/src/host/models/responses.ts';
+import { openAiProvider } from '../../../server/src/host/models/openai/model.ts';
+import { responsesProvider } from '../../../server/src/host/models/openai/responses.ts';
 import { key } from './asking.ts';
 
 /** As each protocol begins an answer that says «hello». */

@@ -1,5 +1,5 @@
 import { type KeyedProvider, keyedProviders, keyName, providerAt } from '../../../../shared/apiKeys.ts';
-import { hostOf, isLoopback } from './endpoint.ts';
+import { hostOf, isLoopback } from './http/endpoint.ts';
 
 /** A provider at an address, and the name of the key that may go there. */
 export interface Candidate {

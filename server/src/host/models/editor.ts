@@ -14,7 +14,7 @@ import {
 import { cancellableOf } from '../platform/cancellation.ts';
 import { type Answer, createAnswer, endingWith } from './answer.ts';
 import { type FailureFacts, type ModelFailure, modelFailure } from './failure.ts';
-import { saysTooLong } from './httpFailure.ts';
+import { saysTooLong } from './http/failure.ts';
 import type { Content, ModelInfo, ModelProvider, ModelReply, ModelRequest, ModelRun } from './model.ts';
 import { type OutgoingMessage, outgoingMessages } from './outgoing.ts';
 

@@ -1,15 +1,15 @@
 import type { ModelChoice } from '../../../../protocol/chat.ts';
 import type { KeyedProvider } from '../../../../shared/apiKeys.ts';
-import { anthropicProvider } from './anthropic.ts';
+import { anthropicProvider } from './anthropic/model.ts';
 import { type Candidate, candidatesFor, mayHave } from './candidates.ts';
 import { type DryRunFacts, dryRunProvider } from './dryRun.ts';
 import type { EditorModels } from './editor.ts';
-import { hostOf } from './endpoint.ts';
 import { type FailureFacts, type ModelFailure, modelFailure } from './failure.ts';
+import { hostOf } from './http/endpoint.ts';
 import type { ModelProvider, ModelUsage } from './model.ts';
-import { openAiProvider } from './openai.ts';
+import { openAiProvider } from './openai/model.ts';
+import { responsesProvider } from './openai/responses.ts';
 import { costOf } from './prices.ts';
-import { responsesProvider } from './responses.ts';
 
 interface Connection {
 	/** Empty where none is needed. */

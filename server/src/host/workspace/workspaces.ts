@@ -12,8 +12,8 @@ import type {
 	Snapshot,
 	WorkspacePath,
 } from '../../engine/workspace/snapshot.ts';
+import type { Installations } from '../install/installations.ts';
 import type { DiskFiles } from '../platform/diskFiles.ts';
-import type { Installations } from '../platform/installations.ts';
 import type { SecretScanner } from '../secrets/scanner.ts';
 import type { RecordReader } from '../sqlite/recordReader.ts';
 

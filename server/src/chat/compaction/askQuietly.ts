@@ -1,0 +1,57 @@
+import type { Usage } from '../../../../protocol/conversation.ts';
+import type { ModelReply, ModelRequest } from '../../host/models/model.ts';
+import { providerFor } from '../request/buildRequest.ts';
+import { pricedUsage } from '../turn/modelCall.ts';
+import { withAttempts } from '../turn/retry.ts';
+import type { Maintained, Maintaining } from './maintained.ts';
+
+type Asked =
+	| Exclude<Maintained, { kind: 'done' }>
+	| { readonly kind: 'done'; readonly text: string; readonly usage: Usage; readonly reply: ModelReply };
+
+const nobody = 'There is no model to ask at the moment, so this was skipped.';
+
+/** Asks the model something that the person does not see streaming. Nothing is kept of it. */
+export async function askQuietly(
+	{ place, record, services, signal }: Maintaining,
+	requestFor: (model: string, window: number) => ModelRequest,
+): Promise<Asked> {
+	const chosen = await services.provider(place.settings);
+	const found = providerFor(chosen, place);
+	if (chosen.kind === 'failed')
+		return { kind: 'failed', failure: chosen.failure.kind, message: chosen.failure.message };
+	if (chosen.kind === 'dry-run' || !found.provider) return { kind: 'skipped', message: nobody };
+	const { provider, model } = found;
+	const request = requestFor(model, provider.windowOf(model));
+	let text = '';
+	const reply = await withAttempts({
+		ask() {
+			text = '';
+			const onText = (stretch: string) => {
+				text += stretch;
+			};
+			return provider.run(request, { signal, onText, onThinking: () => {} });
+		},
+		// Nobody has read any of it.
+		begun: () => false,
+		onWait: () => {},
+		wait: services.wait,
+		random: services.random,
+		signal,
+	});
+	const counted = reply.usage;
+	const usage: Usage = counted
+		? pricedUsage(chosen, counted)
+		: { input: 0, output: place.tokens.count(text), cached: 0, exact: false };
+	switch (reply.kind) {
+		case 'stopped':
+			return { kind: 'stopped' };
+		case 'failed':
+			return { kind: 'failed', failure: reply.failure.kind, message: reply.failure.message };
+		case 'done':
+			if (text.trim() === '' && !reply.content.some(({ kind }) => kind === 'call'))
+				return { kind: 'failed', failure: 'unknown', message: 'The model gave no answer.' };
+			await record.change({ cost: ((await record.state())?.cost ?? 0) + (usage.cost ?? 0) });
+			return { kind: 'done', text, usage, reply };
+	}
+}

@@ -1,0 +1,57 @@
+import { keepLast, type TalkMoment, type TalkPolicy } from '../../engine/runtimes/talk.ts';
+import type { Place } from '../request/buildRequest.ts';
+import { compactNow } from './compact.ts';
+import { flushNow } from './flush.ts';
+import { countedOf, type Maintained, type Maintaining } from './maintained.ts';
+
+async function momentOf({ place, record }: Maintaining, window: number): Promise<TalkMoment> {
+	const state = await record.state();
+	return {
+		kind: place.kind,
+		window,
+		tokens: state?.tokens ?? 0,
+		messages: countedOf(record.entries()).map(({ message }) => message),
+		compactions: state?.compactions ?? 0,
+		flushedAt: state?.flushedAt,
+	};
+}
+
+/** Where a runtime has no rule of its own and a person asks for it: the last messages stay. */
+const usualKept = 4;
+
+const usualPolicy: TalkPolicy = {
+	compactAt: () => undefined,
+	isCompactionDue: () => false,
+	keepFrom: keepLast(usualKept),
+};
+
+/** The rule by which the runtime keeps conversations short. */
+const policyOf = ({ workspace }: Pick<Place, 'workspace'>): TalkPolicy =>
+	workspace.runtime.chat?.talk?.(workspace.snapshot()) ?? usualPolicy;
+
+/**
+ * Has memories written down and the conversation summarised: where that is due, or because somebody asks for it. What is
+ * due and fails leaves everything as it was, and the turn goes on.
+ */
+export async function maintain(
+	maintaining: Maintaining,
+	wish: 'due' | 'flush' | 'compact',
+	window: number,
+): Promise<Maintained> {
+	const policy = policyOf(maintaining.place);
+	const { settings } = maintaining.place;
+	if (wish === 'due') {
+		const moment = await momentOf(maintaining, window);
+		if (settings.flush !== 'off' && policy.flush?.isDue(moment)) {
+			const flushed = await flushNow(maintaining, policy, 'due');
+			if (flushed.kind === 'stopped') return flushed;
+		}
+		if (policy.isCompactionDue(moment)) return compactNow(maintaining, policy);
+		return { kind: 'skipped', message: '' };
+	}
+	if (wish === 'flush') {
+		const flushed = await flushNow(maintaining, policy, 'asked');
+		if (flushed.kind === 'stopped' || flushed.kind === 'failed') return flushed;
+	}
+	return compactNow(maintaining, policy);
+}

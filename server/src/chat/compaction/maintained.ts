@@ -1,0 +1,52 @@
+import type { ChatFailure, Entry, Usage } from '../../../../protocol/conversation.ts';
+import type { TalkMessage } from '../../engine/runtimes/talk.ts';
+import type { Place } from '../request/buildRequest.ts';
+import { isAnswer, remaining } from '../request/toMessages.ts';
+import type { ChatServices } from '../services.ts';
+import type { Record } from '../turn/conversationSession.ts';
+
+/** What came of writing memories down, or of summarising. */
+export type Maintained =
+	| { readonly kind: 'done'; readonly usage: Usage }
+	| { readonly kind: 'skipped'; readonly message: string }
+	| { readonly kind: 'stopped' }
+	| { readonly kind: 'failed'; readonly failure: ChatFailure; readonly message: string };
+
+export interface Maintaining {
+	readonly params: { readonly turn: string };
+	readonly place: Place;
+	readonly record: Record;
+	readonly services: ChatServices;
+	readonly signal: AbortSignal;
+}
+
+/** An entry that is sent, and what limits go by of it. */
+export interface Counted {
+	readonly entry: Entry;
+	readonly message: TalkMessage;
+}
+
+function messageOf(entry: Entry): TalkMessage | undefined {
+	switch (entry.kind) {
+		case 'user':
+			return { role: 'user', text: entry.text };
+		case 'answer': {
+			if (!isAnswer(entry)) return undefined;
+			const calls = (entry.calls ?? []).map(({ name, input }) => `${name} ${JSON.stringify(input)}`);
+			return { role: 'assistant', text: [entry.text, ...calls].filter(Boolean).join('\n') };
+		}
+		case 'tool':
+			return { role: 'tool', text: entry.result };
+		case 'note':
+			return undefined;
+	}
+}
+
+/** What is still sent as it is, oldest first; without what the person said last, where nobody has answered that yet. */
+export function countedOf(entries: readonly Entry[]): readonly Counted[] {
+	const counted = remaining(entries).entries.flatMap((entry): Counted[] => {
+		const message = messageOf(entry);
+		return message ? [{ entry, message }] : [];
+	});
+	return counted.at(-1)?.message.role === 'user' ? counted.slice(0, -1) : counted;
+}

@@ -1,0 +1,47 @@
+import type { UserEntry } from '../../../../protocol/conversation.ts';
+import type { ParticipantParams, ParticipantPrompt } from '../../../../protocol/participant.ts';
+import { assembleAsChatted } from '../../engine/prompt/asChatted.ts';
+import type { ChatServices } from '../services.ts';
+import { toolsFor } from '../tools/registry.ts';
+import { takeSlashCommand } from '../turn/slashCommands.ts';
+import { contextsOf, placeNow, placeOf, sessionAfter } from './buildRequest.ts';
+
+/**
+ * What the editor's own chat sends where the agent is asked there: the very prompt that the panel would send, what is
+ * recalled and attached in front of the message, and the tools that the agent has.
+ */
+export async function participantPrompt(
+	{ workspace: uri, text, attachments }: ParticipantParams,
+	services: ChatServices,
+	signal: AbortSignal,
+): Promise<ParticipantPrompt> {
+	const said = (words: string): ParticipantPrompt => ({ kind: 'said', text: words });
+	if (!services.trusted()) return said('This workspace is not trusted, so nothing was sent. Trust it first.');
+	const session = services.workspace(uri)?.runtime.sessionKinds[0] ?? 'main';
+	const open = await placeOf({ workspace: uri, session }, services);
+	if (!open) return said(`There is no agent workspace at ${uri}.`);
+	const place = await placeNow(open);
+	const { workspace } = place;
+	if (text.trim() === '' && attachments.length === 0) return said('Nothing was sent: the message is empty.');
+	const taken = await takeSlashCommand(workspace, text);
+	if (taken.kind === 'said') return said(taken.text);
+	const message = taken.kind === 'send' ? taken.text : text;
+	const entry: UserEntry = {
+		kind: 'user',
+		id: services.newId(),
+		at: services.now(),
+		text: message,
+		...(attachments.length > 0 && { attachments }),
+	};
+	const contexts = await contextsOf({ place, entries: [entry], withoutRecall: false, signal }, services);
+	const now = sessionAfter([entry], place);
+	const context = contexts.of(entry)?.text;
+	return {
+		kind: 'ready',
+		system: assembleAsChatted(workspace.runtime, workspace.snapshot(), now).text(),
+		...(context !== undefined && { context }),
+		message: message.toWellFormed(),
+		recalled: contexts.recall?.memories ?? [],
+		tools: toolsFor(workspace, now).map(({ name, description, inputSchema }) => ({ name, description, inputSchema })),
+	};
+}

@@ -1,0 +1,144 @@
+import type { AnswerEntry, Usage } from '../../../../protocol/conversation.ts';
+import { mostCalls } from '../../host/models/answer.ts';
+import type { Content, ModelReply, ModelUsage } from '../../host/models/model.ts';
+import type { ChosenProvider } from '../../host/models/providers.ts';
+import type { Contexts, Place, Prepared } from '../request/buildRequest.ts';
+import type { ChatServices } from '../services.ts';
+import type { Record } from './conversationSession.ts';
+import { withAttempts } from './retry.ts';
+
+interface Asking {
+	readonly place: Place;
+	readonly prepared: Prepared;
+	readonly contexts: Contexts;
+	readonly record: Record;
+	/** The first answer of a turn says what went out with the person's words. */
+	readonly first: boolean;
+	readonly signal: AbortSignal;
+}
+
+const callsIn = (content: readonly Content[]) => content.flatMap((part) => (part.kind === 'call' ? [part.call] : []));
+
+/** The reply with no more calls than may be run; whether there were more. */
+function withoutExcess(reply: ModelReply): { readonly reply: ModelReply; readonly isExcessive: boolean } {
+	const kept = new Set(callsIn(reply.content).slice(0, mostCalls));
+	const content = reply.content.filter((part) => part.kind !== 'call' || kept.has(part.call));
+	return { reply: { ...reply, content }, isExcessive: content.length < reply.content.length };
+}
+
+const tooManyCalls = `The model asked for more than ${mostCalls} tools at once; only the first ${mostCalls} were used.`;
+
+function stateOf(reply: ModelReply): AnswerEntry['state'] {
+	if (reply.kind !== 'done') return reply.kind;
+	return reply.ending === 'cut' || reply.ending === 'refused' ? reply.ending : 'done';
+}
+
+/** What the provider counted, else our estimate. */
+function usageOf(counted: ModelUsage | undefined, answer: string, { place, prepared }: Asking): Usage {
+	if (counted) return pricedUsage(prepared.chosen, counted);
+	return { input: prepared.outlook.inputTokens, output: place.tokens.count(answer), cached: 0, exact: false };
+}
+
+const failureOf = (reply: ModelReply): Pick<AnswerEntry, 'failure'> => {
+	if (reply.kind !== 'failed') return {};
+	const { kind, message, retryAfter } = reply.failure;
+	return { failure: { kind, message, ...(retryAfter !== undefined && { retryAfter }) } };
+};
+
+/** What the provider counted, and what that costs. */
+export function pricedUsage(chosen: ChosenProvider, counted: ModelUsage): Usage {
+	const cost = chosen.kind === 'live' ? chosen.costOf(counted) : undefined;
+	return { ...counted, exact: true, ...(cost !== undefined && { cost }) };
+}
+
+/** What came of one request: the entry as it was kept, and the reply behind it. */
+export interface Answered {
+	readonly entry: AnswerEntry;
+	readonly reply: ModelReply;
+}
+
+/** Makes one request and keeps what comes of it, however it ends. Rejects only where it cannot be kept. */
+export async function answerOnce(asking: Asking, services: ChatServices): Promise<Answered> {
+	const { place, prepared, contexts, record, first, signal } = asking;
+	const { outlook, request, provider, chosen } = prepared;
+	const caveat = chosen.kind === 'live' ? chosen.caveat : undefined;
+	const notices = first ? [contexts.notice, caveat].filter((notice) => notice !== undefined) : [];
+	const begun: AnswerEntry = {
+		kind: 'answer',
+		id: services.newId(),
+		at: services.now(),
+		text: '',
+		state: 'streaming',
+		used: outlook.parts,
+		...(first && contexts.recall && { recalled: contexts.recall.memories }),
+		...(notices.length > 0 && { notice: notices.join(' ') }),
+		model: outlook.model,
+		...(outlook.dryRun && { dryRun: true }),
+	};
+	if (chosen.kind === 'failed' || !provider) {
+		const reply: ModelReply =
+			chosen.kind === 'failed'
+				? { kind: 'failed', failure: chosen.failure, content: [] }
+				: { kind: 'stopped', content: [] };
+		const entry: AnswerEntry = { ...begun, state: stateOf(reply), ...failureOf(reply) };
+		await record.put(entry);
+		return { entry, reply };
+	}
+	await record.put(begun);
+
+	let text = '';
+	let thinking = '';
+	const soFar = (): AnswerEntry => ({ ...begun, text, ...(thinking !== '' && { thinking }) });
+	const { reply, isExcessive } = withoutExcess(
+		await withAttempts({
+			ask() {
+				thinking = '';
+				return provider.run(request, {
+					signal,
+					onText(stretch) {
+						if (signal.aborted) return;
+						text += stretch;
+						record.emit({ kind: 'text', entry: begun.id, text: stretch });
+						record.keep(soFar());
+					},
+					onThinking(stretch) {
+						if (signal.aborted) return;
+						thinking += stretch;
+						record.emit({ kind: 'thinking', entry: begun.id, text: stretch });
+						record.keep(soFar());
+					},
+				});
+			},
+			begun: () => text !== '',
+			onWait: (seconds, why) => record.emit({ kind: 'waiting', entry: begun.id, seconds, why }),
+			wait: services.wait,
+			random: services.random,
+			signal,
+		}),
+	);
+
+	const calls = callsIn(reply.content);
+	const replays = reply.content.some(({ kind }) => kind === 'replay');
+	const counted = reply.usage ?? (reply.kind === 'done' ? undefined : null);
+	const entry: AnswerEntry = {
+		...soFar(),
+		...(isExcessive && { notice: [begun.notice, tooManyCalls].filter(Boolean).join(' ') }),
+		state: stateOf(reply),
+		...(calls.length > 0 && { calls: calls.map(({ id, name, input }) => ({ id, name, input })) }),
+		...(replays && { replay: reply.content }),
+		...failureOf(reply),
+		...(counted !== null && { usage: usageOf(counted, text, asking) }),
+	};
+	const { runtime } = place.workspace;
+	const toHeartbeat = record.entries().findLast(({ kind }) => kind === 'user');
+	const shown = runtime.chat?.readReply?.(
+		place.workspace.snapshot(),
+		entry.text,
+		toHeartbeat?.kind === 'user' && toHeartbeat.by === 'heartbeat',
+	) ?? { text: entry.text };
+	// What breaks off, or goes on with tools, is nothing that the runtime would deliver yet.
+	const isWhole = reply.kind === 'done' && calls.length === 0 && !outlook.dryRun;
+	const kept: AnswerEntry = isWhole ? { ...entry, ...shown } : entry;
+	await record.put(kept);
+	return { entry: kept, reply };
+}

@@ -1,0 +1,15 @@
+import type { Usage } from '../../../../protocol/conversation.ts';
+import { grouped } from '../../engine/text/grouped.ts';
+import type { Place, Prepared } from '../request/buildRequest.ts';
+
+/** What the agent is told of its own session. */
+export function statusText({ outlook, session }: Prepared, { workspace }: Place, usage: Usage | undefined): string {
+	const used = usage ? usage.input + usage.output : outlook.inputTokens;
+	return [
+		`Runtime: ${workspace.runtime.title}, simulated by Soulscope`,
+		`Session: ${session.kind}`,
+		`Model: ${outlook.model}`,
+		`Context: ${grouped(used)} of ${grouped(outlook.window)} tokens (${Math.round((100 * used) / outlook.window)} %)`,
+		`Time: ${new Date(session.now).toISOString()} (time zone ${session.timeZone})`,
+	].join('\n');
+}

@@ -1,0 +1,240 @@
+import type { ChatEvent, ChatInput, ChatTurnParams, ChatTurnResult } from '../../../../protocol/chat.ts';
+import type { AnswerEntry, Usage, UserEntry } from '../../../../protocol/conversation.ts';
+import { GoneError } from '../../host/conversations/transcripts.ts';
+import { maintain } from '../compaction/maintain.ts';
+import type { Maintained } from '../compaction/maintained.ts';
+import { contextsOf, type Place, placeNow, placeOf, prepare, windowFor } from '../request/buildRequest.ts';
+import type { ChatServices } from '../services.ts';
+import { createApprovals } from './approvals.ts';
+import { openRecord, type Record } from './conversationSession.ts';
+import { type Answered, answerOnce } from './modelCall.ts';
+import { beginning } from './startTurn.ts';
+import { statusText } from './statusText.ts';
+import { declineCalls, runCalls, type ToolTurn } from './toolCalls.ts';
+
+/** Answers with calls in one turn at most; what a runaway agent costs at most. */
+const mostSteps = 16;
+
+const enough =
+	'This turn has used all of its tool calls, so this one was not run. Answer with what you know, and say what is left to do.';
+
+type Failure = Extract<ChatTurnResult, { kind: 'failed' }>;
+
+const failed = (message: string, conversation?: string): Failure => ({
+	kind: 'failed',
+	failure: 'unknown',
+	message,
+	...(conversation !== undefined && { conversation }),
+});
+
+/** Entries that a turn which broke off has left as if it went on. */
+async function tidy(record: Record): Promise<void> {
+	for (const entry of record.entries()) {
+		if (entry.kind === 'answer' && entry.state === 'streaming') await record.put({ ...entry, state: 'stopped' });
+		if (entry.kind === 'tool' && (entry.state === 'running' || entry.state === 'waiting'))
+			await record.put({ ...entry, state: 'stopped' });
+	}
+}
+
+const plus = (sum: Usage, next: Usage | undefined): Usage => {
+	if (!next) return sum;
+	const cost = (sum.cost ?? 0) + (next.cost ?? 0);
+	const written = (sum.written ?? 0) + (next.written ?? 0);
+	return {
+		input: sum.input + next.input,
+		output: sum.output + next.output,
+		cached: sum.cached + next.cached,
+		...(written > 0 && { written }),
+		exact: sum.exact && next.exact,
+		...(cost > 0 && { cost }),
+	};
+};
+
+const nothingUsed: Usage = { input: 0, output: 0, cached: 0, exact: true };
+
+interface Conversing {
+	readonly params: ChatTurnParams;
+	readonly place: Place;
+	readonly record: Record;
+	readonly services: ChatServices;
+	readonly signal: AbortSignal;
+}
+
+/** What the conversation has come to, for the next decision on its length. */
+async function keepCount({ record }: Conversing, { usage }: AnswerEntry): Promise<void> {
+	if (!usage) return;
+	const cost = (await record.state())?.cost ?? 0;
+	await record.change({ tokens: usage.input + usage.output, cost: cost + (usage.cost ?? 0) });
+}
+
+/** Summarises because the provider would not take so much. False where that did not help; then the failure stands. */
+async function makeRoom(conversing: Conversing, entry: AnswerEntry, window: number): Promise<boolean> {
+	const { record, services } = conversing;
+	await record.setAside(entry.id);
+	const made = await maintain(conversing, 'compact', window);
+	if (made.kind === 'done') return true;
+	await record.put({ ...entry, id: services.newId() });
+	return false;
+}
+
+/** Asks, runs what is called, asks again, until the model has nothing more to call or something ends it. */
+async function converse(conversing: Conversing): Promise<ChatTurnResult> {
+	const { params, place, record, services, signal } = conversing;
+	const conversation = record.id;
+	const withoutRecall = params.input.kind === 'say' && params.input.withoutRecall === true;
+	// Each request tells of the files as they are when it is made; the first also of what is recalled and attached.
+	let now = await placeNow(place);
+	const contexts = await contextsOf({ place: now, entries: record.entries(), withoutRecall, signal }, services);
+	const approvals = createApprovals({ root: place.workspace.root, conversation, transcripts: services.transcripts });
+	const failures = new Map<string, number>();
+	let usage = nothingUsed;
+	let shortened = false;
+	for (let step = 0; ; step++) {
+		if (step > 0) now = await placeNow(place);
+		const prepared = await prepare(
+			{ place: now, entries: record.entries(), contexts, state: await record.state() },
+			services,
+		);
+		if (step === 0) record.emit({ kind: 'started', conversation, outlook: prepared.outlook });
+		if (signal.aborted) return { kind: 'stopped', conversation };
+		const { entry, reply }: Answered = await answerOnce(
+			{ place: now, prepared, contexts, record, first: step === 0, signal },
+			services,
+		);
+		usage = plus(usage, entry.usage);
+		if (!entry.dryRun) await keepCount(conversing, entry);
+		if (reply.kind === 'stopped') return { kind: 'stopped', conversation };
+		if (reply.kind === 'failed') {
+			if (reply.failure.tooLong && !shortened) {
+				shortened = true;
+				if (await makeRoom(conversing, entry, prepared.outlook.window)) continue;
+			}
+			const { kind: failure, message, retryAfter } = reply.failure;
+			return { kind: 'failed', conversation, failure, message, ...(retryAfter !== undefined && { retryAfter }) };
+		}
+		const calls = reply.content.flatMap((part) => (part.kind === 'call' ? [part.call] : []));
+		// An answer that was cut may have meant to call more, or otherwise.
+		const goesOn = calls.length > 0 && (reply.ending === 'calls' || reply.ending === 'complete');
+		if (!goesOn) return { kind: 'done', conversation, usage };
+		const tools: ToolTurn = {
+			turn: params.turn,
+			workspace: place.workspace,
+			session: prepared.session,
+			tools: prepared.tools,
+			approvals,
+			gate: services.gate,
+			services,
+			put: (tool) => record.put(tool),
+			status: () => statusText(prepared, now, entry.usage),
+			failures,
+			signal,
+		};
+		if (step > mostSteps) {
+			await declineCalls(calls, { state: 'stopped', result: enough }, tools);
+			return { kind: 'done', conversation, usage };
+		}
+		if (step === mostSteps) await declineCalls(calls, { state: 'failed', result: enough }, tools);
+		else await runCalls(calls, step, tools);
+		if (signal.aborted) return { kind: 'stopped', conversation };
+	}
+}
+
+const maintained = (outcome: Maintained, conversation: string): ChatTurnResult => {
+	switch (outcome.kind) {
+		case 'done':
+			return { kind: 'done', conversation, usage: outcome.usage };
+		case 'skipped':
+			return { kind: 'skipped', message: outcome.message };
+		case 'stopped':
+			return { kind: 'stopped', conversation };
+		case 'failed':
+			return { ...failed(outcome.message, conversation), failure: outcome.failure };
+	}
+};
+
+/** Puts what the turn begins with in its place. One line for people where there is nothing to begin with. */
+async function begin(input: ChatInput, said: UserEntry | undefined, record: Record): Promise<string | undefined> {
+	const entries = record.entries();
+	switch (input.kind) {
+		case 'retry': {
+			const last = entries.findLastIndex(({ kind }) => kind === 'user');
+			if (last === -1) return 'There is no message in this conversation to answer again.';
+			const [next] = entries.slice(last + 1);
+			if (next) await record.setAside(next.id);
+			return undefined;
+		}
+		case 'edit': {
+			const edited = entries.find((entry): entry is UserEntry => entry.kind === 'user' && entry.id === input.entry);
+			if (!edited || !said) return 'The edited message is no longer in this conversation.';
+			await record.setAside(edited.id);
+			await record.put({ ...said, ...(edited.attachments && { attachments: edited.attachments }) });
+			return undefined;
+		}
+		case 'resume':
+			return entries.some(({ kind }) => kind === 'user') ? undefined : 'There is nothing to continue.';
+		default:
+			if (said) await record.put(said);
+			return undefined;
+	}
+}
+
+/** Everything from here on happens while nobody else answers in the conversation. */
+async function held(conversing: Conversing, said: UserEntry | undefined): Promise<ChatTurnResult> {
+	const { params, place, record, services } = conversing;
+	await tidy(record);
+	const { input } = params;
+	if (input.kind === 'flush' || input.kind === 'compact')
+		return maintained(await maintain(conversing, input.kind, await windowFor(place, services)), record.id);
+	const problem = await begin(input, said, record);
+	if (problem !== undefined) return failed(problem, record.id);
+	const due = await maintain(conversing, 'due', await windowFor(place, services));
+	if (due.kind === 'stopped') return { kind: 'stopped', conversation: record.id };
+	return converse(conversing);
+}
+
+/**
+ * Runs one turn, from what begins it to the last answer. Resolves however the turn ended; whatever was said or streamed
+ * until then is kept.
+ */
+export async function runTurn(
+	params: ChatTurnParams,
+	services: ChatServices,
+	emit: (event: ChatEvent) => void,
+	signal: AbortSignal,
+): Promise<ChatTurnResult> {
+	const { transcripts } = services;
+	const place = await placeOf(params, services);
+	if (!place) {
+		return failed(
+			`Nothing was sent: there is no agent workspace at ${params.workspace} with a ${params.session} session. Choose another one.`,
+		);
+	}
+	const wanted = params.conversation;
+	if (wanted !== undefined && !(await transcripts.open(wanted)))
+		return failed('Nothing was sent: this conversation no longer exists. Start a new one.');
+	let hold = wanted === undefined ? undefined : await transcripts.hold(wanted);
+	const busy = wanted !== undefined && !hold;
+	const first = await beginning(params.input, place, services, busy);
+	if (first.kind === 'end' || busy) {
+		await hold?.release();
+		if (first.kind === 'end') return first.result;
+		return failed(
+			'Nothing was sent: an answer is already being written in this conversation. Wait for it to end, or start a new conversation.',
+			wanted,
+		);
+	}
+	const id =
+		wanted ?? (await transcripts.begin({ root: place.workspace.root, session: place.kind, at: services.now() }));
+	hold ??= await transcripts.hold(id);
+	if (!hold) return failed('Nothing was sent: this conversation no longer exists. Start a new one.');
+	try {
+		const record = await openRecord(id, services, emit);
+		if (!record) throw new GoneError();
+		return await held({ params, place, record, services, signal }, first.said);
+	} catch (error) {
+		if (!(error instanceof GoneError)) throw error;
+		return failed('The answer was not saved: this conversation has been deleted.');
+	} finally {
+		await hold.release();
+	}
+}
