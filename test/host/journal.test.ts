@@ -31,6 +31,17 @@ function world(isKept: boolean) {
 			(await kept.records.ofDeed(deeds[deed] ?? ''))
 				.flatMap(({ hunk }) => hunk?.added ?? [])
 				.map((line) => line.trimEnd()),
+		/** Headings that undone deeds wrote: the last note that stands under one takes it away. */
+		headings: async () =>
+			(
+				await Promise.all(
+					deeds.map(async (deed) => [await kept.records.undoing(deed), await kept.records.ofDeed(deed)]),
+				)
+			)
+				.flatMap(([undoing, own]) => (undoing?.length ? (own ?? []) : []))
+				.flatMap(({ hunk }) =>
+					(hunk?.added ?? []).map((line) => line.trimEnd()).filter((line) => line.startsWith('#')),
+				),
 		async write(work: (writers: Writers, workspace: Workspace) => Promise<{ readonly undo?: string } | object>) {
 			if (!isKept) kept = open();
 			const result = await work(kept.writers, kept.workspace);
@@ -66,7 +77,12 @@ function somethingIn({ texts }: World, random: () => number, word: string): (int
 	const text = lines[line]?.replace('\r', '') ?? '';
 	const passage = { path, startLine: line, endLine: line, text };
 	const byHand = (changed: readonly string[]) => async (into: World) => into.disk.write(path, changed.join('\n'));
-	const note = pick([`note ${word}`, `note ${word}\nand more ${word}`, `## head ${word}\n- item ${word}`]);
+	const note = pick([
+		'the same note',
+		`note ${word}`,
+		`note ${word}\nand more ${word}`,
+		`## head ${word}\n- item ${word}`,
+	]);
 	const last = line + pick([0, 1]);
 	return pick([
 		(into: World) => into.write((writers, workspace) => writers.memory.remember(workspace, note, 'daily')),
@@ -99,7 +115,7 @@ describe('whatever is written, edited by hand and taken back, in any order', () 
 				if (kept.count() > 0 && random() < 0.4) {
 					const deed = Math.floor(random() * kept.count());
 					const before = kept.texts();
-					const own = await kept.added(deed);
+					const own = [...(await kept.added(deed)), ...(await kept.headings())];
 					const [outcome, other] = [await kept.undo(deed), await reopened.undo(deed)];
 					expect(other.kind).toBe(outcome.kind);
 					const now = kept.texts();
@@ -147,6 +163,33 @@ describe.each([
 		expect(existsSync(disk.file(log))).toBe(false);
 	});
 
+	it.each([[[0, 1]], [[1, 0]]])('nothing is left of them, whichever is taken back first (%j)', async (order) => {
+		const desk = world(isKept);
+		desk.disk.write('MEMORY.md', '# Memory\n\n## People\n\nAna and Ben.\n');
+		for (const note of ['first', 'second'])
+			await desk.write((writers, workspace) => writers.memory.remember(workspace, note, 'daily-and-curated'));
+		expect(desk.disk.read('MEMORY.md')).toContain('## Notes\n\n- first\n- second\n');
+		for (const deed of order) expect(await desk.undo(deed)).toMatchObject({ kind: 'undone' });
+		expect(desk.disk.read('MEMORY.md')).toBe('# Memory\n\n## People\n\nAna and Ben.\n');
+		expect(existsSync(desk.disk.file(log))).toBe(false);
+	});
+
+	it('the heading stays while a line by hand is under it', async () => {
+		const desk = await remembered();
+		desk.disk.write(log, `${desk.disk.read(log)}- by hand\n`);
+		for (const deed of [0, 1]) expect(await desk.undo(deed)).toMatchObject({ kind: 'undone' });
+		expect(desk.disk.read(log)).toBe('# 2026-11-21\n\n- by hand\n');
+	});
+
+	it('a heading by hand stays when both are taken back', async () => {
+		const desk = world(isKept);
+		desk.disk.write(log, '# 2026-11-21\n');
+		for (const note of ['first', 'second'])
+			await desk.write((writers, workspace) => writers.memory.remember(workspace, note, 'daily'));
+		for (const deed of [0, 1]) expect(await desk.undo(deed)).toMatchObject({ kind: 'undone' });
+		expect(filled(desk.disk.read(log))).toEqual(['# 2026-11-21']);
+	});
+
 	it('each can be taken back once, and its undo too', async () => {
 		const { disk, undo } = await remembered();
 		const both = disk.read(log);
@@ -162,5 +205,78 @@ describe.each([
 		disk.write(log, 'theirs\n');
 		expect(await undo(2)).toMatchObject({ kind: 'failed', message: expect.stringContaining('already exists') });
 		expect([disk.read(log), disk.read('memory/glaze-2.md')]).toEqual(['theirs\n', expect.stringContaining('second')]);
+	});
+});
+
+describe('of the same note, remembered several times', () => {
+	const same = '- tea';
+	const copies = async (byHand: (at: number) => string) => {
+		const desk = world(true);
+		desk.disk.write('MEMORY.md', '# Memory\n\n- Ana\n');
+		for (let at = 0; at < 4; at++) {
+			await desk.write((writers, workspace) => writers.memory.rememberForLong(workspace, 'tea'));
+			desk.disk.write('MEMORY.md', desk.disk.read('MEMORY.md') + byHand(at));
+		}
+		const lines = () => desk.disk.read('MEMORY.md').split('\n');
+		return {
+			...desk,
+			lines,
+			/** Removes the copy that is the `nth` now. */
+			remove(nth: number) {
+				const at = lines().flatMap((line, index) => (line === same ? [index] : []))[nth];
+				desk.disk.write(
+					'MEMORY.md',
+					lines()
+						.toSpliced(at ?? -1, 1)
+						.join('\n'),
+				);
+			},
+			count: () => lines().filter((line) => line === same).length,
+		};
+	};
+
+	it.each([0, 1, 2, 3])('an undo removes its own copy, and says so when copy %i was deleted by hand', async (gone) => {
+		for (let asked = 0; asked < 4; asked++) {
+			const { disk, remove, undo } = await copies((at) => `- after ${at}\n`);
+			remove(gone);
+			const before = disk.read('MEMORY.md');
+			const outcome = await undo(asked);
+			if (asked === gone) {
+				expect(outcome).toMatchObject({ kind: 'failed', message: expect.stringContaining('from another change') });
+				expect(disk.read('MEMORY.md')).toBe(before);
+				continue;
+			}
+			expect(outcome).toMatchObject({ kind: 'undone' });
+			expect(disk.read('MEMORY.md')).toBe(before.replace(`${same}\n- after ${asked}\n`, `- after ${asked}\n`));
+		}
+	});
+
+	it('next to each other, as many are undone as there are, in any order', async () => {
+		for (let seed = 0; seed < 24; seed++) {
+			const random = dice(seed);
+			const { count, lines, remove, undo } = await copies(() => '');
+			for (let left = Math.floor(random() * 4); left > 0; left--) remove(0);
+			const there = count();
+			const order = [0, 1, 2, 3].map((deed) => ({ deed, by: random() })).sort((a, b) => a.by - b.by);
+			// One that could not be told from another can be when that is undone.
+			for (const { deed } of [...order, ...order, ...order]) {
+				const before = count();
+				const { kind } = await undo(deed);
+				expect(before - count()).toBe(kind === 'undone' ? 1 : 0);
+			}
+			expect([there, lines()]).toEqual([there, ['# Memory', '', '- Ana', '']]);
+		}
+	});
+
+	it('one that was deleted by hand and remembered again can be undone', async () => {
+		const desk = world(true);
+		desk.disk.write('MEMORY.md', '# Memory\n\n- Ana\n');
+		const remember = () => desk.write((writers, workspace) => writers.memory.rememberForLong(workspace, 'tea'));
+		await remember();
+		desk.disk.write('MEMORY.md', '# Memory\n\n- Ana\n');
+		await remember();
+		expect(await desk.undo(0)).toMatchObject({ kind: 'failed', message: expect.stringContaining('another change') });
+		expect(await desk.undo(1)).toMatchObject({ kind: 'undone' });
+		expect(desk.disk.read('MEMORY.md')).toBe('# Memory\n\n- Ana\n');
 	});
 });

@@ -34,7 +34,7 @@ describe.each<readonly [string, () => ChangeRecords]>([
 			by: { kind: 'agent', tool: 'update_beliefs' },
 			undoes: '0',
 			traits: { marked: true, mode: 0o600 },
-			hunk: { line: 0, removed: ['"quoted"\r\n'], added: ['ü 😀'], above: 'x', below: 'y' },
+			hunk: { line: 0, removed: ['"quoted"\r\n'], added: ['ü 😀'], above: 'x', below: '\n', next: 'y' },
 		});
 		const { hunk: _hunk, ...bare } = recordOf({ deed: '2', at: 2, before: undefined });
 		await records.add(full);
@@ -53,6 +53,9 @@ describe.each<readonly [string, () => ChangeRecords]>([
 		expect((await records.ofDeed('a')).map(({ path }) => path)).toEqual(['one.md', 'two.md']);
 		expect((await records.undoing('a')).map(({ deed }) => deed)).toEqual(['c']);
 		expect(await records.ofDeed('nobody’s')).toEqual([]);
+		await records.add(recordOf({ deed: 'd', path: 'one.md', root: '/elsewhere' }));
+		await records.add(recordOf({ deed: 'e', path: 'one.md' }));
+		expect((await records.ofFile('/ws', 'one.md')).map(({ deed }) => deed)).toEqual(['a', 'e']);
 	});
 
 	it('are a thousand at most; the oldest go first', async () => {

@@ -1,39 +1,23 @@
 import { isBlank, type Line, lineBreakOf, linesOf } from '../text/lines.ts';
+import { nobodyElse, type Others, overlap, takenByOthers } from './claims.ts';
 import { type Hunk, wholeLines } from './hunk.ts';
-
-/** Where in the text what a change left behind stands by now. Half-open, zero-based lines. */
-interface Place {
-	readonly from: number;
-	readonly to: number;
-	/** How much of what stood around it still does. */
-	readonly fit: number;
-}
-
-/** Editors like to trim lines when they save, and may change line breaks: neither makes a line another. */
-const same = (one: string | undefined, other: string | undefined): boolean => one?.trimEnd() === other?.trimEnd();
-
-const isSpace = (line: string | undefined): boolean => line === undefined || isBlank(line);
-
-/** A blank line, or an end of the text, stands in many places and so tells less. */
-const fitOf = (one: string | undefined, other: string | undefined): number =>
-	same(one, other) ? (isSpace(one) ? 1 : 2) : 0;
-
-/** Indented text belongs to what stands above it. */
-const continues = (line: string | undefined): boolean => line !== undefined && /^\s+\S/.test(line);
+import { continues, fitOf, isSpace, narrowed, type Place, placesOf, same } from './places.ts';
 
 /**
  * `current` with the change taken back, whatever was changed elsewhere since. Every line that goes is one that the change
  * added. Undefined where that cannot be done cleanly: what it added was edited, continued or removed, and is the person's
- * own by now. Lines that it only took away always come back: where they stood, or as near to that as there is a place.
+ * own by now; or what stands there comes from one of the `others`. Lines that it only took away always come back: where
+ * they stood, or as near to that as there is a place.
  */
-export function revert(current: string, hunk: Hunk): string | undefined {
+export function revert(current: string, hunk: Hunk, others: Others = nobodyElse): string | undefined {
 	const lines = wholeLines(current);
-	const exact = exactly(lines, hunk);
-	if (exact !== undefined) return exact;
 	const core = narrowed(hunk);
+	const taken = takenByOthers(lines, core, others);
+	const exact = exactly(lines, hunk, taken);
+	if (exact !== undefined) return exact;
 	if (core.added.length + core.removed.length === 0 && hunk.added.length > 0) return undefined;
 	if (core.added.every(isBlank)) return putBack(current, lines, core);
-	const place = placeOf(lines, core);
+	const place = placeOf(lines, core, taken);
 	if (!place) return undefined;
 	return core.removed.every(isBlank)
 		? takenAway(current, lines, place, core)
@@ -44,7 +28,7 @@ export function revert(current: string, hunk: Hunk): string | undefined {
 const nextOf = ({ below, next }: Hunk): string | undefined => (below !== undefined && isBlank(below) ? next : below);
 
 /** As it was, to the byte: the lines stand as they were written, between the same lines, and nothing new right under them. */
-function exactly(lines: readonly string[], hunk: Hunk): string | undefined {
+function exactly(lines: readonly string[], hunk: Hunk, taken: readonly Place[]): string | undefined {
 	const { line, removed, added, above, below } = hunk;
 	const last = lines.length - added.length;
 	const fits = (at: number): boolean =>
@@ -54,47 +38,18 @@ function exactly(lines: readonly string[], hunk: Hunk): string | undefined {
 		same(
 			lines.slice(at + added.length).find((text) => !isBlank(text)),
 			nextOf(hunk),
-		);
+		) &&
+		!taken.some((other) => overlap(lines, { from: at, to: at + added.length }, other));
 	const at = Array.from({ length: Math.max(0, last + 1) }, (_, index) => index)
 		.filter(fits)
 		.sort((a, b) => Math.abs(a - line) - Math.abs(b - line))[0];
 	return at === undefined ? undefined : [...lines.slice(0, at), ...removed, ...lines.slice(at + added.length)].join('');
 }
 
-/** The change without lines at its ends that only got another line break: those were not its business. */
-function narrowed(hunk: Hunk): Hunk {
-	const { removed, added } = hunk;
-	const shorter = Math.min(removed.length, added.length);
-	let top = 0;
-	while (top < shorter && same(removed[top], added[top])) top++;
-	let bottom = 0;
-	while (bottom < shorter - top && same(removed.at(-1 - bottom), added.at(-1 - bottom))) bottom++;
-	const above = top > 0 ? added[top - 1] : hunk.above;
-	const below = bottom > 0 ? added[added.length - bottom] : hunk.below;
-	const next = bottom > 0 ? added.slice(-bottom).find((text) => !isBlank(text)) : hunk.next;
-	return {
-		line: hunk.line + top,
-		removed: removed.slice(top, removed.length - bottom),
-		added: added.slice(top, added.length - bottom),
-		...(above !== undefined && { above }),
-		...(below !== undefined && { below }),
-		...(next !== undefined && { next }),
-	};
-}
-
-/** The best of the places where the lines stand that were added; blank ones at their ends may be gone. */
-function placeOf(lines: readonly string[], { line, removed, added, above, below }: Hunk): Place | undefined {
-	const first = added.findIndex((text) => !isBlank(text));
-	const end = added.findLastIndex((text) => !isBlank(text)) + 1;
-	const places: Place[] = [];
-	for (let at = 0; at + end - first <= lines.length; at++) {
-		if (!added.slice(first, end).every((text, index) => same(lines[at + index], text))) continue;
-		let [from, to] = [at, at + end - first];
-		if (continues(lines[to]) && !same(lines[to], added[end] ?? below)) continue;
-		while (at - from < first && from > 0 && isBlank(lines[from - 1] ?? '')) from--;
-		while (to - at < added.length - first && to < lines.length && isBlank(lines[to] ?? '')) to++;
-		places.push({ from, to, fit: fitOf(lines[from - 1], above) + fitOf(lines[to], below) });
-	}
+/** The best of the places where the lines stand that were added, if it is certain enough. */
+function placeOf(lines: readonly string[], hunk: Hunk, taken: readonly Place[]): Place | undefined {
+	const { line, removed } = hunk;
+	const places = placesOf(lines, hunk).filter((place) => !taken.some((other) => overlap(lines, place, other)));
 	const [best] = places.sort((a, b) => b.fit - a.fit || Math.abs(a.from - line) - Math.abs(b.from - line));
 	// Of lines that took the place of others it has to be certain which they are.
 	return best && (removed.every(isBlank) || places.length === 1 || best.fit > 0) ? best : undefined;

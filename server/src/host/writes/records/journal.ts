@@ -5,6 +5,7 @@ import { bringIndex, type IndexedWorkspace } from '../../memory/catalog.ts';
 import type { WriteGate } from '../gate.ts';
 import { inTurn } from '../lock.ts';
 import { failed } from '../outcome.ts';
+import { fileHistory } from './fileHistory.ts';
 import { type ChangeRecords, undoing } from './record.ts';
 import { isRevertible, type Revertible, revertFile } from './revertFile.ts';
 
@@ -71,12 +72,14 @@ export function createJournal({ gate, records, placeAt }: JournalOptions): Journ
 		const indexes = indexesAmong(place, new Set(all.map(({ path }) => path)));
 		const signature = undoing({ deed: id });
 		const problems: string[] = [];
+		const takeBack = async (path: WorkspacePath, own: readonly [Revertible, ...Revertible[]]) =>
+			revertFile(gate, own, fileHistory(await records.ofFile(root, path), id), signature);
 		/** What was to come back and cannot: it may stand nowhere any more but where the deed brought it. */
 		let isMissing = false;
 		// The last write first, so that what was moved is back before it goes from where it was moved to.
 		for (const [path, own] of [...left].reverse()) {
 			if (indexes.some((index) => index.path === path) || (isMissing && !onlyGives(own))) continue;
-			const problem = await revertFile(gate, own, signature);
+			const problem = await takeBack(path, own);
 			if (!problem) continue;
 			problems.push(problem.message);
 			isMissing ||= onlyGives(own);
@@ -84,7 +87,7 @@ export function createJournal({ gate, records, placeAt }: JournalOptions): Journ
 		// Then what lists them, the innermost first. Where other memories have come and gone since it is made anew.
 		for (const index of indexes) {
 			const own = left.get(index.path);
-			const problem = own && problems.length === 0 ? await revertFile(gate, own, signature) : outdated;
+			const problem = own && problems.length === 0 ? await takeBack(index.path, own) : outdated;
 			if (!problem || !runtime) continue;
 			const isStale = problem.failure === 'declined' || problem.failure === 'changed';
 			const anew = isStale ? await bringIndex(gate, { root, runtime }, index, signature) : problem;

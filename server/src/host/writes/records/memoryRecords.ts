@@ -16,6 +16,7 @@ export function memoryRecords(limit = 1000): ChangeRecords {
 				.filter((record) => record.root === root)
 				.reverse()
 				.slice(0, most),
+		ofFile: async (root, path) => records.filter((record) => record.root === root && record.path === path),
 		ofDeed: async (deed) => records.filter((record) => record.deed === deed),
 		undoing: async (deed) => records.filter(({ undoes }) => undoes === deed),
 	};

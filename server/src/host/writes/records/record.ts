@@ -48,6 +48,8 @@ export interface ChangeRecords {
 	add(record: ChangeRecord): Promise<void>;
 	/** Those of the workspace at `root`, newest first. */
 	list(root: string, limit: number): Promise<readonly ChangeRecord[]>;
+	/** Those of one file of the workspace at `root`, in the order in which they were made. */
+	ofFile(root: string, path: WorkspacePath): Promise<readonly ChangeRecord[]>;
 	/** Every write of a deed, in the order in which they were made; empty where none is known. */
 	ofDeed(deed: string): Promise<readonly ChangeRecord[]>;
 	/** The writes that took something of `deed` back. */

@@ -1,9 +1,10 @@
 import type { Hunk } from '../../../engine/memory/hunk.ts';
+import { withoutEmptied } from '../../../engine/memory/leftHeadings.ts';
 import { revert } from '../../../engine/memory/revert.ts';
 import { isBlank } from '../../../engine/text/lines.ts';
-import { sha256 } from '../../../engine/text/sha256.ts';
 import type { WriteGate, WritePolicy } from '../gate.ts';
 import { type Failed, type FileTraits, failed } from '../outcome.ts';
+import type { FileHistory } from './fileHistory.ts';
 import type { ChangeRecord, Signature } from './record.ts';
 
 /** A write with its lines, without which it cannot be taken back. */
@@ -23,7 +24,7 @@ interface Declined {
 }
 
 /** The file before one write, whatever else was changed in it since. */
-function before({ text }: FileState, write: Revertible): FileState | Declined {
+function before({ text }: FileState, write: Revertible, { others }: FileHistory): FileState | Declined {
 	const { path, hunk, traits } = write;
 	if (write.after === undefined) {
 		if (text !== undefined) return { decline: `${path} was not created: a file of that name already exists.` };
@@ -35,20 +36,39 @@ function before({ text }: FileState, write: Revertible): FileState | Declined {
 		return hunk.added.length === 0 ? { text: hunk.removed.join('') } : { decline: `${path} no longer exists.` };
 	}
 	const isMade = write.before === undefined;
-	if (isMade && sha256(text) === write.after) return { text: undefined };
-	const reverted = revert(text, hunk);
-	if (reverted === undefined) return { decline: `${path} was not changed: it has been edited since.` };
-	return { text: isMade && isBlank(reverted) ? undefined : reverted };
+	const reverted = revert(text, hunk, others);
+	if (reverted !== undefined) return { text: isMade && isBlank(reverted) ? undefined : reverted };
+	if (revert(text, hunk) !== undefined)
+		return {
+			decline: `${path} was not changed: the text that this change added is gone. The same text is there from another change, which you can undo instead.`,
+		};
+	return { decline: `${path} was not changed: it has been edited since.` };
 }
 
-function beforeAll(text: string | undefined, writes: readonly Revertible[]): FileState | Declined {
+function beforeAll(
+	text: string | undefined,
+	writes: readonly Revertible[],
+	history: FileHistory,
+): FileState | Declined {
 	let state: FileState = { text };
 	for (const write of writes.toReversed()) {
-		const earlier = before(state, write);
+		const earlier = before(state, write, history);
 		if ('decline' in earlier) return earlier;
 		state = earlier;
 	}
-	return state;
+	return emptied(text, state, history);
+}
+
+/** Without the headings that an earlier undo left to what goes now, and without the file where nothing else is in it. */
+function emptied(current: string | undefined, state: FileState, { left }: FileHistory): FileState {
+	if (current === undefined || state.text === undefined) return state;
+	let { text } = state;
+	for (const { hunk, isMade } of left) {
+		const without = withoutEmptied(current, text, hunk);
+		if (isMade && without !== text && isBlank(without)) return { text: undefined };
+		text = without;
+	}
+	return { ...state, text };
 }
 
 /**
@@ -58,6 +78,7 @@ function beforeAll(text: string | undefined, writes: readonly Revertible[]): Fil
 export async function revertFile(
 	gate: WriteGate,
 	writes: readonly [Revertible, ...Revertible[]],
+	history: FileHistory,
 	signature: Signature,
 ): Promise<Failed | undefined> {
 	const [{ root, path }] = writes;
@@ -65,7 +86,7 @@ export async function revertFile(
 	const where = { root, path, policy, signature };
 	const read = await gate.read(where);
 	if (read.kind === 'failed') return read;
-	const earlier = beforeAll(read.text, writes);
+	const earlier = beforeAll(read.text, writes, history);
 	if ('decline' in earlier) return failed('declined', earlier.decline);
 	const { text, traits } = earlier;
 	if (text === read.text) return undefined;
@@ -82,7 +103,7 @@ export async function revertFile(
 	const changed = await gate.change({
 		...where,
 		transform(current) {
-			const now = beforeAll(current, writes);
+			const now = beforeAll(current, writes, history);
 			return 'decline' in now ? now : (now.text ?? '');
 		},
 	});

@@ -70,6 +70,7 @@ const hunkShape = z.object({
 	added: lines,
 	above: z.string().exactOptional(),
 	below: z.string().exactOptional(),
+	next: z.string().exactOptional(),
 });
 
 /**
@@ -126,6 +127,10 @@ export function sqliteRecords({ file, onTrouble }: SqliteRecordsOptions): Change
 		async list(root, limit) {
 			const kept = await run((database) => select(database, 'root = ? ORDER BY id DESC LIMIT ?', root, limit), []);
 			return [...(await unwritten.list(root, limit)), ...kept].sort((a, b) => b.at - a.at).slice(0, limit);
+		},
+		async ofFile(root, path) {
+			const kept = await run((database) => select(database, 'root = ? AND path = ? ORDER BY id', root, path), []);
+			return [...kept, ...(await unwritten.ofFile(root, path))];
 		},
 		async ofDeed(deed) {
 			const kept = await run((database) => select(database, 'deed = ? ORDER BY id', deed), []);

@@ -1,0 +1,48 @@
+import type { Others } from '../../../engine/memory/claims.ts';
+import type { Hunk } from '../../../engine/memory/hunk.ts';
+import { headingsLeft } from '../../../engine/memory/leftHeadings.ts';
+import type { ChangeRecord } from './record.ts';
+
+/** Headings that an undone change left to a later one. */
+interface Left {
+	readonly hunk: Hunk;
+	/** The change made the file. */
+	readonly isMade: boolean;
+}
+
+/** What else happened to a file that a deed is to be taken back from. */
+export interface FileHistory {
+	readonly others: Others;
+	/** The newest first. */
+	readonly left: readonly Left[];
+}
+
+/** The deeds that are undone, without those whose undo is undone in turn. `records`: oldest first. */
+function undoneAmong(records: readonly ChangeRecord[]): ReadonlySet<string> {
+	const undone = new Set<string>();
+	for (const { deed, undoes } of records.toReversed())
+		if (undoes !== undefined && !undone.has(deed)) undone.add(undoes);
+	return undone;
+}
+
+/** `records`: all of one file, oldest first. */
+export function fileHistory(records: readonly ChangeRecord[], deed: string): FileHistory {
+	const undone = undoneAmong(records);
+	const first = records.findIndex((record) => record.deed === deed);
+	const last = records.findLastIndex((record) => record.deed === deed);
+	// An undo brings back what is another change's.
+	const standing = (among: readonly ChangeRecord[]): Hunk[] =>
+		among.flatMap(({ deed, hunk, undoes }) => (hunk && undoes === undefined && !undone.has(deed) ? [hunk] : []));
+	const removedFrom = (deed: string): string[] =>
+		records.flatMap(({ hunk, undoes, deed: own }) =>
+			undoes === deed && !undone.has(own) ? (hunk?.removed ?? []) : [],
+		);
+	const left = records.flatMap(({ deed, hunk, before }): Left[] => {
+		const headings = hunk && undone.has(deed) ? headingsLeft(hunk, removedFrom(deed)) : undefined;
+		return headings ? [{ hunk: headings, isMade: before === undefined }] : [];
+	});
+	return {
+		others: { earlier: standing(records.slice(0, Math.max(0, first))), later: standing(records.slice(last + 1)) },
+		left: left.reverse(),
+	};
+}
