@@ -1,11 +1,20 @@
 import { URI, Utils } from 'vscode-uri';
+import { EventEmitter } from './vscode.ts';
 
 /** As much of the editor as commands on memories touch; tests say what is in it and what the person answers. */
 
-export { EventEmitter } from './vscode.ts';
 export { l10n, Range } from './vscodeChat.ts';
+export { EventEmitter };
 
 export const Uri = Object.assign(URI, { joinPath: Utils.joinPath });
+
+export class CancellationTokenSource {
+	readonly token = { isCancellationRequested: false };
+	cancel(): void {
+		this.token.isCancellationRequested = true;
+	}
+	dispose(): void {}
+}
 
 /** Texts of documents by URI. */
 export const documents = new Map<string, string>();
@@ -35,7 +44,54 @@ export const person = {
 	choose: (_: readonly Choice[]): unknown => undefined,
 };
 
+/** A quick pick that the person types into; it holds what it was last given. */
+class Pick {
+	items: readonly PickItem[] = [];
+	activeItems: readonly PickItem[] = [];
+	value = '';
+	busy = false;
+	readonly #changed = new EventEmitter<string>();
+	readonly #accepted = new EventEmitter<undefined>();
+	readonly #hidden = new EventEmitter<undefined>();
+	readonly onDidChangeValue = this.#changed.event;
+	readonly onDidAccept = this.#accepted.event;
+	readonly onDidHide = this.#hidden.event;
+	type(value: string): void {
+		this.value = value;
+		this.#changed.fire(value);
+	}
+	/** Chooses the row of this label. */
+	accept(label: string): void {
+		this.activeItems = this.items.filter((item) => item.label === label);
+		this.#accepted.fire(undefined);
+	}
+	show(): void {}
+	hide(): void {
+		this.#hidden.fire(undefined);
+	}
+	dispose(): void {}
+}
+
+interface PickItem extends Choice {
+	readonly hit?: { readonly snippet: string };
+}
+
+let pick: Pick | undefined;
+
+/** The quick pick that was made last. */
+export function lastPick(): Pick {
+	if (!pick) throw new Error('no quick pick');
+	return pick;
+}
+
 export const window = {
+	createQuickPick: () => {
+		pick = new Pick();
+		return pick;
+	},
+	async showTextDocument(uri: URI) {
+		person.saw.push(`opened: ${uri.path}`);
+	},
 	async showQuickPick(items: readonly Choice[]) {
 		person.saw.push(`asked: ${items.map(({ label, picked }) => `${picked ? '[x] ' : ''}${label}`).join(' | ')}`);
 		return person.choose(items);

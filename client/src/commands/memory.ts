@@ -8,7 +8,7 @@ import type { MemoryView } from '../views/memory.ts';
 import { fileOf, undoOf } from '../views/memoryNodes.ts';
 import { chosenFrom, hitIn } from './memoryPassages.ts';
 import { report } from './memoryReport.ts';
-import { search } from './memorySearch.ts';
+import { memorySearch } from './memorySearch.ts';
 import { pickWorkspace } from './pickers.ts';
 import { promote } from './promote.ts';
 import { type Command, type CommandServices, NotYet } from './registry.ts';
@@ -142,7 +142,7 @@ async function searchAsRuntime(view: MemoryView, services: CommandServices): Pro
 
 /** Commands of one memory view. */
 export const memoryCommands = (view: MemoryView, diffs: DiffDocuments): readonly Command[] => [
-	{ id: 'memory.search', run: (services) => search(view, services) },
+	{ id: 'memory.search', run: memorySearch(view) },
 	{ id: 'memory.searchAsRuntime', run: (services) => searchAsRuntime(view, services) },
 	{ id: 'memory.clearSearch', run: () => view.show() },
 	{ id: 'memory.forget', run: forget },
