@@ -49,9 +49,9 @@ const editorSide = {
 /** What activation does not wait for, each a bundle of its own: CommonJS, which the extension host loads, cannot be split. */
 const lazyParts = {
 	languageClient: 'client/src/server/languageClient.ts',
-	soulHandler: 'client/src/soul/soulHandler.ts',
-	editorTool: 'client/src/editorTools/editorTool.ts',
-	draftView: 'client/src/summon/draftView.ts',
+	participantHandler: 'client/src/features/participant/participantHandler.ts',
+	editorTool: 'client/src/features/editorTools/editorTool.ts',
+	draftView: 'client/src/features/summon/draftView.ts',
 };
 
 /** Turns the imports of those into a `require` of their bundles. */
@@ -119,7 +119,7 @@ const editorBundles = [
 	})),
 	{
 		...common,
-		entryPoints: { 'webview/chat': 'client/webview/main.tsx' },
+		entryPoints: { 'webview/chat': 'client/webview/chat/main.tsx' },
 		platform: 'browser',
 		format: 'esm',
 		// What parses and colours text comes when the page is there.

@@ -7,5 +7,5 @@ const manifest = new URL('../package.json', import.meta.url);
 const files = wakingFiles(runtimes);
 
 await writeFile(manifest, manifestFor(await readFile(manifest, 'utf8'), files));
-await writeFile(new URL('../client/src/wakingFiles.json', import.meta.url), wakingText(files));
+await writeFile(new URL('../client/src/workspaces/wakingFiles.json', import.meta.url), wakingText(files));
 console.log(`${files.length} files start the extension`);

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { basename, extname } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
-import { pageHtml } from '../../client/src/chat/html.ts';
+import { pageHtml } from '../../client/src/features/chat/page/html.ts';
 import type { Entry } from '../../protocol/conversation.ts';
 import { findChromium } from '../../scripts/chromium.mjs';
 import { launchHeadless } from '../support/headless.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { foldsIn, stretchesWith } from '../../client/src/preview/folds.ts';
-import { layOut } from '../../client/src/preview/layout.ts';
-import { placeOf } from '../../client/src/preview/placeOf.ts';
+import { layOut } from '../../client/src/features/preview/document/layout.ts';
+import { foldsIn, stretchesWith } from '../../client/src/features/preview/folding/folds.ts';
+import { placeOf } from '../../client/src/features/preview/navigation/placeOf.ts';
 import { PreviewRequest, type PreviewResult } from '../../protocol/preview.ts';
 import { WorkspacesRequest } from '../../protocol/workspaces.ts';
 import { BenchServer, type ServerKind } from './benchServer.ts';

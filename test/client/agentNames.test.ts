@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withNames } from '../../client/src/agentNames.ts';
+import { withNames } from '../../client/src/workspaces/agentNames.ts';
 
 const named = (all: readonly (readonly [string, string])[]) =>
 	withNames(

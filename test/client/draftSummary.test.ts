@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { created, type Draft, replaced, type SummaryWords, summaryOf } from '../../client/src/summon/summary.ts';
+import {
+	created,
+	type Draft,
+	replaced,
+	type SummaryWords,
+	summaryOf,
+} from '../../client/src/features/summon/summary.ts';
 
 const words: SummaryWords = {
 	created: 'new',

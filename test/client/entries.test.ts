@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { entriesOf } from '../../client/src/views/entries.ts';
+import { entriesOf } from '../../client/src/features/memory/entries.ts';
 
 const shown = (text: string) => entriesOf(text).map(({ startLine, endLine, text }) => [startLine, endLine, text]);
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayOf, figure, momentOf, percent, placeOf, short } from '../../client/src/format.ts';
+import { dayOf, figure, momentOf, percent, placeOf, short } from '../../client/src/ui/format.ts';
 
 describe('what people read', () => {
 	test.each([

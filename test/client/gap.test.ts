@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gapIn } from '../../client/src/setUp/gap.ts';
+import { gapIn } from '../../client/src/features/setUp/gap.ts';
 
 const uri = 'file:///home/sam/aria';
 const at = (...paths: string[]) => paths.map((path) => `${uri}/${path}`);

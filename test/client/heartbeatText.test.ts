@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type HeartbeatWords, heartbeatLook } from '../../client/src/views/heartbeatText.ts';
+import { type HeartbeatWords, heartbeatLook } from '../../client/src/features/heartbeat/text.ts';
 import type { HeartbeatState } from '../../protocol/heartbeat.ts';
 
 const words: HeartbeatWords = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listing } from '../../client/src/setUp/listing.ts';
+import { listing } from '../../client/src/features/setUp/listing.ts';
 
 const titles = { create: 'Will be created:', keep: 'Left alone:' };
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { wakesServer } from '../../client/src/wakingFiles.ts';
+import { wakesServer } from '../../client/src/workspaces/wakingFiles.ts';
 import { defaultSettings } from '../../protocol/settings.ts';
 import { manifestFor, wakingFiles, wakingText } from '../../scripts/wakingFiles.ts';
 import { runtimes } from '../../server/src/engine/runtimes/registry.ts';
@@ -111,7 +111,7 @@ describe('the manifest', () => {
 		const files = wakingFiles(runtimes);
 		expect(files.length).toBeGreaterThan(10);
 		expect(textOf('package.json')).toBe(manifestFor(textOf('package.json'), files));
-		expect(textOf('client/src/wakingFiles.json')).toBe(wakingText(files));
+		expect(textOf('client/src/workspaces/wakingFiles.json')).toBe(wakingText(files));
 		expect(files.filter((file) => !wakesServer(`agents/aria/${file}`))).toEqual([]);
 		expect(['README.md', 'my-SOUL.md', 'prompts/other.md'].filter(wakesServer)).toEqual([]);
 		expect(manifest.activationEvents).not.toContain('*');

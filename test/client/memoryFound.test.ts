@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
-import { itemsOf } from '../../client/src/commands/memorySearch.ts';
-import { MemoryView } from '../../client/src/views/memory.ts';
-import { messageFor } from '../../client/src/views/memoryMessages.ts';
-import type { Found } from '../../client/src/views/memoryNodes.ts';
-import type { Workspaces } from '../../client/src/workspaces.ts';
+import { messageFor } from '../../client/src/features/memory/messages.ts';
+import type { Found } from '../../client/src/features/memory/nodes.ts';
+import { itemsOf } from '../../client/src/features/memory/searchPicker.ts';
+import { MemoryView } from '../../client/src/features/memory/view.ts';
+import type { Workspaces } from '../../client/src/workspaces/workspaces.ts';
 import { MemoryFilesRequest } from '../../protocol/memoryEdit.ts';
 import { MemorySearchRequest } from '../../protocol/memorySearch.ts';
 import type { WorkspaceInfo } from '../../protocol/workspaces.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { bytes } from '../../client/src/format.ts';
-import { excerptOf } from '../../client/src/views/excerpt.ts';
-import { byDay, bySize, fileOf, idOf, type MemoryNode, undoOf } from '../../client/src/views/memoryNodes.ts';
+import { excerptOf } from '../../client/src/features/memory/excerpt.ts';
+import { byDay, bySize, fileOf, idOf, type MemoryNode, undoOf } from '../../client/src/features/memory/nodes.ts';
+import { bytes } from '../../client/src/ui/format.ts';
 import type { MemoryChange } from '../../protocol/memoryChanges.ts';
 import type { MemoryFile } from '../../protocol/memoryEdit.ts';
 import type { WorkspaceInfo } from '../../protocol/workspaces.ts';

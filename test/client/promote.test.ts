@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { DiffDocuments } from '../../client/src/chat/diffDocuments.ts';
-import { promote } from '../../client/src/commands/promote.ts';
 import type { CommandServices } from '../../client/src/commands/registry.ts';
-import { PendingActions } from '../../client/src/pending/pendingActions.ts';
+import { DiffDocuments } from '../../client/src/features/chat/content/diffDocuments.ts';
+import { promote } from '../../client/src/features/memory/promote.ts';
+import { PendingActions } from '../../client/src/features/pending/pendingActions.ts';
 import { MemoryChangesRequest } from '../../protocol/memoryChanges.ts';
 import { type MemoryPassage, PromoteRequest, PromotionRequest } from '../../protocol/memoryEdit.ts';
 import { documents, person } from '../support/vscodeMemory.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { changedRows, progressIfSlow, whenAtRest } from '../../client/src/views/repaint.ts';
+import { changedRows, progressIfSlow, whenAtRest } from '../../client/src/ui/repaint.ts';
 
 const rows = (...all: readonly (readonly [string, number])[]) => all.map(([id, tokens]) => ({ id, tokens }));
 const changed = (before: ReturnType<typeof rows>, after: ReturnType<typeof rows>) =>

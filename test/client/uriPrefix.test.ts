@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contains, innermostContaining } from '../../client/src/uriPrefix.ts';
+import { contains, innermostContaining } from '../../client/src/workspaces/uriPrefix.ts';
 
 describe('a file belongs to a folder', () => {
 	test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LogMessageNotification } from 'vscode-languageserver-protocol';
-import { highlight } from '../../client/webview/highlight.ts';
+import { highlight } from '../../client/webview/chat/text/highlight.ts';
 import { ChatTurnRequest } from '../../protocol/chat.ts';
 import { PreviewRequest } from '../../protocol/preview.ts';
 import { ownValue } from '../../server/src/engine/text/ownValue.ts';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { basename, join } from 'node:path';
 import * as esbuild from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
-import { pageHtml } from '../../client/src/chat/html.ts';
+import { pageHtml } from '../../client/src/features/chat/page/html.ts';
 import type { ChatOutlook } from '../../protocol/chat.ts';
 import type { FromPage, PageEvent, PageState, ToPage } from '../../protocol/chatPage.ts';
 import type { AnswerEntry, Entry, NoteEntry, ToolEntry, UserEntry } from '../../protocol/conversation.ts';
@@ -153,7 +153,7 @@ export const aria: PageState = {
 
 async function bundle(): Promise<ReadonlyMap<string, Uint8Array>> {
 	const { outputFiles } = await esbuild.build({
-		entryPoints: { chat: join(import.meta.dirname, '../../client/webview/main.tsx') },
+		entryPoints: { chat: join(import.meta.dirname, '../../client/webview/chat/main.tsx') },
 		bundle: true,
 		minify: true,
 		splitting: true,

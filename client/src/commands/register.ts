@@ -1,21 +1,21 @@
 import * as vscode from 'vscode';
-import { pendingCommands } from '../pending/commands.ts';
-import { apiKeyCommands } from './apiKey.ts';
-import { compareCommands } from './compare.ts';
-import { heartbeatCommands } from './heartbeat.ts';
+import { apiKeyCommands } from '../features/apiKeys/commands.ts';
+import { heartbeatCommands } from '../features/heartbeat/commands.ts';
+import { rememberCommands } from '../features/memory/remember.ts';
+import { meaningCommands } from '../features/memory/semanticSearch.ts';
+import { undoCommands } from '../features/memory/undo.ts';
+import { pendingCommands } from '../features/pending/commands.ts';
+import { previewCommands } from '../features/preview/commands.ts';
+import { compareCommands } from '../features/preview/compare.ts';
+import { promptFoldCommands } from '../features/preview/folding/commands.ts';
+import { promptPlaceCommands } from '../features/preview/navigation/commands.ts';
+import { runtimeCommands } from '../features/runtime/commands.ts';
+import { setUpCommands } from '../features/setUp/commands.ts';
+import { summonCommands } from '../features/summon/commands.ts';
+import { wordingCommands } from '../features/wording/commands.ts';
+import { serverCommands } from '../server/commands.ts';
 import { lineEndCommands } from './lineEnds.ts';
-import { meaningCommands } from './meaning.ts';
-import { previewCommands } from './preview.ts';
-import { promptFoldCommands } from './promptFolds.ts';
-import { promptPlaceCommands } from './promptPlaces.ts';
 import { type Command, type CommandServices, NotYet } from './registry.ts';
-import { rememberCommands } from './remember.ts';
-import { runtimeCommands } from './runtime.ts';
-import { serverCommands } from './server.ts';
-import { setUpCommands } from './setUp.ts';
-import { summonCommands } from './summon.ts';
-import { undoCommands } from './undo.ts';
-import { wordingCommands } from './wording.ts';
 
 const commands: readonly Command[] = [
 	...previewCommands,

@@ -1,8 +1,8 @@
 import type * as vscode from 'vscode';
-import type { PendingActions } from '../pending/pendingActions.ts';
-import type { PromptStore } from '../preview/store.ts';
+import type { PendingActions } from '../features/pending/pendingActions.ts';
+import type { PromptStore } from '../features/preview/document/store.ts';
 import type { Server } from '../server/server.ts';
-import type { Workspaces } from '../workspaces.ts';
+import type { Workspaces } from '../workspaces/workspaces.ts';
 
 /** What commands work with. */
 export interface CommandServices {

@@ -3,7 +3,7 @@ import { DocumentSymbol, type ExtensionContext, type LogOutputChannel, SymbolKin
 import { LanguageClient, RevealOutputChannelOn, TransportKind } from 'vscode-languageclient/node';
 import type { InitializationOptions } from '../../../protocol/settings.ts';
 import { serverFlags, serverVariables } from '../../../shared/serverProcess.ts';
-import { configFileNames } from '../wakingFiles.ts';
+import { configFileNames } from '../workspaces/wakingFiles.ts';
 import { withWhatIsSetHere } from './settingsSent.ts';
 import { onlyWhatAdds } from './symbols.ts';
 

@@ -1,7 +1,7 @@
 import { Uri } from 'vscode';
 import type { ConfigurationMiddleware } from 'vscode-languageclient/node';
 import { runtimeIsNamedHere } from '../../../protocol/settings.ts';
-import { namesRuntime } from '../namedRuntime.ts';
+import { namesRuntime } from '../features/runtime/namedRuntime.ts';
 
 /** What the editor has for each folder, and whether the runtime was set right there. */
 export const withWhatIsSetHere: NonNullable<ConfigurationMiddleware['configuration']> = async (params, token, next) => {

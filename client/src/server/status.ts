@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { ReadingNotification, type ReadingState } from '../../../protocol/reading.ts';
-import { promptLanguage } from '../preview/address.ts';
-import type { Workspaces } from '../workspaces.ts';
+import { promptLanguage } from '../features/preview/document/address.ts';
+import type { Workspaces } from '../workspaces/workspaces.ts';
 import type { Server, ServerState } from './server.ts';
 
 interface Look {

@@ -1,8 +1,8 @@
 import { registerHooks } from 'node:module';
-import { Approvals } from '../../../client/src/chat/approvals.ts';
-import { History } from '../../../client/src/chat/history.ts';
-import { fromPage } from '../../../client/src/chat/messages.ts';
-import { ChatPanel } from '../../../client/src/chat/panel.ts';
+import { Approvals } from '../../../client/src/features/chat/approvals/approvals.ts';
+import { History } from '../../../client/src/features/chat/conversations/history.ts';
+import { fromPage } from '../../../client/src/features/chat/page/messages.ts';
+import { ChatPanel } from '../../../client/src/features/chat/panel.ts';
 import {
 	ChatEventNotification,
 	ChatOutlookRequest,
@@ -109,7 +109,7 @@ async function editorSide({ client }: AttackedServer, ground: Ground) {
 	const hooks = registerHooks({
 		resolve: (name, context, next) => (name === 'vscode' ? { url: stand, shortCircuit: true } : next(name, context)),
 	});
-	const { pageHandlers } = await import('../../../client/src/chat/handlers.ts');
+	const { pageHandlers } = await import('../../../client/src/features/chat/page/handlers.ts');
 	hooks.deregister();
 
 	const { connection } = client;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Approvals } from '../../../client/src/chat/approvals.ts';
+import { Approvals } from '../../../client/src/features/chat/approvals/approvals.ts';
 import type { ApprovalParams } from '../../../protocol/chat.ts';
 
 const question = (entry: string): ApprovalParams => ({ turn: 't', entry, tool: 'remember', account: '', changes: [] });

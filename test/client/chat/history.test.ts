@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { History } from '../../../client/src/chat/history.ts';
+import { History } from '../../../client/src/features/chat/conversations/history.ts';
 import type { PageHistory } from '../../../protocol/chatPage.ts';
 import type { ConversationInfo } from '../../../protocol/conversation.ts';
 

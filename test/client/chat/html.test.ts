@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageHtml } from '../../../client/src/chat/html.ts';
+import { pageHtml } from '../../../client/src/features/chat/page/html.ts';
 
 const html = pageHtml({
 	script: 'https://files/chat.js',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fetchImage } from '../../../client/src/chat/fetchImage.ts';
-import { imageData, imageFromDataUri, largestImage } from '../../../client/src/chat/imageData.ts';
+import { fetchImage } from '../../../client/src/features/chat/content/fetchImage.ts';
+import { imageData, imageFromDataUri, largestImage } from '../../../client/src/features/chat/content/imageData.ts';
 
 const png = Buffer.from('\x89PNG\r\n\x1a\nrest', 'latin1');
 const webp = Buffer.from('RIFF0000WEBPVP8 ', 'latin1');

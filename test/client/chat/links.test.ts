@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linkTarget } from '../../../client/src/chat/links.ts';
+import { linkTarget } from '../../../client/src/features/chat/content/links.ts';
 
 const aria = 'file:///home/ann/aria%20dev';
 const leadsTo = (href: string) => linkTarget(href, aria);

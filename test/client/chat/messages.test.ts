@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromPage } from '../../../client/src/chat/messages.ts';
+import { fromPage } from '../../../client/src/features/chat/page/messages.ts';
 import type { FromPage } from '../../../protocol/chatPage.ts';
 
 const valid: readonly FromPage[] = [

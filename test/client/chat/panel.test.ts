@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ChatPanel } from '../../../client/src/chat/panel.ts';
+import { ChatPanel } from '../../../client/src/features/chat/panel.ts';
 import type {
 	ChatEvent,
 	ChatOutlook,

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { allCommands, runSlashCommand, type SlashActions } from '../../../client/src/chat/slashCommands.ts';
+import { allCommands, runSlashCommand, type SlashActions } from '../../../client/src/features/chat/slashCommands.ts';
 
 vi.mock('vscode', () => ({ l10n: { t: (text: string) => text } }));
 

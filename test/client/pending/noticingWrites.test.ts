@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { noticingWrites } from '../../../client/src/pending/noticingWrites.ts';
+import { noticingWrites } from '../../../client/src/features/pending/noticingWrites.ts';
 import { RehearseToolRequest, RunToolRequest, type ToolParams, type ToolRun } from '../../../protocol/tools.ts';
 
 vi.mock('vscode', () => import('../../support/vscodeMemory.ts'));

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Question } from '../../../client/src/pending/pending.ts';
-import { PendingActions } from '../../../client/src/pending/pendingActions.ts';
+import type { Question } from '../../../client/src/features/pending/pending.ts';
+import { PendingActions } from '../../../client/src/features/pending/pendingActions.ts';
 import { UndoRememberRequest } from '../../../protocol/memory.ts';
 import type { MemoryChange } from '../../../protocol/memoryChanges.ts';
 import { EventEmitter } from '../../support/vscode.ts';

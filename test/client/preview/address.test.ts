@@ -7,7 +7,7 @@ import {
 	runtimeTitleIn,
 	timeHere,
 	uriOf,
-} from '../../../client/src/preview/address.ts';
+} from '../../../client/src/features/preview/document/address.ts';
 
 const address: PromptAddress = { workspace: 'file:///home/k/aria', session: 'main', wording: 'runtime' };
 const names = { agent: 'Aria', runtimeTitle: 'OpenClaw 2026.9.6' };

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { badgeOf } from '../../../client/src/preview/badge.ts';
+import { badgeOf } from '../../../client/src/features/preview/badge.ts';
 
 vi.mock('vscode', () => ({
 	FileDecoration: class {

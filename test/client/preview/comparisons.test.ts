@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { comparisonsOf, type Side } from '../../../client/src/preview/comparisons.ts';
+import { comparisonsOf, type Side } from '../../../client/src/features/preview/comparisons.ts';
 import type { RuntimeInfo, WorkspaceInfo } from '../../../protocol/workspaces.ts';
 
 const workspaceOf = (name: string, sessionKinds: WorkspaceInfo['sessionKinds']): WorkspaceInfo => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fileSpan } from '../../../client/src/preview/fileSpan.ts';
-import { layOut } from '../../../client/src/preview/layout.ts';
+import { layOut } from '../../../client/src/features/preview/document/layout.ts';
+import { fileSpan } from '../../../client/src/features/preview/navigation/fileSpan.ts';
 
 const uri = 'file:///a/SOUL.md';
 const text = '⟦Tools········⟧\n## SOUL.md\nBe kind.\n[cut]\nBe brief.';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { foldsIn, stretchesWith } from '../../../client/src/preview/folds.ts';
-import { layOut } from '../../../client/src/preview/layout.ts';
+import { layOut } from '../../../client/src/features/preview/document/layout.ts';
+import { foldsIn, stretchesWith } from '../../../client/src/features/preview/folding/folds.ts';
 import type { PreviewPart, PreviewResult } from '../../../protocol/preview.ts';
 
 type Piece = readonly [id: string, words: string, fields: Partial<PreviewPart>];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { layOut } from '../../../client/src/preview/layout.ts';
+import { layOut } from '../../../client/src/features/preview/document/layout.ts';
 import type { PreviewPart } from '../../../protocol/preview.ts';
 
 /** A placeholder, a file that was cut to its first and last four units, and a fact. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { indexLines } from '../../../client/src/preview/lines.ts';
+import { indexLines } from '../../../client/src/features/preview/document/lines.ts';
 
 describe('lines', () => {
 	test('are ended by any line ending, as in an editor', () => {

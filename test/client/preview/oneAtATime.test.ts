@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oneAtATime } from '../../../client/src/preview/oneAtATime.ts';
+import { oneAtATime } from '../../../client/src/features/preview/document/oneAtATime.ts';
 
 /** Work that ends when it is told to, and says what it saw. */
 function slowWork(state: { value: number }) {

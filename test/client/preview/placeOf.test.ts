@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { placeOf } from '../../../client/src/preview/placeOf.ts';
+import { placeOf } from '../../../client/src/features/preview/navigation/placeOf.ts';
 import type { PreviewPart } from '../../../protocol/preview.ts';
 
 /** A file that was cut: its first ten units and its last ten, with a heading of ten above and a mark of five between. */

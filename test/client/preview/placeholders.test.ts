@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exactnessOf } from '../../../client/src/preview/placeholders.ts';
+import { exactnessOf } from '../../../client/src/features/preview/document/placeholders.ts';
 import type { PreviewResult } from '../../../protocol/preview.ts';
 
 const promptWith = (count: number, unmeasured: number): PreviewResult => ({

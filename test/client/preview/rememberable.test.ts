@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { layOut } from '../../../client/src/preview/layout.ts';
-import { rememberable } from '../../../client/src/preview/rememberable.ts';
+import { layOut } from '../../../client/src/features/preview/document/layout.ts';
+import { rememberable } from '../../../client/src/features/preview/rememberable.ts';
 import type { PreviewPart, PreviewResult } from '../../../protocol/preview.ts';
 
 const pieces: readonly (readonly [PreviewPart['kind'], string])[] = [

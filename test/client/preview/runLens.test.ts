@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type * as vscode from 'vscode';
-import { runLenses } from '../../../client/src/preview/runLens.ts';
+import { runLenses } from '../../../client/src/features/preview/lenses/runLens.ts';
 
 vi.mock('vscode', () => ({
 	CodeLens: class {

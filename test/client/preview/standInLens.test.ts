@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type * as vscode from 'vscode';
-import { standInLenses } from '../../../client/src/preview/standInLens.ts';
-import type { ShownPrompt } from '../../../client/src/preview/store.ts';
+import type { ShownPrompt } from '../../../client/src/features/preview/document/store.ts';
+import { standInLenses } from '../../../client/src/features/preview/lenses/personaSwapLens.ts';
 import type { StandIn } from '../../../protocol/preview.ts';
 
 vi.mock('vscode', () => ({

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import type * as vscode from 'vscode';
 import { URI } from 'vscode-uri';
-import { uriOf } from '../../../client/src/preview/address.ts';
-import { createPromptStore } from '../../../client/src/preview/store.ts';
+import { uriOf } from '../../../client/src/features/preview/document/address.ts';
+import { createPromptStore } from '../../../client/src/features/preview/document/store.ts';
 import type { Server } from '../../../client/src/server/server.ts';
-import type { Workspaces } from '../../../client/src/workspaces.ts';
+import type { Workspaces } from '../../../client/src/workspaces/workspaces.ts';
 import type { PreviewResult } from '../../../protocol/preview.ts';
 import { EventEmitter } from '../../support/vscode.ts';
 

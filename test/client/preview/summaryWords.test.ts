@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import type { ShownPrompt } from '../../../client/src/preview/store.ts';
-import { summaryWords } from '../../../client/src/preview/summaryWords.ts';
+import type { ShownPrompt } from '../../../client/src/features/preview/document/store.ts';
+import { summaryWords } from '../../../client/src/features/preview/lenses/summaryWords.ts';
 
 vi.mock('vscode', () => ({
 	l10n: { t: (text: string, ...given: string[]) => text.replace(/\{(\d)\}/gu, (_, at) => given[at] ?? '') },

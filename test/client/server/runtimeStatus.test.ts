@@ -28,7 +28,7 @@ vi.mock('vscode', () => ({
 	Disposable: { from: () => ({ dispose: () => {} }) },
 }));
 
-const { showRuntimeStatus } = await import('../../../client/src/server/runtimeStatus.ts');
+const { showRuntimeStatus } = await import('../../../client/src/features/runtime/status.ts');
 
 const aria: WorkspaceInfo = {
 	uri: 'file:///aria',

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { editorTool } from '../../../client/src/editorTools/editorTool.ts';
-import { registerEditorTools } from '../../../client/src/editorTools/register.ts';
-import { editorTools } from '../../../client/src/editorTools/table.ts';
+import { editorTool } from '../../../client/src/features/editorTools/editorTool.ts';
+import { registerEditorTools } from '../../../client/src/features/editorTools/register.ts';
+import { editorTools } from '../../../client/src/features/editorTools/table.ts';
 import type { ToolRehearsal } from '../../../protocol/tools.ts';
 import * as fake from '../../support/vscodeChat.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type * as vscode from 'vscode';
-import { registerSoul } from '../../../client/src/soul/participant.ts';
-import { soulHandler } from '../../../client/src/soul/soulHandler.ts';
+import { registerSoul } from '../../../client/src/features/participant/participant.ts';
+import { soulHandler } from '../../../client/src/features/participant/participantHandler.ts';
 import type { ParticipantPrompt } from '../../../protocol/participant.ts';
 import type { ToolRehearsal, ToolRun } from '../../../protocol/tools.ts';
 import type { WorkspaceInfo } from '../../../protocol/workspaces.ts';

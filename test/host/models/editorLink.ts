@@ -5,7 +5,7 @@ import {
 	StreamMessageReader,
 	StreamMessageWriter,
 } from 'vscode-languageserver-protocol/node';
-import { serveEditorModels } from '../../../client/src/chat/editorModels.ts';
+import { serveEditorModels } from '../../../client/src/features/chat/models/editorModels.ts';
 import type { Server } from '../../../client/src/server/server.ts';
 import { createEditorModels } from '../../../server/src/host/models/editor.ts';
 

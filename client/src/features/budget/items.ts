@@ -1,0 +1,127 @@
+import * as vscode from 'vscode';
+import type { BudgetResult, BudgetRow } from '../../../../protocol/budget.ts';
+import type { RunNote } from '../../../../protocol/runNote.ts';
+import type { SessionKind } from '../../../../protocol/session.ts';
+import type { WorkspaceInfo } from '../../../../protocol/workspaces.ts';
+import { figure, percent } from '../../ui/format.ts';
+import { plainMarkdown } from '../../ui/plainMarkdown.ts';
+import { lookOf } from './fates.ts';
+import { type BudgetNode, idOf } from './nodes.ts';
+import { lookOfNote } from './runNotes.ts';
+
+/** The most telling first: a side bar is narrow, and cuts off what comes last. */
+const described = (...words: readonly string[]): string => words.filter(Boolean).join(' · ');
+
+/** `3,667 of 4,000, 92%`: a share says little without what it is of. */
+const ofLimit = (length: number, limit: number | undefined): string =>
+	limit === undefined || limit <= 0
+		? ''
+		: vscode.l10n.t('{0} of {1}, {2}', figure(length), figure(limit), percent(length / limit));
+
+function workspaceItem(workspace: WorkspaceInfo): vscode.TreeItem {
+	const label = [workspace.emoji, workspace.name].filter(Boolean).join(' ');
+	const item = new vscode.TreeItem(label, vscode.TreeItemCollapsibleState.Expanded);
+	item.description = workspace.runtimeTitle;
+	item.tooltip = plainMarkdown(workspace.name, [
+		vscode.l10n.t('{0}, because:', workspace.runtimeTitle),
+		...workspace.evidence,
+		...(workspace.versionReason === undefined ? [] : [workspace.versionReason]),
+		vscode.Uri.parse(workspace.uri).fsPath,
+	]);
+	item.contextValue = 'workspace';
+	return item;
+}
+
+function sessionItem(session: SessionKind, expanded: boolean): vscode.TreeItem {
+	const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
+	const item = new vscode.TreeItem(session, expanded ? Expanded : Collapsed);
+	item.iconPath = new vscode.ThemeIcon('comment-discussion');
+	item.contextValue = 'session';
+	item.accessibilityInformation = { label: vscode.l10n.t('Session {0}', session) };
+	return item;
+}
+
+/** There is no such file to open. One that the next run makes has a size all the same. */
+const isAbsent = ({ fate }: BudgetRow): boolean => fate === 'missing' || fate === 'seeded';
+
+function rowItem(row: BudgetRow): vscode.TreeItem {
+	const look = lookOf(row.fate);
+	const name = row.name ?? row.path;
+	const item = new vscode.TreeItem(name);
+	const said = row.reason && row.reason !== look.label ? row.reason : '';
+	const cost = row.tokens > 0 ? vscode.l10n.t('{0} tok', figure(row.tokens)) : '';
+	const share = row.rawLength > 0 ? ofLimit(row.rawLength, row.limit) : '';
+	// What is as it should be is said by its icon alone.
+	const fateWord = row.fate === 'whole' ? '' : look.label;
+	item.description = described([fateWord, share].filter(Boolean).join(' '), cost);
+	item.iconPath = look.icon;
+	item.contextValue = isAbsent(row) ? 'missing' : 'row';
+	if (row.name !== undefined) item.description = described(item.description, row.roleTitle);
+	const told = `${row.roleTitle}: ${[look.label, said].filter(Boolean).join(', ')}`;
+	item.tooltip = plainMarkdown(row.path, [told, ...row.figures]);
+	item.accessibilityInformation = { label: [name, look.label, said, ...row.figures].filter(Boolean).join(', ') };
+	if (!isAbsent(row)) {
+		item.resourceUri = vscode.Uri.parse(row.uri);
+		item.command = { title: vscode.l10n.t('Open'), command: 'vscode.open', arguments: [vscode.Uri.parse(row.uri)] };
+	}
+	return item;
+}
+
+function noteItem({ kind, text }: RunNote): vscode.TreeItem {
+	const { icon, label } = lookOfNote(kind);
+	const item = new vscode.TreeItem(label);
+	item.iconPath = new vscode.ThemeIcon(icon);
+	item.contextValue = 'note';
+	item.tooltip = plainMarkdown(label, [text]);
+	item.accessibilityInformation = { label: text };
+	return item;
+}
+
+function totalItem(budget: BudgetResult): vscode.TreeItem {
+	const item = new vscode.TreeItem(vscode.l10n.t('Whole prompt'));
+	const share = ofLimit(budget.injected, budget.totalLimit);
+	item.description = described(vscode.l10n.t('{0} tok', figure(budget.tokens)), share);
+	item.iconPath = new vscode.ThemeIcon('symbol-numeric');
+	item.contextValue = 'total';
+	const files = vscode.l10n.t(
+		'Files: {0} {1}, {2} tokens including their frames',
+		figure(budget.injected),
+		budget.unit,
+		figure(budget.fileTokens),
+	);
+	const limit =
+		budget.totalLimit === undefined
+			? vscode.l10n.t('This runtime has no total limit.')
+			: vscode.l10n.t('Total limit: {0} {1}', figure(budget.totalLimit), budget.unit);
+	item.tooltip = plainMarkdown(vscode.l10n.t('Whole prompt'), [budget.tokenWords, files, limit]);
+	item.accessibilityInformation = { label: [vscode.l10n.t('Whole prompt'), budget.tokenWords, files].join(', ') };
+	return item;
+}
+
+function failureItem(message: string): vscode.TreeItem {
+	const item = new vscode.TreeItem(message);
+	item.iconPath = new vscode.ThemeIcon('error');
+	item.tooltip = message;
+	return item;
+}
+
+export function itemOf(node: BudgetNode, expanded: boolean): vscode.TreeItem {
+	const item = (() => {
+		switch (node.kind) {
+			case 'workspace':
+				return workspaceItem(node.workspace);
+			case 'session':
+				return sessionItem(node.session, expanded);
+			case 'row':
+				return rowItem(node.row);
+			case 'note':
+				return noteItem(node.note);
+			case 'total':
+				return totalItem(node.budget);
+			case 'failure':
+				return failureItem(node.message);
+		}
+	})();
+	item.id = idOf(node);
+	return item;
+}

@@ -1,0 +1,39 @@
+import * as vscode from 'vscode';
+import {
+	RevokeApprovalRequest,
+	type StandingApproval,
+	StandingApprovalsRequest,
+} from '../../../../../protocol/chat.ts';
+import type { Server } from '../../../server/server.ts';
+import type { Workspaces } from '../../../workspaces/workspaces.ts';
+
+interface Row extends vscode.QuickPickItem {
+	readonly approval: StandingApproval;
+}
+
+/** Lists what tools may change without being asked for, and takes back what the person picks. */
+export async function manageApprovals(server: Server, workspaces: Workspaces): Promise<void> {
+	const approvals = await server.request(StandingApprovalsRequest, null);
+	if (approvals.length === 0) {
+		void vscode.window.showInformationMessage(
+			vscode.l10n.t('No tool has permanent permission. Every tool asks before it writes.'),
+		);
+		return;
+	}
+	const rows = approvals.map(
+		(approval): Row => ({
+			label: `$(file) ${approval.path}`,
+			description: approval.tool,
+			detail: workspaces.byUri(approval.workspace)?.name ?? approval.workspace,
+			approval,
+		}),
+	);
+	const picked = await vscode.window.showQuickPick(rows, {
+		title: vscode.l10n.t('Tool permissions'),
+		placeHolder: vscode.l10n.t('Select the permissions to remove'),
+		canPickMany: true,
+		matchOnDescription: true,
+		matchOnDetail: true,
+	});
+	for (const { approval } of picked ?? []) await server.request(RevokeApprovalRequest, approval);
+}

@@ -1,0 +1,80 @@
+import * as vscode from 'vscode';
+import type { FileDiff } from '../../../../../protocol/conversation.ts';
+
+/** Scheme of the read-only documents that a change is shown by. */
+const scheme = 'soulscope-change';
+/** Texts kept for diffs that are open; the oldest go. */
+const kept = 100;
+
+/** A diff that stands in a tab. */
+interface OpenDiff {
+	/** In front again, where the person went elsewhere or closed it. */
+	show(): Promise<void>;
+	/** Takes it away, where the person has not done so. */
+	close(): Promise<void>;
+}
+
+/** The editor puts the number of files behind the title of a diff. */
+export async function closeTabs(title: string): Promise<void> {
+	const tabs = vscode.window.tabGroups.all.flatMap((group) =>
+		group.tabs.filter(({ label }) => label.startsWith(title)),
+	);
+	await vscode.window.tabGroups.close(tabs);
+}
+
+/** Shows changes that were made, or are about to be, in the editor's own diff. */
+export class DiffDocuments implements vscode.TextDocumentContentProvider, vscode.Disposable {
+	readonly #texts = new Map<string, string>();
+	readonly #registration = vscode.workspace.registerTextDocumentContentProvider(scheme, this);
+
+	provideTextDocumentContent(uri: vscode.Uri): string {
+		return this.#texts.get(uri.toString()) ?? '';
+	}
+
+	/** `name` tells changes apart. */
+	async open(name: string, diff: FileDiff): Promise<void> {
+		const [left, right] = [this.#side('before', name, diff), this.#side('after', name, diff)];
+		this.#forgetOldest();
+		const title = vscode.l10n.t('{0}: changes by the agent', diff.path);
+		await vscode.commands.executeCommand('vscode.diff', left, right, title, { preview: true });
+	}
+
+	/** All files of one change in one tab. */
+	async openAll(name: string, title: string, diffs: readonly FileDiff[]): Promise<OpenDiff> {
+		const rows = diffs.map((diff) => [
+			vscode.Uri.parse(diff.uri),
+			diff.before === undefined ? undefined : this.#side('before', name, diff),
+			diff.after === undefined ? undefined : this.#side('after', name, diff),
+		]);
+		this.#forgetOldest();
+		const open = async () => void (await vscode.commands.executeCommand('vscode.changes', title, rows));
+		await open();
+		const close = () => closeTabs(title);
+		return {
+			close,
+			async show() {
+				await close();
+				await open();
+			},
+		};
+	}
+
+	#side(which: 'before' | 'after', name: string, diff: FileDiff): vscode.Uri {
+		const query = `${which} ${name}`;
+		const uri = vscode.Uri.from({ scheme, path: `/${diff.path}`, query });
+		this.#texts.delete(uri.toString());
+		this.#texts.set(uri.toString(), diff[which] ?? '');
+		return uri;
+	}
+
+	#forgetOldest(): void {
+		for (const oldest of this.#texts.keys()) {
+			if (this.#texts.size <= kept) break;
+			this.#texts.delete(oldest);
+		}
+	}
+
+	dispose(): void {
+		this.#registration.dispose();
+	}
+}

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import * as vscode from 'vscode';
+import type { FromPage, ToPage } from '../../../../../protocol/chatPage.ts';
+import { pageHtml } from './html.ts';
+import { fromPage } from './messages.ts';
+
+/** The editor remembers by it where a person put the view: it must not change. */
+export const chatView = 'soulscope.chat';
+
+/** Shows the chat page in its view. The editor may throw the page away and ask for it again at any time. */
+export class ChatViewProvider implements vscode.WebviewViewProvider {
+	readonly #files: vscode.Uri;
+	readonly #receive: (message: FromPage) => void;
+	#view: vscode.WebviewView | undefined;
+	#waiting = 0;
+
+	constructor(extensionUri: vscode.Uri, receive: (message: FromPage) => void) {
+		this.#files = vscode.Uri.joinPath(extensionUri, 'dist', 'webview');
+		this.#receive = receive;
+	}
+
+	get visible(): boolean {
+		return this.#view?.visible ?? false;
+	}
+
+	/** How many questions wait for the person: the editor shows it at the view, also where that is folded away. */
+	count(waiting: number): void {
+		this.#waiting = waiting;
+		if (this.#view) this.#view.badge = this.#badge;
+	}
+
+	get #badge(): vscode.ViewBadge | undefined {
+		if (this.#waiting === 0) return undefined;
+		return { value: this.#waiting, tooltip: vscode.l10n.t('The agent asks for permission to write') };
+	}
+
+	post(message: ToPage): void {
+		void this.#view?.webview.postMessage(message);
+	}
+
+	resolveWebviewView(view: vscode.WebviewView): void {
+		this.#view = view;
+		view.badge = this.#badge;
+		const { webview } = view;
+		webview.options = { enableScripts: true, localResourceRoots: [this.#files] };
+		webview.onDidReceiveMessage((received: unknown) => {
+			const message = fromPage(received);
+			if (message) this.#receive(message);
+		});
+		view.onDidDispose(() => {
+			if (this.#view === view) this.#view = undefined;
+		});
+		const address = (name: string) => webview.asWebviewUri(vscode.Uri.joinPath(this.#files, name)).toString();
+		webview.html = pageHtml({
+			script: address('chat.js'),
+			style: address('chat.css'),
+			source: webview.cspSource,
+			nonce: randomBytes(16).toString('base64url'),
+			language: vscode.env.language,
+			words: vscode.l10n.bundle ?? {},
+		});
+	}
+}

@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import * as vscode from 'vscode';
+import {
+	ApprovalRequest,
+	ChatEventNotification,
+	ChatOutlookRequest,
+	type ChatTurnParams,
+	ChatTurnRequest,
+	ConversationRequest,
+	ConversationsChangedNotification,
+	ConversationsRequest,
+	DeleteConversationRequest,
+	RenameConversationRequest,
+	RestoreConversationRequest,
+	SendAlongRequest,
+	SlashCommandsRequest,
+} from '../../../../protocol/chat.ts';
+import { RememberRequest } from '../../../../protocol/memory.ts';
+import type { WorkspaceInfo } from '../../../../protocol/workspaces.ts';
+import type { Server } from '../../server/server.ts';
+import { setting } from '../../settings.ts';
+import { placeOf } from '../../ui/format.ts';
+import { pickSession } from '../../ui/pickers.ts';
+import type { Workspaces } from '../../workspaces/workspaces.ts';
+import type { PendingActions } from '../pending/pendingActions.ts';
+import { openPrompt } from '../preview/document/open.ts';
+import { Approvals } from './approvals/approvals.ts';
+import { manageApprovals } from './approvals/standingApprovals.ts';
+import { pickAttachment } from './content/attach.ts';
+import type { DiffDocuments } from './content/diffDocuments.ts';
+import { avatarOf, imageFor } from './content/images.ts';
+import { insertCode } from './content/insertCode.ts';
+import { openLink } from './content/openLink.ts';
+import { exportConversation } from './conversations/exportConversation.ts';
+import { History } from './conversations/history.ts';
+import { importStored } from './conversations/importStored.ts';
+import { pickModel } from './models/picker.ts';
+import { type EditorActions, pageHandlers } from './page/handlers.ts';
+import { ChatViewProvider, chatView } from './page/viewProvider.ts';
+import { ChatPanel } from './panel.ts';
+import { allCommands } from './slashCommands.ts';
+
+const storedAs = 'soulscope.chat.front';
+
+/** Typing in a persona file changes the outlook at every key; it is asked for when the fingers rest. ms. */
+const restBeforeOutlook = 300;
+
+async function runTurn(server: Server, params: ChatTurnParams, onStop: (stop: () => void) => void) {
+	const source = new vscode.CancellationTokenSource();
+	onStop(() => source.cancel());
+	try {
+		const result = await server.request(ChatTurnRequest, params, source.token);
+		// The walkthrough's step: opening the view is not yet a talk.
+		if (params.input.kind === 'say' && result.kind === 'done')
+			void vscode.commands.executeCommand('setContext', 'soulscope.hasChatted', true);
+		return result;
+	} finally {
+		source.dispose();
+	}
+}
+
+/** The chat as the editor's commands reach it. */
+export interface Chat extends vscode.Disposable {
+	readonly panel: ChatPanel;
+	readonly editor: EditorActions;
+	/** Brings the view to the front, with the cursor in the input. */
+	focus(): Promise<void>;
+}
+
+interface ChatServices {
+	readonly context: vscode.ExtensionContext;
+	readonly server: Server;
+	readonly workspaces: Workspaces;
+	readonly diffs: DiffDocuments;
+	readonly pending: PendingActions;
+}
+
+/** The chat: its view, its conversations, and what keeps both in step with the editor. */
+export function createChat({ context, server, workspaces, diffs, pending }: ChatServices): Chat {
+	let known: readonly WorkspaceInfo[] | Error | undefined;
+	let resting: ReturnType<typeof setTimeout> | undefined;
+
+	const view = new ChatViewProvider(context.extensionUri, (message) => receive(message));
+	const approvals = new Approvals(() => {
+		view.count(approvals.waiting.length);
+		panel.showState();
+	});
+	const panel = new ChatPanel(
+		{
+			workspaces: () => known,
+			turn: (params, onStop) => runTurn(server, params, onStop),
+			outlook: (params) => server.request(ChatOutlookRequest, params),
+			conversation: (conversation) => server.request(ConversationRequest, { conversation }),
+			sendAlong: (conversation, entry, on) => server.request(SendAlongRequest, { conversation, entry, on }),
+			commands: async (workspace) =>
+				allCommands(await server.request(SlashCommandsRequest, { workspace }).catch(() => [])),
+			avatar: avatarOf,
+			asking: () => approvals.waiting,
+			post: (message) => view.post(message),
+			store: (front) => void context.workspaceState.update(storedAs, front),
+			newId: randomUUID,
+			serverGone: vscode.l10n.t(
+				'The language server did not answer. Try again. If that does not help, restart the server.',
+			),
+		},
+		context.workspaceState.get(storedAs),
+	);
+	const history = new History({
+		list: (workspace, query) => server.request(ConversationsRequest, { workspace, query }),
+		rename: (conversation, title) => server.request(RenameConversationRequest, { conversation, title }),
+		delete: (conversation) => server.request(DeleteConversationRequest, { conversation }),
+		restore: (conversation) => server.request(RestoreConversationRequest, { conversation }),
+		post: (shown) => view.post({ type: 'history', history: shown }),
+		complain(about) {
+			void vscode.window.showWarningMessage(
+				about === 'busy'
+					? vscode.l10n.t(
+							'The conversation was not deleted, because the agent is still answering. Stop the answer first.',
+						)
+					: vscode.l10n.t('The conversation could not be restored.'),
+			);
+		},
+	});
+
+	/** The page shows a bar until this has an answer, which may first have to start the server. */
+	async function load(): Promise<void> {
+		try {
+			known = await workspaces.load();
+			// What could not be handed over is tried again with the next page.
+			await importStored(context.workspaceState, server).catch(() => {});
+		} catch {
+			known = new Error(vscode.l10n.t('The language server could not start. See Soulscope’s output channel.'));
+		}
+		panel.show();
+		void panel.refresh();
+	}
+
+	async function focus(): Promise<void> {
+		await vscode.commands.executeCommand(`${chatView}.focus`);
+		view.post({ type: 'focus' });
+	}
+
+	const editor: EditorActions = {
+		load: () => void load(),
+		openLink: (href) => openLink(href, panel.workspace?.uri),
+		openDiff: (name, diff) => diffs.open(name, diff),
+		async showImage(href) {
+			view.post(await imageFor(href, panel.workspace?.uri));
+		},
+		insert: insertCode,
+		preview() {
+			const { workspace, session } = panel;
+			if (!workspace) return;
+			const address = { workspace: workspace.uri, session, wording: 'chat' } as const;
+			void openPrompt(address, workspace, workspace.runtimeTitle, vscode.ViewColumn.Active);
+		},
+		setKey() {
+			// An address of one's own has keys of its own: whom it is for is asked then.
+			const provider = setting('chat.baseUrl').trim() === '' ? panel.outlook?.provider : undefined;
+			void vscode.commands.executeCommand('soulscope.setApiKey', provider);
+		},
+		setUp: () => void vscode.commands.executeCommand('soulscope.setUpWorkspace'),
+		async pickModel() {
+			if (panel.workspace) await pickModel(server, panel.workspace.uri, panel.outlook);
+		},
+		async pickSession() {
+			const picked = await pickSession(panel.workspace?.sessionKinds ?? [], panel.session);
+			if (picked !== undefined) panel.pickSession(picked);
+		},
+		async attach() {
+			const attachment = panel.workspace && (await pickAttachment(panel.workspace));
+			if (attachment) panel.attach(attachment);
+			view.post({ type: 'focus' });
+		},
+		async export(conversation) {
+			if (panel.workspace) await exportConversation(server, conversation, vscode.Uri.parse(panel.workspace.uri));
+		},
+		manageApprovals: () => manageApprovals(server, workspaces),
+		showLog: () => server.showLog(),
+		undo: (undo) => pending.undo(undo),
+		keep: (undo) => pending.drop(undo),
+		async remember(text) {
+			if (!panel.workspace) return;
+			const result = await server.request(RememberRequest, { uri: panel.workspace.uri, text, target: 'daily' });
+			if (result.kind === 'failed') throw new Error(result.message);
+			const said = vscode.l10n.t('Remembered in {0}', result.writes.map(placeOf).join(', '));
+			pending.wrote({ id: result.undo, workspace: panel.workspace.uri, said });
+			panel.talk?.say({ message: said, undo: result.undo });
+		},
+		showHistory(query) {
+			view.post({ type: 'show-history', query });
+		},
+	};
+	const receive = pageHandlers({ panel, approvals, history, editor }, (error) => {
+		void vscode.window.showErrorMessage(error instanceof Error ? error.message : String(error));
+	});
+
+	const refreshSoon = (): void => {
+		clearTimeout(resting);
+		resting = setTimeout(() => {
+			if (view.visible) void panel.refresh();
+		}, restBeforeOutlook);
+	};
+
+	server.onNotification(ChatEventNotification, ({ turn, event }) => panel.event(turn, event));
+	server.onNotification(ConversationsChangedNotification, ({ conversations }) => {
+		panel.changed(conversations);
+		if (view.visible) void history.refresh();
+	});
+	server.onRequest(ApprovalRequest, (params, token) => approvals.ask(params, token));
+	const registrations = vscode.Disposable.from(
+		// The page keeps nothing that the editor side does not have, save the draft: it may go when it is hidden.
+		vscode.window.registerWebviewViewProvider(chatView, view),
+		server.onDidChangeState((state) => {
+			// Whoever asked is gone.
+			if (state === 'failed' || state === 'starting') approvals.refuseAll();
+		}),
+		workspaces.onDidChangeList(() => {
+			known = workspaces.all;
+			panel.agentsChanged();
+			refreshSoon();
+		}),
+		workspaces.onDidChange((uri) => {
+			if (uri === undefined || uri === panel.workspace?.uri) refreshSoon();
+		}),
+		pending.onDidUndo((undo) => panel.undone(undo)),
+		pending.onDidChange(() => panel.settleNotice(pending.all.map(({ id }) => id))),
+		context.secrets.onDidChange(refreshSoon),
+		vscode.workspace.onDidGrantWorkspaceTrust(refreshSoon),
+		vscode.workspace.onDidChangeConfiguration((change) => {
+			if (change.affectsConfiguration('soulscope.chat')) refreshSoon();
+		}),
+	);
+	return {
+		panel,
+		editor,
+		focus,
+		dispose() {
+			clearTimeout(resting);
+			approvals.refuseAll();
+			panel.dispose();
+			registrations.dispose();
+		},
+	};
+}

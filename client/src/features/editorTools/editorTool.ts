@@ -1,0 +1,74 @@
+import * as vscode from 'vscode';
+import { RehearseToolRequest, RunToolRequest, type ShownWrite, type ToolParams } from '../../../../protocol/tools.ts';
+import type { Server } from '../../server/server.ts';
+import type { Workspaces } from '../../workspaces/workspaces.ts';
+import { changesShown } from '../participant/confirm.ts';
+import { agentMeant } from '../participant/workspace.ts';
+import type { EditorTool } from './table.ts';
+
+export interface EditorToolServices {
+	readonly server: Pick<Server, 'request'>;
+	readonly workspaces: Pick<Workspaces, 'load' | 'containing'>;
+}
+
+/** What a model may give; `agent` says whose memory, where several agents live here. */
+export type Input = Readonly<Record<string, unknown>> & { readonly agent?: unknown };
+
+/** Previews that wait for their run; a model may have several calls in one answer. */
+const mostShown = 50;
+
+const result = (text: string) => new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
+
+/** A tool of the editor's own chat that our server runs; one that writes is shown and asked for first. */
+export function editorTool(
+	{ tool, writes }: Pick<EditorTool, 'tool' | 'writes'>,
+	{ server, workspaces }: EditorToolServices,
+): vscode.LanguageModelTool<Input> {
+	const shown = new Map<string, ShownWrite>();
+
+	async function paramsFor(given: Input): Promise<ToolParams> {
+		const { agent: name, ...input } = given;
+		const agent = await agentMeant(workspaces, typeof name === 'string' ? name : undefined);
+		if (typeof agent === 'string') throw new Error(agent);
+		return { workspace: agent.uri, of: 'editor', tool, input };
+	}
+
+	const keyOf = ({ workspace, input }: ToolParams): string => JSON.stringify([workspace, input]);
+
+	function checkTrust(): void {
+		if (vscode.workspace.isTrusted) return;
+		throw new Error(
+			vscode.l10n.t('The agent’s memory was not used, because this workspace is not trusted. Trust it first.'),
+		);
+	}
+
+	return {
+		async prepareInvocation({ input }, token) {
+			checkTrust();
+			const params = await paramsFor(input);
+			if (!writes) return { invocationMessage: vscode.l10n.t('Reading the agent’s memory') };
+			const rehearsal = await server.request(RehearseToolRequest, params, token);
+			if (rehearsal.kind === 'failed') throw new Error(rehearsal.message);
+			if (rehearsal.kind === 'free') return { invocationMessage: rehearsal.account };
+			shown.delete(keyOf(params));
+			shown.set(keyOf(params), rehearsal.shown);
+			for (const oldest of shown.keys()) {
+				if (shown.size <= mostShown) break;
+				shown.delete(oldest);
+			}
+			const invocationMessage = rehearsal.account;
+			if (rehearsal.allowed) return { invocationMessage };
+			const message = new vscode.MarkdownString(changesShown(rehearsal));
+			return { invocationMessage, confirmationMessages: { title: rehearsal.account, message } };
+		},
+		async invoke({ input }, token) {
+			checkTrust();
+			const params = await paramsFor(input);
+			const seen = shown.get(keyOf(params));
+			shown.delete(keyOf(params));
+			const run = await server.request(RunToolRequest, { ...params, ...(seen && { shown: seen }) }, token);
+			if (run.isError) throw new Error(run.text);
+			return result(run.text);
+		},
+	};
+}

@@ -1,0 +1,53 @@
+import * as vscode from 'vscode';
+import type { MemoryIndexState, RuntimeSearchResult } from '../../../../protocol/memorySearch.ts';
+
+/** What the runtime went by, in one line. */
+export function howFound(runtimeTitle: string, meaning: RuntimeSearchResult['meaning']): string {
+	if (!meaning) return vscode.l10n.t('Results of {0} for these words, in its own order.', runtimeTitle);
+	const found = vscode.l10n.t(
+		'Results of {0}, in its own order. Semantic search uses {1} here, so the runtime’s own results can differ.',
+		runtimeTitle,
+		meaning.model,
+	);
+	if (meaning.embedded >= meaning.all) return found;
+	const far = vscode.l10n.t(
+		'Semantic search knows only {0} of {1} parts yet. Search again later.',
+		meaning.embedded.toLocaleString(),
+		meaning.all.toLocaleString(),
+	);
+	return `${found} ${far}`;
+}
+
+/** How far the indexes are, in one line, and below it what the last answer wants known. */
+export function messageFor(states: readonly MemoryIndexState[], notes: readonly string[]): string {
+	const sum = (of: (state: MemoryIndexState) => number) => states.reduce((total, state) => total + of(state), 0);
+	const [indexed, total, leftOut] = [sum((s) => s.indexed), sum((s) => s.total), sum((s) => s.leftOut.length)];
+	const done = indexed === total && states.every(({ phase }) => phase === 'ready');
+	const searchable =
+		total === 1
+			? vscode.l10n.t('1 file can be searched.')
+			: vscode.l10n.t('{0} files can be searched.', total.toLocaleString());
+	const progress = done
+		? searchable
+		: vscode.l10n.t(
+				'Indexing: {0} of {1} files. The other files cannot be found yet.',
+				indexed.toLocaleString(),
+				total.toLocaleString(),
+			);
+	const skipped =
+		leftOut === 1
+			? vscode.l10n.t('1 file is skipped.')
+			: vscode.l10n.t('{0} files are skipped.', leftOut.toLocaleString());
+	const missing = leftOut > 0 ? skipped : '';
+	const [meaning, passages] = [sum((s) => s.meaning?.embedded ?? 0), sum((s) => s.passages)];
+	const read =
+		states.some((s) => s.meaning) && meaning < passages
+			? vscode.l10n.t(
+					'Semantic search: {0} of {1} passages are ready.',
+					meaning.toLocaleString(),
+					passages.toLocaleString(),
+				)
+			: '';
+	const problems = states.flatMap(({ problem }) => (problem === undefined ? [] : [problem]));
+	return [[progress, read, missing].filter(Boolean).join(' '), ...problems, ...notes].join('\n');
+}

@@ -1,0 +1,98 @@
+import * as vscode from 'vscode';
+import { type RememberParams, RememberRequest } from '../../../../protocol/memory.ts';
+import { type Command, type CommandServices, NotYet } from '../../commands/registry.ts';
+import { setting } from '../../settings.ts';
+import { placeOf } from '../../ui/format.ts';
+import { withSlowProgress } from '../../ui/progress.ts';
+import { addressIn, promptScheme } from '../preview/document/address.ts';
+import { rememberable } from '../preview/rememberable.ts';
+import { tellWritten } from './undo.ts';
+
+type Target = RememberParams['target'];
+
+async function pickTarget(uri: vscode.Uri): Promise<Target | undefined> {
+	const settled = setting('memory.rememberIn', uri);
+	if (settled !== 'ask') return settled;
+	const always: vscode.QuickInputButton = {
+		iconPath: new vscode.ThemeIcon('pinned'),
+		tooltip: vscode.l10n.t('Always do this. Do not ask again.'),
+	};
+	const pick = vscode.window.createQuickPick<vscode.QuickPickItem & { readonly target: Target }>();
+	pick.title = vscode.l10n.t('Remember selection');
+	pick.placeholder = vscode.l10n.t('Where do you want to save it?');
+	pick.items = [
+		{
+			label: vscode.l10n.t('$(calendar) Today’s log'),
+			detail: vscode.l10n.t('The agent reads it in the next days'),
+			target: 'daily',
+			buttons: [always],
+		},
+		{
+			label: vscode.l10n.t('$(bookmark) Today’s log and long-term memory'),
+			detail: vscode.l10n.t('Also in MEMORY.md, which makes the prompt longer'),
+			target: 'daily-and-curated',
+			buttons: [always],
+		},
+	];
+	return new Promise((resolve) => {
+		pick.onDidAccept(() => {
+			resolve(pick.selectedItems[0]?.target);
+			pick.hide();
+		});
+		pick.onDidTriggerItemButton(({ item }) => {
+			resolve(item.target);
+			pick.hide();
+			const target = vscode.ConfigurationTarget.Global;
+			void vscode.workspace.getConfiguration('soulscope').update('memory.rememberIn', item.target, target);
+		});
+		pick.onDidHide(() => {
+			resolve(undefined);
+			pick.dispose();
+		});
+		pick.show();
+	});
+}
+
+/** The text of all selections; of a prompt, only what is not a placeholder. */
+function selectedText(editor: vscode.TextEditor, prompts: CommandServices['prompts']): string {
+	const shown = prompts.shown(editor.document);
+	const pieceOf = (selection: vscode.Selection) =>
+		shown ? rememberable(shown, selection.start, selection.end) : editor.document.getText(selection);
+	const text = editor.selections
+		.map(pieceOf)
+		.filter((piece) => piece.trim() !== '')
+		.join('\n');
+	if (text === '' && shown && !editor.selection.isEmpty) {
+		throw new NotYet(
+			vscode.l10n.t(
+				'Only a placeholder is selected. Select text from a file, or switch the preview to the chat’s wording.',
+			),
+		);
+	}
+	return text;
+}
+
+async function rememberSelection(services: CommandServices): Promise<void> {
+	const editor = vscode.window.activeTextEditor;
+	const text = editor && selectedText(editor, services.prompts);
+	if (!editor || !text) throw new NotYet(vscode.l10n.t('First select the text that the agent should remember.'));
+	if (!vscode.workspace.isTrusted) {
+		throw new NotYet(vscode.l10n.t('Nothing was written, because this workspace is not trusted. Trust it first.'));
+	}
+	const { uri } = editor.document;
+	const workspace = uri.scheme === promptScheme ? addressIn(uri.query)?.workspace : undefined;
+	const subject = workspace === undefined ? uri : vscode.Uri.parse(workspace);
+	const target = await pickTarget(subject);
+	if (!target) return;
+	const result = await withSlowProgress(
+		vscode.l10n.t('Remembering…'),
+		services.server.request(RememberRequest, { uri: workspace ?? uri.toString(), text, target }),
+	);
+	if (result.kind === 'failed') throw new Error(result.message);
+	if (result.problem) void vscode.window.showWarningMessage(result.problem);
+	const [first] = result.writes;
+	const said = vscode.l10n.t('Remembered in {0}', result.writes.map(placeOf).join(', '));
+	tellWritten(services, { id: result.undo, said, uri: first ? vscode.Uri.parse(first.uri) : uri });
+}
+
+export const rememberCommands: readonly Command[] = [{ id: 'rememberSelection', run: rememberSelection }];

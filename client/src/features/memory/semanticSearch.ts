@@ -1,0 +1,100 @@
+import * as vscode from 'vscode';
+import {
+	FetchModelRequest,
+	type MeaningState,
+	MeaningStateRequest,
+	ModelProgressNotification,
+} from '../../../../protocol/meaning.ts';
+import type { Command, CommandServices } from '../../commands/registry.ts';
+import type { Server } from '../../server/server.ts';
+import { bytes } from '../../ui/format.ts';
+
+/** Hears how far the model is; set while one is being fetched. */
+let onProgress: ((here: number, all: number) => void) | undefined;
+
+export function hearModelProgress(server: Server): void {
+	server.onNotification(ModelProgressNotification, ({ here, all }) => onProgress?.(here, all));
+}
+
+async function fetchModel({ server }: CommandServices): Promise<void> {
+	const result = await vscode.window.withProgress(
+		{
+			location: vscode.ProgressLocation.Notification,
+			title: vscode.l10n.t('Downloading the model'),
+			cancellable: true,
+		},
+		async (progress, token) => {
+			let shown = 0;
+			onProgress = (here, all) => {
+				const percent = all > 0 ? (here / all) * 100 : 0;
+				progress.report({ increment: Math.max(0, percent - shown), message: `${bytes(here)} / ${bytes(all)}` });
+				shown = percent;
+			};
+			try {
+				return await server.request0(FetchModelRequest, token);
+			} finally {
+				onProgress = undefined;
+			}
+		},
+	);
+	if (result.kind === 'failed') throw new Error(result.message);
+	void vscode.window.showInformationMessage(
+		vscode.l10n.t('Semantic search is ready. Soulscope is adding your memory in the background.'),
+	);
+}
+
+/** What the person is asked before anything is fetched. */
+async function consent({ model, host }: MeaningState): Promise<'fetch' | 'folder' | undefined> {
+	const [fetch, folder] = [vscode.l10n.t('Download'), vscode.l10n.t('Use a Folder…')];
+	const answer = await vscode.window.showInformationMessage(
+		vscode.l10n.t('Set up semantic search?'),
+		{
+			modal: true,
+			detail: vscode.l10n.t(
+				'Soulscope downloads the model {0} (about 25 MB) once from {1}. The model runs on this computer. Your text stays here.',
+				model,
+				host,
+			),
+		},
+		fetch,
+		folder,
+	);
+	return answer === fetch ? 'fetch' : answer === folder ? 'folder' : undefined;
+}
+
+async function chooseFolder(): Promise<void> {
+	const [folder] =
+		(await vscode.window.showOpenDialog({
+			canSelectFiles: false,
+			canSelectFolders: true,
+			title: vscode.l10n.t('Folder that contains models as owner/name/…'),
+		})) ?? [];
+	if (!folder) return;
+	await vscode.workspace
+		.getConfiguration('soulscope')
+		.update('embeddings.folder', folder.fsPath, vscode.ConfigurationTarget.Global);
+}
+
+async function findByMeaning(services: CommandServices): Promise<void> {
+	const state = await services.server.request0(MeaningStateRequest);
+	switch (state.kind) {
+		case 'ready':
+			void vscode.window.showInformationMessage(
+				vscode.l10n.t('Semantic search is already set up, with {0}.', state.model || state.provider),
+			);
+			return;
+		case 'off':
+			await vscode.commands.executeCommand('workbench.action.openSettings', 'soulscope.embeddings.provider');
+			return;
+		case 'no-key':
+			await vscode.commands.executeCommand('soulscope.setApiKey', state.provider);
+			return;
+		case 'no-model': {
+			const answer = await consent(state);
+			if (answer === 'fetch') await fetchModel(services);
+			else if (answer === 'folder') await chooseFolder();
+		}
+	}
+}
+
+export const meaningCommands: readonly Command[] = [{ id: 'memory.findByMeaning', run: findByMeaning }];

@@ -1,0 +1,27 @@
+import * as vscode from 'vscode';
+import { type Command, type CommandServices, NotYet } from '../../commands/registry.ts';
+
+interface Done {
+	/** The deed. */
+	readonly id: string;
+	/** What was done, and where. */
+	readonly said: string;
+	/** What it was done to: a file of the workspace, or its root. */
+	readonly uri: vscode.Uri;
+}
+
+/** Says what was done; the way to take it back stands until it is taken or dismissed. */
+export function tellWritten({ pending, workspaces }: CommandServices, { id, said, uri }: Done): void {
+	const workspace = workspaces.containing(uri)?.uri ?? uri.toString();
+	pending.wrote({ id, workspace, said });
+	void vscode.window.showInformationMessage(said);
+}
+
+async function undoLast({ pending }: CommandServices): Promise<void> {
+	if (pending.last === undefined) {
+		throw new NotYet(vscode.l10n.t('Nothing to undo: no memory was changed in this window.'));
+	}
+	await pending.undo(pending.last);
+}
+
+export const undoCommands: readonly Command[] = [{ id: 'undoRemember', run: undoLast }];

@@ -1,0 +1,80 @@
+import * as vscode from 'vscode';
+import { RehearseToolRequest, RunToolRequest, type ToolParams, type ToolRun } from '../../../../protocol/tools.ts';
+import type { Server } from '../../server/server.ts';
+import { changesShown, mayWrite } from './confirm.ts';
+
+/** Answers of the model in one turn at most; what a runaway agent costs at most. */
+const mostRounds = 12;
+
+export interface Asking {
+	readonly server: Pick<Server, 'request'>;
+	readonly model: Pick<vscode.LanguageModelChat, 'sendRequest'>;
+	/** Everything up to the person's last words; grows with each round. */
+	readonly messages: vscode.LanguageModelChatMessage[];
+	readonly tools: readonly vscode.LanguageModelChatTool[];
+	/** URI of the workspace's root. */
+	readonly workspace: string;
+	readonly stream: Pick<vscode.ChatResponseStream, 'markdown' | 'progress'>;
+	readonly token: vscode.CancellationToken;
+}
+
+const refused: ToolRun = {
+	text: 'The person did not allow this. Do not try it again; go on without it, or ask what they would rather have.',
+	isError: true,
+	account: '',
+};
+
+/** Rehearsed, shown in the chat, asked for, and then done as it was shown. */
+async function runTool(params: ToolParams, { server, stream, token }: Asking): Promise<ToolRun> {
+	const rehearsal = await server.request(RehearseToolRequest, params, token);
+	if (rehearsal.kind === 'failed') return { text: rehearsal.message, isError: true, account: '' };
+	if (rehearsal.kind === 'free') {
+		stream.progress(rehearsal.account);
+		return server.request(RunToolRequest, params, token);
+	}
+	stream.markdown(`\n\n**${rehearsal.account}**\n\n${changesShown(rehearsal)}\n\n`);
+	if (!rehearsal.allowed && !(await mayWrite(rehearsal))) {
+		stream.markdown(`${vscode.l10n.t('Nothing was written, because you did not allow it.')}\n\n`);
+		return refused;
+	}
+	// Whoever stopped the turn while the question stood there has said no.
+	if (token.isCancellationRequested) return refused;
+	const run = await server.request(RunToolRequest, { ...params, shown: rehearsal.shown }, token);
+	stream.markdown(`${run.isError ? run.text : vscode.l10n.t('Written.')}\n\n`);
+	return run;
+}
+
+/** One answer: what it said, and the tools that it calls. */
+async function answer({ model, messages, tools, stream, token }: Asking) {
+	const response = await model.sendRequest(messages, { tools: [...tools] }, token);
+	const said: vscode.LanguageModelTextPart[] = [];
+	const calls: vscode.LanguageModelToolCallPart[] = [];
+	for await (const part of response.stream) {
+		if (token.isCancellationRequested) break;
+		if (part instanceof vscode.LanguageModelTextPart) {
+			stream.markdown(part.value);
+			said.push(part);
+		} else if (part instanceof vscode.LanguageModelToolCallPart) calls.push(part);
+	}
+	return { said, calls };
+}
+
+/** Has the model answer, runs what it calls, and has it answer again, until it calls nothing more. */
+export async function converse(asking: Asking): Promise<void> {
+	const { messages, workspace, stream, token } = asking;
+	for (let round = 0; round < mostRounds && !token.isCancellationRequested; round++) {
+		const { said, calls } = await answer(asking);
+		if (calls.length === 0 || token.isCancellationRequested) return;
+		messages.push(vscode.LanguageModelChatMessage.Assistant([...said, ...calls]));
+		const results: vscode.LanguageModelToolResultPart[] = [];
+		for (const { callId, name, input } of calls) {
+			const run = await runTool({ workspace, of: 'agent', tool: name, input }, asking);
+			results.push(new vscode.LanguageModelToolResultPart(callId, [new vscode.LanguageModelTextPart(run.text)]));
+			if (token.isCancellationRequested) return;
+		}
+		messages.push(vscode.LanguageModelChatMessage.User(results));
+	}
+	if (!token.isCancellationRequested) {
+		stream.markdown(`\n\n${vscode.l10n.t('Stopped, because the agent called too many tools.')}`);
+	}
+}

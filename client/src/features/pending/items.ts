@@ -1,0 +1,68 @@
+import * as vscode from 'vscode';
+import { momentOf } from '../../ui/format.ts';
+import { plainMarkdown } from '../../ui/plainMarkdown.ts';
+import { excerptOf } from '../memory/excerpt.ts';
+import { placeOf } from './actions.ts';
+import { tellingLine } from './journal.ts';
+import type { Pending, Question, Written } from './pending.ts';
+
+/** UTF-16 units of a row's words. */
+const rowWidth = 60;
+
+/** Files of one deed of which the first says well enough what it was: an entry, and the log that it went from. */
+const mostExcerpted = 2;
+
+const { Expanded } = vscode.TreeItemCollapsibleState;
+
+/** The row that holds them all. */
+export function pendingsItem(pendings: readonly Pending[]): vscode.TreeItem {
+	const item = new vscode.TreeItem(vscode.l10n.t('Undo or answer'), Expanded);
+	item.description = pendings.length.toLocaleString();
+	item.iconPath = new vscode.ThemeIcon('bell');
+	item.contextValue = pendings.some(({ kind }) => kind === 'written') ? 'pendings' : 'group';
+	return item;
+}
+
+function writtenItem(one: Written): vscode.TreeItem {
+	const when = momentOf(one.at, vscode.env.language);
+	const [first] = one.changes;
+	const isTold = first !== undefined && one.changes.length <= mostExcerpted;
+	const excerpt = isTold ? excerptOf(tellingLine(first), [], rowWidth).label : '';
+	const item = new vscode.TreeItem(excerpt || one.said);
+	item.description = excerpt === '' ? when : `${one.said} · ${when}`;
+	item.iconPath = new vscode.ThemeIcon('discard');
+	item.contextValue = 'pending.written';
+	const ways = vscode.l10n.t('You can undo this change, or keep it and dismiss this.');
+	item.tooltip = plainMarkdown(undefined, [one.said, when, ways]);
+	item.accessibilityInformation = { label: [one.said, excerpt, when, ways].filter(Boolean).join(', ') };
+	const place = placeOf(one);
+	if (place) {
+		const selection = new vscode.Range(place.line ?? 0, 0, place.line ?? 0, 0);
+		const options: vscode.TextDocumentShowOptions = { selection };
+		const uri = vscode.Uri.parse(place.uri);
+		item.command = { title: vscode.l10n.t('Open'), command: 'vscode.open', arguments: [uri, options] };
+	}
+	return item;
+}
+
+function questionItem(one: Question): vscode.TreeItem {
+	const item = new vscode.TreeItem(one.said);
+	const ways = one.answers.map(({ label }) => label.replace(/^\$\([^)]*\) /, '')).join(', ');
+	item.iconPath = new vscode.ThemeIcon('question', new vscode.ThemeColor('list.warningForeground'));
+	item.contextValue = `pending.${one.about}`;
+	item.tooltip = plainMarkdown(undefined, [one.said, ways]);
+	item.accessibilityInformation = { label: [one.said, ways].join(', ') };
+	const show = one.answers.find(({ id }) => id === 'show') ?? one.answers[0];
+	if (show) {
+		const argument = { kind: 'pending', pending: one };
+		item.command = { title: show.label, command: 'soulscope.pending.show', arguments: [argument, show.id] };
+	}
+	return item;
+}
+
+type Table = { readonly [K in Pending['kind']]: (one: Extract<Pending, { readonly kind: K }>) => vscode.TreeItem };
+
+const items: Table = { written: writtenItem, question: questionItem };
+
+export const pendingItem = (one: Pending): vscode.TreeItem =>
+	(items[one.kind] as (one: Pending) => vscode.TreeItem)(one);

@@ -1,0 +1,69 @@
+import type { SessionKind } from '../../../../protocol/session.ts';
+import type { RuntimeInfo, WorkspaceInfo } from '../../../../protocol/workspaces.ts';
+import type { PromptAddress } from './document/address.ts';
+
+/** One side of a comparison. */
+export interface Side {
+	readonly address: PromptAddress;
+	readonly workspace: WorkspaceInfo;
+	readonly runtimeTitle: string;
+}
+
+interface Group {
+	readonly what: 'session' | 'runtime' | 'agent';
+	readonly sides: readonly { readonly label: string; readonly side: Side }[];
+}
+
+/** The session of that name, else the usual one of a runtime that knows no such session. */
+export const sessionAmong = (kinds: readonly SessionKind[], wanted: SessionKind): SessionKind =>
+	kinds.includes(wanted) ? wanted : (kinds[0] ?? wanted);
+
+/**
+ * What a prompt can sensibly be held against: one thing differs, the rest stays. Runtimes of the same family come
+ * first, as an upgrade is what most people ask about; groups with nothing in them are left out.
+ */
+export function comparisonsOf(
+	left: Side,
+	workspaces: readonly WorkspaceInfo[],
+	runtimes: readonly RuntimeInfo[],
+): readonly Group[] {
+	const { address, workspace } = left;
+	const shown = address.runtime ?? workspace.runtime;
+	const familyOf = (id: string) => id.slice(0, id.indexOf('@'));
+	const isSibling = ({ id }: RuntimeInfo) => familyOf(id) === familyOf(shown);
+	const others = runtimes.filter(({ id }) => id !== shown);
+	const groups: readonly Group[] = [
+		{
+			what: 'session',
+			sides: workspace.sessionKinds
+				.filter((session) => session !== address.session)
+				.map((session) => ({ label: session, side: { ...left, address: { ...address, session } } })),
+		},
+		{
+			what: 'runtime',
+			sides: [...others.filter(isSibling), ...others.filter((runtime) => !isSibling(runtime))].map((runtime) => ({
+				label: runtime.title,
+				side: {
+					...left,
+					runtimeTitle: runtime.title,
+					address: { ...address, runtime: runtime.id, session: sessionAmong(runtime.sessionKinds, address.session) },
+				},
+			})),
+		},
+		{
+			what: 'agent',
+			sides: workspaces
+				.filter(({ uri }) => uri !== workspace.uri)
+				.map((other) => {
+					const session = sessionAmong(other.sessionKinds, address.session);
+					const { at, wording } = address;
+					const own = { workspace: other.uri, session, wording, ...(at !== undefined && { at }) };
+					return {
+						label: [other.emoji, other.name].filter(Boolean).join(' '),
+						side: { address: own, workspace: other, runtimeTitle: other.runtimeTitle },
+					};
+				}),
+		},
+	];
+	return groups.filter(({ sides }) => sides.length > 0);
+}

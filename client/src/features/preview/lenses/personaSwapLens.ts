@@ -1,0 +1,48 @@
+import * as vscode from 'vscode';
+import type { PromptAddress } from '../document/address.ts';
+import type { ShownPrompt } from '../document/store.ts';
+
+/** Who, without why: a line of lenses has little room. */
+const inShort = (said: string): string => said.split(': ')[0] ?? said;
+
+/** What the line above the prompt says of another persona in the agent's place, and the ways to try it. */
+export function standInLenses(
+	range: vscode.Range,
+	uri: vscode.Uri,
+	{ address, result: { standIn } }: Pick<ShownPrompt, 'address' | 'result'>,
+): vscode.CodeLens[] {
+	if (!standIn) return [];
+	const { active, trouble, rejected, byChance } = standIn;
+	const lens = (title: string, tooltip: string, command = '') =>
+		new vscode.CodeLens(range, { title, tooltip, command, arguments: [uri] });
+	const said = active ?? trouble;
+	return [
+		...(said === undefined ? [] : [lens(`$(${active ? 'arrow-swap' : 'warning'}) ${inShort(said)}`, said)]),
+		...(rejected === undefined ? [] : [tryLens(lens, rejected, address)]),
+		...(byChance && address.standIn
+			? [
+					lens(
+						address.random === undefined
+							? vscode.l10n.t('stand-in persona not chosen')
+							: vscode.l10n.t('stand-in persona chosen'),
+						vscode.l10n.t('The stand-in persona is chosen at random. Preview the other result.'),
+						'soulscope.preview.otherDice',
+					),
+				]
+			: []),
+	];
+}
+
+function tryLens(
+	lens: (title: string, tooltip: string, command: string) => vscode.CodeLens,
+	rejected: string,
+	{ standIn }: PromptAddress,
+): vscode.CodeLens {
+	return lens(
+		standIn
+			? vscode.l10n.t('$(beaker) stand-in persona accepted')
+			: vscode.l10n.t('$(circle-slash) stand-in persona rejected'),
+		vscode.l10n.t('The runtime does not use it: {0}. Click to preview the prompt with or without it.', rejected),
+		'soulscope.preview.standIn',
+	);
+}

@@ -1,0 +1,10 @@
+import * as vscode from 'vscode';
+import type { PreviewResult } from '../../../../../protocol/preview.ts';
+import { lookOfNote } from '../../budget/runNotes.ts';
+
+/** What the line above the prompt says of the run that comes first. */
+export const runLenses = (range: vscode.Range, { run }: Pick<PreviewResult, 'run'>): vscode.CodeLens[] =>
+	run.map(({ kind, text }) => {
+		const { icon, label } = lookOfNote(kind);
+		return new vscode.CodeLens(range, { title: `$(${icon}) ${label}`, tooltip: text, command: '' });
+	});

@@ -1,0 +1,48 @@
+import * as vscode from 'vscode';
+import type { WorkspaceInfo } from '../../../../protocol/workspaces.ts';
+import type { Workspaces } from '../../workspaces/workspaces.ts';
+
+const persona: vscode.DocumentSelector = [
+	{ language: 'markdown' },
+	{ pattern: '**/*.md' },
+	{ language: 'json' },
+	{ language: 'jsonc' },
+	{ language: 'json5' },
+];
+
+/** Why the workspace is taken for its runtime and version, in clauses. */
+export const whyOf = ({ evidence, versionReason }: WorkspaceInfo): string =>
+	[...evidence, ...(versionReason === undefined ? [] : [versionReason])].join('; ');
+
+/**
+ * The runtime that the active file's workspace is taken for, and why, among the language's status items; its command changes it,
+ * as *Select Runtime…* does from the command palette.
+ */
+export function showRuntimeStatus(workspaces: Workspaces): vscode.Disposable {
+	const item = vscode.languages.createLanguageStatusItem('soulscope.runtime', []);
+	item.name = vscode.l10n.t('Soulscope: runtime');
+
+	const show = () => {
+		const uri = vscode.window.activeTextEditor?.document.uri;
+		const workspace = uri && workspaces.containing(uri);
+		// What matches no document is not shown.
+		item.selector = workspace ? persona : [];
+		if (!workspace) return;
+		item.text = workspace.runtimeTitle;
+		item.detail = whyOf(workspace);
+		item.accessibilityInformation = { label: `${workspace.runtimeTitle}: ${whyOf(workspace)}` };
+		item.command = {
+			title: vscode.l10n.t('Change Runtime'),
+			tooltip: vscode.l10n.t('Select Runtime…'),
+			command: 'soulscope.selectRuntime',
+			arguments: [vscode.Uri.parse(workspace.uri)],
+		};
+	};
+
+	show();
+	return vscode.Disposable.from(
+		item,
+		workspaces.onDidChangeList(show),
+		vscode.window.onDidChangeActiveTextEditor(show),
+	);
+}

@@ -1,0 +1,107 @@
+import * as vscode from 'vscode';
+import type { SessionKind } from '../../../protocol/session.ts';
+import { RuntimesRequest, type WorkspaceInfo } from '../../../protocol/workspaces.ts';
+import { sessionNamed } from '../../../shared/sessionNamed.ts';
+import { type CommandServices, NotYet } from '../commands/registry.ts';
+
+interface Choice<T> extends vscode.QuickPickItem {
+	readonly value: T;
+}
+
+async function choose<T>(choices: readonly Choice<T>[], title: string, placeHolder: string): Promise<T | undefined> {
+	const picked = await vscode.window.showQuickPick([...choices], {
+		title,
+		placeHolder,
+		matchOnDescription: true,
+		matchOnDetail: true,
+	});
+	return picked?.value;
+}
+
+/** The workspace that `uri`, else the active editor, lies in; asked for only where that does not settle it. */
+export async function pickWorkspace(
+	{ workspaces }: CommandServices,
+	uri: vscode.Uri | undefined,
+): Promise<WorkspaceInfo | undefined> {
+	const all = await workspaces.load();
+	const subject = uri ?? vscode.window.activeTextEditor?.document.uri;
+	const settled = (subject && workspaces.containing(subject)) ?? (all.length === 1 ? all[0] : undefined);
+	if (settled) return settled;
+	if (all.length === 0) {
+		throw new NotYet(
+			vscode.l10n.t('No persona workspace found in the open folders. To create one, run “Set Up a Persona Workspace”.'),
+		);
+	}
+	return choose(
+		all.map((workspace) => ({
+			label: [workspace.emoji, workspace.name].filter(Boolean).join(' '),
+			description: workspace.runtimeTitle,
+			detail: vscode.workspace.asRelativePath(vscode.Uri.parse(workspace.uri)),
+			value: workspace,
+		})),
+		vscode.l10n.t('Persona workspace'),
+		vscode.l10n.t('Which agent?'),
+	);
+}
+
+/** What each kind of session is, in our words. */
+function aboutSession(name: string): string {
+	const about: Readonly<Record<SessionKind, string>> = {
+		main: vscode.l10n.t('You and the agent, alone'),
+		chat: vscode.l10n.t('You and the agent, in a conversation'),
+		group: vscode.l10n.t('A group chat or channel, where private files should not be loaded'),
+		subagent: vscode.l10n.t('A helper agent for one task'),
+		worker: vscode.l10n.t('A run that works on one task'),
+		cron: vscode.l10n.t('A scheduled run, when nobody is there'),
+		heartbeat: vscode.l10n.t('A regular run in which the agent looks for something to do'),
+	};
+	const kind = sessionNamed(name);
+	return kind ? about[kind] : '';
+}
+
+/** `kinds` may have other choices among them. */
+export function pickSession<Kind extends string>(
+	kinds: readonly Kind[],
+	current: Kind | undefined,
+): Promise<Kind | undefined> {
+	return choose(
+		kinds.map((kind) => ({
+			label: kind,
+			description: kind === current ? vscode.l10n.t('current') : '',
+			detail: aboutSession(kind),
+			value: kind,
+		})),
+		vscode.l10n.t('Session'),
+		vscode.l10n.t('Who is talking to the agent?'),
+	);
+}
+
+/** What a pick comes to; without session kinds where it is left to Soulscope. */
+export interface PickedRuntime {
+	readonly sessionKinds?: readonly SessionKind[];
+	readonly id: string;
+	readonly title: string;
+}
+
+/** `about` has a line on each runtime, by its id, where there is something to be said of it here. */
+export async function pickRuntime(
+	{ server }: CommandServices,
+	current: string | undefined,
+	first: readonly (vscode.QuickPickItem & { readonly value: PickedRuntime })[] = [],
+	about: ReadonlyMap<string, string> = new Map(),
+): Promise<PickedRuntime | undefined> {
+	const runtimes = await server.request0(RuntimesRequest);
+	return choose(
+		[
+			...first,
+			...runtimes.map((runtime) => ({
+				label: runtime.title,
+				description: runtime.id === current ? vscode.l10n.t('{0} · current', runtime.id) : runtime.id,
+				detail: about.get(runtime.id) ?? '',
+				value: runtime,
+			})),
+		],
+		vscode.l10n.t('Runtime'),
+		vscode.l10n.t('Choose the program that runs the agent'),
+	);
+}

@@ -1,0 +1,11 @@
+import type { PageState } from '../../../../../protocol/chatPage.ts';
+import { Icon } from './icon.tsx';
+
+/** The agent's picture, else its emoji. */
+export function Avatar({ agent }: { readonly agent: PageState['agent'] }) {
+	return (
+		<span class="avatar" aria-hidden="true">
+			{agent.avatar ? <img src={agent.avatar} alt="" /> : (agent.emoji ?? <Icon name="sparkle" />)}
+		</span>
+	);
+}

@@ -1,0 +1,23 @@
+import * as l10n from '@vscode/l10n';
+import type { Waiting } from '../../store.ts';
+import { Icon } from '../basic/icon.tsx';
+import { useCountdown } from './failure.tsx';
+
+/** Something is awaited: a breath, and where the provider is to be asked again, why and when. */
+export function WaitingLine({ waiting }: { readonly waiting: Waiting | undefined }) {
+	const left = useCountdown(waiting?.until);
+	if (waiting && left > 0) {
+		return (
+			<p class="quiet backoff">
+				<Icon name="history" /> {waiting.why} {l10n.t('Trying again in {0} s.', left)}
+			</p>
+		);
+	}
+	return (
+		<span class="waiting" aria-hidden="true">
+			<i />
+			<i />
+			<i />
+		</span>
+	);
+}

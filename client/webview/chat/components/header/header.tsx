@@ -1,0 +1,106 @@
+import * as l10n from '@vscode/l10n';
+import { useState } from 'preact/hooks';
+import type { PageState } from '../../../../../protocol/chatPage.ts';
+import { figure } from '../../format.ts';
+import { post } from '../../host.ts';
+import { Avatar } from '../basic/avatar.tsx';
+import { Icon } from '../basic/icon.tsx';
+import { IconButton } from '../basic/iconButton.tsx';
+import { UnseenList } from '../lists/unseenList.tsx';
+
+/** Several agents live in the open folders: which one is meant. */
+const WorkspacePicker = ({ workspaces, workspace }: PageState) => (
+	<select
+		class="agent"
+		aria-label={l10n.t('Workspace')}
+		title={l10n.t('Workspace')}
+		value={workspace ?? ''}
+		onChange={(event) => post({ type: 'pick-workspace', workspace: event.currentTarget.value })}
+	>
+		{workspaces.map(({ uri, name }) => (
+			<option key={uri} value={uri}>
+				{name}
+			</option>
+		))}
+	</select>
+);
+
+const SessionPicker = ({ sessions, session }: PageState) => (
+	<select
+		aria-label={l10n.t('Session')}
+		title={l10n.t('Session (decides which files the agent gets)')}
+		value={session}
+		onChange={(event) => {
+			const picked = sessions.find((kind) => kind === event.currentTarget.value);
+			if (picked) post({ type: 'pick-session', session: picked });
+		}}
+	>
+		{sessions.map((kind) => (
+			<option key={kind} value={kind}>
+				{kind}
+			</option>
+		))}
+	</select>
+);
+
+interface HeaderProps {
+	readonly state: PageState;
+	onHistory(): void;
+}
+
+/** Who is talking, in which workspace and session. One line: the side bar is small, and the talk needs it. */
+export function Header({ state, onHistory }: HeaderProps) {
+	const [open, setOpen] = useState(false);
+	const { agent, runtime, workspaces, session, outlook, conversation, running } = state;
+	const unseen = outlook?.unseen ?? [];
+	const title = unseen.length === 1 ? l10n.t('1 file not sent') : l10n.t('{0} files not sent', figure(unseen.length));
+	return (
+		<header class="header">
+			<div class="header-line">
+				<Avatar agent={agent} />
+				{workspaces.length > 1 ? (
+					<WorkspacePicker {...state} />
+				) : (
+					<span class="agent" title={`${agent.name}, ${runtime}`}>
+						{agent.name}
+					</span>
+				)}
+				<SessionPicker {...state} />
+				<span class="header-actions">
+					{unseen.length > 0 && (
+						<button
+							type="button"
+							class="icon-button"
+							aria-expanded={open}
+							aria-controls="unseen"
+							aria-label={title}
+							title={title}
+							onClick={() => setOpen(!open)}
+						>
+							<Icon name="eye-closed" />
+							<span class="count">{figure(unseen.length)}</span>
+						</button>
+					)}
+					<IconButton icon="history" title={l10n.t('Chat history')} onPress={onHistory} />
+					<IconButton
+						icon="add"
+						title={l10n.t('New conversation')}
+						disabled={conversation === undefined && !running}
+						onPress={() => post({ type: 'new' })}
+					/>
+				</span>
+			</div>
+			{outlook?.standIn && (
+				<p class="swapped">
+					<span class="badge warning">{l10n.t('another persona')}</span> {outlook.standIn}
+				</p>
+			)}
+			{open && unseen.length > 0 && (
+				<section id="unseen" class="unseen-files" aria-label={l10n.t('What the agent does not get')}>
+					<h2>{l10n.t('What the agent does not get in a {0} session', session)}</h2>
+					<UnseenList unseen={unseen} />
+				</section>
+			)}
+		</header>
+	);
+}
