@@ -13,7 +13,7 @@ import { showHeartbeats } from './features/heartbeat/statusItem.ts';
 import { memoryCommands } from './features/memory/commands.ts';
 import { hearModelProgress } from './features/memory/semanticSearch.ts';
 import { MemoryView } from './features/memory/view.ts';
-import { registerSoul } from './features/participant/participant.ts';
+import { registerParticipant } from './features/participant/participant.ts';
 import { keepPendingContexts } from './features/pending/contexts.ts';
 import { registerPendingLens } from './features/pending/lens.ts';
 import { noticingWrites } from './features/pending/noticingWrites.ts';
@@ -102,7 +102,7 @@ export function activate(context: vscode.ExtensionContext): void {
 		showServerStatus(server, workspaces),
 		showRuntimeStatus(workspaces),
 		offerMissingFiles({ memento: context.workspaceState, server, workspaces, pending }),
-		registerSoul(context, { server: noticingWrites(server, pending), workspaces }),
+		registerParticipant(context, { server: noticingWrites(server, pending), workspaces }),
 		registerEditorTools({ server: noticingWrites(server, pending), workspaces }),
 		startOnFirstNeed(server),
 	);

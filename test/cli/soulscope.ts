@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { run } from '../../server/src/commandLine/program.ts';
-import { oneLine, type Terminal } from '../../server/src/commandLine/terminal.ts';
+import { oneLine, type Terminal } from '../../server/src/commandLine/terminal/terminal.ts';
 import { whenOver } from '../support/whenOver.ts';
 
 export const entry = fileURLToPath(new URL('../../server/src/cli.ts', import.meta.url));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { harmless } from '../../server/src/commandLine/terminal.ts';
+import { harmless } from '../../server/src/commandLine/terminal/terminal.ts';
 import { folderWith, soulscope } from './soulscope.ts';
 
 const recolour = '\u001B[31m';

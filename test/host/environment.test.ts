@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openFolder } from '../../server/src/commandLine/openFolder.ts';
+import { openFolder } from '../../server/src/commandLine/workspace/openFolder.ts';
 import { assembleAsChatted } from '../../server/src/engine/prompt/asChatted.ts';
 import { withoutSecrets } from '../../server/src/host/platform/environment.ts';
 import { folderWith } from '../cli/soulscope.ts';

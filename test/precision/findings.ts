@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
-import { type LocatedFinding, locateEverywhere, withoutRepeats } from '../../server/src/commandLine/findings.ts';
+import { type LocatedFinding, locateEverywhere, withoutRepeats } from '../../server/src/commandLine/check/findings.ts';
 import type { Severity } from '../../server/src/engine/rules/rule.ts';
 import type { Workspace } from '../../server/src/host/workspace/workspaces.ts';
 import { type FixtureFolder, fixtureFolder, fixtureIds, withFixture } from '../support/fixtureFolders.ts';

@@ -3,7 +3,7 @@ import { LineInPromptRequest } from '../../protocol/lineInPrompt.ts';
 import type { SessionKind } from '../../protocol/session.ts';
 import type { Fate } from '../../server/src/engine/prompt/ledger.ts';
 import type { TextRange } from '../../server/src/engine/text/range.ts';
-import { whyLeftOut } from '../../server/src/language/support/lineFate.ts';
+import { whyLeftOut } from '../../server/src/language/support/prompts/lineFate.ts';
 import { serve } from '../support/languageClient.ts';
 
 const long = (name: string) =>

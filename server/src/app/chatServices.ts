@@ -10,7 +10,7 @@ import { sqliteTranscripts } from '../host/conversations/sqliteTranscripts.ts';
 import { createEditorModels } from '../host/models/editor.ts';
 import { chooseProvider, modelChoices } from '../host/models/providers.ts';
 import type { LanguageContext } from '../language/context.ts';
-import { findWorkspace } from '../language/support/workspaceLookup.ts';
+import { findWorkspace } from '../language/support/workspace/workspaceLookup.ts';
 
 /** What the chat is given of the server around it. The key is asked of the editor each time, and never kept. */
 export function chatServices(context: LanguageContext): ChatServices & { readonly transcripts: AsyncDisposable } {

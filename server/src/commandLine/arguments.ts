@@ -2,8 +2,8 @@ import { InvalidArgumentError } from 'commander';
 import { runtimeById, runtimes } from '../engine/runtimes/registry.ts';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
 import type { RuleLevels } from '../engine/workspace/analysis.ts';
-import type { WordingChoice } from './preview.ts';
-import { isLevel, troubleWithRule } from './ruleLevels.ts';
+import { isLevel, troubleWithRule } from './check/ruleLevels.ts';
+import type { WordingChoice } from './commands/preview.ts';
 
 export function parseRuntime(id: string): Runtime {
 	const runtime = runtimeById(id);

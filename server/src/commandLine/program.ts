@@ -13,16 +13,16 @@ import {
 	parseTimeZone,
 	parseWording,
 } from './arguments.ts';
-import { type CheckOptions, check } from './check.ts';
-import { checkFormats } from './checkFormats.ts';
-import { type IndexOptions, indexFolder } from './indexing.ts';
-import { type PreviewOptions, preview } from './preview.ts';
-import { type RememberOptions, remember } from './remember.ts';
-import { showRuntimes } from './runtimes.ts';
-import { type SearchOptions, search } from './search.ts';
-import { listSkills, type SkillsOptions } from './skills.ts';
-import { type ExitStatus, exitStatus, InputError, oneLine, type Terminal } from './terminal.ts';
-import { type WordingOptions, wording } from './wording.ts';
+import { checkFormats } from './check/formats.ts';
+import { type CheckOptions, check } from './commands/check.ts';
+import { type PreviewOptions, preview } from './commands/preview.ts';
+import { type RememberOptions, remember } from './commands/remember.ts';
+import { showRuntimes } from './commands/runtimes.ts';
+import { type SearchOptions, search } from './commands/search.ts';
+import { listSkills, type SkillsOptions } from './commands/skills.ts';
+import { type WordingOptions, wording } from './commands/wording.ts';
+import { type IndexOptions, indexFolder } from './search/indexing.ts';
+import { type ExitStatus, exitStatus, InputError, oneLine, type Terminal } from './terminal/terminal.ts';
 
 interface SharedOptions {
 	readonly runtime?: Runtime;

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { stragglers } from '../host/writes/stragglers.ts';
 import { run } from './program.ts';
-import { harmless, oneLine, type Screen } from './terminal.ts';
+import { harmless, oneLine, type Screen } from './terminal/terminal.ts';
 
 const { stdin, stdout } = process;
 

@@ -1,6 +1,6 @@
 import type { ServerCapabilities } from 'vscode-languageserver';
 import type { Feature } from './feature.ts';
-import type { ClientSupport } from './support/clientSupport.ts';
+import type { ClientSupport } from './support/client/clientSupport.ts';
 
 type Tree = Readonly<Record<string, unknown>>;
 

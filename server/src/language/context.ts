@@ -10,13 +10,13 @@ import type { Workspaces } from '../host/workspace/workspaces.ts';
 import type { WriteGate } from '../host/writes/gate.ts';
 import type { Journal } from '../host/writes/records/journal.ts';
 import type { ChangeRecords } from '../host/writes/records/record.ts';
-import type { ChangeFeed } from './support/changeFeed.ts';
-import type { ClientSupport } from './support/clientSupport.ts';
-import type { Files } from './support/files.ts';
-import type { ErrorLog } from './support/guard.ts';
-import type { OpenFolders } from './support/openFolders.ts';
-import type { Problems } from './support/problems.ts';
-import type { SettingsStore } from './support/settingsStore.ts';
+import type { ChangeFeed } from './support/client/changeFeed.ts';
+import type { ClientSupport } from './support/client/clientSupport.ts';
+import type { OpenFolders } from './support/client/openFolders.ts';
+import type { SettingsStore } from './support/client/settingsStore.ts';
+import type { ErrorLog } from './support/diagnostics/guard.ts';
+import type { Problems } from './support/diagnostics/problems.ts';
+import type { Files } from './support/workspace/files.ts';
 
 /** A request's way to be answered, as far as guarding goes. */
 type Handler<Params, Result> = (params: Params, token: CancellationToken) => Result | Promise<Result>;

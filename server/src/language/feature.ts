@@ -1,6 +1,6 @@
 import type { ServerCapabilities } from 'vscode-languageserver';
 import type { LanguageContext } from './context.ts';
-import type { ClientSupport } from './support/clientSupport.ts';
+import type { ClientSupport } from './support/client/clientSupport.ts';
 
 /**
  * One thing that the server can do. Features know nothing of each other: what the server offers is the sum of the

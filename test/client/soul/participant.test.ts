@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type * as vscode from 'vscode';
-import { registerSoul } from '../../../client/src/features/participant/participant.ts';
-import { soulHandler } from '../../../client/src/features/participant/participantHandler.ts';
+import { registerParticipant } from '../../../client/src/features/participant/participant.ts';
+import { participantHandler } from '../../../client/src/features/participant/participantHandler.ts';
 import type { ParticipantPrompt } from '../../../protocol/participant.ts';
 import type { ToolRehearsal, ToolRun } from '../../../protocol/tools.ts';
 import type { WorkspaceInfo } from '../../../protocol/workspaces.ts';
@@ -57,7 +57,7 @@ async function ask(given: Given = {}) {
 		'soulscope/memory/search': { hits: given.hits ?? [] },
 	};
 	const agents = given.agents ?? [agent('Aria')];
-	const handler = soulHandler({
+	const handler = participantHandler({
 		server: {
 			request: async (type: { method: string }, params: unknown) => {
 				asked.push({ method: type.method, params });
@@ -366,12 +366,12 @@ test('/preview opens the prompt', async () => {
 test('an editor without a chat is left alone', () => {
 	const services = { server: {}, workspaces: {} } as never;
 	const context = { extensionUri: fake.Uri.parse('file:///ext') } as never;
-	expect(() => registerSoul(context, services).dispose()).not.toThrow();
+	expect(() => registerParticipant(context, services).dispose()).not.toThrow();
 	const made: string[] = [];
 	fake.chat.createChatParticipant = (id) => {
 		made.push(id);
 		return {};
 	};
-	registerSoul(context, services);
+	registerParticipant(context, services);
 	expect(made).toEqual(['soulscope.soul']);
 });

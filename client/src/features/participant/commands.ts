@@ -8,7 +8,7 @@ import { fenced } from './fenced.ts';
 import { attachmentsOf } from './references.ts';
 
 /** What a slash command of the participant works with. */
-export interface SoulRequest {
+export interface ParticipantRequest {
 	readonly server: Pick<Server, 'request'>;
 	readonly agent: WorkspaceInfo;
 	readonly prompt: string;
@@ -20,7 +20,7 @@ export interface SoulRequest {
 const mostFound = 8;
 
 /** What was typed, else what was put beside it. */
-async function note({ prompt, references }: SoulRequest): Promise<string> {
+async function note({ prompt, references }: ParticipantRequest): Promise<string> {
 	if (prompt.trim() !== '') return prompt.trim();
 	const attached = await attachmentsOf(references);
 	return attached
@@ -29,7 +29,7 @@ async function note({ prompt, references }: SoulRequest): Promise<string> {
 		.trim();
 }
 
-async function remember(request: SoulRequest): Promise<void> {
+async function remember(request: ParticipantRequest): Promise<void> {
 	const { server, agent, stream, token } = request;
 	const text = await note(request);
 	if (text === '')
@@ -49,7 +49,7 @@ async function remember(request: SoulRequest): Promise<void> {
 	for (const { uri } of run.isError ? [] : rehearsal.shown.changes) stream.reference(vscode.Uri.parse(uri));
 }
 
-async function recall({ server, agent, prompt, stream, token }: SoulRequest): Promise<void> {
+async function recall({ server, agent, prompt, stream, token }: ParticipantRequest): Promise<void> {
 	const query = prompt.trim();
 	if (query === '') return stream.markdown(vscode.l10n.t('Write what you want to find in the agent’s memory.'));
 	const { hits } = await server.request(MemorySearchRequest, { workspace: agent.uri, query, limit: mostFound }, token);
@@ -61,13 +61,13 @@ async function recall({ server, agent, prompt, stream, token }: SoulRequest): Pr
 	}
 }
 
-async function preview({ agent, stream }: SoulRequest): Promise<void> {
+async function preview({ agent, stream }: ParticipantRequest): Promise<void> {
 	await vscode.commands.executeCommand('soulscope.previewPrompt', { workspace: agent.uri });
 	stream.markdown(vscode.l10n.t('The prompt of {0} is open in the editor.', agent.name));
 }
 
 /** By the names that the manifest has. */
-export const soulCommands: Readonly<Record<string, (request: SoulRequest) => Promise<void>>> = {
+export const participantCommands: Readonly<Record<string, (request: ParticipantRequest) => Promise<void>>> = {
 	remember,
 	recall,
 	preview,

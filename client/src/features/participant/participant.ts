@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
-import type { SoulServices } from './participantHandler.ts';
+import type { ParticipantServices } from './participantHandler.ts';
 import { participantId } from './participantId.ts';
 
 /** What answers comes with the first question. */
 const lazyHandler =
-	(services: SoulServices): vscode.ChatRequestHandler =>
+	(services: ParticipantServices): vscode.ChatRequestHandler =>
 	async (...asked) => {
-		const { soulHandler } = await import('./participantHandler.ts');
-		return soulHandler(services)(...asked);
+		const { participantHandler } = await import('./participantHandler.ts');
+		return participantHandler(services)(...asked);
 	};
 
 /** What one may want to do next; after an answer, not after a command. */
@@ -22,7 +22,10 @@ const followups: vscode.ChatFollowupProvider = {
 };
 
 /** `@soul` in the editor's own chat; nothing where the editor has none. */
-export function registerSoul(context: vscode.ExtensionContext, services: SoulServices): vscode.Disposable {
+export function registerParticipant(
+	context: vscode.ExtensionContext,
+	services: ParticipantServices,
+): vscode.Disposable {
 	// Some editors that run extensions have no chat, whatever their types say.
 	const chat: Partial<typeof vscode.chat> | undefined = vscode.chat;
 	if (typeof chat?.createChatParticipant !== 'function') return new vscode.Disposable(() => undefined);

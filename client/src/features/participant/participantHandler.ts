@@ -2,14 +2,14 @@ import * as vscode from 'vscode';
 import { ParticipantPromptRequest } from '../../../../protocol/participant.ts';
 import type { Server } from '../../server/server.ts';
 import type { Workspaces } from '../../workspaces/workspaces.ts';
-import { soulCommands } from './commands.ts';
+import { participantCommands } from './commands.ts';
 import { historyOf } from './history.ts';
 import { participantId } from './participantId.ts';
 import { attachmentsOf } from './references.ts';
 import { converse } from './toolLoop.ts';
 import { agentMeant } from './workspace.ts';
 
-export interface SoulServices {
+export interface ParticipantServices {
 	readonly server: Pick<Server, 'request'>;
 	readonly workspaces: Pick<Workspaces, 'load' | 'containing'>;
 }
@@ -17,7 +17,7 @@ export interface SoulServices {
 const said = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Answers a message of the editor's own chat as the agent of the workspace would. */
-export function soulHandler({ server, workspaces }: SoulServices): vscode.ChatRequestHandler {
+export function participantHandler({ server, workspaces }: ParticipantServices): vscode.ChatRequestHandler {
 	const answer: vscode.ChatRequestHandler = async (request, context, stream, token) => {
 		if (!vscode.workspace.isTrusted) {
 			stream.markdown(vscode.l10n.t('Nothing was sent, because this workspace is not trusted. Trust it first.'));
@@ -29,7 +29,7 @@ export function soulHandler({ server, workspaces }: SoulServices): vscode.ChatRe
 			return undefined;
 		}
 		const { prompt, references, model } = request;
-		const command = soulCommands[request.command ?? ''];
+		const command = participantCommands[request.command ?? ''];
 		if (command) {
 			await command({ server, agent, prompt, references, stream, token });
 			return undefined;

@@ -1,6 +1,6 @@
 import type { CodeAction, Diagnostic, Range } from 'vscode-languageserver';
 import type { LanguageContext } from '../context.ts';
-import type { WorkspaceFile } from '../support/files.ts';
+import type { WorkspaceFile } from '../support/workspace/files.ts';
 
 /** What somebody would like to do something about: a place in a Markdown file, and the problems shown there. */
 interface ActionRequest {

@@ -1,9 +1,9 @@
 import { CodeActionKind } from 'vscode-languageserver';
 import { lineBreakOf } from '../../engine/text/lines.ts';
 import type { TextRange } from '../../engine/text/range.ts';
-import { cutsIn } from '../support/cuts.ts';
-import { ownRow } from '../support/fates.ts';
-import { editFor } from '../support/fixEdits.ts';
+import { editFor } from '../support/diagnostics/fixEdits.ts';
+import { cutsIn } from '../support/prompts/cuts.ts';
+import { ownRow } from '../support/prompts/fates.ts';
 import type { ActionSource } from './action.ts';
 import { asBlock, paragraphAt, paragraphStarts, type Section, sectionAt, sectionsOf, wholeLines } from './sections.ts';
 

@@ -1,5 +1,5 @@
 import type { TextRange } from '../../engine/text/range.ts';
-import { type OutlineEntry, outlineOf } from '../support/outline.ts';
+import { type OutlineEntry, outlineOf } from '../support/text/outline.ts';
 
 /** A heading with all that stands under it, in whole lines. UTF-16 offsets. */
 export interface Section {

@@ -1,7 +1,7 @@
 import { type CodeAction, CodeActionKind, type Diagnostic } from 'vscode-languageserver';
 import { readFrontmatter } from '../../engine/text/frontmatter.ts';
 import { lineBreakOf } from '../../engine/text/lines.ts';
-import { editFor } from '../support/fixEdits.ts';
+import { editFor } from '../support/diagnostics/fixEdits.ts';
 import type { ActionSource } from './action.ts';
 
 /** Codes of the rules that speak here, each once. */

@@ -1,8 +1,8 @@
 import { CodeActionKind } from 'vscode-languageserver';
 import { lineBreakOf } from '../../engine/text/lines.ts';
-import { cutsIn } from '../support/cuts.ts';
-import { ownRow } from '../support/fates.ts';
-import { editFor } from '../support/fixEdits.ts';
+import { editFor } from '../support/diagnostics/fixEdits.ts';
+import { cutsIn } from '../support/prompts/cuts.ts';
+import { ownRow } from '../support/prompts/fates.ts';
 import type { ActionSource } from './action.ts';
 import { paragraphStarts } from './sections.ts';
 import { freePath } from './splitSection.ts';

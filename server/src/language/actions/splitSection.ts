@@ -3,9 +3,9 @@ import { lineBreakOf } from '../../engine/text/lines.ts';
 import { rangeLength } from '../../engine/text/range.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
-import { cutsIn } from '../support/cuts.ts';
-import { ownRow } from '../support/fates.ts';
-import { editFor } from '../support/fixEdits.ts';
+import { editFor } from '../support/diagnostics/fixEdits.ts';
+import { cutsIn } from '../support/prompts/cuts.ts';
+import { ownRow } from '../support/prompts/fates.ts';
 import type { ActionSource } from './action.ts';
 import { sectionAt, sectionsOf } from './sections.ts';
 

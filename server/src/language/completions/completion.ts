@@ -1,6 +1,6 @@
 import type { CompletionItem, Position, Range } from 'vscode-languageserver';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
-import type { WorkspaceFile } from '../support/files.ts';
+import type { WorkspaceFile } from '../support/workspace/files.ts';
 
 /** A place in an open document where somebody is writing. Offsets and positions are the editor's. */
 export interface WritingPlace {

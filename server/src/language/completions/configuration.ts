@@ -1,7 +1,7 @@
 import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver';
 import { offeredKeys, offeredValues } from '../../engine/schema/jsonSchema.ts';
-import { type JsonCursor, jsonCursor } from '../support/jsonCursor.ts';
-import { aboutKey } from '../support/schemaHover.ts';
+import { type JsonCursor, jsonCursor } from '../support/configuration/jsonCursor.ts';
+import { aboutKey } from '../support/configuration/schemaHover.ts';
 import type { CompletionSource } from './completion.ts';
 
 const isIdentifier = (name: string): boolean => /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name);

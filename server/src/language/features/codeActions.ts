@@ -14,9 +14,9 @@ import { splitCut } from '../actions/splitCut.ts';
 import { splitSection } from '../actions/splitSection.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
-import { fixAllEdit } from '../support/fixAll.ts';
-import { editFor } from '../support/fixEdits.ts';
-import type { Problem } from '../support/problems.ts';
+import { fixAllEdit } from '../support/diagnostics/fixAll.ts';
+import { editFor } from '../support/diagnostics/fixEdits.ts';
+import type { Problem } from '../support/diagnostics/problems.ts';
 
 const fixAllKind = `${CodeActionKind.SourceFixAll}.soulscope`;
 

@@ -3,9 +3,9 @@ import { editorCommands } from '../../../../protocol/understanding.ts';
 import { shortTokens } from '../../engine/prompt/figures.ts';
 import type { TokenCounter } from '../../engine/text/tokens.ts';
 import type { Feature } from '../feature.ts';
-import { rowsFor, summaryOf } from '../support/fates.ts';
-import { shownFigures } from '../support/figures.ts';
-import type { WorkspaceFile } from '../support/files.ts';
+import { rowsFor, summaryOf } from '../support/prompts/fates.ts';
+import { shownFigures } from '../support/prompts/figures.ts';
+import type { WorkspaceFile } from '../support/workspace/files.ts';
 
 const top = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 

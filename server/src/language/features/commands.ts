@@ -6,9 +6,9 @@ import { URI } from 'vscode-uri';
 import { editorCommands } from '../../../../protocol/understanding.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
-import { fixAllEdit } from '../support/fixAll.ts';
-import { RequestError } from '../support/guard.ts';
-import { sessionKind } from '../support/sessions.ts';
+import { fixAllEdit } from '../support/diagnostics/fixAll.ts';
+import { RequestError } from '../support/diagnostics/guard.ts';
+import { sessionKind } from '../support/prompts/sessions.ts';
 
 type Run = (argument: unknown, context: LanguageContext) => Promise<unknown>;
 

@@ -8,7 +8,7 @@ import {
 } from 'vscode-languageserver';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
-import { diagnosticsOf, type FileProblems } from '../support/problems.ts';
+import { diagnosticsOf, type FileProblems } from '../support/diagnostics/problems.ts';
 
 type Report = FullDocumentDiagnosticReport | UnchangedDocumentDiagnosticReport;
 

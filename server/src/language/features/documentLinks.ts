@@ -1,8 +1,8 @@
 import type { DocumentLink, DocumentLinkParams } from 'vscode-languageserver';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
-import type { WorkspaceFile } from '../support/files.ts';
-import { mentionsIn, resolve } from '../support/mentions.ts';
+import { mentionsIn, resolve } from '../support/memory/mentions.ts';
+import type { WorkspaceFile } from '../support/workspace/files.ts';
 
 function linksIn({ workspace, path }: WorkspaceFile, text: string, { files }: LanguageContext): DocumentLink[] {
 	return mentionsIn(text).flatMap(({ name, range }) => {

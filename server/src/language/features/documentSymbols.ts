@@ -1,11 +1,11 @@
 import { type DocumentSymbol, type DocumentSymbolParams, SymbolKind } from 'vscode-languageserver';
 import type { TextRange } from '../../engine/text/range.ts';
 import type { Feature } from '../feature.ts';
-import { cutsIn } from '../support/cuts.ts';
-import { ownRow } from '../support/fates.ts';
-import type { WorkspaceFile } from '../support/files.ts';
-import type { LineMap } from '../support/lines.ts';
-import { type OutlineEntry, outlineOf } from '../support/outline.ts';
+import { cutsIn } from '../support/prompts/cuts.ts';
+import { ownRow } from '../support/prompts/fates.ts';
+import type { LineMap } from '../support/text/lines.ts';
+import { type OutlineEntry, outlineOf } from '../support/text/outline.ts';
+import type { WorkspaceFile } from '../support/workspace/files.ts';
 
 const kinds: Readonly<Record<OutlineEntry['kind'], SymbolKind>> = {
 	frontmatter: SymbolKind.Module,

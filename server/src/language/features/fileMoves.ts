@@ -2,8 +2,8 @@ import type { CancellationToken, RenameFilesParams, WorkspaceEdit } from 'vscode
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
-import { asEdit } from '../support/fixEdits.ts';
-import { editsForMoves, type Move } from '../support/moves.ts';
+import { asEdit } from '../support/diagnostics/fixEdits.ts';
+import { editsForMoves, type Move } from '../support/memory/moves.ts';
 
 /** What moves, by the workspace that it stays in; what leaves its workspace is nobody's to follow. */
 function movesByWorkspace({ files: renames }: RenameFilesParams, { files, workspaces }: LanguageContext) {

@@ -6,13 +6,13 @@ import { exactWordFor } from '../../engine/text/measure.ts';
 import type { TokenCounter } from '../../engine/text/tokens.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
-import { configCard } from '../support/configHover.ts';
-import { cutsIn, lengthOf } from '../support/cuts.ts';
-import { fateWord, isLookedAt, ownRow, rowsFor } from '../support/fates.ts';
-import { shownFigures } from '../support/figures.ts';
-import type { WorkspaceFile } from '../support/files.ts';
-import { counted, measured } from '../support/numbers.ts';
-import { frontmatterCard, settingsCard } from '../support/schemaHover.ts';
+import { configCard } from '../support/configuration/configHover.ts';
+import { frontmatterCard, settingsCard } from '../support/configuration/schemaHover.ts';
+import { cutsIn, lengthOf } from '../support/prompts/cuts.ts';
+import { fateWord, isLookedAt, ownRow, rowsFor } from '../support/prompts/fates.ts';
+import { shownFigures } from '../support/prompts/figures.ts';
+import { counted, measured } from '../support/text/numbers.ts';
+import type { WorkspaceFile } from '../support/workspace/files.ts';
 
 /** Figures of another session than the usual one say which. */
 function sizeLines(file: WorkspaceFile, counter: TokenCounter): string[] {

@@ -3,9 +3,9 @@ import { grouped } from '../../engine/text/grouped.ts';
 import { type LengthUnit, lengthIn, wordFor } from '../../engine/text/measure.ts';
 import type { TextRange } from '../../engine/text/range.ts';
 import type { Feature } from '../feature.ts';
-import { cutsIn, lengthOf } from '../support/cuts.ts';
-import { ownRow } from '../support/fates.ts';
-import type { WorkspaceFile } from '../support/files.ts';
+import { cutsIn, lengthOf } from '../support/prompts/cuts.ts';
+import { ownRow } from '../support/prompts/fates.ts';
+import type { WorkspaceFile } from '../support/workspace/files.ts';
 
 /** A digest keeps a line here and there; beyond this many cuts, hints would only be noise. */
 const mostCuts = 40;

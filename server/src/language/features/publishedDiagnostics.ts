@@ -1,7 +1,7 @@
 import type { Diagnostic, PublishDiagnosticsParams } from 'vscode-languageserver';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
-import { diagnosticsOf, type FileProblems, type Problem } from '../support/problems.ts';
+import { diagnosticsOf, type FileProblems, type Problem } from '../support/diagnostics/problems.ts';
 
 /** ms of quiet after a change before anything is sent: whoever types has the next letter ready before that. */
 const pause = { typing: 150, otherwise: 30 } as const;

@@ -2,9 +2,9 @@ import type { CancellationToken, Location, ReferenceParams } from 'vscode-langua
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
-import { mentionsThroughout } from '../support/mentionIndex.ts';
-import { resolve } from '../support/mentions.ts';
-import { subjectAt } from '../support/subjects.ts';
+import { mentionsThroughout } from '../support/memory/mentionIndex.ts';
+import { resolve } from '../support/memory/mentions.ts';
+import { subjectAt } from '../support/workspace/subjects.ts';
 
 const fileStart = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 

@@ -8,12 +8,12 @@ import type {
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
-import type { WorkspaceFile } from '../support/files.ts';
-import { asEdit } from '../support/fixEdits.ts';
-import { RequestError } from '../support/guard.ts';
-import { folderOf } from '../support/mentions.ts';
-import { editsForMoves, type Move } from '../support/moves.ts';
-import { type Subject, subjectAt } from '../support/subjects.ts';
+import { asEdit } from '../support/diagnostics/fixEdits.ts';
+import { RequestError } from '../support/diagnostics/guard.ts';
+import { folderOf } from '../support/memory/mentions.ts';
+import { editsForMoves, type Move } from '../support/memory/moves.ts';
+import type { WorkspaceFile } from '../support/workspace/files.ts';
+import { type Subject, subjectAt } from '../support/workspace/subjects.ts';
 
 type Asked = Pick<PrepareRenameParams, 'textDocument' | 'position'>;
 

@@ -2,7 +2,7 @@ import { type SymbolInformation, SymbolKind, type WorkspaceSymbolParams } from '
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
-import { skillName } from '../support/subjects.ts';
+import { skillName } from '../support/workspace/subjects.ts';
 
 const fileStart = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 

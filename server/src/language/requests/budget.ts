@@ -18,8 +18,8 @@ import { textOf } from '../../engine/workspace/snapshot.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
-import { sessionKind } from '../support/sessions.ts';
-import { workspaceAt } from '../support/workspaceLookup.ts';
+import { sessionKind } from '../support/prompts/sessions.ts';
+import { workspaceAt } from '../support/workspace/workspaceLookup.ts';
 
 /** Of what is not there, or not in the prompt, there is little to say. */
 function linesOf(figures: FileFigures, isThere: boolean): readonly string[] {

@@ -2,8 +2,8 @@ import { type FileStatus, type FileStatusParams, FileStatusRequest } from '../..
 import { figureLines } from '../../engine/prompt/figures.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
-import { rowsFor, summaryOf } from '../support/fates.ts';
-import { shownFigures } from '../support/figures.ts';
+import { rowsFor, summaryOf } from '../support/prompts/fates.ts';
+import { shownFigures } from '../support/prompts/figures.ts';
 
 async function statusOf(uri: string, context: LanguageContext): Promise<FileStatus | null> {
 	const counter = await context.counter();

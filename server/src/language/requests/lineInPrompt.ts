@@ -5,11 +5,11 @@ import type { TextRange } from '../../engine/text/range.ts';
 import { analyse } from '../../engine/workspace/analysis.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
-import type { WorkspaceFile } from '../support/files.ts';
-import { RequestError } from '../support/guard.ts';
-import { whyLeftOut } from '../support/lineFate.ts';
-import { promptFor, runtimeFor } from '../support/previewed.ts';
-import { sessionKind } from '../support/sessions.ts';
+import { RequestError } from '../support/diagnostics/guard.ts';
+import { whyLeftOut } from '../support/prompts/lineFate.ts';
+import { promptFor, runtimeFor } from '../support/prompts/previewed.ts';
+import { sessionKind } from '../support/prompts/sessions.ts';
+import type { WorkspaceFile } from '../support/workspace/files.ts';
 
 /** True where a word of `line` is in `prompt`. */
 const hasLine = (prompt: Prompt, { path, lines: { text } }: WorkspaceFile, line: TextRange): boolean =>

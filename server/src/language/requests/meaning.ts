@@ -12,7 +12,7 @@ import { fetchModel, isHere } from '../../host/embedding/download.ts';
 import { defaultModel, findModel, hub } from '../../host/embedding/models.ts';
 import { signalOf } from '../../host/platform/cancellation.ts';
 import type { Feature } from '../feature.ts';
-import { untrusted } from '../support/trust.ts';
+import { untrusted } from '../support/client/trust.ts';
 
 /** ms between two words on how far the model is. */
 const leisure = 200;

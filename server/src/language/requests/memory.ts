@@ -26,10 +26,10 @@ import type { PlacedPassage } from '../../host/memory/edits.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
-import { withEntries } from '../support/logEntries.ts';
-import { promoteAsShown, rehearsePromotion } from '../support/promotion.ts';
-import { untrusted } from '../support/trust.ts';
-import { workspaceAt } from '../support/workspaceLookup.ts';
+import { untrusted } from '../support/client/trust.ts';
+import { withEntries } from '../support/memory/logEntries.ts';
+import { promoteAsShown, rehearsePromotion } from '../support/memory/promotion.ts';
+import { workspaceAt } from '../support/workspace/workspaceLookup.ts';
 
 function rememberingWorkspace(uri: string, { files, workspaces }: LanguageContext): Workspace | undefined {
 	const path = files.pathOf(uri);

@@ -6,7 +6,7 @@ import {
 import type { ChangeRecord } from '../../host/writes/records/record.ts';
 import { isRevertible } from '../../host/writes/records/revertFile.ts';
 import type { Feature } from '../feature.ts';
-import { workspaceAt } from '../support/workspaceLookup.ts';
+import { workspaceAt } from '../support/workspace/workspaceLookup.ts';
 
 const usualLimit = 100;
 

@@ -9,7 +9,7 @@ import {
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { Feature } from '../feature.ts';
-import { untrusted } from '../support/trust.ts';
+import { untrusted } from '../support/client/trust.ts';
 
 /** Moving, deleting and patching the files of a memory. */
 export const memoryFilesRequests: Feature = {

@@ -17,7 +17,7 @@ import { memoryAccess } from '../../host/memory/access.ts';
 import { signalOf } from '../../host/platform/cancellation.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
-import { workspaceAt } from '../support/workspaceLookup.ts';
+import { workspaceAt } from '../support/workspace/workspaceLookup.ts';
 
 /** ms that the answer waits for the model to read the runtime's chunks; what comes later counts when it is asked again. */
 const runtimePatience = 10_000;

@@ -16,9 +16,9 @@ import { standInReport } from '../../host/workspace/rejectedPersonaSwap.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
-import { promptFor, runtimeFor } from '../support/previewed.ts';
-import { sessionKind } from '../support/sessions.ts';
-import { workspaceAt } from '../support/workspaceLookup.ts';
+import { promptFor, runtimeFor } from '../support/prompts/previewed.ts';
+import { sessionKind } from '../support/prompts/sessions.ts';
+import { workspaceAt } from '../support/workspace/workspaceLookup.ts';
 
 function previewPart({ part, range }: PlacedPart, workspace: Workspace, { files }: LanguageContext): PreviewPart {
 	const { id, title, stability, source } = part;

@@ -4,7 +4,7 @@ import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { setUp } from '../../host/install/setUp.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
-import { untrusted } from '../support/trust.ts';
+import { untrusted } from '../support/client/trust.ts';
 
 const failed = (message: string): SetupResult => ({ kind: 'failed', message });
 

@@ -2,8 +2,8 @@ import type { Connection, TextDocuments } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { readRegularFileNow } from '../../host/platform/readRegularFile.ts';
 import type { OpenDocuments } from '../../host/writes/gate.ts';
-import type { ClientSupport } from '../support/clientSupport.ts';
-import type { Files } from '../support/files.ts';
+import type { ClientSupport } from '../support/client/clientSupport.ts';
+import type { Files } from '../support/workspace/files.ts';
 
 /** ms. A client that has applied an edit sends the document's change right after, or never. */
 const changeArrivesWithin = 5_000;

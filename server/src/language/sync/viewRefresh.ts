@@ -1,8 +1,8 @@
 import { CodeLensRefreshRequest } from 'vscode-languageserver';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
-import { cutsIn } from '../support/cuts.ts';
-import { ownRow, rowsFor, summaryOf } from '../support/fates.ts';
+import { cutsIn } from '../support/prompts/cuts.ts';
+import { ownRow, rowsFor, summaryOf } from '../support/prompts/fates.ts';
 
 /** How a document looked at some version of it. */
 interface Seen {

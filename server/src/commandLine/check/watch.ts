@@ -1,0 +1,109 @@
+import { resolve, sep } from 'node:path';
+import { watch as watchFiles } from 'chokidar';
+import { runtimes } from '../../engine/runtimes/registry.ts';
+import { skippedBy } from '../../host/workspace/skippedFolders.ts';
+import type { FileChange, Workspaces } from '../../host/workspace/workspaces.ts';
+import { Interrupted, interruptible } from '../terminal/interrupt.ts';
+import { shown } from '../terminal/shown.ts';
+import { type ExitStatus, exitStatus, InputError, type Terminal } from '../terminal/terminal.ts';
+import type { CheckedWorkspace } from './findings.ts';
+
+/** ms without a change after which what has changed is looked at: an editor saves in several steps, a checkout in hundreds. */
+const quietTime = 150;
+
+interface Rechecked {
+	readonly workspaces: Workspaces;
+	look(): Promise<readonly CheckedWorkspace[]>;
+	report(checked: readonly CheckedWorkspace[]): ExitStatus;
+}
+
+const kinds: Readonly<Record<string, FileChange['kind']>> = {
+	add: 'created',
+	addDir: 'created',
+	change: 'changed',
+	unlink: 'deleted',
+	unlinkDir: 'deleted',
+};
+
+/** Reports again whenever a file of the folder, or a configuration of one of its agents, is another. Ends with Ctrl-C. */
+export async function recheckOnChange(
+	folder: string,
+	{ workspaces, look, report }: Rechecked,
+	terminal: Terminal,
+): Promise<ExitStatus> {
+	const reportNow = async () => {
+		try {
+			const checked = await look();
+			terminal.screen?.clear();
+			report(checked);
+		} catch (error) {
+			// The last workspace may come back with the next change.
+			if (!(error instanceof InputError)) throw error;
+			terminal.err(error.message);
+		}
+		terminal.err(`watching ${shown(folder)}; press Ctrl-C to stop`);
+	};
+	try {
+		await interruptible((signal) => watchUntil(signal, folder, workspaces, reportNow));
+	} catch (error) {
+		if (!(error instanceof Interrupted)) throw error;
+	}
+	return exitStatus.interrupted;
+}
+
+/** Rejects with the signal's reason, or with what breaks the watch. */
+async function watchUntil(
+	signal: AbortSignal,
+	folder: string,
+	workspaces: Workspaces,
+	reportNow: () => Promise<void>,
+): Promise<never> {
+	const configs = new Set(workspaces.list().flatMap(({ configPaths }) => configPaths));
+	const top = resolve(folder);
+	const isBelow = (path: string) => path.startsWith(`${top}${sep}`);
+	const watcher = watchFiles(top, {
+		ignoreInitial: true,
+		// What nobody reads is not watched: a folder of packages has more files than everything else.
+		ignored: (path) =>
+			isBelow(path) &&
+			path
+				.slice(top.length + 1)
+				.split(sep)
+				.some(skippedBy(runtimes)),
+	});
+	// Apart from the folder: that a file is not there yet must not pass for the folder being watched.
+	const configWatcher = watchFiles(
+		[...configs].filter((path) => !isBelow(path)),
+		{ ignoreInitial: true, depth: 0 },
+	);
+	let pending: FileChange[] = [];
+	let timer: NodeJS.Timeout | undefined;
+	try {
+		return await new Promise<never>((_, reject) => {
+			const recheck = async () => {
+				const changes = pending;
+				pending = [];
+				await workspaces.filesChanged(changes);
+				await workspaces.searched();
+				await reportNow();
+			};
+			const heard = (event: string, path: string) => {
+				const kind = kinds[event];
+				// The folder of a configuration that is not there yet is watched as well; the rest of it is no concern.
+				if (kind === undefined || !(isBelow(path) || configs.has(path))) return;
+				pending.push({ path, kind });
+				clearTimeout(timer);
+				timer = setTimeout(() => void recheck().catch(reject), quietTime);
+			};
+			for (const one of [watcher, configWatcher]) one.on('all', heard).on('error', reject);
+			// Only from now on is every change heard of.
+			watcher.once('ready', () => {
+				void reportNow().catch(reject);
+			});
+			signal.addEventListener('abort', () => reject(signal.reason));
+		});
+	} finally {
+		clearTimeout(timer);
+		await Promise.all([watcher.close(), configWatcher.close()]);
+	}
+}

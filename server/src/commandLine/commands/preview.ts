@@ -1,0 +1,207 @@
+import { shorten } from '../../../../shared/shortened.ts';
+import { momentOnWall } from '../../../../shared/wallClock.ts';
+import { wallTime } from '../../engine/memory/clock.ts';
+import { assembleAsChatted } from '../../engine/prompt/asChatted.ts';
+import { hasPlaceholder, type Prompt } from '../../engine/prompt/prompt.ts';
+import { tokensOfPart, tokensOfPrompt } from '../../engine/prompt/promptTokens.ts';
+import { shortStretches } from '../../engine/prompt/shortView.ts';
+import { placeParts } from '../../engine/prompt/sourceMap.ts';
+import { runtimeById } from '../../engine/runtimes/registry.ts';
+import type { Runtime } from '../../engine/runtimes/runtime.ts';
+import { lengthIn } from '../../engine/text/measure.ts';
+import { loadO200kCounter } from '../../engine/text/o200k.ts';
+import { runNotes } from '../../engine/workspace/runNotes.ts';
+import type { Session, SessionKind } from '../../engine/workspace/session.ts';
+import type { Snapshot } from '../../engine/workspace/snapshot.ts';
+import { withOwnRecall } from '../../host/search/ownRecall.ts';
+import { standInReport, withRejectedStandIn } from '../../host/workspace/rejectedPersonaSwap.ts';
+import type { Workspace } from '../../host/workspace/workspaces.ts';
+import { locateFindings } from '../check/findings.ts';
+import { shown } from '../terminal/shown.ts';
+import { type ExitStatus, exitStatus, InputError, oneLine, type Terminal } from '../terminal/terminal.ts';
+import { headerOf } from '../workspace/header.ts';
+import { openFolder, troublesOf } from '../workspace/openFolder.ts';
+import { openPacks } from '../workspace/packs.ts';
+
+/**
+ * What stands for the runtime's own prose: its words where a pack of them is stored, else placeholders of their length;
+ * what our chat sends; or the words in a pack that is named.
+ */
+export type WordingChoice = 'runtime' | 'chat' | { readonly file: string };
+
+/** Throws an `InputError` where the pack that is named is none of the runtime's. */
+async function promptFor(
+	runtime: Runtime,
+	snapshot: Snapshot,
+	session: Session,
+	wording: WordingChoice,
+	terminal: Terminal,
+): Promise<Prompt> {
+	if (wording === 'chat') return assembleAsChatted(runtime, snapshot, session);
+	const file = wording === 'runtime' ? undefined : wording.file;
+	const own = (await openPacks(file, terminal)).wordingFor(runtime.id);
+	if (file !== undefined && own.id !== 'pack')
+		throw new InputError(`${file} does not have the words of ${runtime.title}`);
+	return runtime.assemble(snapshot, session, own);
+}
+
+export interface PreviewOptions {
+	readonly folder: string;
+	readonly runtime?: Runtime;
+	/** The runtime's usual kind where none is named. */
+	readonly session?: SessionKind;
+	/** What the person wrote last; to a worker it is the task. */
+	readonly message?: string;
+	/** ms since the epoch. */
+	readonly now?: number;
+	/** `HH:MM` of that day, or `YYYY-MM-DD HH:MM`, in the time zone. */
+	readonly at?: string;
+	readonly timeZone?: string;
+	/** As if a stand-in persona that the configuration asks for in vain were accepted. */
+	readonly standIn?: boolean;
+	/** Whether the dice bring it. */
+	readonly dice?: 'yes' | 'no';
+	/** Keys of projects that count as open. */
+	readonly project?: readonly string[];
+	readonly wording: WordingChoice;
+	readonly format: 'text' | 'json';
+	/** Placeholders in a few words each; else every unit. Unless said: short on a terminal, exact elsewhere. */
+	readonly short?: boolean;
+	readonly exact?: boolean;
+}
+
+/** Writes the prompt that the agent of the folder would read. */
+export async function preview(options: PreviewOptions, terminal: Terminal): Promise<ExitStatus> {
+	const { folder, runtime, timeZone, now, project } = options;
+	if (options.short && options.format === 'json')
+		throw new InputError('--short works only with text: JSON always has the exact length');
+	if (options.short && options.exact) throw new InputError('use either --short or --exact');
+	const found = await openFolder(folder, {
+		...(runtime && { runtime }),
+		...(timeZone && { timeZone }),
+		...(now !== undefined && { clock: () => now }),
+		...(project && { openProjects: project }),
+	});
+	const workspace = oneOf(folder, found);
+	const { runtime: own } = workspace;
+	const asked = sessionFor(workspace, options);
+	const { snapshot, session } = options.standIn
+		? await withRejectedStandIn(workspace, own, asked)
+		: { snapshot: workspace.snapshot(), session: asked };
+	const turn = options.wording === 'chat' ? session : await withOwnRecall(workspace, session);
+	const prompt = await promptFor(own, snapshot, turn, options.wording, terminal);
+	if (options.format === 'text') terminal.note?.(headerOf(workspace));
+	terminal.out(
+		options.format === 'json'
+			? await asJson(workspace, prompt, options)
+			: withLineEnd(textOf(prompt, options, terminal)),
+	);
+	const { active, trouble } = standInReport(prompt, undefined) ?? {};
+	const standIn = active ?? trouble;
+	if (standIn !== undefined) terminal.err(oneLine(standIn));
+	for (const { text } of runNotes(prompt.preparation, own.title)) terminal.err(oneLine(text));
+	return report(workspace, terminal);
+}
+
+/** `at` as a moment in the session's time zone. Throws an `InputError` where no such time comes. */
+function momentFor(at: string, { now, timeZone }: Session): number {
+	const moment = momentOnWall(at, now, (moment) => wallTime({ now: moment, timeZone }));
+	if (moment === undefined) {
+		throw new InputError(
+			`The time ${at} does not exist in ${timeZone}. Write a time such as 23:30 or "2026-11-21 23:30"`,
+		);
+	}
+	return moment;
+}
+
+function sessionFor(workspace: Workspace, { session: kind, message, at, dice }: PreviewOptions): Session {
+	const { sessionKinds, title } = workspace.runtime;
+	if (kind !== undefined && !sessionKinds.includes(kind)) {
+		throw new InputError(`${title} has no ${kind} session; it has ${sessionKinds.join(', ')}`);
+	}
+	const usual = workspace.session(kind);
+	const session: Session = {
+		...usual,
+		...(at !== undefined && { now: momentFor(at, usual) }),
+		...(dice === 'yes' && { random: 0 }),
+	};
+	if (message === undefined) return session;
+	return session.kind === 'worker' ? { ...session, task: { name: message, description: '' } } : { ...session, message };
+}
+
+/** The workspace at `folder` itself, else the only one under it. */
+export function oneOf(folder: string, found: readonly Workspace[]): Workspace {
+	const [first] = found;
+	if (first && (found.length === 1 || isOuter(first, found))) return first;
+	const names = found.map(({ root }) => shown(root)).join(', ');
+	throw new InputError(`${folder}: there are ${found.length} agents here. Name the folder of one: ${names}`);
+}
+
+const isOuter = (first: Workspace, all: readonly Workspace[]): boolean =>
+	all.every((other) => other === first || first.pathOf(other.root) !== undefined);
+
+/** The prompt, where nobody only looks at it: with placeholders as long as what they stand for. */
+function textOf(prompt: Prompt, { short, exact }: PreviewOptions, { screen }: Terminal): string {
+	const text = prompt.text();
+	if (exact || !(short ?? screen !== undefined)) return text;
+	const title = runtimeById(prompt.runtime)?.title ?? prompt.runtime;
+	const stretches = shortStretches(prompt, title).map(({ range, text }) => ({ ...range, text }));
+	return shorten(text, stretches).text;
+}
+
+const withLineEnd = (text: string): string => (text.endsWith('\n') ? text : `${text}\n`);
+
+/** What is missing from the preview because it could not be read or understood. */
+function report(workspace: Workspace, terminal: Terminal): ExitStatus {
+	const unreadable = troublesOf(workspace);
+	for (const { path, reason } of unreadable) terminal.err(`${shown(path)} ${reason}`);
+	const { config } = workspace.snapshot();
+	const isSaid = unreadable.some(({ path }) => path === config?.path);
+	const misread = locateFindings(workspace).findings.filter(
+		({ path, severity }) => path === config?.path && severity === 'error' && !isSaid,
+	);
+	for (const { path, line, column, message } of misread) {
+		terminal.err(`${shown(path)}:${line}:${column} ${oneLine(message)}`);
+	}
+	for (const note of workspace.notes) terminal.err(`${shown(workspace.root)}: ${note}`);
+	return unreadable.length + misread.length > 0 ? exitStatus.badInput : exitStatus.fine;
+}
+
+async function asJson(workspace: Workspace, prompt: Prompt, { wording }: PreviewOptions): Promise<string> {
+	const counter = await loadO200kCounter();
+	const text = prompt.text();
+	const { kind, now, timeZone } = prompt.session;
+	const { config } = workspace.snapshot();
+	const { rows, ...sums } = prompt.ledger;
+	const document = {
+		root: workspace.root,
+		runtime: prompt.runtime,
+		runtimeTitle: workspace.runtime.title,
+		evidence: workspace.evidence.reasons,
+		versionReason: workspace.evidence.version ?? null,
+		config: config?.path ?? null,
+		session: { kind, now: new Date(now).toISOString(), timeZone },
+		wording: wording === 'chat' ? 'chat' : 'runtime',
+		placeholders: prompt.parts.filter(hasPlaceholder).length,
+		parts: placeParts(prompt).map(({ part, range }) => ({
+			id: part.id,
+			title: part.title,
+			start: range.start,
+			end: range.end,
+			stability: part.stability,
+			source: part.source,
+			tokens: tokensOfPart(part, counter),
+			text: part.text,
+		})),
+		ledger: { ...sums, rows },
+		run: runNotes(prompt.preparation, workspace.runtime.title),
+		totals: {
+			length: lengthIn(prompt.ledger.unit, text),
+			lengthUnit: prompt.ledger.unit,
+			tokens: tokensOfPrompt(prompt, counter),
+			tokenCounter: counter.name,
+			tokensAreExact: counter.exact,
+		},
+	};
+	return `${JSON.stringify(document, undefined, '\t')}\n`;
+}

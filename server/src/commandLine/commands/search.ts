@@ -1,0 +1,190 @@
+import { join } from 'node:path';
+import type { SearchHit } from '../../engine/memory/policy.ts';
+import type { MemoryHit, SearchMode } from '../../engine/memory/search/search.ts';
+import type { Runtime } from '../../engine/runtimes/runtime.ts';
+import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
+import { EmbeddingFailure } from '../../host/embedding/embedder.ts';
+import { plainWords } from '../../host/search/embeddingSearch.ts';
+import type { FolderIndex, IndexQuestion } from '../../host/search/folderIndex.ts';
+import { openIndex } from '../search/folderIndex.ts';
+import { shown } from '../terminal/shown.ts';
+import { type ExitStatus, exitStatus, InputError, oneLine, type Terminal } from '../terminal/terminal.ts';
+
+export interface SearchOptions {
+	readonly folder: string;
+	readonly query: string;
+	/** Answer as this runtime would, instead of by our own search. */
+	readonly runtime?: Runtime;
+	readonly mode: SearchMode;
+	/** Folder that holds the model, as `owner/name/…`. */
+	readonly models?: string;
+	readonly limit: number;
+	readonly format: 'text' | 'json';
+}
+
+/** What is printed of each hit. */
+interface Found extends Pick<SearchHit, 'path' | 'startLine' | 'endLine' | 'score' | 'snippet'> {
+	readonly snippetLine?: number;
+}
+
+interface Answer {
+	readonly mode: SearchMode;
+	readonly hits: readonly Found[];
+	readonly notes: readonly string[];
+	/** What JSON says beyond the hits. */
+	readonly facts: object;
+}
+
+/** Prints what the Markdown files of any folder say about something; exit status 0 whether or not anything is found. */
+export async function search(options: SearchOptions, terminal: Terminal): Promise<ExitStatus> {
+	const { folder, query, format } = options;
+	const answer = options.runtime ? await askRuntime(options, options.runtime) : await askIndex(options, terminal);
+	if (format === 'json') {
+		const { mode, hits, notes, facts } = answer;
+		terminal.out(`${JSON.stringify({ query, mode, hits, notes, ...facts }, undefined, '\t')}\n`);
+	} else {
+		for (const note of answer.notes) terminal.err(note);
+		if (answer.hits.length === 0) terminal.err(`nothing found in ${shown(folder)}`);
+		terminal.out(answer.hits.map((hit) => asText(folder, hit)).join('\n'));
+	}
+	return exitStatus.fine;
+}
+
+/** `path:line-line score`, and under it what it says. */
+function asText(folder: string, { path, startLine, endLine, score, snippet }: Found): string {
+	const where = `${shown(join(folder, path))}:${startLine}${endLine > startLine ? `-${endLine}` : ''}`;
+	const lines = snippet.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '');
+	return `${oneLine(where)}  ${score.toFixed(3)}\n${lines.map((line) => `    ${line}\n`).join('')}`;
+}
+
+async function askIndex(options: SearchOptions, terminal: Terminal): Promise<Answer> {
+	const { folder, query, mode, limit } = options;
+	const index = await openIndex(folder, terminal);
+	const types = /(?:^|\s)type:/i.test(query) ? await typesIn(folder, index) : undefined;
+	const meant = mode === 'keyword' ? undefined : await asVector(options, (model) => index.embeddedBy(model));
+	const vector = meant && 'numbers' in meant ? { vector: meant } : { whyWordsOnly: meant?.why ?? '' };
+	const question: IndexQuestion = { query, limit, mode, ...vector, ...(types && { types }) };
+	const { hits, mode: used, notes, state } = index.search(question);
+	const { embedded = 0 } = state.meaning ?? {};
+	const behind =
+		used !== 'keyword' && embedded < state.passages
+			? [
+					`Semantic search covers only ${embedded} of ${state.passages} passages. To add the rest, run: ${command(options, options.models)}`,
+				]
+			: [];
+	return {
+		mode: used,
+		hits: hits.map(forPrint),
+		notes: [...notes, ...behind, ...(state.problem === undefined ? [] : [state.problem])],
+		facts: { index: state },
+	};
+}
+
+type Meant = NonNullable<IndexQuestion['vector']> | { readonly why: string };
+
+/** What makes the folder known by meaning, as people type it. */
+const command = ({ folder, runtime }: Pick<SearchOptions, 'folder' | 'runtime'>, models: string | undefined): string =>
+	[
+		`soulscope index ${shown(folder)}`,
+		models === undefined ? '--meaning' : `--models ${shown(models)}`,
+		...(runtime ? [`--runtime ${runtime.id}`] : []),
+	].join(' ');
+
+/** The question as a vector, or in one line why words alone count. Nothing heavy loads unless `embeddedBy` is above 0. */
+async function asVector(options: SearchOptions, embeddedBy: (model: string) => number): Promise<Meant> {
+	const { models } = options;
+	const { model, modelAtHand } = await import('../search/localModel.ts');
+	const embedder = await modelAtHand(models);
+	if (!embedder) {
+		const cure = `to download it, run: ${command(options, undefined)}`;
+		const where = models === undefined ? 'here' : `in ${shown(models)}`;
+		return {
+			why: `Only words were searched, because the model for semantic search (${model}) is not ${where}; ${cure}.`,
+		};
+	}
+	if (embeddedBy(embedder.model) === 0)
+		return {
+			why: `Only words were searched. To prepare semantic search, run this once: ${command(options, models)}`,
+		};
+	const words = plainWords(options.query);
+	if (words === '') return { why: 'Only words were searched: the question has no words for semantic search.' };
+	try {
+		const [numbers] = await embedder.embed([words]);
+		return numbers
+			? { model: embedder.model, numbers }
+			: { why: 'Only words were searched: the model did not answer.' };
+	} catch (error) {
+		if (error instanceof EmbeddingFailure) return { why: error.message };
+		throw error;
+	} finally {
+		await embedder.rest();
+	}
+}
+
+/** The best comes first in the object, for people who read it. */
+const forPrint = ({ path, startLine, endLine, score, snippet, ...rest }: MemoryHit) => ({
+	path,
+	startLine,
+	endLine,
+	score,
+	snippet,
+	...rest,
+});
+
+/** What files are to the runtime whose workspace this is; nothing where it is nobody's. */
+async function typesIn(folder: string, index: FolderIndex): Promise<IndexQuestion['types']> {
+	const { openFolder } = await import('../workspace/openFolder.ts');
+	const [workspace] = await openFolder(folder, {}).catch((error) => {
+		if (error instanceof InputError) return [];
+		throw error;
+	});
+	if (!workspace) return {};
+	const typed: Record<WorkspacePath, readonly string[]> = {};
+	for (const path of index.paths()) {
+		const own = workspace.pathOf(join(index.root, path));
+		const role = own === undefined ? undefined : workspace.runtime.roleOf(own);
+		if (role) typed[path] = [role.id];
+	}
+	return typed;
+}
+
+/** What the runtime's own search would find: by words, and by what our model makes of its chunks where it goes by that. */
+async function askRuntime(options: SearchOptions, runtime: Runtime): Promise<Answer> {
+	const { folder, query, mode, limit } = options;
+	const { find, openRecall, openMeanings } = await import('../search/runtimeRecall.ts');
+	const recall = await openRecall(folder, runtime);
+	const byWords = async (notes: readonly string[]): Promise<Answer> => ({
+		mode: 'keyword',
+		hits: await find(recall, { query, limit }),
+		notes,
+		facts: { runtime: runtime.id },
+	});
+	if (mode === 'keyword') return byWords([]);
+	if (!recall.policy.goesByMeaning) return byWords([`${runtime.title} itself searches only by words.`]);
+	let chunks: ReturnType<typeof openMeanings> | undefined;
+	const meant = await asVector(options, (model) => {
+		chunks = openMeanings(recall, model);
+		return chunks.count(model).embedded;
+	});
+	if ('why' in meant || !chunks) return byWords('why' in meant ? [meant.why] : []);
+	const { embedded, all } = chunks.count(meant.model);
+	return {
+		// The runtime has no other way of going by meaning.
+		mode: 'hybrid',
+		hits: await find(recall, {
+			query,
+			limit,
+			queryVector: [...meant.numbers],
+			vectorOf: ({ text }) => chunks?.vectorOf(text),
+		}),
+		notes: [
+			`Semantic search uses the model ${meant.model}; the runtime’s own model may give other results.`,
+			...(embedded < all
+				? [
+						`Semantic search covers only ${embedded} of ${all} chunks. To add the rest, run: ${command(options, options.models)}`,
+					]
+				: []),
+		],
+		facts: { runtime: runtime.id },
+	};
+}

@@ -1,0 +1,112 @@
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { environmentHere, timeZoneHere, workspacesHere } from '../../app/thisMachine.ts';
+import type { Wording } from '../../engine/prompt/wording.ts';
+import { registry } from '../../engine/runtimes/registry.ts';
+import type { Runtime } from '../../engine/runtimes/runtime.ts';
+import { isFailure, parseJson5 } from '../../engine/text/json5.ts';
+import { createSecretScanner } from '../../host/secrets/scanner.ts';
+import type { Workspace, WorkspaceSettings, Workspaces } from '../../host/workspace/workspaces.ts';
+import { shown } from '../terminal/shown.ts';
+import { InputError } from '../terminal/terminal.ts';
+import { editorSettingsFor } from './editorSettings.ts';
+import { mustBeFolder } from './folder.ts';
+
+export interface OpenOptions {
+	/** Stand in for this runtime, whatever the folder looks like. */
+	readonly runtime?: Runtime;
+	/** Keys of projects that count as open. */
+	readonly openProjects?: readonly string[];
+	/** IANA name; this machine's where there is none. */
+	readonly timeZone?: string;
+	/** ms since the epoch. */
+	readonly clock?: () => number;
+	/** Looks for secrets as well, and says here if it cannot. */
+	readonly onSecretTrouble?: (message: string) => void;
+	/** What stands in for a runtime's own prose; placeholders unless said. */
+	readonly wordingFor?: (runtimeId: string) => Wording;
+}
+
+/** The runtime that a person names for `root`: on the command line, else in the editor's settings that lie with the folder. */
+async function namedRuntime(
+	root: string,
+	asked: Runtime | undefined,
+): Promise<Pick<WorkspaceSettings, 'runtime' | 'namedBy' | 'isNamedHere'>> {
+	if (asked) return { runtime: asked.id, namedBy: '--runtime says so' };
+	const settings = await editorSettingsFor(root);
+	const runtime = settings?.value('runtime');
+	if (!settings || typeof runtime !== 'string' || runtime === 'auto') return { runtime: 'auto' };
+	return {
+		runtime,
+		namedBy: `soulscope.runtime in ${shown(settings.path)} says so`,
+		isNamedHere: resolve(root) === settings.folder,
+	};
+}
+
+/**
+ * The workspaces at and under `folder`; where a runtime is named, `folder` itself and nothing else. Throws an `InputError` where
+ * there is none, or no such folder.
+ */
+export async function openFolder(folder: string, options: OpenOptions): Promise<readonly Workspace[]> {
+	return workspacesIn(folder, await openWorkspaces(folder, options));
+}
+
+/** What looks after these workspaces; there may be none. Throws an `InputError` where there is no such folder. */
+export async function openWorkspaces(folder: string, options: OpenOptions): Promise<Workspaces> {
+	await mustBeFolder(folder);
+	const { runtime, openProjects = [], clock = Date.now, onSecretTrouble: onTrouble } = options;
+	const workspaces = workspacesHere({
+		registry,
+		environment: environmentHere(homedir(), options.timeZone ?? timeZoneHere()),
+		clock,
+		...(onTrouble && { secrets: createSecretScanner({ onTrouble }) }),
+		...(options.wordingFor ? { wordingFor: options.wordingFor } : {}),
+		settingsFor: async (root) => ({ ...(await namedRuntime(root, runtime)), configFile: '', openProjects }),
+	});
+	// Who names a runtime has said that this folder is the workspace; else it has to look like one.
+	if (runtime) await workspaces.adopt(folder);
+	else await workspaces.setFolders([folder]);
+	await workspaces.searched();
+	return workspaces;
+}
+
+/** Throws an `InputError` where there are none. */
+export function workspacesIn(folder: string, workspaces: Workspaces): readonly Workspace[] {
+	const found = workspaces.list();
+	if (found.length > 0) return found;
+	throw new InputError(
+		`${folder}: there is no agent workspace here. A workspace has files such as SOUL.md, AGENTS.md and IDENTITY.md. To use the folder anyway, name its runtime with --runtime`,
+	);
+}
+
+export interface Trouble {
+	/** Absolute. */
+	readonly path: string;
+	/** A short clause: `is not UTF-8 text`. */
+	readonly reason: string;
+}
+
+/** What could not be read, or made sense of, among the files that the workspace's runtime would read. */
+export function troublesOf(workspace: Workspace): readonly Trouble[] {
+	const { files, config, root } = workspace.snapshot();
+	const troubles: Trouble[] = [];
+	for (const { path, content } of files.values()) {
+		if (content.kind === 'unreadable' && workspace.runtime.roleOf(path)?.injected) {
+			troubles.push({ path: join(root, path), reason: content.reason });
+		}
+	}
+	for (const [path, content] of config ? [[config.path, config.content] as const, ...config.included] : []) {
+		const reason =
+			content.kind === 'text' ? syntaxTrouble(content.text) : content.kind === 'unreadable' && content.reason;
+		if (reason) troubles.push({ path, reason });
+	}
+	return troubles;
+}
+
+/** Why a configuration's text is no JSON5; undefined where it is. */
+function syntaxTrouble(text: string): string | undefined {
+	const parsed = parseJson5(text);
+	if (!isFailure(parsed)) return undefined;
+	const before = text.slice(0, parsed.range.start).split(/\r\n|[\r\n]/u);
+	return `is not valid JSON5: ${parsed.message} (${before.length}:${(before.at(-1)?.length ?? 0) + 1})`;
+}

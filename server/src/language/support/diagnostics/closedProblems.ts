@@ -1,0 +1,191 @@
+import { join } from 'node:path';
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import type { Rule } from '../../../engine/rules/rule.ts';
+import type { RuledFinding } from '../../../engine/workspace/analysis.ts';
+import type { WorkspacePath } from '../../../engine/workspace/snapshot.ts';
+import { createClosedFiles, type ReadingProgress } from '../../../host/workspace/closedFiles.ts';
+import { typingBudget } from '../../../host/workspace/ruleBudget.ts';
+import type { Workspace, Workspaces } from '../../../host/workspace/workspaces.ts';
+import type { ChangeFeed } from '../client/changeFeed.ts';
+import type { SettingsStore } from '../client/settingsStore.ts';
+import { cutShortLog } from './cutShort.ts';
+import type { ErrorLog } from './guard.ts';
+
+/** ms after the first answer: what the person has opened comes first. */
+const restAtFirst = 500;
+/** ms after the start where nobody asks for anything. */
+const longestRest = 3_000;
+/** ms without typing before the reading goes on. */
+const quiet = 300;
+/** ms of work before others get their turn. */
+const slice = 3;
+/** ms between two lots of news. */
+const newsEvery = 400;
+
+/** The problems of files that nobody opened and no prompt takes in: they are read in the background, as there is time. */
+export interface ClosedProblems<Problem> {
+	/** Of the file at this absolute path. The same array until something about the file is another. */
+	of(absolute: string): readonly Problem[] | undefined;
+	/** Of all files that have some, by absolute path. */
+	all(): Iterable<readonly [string, readonly Problem[]]>;
+	/** More is known, or something else. */
+	onDidChange(listener: () => void): { dispose(): void };
+	/** Of the workspace that is being read; undefined once nothing is left to read. */
+	onProgress(listener: (progress: ReadingProgress | undefined) => void): void;
+	/** The workspaces are known: begins after a while, or soon after the first answer, and goes on as long as the server lives. */
+	begin(): void;
+	/** The person has been told of what is open. */
+	firstAnswered(): void;
+	/** Resolves once everything has been read; for whoever has to wait. */
+	settled(): Promise<void>;
+	dispose(): void;
+}
+
+/** The problems of one file, and whose it is. */
+interface Found<Problem> {
+	readonly workspace: Workspace;
+	readonly path: WorkspacePath;
+	readonly problems: readonly Problem[];
+}
+
+export interface ClosedProblemsSources<Problem> {
+	readonly workspaces: Workspaces;
+	readonly settings: SettingsStore;
+	readonly changes: ChangeFeed;
+	readonly rules: readonly Rule[];
+	readonly log: ErrorLog;
+	/** How a finding is shown, in the lines of `text`. */
+	readonly show: (workspace: Workspace, finding: RuledFinding, text: string) => Problem;
+}
+
+export function createClosedProblems<Problem>(sources: ClosedProblemsSources<Problem>): ClosedProblems<Problem> {
+	const { workspaces, settings, changes, rules, log, show } = sources;
+	const listeners = new Set<() => void>();
+	const watchers = new Set<(progress: ReadingProgress | undefined) => void>();
+	let lastTyped = Number.NEGATIVE_INFINITY;
+	let sliceBegan = 0;
+	let lastNews = 0;
+	let isOver = false;
+	/** What is being read, and whether that has to be done again. */
+	let reading: Promise<void> | undefined;
+	let again = false;
+
+	const tell = () => {
+		lastNews = performance.now();
+		index = undefined;
+		for (const listener of [...listeners]) listener();
+	};
+
+	const files = createClosedFiles<Found<Problem>>({
+		rules,
+		levels: ({ root }) => settings.of(root).rules,
+		present: (workspace, { path, text }, findings) => ({
+			workspace,
+			path,
+			problems: findings.map((finding) => show(workspace, finding, text)),
+		}),
+		async turn() {
+			for (let left = lastTyped + quiet - performance.now(); left > 0 && !isOver; ) {
+				await setTimeout(left, undefined, { ref: false });
+				left = lastTyped + quiet - performance.now();
+			}
+			if (performance.now() - sliceBegan < slice) return;
+			await setImmediate();
+			sliceBegan = performance.now();
+		},
+		onProgress(_, progress) {
+			if (performance.now() - lastNews < newsEvery) return;
+			for (const watcher of watchers) watcher(progress);
+			tell();
+		},
+		onFailure: (rule, error) => log.error(`rule ${rule.code}`, error),
+		budget: typingBudget,
+		onCutShort: cutShortLog(log),
+	});
+
+	let index: ReadonlyMap<string, Found<Problem>> | undefined;
+	/** By absolute path, as of the last news. */
+	const foundBy = (): ReadonlyMap<string, Found<Problem>> => {
+		index ??= new Map(
+			workspaces
+				.list()
+				.flatMap((workspace) =>
+					[...files.all(workspace)].map(([path, found]) => [join(workspace.root, path), found] as const),
+				),
+		);
+		return index;
+	};
+
+	const readAll = async () => {
+		do {
+			again = false;
+			const list = workspaces.list();
+			files.keepOnly(list);
+			for (const workspace of list) {
+				if (settings.of(workspace.root).closedFiles.enabled) await files.keepUp(workspace, () => isOver);
+			}
+		} while (again && !isOver);
+		for (const watcher of watchers) watcher(undefined);
+		tell();
+	};
+	const read = () => {
+		again = true;
+		reading ??= readAll()
+			.catch((error) => log.error('closed files', error))
+			.finally(() => {
+				reading = undefined;
+			});
+	};
+
+	const subscription = changes.onDidChange(({ typing }) => {
+		if (typing) lastTyped = performance.now();
+		else if (hasBegun) read();
+	});
+	let hasBegun = false;
+	let hasAnswered = false;
+	let first: NodeJS.Timeout | undefined;
+	const beginIn = (ms: number) => {
+		if (hasBegun || isOver) return;
+		clearTimeout(first);
+		first = globalThis.setTimeout(
+			() => {
+				hasBegun = true;
+				read();
+			},
+			hasAnswered ? restAtFirst : ms,
+		);
+		first.unref();
+	};
+
+	/** False for what is open, or gone: others look at that, or nobody. */
+	const isClosed = ({ workspace, path }: Found<Problem>): boolean =>
+		settings.of(workspace.root).closedFiles.enabled && workspace.snapshot().files.get(path)?.content.kind === 'unread';
+	return {
+		of(absolute) {
+			const found = foundBy().get(absolute);
+			return found && isClosed(found) ? found.problems : undefined;
+		},
+		*all() {
+			for (const [absolute, found] of foundBy()) if (isClosed(found)) yield [absolute, found.problems];
+		},
+		onDidChange(listener) {
+			listeners.add(listener);
+			return { dispose: () => listeners.delete(listener) };
+		},
+		onProgress: (watcher) => void watchers.add(watcher),
+		begin: () => beginIn(longestRest),
+		firstAnswered() {
+			if (hasAnswered) return;
+			hasAnswered = true;
+			beginIn(restAtFirst);
+		},
+		async settled() {
+			await reading;
+		},
+		dispose() {
+			isOver = true;
+			clearTimeout(first);
+			subscription.dispose();
+		},
+	};
+}

@@ -1,0 +1,230 @@
+import { createHash } from 'node:crypto';
+import { type Diagnostic, DiagnosticSeverity, DiagnosticTag, type Range } from 'vscode-languageserver';
+import type { Finding, Rule, Severity } from '../../../engine/rules/rule.ts';
+import type { Analysis, RuledFinding, RuleLevels } from '../../../engine/workspace/analysis.ts';
+import { typingBudget } from '../../../host/workspace/ruleBudget.ts';
+import type { Workspace, Workspaces } from '../../../host/workspace/workspaces.ts';
+import type { ChangeFeed } from '../client/changeFeed.ts';
+import type { SettingsStore } from '../client/settingsStore.ts';
+import { createLineMap, type LineMap } from '../text/lines.ts';
+import type { Files } from '../workspace/files.ts';
+import { anchorIn } from './anchors.ts';
+import { type ClosedProblems, createClosedProblems } from './closedProblems.ts';
+import { asHint, cutShortLog } from './cutShort.ts';
+import { createFolding } from './foldedProblems.ts';
+import type { ErrorLog } from './guard.ts';
+
+/** A finding with the diagnostics that show it. */
+export interface Problem {
+	readonly workspace: Workspace;
+	readonly finding: RuledFinding;
+	/** The one that people are told. */
+	readonly diagnostic: Diagnostic;
+	/**
+	 * Fades all that the finding is about, where its message hangs on a short anchor: a whole page must not be underlined.
+	 * A hint, so that lists of problems leave it out.
+	 */
+	readonly faded?: Diagnostic;
+	/** All that the finding is about. */
+	readonly range: Range;
+}
+
+export interface FileProblems {
+	/** Absolute path. */
+	readonly path: string;
+	readonly problems: readonly Problem[];
+	/** The same for the same diagnostics, whatever else changed. */
+	readonly resultId: string;
+}
+
+/** What the rules have to say, file by file. Nothing is worked out again while nothing changed. */
+export interface Problems {
+	/** Of the file at `path` (absolute); no problems where there are none. */
+	of(path: string): FileProblems;
+	/** Of every file that has some; what a rule says in many that nobody has open is told of in one of them. */
+	all(): readonly FileProblems[];
+	/** Of those among them about which typing can make a difference. */
+	live(): readonly FileProblems[];
+	/** What is read in the background, as far as it was. */
+	readonly closed: ClosedProblems<Problem>;
+}
+
+const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
+	error: DiagnosticSeverity.Error,
+	warning: DiagnosticSeverity.Warning,
+	information: DiagnosticSeverity.Information,
+	hint: DiagnosticSeverity.Hint,
+};
+
+const tags: Readonly<Record<NonNullable<Finding['tag']>, DiagnosticTag>> = {
+	unnecessary: DiagnosticTag.Unnecessary,
+	deprecated: DiagnosticTag.Deprecated,
+};
+
+const fadedMessage = 'The agent never reads this.';
+
+/** Everything that is shown of a problem. */
+export const diagnosticsOf = ({ diagnostic, faded }: Problem): readonly Diagnostic[] =>
+	faded ? [diagnostic, faded] : [diagnostic];
+
+type FindingsByPath = ReadonlyMap<string, readonly RuledFinding[]>;
+
+const nothing: readonly RuledFinding[] = [];
+const none: readonly Problem[] = [];
+
+export interface ProblemSources {
+	readonly workspaces: Workspaces;
+	readonly files: Files;
+	readonly settings: SettingsStore;
+	readonly rules: readonly Rule[];
+	readonly log: ErrorLog;
+	readonly changes: ChangeFeed;
+	/** URI of a rule's page, where there is one. */
+	pageOf(code: string): string | undefined;
+}
+
+export function createProblems(sources: ProblemSources): Problems {
+	const { workspaces, files, settings, rules, log, pageOf } = sources;
+	const tellCutShort = cutShortLog(log);
+	const analysed = new WeakMap<Analysis, { readonly levels: RuleLevels; readonly byPath: FindingsByPath }>();
+	const answers = new Map<
+		string,
+		{ readonly sources: readonly (readonly unknown[])[]; readonly answer: FileProblems }
+	>();
+
+	const findingsIn = (workspace: Workspace): FindingsByPath => {
+		const analysis = workspace.analysis();
+		const levels = settings.of(workspace.root).rules;
+		const known = analysed.get(analysis);
+		if (known?.levels === levels) return known.byPath;
+		const { findings, failures, cutShort } = analysis.findings(rules, levels, typingBudget);
+		for (const { rule, error } of failures) log.error(`rule ${rule.code}`, error);
+		for (const cut of cutShort) tellCutShort(cut);
+		const byFile = new Map<string, RuledFinding[]>();
+		for (const finding of [...findings, ...cutShort.map(asHint)]) {
+			const { kind, path } = finding.place.file;
+			const list = byFile.get(`${kind} ${path}`);
+			if (list) list.push(finding);
+			else byFile.set(`${kind} ${path}`, [finding]);
+		}
+		const byPath = new Map<string, readonly RuledFinding[]>();
+		for (const list of byFile.values()) {
+			const path = files.pathOfPlace(workspace, (list[0] as RuledFinding).place.file);
+			byPath.set(path, [...(byPath.get(path) ?? nothing), ...list]);
+		}
+		analysed.set(analysis, { levels, byPath });
+		return byPath;
+	};
+
+	const problemOf = (
+		workspace: Workspace,
+		finding: RuledFinding,
+		lines: LineMap = files.linesOfPlace(workspace, finding.place.file),
+	): Problem => {
+		const page = pageOf(finding.rule.code);
+		const range = lines.rangeOf(finding.place.range);
+		const anchor = finding.tag === 'unnecessary' ? anchorIn(lines.text, finding.place.range) : undefined;
+		const common = {
+			source: 'soulscope',
+			code: finding.rule.code,
+			...(page !== undefined && { codeDescription: { href: page } }),
+		};
+		const tagged = finding.tag && { tags: [tags[finding.tag]] };
+		const diagnostic: Diagnostic = {
+			...common,
+			severity: severities[finding.severity],
+			message: finding.message,
+			range: anchor ? lines.rangeOf(anchor) : range,
+			...(!anchor && tagged),
+			...(finding.related?.length && {
+				relatedInformation: finding.related.map(({ place, message }) => ({
+					message,
+					location: {
+						uri: files.uriOf(files.pathOfPlace(workspace, place.file)),
+						range: files.linesOfPlace(workspace, place.file).rangeOf(place.range),
+					},
+				})),
+			}),
+		};
+		if (!anchor) return { workspace, finding, diagnostic, range };
+		const faded = { ...common, ...tagged, severity: DiagnosticSeverity.Hint, message: fadedMessage, range };
+		return { workspace, finding, diagnostic, faded, range };
+	};
+
+	/** A configuration file is every workspace's that it configures; they mostly find the same in it. */
+	const withoutRepeats = (problems: readonly Problem[]): readonly Problem[] => {
+		const seen = new Set<string>();
+		return problems.filter(({ diagnostic: { code, range, message } }) => {
+			const { start, end } = range;
+			const key = `${code} ${start.line} ${start.character} ${end.line} ${end.character} ${message}`;
+			return !seen.has(key) && seen.add(key);
+		});
+	};
+
+	const closed = createClosedProblems<Problem>({
+		...sources,
+		show: (workspace, finding, text) => problemOf(workspace, finding, createLineMap(text)),
+	});
+
+	const answerOf = (path: string, problems: readonly Problem[]): FileProblems => {
+		const shown = JSON.stringify(problems.flatMap(diagnosticsOf));
+		return { path, problems, resultId: createHash('sha1').update(shown).digest('base64url') };
+	};
+
+	const of = (path: string): FileProblems => {
+		const owners = workspaces.list().filter((workspace) => findingsIn(workspace).has(path));
+		const unopened = closed.of(path) ?? none;
+		const sources = [...owners.map((workspace) => findingsIn(workspace).get(path) ?? nothing), unopened];
+		const known = answers.get(path);
+		if (known && known.sources.length === sources.length && known.sources.every((s, i) => s === sources[i]))
+			return known.answer;
+		const problems = withoutRepeats([
+			...owners.flatMap((workspace) =>
+				(findingsIn(workspace).get(path) ?? nothing).map((finding) => problemOf(workspace, finding)),
+			),
+			...unopened,
+		]);
+		const answer = answerOf(path, problems);
+		answers.set(path, { sources, answer });
+		return answer;
+	};
+
+	/** The same for the same problems: thousands of files, and hardly one of them changes. */
+	const closedAnswers = new WeakMap<readonly Problem[], FileProblems>();
+	const ofClosed = (path: string, problems: readonly Problem[]): FileProblems => {
+		let answer = closedAnswers.get(problems);
+		if (!answer) {
+			answer = answerOf(path, problems);
+			closedAnswers.set(problems, answer);
+		}
+		return answer;
+	};
+
+	const livePaths = () => new Set(workspaces.list().flatMap((workspace) => [...findingsIn(workspace).keys()]));
+
+	const folded = createFolding<Problem, FileProblems>({
+		isOpen: (path) => files.versionOf(path) !== null,
+		uriOf: files.uriOf,
+		answerOf,
+	});
+
+	/** Of every file, each with all that there is. */
+	const unfolded = (paths: ReadonlySet<string>): readonly FileProblems[] => {
+		const rest = [...closed.all()].filter(([path]) => !paths.has(path));
+		return [...[...paths].map(of), ...rest.map(([path, problems]) => ofClosed(path, problems))];
+	};
+
+	return {
+		of,
+		closed,
+		live() {
+			const paths = livePaths();
+			return folded(unfolded(paths)).filter(({ path }) => paths.has(path));
+		},
+		all() {
+			const paths = livePaths();
+			for (const path of answers.keys()) if (!paths.has(path)) answers.delete(path);
+			return folded(unfolded(paths));
+		},
+	};
+}

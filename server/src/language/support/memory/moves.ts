@@ -1,0 +1,84 @@
+import type { CancellationToken, TextEdit } from 'vscode-languageserver';
+import { readFrontmatter } from '../../../engine/text/frontmatter.ts';
+import type { WorkspacePath } from '../../../engine/workspace/snapshot.ts';
+import type { Workspace } from '../../../host/workspace/workspaces.ts';
+import type { LanguageContext } from '../../context.ts';
+import { createLineMap } from '../text/lines.ts';
+import { skillName } from '../workspace/subjects.ts';
+import { mentionsThroughout } from './mentionIndex.ts';
+import { folderOf, type Mention, resolve } from './mentions.ts';
+
+/** A file or a folder of a workspace that is about to get another path there. */
+export interface Move {
+	readonly from: WorkspacePath;
+	readonly to: WorkspacePath;
+}
+
+/** The path that a file has after the moves. */
+function movedTo(path: WorkspacePath, moves: readonly Move[]): WorkspacePath {
+	for (const { from, to } of moves) {
+		if (path === from) return to;
+		if (path.startsWith(`${from}/`)) return to + path.slice(from.length);
+	}
+	return path;
+}
+
+/** How a mention has to read after the moves. */
+function renamed(workspace: Workspace, at: WorkspacePath, { name }: Mention, moves: readonly Move[]): string {
+	const found = resolve(workspace, at, name);
+	if (!found) return name;
+	const target = movedTo(found.path, moves);
+	const own = folderOf(movedTo(at, moves));
+	if (target === found.path && own === folderOf(at)) return name;
+	const written = found.asFolder ? folderOf(target).slice(0, -1) : target;
+	return found.beside && written.startsWith(own) ? written.slice(own.length) : written;
+}
+
+/** A skill is called what its folder is called: where the two agreed before, they shall agree after. */
+async function skillEdits(workspace: Workspace, path: WorkspacePath, moves: readonly Move[]): Promise<TextEdit[]> {
+	const [before, after] = [skillName(path), skillName(movedTo(path, moves))];
+	if (before === undefined || after === undefined || before === after) return [];
+	const content = await workspace.read(path);
+	const text = content?.kind === 'text' ? content.text : '';
+	const frontmatter = readFrontmatter(text);
+	if (frontmatter.kind !== 'yaml' || frontmatter.data.name !== before) return [];
+	const key = frontmatter.keys.find(({ path: keys }) => keys.length === 1 && keys[0] === 'name');
+	if (!key) return [];
+	const quote = /^["']/.exec(text.slice(key.value.start))?.[0] ?? '';
+	return [{ range: createLineMap(text).rangeOf(key.value), newText: `${quote}${after}${quote}` }];
+}
+
+export interface FileEdits {
+	readonly uri: string;
+	readonly version: number | null;
+	readonly edits: TextEdit[];
+}
+
+/** The edits, file by file and at the old paths, that keep mentions true while files move. */
+export async function editsForMoves(
+	workspace: Workspace,
+	moves: readonly Move[],
+	context: LanguageContext,
+	token: CancellationToken,
+): Promise<readonly FileEdits[]> {
+	const byPath = new Map<WorkspacePath, TextEdit[]>();
+	const add = (path: WorkspacePath, edits: readonly TextEdit[]) => {
+		if (edits.length > 0) byPath.set(path, [...(byPath.get(path) ?? []), ...edits]);
+	};
+	for (const { path, mentions } of await mentionsThroughout(workspace, context, token)) {
+		add(
+			path,
+			mentions.flatMap((mention) => {
+				const newText = renamed(workspace, path, mention, moves);
+				return newText === mention.name ? [] : [{ range: mention.range, newText }];
+			}),
+		);
+	}
+	for (const path of workspace.snapshot().files.keys()) {
+		if (skillName(path) !== undefined) add(path, await skillEdits(workspace, path, moves));
+	}
+	return [...byPath].map(([path, edits]) => {
+		const absolute = workspace.absolute(path);
+		return { uri: context.files.uriOf(absolute), version: context.files.versionOf(absolute), edits };
+	});
+}

@@ -1,0 +1,50 @@
+import type { MemoryEditResult, PromotionResult } from '../../../../../protocol/memoryEdit.ts';
+import type { ShownWrite } from '../../../../../protocol/tools.ts';
+import type { PlacedPassage } from '../../../host/memory/edits.ts';
+import type { Workspace } from '../../../host/workspace/workspaces.ts';
+import { onlyAsRehearsed, type Rehearsal, rehearse, sameChanges } from '../../../host/writes/rehearsal.ts';
+import type { LanguageContext } from '../../context.ts';
+
+type Around = Pick<LanguageContext, 'gate' | 'writersOn'>;
+
+type Rehearsed = { readonly result: Exclude<MemoryEditResult, { kind: 'failed' }>; readonly rehearsal: Rehearsal };
+
+async function tried(
+	workspace: Workspace,
+	passages: readonly PlacedPassage[],
+	now: number,
+	{ gate, writersOn }: Around,
+): Promise<Rehearsed | Extract<MemoryEditResult, { kind: 'failed' }>> {
+	const rehearsal = rehearse(gate);
+	const result = await writersOn(rehearsal.gate, now).edits.promote(workspace, passages);
+	return result.kind === 'failed' ? result : { result, rehearsal };
+}
+
+/** What moving the passages to the long-term memory would change; nothing is written. */
+export async function rehearsePromotion(
+	workspace: Workspace,
+	passages: readonly PlacedPassage[],
+	around: Around,
+): Promise<PromotionResult> {
+	const at = Date.now();
+	const trial = await tried(workspace, passages, at, around);
+	if ('kind' in trial) return trial;
+	// Half of what was asked for is nothing to agree to: the lines would stand in both places.
+	if (trial.result.problem !== undefined) return { kind: 'failed', message: trial.result.problem };
+	return { kind: 'rehearsed', shown: { changes: trial.rehearsal.diffs(), at } };
+}
+
+/** Moves them exactly as it was shown, at the time at which it was: entries may carry their day. */
+export async function promoteAsShown(
+	workspace: Workspace,
+	passages: readonly PlacedPassage[],
+	{ changes, at }: ShownWrite,
+	around: Around,
+): Promise<MemoryEditResult> {
+	const trial = await tried(workspace, passages, at, around);
+	if ('kind' in trial) return trial;
+	if (!sameChanges(trial.rehearsal.diffs(), changes))
+		return { kind: 'failed', message: 'Nothing was moved: the files have changed since you saw them. Look again.' };
+	const guarded = onlyAsRehearsed(around.gate, trial.rehearsal);
+	return around.writersOn(guarded.gate, at).edits.promote(workspace, passages);
+}

@@ -1,0 +1,26 @@
+import { type FileFigures, fileFigures } from '../../../engine/prompt/figures.ts';
+import type { TokenCounter } from '../../../engine/text/tokens.ts';
+import type { SessionKind } from '../../../engine/workspace/session.ts';
+import type { WorkspaceFile } from '../workspace/files.ts';
+import { rowsFor } from './fates.ts';
+
+/** The figures of a file that views show unless told otherwise, and the session that they are of. */
+export interface ShownFigures {
+	readonly figures: FileFigures;
+	readonly session: SessionKind;
+}
+
+/**
+ * Those of the session that previews use; of a file that only other sessions read, those of the first of them. Undefined
+ * where no session looks at the file.
+ */
+export function shownFigures(file: WorkspaceFile, counter: TokenCounter): ShownFigures | undefined {
+	const analysis = file.workspace.analysis();
+	const rows = rowsFor(analysis, file.path).filter(({ row }) => row !== undefined);
+	const own = rows.find(({ session }) => session === analysis.session.kind);
+	const isInside = ({ row }: (typeof rows)[number]) => row?.partId !== undefined;
+	const shown = [...(own ? [own] : []), ...rows].find(isInside) ?? own ?? rows[0];
+	if (shown?.row === undefined) return undefined;
+	const { session, row } = shown;
+	return { session, figures: fileFigures(row, analysis.prompt(session), file.lines.text, counter) };
+}

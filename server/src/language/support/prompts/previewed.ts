@@ -1,0 +1,69 @@
+import type { PreviewParams } from '../../../../../protocol/preview.ts';
+import { assembleAsChatted } from '../../../engine/prompt/asChatted.ts';
+import type { Prompt } from '../../../engine/prompt/prompt.ts';
+import type { Registry } from '../../../engine/runtimes/createRegistry.ts';
+import type { Runtime } from '../../../engine/runtimes/runtime.ts';
+import { analyse } from '../../../engine/workspace/analysis.ts';
+import type { Session, SessionKind } from '../../../engine/workspace/session.ts';
+import { withOwnRecall } from '../../../host/search/ownRecall.ts';
+import { type Scene, withRejectedStandIn } from '../../../host/workspace/rejectedPersonaSwap.ts';
+import type { Workspace } from '../../../host/workspace/workspaces.ts';
+import type { LanguageContext } from '../../context.ts';
+import { RequestError } from '../diagnostics/guard.ts';
+
+/** Whose prompt is asked for; throws a line for people where nobody knows it. */
+export function runtimeFor(workspace: Workspace, id: string | undefined, { runtimeById }: Registry): Runtime {
+	if (id === undefined) return workspace.runtime;
+	const runtime = runtimeById(id);
+	if (!runtime) throw new RequestError(`Soulscope does not know the runtime “${id}”. Choose one from the list.`);
+	return runtime;
+}
+
+/** The farthest that a date can lie from the epoch, in ms. */
+const farthest = 8.64e15;
+
+function sceneFor(
+	workspace: Workspace,
+	runtime: Runtime,
+	kind: SessionKind,
+	{ message, at, random, standIn }: PreviewParams,
+): Scene | Promise<Scene> {
+	if (at !== undefined && !(Math.abs(at) <= farthest)) throw new RequestError('This time does not exist.');
+	if (random !== undefined && !(random >= 0 && random < 1)) {
+		throw new RequestError('The random number must be from 0 to below 1.');
+	}
+	const session: Session = {
+		...workspace.session(kind),
+		...(message === undefined ? {} : { message }),
+		...(at === undefined ? {} : { now: at }),
+		...(random === undefined ? {} : { random }),
+	};
+	return standIn ? withRejectedStandIn(workspace, runtime, session) : { snapshot: workspace.snapshot(), session };
+}
+
+/** The prompt of a session of `kind`, as `params` describe its turn. Rejects with a line for people. */
+export async function promptFor(
+	workspace: Workspace,
+	runtime: Runtime,
+	kind: SessionKind,
+	params: PreviewParams,
+	{ shelf }: LanguageContext,
+): Promise<Prompt> {
+	const { wording, message } = params;
+	const { snapshot, session } = await sceneFor(workspace, runtime, kind, params);
+	// What is recalled goes out in front of the message, and never in the prompt.
+	if (wording === 'chat') return assembleAsChatted(runtime, snapshot, session);
+	if (message !== undefined) {
+		const asked = await withOwnRecall(workspace, session, runtime);
+		return runtime.assemble(snapshot, asked, shelf.wordingFor(runtime.id));
+	}
+	if (params.at !== undefined || params.random !== undefined || params.standIn) {
+		return runtime.assemble(snapshot, session, shelf.wordingFor(runtime.id));
+	}
+	// Another runtime's prompt is nobody else's business; the workspace's own is assembled already, or will be needed.
+	const analysis =
+		runtime === workspace.runtime
+			? workspace.analysis()
+			: analyse(workspace.snapshot(), runtime, workspace.session(kind), shelf.wordingFor(runtime.id));
+	return analysis.prompt(kind);
+}

@@ -1,0 +1,126 @@
+import { type Line, linesOf } from '../../../engine/text/lines.ts';
+import type { TextRange } from '../../../engine/text/range.ts';
+
+/** One line of an outline, with everything that belongs under it. Ranges are UTF-16 offsets. */
+export interface OutlineEntry {
+	readonly kind: 'frontmatter' | 'key' | 'heading' | 'label';
+	readonly name: string;
+	/** A value, where the entry has one. */
+	readonly detail: string;
+	/** All that belongs to it, down to the next entry of its rank. */
+	readonly range: TextRange;
+	/** The line itself, without indentation or line break. */
+	readonly selection: TextRange;
+	readonly children: readonly OutlineEntry[];
+}
+
+/** Entries beyond this are left out: nobody reads such an outline, and building it must stay quick. */
+const mostEntries = 2_000;
+
+interface Open {
+	readonly level: number;
+	readonly entry: Omit<OutlineEntry, 'range' | 'children'>;
+	readonly children: OutlineEntry[];
+}
+
+/** A byte order mark may stand before the first line's. */
+const heading = /^\uFEFF? {0,3}(#{1,6})(?:[ \t]+((?![ \t]).*))?$/;
+/** The marks that may close a heading. */
+const closingMarks = /(?<![ \t])(?:[ \t]+#+)?[ \t]*$/;
+/** `- **Name:** Aria`, as identity files have them. */
+const label = /^\uFEFF?[ \t]*[-*+][ \t]+\*\*([^*\n]{1,40}?):?\*\*:?[ \t]*((?![ \t]).*)$/;
+const key = /^([A-Za-z_][\w.-]*):[ \t]*((?![ \t]).*)$/;
+
+function selectionOf({ text, start }: Line): TextRange {
+	const indent = text.length - text.trimStart().length;
+	return { start: start + indent, end: Math.max(start + indent, start + text.trimEnd().length) };
+}
+
+/** The frontmatter's keys; a line that is indented belongs to the key above it. */
+function frontmatterEntry(lines: readonly Line[], end: number): OutlineEntry {
+	const keys = lines.slice(1, -1).flatMap((line) => {
+		const match = key.exec(line.text);
+		return match ? [{ line, name: match[1] ?? '', detail: match[2] ?? '' }] : [];
+	});
+	const children = keys.map(({ line, name, detail }, index): OutlineEntry => {
+		const next = keys[index + 1]?.line.start ?? lines.at(-1)?.start ?? end;
+		const range = { start: line.start, end: Math.max(next - 1, selectionOf(line).end) };
+		return { kind: 'key', name, detail, range, selection: selectionOf(line), children: [] };
+	});
+	const first = lines[0] as Line;
+	return {
+		kind: 'frontmatter',
+		name: 'Frontmatter',
+		detail: '',
+		range: { start: first.start, end },
+		selection: selectionOf(first),
+		children,
+	};
+}
+
+/** How many lines the frontmatter takes; 0 where there is none. */
+function frontmatterLines(lines: readonly Line[]): number {
+	if (!/^\uFEFF?---\s*$/.test(lines[0]?.text ?? '')) return 0;
+	return lines.findIndex(({ text }, index) => index > 0 && /^---\s*$/.test(text)) + 1;
+}
+
+/** The lines from the offset `start` on; what looks like code in the frontmatter does not count. */
+const bodyLines = (text: string, start: number): Line[] =>
+	linesOf(text.slice(start)).map((line) => ({ ...line, start: start + line.start, next: start + line.next }));
+
+/** The outline of a Markdown text: frontmatter, headings as a tree, labels under their headings. */
+export function outlineOf(text: string): readonly OutlineEntry[] {
+	const lines = linesOf(text);
+	const roots: OutlineEntry[] = [];
+	const open: Open[] = [];
+	let count = 0;
+
+	const into = (): OutlineEntry[] => open.at(-1)?.children ?? roots;
+	const closeDownTo = (level: number, end: number) => {
+		while ((open.at(-1)?.level ?? 0) >= level) {
+			const { entry, children } = open.pop() as Open;
+			into().push({
+				...entry,
+				children,
+				range: { start: entry.selection.start, end: Math.max(end, entry.selection.end) },
+			});
+		}
+	};
+
+	const skipped = frontmatterLines(lines);
+	if (skipped > 0) {
+		const closing = lines[skipped - 1] as Line;
+		roots.push(frontmatterEntry(lines.slice(0, skipped), closing.start + closing.text.length));
+	}
+	for (const line of skipped > 0 ? bodyLines(text, lines[skipped]?.start ?? text.length) : lines) {
+		if (count >= mostEntries) break;
+		if (line.code) continue;
+		const selection = selectionOf(line);
+		const head = heading.exec(line.text);
+		if (head) {
+			const level = head[1]?.length ?? 1;
+			closeDownTo(level, line.start - 1);
+			open.push({
+				level,
+				children: [],
+				entry: { kind: 'heading', name: head[2]?.replace(closingMarks, '') || '(untitled)', detail: '', selection },
+			});
+			count++;
+			continue;
+		}
+		const labelled = label.exec(line.text);
+		if (labelled) {
+			into().push({
+				kind: 'label',
+				name: labelled[1] ?? '',
+				detail: labelled[2] ?? '',
+				range: selection,
+				selection,
+				children: [],
+			});
+			count++;
+		}
+	}
+	closeDownTo(1, text.length);
+	return roots;
+}

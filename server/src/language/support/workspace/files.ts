@@ -1,0 +1,82 @@
+import type { TextDocuments } from 'vscode-languageserver';
+import type { TextDocument } from 'vscode-languageserver-textdocument';
+import { URI } from 'vscode-uri';
+import type { Place } from '../../../engine/rules/rule.ts';
+import { textOfPlace } from '../../../engine/rules/support/places.ts';
+import type { FileRole } from '../../../engine/runtimes/runtime.ts';
+import { textOf, type WorkspacePath } from '../../../engine/workspace/snapshot.ts';
+import type { Workspace, Workspaces } from '../../../host/workspace/workspaces.ts';
+import { createLineMaps, type LineMap } from '../text/lines.ts';
+
+/** A file of a workspace, as a request asked for it. */
+export interface WorkspaceFile {
+	readonly workspace: Workspace;
+	readonly path: WorkspacePath;
+	/** As the client spells it. */
+	readonly uri: string;
+	readonly role: FileRole | undefined;
+	/** The text that the runtime would see; ledgers and findings count in it. */
+	readonly lines: LineMap;
+}
+
+/** Knows which file a URI means, and how positions in it count. */
+export interface Files {
+	/** Absolute path; undefined where the document is not on disk. */
+	pathOf(uri: string): string | undefined;
+	/** As the client spells it where the document is open, so that answers and questions match. */
+	uriOf(path: string): string;
+	/** Undefined outside of every workspace, and where there is no text to be had. */
+	at(uri: string): WorkspaceFile | undefined;
+	/** Absolute path of the file that a finding points at. */
+	pathOfPlace(workspace: Workspace, file: Place['file']): string;
+	/** How positions count in a file that a finding of `workspace` points at. */
+	linesOfPlace(workspace: Workspace, file: Place['file']): LineMap;
+	/** Version of the open document at `path`; null where there is none. */
+	versionOf(path: string): number | null;
+}
+
+export function createFiles(workspaces: Workspaces, documents: TextDocuments<TextDocument>): Files {
+	const maps = createLineMaps();
+	const paths = new Map<string, string | undefined>();
+	const openByPath = new Map<string, TextDocument>();
+
+	// Parsing a URI costs more than most answers; the same few come again and again.
+	const pathOf = (uri: string): string | undefined => {
+		if (paths.has(uri)) return paths.get(uri);
+		if (paths.size > 2000) paths.clear();
+		const parsed = uri.startsWith('file:') ? URI.parse(uri).fsPath : undefined;
+		paths.set(uri, parsed);
+		return parsed;
+	};
+
+	documents.onDidOpen(({ document }) => {
+		const path = pathOf(document.uri);
+		if (path !== undefined) openByPath.set(path, document);
+	});
+	documents.onDidClose(({ document }) => {
+		const path = pathOf(document.uri);
+		if (path !== undefined) openByPath.delete(path);
+	});
+
+	const openDocument = (path: string): TextDocument | undefined => openByPath.get(path);
+
+	return {
+		pathOf,
+		uriOf: (path) => openDocument(path)?.uri ?? URI.file(path).toString(),
+		at(uri) {
+			const absolute = pathOf(uri);
+			const workspace = absolute !== undefined ? workspaces.ownerOf(absolute) : undefined;
+			const path = absolute !== undefined ? workspace?.pathOf(absolute) : undefined;
+			if (absolute === undefined || !workspace || path === undefined) return undefined;
+			const text = textOf(workspace.snapshot(), path) ?? openDocument(absolute)?.getText();
+			if (text === undefined) return undefined;
+			return { workspace, path, uri, role: workspace.runtime.roleOf(path), lines: maps.of(absolute, text) };
+		},
+		pathOfPlace: (workspace, file) => (file.kind === 'config' ? file.path : workspace.absolute(file.path)),
+		linesOfPlace(workspace, file) {
+			const path = this.pathOfPlace(workspace, file);
+			return maps.of(path, textOfPlace(workspace.snapshot(), file) ?? openDocument(path)?.getText() ?? '');
+		},
+		versionOf: (path) => openDocument(path)?.version ?? null,
+	};
+}
