@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { memorySearch } from '../../client/src/commands/memorySearch.ts';
 import type { CommandServices } from '../../client/src/commands/registry.ts';
-import type { MemoryView } from '../../client/src/views/memory.ts';
-import type { Found } from '../../client/src/views/memoryNodes.ts';
+import type { Found } from '../../client/src/features/memory/nodes.ts';
+import { memorySearch } from '../../client/src/features/memory/searchPicker.ts';
+import type { MemoryView } from '../../client/src/features/memory/view.ts';
 import { lastPick, person } from '../support/vscodeMemory.ts';
 
 vi.mock('vscode', () => import('../support/vscodeMemory.ts'));
