@@ -7,11 +7,8 @@ const include = ['test/**/*.test.ts'];
 // The editor suite needs a browser and a running VS Code: it has a runner of its own.
 const exclude = ['test/editor/**', 'test/fixtures/**'];
 
-/**
- * Files that leave something behind for those after them: another module in the place of one, or what a provider at some
- * address was found to take, which a later server may get the address of.
- */
-const leaves = /\bvi\.(?:mock|doMock|resetModules)\(|\/(?:completions|messages|model|responses)Server\.ts'/;
+/** Files that leave another module in the place of one behind for those after them. */
+const leaves = /\bvi\.(?:mock|doMock|resetModules)\(/;
 const alone = globSync(include, { cwd: import.meta.dirname, exclude }).filter((file) =>
 	leaves.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
 );
@@ -26,8 +23,10 @@ export default defineConfig({
 		// Servers, command lines and threads that tests start are TypeScript: each compiles only what has changed.
 		env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules', '.cache', 'soulscope-tests') },
 		globalSetup: 'test/support/quickFolder.ts',
-		// Much of what a test does is to wait for a process or a browser.
-		maxWorkers: availableParallelism(),
+		// Much of what a test does is to wait for a process or a browser: one more than there are cores keeps all of these busy.
+		maxWorkers: availableParallelism() + 1,
+		// To compile the product for the tests takes as long as a tenth of them: each file only when it has changed.
+		experimental: { fsModuleCache: true },
 		// To load the product takes longer than most files of tests do: a process loads it once, for all the files that it runs.
 		projects: [
 			{ extends: true, test: { name: 'alone', include: alone } },

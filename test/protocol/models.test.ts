@@ -64,7 +64,7 @@ test('a server on this machine answers without a key, runs tools, and gets no ke
 		second?.body.messages.flatMap(({ tool_calls }) => tool_calls?.map(({ id }) => id) ?? []),
 	);
 	expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined]);
-	expect(new Set(talk.askedFor)).toEqual(new Set([`openai@${server.url}`]));
+	expect(new Set(talk.askedFor)).toEqual(new Set([`openai@${server.origin}`]));
 });
 
 test('the editor’s own model answers with the prompt as its first message, and the person is told so', async () => {

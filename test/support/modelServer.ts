@@ -10,8 +10,10 @@ interface RecordedRequest<Body> {
 }
 
 export interface ModelServer<Body> extends AsyncDisposable {
-	/** `http://127.0.0.1:PORT`. */
+	/** `http://127.0.0.1:PORT/NUMBER`: a port may come back, and what was found out of a server is remembered by its address. */
 	readonly url: string;
+	/** `http://127.0.0.1:PORT`: what keys are kept under. */
+	readonly origin: string;
 	/** Those that asked for an answer. */
 	readonly requests: readonly RecordedRequest<Body>[];
 	/** All others: for a list of models, for a count. */
@@ -79,6 +81,8 @@ function respond(response: ServerResponse, scripted: ScriptedAnswer, wire: Wire,
 	wire.stream(scripted, eventWriter(response, scripted, onHangUp), model);
 }
 
+let started = 0;
+
 /** A server on this machine that speaks a provider's streaming protocol, with the answers that a test scripts. */
 export async function startModelServer<Body extends { readonly model: string }>(
 	wire: Wire,
@@ -92,13 +96,15 @@ export async function startModelServer<Body extends { readonly model: string }>(
 		onHangUp = resolve;
 	});
 
+	started += 1;
+	const place = `/${started}`;
 	const server = createServer((request, response) => {
 		const chunks: Buffer[] = [];
 		request.on('data', (chunk: Buffer) => chunks.push(chunk));
 		request.on('end', () => {
 			const text = Buffer.concat(chunks).toString('utf8');
 			const body = (text ? JSON.parse(text) : {}) as Body;
-			const path = request.url ?? '';
+			const path = (request.url ?? '').replace(place, '');
 			const recorded = { path, headers: request.headers, body };
 			if (path.split('?')[0] !== wire.path) {
 				asides.push(recorded);
@@ -115,6 +121,7 @@ export async function startModelServer<Body extends { readonly model: string }>(
 	server.listen(0, '127.0.0.1');
 	await once(server, 'listening');
 	const { port } = server.address() as AddressInfo;
+	const origin = `http://127.0.0.1:${port}`;
 
 	const close = async (): Promise<void> => {
 		server.closeAllConnections();
@@ -122,7 +129,8 @@ export async function startModelServer<Body extends { readonly model: string }>(
 		await once(server, 'close');
 	};
 	return {
-		url: `http://127.0.0.1:${port}`,
+		url: origin + place,
+		origin,
 		requests,
 		asides,
 		answerWith(...answers) {

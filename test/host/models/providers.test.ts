@@ -167,7 +167,7 @@ describe('a key', () => {
 
 	it('of one address is sent there and nowhere else', async () => {
 		await using mine = await startMessagesServer();
-		const keys = { ...all, [`anthropic@${mine.url}`]: 'sk-of-this-address' };
+		const keys = { ...all, [`anthropic@${mine.origin}`]: 'sk-of-this-address' };
 		const chosen = await chooseProvider(choiceOf({ baseUrl: mine.url, keys }));
 		if (chosen.kind !== 'live') throw new Error(chosen.kind);
 		await ask({ provider: chosen.provider, model: chosen.model });
