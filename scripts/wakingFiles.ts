@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { Runtime } from '../server/src/engine/runtimes/runtime.ts';
 
 /** Files that are reason enough for an editor to start: names, and ends of paths. */
@@ -29,5 +30,12 @@ export function manifestFor(text: string, files: readonly string[]): string {
 	return `${JSON.stringify(whole, undefined, '\t')}\n`;
 }
 
-/** The same list as the editor side reads it. */
-export const wakingText = (files: readonly string[]): string => `${JSON.stringify(files, undefined, '\t')}\n`;
+/** Configuration files of all runtimes: names, and ends of paths where no runtime has the name alone. */
+export function configFiles(runtimes: readonly Runtime[]): readonly string[] {
+	const names = new Set(runtimes.flatMap(({ config }) => config?.names ?? []));
+	const files = runtimes.flatMap(({ config }) => config?.files ?? []);
+	return [...new Set([...names, ...files.filter((file) => !names.has(basename(file)))])];
+}
+
+/** A list as the editor side reads it. */
+export const listText = (files: readonly string[]): string => `${JSON.stringify(files, undefined, '\t')}\n`;

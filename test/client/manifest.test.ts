@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
+import picomatch from 'picomatch';
 import { describe, expect, test } from 'vitest';
-import { wakesServer } from '../../client/src/workspaces/wakingFiles.ts';
+import { configGlob, wakesServer } from '../../client/src/workspaces/wakingFiles.ts';
 import { defaultSettings } from '../../protocol/settings.ts';
-import { manifestFor, wakingFiles, wakingText } from '../../scripts/wakingFiles.ts';
+import { configFiles, listText, manifestFor, wakingFiles } from '../../scripts/wakingFiles.ts';
 import { runtimes } from '../../server/src/engine/runtimes/registry.ts';
 
 const textOf = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
@@ -111,11 +112,33 @@ describe('the manifest', () => {
 		const files = wakingFiles(runtimes);
 		expect(files.length).toBeGreaterThan(10);
 		expect(textOf('package.json')).toBe(manifestFor(textOf('package.json'), files));
-		expect(textOf('client/src/workspaces/wakingFiles.json')).toBe(wakingText(files));
+		expect(textOf('client/src/workspaces/wakingFiles.json')).toBe(listText(files));
 		expect(files.filter((file) => !wakesServer(`agents/aria/${file}`))).toEqual([]);
 		expect(['README.md', 'my-SOUL.md', 'prompts/other.md'].filter(wakesServer)).toEqual([]);
 		expect(manifest.activationEvents).not.toContain('*');
 		expect(manifest.activationEvents).not.toContain('onStartupFinished');
+	});
+
+	test('sends every configuration file of every runtime to the server; `npm run manifest` writes the list', () => {
+		expect(read('client/src/workspaces/configFiles.json')).toEqual(configFiles(runtimes));
+		const environment = { home: '/home/ana', hostTimeZone: 'UTC', variables: {} };
+		// As the editor reads it, in folders with a dot as well.
+		const isSent = picomatch(configGlob, { dot: true });
+		const paths = runtimes.flatMap(({ config, detection }) => [
+			...[...(config?.names ?? []), ...(config?.files ?? [])].map((file) => `/agents/aria/${file}`),
+			...(detection.home?.configPaths(environment) ?? []),
+		]);
+		expect(paths).toEqual(
+			expect.arrayContaining(['/agents/aria/.botholomew/config.json', '/home/ana/.goclaw/config.json']),
+		);
+		expect(paths.filter((path) => !isSent(path))).toEqual([]);
+		// What the runtime itself calls its configuration is on its list.
+		for (const { id, config, roleOf } of runtimes.filter(({ config }) => config?.schema && config.names.length === 0))
+			expect(
+				config?.files?.map((file) => roleOf(file)?.id),
+				id,
+			).toEqual(['config']);
+		expect(['/agents/aria/tsconfig.json', '/agents/aria/package.json'].filter((path) => isSent(path))).toEqual([]);
 	});
 
 	test('gives reasons for what it does less of in untrusted and virtual workspaces', () => {

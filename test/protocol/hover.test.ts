@@ -114,3 +114,12 @@ test('keys of frontmatter and of a project’s settings say what they are for', 
 	expect(await settings.hoverText(settings.at('membot'))).toContain('knowledge store');
 	expect(await settings.hover(settings.at('mine'))).toBeNull();
 });
+
+test('a config.json that belongs to another program is left alone', async () => {
+	const config = '{ "agents": { "defaults": { "bootstrapMaxChars": "1", } }, "membot_scope": 1 }';
+	const client = await serve({ ...identity, 'SOUL.md': '# Soul\n', 'site/config.json': config });
+	const document = await client.open('site/config.json');
+	expect(await document.hover(document.at('bootstrapMax'))).toBeNull();
+	expect(await document.completions(document.at('"agents'))).toEqual([]);
+	expect(await document.diagnostics()).toEqual([]);
+});

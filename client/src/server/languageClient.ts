@@ -3,14 +3,12 @@ import { DocumentSymbol, type ExtensionContext, type LogOutputChannel, SymbolKin
 import { LanguageClient, RevealOutputChannelOn, TransportKind } from 'vscode-languageclient/node';
 import type { InitializationOptions } from '../../../protocol/settings.ts';
 import { serverFlags, serverVariables } from '../../../shared/serverProcess.ts';
-import { configFileNames } from '../workspaces/wakingFiles.ts';
+import { configGlob } from '../workspaces/wakingFiles.ts';
 import { withWhatIsSetHere } from './settingsSent.ts';
 import { onlyWhatAdds } from './symbols.ts';
 
 // This module is a bundle of its own (see esbuild.mjs): the client library weighs more than all the rest of the editor
 // side, and an activation that does not need the server must not pay for it.
-
-const configFiles = `**/{${configFileNames.join(',')}}`;
 
 /** The server as a child process of the extension host, by the extension host's own Node. Not started yet. */
 export function createLanguageClient(
@@ -39,9 +37,7 @@ export function createLanguageClient(
 				// The editor has languages of its own for SKILL.md and its like; to a runtime they are Markdown all the same.
 				{ scheme: 'file', pattern: '**/*.md' },
 				{ scheme: 'untitled', language: 'markdown' },
-				{ scheme: 'file', pattern: configFiles },
-				// Botholomew's settings are a file of the project.
-				{ scheme: 'file', pattern: '**/config/config.json' },
+				{ scheme: 'file', pattern: configGlob },
 			],
 			outputChannel: log,
 			revealOutputChannelOn: RevealOutputChannelOn.Never,

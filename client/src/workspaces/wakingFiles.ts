@@ -1,7 +1,8 @@
+import configFiles from './configFiles.json' with { type: 'json' };
 import wakingFiles from './wakingFiles.json' with { type: 'json' };
 
-/** Names that the runtimes' configuration files have. */
-export const configFileNames: readonly string[] = wakingFiles.filter((file) => /^[^/]+\.json$/.test(file));
+/** The runtimes' configuration files. Others have files of these names too: the server tells them apart. */
+export const configGlob = `**/{${configFiles.join(',')}}`;
 
 /** Whether a file of this path is reason enough to start the server. `path` has `/` between segments. */
 export const wakesServer = (path: string): boolean =>

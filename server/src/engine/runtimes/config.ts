@@ -27,6 +27,8 @@ export interface ConfigReading {
 export interface ConfigCapability {
 	/** Names that its files have, best first; none where it is a file of the workspace like any other. */
 	readonly names: readonly string[];
+	/** Where it is in the workspace, if it is a file there like any other. */
+	readonly files?: readonly WorkspacePath[];
 	/** Where others use these names as well: true for a file that is this runtime's. Absent: the name is enough. */
 	owns?(config: ConfigFile): boolean;
 	/** How the runtime reads it; absent where nothing of a prompt depends on that. */

@@ -62,7 +62,11 @@ export function botholomew(profile: BotholomewProfile): Runtime {
 			sharedName: (name) => `only one of them can be called with /${name}, and the order on the disk decides which`,
 		},
 		// Its settings are a file of the project like any other.
-		config: { names: [], schema: () => (profile.serversMayBeGlobal ? configSchema : configSchema012) },
+		config: {
+			names: [],
+			files: [profile.configPath],
+			schema: () => (profile.serversMayBeGlobal ? configSchema : configSchema012),
+		},
 		frontmatter: {
 			schema: (roleId) => frontmatterSchema(profile, roleId),
 			published: { soul: 'context-file', skill: 'skill', task: 'task', schedule: 'schedule' },
