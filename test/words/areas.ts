@@ -81,7 +81,14 @@ export const areas: readonly Area[] = [
 	pages('documents for developers', '{CONTRIBUTING.md,docs/architecture.md,docs/decisions/*.md}'),
 	program('editor', 'client/src/**/*.ts'),
 	program('chat page', 'client/webview/**/*.{ts,tsx}'),
-	values('manifest', 'package.nls.json'),
+	values('manifest', 'package?(.nls).json'),
+	{
+		name: 'pictures of the walkthrough',
+		texts: async () =>
+			(await filesOf('media/walkthrough/*.svg')).flatMap((file) =>
+				[...readFile(file).matchAll(/>([^<>]+)</gu)].map(([, text = '']) => ({ file, text })),
+			),
+	},
 	values('bundle for translators', 'l10n/bundle.l10n.json'),
 ];
 
