@@ -51,7 +51,7 @@ async function main(): Promise<number> {
 		packages: [vsix, ...ours],
 		example: join(root, 'examples', 'aria'),
 		screenshots,
-		scale: pictures ? 2 : 1,
+		...(pictures && { scale: 2, folder: join(tmpdir(), 'mara', 'harbour') }),
 	};
 	await using open = new AsyncDisposableStack();
 	const theatres: Theatre[] = [];

@@ -1,5 +1,8 @@
 import type { Workbench } from '../support/workbench.ts';
 
+/** What a status bar says of any file, by the ends of the items' names: there is no space for it in a small window. */
+const others = ['encoding', 'eol', 'indentation', 'keyboardLayout', 'forwardedPorts', 'selection', 'mode'];
+
 /** A small window with nothing in it that the picture is not about: it is still legible at the width of a page. */
 export async function clear(vscode: Workbench, settings: Record<string, unknown> = {}): Promise<void> {
 	await vscode.page.setViewportSize({ width: 960, height: 600 });
@@ -14,6 +17,8 @@ export async function clear(vscode: Workbench, settings: Record<string, unknown>
 			...settings,
 		},
 	});
+	const hidden = others.map((end) => `.statusbar-item[id$="${end}" i]`).join(',');
+	await vscode.page.addStyleTag({ content: `${hidden} { display: none !important }` });
 	await vscode.command('View: Close Primary Side Bar');
 }
 

@@ -53,6 +53,7 @@ export const stills: readonly Scene[] = [
 			await chat.locator(composer).press('Enter');
 			await chat.getByText('Three of those bowls never came back.').waitFor();
 			await chat.locator('button[aria-label="Send"]').waitFor();
+			await vscode.page.locator('.statusbar-item', { hasText: 'API key saved' }).waitFor({ state: 'hidden' });
 			await vscode.picture('readme/chat');
 		},
 	},
@@ -78,7 +79,8 @@ export const stills: readonly Scene[] = [
 		name: 'the picture of two prompts compared',
 		async play(stage) {
 			const vscode = await stage.openExample();
-			await clear(vscode);
+			// A line for each file.
+			await clear(vscode, { 'diffEditor.wordWrap': 'off', 'editor.fontSize': 13 });
 			await vscode.open('SOUL.md');
 			await vscode.command('Soulscope: Compare Prompts…');
 			await vscode.choose('subagent');

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { ensureHost, freePort, installExtensions, prepareData, startHost } from '../../../scripts/host.mjs';
 import { addressOf, prepareTour } from '../../../scripts/tour.mjs';
@@ -25,6 +25,8 @@ export interface TheatreOptions {
 	readonly screenshots: string;
 	/** Dots of a picture for each of the window's. */
 	readonly scale?: number;
+	/** Absolute path at which every scene finds its folder, where a picture shows it; its parent must not exist yet. */
+	readonly folder?: string;
 }
 
 const viewport = { width: 1440, height: 900 };
@@ -40,6 +42,7 @@ export async function openTheatre(options: TheatreOptions): Promise<Theatre> {
 	const probes = join(base, 'probes');
 	const home = join(base, 'home');
 	for (const folder of [probes, home]) mkdirSync(folder);
+	if (options.folder !== undefined) mkdirSync(dirname(options.folder));
 	const userSettings = join(dataFolder, 'User', 'settings.json');
 	const machineSettings = join(dataFolder, 'Machine', 'settings.json');
 
@@ -94,8 +97,12 @@ export async function openTheatre(options: TheatreOptions): Promise<Theatre> {
 				permissions: ['clipboard-read', 'clipboard-write'],
 			});
 			let opened: Workbench | undefined;
-			const open = async (folder: string, files: Files, example?: string): Promise<Workbench> => {
-				opened = await openWindow(context, layFolder(join(base, `scene-${played}`, folder), files, example));
+			const lay = (name: string, files: Files, example?: string): string => {
+				if (options.folder !== undefined) rmSync(options.folder, { recursive: true, force: true });
+				return layFolder(options.folder ?? join(base, `scene-${played}`, name), files, example);
+			};
+			const open = async (name: string, files: Files, example?: string): Promise<Workbench> => {
+				opened = await openWindow(context, lay(name, files, example));
 				return opened;
 			};
 			try {
@@ -106,7 +113,7 @@ export async function openTheatre(options: TheatreOptions): Promise<Theatre> {
 					openExample: (files = {}) => open('aria', files, options.example),
 					openFolder: (files) => open('folder', files),
 					async openTour() {
-						const root = layFolder(join(base, `scene-${played}`, 'aria'), {}, options.example);
+						const root = lay('aria', {}, options.example);
 						await prepareTour(dataFolder, root);
 						opened = await openWindow(context, root);
 						return opened;
@@ -138,7 +145,8 @@ export async function openTheatre(options: TheatreOptions): Promise<Theatre> {
 		async [Symbol.asyncDispose]() {
 			await browser.close();
 			await host.stop();
-			rmSync(base, { recursive: true, force: true, maxRetries: 5 });
+			for (const folder of [base, ...(options.folder === undefined ? [] : [dirname(options.folder)])])
+				rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 		},
 	};
 }
