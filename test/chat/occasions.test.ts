@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { outlookOf } from '../../server/src/chat/request/preflight.ts';
-import { bootstrapLeftover } from '../../server/src/engine/rules/bootstrapLeftover.ts';
+import { bootstrapLeftover } from '../../server/src/engine/rules/run/bootstrapLeftover.ts';
 import { calls, says } from './scriptedProvider.ts';
 import { ofKind, type TalkSetting, talkWith } from './talk.ts';
 

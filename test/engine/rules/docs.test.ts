@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { rulePages } from '../../../scripts/rulePages.ts';
 import { rules } from '../../../server/src/engine/runtimes/registry.ts';
@@ -19,7 +20,9 @@ describe('the pages of the rules', () => {
 	});
 
 	it('have a test each', () => {
-		const tests = readdirSync(new URL('.', import.meta.url));
+		const tests = readdirSync(new URL('.', import.meta.url), { recursive: true, encoding: 'utf8' }).map((file) =>
+			basename(file),
+		);
 		expect(rules.map(({ code }) => `${code}.test.ts`).filter((name) => !tests.includes(name))).toEqual([]);
 	});
 

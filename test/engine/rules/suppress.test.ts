@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { frontmatterCode } from '../../../server/src/engine/rules/frontmatterCode.ts';
+import { frontmatterCode } from '../../../server/src/engine/rules/frontmatter/frontmatterCode.ts';
 import type { Rule } from '../../../server/src/engine/rules/rule.ts';
 import { check, v9 } from '../../support/ruleTester.ts';
 

@@ -7,7 +7,7 @@ import type { Fate, Ledger, LedgerRow } from '../../engine/prompt/ledger.ts';
 import type { Part, Prompt } from '../../engine/prompt/prompt.ts';
 import { tokensOfPart, tokensOfPrompt } from '../../engine/prompt/promptTokens.ts';
 import { swappedPersona } from '../../engine/prompt/swappedPersona.ts';
-import { firstRunIn, leftBehind } from '../../engine/rules/support/firstRun.ts';
+import { firstRunIn, leftBehind } from '../../engine/rules/run/firstRun.ts';
 import { wordFor } from '../../engine/text/measure.ts';
 import type { TokenCounter } from '../../engine/text/tokens.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';

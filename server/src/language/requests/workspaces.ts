@@ -6,7 +6,7 @@ import {
 	WorkspacesRequest,
 } from '../../../../protocol/workspaces.ts';
 import type { Fate } from '../../engine/prompt/ledger.ts';
-import { agentName } from '../../engine/rules/support/agentName.ts';
+import { agentName } from '../../engine/rules/identity/agentName.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';

@@ -1,5 +1,5 @@
+import { writtenSettings } from '../../../rules/config/settings.ts';
 import type { Finding, RuleView } from '../../../rules/rule.ts';
-import { writtenSettings } from '../../../rules/support/settings.ts';
 
 /** Settings that GoClaw 2026.2.26 takes without a word and never looks at again. */
 const unread = [

@@ -1,5 +1,5 @@
+import { writtenSettings } from '../../../rules/config/settings.ts';
 import type { Rule } from '../../../rules/rule.ts';
-import { writtenSettings } from '../../../rules/support/settings.ts';
 import { normalizeAgentId } from '../config/agents.ts';
 
 export const configAgentIds: Rule = {

@@ -1,6 +1,6 @@
+import { writtenSettings } from '../../../rules/config/settings.ts';
 import type { Rule } from '../../../rules/rule.ts';
-import { heartbeatPaths } from '../../../rules/support/heartbeats.ts';
-import { writtenSettings } from '../../../rules/support/settings.ts';
+import { heartbeatPaths } from '../../../rules/run/heartbeats.ts';
 
 const time = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 const isTime = (value: string, part: 'start' | 'end'): boolean =>

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
+import { type IdentityCard, identityCard, lineOf } from '../../../rules/identity/identity.ts';
 import type { Rule, RuleView } from '../../../rules/rule.ts';
 import { editFix } from '../../../rules/support/edits.ts';
-import { type IdentityCard, identityCard, lineOf } from '../../../rules/support/identity.ts';
 import { nearest } from '../../../rules/support/nearest.ts';
 import { placeIn } from '../../../rules/support/places.ts';
 import { isUnset } from '../../../rules/support/sayings.ts';

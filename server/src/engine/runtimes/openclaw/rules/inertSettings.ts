@@ -1,6 +1,6 @@
 import { isTimeZone } from '../../../memory/clock.ts';
+import { type WrittenSettings, writtenSettings } from '../../../rules/config/settings.ts';
 import type { Finding, RuleView } from '../../../rules/rule.ts';
-import { type WrittenSettings, writtenSettings } from '../../../rules/support/settings.ts';
 
 export function* inertSettings(view: RuleView): Iterable<Finding> {
 	const settings = writtenSettings(view);

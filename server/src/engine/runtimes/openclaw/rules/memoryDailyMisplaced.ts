@@ -1,5 +1,5 @@
+import { chooseDailyNames, exists, isoDate } from '../../../rules/memory/dailyNames.ts';
 import type { Rule } from '../../../rules/rule.ts';
-import { chooseDailyNames, exists, isoDate } from '../../../rules/support/dailyNames.ts';
 import { wholeFile } from '../../../rules/support/places.ts';
 
 /** Folders that people call so when they mean `memory/`. */

@@ -1,0 +1,34 @@
+import { grouped } from '../../text/grouped.ts';
+import { exactWordFor } from '../../text/measure.ts';
+import { textOf } from '../../workspace/snapshot.ts';
+import type { Rule } from '../rule.ts';
+import { headLine, placeIn } from '../support/places.ts';
+
+/** Below this nobody pays much, however it is spread (in the runtime's unit). */
+const worthMentioning = 12_000;
+const share = 0.6;
+/** Who the agent is and how it works is what the room is for. */
+const belongs: ReadonlySet<string> = new Set(['soul', 'agents']);
+
+export const budgetLopsided: Rule = {
+	code: 'budget.lopsided',
+	severity: 'hint',
+	docs: {
+		title: 'One file takes most of the space',
+		why: 'You pay for all context files with every message. If they have 12,000 [characters](budget.truncated.md) or more and one file takes more than 60 % of them, it is usually a log or a manual in the wrong place. Soulscope does not report `SOUL.md` and `AGENTS.md`: they may be long.',
+		fix: 'Move details that are rarely needed to another file. Leave a line that tells the agent when to open it.',
+		example: { file: 'MEMORY.md', text: '# Memory\n\n… 16,000 characters …\n' },
+	},
+	*check(view) {
+		const { ledger } = view.prompt('main');
+		if (ledger.injected < worthMentioning) return;
+		const row = ledger.rows.find((each) => each.injectedLength > ledger.injected * share);
+		const text = row && textOf(view.snapshot, row.path);
+		// Where it is cut already, another rule says so.
+		if (!row || text === undefined || row.fate !== 'whole' || belongs.has(row.role)) return;
+		yield {
+			place: placeIn(row.path, headLine(text)),
+			message: `${row.path} takes ${Math.round((row.injectedLength / ledger.injected) * 100)} % of all context: ${grouped(row.injectedLength)} of ${grouped(ledger.injected)} ${exactWordFor(ledger.unit)}, with every message. Move details that are rarely needed to another file, and tell the agent when to open it.`,
+		};
+	},
+};

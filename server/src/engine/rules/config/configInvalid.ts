@@ -1,0 +1,58 @@
+import type { ConfigProblem } from '../../runtimes/config.ts';
+import type { Rule } from '../rule.ts';
+
+export const configInvalid: Rule = {
+	code: 'config.invalid',
+	severity: 'error',
+	docs: {
+		title: 'The configuration is invalid, so the runtime ignores the entire file',
+		why: [
+			'OpenClaw reads its configuration as JSON5, adds included files (`$include`), fills in environment variables and checks the result against its schema. If one of these steps fails, it ignores the entire file and uses its defaults.',
+			'Your agents, workspaces, limits and channels are not used until the file is fixed. The log says so; the agent does not.',
+			'',
+			'OpenClaw 2026.9.6 accepts a variable that is not set. In earlier versions that also made the file invalid.',
+			'',
+			'Unknown keys have [their own rule](config.unknown-key.md).',
+		].join('\n'),
+		fix: 'Fix the place that the problem points at. Until then, previews use the defaults, as the runtime does.',
+		example: { file: 'openclaw.json', text: '{ agents: { defaults: { bootstrapMaxChars: "30000" } } }\n' },
+	},
+	*check(view) {
+		const problems = view.runtime.config?.read?.(view.snapshot).problems ?? [];
+		const misplaced = new Set(problems.flatMap(({ kind, path }) => (kind === 'unknown-key' ? [parentOf(path)] : [])));
+		for (const problem of problems) {
+			if (problem.kind === 'unknown-key') continue;
+			// What is wanting stands beside it under a name that is not known: that is reported.
+			if (isWanting(problem) && misplaced.has(parentOf(problem.path))) continue;
+			yield {
+				place: { file: { kind: 'config', path: problem.file }, range: problem.range },
+				message: `${view.runtime.title} will ignore this entire file and use its defaults. ${whatIsWrong(problem)}. Fix this.`,
+			};
+		}
+	},
+};
+
+const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('.')));
+
+const isWanting = ({ kind, message }: ConfigProblem): boolean =>
+	kind === 'missing-key' || (kind === 'value' && /must contain at least one/.test(message));
+
+function whatIsWrong({ kind, path, message }: ConfigProblem): string {
+	const said = message.replace(/\.\s*$/, '');
+	const at = path === '' ? 'The configuration' : path;
+	switch (kind) {
+		case 'unreadable':
+			return `The configuration cannot be read: ${said}`;
+		case 'syntax':
+			return `This is not valid JSON5: ${said}`;
+		case 'include':
+			return `An $include does not work: ${said}`;
+		case 'variable':
+			return `${at} cannot be filled in: ${said}`;
+		case 'missing-key':
+			return `The required key ${at} is missing`;
+		case 'value':
+		case 'unknown-key':
+			return `The schema does not accept the value of ${at}: ${said.charAt(0).toLowerCase()}${said.slice(1)}`;
+	}
+}

@@ -1,0 +1,39 @@
+import type { Rule } from '../rule.ts';
+import { placeIn } from '../support/places.ts';
+import { knownTexts } from '../support/texts.ts';
+import { counted } from '../support/words.ts';
+
+const unread = '\uFFFD';
+const noProse = /[\0\uFFFD]/gu;
+
+export const loadNotText: Rule = {
+	code: 'load.not-text',
+	severity: 'warning',
+	eachText: true,
+	docs: {
+		title: 'The file is not UTF-8 text',
+		why: [
+			'Runtimes read their context files as UTF-8. They do not refuse other files: they replace each byte that they cannot read by U+FFFD, shown as �. They keep NUL characters. Both are then in the prompt.',
+			'A file in UTF-16 or Latin-1, or a picture with a wrong name, reaches the agent as nonsense. Letters with accents are lost.',
+			'',
+			'The preview shows what the runtime reads. Soulscope never writes such a text back, because that would destroy the file.',
+		].join('\n'),
+		fix: 'Save the file as UTF-8: in VS Code, use *Reopen with Encoding* and then *Save with Encoding*.',
+		example: { file: 'SOUL.md', text: '# Caf� Soul\n' },
+	},
+	*check(view) {
+		for (const { path, role, content } of knownTexts(view)) {
+			if (content.origin === 'template') continue;
+			if (!content.lossy && !content.text.includes('\0')) continue;
+			const places = [...content.text.matchAll(noProse)];
+			const first = places[0]?.index ?? 0;
+			const what = content.lossy
+				? `is not UTF-8 text: the agent reads ${unread} instead of what it says`
+				: `has NUL bytes, which ${role.injected ? 'are in the prompt' : 'the agent also gets'}`;
+			yield {
+				place: placeIn(path, { start: first, end: Math.min(first + 1, content.text.length) }),
+				message: `${path} ${what}, in ${counted(places.length, 'place')}. Save it as UTF-8.`,
+			};
+		}
+	},
+};

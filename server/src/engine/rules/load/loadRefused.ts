@@ -1,0 +1,59 @@
+import type { LedgerRow } from '../../prompt/ledger.ts';
+import { textOf } from '../../workspace/snapshot.ts';
+import type { Rule, RuleView } from '../rule.ts';
+import { fatesOf } from '../support/fates.ts';
+import { headLine, placeIn } from '../support/places.ts';
+
+export const loadRefused: Rule = {
+	code: 'load.refused',
+	severity: 'error',
+	docs: {
+		title: 'The runtime does not load this file',
+		why: [
+			'OpenClaw 2026.9.6 refuses context files that are symbolic links (even inside the workspace), hard links or larger than 2 MiB.',
+			'The agent reads `[UNREADABLE: …]` instead. If `USER.md` or `MEMORY.md` is a link to something that is not this agent’s memory, the file is left out without any mark. Older guides suggest sharing one `SOUL.md` between agents by a link: this no longer works.',
+			'OpenClaw 2026.1.24 and 2026.1.29 follow links. If they cannot read a file, they treat it as missing, and the agent reads `[MISSING] Expected at: …`.',
+		].join('\n'),
+		fix: 'Replace the link with a copy of the text, or make the file readable for the account that runs the agent.',
+		example: { file: 'SOUL.md', text: 'a symbolic link to ../shared/SOUL.md\n' },
+	},
+	*check(view) {
+		const seen = new Set<string>();
+		for (const { row } of fatesOf(view)) {
+			const why = whyUnread(view, row);
+			if (why === undefined || seen.has(row.path)) continue;
+			seen.add(row.path);
+			yield { place: placeIn(row.path, headLine(textOf(view.snapshot, row.path) ?? '')), message: why };
+		}
+	},
+};
+
+function whyUnread(view: RuleView, { path, fate, reason, injectedLength }: LedgerRow): string | undefined {
+	const entry = view.snapshot.files.get(path);
+	const { title } = view.runtime;
+	if (fate === 'refused' && view.runtime.frontmatter?.faults) {
+		// What stands in a file is another rule's business; so are the files that one bad one takes with it.
+		if (entry?.content.kind !== 'unreadable') return undefined;
+		return `${path} cannot be read (${reason}), and then ${title} does not load other files either. Make it a normal, readable file, or move it out of the folder.`;
+	}
+	if (fate === 'refused' && entry?.link === 'symlink' && injectedLength === 0) {
+		return `${title} leaves ${path} out without telling the agent: it is a symbolic link to a file that is not this agent’s memory. Replace the link with a copy of the text.`;
+	}
+	if (fate === 'refused') {
+		const what =
+			entry?.link === 'none' || !entry
+				? `cannot read ${path}`
+				: `refuses ${path} because it is a ${linkNames[entry.link]}`;
+		const cure =
+			entry?.link === 'none' || !entry
+				? 'Make it a normal, readable file.'
+				: 'Replace the link with a copy of the text.';
+		return `${title} ${what}, so the agent reads “[UNREADABLE: ${reason}]” instead. ${cure}`;
+	}
+	if (fate === 'missing' && entry?.content.kind === 'unreadable') {
+		return `${path} cannot be read (${entry.content.reason}), so ${title} tells the agent that it is missing. Make it a normal, readable file.`;
+	}
+	return undefined;
+}
+
+const linkNames = { symlink: 'symbolic link', hardlink: 'hard link' } as const;

@@ -1,0 +1,113 @@
+import type { Place, Rule } from '../rule.ts';
+import { placeIn } from '../support/places.ts';
+import { type KnownText, knownTexts, oncePerText } from '../support/texts.ts';
+import { type Asking, askingIn } from './orders/approvals.ts';
+import { isSameScope } from './orders/scopes.ts';
+import { narrowing, oncePerOrder, type Sentence, sentencesIn } from './orders/sentences.ts';
+import { englishStem, wordsOf } from './orders/words.ts';
+
+/** The roles of files that tell the agent how to behave. */
+const instructing: ReadonlySet<string> = new Set(['agents', 'soul', 'user', 'identity', 'tools']);
+/** Nobody keeps so many people from their agent. */
+const mostNames = 20;
+const mostGates = 5;
+/** Longer sentences are no plain orders (words). */
+const mostWords = 40;
+
+interface Told extends Asking {
+	readonly sentence: Sentence;
+}
+
+/** What a sentence says of asking people. */
+const askingOf = oncePerOrder(({ order }): Asking | undefined => {
+	const words = order
+		.replace(/[*_`]/g, '')
+		.replace(/[’‘]/g, "'")
+		.split(/\s+/)
+		.map((word) => word.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, ''))
+		.filter((word) => word !== '');
+	return words.length <= mostWords ? askingIn(words) : undefined;
+});
+
+/** Few texts name anybody who may not be asked. */
+const toldIn = oncePerText((_, file): readonly Told[] =>
+	sentencesIn(file).flatMap((sentence) => {
+		const asking = askingOf(sentence);
+		return asking && (asking.isMarked || sentence.isItem) ? [{ ...asking, sentence }] : [];
+	}),
+);
+
+interface Placed extends Told {
+	readonly file: KnownText;
+}
+
+export const instructionsNoWayOut: Rule = {
+	code: 'instructions.no-way-out',
+	severity: 'hint',
+	docs: {
+		title: 'The agent needs permission from someone it must not ask',
+		why: [
+			'“Never send a letter without asking Ann” and “never contact Ann” are often in different files. Together they leave the agent no allowed step. It stops without a word, or breaks one of the rules.',
+			'Soulscope reports this only in English, and only if both instructions name the same person: one forbids something until this person agrees, the other says never to ask or contact them. It reports nothing if another sentence says how to reach them, or if one of the two applies only in some cases (“on Sundays”, “about money”).',
+		].join('\n'),
+		fix: 'Say when the agent may ask, or what to do instead: write a draft, add it to a list, or ask someone else.',
+		example: {
+			file: 'AGENTS.md',
+			text: '# Rules\n\n- Never send a letter without asking Ann.\n- Answer in English.\n- Never contact Ann.\n',
+		},
+	},
+	*check(view) {
+		const injected = knownTexts(view).filter(({ role }) => role.injected);
+		const told = injected
+			.filter(({ role }) => instructing.has(role.id))
+			.flatMap((file) => toldIn(file).map((each): Placed => ({ ...each, file })));
+		const bans = new Map<string, Placed>();
+		for (const each of told) if (each.kind === 'ban' && !bans.has(each.who)) bans.set(each.who, each);
+		for (const [who, ban] of [...bans].slice(0, mostNames)) {
+			const named = told.filter((each) => each.who === who);
+			const gates = named.filter(({ kind }) => kind !== 'ban').slice(0, mostGates);
+			const closed = gates.filter((gate) => isAbout(ban, gate));
+			const [gate] = closed;
+			// One that is about something else may well be the exception.
+			if (!gate || closed.length < gates.length || hasOtherWay(injected, named, who)) continue;
+			const where = gate.file === ban.file ? 'another line of this file' : gate.file.path;
+			yield {
+				place: placeOf(ban),
+				message: `The agent cannot follow both rules: ${where} needs permission from someone it must not ask here. It will stop, or break one of them. Say when it may ask, or what to do instead.`,
+				related: closed.map((each) => ({ place: placeOf(each), message: 'permission is needed' })),
+			};
+		}
+	},
+};
+
+/**
+ * True where what stands above the ban narrows nothing that the two do not say themselves. What must not be done without asking may
+ * stand below its subject (“Bookings”); who is told there to ask has an exception.
+ */
+function isAbout({ sentence: ban }: Placed, { sentence, kind }: Placed): boolean {
+	const said = wordsOf(`${ban.order} ${sentence.order}`).map(englishStem);
+	if (isSameScope(ban, sentence, said)) return true;
+	const isSubject = kind === 'gate' && !sentence.scopes.some((scope) => narrowing.test(scope));
+	return isSubject && isSameScope(ban, { ...sentence, scopes: [] }, said);
+}
+
+const reaches =
+	/\b(?:ask|asks|asked|asking|answers?|replies|reply|contact|reach|reached|messages?|writes?|tells?|calls?|phones?|mails?|emails?|letters?|notes?|approv\w*|confirm\w*|permission|consent|okays?|agree\w*|questions?|through|via|disturb\w*|bother\w*|unless|except|only|instead|when|while|if|until|before|after|during|may|can)\b/i;
+
+/** True where anything else that names them may say how or when they can be asked: better to say nothing then. */
+const hasOtherWay = (files: readonly KnownText[], named: readonly Placed[], who: string): boolean =>
+	files.some((file) => {
+		let rest = '';
+		let from = 0;
+		for (const { sentence } of named.filter((each) => each.file === file)) {
+			rest += `${file.text.slice(from, sentence.start)} `;
+			from = sentence.end;
+		}
+		rest += file.text.slice(from);
+		return rest.split('\n').some((line) => reaches.test(line) && isNamed(line, who));
+	});
+
+const isNamed = (line: string, who: string): boolean =>
+	` ${wordsOf(line.replace(/['’]s(?!\p{L})/gu, '')).join(' ')} `.includes(` ${wordsOf(who).join(' ')} `);
+
+const placeOf = ({ file, sentence: { start, end } }: Placed): Place => placeIn(file.path, { start, end });

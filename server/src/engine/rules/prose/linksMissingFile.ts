@@ -1,0 +1,137 @@
+import { posix } from 'node:path';
+import type { Runtime } from '../../runtimes/runtime.ts';
+import type { TextRange } from '../../text/range.ts';
+import { oncePerListing } from '../../workspace/files.ts';
+import type { WorkspacePath } from '../../workspace/snapshot.ts';
+import type { Finding, Rule, RuleView } from '../rule.ts';
+import { editFix, lineAround } from '../support/edits.ts';
+import { nearest } from '../support/nearest.ts';
+import { placeIn } from '../support/places.ts';
+import { type KnownText, knownTexts, oncePerText } from '../support/texts.ts';
+import { mentionsIn } from './mentions.ts';
+
+/** Beyond this not every file is listed, so that nobody knows what is missing. */
+const mostFiles = 20_000;
+const mostFindings = 20;
+
+export const linksMissingFile: Rule = {
+	code: 'links.missing-file',
+	severity: 'warning',
+	eachText: true,
+	docs: {
+		title: 'A link to a file that does not exist',
+		why: [
+			'Short context files say “the details are in `memory/people.md`”, and the agent opens that file when needed. If the name is wrong, the agent gets an error or makes something up.',
+			'',
+			'Soulscope reports Markdown links to files that do not exist, and names in back-ticks that look like a typo of an existing file. It does not report other names in back-ticks, because the file may be created later, nor anything in comments and code.',
+		].join('\n'),
+		fix: 'Correct the name. There is a quick fix if it is clear which file you mean.',
+		example: { file: 'AGENTS.md', text: '# Rules\n\n- Look people up in [the list](memory/poeple.md).\n' },
+	},
+	*check(view) {
+		if (view.snapshot.files.size >= mostFiles) return;
+		for (const file of knownTexts(view))
+			if (file.role.injected || file.role.id === 'skill') yield* missingIn(view, file);
+	},
+};
+
+/** What was found in a text, as long as the same files are there. */
+const found = oncePerText(() => new WeakMap<Names, WeakMap<Runtime, readonly Finding[]>>());
+
+function missingIn(view: RuleView, file: KnownText): readonly Finding[] {
+	const names = namesIn(view.snapshot.files);
+	const byRuntime = found(file).get(names) ?? new WeakMap<Runtime, readonly Finding[]>();
+	found(file).set(names, byRuntime);
+	let findings = byRuntime.get(view.runtime);
+	if (!findings) {
+		findings = [...lookAt(view, file)];
+		byRuntime.set(view.runtime, findings);
+	}
+	return findings;
+}
+
+function* lookAt(view: RuleView, file: KnownText): Iterable<Finding> {
+	let said = 0;
+	const isSkill = file.role.id === 'skill' && !file.role.injected;
+	for (const mention of mentionsIn(file)) {
+		const path = posix.join(posix.dirname(file.path), mention.target);
+		if (!isOurs(path) || isThere(view, path)) continue;
+		// A skill often speaks of files of the workspace, or of whoever it works on, and only its links are its own.
+		if (isSkill && (mention.kind === 'name' || isThere(view, mention.target))) continue;
+		const meant = meantBy(view, path);
+		if (mention.kind === 'name' && (meant === undefined || isDescribed(file, mention.range))) continue;
+		yield finding(file, mention.range, path, meant);
+		said += 1;
+		if (said === mostFindings) return;
+	}
+}
+
+/**
+ * Words of a sentence that speaks of a name rather than sends the agent to the file: what it was, is not, may become or is
+ * like. A name in back-ticks is weak evidence, and such a word on its line outweighs it.
+ */
+const describing =
+	/legacy|lower-?case|upper-?case|capital|deprecated|obsolete|renamed?|(?<!\p{L})(?:old|older|formerly?|previous(?:ly)?|used to|instead|not|no longer|never|don['’]t|doesn['’]t|isn['’]t|without|unlike|typo|wrong|misspel\w*|alias|variant|optional\w*|(?:if|when|where) (?:it|they|that|there|present)|exists?|creates?|write|new|planned|e\.g\.|example|such as|like|called|named|früher|alt|alte[rsn]?|veraltet|klein\w*|umbenannt|statt|nicht|kein\w*|heißt|ancien\w*|obsolète|minuscules?|renommé|pas|antigu[oa]|obsolet[oa]|minúsculas?|não|antigo|minúsculo)(?!\p{L})|旧|舊|弃用|廢棄|小写|小寫|不再|不要|古い|旧|廃止|小文字|ではなく|устар|стар(?:ый|ое|ая)|строчн|(?<!\p{L})не(?!\p{L})/iu;
+const longestSentence = 400;
+
+/** True where the sentence speaks of the name rather than sends anybody there. */
+function isDescribed({ text }: KnownText, { start, end }: TextRange): boolean {
+	const line = lineAround(text, start);
+	return describing.test(
+		`${text.slice(Math.max(line.start, start - longestSentence), start)} ${text.slice(end, Math.min(line.end, end + longestSentence))}`,
+	);
+}
+
+/** Only what is listed can be missing: nothing outside, nothing in hidden folders. */
+const isOurs = (path: WorkspacePath): boolean =>
+	!path.startsWith('..') &&
+	!path.startsWith('/') &&
+	!path.split('/').some((name) => name.startsWith('.') || name === 'node_modules');
+
+/** What names are there and what slips may have meant: texts mention the same few again and again. */
+interface Names {
+	readonly folders: ReadonlySet<string>;
+	/** Files that a slip may have meant, by folder. Names that end in a digit differ from each other by one anyway. */
+	readonly candidates: ReadonlyMap<string, readonly WorkspacePath[]>;
+	readonly meant: Map<WorkspacePath, WorkspacePath | undefined>;
+}
+
+const namesIn = oncePerListing((listing): Names => {
+	const folders = new Set<string>();
+	const candidates = new Map<string, WorkspacePath[]>();
+	for (const path of listing.keys()) {
+		const folder = path.slice(0, Math.max(0, path.lastIndexOf('/'))) || '.';
+		for (let each = folder; each !== '.' && !folders.has(each); each = posix.dirname(each)) folders.add(each);
+		if (/\d\.\w+$/.test(path)) continue;
+		const inFolder = candidates.get(folder);
+		if (inFolder) inFolder.push(path);
+		else candidates.set(folder, [path]);
+	}
+	return { folders, candidates, meant: new Map() };
+});
+
+const isThere = ({ snapshot }: RuleView, path: WorkspacePath): boolean =>
+	snapshot.files.has(path) || namesIn(snapshot.files).folders.has(path.replace(/\/$/, ''));
+
+/** A file in the same folder whose name is one slip away. */
+function meantBy({ snapshot, runtime }: RuleView, path: WorkspacePath): WorkspacePath | undefined {
+	// A context file that this runtime expects may be missing on purpose, and its neighbours are no slips of it. Names of
+	// days differ from each other by a digit, and none is a slip of another.
+	if (runtime.roleOf(path)?.injected || /\d{4}-\d{2}/.test(path)) return undefined;
+	const { candidates, meant } = namesIn(snapshot.files);
+	if (!meant.has(path)) {
+		const inFolder = candidates.get(posix.dirname(path)) ?? [];
+		const alike = inFolder.filter((each) => posix.extname(each) === posix.extname(path));
+		meant.set(path, nearest(path, alike));
+	}
+	return meant.get(path);
+}
+
+function finding(file: KnownText, range: TextRange, path: WorkspacePath, meant: WorkspacePath | undefined) {
+	const to = meant === undefined ? undefined : posix.relative(posix.dirname(file.path), meant);
+	return {
+		place: placeIn(file.path, range),
+		message: `There is no file ${path}. The agent will get an error, or make something up. ${to === undefined ? 'Correct the name, or remove the link.' : `Did you mean “${to}”?`}`,
+		fixes: to === undefined ? [] : [editFix(`Change to “${to}”`, file.path, [{ range, text: to }], true)],
+	};
+}

@@ -1,0 +1,44 @@
+import { lineBreakOf } from '../../text/lines.ts';
+import { type OpenFence, openFence } from '../../text/openFence.ts';
+import type { Rule } from '../rule.ts';
+import { editFix } from '../support/edits.ts';
+import { placeIn } from '../support/places.ts';
+import { knownTexts, oncePerText } from '../support/texts.ts';
+
+/** Only where both ways of reading agree: a fence in a list or a quotation may end with it. */
+const unclosed = oncePerText((text): OpenFence | undefined => {
+	if (!text.includes('```') && !text.includes('~~~')) return undefined;
+	return openFence(text, 'lenient') && openFence(text, 'strict');
+});
+
+export const markdownOpenFence: Rule = {
+	code: 'markdown.open-fence',
+	severity: 'warning',
+	docs: {
+		title: 'A code block is not closed',
+		why: [
+			'Context files are joined into one text. A code block that is not closed continues through all headings and files that follow. Their rules then look like an example, and the model may not follow them.',
+		].join('\n'),
+		fix: 'Close the block where the code ends. The quick fix closes it at the end of the file.',
+		example: { file: 'AGENTS.md', text: '# Rules\n\n```sh\nnpm test\n\n- Never push to main.\n' },
+	},
+	*check(view) {
+		for (const file of knownTexts(view)) {
+			const open = file.role.injected ? unclosed(file) : undefined;
+			if (!open) continue;
+			const { text } = file;
+			const newline = lineBreakOf(text);
+			const end = text.trimEnd().length;
+			yield {
+				place: placeIn(file.path, open.range),
+				message:
+					'This code block is not closed. To the agent, the rest of this file and the files after it look like code. Close it where the code ends.',
+				fixes: [
+					editFix('Close the block at the end of the file', file.path, [
+						{ range: { start: end, end: text.length }, text: `${newline}${open.marks}${newline}` },
+					]),
+				],
+			};
+		}
+	},
+};

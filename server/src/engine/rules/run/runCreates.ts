@@ -1,0 +1,62 @@
+import { ownValue } from '../../text/ownValue.ts';
+import { whenDone } from '../../workspace/runNotes.ts';
+import { intendedFor } from '../load/intended.ts';
+import type { Fix, Rule, RuleView } from '../rule.ts';
+import { wholeFile } from '../support/places.ts';
+import { counted, listed } from '../support/words.ts';
+import { anchorIn, besides, preparationIn } from './preparation.ts';
+
+/** Nobody misses it, and its template says next to nothing. */
+const minor: ReadonlySet<string> = new Set(['USER.md']);
+
+export const runCreates: Rule = {
+	code: 'run.creates',
+	severity: 'hint',
+	docs: {
+		title: 'The next run creates missing files',
+		why: [
+			'Before it answers, OpenClaw creates missing context files from its own templates. Their text is then in the prompt:',
+			'',
+			'| runtime | files that it creates |',
+			'|---|---|',
+			'| OpenClaw 2026.1.24, 2026.1.29 | `AGENTS.md` `SOUL.md` `TOOLS.md` `IDENTITY.md` `USER.md` `HEARTBEAT.md`, before every run; `BOOTSTRAP.md` if none of them exists |',
+			'| OpenClaw 2026.9.6 | `AGENTS.md`; `SOUL.md` `IDENTITY.md` `USER.md` until it has recorded that setup is complete; `BOOTSTRAP.md` if the workspace is not used yet |',
+			'| GoClaw 2026.2.26 | missing files of its seven, once, when it starts |',
+			'',
+			'So deleting `TOOLS.md` or `HEARTBEAT.md` to save tokens does not help in 2026.1: OpenClaw creates them again. An empty file stays empty and costs nothing.',
+			'With `agents.defaults.skipBootstrap`, OpenClaw creates none of them. `skipOptionalBootstrapFiles` of 2026.9.6 names the ones that it does not create.',
+			'',
+			'If a folder has none of these files and no `.git`, OpenClaw also makes it a Git repository (`git init`), if Git is installed.',
+			'OpenClaw 2026.9.6 also uses its own record in its state folder. If Soulscope cannot read the record, the message says so, and Soulscope decides by the files alone.',
+			'',
+			'Soulscope does not report a missing `USER.md` alone.',
+			'',
+			'The preview and the budget already show these files: with the runtime’s own words if there is a [wording pack](../command-line.md), or as placeholders of the right length.',
+		].join('\n'),
+		fix: 'You do not have to do anything. If you do not want the template, write the file yourself.',
+		example: { file: 'SOUL.md', text: '# Soul\n\nYou are Aria.\n' },
+	},
+	*check(view) {
+		const preparation = preparationIn(view);
+		const anchor = anchorIn(view);
+		if (preparation === undefined || anchor === undefined) return;
+		const creates = preparation.creates.map(({ path }) => path).filter((path) => !intendedFor(view, path));
+		if (creates.every((path) => minor.has(path))) return;
+		const one = creates.length === 1;
+		const own = creates.filter((path) => ownValue(view.runtime.install?.starters ?? {}, path) !== undefined);
+		yield {
+			place: wholeFile(view, anchor),
+			message: `${view.runtime.title} will create ${listed(creates)} from ${one ? 'a template' : 'templates'} ${whenDone(preparation)}. The agent then reads ${one ? 'that text' : 'those texts'}. If you want other words, write ${one ? 'the file' : 'the files'} yourself.${besides(preparation, view.runtime.title)}`,
+			fixes: [
+				...(own.length > 1 ? [create(view, `Create the ${counted(own.length, 'missing file')}`, own)] : []),
+				...own.map((path) => create(view, `Create ${path}`, [path])),
+			],
+		};
+	},
+};
+
+const create = ({ runtime }: RuleView, title: string, paths: readonly string[]): Fix => ({
+	title,
+	preferred: false,
+	steps: paths.map((path) => ({ kind: 'create', path, text: ownValue(runtime.install?.starters ?? {}, path) ?? '' })),
+});

@@ -1,0 +1,52 @@
+import { textOf, type WorkspacePath } from '../../workspace/snapshot.ts';
+import type { Rule } from '../rule.ts';
+import { headLine, placeIn } from '../support/places.ts';
+
+/** Folders full of skills that nothing looks at are one mistake, not hundreds. */
+const mostFindings = 20;
+
+export const skillsNotListed: Rule = {
+	code: 'skills.not-listed',
+	severity: 'warning',
+	docs: {
+		title: 'The runtime does not find this skill',
+		why: [
+			'A runtime looks for skills only in some places, and does not tell you what it skips. OpenClaw 2026.9:',
+			'',
+			'- needs the name `SKILL.md`, in capital letters;',
+			'- treats a `SKILL.md` directly in `skills/` as the only skill, and never looks below a skill;',
+			'- looks six folders deep, and skips folders whose names start with a dot;',
+			'- skips hard links, files over 256,000 bytes, and links out of the folder of skills (`skills.load.allowSymlinkTargets` can allow some). `~/.openclaw/skills` may be a link.',
+			'',
+			'Older versions look everywhere in `skills/`, and never in `.agents/skills/`. `soulscope skills` lists every skill with the reason why the agent knows it or not.',
+		].join('\n'),
+		fix: 'Rename or move the file as the message says.',
+		example: { file: 'skills/tea/skill.md', text: '---\nname: tea\ndescription: How to make tea.\n---\n' },
+	},
+	*check({ runtime, snapshot }) {
+		let said = 0;
+		for (const [path, reading] of runtime.skills?.read(snapshot) ?? []) {
+			const isMissed = reading.kind === 'unseen' || (reading.kind === 'refused' && reading.wants === undefined);
+			if (!isMissed) continue;
+			if (++said > mostFindings) return;
+			yield {
+				place: placeIn(path, headLine(textOf(snapshot, path) ?? '')),
+				message: `The agent does not know this skill: ${reading.reason}. Move, rename or delete it.`,
+				fixes: isSkillInSmallLetters(path, snapshot.files)
+					? [
+							{
+								title: 'Rename to SKILL.md',
+								preferred: true,
+								steps: [{ kind: 'rename', path, to: rightName(path) }],
+							},
+						]
+					: [],
+			};
+		}
+	},
+};
+
+const rightName = (path: WorkspacePath): WorkspacePath => path.replace(/(?<![^/])[^/]+$/u, 'SKILL.md');
+
+const isSkillInSmallLetters = (path: WorkspacePath, files: ReadonlyMap<WorkspacePath, unknown>): boolean =>
+	!path.endsWith('/SKILL.md') && !files.has(rightName(path));

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { configSharedWorkspace } from '../../../../server/src/engine/rules/config/configSharedWorkspace.ts';
+import { check, v1m, v9 } from '../../../support/ruleTester.ts';
+
+const said = (config: string, runtime: string) =>
+	check(configSharedWorkspace, { runtime, files: {}, config }).map(({ text, message }) => [text, message]);
+
+describe('config.shared-workspace', () => {
+	it('finds two agents in the same folder, however it is written', () => {
+		const found = [
+			[
+				"'/home/sam/aria/'",
+				'“boris” uses the same folder as “aria”. They share persona and memory, and write to the same daily log. If you do not want that, give it its own folder.',
+			],
+		];
+		expect(
+			said(
+				"{ agents: { list: [{ id: 'aria', workspace: '~/aria' }, { id: 'boris', workspace: '/home/sam/aria/' }] } }",
+				v1m,
+			),
+		).toEqual(found);
+		expect(
+			said(
+				"{ agents: { ownership: 'explicit', entries: { aria: { workspace: '~/aria' }, boris: { workspace: '/home/sam/aria/' } } } }",
+				v9,
+			),
+		).toEqual(found);
+	});
+
+	it('is silent where every agent has its own', () => {
+		expect(said("{ agents: { list: [{ id: 'aria', workspace: '~/aria' }, { id: 'boris' }] } }", v1m)).toEqual([]);
+		expect(said('{}', v9)).toEqual([]);
+	});
+});

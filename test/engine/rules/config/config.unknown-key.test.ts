@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { configUnknownKey } from '../../../../server/src/engine/rules/config/configUnknownKey.ts';
+import { applyFix, check, everyVersion, expectEveryFixToSilence, v1, v1m, v9 } from '../../../support/ruleTester.ts';
+
+const tree = (config: string, runtime = v9) => ({ runtime, files: {}, config });
+const afterFix = (config: string, title: string, runtime = v9) => {
+	const before = tree(config, runtime);
+	const fixes = check(configUnknownKey, before).flatMap(({ finding }) => finding.fixes ?? []);
+	const fix = fixes.find((each) => each.title === title);
+	return fix ? applyFix(before, fix).config : fixes.map((each) => each.title);
+};
+
+describe('config.unknown-key', () => {
+	it('says that one slip resets everything, and what was meant', () => {
+		for (const runtime of everyVersion) {
+			const config = '{ agents: { defaults: { bootstrapMaxChar: 30000 } } }';
+			const [said, ...others] = check(configUnknownKey, tree(config, runtime));
+			expect(others).toEqual([]);
+			expect([said?.file, said?.text]).toEqual(['config', 'bootstrapMaxChar']);
+			expect(said?.message).toMatch(
+				/ will ignore this entire file .* “bootstrapMaxChar” in agents\.defaults is unknown\. Did you mean “bootstrapMaxChars”\?$/,
+			);
+			expectEveryFixToSilence(configUnknownKey, tree(config, runtime));
+		}
+	});
+
+	it('changes the key in the quotation marks that it has', () => {
+		expect(afterFix(`{ "agent": {} }`, 'Change “agent” to “agents”')).toBe(`{ "agents": {} }`);
+		expect(afterFix(`{ agent: {} }`, 'Change “agent” to “agents”')).toBe(`{ agents: {} }`);
+	});
+
+	it('takes out a member with its comma and its lines, and nothing else', () => {
+		const title = 'Remove “zebra”';
+		expect(afterFix('{ zebra: 1, ui: {} }', title)).toBe('{ ui: {} }');
+		expect(afterFix('{ ui: {}, zebra: [1, { a: 2 }] }', title)).toBe('{ ui: {},  }');
+		expect(afterFix('{\r\n\t// why\r\n\tzebra: {\r\n\t\ta: 1,\r\n\t},\r\n\tui: {},\r\n}', title)).toBe(
+			'{\r\n\t// why\r\n\tui: {},\r\n}',
+		);
+		expectEveryFixToSilence(configUnknownKey, tree('{ ui: {}, zebra: [1, { a: 2 }] }'));
+	});
+
+	it('explains the keys of the soul-evil hook that guides show and the schema rejects', () => {
+		const config = `{ hooks: { internal: { enabled: true, entries: { "soul-evil": { enabled: true, chance: 0.1, file: "X.md" } } } } }`;
+		for (const runtime of [v1, v1m]) {
+			const said = check(configUnknownKey, tree(config, runtime));
+			expect(said.map(({ text }) => text)).toEqual(['chance', 'file']);
+			expect(said[0]?.message).toContain('accepts only enabled and env here. Remove it.');
+			expectEveryFixToSilence(configUnknownKey, tree(config, runtime));
+		}
+	});
+
+	it('knows where keys went from one version to the next', () => {
+		const help = (config: string, runtime: string) => check(configUnknownKey, tree(config, runtime))[0]?.message;
+		expect(help('{ memorySearch: {} }', v1)).toContain('belong in agents.defaults.memorySearch.');
+		expect(help('{ memorySearch: {} }', v9)).toContain('belong in memory.search.');
+		expect(help('{ agents: { list: [{ id: "Aria Bot" }] } }', v9)).toContain(
+			'Agents are now a map by id: agents.entries.',
+		);
+		expect(help('{ agents: { list: [{ id: "aria" }] } }', v9)).toBeUndefined();
+		expect(help('{ agents: { entries: {} } }', v1)).toContain('Agents are a list in this version');
+		expect(afterFix('{ agents: { list: [{ agentId: "aria" }] } }', 'Change “agentId” to “id”', v1)).toBe(
+			'{ agents: { list: [{ id: "aria" }] } }',
+		);
+	});
+
+	it('is silent about a valid configuration, and about none', () => {
+		expect(check(configUnknownKey, tree('{ agents: { defaults: { bootstrapMaxChars: 30000 } } }'))).toEqual([]);
+		expect(check(configUnknownKey, tree('{ agents: '))).toEqual([]);
+		expect(check(configUnknownKey, { runtime: v9, files: {} })).toEqual([]);
+	});
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { identityDisagrees } from '../../../../server/src/engine/rules/identity/identityDisagrees.ts';
+import { check, v1m, v9 } from '../../../support/ruleTester.ts';
+
+const said = (name: string, config: string, runtime = v9) =>
+	check(identityDisagrees, { runtime, files: { 'IDENTITY.md': `- **Name:** ${name}\n` }, config }).map(
+		({ message }) => message,
+	);
+const entry = (name: string) =>
+	`{ agents: { entries: { main: { workspace: '~/aria', identity: { name: '${name}' } } } } }`;
+
+describe('identity.disagrees', () => {
+	it('finds an agent with two names', () => {
+		expect(said('Aria', entry('Boris'))).toEqual([
+			'People see “Boris” (from the configuration, the agent’s entry), but the model reads “Aria” here. Write the same name in both places.',
+		]);
+		expect(said('Aria', "{ ui: { assistant: { name: 'Boris' } } }", v1m)[0]).toContain('ui.assistant.name');
+	});
+
+	it('is silent where the card has two names itself: another rule speaks of that', () => {
+		const files = { 'IDENTITY.md': '- **Name:** Boris\n- **Name:** Aria\n' };
+		expect(check(identityDisagrees, { runtime: v9, files, config: entry('Boris') })).toEqual([]);
+	});
+
+	it('is silent where they agree, or one is the longer form of the other', () => {
+		expect(said('Aria', entry('aria'))).toEqual([]);
+		expect(said('Aria of the Lane', entry('Aria'))).toEqual([]);
+		expect(said('Aria', '{}')).toEqual([]);
+	});
+});

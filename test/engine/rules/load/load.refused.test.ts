@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { loadRefused } from '../../../../server/src/engine/rules/load/loadRefused.ts';
+import { check, v1, v9 } from '../../../support/ruleTester.ts';
+
+const linked = (link: 'symlink' | 'hardlink') => ({ 'SOUL.md': { link, text: '# Aria\n' } });
+
+describe('load.refused', () => {
+	it('says which links 2026.9.6 refuses', () => {
+		const said = check(loadRefused, { runtime: v9, files: linked('symlink') });
+		expect(said.map(({ text, message }) => [text, message])).toEqual([
+			[
+				'# Aria',
+				'OpenClaw 2026.9.6 refuses SOUL.md because it is a symbolic link, so the agent reads “[UNREADABLE: symlink path component not allowed]” instead. Replace the link with a copy of the text.',
+			],
+		]);
+		expect(check(loadRefused, { runtime: v9, files: linked('hardlink') })[0]?.message).toContain('it is a hard link');
+	});
+
+	it('says that 2026.9.6 passes over what a person or a memory is linked from, without a word to the agent', () => {
+		const files = {
+			'SOUL.md': '# Aria\n',
+			'USER.md': { link: 'symlink', text: '# Sam\n' },
+			'MEMORY.md': { link: 'symlink', text: '- Sam likes tea.\n' },
+		} as const;
+		expect(check(loadRefused, { runtime: v9, files }).map(({ file, message }) => [file, message])).toEqual(
+			['USER.md', 'MEMORY.md'].map((name) => [
+				name,
+				`OpenClaw 2026.9.6 leaves ${name} out without telling the agent: it is a symbolic link to a file that is not this agent’s memory. Replace the link with a copy of the text.`,
+			]),
+		);
+		expect(check(loadRefused, { runtime: v1, files })).toEqual([]);
+	});
+
+	it('knows that such links are refused aloud where no plugin keeps the memory', () => {
+		const files = { 'USER.md': { link: 'symlink', text: '# Sam\n' } } as const;
+		const config = "{ plugins: { slots: { memory: 'none' } } }";
+		const [said] = check(loadRefused, { runtime: v9, files, config });
+		expect(said?.message).toContain(
+			'OpenClaw 2026.9.6 refuses USER.md because it is a symbolic link, so the agent reads “[UNREADABLE: symlink path component not allowed]” instead. Replace the link with a copy of the text.',
+		);
+	});
+
+	it('is silent about a link that nobody reads in any case', () => {
+		const files = { 'USER.md': { link: 'symlink', text: '# Sam\n' } } as const;
+		const config = "{ agents: { defaults: { contextInjection: 'never' } } }";
+		expect(check(loadRefused, { runtime: v9, files, config })).toEqual([]);
+	});
+
+	it('knows that a file which cannot be read counts as missing in 2026.1.24', () => {
+		const files = { 'SOUL.md': { unreadable: 'permission denied' } };
+		const said = check(loadRefused, { runtime: v1, files });
+		expect(said.map(({ message }) => message)).toEqual([
+			'SOUL.md cannot be read (permission denied), so Clawdbot 2026.1.24 tells the agent that it is missing. Make it a normal, readable file.',
+		]);
+		expect(check(loadRefused, { runtime: v9, files })[0]?.message).toContain('“[UNREADABLE: permission denied]”');
+	});
+
+	it('is silent about ordinary files, and about links in versions that follow them', () => {
+		expect(check(loadRefused, { runtime: v9, files: { 'SOUL.md': '# Aria\n' } })).toEqual([]);
+		expect(check(loadRefused, { runtime: v1, files: linked('symlink') })).toEqual([]);
+		expect(check(loadRefused, { runtime: v9, files: { 'memory/a.md': { link: 'symlink', text: 'a' } } })).toEqual([]);
+	});
+});

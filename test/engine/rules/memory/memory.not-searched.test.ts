@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { memoryNotSearched } from '../../../../server/src/engine/runtimes/openclaw/rules/memoryNotSearched.ts';
+import { check, expectEveryFixToSilence, v1, v1m, v9 } from '../../../support/ruleTester.ts';
+
+describe('memory.not-searched', () => {
+	it('finds prose under another extension, and renames it', () => {
+		const tree = {
+			runtime: v9,
+			files: { 'memory/people.txt': 'Sam: tea.\n', 'memory/chart.png': 'x', 'notes.txt': 'x' },
+		};
+		expect(check(memoryNotSearched, tree).map(({ file, message }) => [file, message])).toEqual([
+			[
+				'memory/people.txt',
+				'The agent never finds this file: memory search reads only files that end in .md. Rename it to memory/people.md.',
+			],
+		]);
+		expectEveryFixToSilence(memoryNotSearched, tree);
+	});
+
+	it.each([
+		[v1, 'symlink', 0],
+		[v1m, 'symlink', 1],
+		[v1m, 'hardlink', 0],
+		[v9, 'symlink', 1],
+		[v9, 'hardlink', 1],
+	] as const)('knows which links %s passes by: %s', (runtime, link, count) => {
+		const files = { 'memory/people.md': { link, text: '- Sam: tea.\n' } };
+		expect(check(memoryNotSearched, { runtime, files })).toHaveLength(count);
+	});
+});

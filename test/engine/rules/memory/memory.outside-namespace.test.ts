@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { memoryOutsideNamespace } from '../../../../server/src/engine/runtimes/holaboss/rules/memoryOutsideNamespace.ts';
+import { runtimes } from '../../../../server/src/engine/runtimes/registry.ts';
+import { check, expectEveryFixToSilence, v9 } from '../../../support/ruleTester.ts';
+
+const holaboss = runtimes.find(({ family }) => family === 'holaboss')?.id ?? '';
+
+describe('memory.outside-namespace', () => {
+	it('finds notes beside the places that the runtime knows, and moves them to one', () => {
+		const tree = {
+			runtime: holaboss,
+			files: { 'memory/notes.md': '# Notes\n', 'memory/knowledge/facts/a.md': 'A.\n' },
+		};
+		expect(check(memoryOutsideNamespace, tree).map(({ file }) => file)).toEqual(Object.keys(tree.files));
+		expect(check(memoryOutsideNamespace, tree)[0]?.message).toContain(
+			'The agent never recalls memory/notes.md: Holaboss 2026.4.13 reads only memory/preference/, memory/identity/ and memory/workspace/<id>/. Move it to one of them.',
+		);
+		expectEveryFixToSilence(memoryOutsideNamespace, tree);
+	});
+
+	it('is silent about what is recalled, about what is no Markdown, and about other runtimes', () => {
+		const files = {
+			'memory/MEMORY.md': '',
+			'memory/preference/tea.md': '',
+			'memory/identity/sam.md': '',
+			'memory/workspace/shop/knowledge/facts/a.md': '',
+			'memory/photo.jpg': '',
+			'notes.md': '',
+		};
+		expect(check(memoryOutsideNamespace, { runtime: holaboss, files })).toEqual([]);
+		expect(check(memoryOutsideNamespace, { runtime: v9, files: { 'memory/notes.md': '' } })).toEqual([]);
+	});
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { markdownOpenFence } from '../../../../server/src/engine/rules/prose/markdownOpenFence.ts';
+import { check, expectEveryFixToSilence, v9 } from '../../../support/ruleTester.ts';
+
+const tree = (text: string, path = 'AGENTS.md') => ({ runtime: v9, files: { [path]: text } });
+const said = (text: string, path?: string) => check(markdownOpenFence, tree(text, path)).map(({ text }) => text);
+
+describe('markdown.open-fence', () => {
+	it.each([
+		'# Rules\n\n```sh\nnpm test\n\n- Never push.\n',
+		'```\na\n```\r\n\r\n~~~\nb\n```\n',
+		'````md\n```\na\n```\n',
+	])('finds a block that never ends, and closes it: %j', (text) => {
+		expect(said(text)).toHaveLength(1);
+		expectEveryFixToSilence(markdownOpenFence, tree(text));
+	});
+
+	it('points at the line that opens it', () => {
+		expect(said('a\n\n```sh\nnpm test\n')).toEqual(['```sh']);
+	});
+
+	it.each([
+		'```sh\nnpm test\n```\n',
+		'- item\n\n  ```sh\n  npm test\n  ```\n',
+		'> ```\n> quoted\n\nOn it goes.\n',
+		'Inline ```code``` and `more`.\n',
+		'````\n```\n````\n',
+		'    ```\n    indented, not a fence\n',
+		'',
+	])('is silent where every block ends: %j', (text) => {
+		expect(said(text)).toEqual([]);
+	});
+
+	it('leaves files alone that go into no prompt', () => {
+		expect(said('```\na\n', 'memory/2026-11-16.md')).toEqual([]);
+	});
+});
