@@ -67,8 +67,8 @@ module.exports = {
 		),
 		never(
 			'only-the-registry-knows-the-families',
-			'^server/src/(?!engine/runtimes/(registry\\.ts$|[^/]+/))|^server/src/engine/runtimes/detection/|^(client|protocol|shared)',
-			'^server/src/engine/runtimes/(?!detection/)[^/]+/',
+			'^server/src/(?!engine/runtimes/(registry\\.ts$|[^/]+/))|^server/src/engine/runtimes/(?:detection|capabilities|persona)/|^(client|protocol|shared)',
+			'^server/src/engine/runtimes/(?!(?:detection|capabilities|persona)/)[^/]+/',
 			'What a runtime does is asked of the runtime: everybody else has it from the registry.',
 		),
 		never(
@@ -81,8 +81,11 @@ module.exports = {
 			name: 'families-are-strangers',
 			comment: 'What two families share has a place of its own.',
 			severity: 'error',
-			from: { path: '^server/src/engine/runtimes/(?!detection/)([^/]+)/' },
-			to: { path: '^server/src/engine/runtimes/(?!detection/)[^/]+/', pathNot: '^server/src/engine/runtimes/$1/' },
+			from: { path: '^server/src/engine/runtimes/(?!(?:detection|capabilities|persona)/)([^/]+)/' },
+			to: {
+				path: '^server/src/engine/runtimes/(?!(?:detection|capabilities|persona)/)[^/]+/',
+				pathNot: '^server/src/engine/runtimes/$1/',
+			},
 		},
 		never('only-tests-import-tests', '^(server|client|protocol|shared)', '^test'),
 	],

@@ -43,7 +43,7 @@ it('and such a question is found, however it is put', () => {
 
 /** Where people are told what programs there are: the pages of rules, and two forms of a conversation that others read. */
 const tells =
-	/^server\/src\/(?:engine\/(?:runtimes|rules)\/|host\/transcripts\/export\/)|^client\/src\/chat\/exportConversation\.ts$/u;
+	/^server\/src\/(?:engine\/(?:runtimes|rules)\/|host\/conversations\/export\/)|^client\/src\/features\/chat\/conversations\/exportConversation\.ts$/u;
 
 const isComment = (line: string): boolean => /^\s*(?:\/\/|\/?\*)/u.test(line);
 

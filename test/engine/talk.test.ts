@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { TalkMessage, TalkMoment } from '../../server/src/engine/runtimes/capabilities/talk.ts';
 import { runtimeById } from '../../server/src/engine/runtimes/registry.ts';
-import type { TalkMessage, TalkMoment } from '../../server/src/engine/runtimes/talk.ts';
 import { snapshotOf } from './snapshots.ts';
 
 const runtime = (id: string) => {

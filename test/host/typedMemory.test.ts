@@ -1,7 +1,7 @@
 import { appendFileSync, chmodSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readLeaf } from '../../server/src/engine/runtimes/holaboss/memory/leaf.ts';
-import { parseIndex } from '../../server/src/engine/runtimes/holaboss/memory/parseIndex.ts';
+import { readLeaf } from '../../server/src/engine/runtimes/holaboss/memory/files/leaf.ts';
+import { parseIndex } from '../../server/src/engine/runtimes/holaboss/memory/files/parseIndex.ts';
 import { systemError } from './support/steppedDisk.ts';
 import { writingDesk } from './support/writingDesk.ts';
 

@@ -3,15 +3,18 @@ import {
 	readMatter,
 	readMatterAgain,
 	serializeContextFile,
-} from '../../../server/src/engine/runtimes/botholomew/frontmatter.ts';
-import { extractKeywords } from '../../../server/src/engine/runtimes/botholomew/keywords.ts';
+} from '../../../server/src/engine/runtimes/botholomew/config/frontmatter.ts';
+import { extractKeywords } from '../../../server/src/engine/runtimes/botholomew/memory/keywords.ts';
 import {
 	type ListedFile,
 	loadLoose,
 	loadStrict,
 	renderFiles,
-} from '../../../server/src/engine/runtimes/botholomew/load.ts';
-import { readPromptFile, serializePromptFile } from '../../../server/src/engine/runtimes/botholomew/promptFile.ts';
+} from '../../../server/src/engine/runtimes/botholomew/prompt/load.ts';
+import {
+	readPromptFile,
+	serializePromptFile,
+} from '../../../server/src/engine/runtimes/botholomew/prompt/promptFile.ts';
 import type { Adapter, Input } from '../case.ts';
 
 /** What the real functions throw for a file that a strict version refuses. */

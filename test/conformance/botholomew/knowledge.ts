@@ -1,38 +1,41 @@
-import { shouldPersistBlobBytes } from '../../../server/src/engine/runtimes/botholomew/knowledge/blobPolicy.ts';
+import { shouldPersistBlobBytes } from '../../../server/src/engine/runtimes/botholomew/knowledge/documents/blobPolicy.ts';
 import {
 	type ChunkSizes,
 	chunkSizes17,
 	chunkSizes19,
 	chunksOf,
-} from '../../../server/src/engine/runtimes/botholomew/knowledge/chunking.ts';
+} from '../../../server/src/engine/runtimes/botholomew/knowledge/documents/chunking.ts';
 import {
 	deterministicDescription,
 	tryTitleDescription,
-} from '../../../server/src/engine/runtimes/botholomew/knowledge/descriptions.ts';
-import { diversify } from '../../../server/src/engine/runtimes/botholomew/knowledge/diversity.ts';
-import { parseDuration } from '../../../server/src/engine/runtimes/botholomew/knowledge/durations.ts';
-import { fuseRRF } from '../../../server/src/engine/runtimes/botholomew/knowledge/fusion.ts';
-import { expandUserPattern, globParts } from '../../../server/src/engine/runtimes/botholomew/knowledge/globs.ts';
-import { HelpfulError } from '../../../server/src/engine/runtimes/botholomew/knowledge/helpfulError.ts';
-import {
-	defaultLogicalForUrl,
-	normalizeLogicalPath,
-	pickLogicalPath,
-} from '../../../server/src/engine/runtimes/botholomew/knowledge/logicalPaths.ts';
-import { mimeFromPath } from '../../../server/src/engine/runtimes/botholomew/knowledge/mimeTypes.ts';
-import { queryJson } from '../../../server/src/engine/runtimes/botholomew/knowledge/query.ts';
-import { search17, search19 } from '../../../server/src/engine/runtimes/botholomew/knowledge/searching.ts';
+} from '../../../server/src/engine/runtimes/botholomew/knowledge/documents/descriptions.ts';
+import { mimeFromPath } from '../../../server/src/engine/runtimes/botholomew/knowledge/documents/mimeTypes.ts';
 import {
 	buildSearchText,
 	buildSearchText17,
 	truncateAtWord,
-} from '../../../server/src/engine/runtimes/botholomew/knowledge/searchText.ts';
-import { extractSnippetTerms, makeSnippet } from '../../../server/src/engine/runtimes/botholomew/knowledge/snippets.ts';
+} from '../../../server/src/engine/runtimes/botholomew/knowledge/documents/searchText.ts';
+import {
+	extractSnippetTerms,
+	makeSnippet,
+} from '../../../server/src/engine/runtimes/botholomew/knowledge/documents/snippets.ts';
+import { HelpfulError } from '../../../server/src/engine/runtimes/botholomew/knowledge/operations/helpfulError.ts';
+import { search17, search19 } from '../../../server/src/engine/runtimes/botholomew/knowledge/operations/searching.ts';
 import {
 	buildTree,
 	childrenUnderPrefix,
 	truncateTree,
-} from '../../../server/src/engine/runtimes/botholomew/knowledge/tree.ts';
+} from '../../../server/src/engine/runtimes/botholomew/knowledge/operations/tree.ts';
+import { expandUserPattern, globParts } from '../../../server/src/engine/runtimes/botholomew/knowledge/paths/globs.ts';
+import {
+	defaultLogicalForUrl,
+	normalizeLogicalPath,
+	pickLogicalPath,
+} from '../../../server/src/engine/runtimes/botholomew/knowledge/paths/logicalPaths.ts';
+import { queryJson } from '../../../server/src/engine/runtimes/botholomew/knowledge/query/query.ts';
+import { diversify } from '../../../server/src/engine/runtimes/botholomew/knowledge/search/diversity.ts';
+import { fuseRRF } from '../../../server/src/engine/runtimes/botholomew/knowledge/search/fusion.ts';
+import { parseDuration } from '../../../server/src/engine/runtimes/botholomew/knowledge/store/durations.ts';
 import { sha256 } from '../../../server/src/engine/text/sha256.ts';
 import type { Adapter, Input } from '../case.ts';
 

@@ -1,11 +1,11 @@
-import { knowledgeTools } from '../../../server/src/engine/runtimes/botholomew/knowledge/knowledgeTools.ts';
+import { knowledgeTools } from '../../../server/src/engine/runtimes/botholomew/knowledge/operations/knowledgeTools.ts';
+import type { ToolContext } from '../../../server/src/engine/runtimes/botholomew/knowledge/operations/tool.ts';
 import {
 	applyChanges,
 	emptyStore,
 	type KnowledgeStore,
-} from '../../../server/src/engine/runtimes/botholomew/knowledge/store.ts';
-import type { ToolContext } from '../../../server/src/engine/runtimes/botholomew/knowledge/tool.ts';
-import { inSql } from '../../../server/src/engine/runtimes/botholomew/knowledge/versionIds.ts';
+} from '../../../server/src/engine/runtimes/botholomew/knowledge/store/store.ts';
+import { inSql } from '../../../server/src/engine/runtimes/botholomew/knowledge/store/versionIds.ts';
 import type { Adapter, Input, Json } from '../case.ts';
 
 /**

@@ -3,8 +3,11 @@ import {
 	parseSkillFile,
 	type Skill,
 	validateSkillName,
-} from '../../../server/src/engine/runtimes/botholomew/skills.ts';
-import { handleSlashCommand, type SlashOutcome } from '../../../server/src/engine/runtimes/botholomew/slashCommands.ts';
+} from '../../../server/src/engine/runtimes/botholomew/skills/skills.ts';
+import {
+	handleSlashCommand,
+	type SlashOutcome,
+} from '../../../server/src/engine/runtimes/botholomew/skills/slashCommands.ts';
 import {
 	ambiguousSplit,
 	missingArguments,

@@ -1,13 +1,13 @@
 import {
 	fallbackCapabilities,
 	writeCapabilities,
-} from '../../../server/src/engine/runtimes/botholomew/capabilities.ts';
+} from '../../../server/src/engine/runtimes/botholomew/identity/capabilities.ts';
 import {
 	parseScheduleFile,
 	parseTaskFile,
 	serializeTask,
 	updateTask,
-} from '../../../server/src/engine/runtimes/botholomew/tasks.ts';
+} from '../../../server/src/engine/runtimes/botholomew/prompt/tasks.ts';
 import {
 	dateFromUuidV7,
 	readThread,

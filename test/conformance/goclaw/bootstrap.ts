@@ -1,16 +1,16 @@
-import { bytesOfFile, rawBytes } from '../../../server/src/engine/runtimes/goclaw/bytes.ts';
 import {
 	buildContextFiles,
 	clampToBudget,
 	limitsOrDefaults,
 	trimContent,
-} from '../../../server/src/engine/runtimes/goclaw/contextBudget.ts';
+} from '../../../server/src/engine/runtimes/goclaw/context/contextBudget.ts';
+import { loadFiles } from '../../../server/src/engine/runtimes/goclaw/context/loadFiles.ts';
+import { agentSeeds, userSeeds, workspaceSeeds } from '../../../server/src/engine/runtimes/goclaw/context/seeding.ts';
 import { bootstrapNames, fileNames } from '../../../server/src/engine/runtimes/goclaw/files.ts';
-import { loadFiles } from '../../../server/src/engine/runtimes/goclaw/loadFiles.ts';
-import { agentSeeds, userSeeds, workspaceSeeds } from '../../../server/src/engine/runtimes/goclaw/seeding.ts';
+import { templates } from '../../../server/src/engine/runtimes/goclaw/install/templates.ts';
 import { classify, filterForSession } from '../../../server/src/engine/runtimes/goclaw/sessions.ts';
-import { templates } from '../../../server/src/engine/runtimes/goclaw/templates.ts';
-import { decodeAsGo } from '../../../server/src/engine/runtimes/goclaw/utf8.ts';
+import { bytesOfFile, rawBytes } from '../../../server/src/engine/runtimes/goclaw/text/bytes.ts';
+import { decodeAsGo } from '../../../server/src/engine/runtimes/goclaw/text/utf8.ts';
 import type { Adapter, Input } from '../case.ts';
 
 const noError = '<nil>';

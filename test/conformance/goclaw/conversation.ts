@@ -3,17 +3,17 @@ import {
 	flushSettings,
 	isCompactionDue,
 	shouldFlush,
-} from '../../../server/src/engine/runtimes/goclaw/compaction.ts';
-import { flushMessages, flushTurnLimits } from '../../../server/src/engine/runtimes/goclaw/flushTurn.ts';
+} from '../../../server/src/engine/runtimes/goclaw/chat/compaction.ts';
+import { flushMessages, flushTurnLimits } from '../../../server/src/engine/runtimes/goclaw/chat/flushTurn.ts';
 import {
 	acknowledgement,
 	estimateTokens,
 	type HistoryMessage,
 	limitHistoryTurns,
 	messageList,
-} from '../../../server/src/engine/runtimes/goclaw/history.ts';
-import { cleansUpBootstrap } from '../../../server/src/engine/runtimes/goclaw/seeding.ts';
-import { isSilentReply } from '../../../server/src/engine/runtimes/goclaw/silentReply.ts';
+} from '../../../server/src/engine/runtimes/goclaw/chat/history.ts';
+import { isSilentReply } from '../../../server/src/engine/runtimes/goclaw/chat/silentReply.ts';
+import { cleansUpBootstrap } from '../../../server/src/engine/runtimes/goclaw/context/seeding.ts';
 import { parseFileResponse } from '../../../server/src/engine/text/fileBlocks.ts';
 import { type Adapter, type Input, Prose } from '../case.ts';
 import { alternating } from './support.ts';

@@ -3,8 +3,8 @@ import {
 	type FlushReply,
 	flushTurnLimits,
 	runFlushTurn,
-} from '../../../server/src/engine/runtimes/goclaw/flushTurn.ts';
-import type { HistoryMessage } from '../../../server/src/engine/runtimes/goclaw/history.ts';
+} from '../../../server/src/engine/runtimes/goclaw/chat/flushTurn.ts';
+import type { HistoryMessage } from '../../../server/src/engine/runtimes/goclaw/chat/history.ts';
 import { chunkText, contentHash } from '../../../server/src/engine/runtimes/goclaw/memory/chunking.ts';
 import { indexedFiles } from '../../../server/src/engine/runtimes/goclaw/memory/files.ts';
 import { linesOf } from '../../../server/src/engine/runtimes/goclaw/memory/lines.ts';
@@ -37,7 +37,7 @@ import {
 	searchAsked,
 } from '../../../server/src/engine/runtimes/goclaw/memory/tools.ts';
 import { vectorText } from '../../../server/src/engine/runtimes/goclaw/memory/vectorText.ts';
-import { decodeAsGo } from '../../../server/src/engine/runtimes/goclaw/utf8.ts';
+import { decodeAsGo } from '../../../server/src/engine/runtimes/goclaw/text/utf8.ts';
 import { sqliteKeywordIndex } from '../../../server/src/host/search/keywords/keywordIndex.ts';
 import type { Adapter, Input } from '../case.ts';
 import { alternating, onlyAsked } from './support.ts';

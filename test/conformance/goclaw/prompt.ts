@@ -1,8 +1,9 @@
 import { fromFile } from '../../../server/src/engine/prompt/mappedText.ts';
 import type { Part } from '../../../server/src/engine/prompt/prompt.ts';
 import type { ProseLine, Wording } from '../../../server/src/engine/prompt/wording.ts';
-import { workingDirectory } from '../../../server/src/engine/runtimes/goclaw/assemble.ts';
 import { goClaw } from '../../../server/src/engine/runtimes/goclaw/goclaw.ts';
+import { summonPromptLength, summonTagLines } from '../../../server/src/engine/runtimes/goclaw/install/summon.ts';
+import { workingDirectory } from '../../../server/src/engine/runtimes/goclaw/prompt/assemble.ts';
 import { toolLines } from '../../../server/src/engine/runtimes/goclaw/prompt/prose.ts';
 import { systemPromptParts } from '../../../server/src/engine/runtimes/goclaw/prompt/systemPrompt.ts';
 import {
@@ -10,7 +11,6 @@ import {
 	manualLinks,
 	teamFile,
 } from '../../../server/src/engine/runtimes/goclaw/prompt/virtualFiles.ts';
-import { summonPromptLength, summonTagLines } from '../../../server/src/engine/runtimes/goclaw/summon.ts';
 import { sha256 } from '../../../server/src/engine/text/sha256.ts';
 import { type Adapter, type Input, isExact, proseDigest } from '../case.ts';
 

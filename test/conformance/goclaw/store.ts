@@ -1,7 +1,7 @@
 import { agentUuid } from '../../../server/src/engine/runtimes/goclaw/agentId.ts';
-import { agentRowNames } from '../../../server/src/engine/runtimes/goclaw/context.ts';
+import { agentRowNames } from '../../../server/src/engine/runtimes/goclaw/context/context.ts';
+import { agentTypeOf, userSeeds } from '../../../server/src/engine/runtimes/goclaw/context/seeding.ts';
 import { bootstrapNames, fileNames } from '../../../server/src/engine/runtimes/goclaw/files.ts';
-import { agentTypeOf, userSeeds } from '../../../server/src/engine/runtimes/goclaw/seeding.ts';
 import { sanitizePathSegment } from '../../../server/src/engine/runtimes/goclaw/sessions.ts';
 import {
 	contextFileOf,

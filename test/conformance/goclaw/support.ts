@@ -1,4 +1,4 @@
-import type { HistoryMessage } from '../../../server/src/engine/runtimes/goclaw/history.ts';
+import type { HistoryMessage } from '../../../server/src/engine/runtimes/goclaw/chat/history.ts';
 import type { Json } from '../case.ts';
 
 /** A talk as the cases count it: `m0` is the person's, `m1` the agent's. */

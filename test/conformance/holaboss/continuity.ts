@@ -1,16 +1,19 @@
+import { rootIndex, workspaceIndex } from '../../../server/src/engine/runtimes/holaboss/memory/files/indexFile.ts';
 import {
 	boundaryAfter,
 	restoredFrom,
 	resumeContext,
 	withMemoryPaths,
-} from '../../../server/src/engine/runtimes/holaboss/memory/boundary.ts';
-import { catalogRow, durableRecords } from '../../../server/src/engine/runtimes/holaboss/memory/durableRecords.ts';
-import { rootIndex, workspaceIndex } from '../../../server/src/engine/runtimes/holaboss/memory/indexFile.ts';
-import { projectionsOf } from '../../../server/src/engine/runtimes/holaboss/memory/projections.ts';
+} from '../../../server/src/engine/runtimes/holaboss/memory/turns/boundary.ts';
+import {
+	catalogRow,
+	durableRecords,
+} from '../../../server/src/engine/runtimes/holaboss/memory/turns/durableRecords.ts';
+import { projectionsOf } from '../../../server/src/engine/runtimes/holaboss/memory/turns/projections.ts';
 import {
 	sessionMemoryExcerpt,
 	sessionMemoryPath,
-} from '../../../server/src/engine/runtimes/holaboss/memory/sessionMemory.ts';
+} from '../../../server/src/engine/runtimes/holaboss/memory/turns/sessionMemory.ts';
 import {
 	runtimeContextOf,
 	stopReasonOf,
@@ -18,7 +21,7 @@ import {
 	terminalState,
 	turnSummary,
 	type UserMessage,
-} from '../../../server/src/engine/runtimes/holaboss/memory/turn.ts';
+} from '../../../server/src/engine/runtimes/holaboss/memory/turns/turn.ts';
 import { sha256 } from '../../../server/src/engine/text/sha256.ts';
 import type { Adapter, Input } from '../case.ts';
 import { inputOf } from './fixtures.ts';

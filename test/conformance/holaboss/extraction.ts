@@ -1,12 +1,6 @@
-import { businessFacts } from '../../../server/src/engine/runtimes/holaboss/memory/businessFacts.ts';
-import { commandFacts } from '../../../server/src/engine/runtimes/holaboss/memory/commandFacts.ts';
-import { denialIn, denialKey } from '../../../server/src/engine/runtimes/holaboss/memory/denials.ts';
-import { extractedRecord } from '../../../server/src/engine/runtimes/holaboss/memory/durableRecord.ts';
-import {
-	embeddingExcerpt,
-	embeddingText,
-	scopeBucket,
-} from '../../../server/src/engine/runtimes/holaboss/memory/embeddingText.ts';
+import { businessFacts } from '../../../server/src/engine/runtimes/holaboss/memory/evolve/businessFacts.ts';
+import { commandFacts } from '../../../server/src/engine/runtimes/holaboss/memory/evolve/commandFacts.ts';
+import { denialIn, denialKey } from '../../../server/src/engine/runtimes/holaboss/memory/evolve/denials.ts';
 import {
 	type Corroboration,
 	confidenceOf,
@@ -16,9 +10,15 @@ import {
 	isExtractionDue,
 	subjectKeyOf,
 	tagsOf,
-} from '../../../server/src/engine/runtimes/holaboss/memory/extracted.ts';
-import { parseJsonObject, stringArray } from '../../../server/src/engine/runtimes/holaboss/memory/modelReply.ts';
-import { procedures } from '../../../server/src/engine/runtimes/holaboss/memory/procedures.ts';
+} from '../../../server/src/engine/runtimes/holaboss/memory/evolve/extracted.ts';
+import { parseJsonObject, stringArray } from '../../../server/src/engine/runtimes/holaboss/memory/evolve/modelReply.ts';
+import { procedures } from '../../../server/src/engine/runtimes/holaboss/memory/evolve/procedures.ts';
+import {
+	embeddingExcerpt,
+	embeddingText,
+	scopeBucket,
+} from '../../../server/src/engine/runtimes/holaboss/memory/recall/embeddingText.ts';
+import { extractedRecord } from '../../../server/src/engine/runtimes/holaboss/memory/turns/durableRecord.ts';
 import type { Adapter } from '../case.ts';
 import { inCamelCase, inSnakeCase } from './support.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { CatalogEntry } from '../../../server/src/engine/runtimes/holaboss/memory/entry.ts';
-import type { MemoryFile } from '../../../server/src/engine/runtimes/holaboss/memory/recallScan.ts';
+import type { CatalogEntry } from '../../../server/src/engine/runtimes/holaboss/memory/files/entry.ts';
+import type { MemoryFile } from '../../../server/src/engine/runtimes/holaboss/memory/recall/recallScan.ts';
 import type { Case, Input } from '../case.ts';
 
 const cases: readonly Case[] = JSON.parse(readFileSync(new URL('../holaboss.json', import.meta.url), 'utf8'));

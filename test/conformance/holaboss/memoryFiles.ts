@@ -4,29 +4,29 @@ import {
 	searchMemory,
 	searchScore,
 	searchSnippet,
-} from '../../../server/src/engine/runtimes/holaboss/memory/fileService.ts';
-import { freshnessOf } from '../../../server/src/engine/runtimes/holaboss/memory/freshness.ts';
-import { governanceOf } from '../../../server/src/engine/runtimes/holaboss/memory/governance.ts';
+} from '../../../server/src/engine/runtimes/holaboss/memory/files/fileService.ts';
+import { governanceOf } from '../../../server/src/engine/runtimes/holaboss/memory/files/governance.ts';
 import {
 	identityIndex,
 	indexLine,
 	preferenceIndex,
 	rootIndex,
 	workspaceIndex,
-} from '../../../server/src/engine/runtimes/holaboss/memory/indexFile.ts';
+} from '../../../server/src/engine/runtimes/holaboss/memory/files/indexFile.ts';
 import {
 	headingAndSummary,
 	leafExcerpt,
 	leafFrontmatter,
-} from '../../../server/src/engine/runtimes/holaboss/memory/leaf.ts';
+} from '../../../server/src/engine/runtimes/holaboss/memory/files/leaf.ts';
 import {
 	recallScopeOf,
 	scopeOfPath,
 	typeOfPath,
-} from '../../../server/src/engine/runtimes/holaboss/memory/leafPath.ts';
-import { authorizeMemoryPath } from '../../../server/src/engine/runtimes/holaboss/memory/namespace.ts';
-import { parseIndex } from '../../../server/src/engine/runtimes/holaboss/memory/parseIndex.ts';
-import { safeSegment } from '../../../server/src/engine/runtimes/holaboss/memory/pathSegment.ts';
+} from '../../../server/src/engine/runtimes/holaboss/memory/files/leafPath.ts';
+import { authorizeMemoryPath } from '../../../server/src/engine/runtimes/holaboss/memory/files/namespace.ts';
+import { parseIndex } from '../../../server/src/engine/runtimes/holaboss/memory/files/parseIndex.ts';
+import { safeSegment } from '../../../server/src/engine/runtimes/holaboss/memory/files/pathSegment.ts';
+import { freshnessOf } from '../../../server/src/engine/runtimes/holaboss/memory/recall/freshness.ts';
 import type { Adapter } from '../case.ts';
 import { inSnakeCase } from './support.ts';
 

@@ -1,19 +1,22 @@
 import { placeholderWording } from '../../../server/src/engine/prompt/placeholder.ts';
-import { assemble } from '../../../server/src/engine/runtimes/holaboss/assemble.ts';
-import { capabilityManifest } from '../../../server/src/engine/runtimes/holaboss/capabilityManifest.ts';
+import { assemble } from '../../../server/src/engine/runtimes/holaboss/prompt/assemble.ts';
+import { capabilityManifest } from '../../../server/src/engine/runtimes/holaboss/prompt/capabilityManifest.ts';
 import {
 	contextMessagesOf,
 	promptCacheProfile,
-} from '../../../server/src/engine/runtimes/holaboss/promptCacheProfile.ts';
-import { sanitizeSnapshot, snapshotFingerprint } from '../../../server/src/engine/runtimes/holaboss/requestSnapshot.ts';
+} from '../../../server/src/engine/runtimes/holaboss/prompt/promptCacheProfile.ts';
+import {
+	sanitizeSnapshot,
+	snapshotFingerprint,
+} from '../../../server/src/engine/runtimes/holaboss/prompt/requestSnapshot.ts';
 import {
 	composeSections,
 	presentSections,
 	type SectionId,
 	sectionTable,
 	sortSections,
-} from '../../../server/src/engine/runtimes/holaboss/sections.ts';
-import { mcpPolicyOf, toolPolicyOf } from '../../../server/src/engine/runtimes/holaboss/toolPolicy.ts';
+} from '../../../server/src/engine/runtimes/holaboss/prompt/sections.ts';
+import { mcpPolicyOf, toolPolicyOf } from '../../../server/src/engine/runtimes/holaboss/prompt/toolPolicy.ts';
 import { sessionOf, snapshotOf } from '../../engine/snapshots.ts';
 import type { Adapter } from '../case.ts';
 import { inCamelCase, inSnakeCase } from './support.ts';

@@ -6,13 +6,13 @@ import {
 	type MemoryProposal,
 	pendingContext,
 	saysAlready,
-} from '../../../server/src/engine/runtimes/holaboss/memory/proposals.ts';
+} from '../../../server/src/engine/runtimes/holaboss/memory/evolve/proposals.ts';
 import {
 	emptyProfile,
 	type RuntimeProfile,
 	withFallbackName,
 	withName,
-} from '../../../server/src/engine/runtimes/holaboss/memory/runtimeProfile.ts';
+} from '../../../server/src/engine/runtimes/holaboss/memory/turns/runtimeProfile.ts';
 import type { Adapter, Input } from '../case.ts';
 import { inSnakeCase } from './support.ts';
 

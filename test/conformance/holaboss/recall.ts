@@ -1,8 +1,14 @@
-import type { CatalogEntry } from '../../../server/src/engine/runtimes/holaboss/memory/entry.ts';
-import { recallFromIndexes } from '../../../server/src/engine/runtimes/holaboss/memory/recallManifest.ts';
-import { type RankedMemory, rankMemories } from '../../../server/src/engine/runtimes/holaboss/memory/recallRank.ts';
-import { scanMemories } from '../../../server/src/engine/runtimes/holaboss/memory/recallScan.ts';
-import { recallLimit, selectMemories } from '../../../server/src/engine/runtimes/holaboss/memory/recallSelect.ts';
+import type { CatalogEntry } from '../../../server/src/engine/runtimes/holaboss/memory/files/entry.ts';
+import { recallFromIndexes } from '../../../server/src/engine/runtimes/holaboss/memory/recall/recallManifest.ts';
+import {
+	type RankedMemory,
+	rankMemories,
+} from '../../../server/src/engine/runtimes/holaboss/memory/recall/recallRank.ts';
+import { scanMemories } from '../../../server/src/engine/runtimes/holaboss/memory/recall/recallScan.ts';
+import {
+	recallLimit,
+	selectMemories,
+} from '../../../server/src/engine/runtimes/holaboss/memory/recall/recallSelect.ts';
 import type { Adapter } from '../case.ts';
 import { catalog, scanFiles } from './fixtures.ts';
 import { inSnakeCase } from './support.ts';

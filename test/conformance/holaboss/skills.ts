@@ -4,8 +4,8 @@ import {
 	skillIds,
 	skillMarkdown,
 	skillSlug,
-} from '../../../server/src/engine/runtimes/holaboss/memory/skill.ts';
-import { reviewSkill } from '../../../server/src/engine/runtimes/holaboss/memory/skillReview.ts';
+} from '../../../server/src/engine/runtimes/holaboss/memory/evolve/skill.ts';
+import { reviewSkill } from '../../../server/src/engine/runtimes/holaboss/memory/evolve/skillReview.ts';
 import type { Adapter } from '../case.ts';
 import { inSnakeCase } from './support.ts';
 

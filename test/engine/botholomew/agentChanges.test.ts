@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeByAgent } from '../../../server/src/engine/runtimes/botholomew/agentChanges.ts';
+import { changeByAgent } from '../../../server/src/engine/runtimes/botholomew/memory/agentChanges.ts';
 import { applyLinePatches } from '../../../server/src/engine/text/linePatches.ts';
 import { linePatchFault } from '../../../server/src/engine/text/linePatchFaults.ts';
 import { sha256 } from '../../../server/src/engine/text/sha256.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chatWording } from '../../../server/src/engine/prompt/chatWording.ts';
 import { originOf, placeParts } from '../../../server/src/engine/prompt/sourceMap.ts';
-import { chatWords } from '../../../server/src/engine/runtimes/botholomew/chatWords.ts';
+import { chatWords } from '../../../server/src/engine/runtimes/botholomew/prompt/chatWords.ts';
 import { assembled, fates, file, loose, newest, reasonFor, strict } from './support.ts';
 
 const ids = (prompt: ReturnType<typeof assembled>) => prompt.parts.map(({ id }) => id);

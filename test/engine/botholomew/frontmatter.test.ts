@@ -4,7 +4,7 @@ import {
 	readMatter,
 	readMatterAgain,
 	writeMatter,
-} from '../../../server/src/engine/runtimes/botholomew/frontmatter.ts';
+} from '../../../server/src/engine/runtimes/botholomew/config/frontmatter.ts';
 import { assembled, fates, loose, reasonFor, strict } from './support.ts';
 
 declare global {

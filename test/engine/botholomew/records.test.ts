@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseScheduleFile, parseTaskFile } from '../../../server/src/engine/runtimes/botholomew/tasks.ts';
+import { parseScheduleFile, parseTaskFile } from '../../../server/src/engine/runtimes/botholomew/prompt/tasks.ts';
 import { runtimeById } from '../../../server/src/engine/runtimes/registry.ts';
 
 const stamps = 'created_at: "2026-11-21"\nupdated_at: "2026-11-21"\n';

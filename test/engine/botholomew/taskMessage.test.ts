@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { taskMessage } from '../../../server/src/engine/runtimes/botholomew/taskMessage.ts';
+import { taskMessage } from '../../../server/src/engine/runtimes/botholomew/prompt/taskMessage.ts';
 
 const task = { name: 'Ship', description: 'deploy the site', priority: 'high' } as const;
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { clampToBudget, trimContent } from '../../../server/src/engine/runtimes/goclaw/context/contextBudget.ts';
 import {
 	bytesOfFile,
 	mappedFromBytes,
 	rawBytes,
 	sliceBytes,
-} from '../../../server/src/engine/runtimes/goclaw/bytes.ts';
-import { clampToBudget, trimContent } from '../../../server/src/engine/runtimes/goclaw/contextBudget.ts';
-import { decodeAsGo } from '../../../server/src/engine/runtimes/goclaw/utf8.ts';
+} from '../../../server/src/engine/runtimes/goclaw/text/bytes.ts';
+import { decodeAsGo } from '../../../server/src/engine/runtimes/goclaw/text/utf8.ts';
 import { utf8Length } from '../../../server/src/engine/text/measure.ts';
 
 /** Numbers that look like chance and are the same every time: each is in `[0, below)`. */

@@ -4,7 +4,7 @@ import {
 	flushMessages,
 	flushTurnLimits,
 	runFlushTurn,
-} from '../../../server/src/engine/runtimes/goclaw/flushTurn.ts';
+} from '../../../server/src/engine/runtimes/goclaw/chat/flushTurn.ts';
 
 const turn: FlushTurn = {
 	systemPrompt: 'S',

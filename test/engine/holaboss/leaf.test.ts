@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { freshnessOf, freshnessText } from '../../../server/src/engine/runtimes/holaboss/memory/freshness.ts';
-import { readLeaf } from '../../../server/src/engine/runtimes/holaboss/memory/leaf.ts';
-import { skillMarkdown } from '../../../server/src/engine/runtimes/holaboss/memory/skill.ts';
+import { skillMarkdown } from '../../../server/src/engine/runtimes/holaboss/memory/evolve/skill.ts';
+import { readLeaf } from '../../../server/src/engine/runtimes/holaboss/memory/files/leaf.ts';
+import { freshnessOf, freshnessText } from '../../../server/src/engine/runtimes/holaboss/memory/recall/freshness.ts';
 
 const path = 'workspace/w1/knowledge/blockers/deploy.md';
 

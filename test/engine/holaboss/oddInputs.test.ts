@@ -1,32 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { businessFacts } from '../../../server/src/engine/runtimes/holaboss/memory/businessFacts.ts';
-import { commandFacts } from '../../../server/src/engine/runtimes/holaboss/memory/commandFacts.ts';
-import { denialIn } from '../../../server/src/engine/runtimes/holaboss/memory/denials.ts';
-import {
-	embeddingExcerpt,
-	embeddingText,
-	scopeBucket,
-} from '../../../server/src/engine/runtimes/holaboss/memory/embeddingText.ts';
+import { businessFacts } from '../../../server/src/engine/runtimes/holaboss/memory/evolve/businessFacts.ts';
+import { commandFacts } from '../../../server/src/engine/runtimes/holaboss/memory/evolve/commandFacts.ts';
+import { denialIn } from '../../../server/src/engine/runtimes/holaboss/memory/evolve/denials.ts';
+import { parseJsonObject } from '../../../server/src/engine/runtimes/holaboss/memory/evolve/modelReply.ts';
+import { procedures } from '../../../server/src/engine/runtimes/holaboss/memory/evolve/procedures.ts';
 import {
 	lineWindow,
 	searchMemory,
 	searchScore,
 	searchSnippet,
-} from '../../../server/src/engine/runtimes/holaboss/memory/fileService.ts';
+} from '../../../server/src/engine/runtimes/holaboss/memory/files/fileService.ts';
 import {
 	headingAndSummary,
 	leafFrontmatter,
 	readLeaf,
 	splitLeaf,
-} from '../../../server/src/engine/runtimes/holaboss/memory/leaf.ts';
-import { recallScopeOf, scopeOfPath } from '../../../server/src/engine/runtimes/holaboss/memory/leafPath.ts';
-import { parseJsonObject } from '../../../server/src/engine/runtimes/holaboss/memory/modelReply.ts';
-import { authorizeMemoryPath } from '../../../server/src/engine/runtimes/holaboss/memory/namespace.ts';
-import { parseIndex } from '../../../server/src/engine/runtimes/holaboss/memory/parseIndex.ts';
-import { procedures } from '../../../server/src/engine/runtimes/holaboss/memory/procedures.ts';
-import { tokensOf } from '../../../server/src/engine/runtimes/holaboss/memory/tokens.ts';
-import { runtimeContextOf, stopReasonOf } from '../../../server/src/engine/runtimes/holaboss/memory/turn.ts';
-import { sanitizeSnapshot } from '../../../server/src/engine/runtimes/holaboss/requestSnapshot.ts';
+} from '../../../server/src/engine/runtimes/holaboss/memory/files/leaf.ts';
+import { recallScopeOf, scopeOfPath } from '../../../server/src/engine/runtimes/holaboss/memory/files/leafPath.ts';
+import { authorizeMemoryPath } from '../../../server/src/engine/runtimes/holaboss/memory/files/namespace.ts';
+import { parseIndex } from '../../../server/src/engine/runtimes/holaboss/memory/files/parseIndex.ts';
+import {
+	embeddingExcerpt,
+	embeddingText,
+	scopeBucket,
+} from '../../../server/src/engine/runtimes/holaboss/memory/recall/embeddingText.ts';
+import { tokensOf } from '../../../server/src/engine/runtimes/holaboss/memory/recall/tokens.ts';
+import { runtimeContextOf, stopReasonOf } from '../../../server/src/engine/runtimes/holaboss/memory/turns/turn.ts';
+import { sanitizeSnapshot } from '../../../server/src/engine/runtimes/holaboss/prompt/requestSnapshot.ts';
 
 describe('facts in a message', () => {
 	it.each([

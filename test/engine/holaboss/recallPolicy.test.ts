@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findMemories } from '../../../server/src/engine/memory/find.ts';
-import { recallPolicy } from '../../../server/src/engine/runtimes/holaboss/recallPolicy.ts';
+import { recallPolicy } from '../../../server/src/engine/runtimes/holaboss/memory/recall/recallPolicy.ts';
 
 const now = Date.UTC(2026, 3, 15);
 

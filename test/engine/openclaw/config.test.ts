@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { placeholderWording } from '../../../server/src/engine/prompt/placeholder.ts';
-import type { ConfigReading } from '../../../server/src/engine/runtimes/config.ts';
+import type { ConfigReading } from '../../../server/src/engine/runtimes/capabilities/config.ts';
 import { runtimeById } from '../../../server/src/engine/runtimes/registry.ts';
 import type { Runtime } from '../../../server/src/engine/runtimes/runtime.ts';
 import type { ConfigFile, Environment, FileContent } from '../../../server/src/engine/workspace/snapshot.ts';

@@ -1,5 +1,5 @@
 import type { Entry, NoteEntry } from '../../../../protocol/conversation.ts';
-import type { TalkMessage, TalkPolicy } from '../../engine/runtimes/talk.ts';
+import type { TalkMessage, TalkPolicy } from '../../engine/runtimes/capabilities/talk.ts';
 import { grouped } from '../../engine/text/grouped.ts';
 import type { ModelRequest } from '../../host/models/model.ts';
 import { quotedLines } from '../recall/quote.ts';

@@ -7,7 +7,7 @@ import type {
 	UserEntry,
 } from '../../../../protocol/conversation.ts';
 import { wallClock } from '../../engine/memory/clock.ts';
-import type { TalkPolicy } from '../../engine/runtimes/talk.ts';
+import type { TalkPolicy } from '../../engine/runtimes/capabilities/talk.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { WriteGate } from '../../host/writes/gate.ts';
 import { failed } from '../../host/writes/outcome.ts';

@@ -1,4 +1,4 @@
-import { keepLast, type TalkMoment, type TalkPolicy } from '../../engine/runtimes/talk.ts';
+import { keepLast, type TalkMoment, type TalkPolicy } from '../../engine/runtimes/capabilities/talk.ts';
 import type { Place } from '../request/buildRequest.ts';
 import { compactNow } from './compact.ts';
 import { flushNow } from './flush.ts';

@@ -1,5 +1,5 @@
 import type { ChatFailure, Entry, Usage } from '../../../../protocol/conversation.ts';
-import type { TalkMessage } from '../../engine/runtimes/talk.ts';
+import type { TalkMessage } from '../../engine/runtimes/capabilities/talk.ts';
 import type { Place } from '../request/buildRequest.ts';
 import { isAnswer, remaining } from '../request/toMessages.ts';
 import type { ChatServices } from '../services.ts';

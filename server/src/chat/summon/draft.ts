@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { URI } from 'vscode-uri';
 import type { DraftedFile, SummonResult } from '../../../../protocol/summon.ts';
 import type { Rule } from '../../engine/rules/rule.ts';
-import type { SummonedFile } from '../../engine/runtimes/install.ts';
+import type { SummonedFile } from '../../engine/runtimes/capabilities/install.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { readFrontmatter } from '../../engine/text/frontmatter.ts';
 import type { TokenCounter } from '../../engine/text/tokens.ts';

@@ -1,4 +1,4 @@
-import type { SummonedFile } from '../../engine/runtimes/install.ts';
+import type { SummonedFile } from '../../engine/runtimes/capabilities/install.ts';
 import { parseFileResponse } from '../../engine/text/fileBlocks.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { pathNamed } from './files.ts';

@@ -1,4 +1,4 @@
-import type { SummonedFile } from '../../engine/runtimes/install.ts';
+import type { SummonedFile } from '../../engine/runtimes/capabilities/install.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import type { TokenCounter } from '../../engine/text/tokens.ts';
 import type { ModelRequest } from '../../host/models/model.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { OwnContext } from '../../engine/runtimes/ownContext.ts';
+import type { OwnContext } from '../../engine/runtimes/capabilities/ownContext.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { chatTool, fault, type ToolOutcome } from './tool.ts';
 

@@ -1,5 +1,5 @@
 import type { SlashCommand } from '../../../../protocol/chat.ts';
-import type { SkillReading } from '../../engine/runtimes/skills.ts';
+import type { SkillReading } from '../../engine/runtimes/capabilities/skills.ts';
 import { ownSlashDialect } from '../../engine/skills/ownSlashDialect.ts';
 import type { SkillFile, SlashDialect, SlashTaken } from '../../engine/skills/slashDialect.ts';
 import { mapLimit } from '../../host/platform/queue.ts';

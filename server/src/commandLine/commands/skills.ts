@@ -1,5 +1,5 @@
+import type { ListedSkill, SkillList } from '../../engine/runtimes/capabilities/skills.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
-import type { ListedSkill, SkillList } from '../../engine/runtimes/skills.ts';
 import { grouped } from '../../engine/text/grouped.ts';
 import { wordFor } from '../../engine/text/measure.ts';
 import type { SessionKind } from '../../engine/workspace/session.ts';

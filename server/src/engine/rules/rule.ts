@@ -1,4 +1,4 @@
-import type { RuleOn } from '../runtimes/rules.ts';
+import type { RuleOn } from '../runtimes/capabilities/rules.ts';
 import type { RuleView } from '../runtimes/runtime.ts';
 
 export type { RuleView } from '../runtimes/runtime.ts';

@@ -3,17 +3,17 @@ import type { Wording } from '../prompt/wording.ts';
 import type { RunPreparation } from '../workspace/preparation.ts';
 import type { Session, SessionKind } from '../workspace/session.ts';
 import type { Snapshot, WorkspacePath } from '../workspace/snapshot.ts';
-import type { ChatCapability } from './chat.ts';
-import type { ConfigCapability } from './config.ts';
+import type { ChatCapability } from './capabilities/chat.ts';
+import type { ConfigCapability } from './capabilities/config.ts';
+import type { FrontmatterCapability } from './capabilities/frontmatter.ts';
+import type { HeartbeatCapability } from './capabilities/heartbeat.ts';
+import type { IdentityCapability } from './capabilities/identity.ts';
+import type { InstallCapability } from './capabilities/install.ts';
+import type { MemoryPolicy } from './capabilities/memory.ts';
+import type { RulesCapability } from './capabilities/rules.ts';
+import type { SkillsCapability } from './capabilities/skills.ts';
+import type { WordingCapability } from './capabilities/wording.ts';
 import type { DetectionCapability } from './detection/capability.ts';
-import type { FrontmatterCapability } from './frontmatter.ts';
-import type { HeartbeatCapability } from './heartbeat.ts';
-import type { IdentityCapability } from './identity.ts';
-import type { InstallCapability } from './install.ts';
-import type { MemoryPolicy } from './memory.ts';
-import type { RulesCapability } from './rules.ts';
-import type { SkillsCapability } from './skills.ts';
-import type { WordingCapability } from './wording.ts';
 
 /**
  * A runtime that we can stand in for, with its version. Everything here is pure and synchronous. What every runtime has is a

@@ -1,5 +1,5 @@
 import type { SetupResult } from '../../../../protocol/setup.ts';
-import type { TemplateFile } from '../../engine/runtimes/install.ts';
+import type { TemplateFile } from '../../engine/runtimes/capabilities/install.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { highestDraw } from '../../engine/workspace/session.ts';
 import type { FileEntry, WorkspacePath } from '../../engine/workspace/snapshot.ts';

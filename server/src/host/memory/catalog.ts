@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { MemoryIndex } from '../../engine/memory/typed.ts';
-import type { MemoryPolicy } from '../../engine/runtimes/memory.ts';
+import type { MemoryPolicy } from '../../engine/runtimes/capabilities/memory.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import type { Failed, WriteGate, WritePolicy, Written } from '../writes/gate.ts';
 import type { Signature } from '../writes/records/record.ts';

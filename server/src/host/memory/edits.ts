@@ -1,6 +1,6 @@
 import type { MemoryEditResult } from '../../../../protocol/memoryEdit.ts';
 import { forget, type Passage } from '../../engine/memory/forget.ts';
-import type { MemoryPolicy } from '../../engine/runtimes/memory.ts';
+import type { MemoryPolicy } from '../../engine/runtimes/capabilities/memory.ts';
 import { isBlank, linesOf } from '../../engine/text/lines.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import type { Failed, WriteGate, WritePolicy, Written } from '../writes/gate.ts';

@@ -1,5 +1,5 @@
 import type { MemoryEditResult } from '../../../../protocol/memoryEdit.ts';
-import type { MemoryPolicy } from '../../engine/runtimes/memory.ts';
+import type { MemoryPolicy } from '../../engine/runtimes/capabilities/memory.ts';
 import { patchLines } from '../../engine/text/patchLines.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import type { WriteGate, WritePolicy } from '../writes/gate.ts';

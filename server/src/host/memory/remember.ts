@@ -6,7 +6,7 @@ import { addToCurated } from '../../engine/memory/curated.ts';
 import { addToDailyLog, type EarlierLog, earlierDays } from '../../engine/memory/dailyLog.ts';
 import type { Insertion } from '../../engine/memory/lines.ts';
 import { type Note, noteOf } from '../../engine/memory/note.ts';
-import type { MemoryPolicy } from '../../engine/runtimes/memory.ts';
+import type { MemoryPolicy } from '../../engine/runtimes/capabilities/memory.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import type { Failed, WriteGate, WritePolicy } from '../writes/gate.ts';
 import { type Author, type Signature, sign } from '../writes/records/record.ts';

@@ -1,5 +1,5 @@
+import type { SelfEdit, SelfEditOutcome } from '../../engine/runtimes/capabilities/selfEdit.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
-import type { SelfEdit, SelfEditOutcome } from '../../engine/runtimes/selfEdit.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import type { WriteGate, WritePolicy } from '../writes/gate.ts';
 import type { Failed } from '../writes/outcome.ts';

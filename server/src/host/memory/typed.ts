@@ -3,7 +3,7 @@ import { URI } from 'vscode-uri';
 import type { MemoryWrite } from '../../../../protocol/memory.ts';
 import type { Note } from '../../engine/memory/note.ts';
 import type { TypedMemories, TypedMemory, TypedOccasion } from '../../engine/memory/typed.ts';
-import type { MemoryPolicy } from '../../engine/runtimes/memory.ts';
+import type { MemoryPolicy } from '../../engine/runtimes/capabilities/memory.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import type { Failed, WriteGate, WritePolicy, Written } from '../writes/gate.ts';
 import { failed } from '../writes/outcome.ts';

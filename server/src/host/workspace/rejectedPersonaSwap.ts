@@ -1,7 +1,7 @@
 import type { StandIn } from '../../../../protocol/preview.ts';
 import type { Prompt } from '../../engine/prompt/prompt.ts';
 import { swappedPersona } from '../../engine/prompt/swappedPersona.ts';
-import type { RejectedStandIn } from '../../engine/runtimes/config.ts';
+import type { RejectedStandIn } from '../../engine/runtimes/capabilities/config.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import type { Session } from '../../engine/workspace/session.ts';
 import type { Snapshot } from '../../engine/workspace/snapshot.ts';

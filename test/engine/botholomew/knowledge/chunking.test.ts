@@ -3,9 +3,9 @@ import {
 	chunkSizes17,
 	chunkSizes19,
 	chunksOf,
-} from '../../../../server/src/engine/runtimes/botholomew/knowledge/chunking.ts';
-import { headingIn } from '../../../../server/src/engine/runtimes/botholomew/knowledge/headings.ts';
-import { lineDiff } from '../../../../server/src/engine/runtimes/botholomew/knowledge/lineDiff.ts';
+} from '../../../../server/src/engine/runtimes/botholomew/knowledge/documents/chunking.ts';
+import { headingIn } from '../../../../server/src/engine/runtimes/botholomew/knowledge/documents/headings.ts';
+import { lineDiff } from '../../../../server/src/engine/runtimes/botholomew/knowledge/documents/lineDiff.ts';
 
 const sentence = 'All work and no play. '.repeat(60);
 

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { FoundChunk } from '../../../../server/src/engine/runtimes/botholomew/knowledge/fusion.ts';
 import type {
 	ChunkQuestion,
 	KnowledgeContext,
-} from '../../../../server/src/engine/runtimes/botholomew/knowledge/operation.ts';
-import { search, search17, search19 } from '../../../../server/src/engine/runtimes/botholomew/knowledge/searching.ts';
-import { emptyStore } from '../../../../server/src/engine/runtimes/botholomew/knowledge/store.ts';
+} from '../../../../server/src/engine/runtimes/botholomew/knowledge/operations/operation.ts';
+import {
+	search,
+	search17,
+	search19,
+} from '../../../../server/src/engine/runtimes/botholomew/knowledge/operations/searching.ts';
+import type { FoundChunk } from '../../../../server/src/engine/runtimes/botholomew/knowledge/search/fusion.ts';
+import { emptyStore } from '../../../../server/src/engine/runtimes/botholomew/knowledge/store/store.ts';
 
 const chunk = (logical_path: string, chunk_index = 0, chunk_content = 'text'): FoundChunk => ({
 	logical_path,

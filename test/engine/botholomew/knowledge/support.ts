@@ -1,10 +1,13 @@
-import { knowledgeTools } from '../../../../server/src/engine/runtimes/botholomew/knowledge/knowledgeTools.ts';
+import { knowledgeTools } from '../../../../server/src/engine/runtimes/botholomew/knowledge/operations/knowledgeTools.ts';
+import type {
+	ToolContext,
+	ToolOutcome,
+} from '../../../../server/src/engine/runtimes/botholomew/knowledge/operations/tool.ts';
 import {
 	applyChanges,
 	emptyStore,
 	type KnowledgeStore,
-} from '../../../../server/src/engine/runtimes/botholomew/knowledge/store.ts';
-import type { ToolContext, ToolOutcome } from '../../../../server/src/engine/runtimes/botholomew/knowledge/tool.ts';
+} from '../../../../server/src/engine/runtimes/botholomew/knowledge/store/store.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: each test knows what the tool that it calls answers
 type Answer = any;

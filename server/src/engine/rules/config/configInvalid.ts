@@ -1,4 +1,4 @@
-import type { ConfigProblem } from '../../runtimes/config.ts';
+import type { ConfigProblem } from '../../runtimes/capabilities/config.ts';
 import type { Rule } from '../rule.ts';
 
 export const configInvalid: Rule = {

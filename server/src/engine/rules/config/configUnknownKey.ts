@@ -1,4 +1,4 @@
-import type { ConfigProblem } from '../../runtimes/config.ts';
+import type { ConfigProblem } from '../../runtimes/capabilities/config.ts';
 import { configContentAt } from '../../workspace/snapshot.ts';
 import type { Finding, Fix, Rule, RuleView, TextChange } from '../rule.ts';
 import { nearest } from '../support/nearest.ts';

@@ -1,4 +1,4 @@
-import type { FrontmatterFault } from '../../runtimes/frontmatter.ts';
+import type { FrontmatterFault } from '../../runtimes/capabilities/frontmatter.ts';
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
 import type { Finding, Fix, RuleView, TextChange } from '../rule.ts';
 import { placeIn } from '../support/places.ts';

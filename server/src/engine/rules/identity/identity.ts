@@ -1,4 +1,4 @@
-import type { IdentityLine, IdentityReading } from '../../runtimes/identity.ts';
+import type { IdentityLine, IdentityReading } from '../../runtimes/capabilities/identity.ts';
 import { textOf, type WorkspacePath } from '../../workspace/snapshot.ts';
 import type { RuleView } from '../rule.ts';
 import { injectedFiles } from '../support/files.ts';

@@ -1,4 +1,4 @@
-import type { IdentityLine } from '../../runtimes/identity.ts';
+import type { IdentityLine } from '../../runtimes/capabilities/identity.ts';
 import { rangeLength, type TextRange } from '../../text/range.ts';
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
 import type { Finding, Fix, Rule, RuleView } from '../rule.ts';

@@ -1,4 +1,4 @@
-import type { SkillReading } from '../../runtimes/skills.ts';
+import type { SkillReading } from '../../runtimes/capabilities/skills.ts';
 import type { Frontmatter } from '../../text/frontmatter.ts';
 import type { TextRange } from '../../text/range.ts';
 import { frontmatterIn } from '../frontmatter/frontmatter.ts';

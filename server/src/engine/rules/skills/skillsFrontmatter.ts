@@ -1,4 +1,4 @@
-import type { SkillReading } from '../../runtimes/skills.ts';
+import type { SkillReading } from '../../runtimes/capabilities/skills.ts';
 import type { Rule } from '../rule.ts';
 import { headLine, placeIn } from '../support/places.ts';
 import { skillFiles, whoElseChecks } from './skills.ts';

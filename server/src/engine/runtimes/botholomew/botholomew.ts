@@ -1,26 +1,26 @@
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
-import type { FrontmatterFault } from '../frontmatter.ts';
+import type { FrontmatterFault } from '../capabilities/frontmatter.ts';
+import { skillsFrom } from '../capabilities/skills.ts';
 import type { Runtime } from '../runtime.ts';
-import { skillsFrom } from '../skills.ts';
-import { assemble } from './assemble.ts';
-import { passagesOf, unmeasuredOf } from './blocks.ts';
-import { chatTools } from './chatTools.ts';
-import { chatWords } from './chatWords.ts';
-import { configSchema, configSchema012 } from './configSchema.ts';
+import { chatTools } from './chat/chatTools.ts';
+import { talkPolicy } from './chat/talk.ts';
+import { configSchema, configSchema012 } from './config/configSchema.ts';
+import { frontmatterFaults, recordFaults } from './config/frontmatterFaults.ts';
+import { frontmatterSchema, recordSchema } from './config/frontmatterSchema.ts';
 import { contextName, roleOf } from './files.ts';
-import { frontmatterFaults, recordFaults } from './frontmatterFaults.ts';
-import { frontmatterSchema, recordSchema } from './frontmatterSchema.ts';
-import { install } from './install.ts';
-import { memoryPolicy } from './memoryPolicy.ts';
-import { refreshedCapabilities } from './ownCapabilities.ts';
+import { refreshedCapabilities } from './identity/ownCapabilities.ts';
+import { install } from './install/install.ts';
+import { memoryPolicy } from './memory/memoryPolicy.ts';
+import { selfEdits } from './memory/selfEdits.ts';
 import type { BotholomewProfile } from './profile.ts';
-import { look } from './promptTools.ts';
+import { assemble } from './prompt/assemble.ts';
+import { passagesOf, unmeasuredOf } from './prompt/blocks.ts';
+import { chatWords } from './prompt/chatWords.ts';
+import { look } from './prompt/promptTools.ts';
 import { neverLoaded } from './rules/neverLoaded.ts';
-import { selfEdits } from './selfEdits.ts';
-import { skillsIn } from './skillFiles.ts';
-import { skillSearch } from './skillSearch.ts';
-import { slashDialect } from './slashDialect.ts';
-import { talkPolicy } from './talk.ts';
+import { skillsIn } from './skills/skillFiles.ts';
+import { skillSearch } from './skills/skillSearch.ts';
+import { slashDialect } from './skills/slashDialect.ts';
 
 /** Of both layouts; `soul.md` alone is in the folder of many another program. */
 const waking: readonly string[] = [

@@ -4,8 +4,8 @@ import type { Clue } from '../detection/clue.ts';
 import type { Scene } from '../detection/scene.ts';
 import type { VersionClue } from '../detection/version.ts';
 import { byInstallation } from '../detection/version.ts';
+import { extractMatter, propertiesOf } from './config/frontmatter.ts';
 import { contextName } from './files.ts';
-import { extractMatter, propertiesOf } from './frontmatter.ts';
 import type { BotholomewProfile } from './profile.ts';
 
 /** Names that the runtime seeds its folder with. */

@@ -1,7 +1,7 @@
 import type { Family } from '../detection/family.ts';
 import { botholomew } from './botholomew.ts';
 import { clues, versionClues } from './detection.ts';
-import { program } from './program.ts';
+import { program } from './install/program.ts';
 import { v0_12_5 } from './versions/v0_12_5.ts';
 import { v0_18_8 } from './versions/v0_18_8.ts';
 import { v0_20_2 } from './versions/v0_20_2.ts';

@@ -1,7 +1,7 @@
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
-import type { Blocks } from './blocks.ts';
-import type { Clock } from './header.ts';
-import type { Load } from './load.ts';
+import type { Blocks } from './prompt/blocks.ts';
+import type { Clock } from './prompt/header.ts';
+import type { Load } from './prompt/load.ts';
 
 /** What one version does its own way. */
 export interface BotholomewProfile {

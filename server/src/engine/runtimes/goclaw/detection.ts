@@ -2,8 +2,8 @@ import { isAbsolute, resolve } from 'node:path';
 import type { Clue } from '../detection/clue.ts';
 import { isBeside, liesIn } from '../detection/places.ts';
 import type { Scene } from '../detection/scene.ts';
+import { statedFolders, tellingKey } from './config/settings.ts';
 import { bootstrapNames, fileNames } from './files.ts';
-import { statedFolders, tellingKey } from './settings.ts';
 
 /** What the two databases of this program have, by name; other programs have a `memory.db` as well. */
 const databases: readonly {

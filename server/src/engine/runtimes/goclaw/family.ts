@@ -1,7 +1,7 @@
 import type { Family } from '../detection/family.ts';
 import { clues } from './detection.ts';
 import { goClaw } from './goclaw.ts';
-import { program } from './program.ts';
+import { program } from './install/program.ts';
 
 export const goClawFamily: Family = {
 	id: 'goclaw',

@@ -1,5 +1,5 @@
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
-import { alwaysAsked, personaNames } from '../personaNames.ts';
+import { alwaysAsked, personaNames } from '../persona/personaNames.ts';
 import type { FileRole } from '../runtime.ts';
 
 /** Names that the runtime gives a meaning to, at the root of a workspace. */

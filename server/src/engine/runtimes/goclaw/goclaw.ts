@@ -1,27 +1,27 @@
-import { personaStarters, personaSummons, personaTemplates } from '../personaFiles.ts';
+import { skillsFrom } from '../capabilities/skills.ts';
+import { personaStarters, personaSummons, personaTemplates } from '../persona/personaFiles.ts';
 import { besideToken } from '../replyTokens.ts';
 import type { Runtime } from '../runtime.ts';
-import { skillsFrom } from '../skills.ts';
-import { assemble, runtimeId } from './assemble.ts';
-import { beforeRun } from './beforeRun.ts';
-import { chatTools } from './chatTools.ts';
-import { configSchema } from './configSchema.ts';
+import { chatTools } from './chat/chatTools.ts';
+import { isSilentReply, silentToken } from './chat/silentReply.ts';
+import { talkPolicy } from './chat/talk.ts';
+import { configSchema } from './config/configSchema.ts';
+import { agentFolders, configPaths, readConfig, tellingKey } from './config/settings.ts';
+import { beforeRun } from './context/beforeRun.ts';
 import { databaseNames } from './detection.ts';
 import { bootstrapNames, fileNames, roleOf } from './files.ts';
+import { ownTexts } from './install/ownTexts.ts';
+import { isTemplate } from './install/templates.ts';
+import { memoryPolicy } from './memory/memoryPolicy.ts';
 import { recallPolicy } from './memory/recallPolicy.ts';
-import { memoryPolicy } from './memoryPolicy.ts';
-import { ownTexts } from './ownTexts.ts';
+import { assemble, runtimeId } from './prompt/assemble.ts';
 import { chatWords } from './prompt/chatWords.ts';
 import { frames } from './prompt/frames.ts';
 import { passages } from './prompt/prose.ts';
 import { inertSettings } from './rules/inertSettings.ts';
 import { neverLoaded } from './rules/neverLoaded.ts';
-import { agentFolders, configPaths, readConfig, tellingKey } from './settings.ts';
-import { isSilentReply, silentToken } from './silentReply.ts';
 import { chatSearch } from './skills/chatSearch.ts';
 import { skillsIn } from './skills/inWorkspace.ts';
-import { talkPolicy } from './talk.ts';
-import { isTemplate } from './templates.ts';
 
 /** GoClaw as it was on 2026-02-26, standalone unless its configuration says `managed`. */
 export const goClaw: Runtime = {

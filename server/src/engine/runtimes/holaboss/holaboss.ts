@@ -1,15 +1,15 @@
 import type { Runtime } from '../runtime.ts';
-import { assemble, runtimeId } from './assemble.ts';
-import { chatTools } from './chatTools.ts';
-import { chatWords } from './chatWords.ts';
+import { chatTools } from './chat/chatTools.ts';
+import { talkPolicy } from './chat/talk.ts';
+import { frontmatterSchema } from './config/frontmatterSchema.ts';
 import { database } from './detection.ts';
 import { policyFile, roleOf, workspaceConfig } from './files.ts';
-import { frontmatterSchema } from './frontmatterSchema.ts';
-import { install } from './install.ts';
-import { memoryPolicy } from './memoryPolicy.ts';
+import { install } from './install/install.ts';
+import { memoryPolicy } from './memory/files/memoryPolicy.ts';
+import { assemble, runtimeId } from './prompt/assemble.ts';
+import { chatWords } from './prompt/chatWords.ts';
+import { wordingPieces } from './prompt/wordingPieces.ts';
 import { memoryOutsideNamespace } from './rules/memoryOutsideNamespace.ts';
-import { talkPolicy } from './talk.ts';
-import { wordingPieces } from './wordingPieces.ts';
 
 /** Holaboss as the rest of the engine sees it. */
 export const holaboss: Runtime = {

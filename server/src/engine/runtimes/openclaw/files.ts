@@ -1,5 +1,5 @@
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
-import { personaNames } from '../personaNames.ts';
+import { personaNames } from '../persona/personaNames.ts';
 import type { FileRole } from '../runtime.ts';
 
 /** Names that some version of OpenClaw gives a meaning to, at the root of the workspace. */

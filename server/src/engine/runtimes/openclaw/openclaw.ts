@@ -1,4 +1,4 @@
-import { personaStarters, personaSummons, personaTemplates } from '../personaFiles.ts';
+import { personaStarters, personaSummons, personaTemplates } from '../persona/personaFiles.ts';
 import type { FileRole, Runtime } from '../runtime.ts';
 import { chatTools } from './chat/chatTools.ts';
 import { readReply } from './chat/replies.ts';

@@ -1,5 +1,5 @@
-import { loadLoose } from '../load.ts';
 import type { BotholomewProfile } from '../profile.ts';
+import { loadLoose } from '../prompt/load.ts';
 
 const tools = {
 	length: 1716,

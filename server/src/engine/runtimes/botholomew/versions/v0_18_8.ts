@@ -1,5 +1,5 @@
-import { loadStrict } from '../load.ts';
 import type { BotholomewProfile } from '../profile.ts';
+import { loadStrict } from '../prompt/load.ts';
 import { workerInstructions } from './v0_12_5.ts';
 
 /**

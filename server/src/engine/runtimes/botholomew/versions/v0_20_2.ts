@@ -1,5 +1,5 @@
-import { unmeasured } from '../blocks.ts';
 import type { BotholomewProfile } from '../profile.ts';
+import { unmeasured } from '../prompt/blocks.ts';
 import { storeInstructions, v0_18_8 } from './v0_18_8.ts';
 
 /** Like 0.18 with a block on long results; of its prose only the Style block and what membot says are known. */

@@ -1,5 +1,5 @@
 import type { WorkspacePath } from '../../../workspace/snapshot.ts';
-import { compareBytes } from '../byteOrder.ts';
+import { compareBytes } from '../text/byteOrder.ts';
 
 /** Folder by folder as a walk meets them: names in byte order, a folder where its own name stands. */
 function inWalkOrder(a: WorkspacePath, b: WorkspacePath): number {

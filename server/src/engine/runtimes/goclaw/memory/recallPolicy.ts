@@ -1,6 +1,6 @@
 import type { Chunk, LineRequest, RecallPolicy, SearchHit } from '../../../memory/policy.ts';
 import type { Snapshot, WorkspacePath } from '../../../workspace/snapshot.ts';
-import { type MemorySettings, settingsOf } from '../settings.ts';
+import { type MemorySettings, settingsOf } from '../config/settings.ts';
 import { chunkText } from './chunking.ts';
 import { indexedFiles } from './files.ts';
 import { linesOf } from './lines.ts';

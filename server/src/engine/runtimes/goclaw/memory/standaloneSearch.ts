@@ -1,6 +1,6 @@
 import type { Chunk, KeywordHits, KeywordQuery } from '../../../memory/policy.ts';
 import { utf8Length } from '../../../text/measure.ts';
-import { decodeAsGo } from '../utf8.ts';
+import { decodeAsGo } from '../text/utf8.ts';
 import { similarity } from './similarity.ts';
 
 export interface StandaloneHit {

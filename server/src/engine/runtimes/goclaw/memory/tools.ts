@@ -1,4 +1,4 @@
-import { goJson } from '../goJson.ts';
+import { goJson } from '../text/goJson.ts';
 import { linesOf } from './lines.ts';
 
 /** What a tool answers. */

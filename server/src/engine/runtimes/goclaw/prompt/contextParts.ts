@@ -1,9 +1,9 @@
 import { concatMapped, literal, type MappedText } from '../../../prompt/mappedText.ts';
 import type { SeededText, WorkspacePath } from '../../../workspace/snapshot.ts';
 import { fileNames, virtualNames } from '../files.ts';
-import { baseName } from '../goPath.ts';
-import { goQuote } from '../goQuote.ts';
 import { lowerCase } from '../sessions.ts';
+import { baseName } from '../text/goPath.ts';
+import { goQuote } from '../text/goQuote.ts';
 import { prose } from './prose.ts';
 import { type Section, section } from './sections.ts';
 

@@ -1,4 +1,4 @@
-import type { PromptFrame } from '../../wording.ts';
+import type { PromptFrame } from '../../capabilities/wording.ts';
 
 const ends = (what: string): string =>
 	`the text after it is no longer part of ${what}, and the agent may treat it as words of the runtime`;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { SkillSearch } from '../../skills.ts';
+import type { SkillSearch } from '../../capabilities/skills.ts';
 import { indexSkills } from './bm25.ts';
 import { workspaceSkills } from './inWorkspace.ts';
 import { skillSearch } from './search.ts';

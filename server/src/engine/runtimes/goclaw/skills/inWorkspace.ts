@@ -1,7 +1,7 @@
 import { readFiles } from '../../../workspace/files.ts';
 import type { Snapshot, WorkspacePath } from '../../../workspace/snapshot.ts';
-import type { SkillReading } from '../../skills.ts';
-import type { Settings } from '../settings.ts';
+import type { SkillReading } from '../../capabilities/skills.ts';
+import type { Settings } from '../config/settings.ts';
 import { filterSkills, listSkills, type Skill, type SkillTier } from './list.ts';
 import { areInline, skillsSummary } from './summary.ts';
 

@@ -1,5 +1,5 @@
-import { compareBytes } from '../byteOrder.ts';
-import { cleanPath } from '../goPath.ts';
+import { compareBytes } from '../text/byteOrder.ts';
+import { cleanPath } from '../text/goPath.ts';
 import { readSkill } from './frontmatter.ts';
 
 /** Where skills are looked for, first tier first. */

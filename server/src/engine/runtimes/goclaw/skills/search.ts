@@ -1,4 +1,4 @@
-import { goJson } from '../goJson.ts';
+import { goJson } from '../text/goJson.ts';
 import type { SkillIndex } from './bm25.ts';
 import { bm25Parameters, searchSkills } from './bm25.ts';
 import type { Skill } from './list.ts';

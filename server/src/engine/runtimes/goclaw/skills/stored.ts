@@ -1,4 +1,4 @@
-import { compareBytes } from '../byteOrder.ts';
+import { compareBytes } from '../text/byteOrder.ts';
 
 /** A skill as a row of the database. */
 export interface StoredSkill {

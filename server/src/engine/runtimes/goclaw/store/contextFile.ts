@@ -1,5 +1,5 @@
 import { bootstrapNames, fileNames } from '../files.ts';
-import { baseName, folderOf } from '../goPath.ts';
+import { baseName, folderOf } from '../text/goPath.ts';
 
 const handled: ReadonlySet<string> = new Set(bootstrapNames);
 

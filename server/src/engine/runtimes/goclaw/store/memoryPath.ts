@@ -1,4 +1,4 @@
-import { cleanPath } from '../goPath.ts';
+import { cleanPath } from '../text/goPath.ts';
 
 /** The root of the disk counts as the workspace's own for these two names, and for them alone. */
 const curated: ReadonlySet<string> = new Set(['MEMORY.md', 'memory.md', '/MEMORY.md', '/memory.md']);

@@ -1,4 +1,4 @@
-import { compareBytes } from '../byteOrder.ts';
+import { compareBytes } from '../text/byteOrder.ts';
 
 /** A context file by the name that the prompt shows; `T` is what its content is held as. */
 export interface ContextRow<T = string> {

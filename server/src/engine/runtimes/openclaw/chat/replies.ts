@@ -1,7 +1,7 @@
 import { at } from '../../../text/json5.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
+import type { ReplyReading } from '../../capabilities/talk.ts';
 import { besideToken } from '../../replyTokens.ts';
-import type { ReplyReading } from '../../talk.ts';
 import { settingsOf } from '../config/settings.ts';
 import { stripHeartbeatToken } from '../heartbeat/heartbeatToken.ts';
 import type { OpenClawProfile } from '../profile.ts';

@@ -1,4 +1,4 @@
-import type { ReplyToken } from '../../chat.ts';
+import type { ReplyToken } from '../../capabilities/chat.ts';
 
 /** The same words in every version; how strictly each version looks for them differs (heartbeatToken.ts, silentReply.ts). */
 export const replyTokens: readonly ReplyToken[] = [

@@ -1,6 +1,6 @@
 import { at, type Json, type JsonObject } from '../../../text/json5.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
-import { cutAt, type TalkMessage, type TalkMoment, type TalkPolicy } from '../../talk.ts';
+import { cutAt, type TalkMessage, type TalkMoment, type TalkPolicy } from '../../capabilities/talk.ts';
 import { settingsOf } from '../config/settings.ts';
 import type { OpenClawProfile } from '../profile.ts';
 import { flushSettings, shouldFlush } from './flush.ts';

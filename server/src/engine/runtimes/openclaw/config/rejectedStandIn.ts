@@ -1,6 +1,6 @@
 import { at, isJsonObject } from '../../../text/json5.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
-import type { RejectedStandIn } from '../../config.ts';
+import type { RejectedStandIn } from '../../capabilities/config.ts';
 import { readSoulEvilConfig } from '../context/soulEvil.ts';
 import { fileNames } from '../files.ts';
 import type { OpenClawProfile } from '../profile.ts';

@@ -1,6 +1,6 @@
 import { concatMapped, deleteRanges, literal, type MappedText, oncePerMapped } from '../../../prompt/mappedText.ts';
 import type { TextRange } from '../../../text/range.ts';
-import type { PromptFrame } from '../../wording.ts';
+import type { PromptFrame } from '../../capabilities/wording.ts';
 
 /** One file as the prompt shows it: heading and content. */
 export interface ContextEntry {

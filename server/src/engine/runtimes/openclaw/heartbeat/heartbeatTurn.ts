@@ -1,6 +1,6 @@
 import { at, type Json } from '../../../text/json5.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
-import type { HeartbeatTurn } from '../../heartbeat.ts';
+import type { HeartbeatTurn } from '../../capabilities/heartbeat.ts';
 import { settingsOf } from '../config/settings.ts';
 import { fileNames } from '../files.ts';
 import type { OpenClawProfile } from '../profile.ts';

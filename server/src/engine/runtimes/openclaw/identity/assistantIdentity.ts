@@ -1,5 +1,5 @@
 import { safeEnd } from '../../../text/utf16.ts';
-import type { DisplayIdentity } from '../../identity.ts';
+import type { DisplayIdentity } from '../../capabilities/identity.ts';
 import type { Identity } from './identity.ts';
 
 /** Where names and avatars may come from, most binding first. */

@@ -1,6 +1,6 @@
 import { at, isJsonObject } from '../../../text/json5.ts';
 import { type Snapshot, textOf } from '../../../workspace/snapshot.ts';
-import type { DisplayIdentity } from '../../identity.ts';
+import type { DisplayIdentity } from '../../capabilities/identity.ts';
 import { findAgent } from '../config/agents.ts';
 import { type Settings, settingsOf, textsOf } from '../config/settings.ts';
 import { fileNames } from '../files.ts';

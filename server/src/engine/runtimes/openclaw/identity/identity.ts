@@ -1,5 +1,5 @@
 import type { TextRange } from '../../../text/range.ts';
-import type { IdentityLine } from '../../identity.ts';
+import type { IdentityLine } from '../../capabilities/identity.ts';
 
 export const identityFields = ['name', 'emoji', 'creature', 'vibe', 'theme', 'avatar'] as const;
 type IdentityField = (typeof identityFields)[number];

@@ -1,4 +1,4 @@
-import type { OwnPersonaTexts } from '../../personaFiles.ts';
+import type { OwnPersonaTexts } from '../../persona/personaFiles.ts';
 
 /** What a new agent of this runtime is told in words that others would not understand: how it gets its name, how its first talk ends. */
 export const ownTexts: OwnPersonaTexts = {

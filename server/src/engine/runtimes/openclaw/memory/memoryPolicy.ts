@@ -1,5 +1,5 @@
 import { type Snapshot, textOf } from '../../../workspace/snapshot.ts';
-import type { MemoryPolicy } from '../../memory.ts';
+import type { MemoryPolicy } from '../../capabilities/memory.ts';
 import { fileNames } from '../files.ts';
 
 /** Where every version of the family keeps its memory. */

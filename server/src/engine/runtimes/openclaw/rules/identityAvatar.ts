@@ -5,7 +5,7 @@ import { editFix } from '../../../rules/support/edits.ts';
 import { nearest } from '../../../rules/support/nearest.ts';
 import { placeIn } from '../../../rules/support/places.ts';
 import { isUnset } from '../../../rules/support/sayings.ts';
-import type { IdentityLine } from '../../identity.ts';
+import type { IdentityLine } from '../../capabilities/identity.ts';
 
 const image = /\.(?:png|jpe?g|gif|webp|svg)$/i;
 const isPath = (value: string): boolean => /[\\/]/.test(value) || /\.[a-z]{2,5}$/i.test(value);

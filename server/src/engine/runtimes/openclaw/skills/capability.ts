@@ -1,7 +1,13 @@
 import { skillFolderAt } from '../../../skills/skillFolder.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot, WorkspacePath } from '../../../workspace/snapshot.ts';
-import type { ListedSkill, SkillList, SkillListCut, SkillReading, SkillsCapability } from '../../skills.ts';
+import type {
+	ListedSkill,
+	SkillList,
+	SkillListCut,
+	SkillReading,
+	SkillsCapability,
+} from '../../capabilities/skills.ts';
 import { settingsOf } from '../config/settings.ts';
 import { identifyRun } from '../context/context.ts';
 import type { OpenClawProfile } from '../profile.ts';

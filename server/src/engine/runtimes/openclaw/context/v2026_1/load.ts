@@ -1,5 +1,5 @@
 import type { FileEntry, Snapshot } from '../../../../workspace/snapshot.ts';
-import { alwaysAsked } from '../../../personaNames.ts';
+import { alwaysAsked } from '../../../persona/personaNames.ts';
 import { fileNames } from '../../files.ts';
 import { type LoadedFile, missingFile, readFile } from '../loaded.ts';
 

@@ -1,0 +1,126 @@
+import yaml from 'js-yaml';
+import type { TextRange } from '../../../text/range.ts';
+
+/**
+ * Frontmatter as Botholomew reads and writes it: gray-matter 4.0.3 over js-yaml 3.14.2, quirks included, with one
+ * exception. gray-matter runs a block that calls itself JavaScript; here such a block is named and never run.
+ */
+export type Matter =
+	| {
+			readonly kind: 'read';
+			/** A mapping in a healthy file; any YAML value may stand there. */
+			readonly data: unknown;
+			/** Where the body starts in the file; it ends with the file. */
+			readonly body: number;
+	  }
+	/** The parser gave up. `message` is its own; it may be several lines long. */
+	| { readonly kind: 'broken'; readonly message: string /** What kind of error it threw. */; readonly name: string }
+	/** The block is a program that the runtime would run on loading the file. */
+	| { readonly kind: 'code'; readonly language: string; readonly fence: TextRange };
+
+/** The pieces of a file, before anything is parsed; offsets in the whole text. */
+interface Extraction {
+	/** As written behind the opening fence, trimmed; empty where nothing is. */
+	readonly language: string;
+	/** What stands behind the opening fence on its line, as the library takes it. */
+	readonly fence: TextRange;
+	/** From the line break behind the opening fence to the one before the closing fence. */
+	readonly block: TextRange;
+	readonly body: number;
+}
+
+const delimiter = '---';
+
+const markLength = (text: string): number => (text.startsWith('\uFEFF') ? 1 : 0);
+
+/** Where the frontmatter of `text` stands; undefined where the file has none. */
+export function extractMatter(text: string): Extraction | undefined {
+	const mark = markLength(text);
+	if (!text.startsWith(delimiter, mark) || text[mark + delimiter.length] === '-') return undefined;
+	const opened = mark + delimiter.length;
+	const lineEnd = text.slice(opened).search(/\r?\n/u);
+	// Without a line break the library drops the last character of the file: its way to slice to index −1.
+	const raw = text.slice(opened).slice(0, lineEnd);
+	const language = raw.trim();
+	// White space alone is no language, so it stays in front of the block.
+	const start = language === '' ? opened : opened + raw.length;
+	const close = text.indexOf(`\n${delimiter}`, start);
+	const fence = { start: mark, end: start };
+	// A block that nothing closes takes the whole file.
+	if (close < 0) return { language, fence, block: { start, end: text.length }, body: text.length };
+	let body = close + 1 + delimiter.length;
+	if (text[body] === '\r') body += 1;
+	if (text[body] === '\n') body += 1;
+	return { language, fence, block: { start, end: close }, body };
+}
+
+const yamlNames: ReadonlySet<string> = new Set(['', 'yaml', 'yml']);
+const codeNames: ReadonlySet<string> = new Set(['js', 'javascript']);
+
+/** True where nothing but blank lines and comments stands in `block`; a lone `#` counts as something. */
+const saysNothing = (block: string): boolean =>
+	block.split('\n').every((line) => line.trim() === '' || /^\s*#./su.test(line));
+
+/** Reads `text` as the first parse of it in a process does. Never throws, never runs anything. */
+export function readMatter(text: string): Matter {
+	const found = extractMatter(text);
+	if (!found) return { kind: 'read', data: {}, body: markLength(text) };
+	const { language, fence, body } = found;
+	const block = text.slice(found.block.start, found.block.end);
+	if (saysNothing(block)) return { kind: 'read', data: {}, body };
+	if (codeNames.has(language.toLowerCase())) return { kind: 'code', language, fence };
+	try {
+		if (yamlNames.has(language.toLowerCase())) return { kind: 'read', data: yaml.safeLoad(block), body };
+		if (language === 'json') return { kind: 'read', data: JSON.parse(block), body };
+		return { kind: 'broken', name: 'Error', message: `gray-matter engine "${language}" is not registered` };
+	} catch (error) {
+		const { name, message } = error instanceof Error ? error : new Error(String(error));
+		return { kind: 'broken', name, message };
+	}
+}
+
+/**
+ * Reads `text` as every later parse of the same text in the same process does: the library keeps a text before it
+ * parses it, so a block that it stumbled over once is simply not there the next time.
+ */
+export function readMatterAgain(text: string): Matter {
+	const first = readMatter(text);
+	return first.kind === 'broken' ? { kind: 'read', data: {}, body: markLength(text) } : first;
+}
+
+/** `data` as properties; undefined where it has none, as prose, numbers and empty blocks do not. */
+export function propertiesOf(data: unknown): Readonly<Record<string, unknown>> | undefined {
+	if (typeof data !== 'object' || data === null || Array.isArray(data) || data instanceof Date) return undefined;
+	return data as Readonly<Record<string, unknown>>;
+}
+
+/** The body of a file, trimmed at both ends, and where it starts. */
+export function bodyOf(text: string, matter: Matter & { readonly kind: 'read' }): { text: string; from: number } {
+	const rest = text.slice(matter.body);
+	return { text: rest.trim(), from: text.length - rest.trimStart().length };
+}
+
+/** Without a key called `__proto__`, which falls out where the runtime merges. */
+const mergedKeys = (own: object | undefined, data: object): object =>
+	Object.fromEntries(Object.entries({ ...own, ...data }).filter(([key]) => key !== '__proto__'));
+
+/** In the language that the content's own frontmatter is written in. */
+const dump = (data: object, language: string | undefined): string =>
+	language === 'json' ? JSON.stringify(data, null, 2) : yaml.safeDump(data).trim();
+
+/**
+ * `data` as YAML between two fences, and `content` below. Where `content` opens with frontmatter of its own, that is
+ * merged in, `data` winning: the library parses what it is to write. Throws where a value cannot be written as YAML.
+ */
+export function writeMatter(content: string, data: Readonly<Record<string, unknown>>): string {
+	const read = content === '' ? undefined : readMatter(content);
+	const body = read?.kind === 'read' ? content.slice(read.body) : content;
+	const own = read?.kind === 'read' ? propertiesOf(read.data) : undefined;
+	const dumped = dump(mergedKeys(own, data), extractMatter(content)?.language);
+	const head = dumped === '{}' ? '' : `${delimiter}\n${dumped}\n${delimiter}\n`;
+	return head + (body.endsWith('\n') ? body : `${body}\n`);
+}
+
+/** A file with a blank line between the frontmatter and `content`. `content` is not trimmed. */
+export const serializeContextFile = (data: Readonly<Record<string, unknown>>, content: string): string =>
+	writeMatter(`\n${content}\n`, data);

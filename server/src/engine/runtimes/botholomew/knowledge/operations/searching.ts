@@ -1,0 +1,69 @@
+import { extractSnippetTerms, makeSnippet, makeSnippet17 } from '../documents/snippets.ts';
+import { normalizeLogicalPath } from '../paths/logicalPaths.ts';
+import { diversify } from '../search/diversity.ts';
+import { type FusedHit, fuseRRF } from '../search/fusion.ts';
+import { HelpfulError } from './helpfulError.ts';
+import type { Operation } from './operation.ts';
+
+interface SearchInput {
+	readonly query?: string | undefined;
+	readonly pattern?: string | undefined;
+	readonly mode: 'hybrid' | 'semantic' | 'keyword';
+	readonly path_prefix?: string | undefined;
+	readonly limit: number;
+	readonly include_history: boolean;
+}
+
+/** How a generation of the store makes a list of what both sides found. */
+export interface SearchStyle {
+	/** How many hits are fused where `limit` are wanted. */
+	candidates(limit: number): number;
+	/** Most hits from one path while others can have the place; 0 for no such limit. */
+	readonly perPath: number;
+	/** What a hit shows of its chunk, for these words. */
+	snippet(words: string): (content: string) => string;
+}
+
+/** membot 0.17.0. */
+export const search17: SearchStyle = {
+	candidates: (limit) => limit,
+	perPath: 0,
+	snippet: () => makeSnippet17,
+};
+
+/** membot 0.19.5, without its second look at the candidates by another model. */
+export const search19: SearchStyle = {
+	candidates: (limit) => Math.min(50, Math.max(3 * limit, 20)),
+	perPath: 3,
+	snippet: (words) => {
+		const terms = extractSnippetTerms(words);
+		return (content) => makeSnippet(content, terms);
+	},
+};
+
+/** How much meaning weighs against words, as the configuration has it unless changed. */
+export const semanticWeight = 0.6;
+/** How many times the limit each side is asked for. */
+export const depth = 5;
+
+/** Finds chunks by meaning and by words; one text does for both sides where there is only one. */
+export const search =
+	(style: SearchStyle): Operation<SearchInput> =>
+	(context, { mode, path_prefix, limit, include_history, ...asked }) => {
+		const query = asked.query ?? asked.pattern ?? '';
+		const pattern = asked.pattern ?? asked.query ?? '';
+		if (query.trim() === '' && pattern.trim() === '') {
+			throw new HelpfulError('input_error', 'search requires a query or pattern');
+		}
+		const pathPrefix = path_prefix === undefined ? undefined : normalizeLogicalPath(path_prefix);
+		const question = { limit: depth * limit, pathPrefix, includeHistory: include_history };
+		const byMeaning = mode === 'keyword' || query.trim() === '' ? undefined : context.findByMeaning;
+		const byWords = mode === 'semantic' || pattern.trim() === '' ? undefined : context.findByWords;
+		const hits: FusedHit[] = fuseRRF(
+			byMeaning?.({ ...question, text: query }) ?? [],
+			// Older versions are found by meaning alone: the index of words holds current ones.
+			byWords?.({ ...question, text: pattern, includeHistory: false }) ?? [],
+			{ limit: style.candidates(limit), semanticWeight, snippet: style.snippet(`${query} ${pattern}`) },
+		);
+		return { data: { hits: diversify(hits, style.perPath, limit), mode } };
+	};

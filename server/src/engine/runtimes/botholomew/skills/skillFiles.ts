@@ -1,0 +1,40 @@
+import { readFiles } from '../../../workspace/files.ts';
+import type { Snapshot, WorkspacePath } from '../../../workspace/snapshot.ts';
+import type { SkillReading } from '../../capabilities/skills.ts';
+import type { BotholomewProfile } from '../profile.ts';
+import { parseSkillFile, type Skill } from './skills.ts';
+import { handleSlashCommand } from './slashCommands.ts';
+
+const effect = 'then the runtime loads no skill at all, and no slash command works';
+
+/** Why typing the name does not call the skill; undefined where it does. */
+function whyUnreachable(skill: Skill): string | undefined {
+	// Without arguments, so that none can be missing.
+	const outcome = handleSlashCommand(`/${skill.name}`, [{ ...skill, arguments: [] }]);
+	if (outcome.kind === 'send') return undefined;
+	if (/\s/u.test(skill.name)) return 'a command ends at the first space';
+	return `the chat uses /${skill.name} itself`;
+}
+
+function readingOf(text: string, path: WorkspacePath): SkillReading {
+	try {
+		const skill = parseSkillFile(text, path);
+		const unreachable = whyUnreachable(skill);
+		const { name, description } = skill;
+		return { kind: 'listed', name, description, ...(unreachable === undefined ? {} : { unreachable }) };
+	} catch (error) {
+		const [message = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+		return { kind: 'broken', message, effect };
+	}
+}
+
+/** Every skill at the top of the project's folder of skills. */
+export function skillsIn(profile: BotholomewProfile, snapshot: Snapshot): ReadonlyMap<WorkspacePath, SkillReading> {
+	const readings = new Map<WorkspacePath, SkillReading>();
+	const folder = `${profile.skillsFolder}/`;
+	for (const { path, content } of readFiles(snapshot.files)) {
+		if (!path.startsWith(folder) || !path.endsWith('.md') || path.indexOf('/', folder.length) >= 0) continue;
+		if (content.kind === 'text') readings.set(path, readingOf(content.text, path));
+	}
+	return readings;
+}

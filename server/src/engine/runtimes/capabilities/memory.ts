@@ -1,0 +1,26 @@
+import type { RecallPolicy } from '../../memory/policy.ts';
+import type { TypedMemories } from '../../memory/typed.ts';
+import type { Snapshot, WorkspacePath } from '../../workspace/snapshot.ts';
+
+/** Where a runtime keeps what it remembers, and how it writes it down. */
+export interface MemoryPolicy {
+	/** Path of the day's log; `day` is `YYYY-MM-DD` in the person's own time zone. Absent where there is no such log. */
+	dailyLogPath?(day: string): WorkspacePath;
+	/** The curated long-term memory. */
+	readonly curatedPath: WorkspacePath;
+	/** What the curated memory begins with where it is not there yet; our own heading unless said. */
+	readonly curatedStart?: string;
+	/** One line for people where nothing may be added to a curated memory that says `text`. Never throws. */
+	declines?(text: string): string | undefined;
+	/** Where the runtime keeps each memory in a file of its own: how it writes and lists them. No log, then. */
+	readonly typed?: TypedMemories;
+	/** What keeps a curated memory from groups that this runtime shows it to, one clause; absent where nothing does. */
+	readonly keptFromGroupsBy?: string;
+	/** True where a memory may be written to `path`, judged after `.` and `..` are resolved. */
+	accepts(path: WorkspacePath): boolean;
+	/**
+	 * How the runtime finds again what it remembers, for the default agent unless named; undefined where the configuration
+	 * switches that off. Absent where the runtime has no search.
+	 */
+	recall?(snapshot: Snapshot, agentId?: string): RecallPolicy | undefined;
+}

@@ -1,0 +1,183 @@
+import { resolve } from 'node:path';
+import { at, isFailure, isJsonObject, type Json, type JsonObject, parseJson5, textAt } from '../../../text/json5.ts';
+import type { ConfigFile, Environment, Snapshot } from '../../../workspace/snapshot.ts';
+import type { ConfigReading } from '../../capabilities/config.ts';
+import type { AgentFolder } from '../../detection/capability.ts';
+import type { FlushConfig } from '../chat/compaction.ts';
+import { type ContextLimits, limitsOrDefaults } from '../context/contextBudget.ts';
+import { agentTypeOf } from '../context/seeding.ts';
+
+/** `agents.defaults.memory` as far as finding goes; what is not above 0 counts as absent. A least score is never read. */
+export interface MemorySettings {
+	readonly maxResults: number | undefined;
+	/** UTF-8 bytes. */
+	readonly chunkLength: number | undefined;
+	readonly vectorWeight: number | undefined;
+	readonly textWeight: number | undefined;
+}
+
+/** What the configuration says about prompts; defaults where there is none that can be read. */
+export interface Settings {
+	/** Files and rows live in a database then, and disk only fills in. */
+	readonly managed: boolean;
+	readonly defaultAgentId: string;
+	readonly limits: ContextLimits;
+	readonly ownerIds: readonly string[];
+	readonly memoryEnabled: boolean;
+	readonly memory: MemorySettings;
+	/** `off` unless configured. */
+	readonly sandboxMode: string;
+	readonly sandboxAccess: string;
+	agentType(agentId: string): string;
+	model(agentId: string): string | undefined;
+	/** Display names of the skills that the agent may see; null for all. */
+	allowedSkills(agentId: string): readonly string[] | null;
+}
+
+const textsIn = (value: Json | undefined): string[] =>
+	Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
+
+const wholeNumber = (value: Json | undefined): number =>
+	typeof value === 'number' && Number.isInteger(value) ? value : 0;
+
+const positive = (value: Json | undefined): number | undefined =>
+	typeof value === 'number' && value > 0 ? value : undefined;
+
+const memorySettings = (memory: Json | undefined): MemorySettings => ({
+	maxResults: positive(at(memory, 'max_results')),
+	chunkLength: positive(at(memory, 'max_chunk_len')),
+	vectorWeight: positive(at(memory, 'vector_weight')),
+	textWeight: positive(at(memory, 'text_weight')),
+});
+
+const usualAgentId = 'default';
+
+const nothing: JsonObject = {};
+
+function configOf(file: ConfigFile | undefined): JsonObject {
+	if (file?.content.kind !== 'text') return nothing;
+	const parsed = parseJson5(file.content.text);
+	return !isFailure(parsed) && isJsonObject(parsed.value) ? parsed.value : nothing;
+}
+
+/** The configuration as the runtime takes it: whatever can be parsed, key by key; no schema is held against it. */
+export function readConfig({ config }: Snapshot): ConfigReading {
+	if (config === undefined) return { state: 'absent', problems: [] };
+	const parsed = config.content.kind === 'text' ? parseJson5(config.content.text) : undefined;
+	const isRead = parsed !== undefined && !isFailure(parsed) && isJsonObject(parsed.value);
+	return { state: isRead ? 'valid' : 'invalid', problems: [] };
+}
+
+const agentsIn = (config: JsonObject): JsonObject => {
+	const list = at(config, 'agents', 'list');
+	return isJsonObject(list) ? list : nothing;
+};
+
+function defaultAgentId(config: JsonObject): string {
+	const marked = Object.entries(agentsIn(config)).find(([, entry]) => at(entry, 'default') === true);
+	return marked?.[0] ?? usualAgentId;
+}
+
+function settingsFrom(config: JsonObject): Settings {
+	const defaults = at(config, 'agents', 'defaults');
+	const own = (agentId: string, key: string): string | undefined =>
+		textAt(agentsIn(config), agentId, key) || textAt(defaults, key);
+	return {
+		managed: at(config, 'database', 'mode') === 'managed',
+		defaultAgentId: defaultAgentId(config),
+		limits: limitsOrDefaults(
+			wholeNumber(at(defaults, 'bootstrapMaxChars')),
+			wholeNumber(at(defaults, 'bootstrapTotalMaxChars')),
+		),
+		ownerIds: textsIn(at(config, 'gateway', 'owner_ids')),
+		memoryEnabled: at(defaults, 'memory', 'enabled') !== false,
+		memory: memorySettings(at(defaults, 'memory')),
+		sandboxMode: textAt(defaults, 'sandbox', 'mode') || 'off',
+		sandboxAccess: textAt(defaults, 'sandbox', 'workspace_access') || 'rw',
+		agentType: (agentId) => agentTypeOf(own(agentId, 'agent_type')),
+		model: (agentId) => own(agentId, 'model'),
+		allowedSkills: (agentId) => {
+			const skills = at(agentsIn(config), agentId, 'skills');
+			return Array.isArray(skills) ? textsIn(skills) : null;
+		},
+	};
+}
+
+const remembered = new WeakMap<ConfigFile, Settings>();
+
+/** The settings that an assembly goes by; the same file object is read once. Never throws. */
+export function settingsOf(file: ConfigFile | undefined): Settings {
+	const known = file && remembered.get(file);
+	if (known) return known;
+	const settings = settingsFrom(configOf(file));
+	if (file) remembered.set(file, settings);
+	return settings;
+}
+
+/** `agents.defaults.compaction`, as far as a conversation goes by it. */
+export function compactionConfig(file: ConfigFile | undefined): {
+	readonly reserveTokensFloor: number;
+	readonly memoryFlush: FlushConfig;
+} {
+	const compaction = at(configOf(file), 'agents', 'defaults', 'compaction');
+	const flush = at(compaction, 'memoryFlush');
+	const [enabled, prompt] = [at(flush, 'enabled'), textAt(flush, 'prompt')];
+	return {
+		reserveTokensFloor: wholeNumber(at(compaction, 'reserveTokensFloor')),
+		memoryFlush: {
+			...(typeof enabled === 'boolean' && { enabled }),
+			softThresholdTokens: wholeNumber(at(flush, 'softThresholdTokens')),
+			...(prompt !== undefined && { prompt }),
+		},
+	};
+}
+
+/** Keys that only this runtime's configuration has. */
+const tellingKeys: readonly (readonly string[])[] = [
+	['database', 'mode'],
+	['gateway', 'owner_ids'],
+	['gateway', 'max_message_chars'],
+	['agents', 'defaults', 'context_window'],
+	['agents', 'defaults', 'agent_type'],
+	['agents', 'defaults', 'memory', 'embedding_provider'],
+	['agents', 'defaults', 'memory', 'max_chunk_len'],
+	['agents', 'defaults', 'memory', 'vector_weight'],
+	['agents', 'defaults', 'sandbox', 'workspace_access'],
+];
+
+/** A key by which `file` is this runtime's configuration, as people write it; undefined where nothing says so. */
+export function tellingKey(file: ConfigFile | undefined): string | undefined {
+	const config = configOf(file);
+	return tellingKeys.find((path) => at(config, ...path) !== undefined)?.join('.');
+}
+
+const absolute = (path: string, home: string): string => resolve(path.replace(/^~(?=\/|$)/u, home));
+
+/** Absolute paths where the runtime looks for its configuration. */
+export function configPaths({ home, variables }: Environment): string[] {
+	const named = variables.GOCLAW_CONFIG?.trim();
+	return [named ? absolute(named, home) : `${home}/.goclaw/config.json`];
+}
+
+/** The folders that the configuration says its agents live in, as absolute paths where it says so; none where it leaves that open. */
+export function statedFolders(file: ConfigFile | undefined, { home }: Environment): string[] {
+	const config = configOf(file);
+	const shared = textAt(config, 'agents', 'defaults', 'workspace');
+	const own = Object.values(agentsIn(config)).map((agent) => textAt(agent, 'workspace'));
+	return [shared, ...own].flatMap((path) => (path ? [path.replace(/^~(?=\/|$)/u, home)] : []));
+}
+
+/** The default agent's workspace, and that of each agent with one of its own. Never throws. */
+export function agentFolders(file: ConfigFile | undefined, { home }: Environment): AgentFolder[] {
+	const config = configOf(file);
+	const folderOf = (path: string | undefined) => path && absolute(path, home);
+	const shared = folderOf(textAt(config, 'agents', 'defaults', 'workspace')) || `${home}/.goclaw/workspace`;
+	const agents = agentsIn(config);
+	const main = defaultAgentId(config);
+	const first = { agentId: main, folder: folderOf(textAt(agents, main, 'workspace')) || shared };
+	const others = Object.keys(agents).flatMap((agentId) => {
+		const folder = folderOf(textAt(agents, agentId, 'workspace'));
+		return folder && agentId !== main ? [{ agentId, folder }] : [];
+	});
+	return [first, ...others];
+}

@@ -1,0 +1,39 @@
+import type { RunPreparation, SeededFile } from '../../../workspace/preparation.ts';
+import type { Session } from '../../../workspace/session.ts';
+import { type Snapshot, textOf } from '../../../workspace/snapshot.ts';
+import { type Settings, settingsOf } from '../config/settings.ts';
+import { templates } from '../install/templates.ts';
+import { agentSeeds, workspaceSeeds } from './seeding.ts';
+
+const templateOf = new Map(templates.map((template) => [template.name, template]));
+
+/**
+ * What the program makes in the workspace when it starts: the usual files in the default agent's, and the agent's own share
+ * in that of a predefined one. A managed one keeps its files in a database.
+ */
+export function beforeRun(snapshot: Snapshot, session: Session): RunPreparation {
+	const settings = settingsOf(snapshot.config);
+	const names = settings.managed ? [] : seedsOf(snapshot, session, settings);
+	return {
+		creates: names.flatMap((name): SeededFile[] => {
+			const template = templateOf.get(name);
+			if (template === undefined) return [];
+			const { bytes: length, sha256 } = template;
+			const reason = 'it is missing, and will be created from the runtime’s template at the next start';
+			return [{ path: name, template: { length, sha256 }, unit: 'UTF-8 bytes', reason }];
+		}),
+		deletes: [],
+		passesOver: [],
+		startsRepository: false,
+		atStart: true,
+	};
+}
+
+function seedsOf(snapshot: Snapshot, { agentId }: Session, settings: Settings): string[] {
+	const { files } = snapshot;
+	const id = agentId ?? settings.defaultAgentId;
+	if (id === settings.defaultAgentId) return workspaceSeeds((name) => files.has(name));
+	const type = settings.agentType(id);
+	if (type !== 'predefined') return [];
+	return agentSeeds(type, (name) => textOf(snapshot, name)).filter((name) => !files.has(name));
+}

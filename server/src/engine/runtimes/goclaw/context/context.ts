@@ -1,0 +1,171 @@
+import type { Fate, LedgerRow } from '../../../prompt/ledger.ts';
+import { rootFiles } from '../../../workspace/files.ts';
+import type { Session } from '../../../workspace/session.ts';
+import { type SeededText, type Snapshot, textOf, type WorkspacePath } from '../../../workspace/snapshot.ts';
+import type { Settings } from '../config/settings.ts';
+import { bootstrapNames, fileNames, roleOf, virtualNames } from '../files.ts';
+import type { ContextEntry } from '../prompt/contextParts.ts';
+import { partIdOf } from '../prompt/systemPrompt.ts';
+import { type ContextRow, mergeRows, requestRows } from '../store/rows.ts';
+import { type ByteText, bytesOfFile, mappedFromBytes } from '../text/bytes.ts';
+import { buildContextFiles, type FileOutcome } from './contextBudget.ts';
+import { type LoadedFile, loadFiles } from './loadFiles.ts';
+
+interface ContextFiles {
+	/** In the order of the prompt. */
+	readonly entries: readonly ContextEntry[];
+	readonly rows: readonly LedgerRow[];
+}
+
+const read = (snapshot: Snapshot) => (name: string) => {
+	const content = snapshot.files.get(name)?.content;
+	if (content?.kind === 'text') return { text: content.text };
+	return content?.kind === 'unreadable' ? { reason: content.reason } : undefined;
+};
+
+const loadFrom = (snapshot: Snapshot): LoadedFile[] => loadFiles(read(snapshot));
+
+/** Names that are read anew for every request of a person, uncut: the agent's own share of the files. */
+export const agentRowNames: readonly string[] = bootstrapNames.filter((name) => name !== fileNames.user);
+
+/** Files that reach a session, and what became of the others. */
+export function resolveContext(
+	snapshot: Snapshot,
+	session: Session,
+	settings: Settings,
+	agentId: string,
+): ContextFiles {
+	const outcomes = buildContextFiles(loadFrom(snapshot), settings.limits);
+	const base = outcomes.flatMap(({ file, content }): ContextRow<ByteText>[] =>
+		content === undefined || content.length === 0 ? [] : [{ path: file.name, content }],
+	);
+	const request = requestOf(snapshot, session, settings, agentId);
+	const merged = mergeRows(base, request);
+	const entries = merged.map(
+		({ path, content }): ContextEntry => ({ path, source: path, content: mappedFromBytes(content) }),
+	);
+	const fresh = new Map((request ?? []).map((row) => [row.path, row.content]));
+	const rows = outcomes.map((outcome) => {
+		const own = fresh.get(outcome.file.name);
+		return own === undefined ? rowOf(outcome, settings, entries) : requestRow(outcome, own, settings, entries);
+	});
+	return {
+		entries: entries.map((entry) => withoutSource(snapshot, entry)),
+		rows: [...rows.map((row) => asSeeded(snapshot, row)), ...ignoredRows(snapshot)],
+	};
+}
+
+const seededIn = ({ files }: Snapshot, path: WorkspacePath): SeededText | undefined => {
+	const content = files.get(path)?.content;
+	return content?.kind === 'text' && content.origin === 'template' ? content.seeded : undefined;
+};
+
+/** No line of a file that is still to be made leads anywhere. */
+function withoutSource(snapshot: Snapshot, entry: ContextEntry): ContextEntry {
+	const seeded = seededIn(snapshot, entry.path);
+	return seeded === undefined ? entry : { path: entry.path, content: entry.content, seeded };
+}
+
+function asSeeded(snapshot: Snapshot, row: LedgerRow): LedgerRow {
+	if (seededIn(snapshot, row.path) === undefined) return row;
+	const why = 'it is missing, and will be created from the runtime’s template at the next start';
+	return { ...row, fate: 'seeded', reason: [why, row.reason].filter(Boolean).join('; '), kept: [] };
+}
+
+/** With a person in the talk, the agent's files are read anew. That person's own copies lie in a database. */
+function requestOf(
+	snapshot: Snapshot,
+	session: Session,
+	settings: Settings,
+	agentId: string,
+): readonly ContextRow<ByteText>[] | undefined {
+	if (session.user === undefined || session.user === '' || settings.managed) return undefined;
+	const rows = agentRowNames.flatMap((path): ContextRow<ByteText>[] => {
+		const text = textOf(snapshot, path);
+		return text === undefined ? [] : [{ path, content: bytesOfFile(text) }];
+	});
+	return requestRows(settings.agentType(agentId), session.user, rows, []);
+}
+
+const reasons: Readonly<Partial<Record<Fate, string>>> = {
+	truncated: 'over its limit',
+	clamped: 'the total limit',
+	dropped: 'earlier files used up the total limit',
+};
+
+const keptOf = (name: string, entries: readonly ContextEntry[]): LedgerRow['kept'] =>
+	(entries.find(({ path }) => path === name)?.content.runs ?? []).map((run) => ({
+		start: run.from,
+		end: run.from + run.length,
+	}));
+
+function rowOf(
+	{ file, fate, content, rawLength }: FileOutcome,
+	settings: Settings,
+	entries: readonly ContextEntry[],
+): LedgerRow {
+	const managed =
+		settings.managed && content !== undefined ? 'only while the database has no files for this agent' : '';
+	return {
+		path: file.name,
+		role: roleOf(file.name)?.id ?? 'other',
+		fate,
+		reason: [file.reason ?? reasons[fate] ?? '', managed].filter(Boolean).join('; '),
+		rawLength,
+		injectedLength: content?.length ?? 0,
+		limit: settings.limits.perFile,
+		kept: keptOf(file.name, entries),
+		...(content === undefined ? {} : { partId: partIdOf(file.name) }),
+		warnings: [],
+	};
+}
+
+/** Read for the request: no limit applies. What the person's own database holds is assumed to be nothing. */
+function requestRow(
+	outcome: FileOutcome,
+	content: ByteText,
+	settings: Settings,
+	entries: readonly ContextEntry[],
+): LedgerRow {
+	const { limit: _none, ...row } = rowOf(outcome, settings, entries);
+	return {
+		...row,
+		fate: 'whole',
+		reason: 'read again and not cut, if agents.db has no copy for this person',
+		injectedLength: content.length,
+		partId: partIdOf(row.path),
+	};
+}
+
+const lowerNames: ReadonlyMap<string, string> = new Map(
+	[...bootstrapNames, fileNames.memory].map((name) => [name.toLowerCase(), name]),
+);
+
+function ignoredReason(path: WorkspacePath, snapshot: Snapshot): string | undefined {
+	if (virtualNames.has(path)) return 'the runtime writes a text of this name itself and ignores the file';
+	if (path === fileNames.memoryAlt) {
+		return snapshot.files.has(fileNames.memory) ? 'it loads MEMORY.md instead' : undefined;
+	}
+	const meant = lowerNames.get(path.toLowerCase());
+	return meant === undefined || meant === path ? undefined : `the runtime loads only ${meant}`;
+}
+
+/** Files at the root that look like context files and that no session gets. */
+function ignoredRows(snapshot: Snapshot): LedgerRow[] {
+	return rootFiles(snapshot.files).flatMap((path): LedgerRow[] => {
+		const reason = ignoredReason(path, snapshot);
+		if (reason === undefined) return [];
+		return [
+			{
+				path,
+				role: roleOf(path)?.id ?? roleOf(path.replace(/^.*(?=\.)/u, (stem) => stem.toUpperCase()))?.id ?? 'other',
+				fate: 'ignored',
+				reason,
+				rawLength: bytesOfFile(textOf(snapshot, path) ?? '').length,
+				injectedLength: 0,
+				kept: [],
+				warnings: [],
+			},
+		];
+	});
+}

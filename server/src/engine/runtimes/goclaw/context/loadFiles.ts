@@ -1,0 +1,24 @@
+import { bootstrapNames, fileNames } from '../files.ts';
+
+/** A context file as the runtime holds it between loading and cutting. */
+export interface LoadedFile {
+	readonly name: string;
+	/** Empty where missing. */
+	readonly text: string;
+	readonly missing: boolean;
+	/** Why a file that is there could not be read; the runtime takes it for missing. */
+	readonly reason?: string;
+}
+
+type ReadFile = (name: string) => { readonly text: string } | { readonly reason: string } | undefined;
+
+/** The eight entries, always: any trouble with reading makes one missing. `memory.md` only counts without `MEMORY.md`. */
+export function loadFiles(read: ReadFile): LoadedFile[] {
+	const load = (name: string): LoadedFile => {
+		const found = read(name);
+		if (found && 'text' in found) return { name, text: found.text, missing: false };
+		return { name, text: '', missing: true, ...found };
+	};
+	const upper = load(fileNames.memory);
+	return [...bootstrapNames.map(load), upper.missing ? load(fileNames.memoryAlt) : upper];
+}

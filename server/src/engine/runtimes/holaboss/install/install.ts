@@ -1,0 +1,53 @@
+import type { InstallCapability } from '../../capabilities/install.ts';
+
+export const install: InstallCapability = {
+	// The standing rules, and one memory as an example: the runtime writes the others itself.
+	files: [
+		{
+			path: 'AGENTS.md',
+			when: 'always',
+			text: [
+				'# Rules of this workspace',
+				'',
+				'All of this file is in every prompt, after everything else that the runtime says. Keep it short and standing: what changes',
+				'from week to week belongs into the memory.',
+				'',
+				'## What this workspace is for',
+				'',
+				'One or two sentences: what is made here, and for whom.',
+				'',
+				'## How to work',
+				'',
+				'- Look at what is there before changing it.',
+				'- Ask before anything that cannot be undone, costs money or leaves this machine.',
+				'- Say plainly what was done, what was checked and what is still open.',
+				'',
+			].join('\n'),
+		},
+		{
+			path: 'memory/preference/working-style.md',
+			when: 'new',
+			text: [
+				'---',
+				'title: Working style',
+				'summary: How the person likes to work together.',
+				'memory_type: preference',
+				'scope: user',
+				'tags: [working-style]',
+				'---',
+				'',
+				'# Working style',
+				'',
+				'Short answers first, details when asked for. Replace this with what is true of you.',
+				'',
+			].join('\n'),
+		},
+	],
+	summoned: [
+		{
+			path: 'AGENTS.md',
+			about:
+				'The standing rules of the workspace: what it is for, how to work, what needs asking first. All of it is in every prompt: short, and nothing that changes from week to week.',
+		},
+	],
+};

@@ -1,0 +1,80 @@
+import { sha256 } from '../../../../text/sha256.ts';
+import { businessFacts } from '../evolve/businessFacts.ts';
+import { commandFacts } from '../evolve/commandFacts.ts';
+import { denialKey, tidied } from '../evolve/denials.ts';
+import { procedures } from '../evolve/procedures.ts';
+import {
+	blockerRecord,
+	businessRecord,
+	commandRecord,
+	type DurableRecord,
+	procedureRecord,
+	type Sighting,
+} from './durableRecord.ts';
+import { type Turn, turnSummary, type UserMessage } from './turn.ts';
+
+interface DurableInputs {
+	readonly workspaceId: string;
+	readonly sessionId: string;
+	/** Newest first; the first is the one that has just ended. */
+	readonly turns: readonly [Turn, ...Turn[]];
+	/** The person's last message in the session. */
+	readonly message: UserMessage | undefined;
+}
+
+/** Turns whose denials are counted. */
+const denialWindow = 5;
+/** A denial becomes a memory once it has happened this often. */
+const recurring = 2;
+
+const detectors: readonly ((text: string, seen: Sighting) => DurableRecord[])[] = [
+	(text, seen) => commandFacts(text).map((fact) => commandRecord(fact, seen)),
+	(text, seen) => businessFacts(text).map((fact) => businessRecord(fact, seen)),
+	(text, seen) => procedures(text).map((procedure) => procedureRecord(procedure, seen)),
+];
+
+/** What is worth keeping of a turn, without any model; of two that would be the same memory the person's word counts. */
+export function durableRecords({ workspaceId, turns, message }: DurableInputs): DurableRecord[] {
+	const [turn] = turns;
+	const common = { workspaceId, updatedAt: turn.completedAt };
+	const sources: readonly (readonly [text: string, seen: Sighting])[] = [
+		...(message
+			? [
+					[
+						message.text,
+						{ ...common, kind: 'session_message', messageId: message.id, observedAt: message.createdAt },
+					] as const,
+				]
+			: []),
+		[turn.assistantText, { ...common, kind: 'assistant_turn', messageId: null, observedAt: turn.completedAt }],
+	];
+	const byId = new Map<string, DurableRecord>();
+	const add = (record: DurableRecord): void => {
+		if (!byId.has(record.memoryId)) byId.set(record.memoryId, record);
+	};
+	for (const detect of detectors) for (const [text, seen] of sources) detect(text, seen).forEach(add);
+
+	const denialsIn = ({ permissionDenials = [] }: Turn) => permissionDenials.map(tidied);
+	const recent = turns.slice(0, denialWindow).flatMap(denialsIn).map(denialKey);
+	for (const denial of denialsIn(turn)) {
+		const count = recent.filter((key) => key === denialKey(denial)).length;
+		if (count < recurring) continue;
+		const turnText = turnSummary(turn) ?? '';
+		add(blockerRecord(denial, { workspaceId, count, lastSeen: turn.completedAt, turnSummary: turnText }));
+	}
+	return [...byId.values()];
+}
+
+/** The row of the catalog for `record`. */
+export function catalogRow(record: DurableRecord, { workspaceId, sessionId, turns: [turn] }: DurableInputs) {
+	const { content, ...known } = record;
+	return {
+		...known,
+		workspaceId: record.scope === 'user' ? null : workspaceId,
+		sessionId,
+		sourceTurnInputId: turn.inputId,
+		fingerprint: sha256(content),
+		status: 'active',
+		supersededAt: null,
+	};
+}

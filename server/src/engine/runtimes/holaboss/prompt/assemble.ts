@@ -1,0 +1,144 @@
+import { createPrompt, type Part, type Prompt } from '../../../prompt/prompt.ts';
+import { type Wording, type WordingPiece, worded } from '../../../prompt/wording.ts';
+import type { Session } from '../../../workspace/session.ts';
+import type { Snapshot } from '../../../workspace/snapshot.ts';
+import { diskPathOf, skillIdsIn } from '../files.ts';
+import { recalledLines, recallHeading } from '../memory/recall/recallBlock.ts';
+import { capabilityManifest, capabilityNames } from './capabilityManifest.ts';
+import { type PromptSection, type SectionId, sectionTable } from './sections.ts';
+import { builtInTools } from './toolPolicy.ts';
+import { capabilityPolicy, sessionPolicy, wordingPieces } from './wordingPieces.ts';
+import { policyPartId, workspacePolicy } from './workspacePolicy.ts';
+
+export const runtimeId = 'holaboss@2026.4.13';
+
+/** A stretch of a section before the separators are put in. */
+type Stretch = Omit<Part, 'stability'>;
+
+type Section = (typeof sectionTable)[number];
+
+/**
+ * What the model reads before the person's message: the system prompt, then the context messages, which the harness wraps
+ * and puts before that message. Sections that there is nothing for are left out.
+ */
+export function assemble(snapshot: Snapshot, session: Session, wording: Wording): Prompt {
+	const policy = workspacePolicy(snapshot);
+	const stretches = (section: Section): Stretch[] => {
+		const said = (piece: WordingPiece): Stretch[] => wordingStretch(section.title, piece, wording);
+		switch (section.id) {
+			case 'runtime_core':
+				return said(wordingPieces.runtimeCore);
+			case 'execution_policy':
+				return said(wordingPieces.executionPolicy);
+			case 'session_policy':
+				return said(sessionPolicy(session.kind));
+			case 'capability_policy': {
+				const names = capabilityNames(capabilitiesOf(snapshot, session));
+				return Object.keys(names).length === 0 ? [] : said(capabilityPolicy(names));
+			}
+			case 'workspace_policy': {
+				const { text, row } = policy;
+				if (!text || !row) return [];
+				const source: Part['source'] = { kind: 'file', path: row.path, runs: text.runs };
+				return [{ id: policyPartId, title: row.path, text: text.text, source }];
+			}
+			case 'memory_recall':
+				return recallStretches(section, session, wording);
+			default:
+				return givenStretch(section, session);
+		}
+	};
+	const present = sectionTable
+		.map((section) => ({ section, stretches: stretches(section) }))
+		.filter((each) => each.stretches.length > 0);
+	const system = present.filter(({ section }) => section.channel === 'system_prompt');
+	const context = present.filter(({ section }) => section.channel !== 'system_prompt');
+	const rows = policy.row ? [policy.row] : [];
+	return createPrompt({
+		runtime: runtimeId,
+		session,
+		parts: [
+			...system.map(({ section, stretches: [only] }) => partsOf([only as Stretch], section.volatility)),
+			...context.map(({ section, stretches: inside }, index) =>
+				partsOf(wrapped(section, inside, index + 1), section.volatility),
+			),
+		].flatMap(separated),
+		ledger: {
+			rows,
+			unit: 'UTF-16 units',
+			injected: rows.reduce((sum, row) => sum + row.injectedLength, 0),
+		},
+	});
+}
+
+/** Tools that the session names are all there are; without a word about them the runtime brings its own. */
+const capabilitiesOf = (snapshot: Snapshot, session: Session) =>
+	capabilityManifest({
+		defaultTools: session.toolNames ?? builtInTools,
+		skillIds: session.toolNames === undefined || session.toolNames.includes('skill') ? skillIdsIn(snapshot.files) : [],
+		...(session.toolNames !== undefined && { skillTools: [] }),
+	});
+
+function wordingStretch(title: string, piece: WordingPiece, wording: Wording): Stretch[] {
+	const { text, ...from } = worded(piece, wording);
+	return text.trim() === '' ? [] : [{ id: piece.id, title, text: text.trim(), ...from }];
+}
+
+/** What the session carries for a section that only exists where there is something to say in it. */
+function givenStretch(section: Section, session: Session): Stretch[] {
+	const text = withoutBlankLines(session.runContext?.[section.id] ?? '');
+	return text === '' ? [] : [fact(`holaboss.${slugOf(section.id)}`, section.title, text)];
+}
+
+function recallStretches(section: Section, session: Session, wording: Wording): Stretch[] {
+	const recalled = session.recalled ?? [];
+	if (recalled.length === 0) return [];
+	return [
+		fact('holaboss.memory-recall', section.title, recallHeading),
+		...wordingStretch('How to take them', wordingPieces.recallGuidance, wording),
+		...recalled.map(
+			(memory, index): Stretch => ({
+				id: `recall:${index + 1}`,
+				title: memory.title,
+				text: recalledLines(memory).join('\n'),
+				source: {
+					kind: 'recall',
+					path: diskPathOf(memory.path),
+					runs: [],
+					...(memory.why !== undefined && { why: memory.why }),
+				},
+			}),
+		),
+	];
+}
+
+const wrapped = (section: Section, inside: readonly Stretch[], number: number): Stretch[] => [
+	fact(`holaboss.${slugOf(section.id)}.open`, section.title, `[Runtime Context ${number}]`),
+	...inside,
+	fact(`holaboss.${slugOf(section.id)}.close`, section.title, `[/Runtime Context ${number}]`),
+];
+
+const fact = (id: string, title: string, text: string): Stretch => ({ id, title, text, source: { kind: 'fact' } });
+
+const slugOf = (id: SectionId): string => id.replaceAll('_', '-');
+
+const withoutBlankLines = (text: string): string =>
+	text
+		.split('\n')
+		.filter((line) => line.trim() !== '')
+		.join('\n')
+		.trim();
+
+/** Stretches of one section, a line break after each but the last. */
+const partsOf = (stretches: readonly Stretch[], volatility: PromptSection['volatility']): Part[] =>
+	stretches.map((stretch, index) => ({
+		...stretch,
+		text: index === stretches.length - 1 ? stretch.text : `${stretch.text}\n`,
+		stability: volatility === 'run' ? 'volatile' : 'stable',
+	}));
+
+/** A blank line stands between sections. */
+const separated = (parts: readonly Part[], index: number, sections: readonly (readonly Part[])[]): Part[] =>
+	parts.map((part, at) =>
+		at === parts.length - 1 && index < sections.length - 1 ? { ...part, text: `${part.text}\n\n` } : part,
+	);
