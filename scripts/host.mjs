@@ -65,7 +65,8 @@ const calmSettings = {
 	'chat.disableAIFeatures': true,
 	'editor.minimap.enabled': false,
 	'extensions.autoCheckUpdates': false,
-	'extensions.autoUpdate': false,
+	// How this version writes what was false before. Of the old value it makes the new one, and for that it starts all that edits JSON.
+	'extensions.autoUpdate': 'off',
 	'extensions.ignoreRecommendations': true,
 	// The browser's VS Code saves by itself; the desktop's does not.
 	'files.autoSave': 'off',
@@ -126,7 +127,8 @@ export async function installExtensions(entry, dataFolder, packages) {
 /** Started from a terminal inside VS Code, the server would talk to that one instead of being one. */
 function hostEnvironment(extra = {}) {
 	const inherited = Object.entries(process.env).filter(([name]) => !/^(VSCODE_|CODE_SERVER_|PASSWORD$)/.test(name));
-	return { ...Object.fromEntries(inherited), ...extra };
+	// Says that this is the environment of the person's shell. Else the first window waits until another shell has told it.
+	return { ...Object.fromEntries(inherited), VSCODE_CLI: '1', ...extra };
 }
 
 /**

@@ -91,7 +91,8 @@ async function build(script) {
 async function openDesktop() {
 	await during('Building, mostly 5 s', () => build('build'));
 	const dataFolder = join(cacheFolder, 'play', 'desktop');
-	prepareData(dataFolder);
+	// As every version understands it: an older one would take any word for a yes.
+	prepareData(dataFolder, { user: { 'extensions.autoUpdate': false } });
 	await prepareTour(dataFolder, playFolder);
 	const { status } = spawnSync('code', desktopArguments(dataFolder, playFolder), {
 		stdio: 'inherit',

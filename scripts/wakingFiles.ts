@@ -6,7 +6,13 @@ export const wakingFiles = (runtimes: readonly Runtime[]): readonly string[] => 
 	...new Set(runtimes.flatMap(({ detection: { waking = [] } }) => waking)),
 ];
 
-const event = 'workspaceContains:**/';
+const event = 'workspaceContains:';
+
+/** An editor looks for a bare name at once, and searches for a pattern: the folder that one opens is mostly the agent's home itself. */
+const eventsOf = (files: readonly string[]): readonly string[] => [
+	...files.map((file) => `${event}${file}`),
+	...files.map((file) => `${event}**/${file}`),
+];
 
 interface Manifest {
 	readonly activationEvents: readonly string[];
@@ -24,7 +30,7 @@ export function manifestFor(text: string, files: readonly string[]): string {
 	);
 	const whole = {
 		...manifest,
-		activationEvents: [...files.map((file) => `${event}${file}`), ...others],
+		activationEvents: [...eventsOf(files), ...others],
 		contributes: { ...manifest.contributes, languages },
 	};
 	return `${JSON.stringify(whole, undefined, '\t')}\n`;

@@ -33,8 +33,20 @@ import { offerMissingFiles } from './features/setUp/offer.ts';
 import { hearSummoning } from './features/summon/commands.ts';
 import { createServer, type Server } from './server/server.ts';
 import { showServerStatus } from './server/status.ts';
-import { wakesServer, wakingGlob } from './workspaces/wakingFiles.ts';
+import { wakesServer, wakingFiles, wakingGlob } from './workspaces/wakingFiles.ts';
 import { createWorkspaces } from './workspaces/workspaces.ts';
+
+/** True where an agent's home is in an open folder. To look at its top takes no time, and a search of everything below does. */
+async function holdsHome(): Promise<boolean> {
+	const { fs, findFiles, workspaceFolders = [] } = vscode.workspace;
+	const onTop = workspaceFolders.flatMap(({ uri }) =>
+		wakingFiles.map((file) => fs.stat(vscode.Uri.joinPath(uri, file))),
+	);
+	return Promise.any(onTop).then(
+		() => true,
+		async () => (await findFiles(wakingGlob, '**/node_modules/**', 1)).length > 0,
+	);
+}
 
 /** Starts the server on the first sign of an agent's home; whatever asks it something starts it as well. */
 function startOnFirstNeed(server: Server): vscode.Disposable {
@@ -44,8 +56,8 @@ function startOnFirstNeed(server: Server): vscode.Disposable {
 	};
 	for (const { uri } of vscode.workspace.textDocuments) wake(uri);
 	if (vscode.workspace.workspaceFolders?.some(({ uri }) => namesRuntime(uri))) start();
-	void vscode.workspace.findFiles(wakingGlob, '**/node_modules/**', 1).then(([found]) => {
-		if (found) start();
+	void holdsHome().then((holds) => {
+		if (holds) start();
 	});
 	return vscode.Disposable.from(
 		vscode.workspace.onDidOpenTextDocument(({ uri }) => wake(uri)),

@@ -1,6 +1,8 @@
 import configFiles from './configFiles.json' with { type: 'json' };
 import wakingFiles from './wakingFiles.json' with { type: 'json' };
 
+export { wakingFiles };
+
 /** The runtimes' configuration files. Others have files of these names too: the server tells them apart. */
 export const configGlob = `**/{${configFiles.join(',')}}`;
 
