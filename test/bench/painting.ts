@@ -28,7 +28,7 @@ async function servePage(): Promise<Server> {
 		}
 		if (path === '/') {
 			const places = { script: '/chat.js', style: '/chat.css', source: `http://${request.headers.host}` };
-			const html = pageHtml({ ...places, nonce: 'n0nce', language: 'en', words: {} });
+			const html = pageHtml({ ...places, nonce: 'n0nce', language: 'en', loading: 'Loading', words: {} });
 			response.setHeader('content-type', 'text/html; charset=utf-8').end(html);
 			return;
 		}

@@ -186,7 +186,7 @@ export async function startChatPages(executablePath: string): Promise<ChatPageHo
 		const file = files.get(path);
 		if (path === '/' || path === '/translated') {
 			const [language, words] = path === '/' ? ['en', {}] : ['de', translated];
-			const html = pageHtml({ ...places, source: origin, nonce: 'n0nce', language, words });
+			const html = pageHtml({ ...places, source: origin, nonce: 'n0nce', language, loading: 'Loading', words });
 			response.setHeader('content-type', 'text/html; charset=utf-8').end(html);
 		} else if (file) {
 			response.setHeader('content-type', types[path.split('.').at(-1) ?? ''] ?? 'text/plain').end(file);

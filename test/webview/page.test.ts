@@ -30,6 +30,27 @@ describe.skipIf(!browser)('the chat page', () => {
 	const focused = () => chat.page.evaluate(() => document.activeElement?.tagName.toLowerCase());
 	const log = () => chat.page.getByRole('log');
 
+	it('shows its outline before it knows anything, where nothing can be focused, and nothing moves when it does', async () => {
+		const places = (root: string) =>
+			chat.page.evaluate((root) => {
+				const place = (part: string) => document.querySelector(`${root} ${part}`)?.getBoundingClientRect().toJSON();
+				return { header: place('.header'), composer: place('.composer'), bar: place('.composer-bar') };
+			}, root);
+		const loading = chat.page.getByRole('progressbar', { name: 'Loading' });
+		await loading.waitFor();
+		expect(await chat.page.getByText('Loading…').isVisible()).toBe(true);
+		expect(await chat.page.locator('button, input, textarea, select, a, [tabindex]').count()).toBe(0);
+		expect(await chat.page.getByRole('main').count()).toBe(0);
+		const outline = await places('.frame');
+		expect(outline.header.height).toBeGreaterThan(30);
+
+		await chat.show({ attachments: [] });
+		await input().waitFor();
+		expect(await loading.count()).toBe(0);
+		expect(await chat.page.getByText('Loading…').isVisible()).toBe(false);
+		expect(await places('#app')).toEqual(outline);
+	});
+
 	it('says who answers and what goes out, before the first message', async () => {
 		await chat.show({ outlook: dry });
 		await chat.page.getByRole('heading', { name: 'Talk to Aria' }).waitFor();

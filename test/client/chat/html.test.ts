@@ -7,6 +7,7 @@ const html = pageHtml({
 	source: 'https://files',
 	nonce: 'abc123',
 	language: 'en"><script>',
+	loading: 'Loading"><script>',
 	words: { Send: '</script><script>alert(1)' },
 });
 

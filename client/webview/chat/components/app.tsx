@@ -71,7 +71,8 @@ export function App({ store, onReady }: AppProps) {
 		return () => document.removeEventListener('keydown', onKeyDown);
 	}, [running]);
 
-	if (!state?.loaded) return <div class="loading" role="progressbar" aria-label={l10n.t('Loading')} />;
+	// What shows until then is in the page's HTML, as it would come too late from here.
+	if (!state?.loaded) return null;
 	if (state.problem) return <Problem message={state.problem} />;
 	if (state.workspace === undefined) return <NoWorkspace />;
 	const closeHistory = () => {

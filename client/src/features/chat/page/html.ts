@@ -6,6 +6,8 @@ export interface PageResources {
 	/** Fresh for every page. */
 	readonly nonce: string;
 	readonly language: string;
+	/** The word for it, in that language. */
+	readonly loading: string;
 	/** The page's texts in the person's language, by the English one. */
 	readonly words: Readonly<Record<string, unknown>>;
 }
@@ -27,8 +29,16 @@ const attribute = (text: string): string => text.replace(/[&"<>]/g, (character) 
 /** JSON that nothing in it can end before its end. */
 const asData = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
+/** What there is to see until the script knows more: the page's outline, from the same style sheet, so that nothing moves then. */
+const frame = (loading: string): string => `<div class="chat frame">
+		<div class="composer" aria-hidden="true"><p>${loading}…</p><div class="composer-bar"></div></div>
+		<div class="room"></div>
+		<div class="header" aria-hidden="true"><div class="header-line"></div></div>
+		<div class="loading" role="progressbar" aria-label="${loading}"></div>
+	</div>`;
+
 export function pageHtml(resources: PageResources): string {
-	const { script, style, nonce, language, words } = resources;
+	const { script, style, nonce, language, loading, words } = resources;
 	return `<!DOCTYPE html>
 <html lang="${attribute(language)}">
 <head>
@@ -40,6 +50,7 @@ export function pageHtml(resources: PageResources): string {
 </head>
 <body>
 	<div id="app"></div>
+	${frame(attribute(loading))}
 	<script type="application/json" id="words" nonce="${nonce}">${asData(words)}</script>
 	<script type="module" nonce="${nonce}" src="${attribute(script)}"></script>
 </body>

@@ -57,6 +57,7 @@ export class ChatViewProvider implements vscode.WebviewViewProvider {
 			source: webview.cspSource,
 			nonce: randomBytes(16).toString('base64url'),
 			language: vscode.env.language,
+			loading: vscode.l10n.t('Loading'),
 			words: vscode.l10n.bundle ?? {},
 		});
 	}
