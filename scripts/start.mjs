@@ -1,10 +1,11 @@
 // npm start: opens a real VS Code, with the extension in it, on a copy of the example workspace.
 // Runs on Node 20 before anything is installed.
 
-import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { cpSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { hasDesktopCode, openDesktopCode } from './desktop.mjs';
 import {
 	cacheFolder,
 	ensureHost,
@@ -67,23 +68,6 @@ function copyExample(reset) {
 	);
 }
 
-/** True where `code` is there, is new enough for the extension, and has a screen to show itself on. */
-function desktopCode() {
-	const screen = process.platform !== 'linux' || process.env.DISPLAY || process.env.WAYLAND_DISPLAY;
-	if (!screen) return false;
-	const { status, stdout } = spawnSync('code', ['--version'], {
-		encoding: 'utf8',
-		shell: process.platform === 'win32',
-	});
-	const [, major, minor] = /^(\d+)\.(\d+)\./.exec(stdout ?? '') ?? [];
-	if (status !== 0 || major === undefined) return false;
-	const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-	const [needed, least] = /1\.(\d+)/.exec(engines.vscode) ?? [];
-	if (Number(major) > 1 || Number(minor) >= Number(least)) return true;
-	say(`The VS Code here is ${stdout.split('\n')[0]}; Soulscope needs ${needed}. Taking the one for the browser.`);
-	return false;
-}
-
 async function build(script) {
 	mustBeDone(await npm(['run', '-s', script]), `npm run ${script} failed.`);
 }
@@ -94,11 +78,7 @@ async function openDesktop() {
 	// As every version understands it: an older one would take any word for a yes.
 	prepareData(dataFolder, { user: { 'extensions.autoUpdate': false } });
 	await prepareTour(dataFolder, playFolder);
-	const { status } = spawnSync('code', desktopArguments(dataFolder, playFolder), {
-		stdio: 'inherit',
-		shell: process.platform === 'win32',
-	});
-	if (status !== 0) throw new PlainError('VS Code would not open. Try npm start -- --browser.');
+	openDesktopCode(desktopArguments(dataFolder, playFolder));
 	say('Opened in VS Code, in a folder of its own: your settings and extensions stay as they are.');
 	say('Three things to try are in its tab README.md.');
 }
@@ -143,7 +123,7 @@ await runScript(async () => {
 	}
 	await ensurePackages();
 	copyExample(options.reset);
-	if (!options.browser && !options['no-open'] && options.port === undefined && desktopCode()) {
+	if (!options.browser && !options['no-open'] && options.port === undefined && hasDesktopCode()) {
 		await openDesktop();
 	} else {
 		await serve(options);
