@@ -1,10 +1,12 @@
 // A process of its own that appends lines to MEMORY.md through the write gate: `ROOT NAME COUNT append|prepend [KILLED-BEFORE-STEP]`.
 
-import { createWriteGate, noDocuments } from '../../../server/src/host/writes/gate.ts';
-import { policy } from './memoryPolicy.ts';
+import { createWriteGate, noDocuments, type WritePolicy } from '../../../server/src/host/writes/gate.ts';
 import { type Step, steppedDisk } from './steppedDisk.ts';
 
 const [root = '', name = '', count = '0', how, fatal] = process.argv.slice(2);
+
+// That of a runtime would load them all, a dozen times.
+const policy: WritePolicy = { what: 'memory', accepts: (path) => path === 'MEMORY.md' };
 
 const disk = steppedDisk((step: Step, path) => {
 	const last = step === fatal && (step !== 'remove' || path.includes('.soulscope-'));
