@@ -64,6 +64,7 @@ function kept(storage: string, root: string): readonly Row[] {
 export const manyTurns: readonly Scene[] = [
 	{
 		name: `${turns} turns with a server that fails one time in five lose nothing`,
+		isLong: true,
 		async play(stage) {
 			await using server = await startMessagesServer(...scripted());
 			stage.setMachine({ 'soulscope.chat.baseUrl': server.url, 'soulscope.chat.recall': false });

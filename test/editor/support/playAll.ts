@@ -8,16 +8,20 @@ interface Played {
 	readonly unsteady: readonly string[];
 }
 
+/** With more than one theatre the long scenes come first, so that none of them is played alone at the end. */
+const inOrder = (scenes: readonly Scene[], theatres: number): readonly Scene[] =>
+	theatres === 1 ? scenes : scenes.toSorted((a, b) => Number(b.isLong ?? false) - Number(a.isLong ?? false));
+
 /**
- * Plays all scenes, one at a time in each theatre: whichever is free takes the next, so that none waits for a long one. What
- * fails is played once more, on a stage of its own; at most `mayBeUnsteady` may pass that way.
+ * Plays all scenes, one at a time in each theatre: whichever is free takes the next. What fails is played once more, on a stage
+ * of its own; at most `mayBeUnsteady` may pass that way.
  */
 export async function playAll(
 	scenes: readonly Scene[],
 	theatres: readonly Theatre[],
 	mayBeUnsteady: number,
 ): Promise<Played> {
-	const waiting = scenes.values();
+	const waiting = inOrder(scenes, theatres.length).values();
 	const unsteady: string[] = [];
 	let secondTries = mayBeUnsteady;
 	let failed = 0;

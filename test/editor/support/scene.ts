@@ -27,5 +27,7 @@ export interface Stage {
 export interface Scene {
 	/** A sentence. */
 	readonly name: string;
+	/** Takes minutes, and so begins first where several are played at a time. */
+	readonly isLong?: true;
 	play(stage: Stage): Promise<void>;
 }
