@@ -5,7 +5,6 @@ export const changeKinds = [
 	'remember',
 	'forget',
 	'promote',
-	'patch',
 	'move',
 	'delete',
 	'fix',

@@ -14,17 +14,3 @@ export const MoveMemoryRequest = new RequestType<MoveMemoryParams, MemoryEditRes
 export const DeleteMemoryRequest = new RequestType<{ readonly uri: string }, MemoryEditResult, void>(
 	'soulscope/memory/delete',
 );
-
-export interface PatchMemoryParams {
-	readonly uri: string;
-	readonly patches: readonly {
-		/** Counted from 1. */
-		readonly start_line: number;
-		/** Counted from 1, still in; 0 inserts before `start_line`. */
-		readonly end_line: number;
-		readonly content: string;
-	}[];
-}
-
-/** Client → server: put lines in the place of others; all of the patches or none of them. */
-export const PatchMemoryRequest = new RequestType<PatchMemoryParams, MemoryEditResult, void>('soulscope/memory/patch');

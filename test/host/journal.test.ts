@@ -1,7 +1,9 @@
 import { existsSync, rmSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { sign } from '../../server/src/host/writes/records/record.ts';
 import { sqliteRecords } from '../../server/src/host/writes/records/sqliteRecords.ts';
 import { dice } from '../support/dice.ts';
+import { policy } from './support/memoryPolicy.ts';
 import { onDisk } from './support/workspaceOnDisk.ts';
 import { writersAt } from './support/writersAt.ts';
 
@@ -10,6 +12,7 @@ const files = ['MEMORY.md', 'memory/2026-11-21.md', 'memory/glaze.md'] as const;
 
 type Writers = ReturnType<typeof writersAt>['writers'];
 type Workspace = ReturnType<typeof writersAt>['workspace'];
+type Gate = ReturnType<typeof writersAt>['gate'];
 
 /** A folder of memories, and everything that writes there: kept open, or opened anew for every step as after a restart. */
 function world(isKept: boolean) {
@@ -42,9 +45,11 @@ function world(isKept: boolean) {
 				.flatMap(({ hunk }) =>
 					(hunk?.added ?? []).map((line) => line.trimEnd()).filter((line) => line.startsWith('#')),
 				),
-		async write(work: (writers: Writers, workspace: Workspace) => Promise<{ readonly undo?: string } | object>) {
+		async write(
+			work: (writers: Writers, workspace: Workspace, gate: Gate) => Promise<{ readonly undo?: string } | object>,
+		) {
 			if (!isKept) kept = open();
-			const result = await work(kept.writers, kept.workspace);
+			const result = await work(kept.writers, kept.workspace, kept.gate);
 			if ('undo' in result && result.undo !== undefined) deeds.push(result.undo);
 		},
 		async undo(deed: number) {
@@ -92,9 +97,12 @@ function somethingIn({ texts }: World, random: () => number, word: string): (int
 		(into: World) => into.write((writers, workspace) => writers.edits.promote(workspace, [passage])),
 		(into: World) => into.write((writers, workspace) => writers.files.delete(workspace, path)),
 		(into: World) =>
-			into.write((writers, workspace) =>
-				writers.files.patch(workspace, path, [{ start_line: line + 1, end_line: last, content: `- patch ${word}` }]),
-			),
+			into.write(async (_, { root }, gate) => {
+				const signature = sign('tool');
+				const changed = lines.toSpliced(line, last - line, `- tool ${word}`).join('\n');
+				await gate.change({ root, path, policy, signature, transform: () => changed });
+				return { undo: signature.deed };
+			}),
 		byHand([...lines, `by hand ${word}`, '']),
 		byHand([...lines.slice(0, line), `- by hand ${word}`, ...lines.slice(line)]),
 		byHand([...lines.slice(0, line), `## By hand ${word}`, '', ...lines.slice(line)]),

@@ -24,50 +24,6 @@ async function done<T extends { readonly kind: string }>(work: Promise<T>): Prom
 	return result as T & { readonly kind: 'done' };
 }
 
-describe('patching a memory', () => {
-	it('applies all patches from the bottom up, and takes them back', async () => {
-		const { writers, journal, workspace, disk } = writingDesk(openclaw, files);
-		const patches = [
-			{ start_line: 1, end_line: 0, content: '# Memory' },
-			{ start_line: 3, end_line: 3, content: '- C' },
-		];
-		const { undo } = await done(writers.files.patch(workspace, 'MEMORY.md', patches));
-		expect(disk.read('MEMORY.md')).toBe('# Memory\n- a\n- b\n- C\n');
-		await journal.undo(undo);
-		expect(disk.read('MEMORY.md')).toBe(files['MEMORY.md']);
-	});
-
-	it.each([
-		[
-			'overlap',
-			[
-				{ start_line: 1, end_line: 2, content: 'x' },
-				{ start_line: 2, end_line: 3, content: 'y' },
-			],
-		],
-		['out of range', [{ start_line: 9, end_line: 9, content: 'x' }]],
-		['whole numbers', [{ start_line: Number.NaN, end_line: 1, content: 'x' }]],
-	])('that cannot be meant is refused, and says so: %s', async (why, patches) => {
-		const { writers, workspace, texts, changes } = writingDesk(openclaw, files);
-		expect(await writers.files.patch(workspace, 'MEMORY.md', patches)).toMatchObject({
-			kind: 'failed',
-			message: expect.stringContaining(why),
-		});
-		expect([texts(), await changes()]).toEqual([files, []]);
-	});
-
-	it.each(['SOUL.md', 'memory/../SOUL.md', 'memory/../../other/MEMORY.md', 'memory/none.md'])(
-		'does nothing to %s',
-		async (path) => {
-			const all = { ...files, 'SOUL.md': 'soul\n' };
-			const { writers, workspace, texts } = writingDesk(openclaw, all);
-			const patches = [{ start_line: 1, end_line: 1, content: 'x' }];
-			expect(await writers.files.patch(workspace, path, patches)).toMatchObject({ kind: 'failed' });
-			expect(texts()).toEqual(all);
-		},
-	);
-});
-
 describe('moving a memory', () => {
 	it('keeps bytes and permissions, is one deed, and goes back', async () => {
 		const { writers, journal, workspace, disk, changes } = writingDesk(openclaw, { 'memory/a.md': '\uFEFFa\r\nü' });

@@ -24,13 +24,13 @@ function desk(files: Readonly<Record<string, string>> = {}, records: ChangeRecor
 describe('what goes through the gate', () => {
 	it('is recorded with who, what, when and the lines that changed', async () => {
 		const { gate, where, list } = desk({ 'MEMORY.md': '- old\n' });
-		const signature = sign('patch', { kind: 'agent', tool: 'memory_edit' });
+		const signature = sign('tool', { kind: 'agent', tool: 'memory_edit' });
 		await gate.change({ ...where('MEMORY.md'), signature, transform: (text) => `${text}- new\n` });
 		expect(await list()).toEqual([
 			{
 				deed: signature.deed,
 				by: { kind: 'agent', tool: 'memory_edit' },
-				what: 'patch',
+				what: 'tool',
 				at: moment,
 				root: expect.any(String),
 				path: 'MEMORY.md',

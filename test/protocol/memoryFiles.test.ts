@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { RememberRequest, UndoRememberRequest } from '../../protocol/memory.ts';
 import { MemoryFilesRequest } from '../../protocol/memoryEdit.ts';
-import { DeleteMemoryRequest, MoveMemoryRequest, PatchMemoryRequest } from '../../protocol/memoryFiles.ts';
+import { DeleteMemoryRequest, MoveMemoryRequest } from '../../protocol/memoryFiles.ts';
 import { type LanguageClient, serve } from '../support/languageClient.ts';
 
 const workspace = {
@@ -17,17 +17,12 @@ const paths = async (client: LanguageClient) => {
 	return files.map(({ path }) => path);
 };
 
-test('a memory is moved, deleted and patched, and each is taken back', async () => {
+test('a memory is moved and deleted, and each is taken back', async () => {
 	const client = await serve(workspace);
 	const uri = client.files.uriOf('memory/glaze.md');
 	const deeds = [
 		() => client.connection.sendRequest(MoveMemoryRequest, { uri, to: client.files.uriOf('memory/topics/glaze.md') }),
 		() => client.connection.sendRequest(DeleteMemoryRequest, { uri }),
-		() =>
-			client.connection.sendRequest(PatchMemoryRequest, {
-				uri,
-				patches: [{ start_line: 1, end_line: 1, content: 'Celadon wants reduction.' }],
-			}),
 	];
 	const seen: unknown[] = [];
 	for (const deed of deeds) {
@@ -38,17 +33,7 @@ test('a memory is moved, deleted and patched, and each is taken back', async () 
 		expect(await paths(client)).toEqual(['MEMORY.md', 'memory/glaze.md']);
 		expect(await readFile(client.files.pathOf('memory/glaze.md'), 'utf8')).toBe(workspace['memory/glaze.md']);
 	}
-	expect(seen).toEqual([['MEMORY.md', 'memory/topics/glaze.md'], ['MEMORY.md'], ['MEMORY.md', 'memory/glaze.md']]);
-});
-
-test('an open memory with unsaved changes is patched in the editor', async () => {
-	const client = await serve(workspace);
-	const document = await client.open('memory/glaze.md');
-	await document.append('- typed\n');
-	const patches = [{ start_line: 2, end_line: 2, content: '- patched' }];
-	await client.connection.sendRequest(PatchMemoryRequest, { uri: document.uri, patches });
-	expect(document.text).toBe('Celadon needs reduction.\n- patched\n');
-	expect(await readFile(client.files.pathOf('memory/glaze.md'), 'utf8')).toBe(workspace['memory/glaze.md']);
+	expect(seen).toEqual([['MEMORY.md', 'memory/topics/glaze.md'], ['MEMORY.md']]);
 });
 
 test.each([
@@ -61,7 +46,6 @@ test.each([
 		await client.connection.sendRequest(DeleteMemoryRequest, { uri }),
 		await client.connection.sendRequest(MoveMemoryRequest, { uri, to: client.files.uriOf('memory/x.md') }),
 		await client.connection.sendRequest(MoveMemoryRequest, { uri: client.files.uriOf('memory/glaze.md'), to: uri }),
-		await client.connection.sendRequest(PatchMemoryRequest, { uri, patches: [] }),
 	])
 		expect(refused).toMatchObject({ kind: 'failed' });
 	expect(await paths(client)).toEqual(['MEMORY.md', 'memory/glaze.md']);

@@ -78,7 +78,6 @@ const ownParams = {
 	runtime: 'openclaw@2026.9.6',
 	description: 'A potter.',
 	files: [{ path: 'SOUL.md', before: '', after: '# Soul\n' }],
-	patches: [{ start_line: 1, end_line: 1, content: '# Memory' }],
 	passages: [{ uri: 'WORKSPACE/MEMORY.md', startLine: 2, endLine: 3, text: '- Ann likes oolong.' }],
 	startLine: 2,
 	endLine: 3,

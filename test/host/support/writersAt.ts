@@ -26,5 +26,5 @@ export function writersAt(
 	const placeAt = (known: string) => (known === root ? workspace : undefined);
 	const { gate, records, journal } = recorded(plain, placeAt, kept, now);
 	const writers = createWriters({ gate, now, timeZone: () => 'UTC' });
-	return { writers, records, journal, workspace };
+	return { writers, gate, records, journal, workspace };
 }

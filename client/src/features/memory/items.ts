@@ -95,7 +95,6 @@ const deeds: Readonly<Record<ChangeKind, () => string>> = {
 	remember: () => vscode.l10n.t('remembered'),
 	forget: () => vscode.l10n.t('removed'),
 	promote: () => vscode.l10n.t('moved to long-term memory'),
-	patch: () => vscode.l10n.t('edited'),
 	move: () => vscode.l10n.t('moved'),
 	delete: () => vscode.l10n.t('deleted'),
 	fix: () => vscode.l10n.t('fixed'),

@@ -1,6 +1,5 @@
 import type { MemoryEditResult } from '../../../../protocol/memoryEdit.ts';
 import type { MemoryPolicy } from '../../engine/runtimes/capabilities/memory.ts';
-import { patchLines } from '../../engine/text/patchLines.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import type { WriteGate, WritePolicy } from '../writes/gate.ts';
 import { type Failed, failed } from '../writes/outcome.ts';
@@ -13,12 +12,8 @@ interface MemoryWorkspace {
 	readonly runtime: { readonly memory: MemoryPolicy };
 }
 
-/** Lines to put in the place of others; counted from 1, both ends in, `end_line` 0 inserts before `start_line`. */
-type Patches = Parameters<typeof patchLines>[1];
-
 /** Changes files of the agent's memory, each as one deed that can be taken back. Nothing here throws. */
 export interface MemoryFiles {
-	patch(workspace: MemoryWorkspace, path: WorkspacePath, patches: Patches, by?: Author): Promise<MemoryEditResult>;
 	/** Never over anything. A failure in between leaves the memory under both names, never under none. */
 	move(workspace: MemoryWorkspace, from: WorkspacePath, to: WorkspacePath, by?: Author): Promise<MemoryEditResult>;
 	/** Taking it back makes the file again, byte for byte. */
@@ -64,20 +59,6 @@ export function createMemoryFiles({ gate, indexes }: MemoryFilesOptions): Memory
 	}
 
 	return {
-		async patch(workspace, path, patches, by) {
-			const signature = sign('patch', by);
-			const outcome = await gate.change({
-				...placed(workspace, path, signature),
-				transform(current) {
-					if (current === undefined) return { decline: `Nothing was changed: ${path} does not exist.` };
-					const patched = patchLines(current, patches);
-					return 'text' in patched ? patched.text : { decline: `Nothing in ${path} was changed. ${patched.fault}` };
-				},
-			});
-			if (outcome.kind === 'failed') return refused(outcome);
-			return finished(workspace, signature, [path]);
-		},
-
 		async move(workspace, from, to, by) {
 			const signature = sign('move', by);
 			const read = await textOf(workspace, from, signature);

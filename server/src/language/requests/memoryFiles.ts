@@ -1,17 +1,11 @@
 import type { MemoryEditResult } from '../../../../protocol/memoryEdit.ts';
-import {
-	DeleteMemoryRequest,
-	type MoveMemoryParams,
-	MoveMemoryRequest,
-	type PatchMemoryParams,
-	PatchMemoryRequest,
-} from '../../../../protocol/memoryFiles.ts';
+import { DeleteMemoryRequest, type MoveMemoryParams, MoveMemoryRequest } from '../../../../protocol/memoryFiles.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { Feature } from '../feature.ts';
 import { untrusted } from '../support/client/trust.ts';
 
-/** Moving, deleting and patching the files of a memory. */
+/** Moving and deleting the files of a memory. */
 export const memoryFilesRequests: Feature = {
 	name: 'memory files',
 	register(context) {
@@ -51,12 +45,6 @@ export const memoryFilesRequests: Feature = {
 			DeleteMemoryRequest,
 			context.answered<{ readonly uri: string }, MemoryEditResult>('delete memory', ({ uri }) =>
 				inOwner('Nothing was deleted', [uri], (owner, [path = '']) => writers.files.delete(owner, path)),
-			),
-		);
-		connection.onRequest(
-			PatchMemoryRequest,
-			context.answered<PatchMemoryParams, MemoryEditResult>('patch memory', ({ uri, patches }) =>
-				inOwner('Nothing was changed', [uri], (owner, [path = '']) => writers.files.patch(owner, path, patches)),
 			),
 		);
 	},
