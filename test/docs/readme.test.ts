@@ -48,6 +48,15 @@ describe('the README, which is the page of the marketplace as well', () => {
 		const least = /\d+\.\d+/.exec(manifest.engines.vscode)?.[0];
 		expect(readme).toContain(`VS Code ${least} or newer`);
 	});
+
+	it('names the Node that the manifest asks for, as every other page does', () => {
+		const least = manifest.engines.node.replace('>=', '');
+		const named = ['README.md', ...documents].flatMap((page) =>
+			[...read(page).matchAll(/Node (\d+\.\d+) or (?:newer|later)/gu)].map(([, version]) => `${page}: ${version}`),
+		);
+		expect(named.length).toBeGreaterThan(3);
+		expect(named.filter((each) => !each.endsWith(`: ${least}`))).toEqual([]);
+	});
 });
 
 const documents = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })

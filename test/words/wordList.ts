@@ -87,6 +87,7 @@ const foreign: readonly RegExp[] = [
 	/«[^»\n]*»/gu,
 	/\]\([^)\n]*\)/gu,
 	/https?:\S+/gu,
+	/\b(?:class|id)="[^"]*"/gu,
 ];
 
 /** UTF-16 units on both sides of a word that are shown with it. */
