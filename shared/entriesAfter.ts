@@ -1,5 +1,5 @@
-import type { PageEvent } from '../protocol/chatPage.ts';
-import type { AnswerEntry, Entry } from '../protocol/conversation.ts';
+import type { AnswerEntry, Entry } from '../protocol/chat/conversation.ts';
+import type { PageEvent } from '../protocol/chat/page.ts';
 
 /** Replaces the entry with this id; near the end, where things happen. */
 function withChanged(entries: readonly Entry[], id: string, change: (entry: Entry) => Entry): readonly Entry[] {

@@ -1,4 +1,4 @@
-import type { Fate } from '../protocol/fate.ts';
+import type { Fate } from '../protocol/preview/fate.ts';
 
 /** What became of a file, for people: alone in a narrow list, and in front of `in main and cron`. */
 export const fateLabels: Readonly<Record<Fate, string>> = {

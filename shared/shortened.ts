@@ -1,4 +1,4 @@
-import type { ShortStretch } from '../protocol/preview.ts';
+import type { ShortStretch } from '../protocol/preview/preview.ts';
 
 /** A text with some stretches said in fewer words, and the way between the two. All offsets are UTF-16 units. */
 export interface ShortenedText {

@@ -1,4 +1,4 @@
-import type { AnswerEntry, Entry, UserEntry } from '../protocol/conversation.ts';
+import type { AnswerEntry, Entry, UserEntry } from '../protocol/chat/conversation.ts';
 
 const saidSomething = ({ text, silent, calls = [], dryRun }: AnswerEntry): boolean =>
 	dryRun !== true && (text.trim() !== '' || silent !== undefined || calls.length > 0);

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { defaultSettings, type Settings } from '../../protocol/settings.ts';
+import { defaultSettings, type Settings } from '../../protocol/workspace/settings.ts';
 
 /** Dotted names of all settings, derived from the type that the server reads them by. */
 type Leaves<T, Prefix extends string = ''> = {

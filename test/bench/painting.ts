@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { basename, extname } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import { pageHtml } from '../../client/src/features/chat/page/html.ts';
-import type { Entry } from '../../protocol/conversation.ts';
+import type { Entry } from '../../protocol/chat/conversation.ts';
 import { findChromium } from '../../scripts/chromium.mjs';
 import { launchHeadless } from '../support/headless.ts';
 import { answered, aria, said } from '../webview/chatPage.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { type MemoryIndexState, MemoryIndexStateRequest, MemorySearchRequest } from '../../protocol/memorySearch.ts';
+import { type MemoryIndexState, MemoryIndexStateRequest, MemorySearchRequest } from '../../protocol/memory/search.ts';
 import { findModel } from '../../scripts/model.mjs';
 import { BenchServer, type ServerKind, servers } from './benchServer.ts';
 import type { GeneratedWorkspace } from './generatedWorkspace.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ChatInput } from '../../protocol/chat.ts';
+import type { ChatInput } from '../../protocol/chat/chat.ts';
 import { remaining } from '../../server/src/chat/request/toMessages.ts';
 import { dice } from '../support/dice.ts';
 import { calls, failsWith, type Scripted, says } from './scriptedProvider.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Settings } from '../../protocol/settings.ts';
+import type { Settings } from '../../protocol/workspace/settings.ts';
 import { calls, failsWith, type Scripted, says } from './scriptedProvider.ts';
 import { ofKind, type TalkSetting, talkWith } from './talk.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ChatEvent, ChatTurnResult } from '../../protocol/chat.ts';
-import type { AnswerEntry } from '../../protocol/conversation.ts';
-import type { HeartbeatState, WorkspaceHeartbeat } from '../../protocol/heartbeat.ts';
+import type { ChatEvent, ChatTurnResult } from '../../protocol/chat/chat.ts';
+import type { AnswerEntry } from '../../protocol/chat/conversation.ts';
+import type { HeartbeatState, WorkspaceHeartbeat } from '../../protocol/chat/heartbeat.ts';
 import { createHeartbeatSchedule } from '../../server/src/chat/heartbeat/schedule.ts';
 import type { HeartbeatPlan } from '../../server/src/engine/heartbeat/plan.ts';
 import type { HeartbeatSlots } from '../../server/src/host/platform/heartbeatSlots.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PreviewRequest } from '../../protocol/preview.ts';
+import { PreviewRequest } from '../../protocol/preview/preview.ts';
 import { say } from './say.ts';
 
 const holaboss = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ChatOutlookRequest } from '../../protocol/chat.ts';
-import { MemoryIndexStateRequest } from '../../protocol/memorySearch.ts';
-import type { SessionKind } from '../../protocol/session.ts';
+import { ChatOutlookRequest } from '../../protocol/chat/chat.ts';
+import { MemoryIndexStateRequest } from '../../protocol/memory/search.ts';
+import type { SessionKind } from '../../protocol/preview/session.ts';
 import { findModel } from '../../scripts/model.mjs';
 import type { LanguageClient } from '../support/languageClient.ts';
 import { say } from './say.ts';

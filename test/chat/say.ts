@@ -1,8 +1,8 @@
 import { expect, onTestFinished } from 'vitest';
-import { ApiKeyRequest, type ChatEvent, ChatEventNotification, ChatTurnRequest } from '../../protocol/chat.ts';
-import type { RecalledPart } from '../../protocol/conversation.ts';
-import { PreviewRequest } from '../../protocol/preview.ts';
-import type { SessionKind } from '../../protocol/session.ts';
+import { ApiKeyRequest, type ChatEvent, ChatEventNotification, ChatTurnRequest } from '../../protocol/chat/chat.ts';
+import type { RecalledPart } from '../../protocol/chat/conversation.ts';
+import { PreviewRequest } from '../../protocol/preview/preview.ts';
+import type { SessionKind } from '../../protocol/preview/session.ts';
 import type { Tree } from '../support/fileTree.ts';
 import { type LanguageClient, serve } from '../support/languageClient.ts';
 import { startMessagesServer } from '../support/messagesServer.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AnswerEntry, Entry, NoteEntry, ToolEntry, UserEntry } from '../../protocol/conversation.ts';
+import type { AnswerEntry, Entry, NoteEntry, ToolEntry, UserEntry } from '../../protocol/chat/conversation.ts';
 import { spoken, stoppedResult } from '../../server/src/chat/request/toMessages.ts';
 import { expectValid } from './scriptedProvider.ts';
 

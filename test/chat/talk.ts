@@ -1,7 +1,7 @@
-import type { ApprovalAnswer, ApprovalParams, ChatEvent, ChatInput, ChatTurnResult } from '../../protocol/chat.ts';
-import type { Entry } from '../../protocol/conversation.ts';
-import type { SessionKind } from '../../protocol/session.ts';
-import { defaultSettings, type Settings } from '../../protocol/settings.ts';
+import type { ApprovalAnswer, ApprovalParams, ChatEvent, ChatInput, ChatTurnResult } from '../../protocol/chat/chat.ts';
+import type { Entry } from '../../protocol/chat/conversation.ts';
+import type { SessionKind } from '../../protocol/preview/session.ts';
+import { defaultSettings, type Settings } from '../../protocol/workspace/settings.ts';
 import type { ChatServices } from '../../server/src/chat/services.ts';
 import { runTurn } from '../../server/src/chat/turn/turn.ts';
 import { memoryTranscripts } from '../../server/src/host/conversations/memoryTranscripts.ts';

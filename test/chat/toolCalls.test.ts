@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ApprovalAnswer } from '../../protocol/chat.ts';
+import type { ApprovalAnswer } from '../../protocol/chat/chat.ts';
 import { callLimits } from '../../server/src/chat/turn/toolCalls.ts';
 import { calls, type Scripted, says } from './scriptedProvider.ts';
 import { ofKind, type TalkSetting, talkWith } from './talk.ts';

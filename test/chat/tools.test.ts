@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SessionKind } from '../../protocol/session.ts';
+import type { SessionKind } from '../../protocol/preview/session.ts';
 import { toolsFor } from '../../server/src/chat/tools/registry.ts';
 import { runtimes } from '../../server/src/engine/runtimes/registry.ts';
 import type { Tree } from '../support/fileTree.ts';

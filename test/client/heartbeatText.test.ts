@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type HeartbeatWords, heartbeatLook } from '../../client/src/features/heartbeat/text.ts';
-import type { HeartbeatState } from '../../protocol/heartbeat.ts';
+import type { HeartbeatState } from '../../protocol/chat/heartbeat.ts';
 
 const words: HeartbeatWords = {
 	time: (at) => `${at} o’clock`,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import picomatch from 'picomatch';
 import { describe, expect, test } from 'vitest';
 import { configGlob, wakesServer } from '../../client/src/workspaces/wakingFiles.ts';
-import { defaultSettings } from '../../protocol/settings.ts';
+import { defaultSettings } from '../../protocol/workspace/settings.ts';
 import { configFiles, listText, manifestFor, wakingFiles } from '../../scripts/wakingFiles.ts';
 import { runtimes } from '../../server/src/engine/runtimes/registry.ts';
 

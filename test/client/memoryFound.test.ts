@@ -4,9 +4,9 @@ import type { Found } from '../../client/src/features/memory/nodes.ts';
 import { itemsOf } from '../../client/src/features/memory/searchPicker.ts';
 import { MemoryView } from '../../client/src/features/memory/view.ts';
 import type { Workspaces } from '../../client/src/workspaces/workspaces.ts';
-import { MemoryFilesRequest } from '../../protocol/memoryEdit.ts';
-import { MemorySearchRequest } from '../../protocol/memorySearch.ts';
-import type { WorkspaceInfo } from '../../protocol/workspaces.ts';
+import { MemoryFilesRequest } from '../../protocol/memory/edit.ts';
+import { MemorySearchRequest } from '../../protocol/memory/search.ts';
+import type { WorkspaceInfo } from '../../protocol/workspace/workspaces.ts';
 import { EventEmitter } from '../support/vscode.ts';
 
 vi.mock('vscode', () => import('../support/vscodeMemory.ts'));

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { excerptOf } from '../../client/src/features/memory/excerpt.ts';
 import { byDay, bySize, fileOf, idOf, type MemoryNode, undoOf } from '../../client/src/features/memory/nodes.ts';
 import { bytes } from '../../client/src/ui/format.ts';
-import type { MemoryChange } from '../../protocol/memoryChanges.ts';
-import type { MemoryFile } from '../../protocol/memoryEdit.ts';
-import type { WorkspaceInfo } from '../../protocol/workspaces.ts';
+import type { MemoryChange } from '../../protocol/memory/changes.ts';
+import type { MemoryFile } from '../../protocol/memory/edit.ts';
+import type { WorkspaceInfo } from '../../protocol/workspace/workspaces.ts';
 
 const marked = (snippet: string, word: string, width = 60) => {
 	const at = snippet.indexOf(word);

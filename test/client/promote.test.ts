@@ -3,8 +3,8 @@ import type { CommandServices } from '../../client/src/commands/registry.ts';
 import { DiffDocuments } from '../../client/src/features/chat/content/diffDocuments.ts';
 import { promote } from '../../client/src/features/memory/promote.ts';
 import { PendingActions } from '../../client/src/features/pending/pendingActions.ts';
-import { MemoryChangesRequest } from '../../protocol/memoryChanges.ts';
-import { type MemoryPassage, PromoteRequest, PromotionRequest } from '../../protocol/memoryEdit.ts';
+import { MemoryChangesRequest } from '../../protocol/memory/changes.ts';
+import { type MemoryPassage, PromoteRequest, PromotionRequest } from '../../protocol/memory/edit.ts';
 import { documents, person } from '../support/vscodeMemory.ts';
 
 vi.mock('vscode', () => import('../support/vscodeMemory.ts'));

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { WorkspaceInfo } from '../../protocol/workspaces.ts';
+import type { WorkspaceInfo } from '../../protocol/workspace/workspaces.ts';
 
 vi.mock('vscode', async () => ({
 	...(await import('../support/vscode.ts')),

@@ -1,6 +1,6 @@
 import { chmodSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { ChangeKind } from '../../protocol/memoryChanges.ts';
+import type { ChangeKind } from '../../protocol/memory/changes.ts';
 import { createWriteGate, noDocuments } from '../../server/src/host/writes/gate.ts';
 import { createJournal } from '../../server/src/host/writes/records/journal.ts';
 import { memoryRecords } from '../../server/src/host/writes/records/memoryRecords.ts';

@@ -17,9 +17,9 @@ import {
 	SendAlongRequest,
 	SlashCommandsRequest,
 	StandingApprovalsRequest,
-} from '../../protocol/chat.ts';
-import { PreviewRequest } from '../../protocol/preview.ts';
-import type { SessionKind } from '../../protocol/session.ts';
+} from '../../protocol/chat/chat.ts';
+import { PreviewRequest } from '../../protocol/preview/preview.ts';
+import type { SessionKind } from '../../protocol/preview/session.ts';
 import { serve as startServer } from '../../server/src/app/serve.ts';
 import { runtimes } from '../../server/src/engine/runtimes/registry.ts';
 import { startCompletionsServer } from '../support/completionsServer.ts';

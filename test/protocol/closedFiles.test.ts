@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultSettings } from '../../protocol/settings.ts';
+import { defaultSettings } from '../../protocol/workspace/settings.ts';
 import { type LanguageClient, serve } from '../support/languageClient.ts';
 
 const workspace = { 'SOUL.md': '# Soul\n\nBe kind.\n', 'IDENTITY.md': '- **Name:** Aria\n' };

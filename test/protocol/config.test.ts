@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PreviewRequest } from '../../protocol/preview.ts';
+import { PreviewRequest } from '../../protocol/preview/preview.ts';
 import { type LanguageClient, serve } from '../support/languageClient.ts';
 import type { OpenDocument } from '../support/openDocument.ts';
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { BudgetRequest } from '../../protocol/budget.ts';
-import { ChatOutlookRequest } from '../../protocol/chat.ts';
-import { FileStatusRequest } from '../../protocol/fileStatus.ts';
-import { HeartbeatsRequest } from '../../protocol/heartbeat.ts';
-import { DuplicatesRequest, MemoryFilesRequest } from '../../protocol/memoryEdit.ts';
-import { MemorySearchRequest, RuntimeSearchRequest } from '../../protocol/memorySearch.ts';
-import { PreviewRequest } from '../../protocol/preview.ts';
-import { type WorkspaceInfo, WorkspacesRequest } from '../../protocol/workspaces.ts';
+import { ChatOutlookRequest } from '../../protocol/chat/chat.ts';
+import { HeartbeatsRequest } from '../../protocol/chat/heartbeat.ts';
+import { DuplicatesRequest, MemoryFilesRequest } from '../../protocol/memory/edit.ts';
+import { MemorySearchRequest, RuntimeSearchRequest } from '../../protocol/memory/search.ts';
+import { BudgetRequest } from '../../protocol/preview/budget.ts';
+import { FileStatusRequest } from '../../protocol/preview/fileStatus.ts';
+import { PreviewRequest } from '../../protocol/preview/preview.ts';
+import { type WorkspaceInfo, WorkspacesRequest } from '../../protocol/workspace/workspaces.ts';
 import { fixtureFolder, fixtureIds } from '../support/fixtureFolders.ts';
 import { type LanguageClient, serve } from '../support/languageClient.ts';
 

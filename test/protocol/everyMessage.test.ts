@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import type { Fate } from '../../protocol/fate.ts';
-import { sessionKinds } from '../../protocol/session.ts';
+import type { Fate } from '../../protocol/preview/fate.ts';
+import { sessionKinds } from '../../protocol/preview/session.ts';
 import type { Fate as LedgerFate } from '../../server/src/engine/prompt/ledger.ts';
 import { sessionKinds as knownKinds } from '../../server/src/engine/workspace/session.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { LineInPromptRequest } from '../../protocol/lineInPrompt.ts';
-import type { SessionKind } from '../../protocol/session.ts';
+import { LineInPromptRequest } from '../../protocol/preview/lineInPrompt.ts';
+import type { SessionKind } from '../../protocol/preview/session.ts';
 import type { Fate } from '../../server/src/engine/prompt/ledger.ts';
 import type { TextRange } from '../../server/src/engine/text/range.ts';
 import { whyLeftOut } from '../../server/src/language/support/prompts/lineFate.ts';

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { RememberRequest, UndoRememberRequest } from '../../protocol/memory.ts';
-import { SetupRequest } from '../../protocol/setup.ts';
-import { WorkspacesRequest } from '../../protocol/workspaces.ts';
+import { RememberRequest, UndoRememberRequest } from '../../protocol/memory/overview.ts';
+import { SetupRequest } from '../../protocol/workspace/setup.ts';
+import { WorkspacesRequest } from '../../protocol/workspace/workspaces.ts';
 import { serve } from '../support/languageClient.ts';
 
 const workspace = { 'SOUL.md': '# Soul\n', 'IDENTITY.md': '- **Name:** Aria\n' };

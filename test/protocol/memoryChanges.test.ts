@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { RememberRequest, UndoRememberRequest } from '../../protocol/memory.ts';
-import { MemoryChangesRequest } from '../../protocol/memoryChanges.ts';
+import { MemoryChangesRequest } from '../../protocol/memory/changes.ts';
+import { RememberRequest, UndoRememberRequest } from '../../protocol/memory/overview.ts';
 import { serve } from '../support/languageClient.ts';
 
 const workspace = {

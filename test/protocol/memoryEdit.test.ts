@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { UndoRememberRequest } from '../../protocol/memory.ts';
 import {
 	DuplicatesRequest,
 	ForgetRequest,
@@ -8,7 +7,8 @@ import {
 	type MemoryPassage,
 	PromoteRequest,
 	PromotionRequest,
-} from '../../protocol/memoryEdit.ts';
+} from '../../protocol/memory/edit.ts';
+import { UndoRememberRequest } from '../../protocol/memory/overview.ts';
 import { type LanguageClient, serve } from '../support/languageClient.ts';
 
 const workspace = {

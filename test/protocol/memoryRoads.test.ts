@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MemoryFilesRequest } from '../../protocol/memoryEdit.ts';
+import { MemoryFilesRequest } from '../../protocol/memory/edit.ts';
 import { recallFor } from '../../server/src/chat/recall/recall.ts';
 import { editorToolsFor } from '../../server/src/chat/tools/editorTools.ts';
 import { memoryTools } from '../../server/src/chat/tools/memory.ts';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { CancellationTokenSource } from 'vscode-languageserver-protocol';
-import { RememberRequest } from '../../protocol/memory.ts';
+import { RememberRequest } from '../../protocol/memory/overview.ts';
 import {
 	MemoryIndexChanged,
 	MemoryIndexStateRequest,
@@ -9,7 +9,7 @@ import {
 	type MemorySearchParams,
 	MemorySearchRequest,
 	RuntimeSearchRequest,
-} from '../../protocol/memorySearch.ts';
+} from '../../protocol/memory/search.ts';
 import { findModel } from '../../scripts/model.mjs';
 import { type LanguageClient, serve } from '../support/languageClient.ts';
 

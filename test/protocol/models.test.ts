@@ -5,15 +5,15 @@ import {
 	ChatTurnRequest,
 	ConversationRequest,
 	ModelsRequest,
-} from '../../protocol/chat.ts';
+} from '../../protocol/chat/chat.ts';
 import {
 	EditorCountRequest,
 	EditorModelsRequest,
 	EditorPartNotification,
 	type EditorRunParams,
 	EditorRunRequest,
-} from '../../protocol/editorModels.ts';
-import { PreviewRequest } from '../../protocol/preview.ts';
+} from '../../protocol/chat/editorModels.ts';
+import { PreviewRequest } from '../../protocol/preview/preview.ts';
 import { startCompletionsServer } from '../support/completionsServer.ts';
 import { serve } from '../support/languageClient.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { LogMessageNotification } from 'vscode-languageserver-protocol';
 import { highlight } from '../../client/webview/chat/text/highlight.ts';
-import { ChatTurnRequest } from '../../protocol/chat.ts';
-import { PreviewRequest } from '../../protocol/preview.ts';
+import { ChatTurnRequest } from '../../protocol/chat/chat.ts';
+import { PreviewRequest } from '../../protocol/preview/preview.ts';
 import { ownValue } from '../../server/src/engine/text/ownValue.ts';
 import type { Tree } from '../support/fileTree.ts';
 import { serve } from '../support/languageClient.ts';

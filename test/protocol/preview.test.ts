@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { BudgetRequest } from '../../protocol/budget.ts';
-import { FileStatusRequest } from '../../protocol/fileStatus.ts';
-import { type PreviewParams, PreviewRequest } from '../../protocol/preview.ts';
-import type { SessionKind } from '../../protocol/session.ts';
-import { RuntimesRequest } from '../../protocol/workspaces.ts';
+import { BudgetRequest } from '../../protocol/preview/budget.ts';
+import { FileStatusRequest } from '../../protocol/preview/fileStatus.ts';
+import { type PreviewParams, PreviewRequest } from '../../protocol/preview/preview.ts';
+import type { SessionKind } from '../../protocol/preview/session.ts';
+import { RuntimesRequest } from '../../protocol/workspace/workspaces.ts';
 import { shorten } from '../../shared/shortened.ts';
 import { serve } from '../support/languageClient.ts';
 

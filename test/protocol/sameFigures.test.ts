@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { BudgetRequest } from '../../protocol/budget.ts';
-import { ChatOutlookRequest } from '../../protocol/chat.ts';
-import { FileStatusRequest } from '../../protocol/fileStatus.ts';
-import { PreviewRequest } from '../../protocol/preview.ts';
+import { ChatOutlookRequest } from '../../protocol/chat/chat.ts';
+import { BudgetRequest } from '../../protocol/preview/budget.ts';
+import { FileStatusRequest } from '../../protocol/preview/fileStatus.ts';
+import { PreviewRequest } from '../../protocol/preview/preview.ts';
 import { serve } from '../support/languageClient.ts';
 
 const line = 'The agent should keep this in mind, whatever happens.\n';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PreviewRequest } from '../../protocol/preview.ts';
+import { PreviewRequest } from '../../protocol/preview/preview.ts';
 import { serve } from '../support/languageClient.ts';
 
 const workspace = { 'SOUL.md': '# Soul\n', 'IDENTITY.md': '- **Name:** Aria\n' };

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { CancellationTokenSource } from 'vscode-languageserver-protocol';
-import { PreviewRequest } from '../../protocol/preview.ts';
-import { LoadWordingRequest } from '../../protocol/wording.ts';
+import { PreviewRequest } from '../../protocol/preview/preview.ts';
+import { LoadWordingRequest } from '../../protocol/workspace/wording.ts';
 import { serve } from '../support/languageClient.ts';
 
 /** All that this installation says is an address, which is a fact and nobody's prose. */

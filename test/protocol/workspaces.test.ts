@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DidChangeWorkspaceFoldersNotification } from 'vscode-languageserver-protocol';
-import { PreviewRequest } from '../../protocol/preview.ts';
-import { WorkspacesRequest } from '../../protocol/workspaces.ts';
+import { PreviewRequest } from '../../protocol/preview/preview.ts';
+import { WorkspacesRequest } from '../../protocol/workspace/workspaces.ts';
 import { type LanguageClient, serve } from '../support/languageClient.ts';
 
 const agent = (name: string) => ({ 'SOUL.md': `# Soul of ${name}\n`, 'IDENTITY.md': `- **Name:** ${name}\n` });

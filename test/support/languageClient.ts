@@ -43,10 +43,10 @@ import {
 	StreamMessageWriter,
 } from 'vscode-languageserver-protocol/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import { MemoryIndexChanged } from '../../protocol/memorySearch.ts';
-import type { InitializationOptions } from '../../protocol/settings.ts';
-import { ourUnderstanding } from '../../protocol/understanding.ts';
-import { WorkspaceChangedNotification } from '../../protocol/workspaces.ts';
+import { MemoryIndexChanged } from '../../protocol/memory/search.ts';
+import { ourUnderstanding } from '../../protocol/workspace/clientFeatures.ts';
+import type { InitializationOptions } from '../../protocol/workspace/settings.ts';
+import { WorkspaceChangedNotification } from '../../protocol/workspace/workspaces.ts';
 import { serve as startServer } from '../../server/src/app/serve.ts';
 import { type FileTree, layOut, type Tree } from './fileTree.ts';
 import { OpenDocument } from './openDocument.ts';

@@ -6,9 +6,9 @@ import { basename, join } from 'node:path';
 import * as esbuild from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
 import { pageHtml } from '../../client/src/features/chat/page/html.ts';
-import type { ChatOutlook } from '../../protocol/chat.ts';
-import type { FromPage, PageEvent, PageState, ToPage } from '../../protocol/chatPage.ts';
-import type { AnswerEntry, Entry, NoteEntry, ToolEntry, UserEntry } from '../../protocol/conversation.ts';
+import type { ChatOutlook } from '../../protocol/chat/chat.ts';
+import type { AnswerEntry, Entry, NoteEntry, ToolEntry, UserEntry } from '../../protocol/chat/conversation.ts';
+import type { FromPage, PageEvent, PageState, ToPage } from '../../protocol/chat/page.ts';
 import { launchHeadless } from '../support/headless.ts';
 import { type ThemeName, themes } from './themes.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Entry } from '../../protocol/conversation.ts';
+import type { Entry } from '../../protocol/chat/conversation.ts';
 import { findChromium } from '../../scripts/chromium.mjs';
 import {
 	answered,

@@ -1,4 +1,4 @@
-import type { Entry } from '../../protocol/conversation.ts';
+import type { Entry } from '../../protocol/chat/conversation.ts';
 import { answered, type ChatPage, called, noted, outlook, said } from './chatPage.ts';
 
 const answer = `Here is what I keep from today:

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Entry } from '../../protocol/conversation.ts';
+import type { Entry } from '../../protocol/chat/conversation.ts';
 import { findChromium } from '../../scripts/chromium.mjs';
 import { answered, type ChatPage, type ChatPageHost, called, noted, said, startChatPages } from './chatPage.ts';
 

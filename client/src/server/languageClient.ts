@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DocumentSymbol, type ExtensionContext, type LogOutputChannel, SymbolKind } from 'vscode';
 import { LanguageClient, RevealOutputChannelOn, TransportKind } from 'vscode-languageclient/node';
-import type { InitializationOptions } from '../../../protocol/settings.ts';
+import type { InitializationOptions } from '../../../protocol/workspace/settings.ts';
 import { serverFlags, serverVariables } from '../../../shared/serverProcess.ts';
 import { configGlob } from '../workspaces/wakingFiles.ts';
 import { withWhatIsSetHere } from './settingsSent.ts';

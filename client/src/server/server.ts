@@ -2,8 +2,8 @@ import { homedir } from 'node:os';
 import * as vscode from 'vscode';
 import type { GenericRequestHandler, LanguageClient } from 'vscode-languageclient/node';
 import type { NotificationType, RequestType, RequestType0 } from 'vscode-languageserver-protocol';
-import type { InitializationOptions } from '../../../protocol/settings.ts';
-import { ourUnderstanding } from '../../../protocol/understanding.ts';
+import { ourUnderstanding } from '../../../protocol/workspace/clientFeatures.ts';
+import type { InitializationOptions } from '../../../protocol/workspace/settings.ts';
 
 export type ServerState = 'idle' | 'starting' | 'running' | 'failed';
 

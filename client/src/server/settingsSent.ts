@@ -1,6 +1,6 @@
 import { Uri } from 'vscode';
 import type { ConfigurationMiddleware } from 'vscode-languageclient/node';
-import { runtimeIsNamedHere } from '../../../protocol/settings.ts';
+import { runtimeIsNamedHere } from '../../../protocol/workspace/settings.ts';
 import { namesRuntime } from '../features/runtime/namedRuntime.ts';
 
 /** What the editor has for each folder, and whether the runtime was set right there. */

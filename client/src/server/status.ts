@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { ReadingNotification, type ReadingState } from '../../../protocol/reading.ts';
+import { ReadingNotification, type ReadingState } from '../../../protocol/workspace/reading.ts';
 import { promptLanguage } from '../features/preview/document/address.ts';
 import type { Workspaces } from '../workspaces/workspaces.ts';
 import type { Server, ServerState } from './server.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { SessionKind } from '../../../protocol/session.ts';
-import { RuntimesRequest, type WorkspaceInfo } from '../../../protocol/workspaces.ts';
+import type { SessionKind } from '../../../protocol/preview/session.ts';
+import { RuntimesRequest, type WorkspaceInfo } from '../../../protocol/workspace/workspaces.ts';
 import { sessionNamed } from '../../../shared/sessionNamed.ts';
 import { type CommandServices, NotYet } from '../commands/registry.ts';
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { SessionKind } from '../../../protocol/session.ts';
+import type { SessionKind } from '../../../protocol/preview/session.ts';
 import { sessionNamed } from '../../../shared/sessionNamed.ts';
 import { isBudgetNode } from '../features/budget/nodes.ts';
 

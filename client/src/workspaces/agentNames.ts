@@ -1,4 +1,4 @@
-import type { WorkspaceInfo } from '../../../protocol/workspaces.ts';
+import type { WorkspaceInfo } from '../../../protocol/workspace/workspaces.ts';
 
 type Named = Pick<WorkspaceInfo, 'name' | 'folder'>;
 

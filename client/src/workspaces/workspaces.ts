@@ -1,5 +1,9 @@
 import * as vscode from 'vscode';
-import { WorkspaceChangedNotification, type WorkspaceInfo, WorkspacesRequest } from '../../../protocol/workspaces.ts';
+import {
+	WorkspaceChangedNotification,
+	type WorkspaceInfo,
+	WorkspacesRequest,
+} from '../../../protocol/workspace/workspaces.ts';
 import type { Server } from '../server/server.ts';
 import { withNames } from './agentNames.ts';
 import { innermostContaining } from './uriPrefix.ts';

@@ -1,4 +1,4 @@
-import type { FromPage } from '../../../protocol/chatPage.ts';
+import type { FromPage } from '../../../protocol/chat/page.ts';
 
 interface EditorApi {
 	postMessage(message: FromPage): void;

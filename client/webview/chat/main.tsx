@@ -1,6 +1,6 @@
 import './locale.ts';
 import { render } from 'preact';
-import type { ToPage } from '../../../protocol/chatPage.ts';
+import type { ToPage } from '../../../protocol/chat/page.ts';
 import { App, type PageActions } from './components/app.tsx';
 import { post } from './host.ts';
 import { markdown } from './lazy.ts';

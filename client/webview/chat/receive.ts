@@ -1,5 +1,5 @@
-import type { PageEvent, PageHistory, PageState, ToPage } from '../../../protocol/chatPage.ts';
-import type { Entry } from '../../../protocol/conversation.ts';
+import type { Entry } from '../../../protocol/chat/conversation.ts';
+import type { PageEvent, PageHistory, PageState, ToPage } from '../../../protocol/chat/page.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
-import type { PageState } from '../../../protocol/chatPage.ts';
-import type { Entry } from '../../../protocol/conversation.ts';
+import type { Entry } from '../../../protocol/chat/conversation.ts';
+import type { PageState } from '../../../protocol/chat/page.ts';
 import { unanswered } from '../../../shared/unanswered.ts';
 import type { RowProps } from './components/log/row.tsx';
 import type { Waiting } from './store.ts';

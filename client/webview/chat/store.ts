@@ -1,5 +1,5 @@
-import type { PageEvent, PageHistory, PageState } from '../../../protocol/chatPage.ts';
-import type { Entry } from '../../../protocol/conversation.ts';
+import type { Entry } from '../../../protocol/chat/conversation.ts';
+import type { PageEvent, PageHistory, PageState } from '../../../protocol/chat/page.ts';
 import { entriesAfter } from '../../../shared/entriesAfter.ts';
 
 /** Why nothing comes for the moment, and until when. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { type Connection, type InitializeParams, TextDocuments } from 'vscode-languageserver';
 import { URI } from 'vscode-uri';
-import { ApiKeyRequest } from '../../../protocol/chat.ts';
-import type { InitializationOptions } from '../../../protocol/settings.ts';
+import { ApiKeyRequest } from '../../../protocol/chat/chat.ts';
+import type { InitializationOptions } from '../../../protocol/workspace/settings.ts';
 import type { Rule } from '../engine/rules/rule.ts';
 import type { Registry } from '../engine/runtimes/createRegistry.ts';
 import type { TokenCounter } from '../engine/text/tokens.ts';

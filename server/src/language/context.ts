@@ -1,6 +1,6 @@
 import type { CancellationToken, Connection, TextDocuments } from 'vscode-languageserver';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
-import type { InitializationOptions } from '../../../protocol/settings.ts';
+import type { InitializationOptions } from '../../../protocol/workspace/settings.ts';
 import type { Registry } from '../engine/runtimes/createRegistry.ts';
 import type { TokenCounter } from '../engine/text/tokens.ts';
 import type { Writers } from '../host/memory/writers.ts';

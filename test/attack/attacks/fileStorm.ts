@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { FileChangeType } from 'vscode-languageserver-protocol';
 import { DidChangeWatchedFilesNotification } from 'vscode-languageserver-protocol/node';
-import { MemoryFilesRequest } from '../../../protocol/memoryEdit.ts';
+import { MemoryFilesRequest } from '../../../protocol/memory/edit.ts';
 import type { OpenDocument } from '../../support/openDocument.ts';
 import type { Attack, Ground } from '../attack.ts';
 import { agentFiles } from '../support/agentFiles.ts';

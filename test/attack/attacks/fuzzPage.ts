@@ -14,9 +14,9 @@ import {
 	RestoreConversationRequest,
 	SendAlongRequest,
 	SlashCommandsRequest,
-} from '../../../protocol/chat.ts';
-import type { FromPage } from '../../../protocol/chatPage.ts';
-import { WorkspacesRequest } from '../../../protocol/workspaces.ts';
+} from '../../../protocol/chat/chat.ts';
+import type { FromPage } from '../../../protocol/chat/page.ts';
+import { WorkspacesRequest } from '../../../protocol/workspace/workspaces.ts';
 import type { Dice } from '../../support/random.ts';
 import type { Attack, Ground } from '../attack.ts';
 import { absurd, mutated } from '../support/absurd.ts';

@@ -1,5 +1,5 @@
-import { ChatOutlookRequest } from '../../../protocol/chat.ts';
-import type { ToolRehearsal } from '../../../protocol/tools.ts';
+import { ChatOutlookRequest } from '../../../protocol/chat/chat.ts';
+import type { ToolRehearsal } from '../../../protocol/chat/tools.ts';
 import type { Dice } from '../../support/random.ts';
 import type { Attack, Ground } from '../attack.ts';
 import { absurd, mutated } from '../support/absurd.ts';

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { FileChangeType, MessageType } from 'vscode-languageserver-protocol';
-import { PreviewRequest } from '../../../protocol/preview.ts';
-import type { SessionKind } from '../../../protocol/session.ts';
-import { WorkspacesRequest } from '../../../protocol/workspaces.ts';
+import { PreviewRequest } from '../../../protocol/preview/preview.ts';
+import type { SessionKind } from '../../../protocol/preview/session.ts';
+import { WorkspacesRequest } from '../../../protocol/workspace/workspaces.ts';
 import type { Tree } from '../../support/fileTree.ts';
 import { type LanguageClient, serve } from '../../support/languageClient.ts';
 import type { OpenDocument } from '../../support/openDocument.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Approvals } from '../../../client/src/features/chat/approvals/approvals.ts';
-import type { ApprovalParams } from '../../../protocol/chat.ts';
+import type { ApprovalParams } from '../../../protocol/chat/chat.ts';
 
 const question = (entry: string): ApprovalParams => ({ turn: 't', entry, tool: 'remember', account: '', changes: [] });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { History } from '../../../client/src/features/chat/conversations/history.ts';
-import type { PageHistory } from '../../../protocol/chatPage.ts';
-import type { ConversationInfo } from '../../../protocol/conversation.ts';
+import type { ConversationInfo } from '../../../protocol/chat/conversation.ts';
+import type { PageHistory } from '../../../protocol/chat/page.ts';
 
 const info = (id: string): ConversationInfo => ({
 	id,

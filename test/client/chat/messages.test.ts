@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fromPage } from '../../../client/src/features/chat/page/messages.ts';
-import type { FromPage } from '../../../protocol/chatPage.ts';
+import type { FromPage } from '../../../protocol/chat/page.ts';
 
 const valid: readonly FromPage[] = [
 	{ type: 'ready' },

@@ -6,10 +6,10 @@ import type {
 	ChatOutlookParams,
 	ChatTurnParams,
 	ChatTurnResult,
-} from '../../../protocol/chat.ts';
-import type { PageNotice, ToPage } from '../../../protocol/chatPage.ts';
-import type { AnswerEntry, Attachment, Conversation, Entry, UserEntry } from '../../../protocol/conversation.ts';
-import type { WorkspaceInfo } from '../../../protocol/workspaces.ts';
+} from '../../../protocol/chat/chat.ts';
+import type { AnswerEntry, Attachment, Conversation, Entry, UserEntry } from '../../../protocol/chat/conversation.ts';
+import type { PageNotice, ToPage } from '../../../protocol/chat/page.ts';
+import type { WorkspaceInfo } from '../../../protocol/workspace/workspaces.ts';
 
 const workspace = (name: string): WorkspaceInfo => ({
 	uri: `file:///${name.toLowerCase()}`,

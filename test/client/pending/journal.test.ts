@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lineOf, stillStanding } from '../../../client/src/features/pending/journal.ts';
 import type { Written } from '../../../client/src/features/pending/pending.ts';
-import type { MemoryChange } from '../../../protocol/memoryChanges.ts';
+import type { MemoryChange } from '../../../protocol/memory/changes.ts';
 
 const log = 'file:///aria/memory/2026-11-20.md';
 

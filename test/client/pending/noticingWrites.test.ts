@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { noticingWrites } from '../../../client/src/features/pending/noticingWrites.ts';
-import { RehearseToolRequest, RunToolRequest, type ToolParams, type ToolRun } from '../../../protocol/tools.ts';
+import { RehearseToolRequest, RunToolRequest, type ToolParams, type ToolRun } from '../../../protocol/chat/tools.ts';
 
 vi.mock('vscode', () => import('../../support/vscodeMemory.ts'));
 

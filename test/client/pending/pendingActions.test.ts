@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Question } from '../../../client/src/features/pending/pending.ts';
 import { PendingActions } from '../../../client/src/features/pending/pendingActions.ts';
-import { UndoRememberRequest } from '../../../protocol/memory.ts';
-import type { MemoryChange } from '../../../protocol/memoryChanges.ts';
+import type { MemoryChange } from '../../../protocol/memory/changes.ts';
+import { UndoRememberRequest } from '../../../protocol/memory/overview.ts';
 import { EventEmitter } from '../../support/vscode.ts';
 
 vi.mock('vscode', () => import('../../support/vscodeMemory.ts'));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { comparisonsOf, type Side } from '../../../client/src/features/preview/comparisons.ts';
-import type { RuntimeInfo, WorkspaceInfo } from '../../../protocol/workspaces.ts';
+import type { RuntimeInfo, WorkspaceInfo } from '../../../protocol/workspace/workspaces.ts';
 
 const workspaceOf = (name: string, sessionKinds: WorkspaceInfo['sessionKinds']): WorkspaceInfo => ({
 	uri: `file:///agents/${name.toLowerCase()}`,

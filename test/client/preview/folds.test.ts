@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { layOut } from '../../../client/src/features/preview/document/layout.ts';
 import { foldsIn, stretchesWith } from '../../../client/src/features/preview/folding/folds.ts';
-import type { PreviewPart, PreviewResult } from '../../../protocol/preview.ts';
+import type { PreviewPart, PreviewResult } from '../../../protocol/preview/preview.ts';
 
 type Piece = readonly [id: string, words: string, fields: Partial<PreviewPart>];
 

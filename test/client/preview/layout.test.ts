@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { layOut } from '../../../client/src/features/preview/document/layout.ts';
-import type { PreviewPart } from '../../../protocol/preview.ts';
+import type { PreviewPart } from '../../../protocol/preview/preview.ts';
 
 /** A placeholder, a file that was cut to its first and last four units, and a fact. */
 const wording = '⟦Tooling····⟧\n';

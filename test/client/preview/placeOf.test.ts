@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { placeOf } from '../../../client/src/features/preview/navigation/placeOf.ts';
-import type { PreviewPart } from '../../../protocol/preview.ts';
+import type { PreviewPart } from '../../../protocol/preview/preview.ts';
 
 /** A file that was cut: its first ten units and its last ten, with a heading of ten above and a mark of five between. */
 const file = 'first line\nsecond line, cut\nthird line';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { exactnessOf } from '../../../client/src/features/preview/document/placeholders.ts';
-import type { PreviewResult } from '../../../protocol/preview.ts';
+import type { PreviewResult } from '../../../protocol/preview/preview.ts';
 
 const promptWith = (count: number, unmeasured: number): PreviewResult => ({
 	text: '',

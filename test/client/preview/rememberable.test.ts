@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { layOut } from '../../../client/src/features/preview/document/layout.ts';
 import { rememberable } from '../../../client/src/features/preview/rememberable.ts';
-import type { PreviewPart, PreviewResult } from '../../../protocol/preview.ts';
+import type { PreviewPart, PreviewResult } from '../../../protocol/preview/preview.ts';
 
 const pieces: readonly (readonly [PreviewPart['kind'], string])[] = [
 	['wording', '## Tooling\n⟦Tools····⟧\n'],

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type * as vscode from 'vscode';
 import type { ShownPrompt } from '../../../client/src/features/preview/document/store.ts';
 import { standInLenses } from '../../../client/src/features/preview/lenses/personaSwapLens.ts';
-import type { StandIn } from '../../../protocol/preview.ts';
+import type { StandIn } from '../../../protocol/preview/preview.ts';
 
 vi.mock('vscode', () => ({
 	CodeLens: class {

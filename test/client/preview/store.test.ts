@@ -5,7 +5,7 @@ import { uriOf } from '../../../client/src/features/preview/document/address.ts'
 import { createPromptStore } from '../../../client/src/features/preview/document/store.ts';
 import type { Server } from '../../../client/src/server/server.ts';
 import type { Workspaces } from '../../../client/src/workspaces/workspaces.ts';
-import type { PreviewResult } from '../../../protocol/preview.ts';
+import type { PreviewResult } from '../../../protocol/preview/preview.ts';
 import { EventEmitter } from '../../support/vscode.ts';
 
 const open = vi.hoisted(() => ({ documents: [] as { uri: unknown }[], changed: (_: unknown): void => {} }));

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { WorkspaceInfo } from '../../../protocol/workspaces.ts';
+import type { WorkspaceInfo } from '../../../protocol/workspace/workspaces.ts';
 
 interface Item {
 	text: string;

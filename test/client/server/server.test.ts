@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ExtensionContext } from 'vscode';
 import { createServer } from '../../../client/src/server/server.ts';
-import type { InitializationOptions } from '../../../protocol/settings.ts';
+import type { InitializationOptions } from '../../../protocol/workspace/settings.ts';
 import { grantTrust, workspace } from '../../support/vscode.ts';
 
 /** One client of the library as our side sees it: it can be started once, and not stopped before it runs. */

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { editorTool } from '../../../client/src/features/editorTools/editorTool.ts';
 import { registerEditorTools } from '../../../client/src/features/editorTools/register.ts';
 import { editorTools } from '../../../client/src/features/editorTools/table.ts';
-import type { ToolRehearsal } from '../../../protocol/tools.ts';
+import type { ToolRehearsal } from '../../../protocol/chat/tools.ts';
 import * as fake from '../../support/vscodeChat.ts';
 
 vi.mock('vscode', () => import('../../support/vscodeChat.ts'));

@@ -2,9 +2,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type * as vscode from 'vscode';
 import { registerParticipant } from '../../../client/src/features/participant/participant.ts';
 import { participantHandler } from '../../../client/src/features/participant/participantHandler.ts';
-import type { ParticipantPrompt } from '../../../protocol/participant.ts';
-import type { ToolRehearsal, ToolRun } from '../../../protocol/tools.ts';
-import type { WorkspaceInfo } from '../../../protocol/workspaces.ts';
+import type { ParticipantPrompt } from '../../../protocol/chat/participant.ts';
+import type { ToolRehearsal, ToolRun } from '../../../protocol/chat/tools.ts';
+import type { WorkspaceInfo } from '../../../protocol/workspace/workspaces.ts';
 import * as fake from '../../support/vscodeChat.ts';
 
 vi.mock('vscode', () => import('../../support/vscodeChat.ts'));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { editorCommands } from '../../../protocol/understanding.ts';
+import { editorCommands } from '../../../protocol/workspace/clientFeatures.ts';
 import { dayIn } from '../support/days.ts';
 import type { Scene } from '../support/scene.ts';
 import { until } from '../support/until.ts';

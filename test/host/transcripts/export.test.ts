@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Conversation, Entry } from '../../../protocol/conversation.ts';
+import type { Conversation, Entry } from '../../../protocol/chat/conversation.ts';
 import { exportConversation } from '../../../server/src/host/conversations/export/export.ts';
 import { readThread } from '../../../server/src/host/conversations/export/threadCsv.ts';
 import { answered, fullEntries, said } from '../support/transcriptEntries.ts';

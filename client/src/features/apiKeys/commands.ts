@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { ApiKeyChangedNotification } from '../../../../protocol/meaning.ts';
+import { ApiKeyChangedNotification } from '../../../../protocol/memory/semanticSearch.ts';
 import { type KeyedProvider, keyedProviders, keyName, providerAt } from '../../../../shared/apiKeys.ts';
 import type { Command, CommandServices } from '../../commands/registry.ts';
 import { setting } from '../../settings.ts';

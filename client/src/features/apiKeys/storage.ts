@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { ApiKeyRequest } from '../../../../protocol/chat.ts';
+import { ApiKeyRequest } from '../../../../protocol/chat/chat.ts';
 import type { Server } from '../../server/server.ts';
 
 /** Keys live in the editor's secret storage and nowhere else. */

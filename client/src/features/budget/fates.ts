@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Fate } from '../../../../protocol/fate.ts';
+import type { Fate } from '../../../../protocol/preview/fate.ts';
 import { fateLabels } from '../../../../shared/fateLabels.ts';
 
 interface FateLook {

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { BudgetResult, BudgetRow } from '../../../../protocol/budget.ts';
-import type { RunNote } from '../../../../protocol/runNote.ts';
-import type { SessionKind } from '../../../../protocol/session.ts';
-import type { WorkspaceInfo } from '../../../../protocol/workspaces.ts';
+import type { BudgetResult, BudgetRow } from '../../../../protocol/preview/budget.ts';
+import type { RunNote } from '../../../../protocol/preview/runNote.ts';
+import type { SessionKind } from '../../../../protocol/preview/session.ts';
+import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
 import { figure, percent } from '../../ui/format.ts';
 import { plainMarkdown } from '../../ui/plainMarkdown.ts';
 import { lookOf } from './fates.ts';

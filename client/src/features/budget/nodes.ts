@@ -1,7 +1,7 @@
-import type { BudgetResult, BudgetRow } from '../../../../protocol/budget.ts';
-import type { RunNote } from '../../../../protocol/runNote.ts';
-import type { SessionKind } from '../../../../protocol/session.ts';
-import type { WorkspaceInfo } from '../../../../protocol/workspaces.ts';
+import type { BudgetResult, BudgetRow } from '../../../../protocol/preview/budget.ts';
+import type { RunNote } from '../../../../protocol/preview/runNote.ts';
+import type { SessionKind } from '../../../../protocol/preview/session.ts';
+import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
 
 /** What the budget view shows, from the outside in. */
 export type BudgetNode =

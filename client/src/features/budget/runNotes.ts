@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { RunNote } from '../../../../protocol/runNote.ts';
+import type { RunNote } from '../../../../protocol/preview/runNote.ts';
 
 interface NoteLook {
 	/** Of the editor's own icons. */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { type FileStatus, FileStatusRequest } from '../../../../protocol/fileStatus.ts';
+import { type FileStatus, FileStatusRequest } from '../../../../protocol/preview/fileStatus.ts';
 import type { Server } from '../../server/server.ts';
 import { setting } from '../../settings.ts';
 import { figure } from '../../ui/format.ts';

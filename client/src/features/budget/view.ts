@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { BudgetRequest, type BudgetResult } from '../../../../protocol/budget.ts';
-import type { SessionKind } from '../../../../protocol/session.ts';
+import { BudgetRequest, type BudgetResult } from '../../../../protocol/preview/budget.ts';
+import type { SessionKind } from '../../../../protocol/preview/session.ts';
 import type { Server } from '../../server/server.ts';
 import { changedRows, isSame, whenAtRest } from '../../ui/repaint.ts';
 import type { Workspaces } from '../../workspaces/workspaces.ts';

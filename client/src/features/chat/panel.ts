@@ -1,8 +1,14 @@
-import type { ChatEvent, ChatInput, ChatOutlook, ChatOutlookParams, SlashCommand } from '../../../../protocol/chat.ts';
-import type { PageState, ToPage } from '../../../../protocol/chatPage.ts';
-import type { Attachment, Conversation } from '../../../../protocol/conversation.ts';
-import type { SessionKind } from '../../../../protocol/session.ts';
-import type { WorkspaceInfo } from '../../../../protocol/workspaces.ts';
+import type {
+	ChatEvent,
+	ChatInput,
+	ChatOutlook,
+	ChatOutlookParams,
+	SlashCommand,
+} from '../../../../protocol/chat/chat.ts';
+import type { Attachment, Conversation } from '../../../../protocol/chat/conversation.ts';
+import type { PageState, ToPage } from '../../../../protocol/chat/page.ts';
+import type { SessionKind } from '../../../../protocol/preview/session.ts';
+import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
 import { sessionNamed } from '../../../../shared/sessionNamed.ts';
 import { type Front, frontFrom, placeKey, withConversation, withUndone } from './conversations/front.ts';
 import { type Said, Talk, type TalkPorts } from './conversations/talk.ts';

@@ -14,9 +14,9 @@ import {
 	RestoreConversationRequest,
 	SendAlongRequest,
 	SlashCommandsRequest,
-} from '../../../../protocol/chat.ts';
-import { RememberRequest } from '../../../../protocol/memory.ts';
-import type { WorkspaceInfo } from '../../../../protocol/workspaces.ts';
+} from '../../../../protocol/chat/chat.ts';
+import { RememberRequest } from '../../../../protocol/memory/overview.ts';
+import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
 import type { Server } from '../../server/server.ts';
 import { setting } from '../../settings.ts';
 import { placeOf } from '../../ui/format.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { SlashCommand } from '../../../../protocol/chat.ts';
+import type { SlashCommand } from '../../../../protocol/chat/chat.ts';
 
 /** What the commands of the chat itself do. */
 export interface SlashActions {

@@ -1,5 +1,10 @@
 import * as vscode from 'vscode';
-import { RehearseToolRequest, RunToolRequest, type ShownWrite, type ToolParams } from '../../../../protocol/tools.ts';
+import {
+	RehearseToolRequest,
+	RunToolRequest,
+	type ShownWrite,
+	type ToolParams,
+} from '../../../../protocol/chat/tools.ts';
 import type { Server } from '../../server/server.ts';
 import type { Workspaces } from '../../workspaces/workspaces.ts';
 import { changesShown } from '../participant/confirm.ts';

@@ -4,7 +4,7 @@ import {
 	type HeartbeatRun,
 	HeartbeatsRequest,
 	type WorkspaceHeartbeat,
-} from '../../../../protocol/heartbeat.ts';
+} from '../../../../protocol/chat/heartbeat.ts';
 import type { Server } from '../../server/server.ts';
 import { plainMarkdown } from '../../ui/plainMarkdown.ts';
 import type { Workspaces } from '../../workspaces/workspaces.ts';

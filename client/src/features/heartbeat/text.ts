@@ -1,4 +1,4 @@
-import type { HeartbeatRun, WorkspaceHeartbeat } from '../../../../protocol/heartbeat.ts';
+import type { HeartbeatRun, WorkspaceHeartbeat } from '../../../../protocol/chat/heartbeat.ts';
 
 /** Words and times that the text is made of. */
 export interface HeartbeatWords {

@@ -4,9 +4,9 @@ import {
 	ForgetRequest,
 	type MemoryFile,
 	type MemoryPassage,
-} from '../../../../protocol/memoryEdit.ts';
-import { DeleteMemoryRequest, MoveMemoryRequest } from '../../../../protocol/memoryFiles.ts';
-import type { WorkspaceInfo } from '../../../../protocol/workspaces.ts';
+} from '../../../../protocol/memory/edit.ts';
+import { DeleteMemoryRequest, MoveMemoryRequest } from '../../../../protocol/memory/files.ts';
+import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
 import { type Command, type CommandServices, NotYet } from '../../commands/registry.ts';
 import { pickWorkspace } from '../../ui/pickers.ts';
 import { withSlowProgress } from '../../ui/progress.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import type { ChangeKind, MemoryChange } from '../../../../protocol/memoryChanges.ts';
-import type { MemoryFile } from '../../../../protocol/memoryEdit.ts';
-import type { MemorySearchHit } from '../../../../protocol/memorySearch.ts';
+import type { ChangeKind, MemoryChange } from '../../../../protocol/memory/changes.ts';
+import type { MemoryFile } from '../../../../protocol/memory/edit.ts';
+import type { MemorySearchHit } from '../../../../protocol/memory/search.ts';
 import { bytes, dayOf, figure, momentOf } from '../../ui/format.ts';
 import { plainMarkdown } from '../../ui/plainMarkdown.ts';
 import { pendingItem, pendingsItem } from '../pending/items.ts';

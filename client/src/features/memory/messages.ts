@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { MemoryIndexState, RuntimeSearchResult } from '../../../../protocol/memorySearch.ts';
+import type { MemoryIndexState, RuntimeSearchResult } from '../../../../protocol/memory/search.ts';
 
 /** What the runtime went by, in one line. */
 export function howFound(runtimeTitle: string, meaning: RuntimeSearchResult['meaning']): string {

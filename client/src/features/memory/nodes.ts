@@ -1,7 +1,7 @@
-import type { MemoryChange } from '../../../../protocol/memoryChanges.ts';
-import type { MemoryFile } from '../../../../protocol/memoryEdit.ts';
-import type { MemoryScope, MemorySearchHit } from '../../../../protocol/memorySearch.ts';
-import type { WorkspaceInfo } from '../../../../protocol/workspaces.ts';
+import type { MemoryChange } from '../../../../protocol/memory/changes.ts';
+import type { MemoryFile } from '../../../../protocol/memory/edit.ts';
+import type { MemoryScope, MemorySearchHit } from '../../../../protocol/memory/search.ts';
+import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
 import type { Pending } from '../pending/pending.ts';
 
 /** What was asked, and what came of it. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { MemoryPassage } from '../../../../protocol/memoryEdit.ts';
-import type { MemorySearchHit } from '../../../../protocol/memorySearch.ts';
+import type { MemoryPassage } from '../../../../protocol/memory/edit.ts';
+import type { MemorySearchHit } from '../../../../protocol/memory/search.ts';
 import { NotYet } from '../../commands/registry.ts';
 import { entriesOf } from './entries.ts';
 import { type HitNode, isHitNode } from './nodes.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { PromoteRequest, PromotionRequest } from '../../../../protocol/memoryEdit.ts';
+import { PromoteRequest, PromotionRequest } from '../../../../protocol/memory/edit.ts';
 import type { CommandServices } from '../../commands/registry.ts';
 import { withSlowProgress } from '../../ui/progress.ts';
 import type { DiffDocuments } from '../chat/content/diffDocuments.ts';

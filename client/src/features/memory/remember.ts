@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { type RememberParams, RememberRequest } from '../../../../protocol/memory.ts';
+import { type RememberParams, RememberRequest } from '../../../../protocol/memory/overview.ts';
 import { type Command, type CommandServices, NotYet } from '../../commands/registry.ts';
 import { setting } from '../../settings.ts';
 import { placeOf } from '../../ui/format.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { MemoryEditResult } from '../../../../protocol/memoryEdit.ts';
+import type { MemoryEditResult } from '../../../../protocol/memory/edit.ts';
 import type { CommandServices } from '../../commands/registry.ts';
 import { tellWritten } from './undo.ts';
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { MemoryScope, MemorySearchHit } from '../../../../protocol/memorySearch.ts';
+import type { MemoryScope, MemorySearchHit } from '../../../../protocol/memory/search.ts';
 import type { CommandServices } from '../../commands/registry.ts';
 import { pickWorkspace } from '../../ui/pickers.ts';
 import { excerptOf } from './excerpt.ts';

@@ -4,7 +4,7 @@ import {
 	type MeaningState,
 	MeaningStateRequest,
 	ModelProgressNotification,
-} from '../../../../protocol/meaning.ts';
+} from '../../../../protocol/memory/semanticSearch.ts';
 import type { Command, CommandServices } from '../../commands/registry.ts';
 import type { Server } from '../../server/server.ts';
 import { bytes } from '../../ui/format.ts';

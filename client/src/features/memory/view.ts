@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { MemoryChangesRequest } from '../../../../protocol/memoryChanges.ts';
-import { type MemoryFile, MemoryFilesRequest } from '../../../../protocol/memoryEdit.ts';
+import { MemoryChangesRequest } from '../../../../protocol/memory/changes.ts';
+import { type MemoryFile, MemoryFilesRequest } from '../../../../protocol/memory/edit.ts';
 import {
 	MemoryIndexChanged,
 	type MemoryIndexState,
@@ -9,8 +9,8 @@ import {
 	type MemoryScope,
 	MemorySearchRequest,
 	RuntimeSearchRequest,
-} from '../../../../protocol/memorySearch.ts';
-import type { WorkspaceInfo } from '../../../../protocol/workspaces.ts';
+} from '../../../../protocol/memory/search.ts';
+import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
 import type { Server } from '../../server/server.ts';
 import { isSame, progressIfSlow, whenAtRest } from '../../ui/repaint.ts';
 import type { Workspaces } from '../../workspaces/workspaces.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { MemorySearchRequest } from '../../../../protocol/memorySearch.ts';
-import { RehearseToolRequest, RunToolRequest, type ToolParams } from '../../../../protocol/tools.ts';
-import type { WorkspaceInfo } from '../../../../protocol/workspaces.ts';
+import { RehearseToolRequest, RunToolRequest, type ToolParams } from '../../../../protocol/chat/tools.ts';
+import { MemorySearchRequest } from '../../../../protocol/memory/search.ts';
+import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
 import type { Server } from '../../server/server.ts';
 import { changesShown, mayWrite } from './confirm.ts';
 import { fenced } from './fenced.ts';

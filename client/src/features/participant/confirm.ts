@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { FileDiff } from '../../../../protocol/conversation.ts';
-import type { ToolRehearsal } from '../../../../protocol/tools.ts';
+import type { FileDiff } from '../../../../protocol/chat/conversation.ts';
+import type { ToolRehearsal } from '../../../../protocol/chat/tools.ts';
 import { hunksOf } from '../../../../shared/lineDiff.ts';
 import { fenced } from './fenced.ts';
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { ParticipantPromptRequest } from '../../../../protocol/participant.ts';
+import { ParticipantPromptRequest } from '../../../../protocol/chat/participant.ts';
 import type { Server } from '../../server/server.ts';
 import type { Workspaces } from '../../workspaces/workspaces.ts';
 import { participantCommands } from './commands.ts';

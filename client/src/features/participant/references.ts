@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Attachment } from '../../../../protocol/conversation.ts';
+import type { Attachment } from '../../../../protocol/chat/conversation.ts';
 
 /** UTF-16 units of a text that is not in a file. */
 const longest = 60_000;

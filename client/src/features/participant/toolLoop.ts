@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { RehearseToolRequest, RunToolRequest, type ToolParams, type ToolRun } from '../../../../protocol/tools.ts';
+import { RehearseToolRequest, RunToolRequest, type ToolParams, type ToolRun } from '../../../../protocol/chat/tools.ts';
 import type { Server } from '../../server/server.ts';
 import { changesShown, mayWrite } from './confirm.ts';
 

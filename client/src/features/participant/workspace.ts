@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { WorkspaceInfo } from '../../../../protocol/workspaces.ts';
+import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
 import type { Workspaces } from '../../workspaces/workspaces.ts';
 
 /** The agent that is meant: the one named, else the one whose file is in front, else the only one. */

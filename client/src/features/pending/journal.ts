@@ -1,4 +1,4 @@
-import type { MemoryChange } from '../../../../protocol/memoryChanges.ts';
+import type { MemoryChange } from '../../../../protocol/memory/changes.ts';
 import type { Written } from './pending.ts';
 
 /** The file is gone, and by somebody else's deed than `id`. */

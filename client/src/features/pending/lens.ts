@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ChangeKind } from '../../../../protocol/memoryChanges.ts';
+import type { ChangeKind } from '../../../../protocol/memory/changes.ts';
 import { setting } from '../../settings.ts';
 import { lineOf } from './journal.ts';
 import type { Written } from './pending.ts';

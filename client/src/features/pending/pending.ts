@@ -1,4 +1,4 @@
-import type { MemoryChange } from '../../../../protocol/memoryChanges.ts';
+import type { MemoryChange } from '../../../../protocol/memory/changes.ts';
 
 /** Something that was written from this window, and can be taken back. */
 export interface Written {

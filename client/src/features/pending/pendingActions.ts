@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { UndoRememberRequest } from '../../../../protocol/memory.ts';
-import { MemoryChangesRequest } from '../../../../protocol/memoryChanges.ts';
+import { MemoryChangesRequest } from '../../../../protocol/memory/changes.ts';
+import { UndoRememberRequest } from '../../../../protocol/memory/overview.ts';
 import type { Server } from '../../server/server.ts';
 import { isSame, whenAtRest } from '../../ui/repaint.ts';
 import type { Workspaces } from '../../workspaces/workspaces.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { PreviewResult } from '../../../../protocol/preview.ts';
+import type { PreviewResult } from '../../../../protocol/preview/preview.ts';
 import { promptScheme } from './document/address.ts';
 import type { PromptStore } from './document/store.ts';
 

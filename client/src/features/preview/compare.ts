@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { type RuntimeInfo, RuntimesRequest, type WorkspaceInfo } from '../../../../protocol/workspaces.ts';
+import { type RuntimeInfo, RuntimesRequest, type WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
 import type { Command, CommandServices } from '../../commands/registry.ts';
 import { pickWorkspace } from '../../ui/pickers.ts';
 import { subjectOf } from '../../ui/subject.ts';

@@ -1,5 +1,5 @@
-import type { SessionKind } from '../../../../protocol/session.ts';
-import type { RuntimeInfo, WorkspaceInfo } from '../../../../protocol/workspaces.ts';
+import type { SessionKind } from '../../../../protocol/preview/session.ts';
+import type { RuntimeInfo, WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
 import type { PromptAddress } from './document/address.ts';
 
 /** One side of a comparison. */

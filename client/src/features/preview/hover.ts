@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { PreviewPart } from '../../../../protocol/preview.ts';
+import type { PreviewPart } from '../../../../protocol/preview/preview.ts';
 import { figure } from '../../ui/format.ts';
 import { plainMarkdown } from '../../ui/plainMarkdown.ts';
 import { promptLanguage } from './document/address.ts';

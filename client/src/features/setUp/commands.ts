@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { SetupRequest, type SetupResult } from '../../../../protocol/setup.ts';
+import { SetupRequest, type SetupResult } from '../../../../protocol/workspace/setup.ts';
 import { type Command, type CommandServices, NotYet } from '../../commands/registry.ts';
 import { folderFor } from '../../ui/folders.ts';
 import { pickRuntime } from '../../ui/pickers.ts';

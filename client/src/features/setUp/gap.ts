@@ -1,4 +1,4 @@
-import type { WorkspaceInfo } from '../../../../protocol/workspaces.ts';
+import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
 
 /** What a set-up would put into a workspace that the runtime looks for, by the paths inside. */
 export interface Gap {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { SetupRequest } from '../../../../protocol/setup.ts';
-import type { WorkspaceInfo } from '../../../../protocol/workspaces.ts';
+import { SetupRequest } from '../../../../protocol/workspace/setup.ts';
+import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
 import type { Server } from '../../server/server.ts';
 import type { Workspaces } from '../../workspaces/workspaces.ts';
 import type { PendingActions } from '../pending/pendingActions.ts';

@@ -4,7 +4,7 @@ import {
 	SummonRequest,
 	type SummonWriteParams,
 	SummonWriteRequest,
-} from '../../../../protocol/summon.ts';
+} from '../../../../protocol/chat/summon.ts';
 import { type Command, type CommandServices, NotYet } from '../../commands/registry.ts';
 import type { Server } from '../../server/server.ts';
 import { folderFor } from '../../ui/folders.ts';

@@ -1,4 +1,4 @@
-import type { DraftedFile, SummonResult } from '../../../../protocol/summon.ts';
+import type { DraftedFile, SummonResult } from '../../../../protocol/chat/summon.ts';
 
 export type Draft = Extract<SummonResult, { kind: 'drafted' }>;
 

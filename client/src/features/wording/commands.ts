@@ -4,7 +4,7 @@ import {
 	type LoadWordingResult,
 	type WordingProgress,
 	WordingProgressNotification,
-} from '../../../../protocol/wording.ts';
+} from '../../../../protocol/workspace/wording.ts';
 import type { Command, CommandServices } from '../../commands/registry.ts';
 
 async function pickInstallation(): Promise<vscode.Uri | undefined> {

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { PageState } from '../../../../protocol/chatPage.ts';
+import type { PageState } from '../../../../protocol/chat/page.ts';
 import { parts as countedParts, tokens as countedTokens } from '../format.ts';
 import { post } from '../host.ts';
 import { ActionButton } from './basic/actionButton.tsx';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { PageHistory } from '../../../../protocol/chatPage.ts';
-import type { ConversationInfo } from '../../../../protocol/conversation.ts';
+import type { ConversationInfo } from '../../../../protocol/chat/conversation.ts';
+import type { PageHistory } from '../../../../protocol/chat/page.ts';
 import { messages, when } from '../format.ts';
 import { post } from '../host.ts';
 import { IconButton } from './basic/iconButton.tsx';

@@ -1,4 +1,4 @@
-import type { ToolEntry } from '../../../../protocol/conversation.ts';
+import type { ToolEntry } from '../../../../protocol/chat/conversation.ts';
 
 /** Where a tool writes, for people: every path in full. */
 export const pathsOf = ({ changes = [] }: Pick<ToolEntry, 'changes'>): string =>

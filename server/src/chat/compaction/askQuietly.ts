@@ -1,4 +1,4 @@
-import type { Usage } from '../../../../protocol/conversation.ts';
+import type { Usage } from '../../../../protocol/chat/conversation.ts';
 import type { ModelReply, ModelRequest } from '../../host/models/model.ts';
 import { providerFor } from '../request/buildRequest.ts';
 import { pricedUsage } from '../turn/modelCall.ts';

@@ -1,4 +1,4 @@
-import type { Entry, NoteEntry } from '../../../../protocol/conversation.ts';
+import type { Entry, NoteEntry } from '../../../../protocol/chat/conversation.ts';
 import type { TalkMessage, TalkPolicy } from '../../engine/runtimes/capabilities/talk.ts';
 import { grouped } from '../../engine/text/grouped.ts';
 import type { ModelRequest } from '../../host/models/model.ts';

@@ -5,7 +5,7 @@ import type {
 	NoteEntry,
 	ToolEntry,
 	UserEntry,
-} from '../../../../protocol/conversation.ts';
+} from '../../../../protocol/chat/conversation.ts';
 import { wallClock } from '../../engine/memory/clock.ts';
 import type { TalkPolicy } from '../../engine/runtimes/capabilities/talk.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';

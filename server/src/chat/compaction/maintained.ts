@@ -1,4 +1,4 @@
-import type { ChatFailure, Entry, Usage } from '../../../../protocol/conversation.ts';
+import type { ChatFailure, Entry, Usage } from '../../../../protocol/chat/conversation.ts';
 import type { TalkMessage } from '../../engine/runtimes/capabilities/talk.ts';
 import type { Place } from '../request/buildRequest.ts';
 import { isAnswer, remaining } from '../request/toMessages.ts';

@@ -1,5 +1,5 @@
 import { URI } from 'vscode-uri';
-import type { ChatEvent, ChatTurnResult } from '../../../../protocol/chat.ts';
+import type { ChatEvent, ChatTurnResult } from '../../../../protocol/chat/chat.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { ChatServices } from '../services.ts';
 import { runTurn } from '../turn/turn.ts';

@@ -1,6 +1,6 @@
 import { URI } from 'vscode-uri';
-import type { ChatEvent, ChatTurnResult } from '../../../../protocol/chat.ts';
-import type { HeartbeatRun, HeartbeatState, WorkspaceHeartbeat } from '../../../../protocol/heartbeat.ts';
+import type { ChatEvent, ChatTurnResult } from '../../../../protocol/chat/chat.ts';
+import type { HeartbeatRun, HeartbeatState, WorkspaceHeartbeat } from '../../../../protocol/chat/heartbeat.ts';
 import { type HeartbeatPlan, type HeartbeatTimes, isActiveAt, nextBeat } from '../../engine/heartbeat/plan.ts';
 import type { HeartbeatSlots } from '../../host/platform/heartbeatSlots.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';

@@ -1,5 +1,5 @@
 import { URI } from 'vscode-uri';
-import type { RecalledPart } from '../../../../protocol/conversation.ts';
+import type { RecalledPart } from '../../../../protocol/chat/conversation.ts';
 import type { RecalledMemory } from '../../engine/memory/recalled.ts';
 import type { MemoryHit } from '../../engine/memory/search/search.ts';
 import { assembleAsChatted } from '../../engine/prompt/asChatted.ts';

@@ -1,5 +1,5 @@
 import { URI } from 'vscode-uri';
-import type { Attachment } from '../../../../protocol/conversation.ts';
+import type { Attachment } from '../../../../protocol/chat/conversation.ts';
 import type { TokenCounter } from '../../engine/text/tokens.ts';
 import type { MessageContext } from '../../host/models/model.ts';
 import { leadsElsewhere } from '../../host/platform/diskFiles.ts';

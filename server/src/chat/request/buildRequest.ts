@@ -1,6 +1,6 @@
-import type { ChatOutlook } from '../../../../protocol/chat.ts';
-import type { Entry, UserEntry } from '../../../../protocol/conversation.ts';
-import type { Settings } from '../../../../protocol/settings.ts';
+import type { ChatOutlook } from '../../../../protocol/chat/chat.ts';
+import type { Entry, UserEntry } from '../../../../protocol/chat/conversation.ts';
+import type { Settings } from '../../../../protocol/workspace/settings.ts';
 import { assembleAsChatted } from '../../engine/prompt/asChatted.ts';
 import type { Prompt } from '../../engine/prompt/prompt.ts';
 import { tokensOfPart } from '../../engine/prompt/promptTokens.ts';

@@ -1,5 +1,5 @@
-import type { UserEntry } from '../../../../protocol/conversation.ts';
-import type { ParticipantParams, ParticipantPrompt } from '../../../../protocol/participant.ts';
+import type { UserEntry } from '../../../../protocol/chat/conversation.ts';
+import type { ParticipantParams, ParticipantPrompt } from '../../../../protocol/chat/participant.ts';
 import { assembleAsChatted } from '../../engine/prompt/asChatted.ts';
 import type { ChatServices } from '../services.ts';
 import { toolsFor } from '../tools/registry.ts';

@@ -1,5 +1,5 @@
-import type { ChatOutlook, ChatOutlookParams } from '../../../../protocol/chat.ts';
-import type { Entry, UserEntry } from '../../../../protocol/conversation.ts';
+import type { ChatOutlook, ChatOutlookParams } from '../../../../protocol/chat/chat.ts';
+import type { Entry, UserEntry } from '../../../../protocol/chat/conversation.ts';
 import { aborted } from '../../host/platform/cancellation.ts';
 import type { ChatServices } from '../services.ts';
 import { contextsOf, type Prepared, placeNow, placeOf, prepare } from './buildRequest.ts';

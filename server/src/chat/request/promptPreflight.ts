@@ -1,6 +1,6 @@
 import { URI } from 'vscode-uri';
-import type { ChatOutlook, UnseenFile } from '../../../../protocol/chat.ts';
-import type { UsedPart } from '../../../../protocol/conversation.ts';
+import type { ChatOutlook, UnseenFile } from '../../../../protocol/chat/chat.ts';
+import type { UsedPart } from '../../../../protocol/chat/conversation.ts';
 import { fateLabels } from '../../../../shared/fateLabels.ts';
 import { keptLength, keptWords } from '../../engine/prompt/figures.ts';
 import type { Fate, Ledger, LedgerRow } from '../../engine/prompt/ledger.ts';

@@ -1,4 +1,4 @@
-import type { AnswerEntry, Entry, NoteEntry, ToolEntry, UserEntry } from '../../../../protocol/conversation.ts';
+import type { AnswerEntry, Entry, NoteEntry, ToolEntry, UserEntry } from '../../../../protocol/chat/conversation.ts';
 import { leftOut } from '../../../../shared/unanswered.ts';
 import type { Content, MessageContext, ModelMessage } from '../../host/models/model.ts';
 

@@ -1,4 +1,4 @@
-import type { Entry } from '../../../../protocol/conversation.ts';
+import type { Entry } from '../../../../protocol/chat/conversation.ts';
 import { remaining } from './toMessages.ts';
 
 /** As runtimes that leave messages out count them: a token for every four UTF-16 units. */

@@ -10,7 +10,7 @@ import {
 	type ChatTurnResult,
 	ModelsRequest,
 	SlashCommandsRequest,
-} from '../../../../protocol/chat.ts';
+} from '../../../../protocol/chat/chat.ts';
 import { signalOf } from '../../host/platform/cancellation.ts';
 import { outlookOf } from '../request/preflight.ts';
 import type { ChatServices } from '../services.ts';

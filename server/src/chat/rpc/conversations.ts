@@ -13,8 +13,8 @@ import {
 	SendAlongRequest,
 	type StandingApproval,
 	StandingApprovalsRequest,
-} from '../../../../protocol/chat.ts';
-import type { Conversation, ConversationInfo } from '../../../../protocol/conversation.ts';
+} from '../../../../protocol/chat/chat.ts';
+import type { Conversation, ConversationInfo } from '../../../../protocol/chat/conversation.ts';
 import { exportConversation } from '../../host/conversations/export/export.ts';
 import { fromStoredChat } from '../../host/conversations/storedChat.ts';
 import type { ChatServices } from '../services.ts';

@@ -1,16 +1,16 @@
-import { ChatEventNotification } from '../../../../protocol/chat.ts';
+import { ChatEventNotification } from '../../../../protocol/chat/chat.ts';
 import {
 	HeartbeatChangedNotification,
 	HeartbeatRunRequest,
 	type HeartbeatState,
 	HeartbeatsRequest,
 	type WorkspaceHeartbeat,
-} from '../../../../protocol/heartbeat.ts';
+} from '../../../../protocol/chat/heartbeat.ts';
 import {
 	type ParticipantParams,
 	type ParticipantPrompt,
 	ParticipantPromptRequest,
-} from '../../../../protocol/participant.ts';
+} from '../../../../protocol/chat/participant.ts';
 import {
 	RehearseToolRequest,
 	RunToolRequest,
@@ -18,7 +18,7 @@ import {
 	type ToolParams,
 	type ToolRehearsal,
 	type ToolRun,
-} from '../../../../protocol/tools.ts';
+} from '../../../../protocol/chat/tools.ts';
 import { signalOf } from '../../host/platform/cancellation.ts';
 import type { HeartbeatSlots } from '../../host/platform/heartbeatSlots.ts';
 import type { Workspaces } from '../../host/workspace/workspaces.ts';

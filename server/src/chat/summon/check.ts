@@ -1,4 +1,4 @@
-import type { DraftFinding } from '../../../../protocol/summon.ts';
+import type { DraftFinding } from '../../../../protocol/chat/summon.ts';
 import type { Rule } from '../../engine/rules/rule.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { analyse } from '../../engine/workspace/analysis.ts';

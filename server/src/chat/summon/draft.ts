@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { URI } from 'vscode-uri';
-import type { DraftedFile, SummonResult } from '../../../../protocol/summon.ts';
+import type { DraftedFile, SummonResult } from '../../../../protocol/chat/summon.ts';
 import type { Rule } from '../../engine/rules/rule.ts';
 import type { SummonedFile } from '../../engine/runtimes/capabilities/install.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';

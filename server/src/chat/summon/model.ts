@@ -1,4 +1,4 @@
-import type { Settings } from '../../../../protocol/settings.ts';
+import type { Settings } from '../../../../protocol/workspace/settings.ts';
 import type { ChosenProvider } from '../../host/models/providers.ts';
 import type { SummonModel } from './draft.ts';
 

@@ -8,7 +8,7 @@ import {
 	type SummonWriteParams,
 	SummonWriteRequest,
 	type SummonWriteResult,
-} from '../../../../protocol/summon.ts';
+} from '../../../../protocol/chat/summon.ts';
 import type { Registry } from '../../engine/runtimes/createRegistry.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { highestDraw } from '../../engine/workspace/session.ts';

@@ -1,4 +1,4 @@
-import type { SummonWriteParams, SummonWriteResult } from '../../../../protocol/summon.ts';
+import type { SummonWriteParams, SummonWriteResult } from '../../../../protocol/chat/summon.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import type { WriteGate } from '../../host/writes/gate.ts';
 import { sign } from '../../host/writes/records/record.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { RememberResult } from '../../../../protocol/memory.ts';
+import type { RememberResult } from '../../../../protocol/memory/overview.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { Author } from '../../host/writes/records/record.ts';
 import { type ChatTool, chatTool, done, fault, type ToolOutcome } from './tool.ts';

@@ -1,5 +1,5 @@
-import type { FileDiff, ToolEntry } from '../../../../protocol/conversation.ts';
-import type { ToolParams, ToolRehearsal, ToolRun } from '../../../../protocol/tools.ts';
+import type { FileDiff, ToolEntry } from '../../../../protocol/chat/conversation.ts';
+import type { ToolParams, ToolRehearsal, ToolRun } from '../../../../protocol/chat/tools.ts';
 import type { Session } from '../../engine/workspace/session.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { sameChanges } from '../../host/writes/rehearsal.ts';

@@ -1,5 +1,5 @@
-import type { ApprovalAnswer } from '../../../../protocol/chat.ts';
-import type { FileDiff } from '../../../../protocol/conversation.ts';
+import type { ApprovalAnswer } from '../../../../protocol/chat/chat.ts';
+import type { FileDiff } from '../../../../protocol/chat/conversation.ts';
 import type { Transcripts } from '../../host/conversations/transcripts.ts';
 
 /** A write that a tool wants to make. */

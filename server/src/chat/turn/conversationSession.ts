@@ -1,5 +1,5 @@
-import type { ChatEvent } from '../../../../protocol/chat.ts';
-import type { Entry } from '../../../../protocol/conversation.ts';
+import type { ChatEvent } from '../../../../protocol/chat/chat.ts';
+import type { Entry } from '../../../../protocol/chat/conversation.ts';
 import type { ConversationState } from '../../host/conversations/transcripts.ts';
 import type { ChatServices } from '../services.ts';
 

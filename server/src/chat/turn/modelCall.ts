@@ -1,4 +1,4 @@
-import type { AnswerEntry, Usage } from '../../../../protocol/conversation.ts';
+import type { AnswerEntry, Usage } from '../../../../protocol/chat/conversation.ts';
 import { mostCalls } from '../../host/models/answer.ts';
 import type { Content, ModelReply, ModelUsage } from '../../host/models/model.ts';
 import type { ChosenProvider } from '../../host/models/providers.ts';

@@ -1,4 +1,4 @@
-import type { SlashCommand } from '../../../../protocol/chat.ts';
+import type { SlashCommand } from '../../../../protocol/chat/chat.ts';
 import type { SkillReading } from '../../engine/runtimes/capabilities/skills.ts';
 import { ownSlashDialect } from '../../engine/skills/ownSlashDialect.ts';
 import type { SkillFile, SlashDialect, SlashTaken } from '../../engine/skills/slashDialect.ts';

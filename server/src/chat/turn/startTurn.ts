@@ -1,5 +1,5 @@
-import type { ChatInput, ChatTurnResult } from '../../../../protocol/chat.ts';
-import type { UserEntry } from '../../../../protocol/conversation.ts';
+import type { ChatInput, ChatTurnResult } from '../../../../protocol/chat/chat.ts';
+import type { UserEntry } from '../../../../protocol/chat/conversation.ts';
 import { heartbeatPrompt, heartbeatSkip } from '../heartbeat/heartbeat.ts';
 import type { Place } from '../request/buildRequest.ts';
 import type { ChatServices } from '../services.ts';

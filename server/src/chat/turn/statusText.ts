@@ -1,4 +1,4 @@
-import type { Usage } from '../../../../protocol/conversation.ts';
+import type { Usage } from '../../../../protocol/chat/conversation.ts';
 import { grouped } from '../../engine/text/grouped.ts';
 import type { Place, Prepared } from '../request/buildRequest.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import type { ApprovalParams } from '../../../../protocol/chat.ts';
-import type { ToolEntry } from '../../../../protocol/conversation.ts';
+import type { ApprovalParams } from '../../../../protocol/chat/chat.ts';
+import type { ToolEntry } from '../../../../protocol/chat/conversation.ts';
 import type { Session } from '../../engine/workspace/session.ts';
 import type { ToolCall } from '../../host/models/model.ts';
 import { momentOf } from '../../host/workspace/moment.ts';

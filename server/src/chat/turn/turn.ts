@@ -1,5 +1,5 @@
-import type { ChatEvent, ChatInput, ChatTurnParams, ChatTurnResult } from '../../../../protocol/chat.ts';
-import type { AnswerEntry, Usage, UserEntry } from '../../../../protocol/conversation.ts';
+import type { ChatEvent, ChatInput, ChatTurnParams, ChatTurnResult } from '../../../../protocol/chat/chat.ts';
+import type { AnswerEntry, Usage, UserEntry } from '../../../../protocol/chat/conversation.ts';
 import { GoneError } from '../../host/conversations/transcripts.ts';
 import { maintain } from '../compaction/maintain.ts';
 import type { Maintained } from '../compaction/maintained.ts';

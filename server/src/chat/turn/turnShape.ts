@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ChatTurnParams } from '../../../../protocol/chat.ts';
+import type { ChatTurnParams } from '../../../../protocol/chat/chat.ts';
 import { attachmentShape } from '../../host/conversations/entryShape.ts';
 
 const said = z.string();

@@ -1,4 +1,4 @@
-import type { RememberParams } from '../../../../protocol/memory.ts';
+import type { RememberParams } from '../../../../protocol/memory/overview.ts';
 import { timeZoneHere } from '../../app/thisMachine.ts';
 import { recordedWrites } from '../../app/writes.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Attachment, Entry, FileDiff } from '../../../../protocol/conversation.ts';
+import type { Attachment, Entry, FileDiff } from '../../../../protocol/chat/conversation.ts';
 import type { ConversationState } from './transcripts.ts';
 
 const optionalText = z.string().exactOptional();

@@ -1,4 +1,4 @@
-import type { Entry } from '../../../../protocol/conversation.ts';
+import type { Entry } from '../../../../protocol/chat/conversation.ts';
 import { conversationId } from './conversationId.ts';
 import { changeListeners } from './listeners.ts';
 import { begun, byTime, conversationOf, listed, renamed, withEntry, withoutFrom } from './stored.ts';

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
-import type { ConversationInfo, Entry } from '../../../../protocol/conversation.ts';
+import type { ConversationInfo, Entry } from '../../../../protocol/chat/conversation.ts';
 import { conversationId } from './conversationId.ts';
 import { entryFrom, jsonFrom, stateFrom } from './entryShape.ts';
 import { freshState, isSaid, sessionOf, titleAfter, uriOf, wordsIn } from './stored.ts';

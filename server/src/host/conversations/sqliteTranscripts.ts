@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { basename, dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
-import type { ConversationInfo } from '../../../../protocol/conversation.ts';
+import type { ConversationInfo } from '../../../../protocol/chat/conversation.ts';
 import { type Repair, sharedDatabase, transaction } from '../sqlite/database.ts';
 import { addApproval, approvalsOf, dropApproval } from './approvals.ts';
 import { note, watchChanges } from './changeLog.ts';

@@ -1,6 +1,6 @@
 import { URI } from 'vscode-uri';
-import type { Conversation, ConversationInfo, Entry, UserEntry } from '../../../../protocol/conversation.ts';
-import type { SessionKind } from '../../../../protocol/session.ts';
+import type { Conversation, ConversationInfo, Entry, UserEntry } from '../../../../protocol/chat/conversation.ts';
+import type { SessionKind } from '../../../../protocol/preview/session.ts';
 import { sessionNamed } from '../../../../shared/sessionNamed.ts';
 import { titleFrom } from './title.ts';
 import type { ConversationState, NewConversation, StoredConversation } from './transcripts.ts';

@@ -1,6 +1,6 @@
 import { URI } from 'vscode-uri';
 import * as z from 'zod';
-import type { AnswerEntry, Entry } from '../../../../protocol/conversation.ts';
+import type { AnswerEntry, Entry } from '../../../../protocol/chat/conversation.ts';
 import { sha256 } from '../../engine/text/sha256.ts';
 import { begun, withEntry } from './stored.ts';
 import type { StoredConversation } from './transcripts.ts';

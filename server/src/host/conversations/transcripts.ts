@@ -1,4 +1,4 @@
-import type { Conversation, ConversationInfo, Entry } from '../../../../protocol/conversation.ts';
+import type { Conversation, ConversationInfo, Entry } from '../../../../protocol/chat/conversation.ts';
 
 /** What the chat remembers of a conversation beside its entries. */
 export interface ConversationState {

@@ -1,4 +1,4 @@
-import type { ConversationInfo } from '../../../../protocol/conversation.ts';
+import type { ConversationInfo } from '../../../../protocol/chat/conversation.ts';
 import { safeEnd, safeStart } from '../../engine/text/utf16.ts';
 
 type Snippet = NonNullable<ConversationInfo['snippet']>;

@@ -1,4 +1,4 @@
-import type { Settings } from '../../../../protocol/settings.ts';
+import type { Settings } from '../../../../protocol/workspace/settings.ts';
 import { embeddingKeyName } from '../../../../shared/apiKeys.ts';
 import { isHere } from './download.ts';
 import type { Embedder } from './embedder.ts';

@@ -1,4 +1,4 @@
-import type { SetupResult } from '../../../../protocol/setup.ts';
+import type { SetupResult } from '../../../../protocol/workspace/setup.ts';
 import type { TemplateFile } from '../../engine/runtimes/capabilities/install.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { highestDraw } from '../../engine/workspace/session.ts';

@@ -1,4 +1,4 @@
-import type { MemoryEditResult } from '../../../../protocol/memoryEdit.ts';
+import type { MemoryEditResult } from '../../../../protocol/memory/edit.ts';
 import { forget, type Passage } from '../../engine/memory/forget.ts';
 import type { MemoryPolicy } from '../../engine/runtimes/capabilities/memory.ts';
 import { isBlank, linesOf } from '../../engine/text/lines.ts';

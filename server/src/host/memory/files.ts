@@ -1,4 +1,4 @@
-import type { MemoryEditResult } from '../../../../protocol/memoryEdit.ts';
+import type { MemoryEditResult } from '../../../../protocol/memory/edit.ts';
 import type { MemoryPolicy } from '../../engine/runtimes/capabilities/memory.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import type { WriteGate, WritePolicy } from '../writes/gate.ts';

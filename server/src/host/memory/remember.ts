@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { URI } from 'vscode-uri';
-import type { MemoryWrite, RememberParams, RememberResult } from '../../../../protocol/memory.ts';
+import type { MemoryWrite, RememberParams, RememberResult } from '../../../../protocol/memory/overview.ts';
 import { type Moment, wallClock } from '../../engine/memory/clock.ts';
 import { addToCurated } from '../../engine/memory/curated.ts';
 import { addToDailyLog, type EarlierLog, earlierDays } from '../../engine/memory/dailyLog.ts';

@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
 import { URI } from 'vscode-uri';
-import type { MemoryWrite } from '../../../../protocol/memory.ts';
+import type { MemoryWrite } from '../../../../protocol/memory/overview.ts';
 import type { Note } from '../../engine/memory/note.ts';
 import type { TypedMemories, TypedMemory, TypedOccasion } from '../../engine/memory/typed.ts';
 import type { MemoryPolicy } from '../../engine/runtimes/capabilities/memory.ts';

@@ -10,7 +10,7 @@ import {
 	EditorPartNotification,
 	type EditorPrompt,
 	EditorRunRequest,
-} from '../../../../protocol/editorModels.ts';
+} from '../../../../protocol/chat/editorModels.ts';
 import { cancellableOf } from '../platform/cancellation.ts';
 import { type Answer, createAnswer, endingWith } from './answer.ts';
 import { type FailureFacts, type ModelFailure, modelFailure } from './failure.ts';

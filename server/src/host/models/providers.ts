@@ -1,4 +1,4 @@
-import type { ModelChoice } from '../../../../protocol/chat.ts';
+import type { ModelChoice } from '../../../../protocol/chat/chat.ts';
 import type { KeyedProvider } from '../../../../shared/apiKeys.ts';
 import { anthropicProvider } from './anthropic/model.ts';
 import { type Candidate, candidatesFor, mayHave } from './candidates.ts';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { MemoryIndexState } from '../../../../protocol/memorySearch.ts';
+import type { MemoryIndexState } from '../../../../protocol/memory/search.ts';
 import type { Fuse } from '../../engine/memory/search/fusion.ts';
 import { MemoryIndex } from '../../engine/memory/search/memoryIndex.ts';
 import { type Passage, passagesOf } from '../../engine/memory/search/passages.ts';

@@ -1,5 +1,5 @@
 import type { RequestParam, RequestType } from 'vscode-jsonrpc/node';
-import type { MemoryIndexState } from '../../../../protocol/memorySearch.ts';
+import type { MemoryIndexState } from '../../../../protocol/memory/search.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import type { Cancellable } from '../platform/cancellation.ts';
 import type { WorkerClient } from '../platform/workers/client.ts';

@@ -1,5 +1,5 @@
 import { NotificationType, RequestType } from 'vscode-jsonrpc/node';
-import type { MemoryIndexState } from '../../../../protocol/memorySearch.ts';
+import type { MemoryIndexState } from '../../../../protocol/memory/search.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import type { IndexAnswer, IndexQuestion } from './folderIndex.ts';
 import type { TextsDue } from './vectorStore.ts';

@@ -1,4 +1,4 @@
-import type { MemoryIndexState, MemorySearchParams } from '../../../../protocol/memorySearch.ts';
+import type { MemoryIndexState, MemorySearchParams } from '../../../../protocol/memory/search.ts';
 import type { SearchHit } from '../../engine/memory/policy.ts';
 import type { Registry } from '../../engine/runtimes/createRegistry.ts';
 import type { FileEntry, WorkspacePath } from '../../engine/workspace/snapshot.ts';

@@ -1,4 +1,4 @@
-import type { MemoryIndexState } from '../../../../protocol/memorySearch.ts';
+import type { MemoryIndexState } from '../../../../protocol/memory/search.ts';
 import { serveThread } from '../platform/workers/serve.ts';
 import { FolderIndex } from './folderIndex.ts';
 import {

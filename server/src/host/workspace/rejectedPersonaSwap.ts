@@ -1,4 +1,4 @@
-import type { StandIn } from '../../../../protocol/preview.ts';
+import type { StandIn } from '../../../../protocol/preview/preview.ts';
 import type { Prompt } from '../../engine/prompt/prompt.ts';
 import { swappedPersona } from '../../engine/prompt/swappedPersona.ts';
 import type { RejectedStandIn } from '../../engine/runtimes/capabilities/config.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { URI } from 'vscode-uri';
-import type { FileDiff } from '../../../../protocol/conversation.ts';
+import type { FileDiff } from '../../../../protocol/chat/conversation.ts';
 import type { WhereToWrite, WriteGate } from './gate.ts';
 import { failed } from './outcome.ts';
 

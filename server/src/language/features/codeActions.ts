@@ -6,7 +6,7 @@ import {
 	type Diagnostic,
 	type Range,
 } from 'vscode-languageserver';
-import { editorCommands } from '../../../../protocol/understanding.ts';
+import { editorCommands } from '../../../../protocol/workspace/clientFeatures.ts';
 import type { ActionSource } from '../actions/action.ts';
 import { moveOverCut } from '../actions/moveOverCut.ts';
 import { silence } from '../actions/silence.ts';

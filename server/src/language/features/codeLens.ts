@@ -1,5 +1,5 @@
 import type { CodeLens, CodeLensParams } from 'vscode-languageserver';
-import { editorCommands } from '../../../../protocol/understanding.ts';
+import { editorCommands } from '../../../../protocol/workspace/clientFeatures.ts';
 import { shortTokens } from '../../engine/prompt/figures.ts';
 import type { TokenCounter } from '../../engine/text/tokens.ts';
 import type { Feature } from '../feature.ts';

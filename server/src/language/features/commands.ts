@@ -3,7 +3,7 @@ import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type ExecuteCommandParams, MessageType, ShowMessageNotification } from 'vscode-languageserver';
 import { URI } from 'vscode-uri';
-import { editorCommands } from '../../../../protocol/understanding.ts';
+import { editorCommands } from '../../../../protocol/workspace/clientFeatures.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { fixAllEdit } from '../support/diagnostics/fixAll.ts';

@@ -1,5 +1,10 @@
 import { basename, dirname } from 'node:path';
-import { type BudgetParams, BudgetRequest, type BudgetResult, type BudgetRow } from '../../../../protocol/budget.ts';
+import {
+	type BudgetParams,
+	BudgetRequest,
+	type BudgetResult,
+	type BudgetRow,
+} from '../../../../protocol/preview/budget.ts';
 import {
 	type FileFigures,
 	figureLines,

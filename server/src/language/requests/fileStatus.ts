@@ -1,4 +1,4 @@
-import { type FileStatus, type FileStatusParams, FileStatusRequest } from '../../../../protocol/fileStatus.ts';
+import { type FileStatus, type FileStatusParams, FileStatusRequest } from '../../../../protocol/preview/fileStatus.ts';
 import { figureLines } from '../../engine/prompt/figures.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';

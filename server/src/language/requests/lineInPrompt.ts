@@ -1,4 +1,8 @@
-import { type LineInPrompt, type LineInPromptParams, LineInPromptRequest } from '../../../../protocol/lineInPrompt.ts';
+import {
+	type LineInPrompt,
+	type LineInPromptParams,
+	LineInPromptRequest,
+} from '../../../../protocol/preview/lineInPrompt.ts';
 import type { Prompt } from '../../engine/prompt/prompt.ts';
 import { placeParts } from '../../engine/prompt/sourceMap.ts';
 import type { TextRange } from '../../engine/text/range.ts';

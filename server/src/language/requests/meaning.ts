@@ -5,7 +5,7 @@ import {
 	type MeaningState,
 	MeaningStateRequest,
 	ModelProgressNotification,
-} from '../../../../protocol/meaning.ts';
+} from '../../../../protocol/memory/semanticSearch.ts';
 import { embeddingKeyName } from '../../../../shared/apiKeys.ts';
 import { modelsFolderOf } from '../../host/embedding/chooseEmbedder.ts';
 import { fetchModel, isHere } from '../../host/embedding/download.ts';

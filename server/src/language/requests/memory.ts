@@ -1,10 +1,4 @@
-import {
-	type RememberParams,
-	RememberRequest,
-	type RememberResult,
-	UndoRememberRequest,
-	type UndoResult,
-} from '../../../../protocol/memory.ts';
+import type { ShownWrite } from '../../../../protocol/chat/tools.ts';
 import {
 	DuplicatesRequest,
 	ForgetRequest,
@@ -17,8 +11,14 @@ import {
 	PromoteRequest,
 	PromotionRequest,
 	type PromotionResult,
-} from '../../../../protocol/memoryEdit.ts';
-import type { ShownWrite } from '../../../../protocol/tools.ts';
+} from '../../../../protocol/memory/edit.ts';
+import {
+	type RememberParams,
+	RememberRequest,
+	type RememberResult,
+	UndoRememberRequest,
+	type UndoResult,
+} from '../../../../protocol/memory/overview.ts';
 import { duplicatesIn, type Entry } from '../../engine/memory/duplicates.ts';
 import { textIn } from '../../engine/workspace/snapshot.ts';
 import { memoryAccess } from '../../host/memory/access.ts';

@@ -2,7 +2,7 @@ import {
 	type MemoryChange,
 	type MemoryChangesParams,
 	MemoryChangesRequest,
-} from '../../../../protocol/memoryChanges.ts';
+} from '../../../../protocol/memory/changes.ts';
 import type { ChangeRecord } from '../../host/writes/records/record.ts';
 import { isRevertible } from '../../host/writes/records/revertFile.ts';
 import type { Feature } from '../feature.ts';

@@ -9,7 +9,7 @@ import {
 	type MemorySearchResult,
 	RuntimeSearchRequest,
 	type RuntimeSearchResult,
-} from '../../../../protocol/memorySearch.ts';
+} from '../../../../protocol/memory/search.ts';
 import type { SearchHit } from '../../engine/memory/policy.ts';
 import { parseQuery } from '../../engine/memory/search/query.ts';
 import { snippetOf } from '../../engine/memory/search/snippet.ts';

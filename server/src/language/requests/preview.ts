@@ -3,7 +3,7 @@ import {
 	type PreviewPart,
 	PreviewRequest,
 	type PreviewResult,
-} from '../../../../protocol/preview.ts';
+} from '../../../../protocol/preview/preview.ts';
 import { fateLabels } from '../../../../shared/fateLabels.ts';
 import { promptFigures, wordingNames } from '../../engine/prompt/figures.ts';
 import { withLedgerOnTop } from '../../engine/prompt/ledgerOnTop.ts';

@@ -1,4 +1,4 @@
-import { ReadingNotification } from '../../../../protocol/reading.ts';
+import { ReadingNotification } from '../../../../protocol/workspace/reading.ts';
 import type { Feature } from '../feature.ts';
 
 /** Word of how far the files that nobody opened have been read. */

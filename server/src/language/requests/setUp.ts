@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type SetupParams, SetupRequest, type SetupResult } from '../../../../protocol/setup.ts';
+import { type SetupParams, SetupRequest, type SetupResult } from '../../../../protocol/workspace/setup.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { setUp } from '../../host/install/setUp.ts';
 import type { LanguageContext } from '../context.ts';

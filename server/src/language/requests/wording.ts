@@ -5,7 +5,7 @@ import {
 	LoadWordingRequest,
 	type LoadWordingResult,
 	WordingProgressNotification,
-} from '../../../../protocol/wording.ts';
+} from '../../../../protocol/workspace/wording.ts';
 import { signalOf } from '../../host/platform/cancellation.ts';
 import { loadWording } from '../../host/wording/loadWording.ts';
 import { packFileText, parsePackFile } from '../../host/wording/packFile.ts';

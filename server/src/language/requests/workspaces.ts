@@ -4,7 +4,7 @@ import {
 	WorkspaceChangedNotification,
 	type WorkspaceInfo,
 	WorkspacesRequest,
-} from '../../../../protocol/workspaces.ts';
+} from '../../../../protocol/workspace/workspaces.ts';
 import type { Fate } from '../../engine/prompt/ledger.ts';
 import { agentName } from '../../engine/rules/identity/agentName.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';

@@ -1,4 +1,4 @@
-import type { ApprovalAnswer, ApprovalParams } from '../../../../../protocol/chat.ts';
+import type { ApprovalAnswer, ApprovalParams } from '../../../../../protocol/chat/chat.ts';
 
 /** What tells that nobody waits for an answer any more; the editor's own tokens are such. */
 export interface Cancellation {

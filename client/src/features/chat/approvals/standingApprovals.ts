@@ -3,7 +3,7 @@ import {
 	RevokeApprovalRequest,
 	type StandingApproval,
 	StandingApprovalsRequest,
-} from '../../../../../protocol/chat.ts';
+} from '../../../../../protocol/chat/chat.ts';
 import type { Server } from '../../../server/server.ts';
 import type { Workspaces } from '../../../workspaces/workspaces.ts';
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { Attachment } from '../../../../../protocol/conversation.ts';
-import type { WorkspaceInfo } from '../../../../../protocol/workspaces.ts';
+import type { Attachment } from '../../../../../protocol/chat/conversation.ts';
+import type { WorkspaceInfo } from '../../../../../protocol/workspace/workspaces.ts';
 import { innermostContaining } from '../../../workspaces/uriPrefix.ts';
 
 /** Files offered at most; a workspace of more is searched by typing a path. */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { FileDiff } from '../../../../../protocol/conversation.ts';
+import type { FileDiff } from '../../../../../protocol/chat/conversation.ts';
 
 /** Scheme of the read-only documents that a change is shown by. */
 const scheme = 'soulscope-change';

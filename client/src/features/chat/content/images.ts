@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { ToPage } from '../../../../../protocol/chatPage.ts';
-import type { WorkspaceInfo } from '../../../../../protocol/workspaces.ts';
+import type { ToPage } from '../../../../../protocol/chat/page.ts';
+import type { WorkspaceInfo } from '../../../../../protocol/workspace/workspaces.ts';
 import { fetchImage } from './fetchImage.ts';
 import { imageData, imageFromDataUri, largestImage } from './imageData.ts';
 import { linkTarget } from './links.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { ExportConversationRequest, type ExportFormat } from '../../../../../protocol/chat.ts';
+import { ExportConversationRequest, type ExportFormat } from '../../../../../protocol/chat/chat.ts';
 import type { Server } from '../../../server/server.ts';
 
 interface Choice extends vscode.QuickPickItem {

@@ -1,5 +1,5 @@
-import type { PageHistory } from '../../../../../protocol/chatPage.ts';
-import type { ConversationInfo } from '../../../../../protocol/conversation.ts';
+import type { ConversationInfo } from '../../../../../protocol/chat/conversation.ts';
+import type { PageHistory } from '../../../../../protocol/chat/page.ts';
 import { Latest } from '../latest.ts';
 
 /** What the list of conversations asks of the server. */

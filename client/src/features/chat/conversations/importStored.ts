@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { ImportChatRequest } from '../../../../../protocol/chat.ts';
+import { ImportChatRequest } from '../../../../../protocol/chat/chat.ts';
 import type { Server } from '../../../server/server.ts';
 
 /** Where the editor kept conversations before the server did. */

@@ -4,10 +4,10 @@ import type {
 	ChatOutlook,
 	ChatTurnParams,
 	ChatTurnResult,
-} from '../../../../../protocol/chat.ts';
-import type { PageEvent, PageNotice } from '../../../../../protocol/chatPage.ts';
-import type { Attachment, Conversation, Entry } from '../../../../../protocol/conversation.ts';
-import type { SessionKind } from '../../../../../protocol/session.ts';
+} from '../../../../../protocol/chat/chat.ts';
+import type { Attachment, Conversation, Entry } from '../../../../../protocol/chat/conversation.ts';
+import type { PageEvent, PageNotice } from '../../../../../protocol/chat/page.ts';
+import type { SessionKind } from '../../../../../protocol/preview/session.ts';
 import { entriesAfter } from '../../../../../shared/entriesAfter.ts';
 
 /** What the person said. */

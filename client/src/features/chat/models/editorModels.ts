@@ -11,7 +11,7 @@ import {
 	type EditorRunParams,
 	EditorRunRequest,
 	type EditorRunResult,
-} from '../../../../../protocol/editorModels.ts';
+} from '../../../../../protocol/chat/editorModels.ts';
 import type { Server } from '../../../server/server.ts';
 
 const nameOf = ({ vendor, id }: vscode.LanguageModelChat): string => `${vendor}/${id}`;

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { type ModelChoice, ModelsRequest } from '../../../../../protocol/chat.ts';
+import { type ModelChoice, ModelsRequest } from '../../../../../protocol/chat/chat.ts';
 import type { Server } from '../../../server/server.ts';
 import { short } from '../../../ui/format.ts';
 

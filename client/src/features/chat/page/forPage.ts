@@ -1,5 +1,5 @@
-import type { PageEvent } from '../../../../../protocol/chatPage.ts';
-import type { Entry } from '../../../../../protocol/conversation.ts';
+import type { Entry } from '../../../../../protocol/chat/conversation.ts';
+import type { PageEvent } from '../../../../../protocol/chat/page.ts';
 
 /** What a provider wants back untouched is nothing to look at, and may be large. */
 export function entryForPage(entry: Entry): Entry {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { FromPage } from '../../../../../protocol/chatPage.ts';
-import type { FileDiff } from '../../../../../protocol/conversation.ts';
+import type { FileDiff } from '../../../../../protocol/chat/conversation.ts';
+import type { FromPage } from '../../../../../protocol/chat/page.ts';
 import type { Approvals } from '../approvals/approvals.ts';
 import type { History } from '../conversations/history.ts';
 import type { ChatPanel } from '../panel.ts';

@@ -1,5 +1,5 @@
-import type { ApprovalAnswer } from '../../../../../protocol/chat.ts';
-import type { FromPage } from '../../../../../protocol/chatPage.ts';
+import type { ApprovalAnswer } from '../../../../../protocol/chat/chat.ts';
+import type { FromPage } from '../../../../../protocol/chat/page.ts';
 import { sessionNamed } from '../../../../../shared/sessionNamed.ts';
 
 /** UTF-16 units. Far beyond what a person types; a page that sends more is not ours. */

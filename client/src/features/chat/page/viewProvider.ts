@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
-import type { FromPage, ToPage } from '../../../../../protocol/chatPage.ts';
+import type { FromPage, ToPage } from '../../../../../protocol/chat/page.ts';
 import { pageHtml } from './html.ts';
 import { fromPage } from './messages.ts';
 

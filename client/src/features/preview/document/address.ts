@@ -1,4 +1,4 @@
-import type { PreviewParams, WordingChoice } from '../../../../../protocol/preview.ts';
+import type { PreviewParams, WordingChoice } from '../../../../../protocol/preview/preview.ts';
 import { sessionNamed } from '../../../../../shared/sessionNamed.ts';
 import { momentOnWall, onWall } from '../../../../../shared/wallClock.ts';
 

@@ -1,4 +1,4 @@
-import type { PreviewPart, PreviewResult, ShortStretch } from '../../../../../protocol/preview.ts';
+import type { PreviewPart, PreviewResult, ShortStretch } from '../../../../../protocol/preview/preview.ts';
 import { shorten } from '../../../../../shared/shortened.ts';
 import { indexLines, type LineIndex, type LinePosition } from './lines.ts';
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { WorkspaceInfo } from '../../../../../protocol/workspaces.ts';
+import type { WorkspaceInfo } from '../../../../../protocol/workspace/workspaces.ts';
 import { type FilePlace, placeIn } from '../navigation/filePlace.ts';
 import type { PromptPlace } from '../navigation/placeOf.ts';
 import { addressIn, type PromptAddress, promptScheme, runtimeTitleIn, uriOf } from './address.ts';

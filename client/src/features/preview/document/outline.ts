@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { PreviewPart } from '../../../../../protocol/preview.ts';
+import type { PreviewPart } from '../../../../../protocol/preview/preview.ts';
 import { promptLanguage } from './address.ts';
 import type { PromptStore } from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { PreviewPart, PreviewResult } from '../../../../../protocol/preview.ts';
+import type { PreviewPart, PreviewResult } from '../../../../../protocol/preview/preview.ts';
 
 /** True where the words are neither the runtime's nor ours, but dots that take their room. */
 export const isPlaceholder = ({ kind, wording }: PreviewPart): boolean =>

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { PreviewRequest, type PreviewResult } from '../../../../../protocol/preview.ts';
+import { PreviewRequest, type PreviewResult } from '../../../../../protocol/preview/preview.ts';
 import type { Server } from '../../../server/server.ts';
 import type { Workspaces } from '../../../workspaces/workspaces.ts';
 import { type Fold, foldsIn, stretchesWith } from '../folding/folds.ts';

@@ -1,4 +1,4 @@
-import type { PreviewPart, PreviewResult, ShortStretch } from '../../../../../protocol/preview.ts';
+import type { PreviewPart, PreviewResult, ShortStretch } from '../../../../../protocol/preview/preview.ts';
 import { figure } from '../../../ui/format.ts';
 
 /** A part of the runtime's own words of which only the first line is shown. */

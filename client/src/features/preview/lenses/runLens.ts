@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { PreviewResult } from '../../../../../protocol/preview.ts';
+import type { PreviewResult } from '../../../../../protocol/preview/preview.ts';
 import { lookOfNote } from '../../budget/runNotes.ts';
 
 /** What the line above the prompt says of the run that comes first. */

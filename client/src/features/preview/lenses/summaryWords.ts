@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { PreviewResult } from '../../../../../protocol/preview.ts';
+import type { PreviewResult } from '../../../../../protocol/preview/preview.ts';
 import { figure } from '../../../ui/format.ts';
 import { timeHere } from '../document/address.ts';
 import { exactnessOf } from '../document/placeholders.ts';

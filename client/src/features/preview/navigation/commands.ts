@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { LineInPromptRequest } from '../../../../../protocol/lineInPrompt.ts';
-import type { WorkspaceInfo } from '../../../../../protocol/workspaces.ts';
+import { LineInPromptRequest } from '../../../../../protocol/preview/lineInPrompt.ts';
+import type { WorkspaceInfo } from '../../../../../protocol/workspace/workspaces.ts';
 import { type Command, type CommandServices, NotYet } from '../../../commands/registry.ts';
 import { pickWorkspace } from '../../../ui/pickers.ts';
 import { subjectOf } from '../../../ui/subject.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { PreviewResult } from '../../../../../protocol/preview.ts';
+import type { PreviewResult } from '../../../../../protocol/preview/preview.ts';
 import type { ShownPrompt } from '../document/store.ts';
 import { type PromptPlace, placeOf } from './placeOf.ts';
 

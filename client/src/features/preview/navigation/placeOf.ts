@@ -1,4 +1,4 @@
-import type { PreviewPart } from '../../../../../protocol/preview.ts';
+import type { PreviewPart } from '../../../../../protocol/preview/preview.ts';
 
 /** Where a place of a file stands in a prompt. */
 export interface PromptPlace {

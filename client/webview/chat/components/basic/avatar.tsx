@@ -1,4 +1,4 @@
-import type { PageState } from '../../../../../protocol/chatPage.ts';
+import type { PageState } from '../../../../../protocol/chat/page.ts';
 import { Icon } from './icon.tsx';
 
 /** The agent's picture, else its emoji. */

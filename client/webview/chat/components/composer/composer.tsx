@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { SlashCommand } from '../../../../../protocol/chat.ts';
-import type { PageState } from '../../../../../protocol/chatPage.ts';
-import type { Entry } from '../../../../../protocol/conversation.ts';
+import type { SlashCommand } from '../../../../../protocol/chat/chat.ts';
+import type { Entry } from '../../../../../protocol/chat/conversation.ts';
+import type { PageState } from '../../../../../protocol/chat/page.ts';
 import { draft, keepDraft, post } from '../../host.ts';
 import { Icon } from '../basic/icon.tsx';
 import { IconButton } from '../basic/iconButton.tsx';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { useEffect, useRef } from 'preact/hooks';
-import type { SlashCommand } from '../../../../../protocol/chat.ts';
+import type { SlashCommand } from '../../../../../protocol/chat/chat.ts';
 
 /** Commands that what is typed may become; empty where it is no command, or is one with its words. */
 export function matching(commands: readonly SlashCommand[], text: string): readonly SlashCommand[] {

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { AnswerEntry } from '../../../../../protocol/conversation.ts';
+import type { AnswerEntry } from '../../../../../protocol/chat/conversation.ts';
 import { post } from '../../host.ts';
 import type { Waiting } from '../../store.ts';
 import { copyText } from '../../text/copy.ts';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { ApprovalAnswer } from '../../../../../protocol/chat.ts';
-import type { ToolEntry } from '../../../../../protocol/conversation.ts';
+import type { ApprovalAnswer } from '../../../../../protocol/chat/chat.ts';
+import type { ToolEntry } from '../../../../../protocol/chat/conversation.ts';
 import { post } from '../../host.ts';
 import { Icon } from '../basic/icon.tsx';
 

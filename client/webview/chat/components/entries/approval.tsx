@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { ToolEntry } from '../../../../../protocol/conversation.ts';
+import type { ToolEntry } from '../../../../../protocol/chat/conversation.ts';
 import { pathsOf } from '../../text/written.ts';
 import { Icon } from '../basic/icon.tsx';
 import { Answers } from './answers.tsx';

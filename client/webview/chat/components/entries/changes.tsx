@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { useMemo } from 'preact/hooks';
-import type { FileDiff } from '../../../../../protocol/conversation.ts';
+import type { FileDiff } from '../../../../../protocol/chat/conversation.ts';
 import type { Hunk } from '../../../../../shared/lineDiff.ts';
 import { figure } from '../../format.ts';
 import { post } from '../../host.ts';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { useEffect, useState } from 'preact/hooks';
-import type { ChatFailure } from '../../../../../protocol/conversation.ts';
+import type { ChatFailure } from '../../../../../protocol/chat/conversation.ts';
 import { post } from '../../host.ts';
 import { ActionButton } from '../basic/actionButton.tsx';
 import { Icon } from '../basic/icon.tsx';

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { NoteEntry } from '../../../../../protocol/conversation.ts';
+import type { NoteEntry } from '../../../../../protocol/chat/conversation.ts';
 import { post } from '../../host.ts';
 import { Folded } from '../basic/folded.tsx';
 import { Icon } from '../basic/icon.tsx';

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { ToolEntry } from '../../../../../protocol/conversation.ts';
+import type { ToolEntry } from '../../../../../protocol/chat/conversation.ts';
 import { post } from '../../host.ts';
 import { ActionButton } from '../basic/actionButton.tsx';
 import { Icon } from '../basic/icon.tsx';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Attachment, UserEntry } from '../../../../../protocol/conversation.ts';
+import type { Attachment, UserEntry } from '../../../../../protocol/chat/conversation.ts';
 import { post } from '../../host.ts';
 import { ActionButton } from '../basic/actionButton.tsx';
 import { FileLink } from '../basic/fileLink.tsx';

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { AnswerEntry } from '../../../../../protocol/conversation.ts';
+import type { AnswerEntry } from '../../../../../protocol/chat/conversation.ts';
 import { memories, parts, price, tokens } from '../../format.ts';
 import { Folded } from '../basic/folded.tsx';
 import { MemoryList } from '../lists/memoryList.tsx';

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { ChatOutlook } from '../../../../../protocol/chat.ts';
+import type { ChatOutlook } from '../../../../../protocol/chat/chat.ts';
 import { figure, price, shortFigure } from '../../format.ts';
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;

@@ -1,4 +1,4 @@
-import type { RecalledPart } from '../../../../../protocol/conversation.ts';
+import type { RecalledPart } from '../../../../../protocol/chat/conversation.ts';
 import { figure } from '../../format.ts';
 import { FileLink } from '../basic/fileLink.tsx';
 

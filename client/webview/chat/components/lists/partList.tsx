@@ -1,4 +1,4 @@
-import type { UsedPart } from '../../../../../protocol/conversation.ts';
+import type { UsedPart } from '../../../../../protocol/chat/conversation.ts';
 import { figure } from '../../format.ts';
 import { FileLink } from '../basic/fileLink.tsx';
 

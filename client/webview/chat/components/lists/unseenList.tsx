@@ -1,4 +1,4 @@
-import type { UnseenFile } from '../../../../../protocol/chat.ts';
+import type { UnseenFile } from '../../../../../protocol/chat/chat.ts';
 import { FileLink } from '../basic/fileLink.tsx';
 
 /** Files that the agent does not see as they stand on disk, each with the reason. */

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { PageNotice, PageState } from '../../../../../protocol/chatPage.ts';
-import type { Entry } from '../../../../../protocol/conversation.ts';
+import type { Entry } from '../../../../../protocol/chat/conversation.ts';
+import type { PageNotice, PageState } from '../../../../../protocol/chat/page.ts';
 import { post } from '../../host.ts';
 import { canResume, rowsOf } from '../../rows.ts';
 import type { Waiting } from '../../store.ts';

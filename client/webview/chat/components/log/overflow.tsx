@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { useState } from 'preact/hooks';
-import type { PageState } from '../../../../../protocol/chatPage.ts';
+import type { PageState } from '../../../../../protocol/chat/page.ts';
 import { figure } from '../../format.ts';
 import { post } from '../../host.ts';
 import { ActionButton } from '../basic/actionButton.tsx';

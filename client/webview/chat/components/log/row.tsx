@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { memo } from 'preact/compat';
-import type { Entry } from '../../../../../protocol/conversation.ts';
+import type { Entry } from '../../../../../protocol/chat/conversation.ts';
 import type { Waiting } from '../../store.ts';
 import { useNear } from '../../visibility.ts';
 import { Answer } from '../entries/answer.tsx';

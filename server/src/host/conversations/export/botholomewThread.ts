@@ -5,7 +5,7 @@ import type {
 	NoteEntry,
 	ToolEntry,
 	UserEntry,
-} from '../../../../../protocol/conversation.ts';
+} from '../../../../../protocol/chat/conversation.ts';
 import { type ThreadRow, writeThread } from './threadCsv.ts';
 
 const row = (at: number, role: string, kind: string, content: string, rest: Partial<ThreadRow> = {}): ThreadRow => ({

@@ -1,5 +1,5 @@
-import type { ExportFormat } from '../../../../../protocol/chat.ts';
-import type { Conversation } from '../../../../../protocol/conversation.ts';
+import type { ExportFormat } from '../../../../../protocol/chat/chat.ts';
+import type { Conversation } from '../../../../../protocol/chat/conversation.ts';
 import { botholomewThread } from './botholomewThread.ts';
 import { conversationMarkdown } from './markdown.ts';
 import { openClawSession } from './openclawSession.ts';

@@ -7,7 +7,7 @@ import type {
 	NoteEntry,
 	ToolEntry,
 	UserEntry,
-} from '../../../../../protocol/conversation.ts';
+} from '../../../../../protocol/chat/conversation.ts';
 import { asMarkdown, codeSpan } from '../../../engine/text/markdown.ts';
 import { openFence } from '../../../engine/text/openFence.ts';
 

@@ -7,7 +7,7 @@ import type {
 	ToolEntry,
 	Usage,
 	UserEntry,
-} from '../../../../../protocol/conversation.ts';
+} from '../../../../../protocol/chat/conversation.ts';
 import { sha256 } from '../../../engine/text/sha256.ts';
 
 /** Of the session files that OpenClaw 2026.1 and later write: a tree of entries, each naming the one before it. */

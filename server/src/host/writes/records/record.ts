@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ChangeKind } from '../../../../../protocol/memoryChanges.ts';
+import type { ChangeKind } from '../../../../../protocol/memory/changes.ts';
 import type { Hunk } from '../../../engine/memory/hunk.ts';
 import type { WorkspacePath } from '../../../engine/workspace/snapshot.ts';
 import type { FileTraits } from '../outcome.ts';

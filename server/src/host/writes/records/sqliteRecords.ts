@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import * as z from 'zod';
-import { changeKinds } from '../../../../../protocol/memoryChanges.ts';
+import { changeKinds } from '../../../../../protocol/memory/changes.ts';
 import { sharedDatabase, whyNot } from '../../sqlite/database.ts';
 import { memoryRecords } from './memoryRecords.ts';
 import type { ChangeRecord, ChangeRecords } from './record.ts';

@@ -1,5 +1,5 @@
 import type { ClientCapabilities } from 'vscode-languageserver';
-import { onlyTheProtocol, type Understanding } from '../../../../../protocol/understanding.ts';
+import { onlyTheProtocol, type Understanding } from '../../../../../protocol/workspace/clientFeatures.ts';
 
 /** What the client at the other end can do, as far as our answers depend on it. */
 export interface ClientSupport {

@@ -1,6 +1,6 @@
 import type { Connection } from 'vscode-languageserver';
 import { URI } from 'vscode-uri';
-import { defaultSettings, runtimeIsNamedHere, type Settings } from '../../../../../protocol/settings.ts';
+import { defaultSettings, runtimeIsNamedHere, type Settings } from '../../../../../protocol/workspace/settings.ts';
 import { isInside } from '../../../host/platform/insideFolder.ts';
 import type { WorkspaceSettings } from '../../../host/workspace/workspaces.ts';
 

@@ -1,4 +1,4 @@
-import type { MemoryFile } from '../../../../../protocol/memoryEdit.ts';
+import type { MemoryFile } from '../../../../../protocol/memory/edit.ts';
 import { entryCount } from '../../../engine/memory/entryCount.ts';
 
 /** Of how many days the logs are read to be counted: nobody scrolls to older ones, and there may be thousands. */

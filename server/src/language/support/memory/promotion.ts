@@ -1,5 +1,5 @@
-import type { MemoryEditResult, PromotionResult } from '../../../../../protocol/memoryEdit.ts';
-import type { ShownWrite } from '../../../../../protocol/tools.ts';
+import type { ShownWrite } from '../../../../../protocol/chat/tools.ts';
+import type { MemoryEditResult, PromotionResult } from '../../../../../protocol/memory/edit.ts';
 import type { PlacedPassage } from '../../../host/memory/edits.ts';
 import type { Workspace } from '../../../host/workspace/workspaces.ts';
 import { onlyAsRehearsed, type Rehearsal, rehearse, sameChanges } from '../../../host/writes/rehearsal.ts';

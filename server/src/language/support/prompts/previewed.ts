@@ -1,4 +1,4 @@
-import type { PreviewParams } from '../../../../../protocol/preview.ts';
+import type { PreviewParams } from '../../../../../protocol/preview/preview.ts';
 import { assembleAsChatted } from '../../../engine/prompt/asChatted.ts';
 import type { Prompt } from '../../../engine/prompt/prompt.ts';
 import type { Registry } from '../../../engine/runtimes/createRegistry.ts';

@@ -1,4 +1,5 @@
 import { NotificationType, RequestType } from 'vscode-languageserver-protocol';
+import type { SessionKind } from '../preview/session.ts';
 import type {
 	Attachment,
 	ChatFailure,
@@ -10,7 +11,6 @@ import type {
 	Usage,
 	UsedPart,
 } from './conversation.ts';
-import type { SessionKind } from './session.ts';
 
 /** Where a turn happens. */
 interface ChatPlace {

@@ -1,5 +1,5 @@
 import { NotificationType, RequestType0 } from 'vscode-languageserver-protocol';
-import type { SessionKind } from './session.ts';
+import type { SessionKind } from '../preview/session.ts';
 
 /** A runtime that the workspace was not taken for. */
 interface RuntimeAlternative {

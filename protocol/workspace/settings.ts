@@ -1,4 +1,4 @@
-import type { Understanding } from './understanding.ts';
+import type { Understanding } from './clientFeatures.ts';
 
 /** The settings under `soulscope.` as the manifest declares them; a test holds the two together. */
 export interface Settings {

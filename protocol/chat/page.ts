@@ -1,6 +1,6 @@
+import type { SessionKind } from '../preview/session.ts';
 import type { ApprovalAnswer, ChatEvent, ChatOutlook, SlashCommand } from './chat.ts';
 import type { Attachment, ChatFailure, ConversationInfo, Entry } from './conversation.ts';
-import type { SessionKind } from './session.ts';
 
 /** Messages between the chat page and the editor side that hosts it. Both sides check what they receive. */
 

@@ -1,5 +1,5 @@
 import { RequestType } from 'vscode-languageserver-protocol';
-import type { MemoryEditResult } from './memoryEdit.ts';
+import type { MemoryEditResult } from './edit.ts';
 
 export interface MoveMemoryParams {
 	readonly uri: string;

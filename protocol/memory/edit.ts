@@ -1,5 +1,5 @@
 import { RequestType } from 'vscode-languageserver-protocol';
-import type { ShownWrite } from './tools.ts';
+import type { ShownWrite } from '../chat/tools.ts';
 
 /** Lines of a memory, as a person saw them. */
 export interface MemoryPassage {

@@ -1,4 +1,4 @@
-import type { SessionKind } from './session.ts';
+import type { SessionKind } from '../preview/session.ts';
 /** What a talk with an agent is made of. The server keeps it; everybody else shows it. */
 
 /** A prompt part that went out with an answer. */
