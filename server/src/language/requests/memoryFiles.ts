@@ -1,5 +1,5 @@
-import type { MemoryEditResult } from '../../../../protocol/memoryEdit.ts';
-import { DeleteMemoryRequest, type MoveMemoryParams, MoveMemoryRequest } from '../../../../protocol/memoryFiles.ts';
+import type { MemoryEditResult } from '../../../../protocol/memory/edit.ts';
+import { DeleteMemoryRequest, type MoveMemoryParams, MoveMemoryRequest } from '../../../../protocol/memory/files.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { Feature } from '../feature.ts';

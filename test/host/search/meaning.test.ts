@@ -1,0 +1,184 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { type Embedder, EmbeddingFailure } from '../../../server/src/host/embedding/embedder.ts';
+import { createMeaning, type MeaningOptions } from '../../../server/src/host/search/embeddingSearch.ts';
+import { FolderIndex } from '../../../server/src/host/search/folderIndex.ts';
+import { onDisk } from '../support/workspaceOnDisk.ts';
+
+/** Knows three matters, whatever words they are put in. */
+const matters = [/kiln|oven|fire/i, /doctor|physician/i, /tea|drink/i];
+
+const vectorOf = (text: string): Float32Array => {
+	const raw = matters.map((matter) => (matter.test(text) ? 1 : 0.01));
+	const length = Math.hypot(...raw);
+	return Float32Array.from(raw, (value) => value / length);
+};
+
+function toy(): Embedder & { readonly embedded: string[]; fails?: Error } {
+	const embedded: string[] = [];
+	return {
+		model: 'toy',
+		embedded,
+		async embed(texts) {
+			if (this.fails) throw this.fails;
+			embedded.push(...texts);
+			return texts.map(vectorOf);
+		},
+		rest: async () => undefined,
+	};
+}
+
+function desk(files: Record<string, string>, ...[embedder]: readonly (Embedder | undefined)[]) {
+	const disk = onDisk(files);
+	const storage = onDisk({}).root;
+	const open = () => new FolderIndex({ root: disk.root, storage, clock: Date.now });
+	const index = open();
+	const told: string[] = [];
+	let finished = () => {};
+	const indexes: MeaningOptions['indexes'] = {
+		due: async (_root, model, most) => {
+			const due = index.due(model, most);
+			if (due.keys.length === 0) finished();
+			return due;
+		},
+		embedded: async (_root, model, keys, vectors) => index.embedded(model, keys, vectors),
+	};
+	const meaning = createMeaning({
+		indexes,
+		embedder: async () => embedder,
+		onTrouble: (message) => {
+			told.push(message);
+			finished();
+		},
+		retryAfter: 1,
+	});
+	return {
+		disk,
+		index,
+		open,
+		meaning,
+		told,
+		/** Until there is nothing left to embed, or it failed. */
+		async keptUp() {
+			await index.open();
+			const done = new Promise<void>((resolve) => {
+				finished = resolve;
+			});
+			meaning.keepUp(disk.root);
+			await done;
+		},
+		async find(query: string, mode: 'hybrid' | 'semantic' | 'keyword' = 'hybrid') {
+			const vector = await meaning.questionOf(query);
+			return index.search({ query, limit: 5, mode, ...(vector && { vector }) });
+		},
+	};
+}
+
+const files = {
+	'MEMORY.md':
+		'# Studio\n\nThe big kiln was rewired in 2023.\n\n# Health\n\nDr Brandt sees people on Tuesdays: a physician.\n',
+	'memory/2026-11-20.md': '- Tea at four.\n',
+};
+
+it('what is said in other words is found once it is embedded', async () => {
+	const { find, index, keptUp } = desk(files, toy());
+	await keptUp();
+	expect(index.state.meaning).toEqual({ model: 'toy', embedded: 3 });
+	const answer = await find('which doctor');
+	expect(answer.hits[0]).toMatchObject({ path: 'MEMORY.md', parts: { vector: expect.closeTo(1, 1) } });
+	expect(answer.hits[0]?.snippet).toContain('Brandt');
+	// What is not half as near says nothing of it.
+	expect(answer.hits).toHaveLength(1);
+	expect(answer).toMatchObject({ mode: 'hybrid', notes: [] });
+});
+
+it('a word that stands there as it was asked is found as well, however far the meaning is', async () => {
+	const { find, keptUp } = desk({ ...files, 'memory/notes.md': 'The word rewired stands here, and tea.\n' }, toy());
+	await keptUp();
+	const { hits } = await find('rewired');
+	expect(
+		hits
+			.filter(({ exact }) => exact)
+			.map(({ path }) => path)
+			.sort(),
+	).toEqual(['MEMORY.md', 'memory/notes.md']);
+});
+
+it('hints are not part of what is meant', async () => {
+	const embedder = toy();
+	const { meaning } = desk(files, embedder);
+	await meaning.questionOf('path:memory/ "green tea" after:2026-11-01 type:"daily log"');
+	expect(embedder.embedded).toEqual(['green tea']);
+	expect(await meaning.questionOf('path:memory/')).toBeUndefined();
+});
+
+it('only what is new is embedded, also after the index was closed', async () => {
+	const embedder = toy();
+	const { disk, index, open, keptUp } = desk(files, embedder);
+	await keptUp();
+	expect(embedder.embedded).toHaveLength(3);
+	index.save();
+	const again = open();
+	await again.open();
+	disk.write('memory/2026-11-20.md', '- Tea at four.\n\n# Later\n\nThe oven is cold.\n');
+	again.update(['memory/2026-11-20.md']);
+	const due = again.due('toy', 10);
+	expect(due.texts).toEqual(['Later\n# Later\n\nThe oven is cold.']);
+});
+
+it('another model begins anew and leaves the first one’s vectors alone', async () => {
+	const { index, keptUp, open } = desk(files, toy());
+	await keptUp();
+	expect(index.due('other', 10).keys).toHaveLength(3);
+	index.save();
+	const again = open();
+	await again.open();
+	expect(again.due('toy', 10).keys).toEqual([]);
+});
+
+it('a service that fails is told of once, and words still count', async () => {
+	const embedder = toy();
+	embedder.fails = new EmbeddingFailure('rate-limit', 'The service takes no more texts just now.');
+	const { find, keptUp, told, meaning } = desk(files, embedder);
+	await keptUp();
+	const answer = await find('kiln');
+	expect(answer).toMatchObject({ mode: 'keyword', hits: [{ path: 'MEMORY.md' }] });
+	expect(meaning.trouble).toBe('The service takes no more texts just now.');
+	expect(told).toEqual(['The service takes no more texts just now.']);
+});
+
+it('without a model words count, and the answer says so', async () => {
+	const { find, index } = desk(files, undefined);
+	await index.open();
+	const answer = await find('kiln');
+	expect(answer.mode).toBe('keyword');
+	expect(answer.notes).toEqual([expect.stringContaining('Semantic search is not set up')]);
+});
+
+it('what broke is tried again by itself, until all is embedded', async () => {
+	const embedder = toy();
+	embedder.fails = new EmbeddingFailure('broken-model', 'The model did not run.');
+	const { keptUp, meaning, told, index } = desk(files, embedder);
+	await keptUp();
+	expect([told, meaning.trouble]).toEqual([['The model did not run.'], 'The model did not run.']);
+	delete embedder.fails;
+	await vi.waitUntil(() => index.state.meaning?.embedded === index.state.passages);
+	expect(meaning.trouble).toBeUndefined();
+});
+
+it('what only a person can put right is not tried again', async () => {
+	const embedder = toy();
+	embedder.fails = new EmbeddingFailure('refused-key', 'The key was refused.');
+	let tries = 0;
+	const { keptUp } = desk(files, {
+		...embedder,
+		embed: () => {
+			tries += 1;
+			return Promise.reject(embedder.fails);
+		},
+	});
+	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+	onTestFinished(() => void vi.useRealTimers());
+	await keptUp();
+	await vi.advanceTimersByTimeAsync(7_200_000);
+	expect(tries).toBe(1);
+});

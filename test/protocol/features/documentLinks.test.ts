@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { serve } from '../../support/languageClient.ts';
+
+const workspace = {
+	'SOUL.md': '# Soul\n',
+	'IDENTITY.md': '- **Name:** Aria\n',
+	'memory/2026-11-20.md': '# Friday\n',
+	'skills/firing/SKILL.md': '---\nname: firing\ndescription: Fires pots.\n---\n',
+};
+
+async function linksIn(text: string, name = 'AGENTS.md') {
+	const client = await serve({ ...workspace, [name]: text });
+	const links = await (await client.open(name)).links();
+	return links.map(({ text: shown, target }) => [
+		shown,
+		target?.replace(client.files.uriOf(''), '').replace(/^\//, ''),
+	]);
+}
+
+test('names of files that exist are links', async () => {
+	expect(await linksIn('Read SOUL.md, then `memory/2026-11-20.md` and ./skills/firing/SKILL.md.\n')).toEqual([
+		['SOUL.md', 'SOUL.md'],
+		['memory/2026-11-20.md', 'memory/2026-11-20.md'],
+		['skills/firing/SKILL.md', 'skills/firing/SKILL.md'],
+	]);
+});
+
+test('names count from the file first, then from the workspace', async () => {
+	expect(await linksIn('See 2026-11-20.md and SOUL.md.\n', 'memory/2026-11-21.md')).toEqual([
+		['2026-11-20.md', 'memory/2026-11-20.md'],
+		['SOUL.md', 'SOUL.md'],
+	]);
+});
+
+test.each([
+	['a name of no file', 'Read NOTES.md.'],
+	['the file itself', 'This is AGENTS.md.'],
+	['what Markdown links by itself', '[SOUL.md](SOUL.md) and ![x](SOUL.md)'],
+	['a definition', '[soul]: SOUL.md'],
+	['an address', 'https://example.com/SOUL.md and <https://example.com/a/SOUL.md>'],
+	['part of a longer path', 'docs/SOUL.md and ~/SOUL.md and ../SOUL.md'],
+	['part of a longer name', 'MYSOUL.md, SOUL.md.bak and SOUL.mdx'],
+	['a comment', '<!-- SOUL.md -->'],
+	['fenced code', '```\nSOUL.md\n```'],
+])('%s is no link', async (_, text) => {
+	expect(await linksIn(`${text}\n`)).toEqual([]);
+});

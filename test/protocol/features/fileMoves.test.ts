@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { serve } from '../../support/languageClient.ts';
+
+const workspace = {
+	'SOUL.md': '# Soul\n\nFire with skills/firing/ only.\n',
+	'IDENTITY.md': '- **Name:** Aria\n',
+	'AGENTS.md': 'Read ./memory/people.md, then `skills/firing/SKILL.md`.\n',
+	'memory/2026-11-20.md': '`people.md` is new, like memory/people.md.\n',
+	'memory/people.md': '# People\n\nSee 2026-11-20.md.\n',
+	'skills/firing/SKILL.md': '---\nname: "firing"\ndescription: Fires pots.\n---\n',
+};
+
+test('mentions follow a file, each in its own way of counting', async () => {
+	const client = await serve(workspace);
+	const edit = await client.willRename({ 'memory/people.md': 'memory/friends.md' });
+	expect(client.editsIn(edit)).toEqual([
+		'AGENTS.md: memory/friends.md',
+		'memory/2026-11-20.md: friends.md',
+		'memory/2026-11-20.md: memory/friends.md',
+	]);
+	const agents = await client.open('AGENTS.md');
+	await client.apply(edit ?? undefined);
+	expect(agents.text).toBe('Read ./memory/friends.md, then `skills/firing/SKILL.md`.\n');
+});
+
+test('a file that moves away still names what lay beside it', async () => {
+	const client = await serve(workspace);
+	const edit = await client.willRename({ 'memory/people.md': 'notes/people.md' });
+	expect(client.editsIn(edit)).toContain('memory/people.md: memory/2026-11-20.md');
+	expect(client.editsIn(edit)).toContain('memory/2026-11-20.md: notes/people.md');
+});
+
+test('a skill’s folder takes its mentions and its name along', async () => {
+	const client = await serve(workspace);
+	const edit = await client.willRename({ 'skills/firing': 'skills/kiln' });
+	expect(client.editsIn(edit).toSorted()).toEqual([
+		'AGENTS.md: skills/kiln/SKILL.md',
+		'SOUL.md: skills/kiln',
+		'skills/firing/SKILL.md: "kiln"',
+	]);
+});
+
+test('a folder moves with all that is in it, and what counts from it stays', async () => {
+	const client = await serve(workspace);
+	const edit = await client.willRename({ memory: 'past' });
+	expect(client.editsIn(edit)).toEqual(['AGENTS.md: past/people.md', 'memory/2026-11-20.md: past/people.md']);
+});
+
+test('what leaves the workspace, or was never in one, changes nothing', async () => {
+	const client = await serve({ ...workspace, '~/other.md': 'x\n' });
+	expect(await client.willRename({ 'memory/people.md': '~/people.md' })).toBeNull();
+	expect(await client.willRename({ '~/other.md': '~/another.md' })).toBeNull();
+});
+
+test('agents side by side do not touch each other’s files', async () => {
+	const other = Object.fromEntries(Object.entries(workspace).map(([name, text]) => [`bob/${name}`, text]));
+	const own = Object.fromEntries(Object.entries(workspace).map(([name, text]) => [`ann/${name}`, text]));
+	const client = await serve({ ...own, ...other });
+	const edits = client.editsIn(await client.willRename({ 'ann/memory/people.md': 'ann/memory/friends.md' }));
+	expect(edits).toHaveLength(3);
+	expect(edits.every((edit) => edit.startsWith('ann/'))).toBe(true);
+});
