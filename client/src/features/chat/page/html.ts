@@ -32,7 +32,7 @@ const asData = (value: unknown): string => JSON.stringify(value).replaceAll('<',
 /** What there is to see until the script knows more: the page's outline, from the same style sheet, so that nothing moves then. */
 const frame = (loading: string): string => `<div class="chat frame">
 		<div class="composer" aria-hidden="true"><p>${loading}…</p><div class="composer-bar"></div></div>
-		<div class="room"></div>
+		<div class="stretch"></div>
 		<div class="header" aria-hidden="true"><div class="header-line"></div></div>
 		<div class="loading" role="progressbar" aria-label="${loading}"></div>
 	</div>`;
