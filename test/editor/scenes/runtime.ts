@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Scene } from '../support/scene.ts';
+import { until } from '../support/until.ts';
 
 const names = ['AGENTS.md', 'SOUL.md', 'IDENTITY.md', 'USER.md', 'TOOLS.md', 'HEARTBEAT.md'];
 
@@ -30,6 +31,30 @@ export const runtime: readonly Scene[] = [
 			await input.press('Enter');
 			const after = await shown('OpenClaw 2026.9.6');
 			assert.match(after.join('\n'), /the settings name this runtime/);
+		},
+	},
+	{
+		name: 'a configuration is completed as its runtime reads it, in a folder with a dot as well',
+		async play(stage) {
+			const vscode = await stage.openFolder({
+				'.botholomew/soul.md': '# Soul\n',
+				'.botholomew/goals.md': '---\nloading: always\nagent-modification: true\n---\n\nGo.\n',
+				'.botholomew/config.json': '{\n\t\n}\n',
+			});
+			await vscode.open('.botholomew/config.json');
+			await vscode.goTo(2);
+			await vscode.page.keyboard.press('End');
+			const rows = vscode.page.locator('.suggest-widget .monaco-list-row');
+			await until('the keys of the runtime are offered', async () => {
+				await vscode.page.keyboard.press('Escape');
+				await vscode.page.keyboard.press('Control+Space');
+				return rows
+					.filter({ hasText: 'chunker_model' })
+					.first()
+					.waitFor({ timeout: 5000 })
+					.then(() => true);
+			});
+			await vscode.picture('configuration-completed');
 		},
 	},
 ];
