@@ -3,7 +3,7 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ownNode, root, run } from './packages.mjs';
+import { mustBeDone, ownNode, root, run } from './packages.mjs';
 
 export const guideFolder = join(root, 'scripts', 'guide');
 
@@ -23,8 +23,9 @@ export async function prepareTour(dataFolder, folder) {
  * @returns {Promise<number | undefined>} the one-based line of MEMORY.md where the agent stops reading; undefined once it is mended
  */
 async function cutLine(folder) {
-	const { stdout } = await run(ownNode(), [join(root, 'dist', 'cli.js'), 'check', '--format', 'json', folder]);
-	const [workspace] = JSON.parse(stdout).workspaces;
+	const done = await run(ownNode(), [join(root, 'dist', 'cli.js'), 'check', '--format', 'json', folder]);
+	if (done.stdout.trim() === '') mustBeDone({ ...done, status: 1 }, 'The example could not be checked.');
+	const [workspace] = JSON.parse(done.stdout).workspaces;
 	return workspace.findings.find(({ path, code }) => path === join(folder, 'MEMORY.md') && code === 'budget.truncated')
 		?.line;
 }

@@ -17,10 +17,12 @@ interface Computer {
 	readonly opened?: number;
 	/** No `code` at all. */
 	readonly bare?: boolean;
+	/** What was built does not run. */
+	readonly broken?: boolean;
 }
 
 /** `npm start` in a copy of the project, on a computer where `code` and `npm` only write down how they are called. */
-async function start({ version = '1.106.2', asked = 0, opened = 0, bare = false }: Computer = {}) {
+async function start({ version = '1.106.2', asked = 0, opened = 0, bare = false, broken = false }: Computer = {}) {
 	const place = await realpath(await mkdtemp(join(tmpdir(), 'soulscope start ')));
 	onTestFinished(() => rm(place, { recursive: true, force: true }));
 	const project = join(place, 'my projects', 'soulscope');
@@ -32,9 +34,10 @@ async function start({ version = '1.106.2', asked = 0, opened = 0, bare = false 
 	const files: Record<string, string> = {
 		// Newer than the lock: nothing is to be installed.
 		[join(project, 'node_modules', '.package-lock.json')]: '{}',
-		[join(project, 'dist', 'cli.js')]:
-			"import { join } from 'node:path';\nconst path = join(process.argv.at(-1), 'MEMORY.md');\n" +
-			"console.log(JSON.stringify({ workspaces: [{ findings: [{ path, code: 'budget.truncated', line: 165 }] }] }));\n",
+		[join(project, 'dist', 'cli.js')]: broken
+			? "process.stderr.write('No such module.\\n');\nprocess.exitCode = 1;\n"
+			: "import { join } from 'node:path';\nconst path = join(process.argv.at(-1), 'MEMORY.md');\n" +
+				"console.log(JSON.stringify({ workspaces: [{ findings: [{ path, code: 'budget.truncated', line: 165 }] }] }));\n",
 		[join(bin, 'npm')]: '#!/bin/sh\n[ "$1" = run ]\n',
 		...(!bare && {
 			[join(bin, 'code')]: [
@@ -121,6 +124,15 @@ describe.skipIf(process.platform === 'win32')('npm start with a VS Code on the d
 	it('says in one line that it would not open', async () => {
 		const { status, complained } = await start({ opened: 3 });
 		expect([status, complained]).toEqual([1, 'soulscope: VS Code would not open. Try npm start -- --browser.\n']);
+	});
+
+	it('says in its own words why it cannot begin where what was built does not run', async () => {
+		const { status, complained, opened } = await start({ broken: true });
+		expect([status, complained]).toEqual([
+			1,
+			'No such module.\nsoulscope: The example could not be checked. The words above say more.\n',
+		]);
+		expect(opened).toBeUndefined();
 	});
 
 	it('says nothing of one that is not there', async () => {
