@@ -25,12 +25,20 @@ export default defineConfig({
 		globalSetup: 'test/support/quickFolder.ts',
 		// Much of what a test does is to wait for a process or a browser: one more than there are cores keeps all of these busy.
 		maxWorkers: availableParallelism() + 1,
-		// To compile the product for the tests takes as long as a tenth of them: each file only when it has changed.
-		experimental: { fsModuleCache: true },
-		// To load the product takes longer than most files of tests do: a process loads it once, for all the files that it runs.
+		// To load the product takes longer than most files of tests do: a process loads it once, for all the files that it runs,
+		// and as Node does. What puts another module in the place of one needs Vitest's own loader.
 		projects: [
 			{ extends: true, test: { name: 'alone', include: alone } },
-			{ extends: true, test: { name: 'together', include, exclude: [...exclude, ...alone], isolate: false } },
+			{
+				extends: true,
+				test: {
+					name: 'together',
+					include,
+					exclude: [...exclude, ...alone],
+					isolate: false,
+					experimental: { viteModuleRunner: false },
+				},
+			},
 		],
 	},
 });
