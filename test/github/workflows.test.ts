@@ -17,9 +17,9 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 /** GitHub's own language service, which imports JSON as only bundlers take it. */
 async function languageService(): Promise<{ readonly validate: typeof validateWith }> {
-	const outfile = join(scratch, 'service.mjs');
+	const outfile = join(scratch, 'service.cjs');
 	const contents = "export { validate } from '@actions/languageservice';";
-	await build({ stdin: { contents, resolveDir: root }, bundle: true, platform: 'node', format: 'esm', outfile });
+	await build({ stdin: { contents, resolveDir: root }, bundle: true, platform: 'node', format: 'cjs', outfile });
 	return import(pathToFileURL(outfile).href);
 }
 const { validate } = await languageService();
