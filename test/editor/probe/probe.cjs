@@ -12,6 +12,10 @@ const label = (value) => (typeof value === 'string' ? value : value.map((part) =
 const opened = (uri) => vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
 const wholeOf = (document) => new vscode.Range(0, 0, document.lineCount, 0);
 
+const plainScheme = 'soulscope-plain';
+let plain = '';
+let plains = 0;
+
 /** Each question by its name; the answers are plain JSON. */
 const questions = {
 	activeEditor() {
@@ -86,6 +90,15 @@ const questions = {
 		}
 		return true;
 	},
+	/** A document of nobody's beside the active one, opened as a preview is: what the editor takes for it by itself. */
+	async showPlain({ text, at: { line, character } }) {
+		plain = text;
+		plains += 1;
+		const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(`${plainScheme}:/${plains}.txt`));
+		const selection = new vscode.Range(line, character, line, character);
+		await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.Beside, preview: true, selection });
+		return true;
+	},
 	versions() {
 		return { vscode: vscode.version, node: process.version };
 	},
@@ -121,6 +134,9 @@ exports.activate = (context) => {
 		writeFileSync(`${file}.new`, String(server.address().port));
 		renameSync(`${file}.new`, file);
 	});
+	context.subscriptions.push(
+		vscode.workspace.registerTextDocumentContentProvider(plainScheme, { provideTextDocumentContent: () => plain }),
+	);
 	context.subscriptions.push({
 		dispose() {
 			server.closeAllConnections();

@@ -190,15 +190,28 @@ export const preview: readonly Scene[] = [
 			const vscode = await stage.openExample();
 			await vscode.open('SOUL.md');
 			const lens = vscode.page.locator('.codelens-decoration a', { hasText: /Preview prompt/i }).first();
-			// What the click itself waits for is not our time.
-			await lens.click({ trial: true });
 			// The second one: the first is the file's own.
 			const painted = vscode.page.locator('.view-line', { hasText: /warm\skiln/ }).nth(1);
-			const began = performance.now();
-			await lens.click();
-			await painted.waitFor();
-			took('click on the lens → prompt painted', performance.now() - began);
-			await vscode.prompt('main');
+			const paint = async (what: string, act: () => Promise<unknown>) => {
+				const began = performance.now();
+				await Promise.all([act(), painted.waitFor()]);
+				took(`${what} → painted`, performance.now() - began);
+			};
+			const close = async () => {
+				await vscode.command('View: Close Editor');
+				await painted.waitFor({ state: 'detached' });
+			};
+			for (const which of ['first', 'next', 'next', 'next']) {
+				// What the click itself waits for is not our time.
+				await lens.click({ trial: true });
+				await paint(`${which} click on the lens`, () => lens.click());
+				const { text, selection } = await vscode.prompt('main');
+				await close();
+				await paint('a plain text as long, opened so', () =>
+					vscode.probe.ask('showPlain', { text, at: selection.start }),
+				);
+				await close();
+			}
 		},
 	},
 ];

@@ -43,6 +43,7 @@ interface Answers {
 	readonly invokeTool: string;
 	readonly configuration: unknown;
 	readonly configure: true;
+	readonly showPlain: true;
 	readonly versions: { readonly vscode: string; readonly node: string };
 	readonly commands: readonly string[];
 	readonly openTabs: readonly string[];
