@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import {
+	at,
+	type Files,
+	four,
+	goClawConfig,
+	goclaw,
+	memoryTables,
+	npmGlobal,
+	usual,
+	v1,
+	v1m,
+	v9,
+	ws,
+} from './layouts/layout.ts';
+import { storeOn } from './layouts/store.ts';
+
+describe('what a folder is taken for follows', () => {
+	/** Each step writes (or, without a content, removes) one file; the runtimes that it is taken for after each, the first included. */
+	async function followed(files: Files, ...steps: readonly (readonly [path: string, content?: string])[]) {
+		const { disk, workspaces } = storeOn({ files, tables: { '/ws/memory.db': memoryTables } });
+		await workspaces.setFolders(['/ws']);
+		const taken = [workspaces.list()[0]?.runtime.id];
+		for (const [path, content] of steps) {
+			const isNew = (await disk.facts([path]))[0] === undefined;
+			if (content === undefined) disk.remove(path);
+			else disk.write(path, content);
+			await workspaces.filesChanged([
+				{ path, kind: content === undefined ? 'deleted' : isNew ? 'created' : 'changed' },
+			]);
+			taken.push(workspaces.list()[0]?.runtime.id);
+		}
+		return taken;
+	}
+
+	it('a program that is installed, upgraded and taken away', async () => {
+		const manifest = (version: string) => JSON.stringify({ name: 'openclaw', version });
+		const path = `${npmGlobal}/package.json`;
+		const elsewhere = at('/usr/local/lib/node_modules/npm', 'package.json');
+		const { disk, workspaces } = storeOn({ files: { ...ws(...usual), ...elsewhere } });
+		await workspaces.setFolders(['/ws']);
+		const taken = () => workspaces.list().map(({ runtime }) => runtime.id);
+		expect(taken()).toEqual([v1m]);
+		expect(workspaces.watchedPrograms).toContain(npmGlobal);
+		// A package manager puts the folder in its place whole.
+		disk.write(path, manifest('2026.9.6'));
+		await workspaces.filesChanged([{ path: npmGlobal, kind: 'created' }]);
+		expect(taken()).toEqual([v9]);
+		disk.write(path, manifest('2026.1.29'));
+		await workspaces.filesChanged([{ path, kind: 'changed' }]);
+		expect(workspaces.list()[0]?.evidence.version).toBe(`OpenClaw 2026.1.29 is installed in ${npmGlobal}`);
+		expect(taken()).toEqual([v1m]);
+		disk.remove(npmGlobal);
+		await workspaces.filesChanged([{ path: npmGlobal, kind: 'deleted' }]);
+		expect(workspaces.list()[0]?.evidence.version).toContain('TOOLS.md and HEARTBEAT.md are there');
+	});
+
+	it('the files that only older versions create', async () => {
+		expect(await followed(ws(...four), ['/ws/TOOLS.md', 'x'], ['/ws/HEARTBEAT.md', 'x'], ['/ws/TOOLS.md'])).toEqual([
+			v9,
+			v9,
+			v1m,
+			v9,
+		]);
+	});
+
+	it('the state that a version keeps in the workspace', async () => {
+		const state = '/ws/.openclaw/workspace-state.json';
+		expect(await followed(ws(...usual), [state, '{}'], [state])).toEqual([v1m, v9, v1m]);
+	});
+
+	it('GoClaw’s database and its configuration', async () => {
+		expect(await followed(ws(...four), ['/ws/memory.db', 'x'], ['/ws/memory.db'])).toEqual([v9, goclaw, v9]);
+		expect(await followed(ws(...four), ['/ws/config.json', goClawConfig], ['/ws/config.json'])).toEqual([
+			v9,
+			goclaw,
+			v9,
+		]);
+	});
+
+	it('a configuration at home that begins to name it, and ceases to', async () => {
+		const path = '/home/u/.goclaw/config.json';
+		const names = '{ agents: { defaults: { workspace: "/ws" } } }';
+		expect(await followed(ws(...four), [path, names], [path, '{}'], [path, names], [path])).toEqual([
+			v9,
+			goclaw,
+			v9,
+			goclaw,
+			v9,
+		]);
+	});
+
+	it('a configuration further up that comes, names another folder, and goes', async () => {
+		const { disk, workspaces } = storeOn({
+			files: { ...at('/ws/agents/anna', ...four), ...at('/ws/agents/bert', ...four) },
+		});
+		await workspaces.setFolders(['/ws']);
+		const taken = () => workspaces.list().map(({ runtime }) => runtime.id);
+		const path = '/ws/clawdbot.json';
+		const change = async (kind: 'created' | 'changed' | 'deleted', text?: string) => {
+			if (text === undefined) disk.remove(path);
+			else disk.write(path, text);
+			await workspaces.filesChanged([{ path, kind }]);
+			return taken();
+		};
+		expect(taken()).toEqual([v9, v9]);
+		expect(await change('created', '{}')).toEqual([v1, v1]);
+		expect(workspaces.list().map((each) => each.snapshot().config?.path)).toEqual([path, path]);
+		expect(await change('changed', '{ agents: { defaults: { workspace: "./agents/bert" } } }')).toEqual([v9, v1]);
+		expect(await change('deleted')).toEqual([v9, v9]);
+	});
+
+	it('the folder that is open: how far up is looked for a configuration', async () => {
+		const { workspaces } = storeOn({ files: { ...at('/ws/agents/anna', ...four), '/ws/clawdbot.json': '{}' } });
+		const taken = async (...folders: readonly string[]) => {
+			await workspaces.setFolders(folders);
+			return workspaces.list().map(({ runtime }) => runtime.id);
+		};
+		expect(await taken('/ws/agents/anna')).toEqual([v9]);
+		expect(await taken('/ws/agents/anna', '/ws')).toEqual([v1]);
+		expect(await taken('/ws/agents/anna')).toEqual([v9]);
+	});
+
+	it('nothing that is written into the files', async () => {
+		expect(await followed(ws(...usual), ['/ws/SOUL.md', 'Another.'], ['/ws/memory/2026-11-20.md', 'x'])).toEqual([
+			v1m,
+			v1m,
+			v1m,
+		]);
+	});
+});

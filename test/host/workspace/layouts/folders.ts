@@ -1,0 +1,83 @@
+import { at, four, goClawConfig, type Layouts, memoryTables, nobodys, usual, v9, ws } from './layout.ts';
+
+/** Folders that somebody opens, and those in which nobody lives. */
+export const folders: Layouts = {
+	'a folder that is open is taken for a workspace by less': {
+		'a persona alone': { files: ws('SOUL.md'), is: v9, because: 'there is SOUL.md' },
+		'an identity card alone': { files: ws('IDENTITY.md', 'README.md'), is: v9 },
+		'a memory with daily logs': { files: ws('MEMORY.md', 'memory/2026-11-20.md'), is: v9 },
+		'a persona alone, somewhere below': { files: ws('notes/x/SOUL.md', 'README.md'), is: nobodys },
+		'an identity card alone, somewhere below': { files: ws('docs/IDENTITY.md'), is: nobodys },
+		'a memory with daily logs, somewhere below': {
+			files: ws('old/MEMORY.md', 'old/memory/2026-11-20.md'),
+			is: nobodys,
+		},
+		'lone personas below a workspace': { files: ws(...four, 'ideas/SOUL.md', 'drafts/b/SOUL.md'), is: { '/ws': v9 } },
+		'a persona alone beside a configuration, somewhere below': {
+			files: { ...ws('notes/SOUL.md'), '/ws/openclaw.json': '{}' },
+			is: nobodys,
+		},
+		'templates and notes beside a configuration': {
+			files: {
+				...ws(
+					'workspace/SOUL.md',
+					'workspace/AGENTS.md',
+					'templates/SOUL.md',
+					'templates/AGENTS.md',
+					'vault/Soul.md',
+					'vault/Tools.md',
+				),
+				'/ws/openclaw.json': '{}',
+			},
+			is: { '/ws/workspace': v9 },
+		},
+		'instructions alone beside GoClaw’s configuration': {
+			files: { ...ws('team/AGENTS.md', 'team/USER.md'), '/ws/config.json': goClawConfig },
+			is: nobodys,
+		},
+		'its usual files below': { files: ws('team/AGENTS.md', 'team/workspace.yaml'), is: nobodys },
+	},
+	'a folder is nobody’s': {
+		'with rules for those who write code': { files: ws('AGENTS.md', 'package.json', 'src/main.ts'), is: nobodys },
+		'with rules, notes on tools and a memory': {
+			files: ws('AGENTS.md', 'TOOLS.md', 'MEMORY.md', 'Cargo.toml'),
+			is: nobodys,
+		},
+		'with a program’s documents of these names': {
+			files: ws('USER.md', 'TOOLS.md', 'AGENTS.md', 'go.mod'),
+			is: nobodys,
+		},
+		'with any folder of prompts': {
+			files: ws('prompts/review.md', 'prompts/soul.md', 'config/config.json'),
+			is: nobodys,
+		},
+		'with notes of such names in a vault': {
+			files: ws('.obsidian/app.json', 'memory.md', 'soul.md', 'Tools.md/x.md'),
+			is: nobodys,
+		},
+		'with notes in title case below': { files: ws('vault/Soul.md', 'vault/Tools.md', 'vault/Memory.md'), is: nobodys },
+		'with templates that agents are made from': {
+			files: ws('docs/templates/SOUL.md', 'docs/templates/IDENTITY.md', 'docs/templates/USER.md'),
+			is: nobodys,
+		},
+		'with a folder for each template': {
+			files: ws('templates/persona/SOUL.md', 'templates/persona/IDENTITY.md'),
+			is: nobodys,
+		},
+		'with rules for people beside a configuration of other agents': {
+			files: {
+				...ws('AGENTS.md', 'README.md'),
+				'/ws/openclaw.json': "{ agents: { entries: { ann: { workspace: './agents/ann' } } } }",
+			},
+			is: nobodys,
+		},
+		'with a config.json of GoClaw’s alone': { files: { '/ws/config.json': goClawConfig }, is: nobodys },
+		'with a memory.db of GoClaw’s alone': {
+			files: ws('memory.db', 'README.md'),
+			tables: { '/ws/memory.db': memoryTables },
+			is: nobodys,
+		},
+		'with a workspace.yaml alone': { files: ws('workspace.yaml', 'README.md'), is: nobodys },
+		'with dependencies that bring templates': { files: at('/ws/node_modules/openclaw/docs', ...usual), is: nobodys },
+	},
+};

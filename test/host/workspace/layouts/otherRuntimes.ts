@@ -1,0 +1,132 @@
+import {
+	at,
+	botholomew,
+	four,
+	goClawConfig,
+	goclaw,
+	holaboss,
+	installed,
+	type Layouts,
+	memoryTables,
+	oldBotholomew,
+	prompt,
+	usual,
+	ws,
+} from './layout.ts';
+
+/** What only one of the other runtimes has. */
+export const otherRuntimes: Layouts = {
+	'what only GoClaw has makes it GoClaw’s': {
+		'a key of its configuration in the folder': {
+			files: { ...ws(...usual), '/ws/config.json': goClawConfig },
+			is: goclaw,
+			because: 'its configuration /ws/config.json has the key gateway.owner_ids',
+		},
+		'its configuration beside the folder': {
+			files: { ...ws(...usual), '/config.json': '{ agents: { defaults: { context_window: 1 } } }' },
+			is: goclaw,
+			because: 'agents.defaults.context_window',
+		},
+		'its configuration beside the folder, which it names': {
+			files: {
+				...ws(...usual),
+				'/config.json': '{ database: { mode: "managed" }, agents: { defaults: { workspace: "/ws" } } }',
+			},
+			is: goclaw,
+			because: 'and names this folder',
+		},
+		'its configuration at home, which names the folder': {
+			files: {
+				...ws('AGENTS.md', 'SOUL.md'),
+				'/home/u/.goclaw/config.json': '{ agents: { list: { ops: { workspace: "/ws" } } } }',
+			},
+			is: goclaw,
+			because: 'the configuration of GoClaw 2026.2.26 makes this folder an agent’s workspace',
+		},
+		'.goclaw in the path': {
+			files: at('/srv/.goclaw/team', ...usual),
+			open: '/srv/.goclaw/team',
+			is: { '/srv/.goclaw/team': goclaw },
+		},
+		'its own folder for agents': {
+			files: at('/home/u/.goclaw/workspace', 'AGENTS.md'),
+			open: '/home/u/.goclaw/workspace',
+			is: { '/home/u/.goclaw/workspace': goclaw },
+			because: 'GoClaw 2026.2.26 keeps its agent here by default; it is in .goclaw; ',
+		},
+		'a .goclaw folder in it': {
+			files: ws(...usual, '.goclaw/config.json'),
+			is: goclaw,
+			because: 'there is a .goclaw folder in it',
+		},
+		'its index of memories': {
+			files: ws(...usual, 'memory.db'),
+			tables: { '/ws/memory.db': memoryTables },
+			is: goclaw,
+			because: 'memory.db has the tables of its index of memories',
+		},
+		'its database of people': {
+			files: ws('SOUL.md', 'agents.db'),
+			tables: { '/ws/agents.db': ['user_context_files', 'user_profiles', 'group_file_writers'] },
+			is: goclaw,
+			because: 'agents.db has the tables of its files for single people',
+		},
+	},
+	'what only Holaboss has makes it Holaboss’s': {
+		'what a workspace knows': {
+			files: ws('AGENTS.md', 'memory/workspace/w1/knowledge/facts/build.md'),
+			is: holaboss,
+			because: 'memory/workspace/',
+		},
+		'the same beside a persona': {
+			files: ws('AGENTS.md', 'SOUL.md', 'memory/workspace/w1/runtime/latest.md'),
+			is: holaboss,
+		},
+		'its own folder': {
+			files: ws('AGENTS.md', 'workspace.yaml', '.holaboss/state.json'),
+			is: holaboss,
+			because: 'there is a .holaboss folder',
+		},
+		'its database': {
+			files: ws('AGENTS.md', 'state/runtime.db', 'memory/preference/a.md'),
+			tables: { '/ws/state/runtime.db': ['memory_entries', 'turn_results'] },
+			is: holaboss,
+			because: 'state/runtime.db is the runtime’s database',
+		},
+		'its usual files where no persona is': {
+			files: ws('AGENTS.md', 'workspace.yaml', 'memory/identity/me.md'),
+			is: holaboss,
+		},
+	},
+	'what only Botholomew has makes it Botholomew’s': {
+		'its frontmatter': {
+			files: { '/ws/prompts/house.md': prompt, '/ws/config/config.json': '{}' },
+			is: botholomew,
+			because: 'the frontmatter of prompts/house.md has agent-modification',
+		},
+		'its frontmatter beside a persona': { files: { ...ws(...four), '/ws/prompts/goals.md': prompt }, is: botholomew },
+		'a key of its settings': {
+			files: { '/ws/config/config.json': '{ "membot_scope": "project" }', '/ws/prompts/goals.md': 'Text.' },
+			is: botholomew,
+			because: 'config/config.json has the key membot_scope',
+		},
+		'its old folder': {
+			files: { '/ws/.botholomew/soul.md': '---\nloading: always\n---\n' },
+			is: oldBotholomew,
+			because: '0.12.5 keeps context in .botholomew/',
+		},
+		'its old folder left over after an upgrade': {
+			files: { '/ws/.botholomew/soul.md': prompt, '/ws/prompts/goals.md': prompt },
+			is: botholomew,
+			because: '0.20.2 and 0.18.8 keep context in prompts/',
+		},
+		'the program on this machine': {
+			files: {
+				'/ws/prompts/goals.md': prompt,
+				...installed('/usr/local/lib/node_modules/botholomew', '0.18.8', 'botholomew'),
+			},
+			is: 'botholomew@0.18.8',
+			because: 'Botholomew 0.18.8 is installed',
+		},
+	},
+};
