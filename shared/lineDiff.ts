@@ -14,13 +14,13 @@ export interface Hunk {
 /** Lines around a change. */
 const context = 2;
 /** How long a comparison may take, in ms: texts that have nothing in common take the longest and say the least. */
-const patience = 250;
+const timeoutMs = 250;
 
 const kinds: Readonly<Record<string, DiffLine['kind']>> = { '+': 'added', '-': 'removed', ' ': 'same' };
 
 /** What changes between two texts; undefined where that would take too long to find out. */
 export function hunksOf(before: string, after: string): readonly Hunk[] | undefined {
-	const patch = structuredPatch('', '', before, after, undefined, undefined, { context, timeout: patience });
+	const patch = structuredPatch('', '', before, after, undefined, undefined, { context, timeout: timeoutMs });
 	return patch?.hunks.map(({ newStart, lines }) => ({
 		line: newStart,
 		lines: lines.flatMap((line) => {

@@ -34,7 +34,7 @@ import { hearSummoning } from './features/summon/commands.ts';
 import { createServer, type Server } from './server/server.ts';
 import { showServerStatus } from './server/status.ts';
 import { wakesServer, wakingFiles, wakingGlob } from './workspaces/wakingFiles.ts';
-import { createWorkspaces } from './workspaces/workspaces.ts';
+import { createWorkspaceList } from './workspaces/workspaces.ts';
 
 /** True where an agent's home is in an open folder. To look at its top takes no time, and a search of everything below does. */
 async function holdsHome(): Promise<boolean> {
@@ -68,7 +68,7 @@ function startOnFirstNeed(server: Server): vscode.Disposable {
 /** The wiring. Nothing here may take time: the server, and the library that talks to it, come with the first need. */
 export function activate(context: vscode.ExtensionContext): void {
 	const server = createServer(context);
-	const workspaces = createWorkspaces(server);
+	const workspaces = createWorkspaceList(server);
 	const prompts = createPromptStore(server, workspaces);
 	const budget = new BudgetView(server, workspaces);
 	const pending = new PendingActions({ server, workspaces, memento: context.workspaceState });

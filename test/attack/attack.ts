@@ -49,7 +49,7 @@ export interface Ground {
 const mostReports = 20;
 
 /** Seconds. Nothing takes so long, however busy the machine: what has not answered by then never will. */
-const patience = 60;
+const timeoutMs = 60;
 
 /** From a name and a seed the same dice, whatever else is run beside it. */
 const seedOf = (name: string, seed: number): number =>
@@ -80,7 +80,7 @@ export function groundFor(name: string, { short, scale, seed }: Form): Ground & 
 		expect(holds, kind, report) {
 			if (!holds) ground.broke(kind, report());
 		},
-		async answered(work, report, seconds = patience) {
+		async answered(work, report, seconds = timeoutMs) {
 			const over = new AbortController();
 			const late = setTimeout(seconds * 1000, 'late' as const, { signal: over.signal });
 			late.catch(() => undefined);

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Finding, Fix, FixStep, Place, Rule, TextChange } from '../../server/src/engine/rules/rule.ts';
+import type { Finding, FindingPlace, Fix, FixStep, Rule, TextChange } from '../../server/src/engine/rules/rule.ts';
 import { runtimeById } from '../../server/src/engine/runtimes/registry.ts';
 import type { Runtime } from '../../server/src/engine/runtimes/runtime.ts';
 import { analyse } from '../../server/src/engine/workspace/analysis.ts';
@@ -178,9 +178,9 @@ function entry(path: string, file: TreeFile): FileEntry {
 	return { path, content: { kind: 'text', text, origin: 'disk' }, link, size, modified: 0, ...permissions };
 }
 
-const nameOf = (file: Place['file']): string => (file.kind === 'config' ? 'config' : file.path);
+const nameOf = (file: FindingPlace['file']): string => (file.kind === 'config' ? 'config' : file.path);
 
-function textOfPlace(tree: Tree, file: Place['file']): string {
+function textOfPlace(tree: Tree, file: FindingPlace['file']): string {
 	if (file.kind === 'config') return tree.config ?? '';
 	const content = tree.files[file.path];
 	if (content === undefined) throw new Error(`a finding points at ${file.path}, which is not there`);
@@ -188,7 +188,7 @@ function textOfPlace(tree: Tree, file: Place['file']): string {
 	return 'text' in content ? content.text : '';
 }
 
-const textIn = (tree: Tree, place: Place): string =>
+const textIn = (tree: Tree, place: FindingPlace): string =>
 	textOfPlace(tree, place.file).slice(place.range.start, place.range.end);
 
 /** `length` UTF-16 units of text in short lines, ending in a letter. */

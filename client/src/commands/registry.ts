@@ -2,13 +2,13 @@ import type * as vscode from 'vscode';
 import type { PendingActions } from '../features/pending/pendingActions.ts';
 import type { PromptStore } from '../features/preview/document/store.ts';
 import type { Server } from '../server/server.ts';
-import type { Workspaces } from '../workspaces/workspaces.ts';
+import type { WorkspaceList } from '../workspaces/workspaces.ts';
 
 /** What commands work with. */
 export interface CommandServices {
 	readonly context: vscode.ExtensionContext;
 	readonly server: Server;
-	readonly workspaces: Workspaces;
+	readonly workspaces: WorkspaceList;
 	readonly prompts: PromptStore;
 	readonly pending: PendingActions;
 }

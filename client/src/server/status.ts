@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { ReadingNotification, type ReadingState } from '../../../protocol/workspace/reading.ts';
 import { promptLanguage } from '../features/preview/document/address.ts';
-import type { Workspaces } from '../workspaces/workspaces.ts';
+import type { WorkspaceList } from '../workspaces/workspaces.ts';
 import type { Server, ServerState } from './server.ts';
 
 interface Look {
@@ -21,7 +21,7 @@ const looks = (): Readonly<Record<ServerState, Look>> => {
 };
 
 /** The server's state among the language's status items, and as context keys for menus and welcome content. */
-export function showServerStatus(server: Server, workspaces: Workspaces): vscode.Disposable {
+export function showServerStatus(server: Server, workspaces: WorkspaceList): vscode.Disposable {
 	const item = vscode.languages.createLanguageStatusItem('soulscope.server', [
 		{ language: 'markdown' },
 		{ pattern: '**/*.md' },

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 
 /** Below this, in ms, progress would only flicker. */
-const patience = 300;
+const timeoutMs = 300;
 
 /** Shows `title` in a notification only where `work` takes its time; it has a cancel button where there is something to `cancel`. */
 export async function withSlowProgress<T>(title: string, work: Promise<T>, cancel?: () => void): Promise<T> {
 	let timer: NodeJS.Timeout | undefined;
 	const late = new Promise<'late'>((resolve) => {
-		timer = setTimeout(() => resolve('late'), patience);
+		timer = setTimeout(() => resolve('late'), timeoutMs);
 	});
 	const first = await Promise.race([work.then(() => 'done' as const), late]).finally(() => clearTimeout(timer));
 	if (first === 'done') return work;

@@ -30,7 +30,7 @@ export function changedRows<T>(
 }
 
 /** ms below which progress would only flicker. */
-const patience = 300;
+const timeoutMs = 300;
 
 /** Shows progress once `work` has taken a while, and until it is done; nothing where it is done before. */
 export function progressIfSlow(show: (done: Promise<void>) => void): {
@@ -53,7 +53,7 @@ export function progressIfSlow(show: (done: Promise<void>) => void): {
 						end = resolve;
 					}),
 				);
-			}, patience);
+			}, timeoutMs);
 		},
 		done() {
 			clearTimeout(timer);

@@ -9,7 +9,7 @@ import { withNames } from './agentNames.ts';
 import { innermostContaining } from './uriPrefix.ts';
 
 /** The agents' workspaces in the open folders, as the server last said. */
-export interface Workspaces extends vscode.Disposable {
+export interface WorkspaceList extends vscode.Disposable {
 	/** Empty until the server has answered once. */
 	readonly all: readonly WorkspaceInfo[];
 	/** True once the server has answered. */
@@ -25,7 +25,7 @@ export interface Workspaces extends vscode.Disposable {
 	load(): Promise<readonly WorkspaceInfo[]>;
 }
 
-export function createWorkspaces(server: Server): Workspaces {
+export function createWorkspaceList(server: Server): WorkspaceList {
 	const listChanged = new vscode.EventEmitter<void>();
 	const changed = new vscode.EventEmitter<string | undefined>();
 	let all: readonly WorkspaceInfo[] = [];

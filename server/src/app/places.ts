@@ -1,10 +1,10 @@
-import type { PlacesSurroundings } from '../chat/rpc/places.ts';
+import type { EntryPointsHost } from '../chat/rpc/places.ts';
 import { createHeartbeatSlots } from '../host/platform/heartbeatSlots.ts';
 import type { LanguageContext } from '../language/context.ts';
 import { environmentHere } from './thisMachine.ts';
 
 /** What the places outside of the panel are given of the server around them. */
-export function placesAround(context: LanguageContext): PlacesSurroundings {
+export function placesAround(context: LanguageContext): EntryPointsHost {
 	const { connection, options, registry, workspaces, settings, changes, files, guarded, answered } = context;
 	return {
 		connection,

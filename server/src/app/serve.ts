@@ -2,7 +2,7 @@ import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Connection } from 'vscode-languageserver';
 import { registerChat } from '../chat/rpc/chat.ts';
-import { registerPlaces } from '../chat/rpc/places.ts';
+import { registerEntryPoints } from '../chat/rpc/places.ts';
 import { registry as ownRegistry } from '../engine/runtimes/registry.ts';
 import { loadO200kCounter } from '../engine/text/o200k.ts';
 import { dataFolder } from '../host/platform/dataFolder.ts';
@@ -48,7 +48,7 @@ export function serve(connection: Connection, instead: Partial<LanguageServerPar
 		(context) => {
 			const services = chatServices(context);
 			registerChat(context, services);
-			registerPlaces(placesAround(context), services, { rules: registry.rules });
+			registerEntryPoints(placesAround(context), services, { rules: registry.rules });
 			// It looks every now and then what other windows have said, and would make its file anew where that is taken away.
 			context.onShutdown(() => services.transcripts[Symbol.asyncDispose]());
 		},

@@ -3,7 +3,7 @@ import { runtimeById, runtimes } from '../engine/runtimes/registry.ts';
 import type { Runtime } from '../engine/runtimes/runtime.ts';
 import type { RuleLevels } from '../engine/workspace/analysis.ts';
 import { isLevel, troubleWithRule } from './check/ruleLevels.ts';
-import type { WordingChoice } from './commands/preview.ts';
+import type { WordingOption } from './commands/preview.ts';
 
 export function parseRuntime(id: string): Runtime {
 	const runtime = runtimeById(id);
@@ -33,7 +33,7 @@ export function parseTimeZone(name: string): string {
 }
 
 /** `runtime`, `chat`, or the file of a wording pack. */
-export const parseWording = (text: string): WordingChoice =>
+export const parseWording = (text: string): WordingOption =>
 	text === 'runtime' || text === 'chat' ? text : { file: text };
 
 /** A count of one or more. */

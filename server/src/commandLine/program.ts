@@ -18,7 +18,7 @@ import { type CheckOptions, check } from './commands/check.ts';
 import { type PreviewOptions, preview } from './commands/preview.ts';
 import { type RememberOptions, remember } from './commands/remember.ts';
 import { showRuntimes } from './commands/runtimes.ts';
-import { type SearchOptions, search } from './commands/search.ts';
+import { type SearchCommandOptions, search } from './commands/search.ts';
 import { listSkills, type SkillsOptions } from './commands/skills.ts';
 import { type WordingOptions, wording } from './commands/wording.ts';
 import { type IndexOptions, indexFolder } from './search/indexing.ts';
@@ -43,7 +43,7 @@ interface PreviewFlags extends SharedOptions {
 	readonly wording: PreviewOptions['wording'];
 }
 
-type SearchFlags = Omit<SearchOptions, 'folder' | 'query'>;
+type SearchFlags = Omit<SearchCommandOptions, 'folder' | 'query'>;
 
 type RememberFlags = Omit<RememberOptions, 'folder' | 'text' | 'timeZone'> & { readonly timezone?: string };
 

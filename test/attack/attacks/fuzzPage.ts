@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 import { Approvals } from '../../../client/src/features/chat/approvals/approvals.ts';
-import { History } from '../../../client/src/features/chat/conversations/history.ts';
+import { ConversationHistory } from '../../../client/src/features/chat/conversations/history.ts';
 import { fromPage } from '../../../client/src/features/chat/page/messages.ts';
 import { ChatPanel } from '../../../client/src/features/chat/panel.ts';
 import {
@@ -148,7 +148,7 @@ async function editorSide({ client }: AttackedServer, ground: Ground) {
 	);
 	const approvals = new Approvals(() => undefined);
 	connection.onNotification(ChatEventNotification, ({ turn, event }) => panel.event(turn, event));
-	const history = new History({
+	const history = new ConversationHistory({
 		list: (workspace, query) => connection.sendRequest(ConversationsRequest, { workspace, query }),
 		rename: (conversation, title) => connection.sendRequest(RenameConversationRequest, { conversation, title }),
 		delete: (conversation) => connection.sendRequest(DeleteConversationRequest, { conversation }),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { systemBlocksOf } from '../../../server/src/chat/request/cacheBlocks.ts';
+import { cacheBlocksOf } from '../../../server/src/chat/request/cacheBlocks.ts';
 import type { Prompt } from '../../../server/src/engine/prompt/prompt.ts';
 import { filePart, promptOf, prosePart } from '../support.ts';
 
-const textsOf = (prompt: Prompt): string[] => systemBlocksOf(prompt).map(({ text }) => text);
+const textsOf = (prompt: Prompt): string[] => cacheBlocksOf(prompt).map(({ text }) => text);
 const breakpointsOf = (prompt: Prompt): string[] =>
-	systemBlocksOf(prompt)
+	cacheBlocksOf(prompt)
 		.filter(({ cacheHere }) => cacheHere)
 		.map(({ text }) => text.at(-1) ?? '');
 
@@ -23,7 +23,7 @@ describe('the blocks of a system prompt', () => {
 		for (let seed = 0; seed < kinds.length ** 5; seed += 1) {
 			const parts = [0, 1, 2, 3, 4].map((place) => kinds[Math.floor(seed / kinds.length ** place) % kinds.length]?.());
 			const prompt = promptOf(...parts.filter((part) => part !== undefined));
-			const blocks = systemBlocksOf(prompt);
+			const blocks = cacheBlocksOf(prompt);
 			if (prompt.text().trim() === '') {
 				expect(blocks).toEqual([]);
 				continue;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outlookOf } from '../../../server/src/chat/request/preflight.ts';
+import { preflightOf } from '../../../server/src/chat/request/preflight.ts';
 import { bootstrapLeftover } from '../../../server/src/engine/rules/run/bootstrapLeftover.ts';
 import { calls, says } from '../scriptedProvider.ts';
 import { ofKind, type TalkSetting, talkWith } from '../talk.ts';
@@ -100,7 +100,7 @@ describe('a first run', () => {
 			answers: [says('I am Aria.'), calls({ name: 'delete_bootstrap', input: {} }), says('Done.')],
 		});
 		const outlook = () =>
-			outlookOf({ workspace: talk.uri, session: 'main' }, talk.services, new AbortController().signal);
+			preflightOf({ workspace: talk.uri, session: 'main' }, talk.services, new AbortController().signal);
 		expect(await outlook()).toMatchObject({
 			firstRun: { kind: 'ahead' },
 			tools: expect.arrayContaining(['delete_bootstrap']),
@@ -126,7 +126,7 @@ describe('a first run', () => {
 				'USER.md': '- **Name:** Sam\n',
 			},
 		});
-		const outlook = await outlookOf(
+		const outlook = await preflightOf(
 			{ workspace: talk.uri, session: 'main' },
 			talk.services,
 			new AbortController().signal,
@@ -140,7 +140,7 @@ describe('a first run', () => {
 		const talk = await talkWith({
 			files: { 'BOOTSTRAP.md': 'Introduce yourself.\n', 'SOUL.md': 'You are Aria.\n' },
 		});
-		const outlook = await outlookOf(
+		const outlook = await preflightOf(
 			{ workspace: talk.uri, session: 'main' },
 			talk.services,
 			new AbortController().signal,
@@ -158,7 +158,7 @@ describe('what a turn would send', () => {
 	it('is told without asking anybody, and with where the limits are', async () => {
 		const talk = await talkWith({ answers: [{ texts: ['Hi.'], usage: { input: 500, output: 5 } }] });
 		await talk.say('Hello');
-		const outlook = await outlookOf(
+		const outlook = await preflightOf(
 			{ workspace: talk.uri, session: 'main', conversation: talk.conversation },
 			talk.services,
 			signal,
@@ -183,21 +183,21 @@ describe('what a turn would send', () => {
 			return 4_321;
 		};
 		const at = { workspace: talk.uri, session: 'main' as const };
-		expect((await outlookOf(at, talk.services, signal))?.exact).toBe(false);
+		expect((await preflightOf(at, talk.services, signal))?.exact).toBe(false);
 		await talk.say('Hello');
 		const known = { ...at, conversation: talk.conversation };
-		expect(await outlookOf(known, talk.services, signal)).toMatchObject({ exact: true, inputTokens: 4_321 });
-		expect((await outlookOf({ ...known, draft: 'My secret' }, talk.services, signal))?.exact).toBe(false);
+		expect(await preflightOf(known, talk.services, signal)).toMatchObject({ exact: true, inputTokens: 4_321 });
+		expect((await preflightOf({ ...known, draft: 'My secret' }, talk.services, signal))?.exact).toBe(false);
 		expect(counted.length).toBe(1);
 		talk.model.provider.count = () => Promise.reject(new Error('no'));
-		expect((await outlookOf(known, talk.services, signal))?.exact).toBe(false);
+		expect((await preflightOf(known, talk.services, signal))?.exact).toBe(false);
 	});
 
 	it('counts what is typed and attached', async () => {
 		const talk = await talkWith({ files: { 'notes/kiln.md': 'The kiln is hot. '.repeat(100) } });
 		const at = { workspace: talk.uri, session: 'main' as const };
 		const tokens = async (more: object) =>
-			(await outlookOf({ ...at, ...more }, talk.services, signal))?.inputTokens ?? 0;
+			(await preflightOf({ ...at, ...more }, talk.services, signal))?.inputTokens ?? 0;
 		const none = await tokens({});
 		expect(await tokens({ draft: 'x'.repeat(400) })).toBe(none + 100);
 		const uri = talk.files.uriOf('notes/kiln.md');
@@ -209,7 +209,7 @@ describe('what a turn would send', () => {
 			session: 'group',
 			files: { 'MEMORY.md': 'Private.\n', 'USER.md': 'x'.repeat(5_000) },
 		});
-		const outlook = await outlookOf({ workspace: talk.uri, session: 'group' }, talk.services, signal);
+		const outlook = await preflightOf({ workspace: talk.uri, session: 'group' }, talk.services, signal);
 		const why = Object.fromEntries(outlook?.unseen.map((file) => [file.title, file.why]) ?? []);
 		expect(why['MEMORY.md']).toMatch(/^withheld: /);
 		expect(why['USER.md']).toMatch(/^cut: 3,\d+ of 5,000 characters reach the agent \([\d,]+ with the cut marks\)/);
@@ -217,7 +217,7 @@ describe('what a turn would send', () => {
 
 	it('is nothing where there is no such workspace', async () => {
 		const talk = await talkWith({});
-		expect(await outlookOf({ workspace: 'file:///gone', session: 'main' }, talk.services, signal)).toBeNull();
+		expect(await preflightOf({ workspace: 'file:///gone', session: 'main' }, talk.services, signal)).toBeNull();
 	});
 });
 
@@ -296,7 +296,7 @@ it.each([
 			},
 		});
 		const at = { workspace: talk.uri, session: 'main' as const, draft: 'What does the kiln need?' };
-		await outlookOf(at, talk.services, new AbortController().signal);
+		await preflightOf(at, talk.services, new AbortController().signal);
 		await talk.say('What does the kiln need?');
 		expect(modes).toEqual([mode, 'hybrid']);
 	},

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AnswerEntry, Entry, NoteEntry, ToolEntry, UserEntry } from '../../../protocol/chat/conversation.ts';
-import { spoken, stoppedResult } from '../../../server/src/chat/request/toMessages.ts';
+import { stoppedResult, toMessages } from '../../../server/src/chat/request/toMessages.ts';
 import { expectValid } from '../scriptedProvider.ts';
 
 const user = (id: string, text: string, more: Partial<UserEntry> = {}): UserEntry => ({
@@ -43,7 +43,7 @@ const call = (id: string) => ({ id, name: 'look', input: {} });
 
 /** Who says what, in a form that is easily read. */
 function told(...entries: readonly Entry[]) {
-	const messages = spoken(entries);
+	const messages = toMessages(entries);
 	if (messages.length > 0) expectValid({ model: '', maxOutputTokens: 1, thinking: 0, system: [], tools: [], messages });
 	return messages.map(({ role, content }) => [
 		role,
@@ -240,7 +240,7 @@ describe('what stands in front of a message', () => {
 	const context = { text: 'recalled', tokens: 1, items: [] };
 
 	it('is a block of its own, and ends what is worth keeping before it', () => {
-		const messages = spoken([user('1', 'a'), answer('2', 'b'), user('3', 'c')], ({ id }) =>
+		const messages = toMessages([user('1', 'a'), answer('2', 'b'), user('3', 'c')], ({ id }) =>
 			id === '3' ? context : undefined,
 		);
 		expect(messages.map(({ cacheHere }) => cacheHere)).toEqual([false, true, false]);
@@ -249,13 +249,13 @@ describe('what stands in front of a message', () => {
 
 	it('stays in front of its own words where others were said before, and behind results', () => {
 		const entries = [user('1', 'a'), answer('2', '', { calls: [call('x')] }), tool('x'), user('3', 'b')];
-		const [, , last] = spoken(entries, ({ id }) => (id === '3' ? context : undefined));
+		const [, , last] = toMessages(entries, ({ id }) => (id === '3' ? context : undefined));
 		expect(last?.context).toBeUndefined();
 		expect(last?.content.map(({ kind }) => kind)).toEqual(['result', 'text', 'text']);
 	});
 
 	it('goes out where nothing is said but something is attached', () => {
-		const messages = spoken([user('1', '')], () => context);
+		const messages = toMessages([user('1', '')], () => context);
 		expect(messages).toMatchObject([{ content: [{ kind: 'text', text: 'recalled' }] }]);
 	});
 });

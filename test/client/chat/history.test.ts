@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { History } from '../../../client/src/features/chat/conversations/history.ts';
+import { ConversationHistory } from '../../../client/src/features/chat/conversations/history.ts';
 import type { ConversationInfo } from '../../../protocol/chat/conversation.ts';
 import type { PageHistory } from '../../../protocol/chat/page.ts';
 
@@ -18,7 +18,7 @@ function around(ids: string[], busy: readonly string[] = []) {
 	const complaints: string[] = [];
 	const gone = new Set<string>();
 	const asked: string[] = [];
-	const history = new History({
+	const history = new ConversationHistory({
 		list: async (_workspace, query) => {
 			asked.push(query);
 			return ids.filter((id) => !gone.has(id) && id.includes(query)).map(info);

@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import { messageFor } from '../../../client/src/features/memory/messages.ts';
-import type { Found } from '../../../client/src/features/memory/nodes.ts';
+import type { SearchOutcome } from '../../../client/src/features/memory/nodes.ts';
 import { itemsOf } from '../../../client/src/features/memory/searchPicker.ts';
 import { MemoryView } from '../../../client/src/features/memory/view.ts';
-import type { Workspaces } from '../../../client/src/workspaces/workspaces.ts';
+import type { WorkspaceList } from '../../../client/src/workspaces/workspaces.ts';
 import { MemoryFilesRequest } from '../../../protocol/memory/edit.ts';
 import { MemorySearchRequest } from '../../../protocol/memory/search.ts';
 import type { WorkspaceInfo } from '../../../protocol/workspace/workspaces.ts';
@@ -21,7 +21,7 @@ const hit = {
 	highlights: [],
 	headings: [],
 };
-const nothing: Found = { query: 'ki', looked: { scope: 'memory', files: 12 }, hits: [], notes: [] };
+const nothing: SearchOutcome = { query: 'ki', looked: { scope: 'memory', files: 12 }, hits: [], notes: [] };
 
 it('a search that finds nothing says so, where it looked, and offers the other place', () => {
 	expect(itemsOf(nothing, 'memory')).toMatchObject([
@@ -75,7 +75,7 @@ it('what was found is looked for again once the memory is another', async () => 
 		byUri: () => aria,
 	};
 	const pending = { all: [], onDidChange: () => ({ dispose() {} }) };
-	const view = new MemoryView(server as never, workspaces as unknown as Workspaces, pending as never);
+	const view = new MemoryView(server as never, workspaces as unknown as WorkspaceList, pending as never);
 	const rows = async () => {
 		const results = (await view.getChildren()).find(({ kind }) => kind === 'results');
 		return results ? (await view.getChildren(results)).map(({ kind }) => kind) : [];

@@ -4,7 +4,7 @@ import { URI } from 'vscode-uri';
 import { uriOf } from '../../../client/src/features/preview/document/address.ts';
 import { createPromptStore } from '../../../client/src/features/preview/document/store.ts';
 import type { Server } from '../../../client/src/server/server.ts';
-import type { Workspaces } from '../../../client/src/workspaces/workspaces.ts';
+import type { WorkspaceList } from '../../../client/src/workspaces/workspaces.ts';
 import type { PreviewResult } from '../../../protocol/preview/preview.ts';
 import { EventEmitter } from '../../support/vscode.ts';
 
@@ -57,7 +57,7 @@ function opened(address: object = {}) {
 	let soul = 'Be kind.';
 	const workspaceChanged = new EventEmitter<string | undefined>();
 	const server = { request: async () => resultWith(soul) } as unknown as Server;
-	const workspaces = { onDidChange: workspaceChanged.event } as unknown as Workspaces;
+	const workspaces = { onDidChange: workspaceChanged.event } as unknown as WorkspaceList;
 	const store = createPromptStore(server, workspaces);
 	const uri = URI.from(
 		uriOf(

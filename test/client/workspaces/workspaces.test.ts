@@ -7,7 +7,7 @@ vi.mock('vscode', async () => ({
 	l10n: { t: (text: string) => text },
 }));
 
-const { createWorkspaces } = await import('../../../client/src/workspaces/workspaces.ts');
+const { createWorkspaceList: createWorkspaces } = await import('../../../client/src/workspaces/workspaces.ts');
 
 const aria = { uri: 'file:///aria', name: 'Aria', folder: 'aria' } as WorkspaceInfo;
 

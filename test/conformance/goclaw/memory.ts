@@ -1,4 +1,4 @@
-import type { Chunk } from '../../../server/src/engine/memory/policy.ts';
+import type { MemoryChunk } from '../../../server/src/engine/memory/policy.ts';
 import {
 	type FlushReply,
 	flushTurnLimits,
@@ -56,7 +56,7 @@ const usualFiles = {
 const filesOf = ({ files }: Input): Readonly<Record<string, string>> =>
 	typeof files === 'object' ? files : usualFiles;
 
-const chunksOf = (files: Readonly<Record<string, string>>): Chunk[] =>
+const chunksOf = (files: Readonly<Record<string, string>>): MemoryChunk[] =>
 	indexedFiles(Object.keys(files)).flatMap((path) => chunkText(files[path] ?? '').map((chunk) => ({ path, ...chunk })));
 
 /** `[count(go), count(config), count(sqlite), 0.5] over lower-cased text` as a function of a text. */

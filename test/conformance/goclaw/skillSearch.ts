@@ -3,8 +3,8 @@ import { bm25Parameters, indexSkills, searchSkills } from '../../../server/src/e
 import { listSkills, type Skill } from '../../../server/src/engine/runtimes/goclaw/skills/list.ts';
 import {
 	candidatesFor,
-	type FoundSkill,
 	fuseSkills,
+	type RankedSkill,
 	skillSearch,
 } from '../../../server/src/engine/runtimes/goclaw/skills/search.ts';
 import {
@@ -57,7 +57,7 @@ const skillSearchTool: Adapter = ({ args, skills }) => {
 	};
 };
 
-const foundSkill = ({ name, score }: Input, isText: boolean): FoundSkill => ({
+const foundSkill = ({ name, score }: Input, isText: boolean): RankedSkill => ({
 	name,
 	description: '',
 	location: isText ? `/${name}` : `/m/${name}/1/SKILL.md`,

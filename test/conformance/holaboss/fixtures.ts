@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { CatalogEntry } from '../../../server/src/engine/runtimes/holaboss/memory/files/entry.ts';
-import type { MemoryFile } from '../../../server/src/engine/runtimes/holaboss/memory/recall/recallScan.ts';
+import type { MemoryFileText } from '../../../server/src/engine/runtimes/holaboss/memory/recall/recallScan.ts';
 import type { Case, Input } from '../case.ts';
 
 const cases: readonly Case[] = JSON.parse(readFileSync(new URL('../holaboss.json', import.meta.url), 'utf8'));
@@ -16,7 +16,7 @@ export const catalog: readonly CatalogRow[] = (fixture('fixture.catalog') as rea
 );
 
 /** One file a day, from April 1 2026 on. */
-export const scanFiles: readonly MemoryFile[] = Object.entries(
+export const scanFiles: readonly MemoryFileText[] = Object.entries(
 	fixture('fixture.scanFiles') as Readonly<Record<string, string>>,
 ).map(([path, text], index) => ({ path, text, modified: Date.UTC(2026, 3, 1 + index) }));
 

@@ -11,17 +11,17 @@ import {
 import { runtimes } from '../../../server/src/engine/runtimes/registry.ts';
 import type { Snapshot } from '../../../server/src/engine/workspace/snapshot.ts';
 import { diskFiles } from '../../../server/src/host/platform/diskFiles.ts';
-import { takeInventory } from '../../../server/src/host/workspace/folderScan.ts';
+import { scanFolder } from '../../../server/src/host/workspace/folderScan.ts';
 import { skippedBy } from '../../../server/src/host/workspace/skippedFolders.ts';
 import type { Adapter, AdapterContext, Input, Json } from '../case.ts';
-import { environmentWith, inFolder, isV9, profileOf, settingsWith } from './support.ts';
+import { environmentWith, inFolder, is2026_9, profileOf, settingsWith } from './support.ts';
 
 const isSkipped = skippedBy(runtimes);
 
 /** A hook may hand over something else than a path: 2026.1 prints whatever it is, 2026.9 takes it for none. */
 function pathOf({ path }: Input, context: AdapterContext): string {
 	if (typeof path === 'string') return path;
-	return isV9(context) ? '' : String(path);
+	return is2026_9(context) ? '' : String(path);
 }
 
 const loadedFrom = (files: Input, context: AdapterContext): LoadedFile[] =>
@@ -62,7 +62,7 @@ const buildBootstrapContextFiles: Adapter = (input, context) => {
 			.map(({ file, content }, index) => ({
 				path: profileOf(context).labelOf(file),
 				content: content?.text,
-				...(file.personal && isV9(context) ? { personalUser: true } : {}),
+				...(file.personal && is2026_9(context) ? { personalUser: true } : {}),
 				...withMarkers(content?.text ?? '', expectedFile(context, index)),
 			})),
 		warnings: outcomes.flatMap((outcome) => outcome.warnings),
@@ -92,7 +92,7 @@ function put(root: string, line: string): void {
 /** A snapshot of a real folder, as the host takes it. */
 async function snapshotOf(root: string, context: AdapterContext): Promise<Snapshot> {
 	const { bootstrapNames } = profileOf(context);
-	const inventory = await takeInventory(diskFiles, root, '', (path) => bootstrapNames.includes(path), isSkipped);
+	const inventory = await scanFolder(diskFiles, root, '', (path) => bootstrapNames.includes(path), isSkipped);
 	return { root, files: inventory?.files ?? new Map(), config: undefined, environment: environmentWith(root) };
 }
 

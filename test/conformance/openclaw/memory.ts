@@ -1,42 +1,42 @@
 import { cosineSimilarity } from '../../../server/src/engine/memory/vectors.ts';
 import { dateOfMemory, decayedScore, isEvergreen } from '../../../server/src/engine/runtimes/openclaw/memory/decay.ts';
-import { excerptV1, excerptV9 } from '../../../server/src/engine/runtimes/openclaw/memory/excerpt.ts';
+import { excerpt2026_1, excerpt2026_9 } from '../../../server/src/engine/runtimes/openclaw/memory/excerpt.ts';
 import {
 	isMemoryPath,
 	type MemoryFiles,
 	memoryFiles,
-	memoryFilesV1,
-	memoryFilesV1m,
-	memoryFilesV9,
+	memoryFiles2026_1,
+	memoryFiles2026_1_29,
+	memoryFiles2026_9,
 	memoryTarget,
 } from '../../../server/src/engine/runtimes/openclaw/memory/files.ts';
 import { mergeHybrid } from '../../../server/src/engine/runtimes/openclaw/memory/fusion.ts';
 import { importanceFactor } from '../../../server/src/engine/runtimes/openclaw/memory/importance.ts';
 import {
 	type KeywordStyle,
-	keywordV1,
-	keywordV9,
+	keyword2026_1,
+	keyword2026_9,
 } from '../../../server/src/engine/runtimes/openclaw/memory/keyword.ts';
 import { diversify } from '../../../server/src/engine/runtimes/openclaw/memory/mmr.ts';
-import { chunkMarkdownV1 } from '../../../server/src/engine/runtimes/openclaw/memory/v2026_1/chunk.ts';
-import { searchConfigV1 } from '../../../server/src/engine/runtimes/openclaw/memory/v2026_1/searchConfig.ts';
-import { chunkMarkdownV9 } from '../../../server/src/engine/runtimes/openclaw/memory/v2026_9/chunk.ts';
+import { chunkMarkdown2026_1 } from '../../../server/src/engine/runtimes/openclaw/memory/v2026_1/chunk.ts';
+import { searchConfig2026_1 } from '../../../server/src/engine/runtimes/openclaw/memory/v2026_1/searchConfig.ts';
+import { chunkMarkdown2026_9 } from '../../../server/src/engine/runtimes/openclaw/memory/v2026_9/chunk.ts';
 import { v2026_1_24 } from '../../../server/src/engine/runtimes/openclaw/versions/v2026_1_24.ts';
 import { sqliteKeywordIndex } from '../../../server/src/host/search/keywords/keywordIndex.ts';
 import { type Adapter, type AdapterContext, type Input, thrown } from '../case.ts';
-import { isV9, profileOf, scratchHome, settingsWith } from './support.ts';
+import { is2026_9, profileOf, scratchHome, settingsWith } from './support.ts';
 
-const keywordOf = (context: AdapterContext): KeywordStyle => (isV9(context) ? keywordV9 : keywordV1);
+const keywordOf = (context: AdapterContext): KeywordStyle => (is2026_9(context) ? keyword2026_9 : keyword2026_1);
 
 function filesOf(context: AdapterContext): MemoryFiles {
-	if (isV9(context)) return memoryFilesV9;
-	return profileOf(context) === v2026_1_24 ? memoryFilesV1 : memoryFilesV1m;
+	if (is2026_9(context)) return memoryFiles2026_9;
+	return profileOf(context) === v2026_1_24 ? memoryFiles2026_1 : memoryFiles2026_1_29;
 }
 
 const chunkMarkdown: Adapter = ({ content, chunking }, context) => {
-	if (!isV9(context)) return chunkMarkdownV1(content, chunking);
+	if (!is2026_9(context)) return chunkMarkdown2026_1(content, chunking);
 	// The cases of that version leave the digests out.
-	return chunkMarkdownV9(content, chunking).map(({ hash: _hash, ...chunk }) => chunk);
+	return chunkMarkdown2026_9(content, chunking).map(({ hash: _hash, ...chunk }) => chunk);
 };
 
 /** `name`, or `name -> target`. */
@@ -57,7 +57,7 @@ const memoryGet: Adapter = ({ workspaceDir, relPath, from, lines }, context) => 
 	const target = memoryTarget(workspaceDir.replace('<BASE>', ''), relPath, filesOf(context));
 	const content = target.kind === 'file' ? readable[target.absolute] : undefined;
 	if (target.kind !== 'file' || content === undefined) return thrown;
-	const { text, ...rest } = (isV9(context) ? excerptV9 : excerptV1)(content, { from, lines });
+	const { text, ...rest } = (is2026_9(context) ? excerpt2026_9 : excerpt2026_1)(content, { from, lines });
 	return { text, path: target.shown, ...rest };
 };
 
@@ -74,7 +74,7 @@ const resolveMemorySearchConfig: Adapter = ({ cfg, agentId }, context) => {
 	const home = `/${scratchHome}`;
 	const stateDir = `${home}/${profileOf(context).workspaces.stateDirs[0]}`;
 	const hasExtraPaths = profileOf(context) !== v2026_1_24;
-	const config = searchConfigV1(cfg, agent, agentId, { home, stateDir, hasExtraPaths });
+	const config = searchConfig2026_1(cfg, agent, agentId, { home, stateDir, hasExtraPaths });
 	if (!config) return null;
 	return { ...config, store: { ...config.store, path: config.store.path.replace(home, scratchHome) } };
 };

@@ -13,7 +13,7 @@ import type { RefusalKind } from '../../../server/src/engine/workspace/preparati
 import type { Environment, Snapshot } from '../../../server/src/engine/workspace/snapshot.ts';
 import { diskFiles } from '../../../server/src/host/platform/diskFiles.ts';
 import { readRecord } from '../../../server/src/host/sqlite/recordReader.ts';
-import { takeInventory } from '../../../server/src/host/workspace/folderScan.ts';
+import { scanFolder } from '../../../server/src/host/workspace/folderScan.ts';
 import { lookForTraces } from '../../../server/src/host/workspace/runTraces.ts';
 import { skippedBy } from '../../../server/src/host/workspace/skippedFolders.ts';
 import { type Adapter, type AdapterContext, type Input, proseDigest, thrown } from '../case.ts';
@@ -92,7 +92,7 @@ const isRead = (path: string): boolean =>
 
 async function snapshotOf({ root, profile, environment }: Scene): Promise<Snapshot> {
 	const isFolder = rootKind(root) === 'folder';
-	const inventory = isFolder ? await takeInventory(diskFiles, root, '', isRead, isSkipped) : undefined;
+	const inventory = isFolder ? await scanFolder(diskFiles, root, '', isRead, isSkipped) : undefined;
 	const traces = await lookForTraces({ files: diskFiles, environment, readRecord }, openClaw(profile), root);
 	return { root, files: inventory?.files ?? new Map(), config: undefined, environment, ...(traces && { traces }) };
 }

@@ -17,11 +17,11 @@ import type { JsonObject } from '../../../server/src/engine/text/json5.ts';
 import type { Environment, SkillFolder, Snapshot } from '../../../server/src/engine/workspace/snapshot.ts';
 import { diskFiles } from '../../../server/src/host/platform/diskFiles.ts';
 import { findPrograms, readSkillFolder } from '../../../server/src/host/skills/folders.ts';
-import { takeInventory } from '../../../server/src/host/workspace/folderScan.ts';
+import { scanFolder } from '../../../server/src/host/workspace/folderScan.ts';
 import { skippedBy } from '../../../server/src/host/workspace/skippedFolders.ts';
 import { type Adapter, type AdapterContext, Described, type Input, isExact, Prose } from '../case.ts';
 import { promptParts } from './prompt.ts';
-import { inFolder, isV9, profileOf } from './support.ts';
+import { inFolder, is2026_9, profileOf } from './support.ts';
 
 const isSkipped = skippedBy(runtimes);
 
@@ -125,7 +125,7 @@ function prepared<T>(input: Input, context: AdapterContext, use: (prepared: Prep
 			platform: 'linux',
 			variables: filled(input.env ?? {}, fill),
 		};
-		const inventory = await takeInventory(diskFiles, places.ws, '', (path) => /\/SKILL\.md$/u.test(path), isSkipped);
+		const inventory = await scanFolder(diskFiles, places.ws, '', (path) => /\/SKILL\.md$/u.test(path), isSkipped);
 		const listed: Snapshot = { root: places.ws, files: inventory?.files ?? new Map(), config: undefined, environment };
 		const bare: Snapshot = {
 			...listed,
@@ -196,7 +196,7 @@ const load: Adapter = (input, context) =>
 		}));
 		return {
 			skills: counted ? { $count: list.length, first: list[0], last: list.at(-1) } : list,
-			...(isV9(context) && skipped.length > 0
+			...(is2026_9(context) && skipped.length > 0
 				? { skipped: skipped.toSorted((a, b) => (a.path < b.path ? -1 : 1)) }
 				: {}),
 		};

@@ -19,7 +19,7 @@ export function profileOf({ runtime }: AdapterContext): OpenClawProfile {
 }
 
 /** True for the versions whose files, cuts and replies work the new way. */
-export const isV9 = (context: AdapterContext): boolean => profileOf(context) === v2026_9_6;
+export const is2026_9 = (context: AdapterContext): boolean => profileOf(context) === v2026_9_6;
 
 /** The scratch home of the cases. */
 export const scratchHome = '$HOME';

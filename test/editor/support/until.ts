@@ -1,5 +1,5 @@
 /** How long a person's machine may take over one thing before the test calls it broken, in ms. */
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 /**
  * Asks again and again until the answer is there, and gives it back. `undefined`, `null`, `false` and a thrown error mean
@@ -9,7 +9,7 @@ const patience = 60_000;
 export async function until<T>(
 	what: string,
 	ask: () => T | undefined | null | false | Promise<T | undefined | null | false>,
-	within = patience,
+	within = timeoutMs,
 ): Promise<T> {
 	const end = Date.now() + within;
 	let last: unknown;

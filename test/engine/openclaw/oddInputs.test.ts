@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { fromFile } from '../../../server/src/engine/prompt/mappedText.ts';
 import { normalizeAgentId } from '../../../server/src/engine/runtimes/openclaw/config/agents.ts';
-import { sortEntriesV9 } from '../../../server/src/engine/runtimes/openclaw/context/projectContext.ts';
-import { truncateV1 } from '../../../server/src/engine/runtimes/openclaw/context/v2026_1/truncate.ts';
+import { sortEntries2026_9 } from '../../../server/src/engine/runtimes/openclaw/context/projectContext.ts';
+import { truncate2026_1 } from '../../../server/src/engine/runtimes/openclaw/context/v2026_1/truncate.ts';
 import { stripHeartbeatToken } from '../../../server/src/engine/runtimes/openclaw/heartbeat/heartbeatToken.ts';
-import { displayIdentityV1 } from '../../../server/src/engine/runtimes/openclaw/identity/assistantIdentity.ts';
+import { displayIdentity2026_1 } from '../../../server/src/engine/runtimes/openclaw/identity/assistantIdentity.ts';
 import {
-	identityStyleV1,
-	identityStyleV9,
+	identityStyle2026_1,
+	identityStyle2026_9,
 	readIdentity,
 } from '../../../server/src/engine/runtimes/openclaw/identity/identity.ts';
 import { proseOf } from '../../../server/src/engine/runtimes/openclaw/prompt/prose.ts';
@@ -24,7 +24,7 @@ describe('letters that only Unicode case folding takes for others', () => {
 	});
 
 	it('are no file extension', () => {
-		expect(displayIdentityV1({ file: { avatar: 'longer.ſvg' } }).avatar).toBe('A');
+		expect(displayIdentity2026_1({ file: { avatar: 'longer.ſvg' } }).avatar).toBe('A');
 	});
 });
 
@@ -62,11 +62,11 @@ it('knows no summary of a tool that is called like something every object has', 
 it('sorts paths with backslashes as if they had slashes, and shows them as they are', () => {
 	const content = fromFile('');
 	const entries = ['b\\SOUL.md', 'a/SOUL.md'].map((label) => ({ label, content }));
-	expect(sortEntriesV9(entries).map(({ label }) => label)).toEqual(['a/SOUL.md', 'b\\SOUL.md']);
+	expect(sortEntries2026_9(entries).map(({ label }) => label)).toEqual(['a/SOUL.md', 'b\\SOUL.md']);
 });
 
 it('slices by a negative limit as JavaScript does', () => {
-	const cut = truncateV1(fromFile('($1@'), 'USER.md', -3).text;
+	const cut = truncate2026_1(fromFile('($1@'), 'USER.md', -3).text;
 	expect([cut.slice(0, 1), cut.slice(-3)]).toEqual(['(', '$1@']);
 });
 
@@ -89,7 +89,7 @@ it('takes marks off both ends, and tags that are closed, but not what is only op
 });
 
 it('reads a card of very many lines without labels', () => {
-	for (const style of [identityStyleV1, identityStyleV9]) {
+	for (const style of [identityStyle2026_1, identityStyle2026_9]) {
 		expect(readIdentity(`${'\n'.repeat(300_000)}- Name: Aria`, style).identity).toEqual({ name: 'Aria' });
 	}
 });

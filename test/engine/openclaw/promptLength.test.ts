@@ -3,7 +3,7 @@ import { placeholderWording } from '../../../server/src/engine/prompt/placeholde
 import { contextParts } from '../../../server/src/engine/runtimes/openclaw/context/contextParts.ts';
 import type { PromptInputs } from '../../../server/src/engine/runtimes/openclaw/prompt/sections.ts';
 import { systemPromptParts } from '../../../server/src/engine/runtimes/openclaw/prompt/systemPrompt.ts';
-import { usualToolsV9 } from '../../../server/src/engine/runtimes/openclaw/prompt/usualTools.ts';
+import { usualTools2026_9 } from '../../../server/src/engine/runtimes/openclaw/prompt/usualTools.ts';
 import { v2026_9_6 } from '../../../server/src/engine/runtimes/openclaw/versions/v2026_9_6.ts';
 
 it.each([
@@ -30,8 +30,8 @@ it.each([
 // Lengths that the published package's own builder gave for the same inputs, in UTF-16 units.
 it.each([
 	['no tools', [], 'full', 6214],
-	['the usual tools', usualToolsV9, 'full', 9331],
-	['the usual tools of a subagent', usualToolsV9, 'minimal', 6803],
+	['the usual tools', usualTools2026_9, 'full', 9331],
+	['the usual tools of a subagent', usualTools2026_9, 'minimal', 6803],
 ] as const)('a prompt of 2026.9.6 with %s is as long as the runtime’s', (_what, toolNames, mode, length) => {
 	const inputs = { mode, workspaceDir: '/w', toolNames, runtimeLine: 'Runtime: ' };
 	const parts = systemPromptParts(v2026_9_6, inputs, contextParts(v2026_9_6, []), placeholderWording);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { fromFile, type MappedText, sliceMapped } from '../../../server/src/engine/prompt/mappedText.ts';
 import { truncateAgents } from '../../../server/src/engine/runtimes/openclaw/context/agentsDigest.ts';
-import { tidyV9 } from '../../../server/src/engine/runtimes/openclaw/context/projectContext.ts';
-import { truncateV1 } from '../../../server/src/engine/runtimes/openclaw/context/v2026_1/truncate.ts';
+import { tidy2026_9 } from '../../../server/src/engine/runtimes/openclaw/context/projectContext.ts';
+import { truncate2026_1 } from '../../../server/src/engine/runtimes/openclaw/context/v2026_1/truncate.ts';
 import { withoutOtherProjects } from '../../../server/src/engine/runtimes/openclaw/context/v2026_9/curated.ts';
-import { truncateV9 } from '../../../server/src/engine/runtimes/openclaw/context/v2026_9/truncate.ts';
+import { truncate2026_9 } from '../../../server/src/engine/runtimes/openclaw/context/v2026_9/truncate.ts';
 
 const alphabet = (length: number) => 'abcdefghijklmnopqrstuvwxyz'.repeat(Math.ceil(length / 26)).slice(0, length);
 
@@ -51,7 +51,7 @@ const expectTrueRuns = (mapped: MappedText, source: string) => {
 
 describe('the cut of 2026.1', () => {
 	it('keeps 70 % and 20 %, and may come out longer than the limit', () => {
-		const cut = truncateV1(fromFile(alphabet(150)), 'SOUL.md', 100);
+		const cut = truncate2026_1(fromFile(alphabet(150)), 'SOUL.md', 100);
 		expect(cut.text).toBe(
 			`${alphabet(70)}\n\n[...truncated, read SOUL.md for full content...]\n…(truncated SOUL.md: kept 70+20 chars of 150)…\n\n${alphabet(150).slice(130)}`,
 		);
@@ -62,11 +62,11 @@ describe('the cut of 2026.1', () => {
 	});
 
 	it('tears a surrogate pair apart', () => {
-		expect(truncateV1(fromFile('abcdef😀ghijklmnop'), 'A.md', 10).text.slice(0, 7)).toBe('abcdef\ud83d');
+		expect(truncate2026_1(fromFile('abcdef😀ghijklmnop'), 'A.md', 10).text.slice(0, 7)).toBe('abcdef\ud83d');
 	});
 
 	it('keeps the whole text as its tail where a fifth of the limit is nothing', () => {
-		const cut = truncateV1(fromFile('abcdef'), 'A.md', 4);
+		const cut = truncate2026_1(fromFile('abcdef'), 'A.md', 4);
 		expect(cut.text.startsWith('ab\n\n[')).toBe(true);
 		expect(cut.text.endsWith('\n\nabcdef')).toBe(true);
 	});
@@ -74,13 +74,13 @@ describe('the cut of 2026.1', () => {
 
 describe('the cut of 2026.9', () => {
 	it('uses a short marker where the long one would leave too little', () => {
-		expect(truncateV9(fromFile(alphabet(150)), 'SOUL.md', 100).text).toBe(
+		expect(truncate2026_9(fromFile(alphabet(150)), 'SOUL.md', 100).text).toBe(
 			`${alphabet(58)}[…truncated 58+19/150]${alphabet(150).slice(131)}`,
 		);
 	});
 
 	it('leaves surrogate pairs whole', () => {
-		expect(truncateV9(fromFile('😀'.repeat(60)), 'SOUL.md', 101).text.isWellFormed()).toBe(true);
+		expect(truncate2026_9(fromFile('😀'.repeat(60)), 'SOUL.md', 101).text.isWellFormed()).toBe(true);
 	});
 });
 
@@ -102,8 +102,8 @@ describe('the digest of AGENTS.md', () => {
 
 describe('whatever is cut', () => {
 	const cuts = {
-		truncateV1: (source: MappedText, limit: number) => truncateV1(source, 'SOUL.md', limit),
-		truncateV9: (source: MappedText, limit: number) => truncateV9(source, 'SOUL.md', limit),
+		truncate2026_1: (source: MappedText, limit: number) => truncate2026_1(source, 'SOUL.md', limit),
+		truncate2026_9: (source: MappedText, limit: number) => truncate2026_9(source, 'SOUL.md', limit),
 		truncateAgents,
 	};
 
@@ -124,7 +124,9 @@ describe('whatever is cut', () => {
 		for (let round = 0; round < 400; round += 1) {
 			const source = `${alphabet(20)}${text(roll, 40)}\n- <!-- project: x --> theirs\n${text(roll, 40)}\n\n\n\n- ours`;
 			const start = Math.floor(roll() * 20);
-			const result = tidyV9(withoutOtherProjects(sliceMapped(fromFile(source), start, source.length), 'MEMORY.md', []));
+			const result = tidy2026_9(
+				withoutOtherProjects(sliceMapped(fromFile(source), start, source.length), 'MEMORY.md', []),
+			);
 			expectTrueRuns(result, source);
 			expect(result.text).not.toMatch(/\n{3}/);
 			expect(result.text).not.toContain('theirs');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runtimes } from '../../../server/src/engine/runtimes/registry.ts';
 import { type DiskFiles, diskFiles, factsOf, maxReadableBytes } from '../../../server/src/host/platform/diskFiles.ts';
-import { takeInventory } from '../../../server/src/host/workspace/folderScan.ts';
+import { scanFolder } from '../../../server/src/host/workspace/folderScan.ts';
 import { skippedBy } from '../../../server/src/host/workspace/skippedFolders.ts';
 
 const isSkipped = skippedBy(runtimes);
@@ -129,7 +129,7 @@ describe('taking the inventory of a folder', () => {
 			await mkdir(at(`memory/${month}`), { recursive: true });
 			await Promise.all(Array.from({ length: 100 }, (_, i) => writeFile(at(`memory/${month}/${i}.md`), 'x')));
 		}
-		const inventory = await takeInventory(diskFiles, folder, '', isMarkdownAtRoot, isSkipped);
+		const inventory = await scanFolder(diskFiles, folder, '', isMarkdownAtRoot, isSkipped);
 		expect(inventory?.files.size).toBe(5000);
 	});
 
@@ -137,7 +137,7 @@ describe('taking the inventory of a folder', () => {
 		await mkdir(at('memory'));
 		await symlink(folder, at('memory/again'));
 		await writeFile(at('SOUL.md'), 'text');
-		const inventory = await takeInventory(diskFiles, folder, '', isMarkdownAtRoot, isSkipped);
+		const inventory = await scanFolder(diskFiles, folder, '', isMarkdownAtRoot, isSkipped);
 		expect([...(inventory?.files.keys() ?? [])]).toEqual(['SOUL.md']);
 	});
 
@@ -146,13 +146,13 @@ describe('taking the inventory of a folder', () => {
 			await mkdir(at(path), { recursive: true });
 			await writeFile(at(`${path}/state.json`), '{}');
 		}
-		const inventory = await takeInventory(diskFiles, folder, '', isMarkdownAtRoot, isSkipped);
+		const inventory = await scanFolder(diskFiles, folder, '', isMarkdownAtRoot, isSkipped);
 		expect([...(inventory?.files.keys() ?? [])]).toEqual(['.openclaw/state.json']);
 	});
 
 	it('says so when it stops looking deeper', async () => {
 		await mkdir(at('1/2/3/4/5/6/7/8/9/10'), { recursive: true });
-		const inventory = await takeInventory(diskFiles, folder, '', isMarkdownAtRoot, isSkipped);
+		const inventory = await scanFolder(diskFiles, folder, '', isMarkdownAtRoot, isSkipped);
 		expect(inventory?.notes).toEqual(['Folders more than 8 levels deep are not read.']);
 	});
 
@@ -167,7 +167,7 @@ describe('taking the inventory of a folder', () => {
 				return paths.map(() => ({ target: 'file', link: 'none', size: 1, modified: 0 }));
 			},
 		};
-		const inventory = await takeInventory(crowded, '/crowd', '', () => false, isSkipped);
+		const inventory = await scanFolder(crowded, '/crowd', '', () => false, isSkipped);
 		expect(inventory?.files.size).toBe(20_000);
 		expect(inventory?.notes).toEqual(['Only the first 20,000 files are read.']);
 	});

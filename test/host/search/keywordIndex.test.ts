@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findMemories } from '../../../server/src/engine/memory/find.ts';
-import type { Chunk, KeywordHits, RecallPolicy } from '../../../server/src/engine/memory/policy.ts';
+import type { KeywordHits, MemoryChunk, RecallPolicy } from '../../../server/src/engine/memory/policy.ts';
 import { sqliteKeywordIndex } from '../../../server/src/host/search/keywords/keywordIndex.ts';
 
 const texts = ['dark mode screenshots', 'the backup server runs when it is dark', 'nothing of the kind'];
@@ -44,13 +44,13 @@ describe('what a runtime would find', () => {
 	/** One chunk a file, and the order of the index. */
 	const policy: RecallPolicy = {
 		files: (paths) => paths.filter((path) => path.endsWith('.md')),
-		chunk: (path, text): readonly Chunk[] => [{ path, startLine: 1, endLine: 1, text, hash: '' }],
+		chunk: (path, text): readonly MemoryChunk[] => [{ path, startLine: 1, endLine: 1, text, hash: '' }],
 		keywordQueries: (query, limit = 6) => [{ match: query, tokenizer: 'unicode61', limit }],
 		search: ({ chunks, keywordHits: [keywordHits] }) =>
 			keywordHits === undefined || 'error' in keywordHits
 				? []
 				: keywordHits.flatMap(({ chunk: at, rank }) => {
-						const { path, startLine, endLine, text: snippet } = chunks[at] as Chunk;
+						const { path, startLine, endLine, text: snippet } = chunks[at] as MemoryChunk;
 						return [{ path, startLine, endLine, score: -rank, snippet, parts: { keyword: -rank } }];
 					}),
 		goesByMeaning: true,

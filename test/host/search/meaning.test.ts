@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { type Embedder, EmbeddingFailure } from '../../../server/src/host/embedding/embedder.ts';
-import { createMeaning, type MeaningOptions } from '../../../server/src/host/search/embeddingSearch.ts';
+import { createEmbeddingSearch, type EmbeddingSearchOptions } from '../../../server/src/host/search/embeddingSearch.ts';
 import { FolderIndex } from '../../../server/src/host/search/folderIndex.ts';
 import { onDisk } from '../support/workspaceOnDisk.ts';
 
@@ -34,7 +34,7 @@ function desk(files: Record<string, string>, ...[embedder]: readonly (Embedder |
 	const index = open();
 	const told: string[] = [];
 	let finished = () => {};
-	const indexes: MeaningOptions['indexes'] = {
+	const indexes: EmbeddingSearchOptions['indexes'] = {
 		due: async (_root, model, most) => {
 			const due = index.due(model, most);
 			if (due.keys.length === 0) finished();
@@ -42,7 +42,7 @@ function desk(files: Record<string, string>, ...[embedder]: readonly (Embedder |
 		},
 		embedded: async (_root, model, keys, vectors) => index.embedded(model, keys, vectors),
 	};
-	const meaning = createMeaning({
+	const meaning = createEmbeddingSearch({
 		indexes,
 		embedder: async () => embedder,
 		onTrouble: (message) => {

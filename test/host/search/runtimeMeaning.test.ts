@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { runtimeById } from '../../../server/src/engine/runtimes/registry.ts';
 import type { Embedder } from '../../../server/src/host/embedding/embedder.ts';
 import type { RuntimeRecall } from '../../../server/src/host/search/runtimeSearch.ts';
-import { createRuntimeMeaning } from '../../../server/src/host/search/runtimeSemanticSearch.ts';
+import { createRuntimeSemanticSearch } from '../../../server/src/host/search/runtimeSemanticSearch.ts';
 import type { Workspace } from '../../../server/src/host/workspace/workspaces.ts';
 import { snapshotOf } from '../../engine/snapshots.ts';
 import { onDisk } from '../support/workspaceOnDisk.ts';
 
 const texts = new Map(Array.from({ length: 40 }, (_, at) => [`memory/n${at}.md`, `The kiln, day ${at}.`]));
-const patient = { signal: new AbortController().signal, patience: 60_000 };
+const patient = { signal: new AbortController().signal, timeoutMs: 60_000 };
 
 function recallOf(id = 'openclaw@2026.9.6'): RuntimeRecall {
 	const runtime = runtimeById(id);
@@ -30,7 +30,7 @@ function desk({ beforeBatch }: { readonly beforeBatch?: () => Promise<void> | vo
 		rest: async () => undefined,
 	};
 	const storage = onDisk().root;
-	const open = () => createRuntimeMeaning({ storage, clock: Date.now, embedder: async () => embedder });
+	const open = () => createRuntimeSemanticSearch({ storage, clock: Date.now, embedder: async () => embedder });
 	return { embedded, open };
 }
 
@@ -51,21 +51,21 @@ it('answers with what is known when the patience is over, and the reading goes o
 	});
 	const { open } = desk({ beforeBatch: () => stall });
 	const meaning = open();
-	expect(await meaning.of(recallOf(), 'kiln', { ...patient, patience: 1 })).toMatchObject({ embedded: 0, all: 40 });
+	expect(await meaning.of(recallOf(), 'kiln', { ...patient, timeoutMs: 1 })).toMatchObject({ embedded: 0, all: 40 });
 	go();
 	expect(await meaning.of(recallOf(), 'kiln', patient)).toMatchObject({ embedded: 40 });
 });
 
 it('reads nothing where nobody has patience', async () => {
 	const { embedded, open } = desk();
-	expect(await open().of(recallOf(), 'kiln', { ...patient, patience: 0 })).toMatchObject({ embedded: 0, all: 40 });
+	expect(await open().of(recallOf(), 'kiln', { ...patient, timeoutMs: 0 })).toMatchObject({ embedded: 0, all: 40 });
 	expect(embedded).toEqual(['kiln']);
 });
 
 it('ends the reading where whoever asked cancels', async () => {
 	const controller = new AbortController();
 	const { embedded, open } = desk({ beforeBatch: () => controller.abort(new Error('enough')) });
-	const asked = open().of(recallOf(), 'kiln', { signal: controller.signal, patience: 60_000 });
+	const asked = open().of(recallOf(), 'kiln', { signal: controller.signal, timeoutMs: 60_000 });
 	await expect(asked).rejects.toThrow('enough');
 	expect(embedded).toEqual(['kiln']);
 });

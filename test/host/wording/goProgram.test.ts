@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Passage } from '../../../server/src/engine/prompt/wording.ts';
+import type { WordingPassage } from '../../../server/src/engine/prompt/wording.ts';
 import { sha256 } from '../../../server/src/engine/text/sha256.ts';
 import { goBuildOf, searchProgram } from '../../../server/src/host/wording/goProgram.ts';
 
@@ -11,7 +11,7 @@ const prose = [
 	'Where two of you meet, the one who came first speaks first, and nobody shouts.',
 ];
 
-const passageOf = (text: string, opens = ''): Passage => ({
+const passageOf = (text: string, opens = ''): WordingPassage => ({
 	name: text.slice(0, 10),
 	length: Buffer.byteLength(opens + text),
 	sha256: sha256(opens + text).slice(0, 16),
@@ -35,9 +35,9 @@ function programWith(constants: readonly string[]): Buffer {
 
 const landmark = '## Landmark of ours';
 
-async function found(bytes: Buffer, passages: readonly Passage[], signal?: AbortSignal) {
+async function found(bytes: Buffer, passages: readonly WordingPassage[], signal?: AbortSignal) {
 	const texts: string[] = [];
-	const onFound = (_passage: Passage, text: string) => texts.push(text);
+	const onFound = (_passage: WordingPassage, text: string) => texts.push(text);
 	await searchProgram({ bytes, passages, landmarks: [landmark], onFound, ...(signal ? { signal } : {}) });
 	return texts.sort((a, b) => a.length - b.length);
 }

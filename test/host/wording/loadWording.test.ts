@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { pack as tarPack } from 'tar-stream';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Passage } from '../../../server/src/engine/prompt/wording.ts';
+import type { WordingPassage } from '../../../server/src/engine/prompt/wording.ts';
 import { registry } from '../../../server/src/engine/runtimes/registry.ts';
 import type { Runtime } from '../../../server/src/engine/runtimes/runtime.ts';
 import { sha256 } from '../../../server/src/engine/text/sha256.ts';
@@ -42,7 +42,7 @@ const prose = {
 	style: '## Manners\n- Be kind.\n- Say what broke.\n',
 };
 
-const passageOf = (name: keyof typeof prose, version: string): Passage => {
+const passageOf = (name: keyof typeof prose, version: string): WordingPassage => {
 	const text = version === '2' && name === 'tidy' ? '. Keep it very tidy.' : prose[name];
 	return { name, length: text.length, sha256: sha256(text), unit: 'UTF-16 units' };
 };
@@ -68,7 +68,7 @@ const bundle = [
 const load = (target: string, more: Partial<Parameters<typeof loadWording>[0]> = {}) =>
 	loadWording({ target, from: tmpdir(), variables: {}, programs: registry.programs, runtimes, ...more });
 
-const names = (passages: readonly Passage[]) => passages.map(({ name }) => name);
+const names = (passages: readonly WordingPassage[]) => passages.map(({ name }) => name);
 
 async function archiveOf(files: Tree): Promise<string> {
 	const folder = await folderWith({});
@@ -153,7 +153,7 @@ describe('the words of an installation', () => {
 
 	it('is read out of a program that Go has built, by its file, its folder or its name', async () => {
 		const text = 'You are a toy, and you know it.';
-		const passage: Passage = { name: 'opening', length: 31, sha256: sha256(text), unit: 'UTF-8 bytes' };
+		const passage: WordingPassage = { name: 'opening', length: 31, sha256: sha256(text), unit: 'UTF-8 bytes' };
 		const goToy: Runtime = { ...fakeRuntime({ id: 'goclaw@1' }), wording: { passages: [passage] } };
 		const program = `${'\0'.repeat(9000)}ABC## Silent Replies${text}${'\0'.repeat(9000)}\xff Go buildinf:\nmod\texample.com/goclaw\tv1\t\n`;
 		const folder = await folderWith({ 'bin/other': 'no' });
@@ -170,8 +170,8 @@ describe('the words of an installation', () => {
 
 	it('misses nothing where a passage stands in the stead of another, and counts what it found', async () => {
 		const known = toy('1');
-		const spare: Passage = { ...passageOf('style', '1'), name: 'style (newer)', insteadOf: 'style' };
-		const gone: Passage = { name: 'style', length: 4, sha256: sha256('gone'), unit: 'UTF-16 units' };
+		const spare: WordingPassage = { ...passageOf('style', '1'), name: 'style (newer)', insteadOf: 'style' };
+		const gone: WordingPassage = { name: 'style', length: 4, sha256: sha256('gone'), unit: 'UTF-16 units' };
 		const passages = [...known.wording.passages.filter(({ name }) => name !== 'style'), gone, spare];
 		const folder = await folderWith({ 'package.json': manifest('1'), 'dist/b.js': bundle });
 		const { verified, missing } = await load(folder, { runtimes: [{ ...known, wording: { passages } }] });

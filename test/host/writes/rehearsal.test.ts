@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { onlyAsRehearsed, rehearse } from '../../../server/src/host/writes/rehearsal.ts';
+import { dryRunOf, onlyAsShown } from '../../../server/src/host/writes/rehearsal.ts';
 import { gate } from '../support/gates.ts';
 import { policy } from '../support/memoryPolicy.ts';
 import { onDisk } from '../support/workspaceOnDisk.ts';
@@ -12,7 +12,7 @@ const append =
 describe('a rehearsal', () => {
 	it('reads what is there, overlaid with what it wrote itself, and leaves the disk alone', async () => {
 		const disk = onDisk({ 'MEMORY.md': 'one\n' });
-		const trial = rehearse(gate);
+		const trial = dryRunOf(gate);
 		const where = { root: disk.root, path: 'MEMORY.md', policy };
 		await trial.gate.change({ ...where, transform: append('two') });
 		await trial.gate.change({ ...where, transform: append('three') });
@@ -23,7 +23,7 @@ describe('a rehearsal', () => {
 
 	it('knows what it has made and removed', async () => {
 		const disk = onDisk({ 'MEMORY.md': 'one\n' });
-		const trial = rehearse(gate);
+		const trial = dryRunOf(gate);
 		const at = (path: string) => ({ root: disk.root, path, policy });
 		expect(await trial.gate.create({ ...at('memory/a.md'), text: 'a' })).toMatchObject({ kind: 'written' });
 		expect(await trial.gate.create({ ...at('memory/a.md'), text: 'b' })).toMatchObject({ failure: 'exists' });
@@ -39,7 +39,7 @@ describe('a rehearsal', () => {
 
 	it('says nothing of a file that ends as it began', async () => {
 		const disk = onDisk({ 'MEMORY.md': 'one\n' });
-		const trial = rehearse(gate);
+		const trial = dryRunOf(gate);
 		const where = { root: disk.root, path: 'MEMORY.md', policy };
 		await trial.gate.change({ ...where, transform: append('two') });
 		await trial.gate.change({ ...where, transform: () => 'one\n' });
@@ -52,7 +52,7 @@ describe('a rehearsal', () => {
 			const disk = onDisk({ 'SOUL.md': 'soul', 'memory/a.md': 'a' });
 			const { symlinkSync } = await import('node:fs');
 			symlinkSync('/etc/hostname', disk.file('memory/link.md'));
-			const outcome = await rehearse(gate).gate.change({ root: disk.root, path, policy, transform: append('x') });
+			const outcome = await dryRunOf(gate).gate.change({ root: disk.root, path, policy, transform: append('x') });
 			expect(outcome.kind).toBe('failed');
 		},
 	);
@@ -60,9 +60,9 @@ describe('a rehearsal', () => {
 
 describe('what follows a rehearsal', () => {
 	const rehearsed = async (disk: ReturnType<typeof onDisk>, line = 'two') => {
-		const trial = rehearse(gate);
+		const trial = dryRunOf(gate);
 		await trial.gate.change({ root: disk.root, path: 'MEMORY.md', policy, transform: append(line) });
-		return onlyAsRehearsed(gate, trial);
+		return onlyAsShown(gate, trial);
 	};
 
 	it('is written as it was shown', async () => {

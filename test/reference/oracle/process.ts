@@ -5,8 +5,8 @@ import net from 'node:net';
 import type { VersionId } from '../world.ts';
 import type { Oracle, Question } from './messages.ts';
 import { kindOf, messageOf } from './own.ts';
-import { createOracleV1 } from './v2026_1.ts';
-import { createOracleV9 } from './v2026_9.ts';
+import { createOracle2026_1 } from './v2026_1.ts';
+import { createOracle2026_9 } from './v2026_9.ts';
 
 const refuse = (): never => {
 	throw new Error('no network here');
@@ -19,7 +19,8 @@ syncBuiltinESMExports();
 for (const name of ['log', 'info', 'warn', 'error', 'debug'] as const) console[name] = () => {};
 
 const [version, folder] = process.argv.slice(2) as [VersionId, string];
-const oracle: Oracle = version === 'openclaw@2026.9.6' ? await createOracleV9(folder) : await createOracleV1(folder);
+const oracle: Oracle =
+	version === 'openclaw@2026.9.6' ? await createOracle2026_9(folder) : await createOracle2026_1(folder);
 
 process.on('message', async (question: Question) => {
 	for (const [name, value] of Object.entries(question.variables)) process.env[name] = value;

@@ -8,7 +8,7 @@ async function load(folder: string, path: string): Promise<Record<string, Own>> 
 	return (await import(join(folder, 'dist', path))) as Record<string, Own>;
 }
 
-export async function createOracleV1(folder: string): Promise<Oracle> {
+export async function createOracle2026_1(folder: string): Promise<Oracle> {
 	const { ensureAgentWorkspace } = await load(folder, 'agents/workspace.js');
 	const { resolveBootstrapContextForRun } = await load(folder, 'agents/bootstrap-files.js');
 	const { loadWorkspaceSkillEntries, buildWorkspaceSkillSnapshot } = await load(folder, 'agents/skills/workspace.js');

@@ -24,7 +24,7 @@ function aliasesIn(config: Answer['config']): { alias: string; provider: string;
 }
 
 /** 2026.9 is published as a bundle. What only joins its functions together is done here as its embedded runner does it. */
-export async function createOracleV9(folder: string): Promise<Oracle> {
+export async function createOracle2026_9(folder: string): Promise<Oracle> {
 	const dist = join(folder, 'dist');
 	const find = openBundle(dist);
 	const ensureAgentWorkspace = await find('ensureAgentWorkspace');

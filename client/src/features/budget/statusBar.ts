@@ -4,7 +4,7 @@ import type { Server } from '../../server/server.ts';
 import { setting } from '../../settings.ts';
 import { figure } from '../../ui/format.ts';
 import { plainMarkdown } from '../../ui/plainMarkdown.ts';
-import type { Workspaces } from '../../workspaces/workspaces.ts';
+import type { WorkspaceList } from '../../workspaces/workspaces.ts';
 
 /** Typing comes in bursts; one question per pause of this many ms is enough. */
 const pause = 150;
@@ -27,7 +27,7 @@ const tooltipOf = (status: FileStatus): vscode.MarkdownString =>
 	]);
 
 /** The active file's cost and share of its limit; hidden for files that no session loads. */
-export function showFileStatus(server: Server, workspaces: Workspaces): vscode.Disposable {
+export function showFileStatus(server: Server, workspaces: WorkspaceList): vscode.Disposable {
 	const item = vscode.window.createStatusBarItem('soulscope.file', vscode.StatusBarAlignment.Right, 101);
 	item.name = vscode.l10n.t('Soulscope: tokens of the active file');
 	let timer: NodeJS.Timeout | undefined;

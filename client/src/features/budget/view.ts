@@ -3,7 +3,7 @@ import { BudgetRequest, type BudgetResult } from '../../../../protocol/preview/b
 import type { SessionKind } from '../../../../protocol/preview/session.ts';
 import type { Server } from '../../server/server.ts';
 import { changedRows, isSame, whenAtRest } from '../../ui/repaint.ts';
-import type { Workspaces } from '../../workspaces/workspaces.ts';
+import type { WorkspaceList } from '../../workspaces/workspaces.ts';
 import { itemOf } from './items.ts';
 import { type BudgetNode, idOf } from './nodes.ts';
 
@@ -22,7 +22,7 @@ const keyOf = ({ workspace, session }: Exclude<BudgetNode, { kind: 'workspace' }
 /** The ledger of every session as a tree: what each file costs, and what becomes of it. */
 export class BudgetView implements vscode.TreeDataProvider<BudgetNode>, vscode.Disposable {
 	readonly #server: Server;
-	readonly #workspaces: Workspaces;
+	readonly #workspaces: WorkspaceList;
 	readonly #changed = new vscode.EventEmitter<BudgetNode | BudgetNode[] | undefined>();
 	readonly #shown = new Map<string, Shown>();
 	readonly #resting = whenAtRest(() => void this.#renew());
@@ -33,7 +33,7 @@ export class BudgetView implements vscode.TreeDataProvider<BudgetNode>, vscode.D
 	/** The view is built from these, so that going back to a visible view always asks anew. */
 	readonly onDidChangeTreeData = this.#changed.event;
 
-	constructor(server: Server, workspaces: Workspaces) {
+	constructor(server: Server, workspaces: WorkspaceList) {
 		this.#server = server;
 		this.#workspaces = workspaces;
 		this.#subscriptions = [

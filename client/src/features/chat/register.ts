@@ -21,7 +21,7 @@ import type { Server } from '../../server/server.ts';
 import { setting } from '../../settings.ts';
 import { placeOf } from '../../ui/format.ts';
 import { pickSession } from '../../ui/pickers.ts';
-import type { Workspaces } from '../../workspaces/workspaces.ts';
+import type { WorkspaceList } from '../../workspaces/workspaces.ts';
 import type { PendingActions } from '../pending/pendingActions.ts';
 import { openPrompt } from '../preview/document/open.ts';
 import { Approvals } from './approvals/approvals.ts';
@@ -32,7 +32,7 @@ import { avatarOf, imageFor } from './content/images.ts';
 import { insertCode } from './content/insertCode.ts';
 import { openLink } from './content/openLink.ts';
 import { exportConversation } from './conversations/exportConversation.ts';
-import { History } from './conversations/history.ts';
+import { ConversationHistory } from './conversations/history.ts';
 import { importStored } from './conversations/importStored.ts';
 import { pickModel } from './models/picker.ts';
 import { type EditorActions, pageHandlers } from './page/handlers.ts';
@@ -70,7 +70,7 @@ export interface Chat extends vscode.Disposable {
 interface ChatServices {
 	readonly context: vscode.ExtensionContext;
 	readonly server: Server;
-	readonly workspaces: Workspaces;
+	readonly workspaces: WorkspaceList;
 	readonly diffs: DiffDocuments;
 	readonly pending: PendingActions;
 }
@@ -105,7 +105,7 @@ export function createChat({ context, server, workspaces, diffs, pending }: Chat
 		},
 		context.workspaceState.get(storedAs),
 	);
-	const history = new History({
+	const history = new ConversationHistory({
 		list: (workspace, query) => server.request(ConversationsRequest, { workspace, query }),
 		rename: (conversation, title) => server.request(RenameConversationRequest, { conversation, title }),
 		delete: (conversation) => server.request(DeleteConversationRequest, { conversation }),

@@ -6,14 +6,14 @@ import {
 	type ToolParams,
 } from '../../../../protocol/chat/tools.ts';
 import type { Server } from '../../server/server.ts';
-import type { Workspaces } from '../../workspaces/workspaces.ts';
+import type { WorkspaceList } from '../../workspaces/workspaces.ts';
 import { changesShown } from '../participant/confirm.ts';
 import { agentMeant } from '../participant/workspace.ts';
 import type { EditorTool } from './table.ts';
 
 export interface EditorToolServices {
 	readonly server: Pick<Server, 'request'>;
-	readonly workspaces: Pick<Workspaces, 'load' | 'containing'>;
+	readonly workspaces: Pick<WorkspaceList, 'load' | 'containing'>;
 }
 
 /** What a model may give; `agent` says whose memory, where several agents live here. */

@@ -7,7 +7,7 @@ import {
 } from '../../../../protocol/chat/heartbeat.ts';
 import type { Server } from '../../server/server.ts';
 import { plainMarkdown } from '../../ui/plainMarkdown.ts';
-import type { Workspaces } from '../../workspaces/workspaces.ts';
+import type { WorkspaceList } from '../../workspaces/workspaces.ts';
 import { type HeartbeatWords, heartbeatLook } from './text.ts';
 
 const outcomes = (): Readonly<Record<HeartbeatRun['outcome'], string>> => ({
@@ -18,7 +18,7 @@ const outcomes = (): Readonly<Record<HeartbeatRun['outcome'], string>> => ({
 	failed: vscode.l10n.t('failed'),
 });
 
-const words = (workspaces: Workspaces): HeartbeatWords => ({
+const words = (workspaces: WorkspaceList): HeartbeatWords => ({
 	time: (at) => new Date(at).toLocaleTimeString(vscode.env.language, { hour: '2-digit', minute: '2-digit' }),
 	nameOf: (workspace) => workspaces.byUri(workspace)?.name ?? vscode.l10n.t('your agent'),
 	running: vscode.l10n.t('running'),
@@ -29,7 +29,7 @@ const words = (workspaces: Workspaces): HeartbeatWords => ({
 });
 
 /** When the agents are woken next, in the status bar; nothing where nobody has switched that on. */
-export function showHeartbeats(server: Server, workspaces: Workspaces): vscode.Disposable {
+export function showHeartbeats(server: Server, workspaces: WorkspaceList): vscode.Disposable {
 	const item = vscode.window.createStatusBarItem('soulscope.heartbeat', vscode.StatusBarAlignment.Right, 100);
 	item.name = vscode.l10n.t('Soulscope: next heartbeat');
 	item.command = 'soulscope.heartbeat';

@@ -1,5 +1,5 @@
 /** A stretch of a passage that can be forgotten by itself. */
-export interface MemoryEntry {
+export interface ForgettableEntry {
 	/** Zero-based lines of the passage, both in. */
 	readonly startLine: number;
 	readonly endLine: number;
@@ -11,7 +11,7 @@ const heading = /^ {0,3}#{1,6}[ \t]/;
 const isBlank = (line: string): boolean => line.trim() === '';
 
 /** List items with what is nested under them, and paragraphs; headings and blank lines belong to none. */
-export function entriesOf(passage: string): readonly MemoryEntry[] {
+export function entriesOf(passage: string): readonly ForgettableEntry[] {
 	const entries: { startLine: number; endLine: number; lines: string[] }[] = [];
 	let isOpen = false;
 	for (const [at, line] of passage.split(/\r\n|\n|\r/).entries()) {

@@ -13,19 +13,19 @@ import {
 import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
 import type { Server } from '../../server/server.ts';
 import { isSame, progressIfSlow, whenAtRest } from '../../ui/repaint.ts';
-import type { Workspaces } from '../../workspaces/workspaces.ts';
+import type { WorkspaceList } from '../../workspaces/workspaces.ts';
 import { Latest } from '../chat/latest.ts';
 import type { PendingActions } from '../pending/pendingActions.ts';
 import { itemOf } from './items.ts';
 import { howFound, messageFor } from './messages.ts';
-import { byDay, bySize, type Found, type MemoryNode } from './nodes.ts';
+import { byDay, bySize, type MemoryNode, type SearchOutcome } from './nodes.ts';
 
 const memoryViewId = 'soulscope.memory';
 
 /** What the agent remembers: what a question found, day by day, and file by file; above it how far the index is. */
 export class MemoryView implements vscode.TreeDataProvider<MemoryNode>, vscode.Disposable {
 	readonly #server: Server;
-	readonly #workspaces: Workspaces;
+	readonly #workspaces: WorkspaceList;
 	readonly #pending: PendingActions;
 	readonly #changed = new vscode.EventEmitter<undefined>();
 	readonly #view: vscode.TreeView<MemoryNode>;
@@ -40,10 +40,10 @@ export class MemoryView implements vscode.TreeDataProvider<MemoryNode>, vscode.D
 	});
 	#agents: unknown;
 	readonly #again = new Latest();
-	#found: { readonly workspace: string; readonly found: Found } | undefined;
+	#found: { readonly workspace: string; readonly found: SearchOutcome } | undefined;
 	readonly onDidChangeTreeData = this.#changed.event;
 
-	constructor(server: Server, workspaces: Workspaces, pending: PendingActions) {
+	constructor(server: Server, workspaces: WorkspaceList, pending: PendingActions) {
 		this.#server = server;
 		this.#workspaces = workspaces;
 		this.#pending = pending;
@@ -64,7 +64,7 @@ export class MemoryView implements vscode.TreeDataProvider<MemoryNode>, vscode.D
 		query: string,
 		scope: MemoryScope,
 		token?: vscode.CancellationToken,
-	): Promise<Found> {
+	): Promise<SearchOutcome> {
 		const params = { workspace: workspace.uri, query, scope };
 		const { hits, notes, searched, state } = await this.#server.request(MemorySearchRequest, params, token);
 		this.#heard(workspace.uri, state);
@@ -76,7 +76,11 @@ export class MemoryView implements vscode.TreeDataProvider<MemoryNode>, vscode.D
 		this.show(workspace, await this.#foundByRuntime(workspace, query, token));
 	}
 
-	async #foundByRuntime(workspace: WorkspaceInfo, query: string, token?: vscode.CancellationToken): Promise<Found> {
+	async #foundByRuntime(
+		workspace: WorkspaceInfo,
+		query: string,
+		token?: vscode.CancellationToken,
+	): Promise<SearchOutcome> {
 		const params = { workspace: workspace.uri, query };
 		const { runtimeTitle, hits, meaning, trouble } = await this.#server.request(RuntimeSearchRequest, params, token);
 		const none = vscode.l10n.t('{0} does not search the memory. It knows only what is in its prompt.', runtimeTitle);
@@ -90,7 +94,7 @@ export class MemoryView implements vscode.TreeDataProvider<MemoryNode>, vscode.D
 	}
 
 	/** Shows what was found; without an argument, nothing any more. */
-	show(workspace?: WorkspaceInfo, found?: Found): void {
+	show(workspace?: WorkspaceInfo, found?: SearchOutcome): void {
 		this.#found = workspace && found && { workspace: workspace.uri, found };
 		void vscode.commands.executeCommand('setContext', 'soulscope.memory.hasResults', this.#found !== undefined);
 		this.#refresh();

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { ParticipantPromptRequest } from '../../../../protocol/chat/participant.ts';
 import type { Server } from '../../server/server.ts';
-import type { Workspaces } from '../../workspaces/workspaces.ts';
+import type { WorkspaceList } from '../../workspaces/workspaces.ts';
 import { participantCommands } from './commands.ts';
 import { historyOf } from './history.ts';
 import { participantId } from './participantId.ts';
@@ -11,7 +11,7 @@ import { agentMeant } from './workspace.ts';
 
 export interface ParticipantServices {
 	readonly server: Pick<Server, 'request'>;
-	readonly workspaces: Pick<Workspaces, 'load' | 'containing'>;
+	readonly workspaces: Pick<WorkspaceList, 'load' | 'containing'>;
 }
 
 const said = (error: unknown): string => (error instanceof Error ? error.message : String(error));

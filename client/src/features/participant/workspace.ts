@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
-import type { Workspaces } from '../../workspaces/workspaces.ts';
+import type { WorkspaceList } from '../../workspaces/workspaces.ts';
 
 /** The agent that is meant: the one named, else the one whose file is in front, else the only one. */
 export async function agentMeant(
-	workspaces: Pick<Workspaces, 'load' | 'containing'>,
+	workspaces: Pick<WorkspaceList, 'load' | 'containing'>,
 	name?: string,
 ): Promise<WorkspaceInfo | string> {
 	const all = await workspaces.load();

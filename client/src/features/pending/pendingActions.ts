@@ -3,7 +3,7 @@ import { MemoryChangesRequest } from '../../../../protocol/memory/changes.ts';
 import { UndoRememberRequest } from '../../../../protocol/memory/overview.ts';
 import type { Server } from '../../server/server.ts';
 import { isSame, whenAtRest } from '../../ui/repaint.ts';
-import type { Workspaces } from '../../workspaces/workspaces.ts';
+import type { WorkspaceList } from '../../workspaces/workspaces.ts';
 import { stillStanding } from './journal.ts';
 import type { AnswerId, Pending, Question, Written } from './pending.ts';
 
@@ -17,7 +17,7 @@ const journalLimit = 300;
 
 interface PendingServices {
 	readonly server: Pick<Server, 'request'>;
-	readonly workspaces: Pick<Workspaces, 'all' | 'onDidChange' | 'onDidChangeList'>;
+	readonly workspaces: Pick<WorkspaceList, 'all' | 'onDidChange' | 'onDidChangeList'>;
 	/** Outlives the window. */
 	readonly memento: vscode.Memento;
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
-import type { Workspaces } from '../../workspaces/workspaces.ts';
+import type { WorkspaceList } from '../../workspaces/workspaces.ts';
 
 const persona: vscode.DocumentSelector = [
 	{ language: 'markdown' },
@@ -18,7 +18,7 @@ export const whyOf = ({ evidence, versionReason }: WorkspaceInfo): string =>
  * The runtime that the active file's workspace is taken for, and why, among the language's status items; its command changes it,
  * as *Select Runtime…* does from the command palette.
  */
-export function showRuntimeStatus(workspaces: Workspaces): vscode.Disposable {
+export function showRuntimeStatus(workspaces: WorkspaceList): vscode.Disposable {
 	const item = vscode.languages.createLanguageStatusItem('soulscope.runtime', []);
 	item.name = vscode.l10n.t('Soulscope: runtime');
 

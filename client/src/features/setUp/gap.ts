@@ -1,13 +1,13 @@
 import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
 
 /** What a set-up would put into a workspace that the runtime looks for, by the paths inside. */
-export interface Gap {
+export interface SetUpGap {
 	readonly lacking: readonly string[];
 	/** What the next run makes of the runtime's own templates. */
 	readonly madeByRun: readonly string[];
 }
 
-export const noGap: Gap = { lacking: [], madeByRun: [] };
+export const noGap: SetUpGap = { lacking: [], madeByRun: [] };
 
 /**
  * Only what the runtime itself misses counts, by the ledger of its prompt: a finished workspace is rightly without its
@@ -16,7 +16,7 @@ export const noGap: Gap = { lacking: [], madeByRun: [] };
 export function gapIn(
 	{ uri, missing, madeByRun }: Pick<WorkspaceInfo, 'uri' | 'missing' | 'madeByRun'>,
 	created: readonly string[],
-): Gap {
+): SetUpGap {
 	const among = (uris: readonly string[]) => (path: string) => uris.includes(`${uri}/${path}`);
 	const wanted = created.filter(among(missing)).sort();
 	return {

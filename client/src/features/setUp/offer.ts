@@ -2,20 +2,20 @@ import * as vscode from 'vscode';
 import { SetupRequest } from '../../../../protocol/workspace/setup.ts';
 import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
 import type { Server } from '../../server/server.ts';
-import type { Workspaces } from '../../workspaces/workspaces.ts';
+import type { WorkspaceList } from '../../workspaces/workspaces.ts';
 import type { PendingActions } from '../pending/pendingActions.ts';
-import { type Gap, gapIn, noGap } from './gap.ts';
+import { gapIn, noGap, type SetUpGap } from './gap.ts';
 
 const keyOf = (workspace: WorkspaceInfo) => `soulscope.setUp.answered:${workspace.uri}`;
 
-async function gapOf(workspace: WorkspaceInfo, server: Server): Promise<Gap> {
+async function gapOf(workspace: WorkspaceInfo, server: Server): Promise<SetUpGap> {
 	if (workspace.missing.length === 0) return noGap;
 	const plan = await server.request(SetupRequest, { folder: workspace.uri, dryRun: true });
 	return plan.kind === 'done' ? gapIn(workspace, plan.created) : noGap;
 }
 
 /** Where the runtime helps itself, what is offered is to be there first. */
-function sentencesOf({ name, runtimeTitle }: WorkspaceInfo, { lacking, madeByRun }: Gap): string {
+function sentencesOf({ name, runtimeTitle }: WorkspaceInfo, { lacking, madeByRun }: SetUpGap): string {
 	const list = (files: readonly string[]) => new Intl.ListFormat(vscode.env.language).format(files);
 	return [
 		...(lacking.length > 0
@@ -38,7 +38,7 @@ interface OfferServices {
 	/** What was answered is kept here. */
 	readonly memento: vscode.Memento;
 	readonly server: Server;
-	readonly workspaces: Workspaces;
+	readonly workspaces: WorkspaceList;
 	readonly pending: PendingActions;
 }
 

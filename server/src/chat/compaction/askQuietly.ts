@@ -2,18 +2,18 @@ import type { Usage } from '../../../../protocol/chat/conversation.ts';
 import type { ModelReply, ModelRequest } from '../../host/models/model.ts';
 import { providerFor } from '../request/buildRequest.ts';
 import { pricedUsage } from '../turn/modelCall.ts';
-import { withAttempts } from '../turn/retry.ts';
-import type { Maintained, Maintaining } from './maintained.ts';
+import { withRetries } from '../turn/retry.ts';
+import type { MaintenanceResult, MaintenanceScope } from './maintained.ts';
 
 type Asked =
-	| Exclude<Maintained, { kind: 'done' }>
+	| Exclude<MaintenanceResult, { kind: 'done' }>
 	| { readonly kind: 'done'; readonly text: string; readonly usage: Usage; readonly reply: ModelReply };
 
 const nobody = 'There is no model to ask at the moment, so this was skipped.';
 
 /** Asks the model something that the person does not see streaming. Nothing is kept of it. */
 export async function askQuietly(
-	{ place, record, services, signal }: Maintaining,
+	{ place, record, services, signal }: MaintenanceScope,
 	requestFor: (model: string, window: number) => ModelRequest,
 ): Promise<Asked> {
 	const chosen = await services.provider(place.settings);
@@ -24,7 +24,7 @@ export async function askQuietly(
 	const { provider, model } = found;
 	const request = requestFor(model, provider.windowOf(model));
 	let text = '';
-	const reply = await withAttempts({
+	const reply = await withRetries({
 		ask() {
 			text = '';
 			const onText = (stretch: string) => {

@@ -3,10 +3,10 @@ import type { TalkMessage, TalkPolicy } from '../../engine/runtimes/capabilities
 import { grouped } from '../../engine/text/grouped.ts';
 import type { ModelRequest } from '../../host/models/model.ts';
 import { quotedLines } from '../recall/quote.ts';
-import { contextsOf, placeNow, prepare, tokensOfRequest } from '../request/buildRequest.ts';
+import { buildRequest, contextsOf, placeNow, tokensOfRequest } from '../request/buildRequest.ts';
 import { remaining } from '../request/toMessages.ts';
 import { askQuietly } from './askQuietly.ts';
-import { countedOf, type Maintained, type Maintaining } from './maintained.ts';
+import { countedOf, type MaintenanceResult, type MaintenanceScope } from './maintained.ts';
 
 /** UTF-16 units of one message that the summary is made of, and tokens that it may have. */
 const limits = { message: 6_000, summaryTokens: 2_048 } as const;
@@ -70,7 +70,7 @@ function keptFrom(entries: readonly Entry[], kept: Entry | undefined): { keptFro
 }
 
 /** Puts a summary in the place of all but the last messages. On failure the conversation stays as it is, and says so. */
-export async function compactNow(maintaining: Maintaining, policy: TalkPolicy): Promise<Maintained> {
+export async function compactNow(maintaining: MaintenanceScope, policy: TalkPolicy): Promise<MaintenanceResult> {
 	const { place, record, services, signal } = maintaining;
 	const entries = record.entries();
 	const counted = countedOf(entries);
@@ -113,7 +113,7 @@ export async function compactNow(maintaining: Maintaining, policy: TalkPolicy): 
 	const state = await record.state();
 	const now = await placeNow(place);
 	const contexts = await contextsOf({ place: now, entries: record.entries(), withoutRecall: true, signal }, services);
-	const next = await prepare({ place: now, entries: record.entries(), contexts, state }, services);
+	const next = await buildRequest({ place: now, entries: record.entries(), contexts, state }, services);
 	await record.change({
 		compactions: (state?.compactions ?? 0) + 1,
 		tokens: tokensOfRequest(next.request, place.tokens),

@@ -11,13 +11,13 @@ import type { TalkPolicy } from '../../engine/runtimes/capabilities/talk.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { WriteGate } from '../../host/writes/gate.ts';
 import { failed } from '../../host/writes/outcome.ts';
-import { contextsOf, placeNow, prepare } from '../request/buildRequest.ts';
-import { spoken } from '../request/toMessages.ts';
-import { type Approvals, createApprovals } from '../turn/approvals.ts';
+import { buildRequest, contextsOf, placeNow } from '../request/buildRequest.ts';
+import { toMessages } from '../request/toMessages.ts';
+import { createApprovals, type TurnApprovals } from '../turn/approvals.ts';
 import { statusText } from '../turn/statusText.ts';
 import { runCalls, type ToolTurn } from '../turn/toolCalls.ts';
 import { askQuietly } from './askQuietly.ts';
-import type { Maintained, Maintaining } from './maintained.ts';
+import type { MaintenanceResult, MaintenanceScope } from './maintained.ts';
 
 /** Our words. Where a runtime lets the person have others, those stand first. */
 const flushPrompt = (path: string | undefined): string =>
@@ -71,9 +71,9 @@ function onlyMemory(gate: WriteGate, { runtime }: Workspace, path: string | unde
 	};
 }
 
-const everything: Approvals = { decide: async () => 'allowed' };
+const everything: TurnApprovals = { decide: async () => 'allowed' };
 
-function noteFor(written: ToolEntry, maintaining: Maintaining): NoteEntry {
+function noteFor(written: ToolEntry, maintaining: MaintenanceScope): NoteEntry {
 	const changes: readonly FileDiff[] = written.changes ?? [];
 	const files = [...new Set(changes.map(({ path }) => path))].join(', ');
 	return {
@@ -89,10 +89,10 @@ function noteFor(written: ToolEntry, maintaining: Maintaining): NoteEntry {
 
 /** The silent turn in which the agent writes down what it wants to keep. Nothing of it is said later. */
 export async function flushNow(
-	maintaining: Maintaining,
+	maintaining: MaintenanceScope,
 	policy: TalkPolicy,
 	why: 'due' | 'asked',
-): Promise<Maintained> {
+): Promise<MaintenanceResult> {
 	const { params, place, record, services, signal } = maintaining;
 	const { workspace, settings } = place;
 	const entries = record.entries();
@@ -120,16 +120,16 @@ export async function flushNow(
 	const written: ToolEntry[] = [];
 	const failures = new Map<string, number>();
 	let usage = { input: 0, output: 0, cached: 0, exact: true };
-	let ended: Maintained | undefined;
+	let ended: MaintenanceResult | undefined;
 	const mostAnswers = policy.flush?.mostAnswers ?? usualAnswers;
 	for (let step = 0; step < mostAnswers && !ended; step++) {
 		if (step > 0) now = await placeNow(place);
-		const prepared = await prepare({ place: now, entries: [...said, ...flow], contexts, state }, services);
+		const prepared = await buildRequest({ place: now, entries: [...said, ...flow], contexts, state }, services);
 		const tools = prepared.tools.filter(({ name }) => useful.has(name));
 		const asked = await askQuietly(maintaining, () => ({
 			...prepared.request,
 			tools: prepared.request.tools.filter(({ name }) => useful.has(name)),
-			messages: spoken([...said, ...flow], contexts.of),
+			messages: toMessages([...said, ...flow], contexts.of),
 		}));
 		if (asked.kind !== 'done') {
 			ended = asked;

@@ -1,10 +1,10 @@
 import { keepLast, type TalkMoment, type TalkPolicy } from '../../engine/runtimes/capabilities/talk.ts';
-import type { Place } from '../request/buildRequest.ts';
+import type { ConversationPlace } from '../request/buildRequest.ts';
 import { compactNow } from './compact.ts';
 import { flushNow } from './flush.ts';
-import { countedOf, type Maintained, type Maintaining } from './maintained.ts';
+import { countedOf, type MaintenanceResult, type MaintenanceScope } from './maintained.ts';
 
-async function momentOf({ place, record }: Maintaining, window: number): Promise<TalkMoment> {
+async function momentOf({ place, record }: MaintenanceScope, window: number): Promise<TalkMoment> {
 	const state = await record.state();
 	return {
 		kind: place.kind,
@@ -26,7 +26,7 @@ const usualPolicy: TalkPolicy = {
 };
 
 /** The rule by which the runtime keeps conversations short. */
-const policyOf = ({ workspace }: Pick<Place, 'workspace'>): TalkPolicy =>
+const policyOf = ({ workspace }: Pick<ConversationPlace, 'workspace'>): TalkPolicy =>
 	workspace.runtime.chat?.talk?.(workspace.snapshot()) ?? usualPolicy;
 
 /**
@@ -34,10 +34,10 @@ const policyOf = ({ workspace }: Pick<Place, 'workspace'>): TalkPolicy =>
  * due and fails leaves everything as it was, and the turn goes on.
  */
 export async function maintain(
-	maintaining: Maintaining,
+	maintaining: MaintenanceScope,
 	wish: 'due' | 'flush' | 'compact',
 	window: number,
-): Promise<Maintained> {
+): Promise<MaintenanceResult> {
 	const policy = policyOf(maintaining.place);
 	const { settings } = maintaining.place;
 	if (wish === 'due') {

@@ -1,21 +1,21 @@
 import type { ChatFailure, Entry, Usage } from '../../../../protocol/chat/conversation.ts';
 import type { TalkMessage } from '../../engine/runtimes/capabilities/talk.ts';
-import type { Place } from '../request/buildRequest.ts';
+import type { ConversationPlace } from '../request/buildRequest.ts';
 import { isAnswer, remaining } from '../request/toMessages.ts';
 import type { ChatServices } from '../services.ts';
-import type { Record } from '../turn/conversationSession.ts';
+import type { ConversationSession } from '../turn/conversationSession.ts';
 
 /** What came of writing memories down, or of summarising. */
-export type Maintained =
+export type MaintenanceResult =
 	| { readonly kind: 'done'; readonly usage: Usage }
 	| { readonly kind: 'skipped'; readonly message: string }
 	| { readonly kind: 'stopped' }
 	| { readonly kind: 'failed'; readonly failure: ChatFailure; readonly message: string };
 
-export interface Maintaining {
+export interface MaintenanceScope {
 	readonly params: { readonly turn: string };
-	readonly place: Place;
-	readonly record: Record;
+	readonly place: ConversationPlace;
+	readonly record: ConversationSession;
 	readonly services: ChatServices;
 	readonly signal: AbortSignal;
 }

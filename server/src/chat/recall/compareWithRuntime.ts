@@ -6,7 +6,7 @@ import type { Workspace } from '../../host/workspace/workspaces.ts';
 /** What the runtime's own search finds by the same words; undefined where its agent has none. May reject. */
 export type AskRuntime = (
 	workspace: Workspace,
-	question: { readonly query: string; readonly patience: number },
+	question: { readonly query: string; readonly timeoutMs: number },
 	signal: AbortSignal,
 ) => Promise<{ readonly hits: readonly SearchHit[] } | undefined>;
 
@@ -43,7 +43,7 @@ const overlaps = (a: MemoryHit, b: SearchHit): boolean =>
  * `hits` with what the agent's own `memory_search` would find first, in its order; each says whether it would. As they
  * are where the agent has no such tool or cannot be asked in time: it is an opinion, and no memory hangs on it.
  */
-export async function asRuntimeJudges(hits: readonly MemoryHit[], question: Question): Promise<readonly Judged[]> {
+export async function compareWithRuntime(hits: readonly MemoryHit[], question: Question): Promise<readonly Judged[]> {
 	const { workspace, agentId, query, askRuntime, signal } = question;
 	const snapshot = workspace.snapshot();
 	const isAsked =
@@ -52,7 +52,7 @@ export async function asRuntimeJudges(hits: readonly MemoryHit[], question: Ques
 		memoryToolsOf(workspace, agentId).some(({ name }) => name === tool) &&
 		isSmall({ runtime: workspace.runtime, snapshot });
 	const found = isAsked
-		? await askRuntime(workspace, { query, patience: 0 }, signal).catch(() => undefined)
+		? await askRuntime(workspace, { query, timeoutMs: 0 }, signal).catch(() => undefined)
 		: undefined;
 	if (!found) return hits.map((hit) => ({ hit }));
 	const { title } = workspace.runtime;

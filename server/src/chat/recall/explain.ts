@@ -26,7 +26,7 @@ function ageOf(day: string, today: string): string {
 }
 
 /** Why a memory was chosen, in one line for people: by which words, by how near a meaning, and how old it is. */
-export function reasonFor(hit: MemoryHit, { now, timeZone }: Pick<Session, 'now' | 'timeZone'>): string {
+export function explainHit(hit: MemoryHit, { now, timeZone }: Pick<Session, 'now' | 'timeZone'>): string {
 	const words = wordsOf(hit).slice(0, mostWords);
 	const { vector } = hit.parts;
 	return [

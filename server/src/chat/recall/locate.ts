@@ -14,7 +14,7 @@ interface Place extends TextRange {
  * The lines of a hit in `text`, which may be an editor's and newer than the index; only what was found where they have
  * moved, and undefined where that is gone.
  */
-export function placeOf(text: string, { startLine, endLine, snippet, highlights }: MemoryHit): Place | undefined {
+export function locateHit(text: string, { startLine, endLine, snippet, highlights }: MemoryHit): Place | undefined {
 	const lead = snippet.startsWith('…') ? 1 : 0;
 	const found = snippet.slice(lead, snippet.endsWith('…') ? -1 : undefined);
 	const lines = linesOf(text).slice(startLine - 1, endLine);

@@ -47,7 +47,7 @@ export const quotedLines = (text: string): string =>
 		.join('\n');
 
 /** One memory, every line of it marked as quoted. */
-export function quoted({ path, lines, headings, text }: QuotedMemory): string {
+export function quoteMemory({ path, lines, headings, text }: QuotedMemory): string {
 	const at = lines ? ` lines="${[...new Set(lines)].join('-')}"` : '';
 	const under = headings.length > 0 ? ` under="${attribute(headings.join(' › '))}"` : '';
 	return `<memory file="${attribute(path)}"${at}${under}>\n${quotedLines(text)}\n</memory>`;

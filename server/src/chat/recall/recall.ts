@@ -11,10 +11,10 @@ import { aborted, type Cancellable, cancellableOf } from '../../host/platform/ca
 import type { IndexAnswer } from '../../host/search/folderIndex.ts';
 import { ownRecall } from '../../host/search/ownRecall.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
-import { type AskRuntime, asRuntimeJudges, type Judged } from './compareWithRuntime.ts';
-import { reasonFor } from './explain.ts';
-import { isInPrompt, lineNumber, placeOf } from './locate.ts';
-import { quoted, recallBlock } from './quote.ts';
+import { type AskRuntime, compareWithRuntime, type Judged } from './compareWithRuntime.ts';
+import { explainHit } from './explain.ts';
+import { isInPrompt, lineNumber, locateHit } from './locate.ts';
+import { quoteMemory, recallBlock } from './quote.ts';
 
 /** Looks through the files of a workspace; may reject. */
 export type FindMemories = (
@@ -49,7 +49,7 @@ const mostLookedAt = 50;
 const longestQuestion = 2_000;
 
 /** ms that a turn waits for its memories; then it goes without. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 /**
  * What is worth recalling, as a search always finds something. By meaning: the cosine that passages on the same matter
@@ -105,7 +105,7 @@ export async function recallFor(request: RecallRequest): Promise<RecallOutcome> 
 	if (chosen) return { recall: ownChoice(request, chosen) };
 	const query = questionIn(message);
 	if (query === '' || !mayRecallIn(prompt, workspace.runtime)) return {};
-	const hurry = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+	const hurry = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
 	// A message is said to its end: the space behind it says that its last word is no beginning of another.
 	const search = find(workspace, { query: `${query} `, mode: 'hybrid', limit: mostLookedAt }, cancellableOf(hurry));
 	const { hits, state } = await Promise.race([search, aborted(hurry)]);
@@ -113,7 +113,7 @@ export async function recallFor(request: RecallRequest): Promise<RecallOutcome> 
 	const files = new Set(memoryAccess(workspace, { agentId }).searched());
 	const candidates = hits.filter(({ path }) => files.has(path));
 	const bestByWords = Math.max(0, ...candidates.map(({ parts }) => parts.keyword ?? 0));
-	const judged = await asRuntimeJudges(
+	const judged = await compareWithRuntime(
 		candidates.filter((hit) => isWorth(hit, bestByWords)),
 		{ workspace, agentId, query, askRuntime: request.askRuntime, signal: hurry },
 	);
@@ -160,7 +160,7 @@ function ownChoice(request: RecallRequest, recalled: readonly RecalledMemory[]):
 	const kept = collector(request);
 	for (const { source, text } of parts) {
 		if (source.kind !== 'recall') continue;
-		const block = quoted({ path: source.path, headings: [], text: text.trim() });
+		const block = quoteMemory({ path: source.path, headings: [], text: text.trim() });
 		kept.add({ path: source.path, line: 1 }, block, source.why ?? '');
 	}
 	return kept.recall();
@@ -174,17 +174,17 @@ async function choose(request: RecallRequest, judged: readonly Judged[]): Promis
 		if (kept.isFull) break;
 		const content = await workspace.read(hit.path);
 		if (content?.kind !== 'text') continue;
-		const place = placeOf(content.text, hit);
+		const place = locateHit(content.text, hit);
 		if (!place || isInPrompt(prompt.ledger.rows, hit.path, place)) continue;
 		const text = content.text.slice(place.start, place.end);
-		const block = quoted({
+		const block = quoteMemory({
 			path: hit.path,
 			lines: [lineNumber(content.text, place.start), lineNumber(content.text, place.end)],
 			headings: hit.headings.filter((heading) => !text.includes(heading)),
 			text,
 		});
 		const line = lineNumber(content.text, place.word);
-		kept.add({ path: hit.path, line }, block, [reasonFor(hit, prompt.session), opinion].filter(Boolean).join(' · '));
+		kept.add({ path: hit.path, line }, block, [explainHit(hit, prompt.session), opinion].filter(Boolean).join(' · '));
 	}
 	return kept.recall();
 }

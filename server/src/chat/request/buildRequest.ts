@@ -23,13 +23,13 @@ import type { ChatServices } from '../services.ts';
 import { toolsFor } from '../tools/registry.ts';
 import type { ChatTool } from '../tools/tool.ts';
 import { attachmentContext, joined } from './attachments.ts';
-import { type PartBlock, systemBlocksOf } from './cacheBlocks.ts';
-import { promptOutlook } from './promptPreflight.ts';
-import { remaining, spoken } from './toMessages.ts';
-import { fitted } from './truncateHistory.ts';
+import { type CacheBlock, cacheBlocksOf } from './cacheBlocks.ts';
+import { promptPreflight } from './promptPreflight.ts';
+import { remaining, toMessages } from './toMessages.ts';
+import { truncateHistory } from './truncateHistory.ts';
 
 /** Where a conversation happens. */
-export interface Place {
+export interface ConversationPlace {
 	readonly workspace: Workspace;
 	readonly kind: SessionKind;
 	readonly settings: Settings['chat'];
@@ -39,7 +39,7 @@ export interface Place {
 /** Where no provider says, such as before there is a key. Tokens. */
 const usualWindow = 200_000;
 
-export interface Prepared {
+export interface BuiltRequest {
 	readonly request: ModelRequest;
 	readonly outlook: ChatOutlook;
 	readonly prompt: Prompt;
@@ -51,10 +51,10 @@ export interface Prepared {
 }
 
 /** The place that a client names; undefined where there is no such workspace or session. */
-export async function placeOf(
+export async function placeOfConversation(
 	at: { readonly workspace: string; readonly session: string },
 	services: ChatServices,
-): Promise<Place | undefined> {
+): Promise<ConversationPlace | undefined> {
 	const workspace = services.workspace(at.workspace);
 	const kind = workspace?.runtime.sessionKinds.find((known) => known === at.session);
 	if (!workspace || !kind) return undefined;
@@ -70,7 +70,7 @@ const lastWords = (entries: readonly Entry[]): UserEntry | undefined =>
 	entries.findLast((entry): entry is UserEntry => entry.kind === 'user');
 
 /** The place as it is now: what one request is made of is asked of this alone, so that its parts tell of the same files. */
-export const placeNow = async (place: Place): Promise<Place> => ({
+export const placeNow = async (place: ConversationPlace): Promise<ConversationPlace> => ({
 	...place,
 	workspace: await momentOf(place.workspace),
 });
@@ -78,13 +78,13 @@ export const placeNow = async (place: Place): Promise<Place> => ({
 /** The session as the runtime would have it now, after what was said last. */
 export function sessionAfter(
 	entries: readonly Entry[],
-	{ workspace, kind }: Pick<Place, 'workspace' | 'kind'>,
+	{ workspace, kind }: Pick<ConversationPlace, 'workspace' | 'kind'>,
 ): Session {
 	const message = lastWords(entries)?.text;
 	return { ...workspace.session(kind), ...(message !== undefined && { message }) };
 }
 
-const systemBlock = ({ parts, text, cacheHere }: PartBlock, tokens: TokenCounter) => ({
+const systemBlock = ({ parts, text, cacheHere }: CacheBlock, tokens: TokenCounter) => ({
 	text,
 	titles: parts.filter((part) => part.text.trim() !== '').map(({ title }) => title),
 	tokens: parts.reduce((sum, part) => sum + tokensOfPart(part, tokens), 0),
@@ -138,7 +138,7 @@ const recallContext = ({ text, tokens, memories }: Recall): MessageContext => ({
 });
 
 interface ContextWish {
-	readonly place: Place;
+	readonly place: ConversationPlace;
 	readonly entries: readonly Entry[];
 	readonly withoutRecall: boolean;
 	readonly signal: AbortSignal;
@@ -184,7 +184,7 @@ export async function contextsOf(wish: ContextWish, services: ChatServices): Pro
 /** Who answers, and the model by the provider's name for it; no provider where `chosen` has failed. */
 export function providerFor(
 	chosen: ChosenProvider,
-	{ workspace, kind, tokens }: Place,
+	{ workspace, kind, tokens }: ConversationPlace,
 ): { readonly provider: ModelProvider | undefined; readonly model: string } {
 	const { model } = chosen;
 	switch (chosen.kind) {
@@ -206,20 +206,23 @@ export function providerFor(
 }
 
 /** Tokens that the model in charge takes in. */
-export async function windowFor(place: Place, services: ChatServices): Promise<number> {
+export async function windowFor(place: ConversationPlace, services: ChatServices): Promise<number> {
 	const { provider, model } = providerFor(await services.provider(place.settings), place);
 	return provider?.windowOf(model) ?? usualWindow;
 }
 
 interface RequestWish {
-	readonly place: Place;
+	readonly place: ConversationPlace;
 	readonly entries: readonly Entry[];
 	readonly contexts: Contexts;
 	readonly state: ConversationState | undefined;
 }
 
 /** Where the runtime writes memories down, and where it summarises. */
-function limitsOf({ workspace, settings }: Place, window: number): Pick<ChatOutlook, 'flushAt' | 'compactAt'> {
+function limitsOf(
+	{ workspace, settings }: ConversationPlace,
+	window: number,
+): Pick<ChatOutlook, 'flushAt' | 'compactAt'> {
 	const policy = workspace.runtime.chat?.talk?.(workspace.snapshot());
 	const flushAt = settings.flush === 'off' ? undefined : policy?.flush?.at(window);
 	const compactAt = policy?.compactAt(window);
@@ -227,7 +230,7 @@ function limitsOf({ workspace, settings }: Place, window: number): Pick<ChatOutl
 }
 
 /** Everything that the next request would send, from the files as `place` has them: see `placeNow`. */
-export async function prepare(wish: RequestWish, services: ChatServices): Promise<Prepared> {
+export async function buildRequest(wish: RequestWish, services: ChatServices): Promise<BuiltRequest> {
 	const { place, entries, contexts, state } = wish;
 	const { workspace, settings, tokens } = place;
 	const chosen = await services.provider(settings);
@@ -236,7 +239,7 @@ export async function prepare(wish: RequestWish, services: ChatServices): Promis
 	const tools = toolsFor(workspace, session);
 	const { provider, model } = providerFor(chosen, place);
 	const window = provider?.windowOf(model) ?? usualWindow;
-	const system = systemBlocksOf(prompt).map((block) => systemBlock(block, tokens));
+	const system = cacheBlocksOf(prompt).map((block) => systemBlock(block, tokens));
 	const budget = workspace.runtime.chat?.talk?.(workspace.snapshot()).budget?.(window, prompt.text().length);
 	const request: ModelRequest = {
 		model,
@@ -244,7 +247,7 @@ export async function prepare(wish: RequestWish, services: ChatServices): Promis
 		thinking: settings.thinking,
 		system,
 		tools: tools.map(specOf),
-		messages: spoken(budget === undefined ? entries : fitted(entries, budget), contexts.of),
+		messages: toMessages(budget === undefined ? entries : truncateHistory(entries, budget), contexts.of),
 	};
 	const outlook: ChatOutlook = {
 		model: request.model,
@@ -252,7 +255,7 @@ export async function prepare(wish: RequestWish, services: ChatServices): Promis
 		dryRun: chosen.kind === 'dry-run',
 		...(chosen.kind === 'dry-run' && { reason: chosen.reason }),
 		wantsKey: chosen.kind === 'failed' || (chosen.kind === 'dry-run' && chosen.wantsKey),
-		...promptOutlook(prompt, workspace, tokens),
+		...promptPreflight(prompt, workspace, tokens),
 		tools: tools.map(({ name }) => name),
 		recalled: contexts.recall?.memories ?? [],
 		inputTokens: tokensOfRequest(request, tokens),

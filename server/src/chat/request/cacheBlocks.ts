@@ -1,7 +1,7 @@
 import type { Part, Prompt } from '../../engine/prompt/prompt.ts';
 
 /** Consecutive parts that go out as one block of the system prompt. */
-export interface PartBlock {
+export interface CacheBlock {
 	readonly parts: readonly Part[];
 	readonly text: string;
 	/** A cache breakpoint stands after the block. */
@@ -53,7 +53,7 @@ const isBlank = (text: string): boolean => text.trim() === '';
  * providers refuse such blocks: it joins the one before it, or the one after it where it is the first. A prompt that is
  * only white space has no blocks.
  */
-export function systemBlocksOf(prompt: Prompt): readonly PartBlock[] {
+export function cacheBlocksOf(prompt: Prompt): readonly CacheBlock[] {
 	const breakpoints = breakpointsOf(prompt.parts);
 	const blocks: { parts: Part[]; text: string; cacheHere: boolean }[] = [];
 	prompt.parts.forEach((part, index) => {

@@ -4,7 +4,7 @@ import { assembleAsChatted } from '../../engine/prompt/asChatted.ts';
 import type { ChatServices } from '../services.ts';
 import { toolsFor } from '../tools/registry.ts';
 import { takeSlashCommand } from '../turn/slashCommands.ts';
-import { contextsOf, placeNow, placeOf, sessionAfter } from './buildRequest.ts';
+import { contextsOf, placeNow, placeOfConversation, sessionAfter } from './buildRequest.ts';
 
 /**
  * What the editor's own chat sends where the agent is asked there: the very prompt that the panel would send, what is
@@ -18,7 +18,7 @@ export async function participantPrompt(
 	const said = (words: string): ParticipantPrompt => ({ kind: 'said', text: words });
 	if (!services.trusted()) return said('This workspace is not trusted, so nothing was sent. Trust it first.');
 	const session = services.workspace(uri)?.runtime.sessionKinds[0] ?? 'main';
-	const open = await placeOf({ workspace: uri, session }, services);
+	const open = await placeOfConversation({ workspace: uri, session }, services);
 	if (!open) return said(`There is no agent workspace at ${uri}.`);
 	const place = await placeNow(open);
 	const { workspace } = place;

@@ -2,7 +2,7 @@ import type { ChatOutlook, ChatOutlookParams } from '../../../../protocol/chat/c
 import type { Entry, UserEntry } from '../../../../protocol/chat/conversation.ts';
 import { aborted } from '../../host/platform/cancellation.ts';
 import type { ChatServices } from '../services.ts';
-import { contextsOf, type Prepared, placeNow, placeOf, prepare } from './buildRequest.ts';
+import { type BuiltRequest, buildRequest, contextsOf, placeNow, placeOfConversation } from './buildRequest.ts';
 import { isAnswer } from './toMessages.ts';
 
 /** What was said so far, and what the person is about to say. */
@@ -19,21 +19,21 @@ function withDraft(entries: readonly Entry[], { draft = '', attachments = [] }: 
 }
 
 /** ms that an outlook waits for the provider's own count; then ours stands. */
-const patience = 1_000;
+const timeoutMs = 1_000;
 
 /**
  * The provider's own count, of a conversation that it has been sent before. What is being typed is never sent to be
  * counted: nothing of it leaves the machine until the person says so.
  */
 async function exactCount(
-	{ provider, chosen, request }: Prepared,
+	{ provider, chosen, request }: BuiltRequest,
 	{ draft = '', attachments = [] }: ChatOutlookParams,
 	entries: readonly Entry[],
 	signal: AbortSignal,
 ): Promise<Pick<ChatOutlook, 'inputTokens' | 'exact'> | undefined> {
 	if (chosen.kind !== 'live' || !provider?.count || draft.trim() !== '' || attachments.length > 0) return undefined;
 	if (!entries.some((entry) => isAnswer(entry) && entry.state === 'done')) return undefined;
-	const hurry = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+	const hurry = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
 	const count = await Promise.race([provider.count(request, hurry), aborted(hurry)]).catch(() => undefined);
 	return count === undefined ? undefined : { inputTokens: count, exact: true };
 }
@@ -50,12 +50,12 @@ function keepingHere(services: ChatServices): ChatServices {
 }
 
 /** What a turn would send now, and to whom. Null where there is no such workspace. */
-export async function outlookOf(
+export async function preflightOf(
 	params: ChatOutlookParams,
 	services: ChatServices,
 	signal: AbortSignal,
 ): Promise<ChatOutlook | null> {
-	const open = await placeOf(params, services);
+	const open = await placeOfConversation(params, services);
 	if (!open) return null;
 	const place = await placeNow(open);
 	const { transcripts } = services;
@@ -64,6 +64,6 @@ export async function outlookOf(
 	const withoutRecall = params.withoutRecall === true;
 	const contexts = await contextsOf({ place, entries, withoutRecall, signal }, keepingHere(services));
 	const state = conversation && (await transcripts.state(conversation.id));
-	const prepared = await prepare({ place, entries, contexts, state }, services);
+	const prepared = await buildRequest({ place, entries, contexts, state }, services);
 	return { ...prepared.outlook, ...(await exactCount(prepared, params, entries, signal)) };
 }

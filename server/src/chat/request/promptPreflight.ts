@@ -77,7 +77,7 @@ function firstRunOf(workspace: Workspace, ledger: Ledger): Pick<ChatOutlook, 'fi
 }
 
 /** What an outlook says of the prompt alone. */
-export function promptOutlook(
+export function promptPreflight(
 	prompt: Prompt,
 	workspace: Workspace,
 	tokens: TokenCounter,

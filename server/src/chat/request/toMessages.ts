@@ -126,7 +126,7 @@ class Talk {
  * The conversation as a provider takes it: the roles take turns, the person's first and last, and every call has its result.
  * `contextOf` gives what stands in front of a message: what was attached, what is recalled.
  */
-export function spoken(
+export function toMessages(
 	entries: readonly Entry[],
 	contextOf: (entry: UserEntry) => MessageContext | undefined = () => undefined,
 ): readonly ModelMessage[] {

@@ -19,7 +19,7 @@ const tokensOf = (entry: Entry): number => {
  * What is left of a conversation that may take `budget` tokens: the first message and the last always, and of those
  * between the newest; what was said goes with what was answered to it. What is left out is only not sent.
  */
-export function fitted(entries: readonly Entry[], budget: number): readonly Entry[] {
+export function truncateHistory(entries: readonly Entry[], budget: number): readonly Entry[] {
 	const sent = remaining(entries).entries;
 	let tokens = sent.reduce((sum, entry) => sum + tokensOf(entry), 0);
 	if (tokens <= budget) return entries;

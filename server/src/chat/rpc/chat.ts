@@ -12,12 +12,12 @@ import {
 	SlashCommandsRequest,
 } from '../../../../protocol/chat/chat.ts';
 import { signalOf } from '../../host/platform/cancellation.ts';
-import { outlookOf } from '../request/preflight.ts';
+import { preflightOf } from '../request/preflight.ts';
 import type { ChatServices } from '../services.ts';
 import { slashCommandsOf } from '../turn/slashCommands.ts';
 import { runTurn } from '../turn/turn.ts';
 import { isTurn } from '../turn/turnShape.ts';
-import type { ChatSurroundings } from './chatHost.ts';
+import type { ChatHost } from './chatHost.ts';
 import { registerConversations } from './conversations.ts';
 
 /** The page must never be left waiting. What went wrong is for the log: it may quote a file. */
@@ -48,13 +48,13 @@ export const askingOver =
 		});
 
 /** Hangs the chat on a connection. */
-export function registerChat(surroundings: ChatSurroundings, services: ChatServices): void {
+export function registerChat(surroundings: ChatHost, services: ChatServices): void {
 	const { connection, guarded } = surroundings;
 
 	connection.onRequest(
 		ChatOutlookRequest,
 		guarded<ChatOutlookParams, ChatOutlook | null>('chat outlook', null, (params, token) =>
-			outlookOf(params, services, signalOf(token)),
+			preflightOf(params, services, signalOf(token)),
 		),
 	);
 

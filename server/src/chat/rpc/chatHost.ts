@@ -1,7 +1,7 @@
 import type { CancellationToken, Connection } from 'vscode-languageserver';
 
 /** What the server shares with the chat; both wait for the workspaces, and log what throws. */
-export interface ChatSurroundings {
+export interface ChatHost {
 	readonly connection: Connection;
 	guarded<Params, Result>(
 		name: string,

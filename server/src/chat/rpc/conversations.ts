@@ -19,17 +19,14 @@ import { exportConversation } from '../../host/conversations/export/export.ts';
 import { fromStoredChat } from '../../host/conversations/storedChat.ts';
 import type { ChatServices } from '../services.ts';
 import { sendAlong } from '../turn/sendAlong.ts';
-import type { ChatSurroundings } from './chatHost.ts';
+import type { ChatHost } from './chatHost.ts';
 
 interface One {
 	readonly conversation: string;
 }
 
 /** Conversations as they are kept, and what was allowed for good. */
-export function registerConversations(
-	{ connection, guarded, answered }: ChatSurroundings,
-	services: ChatServices,
-): void {
+export function registerConversations({ connection, guarded, answered }: ChatHost, services: ChatServices): void {
 	const { transcripts } = services;
 
 	connection.onRequest(

@@ -29,12 +29,12 @@ import { participantPrompt } from '../request/participantPrompt.ts';
 import type { ChatServices } from '../services.ts';
 import type { SummonServices } from '../summon/draft.ts';
 import { summonModel } from '../summon/model.ts';
-import { registerSummon, type SummonSurroundings } from '../summon/register.ts';
+import { registerSummon, type SummonHost } from '../summon/register.ts';
 import { rehearseTool, runTool } from '../tools/runs.ts';
-import type { ChatSurroundings } from './chatHost.ts';
+import type { ChatHost } from './chatHost.ts';
 
 /** Where else the agent can be met than in the panel: the editor's own chat, its tools, a heartbeat, a summoning. */
-export interface PlacesSurroundings extends ChatSurroundings, SummonSurroundings {
+export interface EntryPointsHost extends ChatHost, SummonHost {
 	readonly workspaces: Workspaces;
 	readonly clock: Clock;
 	readonly slots: HeartbeatSlots;
@@ -48,7 +48,7 @@ export interface PlacesSurroundings extends ChatSurroundings, SummonSurroundings
 
 type Summoning = Pick<SummonServices, 'rules'>;
 
-function registerTools({ connection, guarded }: ChatSurroundings, services: ChatServices): void {
+function registerTools({ connection, guarded }: ChatHost, services: ChatServices): void {
 	const broken = 'The tool could not run. See Soulscope’s output channel.';
 	connection.onRequest(
 		RehearseToolRequest,
@@ -74,7 +74,7 @@ function registerTools({ connection, guarded }: ChatSurroundings, services: Chat
 	);
 }
 
-function registerHeartbeat(around: PlacesSurroundings, services: ChatServices): void {
+function registerHeartbeat(around: EntryPointsHost, services: ChatServices): void {
 	const { connection, guarded, workspaces, clock, slots } = around;
 	const schedule = createHeartbeatSchedule({
 		clock,
@@ -122,7 +122,7 @@ function registerHeartbeat(around: PlacesSurroundings, services: ChatServices): 
 }
 
 /** Hangs on a connection whatever meets the agent outside of the panel. */
-export function registerPlaces(around: PlacesSurroundings, services: ChatServices, summoning: Summoning): void {
+export function registerEntryPoints(around: EntryPointsHost, services: ChatServices, summoning: Summoning): void {
 	registerTools(around, services);
 	registerHeartbeat(around, services);
 	registerSummon(around, {

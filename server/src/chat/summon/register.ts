@@ -20,7 +20,7 @@ import { draft, type SummonServices } from './draft.ts';
 import { writeDraft } from './write.ts';
 
 /** What the server shares with summoning. */
-export interface SummonSurroundings {
+export interface SummonHost {
 	readonly connection: Connection;
 	answered<Params, Result>(
 		name: string,
@@ -40,10 +40,7 @@ const failed = (message: string) => ({ kind: 'failed' as const, message });
 
 const untrusted = failed('No agent was summoned, because this workspace is not trusted. Trust it first.');
 
-export function registerSummon(
-	around: SummonSurroundings,
-	services: SummonServices & { readonly gate: WriteGate },
-): void {
+export function registerSummon(around: SummonHost, services: SummonServices & { readonly gate: WriteGate }): void {
 	const { connection, registry, workspaces, environment, answered } = around;
 
 	const placeOf = (folder: string, asked: string | undefined): { root: string; runtime: Runtime } | string => {

@@ -4,7 +4,7 @@ import type { Session } from '../../engine/workspace/session.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { sameChanges } from '../../host/writes/rehearsal.ts';
 import type { ChatServices } from '../services.ts';
-import type { Approvals } from '../turn/approvals.ts';
+import type { TurnApprovals } from '../turn/approvals.ts';
 import { runCalls } from '../turn/toolCalls.ts';
 import { editorToolsFor } from './editorTools.ts';
 import { toolsFor } from './registry.ts';
@@ -36,7 +36,7 @@ async function run(
 	{ input, tool: name }: ToolParams,
 	{ workspace, session, tools }: Place,
 	services: ChatServices,
-	decide: Approvals['decide'],
+	decide: TurnApprovals['decide'],
 	signal: AbortSignal,
 ): Promise<ToolEntry | undefined> {
 	let last: ToolEntry | undefined;

@@ -14,7 +14,7 @@ interface Wish {
 type Verdict = 'allowed' | 'refused';
 
 /** Who may write what, in one turn of one conversation. */
-export interface Approvals {
+export interface TurnApprovals {
 	/** `ask` is called only where nobody has decided before. Rejects as `ask` does. */
 	decide(wish: Wish, ask: () => Promise<ApprovalAnswer>): Promise<Verdict>;
 }
@@ -34,7 +34,7 @@ const keysOf = ({ tool, input, changes }: Wish): readonly string[] => [
 	JSON.stringify(['changes', changes.map(({ path, before, after }) => [path, before, after])]),
 ];
 
-export function createApprovals({ root, conversation, transcripts }: ApprovalPlace): Approvals {
+export function createApprovals({ root, conversation, transcripts }: ApprovalPlace): TurnApprovals {
 	const refusedOutright = new Set<string>();
 	/** Where a tool was refused, and at which step: it does not come back later with other words. */
 	const refusedFiles = new Map<string, number>();

@@ -7,7 +7,7 @@ import type { ChatServices } from '../services.ts';
 const moment = 1_000;
 
 /** One conversation while a turn runs in it: what is said is on disk before anybody is told. */
-export interface Record {
+export interface ConversationSession {
 	readonly id: string;
 	/** What was said, oldest first, as it is now. */
 	entries(): readonly Entry[];
@@ -23,11 +23,11 @@ export interface Record {
 }
 
 /** Undefined where the conversation is gone. */
-export async function openRecord(
+export async function openConversationSession(
 	id: string,
 	{ transcripts, now, log }: ChatServices,
 	emit: (event: ChatEvent) => void,
-): Promise<Record | undefined> {
+): Promise<ConversationSession | undefined> {
 	const conversation = await transcripts.open(id);
 	if (!conversation) return undefined;
 	let entries: readonly Entry[] = conversation.entries;

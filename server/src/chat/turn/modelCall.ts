@@ -2,16 +2,16 @@ import type { AnswerEntry, Usage } from '../../../../protocol/chat/conversation.
 import { mostCalls } from '../../host/models/answer.ts';
 import type { Content, ModelReply, ModelUsage } from '../../host/models/model.ts';
 import type { ChosenProvider } from '../../host/models/providers.ts';
-import type { Contexts, Place, Prepared } from '../request/buildRequest.ts';
+import type { BuiltRequest, Contexts, ConversationPlace } from '../request/buildRequest.ts';
 import type { ChatServices } from '../services.ts';
-import type { Record } from './conversationSession.ts';
-import { withAttempts } from './retry.ts';
+import type { ConversationSession } from './conversationSession.ts';
+import { withRetries } from './retry.ts';
 
 interface Asking {
-	readonly place: Place;
-	readonly prepared: Prepared;
+	readonly place: ConversationPlace;
+	readonly prepared: BuiltRequest;
 	readonly contexts: Contexts;
-	readonly record: Record;
+	readonly record: ConversationSession;
 	/** The first answer of a turn says what went out with the person's words. */
 	readonly first: boolean;
 	readonly signal: AbortSignal;
@@ -52,13 +52,13 @@ export function pricedUsage(chosen: ChosenProvider, counted: ModelUsage): Usage 
 }
 
 /** What came of one request: the entry as it was kept, and the reply behind it. */
-export interface Answered {
+export interface ModelCallResult {
 	readonly entry: AnswerEntry;
 	readonly reply: ModelReply;
 }
 
 /** Makes one request and keeps what comes of it, however it ends. Rejects only where it cannot be kept. */
-export async function answerOnce(asking: Asking, services: ChatServices): Promise<Answered> {
+export async function callModel(asking: Asking, services: ChatServices): Promise<ModelCallResult> {
 	const { place, prepared, contexts, record, first, signal } = asking;
 	const { outlook, request, provider, chosen } = prepared;
 	const caveat = chosen.kind === 'live' ? chosen.caveat : undefined;
@@ -90,7 +90,7 @@ export async function answerOnce(asking: Asking, services: ChatServices): Promis
 	let thinking = '';
 	const soFar = (): AnswerEntry => ({ ...begun, text, ...(thinking !== '' && { thinking }) });
 	const { reply, isExcessive } = withoutExcess(
-		await withAttempts({
+		await withRetries({
 			ask() {
 				thinking = '';
 				return provider.run(request, {

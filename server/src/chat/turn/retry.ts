@@ -35,7 +35,7 @@ function pauseAfter({ kind, retryAfter }: ModelFailure, attempt: number, random:
 }
 
 /** Asks again where that may help and nothing that was read is lost. */
-export async function withAttempts(attempting: Attempting): Promise<ModelReply> {
+export async function withRetries(attempting: Attempting): Promise<ModelReply> {
 	const { ask, begun, onWait, wait, random, signal } = attempting;
 	for (let attempt = 0; ; attempt++) {
 		const reply = await ask();

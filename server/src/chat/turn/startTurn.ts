@@ -1,30 +1,30 @@
 import type { ChatInput, ChatTurnResult } from '../../../../protocol/chat/chat.ts';
 import type { UserEntry } from '../../../../protocol/chat/conversation.ts';
 import { heartbeatPrompt, heartbeatSkip } from '../heartbeat/heartbeat.ts';
-import type { Place } from '../request/buildRequest.ts';
+import type { ConversationPlace } from '../request/buildRequest.ts';
 import type { ChatServices } from '../services.ts';
 import { takeSlashCommand } from './slashCommands.ts';
 
 /** What a turn begins with: what is said, where something is, or why nothing will be asked. */
-export type Beginning =
+export type TurnStart =
 	| { readonly kind: 'begin'; readonly said: UserEntry | undefined }
 	| { readonly kind: 'end'; readonly result: ChatTurnResult };
 
 type Words = Pick<UserEntry, 'text' | 'typed' | 'attachments' | 'by'>;
 
-const skipped = (message: string): Beginning => ({ kind: 'end', result: { kind: 'skipped', message } });
+const skipped = (message: string): TurnStart => ({ kind: 'end', result: { kind: 'skipped', message } });
 
 /** What the agent is asked for where BOOTSTRAP.md is there and nobody has said anything yet. */
 const firstWords = 'This is our first conversation. Do what BOOTSTRAP.md asks of you now, one step at a time.';
 
 /** `busy`: somebody answers in the conversation already. Worked out before one is begun, so that none is begun for nothing. */
-export async function beginning(
+export async function startTurn(
 	input: ChatInput,
-	place: Place,
+	place: ConversationPlace,
 	services: ChatServices,
 	busy: boolean,
-): Promise<Beginning> {
-	const say = (words: Words): Beginning => ({
+): Promise<TurnStart> {
+	const say = (words: Words): TurnStart => ({
 		kind: 'begin',
 		said: { kind: 'user', id: services.newId(), at: services.now(), ...words },
 	});

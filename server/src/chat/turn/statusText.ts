@@ -1,9 +1,13 @@
 import type { Usage } from '../../../../protocol/chat/conversation.ts';
 import { grouped } from '../../engine/text/grouped.ts';
-import type { Place, Prepared } from '../request/buildRequest.ts';
+import type { BuiltRequest, ConversationPlace } from '../request/buildRequest.ts';
 
 /** What the agent is told of its own session. */
-export function statusText({ outlook, session }: Prepared, { workspace }: Place, usage: Usage | undefined): string {
+export function statusText(
+	{ outlook, session }: BuiltRequest,
+	{ workspace }: ConversationPlace,
+	usage: Usage | undefined,
+): string {
 	const used = usage ? usage.input + usage.output : outlook.inputTokens;
 	return [
 		`Runtime: ${workspace.runtime.title}, simulated by Soulscope`,

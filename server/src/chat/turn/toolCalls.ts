@@ -7,11 +7,11 @@ import type { ToolCall } from '../../host/models/model.ts';
 import { momentOf } from '../../host/workspace/moment.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { WriteGate } from '../../host/writes/gate.ts';
-import { onlyAsRehearsed, rehearse } from '../../host/writes/rehearsal.ts';
+import { dryRunOf, onlyAsShown } from '../../host/writes/rehearsal.ts';
 import { stoppedResult } from '../request/toMessages.ts';
 import type { ChatServices } from '../services.ts';
 import type { ChatTool, ToolOutcome, ToolWorld } from '../tools/tool.ts';
-import type { Approvals } from './approvals.ts';
+import type { TurnApprovals } from './approvals.ts';
 
 /** How often the same call may fail in one turn, and how much of a result the model is told, in UTF-16 units. */
 export const callLimits = { sameFailure: 2, result: 24_000 } as const;
@@ -25,7 +25,7 @@ export interface ToolTurn {
 	readonly workspace: Workspace;
 	readonly session: Session;
 	readonly tools: readonly ChatTool[];
-	readonly approvals: Approvals;
+	readonly approvals: TurnApprovals;
 	/** Where writes go in the end. */
 	readonly gate: WriteGate;
 	/** Put around the gate of a rehearsal: what does not get through there is never done. */
@@ -138,7 +138,7 @@ class RunningCall {
 	async #look(tool: ChatTool, input: Readonly<Record<string, unknown>>): Promise<Ending> {
 		const { gate, services } = this.#turn;
 		// A tool that says it only looks is held to it.
-		const world = await this.#world(rehearse(gate).gate, services.now());
+		const world = await this.#world(dryRunOf(gate).gate, services.now());
 		await this.#put({ account: tool.account(input, world) });
 		return endingOf(await tool.run(input, world));
 	}
@@ -148,7 +148,7 @@ class RunningCall {
 		const { gate, services, approvals, signal, limit = (same) => same } = this.#turn;
 		for (let round = 0; round < mostRehearsals; round++) {
 			const now = services.now();
-			const rehearsal = rehearse(gate);
+			const rehearsal = dryRunOf(gate);
 			const trial = await this.#world(limit(rehearsal.gate), now);
 			await this.#put({ account: tool.account(input, trial), state: 'running' });
 			const foreseen = await tool.run(input, trial);
@@ -163,7 +163,7 @@ class RunningCall {
 			if (signal.aborted) return stopped;
 			if (verdict === 'refused') return { state: 'refused', result: refusedResult };
 			await this.#put({ state: 'running' });
-			const guarded = onlyAsRehearsed(gate, rehearsal);
+			const guarded = onlyAsShown(gate, rehearsal);
 			const outcome = await tool.run(input, await this.#world(guarded.gate, now));
 			if (guarded.wrote()) await services.changed(rehearsal.steps().map(({ root, path }) => join(root, path)));
 			if (!guarded.stale() || guarded.wrote()) return endingOf(outcome);

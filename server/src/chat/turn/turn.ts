@@ -2,13 +2,20 @@ import type { ChatEvent, ChatInput, ChatTurnParams, ChatTurnResult } from '../..
 import type { AnswerEntry, Usage, UserEntry } from '../../../../protocol/chat/conversation.ts';
 import { GoneError } from '../../host/conversations/transcripts.ts';
 import { maintain } from '../compaction/maintain.ts';
-import type { Maintained } from '../compaction/maintained.ts';
-import { contextsOf, type Place, placeNow, placeOf, prepare, windowFor } from '../request/buildRequest.ts';
+import type { MaintenanceResult } from '../compaction/maintained.ts';
+import {
+	buildRequest,
+	type ConversationPlace,
+	contextsOf,
+	placeNow,
+	placeOfConversation,
+	windowFor,
+} from '../request/buildRequest.ts';
 import type { ChatServices } from '../services.ts';
 import { createApprovals } from './approvals.ts';
-import { openRecord, type Record } from './conversationSession.ts';
-import { type Answered, answerOnce } from './modelCall.ts';
-import { beginning } from './startTurn.ts';
+import { type ConversationSession, openConversationSession } from './conversationSession.ts';
+import { callModel, type ModelCallResult } from './modelCall.ts';
+import { startTurn } from './startTurn.ts';
 import { statusText } from './statusText.ts';
 import { declineCalls, runCalls, type ToolTurn } from './toolCalls.ts';
 
@@ -28,7 +35,7 @@ const failed = (message: string, conversation?: string): Failure => ({
 });
 
 /** Entries that a turn which broke off has left as if it went on. */
-async function tidy(record: Record): Promise<void> {
+async function tidy(record: ConversationSession): Promise<void> {
 	for (const entry of record.entries()) {
 		if (entry.kind === 'answer' && entry.state === 'streaming') await record.put({ ...entry, state: 'stopped' });
 		if (entry.kind === 'tool' && (entry.state === 'running' || entry.state === 'waiting'))
@@ -54,8 +61,8 @@ const nothingUsed: Usage = { input: 0, output: 0, cached: 0, exact: true };
 
 interface Conversing {
 	readonly params: ChatTurnParams;
-	readonly place: Place;
-	readonly record: Record;
+	readonly place: ConversationPlace;
+	readonly record: ConversationSession;
 	readonly services: ChatServices;
 	readonly signal: AbortSignal;
 }
@@ -91,13 +98,13 @@ async function converse(conversing: Conversing): Promise<ChatTurnResult> {
 	let shortened = false;
 	for (let step = 0; ; step++) {
 		if (step > 0) now = await placeNow(place);
-		const prepared = await prepare(
+		const prepared = await buildRequest(
 			{ place: now, entries: record.entries(), contexts, state: await record.state() },
 			services,
 		);
 		if (step === 0) record.emit({ kind: 'started', conversation, outlook: prepared.outlook });
 		if (signal.aborted) return { kind: 'stopped', conversation };
-		const { entry, reply }: Answered = await answerOnce(
+		const { entry, reply }: ModelCallResult = await callModel(
 			{ place: now, prepared, contexts, record, first: step === 0, signal },
 			services,
 		);
@@ -139,7 +146,7 @@ async function converse(conversing: Conversing): Promise<ChatTurnResult> {
 	}
 }
 
-const maintained = (outcome: Maintained, conversation: string): ChatTurnResult => {
+const maintained = (outcome: MaintenanceResult, conversation: string): ChatTurnResult => {
 	switch (outcome.kind) {
 		case 'done':
 			return { kind: 'done', conversation, usage: outcome.usage };
@@ -153,7 +160,11 @@ const maintained = (outcome: Maintained, conversation: string): ChatTurnResult =
 };
 
 /** Puts what the turn begins with in its place. One line for people where there is nothing to begin with. */
-async function begin(input: ChatInput, said: UserEntry | undefined, record: Record): Promise<string | undefined> {
+async function begin(
+	input: ChatInput,
+	said: UserEntry | undefined,
+	record: ConversationSession,
+): Promise<string | undefined> {
 	const entries = record.entries();
 	switch (input.kind) {
 		case 'retry': {
@@ -203,7 +214,7 @@ export async function runTurn(
 	signal: AbortSignal,
 ): Promise<ChatTurnResult> {
 	const { transcripts } = services;
-	const place = await placeOf(params, services);
+	const place = await placeOfConversation(params, services);
 	if (!place) {
 		return failed(
 			`Nothing was sent: there is no agent workspace at ${params.workspace} with a ${params.session} session. Choose another one.`,
@@ -214,7 +225,7 @@ export async function runTurn(
 		return failed('Nothing was sent: this conversation no longer exists. Start a new one.');
 	let hold = wanted === undefined ? undefined : await transcripts.hold(wanted);
 	const busy = wanted !== undefined && !hold;
-	const first = await beginning(params.input, place, services, busy);
+	const first = await startTurn(params.input, place, services, busy);
 	if (first.kind === 'end' || busy) {
 		await hold?.release();
 		if (first.kind === 'end') return first.result;
@@ -228,7 +239,7 @@ export async function runTurn(
 	hold ??= await transcripts.hold(id);
 	if (!hold) return failed('Nothing was sent: this conversation no longer exists. Start a new one.');
 	try {
-		const record = await openRecord(id, services, emit);
+		const record = await openConversationSession(id, services, emit);
 		if (!record) throw new GoneError();
 		return await held({ params, place, record, services, signal }, first.said);
 	} catch (error) {

@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
 import { recordedWrites } from '../../app/writes.ts';
 import { automaticChanges, changed } from '../../engine/rules/automaticFixes.ts';
-import type { Place } from '../../engine/rules/rule.ts';
+import type { FindingPlace } from '../../engine/rules/rule.ts';
 import { textOfPlace } from '../../engine/rules/support/places.ts';
 import type { TextRange } from '../../engine/text/range.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
@@ -45,7 +45,7 @@ const mostRounds = 10;
 const byteOrderMark = /^\uFEFF/u;
 
 /** Where a file is, for the gate. */
-function whereIs(workspace: Workspace, file: Place['file']): Pick<FixedFile, 'path' | 'root' | 'inRoot'> {
+function whereIs(workspace: Workspace, file: FindingPlace['file']): Pick<FixedFile, 'path' | 'root' | 'inRoot'> {
 	if (file.kind === 'workspace') {
 		return { path: workspace.absolute(file.path), root: workspace.root, inRoot: file.path };
 	}

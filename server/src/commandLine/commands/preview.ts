@@ -14,7 +14,7 @@ import { runNotes } from '../../engine/workspace/runNotes.ts';
 import type { Session, SessionKind } from '../../engine/workspace/session.ts';
 import type { Snapshot } from '../../engine/workspace/snapshot.ts';
 import { withOwnRecall } from '../../host/search/ownRecall.ts';
-import { standInReport, withRejectedStandIn } from '../../host/workspace/rejectedPersonaSwap.ts';
+import { personaSwapReport, withRejectedPersonaSwap } from '../../host/workspace/rejectedPersonaSwap.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { locateFindings } from '../check/findings.ts';
 import { shown } from '../terminal/shown.ts';
@@ -27,14 +27,14 @@ import { openPacks } from '../workspace/packs.ts';
  * What stands for the runtime's own prose: its words where a pack of them is stored, else placeholders of their length;
  * what our chat sends; or the words in a pack that is named.
  */
-export type WordingChoice = 'runtime' | 'chat' | { readonly file: string };
+export type WordingOption = 'runtime' | 'chat' | { readonly file: string };
 
 /** Throws an `InputError` where the pack that is named is none of the runtime's. */
 async function promptFor(
 	runtime: Runtime,
 	snapshot: Snapshot,
 	session: Session,
-	wording: WordingChoice,
+	wording: WordingOption,
 	terminal: Terminal,
 ): Promise<Prompt> {
 	if (wording === 'chat') return assembleAsChatted(runtime, snapshot, session);
@@ -63,7 +63,7 @@ export interface PreviewOptions {
 	readonly dice?: 'yes' | 'no';
 	/** Keys of projects that count as open. */
 	readonly project?: readonly string[];
-	readonly wording: WordingChoice;
+	readonly wording: WordingOption;
 	readonly format: 'text' | 'json';
 	/** Placeholders in a few words each; else every unit. Unless said: short on a terminal, exact elsewhere. */
 	readonly short?: boolean;
@@ -86,7 +86,7 @@ export async function preview(options: PreviewOptions, terminal: Terminal): Prom
 	const { runtime: own } = workspace;
 	const asked = sessionFor(workspace, options);
 	const { snapshot, session } = options.standIn
-		? await withRejectedStandIn(workspace, own, asked)
+		? await withRejectedPersonaSwap(workspace, own, asked)
 		: { snapshot: workspace.snapshot(), session: asked };
 	const turn = options.wording === 'chat' ? session : await withOwnRecall(workspace, session);
 	const prompt = await promptFor(own, snapshot, turn, options.wording, terminal);
@@ -96,7 +96,7 @@ export async function preview(options: PreviewOptions, terminal: Terminal): Prom
 			? await asJson(workspace, prompt, options)
 			: withLineEnd(textOf(prompt, options, terminal)),
 	);
-	const { active, trouble } = standInReport(prompt, undefined) ?? {};
+	const { active, trouble } = personaSwapReport(prompt, undefined) ?? {};
 	const standIn = active ?? trouble;
 	if (standIn !== undefined) terminal.err(oneLine(standIn));
 	for (const { text } of runNotes(prompt.preparation, own.title)) terminal.err(oneLine(text));

@@ -10,7 +10,7 @@ import { openIndex } from '../search/folderIndex.ts';
 import { shown } from '../terminal/shown.ts';
 import { type ExitStatus, exitStatus, InputError, oneLine, type Terminal } from '../terminal/terminal.ts';
 
-export interface SearchOptions {
+export interface SearchCommandOptions {
 	readonly folder: string;
 	readonly query: string;
 	/** Answer as this runtime would, instead of by our own search. */
@@ -36,7 +36,7 @@ interface Answer {
 }
 
 /** Prints what the Markdown files of any folder say about something; exit status 0 whether or not anything is found. */
-export async function search(options: SearchOptions, terminal: Terminal): Promise<ExitStatus> {
+export async function search(options: SearchCommandOptions, terminal: Terminal): Promise<ExitStatus> {
 	const { folder, query, format } = options;
 	const answer = options.runtime ? await askRuntime(options, options.runtime) : await askIndex(options, terminal);
 	if (format === 'json') {
@@ -57,7 +57,7 @@ function asText(folder: string, { path, startLine, endLine, score, snippet }: Fo
 	return `${oneLine(where)}  ${score.toFixed(3)}\n${lines.map((line) => `    ${line}\n`).join('')}`;
 }
 
-async function askIndex(options: SearchOptions, terminal: Terminal): Promise<Answer> {
+async function askIndex(options: SearchCommandOptions, terminal: Terminal): Promise<Answer> {
 	const { folder, query, mode, limit } = options;
 	const index = await openIndex(folder, terminal);
 	const types = /(?:^|\s)type:/i.test(query) ? await typesIn(folder, index) : undefined;
@@ -83,7 +83,10 @@ async function askIndex(options: SearchOptions, terminal: Terminal): Promise<Ans
 type Meant = NonNullable<IndexQuestion['vector']> | { readonly why: string };
 
 /** What makes the folder known by meaning, as people type it. */
-const command = ({ folder, runtime }: Pick<SearchOptions, 'folder' | 'runtime'>, models: string | undefined): string =>
+const command = (
+	{ folder, runtime }: Pick<SearchCommandOptions, 'folder' | 'runtime'>,
+	models: string | undefined,
+): string =>
 	[
 		`soulscope index ${shown(folder)}`,
 		models === undefined ? '--meaning' : `--models ${shown(models)}`,
@@ -91,7 +94,7 @@ const command = ({ folder, runtime }: Pick<SearchOptions, 'folder' | 'runtime'>,
 	].join(' ');
 
 /** The question as a vector, or in one line why words alone count. Nothing heavy loads unless `embeddedBy` is above 0. */
-async function asVector(options: SearchOptions, embeddedBy: (model: string) => number): Promise<Meant> {
+async function asVector(options: SearchCommandOptions, embeddedBy: (model: string) => number): Promise<Meant> {
 	const { models } = options;
 	const { model, modelAtHand } = await import('../search/localModel.ts');
 	const embedder = await modelAtHand(models);
@@ -149,7 +152,7 @@ async function typesIn(folder: string, index: FolderIndex): Promise<IndexQuestio
 }
 
 /** What the runtime's own search would find: by words, and by what our model makes of its chunks where it goes by that. */
-async function askRuntime(options: SearchOptions, runtime: Runtime): Promise<Answer> {
+async function askRuntime(options: SearchCommandOptions, runtime: Runtime): Promise<Answer> {
 	const { folder, query, mode, limit } = options;
 	const { find, openRecall, openMeanings } = await import('../search/runtimeRecall.ts');
 	const recall = await openRecall(folder, runtime);

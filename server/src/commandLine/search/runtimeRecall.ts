@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { findIn, type RuntimeRecall, recallOf } from '../../host/search/runtimeSearch.ts';
-import { runtimeMeanings } from '../../host/search/runtimeVectorStore.ts';
+import { openRuntimeVectorStore } from '../../host/search/runtimeVectorStore.ts';
 import { cacheFolder } from '../../host/search/storage.ts';
 import { oneOf } from '../commands/preview.ts';
 import { InputError } from '../terminal/terminal.ts';
@@ -31,6 +31,6 @@ interface KeptMeanings extends Embeddable {
 /** What our model makes of the runtime's own chunks, as far as it was kept. */
 export function openMeanings(recall: RuntimeRecall, model: string): KeptMeanings {
 	const storage = cacheFolder(process.platform, homedir(), process.env);
-	const { due, add, ...rest } = runtimeMeanings(recall, model, { storage, clock: Date.now });
+	const { due, add, ...rest } = openRuntimeVectorStore(recall, model, { storage, clock: Date.now });
 	return { ...rest, due: (_, most) => due(most), embedded: (_, keys, vectors) => add(keys, vectors) };
 }

@@ -1,7 +1,7 @@
 import { isBlank, type Line, linesOf } from '../text/lines.ts';
 import { type Moment, wallClock } from './clock.ts';
 import { bulletOf, type Insertion, insertLines, lastFilled } from './lines.ts';
-import { listItem, type Note } from './note.ts';
+import { listItem, type MemoryNote } from './note.ts';
 
 /** Sections that take anything, best first. */
 const welcoming = [
@@ -27,7 +27,7 @@ interface Section {
  * Adds `note` to the curated memory: at the end of a list in a section that takes notes; else at the end of the
  * file's own list; else in a section of its own. `current` is undefined where there is no file yet.
  */
-export function addToCurated(current: string | undefined, note: Note, moment: Moment): Insertion {
+export function addToCurated(current: string | undefined, note: MemoryNote, moment: Moment): Insertion {
 	const text = current ?? '';
 	const lines = linesOf(text);
 	const end = lastFilled(lines);
@@ -99,7 +99,7 @@ function addToList(
 	lines: readonly Line[],
 	end: number,
 	from: number,
-	note: Note,
+	note: MemoryNote,
 	moment: Moment,
 ): Insertion {
 	const items = lines.slice(from + 1, end + 1).filter((line) => !line.code && /^[-*+]\s+\S/.test(line.text));
@@ -111,7 +111,7 @@ function addToList(
 }
 
 /** Where the item above carries its date in front or in brackets at the end, so does ours. */
-function dated(model: string | undefined, lead: string, note: Note, moment: Moment): string[] {
+function dated(model: string | undefined, lead: string, note: MemoryNote, moment: Moment): string[] {
 	const front = model && /^[-*+]\s+([*_[(]*)\d{4}-\d{2}-\d{2}([*_\])]*:?[*_]*\s*[-–—:|]*\s*)/.exec(model);
 	const { day } = wallClock(moment);
 	if (front) return listItem(lead, `${front[1]}${day}${front[2] || ' '}`, note);

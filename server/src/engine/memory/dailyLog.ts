@@ -1,7 +1,7 @@
 import { isBlank, type Line, lineBreakOf, linesOf } from '../text/lines.ts';
 import { dayBefore, type Moment, type WallClock, wallClock } from './clock.ts';
 import { bulletOf, type Insertion, insertLines, lastFilled } from './lines.ts';
-import { isStructural, listItem, type Note, quoted } from './note.ts';
+import { isStructural, listItem, type MemoryNote, quoted } from './note.ts';
 import { plainTime, type TimedEntry, timedEntries, writeTime } from './timedEntries.ts';
 
 /** How a log writes an entry. */
@@ -36,7 +36,7 @@ export interface EarlierLog {
  */
 export function addToDailyLog(
 	current: string | undefined,
-	note: Note,
+	note: MemoryNote,
 	moment: Moment,
 	earlier?: EarlierLog,
 ): Insertion {
@@ -77,7 +77,7 @@ function styleOf(lines: readonly Line[]): LogStyle | undefined {
 	return { entry: { kind: 'item', lead: bulletOf(last.text) ?? '- ' }, loose: spaced };
 }
 
-function entryLines(entry: EntryStyle, note: Note, local: WallClock, universal: WallClock): string[] {
+function entryLines(entry: EntryStyle, note: MemoryNote, local: WallClock, universal: WallClock): string[] {
 	if (entry.kind === 'item') return listItem(entry.lead, '', note);
 	const { lead, style } = entry.model;
 	const time = writeTime(style, local, universal);
@@ -93,7 +93,7 @@ function entryLines(entry: EntryStyle, note: Note, local: WallClock, universal: 
 	}
 }
 
-function body(note: Note, bullet: string | undefined): string[] {
+function body(note: MemoryNote, bullet: string | undefined): string[] {
 	if (bullet !== undefined) return listItem(bullet, '', note);
 	return note.single === undefined || isStructural(note.single) ? quoted(note) : [note.single];
 }

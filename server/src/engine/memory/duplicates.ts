@@ -2,7 +2,7 @@ import { linesOf } from '../text/lines.ts';
 import type { WorkspacePath } from '../workspace/snapshot.ts';
 
 /** One list item, by its line. */
-export interface Entry {
+export interface ComparedEntry {
 	readonly path: WorkspacePath;
 	/** Zero-based. */
 	readonly line: number;
@@ -26,7 +26,7 @@ const entryKey = (entry: string): string =>
 		.toLowerCase();
 
 /** The entries of one text that can be compared: not in code, of one line, not mere labels. */
-function entriesIn(path: WorkspacePath, text: string): readonly (Entry & { readonly key: string })[] {
+function entriesIn(path: WorkspacePath, text: string): readonly (ComparedEntry & { readonly key: string })[] {
 	const lines = linesOf(text);
 	return lines.flatMap(({ text: line, code }, at) => {
 		const words = code || line.length > longestLine ? undefined : bullet.exec(line.trimEnd())?.[1];
@@ -40,8 +40,8 @@ function entriesIn(path: WorkspacePath, text: string): readonly (Entry & { reado
 /** Entries that say the same, in the order of `files`; the first of each group is the one to keep. */
 export function duplicatesIn(
 	files: readonly { readonly path: WorkspacePath; readonly text: string }[],
-): readonly (readonly Entry[])[] {
-	const groups = new Map<string, Entry[]>();
+): readonly (readonly ComparedEntry[])[] {
+	const groups = new Map<string, ComparedEntry[]>();
 	for (const { path, text } of files) {
 		for (const { key, ...entry } of entriesIn(path, text)) {
 			const group = groups.get(key);

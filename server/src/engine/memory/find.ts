@@ -1,9 +1,9 @@
 import type { WorkspacePath } from '../workspace/snapshot.ts';
 import type {
-	Chunk,
 	KeywordHits,
 	KeywordIndex,
 	KeywordQuery,
+	MemoryChunk,
 	RecallPolicy,
 	SearchHit,
 	SearchInputs,
@@ -12,7 +12,7 @@ import type {
 /** A search as somebody asks for it; chunks and keyword hits are found on the way. */
 export type FindRequest = Omit<SearchInputs, 'chunks' | 'keywordHits' | 'vectors'> & {
 	/** Absent where nothing is embedded; `queryVector` goes with it. */
-	vectorOf?(chunk: Chunk): readonly number[] | undefined;
+	vectorOf?(chunk: MemoryChunk): readonly number[] | undefined;
 };
 
 /** A search that waits for what the full-text index says. */

@@ -1,7 +1,7 @@
 import { isBlank, type Line, linesOf } from '../text/lines.ts';
 
 /** Lines as a person saw them before deciding. */
-export interface Passage {
+export interface ForgottenPassage {
 	/** Zero-based, both in. */
 	readonly startLine: number;
 	readonly endLine: number;
@@ -13,7 +13,7 @@ export interface Passage {
  * The text without the passage, wherever it stands by now: of several places the one nearest to where it was. Undefined
  * where no lines say that any more: somebody changed them, and what they say now was not agreed to be forgotten.
  */
-export function forget(current: string, { startLine, endLine, text }: Passage): string | undefined {
+export function forget(current: string, { startLine, endLine, text }: ForgottenPassage): string | undefined {
 	const wanted = text.split(/\r\n|\n|\r/);
 	// A selection of whole lines often ends with a line break.
 	if (wanted.length > endLine - startLine + 1 && wanted.at(-1) === '') wanted.pop();

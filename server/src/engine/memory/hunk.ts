@@ -1,7 +1,7 @@
 import { isBlank, linesOf } from '../text/lines.ts';
 
 /** The one stretch of lines in which two versions of a text differ. Lines carry their line breaks. */
-export interface Hunk {
+export interface ChangeHunk {
 	/** Zero-based, the same in both versions. */
 	readonly line: number;
 	readonly removed: readonly string[];
@@ -17,7 +17,7 @@ export interface Hunk {
 export const wholeLines = (text: string): string[] => linesOf(text).map(({ start, next }) => text.slice(start, next));
 
 /** What turns `before` into `after`. */
-export function hunkOf(before: string, after: string): Hunk {
+export function hunkOf(before: string, after: string): ChangeHunk {
 	const [old, now] = [wholeLines(before), wholeLines(after)];
 	const shorter = Math.min(old.length, now.length);
 	let line = 0;

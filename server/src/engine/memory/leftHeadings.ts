@@ -1,12 +1,12 @@
 import { isBlank } from '../text/lines.ts';
-import type { Hunk } from './hunk.ts';
+import type { ChangeHunk } from './hunk.ts';
 import { narrowed } from './places.ts';
 import { revert } from './revert.ts';
 
 const isHeading = (line: string): boolean => /^#{1,6}(?:\s|$)/.test(line);
 
 /** What is left of a change whose undo took only `removed` away: undefined unless it is headings that later lines stood under. */
-export function headingsLeft(hunk: Hunk, removed: readonly string[]): Hunk | undefined {
+export function headingsLeft(hunk: ChangeHunk, removed: readonly string[]): ChangeHunk | undefined {
 	const core = narrowed(hunk);
 	const gone = removed.map((line) => line.trimEnd());
 	const added = core.added.filter((line) => {
@@ -20,7 +20,7 @@ export function headingsLeft(hunk: Hunk, removed: readonly string[]): Hunk | und
 }
 
 /** `reverted` without the headings of `left`, if nothing stands under them since `current`. */
-export function withoutEmptied(current: string, reverted: string, left: Hunk): string {
+export function withoutEmptied(current: string, reverted: string, left: ChangeHunk): string {
 	const isEmptied = revert(current, left) === undefined;
 	return (isEmptied ? revert(reverted, left) : undefined) ?? reverted;
 }

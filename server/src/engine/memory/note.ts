@@ -8,7 +8,7 @@ const halfPair = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00
 const loneItem = /^(?:[-*+]|\d{1,9}[.)])[ \t]+(?=\S)/;
 
 /** What is to be remembered, as it was selected. Every line of it is kept, to the last space. */
-export interface Note {
+export interface MemoryNote {
 	/** No blank lines around; at least one line. */
 	readonly lines: readonly string[];
 	/** One line that can stand in running text; that of a list item without its marker. */
@@ -16,7 +16,7 @@ export interface Note {
 }
 
 /** Undefined where there is nothing but white space. */
-export function noteOf(selection: string): Note | undefined {
+export function noteOf(selection: string): MemoryNote | undefined {
 	const lines = selection.replaceAll(halfPair, '\uFFFD').split(/\r\n|\n|\r/);
 	while (lines.length > 0 && lines[0]?.trim() === '') lines.shift();
 	while (lines.length > 0 && lines.at(-1)?.trim() === '') lines.pop();
@@ -35,10 +35,10 @@ export const isStructural = (line: string): boolean => structural.test(line);
  * The note as a block quote: whatever it holds (headings, open fences, rules) stays inside and cannot change the file
  * around it. Taking the first `> ` off each line gives the selection back.
  */
-export const quoted = (note: Note): string[] => note.lines.map((line) => (line === '' ? '>' : `> ${line}`));
+export const quoted = (note: MemoryNote): string[] => note.lines.map((line) => (line === '' ? '>' : `> ${line}`));
 
 /** A list item that begins with `lead`, which ends in white space; what does not fit on its line is nested under it. */
-export function listItem(lead: string, label: string, note: Note): string[] {
+export function listItem(lead: string, label: string, note: MemoryNote): string[] {
 	const text = note.single;
 	if (text !== undefined && (label !== '' || !isStructural(text))) return [`${lead}${label}${text}`];
 	const indent = ' '.repeat(markerWidth(lead));

@@ -1,8 +1,8 @@
 import { isBlank } from '../text/lines.ts';
-import type { Hunk } from './hunk.ts';
+import type { ChangeHunk } from './hunk.ts';
 
 /** Where in the text what a change added may stand by now. Half-open, zero-based lines. */
-export interface Place {
+export interface MemoryPlace {
 	readonly from: number;
 	readonly to: number;
 	/** How much of what stood around it still does. */
@@ -23,7 +23,7 @@ export const fitOf = (one: string | undefined, other: string | undefined): numbe
 export const continues = (line: string | undefined): boolean => line !== undefined && /^\s+\S/.test(line);
 
 /** The change without lines at its ends that only got another line break: those were not its business. */
-export function narrowed(hunk: Hunk): Hunk {
+export function narrowed(hunk: ChangeHunk): ChangeHunk {
 	const { removed, added } = hunk;
 	const shorter = Math.min(removed.length, added.length);
 	let top = 0;
@@ -44,11 +44,11 @@ export function narrowed(hunk: Hunk): Hunk {
 }
 
 /** The places where the lines stand that were added, from the top; blank ones at their ends may be gone. */
-export function placesOf(lines: readonly string[], { added, above, below }: Hunk): Place[] {
+export function placesOf(lines: readonly string[], { added, above, below }: ChangeHunk): MemoryPlace[] {
 	const first = added.findIndex((text) => !isBlank(text));
 	if (first < 0) return [];
 	const end = added.findLastIndex((text) => !isBlank(text)) + 1;
-	const places: Place[] = [];
+	const places: MemoryPlace[] = [];
 	for (let at = 0; at + end - first <= lines.length; at++) {
 		if (!added.slice(first, end).every((text, index) => same(lines[at + index], text))) continue;
 		let [from, to] = [at, at + end - first];

@@ -3,7 +3,7 @@ import type { MemoryTool } from './memoryTool.ts';
 import type { RecalledMemory } from './recalled.ts';
 
 /** A stretch of a memory file that is found as one. */
-export interface Chunk {
+export interface MemoryChunk {
 	readonly path: WorkspacePath;
 	/** Lines are 1-based, and both ends are in; a runtime's own miscounting stays. */
 	readonly startLine: number;
@@ -47,7 +47,7 @@ export interface KeywordIndex {
 
 export interface SearchInputs {
 	readonly query: string;
-	readonly chunks: readonly Chunk[];
+	readonly chunks: readonly MemoryChunk[];
 	/** What came of `keywordQueries`, one each. */
 	readonly keywordHits: readonly KeywordHits[];
 	/** Absent where nothing was embedded; then `vectors` do not count. */
@@ -104,7 +104,7 @@ export interface TurnInputs {
 export interface RecallPolicy {
 	/** Those of `paths` that the runtime indexes, in its order. Links are not for it to judge. */
 	files(paths: readonly WorkspacePath[]): readonly WorkspacePath[];
-	chunk(path: WorkspacePath, text: string): readonly Chunk[];
+	chunk(path: WorkspacePath, text: string): readonly MemoryChunk[];
 	/** What the runtime asks, or may ask, its full-text index; empty where it asks nothing. */
 	keywordQueries(query: string, limit?: number): readonly KeywordQuery[];
 	search(inputs: SearchInputs): readonly SearchHit[];

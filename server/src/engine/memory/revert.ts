@@ -1,7 +1,7 @@
 import { isBlank, type Line, lineBreakOf, linesOf } from '../text/lines.ts';
 import { nobodyElse, type Others, overlap, takenByOthers } from './claims.ts';
-import { type Hunk, wholeLines } from './hunk.ts';
-import { continues, fitOf, isSpace, narrowed, type Place, placesOf, same } from './places.ts';
+import { type ChangeHunk, wholeLines } from './hunk.ts';
+import { continues, fitOf, isSpace, type MemoryPlace, narrowed, placesOf, same } from './places.ts';
 
 /**
  * `current` with the change taken back, whatever was changed elsewhere since. Every line that goes is one that the change
@@ -9,7 +9,7 @@ import { continues, fitOf, isSpace, narrowed, type Place, placesOf, same } from 
  * own by now; or what stands there comes from one of the `others`. Lines that it only took away always come back: where
  * they stood, or as near to that as there is a place.
  */
-export function revert(current: string, hunk: Hunk, others: Others = nobodyElse): string | undefined {
+export function revert(current: string, hunk: ChangeHunk, others: Others = nobodyElse): string | undefined {
 	const lines = wholeLines(current);
 	const core = narrowed(hunk);
 	const taken = takenByOthers(lines, core, others);
@@ -25,10 +25,11 @@ export function revert(current: string, hunk: Hunk, others: Others = nobodyElse)
 }
 
 /** What comes first under the change that was there before it. */
-const nextOf = ({ below, next }: Hunk): string | undefined => (below !== undefined && isBlank(below) ? next : below);
+const nextOf = ({ below, next }: ChangeHunk): string | undefined =>
+	below !== undefined && isBlank(below) ? next : below;
 
 /** As it was, to the byte: the lines stand as they were written, between the same lines, and nothing new right under them. */
-function exactly(lines: readonly string[], hunk: Hunk, taken: readonly Place[]): string | undefined {
+function exactly(lines: readonly string[], hunk: ChangeHunk, taken: readonly MemoryPlace[]): string | undefined {
 	const { line, removed, added, above, below } = hunk;
 	const last = lines.length - added.length;
 	const fits = (at: number): boolean =>
@@ -47,7 +48,7 @@ function exactly(lines: readonly string[], hunk: Hunk, taken: readonly Place[]):
 }
 
 /** The best of the places where the lines stand that were added, if it is certain enough. */
-function placeOf(lines: readonly string[], hunk: Hunk, taken: readonly Place[]): Place | undefined {
+function placeOf(lines: readonly string[], hunk: ChangeHunk, taken: readonly MemoryPlace[]): MemoryPlace | undefined {
 	const { line, removed } = hunk;
 	const places = placesOf(lines, hunk).filter((place) => !taken.some((other) => overlap(lines, place, other)));
 	const [best] = places.sort((a, b) => b.fit - a.fit || Math.abs(a.from - line) - Math.abs(b.from - line));
@@ -56,7 +57,12 @@ function placeOf(lines: readonly string[], hunk: Hunk, taken: readonly Place[]):
 }
 
 /** Without the lines of the change; of its headings those stay that later lines stand under. */
-function takenAway(current: string, lines: readonly string[], { from, to }: Place, hunk: Hunk): string | undefined {
+function takenAway(
+	current: string,
+	lines: readonly string[],
+	{ from, to }: MemoryPlace,
+	hunk: ChangeHunk,
+): string | undefined {
 	const read = linesOf(current);
 	const isGoing = lines.map((_, at) => at >= from && at < to);
 	const later = laterThan(lines, to, nextOf(hunk));
@@ -98,12 +104,16 @@ function spaced(lines: readonly string[], isGoing: readonly boolean[]): string[]
 }
 
 /** With the lines that were taken away, between those that they stood between, as far as these are there. */
-function putBack(current: string, lines: readonly string[], { line, removed, added, above, below }: Hunk): string {
+function putBack(
+	current: string,
+	lines: readonly string[],
+	{ line, removed, added, above, below }: ChangeHunk,
+): string {
 	// Never between an item and what belongs to it.
 	const tears = (at: number): boolean => continues(lines[at]) && !same(lines[at], below) && !continues(removed[0]);
 	let usual = Math.min(line, lines.length);
 	while (tears(usual)) usual++;
-	let best: Place = { from: usual, to: usual, fit: 0 };
+	let best: MemoryPlace = { from: usual, to: usual, fit: 0 };
 	for (let from = 0; from <= lines.length; from++) {
 		const blanks = added.every((_, index) => from + index < lines.length && isBlank(lines[from + index] ?? ''));
 		const to = blanks ? from + added.length : from;

@@ -1,5 +1,5 @@
 import type { WorkspacePath } from '../workspace/snapshot.ts';
-import type { Note } from './note.ts';
+import type { MemoryNote } from './note.ts';
 
 /** A memory as a file of its own. */
 export interface TypedMemory {
@@ -20,7 +20,7 @@ export interface TypedOccasion {
 }
 
 /** An index that the runtime keeps of its memories. */
-export interface MemoryIndex {
+export interface TypedMemoryIndex {
 	readonly path: WorkspacePath;
 	/** The files that decide what it says. */
 	readonly reads: readonly WorkspacePath[];
@@ -30,9 +30,9 @@ export interface MemoryIndex {
 
 /** How a runtime that keeps every memory in a file of its own writes and lists them. Pure, never throws. */
 export interface TypedMemories {
-	ofNote(note: Note, occasion: TypedOccasion): TypedMemory;
+	ofNote(note: MemoryNote, occasion: TypedOccasion): TypedMemory;
 	/** Of what a model wants to be remembered, with its type and its tags; undefined where that is not complete. */
 	ofInput(input: unknown, occasion: TypedOccasion): TypedMemory | undefined;
 	/** What lists the memory at `path`, the innermost first; none where it is not recalled. */
-	indexesOf(path: WorkspacePath): readonly MemoryIndex[];
+	indexesOf(path: WorkspacePath): readonly TypedMemoryIndex[];
 }

@@ -1,7 +1,7 @@
 import type { TextRange } from '../text/range.ts';
 import { oncePerContent } from '../workspace/files.ts';
 import type { KeptRun } from './prompt.ts';
-import type { Gap } from './wording.ts';
+import type { WordingGap } from './wording.ts';
 
 /**
  * Text on its way from a file into a prompt, with the stretches of the file that it still carries verbatim.
@@ -38,7 +38,7 @@ export function oncePerMapped<Result>(compute: (mapped: MappedText) => Result): 
 export const literal = (text: string): MappedText => ({ text, runs: [] });
 
 /** What is left of `gaps` where only `runs` of their text are. */
-export const carriedGaps = (gaps: readonly Gap[], runs: readonly KeptRun[]): Gap[] =>
+export const carriedGaps = (gaps: readonly WordingGap[], runs: readonly KeptRun[]): WordingGap[] =>
 	gaps.flatMap(({ at, length, about }) =>
 		runs
 			.flatMap((run) => {

@@ -1,7 +1,7 @@
 import { lengthIn } from '../text/measure.ts';
 import { sha256 } from '../text/sha256.ts';
 import { placeholderWording } from './placeholder.ts';
-import type { Fragment, Passage, ProseLine, Wording, WordingPiece, WordingText } from './wording.ts';
+import type { Fragment, ProseLine, Wording, WordingPassage, WordingPiece, WordingText } from './wording.ts';
 
 /** Digests are looked up by so many hexadecimal digits, and compared in as many as are known. */
 const keyLength = 16;
@@ -17,7 +17,7 @@ export interface WordingPack {
 }
 
 /** True where `text` is the passage that `fragment` was measured on. */
-export const isPassage = (text: string, { length, sha256: digest, unit }: Omit<Passage, 'name'>): boolean =>
+export const isPassage = (text: string, { length, sha256: digest, unit }: Omit<WordingPassage, 'name'>): boolean =>
 	lengthIn(unit, text) === length && sha256(text).startsWith(digest);
 
 export const packOf = (runtime: string, texts: Iterable<string>): WordingPack => ({

@@ -1,5 +1,5 @@
 import { type LengthUnit, lengthIn } from '../text/measure.ts';
-import type { Gap, Wording, WordingPiece } from './wording.ts';
+import type { Wording, WordingGap, WordingPiece } from './wording.ts';
 
 /** Stands at both ends of a placeholder, so that nobody takes it for the runtime's words. */
 const open = '⟦';
@@ -24,7 +24,7 @@ const placeholderFor = (piece: WordingPiece): string =>
 		.join('');
 
 /** The gaps in the text of a piece, in their order. */
-function gapsIn(piece: WordingPiece): readonly Gap[] {
+function gapsIn(piece: WordingPiece): readonly WordingGap[] {
 	let at = 0;
 	return stretchesOf(piece).flatMap(({ text, about }) => {
 		const start = at;

@@ -2,7 +2,7 @@ import type { RunPreparation } from '../workspace/preparation.ts';
 import type { Session } from '../workspace/session.ts';
 import type { WorkspacePath } from '../workspace/snapshot.ts';
 import type { Ledger } from './ledger.ts';
-import type { Gap, WordingId } from './wording.ts';
+import type { WordingGap, WordingId } from './wording.ts';
 
 /** A verbatim stretch: `length` units at `at` in the part's text came from `from` in the source file. */
 export interface KeptRun {
@@ -40,7 +40,7 @@ export interface Part {
 	readonly text: string;
 	readonly source: PartSource;
 	/** Where it has placeholders of the runtime's prose: what of it only takes their room, in order. */
-	readonly gaps?: readonly Gap[];
+	readonly gaps?: readonly WordingGap[];
 	/** `stable` parts stay the same from turn to turn and may be cached by a provider. */
 	readonly stability: 'stable' | 'volatile';
 }

@@ -1,6 +1,6 @@
 import type { TokenCounter } from '../text/tokens.ts';
 import type { Part, Prompt } from './prompt.ts';
-import type { Gap } from './wording.ts';
+import type { WordingGap } from './wording.ts';
 
 /**
  * UTF-16 units of instructions in English that one o200k token stands for, as counted over this project's own
@@ -19,7 +19,7 @@ export function tokensOfPart({ text, source, gaps = [] }: Part, counter: TokenCo
 	return counter.count(withoutGaps(text, gaps)) + Math.ceil(room / unitsPerToken);
 }
 
-function withoutGaps(text: string, gaps: readonly Gap[]): string {
+function withoutGaps(text: string, gaps: readonly WordingGap[]): string {
 	let kept = '';
 	let at = 0;
 	for (const gap of gaps) {

@@ -3,7 +3,7 @@ import { type LengthUnit, lengthIn, wordFor } from '../text/measure.ts';
 import type { TextRange } from '../text/range.ts';
 import type { Part, Prompt } from './prompt.ts';
 import { placeParts } from './sourceMap.ts';
-import type { Gap } from './wording.ts';
+import type { WordingGap } from './wording.ts';
 
 /** What a view shows in the place of a stretch of the prompt. The prompt itself, its offsets and its lengths stay as they are. */
 export interface ShortStretch {
@@ -27,8 +27,8 @@ function onOneLine(about: string): string {
 }
 
 /** Gaps with nothing but line breaks between them are one to a person. */
-function joined(gaps: readonly Gap[], text: string): Gap[] {
-	const found: Gap[] = [];
+function joined(gaps: readonly WordingGap[], text: string): WordingGap[] {
+	const found: WordingGap[] = [];
 	for (const gap of gaps) {
 		const before = found.at(-1);
 		const isNext = before && /^\s*$/u.test(text.slice(before.at + before.length, gap.at));
@@ -38,7 +38,7 @@ function joined(gaps: readonly Gap[], text: string): Gap[] {
 	return found;
 }
 
-function sayShort(gap: Gap, { text, source }: Part, unit: LengthUnit, owner: string): string {
+function sayShort(gap: WordingGap, { text, source }: Part, unit: LengthUnit, owner: string): string {
 	const about = onOneLine(gap.about);
 	if (source.kind === 'wording' && source.unmeasured) return `⟦${about} · ${owner}’s own words, of unknown length⟧`;
 	const size = `${grouped(lengthIn(unit, text.slice(gap.at, gap.at + gap.length)))} ${wordFor(unit)}`;

@@ -55,7 +55,7 @@ export interface WordingPiece {
 export type WordingId = 'placeholder' | 'chat' | 'pack';
 
 /** Where a text has dots for prose: what a view may show in fewer words. */
-export interface Gap {
+export interface WordingGap {
 	/** UTF-16 offset in the text. */
 	readonly at: number;
 	/** UTF-16 units of what takes the room. */
@@ -71,11 +71,11 @@ export interface Wording {
 	/** What `textFor` answers with for this piece; `id` unless said. */
 	idFor?(piece: WordingPiece): WordingId;
 	/** Of a piece that `textFor` answers with a placeholder: where it has dots, in their order. */
-	gapsIn?(piece: WordingPiece): readonly Gap[];
+	gapsIn?(piece: WordingPiece): readonly WordingGap[];
 }
 
 /** A fixed passage that a wording pack can hold, with a name to tell people of it. */
-export interface Passage extends Fragment {
+export interface WordingPassage extends Fragment {
 	readonly name: string;
 	readonly unit: LengthUnit;
 	/** The name of the passage that an installation has instead of this one, or this one instead of that. */
@@ -89,7 +89,7 @@ export const textLength = (text: WordingText, unit: LengthUnit = 'UTF-16 units')
 	text.reduce((sum, each) => sum + (typeof each === 'string' ? lengthIn(unit, each) : each.length), 0);
 
 /** Where a piece has dots; nothing where `wording` has words for it. */
-export function gapsBy(piece: WordingPiece, wording: Wording): { readonly gaps?: readonly Gap[] } {
+export function gapsBy(piece: WordingPiece, wording: Wording): { readonly gaps?: readonly WordingGap[] } {
 	const by = wording.idFor?.(piece) ?? wording.id;
 	return by === 'placeholder' && wording.gapsIn ? { gaps: wording.gapsIn(piece) } : {};
 }

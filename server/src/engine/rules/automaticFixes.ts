@@ -1,4 +1,4 @@
-import type { Finding, Fix, Place, TextChange } from './rule.ts';
+import type { Finding, FindingPlace, Fix, TextChange } from './rule.ts';
 
 type Edit = Extract<Fix['steps'][number], { readonly kind: 'edit' }>;
 
@@ -20,7 +20,7 @@ const touch = (a: TextChange, b: TextChange): boolean => a.range.start <= b.rang
  */
 export function automaticChanges<Item extends Pick<Finding, 'fixes'>>(
 	findings: readonly Item[],
-	pathOf: (finding: Item, file: Place['file']) => string,
+	pathOf: (finding: Item, file: FindingPlace['file']) => string,
 ): ReadonlyMap<string, readonly TextChange[]> {
 	const changes = new Map<string, TextChange[]>();
 	for (const finding of findings) {

@@ -4,7 +4,7 @@ import type { WorkspacePath } from '../workspace/snapshot.ts';
 export type Severity = 'error' | 'warning' | 'information' | 'hint';
 
 /** Where a finding points: a file of the workspace, or the configuration file by its absolute path. */
-export interface Place {
+export interface FindingPlace {
 	readonly file:
 		| { readonly kind: 'workspace'; readonly path: WorkspacePath }
 		| { readonly kind: 'config'; readonly path: string };
@@ -17,7 +17,7 @@ export interface TextChange {
 }
 
 export type FixStep =
-	| { readonly kind: 'edit'; readonly file: Place['file']; readonly changes: readonly TextChange[] }
+	| { readonly kind: 'edit'; readonly file: FindingPlace['file']; readonly changes: readonly TextChange[] }
 	/** Exclusive: fails where the file exists by then. */
 	| { readonly kind: 'create'; readonly path: WorkspacePath; readonly text: string }
 	| { readonly kind: 'delete'; readonly path: WorkspacePath }
@@ -35,11 +35,11 @@ export interface Fix {
 }
 
 export interface Finding {
-	readonly place: Place;
+	readonly place: FindingPlace;
 	/** What is wrong, why it matters to the agent, what to do. */
 	readonly message: string;
 	/** `unnecessary` fades the range: this text never reaches the agent. */
 	readonly tag?: 'unnecessary' | 'deprecated';
-	readonly related?: readonly { readonly place: Place; readonly message: string }[];
+	readonly related?: readonly { readonly place: FindingPlace; readonly message: string }[];
 	readonly fixes?: readonly Fix[];
 }

@@ -1,6 +1,6 @@
 import type { FoundSecret } from '../workspace/snapshot.ts';
 import { type LabelKind, labels } from './labels.ts';
-import { type Candidate, candidatesIn } from './values.ts';
+import { candidatesIn, type SecretCandidate } from './values.ts';
 
 /** How far in front of a value its label may stand (UTF-16 units). */
 const reach = 160;
@@ -111,7 +111,7 @@ function bareLabelOf(
 	text: string,
 	found: readonly FoundLabel[],
 	from: number,
-	{ start, value, looks }: Candidate,
+	{ start, value, looks }: SecretCandidate,
 ): Label | undefined {
 	const label = labelBefore(text, found, from, start, bare);
 	if (!label || label.kind === 'key' || looks === 'id' || !bareLabel.test(label.word)) return undefined;
@@ -137,7 +137,7 @@ const lineStart = (text: string, offset: number): number =>
 /** What people put around a value that has its line to itself. */
 const frame = /^[ \t>]*(?:[-*+][ \t]+|\d{1,2}[.)][ \t]+)?[*_~`"'“„]{0,4}$/;
 
-function labelAbove(text: string, found: readonly FoundLabel[], { start, value }: Candidate): Label | undefined {
+function labelAbove(text: string, found: readonly FoundLabel[], { start, value }: SecretCandidate): Label | undefined {
 	const own = lineStart(text, start);
 	if (
 		!frame.test(text.slice(own, start)) ||
@@ -185,7 +185,7 @@ const publicLine =
 	/\b(?:contract|mint|ca|solana|erc-?20|evm|blockchain|tx|transaction|commit|sha-?\d*|digest|checksum|pubkey|npub\w*)\b|\bpump\b/i;
 
 /** Whether a value that looks like this is what such a label announces. */
-function fits(label: Label, { value, looks, start }: Candidate, text: string): boolean {
+function fits(label: Label, { value, looks, start }: SecretCandidate, text: string): boolean {
 	const own = lineStart(text, start);
 	const isPublic = publicLine.test(text.slice(own, start)) || /pump$/.test(value);
 	switch (label.kind) {

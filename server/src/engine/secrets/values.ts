@@ -1,7 +1,7 @@
 import { entropy, isStandIn, isWordy } from './chance.ts';
 
 /** A stretch of text that may be a secret, if what stands in front of it says so. Offsets in UTF-16 units. */
-export interface Candidate {
+export interface SecretCandidate {
 	readonly value: string;
 	readonly start: number;
 	/** `token`: long and random. `id`: a UUID. `password`: short, but nothing that stands in a sentence. */
@@ -15,7 +15,7 @@ const assigned = /^[^=:]{1,200}?(?::=|==|=|:(?!\/))/;
 const parameters = /[?&#]([\w.-]{1,60}=)([^?&#]{8,})/g;
 
 /** Every candidate of `text`, in order. Linear. */
-export function* candidatesIn(text: string): Generator<Candidate> {
+export function* candidatesIn(text: string): Generator<SecretCandidate> {
 	for (const { 0: whole, index } of text.matchAll(run)) {
 		// Most runs are plain words.
 		if (!/\d/.test(whole) && !/[^\p{L}]/u.test(whole.slice(1, -1)) && whole.length < 20) continue;
@@ -23,7 +23,7 @@ export function* candidatesIn(text: string): Generator<Candidate> {
 	}
 }
 
-function* candidatesOfRun(whole: string, index: number): Generator<Candidate> {
+function* candidatesOfRun(whole: string, index: number): Generator<SecretCandidate> {
 	if (/^\w{1,12}:\/\//.test(whole)) {
 		for (const { 0: all, 2: value = '', index: at } of whole.matchAll(parameters)) {
 			const found = candidate(value, index + at + all.length - value.length);
@@ -47,7 +47,7 @@ function withoutEnd(value: string): string {
 	}
 }
 
-function candidate(written: string, at: number): Candidate | undefined {
+function candidate(written: string, at: number): SecretCandidate | undefined {
 	// Behind a bracket, the sign of an assignment begins the run.
 	const lead = /^[:=]{0,2}[*_~\\]{0,3}/.exec(written)?.[0].length ?? 0;
 	const value = withoutEnd(written.slice(lead));
@@ -70,7 +70,7 @@ const reference =
 const variable = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$|^[A-Za-z_]\w*(?:(?:\?\.|\.|->|::)[A-Za-z_]\w*)+$/;
 
 /** What kind of secret `value` could be; undefined where it is plainly none. */
-function looksOf(value: string): Candidate['looks'] | undefined {
+function looksOf(value: string): SecretCandidate['looks'] | undefined {
 	if (
 		value.length < 8 ||
 		known.test(value) ||

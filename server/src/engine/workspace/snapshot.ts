@@ -1,4 +1,4 @@
-import type { Gap, WordingId } from '../prompt/wording.ts';
+import type { WordingGap, WordingId } from '../prompt/wording.ts';
 import type { TextRange } from '../text/range.ts';
 
 /** A path relative to the workspace's root, with `/` between segments and the letter case that the disk has. */
@@ -25,7 +25,7 @@ export interface SeededText {
 	readonly piece: string;
 	readonly wording: WordingId;
 	/** Where `wording` is `placeholder`: what of the text only takes room. */
-	readonly gaps?: readonly Gap[];
+	readonly gaps?: readonly WordingGap[];
 }
 
 /** `dangling`: a link to nothing. `too-large`: for us; a runtime may read on. */

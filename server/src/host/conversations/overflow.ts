@@ -17,7 +17,7 @@ interface OverflowOptions {
 }
 
 /** Where conversations go that cannot be written, until they can be. */
-export interface Overflow extends Disposable {
+export interface OverflowStore extends Disposable {
 	readonly memory: MemoryTranscripts;
 	/** Deleted, but still in the database. */
 	readonly doomed: Set<string>;
@@ -29,7 +29,7 @@ export interface Overflow extends Disposable {
 	spill(id: string, error: unknown): Promise<void>;
 }
 
-export function overflow(options: OverflowOptions): Overflow {
+export function overflow(options: OverflowOptions): OverflowStore {
 	const { database, file, every, held, write, erase, onTrouble } = options;
 	const memory = memoryTranscripts();
 	const doomed = new Set<string>();

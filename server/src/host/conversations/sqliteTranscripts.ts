@@ -43,7 +43,7 @@ export interface SqliteTranscriptsOptions {
 }
 
 /** ms before each new try where the database is busy; all in all some six seconds with what SQLite waits itself. */
-const patience: readonly number[] = Array.from({ length: 40 }, () => 50);
+const timeoutMs: readonly number[] = Array.from({ length: 40 }, () => 50);
 
 /** Conversations that one search reads before it lets others have a turn. */
 const atOnce = 20;
@@ -84,7 +84,7 @@ export function sqliteTranscripts(options: SqliteTranscriptsOptions): Transcript
 		file,
 		layouts,
 		synchronous: 'FULL',
-		patience,
+		timeoutMs,
 		// What is deleted is gone from the file too.
 		pragmas: 'PRAGMA secure_delete = ON',
 		tables: ['conversations', 'entries', 'approvals', 'holds', 'changes'],

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { MemoryIndex } from '../../engine/memory/typed.ts';
+import type { TypedMemoryIndex } from '../../engine/memory/typed.ts';
 import type { MemoryPolicy } from '../../engine/runtimes/capabilities/memory.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import type { Failed, WriteGate, WritePolicy, Written } from '../writes/gate.ts';
@@ -31,7 +31,7 @@ const mostAttempts = 10;
 export async function bringIndex(
 	gate: WriteGate,
 	workspace: IndexedWorkspace,
-	index: MemoryIndex,
+	index: TypedMemoryIndex,
 	signature: Signature,
 ): Promise<Written | Failed | undefined> {
 	let all: Written | undefined;
@@ -47,7 +47,7 @@ export async function bringIndex(
 async function bringOnce(
 	gate: WriteGate,
 	{ root, runtime }: IndexedWorkspace,
-	index: MemoryIndex,
+	index: TypedMemoryIndex,
 	signature: Signature,
 ): Promise<Written | Failed | undefined> {
 	const policy: WritePolicy = { what: 'memory', accepts: (path) => runtime.memory.accepts(path) };

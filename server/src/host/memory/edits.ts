@@ -1,5 +1,5 @@
 import type { MemoryEditResult } from '../../../../protocol/memory/edit.ts';
-import { forget, type Passage } from '../../engine/memory/forget.ts';
+import { type ForgottenPassage, forget } from '../../engine/memory/forget.ts';
 import type { MemoryPolicy } from '../../engine/runtimes/capabilities/memory.ts';
 import { isBlank, linesOf } from '../../engine/text/lines.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
@@ -17,7 +17,7 @@ interface EditedWorkspace {
 	readonly runtime: { readonly memory: MemoryPolicy };
 }
 
-export interface PlacedPassage extends Passage {
+export interface PlacedPassage extends ForgottenPassage {
 	readonly path: WorkspacePath;
 }
 

@@ -13,7 +13,7 @@ interface MemoryWorkspace {
 }
 
 /** Changes files of the agent's memory, each as one deed that can be taken back. Nothing here throws. */
-export interface MemoryFiles {
+export interface MemoryFileService {
 	/** Never over anything. A failure in between leaves the memory under both names, never under none. */
 	move(workspace: MemoryWorkspace, from: WorkspacePath, to: WorkspacePath, by?: Author): Promise<MemoryEditResult>;
 	/** Taking it back makes the file again, byte for byte. */
@@ -25,7 +25,7 @@ interface MemoryFilesOptions {
 	readonly indexes: IndexFiles;
 }
 
-export function createMemoryFiles({ gate, indexes }: MemoryFilesOptions): MemoryFiles {
+export function createMemoryFiles({ gate, indexes }: MemoryFilesOptions): MemoryFileService {
 	const placed = ({ root, runtime }: MemoryWorkspace, path: WorkspacePath, signature: Signature) => {
 		const policy: WritePolicy = { what: 'memory', accepts: (target) => runtime.memory.accepts(target) };
 		return { root, path, policy, signature };

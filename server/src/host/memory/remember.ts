@@ -5,7 +5,7 @@ import { type Moment, wallClock } from '../../engine/memory/clock.ts';
 import { addToCurated } from '../../engine/memory/curated.ts';
 import { addToDailyLog, type EarlierLog, earlierDays } from '../../engine/memory/dailyLog.ts';
 import type { Insertion } from '../../engine/memory/lines.ts';
-import { type Note, noteOf } from '../../engine/memory/note.ts';
+import { type MemoryNote, noteOf } from '../../engine/memory/note.ts';
 import type { MemoryPolicy } from '../../engine/runtimes/capabilities/memory.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import type { Failed, WriteGate, WritePolicy } from '../writes/gate.ts';
@@ -201,7 +201,7 @@ const noSuchZone = ({ timeZone }: Moment) =>
 	}) as const;
 
 const curating =
-	(memory: MemoryPolicy, note: Note, moment: Moment) =>
+	(memory: MemoryPolicy, note: MemoryNote, moment: Moment) =>
 	(current: string | undefined): Insertion | Declined => {
 		const decline = current === undefined ? undefined : memory.declines?.(current);
 		return decline === undefined ? addToCurated(current ?? memory.curatedStart, note, moment) : { decline };

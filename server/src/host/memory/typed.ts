@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path';
 import { URI } from 'vscode-uri';
 import type { MemoryWrite } from '../../../../protocol/memory/overview.ts';
-import type { Note } from '../../engine/memory/note.ts';
+import type { MemoryNote } from '../../engine/memory/note.ts';
 import type { TypedMemories, TypedMemory, TypedOccasion } from '../../engine/memory/typed.ts';
 import type { MemoryPolicy } from '../../engine/runtimes/capabilities/memory.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
@@ -31,7 +31,7 @@ export interface TypedMemoryWriter {
 	ofNote(
 		workspace: TypedWorkspace,
 		typed: TypedMemories,
-		note: Note,
+		note: MemoryNote,
 		signature: Signature,
 	): Promise<TypedWritten | Failed>;
 	/** `input` is what a model gave: `scope`, `memory_type`, `subject_key`, `title`, `summary`, `tags`, `evidence`. */

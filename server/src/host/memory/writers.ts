@@ -1,7 +1,7 @@
 import type { WriteGate } from '../writes/gate.ts';
 import { createIndexFiles } from './catalog.ts';
 import { createMemoryEdits, type MemoryEdits } from './edits.ts';
-import { createMemoryFiles, type MemoryFiles } from './files.ts';
+import { createMemoryFiles, type MemoryFileService } from './files.ts';
 import { createMemory, type Memory } from './remember.ts';
 import { createSelfEdits, type SelfEdits } from './selfEdits.ts';
 
@@ -9,7 +9,7 @@ import { createSelfEdits, type SelfEdits } from './selfEdits.ts';
 export interface Writers {
 	readonly memory: Memory;
 	readonly edits: MemoryEdits;
-	readonly files: MemoryFiles;
+	readonly files: MemoryFileService;
 	readonly selfEdits: SelfEdits;
 }
 

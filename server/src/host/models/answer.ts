@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Content, ModelReply, ModelRequest, ModelRun, ToolCall } from './model.ts';
 
 /** An answer while it streams in. Keys name calls and thoughts as the provider does; what begins first stands first. */
-export interface Answer {
+export interface StreamedAnswer {
 	text(stretch: string): void;
 	thinking(stretch: string): void;
 	/** Something to be given back as it came, in its place. `data` is asked for at the end; undefined: nothing after all. */
@@ -102,7 +102,7 @@ export function createAnswer(
 	provider: string,
 	request: ModelRequest,
 	{ onText, onThinking, signal }: ModelRun,
-): Answer {
+): StreamedAnswer {
 	const items: Item[] = [];
 	const taken = idsIn(request);
 	let begun = false;

@@ -2,7 +2,7 @@ import { type KeyedProvider, keyedProviders, keyName, providerAt } from '../../.
 import { hostOf, isLoopback } from './http/endpoint.ts';
 
 /** A provider at an address, and the name of the key that may go there. */
-export interface Candidate {
+export interface ProviderCandidate {
 	readonly provider: KeyedProvider;
 	/** Never empty. */
 	readonly baseUrl: string;
@@ -15,7 +15,7 @@ export interface Candidate {
 	readonly keyless: boolean;
 }
 
-function candidate(named: KeyedProvider, baseUrl: string): Candidate {
+function candidate(named: KeyedProvider, baseUrl: string): ProviderCandidate {
 	const home = providerAt(baseUrl, named.speaks);
 	const provider = home ?? named;
 	return {
@@ -37,7 +37,7 @@ const makers: readonly (readonly [models: RegExp, provider: string])[] = [
 ];
 
 /** Whether a provider may have a model of this name; an empty one stands for its usual one. */
-export function mayHave({ provider, atHome }: Candidate, model: string): boolean {
+export function mayHave({ provider, atHome }: ProviderCandidate, model: string): boolean {
 	const maker = model === '' || !atHome ? undefined : makers.find(([models]) => models.test(model))?.[1];
 	return maker === undefined || maker === provider.id;
 }
@@ -46,7 +46,7 @@ export function mayHave({ provider, atHome }: Candidate, model: string): boolean
  * Whom a request may go to, in order. An address of one's own is never passed over for a provider's public one; there a
  * provider stands for the protocol that it speaks, unless the address is that of another.
  */
-export function candidatesFor(wanted: string, ownAddress: string): readonly Candidate[] {
+export function candidatesFor(wanted: string, ownAddress: string): readonly ProviderCandidate[] {
 	const address = ownAddress.trim();
 	const providers = keyedProviders.filter(({ id }) => wanted === 'auto' || id === wanted);
 	if (address === '') return providers.map((provider) => candidate(provider, provider.endpoint));

@@ -12,7 +12,7 @@ import {
 	EditorRunRequest,
 } from '../../../../protocol/chat/editorModels.ts';
 import { cancellableOf } from '../platform/cancellation.ts';
-import { type Answer, createAnswer, endingWith } from './answer.ts';
+import { createAnswer, endingWith, type StreamedAnswer } from './answer.ts';
 import { type FailureFacts, type ModelFailure, modelFailure } from './failure.ts';
 import { saysTooLong } from './http/failure.ts';
 import type { Content, ModelInfo, ModelProvider, ModelReply, ModelRequest, ModelRun } from './model.ts';
@@ -108,7 +108,7 @@ type Link = Pick<Connection, 'sendRequest' | 'onNotification'>;
 
 /** Hangs on the connection, once; nothing is asked of the editor before somebody wants a model. */
 export function createEditorModels(connection: Link): EditorModels {
-	const running = new Map<string, Answer>();
+	const running = new Map<string, StreamedAnswer>();
 	const windows = new Map<string, number>();
 	let known: Promise<readonly EditorModel[]> | undefined;
 	let calls = 0;

@@ -1,7 +1,7 @@
 import type { ModelChoice } from '../../../../protocol/chat/chat.ts';
 import type { KeyedProvider } from '../../../../shared/apiKeys.ts';
 import { anthropicProvider } from './anthropic/model.ts';
-import { type Candidate, candidatesFor, mayHave } from './candidates.ts';
+import { candidatesFor, mayHave, type ProviderCandidate } from './candidates.ts';
 import { type DryRunFacts, dryRunProvider } from './dryRun.ts';
 import type { EditorModels } from './editor.ts';
 import { type FailureFacts, type ModelFailure, modelFailure } from './failure.ts';
@@ -27,7 +27,7 @@ const protocols: Readonly<Record<KeyedProvider['speaks'], (connection: Connectio
 /** Those that have made a protocol of their own since, by id; at other addresses it is not to be had. */
 const ownProtocols: Readonly<Record<string, (connection: Connection) => ModelProvider>> = { openai: responsesProvider };
 
-const connect = ({ provider, baseUrl, atHome }: Candidate, apiKey: string): ModelProvider =>
+const connect = ({ provider, baseUrl, atHome }: ProviderCandidate, apiKey: string): ModelProvider =>
 	((atHome ? ownProtocols[provider.id] : undefined) ?? protocols[provider.speaks])({ apiKey, baseUrl });
 
 /** The model where a person has chosen none: each provider's own advice for everyday work, in November 2026. */
@@ -100,7 +100,7 @@ const failed = (
 });
 
 /** Longer nobody waits for a list that only says what the first of the models is called. ms. */
-const patience = 5_000;
+const timeoutMs = 5_000;
 
 /** A server that did not say is asked again after so long. ms. */
 const restBeforeAskingAgain = 10_000;
@@ -112,12 +112,12 @@ async function firstModelAt(baseUrl: string, provider: ModelProvider): Promise<s
 	const known = firstModels.get(baseUrl);
 	// Whoever types asks at every key, and must not wait at each for a server that is not there.
 	if (known && (Date.now() - known.at < restBeforeAskingAgain || (await known.model) !== '')) return known.model;
-	const model = Promise.resolve(provider.models?.(AbortSignal.timeout(patience))).then((all) => all?.[0]?.model ?? '');
+	const model = Promise.resolve(provider.models?.(AbortSignal.timeout(timeoutMs))).then((all) => all?.[0]?.model ?? '');
 	firstModels.set(baseUrl, { model, at: Date.now() });
 	return model;
 }
 
-async function live(candidate: Candidate, apiKey: string, choice: ProviderChoice): Promise<ChosenProvider> {
+async function live(candidate: ProviderCandidate, apiKey: string, choice: ProviderChoice): Promise<ChosenProvider> {
 	const { provider: known, baseUrl, atHome, title } = candidate;
 	const provider = connect(candidate, apiKey);
 	const usual = atHome || known.speaks === 'anthropic' ? usualModels[known.id] : undefined;
@@ -207,7 +207,7 @@ export async function modelChoices(
 	signal: AbortSignal,
 ): Promise<readonly ModelChoice[]> {
 	if (!choice.trusted) return [];
-	const patient = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+	const patient = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
 	const keyed = candidatesFor('auto', choice.baseUrl).map(async (candidate): Promise<readonly ModelChoice[]> => {
 		const apiKey = (await choice.keyFor(candidate.key))?.trim();
 		if (!apiKey && !candidate.keyless) return [];

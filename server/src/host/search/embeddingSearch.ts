@@ -3,7 +3,7 @@ import type { IndexQuestion } from './folderIndex.ts';
 import type { MemoryIndexes } from './memoryIndexes.ts';
 
 /** Keeps what folders mean up to date, and puts questions as vectors. */
-export interface Meaning {
+export interface EmbeddingSearch {
 	/** The question for the index; undefined where no model is set up, or it cannot be asked just now. */
 	questionOf(query: string, signal?: AbortSignal): Promise<IndexQuestion['vector']>;
 	/** Embeds what has no vector yet, in the background; at once where that is under way. */
@@ -16,7 +16,7 @@ export interface Meaning {
 	readonly trouble: string | undefined;
 }
 
-export interface MeaningOptions {
+export interface EmbeddingSearchOptions {
 	readonly indexes: Pick<MemoryIndexes, 'due' | 'embedded'>;
 	/** Asked anew after `changed`; undefined where words alone count. */
 	readonly embedder: () => Promise<Embedder | undefined>;
@@ -44,7 +44,12 @@ export const plainWords = (query: string): string =>
 		.trim();
 
 /** Embeds what the index still lacks, one batch after the other and one run a folder at a time, and the queries put to it. */
-export function createMeaning({ indexes, embedder, onTrouble, retryAfter = 60_000 }: MeaningOptions): Meaning {
+export function createEmbeddingSearch({
+	indexes,
+	embedder,
+	onTrouble,
+	retryAfter = 60_000,
+}: EmbeddingSearchOptions): EmbeddingSearch {
 	let current: Promise<Embedder | undefined> | undefined;
 	let trouble: string | undefined;
 	/** By folder: true where somebody asked again meanwhile. */

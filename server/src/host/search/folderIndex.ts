@@ -14,10 +14,10 @@ import {
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { createQueue } from '../platform/queue.ts';
 import { type IsSkipped, skippingAllBut } from '../workspace/skippedFolders.ts';
-import type { Cancellation } from '../workspace/workspaces.ts';
+import type { WorkspaceCancellation } from '../workspace/workspaces.ts';
 import { isSearched, readMemory, type Scan, scan } from './scan.ts';
 import { drop, indexFile, load, save, words } from './store.ts';
-import { FolderMeanings, type TextsDue } from './vectorStore.ts';
+import { type TextsDue, VectorStore } from './vectorStore.ts';
 
 /** A question; plain data, so that it can be asked across threads. */
 export interface IndexQuestion {
@@ -100,7 +100,7 @@ export class FolderIndex {
 	#waiting = new Set<WorkspacePath>();
 	#isUnsaved = false;
 	/** Of the model that was last asked for. */
-	#meanings: FolderMeanings | undefined;
+	#meanings: VectorStore | undefined;
 
 	constructor(options: FolderIndexOptions) {
 		this.#options = options;
@@ -142,7 +142,7 @@ export class FolderIndex {
 	}
 
 	/** Reads what was kept, then looks at every file. Again: only looks. */
-	open(cancellation?: Cancellation): Promise<MemoryIndexState> {
+	open(cancellation?: WorkspaceCancellation): Promise<MemoryIndexState> {
 		return this.#inTurn(async () => {
 			if (this.#phase === 'closed' && this.#file !== undefined) {
 				const loaded = load(words, this.#file, this.#options.root);
@@ -154,7 +154,7 @@ export class FolderIndex {
 	}
 
 	/** Throws the index away and reads every file. */
-	rebuild(cancellation?: Cancellation): Promise<MemoryIndexState> {
+	rebuild(cancellation?: WorkspaceCancellation): Promise<MemoryIndexState> {
 		return this.#inTurn(async () => {
 			if (this.#file !== undefined) drop(this.#file);
 			this.#index = new MemoryIndex();
@@ -191,11 +191,11 @@ export class FolderIndex {
 		this.#tell();
 	}
 
-	#meaningsOf(model: string): FolderMeanings {
+	#meaningsOf(model: string): VectorStore {
 		if (this.#meanings?.model !== model) {
 			const { root, storage, clock } = this.#options;
 			this.#meanings?.save();
-			this.#meanings = new FolderMeanings({ root, storage, model, clock });
+			this.#meanings = new VectorStore({ root, storage, model, clock });
 		}
 		return this.#meanings;
 	}
@@ -263,7 +263,7 @@ export class FolderIndex {
 		}
 	}
 
-	async #refresh(cancellation?: Cancellation): Promise<MemoryIndexState> {
+	async #refresh(cancellation?: WorkspaceCancellation): Promise<MemoryIndexState> {
 		this.#phase = 'indexing';
 		const { files } = this.#scan('');
 		for (const path of [...this.#index.files.keys()]) if (!files.has(path)) this.#forget(path);

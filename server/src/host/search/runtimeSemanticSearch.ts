@@ -2,10 +2,10 @@ import type { Embedder } from '../embedding/embedder.ts';
 import { aborted } from '../platform/cancellation.ts';
 import { plainWords } from './embeddingSearch.ts';
 import type { RuntimeRecall } from './runtimeSearch.ts';
-import { type RuntimeMeanings, runtimeMeanings } from './runtimeVectorStore.ts';
+import { openRuntimeVectorStore, type RuntimeVectorStore } from './runtimeVectorStore.ts';
 
 /** A question as a vector, and the runtime's own chunks as far as they have one. */
-export interface MeantByRuntime {
+export interface RuntimeSemanticSearch {
 	readonly model: string;
 	readonly queryVector: readonly number[];
 	vectorOf(chunk: { readonly text: string }): readonly number[] | undefined;
@@ -14,7 +14,7 @@ export interface MeantByRuntime {
 	readonly all: number;
 }
 
-interface RuntimeMeaningOptions {
+interface RuntimeSemanticSearchOptions {
 	/** Absolute path of the folder where vectors are kept; undefined: nowhere. */
 	readonly storage: string | undefined;
 	/** ms since the epoch. */
@@ -26,19 +26,19 @@ interface RuntimeMeaningOptions {
 export interface Asked {
 	readonly signal: AbortSignal;
 	/** ms that the question waits for chunks that have no vector yet; reading them goes on behind it. 0: it reads none. */
-	readonly patience: number;
+	readonly timeoutMs: number;
 }
 
 /** Chunks at a time: a question that somebody waits for comes in between. */
 const batch = 16;
 
 /** Finds by meaning in a runtime's own chunks, one reading of a workspace at a time. */
-export function createRuntimeMeaning({ embedder, ...kept }: RuntimeMeaningOptions) {
+export function createRuntimeSemanticSearch({ embedder, ...kept }: RuntimeSemanticSearchOptions) {
 	/** By folder, runtime and model. */
-	const reading = new Map<string, { readonly meanings: RuntimeMeanings; readonly done: Promise<void> }>();
+	const reading = new Map<string, { readonly meanings: RuntimeVectorStore; readonly done: Promise<void> }>();
 
 	/** Embeds what has no vector yet. What came is kept whatever happens. */
-	async function read(meanings: RuntimeMeanings, using: Embedder, signal: AbortSignal): Promise<void> {
+	async function read(meanings: RuntimeVectorStore, using: Embedder, signal: AbortSignal): Promise<void> {
 		try {
 			for (;;) {
 				signal.throwIfAborted();
@@ -52,15 +52,15 @@ export function createRuntimeMeaning({ embedder, ...kept }: RuntimeMeaningOption
 	}
 
 	/** As far as it has been read after `patience` ms. */
-	async function meaningsOf(recall: RuntimeRecall, using: Embedder, { signal, patience }: Asked) {
+	async function meaningsOf(recall: RuntimeRecall, using: Embedder, { signal, timeoutMs }: Asked) {
 		const key = [recall.workspace.root, recall.runtime.id, using.model].join('\n');
 		// Another question is having it read: two would keep two files.
 		const under = reading.get(key);
-		const meanings = under?.meanings ?? runtimeMeanings(recall, using.model, kept);
-		if (patience === 0) return meanings;
+		const meanings = under?.meanings ?? openRuntimeVectorStore(recall, using.model, kept);
+		if (timeoutMs === 0) return meanings;
 		const done = under?.done ?? read(meanings, using, signal).finally(() => reading.delete(key));
 		if (!under) reading.set(key, { meanings, done });
-		await untilPatience(done, patience, signal);
+		await withinTimeout(done, timeoutMs, signal);
 		return meanings;
 	}
 
@@ -69,7 +69,7 @@ export function createRuntimeMeaning({ embedder, ...kept }: RuntimeMeaningOption
 		 * Undefined where the runtime does not go by meaning, the question has no words, or there is no model. Rejects with an
 		 * `EmbeddingFailure`, and with the signal's reason where it aborts.
 		 */
-		async of(recall: RuntimeRecall, query: string, asked: Asked): Promise<MeantByRuntime | undefined> {
+		async of(recall: RuntimeRecall, query: string, asked: Asked): Promise<RuntimeSemanticSearch | undefined> {
 			const words = plainWords(query);
 			const using = recall.policy.goesByMeaning && words !== '' ? await embedder() : undefined;
 			const [queryVector] = (await using?.embed([words], { urgent: true, signal: asked.signal })) ?? [];
@@ -85,11 +85,11 @@ export function createRuntimeMeaning({ embedder, ...kept }: RuntimeMeaningOption
 	};
 }
 
-async function untilPatience(work: Promise<void> | undefined, patience: number, signal: AbortSignal): Promise<void> {
+async function withinTimeout(work: Promise<void> | undefined, timeoutMs: number, signal: AbortSignal): Promise<void> {
 	if (!work) return;
 	work.catch(() => undefined);
 	const enough = new AbortController();
-	const timer = setTimeout(() => enough.abort(), patience);
+	const timer = setTimeout(() => enough.abort(), timeoutMs);
 	try {
 		await Promise.race([work, aborted(signal), aborted(enough.signal).catch(() => undefined)]);
 	} finally {

@@ -1,10 +1,10 @@
 import { sha256 } from '../../engine/text/sha256.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import type { RuntimeRecall } from './runtimeSearch.ts';
-import { FolderMeanings, type TextsDue } from './vectorStore.ts';
+import { type TextsDue, VectorStore } from './vectorStore.ts';
 
 /** What our model makes of the runtime's own chunks. */
-export interface RuntimeMeanings {
+export interface RuntimeVectorStore {
 	readonly model: string;
 	/** At most `most` chunks that have no vector yet; none: all have. */
 	due(most: number): TextsDue;
@@ -25,11 +25,11 @@ interface RuntimeMeaningsOptions {
 }
 
 /** Kept beside our own index, and apart from it: a runtime cuts files otherwise. */
-export function runtimeMeanings(
+export function openRuntimeVectorStore(
 	{ workspace, runtime, policy, texts }: RuntimeRecall,
 	model: string,
 	options: RuntimeMeaningsOptions,
-): RuntimeMeanings {
+): RuntimeVectorStore {
 	const chunks = new Map(
 		[...texts].map(([path, text]) => [
 			path,
@@ -45,7 +45,7 @@ export function runtimeMeanings(
 				.join('\0'),
 		);
 	const files = new Map([...texts.keys()].map((path) => [path, { hash: hashOf(path) }]));
-	const meanings = new FolderMeanings({
+	const meanings = new VectorStore({
 		...options,
 		root: workspace.root,
 		model,

@@ -8,11 +8,11 @@ import { memoryAccess } from '../memory/access.ts';
 import { type Cancellable, signalOf } from '../platform/cancellation.ts';
 import { hiddenFoldersOf } from '../workspace/skippedFolders.ts';
 import type { Workspace, Workspaces } from '../workspace/workspaces.ts';
-import { createMeaning } from './embeddingSearch.ts';
+import { createEmbeddingSearch } from './embeddingSearch.ts';
 import type { IndexAnswer, IndexQuestion } from './folderIndex.ts';
 import { createMemoryIndexes } from './memoryIndexes.ts';
 import { findIn, type RuntimeRecall, recallOf } from './runtimeSearch.ts';
-import { createRuntimeMeaning, type MeantByRuntime } from './runtimeSemanticSearch.ts';
+import { createRuntimeSemanticSearch, type RuntimeSemanticSearch } from './runtimeSemanticSearch.ts';
 
 /** What is asked of a workspace's memory; see the protocol's own words for each. */
 type MemoryQuestion = Omit<MemorySearchParams, 'workspace'>;
@@ -31,7 +31,7 @@ export interface MemorySearch extends AsyncDisposable {
 		signal: AbortSignal,
 	): Promise<FoundByRuntime | undefined>;
 	/** For `callMemoryTool`: the runtime's own chunks, as far as they are known by meaning in a moment. */
-	byMeaning(recall: RuntimeRecall, query: string, signal: AbortSignal): Promise<MeantByRuntime | undefined>;
+	byMeaning(recall: RuntimeRecall, query: string, signal: AbortSignal): Promise<RuntimeSemanticSearch | undefined>;
 	/** How embedding is to be done by the settings as they are now. */
 	embedding(): EmbedderChoice;
 	/** Another model, or a key for one, is there now. */
@@ -46,19 +46,19 @@ interface RuntimeQuestion {
 	readonly query: string;
 	readonly limit?: number;
 	/** ms that it waits for chunks that are not known by meaning yet; 0: it asks the model for none. */
-	readonly patience: number;
+	readonly timeoutMs: number;
 }
 
 interface FoundByRuntime {
 	readonly hits: readonly SearchHit[];
 	/** Absent where words alone count, by the runtime's rules or for want of a model. */
-	readonly meaning?: Pick<MeantByRuntime, 'model' | 'embedded' | 'all'>;
+	readonly meaning?: Pick<RuntimeSemanticSearch, 'model' | 'embedded' | 'all'>;
 	/** Why there is nothing by meaning although there should be: one line for people. */
 	readonly trouble?: string;
 }
 
 /** ms that a tool waits for chunks that are not known by meaning yet. */
-const toolPatience = 3_000;
+const toolTimeoutMs = 3_000;
 
 const usualLimit = 20;
 const mostHits = 500;
@@ -126,13 +126,13 @@ export function createMemorySearch(options: MemorySearchOptions): MemorySearch {
 	/** By root: what the disk had when the index last heard of it. */
 	const seen = new Map<string, Entries>();
 	let meant = JSON.stringify(embedding().settings);
-	const meaning = createMeaning({
+	const meaning = createEmbeddingSearch({
 		indexes,
 		embedder: () => chooseEmbedder(embedding()),
 		onTrouble,
 	});
 
-	const runtimeMeaning = createRuntimeMeaning({
+	const runtimeMeaning = createRuntimeSemanticSearch({
 		storage,
 		clock: Date.now,
 		embedder: () => meaning.embedder(),
@@ -181,11 +181,11 @@ export function createMemorySearch(options: MemorySearchOptions): MemorySearch {
 			meaning.keepUp(workspace.root);
 			return state;
 		},
-		async searchAsRuntime(workspace, { patience, ...request }, signal) {
+		async searchAsRuntime(workspace, { timeoutMs, ...request }, signal) {
 			const recall = await recallOf(workspace, { agentId: workspace.session().agentId, signal });
 			if (!recall) return undefined;
 			try {
-				const meant = await runtimeMeaning.of(recall, request.query, { signal, patience });
+				const meant = await runtimeMeaning.of(recall, request.query, { signal, timeoutMs });
 				// A question without anything to compare it with would count against what is found by words.
 				if (!meant || meant.embedded === 0) return { hits: await findIn(recall, request, signal) };
 				const { model, embedded, all, queryVector, vectorOf } = meant;
@@ -196,7 +196,7 @@ export function createMemorySearch(options: MemorySearchOptions): MemorySearch {
 				return { hits: await findIn(recall, request, signal), trouble: error.message };
 			}
 		},
-		byMeaning: (recall, query, signal) => runtimeMeaning.of(recall, query, { signal, patience: toolPatience }),
+		byMeaning: (recall, query, signal) => runtimeMeaning.of(recall, query, { signal, timeoutMs: toolTimeoutMs }),
 		onDidChange: (listener) => indexes.onDidChange(listener),
 		embedding,
 		modelChanged,

@@ -15,7 +15,7 @@ export interface TextsDue {
 /** Files as they are indexed. */
 type Files = ReadonlyMap<WorkspacePath, { readonly hash: string }>;
 
-export interface FolderMeaningsOptions {
+export interface VectorStoreOptions {
 	/** Absolute path of the folder that is searched. */
 	readonly root: string;
 	/** Absolute path of the folder where vectors are kept; undefined: nowhere. */
@@ -36,13 +36,13 @@ interface EmbeddedText {
 }
 
 /** What the passages of one folder mean, as one model has it. Kept apart from the words: it is costlier to make anew. */
-export class FolderMeanings {
-	readonly #options: FolderMeaningsOptions;
+export class VectorStore {
+	readonly #options: VectorStoreOptions;
 	readonly #file: string | undefined;
 	readonly #vectors: Vectors;
 	#isUnsaved = false;
 
-	constructor(options: FolderMeaningsOptions) {
+	constructor(options: VectorStoreOptions) {
 		const { root, storage, model, keptAs = model } = options;
 		this.#options = options;
 		this.#file = storage === undefined ? undefined : vectorsFile(storage, root, keptAs);

@@ -15,7 +15,7 @@ export interface DatabaseOptions {
 	/** `FULL`: what is committed survives the machine going down; `NORMAL`: only the process. */
 	readonly synchronous: 'NORMAL' | 'FULL';
 	/** ms before each new try where the database stays busy for longer than one statement may wait. */
-	readonly patience: readonly number[];
+	readonly timeoutMs: readonly number[];
 	/** For each connection, before it is used. */
 	readonly pragmas?: string;
 	/** Tables that cannot be made again: what is copied out of a damaged file. */
@@ -128,7 +128,7 @@ const mostReplacements = 5;
  * takes its place; other processes that had the old one open notice, and move over.
  */
 export function sharedDatabase(options: DatabaseOptions): SharedDatabase {
-	const { file, layouts, synchronous, patience, pragmas = '', tables, derive, onRepair } = options;
+	const { file, layouts, synchronous, timeoutMs, pragmas = '', tables, derive, onRepair } = options;
 	let database: DatabaseSync | undefined;
 	let identity: string | undefined;
 	let queue: Promise<unknown> = Promise.resolve();
@@ -314,7 +314,7 @@ export function sharedDatabase(options: DatabaseOptions): SharedDatabase {
 	}
 
 	async function attempt<T>(work: (database: DatabaseSync) => T): Promise<T> {
-		const waits = patience.values();
+		const waits = timeoutMs.values();
 		for (let repaired = false; ; ) {
 			try {
 				return await inPlace(work);

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { isPassage } from '../../engine/prompt/packWording.ts';
-import type { Passage } from '../../engine/prompt/wording.ts';
+import type { WordingPassage } from '../../engine/prompt/wording.ts';
 import { lengthIn } from '../../engine/text/measure.ts';
 import { documentTexts } from './documentTexts.ts';
 import { searchProgram } from './goProgram.ts';
@@ -8,13 +8,13 @@ import { goTexts, scriptTexts } from './literals.ts';
 import { isDocument, type SourceFile } from './sourceFiles.ts';
 
 /** Texts of passages, by the digest that they were found by. */
-export type Found = ReadonlyMap<string, string>;
+export type ExtractedPassage = ReadonlyMap<string, string>;
 
 export interface ExtractOptions {
 	/** The installation's files; called once more for the second look. */
 	readonly files: () => AsyncIterable<SourceFile>;
 	/** Every passage that is looked for. */
-	readonly passages: readonly Passage[];
+	readonly passages: readonly WordingPassage[];
 	/** Facts that stand beside the prose, so that the files that have one are looked at before all others. */
 	readonly landmarks: readonly string[];
 	readonly signal?: AbortSignal;
@@ -26,7 +26,7 @@ export interface ExtractOptions {
  * Looks for passages by their length and digest among the string literals of an installation's source, or among the
  * constants of a program. Nothing of it is run, and what is found is what it says it is, wherever it stood.
  */
-export async function extractPassages(options: ExtractOptions): Promise<Found> {
+export async function extractPassages(options: ExtractOptions): Promise<ExtractedPassage> {
 	const { files, passages, landmarks, signal, onProgress } = options;
 	const search = searchFor(passages);
 	const marks = landmarks.map((landmark) => Buffer.from(landmark));
@@ -40,7 +40,7 @@ export async function extractPassages(options: ExtractOptions): Promise<Found> {
 			if (isFirst && !isDocument(file.name) && !marks.some((mark) => bytes.includes(mark))) continue;
 			seen.add(file.name);
 			if (file.isProgram) {
-				const onFound = (passage: Passage, text: string) => {
+				const onFound = (passage: WordingPassage, text: string) => {
 					search.found.set(passage.sha256, text);
 					onProgress?.(search.found.size, search.wanted);
 				};
@@ -62,11 +62,11 @@ function textsIn(name: string, source: string): Iterable<string> {
 	return name.endsWith('.go') ? goTexts(source) : scriptTexts(source);
 }
 
-function searchFor(passages: readonly Passage[]) {
+function searchFor(passages: readonly WordingPassage[]) {
 	const found = new Map<string, string>();
 	const wanted = new Set(passages.map(({ sha256 }) => sha256));
 	/** By unit and by length of what stands in the installation, so that nothing else is digested. */
-	const byLength = new Map<string, Passage[]>();
+	const byLength = new Map<string, WordingPassage[]>();
 	for (const passage of passages) {
 		const length = passage.length - lengthIn(passage.unit, passage.opens ?? '');
 		const key = `${passage.unit} ${length}`;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import type { Passage } from '../../engine/prompt/wording.ts';
+import type { WordingPassage } from '../../engine/prompt/wording.ts';
 
 /** What a compiled program says of where it comes from. */
 export interface GoBuild {
@@ -88,17 +88,17 @@ function textsAround(bytes: Buffer, landmarks: readonly string[]): readonly Stre
 interface Size {
 	readonly length: number;
 	/** By what the passage begins with. */
-	readonly byOpening: ReadonlyMap<string, readonly Passage[]>;
+	readonly byOpening: ReadonlyMap<string, readonly WordingPassage[]>;
 }
 
-function sizesOf(passages: readonly Passage[]): Size[] {
-	const sizes = new Map<number, Map<string, Passage[]>>();
+function sizesOf(passages: readonly WordingPassage[]): Size[] {
+	const sizes = new Map<number, Map<string, WordingPassage[]>>();
 	for (const passage of passages) {
 		const { opens = '', length, unit } = passage;
 		// Bytes are what a program has; of other units nobody knows how many that would be.
 		if (unit !== 'UTF-8 bytes') continue;
 		const own = length - Buffer.byteLength(opens);
-		const byOpening = sizes.get(own) ?? new Map<string, Passage[]>();
+		const byOpening = sizes.get(own) ?? new Map<string, WordingPassage[]>();
 		byOpening.set(opens, [...(byOpening.get(opens) ?? []), passage]);
 		sizes.set(own, byOpening);
 	}
@@ -107,10 +107,10 @@ function sizesOf(passages: readonly Passage[]): Size[] {
 
 export interface ProgramSearch {
 	readonly bytes: Buffer;
-	readonly passages: readonly Passage[];
+	readonly passages: readonly WordingPassage[];
 	readonly landmarks: readonly string[];
 	/** Is given each passage that was found, whole. */
-	readonly onFound: (passage: Passage, text: string) => void;
+	readonly onFound: (passage: WordingPassage, text: string) => void;
 	readonly signal?: AbortSignal;
 }
 

@@ -6,7 +6,7 @@ import { goBuildOf } from './goProgram.ts';
 import { filesInFolder, filesInPackage, type SourceFile, WordingError } from './sourceFiles.ts';
 
 /** A runtime's program as the user has it. */
-export interface Installation {
+export interface WordingInstallation {
 	/** Absolute path of its folder or archive. */
 	readonly path: string;
 	/** Undefined where nothing says whose program it is. */
@@ -56,7 +56,7 @@ const familyOfPackage = (name: string, programs: Programs): InstalledProgram | u
 const goModuleLine = /^module[ \t]+"?([^\s"]+)/mu;
 
 /** What the program in `folder` says it is; undefined where it says nothing that we know. */
-async function sourceIn(folder: string, programs: Programs): Promise<Installation | undefined> {
+async function sourceIn(folder: string, programs: Programs): Promise<WordingInstallation | undefined> {
 	const manifest = parseManifest((await textOf(join(folder, 'package.json'))) ?? '');
 	const family = manifest && familyOfPackage(manifest.name, programs);
 	if (manifest && family) {
@@ -91,7 +91,7 @@ async function sourceIn(folder: string, programs: Programs): Promise<Installatio
 const packageFolders = ['node_modules', join('lib', 'node_modules'), '.'];
 
 /** The program in `folder`, or among the packages below it; the folder as it is where none says its name. */
-async function inFolder(folder: string, programs: Programs): Promise<Installation> {
+async function inFolder(folder: string, programs: Programs): Promise<WordingInstallation> {
 	const own = await sourceIn(folder, programs);
 	if (own) return own;
 	// As an archive of npm's unpacks.
@@ -114,7 +114,7 @@ async function inFolder(folder: string, programs: Programs): Promise<Installatio
 const largestProgram = 512 * 1024 * 1024;
 
 /** The program in the file at `path`, where Go has built it from a module that we know. */
-async function goProgramAt(path: string, programs: Programs): Promise<Installation | undefined> {
+async function goProgramAt(path: string, programs: Programs): Promise<WordingInstallation | undefined> {
 	const bytes = await readRegularFile(path, { limit: largestProgram }).catch((error: unknown) => {
 		if (!(error instanceof NotRead)) throw error;
 		throw new WordingError(error.code === 'EFBIG' ? `${path} is too large` : `${path} is not a file`);
@@ -133,7 +133,7 @@ async function goProgramAt(path: string, programs: Programs): Promise<Installati
 	};
 }
 
-async function programIn(folder: string, name: string, programs: Programs): Promise<Installation | undefined> {
+async function programIn(folder: string, name: string, programs: Programs): Promise<WordingInstallation | undefined> {
 	for (const file of [join(folder, name), join(folder, `${name}.exe`)]) {
 		const found = (await kindOf(file)) === 'file' ? await goProgramAt(file, programs) : undefined;
 		if (found) return found;
@@ -141,7 +141,7 @@ async function programIn(folder: string, name: string, programs: Programs): Prom
 	return undefined;
 }
 
-async function inArchive(archive: string, programs: Programs, signal?: AbortSignal): Promise<Installation> {
+async function inArchive(archive: string, programs: Programs, signal?: AbortSignal): Promise<WordingInstallation> {
 	let manifest: Manifest | undefined;
 	for await (const file of filesInPackage(archive, (name) => name === 'package.json', signal)) {
 		manifest = parseManifest(Buffer.from(await file.read()).toString('utf8'));
@@ -179,7 +179,7 @@ function sharedFolders(from: string, variables: Readonly<Record<string, string |
 export async function findInstallation(
 	target: string,
 	{ from, variables, programs, signal }: FindOptions,
-): Promise<Installation> {
+): Promise<WordingInstallation> {
 	const path = resolve(from, target);
 	const kind = await kindOf(path);
 	if (kind === 'folder') return inFolder(path, programs);

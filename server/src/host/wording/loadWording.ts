@@ -1,19 +1,19 @@
-import type { Passage } from '../../engine/prompt/wording.ts';
+import type { WordingPassage } from '../../engine/prompt/wording.ts';
 import type { Registry } from '../../engine/runtimes/createRegistry.ts';
 import { areKin } from '../../engine/runtimes/kin.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
-import { extractPassages, type Found } from './extract.ts';
-import { type FindOptions, findInstallation, type Installation } from './installation.ts';
+import { type ExtractedPassage, extractPassages } from './extract.ts';
+import { type FindOptions, findInstallation, type WordingInstallation } from './installation.ts';
 import { WordingError } from './sourceFiles.ts';
 
 export interface LoadedWording {
-	readonly installation: Installation;
+	readonly installation: WordingInstallation;
 	/** The runtime that the wording is for. */
 	readonly runtime: Runtime;
-	readonly found: Found;
-	readonly verified: readonly Passage[];
+	readonly found: ExtractedPassage;
+	readonly verified: readonly WordingPassage[];
 	/** What is not in the installation as it was measured. */
-	readonly missing: readonly Passage[];
+	readonly missing: readonly WordingPassage[];
 }
 
 interface LoadOptions extends FindOptions, Pick<Registry, 'runtimes' | 'programs'> {
@@ -27,7 +27,7 @@ interface LoadOptions extends FindOptions, Pick<Registry, 'runtimes' | 'programs
 const released = (version: string): string => version.replace(/[-+].*/su, '');
 
 /** The versions that an installation may be: its own where we know it, else every one of the family. */
-function candidatesFor(installation: Installation, { runtime, runtimes }: LoadOptions): readonly Runtime[] {
+function candidatesFor(installation: WordingInstallation, { runtime, runtimes }: LoadOptions): readonly Runtime[] {
 	if (runtime) return [runtime];
 	const { family, version } = installation;
 	if (!family) {
@@ -80,8 +80,8 @@ export async function loadWording(options: LoadOptions): Promise<LoadedWording> 
 }
 
 /** Passages that are not there, and nothing in their stead. */
-function missingOf({ wording: { passages } }: Runtime, found: Found): readonly Passage[] {
-	const isThere = ({ sha256 }: Passage) => found.has(sha256);
+function missingOf({ wording: { passages } }: Runtime, found: ExtractedPassage): readonly WordingPassage[] {
+	const isThere = ({ sha256 }: WordingPassage) => found.has(sha256);
 	const names = new Set(passages.filter(isThere).flatMap(({ name, insteadOf = name }) => [name, insteadOf]));
 	// Of several that stand for each other, the first is the one that is missed.
 	return passages.filter(({ name, insteadOf }) => insteadOf === undefined && !names.has(name));

@@ -1,6 +1,6 @@
 import { isPassage, packOf, type WordingPack } from '../../engine/prompt/packWording.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
-import type { Found } from './extract.ts';
+import type { ExtractedPassage } from './extract.ts';
 import { WordingError } from './sourceFiles.ts';
 
 const format = 'soulscope wording pack 1';
@@ -9,7 +9,7 @@ const format = 'soulscope wording pack 1';
 export const largestPack = 4 * 1024 * 1024;
 
 /** A pack as it is kept: a text of its own beside the name of each passage. */
-export function packFileText(runtime: Runtime, found: Found): string {
+export function packFileText(runtime: Runtime, found: ExtractedPassage): string {
 	const passages: Record<string, string> = {};
 	for (const { name, sha256 } of runtime.wording.passages) {
 		const text = found.get(sha256);

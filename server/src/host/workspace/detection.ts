@@ -7,7 +7,7 @@ import type { Environment, FileEntry, WorkspacePath } from '../../engine/workspa
 import { type Installations, noInstallations } from '../install/installations.ts';
 import type { DiskFiles } from '../platform/diskFiles.ts';
 import { createHomes, type FoundConfig, findConfig, findNamings, type ReadText } from './configuration.ts';
-import type { Identity } from './diskWorkspace.ts';
+import type { WorkspaceIdentity } from './diskWorkspace.ts';
 import type { RuntimeChoice, WorkspaceSettings } from './workspaces.ts';
 
 export interface RecognitionOptions extends RuntimeChoice {
@@ -21,7 +21,7 @@ export interface RecognitionOptions extends RuntimeChoice {
 }
 
 /** How somebody came by a folder: `opened` where a person has opened or named this very one, `found` where a search has. */
-export type Standing = 'opened' | 'found';
+export type FolderStanding = 'opened' | 'found';
 
 /** Decides what a folder is taken for, and which configuration goes with it. */
 export interface Recognition {
@@ -29,12 +29,12 @@ export interface Recognition {
 	recognise(
 		root: string,
 		files: ReadonlyMap<WorkspacePath, FileEntry>,
-		standing: Standing,
-	): Promise<Identity | undefined>;
+		standing: FolderStanding,
+	): Promise<WorkspaceIdentity | undefined>;
 	/** By the configurations on this machine alone. */
-	recogniseByConfig(root: string): Promise<Identity | undefined>;
+	recogniseByConfig(root: string): Promise<WorkspaceIdentity | undefined>;
 	/** For a folder that is a workspace because somebody says so. */
-	assume(root: string): Promise<Identity>;
+	assume(root: string): Promise<WorkspaceIdentity>;
 	configFor(root: string, runtime: Runtime): Promise<FoundConfig>;
 	/** Looks anew for what is the same for all folders, when it is needed next. */
 	renew(): void;
@@ -74,8 +74,8 @@ export function createRecognition(options: RecognitionOptions): Recognition {
 	const detected = async (
 		root: string,
 		files: ReadonlyMap<WorkspacePath, FileEntry>,
-		standing: Standing,
-	): Promise<Identity | undefined> => {
+		standing: FolderStanding,
+	): Promise<WorkspaceIdentity | undefined> => {
 		const { search } = await settled(root);
 		const { config, tried } = await findConfig(search);
 		const atHome = await Promise.all(runtimes.map(async (runtime) => [...((await homes.of(runtime))?.tried ?? [])]));
@@ -97,7 +97,10 @@ export function createRecognition(options: RecognitionOptions): Recognition {
 	};
 
 	/** `identity`, or the runtime that a person has named in its place. */
-	const asChosen = async (root: string, identity: Identity | undefined): Promise<Identity | undefined> => {
+	const asChosen = async (
+		root: string,
+		identity: WorkspaceIdentity | undefined,
+	): Promise<WorkspaceIdentity | undefined> => {
 		const { chosen, namedBy } = await settled(root);
 		if (!chosen || !identity) return identity;
 		const { runtime, evidence } = identity;

@@ -3,7 +3,7 @@ import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import type { DiskFiles } from '../platform/diskFiles.ts';
 import { mapLimit } from '../platform/queue.ts';
 import { skippedBy } from './skippedFolders.ts';
-import type { Cancellation } from './workspaces.ts';
+import type { WorkspaceCancellation } from './workspaces.ts';
 
 /** How far the open folders are searched for workspaces: agents live near the top, source trees go deep. */
 const limits = { depth: 5, folders: 4_000, atOnce: 16 } as const;
@@ -49,7 +49,7 @@ export async function findCandidates(
 	files: DiskFiles,
 	folder: string,
 	runtimes: readonly Runtime[],
-	cancellation?: Cancellation,
+	cancellation?: WorkspaceCancellation,
 ): Promise<readonly string[] | undefined> {
 	const isSkipped = skippedBy(runtimes);
 	const candidates: string[] = [];

@@ -28,7 +28,7 @@ import type { RecordReader } from '../sqlite/recordReader.ts';
 import { type FoundConfig, includesIn } from './configuration.ts';
 import { DocumentOverlay } from './documentOverlay.ts';
 import { sameConfig, sameEntry, sameTraces } from './equality.ts';
-import { type Inventory, type IsInjected, isListed, sorted, takeEntry, takeInventory } from './folderScan.ts';
+import { type FolderScan, type IsInjected, isListed, scanFolder, sorted, takeEntry } from './folderScan.ts';
 import { lookForTraces } from './runTraces.ts';
 import type { IsSkipped } from './skippedFolders.ts';
 import type { FileChange, Workspace } from './workspaces.ts';
@@ -53,7 +53,7 @@ export interface Surroundings {
 }
 
 /** What the workspace was recognised as. */
-export interface Identity {
+export interface WorkspaceIdentity {
 	readonly runtime: Runtime;
 	readonly evidence: Evidence;
 	/** Absolute paths of configurations, there or not, whose coming, changing or going may make it something else. */
@@ -67,7 +67,7 @@ const mostAbsolute = 500;
 export class DiskWorkspace implements Workspace {
 	readonly root: string;
 	readonly #around: Surroundings;
-	#identity: Identity;
+	#identity: WorkspaceIdentity;
 	#disk: ReadonlyMap<WorkspacePath, FileEntry>;
 	#notes: readonly string[];
 	#found: FoundConfig = { config: undefined, tried: new Set() };
@@ -87,7 +87,7 @@ export class DiskWorkspace implements Workspace {
 	/** Every finding asks for the path of its file. */
 	readonly #absolute = new Map<WorkspacePath, string>();
 
-	constructor(around: Surroundings, root: string, inventory: Inventory, identity: Identity) {
+	constructor(around: Surroundings, root: string, inventory: FolderScan, identity: WorkspaceIdentity) {
 		this.#around = around;
 		this.root = root;
 		this.#disk = inventory.files;
@@ -278,7 +278,7 @@ export class DiskWorkspace implements Workspace {
 	}
 
 	/** True where it made a difference. */
-	identify(identity: Identity): boolean {
+	identify(identity: WorkspaceIdentity): boolean {
 		const before = this.#identity;
 		this.#identity = identity;
 		const isSame =
@@ -331,7 +331,7 @@ export class DiskWorkspace implements Workspace {
 				facts?.target === 'folder' &&
 				facts.link !== 'symlink' &&
 				!(await leadsOut(files, this.root, this.absolute(path)));
-			const below = isFolder ? await takeInventory(files, this.root, path, isInjected, isSkipped) : undefined;
+			const below = isFolder ? await scanFolder(files, this.root, path, isInjected, isSkipped) : undefined;
 			return { path, entry, below };
 		});
 		const next = new Map(this.#disk);

@@ -12,7 +12,7 @@ import {
 import { leadsOut } from '../platform/leadsOut.ts';
 import { mapLimit } from '../platform/queue.ts';
 import type { IsSkipped } from './skippedFolders.ts';
-import type { Cancellation } from './workspaces.ts';
+import type { WorkspaceCancellation } from './workspaces.ts';
 
 /** How far a workspace is looked through. Persona workspaces are small; a home folder opened by mistake is not. */
 const inventoryLimits = { depth: 8, files: 20_000 } as const;
@@ -23,7 +23,7 @@ export function isListed(path: WorkspacePath, isSkipped: IsSkipped): boolean {
 	return folders.length <= inventoryLimits.depth && !folders.some(isSkipped);
 }
 
-export interface Inventory {
+export interface FolderScan {
 	readonly files: ReadonlyMap<WorkspacePath, FileEntry>;
 	/** True where every account of the machine can get as far as the root and change what is there; absent in a listing of one of its folders. */
 	readonly openToOthers?: boolean;
@@ -97,14 +97,14 @@ function listedEntry(path: WorkspacePath, facts: FileFacts, content: FileContent
  * Lists `folder` of the workspace (`''`: all of it) level by level, so that limits cost the deepest files first, and reads what is
  * injected. Links to folders are not followed. Undefined when cancelled.
  */
-export async function takeInventory(
+export async function scanFolder(
 	files: DiskFiles,
 	root: string,
 	folder: WorkspacePath,
 	isInjected: IsInjected,
 	isSkipped: IsSkipped,
-	cancellation?: Cancellation,
-): Promise<Inventory | undefined> {
+	cancellation?: WorkspaceCancellation,
+): Promise<FolderScan | undefined> {
 	const found: FileEntry[] = [];
 	const notes: string[] = [];
 	let isWritable = false;

@@ -1,25 +1,25 @@
 import type { SkillsAround } from '../skills/around.ts';
-import type { Recognition, Standing } from './detection.ts';
+import type { FolderStanding, Recognition } from './detection.ts';
 import { findCandidates } from './discovery.ts';
 import { DiskWorkspace, type Surroundings } from './diskWorkspace.ts';
-import { takeInventory } from './folderScan.ts';
-import type { Cancellation, WorkspacesOptions } from './workspaces.ts';
+import { scanFolder } from './folderScan.ts';
+import type { WorkspaceCancellation, WorkspacesOptions } from './workspaces.ts';
 
 /** Makes workspaces of folders, and keeps what they are taken for and what lies around them true. */
 export interface WorkspaceMaker {
 	/** Folders at and under an open one that are worth reading, outermost first; undefined when cancelled. */
-	rootsIn(folder: string, cancellation?: Cancellation): Promise<readonly string[] | undefined>;
+	rootsIn(folder: string, cancellation?: WorkspaceCancellation): Promise<readonly string[] | undefined>;
 	/** Reads the folder and asks the runtimes; undefined where none recognises it (unless it is taken `anyway`) or when cancelled. */
 	make(
 		root: string,
-		standing: Standing,
-		cancellation?: Cancellation,
+		standing: FolderStanding,
+		cancellation?: WorkspaceCancellation,
 		anyway?: boolean,
 	): Promise<DiskWorkspace | undefined>;
 	/** Reads its configuration, and what depends on that. True where it made a difference. */
 	configure(workspace: DiskWorkspace): Promise<boolean>;
 	/** Asks the runtimes again; `gone`: none recognises it any more, and nobody takes it `anyway`. */
-	identify(workspace: DiskWorkspace, standing: Standing, anyway: boolean): Promise<'same' | 'other' | 'gone'>;
+	identify(workspace: DiskWorkspace, standing: FolderStanding, anyway: boolean): Promise<'same' | 'other' | 'gone'>;
 	/** True for a folder that the person calls a workspace by naming its runtime. */
 	isNamed(folder: string): Promise<boolean>;
 }
@@ -55,7 +55,7 @@ export function createWorkspaceMaker(
 			return isPlain ? [folder, ...roots] : roots;
 		},
 		async make(root, standing, cancellation, anyway = false) {
-			const inventory = await takeInventory(around.files, root, '', around.isInjected, around.isSkipped, cancellation);
+			const inventory = await scanFolder(around.files, root, '', around.isInjected, around.isSkipped, cancellation);
 			if (!inventory) return undefined;
 			const identity =
 				(await recognition.recognise(root, inventory.files, standing)) ??

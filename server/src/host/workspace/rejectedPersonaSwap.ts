@@ -8,7 +8,7 @@ import type { Snapshot } from '../../engine/workspace/snapshot.ts';
 import type { Workspace } from './workspaces.ts';
 
 /** What an assembly is made of. */
-export interface Scene {
+export interface PromptScene {
 	readonly snapshot: Snapshot;
 	readonly session: Session;
 }
@@ -17,7 +17,11 @@ export interface Scene {
  * The scene as it would be if the persona that the configuration asks for in vain were allowed to stand in. Its file is
  * read where it lies in the workspace; the runtime would follow the name anywhere, we do not.
  */
-export async function withRejectedStandIn(workspace: Workspace, runtime: Runtime, session: Session): Promise<Scene> {
+export async function withRejectedPersonaSwap(
+	workspace: Workspace,
+	runtime: Runtime,
+	session: Session,
+): Promise<PromptScene> {
 	const snapshot = workspace.snapshot();
 	const rejected = runtime.config?.rejectedStandIn?.(snapshot);
 	if (!rejected) return { snapshot, session };
@@ -36,7 +40,7 @@ async function withFile(workspace: Workspace, snapshot: Snapshot, { file }: Reje
 }
 
 /** Undefined where nothing stands in and nothing was meant to. */
-export function standInReport(prompt: Prompt, rejected: RejectedStandIn | undefined): StandIn | undefined {
+export function personaSwapReport(prompt: Prompt, rejected: RejectedStandIn | undefined): StandIn | undefined {
 	const active = swappedPersona(prompt.ledger);
 	const trouble = prompt.ledger.rows
 		.flatMap(({ warnings }) => warnings)

@@ -5,16 +5,16 @@ import type { FileContent } from '../../engine/workspace/snapshot.ts';
 import { isInside } from '../platform/insideFolder.ts';
 import { createQueue } from '../platform/queue.ts';
 import { asksForMore, createSkillsAround, isOfSkills, type SkillsAround } from '../skills/around.ts';
-import { createRecognition, type Recognition, type Standing } from './detection.ts';
+import { createRecognition, type FolderStanding, type Recognition } from './detection.ts';
 import { findCandidates } from './discovery.ts';
 import type { DiskWorkspace, Surroundings } from './diskWorkspace.ts';
 import { createWorkspaceMaker, type WorkspaceMaker } from './maker.ts';
 import { skippedBy } from './skippedFolders.ts';
 import { suspectsIn } from './suspects.ts';
 import type {
-	Cancellation,
 	FileChange,
 	Workspace,
+	WorkspaceCancellation,
 	Workspaces,
 	WorkspacesChange,
 	WorkspacesOptions,
@@ -90,7 +90,7 @@ class WorkspaceStore implements Workspaces {
 		return { dispose: () => this.#listeners.delete(listener) };
 	}
 
-	setFolders(folders: readonly string[], cancellation?: Cancellation): Promise<void> {
+	setFolders(folders: readonly string[], cancellation?: WorkspaceCancellation): Promise<void> {
 		return this.#inTurn(async () => {
 			this.#renew();
 			const wanted = folders.map((folder) => resolve(folder));
@@ -133,7 +133,7 @@ class WorkspaceStore implements Workspaces {
 		});
 	}
 
-	adopt(folder: string, cancellation?: Cancellation): Promise<Workspace | undefined> {
+	adopt(folder: string, cancellation?: WorkspaceCancellation): Promise<Workspace | undefined> {
 		return this.#inTurn(async () => {
 			const root = resolve(folder);
 			if ((await this.#around.files.facts([root]))[0]?.target !== 'folder') return undefined;
@@ -272,7 +272,7 @@ class WorkspaceStore implements Workspaces {
 		this.#skills.renew();
 	}
 
-	#standingOf(root: string): Standing {
+	#standingOf(root: string): FolderStanding {
 		return this.#folders.includes(root) || this.#adopted.has(root) ? 'opened' : 'found';
 	}
 

@@ -76,9 +76,9 @@ export interface Workspaces {
 	/** The workspaces whose configuration is, or includes, the file at `path`. */
 	configuredBy(path: string): readonly Workspace[];
 	/** Looks for workspaces in these folders and forgets all others. Cancelled: leaves things as they were. */
-	setFolders(folders: readonly string[], cancellation?: Cancellation): Promise<void>;
+	setFolders(folders: readonly string[], cancellation?: WorkspaceCancellation): Promise<void>;
 	/** Takes `root` for a workspace, whatever it looks like. */
-	adopt(root: string, cancellation?: Cancellation): Promise<Workspace | undefined>;
+	adopt(root: string, cancellation?: WorkspaceCancellation): Promise<Workspace | undefined>;
 	/** The text counts at once; resolves when what it includes, where it is a configuration, has been read as well. */
 	openDocument(path: string, text: string): Promise<void>;
 	changeDocument(path: string, text: string): Promise<void>;
@@ -96,7 +96,7 @@ export interface Workspaces {
 }
 
 /** An editor's cancellation token is one. */
-export interface Cancellation {
+export interface WorkspaceCancellation {
 	readonly isCancellationRequested: boolean;
 }
 

@@ -7,7 +7,7 @@ import type { Replaced, WriteFileSystem } from './fileSystem.ts';
 import { createLag } from './lag.ts';
 import { inTurn } from './lock.ts';
 import { createPatientLook, endsWhole, lineFeed, look, textIn } from './looking.ts';
-import { codeOf, type Failed, type FileTraits, failed, failureOf, type Written } from './outcome.ts';
+import { codeOf, type Failed, type FileTraits, failed, failureOf, type WriteResult } from './outcome.ts';
 import { append, Outpaced, publishNew } from './publish.ts';
 import { bounded, type Put, put, type Transform } from './putting.ts';
 import { hold, locked, prepared } from './reaching.ts';
@@ -16,7 +16,7 @@ import { refuseOddFile, refuseReadOnly, resolveTarget, type WritePolicy } from '
 import { stragglers } from './stragglers.ts';
 import { decode, encode, smallestChange } from './text.ts';
 
-export type { Failed, Written } from './outcome.ts';
+export type { Failed, WriteResult as Written } from './outcome.ts';
 export type { WritePolicy } from './safePath.ts';
 
 /** The documents that are open in the editor. `file` is absolute: the root as it was given, joined with the path. */
@@ -72,9 +72,9 @@ interface ReadOutcome {
  * else's change, never outside the workspace. Nothing here throws.
  */
 export interface WriteGate {
-	change(request: ChangeRequest): Promise<Written | Failed>;
+	change(request: ChangeRequest): Promise<WriteResult | Failed>;
 	/** Fails with `exists` where anything has that name already; never touches it. */
-	create(request: CreateRequest): Promise<Written | Failed>;
+	create(request: CreateRequest): Promise<WriteResult | Failed>;
 	remove(request: RemoveRequest): Promise<Removed | Failed>;
 	/** Reads under the same rules as a write; an open document's unsaved text comes first. */
 	read(where: WhereToWrite): Promise<ReadOutcome | Failed>;
@@ -94,7 +94,7 @@ export const noDocuments: OpenDocuments = { dirtyText: () => undefined, edit: as
 const maxAttempts = 40;
 
 /** ms to wait before each new try where another program, a virus scanner say, keeps the file open. */
-const patience = [20, 50, 100, 200, 400];
+const timeoutMs = [20, 50, 100, 200, 400];
 
 /** On Windows a file that somebody has open cannot be renamed over, and the error is not always the same. */
 const isHeldOpen = (error: unknown): boolean =>
@@ -117,7 +117,7 @@ export function createWriteGate({ documents, trusted, disk = diskFileSystem }: G
 				`${where.path} was not changed: this folder is not trusted, so Soulscope writes nothing here. Trust it first.`,
 			);
 		return inTurn(join(where.root, where.path), async () => {
-			const waits = patience.values();
+			const waits = timeoutMs.values();
 			for (let attempt = 0; attempt < maxAttempts; attempt++) {
 				try {
 					return await work();
@@ -177,7 +177,7 @@ export function createWriteGate({ documents, trusted, disk = diskFileSystem }: G
 		}
 	}
 
-	async function changeInEditor(request: ChangeRequest, file: string, dirty: string): Promise<Written | Failed> {
+	async function changeInEditor(request: ChangeRequest, file: string, dirty: string): Promise<WriteResult | Failed> {
 		const after = request.transform(dirty);
 		if (typeof after !== 'string') return failed('declined', after.decline);
 		if (after !== dirty && !(await documents.edit(file, [smallestChange(dirty, after)]))) {
@@ -279,7 +279,7 @@ export function createWriteGate({ documents, trusted, disk = diskFileSystem }: G
 	};
 }
 
-const written = (path: WorkspacePath, created: boolean, { before, after }: Put): Written => ({
+const written = (path: WorkspacePath, created: boolean, { before, after }: Put): WriteResult => ({
 	kind: 'written',
 	path,
 	created,

@@ -33,7 +33,7 @@ export interface Failed {
 	readonly message: string;
 }
 
-export interface Written {
+export interface WriteResult {
 	readonly kind: 'written';
 	readonly path: WorkspacePath;
 	readonly created: boolean;

@@ -8,19 +8,24 @@ import { codeOf } from './outcome.ts';
 export class Outpaced extends Error {}
 
 /** A file whose lock is ours, in a folder that is held. */
-export interface Place {
+export interface PublishTarget {
 	readonly folder: HeldFolder;
 	readonly name: string;
 	readonly held: Held;
 }
 
-const pathOf = ({ folder, name }: Place): string => folder.path(name);
+const pathOf = ({ folder, name }: PublishTarget): string => folder.path(name);
 
 /**
  * Makes `bytes` the content of the file, whole or not at all: into a temporary file beside it, to the disk, and only
  * then under its name. Throws `Outpaced` where the file is not as `seen` any more. Gives back the old file, still open.
  */
-export async function publish(disk: WriteFileSystem, place: Place, seen: Seen, bytes: Uint8Array): Promise<Replaced> {
+export async function publish(
+	disk: WriteFileSystem,
+	place: PublishTarget,
+	seen: Seen,
+	bytes: Uint8Array,
+): Promise<Replaced> {
 	const path = pathOf(place);
 	const traits = { like: { path, stat: seen.stat } };
 	return withTemporary(disk, place, bytes, traits, async (temporary) => replace(disk, place, temporary, seen));
@@ -29,7 +34,7 @@ export async function publish(disk: WriteFileSystem, place: Place, seen: Seen, b
 /** The same for a file that must not be there yet; `mode` are its permission bits, the system's default where absent. */
 export async function publishNew(
 	disk: WriteFileSystem,
-	place: Place,
+	place: PublishTarget,
 	bytes: Uint8Array,
 	mode: number | undefined,
 ): Promise<void> {
@@ -46,7 +51,7 @@ export async function publishNew(
  */
 export async function append(
 	disk: WriteFileSystem,
-	place: Place,
+	place: PublishTarget,
 	seen: Seen,
 	bytes: Uint8Array,
 	suits: Suits,
@@ -62,12 +67,12 @@ export async function append(
 }
 
 /** What a writer before us left half done is finished. */
-export const tidyUp = (disk: WriteFileSystem, { folder, name }: Place, look: () => Promise<Seen | undefined>) =>
+export const tidyUp = (disk: WriteFileSystem, { folder, name }: PublishTarget, look: () => Promise<Seen | undefined>) =>
 	finishAppend(disk, folder, name, look);
 
 async function withTemporary<T>(
 	disk: WriteFileSystem,
-	{ folder, name, held }: Place,
+	{ folder, name, held }: PublishTarget,
 	bytes: Uint8Array,
 	traits: NewFileTraits,
 	work: (temporary: string) => Promise<T>,
@@ -94,7 +99,7 @@ async function withTemporary<T>(
 	return result;
 }
 
-function replace(disk: WriteFileSystem, place: Place, temporary: string, seen: Seen): Replaced {
+function replace(disk: WriteFileSystem, place: PublishTarget, temporary: string, seen: Seen): Replaced {
 	try {
 		const swapped = disk.replace(place.folder, temporary, pathOf(place), seen);
 		if (swapped.kind === 'done') return swapped.replaced;
@@ -108,7 +113,7 @@ function replace(disk: WriteFileSystem, place: Place, temporary: string, seen: S
 /** A link fails where the name is taken, so that nobody's file is replaced, however late it appeared. */
 async function linkNew(
 	disk: WriteFileSystem,
-	place: Place,
+	place: PublishTarget,
 	temporary: string,
 	bytes: Uint8Array,
 	traits: NewFileTraits,
@@ -130,7 +135,7 @@ async function linkNew(
 /** For disks without links, as memory sticks have: still exclusive, though a crash may leave part of the new file. */
 async function writeInPlace(
 	disk: WriteFileSystem,
-	place: Place,
+	place: PublishTarget,
 	bytes: Uint8Array,
 	traits: NewFileTraits,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { mostBytes } from './diskFileSystem.ts';
 import type { Replaced, Seen, WriteFileSystem } from './fileSystem.ts';
 import { endsWhole, tooLarge } from './looking.ts';
-import { append, type Place, publish, publishNew } from './publish.ts';
+import { append, type PublishTarget, publish, publishNew } from './publish.ts';
 import { type Decoded, decode, encode } from './text.ts';
 
 /** What a transform gives back to leave the file alone: one line that says why. */
@@ -25,7 +25,7 @@ export interface Put {
 /** Writes what the transform makes of what was seen: at its end where that is all, else anew. */
 export async function put(
 	disk: WriteFileSystem,
-	place: Place,
+	place: PublishTarget,
 	seen: Seen | undefined,
 	decoded: Decoded | undefined,
 	after: string,

@@ -5,7 +5,7 @@ import { sweep } from './leftovers.ts';
 import { withLock } from './lock.ts';
 import { look } from './looking.ts';
 import { codeOf, WriteRefusal } from './outcome.ts';
-import { Outpaced, type Place, tidyUp } from './publish.ts';
+import { Outpaced, type PublishTarget, tidyUp } from './publish.ts';
 import { resolveTarget, type Target, type WritePolicy } from './safePath.ts';
 
 interface Asked {
@@ -45,12 +45,16 @@ export async function hold(disk: WriteFileSystem, folder: string): Promise<HeldF
 }
 
 /** Runs `work` while nobody else writes the target, in the folder that it was found in. */
-export async function locked<T>(disk: WriteFileSystem, target: Target, work: (place: Place) => Promise<T>): Promise<T> {
+export async function locked<T>(
+	disk: WriteFileSystem,
+	target: Target,
+	work: (place: PublishTarget) => Promise<T>,
+): Promise<T> {
 	const folder = await hold(disk, target.folder);
 	const name = basename(target.file);
 	try {
 		return await withLock(folder.path(name), async (held) => {
-			const place: Place = { folder, name, held };
+			const place: PublishTarget = { folder, name, held };
 			try {
 				await sweep(disk, folder.path(name), Date.now());
 				await tidyUp(disk, place, () => look(disk, target.path, folder.path(name)));

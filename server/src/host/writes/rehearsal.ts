@@ -13,7 +13,7 @@ interface Step {
 }
 
 /** What a tool would write, in order. */
-export interface Rehearsal {
+export interface WriteDryRun {
 	readonly gate: WriteGate;
 	steps(): readonly Step[];
 	/** What becomes of each file in the end; files that end as they began are left out. */
@@ -23,7 +23,7 @@ export interface Rehearsal {
 const keyOf = ({ root, path }: Pick<Step, 'root' | 'path'>): string => join(root, path);
 
 /** A gate over `real` that reads what is there and keeps what is written to itself. */
-export function rehearse(real: WriteGate): Rehearsal {
+export function dryRunOf(real: WriteGate): WriteDryRun {
 	const steps: Step[] = [];
 	const written = new Map<string, Step>();
 
@@ -114,7 +114,7 @@ interface Guarded {
 }
 
 /** A gate over `real` that lets through exactly what was rehearsed, and only while each file still says what it said then. */
-export function onlyAsRehearsed(real: WriteGate, { steps }: Pick<Rehearsal, 'steps'>): Guarded {
+export function onlyAsShown(real: WriteGate, { steps }: Pick<WriteDryRun, 'steps'>): Guarded {
 	const due = new Map<string, Step[]>();
 	for (const step of steps()) due.set(keyOf(step), [...(due.get(keyOf(step)) ?? []), step]);
 	let stale = false;

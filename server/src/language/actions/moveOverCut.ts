@@ -5,7 +5,15 @@ import { editFor } from '../support/diagnostics/fixEdits.ts';
 import { cutsIn } from '../support/prompts/cuts.ts';
 import { ownRow } from '../support/prompts/fates.ts';
 import type { ActionSource } from './action.ts';
-import { asBlock, paragraphAt, paragraphStarts, type Section, sectionAt, sectionsOf, wholeLines } from './sections.ts';
+import {
+	asBlock,
+	type MarkdownSection,
+	paragraphAt,
+	paragraphStarts,
+	sectionAt,
+	sectionsOf,
+	wholeLines,
+} from './sections.ts';
 
 /** Something that could move, and the places that it could go to. */
 interface Candidate {
@@ -16,7 +24,7 @@ interface Candidate {
 }
 
 /** Where a section of this level can stand: before another of its level or above, the title of the file left out. */
-const sectionStarts = (sections: readonly Section[], { level }: Section): readonly number[] =>
+const sectionStarts = (sections: readonly MarkdownSection[], { level }: MarkdownSection): readonly number[] =>
 	sections
 		.filter((other) => other.level <= level && other.range.start > 0 && other.level > 1)
 		.map(({ range }) => range.start);

@@ -2,7 +2,7 @@ import type { TextRange } from '../../engine/text/range.ts';
 import { type OutlineEntry, outlineOf } from '../support/text/outline.ts';
 
 /** A heading with all that stands under it, in whole lines. UTF-16 offsets. */
-export interface Section {
+export interface MarkdownSection {
 	readonly title: string;
 	/** 1 to 6. */
 	readonly level: number;
@@ -20,8 +20,8 @@ function lineEnd(text: string, offset: number): number {
 }
 
 /** All sections of a Markdown text, outer ones before those in them. */
-export function sectionsOf(text: string): readonly Section[] {
-	const sections: Section[] = [];
+export function sectionsOf(text: string): readonly MarkdownSection[] {
+	const sections: MarkdownSection[] = [];
 	const visit = (entries: readonly OutlineEntry[]): void => {
 		for (const { kind, name, range, selection, children } of entries) {
 			if (kind === 'heading') {
@@ -43,7 +43,7 @@ export function sectionsOf(text: string): readonly Section[] {
 }
 
 /** The innermost section that has `offset` in it. */
-export const sectionAt = (sections: readonly Section[], offset: number): Section | undefined =>
+export const sectionAt = (sections: readonly MarkdownSection[], offset: number): MarkdownSection | undefined =>
 	sections.findLast(({ range: { start, end } }) => start <= offset && offset < end);
 
 /** A range stretched to whole lines; one that ends at the start of a line does not take that line. */

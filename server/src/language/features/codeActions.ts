@@ -16,7 +16,7 @@ import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { fixAllEdit } from '../support/diagnostics/fixAll.ts';
 import { editFor } from '../support/diagnostics/fixEdits.ts';
-import type { Problem } from '../support/diagnostics/problems.ts';
+import type { ShownProblem } from '../support/diagnostics/problems.ts';
 
 const fixAllKind = `${CodeActionKind.SourceFixAll}.soulscope`;
 
@@ -29,13 +29,13 @@ const touches = (a: Range, b: Range): boolean => !isBefore(a.end, b.start) && !i
 const isWanted = (kind: string, only: readonly string[] | undefined): boolean =>
 	!only || only.some((asked) => asked === '' || kind === asked || kind.startsWith(`${asked}.`));
 
-const isShownAs = ({ diagnostic }: Problem, shown: Diagnostic): boolean =>
+const isShownAs = ({ diagnostic }: ShownProblem, shown: Diagnostic): boolean =>
 	shown.code === diagnostic.code &&
 	shown.message === diagnostic.message &&
 	shown.range.start.line === diagnostic.range.start.line &&
 	shown.range.start.character === diagnostic.range.start.character;
 
-function quickFixesFor(problem: Problem, shown: readonly Diagnostic[], context: LanguageContext): CodeAction[] {
+function quickFixesFor(problem: ShownProblem, shown: readonly Diagnostic[], context: LanguageContext): CodeAction[] {
 	return (problem.finding.fixes ?? []).flatMap((fix): CodeAction[] => {
 		const [step] = fix.steps;
 		const edit = editFor(problem.workspace, fix.steps, context);
@@ -58,7 +58,7 @@ function quickFixesFor(problem: Problem, shown: readonly Diagnostic[], context: 
 	});
 }
 
-function fixAll(problems: readonly Problem[], context: LanguageContext): CodeAction[] {
+function fixAll(problems: readonly ShownProblem[], context: LanguageContext): CodeAction[] {
 	const edit = fixAllEdit(problems, context);
 	return edit ? [{ title: 'Fix all problems in this file that have one clear fix', kind: fixAllKind, edit }] : [];
 }

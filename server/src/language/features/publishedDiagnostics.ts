@@ -1,7 +1,7 @@
 import type { Diagnostic, PublishDiagnosticsParams } from 'vscode-languageserver';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
-import { diagnosticsOf, type FileProblems, type Problem } from '../support/diagnostics/problems.ts';
+import { diagnosticsOf, type FileProblems, type ShownProblem } from '../support/diagnostics/problems.ts';
 
 /** ms of quiet after a change before anything is sent: whoever types has the next letter ready before that. */
 const pause = { typing: 150, otherwise: 30 } as const;
@@ -17,7 +17,7 @@ interface Told {
 }
 
 /** Of this problem, what the client can show: without tags, what is only there to be faded would be one more complaint. */
-function shownOf(problem: Problem, { client }: LanguageContext): readonly Diagnostic[] {
+function shownOf(problem: ShownProblem, { client }: LanguageContext): readonly Diagnostic[] {
 	if (client.diagnosticTags) return diagnosticsOf(problem);
 	const { tags: _, ...plain } = problem.diagnostic;
 	return [plain];

@@ -19,7 +19,7 @@ import {
 	UndoRememberRequest,
 	type UndoResult,
 } from '../../../../protocol/memory/overview.ts';
-import { duplicatesIn, type Entry } from '../../engine/memory/duplicates.ts';
+import { type ComparedEntry, duplicatesIn } from '../../engine/memory/duplicates.ts';
 import { textIn } from '../../engine/workspace/snapshot.ts';
 import { memoryAccess } from '../../host/memory/access.ts';
 import type { PlacedPassage } from '../../host/memory/edits.ts';
@@ -147,7 +147,7 @@ export const memoryRequests: Feature = {
 						const content = await workspace.read(path);
 						if (content?.kind === 'text') texts.push({ path, text: content.text });
 					}
-					const passage = ({ path, line, text }: Entry): MemoryPassage => ({
+					const passage = ({ path, line, text }: ComparedEntry): MemoryPassage => ({
 						uri: uriIn(workspace, path),
 						startLine: line,
 						endLine: line,

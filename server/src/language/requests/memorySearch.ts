@@ -20,7 +20,7 @@ import type { Feature } from '../feature.ts';
 import { workspaceAt } from '../support/workspace/workspaceLookup.ts';
 
 /** ms that the answer waits for the model to read the runtime's chunks; what comes later counts when it is asked again. */
-const runtimePatience = 10_000;
+const runtimeTimeoutMs = 10_000;
 
 /** The stretch of a runtime's chunk that shows best why it was found. */
 function shownOf({ snippet, startLine }: SearchHit, question: string) {
@@ -65,7 +65,7 @@ export const memorySearchRequests: Feature = {
 				'search as the runtime',
 				async ({ workspace: uri, query }, token) => {
 					const workspace = workspaceAt(uri, context);
-					const asked = { query, patience: runtimePatience };
+					const asked = { query, timeoutMs: runtimeTimeoutMs };
 					const found = await memorySearch.searchAsRuntime(workspace, asked, signalOf(token));
 					const { hits, ...meant } = found ?? { hits: undefined };
 					const shown = hits?.map((hit) => ({

@@ -12,7 +12,7 @@ import { shortStretches } from '../../engine/prompt/shortView.ts';
 import { type PlacedPart, placeParts } from '../../engine/prompt/sourceMap.ts';
 import { lengthIn, wordFor } from '../../engine/text/measure.ts';
 import { runNotes } from '../../engine/workspace/runNotes.ts';
-import { standInReport } from '../../host/workspace/rejectedPersonaSwap.ts';
+import { personaSwapReport } from '../../host/workspace/rejectedPersonaSwap.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
@@ -54,7 +54,7 @@ export const previewRequest: Feature = {
 				const prompt = params.ledger ? withLedgerOnTop(assembled, runtime.title, fateLabels) : assembled;
 				const text = prompt.text();
 				const { tokens, words } = promptFigures(assembled, counter, wordingNames[params.wording]);
-				const standIn = standInReport(assembled, runtime.config?.rejectedStandIn?.(workspace.snapshot()));
+				const standIn = personaSwapReport(assembled, runtime.config?.rejectedStandIn?.(workspace.snapshot()));
 				return {
 					text,
 					runtime: runtime.id,

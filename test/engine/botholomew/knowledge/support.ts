@@ -1,7 +1,7 @@
 import { knowledgeTools } from '../../../../server/src/engine/runtimes/botholomew/knowledge/operations/knowledgeTools.ts';
 import type {
+	KnowledgeToolOutcome,
 	ToolContext,
-	ToolOutcome,
 } from '../../../../server/src/engine/runtimes/botholomew/knowledge/operations/tool.ts';
 import {
 	applyChanges,
@@ -28,7 +28,7 @@ export class Agent {
 		return outcome.result;
 	}
 
-	outcome(tool: string, input: unknown): Promise<ToolOutcome> {
+	outcome(tool: string, input: unknown): Promise<KnowledgeToolOutcome> {
 		const found = knowledgeTools[tool];
 		if (!found) throw new Error(`no tool ${tool}`);
 		return found.run(

@@ -5,14 +5,14 @@ import {
 	StandingApprovalsRequest,
 } from '../../../../../protocol/chat/chat.ts';
 import type { Server } from '../../../server/server.ts';
-import type { Workspaces } from '../../../workspaces/workspaces.ts';
+import type { WorkspaceList } from '../../../workspaces/workspaces.ts';
 
 interface Row extends vscode.QuickPickItem {
 	readonly approval: StandingApproval;
 }
 
 /** Lists what tools may change without being asked for, and takes back what the person picks. */
-export async function manageApprovals(server: Server, workspaces: Workspaces): Promise<void> {
+export async function manageApprovals(server: Server, workspaces: WorkspaceList): Promise<void> {
 	const approvals = await server.request(StandingApprovalsRequest, null);
 	if (approvals.length === 0) {
 		void vscode.window.showInformationMessage(

@@ -1,7 +1,7 @@
 import { imageData, largestImage } from './imageData.ts';
 
 /** How long a server may take altogether, in ms. */
-const patience = 15_000;
+const timeoutMs = 15_000;
 const mostRedirects = 3;
 
 async function bytesOf(response: Response): Promise<Uint8Array | undefined> {
@@ -20,7 +20,7 @@ async function bytesOf(response: Response): Promise<Uint8Array | undefined> {
  * nothing of ours goes along, and nothing but a picture comes back.
  */
 export async function fetchImage(url: string, get: typeof fetch = fetch): Promise<string | undefined> {
-	const signal = AbortSignal.timeout(patience);
+	const signal = AbortSignal.timeout(timeoutMs);
 	let address = url;
 	for (let hops = 0; hops <= mostRedirects; hops += 1) {
 		if (!/^https:\/\//i.test(address)) return undefined;

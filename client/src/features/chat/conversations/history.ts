@@ -14,7 +14,7 @@ export interface HistoryPorts {
 }
 
 /** The list of a workspace's conversations, as far as somebody looks at it. */
-export class History {
+export class ConversationHistory {
 	readonly #ports: HistoryPorts;
 	readonly #lists = new Latest();
 	#shown: { readonly workspace: string; readonly query: string } | undefined;

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { FileDiff } from '../../../../../protocol/chat/conversation.ts';
 import type { FromPage } from '../../../../../protocol/chat/page.ts';
 import type { Approvals } from '../approvals/approvals.ts';
-import type { History } from '../conversations/history.ts';
+import type { ConversationHistory } from '../conversations/history.ts';
 import type { ChatPanel } from '../panel.ts';
 import { runSlashCommand, type SlashActions } from '../slashCommands.ts';
 
@@ -36,7 +36,7 @@ export interface EditorActions {
 interface Parts {
 	readonly panel: ChatPanel;
 	readonly approvals: Approvals;
-	readonly history: History;
+	readonly history: ConversationHistory;
 	readonly editor: EditorActions;
 }
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 /** Past this many ms a place may be off by what was typed meanwhile, which is better than to go on waiting. */
-const patience = 1000;
+const timeoutMs = 1000;
 
 /** An editor has one kind of line ending for a document, whatever its text had. */
 const sameLineEnds = (text: string): string => text.replace(/\r\n?/gu, '\n');
@@ -17,7 +17,7 @@ export async function caughtUp(document: vscode.TextDocument, text: string): Pro
 			listening.dispose();
 			resolve();
 		};
-		const timer = setTimeout(done, patience);
+		const timer = setTimeout(done, timeoutMs);
 		const listening = vscode.workspace.onDidChangeTextDocument((change) => {
 			if (change.document === document && isThere()) done();
 		});

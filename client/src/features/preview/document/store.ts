@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { PreviewRequest, type PreviewResult } from '../../../../../protocol/preview/preview.ts';
 import type { Server } from '../../../server/server.ts';
-import type { Workspaces } from '../../../workspaces/workspaces.ts';
+import type { WorkspaceList } from '../../../workspaces/workspaces.ts';
 import { type Fold, foldsIn, stretchesWith } from '../folding/folds.ts';
 import { addressIn, type PromptAddress, promptScheme } from './address.ts';
 import { caughtUp } from './caughtUp.ts';
@@ -65,7 +65,7 @@ function textOf({ shown, failure }: Entry): string {
 const isOpen = ({ uri }: Entry) =>
 	vscode.workspace.textDocuments.some((document) => document.uri.toString() === uri.toString());
 
-export function createPromptStore(server: Server, workspaces: Workspaces): PromptStore {
+export function createPromptStore(server: Server, workspaces: WorkspaceList): PromptStore {
 	const changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
 	const updated = new vscode.EventEmitter<vscode.Uri>();
 	const entries = new Map<string, Entry>();

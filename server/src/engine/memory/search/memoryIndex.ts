@@ -1,7 +1,7 @@
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
 import { firstDay } from './dates.ts';
 import { PassageCounter } from './passageCounter.ts';
-import { PassagePlaces, type Place } from './passagePlaces.ts';
+import { PassagePlaces, type PassageSpan } from './passagePlaces.ts';
 import { type Passage, passagesOf } from './passages.ts';
 import { Postings, type PostingsData } from './postings.ts';
 import { Vocabulary } from './vocabulary.ts';
@@ -31,7 +31,7 @@ export interface IndexedFile extends FileStamp {
 }
 
 /** Where a passage lies; its text is in the file. `day` is of its line, its heading or its file's name. */
-export interface PassagePlace extends Place {
+export interface PassagePlace extends PassageSpan {
 	readonly path: WorkspacePath;
 }
 

@@ -2,7 +2,7 @@ import { grown } from './columns.ts';
 import type { Passage } from './passages.ts';
 
 /** Where a passage lies in its file. */
-export interface Place {
+export interface PassageSpan {
 	/** 1-based, both in. */
 	readonly startLine: number;
 	readonly endLine: number;
@@ -34,7 +34,7 @@ export class PassagePlaces {
 		return this.#column[passage * width + 3] as number;
 	}
 
-	at(passage: number): Place {
+	at(passage: number): PassageSpan {
 		const at = passage * width;
 		return {
 			startLine: this.#column[at + 1] as number,

@@ -1,7 +1,7 @@
 import { isBlank, type Line, linesOf } from '../../text/lines.ts';
 import { sha256 } from '../../text/sha256.ts';
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
-import type { Chunk } from '../policy.ts';
+import type { MemoryChunk } from '../policy.ts';
 import { datesIn, dayNumber, firstDay } from './dates.ts';
 
 /** A stretch of a file that is found as one, in our own index. */
@@ -162,7 +162,7 @@ function cutWithin(text: string, start: number): number {
 }
 
 /** The passage as others take it, with the hash of its text. */
-export function asChunk(path: WorkspacePath, text: string, { start, end, startLine, endLine }: Passage): Chunk {
+export function asChunk(path: WorkspacePath, text: string, { start, end, startLine, endLine }: Passage): MemoryChunk {
 	const own = text.slice(start, end);
 	return { path, startLine, endLine, text: own, hash: sha256(own) };
 }

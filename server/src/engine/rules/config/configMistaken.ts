@@ -1,6 +1,6 @@
 import { type Stray, strays } from '../../schema/strays.ts';
 import { at, isFailure, type Json5Document, locate, parseJson5 } from '../../text/json5.ts';
-import type { Finding, Place, Rule, RuleView } from '../rule.ts';
+import type { Finding, FindingPlace, Rule, RuleView } from '../rule.ts';
 import { nearest } from '../support/nearest.ts';
 import { knownTexts } from '../support/texts.ts';
 import { inTheQuotesOf } from './config.ts';
@@ -34,7 +34,7 @@ export const configMistaken: Rule = {
 };
 
 /** The configuration, and settings that are files of the workspace. */
-function* settingsIn(view: RuleView): Iterable<{ readonly file: Place['file']; readonly text: string }> {
+function* settingsIn(view: RuleView): Iterable<{ readonly file: FindingPlace['file']; readonly text: string }> {
 	const { config } = view.snapshot;
 	if (config?.content.kind === 'text') yield { file: { kind: 'config', path: config.path }, text: config.content.text };
 	for (const { path, role, text } of knownTexts(view)) {
@@ -42,7 +42,12 @@ function* settingsIn(view: RuleView): Iterable<{ readonly file: Place['file']; r
 	}
 }
 
-function findingOf(view: RuleView, file: Place['file'], document: Json5Document, stray: Stray): Finding | undefined {
+function findingOf(
+	view: RuleView,
+	file: FindingPlace['file'],
+	document: Json5Document,
+	stray: Stray,
+): Finding | undefined {
 	const { key, value } = locate(document.body, stray.path);
 	const { title, config } = view.runtime;
 	const path = stray.path.join('.');

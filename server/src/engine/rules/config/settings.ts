@@ -1,7 +1,7 @@
 import { isFailure, type Json, type Json5Document, locate, parseJson5 } from '../../text/json5.ts';
 import type { TextRange } from '../../text/range.ts';
 import type { FileContent } from '../../workspace/snapshot.ts';
-import type { Place, RuleView } from '../rule.ts';
+import type { FindingPlace, RuleView } from '../rule.ts';
 
 type Path = readonly (string | number)[];
 
@@ -9,9 +9,9 @@ type Path = readonly (string | number)[];
 export interface WrittenSettings {
 	at(...path: Path): Json | undefined;
 	/** Where the value stands. */
-	place(...path: Path): Place;
+	place(...path: Path): FindingPlace;
 	/** Where the key of the value stands. */
-	keyPlace(...path: Path): Place;
+	keyPlace(...path: Path): FindingPlace;
 	/** The agents in the order of the file, each with the path that leads to it, whichever shape the version wants. */
 	readonly agents: readonly { readonly id: string; readonly path: Path }[];
 }
@@ -32,7 +32,7 @@ export function writtenSettings({ snapshot, runtime }: RuleView): WrittenSetting
 
 function settingsIn(document: Json5Document, file: string): WrittenSettings {
 	const at = (...path: Path): Json | undefined => path.reduce<Json | undefined>(step, document.value);
-	const placeOf = (range: TextRange): Place => ({ file: { kind: 'config', path: file }, range });
+	const placeOf = (range: TextRange): FindingPlace => ({ file: { kind: 'config', path: file }, range });
 	return {
 		at,
 		place: (...path) => placeOf(locate(document.body, path).value),

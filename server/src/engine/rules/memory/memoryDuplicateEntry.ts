@@ -1,4 +1,4 @@
-import { duplicatesIn, type Entry } from '../../memory/duplicates.ts';
+import { type ComparedEntry, duplicatesIn } from '../../memory/duplicates.ts';
 import { linesOf } from '../../text/lines.ts';
 import type { TextRange } from '../../text/range.ts';
 import type { Rule } from '../rule.ts';
@@ -20,7 +20,7 @@ const repeatsIn = oncePerText((text): readonly Repeat[] => {
 	const groups = duplicatesIn([{ path: '', text: kept }]);
 	if (groups.length === 0) return [];
 	const lines = linesOf(kept);
-	const rangeOf = ({ line }: Entry): TextRange => {
+	const rangeOf = ({ line }: ComparedEntry): TextRange => {
 		const { start = 0, text = '' } = lines[line] ?? {};
 		return { start, end: start + text.trimEnd().length };
 	};

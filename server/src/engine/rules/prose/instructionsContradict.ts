@@ -1,4 +1,4 @@
-import type { Place, Rule } from '../rule.ts';
+import type { FindingPlace, Rule } from '../rule.ts';
 import { placeIn } from '../support/places.ts';
 import { type KnownText, knownTexts, oncePerText } from '../support/texts.ts';
 import { grammars } from './orders/grammars.ts';
@@ -162,7 +162,7 @@ const isBefore = (files: readonly KnownText[], one: PlacedOrder, other: PlacedOr
 		? one.sentence.start < other.sentence.start
 		: files.indexOf(one.file) < files.indexOf(other.file);
 
-const placeOf = ({ file, sentence: { start, end } }: PlacedOrder): Place => placeIn(file.path, { start, end });
+const placeOf = ({ file, sentence: { start, end } }: PlacedOrder): FindingPlace => placeIn(file.path, { start, end });
 
 /** An instruction as a message quotes it (UTF-16 units). */
 const longestQuote = 80;

@@ -1,7 +1,7 @@
-import type { Place, Rule } from '../rule.ts';
+import type { FindingPlace, Rule } from '../rule.ts';
 import { placeIn } from '../support/places.ts';
 import { type KnownText, knownTexts, oncePerText } from '../support/texts.ts';
-import { type Asking, askingIn } from './orders/approvals.ts';
+import { type ApprovalOrder, askingIn } from './orders/approvals.ts';
 import { isSameScope } from './orders/scopes.ts';
 import { narrowing, oncePerOrder, type Sentence, sentencesIn } from './orders/sentences.ts';
 import { englishStem, wordsOf } from './orders/words.ts';
@@ -14,12 +14,12 @@ const mostGates = 5;
 /** Longer sentences are no plain orders (words). */
 const mostWords = 40;
 
-interface Told extends Asking {
+interface Told extends ApprovalOrder {
 	readonly sentence: Sentence;
 }
 
 /** What a sentence says of asking people. */
-const askingOf = oncePerOrder(({ order }): Asking | undefined => {
+const askingOf = oncePerOrder(({ order }): ApprovalOrder | undefined => {
 	const words = order
 		.replace(/[*_`]/g, '')
 		.replace(/[’‘]/g, "'")
@@ -110,4 +110,4 @@ const hasOtherWay = (files: readonly KnownText[], named: readonly Placed[], who:
 const isNamed = (line: string, who: string): boolean =>
 	` ${wordsOf(line.replace(/['’]s(?!\p{L})/gu, '')).join(' ')} `.includes(` ${wordsOf(who).join(' ')} `);
 
-const placeOf = ({ file, sentence: { start, end } }: Placed): Place => placeIn(file.path, { start, end });
+const placeOf = ({ file, sentence: { start, end } }: Placed): FindingPlace => placeIn(file.path, { start, end });

@@ -2,7 +2,7 @@ import type { TextRange } from '../../text/range.ts';
 import { type KnownText, oncePerText } from '../support/texts.ts';
 
 /** A place where a text names a file. */
-export interface Mention {
+export interface ProseMention {
 	/** `link`: the target of a Markdown link. `name`: a path in back-ticks. */
 	readonly kind: 'link' | 'name';
 	/** As written, without a fragment. */
@@ -19,23 +19,25 @@ const mostMentions = 500;
 const longestText = 500_000;
 
 /** Every mention of what may be a file below the folder of the file, outside of code blocks. */
-export const mentionsIn: (file: KnownText) => readonly Mention[] = oncePerText((source): readonly Mention[] => {
-	const text = withoutCodeBlocks(source.slice(0, longestText));
-	const mentions: Mention[] = [];
-	for (const match of text.matchAll(link)) {
-		const [target = ''] = (match[1] ?? '').split(/[#?]/);
-		const start = match.index + match[0].indexOf('](') + 2;
-		const written = decoded(target);
-		if (written === undefined || !/\.[A-Za-z]\w{0,9}$/.test(written) || !isPath(written)) continue;
-		mentions.push({ kind: 'link', target: written, range: { start, end: start + target.length } });
-	}
-	for (const match of text.matchAll(name)) {
-		const target = match[1] ?? '';
-		if (!/\.md$/.test(target) || target.includes(' ') || !isPath(target)) continue;
-		mentions.push({ kind: 'name', target, range: { start: match.index + 1, end: match.index + 1 + target.length } });
-	}
-	return mentions.slice(0, mostMentions).sort((left, right) => left.range.start - right.range.start);
-});
+export const mentionsIn: (file: KnownText) => readonly ProseMention[] = oncePerText(
+	(source): readonly ProseMention[] => {
+		const text = withoutCodeBlocks(source.slice(0, longestText));
+		const mentions: ProseMention[] = [];
+		for (const match of text.matchAll(link)) {
+			const [target = ''] = (match[1] ?? '').split(/[#?]/);
+			const start = match.index + match[0].indexOf('](') + 2;
+			const written = decoded(target);
+			if (written === undefined || !/\.[A-Za-z]\w{0,9}$/.test(written) || !isPath(written)) continue;
+			mentions.push({ kind: 'link', target: written, range: { start, end: start + target.length } });
+		}
+		for (const match of text.matchAll(name)) {
+			const target = match[1] ?? '';
+			if (!/\.md$/.test(target) || target.includes(' ') || !isPath(target)) continue;
+			mentions.push({ kind: 'name', target, range: { start: match.index + 1, end: match.index + 1 + target.length } });
+		}
+		return mentions.slice(0, mostMentions).sort((left, right) => left.range.start - right.range.start);
+	},
+);
 
 const isPath = (target: string): boolean => plain.test(target) && !placeholder.test(target);
 

@@ -2,12 +2,12 @@ import type { SkillReading } from '../../runtimes/capabilities/skills.ts';
 import type { Frontmatter } from '../../text/frontmatter.ts';
 import type { TextRange } from '../../text/range.ts';
 import { frontmatterIn } from '../frontmatter/frontmatter.ts';
-import type { Place, RuleView } from '../rule.ts';
+import type { FindingPlace, RuleView } from '../rule.ts';
 import { headLine, placeIn } from '../support/places.ts';
 import { type KnownText, knownTexts } from '../support/texts.ts';
 
 /** A `SKILL.md` whose text is known. */
-export interface SkillFile extends KnownText {
+export interface CheckedSkill extends KnownText {
 	/** The folder that the skill is named after; empty where the file lies at the root. */
 	readonly folder: string;
 	readonly frontmatter: Frontmatter;
@@ -19,7 +19,7 @@ export interface SkillFile extends KnownText {
  * Skills in the places where the runtime looks for them. Those of `.github`, `.claude` and other hidden folders are
  * not among them: the editor checks them itself.
  */
-export function skillFiles(view: RuleView): readonly SkillFile[] {
+export function skillFiles(view: RuleView): readonly CheckedSkill[] {
 	return knownTexts(view)
 		.filter(({ role, path }) => role.id === 'skill' && !path.startsWith('.'))
 		.map((file) => {
@@ -35,30 +35,30 @@ export function skillFiles(view: RuleView): readonly SkillFile[] {
 }
 
 /** Those that the Agent Skills specification speaks of; a slash command in a file of its own name is none. */
-export const specifiedSkills = (view: RuleView): readonly SkillFile[] =>
+export const specifiedSkills = (view: RuleView): readonly CheckedSkill[] =>
 	skillFiles(view).filter(({ path }) => path.endsWith('/SKILL.md'));
 
 /** True where the workspace's own runtime has read the skill, whatever others would say to it, or never looks at it. */
-export function isTaken({ runtime, snapshot }: RuleView, { path }: SkillFile): boolean {
+export function isTaken({ runtime, snapshot }: RuleView, { path }: CheckedSkill): boolean {
 	const reading = runtime.skills?.read(snapshot).get(path);
 	return reading !== undefined && taken.has(reading.kind);
 }
 
 const taken: ReadonlySet<SkillReading['kind']> = new Set(['listed', 'left-out', 'shadowed', 'unseen']);
 
-const keyOf = (skill: SkillFile, key: string) =>
+const keyOf = (skill: CheckedSkill, key: string) =>
 	skill.frontmatter.kind === 'yaml'
 		? skill.frontmatter.keys.find(({ path }) => path.length === 1 && path[0] === key)
 		: undefined;
 
 /** Where the value of `key` stands; the first line where there is none. */
-export function valuePlace(skill: SkillFile, key: string): Place {
+export function valuePlace(skill: CheckedSkill, key: string): FindingPlace {
 	const value = keyOf(skill, key)?.value;
 	const isVisible = value !== undefined && value.end > value.start;
 	return placeIn(skill.path, isVisible ? value : (keyOf(skill, key)?.key ?? headLine(skill.text)));
 }
 
-export const keyRange = (skill: SkillFile, key: string): TextRange | undefined => keyOf(skill, key)?.key;
+export const keyRange = (skill: CheckedSkill, key: string): TextRange | undefined => keyOf(skill, key)?.key;
 
 /** Said on every page about skills. */
 export const whoElseChecks =

@@ -1,12 +1,12 @@
 import { grouped } from '../../text/grouped.ts';
 import type { Rule, RuleView } from '../rule.ts';
-import { type SkillFile, specifiedSkills, valuePlace, whoElseChecks } from './skills.ts';
+import { type CheckedSkill, specifiedSkills, valuePlace, whoElseChecks } from './skills.ts';
 
 /** What the Agent Skills reference allows (characters). */
 const longest = 1024;
 
 /** True where the workspace's own runtime shows the agent a description of the skill. */
-function isDescribed({ runtime, snapshot }: RuleView, { path }: SkillFile): boolean {
+function isDescribed({ runtime, snapshot }: RuleView, { path }: CheckedSkill): boolean {
 	const reading = runtime.skills?.read(snapshot).get(path);
 	if (reading?.kind === 'listed') return reading.description.trim() !== '';
 	return reading?.kind === 'left-out' || (reading?.kind === 'shadowed' && reading.name !== undefined);

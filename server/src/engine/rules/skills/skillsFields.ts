@@ -2,7 +2,7 @@ import type { Finding, Rule } from '../rule.ts';
 import { editFix } from '../support/edits.ts';
 import { nearest } from '../support/nearest.ts';
 import { placeIn } from '../support/places.ts';
-import { isTaken, keyRange, type SkillFile, specifiedSkills, valuePlace, whoElseChecks } from './skills.ts';
+import { type CheckedSkill, isTaken, keyRange, specifiedSkills, valuePlace, whoElseChecks } from './skills.ts';
 
 /** Keys of the Agent Skills specification. Runtimes add their own, so only slips are reported. */
 const keys = ['name', 'description', 'license', 'allowed-tools', 'metadata', 'compatibility'] as const;
@@ -35,7 +35,7 @@ export const skillsFields: Rule = {
 	},
 };
 
-function* slips(skill: SkillFile, data: Readonly<Record<string, unknown>>): Iterable<Finding> {
+function* slips(skill: CheckedSkill, data: Readonly<Record<string, unknown>>): Iterable<Finding> {
 	const missing = keys.filter((key) => !(key in data));
 	for (const key of Object.keys(data).slice(0, 100)) {
 		if (keys.some((known) => known === key)) continue;
@@ -50,7 +50,7 @@ function* slips(skill: SkillFile, data: Readonly<Record<string, unknown>>): Iter
 	}
 }
 
-function* values(skill: SkillFile, data: Readonly<Record<string, unknown>>): Iterable<Finding> {
+function* values(skill: CheckedSkill, data: Readonly<Record<string, unknown>>): Iterable<Finding> {
 	const { compatibility } = data;
 	const tools = data['allowed-tools'];
 	if (compatibility !== undefined) {

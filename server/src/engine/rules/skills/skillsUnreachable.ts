@@ -2,7 +2,7 @@ import type { WorkspacePath } from '../../workspace/snapshot.ts';
 import type { Fix, Rule, RuleView } from '../rule.ts';
 import { editFix } from '../support/edits.ts';
 import { allowedName } from './skillNames.ts';
-import { type SkillFile, skillFiles, valuePlace } from './skills.ts';
+import { type CheckedSkill, skillFiles, valuePlace } from './skills.ts';
 
 export const skillsUnreachable: Rule = {
 	code: 'skills.unreachable',
@@ -39,7 +39,7 @@ function freeName({ runtime, snapshot }: RuleView, name: string): string | undef
 	return word === undefined ? undefined : [word, `${word}-skill`].find((each) => !taken.has(each));
 }
 
-function fixesFor(view: RuleView, skill: SkillFile, to: string): readonly Fix[] {
+function fixesFor(view: RuleView, skill: CheckedSkill, to: string): readonly Fix[] {
 	const title = `Change the name to “${to}”`;
 	if (typeof skill.data?.name === 'string')
 		return [editFix(title, skill.path, [{ range: valuePlace(skill, 'name').range, text: to }])];

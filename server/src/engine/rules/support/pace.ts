@@ -1,12 +1,12 @@
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
-import type { Place } from '../rule.ts';
+import type { FindingPlace } from '../rule.ts';
 import { placeIn } from './places.ts';
 
 /** A rule has had its time, and was about to look at `place`, or to say something of it. */
 export class OutOfTime extends Error {
-	readonly place: Place;
+	readonly place: FindingPlace;
 
-	constructor(place: Place) {
+	constructor(place: FindingPlace) {
 		super(`no time left for ${place.file.path}`);
 		this.place = place;
 	}

@@ -7,16 +7,19 @@ import {
 	textOf,
 	type WorkspacePath,
 } from '../../workspace/snapshot.ts';
-import type { Place, RuleView } from '../rule.ts';
+import type { FindingPlace, RuleView } from '../rule.ts';
 
-export const placeIn = (path: WorkspacePath, range: TextRange): Place => ({ file: { kind: 'workspace', path }, range });
+export const placeIn = (path: WorkspacePath, range: TextRange): FindingPlace => ({
+	file: { kind: 'workspace', path },
+	range,
+});
 
 /** What stands where a finding points. */
-export const contentOfPlace = (snapshot: Snapshot, { kind, path }: Place['file']): FileContent | undefined =>
+export const contentOfPlace = (snapshot: Snapshot, { kind, path }: FindingPlace['file']): FileContent | undefined =>
 	kind === 'workspace' ? snapshot.files.get(path)?.content : configContentAt(snapshot, path);
 
 /** The text that a finding points into, or undefined where there is none to be had. */
-export const textOfPlace = (snapshot: Snapshot, file: Place['file']): string | undefined =>
+export const textOfPlace = (snapshot: Snapshot, file: FindingPlace['file']): string | undefined =>
 	textIn(contentOfPlace(snapshot, file));
 
 /** The first line that says something, without its line end: where a finding about the whole file stands. */
@@ -29,5 +32,5 @@ export function headLine(text: string): TextRange {
 }
 
 /** Where a finding about a file as such stands: its first line, or its very start where nobody has read it. */
-export const wholeFile = (view: RuleView, path: WorkspacePath): Place =>
+export const wholeFile = (view: RuleView, path: WorkspacePath): FindingPlace =>
 	placeIn(path, headLine(textOf(view.snapshot, path) ?? ''));

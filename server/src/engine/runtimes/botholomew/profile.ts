@@ -1,6 +1,6 @@
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
 import type { Blocks } from './prompt/blocks.ts';
-import type { Clock } from './prompt/header.ts';
+import type { HeaderClock } from './prompt/header.ts';
 import type { Load } from './prompt/load.ts';
 
 /** What one version does its own way. */
@@ -17,7 +17,7 @@ export interface BotholomewProfile {
 	/** Three keys, all of them right, or the runtime reads nothing at all. */
 	readonly strict: boolean;
 	readonly load: Load;
-	readonly clock: Clock;
+	readonly clock: HeaderClock;
 	/** Looks things up in its own store for every prompt. */
 	readonly relevantContext: boolean;
 	readonly blocks: Blocks;

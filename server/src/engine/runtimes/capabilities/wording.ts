@@ -1,10 +1,10 @@
 import type { ChatWords } from '../../prompt/chatWording.ts';
-import type { Passage } from '../../prompt/wording.ts';
+import type { WordingPassage } from '../../prompt/wording.ts';
 
 /** The runtime's own words in its prompts. We have none of them: only what can be told of them, and what stands in for them. */
 export interface WordingCapability {
 	/** Every fixed passage of its prompts that a wording pack can hold. */
-	readonly passages: readonly Passage[];
+	readonly passages: readonly WordingPassage[];
 	/** Names of fixed prose that nobody has measured: no pack can hold it, and its placeholders have no true length. */
 	readonly unmeasured?: readonly string[];
 	/** What the chat says in the place of each piece, by its id. A piece that is missing is left out with its heading. */

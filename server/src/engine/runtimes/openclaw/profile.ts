@@ -1,5 +1,5 @@
 import type { MappedText } from '../../prompt/mappedText.ts';
-import type { Passage } from '../../prompt/wording.ts';
+import type { WordingPassage } from '../../prompt/wording.ts';
 import type { JsonObject } from '../../text/json5.ts';
 import type { RunRefusal } from '../../workspace/preparation.ts';
 import type { Snapshot } from '../../workspace/snapshot.ts';
@@ -82,7 +82,7 @@ export interface OpenClawProfile {
 	/** Sections before and after the context files. */
 	readonly sections: { readonly before: readonly Section[]; readonly after: readonly Section[] };
 	/** What a wording pack of this version can hold. */
-	readonly passages: readonly Passage[];
+	readonly passages: readonly WordingPassage[];
 	/** True where the line about the runtime names the level of thinking. */
 	readonly saysThinking: boolean;
 	/** True where the prompt depends on the place of the run: its channel, its memory, its kind of session. */

@@ -10,14 +10,14 @@ interface AgentKey {
 }
 
 /** `agent:<id>:<rest>` as 2026.1 reads it: the prefix in lower case, empty segments skipped. */
-function parseAgentKeyV1(key: string): AgentKey | undefined {
+function parseAgentKey2026_1(key: string): AgentKey | undefined {
 	const [prefix, agentId, ...rest] = key.trim().split(':').filter(Boolean);
 	if (prefix !== 'agent' || !agentId?.trim() || rest.length === 0) return undefined;
 	return { agentId: agentId.trim(), rest: rest.join(':') };
 }
 
 /** `agent:<id>:<rest>` as 2026.9 reads it: in any letter case, and an empty first segment of `rest` spoils it. */
-function parseAgentKeyV9(key: string): AgentKey | undefined {
+function parseAgentKey2026_9(key: string): AgentKey | undefined {
 	const match = /^agent:([^:]*):(?!:)(.+)$/isu.exec(key.trim().toLowerCase());
 	const agentId = match?.[1]?.trim();
 	const rest = match?.[2];
@@ -25,16 +25,16 @@ function parseAgentKeyV9(key: string): AgentKey | undefined {
 }
 
 /** 2026.1 tells subagents from everything else. */
-export function classifyV1(key: string): SessionClass {
+export function classify2026_1(key: string): SessionClass {
 	if (key.trim().toLowerCase().startsWith('subagent:')) return 'subagent';
-	const rest = parseAgentKeyV1(key)?.rest.toLowerCase() ?? '';
+	const rest = parseAgentKey2026_1(key)?.rest.toLowerCase() ?? '';
 	return rest.startsWith('subagent:') ? 'subagent' : 'other';
 }
 
 /** 2026.9 knows cron runs and groups as well; `chatType` counts before what the key says. */
-export function classifyV9(key: string, chatType?: ChatType): SessionClass {
+export function classify2026_9(key: string, chatType?: ChatType): SessionClass {
 	const raw = key.trim().toLowerCase();
-	const parsed = parseAgentKeyV9(raw);
+	const parsed = parseAgentKey2026_9(raw);
 	if (raw.startsWith('subagent:') || parsed?.rest.trim().startsWith('subagent:')) return 'subagent';
 	if (parsed?.rest.trim().startsWith('cron:')) return 'cron';
 	const chat = chatType ?? chatTypeOf(parsed?.rest ?? raw);
@@ -42,7 +42,7 @@ export function classifyV9(key: string, chatType?: ChatType): SessionClass {
 }
 
 /** What stands behind the agent's id in a key of 2026.9, in lower case; undefined where the key has none. */
-export const restOfKey = (key: string): string | undefined => parseAgentKeyV9(key)?.rest;
+export const restOfKey = (key: string): string | undefined => parseAgentKey2026_9(key)?.rest;
 
 /** The kind of chat that a key of 2026.9 names. */
 export const chatTypeOfKey = (key: string): ChatType | undefined =>

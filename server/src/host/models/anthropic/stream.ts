@@ -1,5 +1,5 @@
 import type { RawMessageStreamEvent } from '@anthropic-ai/sdk/resources/messages';
-import type { Answer } from '../answer.ts';
+import type { StreamedAnswer } from '../answer.ts';
 import type { ModelReply, ModelUsage } from '../model.ts';
 
 interface Counted {
@@ -40,7 +40,7 @@ export interface StreamState {
 }
 
 /** Takes in what streams, block by block. */
-export function listenTo(answer: Answer): { hear(event: RawMessageStreamEvent): void; state(): StreamState } {
+export function listenTo(answer: StreamedAnswer): { hear(event: RawMessageStreamEvent): void; state(): StreamState } {
 	const counts: Counted[] = [];
 	const thoughts = new Map<number, { readonly type: 'thinking'; thinking: string; signature: string }>();
 	let stopReason = '';

@@ -1,5 +1,5 @@
 import type { ResponseStreamEvent, ResponseUsage } from 'openai/resources/responses/responses';
-import type { Answer } from '../answer.ts';
+import type { StreamedAnswer } from '../answer.ts';
 import type { ModelReply, ModelUsage } from '../model.ts';
 
 type Ending = Extract<ModelReply, { kind: 'done' }>['ending'];
@@ -22,7 +22,10 @@ function usageOf(usage: ResponseUsage | null | undefined): ModelUsage | undefine
 }
 
 /** Takes in what streams, item by item. */
-export function listenToResponse(answer: Answer): { hear(event: ResponseStreamEvent): void; state(): ResponsesState } {
+export function listenToResponse(answer: StreamedAnswer): {
+	hear(event: ResponseStreamEvent): void;
+	state(): ResponsesState;
+} {
 	/** Thoughts as they are to be given back, by their place in the answer. */
 	const thoughts = new Map<number, unknown>();
 	/** Calls whose input has begun to come. */

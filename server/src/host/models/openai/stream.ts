@@ -1,4 +1,4 @@
-import type { Answer } from '../answer.ts';
+import type { StreamedAnswer } from '../answer.ts';
 import type { ModelReply, ModelUsage } from '../model.ts';
 import type { ServerThoughts } from './body.ts';
 
@@ -48,7 +48,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 	typeof value === 'object' && value !== null;
 
 /** A text, or a list of parts as Mistral has it, thoughts among them. */
-function hearContent(content: unknown, answer: Answer): void {
+function hearContent(content: unknown, answer: StreamedAnswer): void {
 	if (typeof content === 'string') answer.text(content);
 	if (!Array.isArray(content)) return;
 	for (const part of content.filter(isObject)) {
@@ -139,7 +139,7 @@ function usageOf({ usage }: Chunk): ModelUsage | undefined {
 }
 
 /** Takes in what streams, chunk by chunk. */
-export function listenToChunks(answer: Answer): { hear(chunk: Chunk): void; state(): StreamState } {
+export function listenToChunks(answer: StreamedAnswer): { hear(chunk: Chunk): void; state(): StreamState } {
 	const tracks: Track[] = [];
 	const details: Record<string, unknown>[] = [];
 	const extras: Record<string, unknown> = {};

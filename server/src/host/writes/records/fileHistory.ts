@@ -1,11 +1,11 @@
 import type { Others } from '../../../engine/memory/claims.ts';
-import type { Hunk } from '../../../engine/memory/hunk.ts';
+import type { ChangeHunk } from '../../../engine/memory/hunk.ts';
 import { headingsLeft } from '../../../engine/memory/leftHeadings.ts';
 import type { ChangeRecord } from './record.ts';
 
 /** Headings that an undone change left to a later one. */
 interface Left {
-	readonly hunk: Hunk;
+	readonly hunk: ChangeHunk;
 	/** The change made the file. */
 	readonly isMade: boolean;
 }
@@ -31,7 +31,7 @@ export function fileHistory(records: readonly ChangeRecord[], deed: string): Fil
 	const first = records.findIndex((record) => record.deed === deed);
 	const last = records.findLastIndex((record) => record.deed === deed);
 	// An undo brings back what is another change's.
-	const standing = (among: readonly ChangeRecord[]): Hunk[] =>
+	const standing = (among: readonly ChangeRecord[]): ChangeHunk[] =>
 		among.flatMap(({ deed, hunk, undoes }) => (hunk && undoes === undefined && !undone.has(deed) ? [hunk] : []));
 	const removedFrom = (deed: string): string[] =>
 		records.flatMap(({ hunk, undoes, deed: own }) =>

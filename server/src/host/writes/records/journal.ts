@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { MemoryIndex } from '../../../engine/memory/typed.ts';
+import type { TypedMemoryIndex } from '../../../engine/memory/typed.ts';
 import type { WorkspacePath } from '../../../engine/workspace/snapshot.ts';
 import { bringIndex, type IndexedWorkspace } from '../../memory/catalog.ts';
 import type { WriteGate } from '../gate.ts';
@@ -52,7 +52,7 @@ function byFile(writes: readonly Revertible[]): Map<WorkspacePath, [Revertible, 
 const onlyGives = (writes: readonly Revertible[]): boolean => writes.every(({ hunk }) => hunk.added.length === 0);
 
 /** The indexes that are among the writes to `paths`. */
-const indexesAmong = ({ runtime }: Place, paths: ReadonlySet<WorkspacePath>): readonly MemoryIndex[] =>
+const indexesAmong = ({ runtime }: Place, paths: ReadonlySet<WorkspacePath>): readonly TypedMemoryIndex[] =>
 	[...paths]
 		.flatMap((path) => runtime?.memory.typed?.indexesOf(path) ?? [])
 		.filter(({ path }, at, all) => paths.has(path) && all.findIndex((other) => other.path === path) === at);

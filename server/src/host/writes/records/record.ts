@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ChangeKind } from '../../../../../protocol/memory/changes.ts';
-import type { Hunk } from '../../../engine/memory/hunk.ts';
+import type { ChangeHunk } from '../../../engine/memory/hunk.ts';
 import type { WorkspacePath } from '../../../engine/workspace/snapshot.ts';
 import type { FileTraits } from '../outcome.ts';
 
@@ -38,7 +38,7 @@ export interface ChangeRecord extends Signature {
 	readonly before: string | undefined;
 	readonly after: string | undefined;
 	/** Absent where the records are damaged: then nobody can take the change back. */
-	readonly hunk?: Hunk;
+	readonly hunk?: ChangeHunk;
 	/** Of a file that was removed: what it needs to come back as it was. */
 	readonly traits?: FileTraits;
 }

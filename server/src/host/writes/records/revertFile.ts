@@ -1,4 +1,4 @@
-import type { Hunk } from '../../../engine/memory/hunk.ts';
+import type { ChangeHunk } from '../../../engine/memory/hunk.ts';
 import { withoutEmptied } from '../../../engine/memory/leftHeadings.ts';
 import { revert } from '../../../engine/memory/revert.ts';
 import { isBlank } from '../../../engine/text/lines.ts';
@@ -8,7 +8,7 @@ import type { FileHistory } from './fileHistory.ts';
 import type { ChangeRecord, Signature } from './record.ts';
 
 /** A write with its lines, without which it cannot be taken back. */
-export type Revertible = ChangeRecord & { readonly hunk: Hunk };
+export type Revertible = ChangeRecord & { readonly hunk: ChangeHunk };
 
 export const isRevertible = (record: ChangeRecord): record is Revertible => record.hunk !== undefined;
 

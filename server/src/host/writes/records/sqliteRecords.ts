@@ -18,7 +18,7 @@ const mostRows = 1000;
 const mostBytes = 32 * 1024 * 1024;
 
 /** ms before each new try where the database is busy: a write does not wait longer for its record. */
-const patience = [20, 50, 100, 200, 400];
+const timeoutMs = [20, 50, 100, 200, 400];
 
 const layouts = [
 	`
@@ -84,7 +84,7 @@ export function sqliteRecords({ file, onTrouble }: SqliteRecordsOptions): Change
 		file,
 		layouts,
 		synchronous: 'NORMAL',
-		patience,
+		timeoutMs,
 		tables: ['changes'],
 		backups: true,
 		onRepair: ({ kind, rows, isIncomplete, broken }) => {

@@ -1,11 +1,11 @@
 import type { WorkspaceEdit } from 'vscode-languageserver';
 import type { LanguageContext } from '../../context.ts';
 import { mergedEdit } from './fixEdits.ts';
-import type { Problem } from './problems.ts';
+import type { ShownProblem } from './problems.ts';
 
 /** All fixes that are the one obvious answer to their problem, as one edit; undefined where there is none. */
 export function fixAllEdit(
-	problems: readonly Problem[],
+	problems: readonly ShownProblem[],
 	context: Pick<LanguageContext, 'files' | 'client'>,
 ): WorkspaceEdit | undefined {
 	const preferred = problems.flatMap(({ workspace, finding }) =>

@@ -15,7 +15,7 @@ import { createFolding } from './foldedProblems.ts';
 import type { ErrorLog } from './guard.ts';
 
 /** A finding with the diagnostics that show it. */
-export interface Problem {
+export interface ShownProblem {
 	readonly workspace: Workspace;
 	readonly finding: RuledFinding;
 	/** The one that people are told. */
@@ -32,7 +32,7 @@ export interface Problem {
 export interface FileProblems {
 	/** Absolute path. */
 	readonly path: string;
-	readonly problems: readonly Problem[];
+	readonly problems: readonly ShownProblem[];
 	/** The same for the same diagnostics, whatever else changed. */
 	readonly resultId: string;
 }
@@ -46,7 +46,7 @@ export interface Problems {
 	/** Of those among them about which typing can make a difference. */
 	live(): readonly FileProblems[];
 	/** What is read in the background, as far as it was. */
-	readonly closed: ClosedProblems<Problem>;
+	readonly closed: ClosedProblems<ShownProblem>;
 }
 
 const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
@@ -64,13 +64,13 @@ const tags: Readonly<Record<NonNullable<Finding['tag']>, DiagnosticTag>> = {
 const fadedMessage = 'The agent never reads this.';
 
 /** Everything that is shown of a problem. */
-export const diagnosticsOf = ({ diagnostic, faded }: Problem): readonly Diagnostic[] =>
+export const diagnosticsOf = ({ diagnostic, faded }: ShownProblem): readonly Diagnostic[] =>
 	faded ? [diagnostic, faded] : [diagnostic];
 
 type FindingsByPath = ReadonlyMap<string, readonly RuledFinding[]>;
 
 const nothing: readonly RuledFinding[] = [];
-const none: readonly Problem[] = [];
+const none: readonly ShownProblem[] = [];
 
 export interface ProblemSources {
 	readonly workspaces: Workspaces;
@@ -120,7 +120,7 @@ export function createProblems(sources: ProblemSources): Problems {
 		workspace: Workspace,
 		finding: RuledFinding,
 		lines: LineMap = files.linesOfPlace(workspace, finding.place.file),
-	): Problem => {
+	): ShownProblem => {
 		const page = pageOf(finding.rule.code);
 		const range = lines.rangeOf(finding.place.range);
 		const anchor = finding.tag === 'unnecessary' ? anchorIn(lines.text, finding.place.range) : undefined;
@@ -152,7 +152,7 @@ export function createProblems(sources: ProblemSources): Problems {
 	};
 
 	/** A configuration file is every workspace's that it configures; they mostly find the same in it. */
-	const withoutRepeats = (problems: readonly Problem[]): readonly Problem[] => {
+	const withoutRepeats = (problems: readonly ShownProblem[]): readonly ShownProblem[] => {
 		const seen = new Set<string>();
 		return problems.filter(({ diagnostic: { code, range, message } }) => {
 			const { start, end } = range;
@@ -161,12 +161,12 @@ export function createProblems(sources: ProblemSources): Problems {
 		});
 	};
 
-	const closed = createClosedProblems<Problem>({
+	const closed = createClosedProblems<ShownProblem>({
 		...sources,
 		show: (workspace, finding, text) => problemOf(workspace, finding, createLineMap(text)),
 	});
 
-	const answerOf = (path: string, problems: readonly Problem[]): FileProblems => {
+	const answerOf = (path: string, problems: readonly ShownProblem[]): FileProblems => {
 		const shown = JSON.stringify(problems.flatMap(diagnosticsOf));
 		return { path, problems, resultId: createHash('sha1').update(shown).digest('base64url') };
 	};
@@ -190,8 +190,8 @@ export function createProblems(sources: ProblemSources): Problems {
 	};
 
 	/** The same for the same problems: thousands of files, and hardly one of them changes. */
-	const closedAnswers = new WeakMap<readonly Problem[], FileProblems>();
-	const ofClosed = (path: string, problems: readonly Problem[]): FileProblems => {
+	const closedAnswers = new WeakMap<readonly ShownProblem[], FileProblems>();
+	const ofClosed = (path: string, problems: readonly ShownProblem[]): FileProblems => {
 		let answer = closedAnswers.get(problems);
 		if (!answer) {
 			answer = answerOf(path, problems);
@@ -202,7 +202,7 @@ export function createProblems(sources: ProblemSources): Problems {
 
 	const livePaths = () => new Set(workspaces.list().flatMap((workspace) => [...findingsIn(workspace).keys()]));
 
-	const folded = createFolding<Problem, FileProblems>({
+	const folded = createFolding<ShownProblem, FileProblems>({
 		isOpen: (path) => files.versionOf(path) !== null,
 		uriOf: files.uriOf,
 		answerOf,

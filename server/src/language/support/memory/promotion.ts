@@ -2,12 +2,12 @@ import type { ShownWrite } from '../../../../../protocol/chat/tools.ts';
 import type { MemoryEditResult, PromotionResult } from '../../../../../protocol/memory/edit.ts';
 import type { PlacedPassage } from '../../../host/memory/edits.ts';
 import type { Workspace } from '../../../host/workspace/workspaces.ts';
-import { onlyAsRehearsed, type Rehearsal, rehearse, sameChanges } from '../../../host/writes/rehearsal.ts';
+import { dryRunOf, onlyAsShown, sameChanges, type WriteDryRun } from '../../../host/writes/rehearsal.ts';
 import type { LanguageContext } from '../../context.ts';
 
 type Around = Pick<LanguageContext, 'gate' | 'writersOn'>;
 
-type Rehearsed = { readonly result: Exclude<MemoryEditResult, { kind: 'failed' }>; readonly rehearsal: Rehearsal };
+type Rehearsed = { readonly result: Exclude<MemoryEditResult, { kind: 'failed' }>; readonly rehearsal: WriteDryRun };
 
 async function tried(
 	workspace: Workspace,
@@ -15,7 +15,7 @@ async function tried(
 	now: number,
 	{ gate, writersOn }: Around,
 ): Promise<Rehearsed | Extract<MemoryEditResult, { kind: 'failed' }>> {
-	const rehearsal = rehearse(gate);
+	const rehearsal = dryRunOf(gate);
 	const result = await writersOn(rehearsal.gate, now).edits.promote(workspace, passages);
 	return result.kind === 'failed' ? result : { result, rehearsal };
 }
@@ -45,6 +45,6 @@ export async function promoteAsShown(
 	if ('kind' in trial) return trial;
 	if (!sameChanges(trial.rehearsal.diffs(), changes))
 		return { kind: 'failed', message: 'Nothing was moved: the files have changed since you saw them. Look again.' };
-	const guarded = onlyAsRehearsed(around.gate, trial.rehearsal);
+	const guarded = onlyAsShown(around.gate, trial.rehearsal);
 	return around.writersOn(guarded.gate, at).edits.promote(workspace, passages);
 }

@@ -6,7 +6,7 @@ import type { Runtime } from '../../../engine/runtimes/runtime.ts';
 import { analyse } from '../../../engine/workspace/analysis.ts';
 import type { Session, SessionKind } from '../../../engine/workspace/session.ts';
 import { withOwnRecall } from '../../../host/search/ownRecall.ts';
-import { type Scene, withRejectedStandIn } from '../../../host/workspace/rejectedPersonaSwap.ts';
+import { type PromptScene, withRejectedPersonaSwap } from '../../../host/workspace/rejectedPersonaSwap.ts';
 import type { Workspace } from '../../../host/workspace/workspaces.ts';
 import type { LanguageContext } from '../../context.ts';
 import { RequestError } from '../diagnostics/guard.ts';
@@ -27,7 +27,7 @@ function sceneFor(
 	runtime: Runtime,
 	kind: SessionKind,
 	{ message, at, random, standIn }: PreviewParams,
-): Scene | Promise<Scene> {
+): PromptScene | Promise<PromptScene> {
 	if (at !== undefined && !(Math.abs(at) <= farthest)) throw new RequestError('This time does not exist.');
 	if (random !== undefined && !(random >= 0 && random < 1)) {
 		throw new RequestError('The random number must be from 0 to below 1.');
@@ -38,7 +38,7 @@ function sceneFor(
 		...(at === undefined ? {} : { now: at }),
 		...(random === undefined ? {} : { random }),
 	};
-	return standIn ? withRejectedStandIn(workspace, runtime, session) : { snapshot: workspace.snapshot(), session };
+	return standIn ? withRejectedPersonaSwap(workspace, runtime, session) : { snapshot: workspace.snapshot(), session };
 }
 
 /** The prompt of a session of `kind`, as `params` describe its turn. Rejects with a line for people. */

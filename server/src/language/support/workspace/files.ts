@@ -1,7 +1,7 @@
 import type { TextDocuments } from 'vscode-languageserver';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { URI } from 'vscode-uri';
-import type { Place } from '../../../engine/rules/rule.ts';
+import type { FindingPlace } from '../../../engine/rules/rule.ts';
 import { textOfPlace } from '../../../engine/rules/support/places.ts';
 import type { FileRole } from '../../../engine/runtimes/runtime.ts';
 import { textOf, type WorkspacePath } from '../../../engine/workspace/snapshot.ts';
@@ -28,9 +28,9 @@ export interface Files {
 	/** Undefined outside of every workspace, and where there is no text to be had. */
 	at(uri: string): WorkspaceFile | undefined;
 	/** Absolute path of the file that a finding points at. */
-	pathOfPlace(workspace: Workspace, file: Place['file']): string;
+	pathOfPlace(workspace: Workspace, file: FindingPlace['file']): string;
 	/** How positions count in a file that a finding of `workspace` points at. */
-	linesOfPlace(workspace: Workspace, file: Place['file']): LineMap;
+	linesOfPlace(workspace: Workspace, file: FindingPlace['file']): LineMap;
 	/** Version of the open document at `path`; null where there is none. */
 	versionOf(path: string): number | null;
 }

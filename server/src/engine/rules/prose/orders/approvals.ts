@@ -1,5 +1,5 @@
 /** What one sentence says of asking somebody. */
-export interface Asking {
+export interface ApprovalOrder {
 	/**
 	 * `gate`: something may not be done before `who` was asked or has agreed. `duty`: `who` has to be asked before something.
 	 * `ban`: `who` may not be asked or written to, whatever for and whenever.
@@ -53,7 +53,7 @@ const longestName = 3;
  * What `words`, one sentence without its punctuation, says in English of asking somebody; undefined where it says nothing of
  * it, or says it for some cases only.
  */
-export function askingIn(words: Words): Asking | undefined {
+export function askingIn(words: Words): ApprovalOrder | undefined {
 	const told = after(words, [['please'], ['you']]) ?? words;
 	const circumstances = after(told, phrases('under no circumstances'));
 	const forbidden = circumstances
@@ -65,7 +65,7 @@ export function askingIn(words: Words): Asking | undefined {
 }
 
 /** “… ask, call or write to Ann for anything”. */
-function banOf(words: Words): Asking | undefined {
+function banOf(words: Words): ApprovalOrder | undefined {
 	let rest = after(words, [['ever']]) ?? words;
 	const used: string[] = [];
 	for (;;) {
@@ -86,7 +86,7 @@ function banOf(words: Words): Asking | undefined {
 }
 
 /** “… without asking Ann”, “… without Ann’s approval”, “… until Ann has approved it”. */
-function gateOf(words: Words): Asking | undefined {
+function gateOf(words: Words): ApprovalOrder | undefined {
 	for (const [at, word] of words.entries()) {
 		const read = at > 0 ? conditions[word.toLowerCase()] : undefined;
 		const who = read?.(words.slice(at + 1));
@@ -127,7 +127,7 @@ function agreeing(words: Words): string | undefined {
 }
 
 /** “Ask Ann before you pay a bill”, “wait for Ann’s approval before you pay a bill”. */
-function askedFirst(words: Words, isMarked: boolean): Asking | undefined {
+function askedFirst(words: Words, isMarked: boolean): ApprovalOrder | undefined {
 	const at = words.findIndex((word) => /^before$/i.test(word));
 	if (at < 0) return undefined;
 	const whom = words.slice(0, at);

@@ -1,7 +1,7 @@
 import type {
-	Chunk,
 	KeywordHits,
 	KeywordQuery,
+	MemoryChunk,
 	RecallPolicy,
 	SearchHit,
 	SearchInputs,
@@ -38,7 +38,7 @@ export const recallPolicy: RecallPolicy = {
 	defaults: { limit: usualLimit, minScore: 0 },
 };
 
-function chunk(path: WorkspacePath, text: string): readonly Chunk[] {
+function chunk(path: WorkspacePath, text: string): readonly MemoryChunk[] {
 	const description = describeDocument(path, mimeFromPath(path), text);
 	const locate = lineLocator(text, chunkSizes17.target);
 	return chunksOf(text, chunkSizes17).map(({ content }) => {
@@ -48,7 +48,7 @@ function chunk(path: WorkspacePath, text: string): readonly Chunk[] {
 }
 
 /** What is indexed says in front of a chunk what it is from and about, on two lines and an empty one. */
-const contentOf = ({ text }: Chunk): string => text.split('\n').slice(3).join('\n');
+const contentOf = ({ text }: MemoryChunk): string => text.split('\n').slice(3).join('\n');
 
 /** Any of the words; digits and what is no letter of ASCII once its accents are gone only part them. */
 function keywordQuery(query: string, limit: number): readonly KeywordQuery[] {
@@ -60,7 +60,7 @@ function keywordQuery(query: string, limit: number): readonly KeywordQuery[] {
 }
 
 /** A fused hit is known by the place of its chunk among all of them. */
-const found = (chunk: Chunk, index: number, score: number): FoundChunk => ({
+const found = (chunk: MemoryChunk, index: number, score: number): FoundChunk => ({
 	logical_path: chunk.path,
 	version_id: '',
 	chunk_index: index,
@@ -98,7 +98,7 @@ function byMeaning({ chunks, queryVector, vectors = [] }: SearchInputs, limit: n
 		.slice(0, depth * limit);
 }
 
-function byWords(chunks: readonly Chunk[], hits: KeywordHits): readonly FoundChunk[] {
+function byWords(chunks: readonly MemoryChunk[], hits: KeywordHits): readonly FoundChunk[] {
 	// Where the index has nothing to say the runtime goes by meaning alone.
 	if ('error' in hits) return [];
 	return hits.flatMap(({ chunk: index, rank }) => {

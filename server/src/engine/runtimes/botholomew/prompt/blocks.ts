@@ -1,4 +1,4 @@
-import type { Fragment, Passage, WordingPiece, WordingText } from '../../../prompt/wording.ts';
+import type { Fragment, WordingPassage, WordingPiece, WordingText } from '../../../prompt/wording.ts';
 
 /** How long a fixed block is with the empty line that ends it, in UTF-16 units, and its digest. */
 export interface BlockFacts {
@@ -73,9 +73,9 @@ const knowledgeHeading = '## Knowledge store (membot)';
 const unit = 'UTF-16 units';
 
 /** What a wording pack can hold of these blocks. */
-export const passagesOf = (blocks: Blocks): Passage[] =>
+export const passagesOf = (blocks: Blocks): WordingPassage[] =>
 	Object.entries({ ...blocks, style: styleFacts }).flatMap(
-		([name, { core, otherCores = {} }]: [string, BlockFacts]): Passage[] => [
+		([name, { core, otherCores = {} }]: [string, BlockFacts]): WordingPassage[] => [
 			...(core === undefined ? [] : [{ name, ...core, unit } as const]),
 			...Object.entries(otherCores).map(
 				([since, other]) => ({ name: `${name} (${since})`, ...other, unit, insteadOf: name }) as const,

@@ -2,7 +2,7 @@ import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
 
 /** How a version tells the time: one line in UTC, or that and the person's own. */
-export type Clock = 'utc' | 'utc-and-local';
+export type HeaderClock = 'utc' | 'utc-and-local';
 
 /** `Friday, May 15, 2026 at 7:52:32 AM UTC`, with plain spaces whatever this machine's ICU prefers. */
 const localTime = (now: number, timeZone: string): string =>
@@ -17,7 +17,7 @@ function resolvedZone(timeZone: string): string {
 	}
 }
 
-function clockLines(clock: Clock, { now, timeZone }: Session): string[] {
+function clockLines(clock: HeaderClock, { now, timeZone }: Session): string[] {
 	const iso = new Date(now).toISOString();
 	if (clock === 'utc') return [`Current time: ${iso}`];
 	const zone = resolvedZone(timeZone);
@@ -25,7 +25,7 @@ function clockLines(clock: Clock, { now, timeZone }: Session): string[] {
 }
 
 /** The facts that open every prompt, with an empty line behind them. */
-export function metaHeader(version: string, clock: Clock, snapshot: Snapshot, session: Session): string {
+export function metaHeader(version: string, clock: HeaderClock, snapshot: Snapshot, session: Session): string {
 	const { variables, platform = 'linux', arch = 'x64' } = snapshot.environment;
 	return [
 		`# Botholomew v${version}`,

@@ -4,16 +4,16 @@ import type { Session } from '../../../workspace/session.ts';
 import { type SeededText, type Snapshot, textOf, type WorkspacePath } from '../../../workspace/snapshot.ts';
 import type { Settings } from '../config/settings.ts';
 import { bootstrapNames, fileNames, roleOf, virtualNames } from '../files.ts';
-import type { ContextEntry } from '../prompt/contextParts.ts';
+import type { GoClawContextEntry } from '../prompt/contextParts.ts';
 import { partIdOf } from '../prompt/systemPrompt.ts';
 import { type ContextRow, mergeRows, requestRows } from '../store/rows.ts';
 import { type ByteText, bytesOfFile, mappedFromBytes } from '../text/bytes.ts';
-import { buildContextFiles, type FileOutcome } from './contextBudget.ts';
+import { type BudgetedFile, buildContextFiles } from './contextBudget.ts';
 import { type LoadedFile, loadFiles } from './loadFiles.ts';
 
 interface ContextFiles {
 	/** In the order of the prompt. */
-	readonly entries: readonly ContextEntry[];
+	readonly entries: readonly GoClawContextEntry[];
 	readonly rows: readonly LedgerRow[];
 }
 
@@ -42,7 +42,7 @@ export function resolveContext(
 	const request = requestOf(snapshot, session, settings, agentId);
 	const merged = mergeRows(base, request);
 	const entries = merged.map(
-		({ path, content }): ContextEntry => ({ path, source: path, content: mappedFromBytes(content) }),
+		({ path, content }): GoClawContextEntry => ({ path, source: path, content: mappedFromBytes(content) }),
 	);
 	const fresh = new Map((request ?? []).map((row) => [row.path, row.content]));
 	const rows = outcomes.map((outcome) => {
@@ -61,7 +61,7 @@ const seededIn = ({ files }: Snapshot, path: WorkspacePath): SeededText | undefi
 };
 
 /** No line of a file that is still to be made leads anywhere. */
-function withoutSource(snapshot: Snapshot, entry: ContextEntry): ContextEntry {
+function withoutSource(snapshot: Snapshot, entry: GoClawContextEntry): GoClawContextEntry {
 	const seeded = seededIn(snapshot, entry.path);
 	return seeded === undefined ? entry : { path: entry.path, content: entry.content, seeded };
 }
@@ -93,16 +93,16 @@ const reasons: Readonly<Partial<Record<Fate, string>>> = {
 	dropped: 'earlier files used up the total limit',
 };
 
-const keptOf = (name: string, entries: readonly ContextEntry[]): LedgerRow['kept'] =>
+const keptOf = (name: string, entries: readonly GoClawContextEntry[]): LedgerRow['kept'] =>
 	(entries.find(({ path }) => path === name)?.content.runs ?? []).map((run) => ({
 		start: run.from,
 		end: run.from + run.length,
 	}));
 
 function rowOf(
-	{ file, fate, content, rawLength }: FileOutcome,
+	{ file, fate, content, rawLength }: BudgetedFile,
 	settings: Settings,
-	entries: readonly ContextEntry[],
+	entries: readonly GoClawContextEntry[],
 ): LedgerRow {
 	const managed =
 		settings.managed && content !== undefined ? 'only while the database has no files for this agent' : '';
@@ -122,10 +122,10 @@ function rowOf(
 
 /** Read for the request: no limit applies. What the person's own database holds is assumed to be nothing. */
 function requestRow(
-	outcome: FileOutcome,
+	outcome: BudgetedFile,
 	content: ByteText,
 	settings: Settings,
-	entries: readonly ContextEntry[],
+	entries: readonly GoClawContextEntry[],
 ): LedgerRow {
 	const { limit: _none, ...row } = rowOf(outcome, settings, entries);
 	return {

@@ -42,7 +42,7 @@ export function clampToBudget(content: ByteText, budget: number): ByteText {
 }
 
 /** What became of one loaded file. */
-export interface FileOutcome {
+export interface BudgetedFile {
 	readonly file: LoadedFile;
 	readonly fate: 'whole' | 'truncated' | 'clamped' | 'dropped' | 'missing' | 'empty' | 'refused';
 	/** What the agent reads; undefined where nothing of it is injected. */
@@ -57,9 +57,9 @@ export const limitsOrDefaults = (perFile: number, total: number): ContextLimits 
 });
 
 /** Takes the files in order until the total is used up. */
-export function buildContextFiles(files: readonly LoadedFile[], limits: ContextLimits): FileOutcome[] {
+export function buildContextFiles(files: readonly LoadedFile[], limits: ContextLimits): BudgetedFile[] {
 	let remaining = limits.total;
-	return files.map((file): FileOutcome => {
+	return files.map((file): BudgetedFile => {
 		const raw = bytesOfFile(file.text);
 		const rawLength = raw.length;
 		if (file.missing) return { file, fate: file.reason === undefined ? 'missing' : 'refused', rawLength };

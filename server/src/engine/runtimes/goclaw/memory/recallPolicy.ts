@@ -1,4 +1,4 @@
-import type { Chunk, LineRequest, RecallPolicy, SearchHit } from '../../../memory/policy.ts';
+import type { LineRequest, MemoryChunk, RecallPolicy, SearchHit } from '../../../memory/policy.ts';
 import type { Snapshot, WorkspacePath } from '../../../workspace/snapshot.ts';
 import { type MemorySettings, settingsOf } from '../config/settings.ts';
 import { chunkText } from './chunking.ts';
@@ -10,7 +10,7 @@ import { type StandaloneHit, standaloneDefaults, standaloneQuery, standaloneSear
 
 const chunk =
 	({ chunkLength }: MemorySettings) =>
-	(path: WorkspacePath, text: string): Chunk[] =>
+	(path: WorkspacePath, text: string): MemoryChunk[] =>
 		chunkText(text, chunkLength).map((each) => ({ path, ...each }));
 
 const limitOr = (limit: number | undefined, fallback: number): number =>

@@ -1,4 +1,4 @@
-import type { Chunk, KeywordHits, KeywordQuery } from '../../../memory/policy.ts';
+import type { KeywordHits, KeywordQuery, MemoryChunk } from '../../../memory/policy.ts';
 import { utf8Length } from '../../../text/measure.ts';
 import { decodeAsGo } from '../text/utf8.ts';
 import { similarity } from './similarity.ts';
@@ -68,7 +68,7 @@ export function mergeResults(
 }
 
 export interface StandaloneInputs {
-	readonly chunks: readonly Chunk[];
+	readonly chunks: readonly MemoryChunk[];
 	readonly keywordHits: KeywordHits;
 	/** Undefined where nothing is embedded, or embedding failed. */
 	readonly queryVector?: readonly number[] | undefined;
@@ -90,7 +90,7 @@ function beginsLike(path: string, prefix: string): boolean {
 
 const limitOf = ({ limit = 0 }: StandaloneInputs): number => (limit > 0 ? limit : standaloneDefaults.limit);
 
-function hitAt(chunks: readonly Chunk[], at: number, parts: Pick<StandaloneHit, 'score' | 'keyword' | 'vector'>) {
+function hitAt(chunks: readonly MemoryChunk[], at: number, parts: Pick<StandaloneHit, 'score' | 'keyword' | 'vector'>) {
 	const { path = '', startLine = 0, endLine = 0, text = '' } = chunks[at] ?? {};
 	return { path, startLine, endLine, snippet: snippetOf(text), ...parts };
 }

@@ -8,7 +8,7 @@ import { prose } from './prose.ts';
 import { type Section, section } from './sections.ts';
 
 /** A context file as the prompt shows it. */
-export interface ContextEntry {
+export interface GoClawContextEntry {
 	/** The heading shows all of it, the tag only its last element. */
 	readonly path: string;
 	readonly content: MappedText;
@@ -42,7 +42,7 @@ export function contextHead(entries: readonly { readonly path: string }[]): Sect
 }
 
 /** Nothing is escaped but the name: a text that contains a closing tag closes it. */
-export function renderEntry({ path, content }: ContextEntry): MappedText {
+export function renderEntry({ path, content }: GoClawContextEntry): MappedText {
 	const virtual = isVirtual(path);
 	const tag = virtual ? 'system_context' : 'context_file';
 	const heading = virtual ? '' : `## ${path}\n`;

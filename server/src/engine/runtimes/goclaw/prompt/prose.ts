@@ -1,4 +1,4 @@
-import type { Fragment, Passage, ProseLine } from '../../../prompt/wording.ts';
+import type { Fragment, ProseLine, WordingPassage } from '../../../prompt/wording.ts';
 
 const line = (length: number, digest?: string): ProseLine => ({ length, ...(digest === undefined ? {} : { digest }) });
 
@@ -137,7 +137,7 @@ export const toolOpening = (name: string): string => `- ${name}: `;
 const unit = 'UTF-8 bytes';
 
 /** What a wording pack can hold. */
-export const passages: readonly Passage[] = [
+export const passages: readonly WordingPassage[] = [
 	...Object.entries(prose).flatMap(([name, lines]: [string, readonly (string | ProseLine)[]]) =>
 		lines
 			.filter((each) => typeof each !== 'string')

@@ -1,7 +1,7 @@
 import type { KeptRun, Part } from '../../../prompt/prompt.ts';
 import { seededSource } from '../../../prompt/seededSource.ts';
 import { type Wording, worded } from '../../../prompt/wording.ts';
-import { asksForFirstRun, type ContextEntry, contextHead, renderEntry, shownEntries } from './contextParts.ts';
+import { asksForFirstRun, contextHead, type GoClawContextEntry, renderEntry, shownEntries } from './contextParts.ts';
 import { type PromptInputs, type Section, sectionsAfter, sectionsBefore } from './sections.ts';
 
 export const partIdOf = (path: string): string => `file:${path}`;
@@ -24,12 +24,12 @@ function sectionPart(each: Section, wording: Wording): Part {
 	};
 }
 
-function sourceOf({ source, seeded }: ContextEntry, runs: readonly KeptRun[]): Pick<Part, 'source' | 'gaps'> {
+function sourceOf({ source, seeded }: GoClawContextEntry, runs: readonly KeptRun[]): Pick<Part, 'source' | 'gaps'> {
 	if (seeded !== undefined) return seededSource(seeded, runs);
 	return { source: source === undefined ? { kind: 'fact' } : { kind: 'file', path: source, runs } };
 }
 
-function entryPart(entry: ContextEntry): Part {
+function entryPart(entry: GoClawContextEntry): Part {
 	const { text, runs } = renderEntry(entry);
 	return {
 		id: partIdOf(entry.path),
@@ -52,7 +52,7 @@ export function separated(parts: readonly Part[]): Part[] {
 /** The parts of a prompt with these context files. */
 export function systemPromptParts(
 	inputs: Omit<PromptInputs, 'firstRun'>,
-	entries: readonly ContextEntry[],
+	entries: readonly GoClawContextEntry[],
 	wording: Wording,
 ): Part[] {
 	const told: PromptInputs = { ...inputs, firstRun: asksForFirstRun(entries) };

@@ -4,7 +4,7 @@ import { bm25Parameters, searchSkills } from './bm25.ts';
 import type { Skill } from './list.ts';
 
 /** A skill as the search shows it. */
-export interface FoundSkill {
+export interface RankedSkill {
 	readonly name: string;
 	readonly description: string;
 	readonly location: string;
@@ -24,16 +24,16 @@ export const candidatesFor = (limit: number): number => 2 * limit;
  * list is empty. `vector` is undefined where embedding or the search by vectors failed: then words count as they are.
  */
 export function fuseSkills(
-	text: readonly FoundSkill[],
-	vector: readonly FoundSkill[] | undefined,
+	text: readonly RankedSkill[],
+	vector: readonly RankedSkill[] | undefined,
 	limit: number,
-): FoundSkill[] {
+): RankedSkill[] {
 	if (!vector) return text.slice(0, limit);
 	const most = Math.max(0, ...text.map(({ score }) => score));
 	const textWeight = vector.length === 0 ? 1 : text.length === 0 ? 0 : weights.text;
 	const vectorWeight = vector.length === 0 ? 0 : text.length === 0 ? 1 : weights.vector;
-	const merged = new Map<string, FoundSkill>();
-	const add = (skill: FoundSkill, score: number) => {
+	const merged = new Map<string, RankedSkill>();
+	const add = (skill: RankedSkill, score: number) => {
 		const before = merged.get(skill.name);
 		merged.set(skill.name, { ...(before ?? skill), score: (before?.score ?? 0) + score });
 	};

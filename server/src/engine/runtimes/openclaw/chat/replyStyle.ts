@@ -1,5 +1,5 @@
 import type { AckStyle } from '../heartbeat/heartbeatToken.ts';
-import { isSilentReplyV1, isSilentReplyV9 } from './silentReply.ts';
+import { isSilentReply2026_1, isSilentReply2026_9 } from './silentReply.ts';
 
 /** What a version makes of an answer before it delivers it. */
 export interface ReplyStyle {
@@ -14,15 +14,15 @@ export interface ReplyStyle {
 export const silentToken = 'NO_REPLY';
 export const ackToken = 'HEARTBEAT_OK';
 
-export const repliesV1: ReplyStyle = {
-	isSilent: isSilentReplyV1,
+export const replies2026_1: ReplyStyle = {
+	isSilent: isSilentReply2026_1,
 	acknowledgement: 'exact',
 	ownAckLength: true,
 	heartbeatToken: ackToken,
 };
 
-export const repliesV9: ReplyStyle = {
-	isSilent: isSilentReplyV9,
+export const replies2026_9: ReplyStyle = {
+	isSilent: isSilentReply2026_9,
 	acknowledgement: 'lenient',
 	ownAckLength: false,
 	heartbeatToken: silentToken,

@@ -18,7 +18,7 @@ export interface TalkStyle {
 /** What the agent library leaves free unless told more, in tokens. */
 const libraryReserve = 16_384;
 
-export const talkV1: TalkStyle = {
+export const talk2026_1: TalkStyle = {
 	reserve: (_, floor) => compactionReserve(libraryReserve, floor),
 	soft: (_window, _reserve, configured) => configured,
 	ownPrompts: true,
@@ -38,7 +38,7 @@ function bytesFrom(value: Json | undefined): number | undefined {
 }
 
 /** 2026.9.6: small windows get a smaller reserve, and a conversation of 2 MiB is flushed at any count of tokens. */
-export const talkV9: TalkStyle = {
+export const talk2026_9: TalkStyle = {
 	reserve: (window, floor) => Math.min(floor, Math.floor(window / 4)),
 	soft: (window, reserve, configured) => Math.min(configured, Math.floor((window - reserve) / 2)),
 	forceAt(configured) {

@@ -70,7 +70,7 @@ export const heartbeatOf = (anyway: boolean, lengthOf: (text: string) => number 
 			if (problem !== undefined) report(['activeHours', part], problem);
 		}
 	});
-const heartbeatV1 = heartbeatOf(false, (text) => parseDuration(text, 'm'));
+const heartbeat2026_1 = heartbeatOf(false, (text) => parseDuration(text, 'm'));
 
 const command: Check = (value, report) => {
 	if (Array.isArray(value) && !isProgram(value[0])) report([0], 'expected safe executable name or path');
@@ -148,10 +148,10 @@ function channelChecks(): [string, Check][] {
 }
 
 /** What 2026.1 checks besides the types of keys, in its own words: its schema fails as a whole where one of them does. */
-export const checksV1: Checks = new Map<string, Check>([
+export const checks2026_1: Checks = new Map<string, Check>([
 	['', broadcast],
-	['agents.defaults.heartbeat', heartbeatV1],
-	['agents.list.*.heartbeat', heartbeatV1],
+	['agents.defaults.heartbeat', heartbeat2026_1],
+	['agents.list.*.heartbeat', heartbeat2026_1],
 	['audio.transcription.command', command],
 	['browser.profiles.*', browserProfile],
 	['channels.slack', slackSecret],

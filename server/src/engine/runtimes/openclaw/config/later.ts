@@ -104,7 +104,7 @@ const tailscale: Check = ofObject(({ gateway }, report) => {
 });
 
 /** As `laterChecks`, and what 2026.9.6 adds. */
-export const laterChecksV9: Check = (value, report) => {
+export const laterChecks2026_9: Check = (value, report) => {
 	let found = false;
 	const seen: Report = (path, message) => {
 		found = true;

@@ -52,7 +52,7 @@ export interface Bounds {
 }
 
 /** A configuration as the runtime checks and uses it. */
-export interface Prepared {
+export interface PreparedShape {
 	readonly value: JsonObject;
 	/** True where something was put right. */
 	readonly isEarlier: boolean;
@@ -62,7 +62,7 @@ export interface Prepared {
 
 export interface OnLoad {
 	/** Puts right what earlier versions wrote. */
-	prepare(config: JsonObject): Prepared;
+	prepare(config: JsonObject): PreparedShape;
 	/** True where a variable that nobody set stays as it is written; else it is an error. */
 	readonly keepsVariables: boolean;
 	/** True where a configuration that is no object is an error; else it counts as an empty one. */

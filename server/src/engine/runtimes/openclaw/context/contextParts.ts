@@ -5,7 +5,7 @@ import { type Wording, worded } from '../../../prompt/wording.ts';
 import type { SeededText, WorkspacePath } from '../../../workspace/snapshot.ts';
 import type { OpenClawProfile } from '../profile.ts';
 import { pieceOf } from '../prompt/sections.ts';
-import { proseV9 } from '../prompt/v2026_9/prose.ts';
+import { prose2026_9 } from '../prompt/v2026_9/prose.ts';
 import { type ContextEntry, renderEntry } from './projectContext.ts';
 
 /** A file as the prompt shows it, and where it comes from. */
@@ -25,7 +25,7 @@ const personalLine = pieceOf(
 	'personal-user',
 	'Whose personal USER.md this is, and that it goes before the shared one',
 	undefined,
-	proseV9.lines('personal-user'),
+	prose2026_9.lines('personal-user'),
 );
 
 export const partIdOf = (name: string): string => `file:${name}`;

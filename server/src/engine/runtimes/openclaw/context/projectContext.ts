@@ -16,7 +16,7 @@ const slashed = (label: string): string => label.trim().replaceAll('\\', '/');
 const baseName = (label: string): string => slashed(label).split('/').at(-1)?.toLowerCase() ?? '';
 
 /** Lines above the files; they are the same for everybody, so they are facts and not wording. */
-export function contextHeadV1(entries: readonly ContextEntry[]): string {
+export function contextHead2026_1(entries: readonly ContextEntry[]): string {
 	const lines = ['# Project Context', 'The following project context files have been loaded:'];
 	if (entries.some((entry) => baseName(entry.label) === 'soul.md')) {
 		lines.push(
@@ -26,7 +26,7 @@ export function contextHeadV1(entries: readonly ContextEntry[]): string {
 	return lines.join('\n');
 }
 
-const guidanceV9: readonly (readonly [name: string, line: string])[] = [
+const guidance2026_9: readonly (readonly [name: string, line: string])[] = [
 	['soul.md', 'SOUL.md: persona/tone. Follow it unless higher-priority instructions override.'],
 	[
 		'memory.md',
@@ -38,12 +38,12 @@ const guidanceV9: readonly (readonly [name: string, line: string])[] = [
 	],
 ];
 
-export function contextHeadV9(entries: readonly ContextEntry[]): string {
+export function contextHead2026_9(entries: readonly ContextEntry[]): string {
 	const present = new Set(entries.map((entry) => baseName(entry.label)));
 	return [
 		'# Project Context',
 		'Loaded project context:',
-		...guidanceV9.filter(([name]) => present.has(name)).map(([, line]) => line),
+		...guidance2026_9.filter(([name]) => present.has(name)).map(([, line]) => line),
 	].join('\n');
 }
 
@@ -53,7 +53,7 @@ export function renderEntry(entry: ContextEntry): MappedText {
 	return entry.content.text === '' ? heading : concatMapped([heading, literal('\n'), entry.content]);
 }
 
-const rankV9: ReadonlyMap<string, number> = new Map([
+const rank2026_9: ReadonlyMap<string, number> = new Map([
 	['agents.md', 10],
 	['soul.md', 20],
 	['identity.md', 30],
@@ -64,10 +64,10 @@ const rankV9: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** 2026.9.6 shows files by rank, unknown names last, whatever order they were loaded in. */
-export function sortEntriesV9<T extends ContextEntry>(entries: readonly T[]): T[] {
+export function sortEntries2026_9<T extends ContextEntry>(entries: readonly T[]): T[] {
 	const keyed = entries.map((entry) => {
 		const name = baseName(entry.label);
-		return { entry, name, rank: rankV9.get(name) ?? Number.MAX_SAFE_INTEGER };
+		return { entry, name, rank: rank2026_9.get(name) ?? Number.MAX_SAFE_INTEGER };
 	});
 	keyed.sort((a, b) => {
 		if (a.rank !== b.rank) return a.rank - b.rank;
@@ -81,7 +81,7 @@ const stockHeartbeatBlock =
 	/Default heartbeat prompt:\r?\n`(?:Read HEARTBEAT\.md if it exists|Follow the heartbeat monitor scratch context when provided\.)[^`\r\n]*HEARTBEAT_OK\.`/gu;
 
 /** 2026.9.6 takes a stock heartbeat paragraph out of a file and leaves no more than one blank line in a row. */
-export const tidyV9 = oncePerMapped((content): MappedText => {
+export const tidy2026_9 = oncePerMapped((content): MappedText => {
 	const stock: TextRange[] = [];
 	for (const match of content.text.matchAll(stockHeartbeatBlock)) {
 		stock.push({ start: match.index, end: match.index + match[0].length });
@@ -101,4 +101,4 @@ export const cacheFrame: PromptFrame = {
 	effect: 'the runtime splits the prompt there, and everything after it costs its full price with every message',
 };
 
-export const cacheBoundaryV9 = '\n<!-- OPENCLAW_CACHE_BOUNDARY -->\n';
+export const cacheBoundary2026_9 = '\n<!-- OPENCLAW_CACHE_BOUNDARY -->\n';

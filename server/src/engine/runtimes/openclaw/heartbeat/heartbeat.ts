@@ -11,11 +11,11 @@ const saysNothing = (line: string): boolean => line === '' || heading.test(line)
  * True where HEARTBEAT.md asks for nothing, so that 2026.1 skips the run: blank lines, headings and empty list items.
  * Comments and code fences are content to that version.
  */
-export const isHeartbeatEmptyV1 = (content: string): boolean =>
+export const isHeartbeatEmpty2026_1 = (content: string): boolean =>
 	content.split('\n').every((line) => saysNothing(line.trim()));
 
 /** As 2026.9 judges: HTML comments at the start of a line, over several lines too, and bare fences say nothing. */
-export function isHeartbeatEmptyV9(content: string): boolean {
+export function isHeartbeatEmpty2026_9(content: string): boolean {
 	let inComment = false;
 	return content.split('\n').every((source) => {
 		let line = source;

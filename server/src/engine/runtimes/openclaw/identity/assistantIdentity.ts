@@ -29,13 +29,13 @@ const cutSafely = (value: string | undefined, longest: number) => {
 	return text?.slice(0, safeEnd(text, longest));
 };
 
-const acceptableV1 = (value: string | undefined) => {
+const acceptable2026_1 = (value: string | undefined) => {
 	const avatar = trimmed(cut(value, longestAvatar));
 	return avatar && (isUrl(avatar) || looksLikePath(avatar) || isShort(avatar)) ? avatar : undefined;
 };
 
 /** 2026.1: the user interface's own name and avatar outrank the agent's, which outrank IDENTITY.md. */
-export function displayIdentityV1({ ui, agent, file }: IdentitySources): DisplayIdentity {
+export function displayIdentity2026_1({ ui, agent, file }: IdentitySources): DisplayIdentity {
 	const names = [
 		[cut(ui?.name, longestName), 'ui'],
 		[cut(agent?.name, longestName), 'agent'],
@@ -45,13 +45,13 @@ export function displayIdentityV1({ ui, agent, file }: IdentitySources): Display
 	const [name = fallback.name, nameSource] = names.find(([each]) => each !== undefined) ?? [fallback.name, 'default'];
 	// The emoji of the configuration stands before the avatar of the file.
 	const avatars = [ui?.avatar, agent?.avatar, agent?.emoji, file?.avatar, file?.emoji];
-	return { name, nameSource, avatar: avatars.map(acceptableV1).find(Boolean) ?? fallback.avatar };
+	return { name, nameSource, avatar: avatars.map(acceptable2026_1).find(Boolean) ?? fallback.avatar };
 }
 
 /** Two mebibytes of image as a data URL: longer avatars are dropped (UTF-16 units). */
 const longestDataUrl = Math.ceil((2 * 1024 * 1024) / 3) * 4 + 26;
 
-const acceptableV9 = (value: string | undefined) => {
+const acceptable2026_9 = (value: string | undefined) => {
 	const avatar = trimmed(value);
 	if (!avatar || avatar.length > longestDataUrl) return undefined;
 	if (isUrl(avatar)) return avatar;
@@ -65,10 +65,10 @@ const acceptableEmoji = (value: string | undefined) => {
 };
 
 /** 2026.9: `ui.assistant` no longer counts, and the emoji is looked for on its own. */
-export function displayIdentityV9({ agent, file }: IdentitySources): DisplayIdentity {
+export function displayIdentity2026_9({ agent, file }: IdentitySources): DisplayIdentity {
 	const fromAgent = cutSafely(agent?.name, longestName);
 	const fromFile = cutSafely(file?.name, longestName);
-	const avatar = [agent?.avatar, agent?.emoji, file?.avatar, file?.emoji].map(acceptableV9).find(Boolean);
+	const avatar = [agent?.avatar, agent?.emoji, file?.avatar, file?.emoji].map(acceptable2026_9).find(Boolean);
 	const emoji = [agent?.emoji, file?.emoji, agent?.avatar, file?.avatar].map(acceptableEmoji).find(Boolean);
 	return {
 		name: fromAgent ?? fromFile ?? fallback.name,

@@ -23,7 +23,7 @@ const templatePlaceholders = [
 	'workspace-relative path, http(s) url, or data uri',
 ];
 
-export const identityStyleV1: IdentityStyle = {
+export const identityStyle2026_1: IdentityStyle = {
 	labelMarks: /[*_]/gu,
 	valueStart: /^[*_]+/u,
 	valueEnd: /(?<![*_])[*_]+$/u,
@@ -31,7 +31,7 @@ export const identityStyleV1: IdentityStyle = {
 	placeholders: new Set(templatePlaceholders),
 };
 
-export const identityStyleV9: IdentityStyle = {
+export const identityStyle2026_9: IdentityStyle = {
 	labelMarks: /[*_`]/gu,
 	valueStart: /^[*_`\s]+/u,
 	valueEnd: /(?<![*_`\s])[*_`\s]+$/u,

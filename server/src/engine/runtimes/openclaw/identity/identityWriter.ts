@@ -1,4 +1,4 @@
-import { type Identity, identityFields, identityStyleV9 } from './identity.ts';
+import { type Identity, identityFields, identityStyle2026_9 } from './identity.ts';
 
 /** Fields that the runtime writes, in its order, with the label it writes them under. */
 const written = [
@@ -15,7 +15,7 @@ function labelOf(line: string): string | undefined {
 	const text = line.trim().replace(/^-\s*/u, '');
 	const colon = text.indexOf(':');
 	if (colon === -1) return undefined;
-	return text.slice(0, colon).replace(identityStyleV9.labelMarks, '').trim().toLowerCase();
+	return text.slice(0, colon).replace(identityStyle2026_9.labelMarks, '').trim().toLowerCase();
 }
 
 /** Where a label that the file does not have yet goes: after the last known one, else under the first heading. */

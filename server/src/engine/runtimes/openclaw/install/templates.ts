@@ -1,4 +1,4 @@
-import type { Fragment, Passage } from '../../../prompt/wording.ts';
+import type { Fragment, WordingPassage } from '../../../prompt/wording.ts';
 import { sha256 } from '../../../text/sha256.ts';
 import { oncePerContent } from '../../../workspace/files.ts';
 import type { TextContent } from '../../../workspace/snapshot.ts';
@@ -8,7 +8,7 @@ import { fileNames } from '../files.ts';
 export type Templates = Readonly<Record<string, Fragment>>;
 
 /** Frontmatter is taken off before a text is written. */
-export const templatesV1: Templates = {
+export const templates2026_1: Templates = {
 	[fileNames.agents]: { length: 7784, sha256: 'e9e4308a75acd28fe2018925d95a31ad586697c9633ebb7501462e5c2b6bcf29' },
 	[fileNames.soul]: { length: 1665, sha256: '4b4deccd437b1efb662e0a1591730791171a640a717060a6dc9c4528f656bef6' },
 	[fileNames.tools]: { length: 849, sha256: '1dfcc57c8e42ca7ee69bf69a4b64a12ea20c80451f0e3fa05b3de2a9bdfb5c98' },
@@ -19,13 +19,13 @@ export const templatesV1: Templates = {
 };
 
 /** 2026.1.29 changed one word of one text. */
-export const templatesV1m: Templates = {
-	...templatesV1,
+export const templates2026_1_29: Templates = {
+	...templates2026_1,
 	[fileNames.identity]: { length: 633, sha256: 'a7bb2f06fe0fa1316b87244e9d7e85ea1091cf920878b050dbd06b348a8f9e1d' },
 };
 
 /** TOOLS.md and HEARTBEAT.md are no longer made. */
-export const templatesV9: Templates = {
+export const templates2026_9: Templates = {
 	[fileNames.agents]: { length: 6306, sha256: '1e17784e422c0e47e44c5214d0b37092f7b378bb2d3746976032be3075203c88' },
 	[fileNames.soul]: { length: 1562, sha256: '4f9042f259b076e429d0f01ce39340030f47ea5b7f5befe306296c36baf1f60f' },
 	[fileNames.identity]: { length: 1399, sha256: '59b223766c8dd978162044e333a684c72e22af753d1ba3dc3bff4b2d915c54e2' },
@@ -34,7 +34,7 @@ export const templatesV9: Templates = {
 };
 
 /** What a wording pack can hold of the templates of a version. */
-export const templatePassages = (templates: Templates): Passage[] =>
+export const templatePassages = (templates: Templates): WordingPassage[] =>
 	Object.entries(templates).map(([name, fragment]) => ({
 		name: `template ${name}`,
 		...fragment,
@@ -46,7 +46,7 @@ export const digestOf = oncePerContent(sha256);
 
 /** True where `content` is what one of the versions writes into a new file of this name. */
 export const isAnyTemplate = (name: string, content: TextContent): boolean =>
-	[templatesV1, templatesV1m, templatesV9].some((templates) => isTemplate(content, templates[name]));
+	[templates2026_1, templates2026_1_29, templates2026_9].some((templates) => isTemplate(content, templates[name]));
 
 /** True where `content` is `template` to the byte: another line end, or one blank more, makes it somebody's own. */
 export const isTemplate = (content: TextContent, template: Fragment | undefined): boolean =>

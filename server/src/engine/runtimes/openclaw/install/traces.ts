@@ -50,7 +50,7 @@ export function legacySources(place: TracePlace): LegacySources {
 const questionMarks = (values: readonly unknown[]): string => values.map(() => '?').join(', ');
 
 /** What 2026.9.6 goes by besides the files: folders, state of earlier versions, and its own record. */
-export function tracesOfV9(place: TracePlace): TraceQuestions {
+export function tracesOf2026_9(place: TracePlace): TraceQuestions {
 	const keys = keysOf(place);
 	const marks = questionMarks(keys);
 	const known = `SELECT workspace_key FROM workspace_path_aliases WHERE alias_key IN (${marks})`;
@@ -82,4 +82,4 @@ export function tracesOfV9(place: TracePlace): TraceQuestions {
 }
 
 /** The versions before look at folders alone. */
-export const tracesOfV1 = (): TraceQuestions => ({ folders: ['.git'], paths: [] });
+export const tracesOf2026_1 = (): TraceQuestions => ({ folders: ['.git'], paths: [] });

@@ -1,4 +1,4 @@
-import type { Chunk, KeywordHit, KeywordHits } from '../../../memory/policy.ts';
+import type { KeywordHit, KeywordHits, MemoryChunk } from '../../../memory/policy.ts';
 import { cosineSimilarity } from '../../../memory/vectors.ts';
 import { safeEnd } from '../../../text/utf16.ts';
 
@@ -21,7 +21,7 @@ interface VectorHit {
 
 /** Chunks by likeness to the query's vector, best first; a query of zeros is like nothing. */
 export function nearest(
-	chunks: readonly Chunk[],
+	chunks: readonly MemoryChunk[],
 	queryVector: readonly number[] | undefined,
 	vectors: readonly (readonly number[] | undefined)[] | undefined,
 	limit: number,

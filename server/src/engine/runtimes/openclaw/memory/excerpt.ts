@@ -12,7 +12,7 @@ export interface Excerpt {
 }
 
 /** 2026.1: all of the file unless lines are asked for. Past the end there is nothing, and no error. */
-export function excerptV1(content: string, { from, lines }: LineRequest): Excerpt {
+export function excerpt2026_1(content: string, { from, lines }: LineRequest): Excerpt {
 	if (!from && !lines) return { text: content };
 	const all = content.split('\n');
 	const start = Math.max(1, from ?? 1) - 1;
@@ -29,7 +29,7 @@ const wholeFromOne = (value: number | undefined, fallback: number): number =>
  * Whole lines as long as they fit; a first line that does not fit alone is cut, and nothing says how to go on then.
  * Behind a text that goes on the runtime puts a notice in brackets, which is its own prose and not here.
  */
-export function excerptV9(content: string, request: LineRequest): Excerpt {
+export function excerpt2026_9(content: string, request: LineRequest): Excerpt {
 	const all = content.split('\n');
 	if (all.at(-1) === '') all.pop();
 	const from = wholeFromOne(request.from, 1);

@@ -15,7 +15,7 @@ export interface MemoryFiles {
 	readonly resolvesFirst: boolean;
 }
 
-export const memoryFilesV1: MemoryFiles = {
+export const memoryFiles2026_1: MemoryFiles = {
 	rootNames: ['MEMORY.md', 'memory.md'],
 	followsRootLinks: true,
 	readOnlyNames: [],
@@ -24,9 +24,9 @@ export const memoryFilesV1: MemoryFiles = {
 };
 
 /** 2026.1.29 */
-export const memoryFilesV1m: MemoryFiles = { ...memoryFilesV1, followsRootLinks: false, resolvesFirst: true };
+export const memoryFiles2026_1_29: MemoryFiles = { ...memoryFiles2026_1, followsRootLinks: false, resolvesFirst: true };
 
-export const memoryFilesV9: MemoryFiles = {
+export const memoryFiles2026_9: MemoryFiles = {
 	rootNames: ['MEMORY.md', 'USER.md'],
 	followsRootLinks: false,
 	readOnlyNames: ['dreams.md'],

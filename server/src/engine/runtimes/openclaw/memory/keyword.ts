@@ -12,13 +12,13 @@ const allOf = (words: readonly string[] | null): string | undefined => words?.ma
 const unknownRank = 1 / 1000;
 
 /** 2026.1 knows words of ASCII alone, and takes every rank below zero, which is every hit, for a perfect one. */
-export const keywordV1: KeywordStyle = {
+export const keyword2026_1: KeywordStyle = {
 	query: (raw) => allOf(raw.match(/[A-Za-z0-9_]+/gu)),
 	score: (rank) => (Number.isFinite(rank) ? 1 / (1 + Math.max(0, rank)) : unknownRank),
 };
 
 /** 2026.9.6; combining marks part words. */
-export const keywordV9: KeywordStyle = {
+export const keyword2026_9: KeywordStyle = {
 	query: (raw) => allOf(raw.match(/[\p{L}\p{N}_]+/gu)),
 	score: (rank) => {
 		if (!Number.isFinite(rank)) return unknownRank;

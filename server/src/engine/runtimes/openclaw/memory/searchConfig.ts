@@ -83,13 +83,13 @@ export interface SearchPlace {
 	readonly tunable: boolean;
 }
 
-export const searchPlaceV1: SearchPlace = {
+export const searchPlace2026_1: SearchPlace = {
 	settingsIn: (config, own) =>
 		withoutNothing(at(own, 'memorySearch'), at(config, 'agents', 'defaults', 'memorySearch')),
 	tunable: true,
 };
 
-export const searchPlaceV9: SearchPlace = {
+export const searchPlace2026_9: SearchPlace = {
 	settingsIn: (config, own) => withoutNothing(at(own, 'memory', 'search'), at(config, 'memory', 'search')),
 	tunable: false,
 };

@@ -41,7 +41,7 @@ const searchResult: JsonSchema = {
 const refusal = { path: text, text, disabled: { type: 'boolean' }, error: text } as const;
 
 /** OpenClaw 2026.1: counts are any numbers. */
-export const toolSchemasV1: ToolSchemas = {
+export const toolSchemas2026_1: ToolSchemas = {
 	searchParameters: object({ query: text, maxResults: { type: 'number' }, minScore: { type: 'number' } }, ['query']),
 	searchResult,
 	getParameters: object({ path: text, from: { type: 'number' }, lines: { type: 'number' } }, ['path']),
@@ -55,7 +55,7 @@ export const toolSchemasV1: ToolSchemas = {
 };
 
 /** OpenClaw 2026.9.6: whole counts, and which body of text is meant. */
-export const toolSchemasV9: ToolSchemas = {
+export const toolSchemas2026_9: ToolSchemas = {
 	searchParameters: object(
 		{
 			query: text,

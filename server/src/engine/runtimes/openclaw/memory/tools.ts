@@ -8,9 +8,16 @@ import {
 	messageOf,
 } from '../../../memory/memoryTool.ts';
 import type { WorkspacePath } from '../../../workspace/snapshot.ts';
-import { type Excerpt, excerptV1, excerptV9 } from './excerpt.ts';
-import { isMemoryPath, type MemoryFiles, memoryFilesV1, memoryFilesV1m, memoryFilesV9, memoryTarget } from './files.ts';
-import { type ToolSchemas, toolSchemasV1, toolSchemasV9 } from './toolSchemas.ts';
+import { type Excerpt, excerpt2026_1, excerpt2026_9 } from './excerpt.ts';
+import {
+	isMemoryPath,
+	type MemoryFiles,
+	memoryFiles2026_1,
+	memoryFiles2026_1_29,
+	memoryFiles2026_9,
+	memoryTarget,
+} from './files.ts';
+import { type ToolSchemas, toolSchemas2026_1, toolSchemas2026_9 } from './toolSchemas.ts';
 
 /** What tells the tools of one version from those of another. */
 interface ToolStyle {
@@ -132,27 +139,27 @@ const toolsOf = (style: ToolStyle): readonly MemoryTool[] => [
 	},
 ];
 
-export const memoryToolsV1 = toolsOf({
-	schemas: toolSchemasV1,
-	files: memoryFilesV1,
+export const memoryTools2026_1 = toolsOf({
+	schemas: toolSchemas2026_1,
+	files: memoryFiles2026_1,
 	needsModel: true,
 	saysStatus: false,
-	excerpt: excerptV1,
+	excerpt: excerpt2026_1,
 });
 
 /** 2026.1.29 */
-export const memoryToolsV1m = toolsOf({
-	schemas: toolSchemasV1,
-	files: memoryFilesV1m,
+export const memoryTools2026_1_29 = toolsOf({
+	schemas: toolSchemas2026_1,
+	files: memoryFiles2026_1_29,
 	needsModel: true,
 	saysStatus: false,
-	excerpt: excerptV1,
+	excerpt: excerpt2026_1,
 });
 
-export const memoryToolsV9 = toolsOf({
-	schemas: toolSchemasV9,
-	files: memoryFilesV9,
+export const memoryTools2026_9 = toolsOf({
+	schemas: toolSchemas2026_9,
+	files: memoryFiles2026_9,
 	needsModel: false,
 	saysStatus: true,
-	excerpt: excerptV9,
+	excerpt: excerpt2026_9,
 });

@@ -9,7 +9,7 @@ import type { OpenClawProfile } from '../profile.ts';
 import type { SessionSkills } from '../skills/sessionSkills.ts';
 import { runtimeLine } from './runtimeLine.ts';
 import type { PromptInputs } from './sections.ts';
-import { type ProjectMemory, placeV9, runtimeFactsV9, speaksInChat } from './v2026_9/place.ts';
+import { type ProjectMemory, place2026_9, runtimeFacts2026_9, speaksInChat } from './v2026_9/place.ts';
 
 /** What the runtime would tell its prompt builder, from a snapshot and a session. */
 export function promptInputs(
@@ -39,13 +39,13 @@ export function promptInputs(
 		untoldExtra:
 			context.class === 'subagent' || (profile.knowsPlace ? speaksInChat(session, context) : session.kind === 'group'),
 		...(context.agentId === settings.defaultAgentId ? { heartbeatPrompt: heartbeatPromptOf(settings) } : {}),
-		...(profile.knowsPlace ? { more: placeV9(session, context, memory) } : {}),
+		...(profile.knowsPlace ? { more: place2026_9(session, context, memory) } : {}),
 		runtimeLine: runtimeLine({
 			agentId: context.agentId,
 			...(session.model === undefined ? {} : { model: session.model }),
 			...(session.channel === undefined ? {} : { channel: session.channel }),
 			...(profile.saysThinking ? { thinking: 'off' } : {}),
-			...(profile.knowsPlace ? runtimeFactsV9(context, session) : {}),
+			...(profile.knowsPlace ? runtimeFacts2026_9(context, session) : {}),
 		}),
 	};
 }

@@ -1,4 +1,4 @@
-import type { Fragment, Passage, WordingText } from '../../../prompt/wording.ts';
+import type { Fragment, WordingPassage, WordingText } from '../../../prompt/wording.ts';
 
 /**
  * The fixed prose of one version, fragment by fragment: UTF-16 units and SHA-256, measured on the published package.
@@ -54,7 +54,7 @@ export const joinTexts = (texts: readonly WordingText[], separator = '\n'): Word
 		.flatMap((text, index) => (index === 0 || separator === '' ? text : [separator, ...text]));
 
 /** What a wording pack of this version can hold. */
-export const passagesOf = (table: ProseTable): Passage[] =>
+export const passagesOf = (table: ProseTable): WordingPassage[] =>
 	Object.entries(table).flatMap(([name, fragments]) =>
 		fragments.map(([length, sha256], index) => ({
 			name: fragments.length === 1 ? name : `${name} ${index + 1}`,

@@ -1,5 +1,5 @@
 import type { MappedText } from '../../../prompt/mappedText.ts';
-import { type Gap, textLength, type WordingPiece, type WordingText } from '../../../prompt/wording.ts';
+import { textLength, type WordingGap, type WordingPiece, type WordingText } from '../../../prompt/wording.ts';
 import type { WorkspacePath } from '../../../workspace/snapshot.ts';
 import type { Catalogue } from '../skills/catalogue.ts';
 import type { ChatType } from './v2026_9/chatType.ts';
@@ -109,7 +109,7 @@ export type SectionPiece =
 			readonly title: string;
 			readonly text: string;
 			/** Where prose of the program's own stands in it. */
-			readonly gaps?: readonly Gap[];
+			readonly gaps?: readonly WordingGap[];
 			readonly volatile?: boolean;
 	  };
 

@@ -2,7 +2,7 @@
 const workTools = ['read', 'write', 'edit', 'exec', 'process', 'web_search', 'web_fetch'] as const;
 
 /** Tools of a main session of 2026.1 with nothing switched off. */
-export const usualToolsV1: readonly string[] = [
+export const usualTools2026_1: readonly string[] = [
 	...workTools,
 	'browser',
 	'canvas',
@@ -22,7 +22,7 @@ export const usualToolsV1: readonly string[] = [
 ];
 
 /** Tools of a main session of 2026.9 with nothing switched off. */
-export const usualToolsV9: readonly string[] = [
+export const usualTools2026_9: readonly string[] = [
 	...workTools,
 	'message',
 	'sessions_list',

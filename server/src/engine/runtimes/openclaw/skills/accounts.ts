@@ -8,7 +8,7 @@ import type { SessionSkills } from './sessionSkills.ts';
 import type { SkillRoot } from './style.ts';
 
 /** What became of one skill, or of one file that looks like one. */
-export interface SkillAccount {
+export interface SkillSummary {
 	/** Absolute path of its `SKILL.md`, or of the folder that was turned down. */
 	readonly location: string;
 	/** Where the workspace lists the file. */
@@ -35,14 +35,14 @@ type SkillOutcome =
 	/** Nothing ever looks at it. */
 	| { readonly kind: 'unseen'; readonly reason: string };
 
-const accounts = new WeakMap<SessionSkills, readonly SkillAccount[]>();
+const accounts = new WeakMap<SessionSkills, readonly SkillSummary[]>();
 
 /** Every skill that the search came by, and every file of the workspace that is one by its name, in the order of the list. */
-export function skillAccounts(
+export function skillSummaries(
 	profile: OpenClawProfile,
 	snapshot: Snapshot,
 	skills: SessionSkills,
-): readonly SkillAccount[] {
+): readonly SkillSummary[] {
 	let known = accounts.get(skills);
 	if (!known) {
 		known = [...gather(profile, snapshot, skills)];
@@ -51,7 +51,7 @@ export function skillAccounts(
 	return known;
 }
 
-function* gather(profile: OpenClawProfile, snapshot: Snapshot, skills: SessionSkills): Iterable<SkillAccount> {
+function* gather(profile: OpenClawProfile, snapshot: Snapshot, skills: SessionSkills): Iterable<SkillSummary> {
 	const { load, selection, catalogue } = skills;
 	const items = new Map(catalogue?.items.map((item) => [item.skill, item]));
 	const within = (location: string): { readonly path?: WorkspacePath } => {
@@ -59,7 +59,7 @@ function* gather(profile: OpenClawProfile, snapshot: Snapshot, skills: SessionSk
 		return path !== undefined && snapshot.files.has(path) ? { path } : {};
 	};
 	const seen = new Set<WorkspacePath>();
-	const ofSkill = (skill: LoadedSkill, outcome: SkillOutcome): SkillAccount => {
+	const ofSkill = (skill: LoadedSkill, outcome: SkillOutcome): SkillSummary => {
 		if (skill.path !== undefined) seen.add(skill.path);
 		const item = items.get(skill);
 		return {

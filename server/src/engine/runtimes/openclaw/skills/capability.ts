@@ -11,7 +11,7 @@ import type {
 import { settingsOf } from '../config/settings.ts';
 import { identifyRun } from '../context/context.ts';
 import type { OpenClawProfile } from '../profile.ts';
-import { type SkillAccount, skillAccounts } from './accounts.ts';
+import { type SkillSummary, skillSummaries } from './accounts.ts';
 import type { Catalogue } from './catalogue.ts';
 import { allowedTargets } from './roots.ts';
 import { skillPartId } from './section.ts';
@@ -58,7 +58,7 @@ function readings(
 	let made = known.get(skills);
 	if (!made) {
 		made = new Map(
-			skillAccounts(profile, snapshot, skills).flatMap((account) =>
+			skillSummaries(profile, snapshot, skills).flatMap((account) =>
 				account.path === undefined ? [] : [[account.path, readingOf(account)] as const],
 			),
 		);
@@ -69,7 +69,7 @@ function readings(
 
 const effect = 'the agent does not know this skill';
 
-function readingOf({ skill, outcome }: SkillAccount): SkillReading {
+function readingOf({ skill, outcome }: SkillSummary): SkillReading {
 	const name = skill?.name ?? '';
 	switch (outcome.kind) {
 		case 'listed':
@@ -141,7 +141,7 @@ function makeList(
 		...(cut === undefined ? [] : [cutNote(cut)]),
 	];
 	return {
-		skills: skillAccounts(profile, snapshot, skills).map((account) => listedSkill(account, untold)),
+		skills: skillSummaries(profile, snapshot, skills).map((account) => listedSkill(account, untold)),
 		notes,
 		...(cut === undefined ? {} : { cut }),
 		folders: load.roots.map(({ folder, title }) => ({
@@ -168,7 +168,7 @@ function cutNote({ limit, listed, total, description }: SkillListCut): string {
 	return `The list of skills is over its limit of ${limit} characters (UTF-16): ${count}, ${how}.`;
 }
 
-function listedSkill(account: SkillAccount, untold: string | undefined): ListedSkill {
+function listedSkill(account: SkillSummary, untold: string | undefined): ListedSkill {
 	const { location, path, skill, root, outcome, item } = account;
 	const isIn = item !== undefined && untold === undefined;
 	return {

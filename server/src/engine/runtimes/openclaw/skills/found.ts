@@ -2,7 +2,7 @@ import type { SkillEntry } from '../../../workspace/snapshot.ts';
 import type { SkillRoot } from './style.ts';
 
 /** A `SKILL.md` that the runtime looks at, before it is read. */
-export interface FoundSkill {
+export interface DiscoveredSkill {
 	readonly root: SkillRoot;
 	/** Absolute path of its folder, as the search came by it. */
 	readonly folder: string;
@@ -24,7 +24,7 @@ export interface TurnedDown {
 
 export interface Discovery {
 	/** In the order in which they are read. */
-	readonly skills: readonly FoundSkill[];
+	readonly skills: readonly DiscoveredSkill[];
 	readonly turnedDown: readonly TurnedDown[];
 	/** Where the folder itself is a skill: its file hides whatever lies below. */
 	readonly isSkillItself?: boolean;

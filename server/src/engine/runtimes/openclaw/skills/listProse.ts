@@ -10,9 +10,12 @@ export interface ListProse {
 	notice(form: ListForm, count: number, total: number): WordingText;
 }
 
-export const listProseV1 = ({ lines }: ProseOf): ListProse => ({ lines: () => lines('skills.list'), notice: () => [] });
+export const listProse2026_1 = ({ lines }: ProseOf): ListProse => ({
+	lines: () => lines('skills.list'),
+	notice: () => [],
+});
 
-export function listProseV9({ woven, lines }: ProseOf): ListProse {
+export function listProse2026_9({ woven, lines }: ProseOf): ListProse {
 	const [opens = '', paths = ''] = woven('skills.list');
 	const how = { full: 'skills.list.full', compact: 'skills.list.compact', names: 'skills.list.names' } as const;
 	const formName = (form: ListForm): keyof typeof how => {

@@ -12,14 +12,14 @@ import type {
 	TextContent,
 	WorkspacePath,
 } from '../../../workspace/snapshot.ts';
-import { type Discovery, type FoundSkill, isInside, type TurnedDown } from './found.ts';
+import { type DiscoveredSkill, type Discovery, isInside, type TurnedDown } from './found.ts';
 import type { FrontmatterReading } from './frontmatter.ts';
 import { metadataIn, type SkillMetadata } from './metadata.ts';
 import { descriptionOf, type PluginSkill, shippedPluginSkills } from './pluginSkills.ts';
 import { allowedTargets, executionRoots } from './roots.ts';
 import type { RootRequest, SkillRoot, SkillStyle } from './style.ts';
-import { discoverV1 } from './v2026_1/discover.ts';
-import { type DiscoveryLimits, discoverV9 } from './v2026_9/discover.ts';
+import { discover2026_1 } from './v2026_1/discover.ts';
+import { type DiscoveryLimits, discover2026_9 } from './v2026_9/discover.ts';
 
 /** A skill that the runtime has read. */
 export interface LoadedSkill {
@@ -189,7 +189,8 @@ const discover = (
 	root: SkillRoot,
 	limits: DiscoveryLimits,
 	allowed: readonly string[],
-): Discovery => (style.discovery === 'everywhere' ? discoverV1(tree, root) : discoverV9(tree, root, limits, allowed));
+): Discovery =>
+	style.discovery === 'everywhere' ? discover2026_1(tree, root) : discover2026_9(tree, root, limits, allowed);
 
 /** The first of `before` that is called the same keeps its place where the order is that of finding. */
 function merge(style: SkillStyle, found: readonly LoadedSkill[]): Pick<SkillLoad, 'skills' | 'hidden'> {
@@ -239,7 +240,7 @@ function metadataOf(
 function read(
 	style: SkillStyle,
 	snapshot: Snapshot,
-	found: FoundSkill,
+	found: DiscoveredSkill,
 	limits: DiscoveryLimits,
 ): LoadedSkill | TurnedDown {
 	const { root, entry } = found;

@@ -1,4 +1,4 @@
-import type { Fragment, Passage, Wording, WordingPiece } from '../../../prompt/wording.ts';
+import type { Fragment, Wording, WordingPassage, WordingPiece } from '../../../prompt/wording.ts';
 import { at, type Json, type JsonObject } from '../../../text/json5.ts';
 import type { SkillRoot } from './style.ts';
 
@@ -29,7 +29,7 @@ const shipped: readonly PluginSkill[] = [
 ];
 
 /** What a wording pack can hold of them. */
-export const pluginSkillPassages: readonly Passage[] = shipped.map(({ name, description }) => ({
+export const pluginSkillPassages: readonly WordingPassage[] = shipped.map(({ name, description }) => ({
 	name: `skill ${name}`,
 	...description,
 	unit: 'UTF-16 units',

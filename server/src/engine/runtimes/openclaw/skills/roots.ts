@@ -29,7 +29,7 @@ export const allowedTargets = (config: JsonObject, environment: Environment): re
 	listedTexts(at(config, 'skills', 'load', 'allowSymlinkTargets')).flatMap((each) => userPath(each, environment) ?? []);
 
 /** What differs between the releases of 2026.1. */
-interface NamesV1 {
+interface Names2026_1 {
 	readonly product: 'clawdbot' | 'openclaw';
 	readonly stateVariables: readonly string[];
 	readonly stateFolder: string;
@@ -42,7 +42,7 @@ const variable = ({ variables }: Environment, names: readonly string[]): string 
 };
 
 /** Extra folders, then what comes with the installation, what was installed, and the workspace's own. */
-export function rootsV1(names: NamesV1) {
+export function roots2026_1(names: Names2026_1) {
 	return ({ root, environment, skills }: Snapshot, { config }: RootRequest): readonly SkillRoot[] => {
 		const { product } = names;
 		const named = variable(environment, names.stateVariables);
@@ -83,7 +83,7 @@ const workspaceRoot = (root: string, source: string): SkillRoot => ({
 });
 
 /** The folder that 2026.9 keeps its state in; the folder of its configuration unless named. */
-function stateV9(environment: Environment): { readonly folder: string; readonly isUsual: boolean } {
+function state2026_9(environment: Environment): { readonly folder: string; readonly isUsual: boolean } {
 	const usual = `${environment.home}/.openclaw`;
 	const named = variable(environment, ['OPENCLAW_STATE_DIR']);
 	if (named !== undefined) {
@@ -96,12 +96,12 @@ function stateV9(environment: Environment): { readonly folder: string; readonly 
 }
 
 /** Folders of skills as 2026.9.6 ranks them. */
-export function rootsV9(snapshot: Snapshot, request: RootRequest): readonly SkillRoot[] {
+export function roots2026_9(snapshot: Snapshot, request: RootRequest): readonly SkillRoot[] {
 	const { root, environment, skills } = snapshot;
 	const { config, agentId, workspaceOnly } = request;
 	const own = workspaceRoot(root, 'openclaw-workspace');
 	if (workspaceOnly) return [own];
-	const { folder: state, isUsual } = stateV9(environment);
+	const { folder: state, isUsual } = state2026_9(environment);
 	const bundled = variable(environment, ['OPENCLAW_BUNDLED_SKILLS_DIR']) ?? skills?.bundled;
 	const hasPlugins = at(config, 'plugins', 'enabled') !== false;
 	return [

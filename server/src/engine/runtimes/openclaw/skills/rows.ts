@@ -1,7 +1,7 @@
 import type { Fate, LedgerRow } from '../../../prompt/ledger.ts';
 import { type Snapshot, textOf } from '../../../workspace/snapshot.ts';
 import type { OpenClawProfile } from '../profile.ts';
-import { type SkillAccount, skillAccounts } from './accounts.ts';
+import { type SkillSummary, skillSummaries } from './accounts.ts';
 import { mappedItem, skillPartId } from './section.ts';
 import type { SessionSkills } from './sessionSkills.ts';
 
@@ -20,13 +20,13 @@ export function skillRows(
 	rows.set(skills, known);
 	let made = known.get(untold);
 	if (!made) {
-		made = skillAccounts(profile, snapshot, skills).flatMap((account) => rowOf(snapshot, account, untold));
+		made = skillSummaries(profile, snapshot, skills).flatMap((account) => rowOf(snapshot, account, untold));
 		known.set(untold, made);
 	}
 	return made;
 }
 
-function rowOf(snapshot: Snapshot, account: SkillAccount, untold: string | undefined): LedgerRow[] {
+function rowOf(snapshot: Snapshot, account: SkillSummary, untold: string | undefined): LedgerRow[] {
 	const { path, outcome, item } = account;
 	if (path === undefined) return [];
 	const isIn = item !== undefined && untold === undefined;

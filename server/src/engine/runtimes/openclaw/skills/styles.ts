@@ -1,18 +1,18 @@
-import { rootsV1, rootsV9 } from './roots.ts';
+import { roots2026_1, roots2026_9 } from './roots.ts';
 import type { SkillStyle } from './style.ts';
-import { readFrontmatterV1 } from './v2026_1/frontmatter.ts';
-import { readFrontmatterV9 } from './v2026_9/frontmatter.ts';
+import { readFrontmatter2026_1 } from './v2026_1/frontmatter.ts';
+import { readFrontmatter2026_9 } from './v2026_9/frontmatter.ts';
 
 /** Clawdbot 2026.1.24. */
-export const skillsV1: SkillStyle = {
-	roots: rootsV1({
+export const skills2026_1: SkillStyle = {
+	roots: roots2026_1({
 		product: 'clawdbot',
 		stateVariables: ['CLAWDBOT_STATE_DIR'],
 		stateFolder: '.clawdbot',
 		bundledVariable: 'CLAWDBOT_BUNDLED_SKILLS_DIR',
 	}),
 	discovery: 'everywhere',
-	readFrontmatter: readFrontmatterV1,
+	readFrontmatter: readFrontmatter2026_1,
 	metadataKeys: ['clawdbot'],
 	trimsVariables: false,
 	switchedOn: ['browser.enabled'],
@@ -23,9 +23,9 @@ export const skillsV1: SkillStyle = {
 };
 
 /** OpenClaw 2026.1.29: as before under the new name. */
-export const skillsV1m: SkillStyle = {
-	...skillsV1,
-	roots: rootsV1({
+export const skills2026_1_29: SkillStyle = {
+	...skills2026_1,
+	roots: roots2026_1({
 		product: 'openclaw',
 		stateVariables: ['OPENCLAW_STATE_DIR', 'CLAWDBOT_STATE_DIR'],
 		stateFolder: '.openclaw',
@@ -36,10 +36,10 @@ export const skillsV1m: SkillStyle = {
 };
 
 /** OpenClaw 2026.9.6. */
-export const skillsV9: SkillStyle = {
-	roots: rootsV9,
+export const skills2026_9: SkillStyle = {
+	roots: roots2026_9,
 	discovery: 'bounded',
-	readFrontmatter: readFrontmatterV9,
+	readFrontmatter: readFrontmatter2026_9,
 	metadataKeys: ['openclaw', 'clawdbot'],
 	trimsVariables: true,
 	switchedOn: ['browser.enabled', 'browser.evaluateEnabled'],

@@ -1,32 +1,32 @@
-import { repliesV9 } from '../chat/replyStyle.ts';
-import { talkV9 } from '../chat/talkStyle.ts';
+import { replies2026_9 } from '../chat/replyStyle.ts';
+import { talk2026_9 } from '../chat/talkStyle.ts';
 import { parseDurations } from '../config/duration.ts';
-import { laterChecksV9 } from '../config/later.ts';
+import { laterChecks2026_9 } from '../config/later.ts';
 import type { ShapeFile } from '../config/shape.ts';
 import configShape from '../config/shapes/2026.9.6.json' with { type: 'json' };
-import { checksV9 } from '../config/v2026_9/checks.ts';
-import { onLoadV9 } from '../config/v2026_9/onLoad.ts';
-import { withholdsV9 } from '../context/filters.ts';
-import { cacheBoundaryV9, contextHeadV9, sortEntriesV9, tidyV9 } from '../context/projectContext.ts';
-import { buildContextV9 } from '../context/v2026_9/context.ts';
+import { checks2026_9 } from '../config/v2026_9/checks.ts';
+import { onLoad2026_9 } from '../config/v2026_9/onLoad.ts';
+import { withholds2026_9 } from '../context/filters.ts';
+import { cacheBoundary2026_9, contextHead2026_9, sortEntries2026_9, tidy2026_9 } from '../context/projectContext.ts';
+import { buildContext2026_9 } from '../context/v2026_9/context.ts';
 import { withoutOtherProjects } from '../context/v2026_9/curated.ts';
-import { bootstrapNamesV9, loadV9 } from '../context/v2026_9/load.ts';
+import { bootstrapNames2026_9, load2026_9 } from '../context/v2026_9/load.ts';
 import { whyUnvouched } from '../context/v2026_9/provenance.ts';
-import { isHeartbeatEmptyV9 } from '../heartbeat/heartbeat.ts';
-import { displayIdentityV9 } from '../identity/assistantIdentity.ts';
-import { identityStyleV9 } from '../identity/identity.ts';
-import { templatesV9 } from '../install/templates.ts';
-import { tracesOfV9 } from '../install/traces.ts';
-import { prepareV9 } from '../install/v2026_9/prepare.ts';
-import { recallV9 } from '../memory/recall.ts';
+import { isHeartbeatEmpty2026_9 } from '../heartbeat/heartbeat.ts';
+import { displayIdentity2026_9 } from '../identity/assistantIdentity.ts';
+import { identityStyle2026_9 } from '../identity/identity.ts';
+import { templates2026_9 } from '../install/templates.ts';
+import { tracesOf2026_9 } from '../install/traces.ts';
+import { prepare2026_9 } from '../install/v2026_9/prepare.ts';
+import { recall2026_9 } from '../memory/recall.ts';
 import type { OpenClawProfile } from '../profile.ts';
-import { usualToolsV9 } from '../prompt/usualTools.ts';
-import { passagesV9, proseV9 } from '../prompt/v2026_9/prose.ts';
-import { sectionsV9 } from '../prompt/v2026_9/sections.ts';
-import { classifyV9 } from '../sessions.ts';
-import { listProseV9 } from '../skills/listProse.ts';
+import { usualTools2026_9 } from '../prompt/usualTools.ts';
+import { passages2026_9, prose2026_9 } from '../prompt/v2026_9/prose.ts';
+import { sections2026_9 } from '../prompt/v2026_9/sections.ts';
+import { classify2026_9 } from '../sessions.ts';
+import { listProse2026_9 } from '../skills/listProse.ts';
 import { pluginSkillPassages } from '../skills/pluginSkills.ts';
-import { skillsV9 } from '../skills/styles.ts';
+import { skills2026_9 } from '../skills/styles.ts';
 
 const stateDir = (home: string, variables: Readonly<Record<string, string | undefined>>) =>
 	variables.OPENCLAW_STATE_DIR?.trim() || `${home}/.openclaw`;
@@ -48,42 +48,42 @@ export const v2026_9_6: OpenClawProfile = {
 		agentDir: (home, agentId, defaults, variables) =>
 			defaults === undefined ? `${stateDir(home, variables)}/workspace-${agentId}` : `${defaults}/${agentId}`,
 	},
-	bootstrapNames: bootstrapNamesV9,
+	bootstrapNames: bootstrapNames2026_9,
 	limits: { perFile: 20_000, total: 60_000 },
 	configShape: {
 		...(configShape as unknown as ShapeFile),
-		checks: checksV9,
-		later: laterChecksV9,
-		onLoad: onLoadV9,
+		checks: checks2026_9,
+		later: laterChecks2026_9,
+		onLoad: onLoad2026_9,
 	},
 	agentsAreKeyed: true,
 	soulEvil: false,
-	identityStyle: identityStyleV9,
-	displayIdentity: displayIdentityV9,
-	isHeartbeatEmpty: isHeartbeatEmptyV9,
+	identityStyle: identityStyle2026_9,
+	displayIdentity: displayIdentity2026_9,
+	isHeartbeatEmpty: isHeartbeatEmpty2026_9,
 	parseInterval: (raw) => parseDurations(raw, 'm'),
-	load: loadV9,
-	install: { templates: templatesV9, keepsRecord: true, prepare: prepareV9, traces: tracesOfV9 },
-	classify: classifyV9,
-	withholds: withholdsV9,
+	load: load2026_9,
+	install: { templates: templates2026_9, keepsRecord: true, prepare: prepare2026_9, traces: tracesOf2026_9 },
+	classify: classify2026_9,
+	withholds: withholds2026_9,
 	distrusts: whyUnvouched,
 	routesRitual: true,
 	lightContextDropsFiles: true,
-	buildContext: buildContextV9,
+	buildContext: buildContext2026_9,
 	labelOf: (file) => file.path.trim(),
-	arrange: sortEntriesV9,
+	arrange: sortEntries2026_9,
 	scope: withoutOtherProjects,
-	tidy: tidyV9,
-	contextHead: contextHeadV9,
-	sections: sectionsV9,
-	passages: [...passagesV9, ...pluginSkillPassages],
-	cacheBoundary: cacheBoundaryV9,
+	tidy: tidy2026_9,
+	contextHead: contextHead2026_9,
+	sections: sections2026_9,
+	passages: [...passages2026_9, ...pluginSkillPassages],
+	cacheBoundary: cacheBoundary2026_9,
 	saysThinking: false,
 	knowsPlace: true,
-	talk: talkV9,
-	replies: repliesV9,
-	skills: skillsV9,
-	skillProse: listProseV9(proseV9),
-	usualTools: usualToolsV9,
-	recall: recallV9,
+	talk: talk2026_9,
+	replies: replies2026_9,
+	skills: skills2026_9,
+	skillProse: listProse2026_9(prose2026_9),
+	usualTools: usualTools2026_9,
+	recall: recall2026_9,
 };

@@ -1,4 +1,4 @@
-import { type Section, sectionsOf } from './sections.ts';
+import { type DocumentSection, sectionsOf } from './sections.ts';
 
 /** A stretch of a document that is found as one. */
 export interface KnowledgeChunk {
@@ -44,7 +44,7 @@ const inContext = (content: string, titles: readonly string[]): KnowledgeChunk =
 };
 
 /** As many sections to a chunk as fit; one that does not fit at all is split, its pieces below its own heading. */
-function packed(sections: readonly Section[], target: number): KnowledgeChunk[] {
+function packed(sections: readonly DocumentSection[], target: number): KnowledgeChunk[] {
 	const chunks: KnowledgeChunk[] = [];
 	let open: KnowledgeChunk | undefined;
 	for (const { above, title, text } of sections) {

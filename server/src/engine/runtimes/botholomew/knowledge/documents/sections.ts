@@ -1,7 +1,7 @@
 import { headingIn } from './headings.ts';
 
 /** A stretch of Markdown from one heading to the next; joined by line feeds, all of them are the whole again. */
-export interface Section {
+export interface DocumentSection {
 	/** Titles of the headings that it stands below, outermost first. */
 	readonly above: readonly string[];
 	/** Its own; undefined in front of the first heading. */
@@ -10,8 +10,8 @@ export interface Section {
 }
 
 /** Sections of `content`; what stands in fenced code is no heading. */
-export function sectionsOf(content: string): Section[] {
-	const sections: Section[] = [];
+export function sectionsOf(content: string): DocumentSection[] {
+	const sections: DocumentSection[] = [];
 	let open: { readonly level: number; readonly title: string }[] = [];
 	let title: string | undefined;
 	let above: readonly string[] = [];

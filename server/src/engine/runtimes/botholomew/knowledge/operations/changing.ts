@@ -16,10 +16,10 @@ interface WriteInput {
 }
 
 /** What was written, for whoever wrote it. */
-export type Written = Readonly<Pick<KnowledgeVersion, 'logical_path' | 'version_id' | 'size_bytes'>>;
+export type WrittenVersion = Readonly<Pick<KnowledgeVersion, 'logical_path' | 'version_id' | 'size_bytes'>>;
 
 /** A new version each time, even where it says the same. */
-export const write: Operation<WriteInput, Written> = ({ store, now }, input) => {
+export const write: Operation<WriteInput, WrittenVersion> = ({ store, now }, input) => {
 	const path = normalizeLogicalPath(input.logical_path);
 	const version = writtenVersion(store, path, now, input.content, {
 		change_note: input.change_note ?? null,

@@ -8,7 +8,7 @@ import type { KnowledgeContext } from './operation.ts';
 export type ToolResult = Readonly<Record<string, unknown>> & { readonly is_error: boolean };
 
 /** What came of a call, and what it does to the store. */
-export interface ToolOutcome {
+export interface KnowledgeToolOutcome {
 	readonly result: ToolResult | { readonly invalid_input: readonly string[] };
 	readonly changes: readonly KnowledgeChange[];
 }
@@ -31,7 +31,7 @@ export interface ToolContext extends KnowledgeContext {
 /** A tool of the store. Never rejects. */
 export interface KnowledgeTool {
 	issuesWith(input: unknown): readonly string[];
-	run(context: ToolContext, input: unknown): Promise<ToolOutcome>;
+	run(context: ToolContext, input: unknown): Promise<KnowledgeToolOutcome>;
 }
 
 /** What a tool does with an input that has been checked. */

@@ -1,4 +1,4 @@
-import { type Written, write } from '../operations/changing.ts';
+import { type WrittenVersion, write } from '../operations/changing.ts';
 import { knowledgeSchemas } from '../operations/schemas.ts';
 import { type KnowledgeTool, knowledgeTool, refusal, type ToolContext, type ToolResult } from '../operations/tool.ts';
 import { applyChanges, type KnowledgeChange } from '../store/store.ts';
@@ -54,7 +54,7 @@ export const pipeTool = (tools: Readonly<Record<string, KnowledgeTool>>): Knowle
 	});
 
 /** What an agent is told of a document that it did not write itself. */
-export const stored = ({ logical_path, version_id, size_bytes }: Written, text: string): ToolResult => ({
+export const stored = ({ logical_path, version_id, size_bytes }: WrittenVersion, text: string): ToolResult => ({
 	is_error: false,
 	logical_path,
 	version_id,

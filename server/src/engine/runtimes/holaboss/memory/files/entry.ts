@@ -2,7 +2,7 @@ export const memoryTypes = ['preference', 'identity', 'fact', 'procedure', 'bloc
 export type MemoryType = (typeof memoryTypes)[number];
 
 export const memoryScopes = ['workspace', 'session', 'user', 'ephemeral'] as const;
-export type MemoryScope = (typeof memoryScopes)[number];
+export type IndexScope = (typeof memoryScopes)[number];
 
 /** The folders that recall looks into, each with an index of its own. */
 export type RecallScope = 'workspace' | 'preference' | 'identity';
@@ -24,7 +24,7 @@ export interface IndexedMemory {
 /** What the catalog knows of a memory, as far as recall asks. Times are ISO 8601 in UTC. */
 export interface CatalogEntry extends IndexedMemory {
 	readonly memoryId: string;
-	readonly scope: MemoryScope;
+	readonly scope: IndexScope;
 	readonly subjectKey: string;
 	readonly stalenessPolicy: StalenessPolicy;
 	readonly staleAfterSeconds: number | null;

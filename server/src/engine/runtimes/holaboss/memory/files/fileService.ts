@@ -58,7 +58,7 @@ export function searchSnippet(text: string, query: string): Snippet {
 	return { snippet, startLine: start + 1, endLine: end };
 }
 
-export interface SearchHit extends Snippet {
+export interface FileServiceHit extends Snippet {
 	readonly path: string;
 	readonly score: number;
 }
@@ -81,7 +81,7 @@ export function searchMemory(
 	workspaceId: string,
 	query: string,
 	{ maxResults = 6, minScore = 0 }: SearchOptions = {},
-): SearchHit[] {
+): FileServiceHit[] {
 	return Object.entries(files)
 		.filter(([path]) => isSearched(path, workspaceId))
 		.map(([path, text]) => ({ path, score: searchScore(query, text), ...searchSnippet(text, query) }))

@@ -3,7 +3,7 @@ import yaml from 'js-yaml';
 import { tooMuchYaml } from '../../../../text/yamlBounds.ts';
 import { clip, collapsed } from '../evolve/clip.ts';
 import { isObject } from '../evolve/modelReply.ts';
-import { type MemoryScope, type MemoryType, memoryScopes, memoryTypes } from './entry.ts';
+import { type IndexScope, type MemoryType, memoryScopes, memoryTypes } from './entry.ts';
 import { typeOfPath } from './leafPath.ts';
 
 /** What a leaf says of itself; absent values are empty or null. */
@@ -11,7 +11,7 @@ interface LeafFrontmatter {
 	readonly title: string;
 	readonly summary: string;
 	readonly memoryType: MemoryType | null;
-	readonly scope: MemoryScope | null;
+	readonly scope: IndexScope | null;
 	readonly tags: readonly string[];
 }
 

@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import { type Note, quoted } from '../../../../memory/note.ts';
+import { type MemoryNote, quoted } from '../../../../memory/note.ts';
 import { sha256 } from '../../../../text/sha256.ts';
 import { businessFacts } from '../evolve/businessFacts.ts';
 import { clip, collapsed } from '../evolve/clip.ts';
@@ -64,7 +64,7 @@ export function manualLeaf(memory: ExtractedMemory, evidence: string, { workspac
  * What a note becomes: the memory that the runtime's own rules make of it, where they make exactly one and lose nothing
  * of it; else one of the person's preferences, which every workspace recalls from.
  */
-export function leafOfNote(note: Note, occasion: Occasion): LeafFile {
+export function leafOfNote(note: MemoryNote, occasion: Occasion): LeafFile {
 	const text = note.single ?? note.lines.join('\n');
 	const known = collapsed(text).length <= limits.evidence ? knownFact(text, occasion) : undefined;
 	if (known) return known;

@@ -1,4 +1,4 @@
-import type { MemoryIndex, TypedMemories, TypedMemory, TypedOccasion } from '../../../../memory/typed.ts';
+import type { TypedMemories, TypedMemory, TypedMemoryIndex, TypedOccasion } from '../../../../memory/typed.ts';
 import type { WorkspacePath } from '../../../../workspace/snapshot.ts';
 import { diskPathOf, memoryPathOf, onlyWorkspaceId } from '../../files.ts';
 import { extractedMemories } from '../evolve/extracted.ts';
@@ -21,7 +21,7 @@ const typed = ({ path, content, replaces }: LeafFile): TypedMemory => ({
 	replaces,
 });
 
-function scopedIndex(leaf: WorkspacePath, path: string, index: ScopedIndex): MemoryIndex {
+function scopedIndex(leaf: WorkspacePath, path: string, index: ScopedIndex): TypedMemoryIndex {
 	return {
 		path: diskPathOf(index.path),
 		reads: [leaf],
@@ -36,7 +36,7 @@ function scopedIndex(leaf: WorkspacePath, path: string, index: ScopedIndex): Mem
 }
 
 /** The index of indexes: how many memories each scope has, and the workspace's among them where the memory is its. */
-function rootIndex(index: ScopedIndex): MemoryIndex {
+function rootIndex(index: ScopedIndex): TypedMemoryIndex {
 	const own = ['preference/MEMORY.md', 'identity/MEMORY.md'];
 	const scopes = [...new Set([index.path, ...own])];
 	return {

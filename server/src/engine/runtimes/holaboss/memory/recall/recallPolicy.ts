@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { Chunk, RecallPolicy, SearchHit, SearchInputs, TurnInputs } from '../../../../memory/policy.ts';
+import type { MemoryChunk, RecallPolicy, SearchHit, SearchInputs, TurnInputs } from '../../../../memory/policy.ts';
 import type { RecalledMemory } from '../../../../memory/recalled.ts';
 import { sha256 } from '../../../../text/sha256.ts';
 import type { WorkspacePath } from '../../../../workspace/snapshot.ts';
@@ -117,7 +117,7 @@ function entryOf(path: string, text: string, modified: number): CatalogEntry {
 const ownPoints = 6;
 const stalePoints = -3;
 
-function hitOf({ entry, score, reasons }: RankedMemory, chunk: Chunk): SearchHit {
+function hitOf({ entry, score, reasons }: RankedMemory, chunk: MemoryChunk): SearchHit {
 	const scope = reasons.includes('user_scope_priority') ? ownPoints : 0;
 	const decay = reasons.includes('stale_penalty') ? stalePoints : 0;
 	return {

@@ -6,7 +6,7 @@ import { freshnessOf } from './freshness.ts';
 import { tokensOf } from './tokens.ts';
 
 /** A file of the memory folder. */
-export interface MemoryFile {
+export interface MemoryFileText {
 	readonly path: string;
 	readonly text: string;
 	/** ms since the epoch. */
@@ -42,7 +42,7 @@ const cues: readonly { readonly type: MemoryType; readonly words: readonly strin
  * workspace called `workspaceId` may recall for `query`, best first, at most `limit`.
  */
 export function scanMemories(
-	files: readonly MemoryFile[],
+	files: readonly MemoryFileText[],
 	workspaceId: string,
 	query: string,
 	now: number,
@@ -59,7 +59,7 @@ export function scanMemories(
 		.slice(0, Math.max(1, limit));
 }
 
-function scan(file: MemoryFile, workspaceId: string, query: string, now: number): ScannedMemory {
+function scan(file: MemoryFileText, workspaceId: string, query: string, now: number): ScannedMemory {
 	const { title, summary, memoryType, tags, excerpt, ...leaf } = readLeaf(file.path, file.text);
 	const scope = leaf.scope ?? scopeOfPath(file.path, workspaceId);
 	const updatedAt = new Date(file.modified).toISOString();

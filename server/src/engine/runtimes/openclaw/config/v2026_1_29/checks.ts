@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../../../text/json5.ts';
-import { type Check, type Checks, checksV1 } from '../checks.ts';
+import { type Check, type Checks, checks2026_1 } from '../checks.ts';
 
 const isFilled = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
 
@@ -46,4 +46,4 @@ export const toolChecks = (agents: string): readonly (readonly [string, Check])[
 	]),
 ];
 
-export const checksV1m: Checks = new Map([...checksV1, ...toolChecks('agents.list.*')]);
+export const checks2026_1_29: Checks = new Map([...checks2026_1, ...toolChecks('agents.list.*')]);

@@ -50,7 +50,7 @@ const perAgent = ['agents.defaults', 'agents.entries.*'].flatMap((agent): (reado
 ]);
 
 /** What 2026.9.6 checks besides the types of keys. */
-export const checksV9: Checks = new Map<string, Check>([
+export const checks2026_9: Checks = new Map<string, Check>([
 	['', references],
 	['agents', roster],
 	...perAgent,

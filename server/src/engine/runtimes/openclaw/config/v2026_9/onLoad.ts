@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../../text/json5.ts';
 import { normalizeAgentId } from '../agents.ts';
-import type { OnLoad, Prepared } from '../shape.ts';
+import type { OnLoad, PreparedShape } from '../shape.ts';
 
 const asWritten = (path: readonly PropertyKey[]) => path;
 
@@ -33,7 +33,7 @@ const isNobody = ({ entries, list, ownership }: JsonObject): boolean =>
 	ownership === undefined &&
 	(entries === undefined || (isJsonObject(entries) && Object.keys(entries).length === 0));
 
-function prepare(config: JsonObject): Prepared {
+function prepare(config: JsonObject): PreparedShape {
 	const { agents = {} } = config;
 	if (!isJsonObject(agents)) return { value: config, isEarlier: false, written: asWritten };
 	const listed = keyed(agents);
@@ -55,4 +55,4 @@ function prepare(config: JsonObject): Prepared {
  * OpenClaw 2026.9.6 reads more than its schema allows: it moves `agents.list` to `agents.entries`, takes it that there
  * is `main` where there is nobody, and goes without a variable that is not set.
  */
-export const onLoadV9: OnLoad = { prepare, keepsVariables: true, insistsOnObject: true };
+export const onLoad2026_9: OnLoad = { prepare, keepsVariables: true, insistsOnObject: true };

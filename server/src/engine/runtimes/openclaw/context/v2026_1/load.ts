@@ -16,7 +16,7 @@ function load(snapshot: Snapshot, name: string): LoadedFile {
 }
 
 /** The seven files of 2026.1.24: all always asked for. */
-export const loadV1 = (snapshot: Snapshot): LoadedFile[] => alwaysAsked.map((name) => load(snapshot, name));
+export const load2026_1 = (snapshot: Snapshot): LoadedFile[] => alwaysAsked.map((name) => load(snapshot, name));
 
 /** Of two entries that are the same file behind a link, only the first is loaded. */
 const sameFile = (a: FileEntry, b: FileEntry): boolean =>
@@ -31,8 +31,8 @@ const sameFile = (a: FileEntry, b: FileEntry): boolean =>
 const isDangling = ({ content }: FileEntry): boolean => content.kind === 'unreadable' && content.cause === 'dangling';
 
 /** 2026.1.29 adds MEMORY.md and memory.md, each only where it exists. */
-export function loadV1m(snapshot: Snapshot): LoadedFile[] {
-	const files = loadV1(snapshot);
+export function load2026_1_29(snapshot: Snapshot): LoadedFile[] {
+	const files = load2026_1(snapshot);
 	const upper = snapshot.files.get(fileNames.memory);
 	const lower = snapshot.files.get(fileNames.memoryAlt);
 	if (upper && !isDangling(upper)) files.push(load(snapshot, fileNames.memory));
@@ -41,4 +41,4 @@ export function loadV1m(snapshot: Snapshot): LoadedFile[] {
 	return files;
 }
 
-export const bootstrapNamesV1: readonly string[] = alwaysAsked;
+export const bootstrapNames2026_1: readonly string[] = alwaysAsked;

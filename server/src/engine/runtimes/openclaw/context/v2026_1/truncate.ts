@@ -12,7 +12,7 @@ export const fullMarkerLines = (name: string, head: number, tail: number, length
  * The result may be longer than `limit`, and a surrogate pair may be torn apart: the runtime does that too.
  * `trimmed` has no trailing white space and is longer than `limit` (UTF-16 units).
  */
-export function truncateV1(trimmed: MappedText, name: string, limit: number): MappedText {
+export function truncate2026_1(trimmed: MappedText, name: string, limit: number): MappedText {
 	const length = trimmed.text.length;
 	const head = Math.floor(limit * headShare);
 	const tail = Math.floor(limit * tailShare);

@@ -9,7 +9,7 @@ import {
 import { safeEnd } from '../../../../text/utf16.ts';
 import { truncateAgents } from '../agentsDigest.ts';
 import { type EntryOutcome, type LoadedFile, missingMarker, truncationWarning } from '../loaded.ts';
-import { truncateV9 } from './truncate.ts';
+import { truncate2026_9 } from './truncate.ts';
 
 /** USER.md never gets more than this, whatever the configuration says (UTF-16 units). */
 export const userLimit = 4000;
@@ -33,7 +33,7 @@ function cutToFit(trimmed: MappedText, file: LoadedFile, limit: number): MappedT
 	if (known) return known;
 	const cut = isNamed(file, 'agents.md')
 		? truncateAgents(trimmed, limit, file.seeded === undefined ? literal : fromFile)
-		: truncateV9(trimmed, file.name, limit);
+		: truncate2026_9(trimmed, file.name, limit);
 	// The room that earlier files leave changes while somebody types in one of them.
 	if (cuts.size >= mostCuts) cuts.clear();
 	cuts.set(key, cut);
@@ -50,7 +50,7 @@ function clamp(text: MappedText, budget: number): MappedText {
 	return concatMapped([sliceMapped(text, 0, safeEnd(text.text, budget - 1)), literal('…')]);
 }
 
-export interface LimitsV9 {
+export interface Limits2026_9 {
 	/** Per file, in UTF-16 units. */
 	readonly perFile: number;
 	/** For all files together, in UTF-16 units. */
@@ -58,7 +58,7 @@ export interface LimitsV9 {
 }
 
 /** Context entries as OpenClaw 2026.9.6 builds them: a limit a file, and a total that earlier files use up. */
-export function buildContextV9(files: readonly LoadedFile[], limits: LimitsV9): EntryOutcome[] {
+export function buildContext2026_9(files: readonly LoadedFile[], limits: Limits2026_9): EntryOutcome[] {
 	const outcomes: EntryOutcome[] = [];
 	let remaining = Math.max(1, Math.floor(limits.total));
 	let stopped: string | undefined;

@@ -4,7 +4,7 @@ import { fileNames } from '../../files.ts';
 import { type LoadedFile, missingFile, readFile } from '../loaded.ts';
 import { pathIn } from '../v2026_1/load.ts';
 
-export const bootstrapNamesV9: readonly string[] = [
+export const bootstrapNames2026_9: readonly string[] = [
 	fileNames.agents,
 	fileNames.soul,
 	fileNames.identity,
@@ -51,7 +51,7 @@ function personalFile(snapshot: Snapshot, user: string): LoadedFile | 'refused' 
 }
 
 /** The files of 2026.9.6; the USER.md of `user` stands right behind everybody's, or last where there is none. */
-export function loadV9(snapshot: Snapshot, user?: string): LoadedFile[] {
+export function load2026_9(snapshot: Snapshot, user?: string): LoadedFile[] {
 	const files = sharedFiles(snapshot);
 	const personal = user === undefined ? undefined : personalFile(snapshot, user);
 	if (personal === undefined) return files;
@@ -66,7 +66,7 @@ const personalRefused = 'Personal USER.md could not be read safely; using shared
 
 function sharedFiles(snapshot: Snapshot): LoadedFile[] {
 	const files: LoadedFile[] = [];
-	for (const name of bootstrapNamesV9) {
+	for (const name of bootstrapNames2026_9) {
 		const path = pathIn(snapshot.root, name);
 		const entry = snapshot.files.get(name);
 		if (!entry) {

@@ -1,10 +1,10 @@
-import type { Chunk } from '../../../../memory/policy.ts';
+import type { MemoryChunk } from '../../../../memory/policy.ts';
 import { concatMapped, fromFile, literal, type MappedText, sliceMapped } from '../../../../prompt/mappedText.ts';
 import { textLength } from '../../../../prompt/wording.ts';
 import type { TextRange } from '../../../../text/range.ts';
 import { safeEnd } from '../../../../text/utf16.ts';
 import { withoutAnnotationsMapped } from '../../memory/annotations.ts';
-import { proseV9 } from '../../prompt/v2026_9/prose.ts';
+import { prose2026_9 } from '../../prompt/v2026_9/prose.ts';
 import { opensEntry } from './curated.ts';
 
 export const projectMemoryHeading = '## Project Memory';
@@ -13,7 +13,7 @@ export const projectMemoryHeading = '## Project Memory';
 const mostUnits = 2000;
 const longestEntry = 600;
 /** Heading and first line, each with its line break: the runtime counts them before any entry. */
-const headUnits = `${projectMemoryHeading}\n\n`.length + textLength(proseV9.lines('project-memory'));
+const headUnits = `${projectMemoryHeading}\n\n`.length + textLength(prose2026_9.lines('project-memory'));
 /** Candidates that the index gives out. */
 const mostCandidates = 48;
 
@@ -55,7 +55,7 @@ function lineStartsOf(text: string): readonly number[] {
 }
 
 /** Finds chunks of a file again in its text. */
-function sourceOf(text: string): (chunk: Chunk) => MappedText {
+function sourceOf(text: string): (chunk: MemoryChunk) => MappedText {
 	const indexed = withoutAnnotationsMapped(fromFile(text));
 	const starts = lineStartsOf(indexed.text);
 	return ({ startLine, endLine, text: own }) => {
@@ -67,7 +67,7 @@ function sourceOf(text: string): (chunk: Chunk) => MappedText {
 	};
 }
 
-const belongsTo = ({ projects }: Chunk, open: ReadonlySet<string>): boolean =>
+const belongsTo = ({ projects }: MemoryChunk, open: ReadonlySet<string>): boolean =>
 	Array.isArray(projects) && projects.length > 0 && projects.every((key) => open.has(key));
 
 /**
@@ -75,7 +75,7 @@ const belongsTo = ({ projects }: Chunk, open: ReadonlySet<string>): boolean =>
  * important first, until the block is full; what does not fit is passed over. A line each.
  */
 export function projectMemoryLines(
-	chunks: readonly Chunk[],
+	chunks: readonly MemoryChunk[],
 	active: readonly string[],
 	text: string,
 ): readonly MappedText[] {
@@ -104,7 +104,7 @@ export interface ProjectEntry {
 }
 
 /** The entries of MEMORY.md that belong to projects, in the order of the file, whichever are open. */
-export function projectEntries(chunks: readonly Chunk[], text: string): readonly ProjectEntry[] {
+export function projectEntries(chunks: readonly MemoryChunk[], text: string): readonly ProjectEntry[] {
 	const starts = lineStartsOf(text);
 	const entries: ProjectEntry[] = [];
 	for (const { projects, startLine, endLine } of chunks) {

@@ -20,7 +20,7 @@ const separators = (style: MarkerStyle, head: number, tail: number): number =>
  * The cut of OpenClaw 2026.4.20 and later for every file but AGENTS.md: the marker counts against `limit`, so the
  * result is never longer (UTF-16 units). `trimmed` has no trailing white space and is longer than `limit`.
  */
-export function truncateV9(trimmed: MappedText, name: string, limit: number): MappedText {
+export function truncate2026_9(trimmed: MappedText, name: string, limit: number): MappedText {
 	const length = trimmed.text.length;
 	const style = markerStyle(name, length, limit);
 	const { head, tail } = shares(style, length, limit);

@@ -15,7 +15,7 @@ const made = [
 ] as const;
 
 /** 2026.1.24 and 2026.1.29: whatever is absent is made anew with each run, and nothing is remembered. */
-export function prepareV1(facts: WorkspaceFacts, options: RunOptions): Outcome {
+export function prepare2026_1(facts: WorkspaceFacts, options: RunOptions): Outcome {
 	const outcome = (rest: Partial<Outcome>): Outcome => ({
 		makesFolder: facts.root === 'absent',
 		made: [],

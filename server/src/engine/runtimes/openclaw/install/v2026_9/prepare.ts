@@ -28,7 +28,7 @@ const otherPurpose: RunRefusal = {
 };
 
 /** 2026.9.6: what is done to the workspace before every run, by what it has and what was written down of it. */
-export function prepareV9(
+export function prepare2026_9(
 	facts: WorkspaceFacts,
 	record: SetupRecord | RunRefusal,
 	templates: Templates,

@@ -27,7 +27,7 @@ function endOf(pieces: readonly Piece[], repeated: number): Piece[] {
 const sizeOf = (pieces: readonly Piece[]): number => pieces.reduce((sum, { size }) => sum + size, 0);
 
 /** Chunks as 2026.1 makes them, from 2026.1.24 to 2026.1.29; blank ones are still among them. */
-export function chunkMarkdownV1(content: string, chunking: Chunking): MarkdownChunk[] {
+export function chunkMarkdown2026_1(content: string, chunking: Chunking): MarkdownChunk[] {
 	const { most, repeated } = sizesOf(chunking);
 	const chunks: MarkdownChunk[] = [];
 	let held: Piece[] = [];

@@ -1,15 +1,15 @@
 import type { KeywordQuery, SearchHit, SearchInputs, SearchParts } from '../../../../memory/policy.ts';
 import { mostCandidates, nearest, rowsOf, snippetOf } from '../candidates.ts';
 import { mergeHybrid } from '../fusion.ts';
-import { keywordV1 } from '../keyword.ts';
+import { keyword2026_1 } from '../keyword.ts';
 import type { SearchSettings } from '../searchConfig.ts';
 
 const candidatesFor = ({ query }: SearchSettings, limit = query.maxResults): number =>
 	Math.min(mostCandidates, Math.max(1, Math.floor(limit * query.hybrid.candidateMultiplier)));
 
 /** What 2026.1 asks its full-text index: one query, and none where hybrid search is off or no word is left of `query`. */
-export function keywordQueriesV1(settings: SearchSettings, query: string, limit?: number): KeywordQuery[] {
-	const match = settings.query.hybrid.enabled ? keywordV1.query(query.trim()) : undefined;
+export function keywordQueries2026_1(settings: SearchSettings, query: string, limit?: number): KeywordQuery[] {
+	const match = settings.query.hybrid.enabled ? keyword2026_1.query(query.trim()) : undefined;
 	return match === undefined ? [] : [{ match, tokenizer: 'unicode61', limit: candidatesFor(settings, limit) }];
 }
 
@@ -22,7 +22,7 @@ const partsOf = (vector: number | undefined, keyword: number | undefined): Searc
  * What 2026.1 finds. Without vectors that is next to nothing: every keyword hit scores 1, which its weight makes less
  * than the usual least score, and without a provider of embeddings the tool is off anyway.
  */
-export function searchV1(settings: SearchSettings, inputs: SearchInputs): SearchHit[] {
+export function search2026_1(settings: SearchSettings, inputs: SearchInputs): SearchHit[] {
 	const { query } = settings;
 	const { chunks, limit = query.maxResults, minScore = query.minScore } = inputs;
 	if (inputs.query.trim() === '') return [];
@@ -35,7 +35,7 @@ export function searchV1(settings: SearchSettings, inputs: SearchInputs): Search
 	);
 	const keyword = rowsOf(inputs.keywordHits[0]).map(({ chunk, rank }) => ({
 		...found(chunk),
-		textScore: keywordV1.score(rank),
+		textScore: keyword2026_1.score(rank),
 	}));
 	const weights = query.hybrid.enabled ? query.hybrid : { vectorWeight: 1, textWeight: 0 };
 	return mergeHybrid(vector, query.hybrid.enabled ? keyword : [], weights)

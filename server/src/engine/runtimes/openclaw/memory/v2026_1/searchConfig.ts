@@ -10,7 +10,7 @@ import {
 	type Pick,
 	pickFrom,
 	type SearchSettings,
-	searchPlaceV1,
+	searchPlace2026_1,
 	searchSettings,
 	sourcesFrom,
 } from '../searchConfig.ts';
@@ -101,15 +101,15 @@ function extraPathsFrom(own: Json | undefined, shared: Json | undefined): string
 }
 
 /** `agent` is the agent's own entry. Undefined where the search is switched off. */
-export function searchConfigV1(
+export function searchConfig2026_1(
 	config: JsonObject,
 	agent: JsonObject | undefined,
 	agentId: string,
 	place: SearchHome,
 ): FullSearchConfig | undefined {
-	const settings = searchSettings(searchPlaceV1, config, agent);
+	const settings = searchSettings(searchPlace2026_1, config, agent);
 	if (!settings) return undefined;
-	const { own, shared } = searchPlaceV1.settingsIn(config, agent);
+	const { own, shared } = searchPlace2026_1.settingsIn(config, agent);
 	const pick = pickFrom(own, shared);
 	const provider = pick(isText, 'provider') ?? 'auto';
 	const remote = remoteFrom(pick, provider, place);

@@ -105,7 +105,7 @@ function chunksOf({ first, last, lines, isEntry }: Group, most: number, repeated
 }
 
 /** Chunks as 2026.9.6 makes them: scripts are weighed, and what is repeated never outgrows the room that is left. */
-export function chunkMarkdownV9(content: string, chunking: Chunking): MarkdownChunk[] {
+export function chunkMarkdown2026_9(content: string, chunking: Chunking): MarkdownChunk[] {
 	const { most, repeated } = sizesOf(chunking);
 	return groupsOf(content.split('\n'), chunking.perEntry ?? false).flatMap((group) => chunksOf(group, most, repeated));
 }

@@ -1,18 +1,18 @@
-import type { Chunk, KeywordQuery, SearchHit, SearchInputs } from '../../../../memory/policy.ts';
+import type { KeywordQuery, MemoryChunk, SearchHit, SearchInputs } from '../../../../memory/policy.ts';
 import { mostCandidates, nearest, rowsOf, snippetOf } from '../candidates.ts';
 import { dateOfMemory, decayedScore, halfLifeDays, isEvergreen } from '../decay.ts';
 import { importanceFactor } from '../importance.ts';
-import { keywordV9 } from '../keyword.ts';
+import { keyword2026_9 } from '../keyword.ts';
 import { diversify, diversityDefaults } from '../mmr.ts';
 import type { SearchSettings } from '../searchConfig.ts';
 import { lexicalScores, type PathTier, pathTiers } from './lexical.ts';
-import { searchTermsV9 } from './searchTerms.ts';
+import { searchTerms2026_9 } from './searchTerms.ts';
 
 /** The whole question first, then each of its telling words, which count where the whole finds too little. */
-export function keywordQueriesV9(_settings: SearchSettings, query: string): KeywordQuery[] {
-	const whole = keywordV9.query(query.trim());
+export function keywordQueries2026_9(_settings: SearchSettings, query: string): KeywordQuery[] {
+	const whole = keyword2026_9.query(query.trim());
 	if (whole === undefined) return [];
-	const matches = [whole, ...searchTermsV9(query).flatMap((term) => keywordV9.query(term) ?? [])];
+	const matches = [whole, ...searchTerms2026_9(query).flatMap((term) => keyword2026_9.query(term) ?? [])];
 	return matches.map((match) => ({ match, tokenizer: 'unicode61', limit: mostCandidates }));
 }
 
@@ -27,7 +27,7 @@ interface Lexical {
 }
 
 /** Path by path as people sort them, then from the top. */
-function byPlace(chunks: readonly Chunk[]): (a: { readonly at: number }, b: { readonly at: number }) => number {
+function byPlace(chunks: readonly MemoryChunk[]): (a: { readonly at: number }, b: { readonly at: number }) => number {
 	return (a, b) => {
 		const [left, right] = [chunks[a.at], chunks[b.at]];
 		if (!left || !right) return 0;
@@ -47,13 +47,13 @@ function lexicalHits({ query, chunks, keywordHits }: SearchInputs): Lexical[] {
 	}
 	const [whole, ...terms] = keywordHits.map(rowsOf);
 	const nonExact = (whole ?? []).filter(({ chunk }) => tierOf(chunks[chunk]?.path ?? '') === 0).length;
-	const asked = keywordV9.query(query)?.toLowerCase();
-	const isSame = asked === keywordV9.query(searchTermsV9(query).join(' '))?.toLowerCase();
+	const asked = keyword2026_9.query(query)?.toLowerCase();
+	const isSame = asked === keyword2026_9.query(searchTerms2026_9(query).join(' '))?.toLowerCase();
 	const suffices = nonExact >= mostCandidates || (isSame && (whole?.length ?? 0) + found.size > 0);
 	for (const { chunk: at, rank } of [whole ?? [], ...(suffices ? [] : terms)].flat()) {
 		const { path = '', text = '' } = chunks[at] ?? {};
 		const before = found.get(at);
-		const own = keywordV9.score(rank);
+		const own = keyword2026_9.score(rank);
 		const score = scoreOf(own, path, text);
 		found.set(at, {
 			at,
@@ -88,7 +88,7 @@ interface Factors {
 	readonly project: number;
 }
 
-function factorsOf(chunk: Chunk, { now, modified, activeProjects = [] }: SearchInputs): Factors {
+function factorsOf(chunk: MemoryChunk, { now, modified, activeProjects = [] }: SearchInputs): Factors {
 	const written = dateOfMemory(chunk.path) ?? (isEvergreen(chunk.path) ? undefined : modified?.(chunk.path));
 	const { projects } = chunk;
 	const belongs = !Array.isArray(projects) || projects.length === 0 || activeProjects.length === 0;
@@ -174,7 +174,7 @@ function hybrid(inputs: SearchInputs, { query }: SearchSettings, minScore: numbe
 }
 
 /** What 2026.9.6 finds; a path counts where the query names it exactly, not where it shares a word with it. */
-export function searchV9(settings: SearchSettings, inputs: SearchInputs): SearchHit[] {
+export function search2026_9(settings: SearchSettings, inputs: SearchInputs): SearchHit[] {
 	const query = inputs.query.trim();
 	const { limit = settings.query.maxResults, minScore = settings.query.minScore } = inputs;
 	if (query === '') return [];

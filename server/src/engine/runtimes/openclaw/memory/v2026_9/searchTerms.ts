@@ -43,7 +43,7 @@ const saysSomething = (term: string): boolean => !/^(?:[a-zA-Z]{1,2}|\d+|[\p{P}\
  * What 2026.9.6 asks for one by one where the whole question finds too little: the words of `query` that say something,
  * at most six, each once.
  */
-export function searchTermsV9(query: string): readonly string[] {
+export function searchTerms2026_9(query: string): readonly string[] {
 	const whole = query.trim().toLowerCase();
 	const terms = whole.split(/[\s\p{P}]+/u).flatMap((segment) => (segment === '' ? [] : termsOf(segment)));
 	const telling = terms.filter((term) => !stopWords.has(term) && saysSomething(term));

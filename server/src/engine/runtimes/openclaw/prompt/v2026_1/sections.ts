@@ -4,7 +4,7 @@ import { joinTexts, proseOf } from '../prose.ts';
 import { factSection, orderedTools, pieceOf, type Section, toolSet, untoldExtra, wordingSection } from '../sections.ts';
 
 /** What differs between the releases of 2026.1. */
-export interface FixedProseV1 {
+export interface FixedProse2026_1 {
 	/** What the program calls itself in headings: `Clawdbot`, `OpenClaw`. */
 	readonly product: string;
 	readonly table: ProseTable;
@@ -16,7 +16,7 @@ const channels = 'telegram|whatsapp|discord|googlechat|slack|signal|imessage';
 const silent = 'NO_REPLY';
 
 /** The sections of OpenClaw 2026.1's system prompt, in order. */
-export function sectionsV1({ product, table }: FixedProseV1): {
+export function sections2026_1({ product, table }: FixedProse2026_1): {
 	before: readonly Section[];
 	after: readonly Section[];
 } {

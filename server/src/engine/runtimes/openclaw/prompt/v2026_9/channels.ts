@@ -1,7 +1,7 @@
 import type { PromptInputs } from '../sections.ts';
 
 /** Channels that a message can be sent to, in the order in which the prompt of 2026.9.6 lists them. */
-export const channelsV9: readonly string[] = [
+export const channels2026_9: readonly string[] = [
 	'feishu',
 	'googlechat',
 	'nostr',

@@ -1,9 +1,9 @@
 import { joinTexts } from '../prose.ts';
 import type { PromptInputs, Section } from '../sections.ts';
-import { proseV9 } from './prose.ts';
+import { prose2026_9 } from './prose.ts';
 import { fullOnly, has, proseSection } from './sectionParts.ts';
 
-const { woven, lines } = proseV9;
+const { woven, lines } = prose2026_9;
 
 /** True where the prompt has a section of its own about handing work on; Messaging is silent about it then. */
 export const delegates = (inputs: PromptInputs): boolean =>

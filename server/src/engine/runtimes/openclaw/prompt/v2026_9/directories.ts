@@ -1,10 +1,10 @@
 import type { WordingText } from '../../../../prompt/wording.ts';
 import { joinTexts } from '../prose.ts';
 import { literalText, type PromptInputs, type Section } from '../sections.ts';
-import { proseV9 } from './prose.ts';
+import { prose2026_9 } from './prose.ts';
 import { proseSection } from './sectionParts.ts';
 
-const { woven, lines } = proseV9;
+const { woven, lines } = prose2026_9;
 
 /** What holds of the place where tools work. */
 function placeNotes({ more = {}, bootstrapPresent }: PromptInputs, isElsewhere: boolean): WordingText {

@@ -3,10 +3,10 @@ import { projectMemoryHeading } from '../../context/v2026_9/projectMemory.ts';
 import { fileNames } from '../../files.ts';
 import { joinTexts } from '../prose.ts';
 import type { PromptInputs, Section } from '../sections.ts';
-import { proseV9 } from './prose.ts';
+import { prose2026_9 } from './prose.ts';
 import { fullOnly, has, proseSection } from './sectionParts.ts';
 
-const { woven, lines } = proseV9;
+const { woven, lines } = prose2026_9;
 
 /** What to do with a hit that comes out of an earlier conversation. */
 function sessionHits(inputs: PromptInputs) {

@@ -1,12 +1,12 @@
 import type { WordingText } from '../../../../prompt/wording.ts';
 import { joinTexts } from '../prose.ts';
 import type { PromptInputs, Section } from '../sections.ts';
-import { canShow, channelOf, channelsV9 } from './channels.ts';
+import { canShow, channelOf, channels2026_9 } from './channels.ts';
 import { delegates } from './delegation.ts';
-import { proseV9 } from './prose.ts';
+import { prose2026_9 } from './prose.ts';
 import { has, proseSection } from './sectionParts.ts';
 
-const { woven, lines } = proseV9;
+const { woven, lines } = prose2026_9;
 
 const silent = 'NO_REPLY';
 
@@ -51,13 +51,13 @@ function messageTool(inputs: PromptInputs): WordingText {
 	const { repliesByTool = false, chatType, messageHints = [] } = inputs.more ?? {};
 	const [purpose = '', send = '', elsewhere = '', after = ''] = woven('messaging.tool');
 	const inGroup = chatType === 'group' || chatType === 'channel';
-	const isListed = channelsV9.includes(channelOf(inputs) ?? '');
+	const isListed = channels2026_9.includes(channelOf(inputs) ?? '');
 	return joinTexts([
 		['### message tool'],
 		[purpose],
 		repliesByTool && inGroup ? lines('messaging.tool.group') : [],
 		repliesByTool ? target(inputs) : [send],
-		isListed ? lines('messaging.tool.current') : [elsewhere, `${channelsV9.join('|')}.`],
+		isListed ? lines('messaging.tool.current') : [elsewhere, `${channels2026_9.join('|')}.`],
 		repliesByTool
 			? lines('messaging.tool.never-repeat')
 			: neverSilent(inputs)

@@ -11,8 +11,8 @@ import { hasProjects } from '../../context/v2026_9/curated.ts';
 import { type ProjectEntry, projectEntries, projectMemoryLines } from '../../context/v2026_9/projectMemory.ts';
 import { memoryIsOn } from '../../context/v2026_9/provenance.ts';
 import { fileNames } from '../../files.ts';
-import { recallV9 } from '../../memory/recall.ts';
-import { type SearchSettings, searchPlaceV9, searchSettings } from '../../memory/searchConfig.ts';
+import { recall2026_9 } from '../../memory/recall.ts';
+import { type SearchSettings, searchPlace2026_9, searchSettings } from '../../memory/searchConfig.ts';
 import { chatTypeOfKey, restOfKey } from '../../sessions.ts';
 import type { RuntimeFacts } from '../runtimeLine.ts';
 import { literalText, type MoreInputs } from '../sections.ts';
@@ -55,7 +55,7 @@ export const workspaceOnly = (config: JsonObject, agent: JsonObject | undefined)
 /** True where the configuration leaves the built-in memory on. */
 function remembers({ config, entryOf }: Settings, agentId: string): boolean {
 	if (!memoryIsOn(config)) return false;
-	return searchSettings(searchPlaceV9, config, entryOf(agentId)) !== undefined;
+	return searchSettings(searchPlace2026_9, config, entryOf(agentId)) !== undefined;
 }
 
 function capabilitiesOf(config: JsonObject, channel: string | undefined): readonly string[] {
@@ -84,7 +84,7 @@ export function projectMemoryOf(
 	const known = projectMemoryIn(file.content);
 	if (known === undefined || sessionClass === 'subagent' || sessionClass === 'cron') return undefined;
 	const search = remembers(settings, agentId)
-		? searchSettings(searchPlaceV9, settings.config, settings.entryOf(agentId))
+		? searchSettings(searchPlace2026_9, settings.config, settings.entryOf(agentId))
 		: undefined;
 	return search && known(search, session.activeProjects ?? []);
 }
@@ -97,7 +97,7 @@ const projectMemoryIn = oncePerContent((text) => {
 		const key = JSON.stringify([search, active]);
 		let memory = known.get(key);
 		if (!memory) {
-			const chunks = recallV9.chunk(fileNames.memory, text, search);
+			const chunks = recall2026_9.chunk(fileNames.memory, text, search);
 			memory = { lines: projectMemoryLines(chunks, active, text), entries: projectEntries(chunks, text) };
 			if (known.size >= mostKnown) known.clear();
 			known.set(key, memory);
@@ -115,7 +115,7 @@ export const speaksInChat = ({ kind, channel }: Session, { key, class: sessionCl
 	(chatTypeOfKey(key) !== undefined || (kind !== 'heartbeat' && (channel?.trim() ?? '') !== ''));
 
 /** Where a run of 2026.9.6 takes place, from what the session and the configuration say. */
-export function placeV9(session: Session, context: ContextOutcome, memory: ProjectMemory | undefined): MoreInputs {
+export function place2026_9(session: Session, context: ContextOutcome, memory: ProjectMemory | undefined): MoreInputs {
 	const { settings, agentId, key } = context;
 	const { config } = settings;
 	const agent = settings.entryOf(agentId);
@@ -145,7 +145,7 @@ export function placeV9(session: Session, context: ContextOutcome, memory: Proje
 }
 
 /** What 2026.9.6 says of itself beyond what 2026.1 does. */
-export function runtimeFactsV9({ agentId, key, settings }: ContextOutcome, session: Session): RuntimeFacts {
+export function runtimeFacts2026_9({ agentId, key, settings }: ContextOutcome, session: Session): RuntimeFacts {
 	const identity = at(settings.entryOf(agentId), 'identity');
 	const written = literalText((isJsonObject(identity) ? textAt(identity, 'name') : undefined) ?? '').trim();
 	const name = written.slice(0, safeEnd(written, longestName)).trimEnd();

@@ -1,10 +1,10 @@
 import { joinTexts } from '../prose.ts';
 import { type PromptInputs, type Section, writtenTool } from '../sections.ts';
 import { canShow, channelOf } from './channels.ts';
-import { proseV9 } from './prose.ts';
+import { prose2026_9 } from './prose.ts';
 import { fullOnly, has, proseSection } from './sectionParts.ts';
 
-const { woven, lines } = proseV9;
+const { woven, lines } = prose2026_9;
 
 /** Tools that show something, and how to use each. */
 const presentation: Section = fullOnly((inputs) => {

@@ -17,11 +17,11 @@ import { directories } from './directories.ts';
 import { memoryRecall, projectMemory } from './memoryRecall.ts';
 import { messaging, neverSilent } from './messaging.ts';
 import { collapsible, presentations } from './presentation.ts';
-import { proseV9 } from './prose.ts';
+import { prose2026_9 } from './prose.ts';
 import { fullOnly, has, proseSection as wording } from './sectionParts.ts';
-import { toolGuidanceV9, toolOrderV9 } from './toolGuidance.ts';
+import { toolGuidance2026_9, toolOrder2026_9 } from './toolGuidance.ts';
 
-const { woven, lines } = proseV9;
+const { woven, lines } = prose2026_9;
 
 /** The tool by which the agent reads a skill; the chat has one of its own. */
 const readsSkills = (inputs: PromptInputs): string | undefined =>
@@ -57,10 +57,10 @@ const before: readonly Section[] = [
 	],
 	(inputs) => {
 		if (!guided(inputs)) return [];
-		const tools = orderedTools(inputs.toolNames, toolOrderV9);
+		const tools = orderedTools(inputs.toolNames, toolOrder2026_9);
 		const values = tools.length > 0 ? { tools: tools.join(', ') } : undefined;
 		return [
-			wording('tooling', 'Tooling', 'Which tools there are', '## Tooling', toolGuidanceV9.tooling(inputs), values),
+			wording('tooling', 'Tooling', 'Which tools there are', '## Tooling', toolGuidance2026_9.tooling(inputs), values),
 		];
 	},
 	(inputs) =>
@@ -88,7 +88,13 @@ const before: readonly Section[] = [
 		wording('promised-work', 'Promised work', 'Keep what was promised', '## Promised Work', lines('promised-work')),
 	],
 	(inputs) => [
-		wording('safety', 'Safety', 'No aims of its own; people can stop it', '## Safety', toolGuidanceV9.safety(inputs)),
+		wording(
+			'safety',
+			'Safety',
+			'No aims of its own; people can stop it',
+			'## Safety',
+			toolGuidance2026_9.safety(inputs),
+		),
 	],
 	(inputs) => [
 		wording(
@@ -96,7 +102,7 @@ const before: readonly Section[] = [
 			'Runtime context',
 			'How to treat what the runtime adds to messages',
 			'## Runtime Context',
-			toolGuidanceV9['runtime-context'](inputs),
+			toolGuidance2026_9['runtime-context'](inputs),
 		),
 	],
 	(inputs) => [
@@ -105,7 +111,7 @@ const before: readonly Section[] = [
 			'Control',
 			'What not to do to the program itself',
 			'## OpenClaw Control',
-			toolGuidanceV9.control(inputs),
+			toolGuidance2026_9.control(inputs),
 		),
 	],
 	(inputs) => {
@@ -144,7 +150,7 @@ const before: readonly Section[] = [
 	directories,
 	fullOnly((inputs) => {
 		const path = inputs.docsPath?.trim();
-		const text = toolGuidanceV9.documentation(inputs);
+		const text = toolGuidance2026_9.documentation(inputs);
 		const values = path ? { path } : undefined;
 		return [
 			wording('documentation', 'Documentation', 'Where its documentation lies', '## Documentation', text, values),
@@ -304,7 +310,7 @@ const after: readonly Section[] = [
 	],
 ];
 
-export const sectionsV9: { before: readonly Section[]; after: readonly Section[] } = {
+export const sections2026_9: { before: readonly Section[]; after: readonly Section[] } = {
 	before,
 	after: after.map((section) => (inputs) => volatile(section(inputs))),
 };

@@ -1,13 +1,13 @@
 import type { WordingText } from '../../../../prompt/wording.ts';
 import { joinTexts } from '../prose.ts';
 import { orderedTools, type PromptInputs, toolSet, writtenTool } from '../sections.ts';
-import { proseV9 } from './prose.ts';
+import { prose2026_9 } from './prose.ts';
 
-const { woven, lines, toolList, summarised } = proseV9;
+const { woven, lines, toolList, summarised } = prose2026_9;
 
 const unlisted: ReadonlySet<string> = new Set(['wait', 'image', 'image_generate']);
 
-export const toolOrderV9: readonly string[] = [
+export const toolOrder2026_9: readonly string[] = [
 	...summarised.filter((name) => !unlisted.has(name)),
 	'view_image',
 	'image_generate',
@@ -16,10 +16,10 @@ export const toolOrderV9: readonly string[] = [
 type Grown = 'tooling' | 'safety' | 'runtime-context' | 'control' | 'documentation';
 
 /** Sections of 2026.9.6 that say different things to agents with different tools, below their headings. */
-export const toolGuidanceV9: Readonly<Record<Grown, (inputs: PromptInputs) => WordingText>> = {
+export const toolGuidance2026_9: Readonly<Record<Grown, (inputs: PromptInputs) => WordingText>> = {
 	tooling(inputs) {
 		const tools = toolSet(inputs);
-		const names = orderedTools(inputs.toolNames, toolOrderV9);
+		const names = orderedTools(inputs.toolNames, toolOrder2026_9);
 		const written = (name: string) => names.find((each) => each.toLowerCase() === name) ?? name;
 		const when = (name: string, text: WordingText) => (tools.has(name) ? text : []);
 		const [wait = '', yieldMs = '', poll = ''] = woven('tooling.wait');

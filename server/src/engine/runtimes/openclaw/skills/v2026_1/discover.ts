@@ -1,6 +1,6 @@
 import { skillFileName } from '../../../../skills/skillFolder.ts';
 import type { SkillFolder } from '../../../../workspace/snapshot.ts';
-import type { Discovery, FoundSkill } from '../found.ts';
+import type { DiscoveredSkill, Discovery } from '../found.ts';
 import type { SkillRoot } from '../style.ts';
 
 const utf8 = new TextEncoder();
@@ -16,8 +16,8 @@ function byBytes(a: string, b: string): number {
 }
 
 /** As 2026.1 goes through a folder: every file called `SKILL.md` at every depth, links followed, in the order of the disk. */
-export function discoverV1(tree: SkillFolder, root: SkillRoot): Discovery {
-	const skills: FoundSkill[] = [];
+export function discover2026_1(tree: SkillFolder, root: SkillRoot): Discovery {
+	const skills: DiscoveredSkill[] = [];
 	const visit = (here: SkillFolder, folder: string) => {
 		const { file: entry } = here;
 		const names = [...here.folders.keys()];

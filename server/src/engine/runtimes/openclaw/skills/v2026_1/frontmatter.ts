@@ -11,7 +11,7 @@ function blockOf(text: string): string | undefined {
 }
 
 /** As 2026.1 reads the top of a skill: any fault of the YAML, and the skill is gone without a word. */
-export function readFrontmatterV1(text: string): FrontmatterReading {
+export function readFrontmatter2026_1(text: string): FrontmatterReading {
 	const block = blockOf(text);
 	if (!block) return { kind: 'read', fields: {} };
 	const tooMuch = tooMuchYaml(block);

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { skillFileName } from '../../../../skills/skillFolder.ts';
 import type { SkillFolder } from '../../../../workspace/snapshot.ts';
-import type { Discovery, FoundSkill, TurnedDown } from '../found.ts';
+import type { DiscoveredSkill, Discovery, TurnedDown } from '../found.ts';
 import { isInside } from '../found.ts';
 import type { SkillRoot } from '../style.ts';
 
@@ -60,7 +60,7 @@ function hasSkill(top: SkillFolder, most: number): boolean {
 }
 
 /** As 2026.9 goes through a folder; `allowed` are places, links resolved, that links may lead into. */
-export function discoverV9(
+export function discover2026_9(
 	tree: SkillFolder,
 	root: SkillRoot,
 	limits: DiscoveryLimits,
@@ -97,7 +97,7 @@ export function discoverV9(
 	const base = descends ? nested : tree;
 	const baseFolder = descends ? `${root.folder}/skills` : root.folder;
 	if (!isAllowed(base, baseFolder, tree.real)) return { skills: [], turnedDown };
-	const found = (folder: SkillFolder, path: string): FoundSkill[] =>
+	const found = (folder: SkillFolder, path: string): DiscoveredSkill[] =>
 		folder.file === undefined ? [] : [{ root, folder: path, real: folder.real, entry: folder.file }];
 
 	if (!isContainer && base.file) {
@@ -114,7 +114,7 @@ export function discoverV9(
 			: [];
 
 	const hasUsualName = posix.basename(baseFolder) === 'skills';
-	const candidates: { readonly name: string; readonly skill: FoundSkill }[] = [];
+	const candidates: { readonly name: string; readonly skill: DiscoveredSkill }[] = [];
 	const queue = first.map((name) => ({
 		name,
 		folder: base.folders.get(name),
@@ -158,7 +158,7 @@ const escaped = (root: SkillRoot, path: string, isLink: boolean): TurnedDown => 
 /** What plugins publish: links to their own folders, one level deep. */
 function published(tree: SkillFolder, root: SkillRoot, limits: DiscoveryLimits): Discovery {
 	const names = limits.loaded === 0 ? [] : sortedNames(tree, true).slice(0, limits.candidates);
-	const skills = names.flatMap((name): FoundSkill[] => {
+	const skills = names.flatMap((name): DiscoveredSkill[] => {
 		const folder = tree.folders.get(name);
 		if (!folder?.isLink || folder.file?.target !== 'file' || folder.file.link === 'symlink') return [];
 		return [{ root, folder: `${root.folder}/${name}`, real: folder.real, entry: folder.file }];

@@ -16,7 +16,7 @@ interface Parsed {
 const documentOf = (block: string) => parseDocument(block, { schema: 'core', prettyErrors: false, logLevel: 'error' });
 
 /** As 2026.9.6 reads the top of a skill. */
-export function readFrontmatterV9(text: string): FrontmatterReading {
+export function readFrontmatter2026_9(text: string): FrontmatterReading {
 	const normal = withLineFeeds(text.replace(/^\uFEFF/u, ''));
 	const opened = opening.exec(normal);
 	if (!opened) return { kind: 'read', fields: {} };
