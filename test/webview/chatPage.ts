@@ -151,6 +151,8 @@ export const aria: PageState = {
 	],
 };
 
+let bundled: Promise<ReadonlyMap<string, Uint8Array>> | undefined;
+
 async function bundle(): Promise<ReadonlyMap<string, Uint8Array>> {
 	const { outputFiles } = await esbuild.build({
 		entryPoints: { chat: join(import.meta.dirname, '../../client/webview/chat/main.tsx') },
@@ -179,7 +181,8 @@ const translated: Readonly<Record<string, string>> = {
 const types: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css', ttf: 'font/ttf' };
 
 export async function startChatPages(executablePath: string): Promise<ChatPageHost> {
-	const files = await bundle();
+	bundled ??= bundle();
+	const files = await bundled;
 	const places = { script: '/chat.js', style: '/chat.css' };
 	const server = createServer((request, response) => {
 		const path = request.url ?? '/';
