@@ -60,7 +60,7 @@ export interface UnseenFile {
 }
 
 /** What the next turn would send, and to whom. */
-export interface ChatOutlook {
+export interface ChatPreflight {
 	/** The name to show. */
 	readonly model: string;
 	readonly provider: string;
@@ -118,7 +118,7 @@ export type ChatTurnResult =
 /** Client → server: run one turn. Resolves when the turn has ended, however it ended; what happens comes as events. Cancelling stops it, and is answered as the protocol has it for every request. */
 export const ChatTurnRequest = new RequestType<ChatTurnParams, ChatTurnResult, void>('soulscope/chat/turn');
 
-export interface ChatOutlookParams extends ChatPlace {
+export interface ChatPreflightParams extends ChatPlace {
 	/** What the person has typed so far, and attached. */
 	readonly draft?: string;
 	readonly attachments?: readonly Attachment[];
@@ -127,13 +127,13 @@ export interface ChatOutlookParams extends ChatPlace {
 }
 
 /** Client → server: what would a turn send now? Null where there is no such workspace. */
-export const ChatOutlookRequest = new RequestType<ChatOutlookParams, ChatOutlook | null, void>(
-	'soulscope/chat/outlook',
+export const ChatPreflightRequest = new RequestType<ChatPreflightParams, ChatPreflight | null, void>(
+	'soulscope/chat/preflight',
 );
 
 export type ChatEvent =
 	/** What goes out with this turn; sent once, first, with the conversation that it happens in. */
-	| { readonly kind: 'started'; readonly conversation: string; readonly outlook: ChatOutlook }
+	| { readonly kind: 'started'; readonly conversation: string; readonly preflight: ChatPreflight }
 	/** A new entry, or one that is another now. */
 	| { readonly kind: 'entry'; readonly entry: Entry }
 	/** Entries that are set aside. */

@@ -1,5 +1,5 @@
 import type { SessionKind } from '../preview/session.ts';
-import type { ApprovalAnswer, ChatEvent, ChatOutlook, SlashCommand } from './chat.ts';
+import type { ApprovalAnswer, ChatEvent, ChatPreflight, SlashCommand } from './chat.ts';
 import type { Attachment, ChatFailure, ConversationInfo, Entry } from './conversation.ts';
 
 /** Messages between the chat page and the editor side that hosts it. Both sides check what they receive. */
@@ -11,7 +11,7 @@ export interface PageNotice {
 	readonly message: string;
 	/** Seconds. */
 	readonly retryAfter?: number;
-	/** Something was written that can be taken back: its deed. */
+	/** Something was written that can be taken back: its operation. */
 	readonly undo?: string;
 }
 
@@ -31,7 +31,7 @@ export interface PageState {
 	readonly session: SessionKind;
 	/** The conversation in front; absent where nothing was said yet. */
 	readonly conversation?: { readonly id: string; readonly title: string };
-	readonly outlook?: ChatOutlook;
+	readonly preflight?: ChatPreflight;
 	readonly running: boolean;
 	/** Another window is answering in this conversation. */
 	readonly busyElsewhere: boolean;

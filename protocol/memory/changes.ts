@@ -33,9 +33,9 @@ export interface MemoryChange {
 	readonly removed?: number;
 	/** The beginning of what was put in, or of what was taken out where nothing was put in. */
 	readonly excerpt?: string;
-	/** For `soulscope/undoRemember`, which takes back everything of the same deed; absent where that is not possible any more. */
+	/** For `soulscope/undoRemember`, which takes back everything of the same operation; absent where that is not possible any more. */
 	readonly undo?: string;
-	/** The deed that this one took back, in whole or in part. */
+	/** The operation that this one took back, in whole or in part. */
 	readonly undoes?: string;
 }
 

@@ -57,7 +57,7 @@ export async function say(said: string | readonly string[], talk: Talk = {}) {
 		conversation = ended.kind === 'done' ? ended.conversation : undefined;
 	}
 	const started = events.find((event) => event.kind === 'started');
-	const recalled: readonly RecalledPart[] = started?.outlook.recalled ?? [];
+	const recalled: readonly RecalledPart[] = started?.preflight.recalled ?? [];
 	const body = provider.requests.at(-1)?.body;
 	const sent = body?.messages ?? [];
 	const content = sent.at(-1)?.content ?? [];
@@ -66,7 +66,7 @@ export async function say(said: string | readonly string[], talk: Talk = {}) {
 		asked: { ...asked, ...(conversation !== undefined && { conversation }) },
 		preview,
 		recalled,
-		outlook: started?.outlook,
+		preflight: started?.preflight,
 		body,
 		sent,
 		/** The block in front of the person's words, if there is one. */

@@ -54,7 +54,7 @@ describe('each runtime has its own tools', () => {
 		expect(request?.tools.map(({ name }) => name)).toEqual(names);
 		// What can be called is named, and nothing else.
 		const started = talk.events.find((event) => event.kind === 'started');
-		expect(started?.outlook.tools).toEqual(names);
+		expect(started?.preflight.tools).toEqual(names);
 	});
 
 	it('and every name that a runtime gives is a tool that there is', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ChatOutlookRequest } from '../../protocol/chat/chat.ts';
+import { ChatPreflightRequest } from '../../protocol/chat/chat.ts';
 import { HeartbeatsRequest } from '../../protocol/chat/heartbeat.ts';
 import { DuplicatesRequest, MemoryFilesRequest } from '../../protocol/memory/edit.ts';
 import { MemorySearchRequest, RuntimeSearchRequest } from '../../protocol/memory/search.ts';
@@ -82,11 +82,11 @@ async function seeEveryView({ connection }: LanguageClient, { uri, sessionKinds,
 	const memory = await connection.sendRequest(MemoryFilesRequest, { workspace: uri });
 	const duplicates = await connection.sendRequest(DuplicatesRequest, { workspace: uri });
 	const asRuntime = await connection.sendRequest(RuntimeSearchRequest, { workspace: uri, query: 'the' });
-	const outlook = await connection.sendRequest(ChatOutlookRequest, {
+	const preflight = await connection.sendRequest(ChatPreflightRequest, {
 		workspace: uri,
 		session: sessionKinds[0] ?? 'main',
 	});
-	expect(JSON.stringify({ memory, duplicates, asRuntime, outlook })).not.toMatch(leaked);
+	expect(JSON.stringify({ memory, duplicates, asRuntime, preflight })).not.toMatch(leaked);
 }
 
 /** Everything that an editor asks about a file that somebody opens. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findChromium } from '../../scripts/chromium.mjs';
-import { answered, type ChatPage, type ChatPageHost, called, outlook, said, startChatPages } from './chatPage.ts';
+import { answered, type ChatPage, type ChatPageHost, called, preflight, said, startChatPages } from './chatPage.ts';
 
 const browser = findChromium();
 if (!browser)
@@ -196,7 +196,7 @@ describe.skipIf(!browser)('an answer on the chat page', () => {
 
 	it('lists what went out with it, folded, each file a link, and what it took', async () => {
 		const usage = { input: 10_200, output: 180, cached: 9_000, exact: true, cost: 0.0123 };
-		await chat.talk([said('q', 'Hi'), answered('a', 'Hello', { used: outlook.parts, usage, model: 'claude' })]);
+		await chat.talk([said('q', 'Hi'), answered('a', 'Hello', { used: preflight.parts, usage, model: 'claude' })]);
 		const summary = chat.page.getByText('Used 7 parts', { exact: true });
 		await summary.waitFor();
 		expect(await chat.page.getByRole('link', { name: 'SOUL.md' }).isVisible()).toBe(false);
@@ -210,7 +210,7 @@ describe.skipIf(!browser)('an answer on the chat page', () => {
 	});
 
 	it('of the dry run shows the request, and nothing of what it would have used', async () => {
-		const entry = answered('a', 'The request that would have gone out', { used: outlook.parts, dryRun: true });
+		const entry = answered('a', 'The request that would have gone out', { used: preflight.parts, dryRun: true });
 		await chat.talk([said('q', 'Hi'), entry]);
 		await chat.page.getByRole('button', { name: 'Copy answer' }).waitFor();
 		expect(await chat.page.locator('.went-out').textContent()).toBe('');

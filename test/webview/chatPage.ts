@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import * as esbuild from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
 import { pageHtml } from '../../client/src/features/chat/page/html.ts';
-import type { ChatOutlook } from '../../protocol/chat/chat.ts';
+import type { ChatPreflight } from '../../protocol/chat/chat.ts';
 import type { AnswerEntry, Entry, NoteEntry, ToolEntry, UserEntry } from '../../protocol/chat/conversation.ts';
 import type { FromPage, PageEvent, PageState, ToPage } from '../../protocol/chat/page.ts';
 import { launchHeadless } from '../support/headless.ts';
@@ -100,7 +100,7 @@ export const noted = (id: string, text: string, fields: Partial<NoteEntry> = {})
 	...fields,
 });
 
-export const outlook: ChatOutlook = {
+export const preflight: ChatPreflight = {
 	model: 'claude-sonnet-5-5',
 	provider: 'anthropic',
 	dryRun: false,
@@ -135,7 +135,7 @@ export const aria: PageState = {
 	runtime: 'OpenClaw 2026.9.6',
 	sessions: ['main', 'group', 'subagent', 'cron', 'heartbeat'],
 	session: 'main',
-	outlook,
+	preflight,
 	running: false,
 	busyElsewhere: false,
 	attachments: [],

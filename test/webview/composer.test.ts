@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Entry } from '../../protocol/chat/conversation.ts';
 import { findChromium } from '../../scripts/chromium.mjs';
-import { answered, aria, type ChatPage, type ChatPageHost, outlook, said, startChatPages } from './chatPage.ts';
+import { answered, aria, type ChatPage, type ChatPageHost, preflight, said, startChatPages } from './chatPage.ts';
 
 const browser = findChromium();
 if (!browser)
@@ -127,7 +127,7 @@ describe.skipIf(!browser)('the chat page', () => {
 		];
 		await chat.show({
 			session: 'group',
-			outlook: { ...outlook, recalled },
+			preflight: { ...preflight, recalled },
 			attachments: [
 				{ kind: 'file', title: 'notes.md', uri: 'file:///aria/notes.md' },
 				{

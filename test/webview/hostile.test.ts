@@ -8,7 +8,7 @@ import {
 	type ChatPageHost,
 	called,
 	noted,
-	outlook,
+	preflight,
 	said,
 	startChatPages,
 } from './chatPage.ts';
@@ -67,8 +67,8 @@ function everywhere(attack: string): { readonly entries: Entry[]; readonly state
 			],
 			sessions: ['main', attack as never],
 			session: attack as never,
-			outlook: {
-				...outlook,
+			preflight: {
+				...preflight,
 				model: attack,
 				standIn: attack,
 				unseen: [{ title: attack, uri, why: attack }],

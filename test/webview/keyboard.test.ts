@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from '../../scripts/chromium.mjs';
-import { answered, type ChatPage, type ChatPageHost, called, outlook, said, startChatPages } from './chatPage.ts';
+import { answered, type ChatPage, type ChatPageHost, called, preflight, said, startChatPages } from './chatPage.ts';
 import { asking } from './states.ts';
 
 const browser = findChromium();
@@ -56,7 +56,7 @@ describe.skipIf(!browser)('somebody with a keyboard and no mouse', () => {
 		await chat.page.keyboard.press('Space');
 		expect(await here()).toBe(input);
 
-		await chat.talk([said('q', 'When?'), answered('a', 'On Wednesday.', { used: outlook.parts })]);
+		await chat.talk([said('q', 'When?'), answered('a', 'On Wednesday.', { used: preflight.parts })]);
 		await chat.page.getByText('On Wednesday.').waitFor();
 		await goTo('Try again');
 		await chat.page.keyboard.press('Enter');
@@ -134,11 +134,11 @@ describe.skipIf(!browser)('somebody with a keyboard and no mouse', () => {
 
 	it('is in the input again when the button that they pressed goes', async () => {
 		const page = await host.open();
-		const written = called('t', { name: 'remember', changes: [change], undo: 'deed' });
+		const written = called('t', { name: 'remember', changes: [change], undo: 'operation' });
 		const entries = [said('q', 'When?'), written, answered('a', 'Done.')];
 		await page.talk(entries);
 		await page.page.getByRole('button', { name: 'Undo' }).press('Enter');
-		await page.talk(entries, { undone: ['deed'] });
+		await page.talk(entries, { undone: ['operation'] });
 		await page.page.getByText('Undone.').waitFor();
 		await page.page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA');
 		expect(await page.sent()).toEqual([{ type: 'undo', entry: 't' }]);

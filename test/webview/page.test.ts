@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Entry } from '../../protocol/chat/conversation.ts';
 import { findChromium } from '../../scripts/chromium.mjs';
-import { answered, aria, type ChatPage, type ChatPageHost, outlook, said, startChatPages } from './chatPage.ts';
+import { answered, aria, type ChatPage, type ChatPageHost, preflight, said, startChatPages } from './chatPage.ts';
 
 const browser = findChromium();
 if (!browser)
@@ -14,7 +14,7 @@ const talk = (length: number): Entry[] =>
 	);
 
 const running = (text: string): Entry[] => [said('q', 'Hi'), answered('a', text, { state: 'streaming' })];
-const dry = { ...outlook, dryRun: true, wantsKey: true, reason: 'There is no API key yet.' };
+const dry = { ...preflight, dryRun: true, wantsKey: true, reason: 'There is no API key yet.' };
 
 describe.skipIf(!browser)('the chat page', () => {
 	let host: ChatPageHost;
@@ -51,7 +51,7 @@ describe.skipIf(!browser)('the chat page', () => {
 	});
 
 	it('says who answers and what goes out, before the first message', async () => {
-		await chat.show({ outlook: dry });
+		await chat.show({ preflight: dry });
 		await chat.page.getByRole('heading', { name: 'Talk to Aria' }).waitFor();
 		expect(await log().textContent()).toContain('10,183 tokens');
 		await log().getByRole('button', { name: 'Preview prompt' }).click();
@@ -143,7 +143,7 @@ describe.skipIf(!browser)('the chat page', () => {
 			{ title: 'MEMORY.md', uri: 'file:///aria/MEMORY.md', line: 7, why: 'the word “<b>kiln</b>”', tokens: 30 },
 			{ title: 'memory/a.md', uri: 'file:///aria/memory/a.md', line: 1, why: 'near in meaning (0.52)', tokens: 12 },
 		];
-		await chat.talk([...talk(20), answered('a', 'Well', { used: outlook.parts, recalled })]);
+		await chat.talk([...talk(20), answered('a', 'Well', { used: preflight.parts, recalled })]);
 		await chat.page.getByText('Used 7 parts and 2 memories').focus();
 		await chat.page.keyboard.press('Enter');
 		await chat.page.getByText('the word “<b>kiln</b>”').waitFor();
@@ -164,11 +164,11 @@ describe.skipIf(!browser)('the chat page', () => {
 	});
 
 	it('says whether tokens were counted or estimated, what they cost, and where memories are written down', async () => {
-		await chat.show({ outlook: { ...outlook, inputTokens: 1234 } });
+		await chat.show({ preflight: { ...preflight, inputTokens: 1234 } });
 		const meter = chat.page.locator('.meter');
 		await chat.page.getByRole('img', { name: /^1,234 of 200,000 tokens \(0\.6 %\), an estimate/ }).waitFor();
 		expect(await meter.getAttribute('aria-label')).toContain('memories will be saved at 176,000');
-		await chat.show({ outlook: { ...outlook, inputTokens: 1240, exact: true, cost: 0.42 } });
+		await chat.show({ preflight: { ...preflight, inputTokens: 1240, exact: true, cost: 0.42 } });
 		await chat.page
 			.getByRole('img', { name: /^1,240 of 200,000 tokens \(0\.6 %\), counted by the provider/ })
 			.waitFor();
@@ -176,14 +176,14 @@ describe.skipIf(!browser)('the chat page', () => {
 	});
 
 	it('warns before the window is full, and offers to write memories down', async () => {
-		const full = { ...outlook, inputTokens: 170_000 };
-		await chat.talk(talk(2), { outlook: full });
+		const full = { ...preflight, inputTokens: 170_000 };
+		await chat.talk(talk(2), { preflight: full });
 		await chat.page.getByRole('button', { name: 'Save memories and summarise' }).click();
 		await chat.page.getByRole('button', { name: 'Summarise only' }).click();
 		expect(await chat.sent()).toEqual([{ type: 'flush' }, { type: 'compact' }]);
 		await chat.page.getByRole('button', { name: 'Not now' }).click();
 		expect(await chat.page.locator('.overflow').count()).toBe(0);
-		await chat.show({ outlook: full });
+		await chat.show({ preflight: full });
 		expect(await chat.page.locator('.overflow').count()).toBe(0);
 	});
 
@@ -195,7 +195,7 @@ describe.skipIf(!browser)('the chat page', () => {
 
 	it('says that another persona stands in, and that an agent has not met anybody yet', async () => {
 		await chat.show({
-			outlook: { ...outlook, standIn: 'SOUL_EVIL.md stands in for SOUL.md until 22:00', firstRun: { kind: 'ahead' } },
+			preflight: { ...preflight, standIn: 'SOUL_EVIL.md stands in for SOUL.md until 22:00', firstRun: { kind: 'ahead' } },
 		});
 		await chat.page.locator('.badge', { hasText: 'another persona' }).waitFor();
 		await chat.page.getByText('SOUL_EVIL.md stands in for SOUL.md until 22:00').waitFor();
@@ -203,7 +203,7 @@ describe.skipIf(!browser)('the chat page', () => {
 	});
 
 	it('says of a ritual that was left behind that it is over, and does not offer it', async () => {
-		await chat.show({ outlook: { ...outlook, firstRun: { kind: 'over', why: 'The ritual is over. Delete it.' } } });
+		await chat.show({ preflight: { ...preflight, firstRun: { kind: 'over', why: 'The ritual is over. Delete it.' } } });
 		await chat.page.getByText('The ritual is over. Delete it.').waitFor();
 		expect(await chat.page.getByRole('heading', { name: 'Setup', exact: true }).count()).toBe(0);
 	});
@@ -268,7 +268,7 @@ describe.skipIf(!browser)('the chat page', () => {
 	it('fits at 200 % and in a narrow bar, without scrolling sideways', async () => {
 		for (const options of [{ zoom: 2, width: 400 }, { width: 220 }]) {
 			const narrow = await host.open(options);
-			await narrow.talk(talk(3), { outlook: { ...dry, cost: 12.5 } });
+			await narrow.talk(talk(3), { preflight: { ...dry, cost: 12.5 } });
 			await narrow.page.getByText('Message 2.').waitFor();
 			expect(await narrow.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 			expect(await narrow.page.getByRole('button', { name: 'Send' }).isVisible()).toBe(true);

@@ -1,5 +1,5 @@
 import type { Entry } from '../../protocol/chat/conversation.ts';
-import { answered, type ChatPage, called, noted, outlook, said } from './chatPage.ts';
+import { answered, type ChatPage, called, noted, preflight, said } from './chatPage.ts';
 
 const answer = `Here is what I keep from today:
 
@@ -46,9 +46,9 @@ const talk: readonly Entry[] = [
 	said('1', 'What do you keep from today, and what did you not get to read?', {
 		attachments: [{ kind: 'file', title: 'notes.md', uri: 'file:///aria/notes.md' }],
 	}),
-	answered('2', answer, { used: outlook.parts, thinking: 'They want the day in short.' }),
+	answered('2', answer, { used: preflight.parts, thinking: 'They want the day in short.' }),
 	said('3', 'Thanks!'),
-	answered('4', 'Any time. Shall I write that', { state: 'stopped', used: outlook.parts, recalled }),
+	answered('4', 'Any time. Shall I write that', { state: 'stopped', used: preflight.parts, recalled }),
 ];
 
 const withTools: readonly Entry[] = [
@@ -61,10 +61,10 @@ const withTools: readonly Entry[] = [
 		name: 'remember',
 		account: 'Adds a line to memory/2026-11-21.md, and makes another more exact',
 		changes: [change],
-		undo: 'deed-6',
+		undo: 'operation-6',
 	}),
-	answered('7', 'Not before **14:00 on Wednesday**. I wrote it down.', { used: outlook.parts, recalled }),
-	noted('8', 'Memories were written down before the conversation grew too long.', { undo: 'deed-8' }),
+	answered('7', 'Not before **14:00 on Wednesday**. I wrote it down.', { used: preflight.parts, recalled }),
+	noted('8', 'Memories were written down before the conversation grew too long.', { undo: 'operation-8' }),
 	noted('9', 'What came before was summarised.', { about: 'compacted', summary: 'They fire glaze 14 at cone 6.' }),
 	said('10', 'Read HEARTBEAT.md.', { by: 'heartbeat' }),
 	answered('11', 'Nothing to do.', { silent: 'HEARTBEAT_OK' }),
@@ -92,7 +92,7 @@ const failed: readonly Entry[] = [
 			message: 'The provider takes no more requests for this key just now.',
 			retryAfter: 600,
 		},
-		used: outlook.parts,
+		used: preflight.parts,
 	}),
 ];
 
@@ -106,11 +106,11 @@ const rehearsed: readonly Entry[] = [
 	said('1', 'When may the kiln be opened?'),
 	answered('2', 'Nothing was sent. This is the request:\n\n```json\n{ "model": "claude-sonnet-5-5" }\n```\n', {
 		dryRun: true,
-		used: outlook.parts,
+		used: preflight.parts,
 	}),
 ];
 
-const dryRun = { ...outlook, dryRun: true, wantsKey: true, reason: 'There is no API key yet.' };
+const dryRun = { ...preflight, dryRun: true, wantsKey: true, reason: 'There is no API key yet.' };
 
 const day = 86_400_000;
 const conversations = [
@@ -141,14 +141,14 @@ export const states: Readonly<Record<string, State>> = {
 	'first-run': {
 		readable: ['.empty-title', '.card h2', '.card p', '.button', '.badge'],
 		async show(chat) {
-			await chat.show({ outlook: { ...dryRun, firstRun: { kind: 'ahead' } }, agent: { name: 'Aria', emoji: '🌿' } });
+			await chat.show({ preflight: { ...dryRun, firstRun: { kind: 'ahead' } }, agent: { name: 'Aria', emoji: '🌿' } });
 			await chat.page.locator('.empty').waitFor();
 		},
 	},
 	'dry-run': {
 		readable: ['.row .badge', '.answer p', '.code pre'],
 		async show(chat) {
-			await chat.talk(rehearsed, { outlook: dryRun });
+			await chat.talk(rehearsed, { preflight: dryRun });
 			await chat.page.locator('.row .badge').waitFor();
 		},
 	},
@@ -190,7 +190,7 @@ export const states: Readonly<Record<string, State>> = {
 			'.change-bar a',
 		],
 		async show(chat) {
-			await chat.talk(withTools, { undone: ['deed-8'] });
+			await chat.talk(withTools, { undone: ['operation-8'] });
 			await chat.page.locator('.diff').waitFor();
 			await chat.page.getByText('Looks for “kiln” in memory').click();
 			await fromTheTop(chat);
@@ -251,8 +251,8 @@ export const states: Readonly<Record<string, State>> = {
 		async show(chat) {
 			await chat.talk(talk.slice(2), {
 				session: 'group',
-				outlook: {
-					...outlook,
+				preflight: {
+					...preflight,
 					inputTokens: 171_500,
 					exact: true,
 					cost: 1.25,

@@ -136,11 +136,11 @@ describe.skipIf(!browser)('a tool on the chat page', () => {
 	});
 
 	it('that has written shows what, and takes it back at a press', async () => {
-		const written = called('t', { account: 'Adds a line to memory/today.md', changes: [change], undo: 'deed' });
+		const written = called('t', { account: 'Adds a line to memory/today.md', changes: [change], undo: 'operation' });
 		await chat.talk([said('q', 'Write it down.'), answered('a', 'Gladly.'), written, answered('b', 'Done.')]);
 		await chat.page.getByRole('button', { name: 'Undo' }).click();
 		expect(await chat.sent()).toEqual([{ type: 'undo', entry: 't' }]);
-		await chat.show({ conversation: { id: 'c1', title: 'x' }, undone: ['deed'] });
+		await chat.show({ conversation: { id: 'c1', title: 'x' }, undone: ['operation'] });
 		await chat.page.getByText('Undone.').waitFor();
 		expect(await chat.page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
 	});
@@ -188,7 +188,7 @@ describe.skipIf(!browser)('a tool on the chat page', () => {
 
 	it('says what a command of the chat wrote, with the way back and one to keep it', async () => {
 		await chat.talk([said('q', 'Hi'), answered('a', 'Hello.')], {
-			notice: { message: 'Remembered in MEMORY.md:3', undo: 'deed' },
+			notice: { message: 'Remembered in MEMORY.md:3', undo: 'operation' },
 		});
 		await chat.page.getByRole('log').getByText('Remembered in MEMORY.md:3').waitFor();
 		const spoken = chat.page.getByRole('status').filter({ hasText: 'Remembered in MEMORY.md:3' });
@@ -208,7 +208,7 @@ describe.skipIf(!browser)('a tool on the chat page', () => {
 		const low = await host.open({ height: 360 });
 		await low.talk([]);
 		await low.page.locator('.empty').waitFor();
-		await low.show({ notice: { message: 'Remembered in MEMORY.md:3', undo: 'deed' } });
+		await low.show({ notice: { message: 'Remembered in MEMORY.md:3', undo: 'operation' } });
 		const undo = low.page.getByRole('button', { name: 'Undo' });
 		await undo.waitFor();
 		const bottom = await undo.evaluate((element) => element.getBoundingClientRect().bottom);
@@ -221,7 +221,7 @@ describe.skipIf(!browser)('a tool on the chat page', () => {
 		await chat.talk([
 			said('q', 'Hi'),
 			answered('a', 'Hello.'),
-			noted('n', 'Memories were written down.', { undo: 'deed', changes: [change] }),
+			noted('n', 'Memories were written down.', { undo: 'operation', changes: [change] }),
 			noted('m', 'What came before was summarised.', { about: 'compacted', summary: 'They fire at cone 6.' }),
 		]);
 		await chat.page.getByRole('button', { name: 'Undo' }).click();

@@ -28,7 +28,7 @@ function isEntry(value: unknown): value is Entry {
 	return Object.hasOwn(entryChecks, value.kind) && entryChecks[value.kind as Entry['kind']](value);
 }
 
-function isOutlook(value: unknown): boolean {
+function isPreflight(value: unknown): boolean {
 	return (
 		isFields(value) &&
 		[value.model, value.provider].every(isText) &&
@@ -40,14 +40,14 @@ function isOutlook(value: unknown): boolean {
 
 function isState(value: unknown): value is PageState {
 	if (!isFields(value)) return false;
-	const { workspaces, agent, runtime, sessions, session, outlook, attachments, asking, undone, commands } = value;
+	const { workspaces, agent, runtime, sessions, session, preflight, attachments, asking, undone, commands } = value;
 	return (
 		[workspaces, attachments, commands].every(areFields) &&
 		[sessions, asking, undone].every(areTexts) &&
 		[runtime, session].every(isText) &&
 		isFields(agent) &&
 		isText(agent.name) &&
-		isMissingOr(isOutlook)(outlook)
+		isMissingOr(isPreflight)(preflight)
 	);
 }
 

@@ -59,14 +59,15 @@ const subjects: readonly Subject[] = [
 		all: records,
 		async make(file) {
 			using kept = recordsAt(file).records;
-			for (let index = 0; index < records; index++) await kept.add(recordOf({ deed: `deed-${index}`, at: index }));
+			for (let index = 0; index < records; index++)
+				await kept.add(recordOf({ operation: `operation-${index}`, at: index }));
 		},
 		async look(file) {
 			const { records: kept, complaints } = recordsAt(file);
 			using _closed = kept;
-			const ids = (await kept.list('/ws', 1000)).map(({ deed }) => deed);
-			await kept.add(recordOf({ deed: 'new', at: 10_000 }));
-			const goesOn = (await kept.list('/ws', 1))[0]?.deed === 'new';
+			const ids = (await kept.list('/ws', 1000)).map(({ operation }) => operation);
+			await kept.add(recordOf({ operation: 'new', at: 10_000 }));
+			const goesOn = (await kept.list('/ws', 1))[0]?.operation === 'new';
 			return { ids, goesOn, complaints };
 		},
 	},

@@ -82,7 +82,7 @@ const ownParams = {
 	startLine: 2,
 	endLine: 3,
 	to: 'memory/moved.md',
-	undo: 'a deed',
+	undo: 'an operation',
 	title: 'Kiln',
 	format: 'markdown',
 	stored: { conversations: [] },

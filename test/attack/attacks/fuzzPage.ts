@@ -5,7 +5,7 @@ import { fromPage } from '../../../client/src/features/chat/page/messages.ts';
 import { ChatPanel } from '../../../client/src/features/chat/panel.ts';
 import {
 	ChatEventNotification,
-	ChatOutlookRequest,
+	ChatPreflightRequest,
 	ChatTurnRequest,
 	ConversationRequest,
 	ConversationsRequest,
@@ -130,7 +130,7 @@ async function editorSide({ client }: AttackedServer, ground: Ground) {
 				turn.catch(() => undefined).finally(() => running.delete(turn));
 				return turn;
 			},
-			outlook: (params) => connection.sendRequest(ChatOutlookRequest, params),
+			preflight: (params) => connection.sendRequest(ChatPreflightRequest, params),
 			conversation: (conversation) => connection.sendRequest(ConversationRequest, { conversation }),
 			sendAlong: (conversation, entry, on) => connection.sendRequest(SendAlongRequest, { conversation, entry, on }),
 			commands: (workspace) => connection.sendRequest(SlashCommandsRequest, { workspace }),

@@ -1,4 +1,4 @@
-import { ChatOutlookRequest } from '../../../protocol/chat/chat.ts';
+import { ChatPreflightRequest } from '../../../protocol/chat/chat.ts';
 import type { ToolRehearsal } from '../../../protocol/chat/tools.ts';
 import type { Dice } from '../../support/random.ts';
 import type { Attack, Ground } from '../attack.ts';
@@ -80,11 +80,11 @@ async function fuzz(runtime: string, ground: Ground, count: number): Promise<voi
 		},
 		{ runtime },
 	);
-	const outlook = await server.client.connection.sendRequest(ChatOutlookRequest, {
+	const preflight = await server.client.connection.sendRequest(ChatPreflightRequest, {
 		workspace: server.workspace,
 		session: server.session,
 	});
-	const tools = outlook?.tools ?? [];
+	const tools = preflight?.tools ?? [];
 	for (const saved of savedInputs<Call>('tools')) await call(server, saved, 'agent');
 	for (let index = 0; index < count; index++) {
 		const whole = inputOf(dice);

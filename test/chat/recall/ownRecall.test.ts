@@ -106,12 +106,12 @@ describe('the preview of a turn', () => {
 
 describe('what the chat says went out', () => {
 	it('has the reason for which Botholomew brought a file in', async () => {
-		const { outlook } = await say('What does the kiln thermocouple cost?', {
+		const { preflight } = await say('What does the kiln thermocouple cost?', {
 			files: { 'prompts/kiln.md': contextualKiln },
 			runtime: 'botholomew@0.20.2',
 			session: 'chat',
 		});
-		const used = outlook?.parts.find(({ uri }) => uri?.endsWith('prompts/kiln.md'));
+		const used = preflight?.parts.find(({ uri }) => uri?.endsWith('prompts/kiln.md'));
 		expect(used?.why).toBe('it contains “kiln”');
 	});
 });

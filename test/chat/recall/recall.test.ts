@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ChatOutlookRequest } from '../../../protocol/chat/chat.ts';
+import { ChatPreflightRequest } from '../../../protocol/chat/chat.ts';
 import { MemoryIndexStateRequest } from '../../../protocol/memory/search.ts';
 import type { SessionKind } from '../../../protocol/preview/session.ts';
 import { findModel } from '../../../scripts/model.mjs';
@@ -13,7 +13,7 @@ const log = { 'memory/2026-11-20.md': '# 2026-11-20\n\n- The kiln needs a new th
 
 describe('what is recalled for a turn', () => {
 	it('stands in front of the words of the person, in a block of its own, with its place', async () => {
-		const { block, words, recalled, client, outlook } = await say('Which thermocouple does the kiln need?', {
+		const { block, words, recalled, client, preflight } = await say('Which thermocouple does the kiln need?', {
 			files: log,
 		});
 		expect(words).toBe('Which thermocouple does the kiln need?');
@@ -32,7 +32,7 @@ describe('what is recalled for a turn', () => {
 				tokens: expect.any(Number),
 			},
 		]);
-		expect(outlook?.parts.map(({ title }) => title)).not.toContain('memory/2026-11-20.md');
+		expect(preflight?.parts.map(({ title }) => title)).not.toContain('memory/2026-11-20.md');
 	});
 
 	it('is no part of the system prompt, which stays what the preview shows', async () => {
@@ -46,7 +46,7 @@ describe('what is recalled for a turn', () => {
 		const message = 'Which thermocouple does the kiln need?';
 		const [with_, without] = [await say(message, { files: log }), await say(message)];
 		const [recalled] = with_.recalled;
-		const more = (with_.outlook?.inputTokens ?? 0) - (without.outlook?.inputTokens ?? 0);
+		const more = (with_.preflight?.inputTokens ?? 0) - (without.preflight?.inputTokens ?? 0);
 		expect(more).toBeGreaterThan(recalled?.tokens ?? Number.POSITIVE_INFINITY);
 		expect(more).toBeLessThanOrEqual(1_500);
 	});
@@ -62,8 +62,8 @@ describe('what is recalled for a turn', () => {
 
 	it('is nothing where the last word is not the person’s', async () => {
 		const { client, asked } = await say('Which thermocouple does the kiln need?', { files: log });
-		const outlook = await client.connection.sendRequest(ChatOutlookRequest, asked);
-		expect(outlook?.recalled).toEqual([]);
+		const preflight = await client.connection.sendRequest(ChatPreflightRequest, asked);
+		expect(preflight?.recalled).toEqual([]);
 	});
 
 	it('is nothing where nothing bears on it', async () => {

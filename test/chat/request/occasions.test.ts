@@ -99,9 +99,9 @@ describe('a first run', () => {
 			approve: () => 'once',
 			answers: [says('I am Aria.'), calls({ name: 'delete_bootstrap', input: {} }), says('Done.')],
 		});
-		const outlook = () =>
+		const preflight = () =>
 			preflightOf({ workspace: talk.uri, session: 'main' }, talk.services, new AbortController().signal);
-		expect(await outlook()).toMatchObject({
+		expect(await preflight()).toMatchObject({
 			firstRun: { kind: 'ahead' },
 			tools: expect.arrayContaining(['delete_bootstrap']),
 		});
@@ -109,7 +109,7 @@ describe('a first run', () => {
 		expect(ofKind(await talk.entries(), 'user')).toMatchObject([{ by: 'bootstrap' }]);
 		await talk.say('Then we are done');
 		expect(await talk.read('BOOTSTRAP.md')).toBeUndefined();
-		const after = await outlook();
+		const after = await preflight();
 		expect(after?.firstRun).toBeUndefined();
 		expect(after?.tools).not.toContain('delete_bootstrap');
 		const [tool] = ofKind(await talk.entries(), 'tool');
@@ -126,27 +126,27 @@ describe('a first run', () => {
 				'USER.md': '- **Name:** Sam\n',
 			},
 		});
-		const outlook = await preflightOf(
+		const preflight = await preflightOf(
 			{ workspace: talk.uri, session: 'main' },
 			talk.services,
 			new AbortController().signal,
 		);
 		const [problem] = talk.workspace.analysis().findings([bootstrapLeftover], {}).findings;
 		expect(problem?.message).toContain('Setup is complete');
-		expect(outlook?.firstRun).toEqual({ kind: 'over', why: problem?.message });
+		expect(preflight?.firstRun).toEqual({ kind: 'over', why: problem?.message });
 	});
 
 	it('is none where the next run deletes the ritual, and the file is listed as not seen', async () => {
 		const talk = await talkWith({
 			files: { 'BOOTSTRAP.md': 'Introduce yourself.\n', 'SOUL.md': 'You are Aria.\n' },
 		});
-		const outlook = await preflightOf(
+		const preflight = await preflightOf(
 			{ workspace: talk.uri, session: 'main' },
 			talk.services,
 			new AbortController().signal,
 		);
-		expect(outlook?.firstRun).toBeUndefined();
-		expect(outlook?.unseen).toContainEqual(
+		expect(preflight?.firstRun).toBeUndefined();
+		expect(preflight?.unseen).toContainEqual(
 			expect.objectContaining({ title: 'BOOTSTRAP.md', why: expect.stringContaining('will be deleted') }),
 		);
 	});
@@ -158,12 +158,12 @@ describe('what a turn would send', () => {
 	it('is told without asking anybody, and with where the limits are', async () => {
 		const talk = await talkWith({ answers: [{ texts: ['Hi.'], usage: { input: 500, output: 5 } }] });
 		await talk.say('Hello');
-		const outlook = await preflightOf(
+		const preflight = await preflightOf(
 			{ workspace: talk.uri, session: 'main', conversation: talk.conversation },
 			talk.services,
 			signal,
 		);
-		expect(outlook).toMatchObject({
+		expect(preflight).toMatchObject({
 			model: 'scripted-1',
 			provider: 'scripted',
 			dryRun: false,
@@ -209,8 +209,8 @@ describe('what a turn would send', () => {
 			session: 'group',
 			files: { 'MEMORY.md': 'Private.\n', 'USER.md': 'x'.repeat(5_000) },
 		});
-		const outlook = await preflightOf({ workspace: talk.uri, session: 'group' }, talk.services, signal);
-		const why = Object.fromEntries(outlook?.unseen.map((file) => [file.title, file.why]) ?? []);
+		const preflight = await preflightOf({ workspace: talk.uri, session: 'group' }, talk.services, signal);
+		const why = Object.fromEntries(preflight?.unseen.map((file) => [file.title, file.why]) ?? []);
 		expect(why['MEMORY.md']).toMatch(/^withheld: /);
 		expect(why['USER.md']).toMatch(/^cut: 3,\d+ of 5,000 characters reach the agent \([\d,]+ with the cut marks\)/);
 	});

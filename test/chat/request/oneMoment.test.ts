@@ -39,12 +39,12 @@ it('all parts of a request tell of the same files, though these change while it 
 	if (!first || !second) throw new Error('two requests go out');
 
 	const attached = first.messages[0]?.context?.text;
-	const outlook = talk.events.find((event) => event.kind === 'started')?.outlook;
+	const preflight = talk.events.find((event) => event.kind === 'started')?.preflight;
 	expect(systemOf(first)).toContain('Be kind.');
 	expect(attached).toContain('Be kind.');
 	expect(toolsOf(first)).toContain('memory_search');
-	expect(outlook?.tools).toEqual(toolsOf(first));
-	expect(outlook?.promptTokens).toBe(first.system.reduce((sum, { tokens }) => sum + tokens, 0));
+	expect(preflight?.tools).toEqual(toolsOf(first));
+	expect(preflight?.promptTokens).toBe(first.system.reduce((sum, { tokens }) => sum + tokens, 0));
 
 	expect(systemOf(second)).toContain('Be brief.');
 	expect(toolsOf(second)).not.toContain('memory_search');

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ChatPanel } from '../../../client/src/features/chat/panel.ts';
 import type {
 	ChatEvent,
-	ChatOutlook,
-	ChatOutlookParams,
+	ChatPreflight,
+	ChatPreflightParams,
 	ChatTurnParams,
 	ChatTurnResult,
 } from '../../../protocol/chat/chat.ts';
@@ -24,7 +24,7 @@ const workspace = (name: string): WorkspaceInfo => ({
 	madeByRun: [],
 });
 
-const outlook: ChatOutlook = {
+const preflight: ChatPreflight = {
 	model: 'some-model',
 	provider: 'test',
 	dryRun: false,
@@ -90,7 +90,7 @@ const conversation = (id: string, entries: readonly Entry[], fields: Partial<Con
 function around(options: Options = {}) {
 	const turns: Turn[] = [];
 	const posted: ToPage[] = [];
-	const asked: ChatOutlookParams[] = [];
+	const asked: ChatPreflightParams[] = [];
 	const kept = new Map(options.kept?.map((each) => [each.id, each]));
 	let stored = options.stored;
 	let ids = 0;
@@ -102,7 +102,7 @@ function around(options: Options = {}) {
 					const turn: Turn = {
 						params,
 						stopped: false,
-						begin: (id) => panel.event(params.turn, { kind: 'started', conversation: id, outlook }),
+						begin: (id) => panel.event(params.turn, { kind: 'started', conversation: id, preflight }),
 						tell: (event) => panel.event(params.turn, event),
 						end: (result) => {
 							resolve(result);
@@ -118,9 +118,9 @@ function around(options: Options = {}) {
 					});
 					turns.push(turn);
 				}),
-			outlook: async (params) => {
+			preflight: async (params) => {
 				asked.push(params);
-				return outlook;
+				return preflight;
 			},
 			async conversation(id) {
 				if (id === options.gone) return null;
@@ -322,7 +322,7 @@ describe('the chat on the editor side', () => {
 		panel.typed('When?');
 		await settled();
 		expect(asked.at(-1)).toMatchObject({ workspace: 'file:///aria', draft: 'When?', attachments: [file] });
-		expect(panel.state().outlook).toEqual(outlook);
+		expect(panel.state().preflight).toEqual(preflight);
 	});
 
 	it('has a conversation in front for each session of each workspace', async () => {
@@ -418,9 +418,9 @@ describe('the chat on the editor side', () => {
 	it('drops the notice of something written once that is taken back or dismissed, and no other notice', () => {
 		const { panel } = around();
 		const say = (notice: PageNotice) => panel.talk?.say(notice);
-		say({ message: 'Remembered in MEMORY.md:3', undo: 'deed' });
-		panel.settleNotice(['deed', 'another']);
-		expect(panel.state().notice?.undo).toBe('deed');
+		say({ message: 'Remembered in MEMORY.md:3', undo: 'operation' });
+		panel.settleNotice(['operation', 'another']);
+		expect(panel.state().notice?.undo).toBe('operation');
 		panel.settleNotice(['another']);
 		expect(panel.state().notice).toBeUndefined();
 		say({ message: 'Nothing was said yet.' });
@@ -430,8 +430,8 @@ describe('the chat on the editor side', () => {
 
 	it('remembers which undos were used', () => {
 		const chat = around();
-		chat.panel.undone('deed');
-		expect(chat.reloaded().panel.state().undone).toEqual(['deed']);
+		chat.panel.undone('operation');
+		expect(chat.reloaded().panel.state().undone).toEqual(['operation']);
 	});
 
 	it.each([null, 'nonsense', [], { conversations: 1, sessions: 'x', undone: [1, 'a'] }])(

@@ -106,12 +106,12 @@ describe('a row of what was written', () => {
 		change: { ...change, ...instead },
 	});
 
-	it('is taken back by its deed, where that is still possible, and no other row is', () => {
-		expect(undoOf(row({ undo: 'deed' }))).toBe('deed');
+	it('is taken back by its operation, where that is still possible, and no other row is', () => {
+		expect(undoOf(row({ undo: 'operation' }))).toBe('operation');
 		for (const other of [
 			row(),
 			{ kind: 'changes', workspace },
-			{ kind: 'hit', change: { undo: 'deed' } },
+			{ kind: 'hit', change: { undo: 'operation' } },
 			undefined,
 			'x',
 		])
@@ -121,7 +121,7 @@ describe('a row of what was written', () => {
 	it('stands for one writing of one file', () => {
 		const rows = [row(), row({ at: 2 }), row({ uri: 'file:///w/b.md' }), row({ what: 'undo' })];
 		expect(new Set(rows.map(idOf)).size).toBe(4);
-		expect(idOf(row({ undo: 'deed' }))).toBe(idOf(row()));
+		expect(idOf(row({ undo: 'operation' }))).toBe(idOf(row()));
 	});
 
 	it('is no file that could be deleted; a file’s row is', () => {

@@ -27,7 +27,7 @@ const server = {
 		if (method === MemoryChangesRequest.method) return [];
 		return method === PromotionRequest.method
 			? { kind: 'rehearsed', shown }
-			: { kind: 'done', undo: 'deed', paths: [] };
+			: { kind: 'done', undo: 'operation', paths: [] };
 	},
 };
 const never = () => ({ dispose() {} });
@@ -65,7 +65,7 @@ it('takes the entries that were hit, never the heading, and shows the change bef
 
 	await pending.answer('promotion', 'accept');
 	expect(person.saw.at(-1)).toBe('said: Moved from memory/2026-11-20.md to long-term memory');
-	expect(pending.all).toMatchObject([{ kind: 'written', id: 'deed', workspace: 'file:///aria' }]);
+	expect(pending.all).toMatchObject([{ kind: 'written', id: 'operation', workspace: 'file:///aria' }]);
 	expect(requests.at(-1)).toMatchObject({ method: PromoteRequest.method, params: { passages: passages(), shown } });
 });
 

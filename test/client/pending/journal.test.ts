@@ -12,13 +12,13 @@ const change = (fields: Partial<MemoryChange> = {}): MemoryChange => ({
 	by: { kind: 'person' },
 	what: 'remember',
 	became: 'changed',
-	undo: 'deed',
+	undo: 'operation',
 	...fields,
 });
 
 const written = (fields: Partial<Written> = {}): Written => ({
 	kind: 'written',
-	id: 'deed',
+	id: 'operation',
 	workspace: 'file:///aria',
 	said: 'Remembered in memory/2026-11-20.md:3',
 	at: 1,
@@ -36,25 +36,25 @@ describe('what was written stands', () => {
 	});
 
 	it('where it was too large for the journal, until the window is loaded anew', () => {
-		expect(ids(stillStanding([written()], []))).toEqual(['deed']);
+		expect(ids(stillStanding([written()], []))).toEqual(['operation']);
 		expect(ids(stillStanding([written({ restored: true })], []))).toEqual([]);
 	});
 
 	it('in part, where only part of it was taken back', () => {
 		const rest = change({ uri: 'file:///aria/MEMORY.md' });
-		const [one] = stillStanding([written()], [change({ what: 'undo', undo: 'other', undoes: 'deed' }), rest]);
+		const [one] = stillStanding([written()], [change({ what: 'undo', undo: 'other', undoes: 'operation' }), rest]);
 		expect(one?.changes).toEqual([rest]);
 	});
 
 	it('no more once it was taken back, wherever that was', () => {
 		const { undo, ...old } = change();
-		expect(stillStanding([written()], [change({ what: 'undo', undo: 'other', undoes: 'deed' }), old])).toEqual([]);
+		expect(stillStanding([written()], [change({ what: 'undo', undo: 'other', undoes: 'operation' }), old])).toEqual([]);
 	});
 
 	it('no more once its file was deleted, but after its own deletion', () => {
 		const gone = change({ what: 'delete', became: 'deleted', undo: 'other' });
 		expect(stillStanding([written()], [gone, change()])).toEqual([]);
-		expect(ids(stillStanding([written()], [change({ became: 'deleted' })]))).toEqual(['deed']);
+		expect(ids(stillStanding([written()], [change({ became: 'deleted' })]))).toEqual(['operation']);
 	});
 });
 

@@ -7,7 +7,7 @@ vi.mock('vscode', () => import('../../support/vscodeMemory.ts'));
 const params: ToolParams = { workspace: 'file:///aria', of: 'editor', tool: 'remember', input: {} };
 const changes = [{ path: 'MEMORY.md', uri: 'file:///aria/MEMORY.md', before: 'x', after: 'y' }];
 
-/** Which deeds stand after a tool has run so. */
+/** Which operations stand after a tool has run so. */
 async function standing(run: Partial<ToolRun>, type: { readonly method: string } = RunToolRequest): Promise<unknown[]> {
 	const wrote: unknown[] = [];
 	const server = { request: async () => run };
@@ -17,12 +17,12 @@ async function standing(run: Partial<ToolRun>, type: { readonly method: string }
 }
 
 it('what a tool has written can be taken back, and says where it is', async () => {
-	expect(await standing({ undo: 'deed', changes })).toEqual([
-		{ id: 'deed', workspace: 'file:///aria', said: 'The agent wrote to MEMORY.md' },
+	expect(await standing({ undo: 'operation', changes })).toEqual([
+		{ id: 'operation', workspace: 'file:///aria', said: 'The agent wrote to MEMORY.md' },
 	]);
 });
 
 it('what only looks, or is rehearsed, leaves nothing to take back', async () => {
 	expect(await standing({ text: 'found' })).toEqual([]);
-	expect(await standing({ undo: 'deed', changes }, RehearseToolRequest)).toEqual([]);
+	expect(await standing({ undo: 'operation', changes }, RehearseToolRequest)).toEqual([]);
 });

@@ -17,7 +17,7 @@ const row = (fields: Partial<MemoryChange> = {}): MemoryChange => ({
 	by: { kind: 'person' },
 	what: 'remember',
 	became: 'changed',
-	undo: 'deed',
+	undo: 'operation',
 	...fields,
 });
 
@@ -85,11 +85,11 @@ describe('what was written', () => {
 	it('stands, the newest first, until it is dismissed, and can still be taken back after that', async () => {
 		const window = folder().open();
 		window.pending.wrote({ id: 'old', workspace, said });
-		window.pending.wrote({ id: 'deed', workspace, said });
-		expect(window.ids()).toEqual(['deed', 'old']);
-		await window.pending.drop('deed');
+		window.pending.wrote({ id: 'operation', workspace, said });
+		expect(window.ids()).toEqual(['operation', 'old']);
+		await window.pending.drop('operation');
 		expect(window.ids()).toEqual(['old']);
-		expect(window.pending.last).toBe('deed');
+		expect(window.pending.last).toBe('operation');
 		window.pending.dismissWritten();
 		expect(window.ids()).toEqual([]);
 	});
@@ -98,28 +98,28 @@ describe('what was written', () => {
 		const { open, undone } = folder();
 		const { pending, ids } = open();
 		const told: string[] = [];
-		pending.onDidUndo((deed) => told.push(deed));
-		pending.wrote({ id: 'deed', workspace, said });
-		await pending.undo('deed');
-		expect([ids(), undone, told, pending.last]).toEqual([[], ['deed'], ['deed'], undefined]);
+		pending.onDidUndo((operation) => told.push(operation));
+		pending.wrote({ id: 'operation', workspace, said });
+		await pending.undo('operation');
+		expect([ids(), undone, told, pending.last]).toEqual([[], ['operation'], ['operation'], undefined]);
 	});
 
 	it('stands on where it could not be taken back, and the person is told why', async () => {
 		const { open, fail } = folder();
 		const { pending, ids } = open();
-		pending.wrote({ id: 'deed', workspace, said });
+		pending.wrote({ id: 'operation', workspace, said });
 		fail('It has been changed since.');
-		await expect(pending.undo('deed')).rejects.toThrow('It has been changed since.');
-		expect(ids()).toEqual(['deed']);
+		await expect(pending.undo('operation')).rejects.toThrow('It has been changed since.');
+		expect(ids()).toEqual(['operation']);
 	});
 
 	it('goes when another window takes it back', async () => {
 		const { open, journal } = folder();
 		const { pending, ids, touch, next } = open();
 		journal.push(row());
-		pending.wrote({ id: 'deed', workspace, said });
+		pending.wrote({ id: 'operation', workspace, said });
 		await next();
-		journal.unshift(row({ what: 'undo', undo: 'other', undoes: 'deed' }));
+		journal.unshift(row({ what: 'undo', undo: 'other', undoes: 'operation' }));
 		journal.pop();
 		touch();
 		await next();
@@ -130,14 +130,14 @@ describe('what was written', () => {
 		const { open, journal } = folder();
 		const before = open().pending;
 		before.wrote({ id: 'too large for the journal', workspace, said });
-		before.wrote({ id: 'deed', workspace, said });
+		before.wrote({ id: 'operation', workspace, said });
 		journal.push(row({ line: 2 }));
 		const { pending, ids, load, next } = open();
 		expect(ids()).toEqual([]);
 		load();
 		await next();
-		expect(pending.all).toMatchObject([{ id: 'deed', said, changes: [{ line: 2 }] }]);
-		expect(pending.last).toBe('deed');
+		expect(pending.all).toMatchObject([{ id: 'operation', said, changes: [{ line: 2 }] }]);
+		expect(pending.last).toBe('operation');
 	});
 
 	it('is not brought back by what somebody else has put where it is kept', () => {
@@ -154,25 +154,25 @@ describe('a question', () => {
 	it('stands before what was written, until it is answered', async () => {
 		const { pending, ids } = folder().open();
 		const answers: string[] = [];
-		pending.wrote({ id: 'deed', workspace, said });
+		pending.wrote({ id: 'operation', workspace, said });
 		const accept = async () => {
 			answers.push('accept');
 			await pending.drop('promotion');
 		};
 		pending.ask(question({ answers: [{ id: 'accept', label: 'Move', run: accept }] }));
-		expect(ids()).toEqual(['promotion', 'deed']);
+		expect(ids()).toEqual(['promotion', 'operation']);
 		expect(await pending.answer('promotion', 'decline')).toBe(false);
 		expect(await pending.answer('promotion', 'accept')).toBe(true);
-		expect([ids(), answers]).toEqual([['deed'], ['accept']]);
+		expect([ids(), answers]).toEqual([['operation'], ['accept']]);
 		expect(await pending.answer('promotion', 'accept')).toBe(false);
 	});
 
 	it('that nobody asked for stands behind what was written', () => {
 		const { pending, ids } = folder().open();
 		pending.ask(question({ id: 'offer', about: 'set-up' }));
-		pending.wrote({ id: 'deed', workspace, said });
+		pending.wrote({ id: 'operation', workspace, said });
 		pending.ask(question());
-		expect(ids()).toEqual(['promotion', 'deed', 'offer']);
+		expect(ids()).toEqual(['promotion', 'operation', 'offer']);
 	});
 
 	it('goes when another of its kind is asked, with what showed it', async () => {
@@ -188,7 +188,7 @@ describe('a question', () => {
 	it('stands when everything that was written is dismissed', () => {
 		const { pending, ids } = folder().open();
 		pending.ask(question());
-		pending.wrote({ id: 'deed', workspace, said });
+		pending.wrote({ id: 'operation', workspace, said });
 		pending.dismissWritten();
 		expect(ids()).toEqual(['promotion']);
 	});

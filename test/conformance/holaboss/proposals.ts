@@ -42,9 +42,9 @@ function afterStep(profile: RuntimeProfile, step: string): RuntimeProfile {
 	if (step === 'clear') return withName(profile, ' ');
 	// The name in this one is not said.
 	if (step === 'set agent with no source change') return withName(profile, 'Kim2');
-	const [, deed, source, name = ''] = /^(fallback|set)(?: (manual|agent|auth_fallback))? (.+)$/u.exec(step) ?? [];
-	if (deed === 'fallback') return withFallbackName(profile, name);
-	return deed === 'set' ? withName(profile, name, source as RuntimeProfile['nameSource']) : profile;
+	const [, operation, source, name = ''] = /^(fallback|set)(?: (manual|agent|auth_fallback))? (.+)$/u.exec(step) ?? [];
+	if (operation === 'fallback') return withFallbackName(profile, name);
+	return operation === 'set' ? withName(profile, name, source as RuntimeProfile['nameSource']) : profile;
 }
 
 export const proposalAdapters: Readonly<Record<string, Adapter>> = {

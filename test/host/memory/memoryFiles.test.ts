@@ -25,7 +25,7 @@ async function done<T extends { readonly kind: string }>(work: Promise<T>): Prom
 }
 
 describe('moving a memory', () => {
-	it('keeps bytes and permissions, is one deed, and goes back', async () => {
+	it('keeps bytes and permissions, is one operation, and goes back', async () => {
 		const { writers, journal, workspace, disk, changes } = writingDesk(openclaw, { 'memory/a.md': '\uFEFFa\r\nü' });
 		chmodSync(disk.file('memory/a.md'), 0o600);
 		const { undo, paths } = await done(writers.files.move(workspace, 'memory/a.md', 'memory/topics/b.md'));
@@ -33,7 +33,7 @@ describe('moving a memory', () => {
 		expect(readFileSync(disk.file('memory/topics/b.md'))).toEqual(Buffer.from('\uFEFFa\r\nü'));
 		expect(statSync(disk.file('memory/topics/b.md')).mode & 0o777).toBe(0o600);
 		expect(disk.tree()).toEqual(['memory/', 'memory/topics/', 'memory/topics/b.md']);
-		expect(new Set((await changes()).map(({ deed }) => deed))).toEqual(new Set([undo]));
+		expect(new Set((await changes()).map(({ operation }) => operation))).toEqual(new Set([undo]));
 		expect(await journal.undo(undo)).toMatchObject({ kind: 'undone' });
 		expect(disk.tree()).toEqual(['memory/', 'memory/a.md', 'memory/topics/']);
 		expect(readFileSync(disk.file('memory/a.md'))).toEqual(Buffer.from('\uFEFFa\r\nü'));

@@ -42,7 +42,7 @@ describe('an agent of Botholomew 0.12', () => {
 		});
 		expect(disk.read('.botholomew/beliefs.md')).toBe(before.replace('old', 'new'));
 		expect(await changes()).toMatchObject([
-			{ deed: result.undo, by: { kind: 'agent', tool: 'update_beliefs' }, path: '.botholomew/beliefs.md' },
+			{ operation: result.undo, by: { kind: 'agent', tool: 'update_beliefs' }, path: '.botholomew/beliefs.md' },
 		]);
 		expect(await journal.undo(result.undo ?? '')).toMatchObject({ kind: 'undone' });
 		expect(disk.read('.botholomew/beliefs.md')).toBe(before);

@@ -130,10 +130,12 @@ describe('remembering in a workspace of Holaboss', () => {
 		expect(disk.read('memory/MEMORY.md')).toContain('- 1 durable preference memories.');
 	});
 
-	it('is recorded as one deed', async () => {
+	it('is recorded as one operation', async () => {
 		const { remember, changes } = desk();
 		const { undo } = await remember('Tea at four.');
-		expect((await changes()).map(({ deed, what }) => [deed, what])).toEqual(Array(3).fill([undo, 'remember']));
+		expect((await changes()).map(({ operation, what }) => [operation, what])).toEqual(
+			Array(3).fill([undo, 'remember']),
+		);
 	});
 });
 

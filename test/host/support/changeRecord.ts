@@ -2,7 +2,7 @@ import { type ChangeRecord, person } from '../../../server/src/host/writes/recor
 
 /** A record of one line added to MEMORY.md, but for what is said otherwise. */
 export const recordOf = (instead: Partial<ChangeRecord> = {}): ChangeRecord => ({
-	deed: 'deed',
+	operation: 'operation',
 	by: person,
 	what: 'remember',
 	at: 1,

@@ -11,4 +11,4 @@ const records = sqliteRecords({
 		throw new Error(message);
 	},
 });
-for (let index = 0; index < Number(count); index++) await records.add(recordOf({ deed: `${name} ${index}` }));
+for (let index = 0; index < Number(count); index++) await records.add(recordOf({ operation: `${name} ${index}` }));

@@ -49,7 +49,7 @@ export const fullEntries: readonly Entry[] = [
 		state: 'done',
 		result: 'memory/a.md:3',
 		changes: [{ path: 'a.md', uri: 'file:///ws/a.md', before: 'x', after: 'y' }],
-		undo: 'deed',
+		undo: 'operation',
 	} satisfies ToolEntry,
 	{
 		id: 'n',
@@ -60,7 +60,7 @@ export const fullEntries: readonly Entry[] = [
 		summary: 'We spoke of the garden.',
 		keptFrom: 'a',
 		changes: [{ path: 'b.md', uri: 'file:///ws/b.md', after: 'new' }],
-		undo: 'deed 2',
+		undo: 'operation 2',
 	} satisfies NoteEntry,
 	answered('f', '', {
 		at: 5,

@@ -21,7 +21,7 @@ function world(isKept: boolean) {
 		'memory/glaze.md': 'Celadon\r\n\r\n- copper\r\n- iron',
 	});
 	const storage = onDisk();
-	const deeds: string[] = [];
+	const operations: string[] = [];
 	const open = () => {
 		const records = sqliteRecords({ file: storage.file('changes.db'), onTrouble: () => undefined });
 		return { ...writersAt(disk.root, runtime, { records }), records };
@@ -30,15 +30,18 @@ function world(isKept: boolean) {
 	return {
 		disk,
 		texts: () => files.map((path) => (existsSync(disk.file(path)) ? disk.read(path) : undefined)),
-		added: async (deed: number) =>
-			(await kept.records.ofDeed(deeds[deed] ?? ''))
+		added: async (operation: number) =>
+			(await kept.records.ofOperation(operations[operation] ?? ''))
 				.flatMap(({ hunk }) => hunk?.added ?? [])
 				.map((line) => line.trimEnd()),
-		/** Headings that undone deeds wrote: the last note that stands under one takes it away. */
+		/** Headings that undone operations wrote: the last note that stands under one takes it away. */
 		headings: async () =>
 			(
 				await Promise.all(
-					deeds.map(async (deed) => [await kept.records.undoing(deed), await kept.records.ofDeed(deed)]),
+					operations.map(async (operation) => [
+						await kept.records.undoing(operation),
+						await kept.records.ofOperation(operation),
+					]),
 				)
 			)
 				.flatMap(([undoing, own]) => (undoing?.length ? (own ?? []) : []))
@@ -50,17 +53,17 @@ function world(isKept: boolean) {
 		) {
 			if (!isKept) kept = open();
 			const result = await work(kept.writers, kept.workspace, kept.gate);
-			if ('undo' in result && result.undo !== undefined) deeds.push(result.undo);
+			if ('undo' in result && result.undo !== undefined) operations.push(result.undo);
 		},
-		async undo(deed: number) {
+		async undo(operation: number) {
 			if (!isKept) kept = open();
-			const outcome = await kept.journal.undo(deeds[deed] ?? '');
-			// An undo is a deed as well, and can be taken back.
-			const [own] = await kept.records.undoing(deeds[deed] ?? '');
-			if (own && !deeds.includes(own.deed)) deeds.push(own.deed);
+			const outcome = await kept.journal.undo(operations[operation] ?? '');
+			// An undo is an operation as well, and can be taken back.
+			const [own] = await kept.records.undoing(operations[operation] ?? '');
+			if (own && !operations.includes(own.operation)) operations.push(own.operation);
 			return outcome;
 		},
-		count: () => deeds.length,
+		count: () => operations.length,
 	};
 }
 
@@ -101,7 +104,7 @@ function somethingIn({ texts }: World, random: () => number, word: string): (int
 				const signature = sign('tool');
 				const changed = lines.toSpliced(line, last - line, `- tool ${word}`).join('\n');
 				await gate.change({ root, path, policy, signature, transform: () => changed });
-				return { undo: signature.deed };
+				return { undo: signature.operation };
 			}),
 		byHand([...lines, `by hand ${word}`, '']),
 		byHand([...lines.slice(0, line), `- by hand ${word}`, ...lines.slice(line)]),
@@ -121,10 +124,10 @@ describe('whatever is written, edited by hand and taken back, in any order', () 
 			const [kept, reopened] = [world(true), world(false)];
 			for (let step = 0; step < 16; step++) {
 				if (kept.count() > 0 && random() < 0.4) {
-					const deed = Math.floor(random() * kept.count());
+					const operation = Math.floor(random() * kept.count());
 					const before = kept.texts();
-					const own = [...(await kept.added(deed)), ...(await kept.headings())];
-					const [outcome, other] = [await kept.undo(deed), await reopened.undo(deed)];
+					const own = [...(await kept.added(operation)), ...(await kept.headings())];
+					const [outcome, other] = [await kept.undo(operation), await reopened.undo(operation)];
 					expect(other.kind).toBe(outcome.kind);
 					const now = kept.texts();
 					const lost = before.flatMap((text, at) => {
@@ -167,7 +170,7 @@ describe.each([
 
 	it('the log goes with both, the last first', async () => {
 		const { disk, undo } = await remembered();
-		for (const deed of [1, 0]) expect(await undo(deed)).toMatchObject({ kind: 'undone' });
+		for (const operation of [1, 0]) expect(await undo(operation)).toMatchObject({ kind: 'undone' });
 		expect(existsSync(disk.file(log))).toBe(false);
 	});
 
@@ -177,7 +180,7 @@ describe.each([
 		for (const note of ['first', 'second'])
 			await desk.write((writers, workspace) => writers.memory.remember(workspace, note, 'daily-and-curated'));
 		expect(desk.disk.read('MEMORY.md')).toContain('## Notes\n\n- first\n- second\n');
-		for (const deed of order) expect(await desk.undo(deed)).toMatchObject({ kind: 'undone' });
+		for (const operation of order) expect(await desk.undo(operation)).toMatchObject({ kind: 'undone' });
 		expect(desk.disk.read('MEMORY.md')).toBe('# Memory\n\n## People\n\nAna and Ben.\n');
 		expect(existsSync(desk.disk.file(log))).toBe(false);
 	});
@@ -185,7 +188,7 @@ describe.each([
 	it('the heading stays while a line by hand is under it', async () => {
 		const desk = await remembered();
 		desk.disk.write(log, `${desk.disk.read(log)}- by hand\n`);
-		for (const deed of [0, 1]) expect(await desk.undo(deed)).toMatchObject({ kind: 'undone' });
+		for (const operation of [0, 1]) expect(await desk.undo(operation)).toMatchObject({ kind: 'undone' });
 		expect(desk.disk.read(log)).toBe('# 2026-11-21\n\n- by hand\n');
 	});
 
@@ -194,7 +197,7 @@ describe.each([
 		desk.disk.write(log, '# 2026-11-21\n');
 		for (const note of ['first', 'second'])
 			await desk.write((writers, workspace) => writers.memory.remember(workspace, note, 'daily'));
-		for (const deed of [0, 1]) expect(await desk.undo(deed)).toMatchObject({ kind: 'undone' });
+		for (const operation of [0, 1]) expect(await desk.undo(operation)).toMatchObject({ kind: 'undone' });
 		expect(filled(desk.disk.read(log))).toEqual(['# 2026-11-21']);
 	});
 
@@ -265,11 +268,11 @@ describe('of the same note, remembered several times', () => {
 			const { count, lines, remove, undo } = await copies(() => '');
 			for (let left = Math.floor(random() * 4); left > 0; left--) remove(0);
 			const there = count();
-			const order = [0, 1, 2, 3].map((deed) => ({ deed, by: random() })).sort((a, b) => a.by - b.by);
+			const order = [0, 1, 2, 3].map((operation) => ({ operation, by: random() })).sort((a, b) => a.by - b.by);
 			// One that could not be told from another can be when that is undone.
-			for (const { deed } of [...order, ...order, ...order]) {
+			for (const { operation } of [...order, ...order, ...order]) {
 				const before = count();
-				const { kind } = await undo(deed);
+				const { kind } = await undo(operation);
 				expect(before - count()).toBe(kind === 'undone' ? 1 : 0);
 			}
 			expect([there, lines()]).toEqual([there, ['# Memory', '', '- Ana', '']]);

@@ -28,7 +28,7 @@ describe('what goes through the gate', () => {
 		await gate.change({ ...where('MEMORY.md'), signature, transform: (text) => `${text}- new\n` });
 		expect(await list()).toEqual([
 			{
-				deed: signature.deed,
+				operation: signature.operation,
 				by: { kind: 'agent', tool: 'memory_edit' },
 				what: 'tool',
 				at: moment,
@@ -82,7 +82,10 @@ describe('taking back what was recorded', () => {
 		const request = where('MEMORY.md');
 		await gate.change({ ...request, transform: (text) => `${text}- new\n` });
 		disk.write('MEMORY.md', '- old\n- new\n- newer\n');
-		expect(await journal.undo(request.signature.deed)).toEqual({ kind: 'undone', files: [disk.file('MEMORY.md')] });
+		expect(await journal.undo(request.signature.operation)).toEqual({
+			kind: 'undone',
+			files: [disk.file('MEMORY.md')],
+		});
 		expect(disk.read('MEMORY.md')).toBe('- old\n- newer\n');
 	});
 
@@ -92,12 +95,12 @@ describe('taking back what was recorded', () => {
 		const removed = where('MEMORY.md', 'delete');
 		await gate.create({ ...made, text: 'x\n' });
 		await gate.remove({ ...removed, ifText: 'gone\r\n' });
-		for (const { deed } of [made.signature, removed.signature])
-			expect(await journal.undo(deed)).toMatchObject({ kind: 'undone' });
+		for (const { operation } of [made.signature, removed.signature])
+			expect(await journal.undo(operation)).toMatchObject({ kind: 'undone' });
 		expect(disk.tree()).toEqual(['MEMORY.md', 'memory/']);
 		expect(disk.read('MEMORY.md')).toBe('gone\r\n');
 		const [last] = await list();
-		expect(last).toMatchObject({ what: 'undo', undoes: removed.signature.deed });
+		expect(last).toMatchObject({ what: 'undo', undoes: removed.signature.operation });
 	});
 
 	it.skipIf(process.platform === 'win32')(
@@ -107,25 +110,25 @@ describe('taking back what was recorded', () => {
 			chmodSync(disk.file('MEMORY.md'), 0o600);
 			const removed = where('MEMORY.md', 'delete');
 			await gate.remove({ ...removed, ifText: 'mine\n' });
-			expect(await journal.undo(removed.signature.deed)).toMatchObject({ kind: 'undone' });
+			expect(await journal.undo(removed.signature.operation)).toMatchObject({ kind: 'undone' });
 			expect(readFileSync(disk.file('MEMORY.md'))).toEqual(Buffer.from('\uFEFFmine\n'));
 			expect(statSync(disk.file('MEMORY.md')).mode & 0o777).toBe(0o600);
 		},
 	);
 
-	it('a deed of several files is taken back whole, and what could not be can be tried again', async () => {
+	it('an operation of several files is taken back whole, and what could not be can be tried again', async () => {
 		const { gate, where, journal, disk } = desk({ 'MEMORY.md': 'a\n', 'memory/b.md': 'b\n' });
 		const { signature } = where('MEMORY.md');
 		for (const path of ['MEMORY.md', 'memory/b.md'])
 			await gate.change({ ...where(path), signature, transform: (text) => `${text}new\n` });
 		chmodSync(disk.file('MEMORY.md'), 0o444);
-		expect(await journal.undo(signature.deed)).toMatchObject({
+		expect(await journal.undo(signature.operation)).toMatchObject({
 			kind: 'failed',
 			message: expect.stringContaining('MEMORY.md'),
 		});
 		expect(disk.read('memory/b.md')).toBe('b\n');
 		chmodSync(disk.file('MEMORY.md'), 0o644);
-		expect(await journal.undo(signature.deed)).toMatchObject({ kind: 'undone' });
+		expect(await journal.undo(signature.operation)).toMatchObject({ kind: 'undone' });
 		expect(disk.read('MEMORY.md')).toBe('a\n');
 	});
 
@@ -134,17 +137,17 @@ describe('taking back what was recorded', () => {
 		const first = where('MEMORY.md');
 		await gate.change({ ...first, transform: (text) => `${text}new\n` });
 		const nowhere = createJournal({ gate, records, placeAt: () => undefined });
-		expect(await nowhere.undo(first.signature.deed)).toMatchObject({ kind: 'failed' });
+		expect(await nowhere.undo(first.signature.operation)).toMatchObject({ kind: 'failed' });
 		disk.write('MEMORY.md', 'a\nnewer\n');
-		expect(await journal.undo(first.signature.deed)).toMatchObject({
+		expect(await journal.undo(first.signature.operation)).toMatchObject({
 			message: expect.stringContaining('edited since'),
 		});
 		disk.write('MEMORY.md', 'a\nnew\n');
-		expect(await journal.undo(first.signature.deed)).toMatchObject({ kind: 'undone' });
+		expect(await journal.undo(first.signature.operation)).toMatchObject({ kind: 'undone' });
 		expect(disk.read('MEMORY.md')).toBe('a\n');
 		// Somebody writes the same words again: those are not ours.
 		disk.write('MEMORY.md', 'a\nnew\n');
-		expect(await journal.undo(first.signature.deed)).toMatchObject({ kind: 'failed' });
+		expect(await journal.undo(first.signature.operation)).toMatchObject({ kind: 'failed' });
 		expect(disk.read('MEMORY.md')).toBe('a\nnew\n');
 	});
 
@@ -153,7 +156,7 @@ describe('taking back what was recorded', () => {
 		const made = where('memory/a.md');
 		await gate.create({ ...made, text: 'ours\n' });
 		disk.write('memory/a.md', 'ours\ntheirs\n');
-		expect(await journal.undo(made.signature.deed)).toMatchObject({ kind: 'undone' });
+		expect(await journal.undo(made.signature.operation)).toMatchObject({ kind: 'undone' });
 		expect(disk.read('memory/a.md')).toBe('theirs\n');
 	});
 });

@@ -20,8 +20,8 @@ function opened(file: string) {
 	return { records, complaints };
 }
 
-const deeds = async (records: ChangeRecords, limit = 1000) =>
-	(await records.list('/ws', limit)).map(({ deed }) => deed);
+const operations = async (records: ChangeRecords, limit = 1000) =>
+	(await records.list('/ws', limit)).map(({ operation }) => operation);
 
 describe.each<readonly [string, () => ChangeRecords]>([
 	['in memory', () => memoryRecords()],
@@ -30,13 +30,13 @@ describe.each<readonly [string, () => ChangeRecords]>([
 	it('come back as they were, newest first, for the workspace that is asked for', async () => {
 		const records = make();
 		const full = recordOf({
-			deed: '1',
+			operation: '1',
 			by: { kind: 'agent', tool: 'update_beliefs' },
 			undoes: '0',
 			traits: { marked: true, mode: 0o600 },
 			hunk: { line: 0, removed: ['"quoted"\r\n'], added: ['ü 😀'], above: 'x', below: '\n', next: 'y' },
 		});
-		const { hunk: _hunk, ...bare } = recordOf({ deed: '2', at: 2, before: undefined });
+		const { hunk: _hunk, ...bare } = recordOf({ operation: '2', at: 2, before: undefined });
 		await records.add(full);
 		await records.add(bare);
 		await records.add(recordOf({ root: '/elsewhere' }));
@@ -44,33 +44,33 @@ describe.each<readonly [string, () => ChangeRecords]>([
 		expect(await records.list('/ws', 1)).toEqual([bare]);
 	});
 
-	it('are found by the deed that they were part of, and by the one that they take back', async () => {
+	it('are found by the operation that they were part of, and by the one that they take back', async () => {
 		const records = make();
-		await records.add(recordOf({ deed: 'a', path: 'one.md' }));
-		await records.add(recordOf({ deed: 'b' }));
-		await records.add(recordOf({ deed: 'a', path: 'two.md' }));
-		await records.add(recordOf({ deed: 'c', undoes: 'a' }));
-		expect((await records.ofDeed('a')).map(({ path }) => path)).toEqual(['one.md', 'two.md']);
-		expect((await records.undoing('a')).map(({ deed }) => deed)).toEqual(['c']);
-		expect(await records.ofDeed('nobody’s')).toEqual([]);
-		await records.add(recordOf({ deed: 'd', path: 'one.md', root: '/elsewhere' }));
-		await records.add(recordOf({ deed: 'e', path: 'one.md' }));
-		expect((await records.ofFile('/ws', 'one.md')).map(({ deed }) => deed)).toEqual(['a', 'e']);
+		await records.add(recordOf({ operation: 'a', path: 'one.md' }));
+		await records.add(recordOf({ operation: 'b' }));
+		await records.add(recordOf({ operation: 'a', path: 'two.md' }));
+		await records.add(recordOf({ operation: 'c', undoes: 'a' }));
+		expect((await records.ofOperation('a')).map(({ path }) => path)).toEqual(['one.md', 'two.md']);
+		expect((await records.undoing('a')).map(({ operation }) => operation)).toEqual(['c']);
+		expect(await records.ofOperation('nobody’s')).toEqual([]);
+		await records.add(recordOf({ operation: 'd', path: 'one.md', root: '/elsewhere' }));
+		await records.add(recordOf({ operation: 'e', path: 'one.md' }));
+		expect((await records.ofFile('/ws', 'one.md')).map(({ operation }) => operation)).toEqual(['a', 'e']);
 	});
 
 	it('are a thousand at most; the oldest go first', async () => {
 		const records = make();
-		for (let index = 0; index < 1003; index++) await records.add(recordOf({ deed: String(index), at: index }));
-		const kept = await deeds(records, 5000);
+		for (let index = 0; index < 1003; index++) await records.add(recordOf({ operation: String(index), at: index }));
+		const kept = await operations(records, 5000);
 		expect([kept.length, kept[0], kept.at(-1)]).toEqual([1000, '1002', '3']);
 	});
 
-	it('never lose half of a deed', async () => {
+	it('never lose half of an operation', async () => {
 		const records = make();
-		for (const path of ['one.md', 'two.md']) await records.add(recordOf({ deed: 'old', path }));
-		for (let index = 0; index < 999; index++) await records.add(recordOf({ deed: String(index) }));
-		expect(await records.ofDeed('old')).toEqual([]);
-		expect(await records.ofDeed('0')).toHaveLength(1);
+		for (const path of ['one.md', 'two.md']) await records.add(recordOf({ operation: 'old', path }));
+		for (let index = 0; index < 999; index++) await records.add(recordOf({ operation: String(index) }));
+		expect(await records.ofOperation('old')).toEqual([]);
+		expect(await records.ofOperation('0')).toHaveLength(1);
 	});
 });
 
@@ -78,10 +78,10 @@ describe('the database of records', () => {
 	it('keeps 32 MB of changed lines; the oldest go first, and the newest stays however long it is', async () => {
 		const { records } = opened(onDisk().file('changes.db'));
 		const long = (million: number) => ({ line: 0, removed: [], added: ['x'.repeat(million * 1024 * 1024)] });
-		for (const deed of ['1', '2', '3']) await records.add(recordOf({ deed, hunk: long(12) }));
-		expect(await deeds(records)).toEqual(['3', '2']);
-		await records.add(recordOf({ deed: '4', hunk: long(40) }));
-		expect(await deeds(records)).toEqual(['4']);
+		for (const operation of ['1', '2', '3']) await records.add(recordOf({ operation, hunk: long(12) }));
+		expect(await operations(records)).toEqual(['3', '2']);
+		await records.add(recordOf({ operation: '4', hunk: long(40) }));
+		expect(await operations(records)).toEqual(['4']);
 	});
 
 	it('is made by the first record, for this user’s eyes alone', async () => {
@@ -95,9 +95,9 @@ describe('the database of records', () => {
 	it('outlives the process', async () => {
 		const disk = onDisk();
 		const first = opened(disk.file('changes.db'));
-		await first.records.add(recordOf({ deed: 'before' }));
+		await first.records.add(recordOf({ operation: 'before' }));
 		first.records[Symbol.dispose]();
-		expect(await deeds(opened(disk.file('changes.db')).records)).toEqual(['before']);
+		expect(await operations(opened(disk.file('changes.db')).records)).toEqual(['before']);
 	});
 
 	it('takes the records of two processes and of this one at once, and loses none', { timeout: 60_000 }, async () => {
@@ -105,11 +105,11 @@ describe('the database of records', () => {
 		const file = disk.file('changes.db');
 		const { records, complaints } = opened(file);
 		const others = ['a', 'b'].map((name) => once(fork(script, [file, name, '150'], { execArgv: [] }), 'exit'));
-		for (let index = 0; index < 150; index++) await records.add(recordOf({ deed: `c ${index}` }));
+		for (let index = 0; index < 150; index++) await records.add(recordOf({ operation: `c ${index}` }));
 		expect((await Promise.all(others)).map(([code]) => code)).toEqual([0, 0]);
-		const kept = await deeds(records);
+		const kept = await operations(records);
 		for (const name of ['a', 'b', 'c']) {
-			expect(kept.filter((deed) => deed.startsWith(name)).reverse()).toEqual(
+			expect(kept.filter((operation) => operation.startsWith(name)).reverse()).toEqual(
 				Array.from({ length: 150 }, (_, index) => `${name} ${index}`),
 			);
 		}
@@ -137,8 +137,8 @@ describe('the database of records', () => {
 		const damaged = readFileSync(file);
 
 		const { records, complaints } = opened(file);
-		await records.add(recordOf({ deed: 'after' }));
-		expect(await deeds(records)).toEqual(['after']);
+		await records.add(recordOf({ operation: 'after' }));
+		expect(await operations(records)).toEqual(['after']);
 		expect(complaints).toEqual([
 			expect.stringMatching(/^[^\n]*was damaged: 0 of its rows[^\n]*changes\.db\.broken[^\n]*\.$/),
 		]);
@@ -148,8 +148,8 @@ describe('the database of records', () => {
 	it('that two find broken at once is set aside once', async () => {
 		const disk = onDisk({ 'changes.db': 'rubbish '.repeat(1000) });
 		const both = [opened(disk.file('changes.db')), opened(disk.file('changes.db'))];
-		await Promise.all(both.map(({ records }, index) => records.add(recordOf({ deed: String(index) }))));
-		expect((await deeds(opened(disk.file('changes.db')).records)).sort()).toEqual(['0', '1']);
+		await Promise.all(both.map(({ records }, index) => records.add(recordOf({ operation: String(index) }))));
+		expect((await operations(opened(disk.file('changes.db')).records)).sort()).toEqual(['0', '1']);
 		expect(both.flatMap(({ complaints }) => complaints)).toHaveLength(1);
 		expect(disk.read('changes.db.broken')).toContain('rubbish');
 	});
@@ -157,16 +157,16 @@ describe('the database of records', () => {
 	it('of before there was a word on permissions is added to, by two at once, and what it had stays', async () => {
 		const disk = onDisk();
 		const file = disk.file('changes.db');
-		await opened(file).records.add(recordOf({ deed: 'old' }));
+		await opened(file).records.add(recordOf({ operation: 'old' }));
 		using older = new DatabaseSync(file);
 		older.exec('ALTER TABLE changes DROP COLUMN marked; ALTER TABLE changes DROP COLUMN mode; PRAGMA user_version = 1');
 		const traits = { marked: false, mode: 0o640 };
 		const both = [opened(file), opened(file)];
-		await Promise.all(both.map(({ records }, index) => records.add(recordOf({ deed: String(index), traits }))));
+		await Promise.all(both.map(({ records }, index) => records.add(recordOf({ operation: String(index), traits }))));
 		const { records } = opened(file);
-		expect((await deeds(records)).sort()).toEqual(['0', '1', 'old']);
-		expect(await records.ofDeed('0')).toMatchObject([{ traits }]);
-		expect((await records.ofDeed('old'))[0]?.traits).toBeUndefined();
+		expect((await operations(records)).sort()).toEqual(['0', '1', 'old']);
+		expect(await records.ofOperation('0')).toMatchObject([{ traits }]);
+		expect((await records.ofOperation('old'))[0]?.traits).toBeUndefined();
 		expect(both.flatMap(({ complaints }) => complaints)).toEqual([]);
 	});
 
@@ -175,8 +175,8 @@ describe('the database of records', () => {
 		using later = new DatabaseSync(disk.file('changes.db'));
 		later.exec('PRAGMA user_version = 99');
 		const { records, complaints } = opened(disk.file('changes.db'));
-		await records.add(recordOf({ deed: 'now' }));
-		expect(await deeds(records)).toEqual(['now']);
+		await records.add(recordOf({ operation: 'now' }));
+		expect(await operations(records)).toEqual(['now']);
 		expect(complaints).toEqual([expect.stringContaining('a later version')]);
 		expect(later.prepare('SELECT count(*) AS tables FROM sqlite_schema').get()).toEqual({ tables: 0 });
 	});
@@ -184,47 +184,47 @@ describe('the database of records', () => {
 	it('that cannot be had leaves the records to the session, and says so once', async () => {
 		const disk = onDisk({ storage: 'a file where the folder should be' });
 		const { records, complaints } = opened(disk.file('storage/changes.db'));
-		await records.add(recordOf({ deed: '1' }));
-		await records.add(recordOf({ deed: '2' }));
-		expect((await deeds(records)).sort()).toEqual(['1', '2']);
-		expect((await records.ofDeed('1')).length).toBe(1);
+		await records.add(recordOf({ operation: '1' }));
+		await records.add(recordOf({ operation: '2' }));
+		expect((await operations(records)).sort()).toEqual(['1', '2']);
+		expect((await records.ofOperation('1')).length).toBe(1);
 		expect(complaints).toEqual([expect.stringContaining('Files are written as usual')]);
 	});
 
 	it('that somebody locks for good does not hold a write up for ever', { timeout: 30_000 }, async () => {
 		const disk = onDisk();
 		const { records, complaints } = opened(disk.file('changes.db'));
-		await records.add(recordOf({ deed: 'before' }));
+		await records.add(recordOf({ operation: 'before' }));
 		using other = new DatabaseSync(disk.file('changes.db'));
 		other.exec('BEGIN IMMEDIATE');
-		await records.add(recordOf({ deed: 'meanwhile' }));
+		await records.add(recordOf({ operation: 'meanwhile' }));
 		expect(complaints).toHaveLength(1);
-		expect((await deeds(records)).sort()).toEqual(['before', 'meanwhile']);
+		expect((await operations(records)).sort()).toEqual(['before', 'meanwhile']);
 	});
 
 	it('that is busy for a moment is waited for', async () => {
 		const disk = onDisk();
 		const { records, complaints } = opened(disk.file('changes.db'));
-		await records.add(recordOf({ deed: 'before' }));
+		await records.add(recordOf({ operation: 'before' }));
 		using other = new DatabaseSync(disk.file('changes.db'));
 		other.exec('BEGIN IMMEDIATE');
 		// Runs once the first attempt has failed, which happens without a turn of the event loop in between.
 		setImmediate(() => other.exec('COMMIT'));
-		await records.add(recordOf({ deed: 'after' }));
+		await records.add(recordOf({ operation: 'after' }));
 		expect(complaints).toEqual([]);
-		expect(await deeds(opened(disk.file('changes.db')).records)).toEqual(['after', 'before']);
+		expect(await operations(opened(disk.file('changes.db')).records)).toEqual(['after', 'before']);
 	});
 
 	it('is passed over where a row of it makes no sense', async () => {
 		const disk = onDisk();
 		const { records } = opened(disk.file('changes.db'));
-		await records.add(recordOf({ deed: 'sound' }));
-		await records.add(recordOf({ deed: 'odd' }));
+		await records.add(recordOf({ operation: 'sound' }));
+		await records.add(recordOf({ operation: 'odd' }));
 		using other = new DatabaseSync(disk.file('changes.db'));
 		other.exec(
-			`UPDATE changes SET hunk = '{"line":' WHERE deed = 'sound'; UPDATE changes SET author = 'x' WHERE deed = 'odd'`,
+			`UPDATE changes SET hunk = '{"line":' WHERE operation = 'sound'; UPDATE changes SET author = 'x' WHERE operation = 'odd'`,
 		);
-		const { hunk: _hunk, ...rest } = recordOf({ deed: 'sound' });
+		const { hunk: _hunk, ...rest } = recordOf({ operation: 'sound' });
 		expect(await records.list('/ws', 10)).toEqual([rest]);
 	});
 });

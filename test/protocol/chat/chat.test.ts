@@ -4,7 +4,7 @@ import {
 	ApprovalRequest,
 	type ChatEvent,
 	ChatEventNotification,
-	ChatOutlookRequest,
+	ChatPreflightRequest,
 	ChatTurnRequest,
 	ConversationRequest,
 	ConversationsChangedNotification,
@@ -153,8 +153,8 @@ describe('the system prompt of a request is what the preview shows, byte for byt
 			const { system = [], tools = [] } = talk.provider.requests.at(-1)?.body ?? {};
 			expect(system.map((block) => block.text).join('')).toBe(text);
 			const started = talk.events.find((event) => event.kind === 'started');
-			expect(tools.map(({ name }) => name)).toEqual(started?.outlook.tools);
-			expect(started?.outlook.tools.length).toBeGreaterThan(0);
+			expect(tools.map(({ name }) => name)).toEqual(started?.preflight.tools);
+			expect(started?.preflight.tools.length).toBeGreaterThan(0);
 		}
 	});
 });
@@ -286,7 +286,7 @@ test('a turn that breaks says so to the person, and why to the log', async () =>
 		kind: 'failed',
 		message: expect.stringContaining('output channel'),
 	});
-	expect(await client.connection.sendRequest(ChatOutlookRequest, asked)).toBeNull();
+	expect(await client.connection.sendRequest(ChatPreflightRequest, asked)).toBeNull();
 	expect(JSON.stringify(client.said('window/logMessage'))).toContain('chat turn: the tables are gone');
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
 	ApiKeyRequest,
-	ChatOutlookRequest,
+	ChatPreflightRequest,
 	ChatTurnRequest,
 	ConversationRequest,
 	ModelsRequest,
@@ -34,7 +34,7 @@ async function talking(chat: object, keys: Readonly<Record<string, string>> = {}
 		client,
 		askedFor,
 		place,
-		outlook: () => client.connection.sendRequest(ChatOutlookRequest, place),
+		preflight: () => client.connection.sendRequest(ChatPreflightRequest, place),
 		say: (text: string) =>
 			client.connection.sendRequest(ChatTurnRequest, { ...place, turn: 'turn-1', input: { kind: 'say', text } }),
 	};
@@ -48,7 +48,7 @@ test('a server on this machine answers without a key, runs tools, and gets no ke
 	);
 	const keys = { openai: 'sk-of-openai', anthropic: 'sk-of-anthropic' };
 	const talk = await talking({ provider: 'openai', baseUrl: `${server.url}/v1`, model: 'local-llama' }, keys);
-	expect(await talk.outlook()).toMatchObject({ dryRun: false, model: 'local-llama', wantsKey: false });
+	expect(await talk.preflight()).toMatchObject({ dryRun: false, model: 'local-llama', wantsKey: false });
 
 	const ended = await talk.say('What does your soul say?');
 	expect(ended).toMatchObject({ kind: 'done' });
@@ -83,7 +83,7 @@ test('the editor’s own model answers with the prompt as its first message, and
 	expect(await connection.sendRequest(ModelsRequest, { workspace: talk.place.workspace })).toEqual([
 		{ provider: 'editor', model: 'copilot/luna', title: 'Luna (copilot)', window: 50_000 },
 	]);
-	expect(await talk.outlook()).toMatchObject({ dryRun: false, model: 'copilot/luna', window: 50_000 });
+	expect(await talk.preflight()).toMatchObject({ dryRun: false, model: 'copilot/luna', window: 50_000 });
 	const ended = await talk.say('Hello?');
 	const conversation = 'conversation' in ended ? (ended.conversation ?? '') : '';
 	const kept = await connection.sendRequest(ConversationRequest, { conversation });
@@ -99,6 +99,6 @@ test('the editor’s own model answers with the prompt as its first message, and
 
 test('an editor without models of its own, and no key, leaves the dry run', async () => {
 	const talk = await talking({ provider: 'auto' });
-	expect(await talk.outlook()).toMatchObject({ dryRun: true, wantsKey: true });
+	expect(await talk.preflight()).toMatchObject({ dryRun: true, wantsKey: true });
 	expect(talk.askedFor).toEqual(['anthropic', 'openai', 'gemini', 'openrouter']);
 });

@@ -10,7 +10,7 @@ const workspace = {
 	'MEMORY.md': '# Memory\n\n- The kiln man is called Old Weck.\n',
 };
 
-test('what was written is listed, newest first, and taken back by its deed', async () => {
+test('what was written is listed, newest first, and taken back by its operation', async () => {
 	const client = await serve(workspace);
 	const uri = client.files.uriOf('SOUL.md');
 	const changes = () => client.connection.sendRequest(MemoryChangesRequest, { workspace: client.files.uriOf('') });

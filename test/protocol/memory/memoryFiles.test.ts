@@ -20,13 +20,13 @@ const paths = async (client: LanguageClient) => {
 test('a memory is moved and deleted, and each is taken back', async () => {
 	const client = await serve(workspace);
 	const uri = client.files.uriOf('memory/glaze.md');
-	const deeds = [
+	const operations = [
 		() => client.connection.sendRequest(MoveMemoryRequest, { uri, to: client.files.uriOf('memory/topics/glaze.md') }),
 		() => client.connection.sendRequest(DeleteMemoryRequest, { uri }),
 	];
 	const seen: unknown[] = [];
-	for (const deed of deeds) {
-		const result = await deed();
+	for (const operation of operations) {
+		const result = await operation();
 		if (result.kind !== 'done') throw new Error(result.message);
 		seen.push(await paths(client));
 		expect(await client.connection.sendRequest(UndoRememberRequest, { undo: result.undo })).toEqual({ kind: 'undone' });

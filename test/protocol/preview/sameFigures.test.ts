@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ChatOutlookRequest } from '../../../protocol/chat/chat.ts';
+import { ChatPreflightRequest } from '../../../protocol/chat/chat.ts';
 import { BudgetRequest } from '../../../protocol/preview/budget.ts';
 import { FileStatusRequest } from '../../../protocol/preview/fileStatus.ts';
 import { PreviewRequest } from '../../../protocol/preview/preview.ts';
@@ -14,11 +14,11 @@ test('lens, hover, status bar, budget and chat say the same tokens of one file',
 	const client = await serve(workspace, dry);
 	const at = { workspace: client.files.uriOf(''), session: 'main' as const };
 	const budget = await client.connection.sendRequest(BudgetRequest, at);
-	const outlook = await client.connection.sendRequest(ChatOutlookRequest, at);
+	const preflight = await client.connection.sendRequest(ChatPreflightRequest, at);
 	for (const name of ['IDENTITY.md', 'SOUL.md', 'USER.md']) {
 		const open = await client.open(name);
 		const row = budget.rows.find(({ path }) => path === name);
-		const part = outlook?.parts.find(({ uri }) => uri === open.uri);
+		const part = preflight?.parts.find(({ uri }) => uri === open.uri);
 		const status = await client.connection.sendRequest(FileStatusRequest, { uri: open.uri });
 		const tokens = row?.tokens.toLocaleString('en');
 		expect([status?.tokens, part?.tokens]).toEqual([row?.tokens, row?.tokens]);
@@ -34,11 +34,11 @@ test('a cut is of one length wherever it is told of, with and without its marks'
 	const client = await serve(workspace, dry);
 	const at = { workspace: client.files.uriOf(''), session: 'main' as const };
 	const budget = await client.connection.sendRequest(BudgetRequest, at);
-	const outlook = await client.connection.sendRequest(ChatOutlookRequest, at);
+	const preflight = await client.connection.sendRequest(ChatPreflightRequest, at);
 	const row = budget.rows.find(({ path }) => path === 'SOUL.md');
 	const words = row?.figures.find((told) => told.includes('reach the agent')) ?? '';
 	expect(words).toMatch(/^[\d,]+ of [\d,]+ characters reach the agent \([\d,]+ with the cut marks\)$/);
-	expect(outlook?.unseen.find(({ title }) => title === 'SOUL.md')?.why).toContain(words);
+	expect(preflight?.unseen.find(({ title }) => title === 'SOUL.md')?.why).toContain(words);
 	const compared = await client.connection.sendRequest(PreviewRequest, { ...at, wording: 'runtime', ledger: true });
 	const [kept = '', length = '', injected = ''] = words.match(/[\d,]+/g) ?? [];
 	expect(compared.text).toContain(`${kept} of ${length} (${injected} with the cut marks)`);
@@ -52,10 +52,10 @@ test('a prompt is of one size in its budget and its preview, and as chatted in t
 		(['runtime', 'chat'] as const).map((wording) => client.connection.sendRequest(PreviewRequest, { ...at, wording })),
 	);
 	expect([asRuntime?.tokens, asRuntime?.tokenWords]).toEqual([budget.tokens, budget.tokenWords]);
-	const outlook = await client.connection.sendRequest(ChatOutlookRequest, at);
-	expect(outlook?.promptTokens).toBe(asChatted?.tokens);
+	const preflight = await client.connection.sendRequest(ChatPreflightRequest, at);
+	expect(preflight?.promptTokens).toBe(asChatted?.tokens);
 	expect(asChatted?.tokenWords).toMatch(/ tokens as chatted \(/);
-	expect(outlook?.inputTokens).toBe(
-		(outlook?.promptTokens ?? 0) + (outlook?.toolTokens ?? 0) + (outlook?.messageTokens ?? 0),
+	expect(preflight?.inputTokens).toBe(
+		(preflight?.promptTokens ?? 0) + (preflight?.toolTokens ?? 0) + (preflight?.messageTokens ?? 0),
 	);
 });

@@ -1,8 +1,8 @@
 import type {
 	ChatEvent,
 	ChatInput,
-	ChatOutlook,
-	ChatOutlookParams,
+	ChatPreflight,
+	ChatPreflightParams,
 	SlashCommand,
 } from '../../../../protocol/chat/chat.ts';
 import type { Attachment, Conversation } from '../../../../protocol/chat/conversation.ts';
@@ -19,7 +19,7 @@ import { entryForPage, eventForPage } from './page/forPage.ts';
 export interface PanelPorts extends Pick<TalkPorts, 'turn' | 'newId' | 'serverGone'> {
 	/** Undefined until the server has answered once; an `Error` where it cannot. */
 	workspaces(): readonly WorkspaceInfo[] | Error | undefined;
-	outlook(params: ChatOutlookParams): Promise<ChatOutlook | null>;
+	preflight(params: ChatPreflightParams): Promise<ChatPreflight | null>;
 	conversation(id: string): Promise<Conversation | null>;
 	sendAlong(conversation: string, entry: string, on: boolean): Promise<boolean>;
 	commands(workspace: string): Promise<readonly SlashCommand[]>;
@@ -33,7 +33,7 @@ export interface PanelPorts extends Pick<TalkPorts, 'turn' | 'newId' | 'serverGo
 }
 
 interface About {
-	readonly outlook?: ChatOutlook;
+	readonly preflight?: ChatPreflight;
 	readonly commands: readonly SlashCommand[];
 	readonly avatar?: string;
 }
@@ -46,7 +46,7 @@ export class ChatPanel {
 	readonly #talks = new Set<Talk>();
 	#talk: Talk | undefined;
 	#about: { readonly key: string; readonly value: About } | undefined;
-	readonly #outlooks = new Latest();
+	readonly #preflights = new Latest();
 	readonly #loads = new Latest();
 	readonly #talkPorts: TalkPorts;
 	#attachments: readonly Attachment[] = [];
@@ -83,8 +83,8 @@ export class ChatPanel {
 		return this.#bring(this.#front.conversations[placeKey(workspace.uri, session)]);
 	}
 
-	get outlook(): ChatOutlook | undefined {
-		return this.#about?.key === this.#place ? this.#about.value.outlook : undefined;
+	get preflight(): ChatPreflight | undefined {
+		return this.#about?.key === this.#place ? this.#about.value.preflight : undefined;
 	}
 
 	/** Says something, with what is attached. */
@@ -223,7 +223,7 @@ export class ChatPanel {
 		const { workspace, session, talk } = this;
 		const key = this.#place;
 		if (!workspace || !talk) return;
-		const params: ChatOutlookParams = {
+		const params: ChatPreflightParams = {
 			workspace: workspace.uri,
 			session,
 			...(talk.id !== undefined && { conversation: talk.id }),
@@ -231,17 +231,17 @@ export class ChatPanel {
 			...(this.#attachments.length > 0 && { attachments: this.#attachments }),
 			...(!this.#recall && { withoutRecall: true }),
 		};
-		const answers = await this.#outlooks.of(
+		const answers = await this.#preflights.of(
 			Promise.all([
 				// The server may be gone just now. It says so elsewhere, and the next change asks again.
-				this.#ports.outlook(params).catch(() => null),
+				this.#ports.preflight(params).catch(() => null),
 				this.#ports.commands(workspace.uri).catch(() => []),
 				this.#ports.avatar(workspace).catch(() => undefined),
 			]),
 		);
 		if (!answers || key !== this.#place) return;
-		const [outlook, commands, avatar] = answers;
-		this.#about = { key, value: { commands, ...(outlook && { outlook }), ...(avatar && { avatar }) } };
+		const [preflight, commands, avatar] = answers;
+		this.#about = { key, value: { commands, ...(preflight && { preflight }), ...(avatar && { avatar }) } };
 		this.showState();
 	}
 
@@ -263,7 +263,7 @@ export class ChatPanel {
 			sessions: workspace?.sessionKinds ?? [],
 			session,
 			...(talk?.id !== undefined && { conversation: { id: talk.id, title: talk.title } }),
-			...(about?.outlook && { outlook: about.outlook }),
+			...(about?.preflight && { preflight: about.preflight }),
 			running: talk?.isRunning ?? false,
 			busyElsewhere: talk?.busyElsewhere ?? false,
 			attachments: this.#attachments,
@@ -365,15 +365,15 @@ export class ChatPanel {
 			replaced: (talk) => {
 				if (talk === this.#talk) this.show();
 			},
-			began: (talk, outlook) => this.#began(talk, outlook),
+			began: (talk, preflight) => this.#began(talk, preflight),
 			ended: (talk, said) => this.#ended(talk, said),
 		};
 	}
 
-	#began(talk: Talk, outlook: ChatOutlook): void {
+	#began(talk: Talk, preflight: ChatPreflight): void {
 		if (talk === this.#talk) {
 			this.#remember(talk);
-			this.#about = { key: this.#place, value: { commands: [], ...this.#about?.value, outlook } };
+			this.#about = { key: this.#place, value: { commands: [], ...this.#about?.value, preflight } };
 			this.showState();
 		} else if (placeKey(talk.workspace, talk.session) !== this.#place) {
 			// Its place was left before it had a name.

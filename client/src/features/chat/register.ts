@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import {
 	ApprovalRequest,
 	ChatEventNotification,
-	ChatOutlookRequest,
+	ChatPreflightRequest,
 	type ChatTurnParams,
 	ChatTurnRequest,
 	ConversationRequest,
@@ -42,8 +42,8 @@ import { allCommands } from './slashCommands.ts';
 
 const storedAs = 'soulscope.chat.front';
 
-/** Typing in a persona file changes the outlook at every key; it is asked for when the fingers rest. ms. */
-const restBeforeOutlook = 300;
+/** Typing in a persona file changes the preflight at every key; it is asked for when the fingers rest. ms. */
+const restBeforePreflight = 300;
 
 async function runTurn(server: Server, params: ChatTurnParams, onStop: (stop: () => void) => void) {
 	const source = new vscode.CancellationTokenSource();
@@ -89,7 +89,7 @@ export function createChat({ context, server, workspaces, diffs, pending }: Chat
 		{
 			workspaces: () => known,
 			turn: (params, onStop) => runTurn(server, params, onStop),
-			outlook: (params) => server.request(ChatOutlookRequest, params),
+			preflight: (params) => server.request(ChatPreflightRequest, params),
 			conversation: (conversation) => server.request(ConversationRequest, { conversation }),
 			sendAlong: (conversation, entry, on) => server.request(SendAlongRequest, { conversation, entry, on }),
 			commands: async (workspace) =>
@@ -156,12 +156,12 @@ export function createChat({ context, server, workspaces, diffs, pending }: Chat
 		},
 		setKey() {
 			// An address of one's own has keys of its own: whom it is for is asked then.
-			const provider = setting('chat.baseUrl').trim() === '' ? panel.outlook?.provider : undefined;
+			const provider = setting('chat.baseUrl').trim() === '' ? panel.preflight?.provider : undefined;
 			void vscode.commands.executeCommand('soulscope.setApiKey', provider);
 		},
 		setUp: () => void vscode.commands.executeCommand('soulscope.setUpWorkspace'),
 		async pickModel() {
-			if (panel.workspace) await pickModel(server, panel.workspace.uri, panel.outlook);
+			if (panel.workspace) await pickModel(server, panel.workspace.uri, panel.preflight);
 		},
 		async pickSession() {
 			const picked = await pickSession(panel.workspace?.sessionKinds ?? [], panel.session);
@@ -199,7 +199,7 @@ export function createChat({ context, server, workspaces, diffs, pending }: Chat
 		clearTimeout(resting);
 		resting = setTimeout(() => {
 			if (view.visible) void panel.refresh();
-		}, restBeforeOutlook);
+		}, restBeforePreflight);
 	};
 
 	server.onNotification(ChatEventNotification, ({ turn, event }) => panel.event(turn, event));

@@ -91,7 +91,7 @@ function fileItem(file: MemoryFile, label: string, icon: string): vscode.TreeIte
 }
 
 /** What was done, for people. */
-const deeds: Readonly<Record<ChangeKind, () => string>> = {
+const operations: Readonly<Record<ChangeKind, () => string>> = {
 	remember: () => vscode.l10n.t('remembered'),
 	forget: () => vscode.l10n.t('removed'),
 	promote: () => vscode.l10n.t('moved to long-term memory'),
@@ -113,7 +113,7 @@ const changeIcons: Readonly<Record<MemoryChange['became'], string>> = {
 
 function changeItem(change: MemoryChange): vscode.TreeItem {
 	const { by, what, path, line, excerpt = '', added = 0, removed = 0 } = change;
-	const done = by.kind === 'agent' ? vscode.l10n.t('by the agent, with {0}', by.tool ?? what) : deeds[what]();
+	const done = by.kind === 'agent' ? vscode.l10n.t('by the agent, with {0}', by.tool ?? what) : operations[what]();
 	const place = line === undefined || change.became === 'deleted' ? path : `${path}:${line + 1}`;
 	const label = excerptOf(excerpt, [], rowWidth).label || path;
 	const item = new vscode.TreeItem(label);

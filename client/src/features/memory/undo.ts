@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { type Command, type CommandServices, NotYet } from '../../commands/registry.ts';
 
 interface Done {
-	/** The deed. */
+	/** The operation. */
 	readonly id: string;
 	/** What was done, and where. */
 	readonly said: string;

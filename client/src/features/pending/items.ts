@@ -9,7 +9,7 @@ import type { Pending, Question, Written } from './pending.ts';
 /** UTF-16 units of a row's words. */
 const rowWidth = 60;
 
-/** Files of one deed of which the first says well enough what it was: an entry, and the log that it went from. */
+/** Files of one operation of which the first says well enough what it was: an entry, and the log that it went from. */
 const mostExcerpted = 2;
 
 const { Expanded } = vscode.TreeItemCollapsibleState;

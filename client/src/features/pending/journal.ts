@@ -1,7 +1,7 @@
 import type { MemoryChange } from '../../../../protocol/memory/changes.ts';
 import type { Written } from './pending.ts';
 
-/** The file is gone, and by somebody else's deed than `id`. */
+/** The file is gone, and by somebody else's operation than `id`. */
 function isGone(uri: string, id: string, changes: readonly MemoryChange[]): boolean {
 	const newest = changes.find((change) => change.uri === uri);
 	return newest?.became === 'deleted' && newest.undo !== id;

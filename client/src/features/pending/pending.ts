@@ -3,7 +3,7 @@ import type { MemoryChange } from '../../../../protocol/memory/changes.ts';
 /** Something that was written from this window, and can be taken back. */
 export interface Written {
 	readonly kind: 'written';
-	/** The deed, by which an undo is asked for. */
+	/** The operation, by which an undo is asked for. */
 	readonly id: string;
 	/** URI of the workspace's root. */
 	readonly workspace: string;

@@ -50,7 +50,7 @@ export class PendingActions implements vscode.Disposable {
 	/** The last change of this window, dismissed or not. */
 	#last: string | undefined;
 	readonly onDidChange = this.#changed.event;
-	/** A deed was taken back from this window, whoever had done it. */
+	/** An operation was taken back from this window, whoever had done it. */
 	readonly onDidUndo = this.#undone.event;
 
 	constructor(services: PendingServices) {
@@ -72,7 +72,7 @@ export class PendingActions implements vscode.Disposable {
 		return [...begun, ...this.#written.filter(({ restored }) => !restored), ...offers];
 	}
 
-	/** The deed that the command without an argument takes back. */
+	/** The operation that the command without an argument takes back. */
 	get last(): string | undefined {
 		return this.#last ?? this.#written.find(({ restored }) => !restored)?.id;
 	}
@@ -115,18 +115,18 @@ export class PendingActions implements vscode.Disposable {
 		this.#setWritten([]);
 	}
 
-	/** Takes back one deed, which may be an old one, or none of those here. Rejects with why it could not. */
-	async undo(deed: string): Promise<void> {
-		const result = await this.#services.server.request(UndoRememberRequest, { undo: deed });
+	/** Takes back one operation, which may be an old one, or none of those here. Rejects with why it could not. */
+	async undo(operation: string): Promise<void> {
+		const result = await this.#services.server.request(UndoRememberRequest, { undo: operation });
 		if (result.kind === 'failed') {
 			// It may be gone already, by another hand.
 			await this.#renew();
 			throw new Error(result.message);
 		}
-		if (deed === this.#last) this.#last = undefined;
-		void this.drop(deed);
+		if (operation === this.#last) this.#last = undefined;
+		void this.drop(operation);
 		this.#changed.fire();
-		this.#undone.fire(deed);
+		this.#undone.fire(operation);
 	}
 
 	#setWritten(next: readonly Written[]): void {

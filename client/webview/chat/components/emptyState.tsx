@@ -17,8 +17,8 @@ const SetKey = () => (
 	</div>
 );
 
-function PromptCard({ outlook }: { readonly outlook: NonNullable<PageState['outlook']> }) {
-	const { parts, promptTokens, unseen } = outlook;
+function PromptCard({ preflight }: { readonly preflight: NonNullable<PageState['preflight']> }) {
+	const { parts, promptTokens, unseen } = preflight;
 	const files = parts.filter(({ uri }) => uri !== undefined);
 	const others = parts.length - files.length;
 	return (
@@ -51,7 +51,7 @@ function PromptCard({ outlook }: { readonly outlook: NonNullable<PageState['outl
 }
 
 interface FirstRunProps {
-	readonly firstRun: NonNullable<NonNullable<PageState['outlook']>['firstRun']>;
+	readonly firstRun: NonNullable<NonNullable<PageState['preflight']>['firstRun']>;
 	readonly name: string;
 }
 
@@ -83,7 +83,7 @@ const plain = (text: string | undefined): string => text?.replaceAll('`', '') ??
 
 /** Before the first message: who will answer, and what goes out with every message. */
 export function EmptyState({ state }: { readonly state: PageState }) {
-	const { agent, runtime, session, outlook } = state;
+	const { agent, runtime, session, preflight } = state;
 	return (
 		<div class="empty">
 			<div class="empty-avatar">
@@ -93,26 +93,26 @@ export function EmptyState({ state }: { readonly state: PageState }) {
 			<p>
 				{l10n.t('The agent gets the prompt of {0} in a {1} session. Unsaved changes are included.', runtime, session)}
 			</p>
-			{outlook?.firstRun && <FirstRunCard firstRun={outlook.firstRun} name={agent.name} />}
-			{outlook?.dryRun && (
+			{preflight?.firstRun && <FirstRunCard firstRun={preflight.firstRun} name={agent.name} />}
+			{preflight?.dryRun && (
 				<section class="card dry">
 					<h2>
 						<span class="badge">{l10n.t('dry run')}</span> {l10n.t('Nothing leaves this computer')}
 					</h2>
 					<p>
-						{plain(outlook.reason)} {l10n.t('Each answer shows the request that would be sent.')}
+						{plain(preflight.reason)} {l10n.t('Each answer shows the request that would be sent.')}
 					</p>
-					{outlook.wantsKey && <SetKey />}
+					{preflight.wantsKey && <SetKey />}
 				</section>
 			)}
-			{outlook && !outlook.dryRun && outlook.wantsKey && (
+			{preflight && !preflight.dryRun && preflight.wantsKey && (
 				<section class="card dry">
 					<h2>{l10n.t('There is no API key yet')}</h2>
 					<p>{l10n.t('Set an API key to send messages. The editor keeps it in its secret storage.')}</p>
 					<SetKey />
 				</section>
 			)}
-			{outlook && outlook.parts.length > 0 && <PromptCard outlook={outlook} />}
+			{preflight && preflight.parts.length > 0 && <PromptCard preflight={preflight} />}
 		</div>
 	);
 }

@@ -1,4 +1,4 @@
-import type { ChatOutlook } from '../../../../protocol/chat/chat.ts';
+import type { ChatPreflight } from '../../../../protocol/chat/chat.ts';
 import type { Entry, UserEntry } from '../../../../protocol/chat/conversation.ts';
 import type { Settings } from '../../../../protocol/workspace/settings.ts';
 import { assembleAsChatted } from '../../engine/prompt/asChatted.ts';
@@ -41,7 +41,7 @@ const usualWindow = 200_000;
 
 export interface BuiltRequest {
 	readonly request: ModelRequest;
-	readonly outlook: ChatOutlook;
+	readonly preflight: ChatPreflight;
 	readonly prompt: Prompt;
 	readonly session: Session;
 	readonly tools: readonly ChatTool[];
@@ -222,7 +222,7 @@ interface RequestWish {
 function limitsOf(
 	{ workspace, settings }: ConversationPlace,
 	window: number,
-): Pick<ChatOutlook, 'flushAt' | 'compactAt'> {
+): Pick<ChatPreflight, 'flushAt' | 'compactAt'> {
 	const policy = workspace.runtime.chat?.talk?.(workspace.snapshot());
 	const flushAt = settings.flush === 'off' ? undefined : policy?.flush?.at(window);
 	const compactAt = policy?.compactAt(window);
@@ -249,7 +249,7 @@ export async function buildRequest(wish: RequestWish, services: ChatServices): P
 		tools: tools.map(specOf),
 		messages: toMessages(budget === undefined ? entries : truncateHistory(entries, budget), contexts.of),
 	};
-	const outlook: ChatOutlook = {
+	const preflight: ChatPreflight = {
 		model: request.model,
 		provider: chosen.kind === 'live' ? chosen.id : settings.provider,
 		dryRun: chosen.kind === 'dry-run',
@@ -266,5 +266,5 @@ export async function buildRequest(wish: RequestWish, services: ChatServices): P
 		...limitsOf(place, window),
 		...(state && state.cost > 0 && { cost: state.cost }),
 	};
-	return { request, outlook, prompt, session, tools, chosen, provider };
+	return { request, preflight, prompt, session, tools, chosen, provider };
 }

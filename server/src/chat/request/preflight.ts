@@ -1,4 +1,4 @@
-import type { ChatOutlook, ChatOutlookParams } from '../../../../protocol/chat/chat.ts';
+import type { ChatPreflight, ChatPreflightParams } from '../../../../protocol/chat/chat.ts';
 import type { Entry, UserEntry } from '../../../../protocol/chat/conversation.ts';
 import { aborted } from '../../host/platform/cancellation.ts';
 import type { ChatServices } from '../services.ts';
@@ -6,7 +6,7 @@ import { type BuiltRequest, buildRequest, contextsOf, placeNow, placeOfConversat
 import { isAnswer } from './toMessages.ts';
 
 /** What was said so far, and what the person is about to say. */
-function withDraft(entries: readonly Entry[], { draft = '', attachments = [] }: ChatOutlookParams): readonly Entry[] {
+function withDraft(entries: readonly Entry[], { draft = '', attachments = [] }: ChatPreflightParams): readonly Entry[] {
 	if (draft.trim() === '' && attachments.length === 0) return entries;
 	const last: UserEntry = {
 		kind: 'user',
@@ -18,7 +18,7 @@ function withDraft(entries: readonly Entry[], { draft = '', attachments = [] }: 
 	return [...entries, last];
 }
 
-/** ms that an outlook waits for the provider's own count; then ours stands. */
+/** ms that a preflight waits for the provider's own count; then ours stands. */
 const timeoutMs = 1_000;
 
 /**
@@ -27,10 +27,10 @@ const timeoutMs = 1_000;
  */
 async function exactCount(
 	{ provider, chosen, request }: BuiltRequest,
-	{ draft = '', attachments = [] }: ChatOutlookParams,
+	{ draft = '', attachments = [] }: ChatPreflightParams,
 	entries: readonly Entry[],
 	signal: AbortSignal,
-): Promise<Pick<ChatOutlook, 'inputTokens' | 'exact'> | undefined> {
+): Promise<Pick<ChatPreflight, 'inputTokens' | 'exact'> | undefined> {
 	if (chosen.kind !== 'live' || !provider?.count || draft.trim() !== '' || attachments.length > 0) return undefined;
 	if (!entries.some((entry) => isAnswer(entry) && entry.state === 'done')) return undefined;
 	const hurry = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
@@ -51,10 +51,10 @@ function keepingHere(services: ChatServices): ChatServices {
 
 /** What a turn would send now, and to whom. Null where there is no such workspace. */
 export async function preflightOf(
-	params: ChatOutlookParams,
+	params: ChatPreflightParams,
 	services: ChatServices,
 	signal: AbortSignal,
-): Promise<ChatOutlook | null> {
+): Promise<ChatPreflight | null> {
 	const open = await placeOfConversation(params, services);
 	if (!open) return null;
 	const place = await placeNow(open);
@@ -65,5 +65,5 @@ export async function preflightOf(
 	const contexts = await contextsOf({ place, entries, withoutRecall, signal }, keepingHere(services));
 	const state = conversation && (await transcripts.state(conversation.id));
 	const prepared = await buildRequest({ place, entries, contexts, state }, services);
-	return { ...prepared.outlook, ...(await exactCount(prepared, params, entries, signal)) };
+	return { ...prepared.preflight, ...(await exactCount(prepared, params, entries, signal)) };
 }

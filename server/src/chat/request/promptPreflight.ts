@@ -1,5 +1,5 @@
 import { URI } from 'vscode-uri';
-import type { ChatOutlook, UnseenFile } from '../../../../protocol/chat/chat.ts';
+import type { ChatPreflight, UnseenFile } from '../../../../protocol/chat/chat.ts';
 import type { UsedPart } from '../../../../protocol/chat/conversation.ts';
 import { fateLabels } from '../../../../shared/fateLabels.ts';
 import { keptLength, keptWords } from '../../engine/prompt/figures.ts';
@@ -64,7 +64,7 @@ function unseenFiles(prompt: Prompt, workspace: Workspace): UnseenFile[] {
 }
 
 /** Where the first run stands, by what the problems go by as well. */
-function firstRunOf(workspace: Workspace, ledger: Ledger): Pick<ChatOutlook, 'firstRun'> {
+function firstRunOf(workspace: Workspace, ledger: Ledger): Pick<ChatPreflight, 'firstRun'> {
 	const firstRun = firstRunIn(workspace.analysis(), ledger);
 	switch (firstRun?.kind) {
 		case undefined:
@@ -76,12 +76,12 @@ function firstRunOf(workspace: Workspace, ledger: Ledger): Pick<ChatOutlook, 'fi
 	}
 }
 
-/** What an outlook says of the prompt alone. */
+/** What a preflight says of the prompt alone. */
 export function promptPreflight(
 	prompt: Prompt,
 	workspace: Workspace,
 	tokens: TokenCounter,
-): Pick<ChatOutlook, 'parts' | 'promptTokens' | 'unseen' | 'standIn' | 'firstRun'> {
+): Pick<ChatPreflight, 'parts' | 'promptTokens' | 'unseen' | 'standIn' | 'firstRun'> {
 	const standIn = swappedPersona(prompt.ledger);
 	return {
 		parts: usedParts(prompt, workspace, tokens),

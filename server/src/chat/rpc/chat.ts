@@ -2,9 +2,9 @@ import type { Connection } from 'vscode-languageserver';
 import {
 	ApprovalRequest,
 	ChatEventNotification,
-	type ChatOutlook,
-	type ChatOutlookParams,
-	ChatOutlookRequest,
+	type ChatPreflight,
+	type ChatPreflightParams,
+	ChatPreflightRequest,
 	type ChatTurnParams,
 	ChatTurnRequest,
 	type ChatTurnResult,
@@ -52,8 +52,8 @@ export function registerChat(surroundings: ChatHost, services: ChatServices): vo
 	const { connection, guarded } = surroundings;
 
 	connection.onRequest(
-		ChatOutlookRequest,
-		guarded<ChatOutlookParams, ChatOutlook | null>('chat outlook', null, (params, token) =>
+		ChatPreflightRequest,
+		guarded<ChatPreflightParams, ChatPreflight | null>('chat preflight', null, (params, token) =>
 			preflightOf(params, services, signalOf(token)),
 		),
 	);

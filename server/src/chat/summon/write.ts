@@ -18,7 +18,7 @@ export async function writeDraft(
 	const policy = summonPolicy(summonedFiles(runtime));
 	const signature = sign('summon');
 	const written: string[] = [];
-	const undo = signature.deed;
+	const undo = signature.operation;
 	for (const { path, before, after } of files) {
 		const where = { root, path, policy, signature };
 		const changed = `${path} was not written: it has changed since you saw it. Summon again to see the new version.`;

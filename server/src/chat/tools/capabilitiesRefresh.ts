@@ -60,7 +60,7 @@ export const capabilitiesRefresh = chatTool({
 				is_error: false,
 			}),
 			isError: false,
-			undo: signature.deed,
+			undo: signature.operation,
 		};
 	},
 });

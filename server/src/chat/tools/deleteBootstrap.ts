@@ -20,6 +20,6 @@ export const deleteBootstrap = chatTool({
 		if (read.text === undefined) return done('BOOTSTRAP.md no longer exists.');
 		const removed = await gate.remove({ ...where, ifText: read.text });
 		if (removed.kind === 'failed') return fault(removed.message);
-		return done('BOOTSTRAP.md is deleted. Setup is complete.', signature.deed);
+		return done('BOOTSTRAP.md is deleted. Setup is complete.', signature.operation);
 	},
 });

@@ -36,7 +36,7 @@ function stateOf(reply: ModelReply): AnswerEntry['state'] {
 /** What the provider counted, else our estimate. */
 function usageOf(counted: ModelUsage | undefined, answer: string, { place, prepared }: Asking): Usage {
 	if (counted) return pricedUsage(prepared.chosen, counted);
-	return { input: prepared.outlook.inputTokens, output: place.tokens.count(answer), cached: 0, exact: false };
+	return { input: prepared.preflight.inputTokens, output: place.tokens.count(answer), cached: 0, exact: false };
 }
 
 const failureOf = (reply: ModelReply): Pick<AnswerEntry, 'failure'> => {
@@ -60,7 +60,7 @@ export interface ModelCallResult {
 /** Makes one request and keeps what comes of it, however it ends. Rejects only where it cannot be kept. */
 export async function callModel(asking: Asking, services: ChatServices): Promise<ModelCallResult> {
 	const { place, prepared, contexts, record, first, signal } = asking;
-	const { outlook, request, provider, chosen } = prepared;
+	const { preflight, request, provider, chosen } = prepared;
 	const caveat = chosen.kind === 'live' ? chosen.caveat : undefined;
 	const notices = first ? [contexts.notice, caveat].filter((notice) => notice !== undefined) : [];
 	const begun: AnswerEntry = {
@@ -69,11 +69,11 @@ export async function callModel(asking: Asking, services: ChatServices): Promise
 		at: services.now(),
 		text: '',
 		state: 'streaming',
-		used: outlook.parts,
+		used: preflight.parts,
 		...(first && contexts.recall && { recalled: contexts.recall.memories }),
 		...(notices.length > 0 && { notice: notices.join(' ') }),
-		model: outlook.model,
-		...(outlook.dryRun && { dryRun: true }),
+		model: preflight.model,
+		...(preflight.dryRun && { dryRun: true }),
 	};
 	if (chosen.kind === 'failed' || !provider) {
 		const reply: ModelReply =
@@ -137,7 +137,7 @@ export async function callModel(asking: Asking, services: ChatServices): Promise
 		toHeartbeat?.kind === 'user' && toHeartbeat.by === 'heartbeat',
 	) ?? { text: entry.text };
 	// What breaks off, or goes on with tools, is nothing that the runtime would deliver yet.
-	const isWhole = reply.kind === 'done' && calls.length === 0 && !outlook.dryRun;
+	const isWhole = reply.kind === 'done' && calls.length === 0 && !preflight.dryRun;
 	const kept: AnswerEntry = isWhole ? { ...entry, ...shown } : entry;
 	await record.put(kept);
 	return { entry: kept, reply };

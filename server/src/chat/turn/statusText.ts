@@ -4,16 +4,16 @@ import type { BuiltRequest, ConversationPlace } from '../request/buildRequest.ts
 
 /** What the agent is told of its own session. */
 export function statusText(
-	{ outlook, session }: BuiltRequest,
+	{ preflight, session }: BuiltRequest,
 	{ workspace }: ConversationPlace,
 	usage: Usage | undefined,
 ): string {
-	const used = usage ? usage.input + usage.output : outlook.inputTokens;
+	const used = usage ? usage.input + usage.output : preflight.inputTokens;
 	return [
 		`Runtime: ${workspace.runtime.title}, simulated by Soulscope`,
 		`Session: ${session.kind}`,
-		`Model: ${outlook.model}`,
-		`Context: ${grouped(used)} of ${grouped(outlook.window)} tokens (${Math.round((100 * used) / outlook.window)} %)`,
+		`Model: ${preflight.model}`,
+		`Context: ${grouped(used)} of ${grouped(preflight.window)} tokens (${Math.round((100 * used) / preflight.window)} %)`,
 		`Time: ${new Date(session.now).toISOString()} (time zone ${session.timeZone})`,
 	].join('\n');
 }

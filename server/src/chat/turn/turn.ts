@@ -102,7 +102,7 @@ async function converse(conversing: Conversing): Promise<ChatTurnResult> {
 			{ place: now, entries: record.entries(), contexts, state: await record.state() },
 			services,
 		);
-		if (step === 0) record.emit({ kind: 'started', conversation, outlook: prepared.outlook });
+		if (step === 0) record.emit({ kind: 'started', conversation, preflight: prepared.preflight });
 		if (signal.aborted) return { kind: 'stopped', conversation };
 		const { entry, reply }: ModelCallResult = await callModel(
 			{ place: now, prepared, contexts, record, first: step === 0, signal },
@@ -114,7 +114,7 @@ async function converse(conversing: Conversing): Promise<ChatTurnResult> {
 		if (reply.kind === 'failed') {
 			if (reply.failure.tooLong && !shortened) {
 				shortened = true;
-				if (await makeRoom(conversing, entry, prepared.outlook.window)) continue;
+				if (await makeRoom(conversing, entry, prepared.preflight.window)) continue;
 			}
 			const { kind: failure, message, retryAfter } = reply.failure;
 			return { kind: 'failed', conversation, failure, message, ...(retryAfter !== undefined && { retryAfter }) };

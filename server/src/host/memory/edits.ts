@@ -94,7 +94,7 @@ export function createMemoryEdits({ gate, memory }: MemoryEditsOptions): MemoryE
 				return { kind: 'failed', message: problem || 'Nothing was forgotten: nothing was selected.' };
 			return {
 				kind: 'done',
-				undo: signature.deed,
+				undo: signature.operation,
 				paths,
 				...(problem !== '' && { problem }),
 			};
@@ -131,7 +131,7 @@ export function createMemoryEdits({ gate, memory }: MemoryEditsOptions): MemoryE
 			const paths = [...new Set([...written, ...out.paths])];
 			return {
 				kind: 'done',
-				undo: signature.deed,
+				undo: signature.operation,
 				paths,
 				...(problems.length > 0 && { problem: [...new Set(problems)].join(' ') }),
 			};

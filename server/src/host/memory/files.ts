@@ -12,7 +12,7 @@ interface MemoryWorkspace {
 	readonly runtime: { readonly memory: MemoryPolicy };
 }
 
-/** Changes files of the agent's memory, each as one deed that can be taken back. Nothing here throws. */
+/** Changes files of the agent's memory, each as one operation that can be taken back. Nothing here throws. */
 export interface MemoryFileService {
 	/** Never over anything. A failure in between leaves the memory under both names, never under none. */
 	move(workspace: MemoryWorkspace, from: WorkspacePath, to: WorkspacePath, by?: Author): Promise<MemoryEditResult>;
@@ -45,7 +45,12 @@ export function createMemoryFiles({ gate, indexes }: MemoryFilesOptions): Memory
 			if (listed.problem !== undefined) problems.push(listed.problem);
 		}
 		const paths = [...new Set(all)];
-		return { kind: 'done', undo: signature.deed, paths, ...(problems.length > 0 && { problem: problems.join(' ') }) };
+		return {
+			kind: 'done',
+			undo: signature.operation,
+			paths,
+			...(problems.length > 0 && { problem: problems.join(' ') }),
+		};
 	}
 
 	const refused = ({ message }: Failed): MemoryEditResult => ({ kind: 'failed', message });

@@ -31,7 +31,7 @@ export interface Memory {
 	 * file of its own. Never throws.
 	 */
 	rememberTyped(workspace: RememberingWorkspace, input: unknown, by?: Author): Promise<RememberResult>;
-	/** Writes `text` into the long-term memory alone, as part of a deed. Never throws. */
+	/** Writes `text` into the long-term memory alone, as part of an operation. Never throws. */
 	curate(
 		workspace: RememberingWorkspace,
 		text: string,
@@ -118,7 +118,7 @@ export function createMemory({ gate, now, timeZone, indexes = createIndexFiles(g
 	): RememberResult => {
 		if (written.kind === 'failed') return { kind: 'failed', message: written.message };
 		const { writes, problem } = written;
-		return { kind: 'written', writes, undo: signature.deed, ...(problem !== undefined && { problem }) };
+		return { kind: 'written', writes, undo: signature.operation, ...(problem !== undefined && { problem }) };
 	};
 
 	return {
@@ -136,7 +136,7 @@ export function createMemory({ gate, now, timeZone, indexes = createIndexFiles(g
 			const signature = sign('remember', by);
 			const curated = await write(workspace, memory.curatedPath, signature, curating(memory, note, moment));
 			if (curated.kind === 'failed') return { kind: 'failed', message: curated.message };
-			return { kind: 'written', writes: [curated.write], undo: signature.deed };
+			return { kind: 'written', writes: [curated.write], undo: signature.operation };
 		},
 
 		async curate(workspace, text, signature) {
@@ -165,7 +165,7 @@ export function createMemory({ gate, now, timeZone, indexes = createIndexFiles(g
 			if (day === undefined) return noSuchZone(moment);
 			const { memory } = workspace.runtime;
 			const signature = sign('remember', by);
-			const undo = signature.deed;
+			const undo = signature.operation;
 			if (memory.typed) {
 				const written = await typedMemory.ofNote(workspace, memory.typed, note, signature);
 				return typedResult(written, signature);

@@ -44,7 +44,7 @@ export function createSelfEdits({ gate, now }: SelfEditsOptions): SelfEdits {
 		input: unknown,
 	): Promise<SelfEditResult | Failed> {
 		const { root, path } = where;
-		const undo = where.signature.deed;
+		const undo = where.signature.operation;
 		const at = { root, now: now() };
 		const read = await gate.read(where);
 		if (read.kind === 'failed') return read;

@@ -31,7 +31,8 @@ export const memoryChangesRequest: Feature = {
 						uri: files.uriOf(workspace.absolute(change.path)),
 						...described(change),
 						...(change.undoes !== undefined && { undoes: change.undoes }),
-						...(isRevertible(change) && !undone.has(`${change.deed} ${change.path}`) && { undo: change.deed }),
+						...(isRevertible(change) &&
+							!undone.has(`${change.operation} ${change.path}`) && { undo: change.operation }),
 					}));
 				},
 			),

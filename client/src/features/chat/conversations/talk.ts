@@ -1,7 +1,7 @@
 import type {
 	ChatEvent,
 	ChatInput,
-	ChatOutlook,
+	ChatPreflight,
 	ChatTurnParams,
 	ChatTurnResult,
 } from '../../../../../protocol/chat/chat.ts';
@@ -28,7 +28,7 @@ export interface TalkPorts {
 	/** All entries are others now. */
 	replaced(talk: Talk): void;
 	/** What goes out with the turn that has begun. */
-	began(talk: Talk, outlook: ChatOutlook): void;
+	began(talk: Talk, preflight: ChatPreflight): void;
 	/** The turn is over. `said` comes back where what was said went into no entry. */
 	ended(talk: Talk, said: Said | undefined): void;
 	/** For people. */
@@ -160,7 +160,7 @@ export class Talk {
 		if (current?.id !== turn) return false;
 		if (event.kind === 'started') {
 			this.#id = event.conversation;
-			this.#ports.began(this, event.outlook);
+			this.#ports.began(this, event.preflight);
 			return true;
 		}
 		// After a stop only what is final counts.

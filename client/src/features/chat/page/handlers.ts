@@ -111,9 +111,9 @@ export function pageHandlers(parts: Parts, complain: (error: unknown) => void): 
 			await editor.undo(found.undo);
 		},
 		'settle-notice'({ undo }) {
-			const deed = panel.talk?.notice?.undo;
-			if (deed === undefined) return undefined;
-			return undo ? editor.undo(deed) : editor.keep(deed);
+			const operation = panel.talk?.notice?.undo;
+			if (operation === undefined) return undefined;
+			return undo ? editor.undo(operation) : editor.keep(operation);
 		},
 		'open-diff'({ entry, index }) {
 			const found = panel.talk?.entry(entry);

@@ -32,9 +32,9 @@ interface ChipsProps {
 
 /** What goes out beside the next message, each of it removable. */
 export function Chips({ state, typing }: ChipsProps) {
-	const { attachments, session, sessions, outlook, recall } = state;
+	const { attachments, session, sessions, preflight, recall } = state;
 	const [usual] = sessions;
-	const recalled = typing ? (outlook?.recalled ?? []) : [];
+	const recalled = typing ? (preflight?.recalled ?? []) : [];
 	const hasSession = usual !== undefined && session !== usual;
 	if (!hasSession && attachments.length === 0 && recall && recalled.length === 0) return null;
 	return (

@@ -33,21 +33,21 @@ const saidIn = (entries: readonly Entry[]): string[] =>
 		.flatMap((entry) => (entry.kind === 'user' && entry.by === undefined ? [entry.typed ?? entry.text] : []))
 		.reverse();
 
-const ModelButton = ({ outlook }: PageState) => (
+const ModelButton = ({ preflight }: PageState) => (
 	<button
 		type="button"
 		class="model"
-		title={outlook?.reason?.replaceAll('`', '') ?? l10n.t('Model: {0}', outlook?.model ?? '')}
+		title={preflight?.reason?.replaceAll('`', '') ?? l10n.t('Model: {0}', preflight?.model ?? '')}
 		onClick={() => post({ type: 'pick-model' })}
 	>
-		{outlook?.dryRun && <span class="badge">{l10n.t('dry run')}</span>}
-		<span class="model-name">{outlook?.model ?? l10n.t('Choose a model')}</span>
+		{preflight?.dryRun && <span class="badge">{l10n.t('dry run')}</span>}
+		<span class="model-name">{preflight?.model ?? l10n.t('Choose a model')}</span>
 	</button>
 );
 
 /** Where a message is written. Enter sends, Shift+Enter breaks the line, Up brings back what was said. */
 export function Composer({ state, entries, handle }: ComposerProps) {
-	const { running, agent, outlook, commands, busyElsewhere } = state;
+	const { running, agent, preflight, commands, busyElsewhere } = state;
 	const input = useRef<HTMLTextAreaElement>(null);
 	const [text, setShown] = useState(draft);
 	/** How many messages back the input is; 0: its own words. */
@@ -177,7 +177,7 @@ export function Composer({ state, entries, handle }: ComposerProps) {
 					onPress={() => post({ type: 'attach' })}
 				/>
 				<ModelButton {...state} />
-				{outlook && <Meter outlook={outlook} />}
+				{preflight && <Meter preflight={preflight} />}
 				{running ? (
 					<button type="button" class="send" title={l10n.t('Stop (Esc)')} aria-label={l10n.t('Stop')} onClick={stop}>
 						<Icon name="debug-stop" />

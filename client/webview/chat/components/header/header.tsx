@@ -51,8 +51,8 @@ interface HeaderProps {
 /** Who is talking, in which workspace and session. One line: the side bar is small, and the talk needs it. */
 export function Header({ state, onHistory }: HeaderProps) {
 	const [open, setOpen] = useState(false);
-	const { agent, runtime, workspaces, session, outlook, conversation, running } = state;
-	const unseen = outlook?.unseen ?? [];
+	const { agent, runtime, workspaces, session, preflight, conversation, running } = state;
+	const unseen = preflight?.unseen ?? [];
 	const title = unseen.length === 1 ? l10n.t('1 file not sent') : l10n.t('{0} files not sent', figure(unseen.length));
 	return (
 		<header class="header">
@@ -90,9 +90,9 @@ export function Header({ state, onHistory }: HeaderProps) {
 					/>
 				</span>
 			</div>
-			{outlook?.standIn && (
+			{preflight?.standIn && (
 				<p class="swapped">
-					<span class="badge warning">{l10n.t('another persona')}</span> {outlook.standIn}
+					<span class="badge warning">{l10n.t('another persona')}</span> {preflight.standIn}
 				</p>
 			)}
 			{open && unseen.length > 0 && (

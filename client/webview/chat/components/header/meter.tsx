@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import type { ChatOutlook } from '../../../../../protocol/chat/chat.ts';
+import type { ChatPreflight } from '../../../../../protocol/chat/chat.ts';
 import { figure, price, shortFigure } from '../../format.ts';
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
 /** How full the window is: `full` where memories are about to be written down, or what is left is little. */
-export function fillOf({ inputTokens, window, flushAt, compactAt }: ChatOutlook): {
+export function fillOf({ inputTokens, window, flushAt, compactAt }: ChatPreflight): {
 	readonly share: number;
 	readonly full: boolean;
 } {
@@ -14,8 +14,8 @@ export function fillOf({ inputTokens, window, flushAt, compactAt }: ChatOutlook)
 	return { share, full: window > 0 && inputTokens >= limit * 0.9 };
 }
 
-function wordsOf(outlook: ChatOutlook, share: number): string[] {
-	const { inputTokens, promptTokens, toolTokens, messageTokens, window, exact, flushAt, compactAt, cost } = outlook;
+function wordsOf(preflight: ChatPreflight, share: number): string[] {
+	const { inputTokens, promptTokens, toolTokens, messageTokens, window, exact, flushAt, compactAt, cost } = preflight;
 	const counted = exact
 		? l10n.t('{0} of {1} tokens ({2}), counted by the provider', figure(inputTokens), figure(window), percent(share))
 		: l10n.t('{0} of {1} tokens ({2}), an estimate', figure(inputTokens), figure(window), percent(share));
@@ -34,10 +34,10 @@ function wordsOf(outlook: ChatOutlook, share: number): string[] {
 }
 
 /** How much of the model's window is taken, whether that was counted or guessed, and what it has cost. */
-export function Meter({ outlook }: { readonly outlook: ChatOutlook }) {
-	const { inputTokens, window, exact, flushAt, compactAt, cost } = outlook;
-	const { share, full } = fillOf(outlook);
-	const said = wordsOf(outlook, share).join('; ');
+export function Meter({ preflight }: { readonly preflight: ChatPreflight }) {
+	const { inputTokens, window, exact, flushAt, compactAt, cost } = preflight;
+	const { share, full } = fillOf(preflight);
+	const said = wordsOf(preflight, share).join('; ');
 	const marks = [flushAt, compactAt].filter((mark) => mark !== undefined && mark < window) as number[];
 	return (
 		<span class={`meter${full ? ' high' : ''}${cost ? ' priced' : ''}`} title={said} role="img" aria-label={said}>

@@ -10,16 +10,16 @@ import { fillOf } from '../header/meter.tsx';
 /** A word before the window is full, while there is room to write down what matters. */
 export function Overflow({ state }: { readonly state: PageState }) {
 	const [later, setLater] = useState(false);
-	const { outlook, running, busyElsewhere, conversation } = state;
-	if (!outlook || !conversation || running || busyElsewhere || later || !fillOf(outlook).full) return null;
+	const { preflight, running, busyElsewhere, conversation } = state;
+	if (!preflight || !conversation || running || busyElsewhere || later || !fillOf(preflight).full) return null;
 	return (
 		<section class="overflow" aria-label={l10n.t('The conversation is nearly full')}>
 			<p>
 				<Icon name="warning" />{' '}
 				{l10n.t(
 					'The model can read {0} tokens, but the next request has {1}. Older messages will be summarised. You can save memories first.',
-					figure(outlook.window),
-					figure(outlook.inputTokens),
+					figure(preflight.window),
+					figure(preflight.inputTokens),
 				)}
 			</p>
 			<div class="actions">

@@ -67,8 +67,8 @@ function answerBlocks({ at, text, thinking, state, failure, model, dryRun, silen
 
 const changed = (changes: readonly FileDiff[] = []): readonly string[] =>
 	changes.map(({ path, before, after }) => {
-		const deed = before === undefined ? 'New' : after === undefined ? 'Removed' : 'Changed';
-		return `- ${deed}: ${codeSpan(path)}`;
+		const operation = before === undefined ? 'New' : after === undefined ? 'Removed' : 'Changed';
+		return `- ${operation}: ${codeSpan(path)}`;
 	});
 
 const toolStates: Readonly<Record<ToolEntry['state'], string>> = {

@@ -10,35 +10,37 @@ interface Left {
 	readonly isMade: boolean;
 }
 
-/** What else happened to a file that a deed is to be taken back from. */
+/** What else happened to a file that an operation is to be taken back from. */
 export interface FileHistory {
 	readonly others: Others;
 	/** The newest first. */
 	readonly left: readonly Left[];
 }
 
-/** The deeds that are undone, without those whose undo is undone in turn. `records`: oldest first. */
+/** The operations that are undone, without those whose undo is undone in turn. `records`: oldest first. */
 function undoneAmong(records: readonly ChangeRecord[]): ReadonlySet<string> {
 	const undone = new Set<string>();
-	for (const { deed, undoes } of records.toReversed())
-		if (undoes !== undefined && !undone.has(deed)) undone.add(undoes);
+	for (const { operation, undoes } of records.toReversed())
+		if (undoes !== undefined && !undone.has(operation)) undone.add(undoes);
 	return undone;
 }
 
 /** `records`: all of one file, oldest first. */
-export function fileHistory(records: readonly ChangeRecord[], deed: string): FileHistory {
+export function fileHistory(records: readonly ChangeRecord[], operation: string): FileHistory {
 	const undone = undoneAmong(records);
-	const first = records.findIndex((record) => record.deed === deed);
-	const last = records.findLastIndex((record) => record.deed === deed);
+	const first = records.findIndex((record) => record.operation === operation);
+	const last = records.findLastIndex((record) => record.operation === operation);
 	// An undo brings back what is another change's.
 	const standing = (among: readonly ChangeRecord[]): ChangeHunk[] =>
-		among.flatMap(({ deed, hunk, undoes }) => (hunk && undoes === undefined && !undone.has(deed) ? [hunk] : []));
-	const removedFrom = (deed: string): string[] =>
-		records.flatMap(({ hunk, undoes, deed: own }) =>
-			undoes === deed && !undone.has(own) ? (hunk?.removed ?? []) : [],
+		among.flatMap(({ operation, hunk, undoes }) =>
+			hunk && undoes === undefined && !undone.has(operation) ? [hunk] : [],
 		);
-	const left = records.flatMap(({ deed, hunk, before }): Left[] => {
-		const headings = hunk && undone.has(deed) ? headingsLeft(hunk, removedFrom(deed)) : undefined;
+	const removedFrom = (operation: string): string[] =>
+		records.flatMap(({ hunk, undoes, operation: own }) =>
+			undoes === operation && !undone.has(own) ? (hunk?.removed ?? []) : [],
+		);
+	const left = records.flatMap(({ operation, hunk, before }): Left[] => {
+		const headings = hunk && undone.has(operation) ? headingsLeft(hunk, removedFrom(operation)) : undefined;
 		return headings ? [{ hunk: headings, isMade: before === undefined }] : [];
 	});
 	return {

@@ -17,7 +17,7 @@ type UndoOutcome = { readonly files: readonly string[] } & (
 
 /** Takes back what was written, by its records alone: whoever wrote it has nothing to do with that. */
 export interface Journal {
-	/** Takes the deed `id` back; what failed can be tried again. Never throws. */
+	/** Takes the operation `id` back; what failed can be tried again. Never throws. */
 	undo(id: string): Promise<UndoOutcome>;
 }
 
@@ -62,7 +62,7 @@ const outdated = failed('changed', 'What it lists has changed since.');
 export function createJournal({ gate, records, placeAt }: JournalOptions): Journal {
 	async function undoNow(id: string): Promise<UndoOutcome> {
 		const done = new Set((await records.undoing(id)).map(({ path }) => path));
-		const all = await records.ofDeed(id);
+		const all = await records.ofOperation(id);
 		const [place] = all.map(({ root }) => placeAt(root));
 		const writes = all.filter(({ path }) => !done.has(path));
 		if (!place || writes.length === 0 || !writes.every(isRevertible)) return unknown;
@@ -70,11 +70,11 @@ export function createJournal({ gate, records, placeAt }: JournalOptions): Journ
 		const { root, runtime } = place;
 		const left = byFile(writes);
 		const indexes = indexesAmong(place, new Set(all.map(({ path }) => path)));
-		const signature = undoing({ deed: id });
+		const signature = undoing({ operation: id });
 		const problems: string[] = [];
 		const takeBack = async (path: WorkspacePath, own: readonly [Revertible, ...Revertible[]]) =>
 			revertFile(gate, own, fileHistory(await records.ofFile(root, path), id), signature);
-		/** What was to come back and cannot: it may stand nowhere any more but where the deed brought it. */
+		/** What was to come back and cannot: it may stand nowhere any more but where the operation brought it. */
 		let isMissing = false;
 		// The last write first, so that what was moved is back before it goes from where it was moved to.
 		for (const [path, own] of [...left].reverse()) {

@@ -7,9 +7,10 @@ export function memoryRecords(limit = 1000): ChangeRecords {
 		async add(record) {
 			records.push(record);
 			if (records.length <= limit) return;
-			// A deed is kept whole or not at all: half of it could not be taken back.
-			const oldest = records[0]?.deed;
-			if (oldest !== record.deed) records.splice(0, records.length, ...records.filter(({ deed }) => deed !== oldest));
+			// An operation is kept whole or not at all: half of it could not be taken back.
+			const oldest = records[0]?.operation;
+			if (oldest !== record.operation)
+				records.splice(0, records.length, ...records.filter(({ operation }) => operation !== oldest));
 		},
 		list: async (root, most) =>
 			records
@@ -17,7 +18,7 @@ export function memoryRecords(limit = 1000): ChangeRecords {
 				.reverse()
 				.slice(0, most),
 		ofFile: async (root, path) => records.filter((record) => record.root === root && record.path === path),
-		ofDeed: async (deed) => records.filter((record) => record.deed === deed),
-		undoing: async (deed) => records.filter(({ undoes }) => undoes === deed),
+		ofOperation: async (operation) => records.filter((record) => record.operation === operation),
+		undoing: async (operation) => records.filter(({ undoes }) => undoes === operation),
 	};
 }

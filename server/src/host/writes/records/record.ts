@@ -13,19 +13,22 @@ export interface Author {
 
 /** What a write says of itself, so that it can be told later who did what, and be taken back as a whole. */
 export interface Signature {
-	/** Names the deed; all writes of one deed share it, and it is what an undo is asked for by. */
-	readonly deed: string;
+	/** Names the operation; all writes of one operation share it, and it is what an undo is asked for by. */
+	readonly operation: string;
 	readonly by: Author;
 	readonly what: ChangeKind;
-	/** The deed that this one takes back. */
+	/** The operation that this one takes back. */
 	readonly undoes?: string;
 }
 
 export const person: Author = { kind: 'person' };
 
-export const sign = (what: ChangeKind, by: Author = person): Signature => ({ deed: randomUUID(), by, what });
+export const sign = (what: ChangeKind, by: Author = person): Signature => ({ operation: randomUUID(), by, what });
 
-export const undoing = ({ deed }: Pick<Signature, 'deed'>): Signature => ({ ...sign('undo'), undoes: deed });
+export const undoing = ({ operation }: Pick<Signature, 'operation'>): Signature => ({
+	...sign('undo'),
+	undoes: operation,
+});
 
 /** One file, changed once. */
 export interface ChangeRecord extends Signature {
@@ -50,8 +53,8 @@ export interface ChangeRecords {
 	list(root: string, limit: number): Promise<readonly ChangeRecord[]>;
 	/** Those of one file of the workspace at `root`, in the order in which they were made. */
 	ofFile(root: string, path: WorkspacePath): Promise<readonly ChangeRecord[]>;
-	/** Every write of a deed, in the order in which they were made; empty where none is known. */
-	ofDeed(deed: string): Promise<readonly ChangeRecord[]>;
-	/** The writes that took something of `deed` back. */
-	undoing(deed: string): Promise<readonly ChangeRecord[]>;
+	/** Every write of an operation, in the order in which they were made; empty where none is known. */
+	ofOperation(operation: string): Promise<readonly ChangeRecord[]>;
+	/** The writes that took something of `operation` back. */
+	undoing(operation: string): Promise<readonly ChangeRecord[]>;
 }

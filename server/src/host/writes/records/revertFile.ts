@@ -72,7 +72,7 @@ function emptied(current: string | undefined, state: FileState, { left }: FileHi
 }
 
 /**
- * Takes all `writes` of one deed to one file back, in the order in which they were made, or none of them. What was changed
+ * Takes all `writes` of one operation to one file back, in the order in which they were made, or none of them. What was changed
  * elsewhere in the file since stays. Resolves with why it could not.
  */
 export async function revertFile(

@@ -13,7 +13,7 @@ export interface SqliteRecordsOptions {
 	onTrouble(message: string): void;
 }
 
-/** Rows that are kept, and bytes of changed lines in them; the oldest deeds go first, and never half of one. */
+/** Rows that are kept, and bytes of changed lines in them; the oldest operations go first, and never half of one. */
 const mostRows = 1000;
 const mostBytes = 32 * 1024 * 1024;
 
@@ -132,19 +132,19 @@ export function sqliteRecords({ file, onTrouble }: SqliteRecordsOptions): Change
 			const kept = await run((database) => select(database, 'root = ? AND path = ? ORDER BY id', root, path), []);
 			return [...kept, ...(await unwritten.ofFile(root, path))];
 		},
-		async ofDeed(deed) {
-			const kept = await run((database) => select(database, 'deed = ? ORDER BY id', deed), []);
-			return [...kept, ...(await unwritten.ofDeed(deed))];
+		async ofOperation(operation) {
+			const kept = await run((database) => select(database, 'deed = ? ORDER BY id', operation), []);
+			return [...kept, ...(await unwritten.ofOperation(operation))];
 		},
-		async undoing(deed) {
-			const kept = await run((database) => select(database, 'undoes = ? ORDER BY id', deed), []);
-			return [...kept, ...(await unwritten.undoing(deed))];
+		async undoing(operation) {
+			const kept = await run((database) => select(database, 'undoes = ? ORDER BY id', operation), []);
+			return [...kept, ...(await unwritten.undoing(operation))];
 		},
 		[Symbol.dispose]: () => database[Symbol.dispose](),
 	};
 }
 
-/** The deed that is being written stays, however long it is. */
+/** The operation that is being written stays, however long it is. */
 const dropOldest = `
 	DELETE FROM changes WHERE deed IN (
 		SELECT deed FROM (
@@ -159,13 +159,13 @@ const dropOldest = `
 	) AND deed <> ?`;
 
 function insert(database: DatabaseSync, record: ChangeRecord): void {
-	const { deed, at, root, path, by, what, before, after, hunk, undoes, traits } = record;
+	const { operation, at, root, path, by, what, before, after, hunk, undoes, traits } = record;
 	database
 		.prepare(
 			'INSERT INTO changes (deed, at, root, path, author, tool, what, before, after, hunk, undoes, marked, mode) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
 		)
 		.run(
-			deed,
+			operation,
 			at,
 			root,
 			path,
@@ -181,18 +181,32 @@ function insert(database: DatabaseSync, record: ChangeRecord): void {
 		);
 	const kept = database.prepare('SELECT count(*) AS rows, total(octet_length(hunk)) AS bytes FROM changes').get();
 	if (Number(kept?.rows) > mostRows || Number(kept?.bytes) > mostBytes)
-		database.prepare(dropOldest).run(mostRows, mostBytes, deed);
+		database.prepare(dropOldest).run(mostRows, mostBytes, operation);
 }
 
 /** A row that says nothing sensible is passed over. */
 function recordOf(value: Readonly<Record<string, SQLOutputValue>>): ChangeRecord[] {
 	const parsed = row.safeParse(value);
 	if (!parsed.success) return [];
-	const { deed, at, root, path, author, tool, what, before, after, hunk, undoes, marked, mode } = parsed.data;
+	const {
+		deed: operation,
+		at,
+		root,
+		path,
+		author,
+		tool,
+		what,
+		before,
+		after,
+		hunk,
+		undoes,
+		marked,
+		mode,
+	} = parsed.data;
 	const kept = hunk === null ? undefined : hunkShape.safeParse(jsonOf(hunk)).data;
 	return [
 		{
-			deed,
+			operation,
 			at,
 			root,
 			path,
