@@ -93,7 +93,7 @@ export interface ChatPreflight {
 	/** US dollars of this conversation so far, where prices are known. */
 	readonly cost?: number;
 	/** The persona that stands in for SOUL.md now, and why; absent where it is its own. */
-	readonly standIn?: string;
+	readonly personaSwap?: string;
 	/**
 	 * The agent reads BOOTSTRAP.md: it introduces itself first, or nobody deleted the file when that was done, of which `why` says
 	 * in sentences what the problems say.

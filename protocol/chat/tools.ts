@@ -15,7 +15,7 @@ export interface ToolParams {
 	readonly input: unknown;
 }
 
-export type ToolRehearsal =
+export type ToolDryRun =
 	/** There is nothing to ask a person: it only looks, or changes nothing. */
 	| { readonly kind: 'free'; readonly account: string }
 	/** `allowed`: the person has said before that it may. */
@@ -41,7 +41,7 @@ export interface ToolRun {
 }
 
 /** Client → server: what would this call do? Nothing is written. */
-export const RehearseToolRequest = new RequestType<ToolParams, ToolRehearsal, void>('soulscope/tools/rehearse');
+export const DryRunToolRequest = new RequestType<ToolParams, ToolDryRun, void>('soulscope/tools/dryRun');
 
 /**
  * Client → server: run it. A tool that writes does so only as it was `shown`, and only while the files are as they were

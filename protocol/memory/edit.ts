@@ -35,7 +35,7 @@ export interface PromoteParams {
 }
 
 export type PromotionResult =
-	| { readonly kind: 'rehearsed'; readonly shown: ShownWrite }
+	| { readonly kind: 'dryRun'; readonly shown: ShownWrite }
 	| { readonly kind: 'failed'; readonly message: string };
 
 /** Client → server: what would moving them change? Nothing is written. */

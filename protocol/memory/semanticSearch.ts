@@ -1,7 +1,7 @@
 import { NotificationType, RequestType0 } from 'vscode-languageserver-protocol';
 
 /** What finding by meaning would take, or takes. */
-export interface MeaningState {
+export interface SemanticSearchState {
 	/** `ready`: passages are embedded as they come. `no-model`: it is not on this machine. `no-key`: the service wants one. */
 	readonly kind: 'ready' | 'no-model' | 'no-key' | 'off';
 	readonly provider: 'local' | 'openai' | 'gemini' | 'off';
@@ -12,7 +12,7 @@ export interface MeaningState {
 }
 
 /** Client → server: can memory be found by meaning? */
-export const MeaningStateRequest = new RequestType0<MeaningState, void>('soulscope/meaning/state');
+export const SemanticSearchStateRequest = new RequestType0<SemanticSearchState, void>('soulscope/meaning/state');
 
 export type FetchModelResult = { readonly kind: 'done' } | { readonly kind: 'failed'; readonly message: string };
 

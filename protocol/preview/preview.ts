@@ -25,7 +25,7 @@ export interface PreviewParams {
 	/** What the runtime's dice show, in [0, 1); without it they never turn the persona. */
 	readonly random?: number;
 	/** True: as if a stand-in persona that the configuration asks for and the runtime rejects were in effect. */
-	readonly standIn?: boolean;
+	readonly personaSwap?: boolean;
 	/** For comparing: with the ledger written above the prompt, as a part of its own. */
 	readonly ledger?: boolean;
 }
@@ -58,7 +58,7 @@ export interface PreviewPart {
 }
 
 /** Each a line for people. */
-export interface StandIn {
+export interface PersonaSwap {
 	/** Who stands in for whom, and why: the clock or the dice. */
 	readonly active?: string;
 	/** It should, and the runtime cannot. */
@@ -85,7 +85,7 @@ export interface PreviewResult {
 	/** What they are, in one line for people: of which wording, and whether they are an estimate. */
 	readonly tokenWords: string;
 	/** Where another persona stands in for the agent's own, or was meant to. */
-	readonly standIn?: StandIn;
+	readonly personaSwap?: PersonaSwap;
 	/** What the run does before this prompt can be read, beyond the files. */
 	readonly run: readonly RunNote[];
 }

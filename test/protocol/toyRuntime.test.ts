@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { ApiKeyRequest } from '../../protocol/chat/chat.ts';
 import { HeartbeatRunRequest } from '../../protocol/chat/heartbeat.ts';
 import { SummonRequest } from '../../protocol/chat/summon.ts';
-import { RehearseToolRequest, RunToolRequest } from '../../protocol/chat/tools.ts';
+import { DryRunToolRequest, RunToolRequest } from '../../protocol/chat/tools.ts';
 import { BudgetRequest } from '../../protocol/preview/budget.ts';
 import { PreviewRequest } from '../../protocol/preview/preview.ts';
 import { SetupRequest } from '../../protocol/workspace/setup.ts';
@@ -163,23 +163,23 @@ test('its templates begin a workspace, and stand in where no model writes one', 
 test('its tool of the chat shows what it would write, and writes just that', async () => {
 	const { client, workspace, textOf } = await keep();
 	const call = { workspace, of: 'agent', tool: 'sight_ship', input: { ship: 'Petrel, bound north' } } as const;
-	const rehearsed = await client.connection.sendRequest(RehearseToolRequest, call);
-	if (rehearsed.kind !== 'writes') throw new Error(JSON.stringify(rehearsed));
-	expect(rehearsed.account).toBe('Adds a ship to CHARTS.md');
+	const dryRun = await client.connection.sendRequest(DryRunToolRequest, call);
+	if (dryRun.kind !== 'writes') throw new Error(JSON.stringify(dryRun));
+	expect(dryRun.account).toBe('Adds a ship to CHARTS.md');
 	expect(await textOf('CHARTS.md')).toBe(tower['CHARTS.md']);
-	const ran = await client.connection.sendRequest(RunToolRequest, { ...call, shown: rehearsed.shown });
+	const ran = await client.connection.sendRequest(RunToolRequest, { ...call, shown: dryRun.shown });
 	expect(ran).toMatchObject({ isError: false, changes: [{ path: 'CHARTS.md' }] });
 	expect(await textOf('CHARTS.md')).toBe(`${tower['CHARTS.md']}- Petrel, bound north\n`);
-	const without = await client.connection.sendRequest(RehearseToolRequest, { ...call, input: {} });
+	const without = await client.connection.sendRequest(DryRunToolRequest, { ...call, input: {} });
 	expect(without).toMatchObject({ kind: 'failed', message: expect.stringContaining('ship') });
 });
 
 test('what is remembered goes into its log', async () => {
 	const { client, workspace } = await keep();
 	const call = { workspace, of: 'agent', tool: 'remember', input: { note: 'The oil is low.' } } as const;
-	const rehearsed = await client.connection.sendRequest(RehearseToolRequest, call);
-	if (rehearsed.kind !== 'writes') throw new Error(JSON.stringify(rehearsed));
-	const ran = await client.connection.sendRequest(RunToolRequest, { ...call, shown: rehearsed.shown });
+	const dryRun = await client.connection.sendRequest(DryRunToolRequest, call);
+	if (dryRun.kind !== 'writes') throw new Error(JSON.stringify(dryRun));
+	const ran = await client.connection.sendRequest(RunToolRequest, { ...call, shown: dryRun.shown });
 	expect(ran).toMatchObject({
 		isError: false,
 		changes: [{ path: expect.stringMatching(/^logbook\/\d{4}-\d{2}-\d{2}\.md$/u) }],

@@ -70,7 +70,7 @@ function everywhere(attack: string): { readonly entries: Entry[]; readonly state
 			preflight: {
 				...preflight,
 				model: attack,
-				standIn: attack,
+				personaSwap: attack,
 				unseen: [{ title: attack, uri, why: attack }],
 				recalled: [memory],
 			},

@@ -3,7 +3,7 @@ import { answered, type ChatPage, called, noted, preflight, said } from './chatP
 
 const answer = `Here is what I keep from today:
 
-1. **Rehearsal** moved to *Thursday 18:00*, see [the log](memory/2026-11-21.md:4).
+1. **DryRun** moved to *Thursday 18:00*, see [the log](memory/2026-11-21.md:4).
 2. The \`Vibe\` line of IDENTITY.md is now read, since its key is spelt right.
 
 \`\`\`yaml
@@ -102,7 +102,7 @@ const failures: readonly Entry[] = kinds.flatMap((kind) => [
 	answered(`a-${kind}`, '', { state: 'failed', failure: { kind, message: 'What the provider said, in one line.' } }),
 ]);
 
-const rehearsed: readonly Entry[] = [
+const dryRunTalk: readonly Entry[] = [
 	said('1', 'When may the kiln be opened?'),
 	answered('2', 'Nothing was sent. This is the request:\n\n```json\n{ "model": "claude-sonnet-5-5" }\n```\n', {
 		dryRun: true,
@@ -113,21 +113,18 @@ const rehearsed: readonly Entry[] = [
 const dryRun = { ...preflight, dryRun: true, wantsKey: true, reason: 'There is no API key yet.' };
 
 const day = 86_400_000;
-const conversations = [
-	'When the kiln opens',
-	'Glaze 14 and why it runs off the foot of every bowl',
-	'Rehearsal',
-	'',
-].map((title, index) => ({
-	id: `c${index}`,
-	workspace: 'file:///aria',
-	session: index === 2 ? ('group' as const) : ('main' as const),
-	title,
-	createdAt: Date.UTC(2026, 10, 20) - index * day,
-	updatedAt: Date.UTC(2026, 10, 20) - index * day,
-	messages: 2 + index,
-	...(index === 1 && { snippet: { text: 'that the glaze ran again, on every bowl', hits: [[9, 14]] as const } }),
-}));
+const conversations = ['When the kiln opens', 'Glaze 14 and why it runs off the foot of every bowl', 'Rehearsal', ''].map(
+	(title, index) => ({
+		id: `c${index}`,
+		workspace: 'file:///aria',
+		session: index === 2 ? ('group' as const) : ('main' as const),
+		title,
+		createdAt: Date.UTC(2026, 10, 20) - index * day,
+		updatedAt: Date.UTC(2026, 10, 20) - index * day,
+		messages: 2 + index,
+		...(index === 1 && { snippet: { text: 'that the glaze ran again, on every bowl', hits: [[9, 14]] as const } }),
+	}),
+);
 
 /** What a person may have before them, and the places in it whose text has to stand out from its ground. */
 interface State {
@@ -148,7 +145,7 @@ export const states: Readonly<Record<string, State>> = {
 	'dry-run': {
 		readable: ['.row .badge', '.answer p', '.code pre'],
 		async show(chat) {
-			await chat.talk(rehearsed, { preflight: dryRun });
+			await chat.talk(dryRunTalk, { preflight: dryRun });
 			await chat.page.locator('.row .badge').waitFor();
 		},
 	},
@@ -257,7 +254,7 @@ export const states: Readonly<Record<string, State>> = {
 					exact: true,
 					cost: 1.25,
 					recalled,
-					standIn: 'SOUL_EVIL.md until 22:00',
+					personaSwap: 'SOUL_EVIL.md until 22:00',
 				},
 				attachments: [
 					{

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { apiKeyCommands } from '../features/apiKeys/commands.ts';
 import { heartbeatCommands } from '../features/heartbeat/commands.ts';
 import { rememberCommands } from '../features/memory/remember.ts';
-import { meaningCommands } from '../features/memory/semanticSearch.ts';
+import { semanticSearchCommands } from '../features/memory/semanticSearch.ts';
 import { undoCommands } from '../features/memory/undo.ts';
 import { pendingCommands } from '../features/pending/commands.ts';
 import { previewCommands } from '../features/preview/commands.ts';
@@ -28,7 +28,7 @@ const commands: readonly Command[] = [
 	...setUpCommands,
 	...summonCommands,
 	...wordingCommands,
-	...meaningCommands,
+	...semanticSearchCommands,
 	...runtimeCommands,
 	...apiKeyCommands,
 	...heartbeatCommands,

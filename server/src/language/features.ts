@@ -17,13 +17,13 @@ import { workspaceSymbols } from './features/workspaceSymbols.ts';
 import { budgetRequest } from './requests/budget.ts';
 import { fileStatusRequest } from './requests/fileStatus.ts';
 import { lineInPromptRequest } from './requests/lineInPrompt.ts';
-import { meaningRequests } from './requests/meaning.ts';
 import { memoryRequests } from './requests/memory.ts';
 import { memoryChangesRequest } from './requests/memoryChanges.ts';
 import { memoryFilesRequests } from './requests/memoryFiles.ts';
 import { memorySearchRequests } from './requests/memorySearch.ts';
 import { previewRequest } from './requests/preview.ts';
 import { readingState } from './requests/reading.ts';
+import { semanticSearchRequests } from './requests/semanticSearch.ts';
 import { setUpRequest } from './requests/setUp.ts';
 import { wordingRequest } from './requests/wording.ts';
 import { workspacesRequests } from './requests/workspaces.ts';
@@ -65,7 +65,7 @@ export const features: readonly Feature[] = [
 	memoryRequests,
 	memorySearchRequests,
 	memoryChangesRequest,
-	meaningRequests,
+	semanticSearchRequests,
 	memoryFilesRequests,
 	readingState,
 	setUpRequest,

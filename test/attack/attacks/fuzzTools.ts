@@ -1,5 +1,5 @@
 import { ChatPreflightRequest } from '../../../protocol/chat/chat.ts';
-import type { ToolRehearsal } from '../../../protocol/chat/tools.ts';
+import type { ToolDryRun } from '../../../protocol/chat/tools.ts';
 import type { Dice } from '../../support/random.ts';
 import type { Attack, Ground } from '../attack.ts';
 import { absurd, mutated } from '../support/absurd.ts';
@@ -62,8 +62,8 @@ const inputOf = (dice: Dice) => ({
 async function call(server: AttackedServer, { tool, input }: Call, of: 'agent' | 'editor'): Promise<void> {
 	const asked = { workspace: server.workspace, of, tool, input };
 	const what = JSON.stringify(asked).slice(0, 300);
-	const rehearsal = (await server.ask('soulscope/tools/rehearse', asked, what)) as ToolRehearsal | undefined;
-	const shown = rehearsal?.kind === 'writes' ? { shown: rehearsal.shown } : {};
+	const dryRun = (await server.ask('soulscope/tools/dryRun', asked, what)) as ToolDryRun | undefined;
+	const shown = dryRun?.kind === 'writes' ? { shown: dryRun.shown } : {};
 	await server.ask('soulscope/tools/run', { ...asked, ...shown }, what);
 }
 

@@ -26,7 +26,7 @@ const server = {
 		requests.push({ method, params });
 		if (method === MemoryChangesRequest.method) return [];
 		return method === PromotionRequest.method
-			? { kind: 'rehearsed', shown }
+			? { kind: 'dryRun', shown }
 			: { kind: 'done', undo: 'operation', paths: [] };
 	},
 };

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { editorTool } from '../../../client/src/features/editorTools/editorTool.ts';
 import { registerEditorTools } from '../../../client/src/features/editorTools/register.ts';
 import { editorTools } from '../../../client/src/features/editorTools/table.ts';
-import type { ToolRehearsal } from '../../../protocol/chat/tools.ts';
+import type { ToolDryRun } from '../../../protocol/chat/tools.ts';
 import * as fake from '../../support/vscodeChat.ts';
 
 vi.mock('vscode', () => import('../../support/vscodeChat.ts'));
@@ -12,14 +12,14 @@ const manifest = JSON.parse(readFileSync(new URL('../../../package.json', import
 
 const token = { isCancellationRequested: false, onCancellationRequested: () => ({ dispose: () => {} }) } as never;
 
-const writes: ToolRehearsal = {
+const writes: ToolDryRun = {
 	kind: 'writes',
 	account: 'Adds a note to the log of today',
 	allowed: false,
 	shown: { at: 7, changes: [{ path: 'memory/2026-11-21.md', uri: 'file:///aria/m.md', after: '- tea\n' }] },
 };
 
-function toolWith(tool: 'memory_search' | 'remember', rehearsal: ToolRehearsal = writes, isError = false) {
+function toolWith(tool: 'memory_search' | 'remember', dryRun: ToolDryRun = writes, isError = false) {
 	const asked: { method: string; params: unknown }[] = [];
 	const made = editorTool(
 		{ tool, writes: tool === 'remember' },
@@ -27,7 +27,7 @@ function toolWith(tool: 'memory_search' | 'remember', rehearsal: ToolRehearsal =
 			server: {
 				request: async (type: { method: string }, params: unknown) => {
 					asked.push({ method: type.method, params });
-					return type.method.endsWith('rehearse') ? rehearsal : { text: 'Written down.', isError, account: '' };
+					return type.method.endsWith('dryRun') ? dryRun : { text: 'Written down.', isError, account: '' };
 				},
 			} as never,
 			workspaces: {
@@ -84,7 +84,7 @@ test('a note for one agent is not shown for another', async () => {
 });
 
 test('what is allowed for good is not asked for again, and looking never is', async () => {
-	const allowed = toolWith('remember', { ...writes, allowed: true } as ToolRehearsal);
+	const allowed = toolWith('remember', { ...writes, allowed: true } as ToolDryRun);
 	expect(await allowed.prepare({ note: 'tea', agent: 'Aria' })).not.toHaveProperty('confirmationMessages');
 	const looking = toolWith('memory_search');
 	expect(await looking.prepare({ query: 'tea', agent: 'Aria' })).not.toHaveProperty('confirmationMessages');

@@ -3,7 +3,7 @@ import type * as vscode from 'vscode';
 import { registerParticipant } from '../../../client/src/features/participant/participant.ts';
 import { participantHandler } from '../../../client/src/features/participant/participantHandler.ts';
 import type { ParticipantPrompt } from '../../../protocol/chat/participant.ts';
-import type { ToolRehearsal, ToolRun } from '../../../protocol/chat/tools.ts';
+import type { ToolDryRun, ToolRun } from '../../../protocol/chat/tools.ts';
 import type { WorkspaceInfo } from '../../../protocol/workspace/workspaces.ts';
 import * as fake from '../../support/vscodeChat.ts';
 
@@ -33,7 +33,7 @@ const ready: Extract<ParticipantPrompt, { kind: 'ready' }> = {
 interface Given {
 	readonly agents?: readonly WorkspaceInfo[];
 	readonly prompt?: ParticipantPrompt;
-	readonly rehearsal?: ToolRehearsal;
+	readonly dryRun?: ToolDryRun;
 	readonly run?: ToolRun;
 	readonly hits?: readonly object[];
 	/** What the model answers, round by round. */
@@ -52,7 +52,7 @@ async function ask(given: Given = {}) {
 	const rounds = [...(given.rounds ?? [[new fake.LanguageModelTextPart('On Wednesday.')]])];
 	const answers: Readonly<Record<string, unknown>> = {
 		'soulscope/participant/prompt': given.prompt ?? ready,
-		'soulscope/tools/rehearse': given.rehearsal,
+		'soulscope/tools/dryRun': given.dryRun,
 		'soulscope/tools/run': given.run,
 		'soulscope/memory/search': { hits: given.hits ?? [] },
 	};
@@ -200,7 +200,7 @@ test('what was said before goes out again; what others said, and what commands a
 	]);
 });
 
-const writes: Extract<ToolRehearsal, { kind: 'writes' }> = {
+const writes: Extract<ToolDryRun, { kind: 'writes' }> = {
 	kind: 'writes',
 	account: 'Adds a note to the log of today',
 	allowed: false,
@@ -219,7 +219,7 @@ test('of a long file only what changes is shown, each stretch by itself, and not
 			{ path: 'MEMORY.md', uri: 'file:///aria/m.md', before: lines.join('\n'), after: after.join('\n') },
 		];
 		const { shown } = await ask({
-			rehearsal: { ...writes, shown: { at: 7, changes } },
+			dryRun: { ...writes, shown: { at: 7, changes } },
 			rounds: [[call('remember', { note: 'tea' })], [new fake.LanguageModelTextPart('Done.')]],
 		});
 		return JSON.stringify(shown);
@@ -234,7 +234,7 @@ test('of a long file only what changes is shown, each stretch by itself, and not
 test('a write is shown in the chat and asked for, and then done exactly as it was shown', async () => {
 	fake.person.answers.push('Allow');
 	const { shown, asked, sent } = await ask({
-		rehearsal: writes,
+		dryRun: writes,
 		run: written,
 		rounds: [[call('remember', { note: 'tea' })], [new fake.LanguageModelTextPart('Done.')]],
 	});
@@ -256,7 +256,7 @@ test.each([
 ])('where the person says %s nothing is written, and the model is told', async (_, answer) => {
 	fake.person.answers.push(answer);
 	const { asked, sent } = await ask({
-		rehearsal: writes,
+		dryRun: writes,
 		run: written,
 		rounds: [[call('remember')], [new fake.LanguageModelTextPart('As you like.')]],
 	});
@@ -265,13 +265,13 @@ test.each([
 });
 
 test('what the person has allowed for good is done without a question', async () => {
-	await ask({ rehearsal: { ...writes, allowed: true }, run: written, rounds: [[call('remember')], []] });
+	await ask({ dryRun: { ...writes, allowed: true }, run: written, rounds: [[call('remember')], []] });
 	expect(fake.person.asked).toEqual([]);
 });
 
 test('a tool that only looks runs at once', async () => {
 	const { asked, shown } = await ask({
-		rehearsal: { kind: 'free', account: 'Searches its memory for “kiln”' },
+		dryRun: { kind: 'free', account: 'Searches its memory for “kiln”' },
 		run: { text: '[]', isError: false, account: '' },
 		rounds: [[call('memory_search', { query: 'kiln' })], [new fake.LanguageModelTextPart('Nothing.')]],
 	});
@@ -281,7 +281,7 @@ test('a tool that only looks runs at once', async () => {
 
 test('an agent that calls tools for ever is stopped', async () => {
 	const { sent, shown } = await ask({
-		rehearsal: { kind: 'free', account: 'Looks' },
+		dryRun: { kind: 'free', account: 'Looks' },
 		run: { text: 'x', isError: false, account: '' },
 		rounds: [[call('memory_search')]],
 	});
@@ -293,7 +293,7 @@ test('stopped while the question stands there, a yes that comes too late writes 
 	let cancelled = false;
 	fake.person.answers.push('Allow');
 	const { asked } = await ask({
-		rehearsal: writes,
+		dryRun: writes,
 		run: written,
 		rounds: [[call('remember')]],
 		cancelled: () => {
@@ -336,7 +336,7 @@ test('/remember shows what is written where, asks, and links it', async () => {
 	fake.person.answers.push('Allow');
 	const { asked, linked } = await ask({
 		request: { command: 'remember', prompt: '  Glaze is cone 6. ' } as never,
-		rehearsal: writes,
+		dryRun: writes,
 		run: written,
 	});
 	expect(asked[0]?.params).toEqual({

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { noticingWrites } from '../../../client/src/features/pending/noticingWrites.ts';
-import { RehearseToolRequest, RunToolRequest, type ToolParams, type ToolRun } from '../../../protocol/chat/tools.ts';
+import { DryRunToolRequest, RunToolRequest, type ToolParams, type ToolRun } from '../../../protocol/chat/tools.ts';
 
 vi.mock('vscode', () => import('../../support/vscodeMemory.ts'));
 
@@ -22,7 +22,7 @@ it('what a tool has written can be taken back, and says where it is', async () =
 	]);
 });
 
-it('what only looks, or is rehearsed, leaves nothing to take back', async () => {
+it('what only looks, or is tried, leaves nothing to take back', async () => {
 	expect(await standing({ text: 'found' })).toEqual([]);
-	expect(await standing({ undo: 'operation', changes }, RehearseToolRequest)).toEqual([]);
+	expect(await standing({ undo: 'operation', changes }, DryRunToolRequest)).toEqual([]);
 });

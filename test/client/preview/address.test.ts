@@ -44,9 +44,9 @@ describe('the address of a prompt', () => {
 
 	test.each<[string, PromptAddress]>([
 		['a time', { ...address, at: halfPastEleven }],
-		['a stand-in persona', { ...address, standIn: true }],
-		['at random', { ...address, standIn: true, random: 0 }],
-		['all of it', { ...address, wording: 'chat', standIn: true, random: 0, at: halfPastEleven }],
+		['a stand-in persona', { ...address, personaSwap: true }],
+		['at random', { ...address, personaSwap: true, random: 0 }],
+		['all of it', { ...address, wording: 'chat', personaSwap: true, random: 0, at: halfPastEleven }],
 	])('keeps %s over a reload, and the runtime’s title', (_, given) => {
 		expect(reloaded(given)).toEqual(given);
 		expect(runtimeTitleIn(uriOf(given, names).path)).toBe('OpenClaw 2026.9.6');

@@ -17,11 +17,11 @@ const refusal = { kind: 'refusal', text: 'It will not start here.' } as const;
 const active = 'SOUL_EVIL.md stands in for SOUL.md: by chance';
 
 test('the tab of a prompt says that another persona stands in, and before that, that nobody gets it', () => {
-	expect(badgeOf({ run: [], standIn: { active } })).toMatchObject({ badge: '⇄', tooltip: active });
-	expect(badgeOf({ run: [refusal], standIn: { active } })).toMatchObject({ badge: '!', tooltip: refusal.text });
+	expect(badgeOf({ run: [], personaSwap: { active } })).toMatchObject({ badge: '⇄', tooltip: active });
+	expect(badgeOf({ run: [refusal], personaSwap: { active } })).toMatchObject({ badge: '!', tooltip: refusal.text });
 });
 
 test('a prompt that is what it seems has no badge', () => {
 	expect(badgeOf({ run: [{ kind: 'repository', text: 'It makes the folder a Git repository.' }] })).toBeUndefined();
-	expect(badgeOf({ run: [], standIn: { rejected: 'the schema forbids it' } })).toBeUndefined();
+	expect(badgeOf({ run: [], personaSwap: { rejected: 'the schema forbids it' } })).toBeUndefined();
 });

@@ -28,10 +28,10 @@ test('whose prompt it is comes first, its size last and in full', () => {
 });
 
 test('whatever makes the prompt another one is said: a message, a persona, what the run does first', () => {
-	const standIn = { active: 'SOUL_EVIL.md stands in for SOUL.md: by chance' };
+	const personaSwap = { active: 'SOUL_EVIL.md stands in for SOUL.md: by chance' };
 	const run = [{ kind: 'refusal', text: 'It will not start here.' }];
-	expect(wordsFor({ message: 'Tea?' }, { standIn, run })).toEqual(
-		expect.arrayContaining(['Message: Tea?', standIn.active, 'It will not start here.']),
+	expect(wordsFor({ message: 'Tea?' }, { personaSwap, run })).toEqual(
+		expect.arrayContaining(['Message: Tea?', personaSwap.active, 'It will not start here.']),
 	);
 });
 

@@ -58,7 +58,7 @@ const contextFor = (store: KnowledgeStore, now: number): ToolContext => ({
 	now,
 	database: { path: '<ROOT>/index.duckdb', bytes: -1 },
 	blobs: { max_size_bytes: 25 * 1024 * 1024, skip_mime_types: ['video/*', 'audio/*'] },
-	findByMeaning: () =>
+	findSimilar: () =>
 		[...store.versions.values()].flatMap((versions) =>
 			versions
 				.filter(({ logical_path, tombstone }) => logical_path === 'keep.md' && !tombstone)

@@ -90,7 +90,7 @@ describe('memory_search', () => {
 		const answer = await callMemoryTool(workspace, {
 			tool: 'memory_search',
 			input: { query: 'which oven part is due' },
-			byMeaning: async () => ({
+			bySimilarity: async () => ({
 				model: 'two-numbers',
 				queryVector: [1, 0],
 				vectorOf: ({ text }) => (text.includes('kiln') ? [1, 0] : [0, 1]),
@@ -155,7 +155,7 @@ describe('memory_search', () => {
 			tool: 'memory_search',
 			input: { query: 'kiln' },
 			signal: controller.signal,
-			byMeaning: () => new Promise(() => controller.abort(new Error('stopped'))),
+			bySimilarity: () => new Promise(() => controller.abort(new Error('stopped'))),
 		});
 		await expect(asked).rejects.toThrow('stopped');
 	});

@@ -53,7 +53,7 @@ describe('what a runtime would find', () => {
 						const { path, startLine, endLine, text: snippet } = chunks[at] as MemoryChunk;
 						return [{ path, startLine, endLine, score: -rank, snippet, parts: { keyword: -rank } }];
 					}),
-		goesByMeaning: true,
+		usesEmbeddings: true,
 		defaults: { limit: 6, minScore: 0 },
 	};
 

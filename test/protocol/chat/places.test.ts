@@ -8,7 +8,7 @@ import {
 } from '../../../protocol/chat/heartbeat.ts';
 import { ParticipantPromptRequest } from '../../../protocol/chat/participant.ts';
 import { SummonProgressNotification, SummonRequest, SummonWriteRequest } from '../../../protocol/chat/summon.ts';
-import { RehearseToolRequest, RunToolRequest } from '../../../protocol/chat/tools.ts';
+import { DryRunToolRequest, RunToolRequest } from '../../../protocol/chat/tools.ts';
 import { UndoRememberRequest } from '../../../protocol/memory/overview.ts';
 import { PreviewRequest } from '../../../protocol/preview/preview.ts';
 import type { Tree } from '../../support/fileTree.ts';
@@ -86,16 +86,16 @@ test.each(everyRuntime)(
 	async (runtime) => {
 		const { client } = await open({ ...aria, 'AGENTS.md': 'Work.\n' }, { settings: settings({}, runtime) });
 		const send = client.connection;
-		const rehearsal = await send.sendRequest(
-			RehearseToolRequest,
+		const dryRun = await send.sendRequest(
+			DryRunToolRequest,
 			tool(client, 'remember', { note: 'Cobalt needs gloves.' }),
 		);
-		if (rehearsal.kind !== 'writes') throw new Error(JSON.stringify(rehearsal));
-		expect(rehearsal.shown.changes.map(({ after }) => after).join('\n')).toContain('Cobalt needs gloves.');
+		if (dryRun.kind !== 'writes') throw new Error(JSON.stringify(dryRun));
+		expect(dryRun.shown.changes.map(({ after }) => after).join('\n')).toContain('Cobalt needs gloves.');
 		const call = tool(client, 'remember', { note: 'Cobalt needs gloves.' });
-		const run = await send.sendRequest(RunToolRequest, { ...call, shown: rehearsal.shown });
+		const run = await send.sendRequest(RunToolRequest, { ...call, shown: dryRun.shown });
 		expect(run).toMatchObject({ isError: false, undo: expect.any(String) });
-		for (const { path } of rehearsal.shown.changes) await client.watched(path, 1);
+		for (const { path } of dryRun.shown.changes) await client.watched(path, 1);
 		let found = '';
 		await client.untilTrue(async () => {
 			found = (await send.sendRequest(RunToolRequest, tool(client, 'memory_search', { query: 'cobalt gloves' }))).text;
@@ -107,20 +107,20 @@ test.each(everyRuntime)(
 	},
 );
 
-test('a rehearsal writes nothing, and what nobody was shown is not written', async () => {
+test('a dry run writes nothing, and what nobody was shown is not written', async () => {
 	const { client, textOf } = await open();
 	const send = client.connection;
 	const call = tool(client, 'remember', { note: 'Cobalt needs gloves.', where: 'long-term' });
 	const before = await textOf('MEMORY.md');
-	const rehearsal = await send.sendRequest(RehearseToolRequest, call);
-	expect(rehearsal).toMatchObject({ kind: 'writes', account: 'Adds a note to MEMORY.md', allowed: false });
+	const dryRun = await send.sendRequest(DryRunToolRequest, call);
+	expect(dryRun).toMatchObject({ kind: 'writes', account: 'Adds a note to MEMORY.md', allowed: false });
 	expect(await send.sendRequest(RunToolRequest, call)).toMatchObject({
 		isError: true,
 		text: 'Nothing was written: the person has not been shown this.',
 	});
-	if (rehearsal.kind !== 'writes') return;
+	if (dryRun.kind !== 'writes') return;
 	const other = tool(client, 'remember', { note: 'Something else.', where: 'long-term' });
-	const smuggled = await send.sendRequest(RunToolRequest, { ...other, shown: rehearsal.shown });
+	const smuggled = await send.sendRequest(RunToolRequest, { ...other, shown: dryRun.shown });
 	expect(smuggled).toMatchObject({ isError: true, text: expect.stringContaining('Nothing was written') });
 	expect(await textOf('MEMORY.md')).toBe(before);
 });
@@ -129,10 +129,10 @@ test('a file that changed since it was shown is left alone', async () => {
 	const { client, textOf } = await open();
 	const send = client.connection;
 	const call = tool(client, 'remember', { note: 'Cobalt needs gloves.', where: 'long-term' });
-	const rehearsal = await send.sendRequest(RehearseToolRequest, call);
-	if (rehearsal.kind !== 'writes') throw new Error('nothing to write');
+	const dryRun = await send.sendRequest(DryRunToolRequest, call);
+	if (dryRun.kind !== 'writes') throw new Error('nothing to write');
 	await client.changeOnDisk('MEMORY.md', '# Memory\n\n- Somebody else was here.\n');
-	const run = await send.sendRequest(RunToolRequest, { ...call, shown: rehearsal.shown });
+	const run = await send.sendRequest(RunToolRequest, { ...call, shown: dryRun.shown });
 	expect(run).toMatchObject({ isError: true, text: expect.stringContaining('have changed since') });
 	expect(await textOf('MEMORY.md')).toBe('# Memory\n\n- Somebody else was here.\n');
 });
@@ -141,9 +141,9 @@ test('what a tool wrote is taken back by its undo', async () => {
 	const { client, textOf } = await open();
 	const call = tool(client, 'remember', { note: 'Cobalt needs gloves.', where: 'long-term' });
 	const before = await textOf('MEMORY.md');
-	const rehearsal = await client.connection.sendRequest(RehearseToolRequest, call);
-	if (rehearsal.kind !== 'writes') throw new Error('nothing to write');
-	const { undo = '' } = await client.connection.sendRequest(RunToolRequest, { ...call, shown: rehearsal.shown });
+	const dryRun = await client.connection.sendRequest(DryRunToolRequest, call);
+	if (dryRun.kind !== 'writes') throw new Error('nothing to write');
+	const { undo = '' } = await client.connection.sendRequest(RunToolRequest, { ...call, shown: dryRun.shown });
 	expect(await textOf('MEMORY.md')).not.toBe(before);
 	expect(await client.connection.sendRequest(UndoRememberRequest, { undo })).toEqual({ kind: 'undone' });
 	expect(await textOf('MEMORY.md')).toBe(before);
@@ -175,7 +175,7 @@ test('in a workspace that is not trusted no tool runs, nobody is summoned or wok
 	const { client, workspace, textOf } = await open(aria, { options: { trusted: false } });
 	const send = client.connection;
 	const call = tool(client, 'remember', { note: 'x' });
-	expect(await send.sendRequest(RehearseToolRequest, call)).toMatchObject({ kind: 'failed' });
+	expect(await send.sendRequest(DryRunToolRequest, call)).toMatchObject({ kind: 'failed' });
 	expect(await send.sendRequest(RunToolRequest, call)).toMatchObject({ isError: true });
 	expect(await send.sendRequest(RunToolRequest, tool(client, 'memory_search', { query: 'kiln' }))).toMatchObject({
 		isError: true,

@@ -54,7 +54,7 @@ test('what stands there twice is found, and merging it leaves the long-term entr
 
 async function shownPromotion(client: LanguageClient, passages: readonly MemoryPassage[]) {
 	const trial = await client.connection.sendRequest(PromotionRequest, { passages });
-	if (trial.kind !== 'rehearsed') throw new Error(trial.message);
+	if (trial.kind !== 'dryRun') throw new Error(trial.message);
 	return trial.shown;
 }
 

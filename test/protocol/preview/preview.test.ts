@@ -177,48 +177,50 @@ describe('a persona that stands in by the clock or by chance', () => {
 
 	test('is rejected with the configuration, and the preview says so', async () => {
 		const preview = await serveOld(configured(entry));
-		const { text, standIn } = await preview({ at: night });
+		const { text, personaSwap } = await preview({ at: night });
 		expect(text).toContain('Be kind.');
-		expect(standIn?.active).toBeUndefined();
-		expect(standIn?.rejected).toMatch(/^OpenClaw 2026\.1\.29 ignores the entire configuration file.*“file”, “purge”/u);
+		expect(personaSwap?.active).toBeUndefined();
+		expect(personaSwap?.rejected).toMatch(
+			/^OpenClaw 2026\.1\.29 ignores the entire configuration file.*“file”, “purge”/u,
+		);
 	});
 
 	test.each(['runtime', 'chat'] as const)(
 		'can be tried: in its window it stands in, and says why (%s)',
 		async (wording) => {
 			const preview = await serveOld(configured(entry));
-			const inside = await preview({ at: night, standIn: true, wording });
+			const inside = await preview({ at: night, personaSwap: true, wording });
 			expect(inside.text).toContain('Be grim.');
 			expect(inside.text).not.toContain('Be kind.');
-			expect(inside.standIn?.active).toMatch(/^persona\/night\.md replaces SOUL\.md: .*purge.*daily time$/u);
-			const outside = await preview({ at: noon, standIn: true, wording });
+			expect(inside.personaSwap?.active).toMatch(/^persona\/night\.md replaces SOUL\.md: .*purge.*daily time$/u);
+			const outside = await preview({ at: noon, personaSwap: true, wording });
 			expect(outside.text).toContain('Be kind.');
-			expect(outside.standIn?.active).toBeUndefined();
+			expect(outside.personaSwap?.active).toBeUndefined();
 		},
 	);
 
 	test('can be tried by chance, as the dice are told to fall', async () => {
 		const preview = await serveOld(configured({ enabled: true, file: 'persona/night.md', chance: 0.25 }));
-		const asked = { standIn: true, at: noon };
-		expect((await preview(asked)).standIn).toMatchObject({ byChance: true });
+		const asked = { personaSwap: true, at: noon };
+		expect((await preview(asked)).personaSwap).toMatchObject({ byChance: true });
 		expect((await preview({ ...asked, random: 0.25 })).text).toContain('Be kind.');
 		const turned = await preview({ ...asked, random: 0.24 });
 		expect(turned.text).toContain('Be grim.');
-		expect(turned.standIn?.active).toContain('at random');
+		expect(turned.personaSwap?.active).toContain('at random');
 	});
 
 	test('is not looked for outside of the workspace, and is missed in a line', async () => {
 		const preview = await serveOld(configured({ ...entry, file: '../../../../etc/hostname' }));
-		const { text, standIn } = await preview({ at: night, standIn: true });
+		const { text, personaSwap } = await preview({ at: night, personaSwap: true });
 		expect(text).toContain('Be kind.');
-		expect(standIn?.trouble).toContain('SOUL_EVIL active (purge) but file missing');
+		expect(personaSwap?.trouble).toContain('SOUL_EVIL active (purge) but file missing');
 	});
 
 	test('is not spoken of where the hook is off, or the runtime has none', async () => {
 		const off = await serveOld(configured({ ...entry, enabled: false }));
-		expect((await off({ at: night, standIn: true })).standIn).toBeUndefined();
+		expect((await off({ at: night, personaSwap: true })).personaSwap).toBeUndefined();
 		const on = await serveOld(configured(entry));
-		expect((await on({ at: night, standIn: true, runtime: 'openclaw@2026.9.6' })).standIn).toBeUndefined();
+		expect((await on({ at: night, personaSwap: true, runtime: 'openclaw@2026.9.6' })).personaSwap).toBeUndefined();
 	});
 });
 

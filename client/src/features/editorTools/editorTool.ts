@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import {
-	RehearseToolRequest,
+	DryRunToolRequest,
 	RunToolRequest,
 	type ShownWrite,
 	type ToolParams,
@@ -52,19 +52,19 @@ export function editorTool(
 			checkTrust();
 			const params = await paramsFor(input);
 			if (!writes) return { invocationMessage: vscode.l10n.t('Reading the agent’s memory') };
-			const rehearsal = await server.request(RehearseToolRequest, params, token);
-			if (rehearsal.kind === 'failed') throw new Error(rehearsal.message);
-			if (rehearsal.kind === 'free') return { invocationMessage: rehearsal.account };
+			const dryRun = await server.request(DryRunToolRequest, params, token);
+			if (dryRun.kind === 'failed') throw new Error(dryRun.message);
+			if (dryRun.kind === 'free') return { invocationMessage: dryRun.account };
 			shown.delete(keyOf(params));
-			shown.set(keyOf(params), rehearsal.shown);
+			shown.set(keyOf(params), dryRun.shown);
 			for (const oldest of shown.keys()) {
 				if (shown.size <= mostShown) break;
 				shown.delete(oldest);
 			}
-			const invocationMessage = rehearsal.account;
-			if (rehearsal.allowed) return { invocationMessage };
-			const message = new vscode.MarkdownString(changesShown(rehearsal));
-			return { invocationMessage, confirmationMessages: { title: rehearsal.account, message } };
+			const invocationMessage = dryRun.account;
+			if (dryRun.allowed) return { invocationMessage };
+			const message = new vscode.MarkdownString(changesShown(dryRun));
+			return { invocationMessage, confirmationMessages: { title: dryRun.account, message } };
 		},
 		async invoke({ input }, token) {
 			checkTrust();

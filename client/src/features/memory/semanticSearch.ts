@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import {
 	FetchModelRequest,
-	type MeaningState,
-	MeaningStateRequest,
 	ModelProgressNotification,
+	type SemanticSearchState,
+	SemanticSearchStateRequest,
 } from '../../../../protocol/memory/semanticSearch.ts';
 import type { Command, CommandServices } from '../../commands/registry.ts';
 import type { Server } from '../../server/server.ts';
@@ -44,7 +44,7 @@ async function fetchModel({ server }: CommandServices): Promise<void> {
 }
 
 /** What the person is asked before anything is fetched. */
-async function consent({ model, host }: MeaningState): Promise<'fetch' | 'folder' | undefined> {
+async function consent({ model, host }: SemanticSearchState): Promise<'fetch' | 'folder' | undefined> {
 	const [fetch, folder] = [vscode.l10n.t('Download'), vscode.l10n.t('Use a Folder…')];
 	const answer = await vscode.window.showInformationMessage(
 		vscode.l10n.t('Set up semantic search?'),
@@ -75,8 +75,8 @@ async function chooseFolder(): Promise<void> {
 		.update('embeddings.folder', folder.fsPath, vscode.ConfigurationTarget.Global);
 }
 
-async function findByMeaning(services: CommandServices): Promise<void> {
-	const state = await services.server.request0(MeaningStateRequest);
+async function findSimilar(services: CommandServices): Promise<void> {
+	const state = await services.server.request0(SemanticSearchStateRequest);
 	switch (state.kind) {
 		case 'ready':
 			void vscode.window.showInformationMessage(
@@ -97,4 +97,4 @@ async function findByMeaning(services: CommandServices): Promise<void> {
 	}
 }
 
-export const meaningCommands: readonly Command[] = [{ id: 'memory.findByMeaning', run: findByMeaning }];
+export const semanticSearchCommands: readonly Command[] = [{ id: 'memory.findByMeaning', run: findSimilar }];

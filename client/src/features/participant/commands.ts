@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { RehearseToolRequest, RunToolRequest, type ToolParams } from '../../../../protocol/chat/tools.ts';
+import { DryRunToolRequest, RunToolRequest, type ToolParams } from '../../../../protocol/chat/tools.ts';
 import { MemorySearchRequest } from '../../../../protocol/memory/search.ts';
 import type { WorkspaceInfo } from '../../../../protocol/workspace/workspaces.ts';
 import type { Server } from '../../server/server.ts';
@@ -37,16 +37,16 @@ async function remember(request: ParticipantRequest): Promise<void> {
 			vscode.l10n.t('Write what the agent should remember, or attach selected text to the message.'),
 		);
 	const params: ToolParams = { workspace: agent.uri, of: 'editor', tool: 'remember', input: { note: text } };
-	const rehearsal = await server.request(RehearseToolRequest, params, token);
-	if (rehearsal.kind === 'failed') return stream.markdown(rehearsal.message);
-	if (rehearsal.kind === 'free') return stream.markdown(vscode.l10n.t('This is already saved.'));
-	stream.markdown(`${changesShown(rehearsal)}\n\n`);
-	if (!rehearsal.allowed && !(await mayWrite(rehearsal))) {
+	const dryRun = await server.request(DryRunToolRequest, params, token);
+	if (dryRun.kind === 'failed') return stream.markdown(dryRun.message);
+	if (dryRun.kind === 'free') return stream.markdown(vscode.l10n.t('This is already saved.'));
+	stream.markdown(`${changesShown(dryRun)}\n\n`);
+	if (!dryRun.allowed && !(await mayWrite(dryRun))) {
 		return stream.markdown(vscode.l10n.t('Nothing was written, because you did not allow it.'));
 	}
-	const run = await server.request(RunToolRequest, { ...params, shown: rehearsal.shown }, token);
+	const run = await server.request(RunToolRequest, { ...params, shown: dryRun.shown }, token);
 	stream.markdown(run.isError ? run.text : vscode.l10n.t('Written.'));
-	for (const { uri } of run.isError ? [] : rehearsal.shown.changes) stream.reference(vscode.Uri.parse(uri));
+	for (const { uri } of run.isError ? [] : dryRun.shown.changes) stream.reference(vscode.Uri.parse(uri));
 }
 
 async function recall({ server, agent, prompt, stream, token }: ParticipantRequest): Promise<void> {

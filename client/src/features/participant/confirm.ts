@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type { FileDiff } from '../../../../protocol/chat/conversation.ts';
-import type { ToolRehearsal } from '../../../../protocol/chat/tools.ts';
+import type { ToolDryRun } from '../../../../protocol/chat/tools.ts';
 import { hunksOf } from '../../../../shared/lineDiff.ts';
 import { fenced } from './fenced.ts';
 
-type Writes = Extract<ToolRehearsal, { kind: 'writes' }>;
+type Writes = Extract<ToolDryRun, { kind: 'writes' }>;
 
 /** Lines of one file that are shown at most; a person who is to say yes must see what to. */
 const mostLines = 200;

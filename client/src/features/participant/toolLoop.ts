@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { RehearseToolRequest, RunToolRequest, type ToolParams, type ToolRun } from '../../../../protocol/chat/tools.ts';
+import { DryRunToolRequest, RunToolRequest, type ToolParams, type ToolRun } from '../../../../protocol/chat/tools.ts';
 import type { Server } from '../../server/server.ts';
 import { changesShown, mayWrite } from './confirm.ts';
 
@@ -24,22 +24,22 @@ const refused: ToolRun = {
 	account: '',
 };
 
-/** Rehearsed, shown in the chat, asked for, and then done as it was shown. */
+/** Tried, shown in the chat, asked for, and then done as it was shown. */
 async function runTool(params: ToolParams, { server, stream, token }: Asking): Promise<ToolRun> {
-	const rehearsal = await server.request(RehearseToolRequest, params, token);
-	if (rehearsal.kind === 'failed') return { text: rehearsal.message, isError: true, account: '' };
-	if (rehearsal.kind === 'free') {
-		stream.progress(rehearsal.account);
+	const dryRun = await server.request(DryRunToolRequest, params, token);
+	if (dryRun.kind === 'failed') return { text: dryRun.message, isError: true, account: '' };
+	if (dryRun.kind === 'free') {
+		stream.progress(dryRun.account);
 		return server.request(RunToolRequest, params, token);
 	}
-	stream.markdown(`\n\n**${rehearsal.account}**\n\n${changesShown(rehearsal)}\n\n`);
-	if (!rehearsal.allowed && !(await mayWrite(rehearsal))) {
+	stream.markdown(`\n\n**${dryRun.account}**\n\n${changesShown(dryRun)}\n\n`);
+	if (!dryRun.allowed && !(await mayWrite(dryRun))) {
 		stream.markdown(`${vscode.l10n.t('Nothing was written, because you did not allow it.')}\n\n`);
 		return refused;
 	}
 	// Whoever stopped the turn while the question stood there has said no.
 	if (token.isCancellationRequested) return refused;
-	const run = await server.request(RunToolRequest, { ...params, shown: rehearsal.shown }, token);
+	const run = await server.request(RunToolRequest, { ...params, shown: dryRun.shown }, token);
 	stream.markdown(`${run.isError ? run.text : vscode.l10n.t('Written.')}\n\n`);
 	return run;
 }

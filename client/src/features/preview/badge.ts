@@ -4,11 +4,14 @@ import { promptScheme } from './document/address.ts';
 import type { PromptStore } from './document/store.ts';
 
 /** What a tab says of a prompt that is not what it seems: nobody gets it, or it is another persona's. */
-export function badgeOf({ run, standIn }: Pick<PreviewResult, 'run' | 'standIn'>): vscode.FileDecoration | undefined {
+export function badgeOf({
+	run,
+	personaSwap,
+}: Pick<PreviewResult, 'run' | 'personaSwap'>): vscode.FileDecoration | undefined {
 	const refusal = run.find(({ kind }) => kind === 'refusal');
 	if (refusal) return new vscode.FileDecoration('!', refusal.text, new vscode.ThemeColor('list.errorForeground'));
-	if (standIn?.active === undefined) return undefined;
-	return new vscode.FileDecoration('⇄', standIn.active, new vscode.ThemeColor('list.warningForeground'));
+	if (personaSwap?.active === undefined) return undefined;
+	return new vscode.FileDecoration('⇄', personaSwap.active, new vscode.ThemeColor('list.warningForeground'));
 }
 
 /** The lenses say the same above the first line; a prompt that is opened further down shows it all the same. */

@@ -110,24 +110,24 @@ async function otherDice(services: CommandServices, argument: unknown): Promise<
 	if (!front) throw noPrompt();
 	await services.workspaces.load();
 	const { random, ...address } = front.address;
-	if (random === undefined && !(address.standIn && services.prompts.shown(front)?.result.standIn?.byChance)) {
+	if (random === undefined && !(address.personaSwap && services.prompts.shown(front)?.result.personaSwap?.byChance)) {
 		throw new NotYet(vscode.l10n.t('Nothing in this prompt is chosen at random.'));
 	}
 	await openAgain(services, front, random === undefined ? { ...address, random: 0 } : address);
 }
 
 /** As if the stand-in persona that the runtime rejects were accepted, and back. */
-async function withStandIn(services: CommandServices, argument: unknown): Promise<void> {
+async function showPersonaSwap(services: CommandServices, argument: unknown): Promise<void> {
 	const front = promptOf(argument);
 	if (!front) throw noPrompt();
 	await services.workspaces.load();
-	const { standIn, ...address } = front.address;
-	if (!standIn && services.prompts.shown(front)?.result.standIn?.rejected === undefined) {
+	const { personaSwap, ...address } = front.address;
+	if (!personaSwap && services.prompts.shown(front)?.result.personaSwap?.rejected === undefined) {
 		throw new NotYet(vscode.l10n.t('This agent has no rejected stand-in persona in its configuration.'));
 	}
 	// Without the persona, there is nothing for the dice to say.
 	const { random: _, ...asFound } = address;
-	await openAgain(services, front, standIn ? asFound : { ...address, standIn: true });
+	await openAgain(services, front, personaSwap ? asFound : { ...address, personaSwap: true });
 }
 
 export const previewCommands: readonly Command[] = [
@@ -138,5 +138,5 @@ export const previewCommands: readonly Command[] = [
 	{ id: 'preview.withMessage', run: withMessage },
 	{ id: 'preview.atTime', run: atTime },
 	{ id: 'preview.otherDice', run: otherDice },
-	{ id: 'preview.standIn', run: withStandIn },
+	{ id: 'preview.standIn', run: showPersonaSwap },
 ];

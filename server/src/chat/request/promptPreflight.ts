@@ -81,13 +81,13 @@ export function promptPreflight(
 	prompt: Prompt,
 	workspace: Workspace,
 	tokens: TokenCounter,
-): Pick<ChatPreflight, 'parts' | 'promptTokens' | 'unseen' | 'standIn' | 'firstRun'> {
-	const standIn = swappedPersona(prompt.ledger);
+): Pick<ChatPreflight, 'parts' | 'promptTokens' | 'unseen' | 'personaSwap' | 'firstRun'> {
+	const personaSwap = swappedPersona(prompt.ledger);
 	return {
 		parts: usedParts(prompt, workspace, tokens),
 		promptTokens: tokensOfPrompt(prompt, tokens),
 		unseen: unseenFiles(prompt, workspace),
-		...(standIn !== undefined && { standIn }),
+		...(personaSwap !== undefined && { personaSwap }),
 		...firstRunOf(workspace, prompt.ledger),
 	};
 }

@@ -12,11 +12,11 @@ import {
 	ParticipantPromptRequest,
 } from '../../../../protocol/chat/participant.ts';
 import {
-	RehearseToolRequest,
+	DryRunToolRequest,
 	RunToolRequest,
 	type ShownWrite,
+	type ToolDryRun,
 	type ToolParams,
-	type ToolRehearsal,
 	type ToolRun,
 } from '../../../../protocol/chat/tools.ts';
 import { signalOf } from '../../host/platform/cancellation.ts';
@@ -30,7 +30,7 @@ import type { ChatServices } from '../services.ts';
 import type { SummonServices } from '../summon/draft.ts';
 import { summonModel } from '../summon/model.ts';
 import { registerSummon, type SummonHost } from '../summon/register.ts';
-import { rehearseTool, runTool } from '../tools/runs.ts';
+import { dryRunTool, runTool } from '../tools/runs.ts';
 import type { ChatHost } from './chatHost.ts';
 
 /** Where else the agent can be met than in the panel: the editor's own chat, its tools, a heartbeat, a summoning. */
@@ -51,9 +51,9 @@ type Summoning = Pick<SummonServices, 'rules'>;
 function registerTools({ connection, guarded }: ChatHost, services: ChatServices): void {
 	const broken = 'The tool could not run. See Soulscope’s output channel.';
 	connection.onRequest(
-		RehearseToolRequest,
-		guarded<ToolParams, ToolRehearsal>('tool preview', { kind: 'failed', message: broken }, (params, token) =>
-			rehearseTool(params, services, signalOf(token)),
+		DryRunToolRequest,
+		guarded<ToolParams, ToolDryRun>('tool preview', { kind: 'failed', message: broken }, (params, token) =>
+			dryRunTool(params, services, signalOf(token)),
 		),
 	);
 	connection.onRequest(

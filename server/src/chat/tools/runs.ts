@@ -1,8 +1,8 @@
 import type { FileDiff, ToolEntry } from '../../../../protocol/chat/conversation.ts';
-import type { ToolParams, ToolRehearsal, ToolRun } from '../../../../protocol/chat/tools.ts';
+import type { ToolDryRun, ToolParams, ToolRun } from '../../../../protocol/chat/tools.ts';
 import type { Session } from '../../engine/workspace/session.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
-import { sameChanges } from '../../host/writes/rehearsal.ts';
+import { sameChanges } from '../../host/writes/dryRun.ts';
 import type { ChatServices } from '../services.ts';
 import type { TurnApprovals } from '../turn/approvals.ts';
 import { runCalls } from '../turn/toolCalls.ts';
@@ -64,11 +64,7 @@ async function isAllowed(tool: string, changes: readonly FileDiff[], root: strin
 }
 
 /** What a call would do. A tool that only looks is not run for that. */
-export async function rehearseTool(
-	params: ToolParams,
-	services: ChatServices,
-	signal: AbortSignal,
-): Promise<ToolRehearsal> {
+export async function dryRunTool(params: ToolParams, services: ChatServices, signal: AbortSignal): Promise<ToolDryRun> {
 	if (!services.trusted()) return { kind: 'failed', message: untrusted };
 	const place = placeOf(params, services);
 	if (typeof place === 'string') return { kind: 'failed', message: place };
@@ -112,7 +108,7 @@ export async function rehearseTool(
 
 /** Runs a call; what it writes is exactly what a person was shown, or it writes nothing. */
 export async function runTool(
-	params: Parameters<typeof rehearseTool>[0] & { readonly shown?: Extract<ToolRehearsal, { kind: 'writes' }>['shown'] },
+	params: Parameters<typeof dryRunTool>[0] & { readonly shown?: Extract<ToolDryRun, { kind: 'writes' }>['shown'] },
 	services: ChatServices,
 	signal: AbortSignal,
 ): Promise<ToolRun> {

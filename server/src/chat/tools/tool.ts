@@ -6,14 +6,14 @@ import type { Workspace } from '../../host/workspace/workspaces.ts';
 import type { WriteGate } from '../../host/writes/gate.ts';
 import type { FindMemories } from '../recall/recall.ts';
 
-/** What a tool is given to work with. A rehearsal gets a gate, and writers on it, that write nothing. */
+/** What a tool is given to work with. A dry run gets a gate, and writers on it, that write nothing. */
 export interface ToolWorld {
 	readonly workspace: Workspace;
 	readonly session: Session;
 	readonly gate: WriteGate;
 	readonly writers: Writers;
 	readonly find: FindMemories;
-	/** ms since the epoch; the same for a rehearsal and what follows it, so that both write the same. */
+	/** ms since the epoch; the same for a dry run and what follows it, so that both write the same. */
 	readonly now: number;
 	/** Text for `session_status`: model, tokens, window. */
 	status(): string;
@@ -36,7 +36,7 @@ type ReadInput =
 export interface ChatTool {
 	/** As the runtime's agent knows it. */
 	readonly name: string;
-	/** `read` tools run; `write` tools are rehearsed, shown and asked for. */
+	/** `read` tools run; `write` tools are tried, shown and asked for. */
 	readonly permission: 'read' | 'write';
 	/** For the model, in our words. */
 	readonly description: string;
@@ -45,7 +45,7 @@ export interface ChatTool {
 	read(input: unknown): ReadInput;
 	/** What it does with this input, in plain words for people; `input` has passed the schema. */
 	account(input: Readonly<Record<string, unknown>>, world: ToolWorld): string;
-	/** Never throws, save where the signal aborts. `input` has passed the schema. Called twice where it writes: rehearsed, then in earnest. */
+	/** Never throws, save where the signal aborts. `input` has passed the schema. Called twice where it writes: as a dry run, then in earnest. */
 	run(input: Readonly<Record<string, unknown>>, world: ToolWorld): Promise<ToolOutcome>;
 }
 

@@ -6,8 +6,8 @@ import type { Session } from '../../engine/workspace/session.ts';
 import type { ToolCall } from '../../host/models/model.ts';
 import { momentOf } from '../../host/workspace/moment.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
+import { createWriteDryRun, onlyAsShown } from '../../host/writes/dryRun.ts';
 import type { WriteGate } from '../../host/writes/gate.ts';
-import { dryRunOf, onlyAsShown } from '../../host/writes/rehearsal.ts';
 import { stoppedResult } from '../request/toMessages.ts';
 import type { ChatServices } from '../services.ts';
 import type { ChatTool, ToolOutcome, ToolWorld } from '../tools/tool.ts';
@@ -17,7 +17,7 @@ import type { TurnApprovals } from './approvals.ts';
 export const callLimits = { sameFailure: 2, result: 24_000 } as const;
 
 /** How often a write is shown anew because the file changed while the person looked at it. */
-const mostRehearsals = 3;
+const mostDryRuns = 3;
 
 /** What a turn has its tools run with. */
 export interface ToolTurn {
@@ -28,7 +28,7 @@ export interface ToolTurn {
 	readonly approvals: TurnApprovals;
 	/** Where writes go in the end. */
 	readonly gate: WriteGate;
-	/** Put around the gate of a rehearsal: what does not get through there is never done. */
+	/** Put around the gate of a dry run: what does not get through there is never done. */
 	readonly limit?: (gate: WriteGate) => WriteGate;
 	readonly services: ChatServices;
 	/** Keeps an entry, and tells of it. */
@@ -138,22 +138,22 @@ class RunningCall {
 	async #look(tool: ChatTool, input: Readonly<Record<string, unknown>>): Promise<Ending> {
 		const { gate, services } = this.#turn;
 		// A tool that says it only looks is held to it.
-		const world = await this.#world(dryRunOf(gate).gate, services.now());
+		const world = await this.#world(createWriteDryRun(gate).gate, services.now());
 		await this.#put({ account: tool.account(input, world) });
 		return endingOf(await tool.run(input, world));
 	}
 
-	/** Rehearsed, shown, allowed, and then done as it was shown, or rehearsed again. */
+	/** Tried, shown, allowed, and then done as it was shown, or tried again. */
 	async #write(tool: ChatTool, input: Readonly<Record<string, unknown>>): Promise<Ending> {
 		const { gate, services, approvals, signal, limit = (same) => same } = this.#turn;
-		for (let round = 0; round < mostRehearsals; round++) {
+		for (let round = 0; round < mostDryRuns; round++) {
 			const now = services.now();
-			const rehearsal = dryRunOf(gate);
-			const trial = await this.#world(limit(rehearsal.gate), now);
+			const dryRun = createWriteDryRun(gate);
+			const trial = await this.#world(limit(dryRun.gate), now);
 			await this.#put({ account: tool.account(input, trial), state: 'running' });
 			const foreseen = await tool.run(input, trial);
 			if (signal.aborted) return stopped;
-			const changes = rehearsal.diffs();
+			const changes = dryRun.diffs();
 			// It declined, or everything is as it should be already: there is nothing to allow.
 			if (foreseen.isError || changes.length === 0) return endingOf({ text: foreseen.text, isError: foreseen.isError });
 			await this.#put({ changes });
@@ -163,9 +163,9 @@ class RunningCall {
 			if (signal.aborted) return stopped;
 			if (verdict === 'refused') return { state: 'refused', result: refusedResult };
 			await this.#put({ state: 'running' });
-			const guarded = onlyAsShown(gate, rehearsal);
+			const guarded = onlyAsShown(gate, dryRun);
 			const outcome = await tool.run(input, await this.#world(guarded.gate, now));
-			if (guarded.wrote()) await services.changed(rehearsal.steps().map(({ root, path }) => join(root, path)));
+			if (guarded.wrote()) await services.changed(dryRun.steps().map(({ root, path }) => join(root, path)));
 			if (!guarded.stale() || guarded.wrote()) return endingOf(outcome);
 		}
 		return failedWith('Nothing was written: the file was changed in the meantime.');

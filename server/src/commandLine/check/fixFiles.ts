@@ -59,7 +59,7 @@ const secretTexts = (checked: readonly CheckedWorkspace[], path: string, text: s
 		.filter((secret) => secret !== '');
 
 /** Fixes and looks again, as if the files were open in an editor, until nothing is left to fix. Nothing is written. */
-async function rehearse({ workspaces, look }: Fixable): Promise<FixedFile[]> {
+async function dryRun({ workspaces, look }: Fixable): Promise<FixedFile[]> {
 	const files = new Map<string, FixedFile>();
 	for (let round = 0; round < mostRounds; round++) {
 		const checked = await look();
@@ -141,7 +141,7 @@ export async function fixFiles(
 	terminal: Terminal,
 ): Promise<ExitStatus | undefined> {
 	const { workspaces } = fixable;
-	const files = await rehearse(fixable);
+	const files = await dryRun(fixable);
 	let trouble: ExitStatus | undefined;
 	if (files.length > 0 && !yes && !terminal.ask) {
 		terminal.err(

@@ -154,7 +154,7 @@ async function typesIn(folder: string, index: FolderIndex): Promise<IndexQuestio
 /** What the runtime's own search would find: by words, and by what our model makes of its chunks where it goes by that. */
 async function askRuntime(options: SearchCommandOptions, runtime: Runtime): Promise<Answer> {
 	const { folder, query, mode, limit } = options;
-	const { find, openRecall, openMeanings } = await import('../search/runtimeRecall.ts');
+	const { find, openRecall, openVectorStore } = await import('../search/runtimeRecall.ts');
 	const recall = await openRecall(folder, runtime);
 	const byWords = async (notes: readonly string[]): Promise<Answer> => ({
 		mode: 'keyword',
@@ -163,10 +163,10 @@ async function askRuntime(options: SearchCommandOptions, runtime: Runtime): Prom
 		facts: { runtime: runtime.id },
 	});
 	if (mode === 'keyword') return byWords([]);
-	if (!recall.policy.goesByMeaning) return byWords([`${runtime.title} itself searches only by words.`]);
-	let chunks: ReturnType<typeof openMeanings> | undefined;
+	if (!recall.policy.usesEmbeddings) return byWords([`${runtime.title} itself searches only by words.`]);
+	let chunks: ReturnType<typeof openVectorStore> | undefined;
 	const meant = await asVector(options, (model) => {
-		chunks = openMeanings(recall, model);
+		chunks = openVectorStore(recall, model);
 		return chunks.count(model).embedded;
 	});
 	if ('why' in meant || !chunks) return byWords('why' in meant ? [meant.why] : []);

@@ -66,12 +66,12 @@ async function indexForRuntime(options: IndexOptions, runtime: Runtime, terminal
 	const { folder, meaning, models, format } = options;
 	if (!meaning) throw new InputError('--runtime works only with --meaning');
 	const began = performance.now();
-	const { openRecall, openMeanings } = await import('./runtimeRecall.ts');
+	const { openRecall, openVectorStore } = await import('./runtimeRecall.ts');
 	const recall = await openRecall(folder, runtime);
-	if (!recall.policy.goesByMeaning) throw new InputError(`${runtime.title} itself searches only by words`);
-	const meanings = openMeanings(recall, model);
-	const isWhole = await embedAll(meanings, models, terminal);
-	const { embedded, all } = meanings.count(model);
+	if (!recall.policy.usesEmbeddings) throw new InputError(`${runtime.title} itself searches only by words`);
+	const vectors = openVectorStore(recall, model);
+	const isWhole = await embedAll(vectors, models, terminal);
+	const { embedded, all } = vectors.count(model);
 	const took = Math.round(performance.now() - began);
 	if (format === 'json') {
 		const facts = { root: recall.workspace.root, runtime: runtime.id, chunks: all, meaning: { model, embedded }, took };

@@ -24,12 +24,12 @@ export function find(...[recall, request]: Parameters<typeof findIn>): ReturnTyp
 	});
 }
 
-interface KeptMeanings extends Embeddable {
+interface KeptVectors extends Embeddable {
 	vectorOf(text: string): readonly number[] | undefined;
 }
 
 /** What our model makes of the runtime's own chunks, as far as it was kept. */
-export function openMeanings(recall: RuntimeRecall, model: string): KeptMeanings {
+export function openVectorStore(recall: RuntimeRecall, model: string): KeptVectors {
 	const storage = cacheFolder(process.platform, homedir(), process.env);
 	const { due, add, ...rest } = openRuntimeVectorStore(recall, model, { storage, clock: Date.now });
 	return { ...rest, due: (_, most) => due(most), embedded: (_, keys, vectors) => add(keys, vectors) };

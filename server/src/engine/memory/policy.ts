@@ -109,7 +109,7 @@ export interface RecallPolicy {
 	keywordQueries(query: string, limit?: number): readonly KeywordQuery[];
 	search(inputs: SearchInputs): readonly SearchHit[];
 	/** True where vectors can change what `search` finds. */
-	readonly goesByMeaning: boolean;
+	readonly usesEmbeddings: boolean;
 	/**
 	 * What the runtime itself lays before the agent for one turn, best first; absent where the agent has to search. It
 	 * never asks a model.

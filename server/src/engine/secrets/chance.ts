@@ -4,12 +4,12 @@ const leastHexVariety = 8;
 const hexBody = /^(?:[A-Za-z]\w{0,12}[-_.]){0,3}(?:[0-9a-f]{16,}|[0-9A-F]{16,})$/;
 
 /** Words and marks that stand in for a key in instructions and examples. */
-const standIn =
+const placeholder =
 	/example|placeholder|your[-_]|xxxx|0000000|1234567890|0123456789|[<>]|\*{3}|\.{3}|…|\$\{|\{\{|redacted|change-?_?me|insert[-_]|replace[-_]|dummy|[-_]here$/i;
 
 /** True where a string of the right shape is nobody’s key: a placeholder, or a name made of words. */
-export const isStandIn = (key: string): boolean =>
-	standIn.test(key) ||
+export const isPlaceholder = (key: string): boolean =>
+	placeholder.test(key) ||
 	isWordy(key) ||
 	// What the keys of one provider begin with is not what tells an example; a short key has fewer to tell by.
 	new Set(key).size < Math.min(hexBody.test(key) ? leastHexVariety : leastVariety, key.length / 2);

@@ -1,5 +1,5 @@
 import type { FoundSecret } from '../workspace/snapshot.ts';
-import { isStandIn } from './chance.ts';
+import { isPlaceholder } from './chance.ts';
 import { labelledSecrets } from './labelled.ts';
 import { secretShapes } from './shapes.ts';
 import { candidatesIn } from './values.ts';
@@ -30,7 +30,7 @@ function shapedSecrets(text: string): readonly FoundSecret[] {
 		if (starts.length > 0 && !starts.some((start) => text.includes(start))) continue;
 		for (const { 0: key, index } of text.matchAll(shape)) {
 			const range = { start: index, end: index + key.length };
-			if (isStandIn(key.replace(accountNumber, '')) || isPublic(what, key)) continue;
+			if (isPlaceholder(key.replace(accountNumber, '')) || isPublic(what, key)) continue;
 			if (!found.some((other) => other.range.start < range.end && range.start < other.range.end))
 				found.push({ kind: what, range });
 		}

@@ -1,4 +1,4 @@
-import { entropy, isStandIn, isWordy } from './chance.ts';
+import { entropy, isPlaceholder, isWordy } from './chance.ts';
 
 /** A stretch of text that may be a secret, if what stands in front of it says so. Offsets in UTF-16 units. */
 export interface SecretCandidate {
@@ -82,7 +82,7 @@ function looksOf(value: string): SecretCandidate['looks'] | undefined {
 		return undefined;
 	if (/[\p{L}\p{N}]/u.test(value) === false || /[^\p{ASCII}]/u.test(value)) return undefined;
 	if (uuid.test(value)) return new Set(value).size < 8 ? undefined : 'id';
-	if (isStandIn(value)) return isPassword(value) ? 'password' : undefined;
+	if (isPlaceholder(value)) return isPassword(value) ? 'password' : undefined;
 	if (isToken(value)) return 'token';
 	return isPassword(value) ? 'password' : undefined;
 }

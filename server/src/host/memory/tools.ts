@@ -7,7 +7,7 @@ import type { Workspace } from '../workspace/workspaces.ts';
 import { memoryAccess } from './access.ts';
 
 /** A question as a vector, and the runtime's own chunks as far as they have one. */
-interface AskedByMeaning {
+interface SemanticQuery {
 	readonly model: string;
 	readonly queryVector: readonly number[];
 	vectorOf(chunk: { readonly text: string }): readonly number[] | undefined;
@@ -22,7 +22,7 @@ export interface MemoryToolCall {
 	readonly agentId?: string | undefined;
 	readonly signal?: AbortSignal;
 	/** Absent, or undefined: words alone count. */
-	byMeaning?(recall: RuntimeRecall, query: string, signal: AbortSignal): Promise<AskedByMeaning | undefined>;
+	bySimilarity?(recall: RuntimeRecall, query: string, signal: AbortSignal): Promise<SemanticQuery | undefined>;
 }
 
 /** The tools by which the workspace's agent looks into its memory; none where its runtime has none or switches them off. */
@@ -36,12 +36,12 @@ export const memoryToolsOf = (workspace: Workspace, agentId?: string): readonly 
  */
 export async function callMemoryTool(
 	workspace: Workspace,
-	{ tool, input, agentId, signal = new AbortController().signal, byMeaning }: MemoryToolCall,
+	{ tool, input, agentId, signal = new AbortController().signal, bySimilarity }: MemoryToolCall,
 ): Promise<MemoryToolAnswer | undefined> {
 	const known = memoryToolsOf(workspace, agentId).find(({ name }) => name === tool);
 	if (!known) return undefined;
 	signal.throwIfAborted();
-	const ports = portsOf(workspace, agentId, signal, byMeaning);
+	const ports = portsOf(workspace, agentId, signal, bySimilarity);
 	const answer = await Promise.race([known.run(input, ports), aborted(signal)]);
 	signal.throwIfAborted();
 	return answer;
@@ -51,7 +51,7 @@ function portsOf(
 	workspace: Workspace,
 	agentId: string | undefined,
 	signal: AbortSignal,
-	byMeaning: MemoryToolCall['byMeaning'],
+	bySimilarity: MemoryToolCall['bySimilarity'],
 ): MemoryToolPorts {
 	const read = async (path: WorkspacePath): Promise<string | undefined> => {
 		signal.throwIfAborted();
@@ -74,7 +74,7 @@ function portsOf(
 		async search(request) {
 			const recall = await recallOf(workspace, { agentId, signal });
 			if (!recall) throw new Error('The memory cannot be searched here.');
-			const meant = await byMeaning?.(recall, request.query, signal);
+			const meant = await bySimilarity?.(recall, request.query, signal);
 			signal.throwIfAborted();
 			const vectors = meant && { queryVector: meant.queryVector, vectorOf: meant.vectorOf };
 			return { hits: await findIn(recall, { ...request, ...vectors }, signal), model: meant?.model };

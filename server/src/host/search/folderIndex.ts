@@ -100,7 +100,7 @@ export class FolderIndex {
 	#waiting = new Set<WorkspacePath>();
 	#isUnsaved = false;
 	/** Of the model that was last asked for. */
-	#meanings: VectorStore | undefined;
+	#vectors: VectorStore | undefined;
 
 	constructor(options: FolderIndexOptions) {
 		this.#options = options;
@@ -128,8 +128,8 @@ export class FolderIndex {
 			total,
 			passages: this.#index.postings.live,
 			leftOut: [...this.#leftOut].slice(0, mostLeftOut).map(([path, reason]) => ({ path, reason })),
-			...(this.#meanings && {
-				meaning: { model: this.#meanings.model, embedded: this.#meanings.embeddedOf(this.#index.files) },
+			...(this.#vectors && {
+				meaning: { model: this.#vectors.model, embedded: this.#vectors.embeddedOf(this.#index.files) },
 			}),
 			...(this.#rebuilt && { rebuilt: this.#rebuilt }),
 			...(this.#problem !== undefined && { problem: this.#problem }),
@@ -177,27 +177,27 @@ export class FolderIndex {
 	/** At most `most` texts that have no vector of `model` yet; none: all have. */
 	due(model: string, most: number): TextsDue {
 		const texts = this.#texts(new Set());
-		return this.#meaningsOf(model).due(this.#index.files, (path) => texts(path)?.text, most);
+		return this.#vectorsFor(model).due(this.#index.files, (path) => texts(path)?.text, most);
 	}
 
 	/** Passages that have a vector of `model`. */
 	embeddedBy(model: string): number {
-		return this.#meaningsOf(model).embeddedOf(this.#index.files);
+		return this.#vectorsFor(model).embeddedOf(this.#index.files);
 	}
 
 	/** Takes vectors of `model` for texts that were due. */
 	embedded(model: string, keys: readonly string[], vectors: readonly Float32Array[]): void {
-		this.#meaningsOf(model).add(keys, vectors);
+		this.#vectorsFor(model).add(keys, vectors);
 		this.#tell();
 	}
 
-	#meaningsOf(model: string): VectorStore {
-		if (this.#meanings?.model !== model) {
+	#vectorsFor(model: string): VectorStore {
+		if (this.#vectors?.model !== model) {
 			const { root, storage, clock } = this.#options;
-			this.#meanings?.save();
-			this.#meanings = new VectorStore({ root, storage, model, clock });
+			this.#vectors?.save();
+			this.#vectors = new VectorStore({ root, storage, model, clock });
 		}
-		return this.#meanings;
+		return this.#vectors;
 	}
 
 	/** Finds at once, in what is indexed by now; a hit whose file has changed since is read anew and looked for again. */
@@ -207,7 +207,7 @@ export class FolderIndex {
 		const only = question.only && new Set(question.only);
 		const includes = only && ((path: WorkspacePath) => only.has(path));
 		const semantic =
-			vector && this.#meaningsOf(vector.model).nearest(vector.numbers, fewestNear + limit * nearPerHit, includes);
+			vector && this.#vectorsFor(vector.model).nearest(vector.numbers, fewestNear + limit * nearPerHit, includes);
 		const today = Math.floor(this.#options.clock() / 86_400_000);
 		const ask = () => {
 			const changed = new Set<WorkspacePath>();
@@ -253,7 +253,7 @@ export class FolderIndex {
 	save(): void {
 		if (this.#file === undefined) return;
 		try {
-			this.#meanings?.save();
+			this.#vectors?.save();
 			if (!this.#isUnsaved) return;
 			save(words, this.#file, this.#options.root, this.#index, this.#options.clock());
 			this.#isUnsaved = false;

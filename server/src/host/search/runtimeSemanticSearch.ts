@@ -35,33 +35,33 @@ const batch = 16;
 /** Finds by meaning in a runtime's own chunks, one reading of a workspace at a time. */
 export function createRuntimeSemanticSearch({ embedder, ...kept }: RuntimeSemanticSearchOptions) {
 	/** By folder, runtime and model. */
-	const reading = new Map<string, { readonly meanings: RuntimeVectorStore; readonly done: Promise<void> }>();
+	const reading = new Map<string, { readonly store: RuntimeVectorStore; readonly done: Promise<void> }>();
 
 	/** Embeds what has no vector yet. What came is kept whatever happens. */
-	async function read(meanings: RuntimeVectorStore, using: Embedder, signal: AbortSignal): Promise<void> {
+	async function read(store: RuntimeVectorStore, using: Embedder, signal: AbortSignal): Promise<void> {
 		try {
 			for (;;) {
 				signal.throwIfAborted();
-				const { keys, texts } = meanings.due(batch);
+				const { keys, texts } = store.due(batch);
 				if (keys.length === 0) return;
-				meanings.add(keys, await using.embed(texts, { signal }));
+				store.add(keys, await using.embed(texts, { signal }));
 			}
 		} finally {
-			meanings.save();
+			store.save();
 		}
 	}
 
 	/** As far as it has been read after `patience` ms. */
-	async function meaningsOf(recall: RuntimeRecall, using: Embedder, { signal, timeoutMs }: Asked) {
+	async function storeOf(recall: RuntimeRecall, using: Embedder, { signal, timeoutMs }: Asked) {
 		const key = [recall.workspace.root, recall.runtime.id, using.model].join('\n');
 		// Another question is having it read: two would keep two files.
 		const under = reading.get(key);
-		const meanings = under?.meanings ?? openRuntimeVectorStore(recall, using.model, kept);
-		if (timeoutMs === 0) return meanings;
-		const done = under?.done ?? read(meanings, using, signal).finally(() => reading.delete(key));
-		if (!under) reading.set(key, { meanings, done });
+		const store = under?.store ?? openRuntimeVectorStore(recall, using.model, kept);
+		if (timeoutMs === 0) return store;
+		const done = under?.done ?? read(store, using, signal).finally(() => reading.delete(key));
+		if (!under) reading.set(key, { store, done });
 		await withinTimeout(done, timeoutMs, signal);
-		return meanings;
+		return store;
 	}
 
 	return {
@@ -71,15 +71,15 @@ export function createRuntimeSemanticSearch({ embedder, ...kept }: RuntimeSemant
 		 */
 		async of(recall: RuntimeRecall, query: string, asked: Asked): Promise<RuntimeSemanticSearch | undefined> {
 			const words = plainWords(query);
-			const using = recall.policy.goesByMeaning && words !== '' ? await embedder() : undefined;
+			const using = recall.policy.usesEmbeddings && words !== '' ? await embedder() : undefined;
 			const [queryVector] = (await using?.embed([words], { urgent: true, signal: asked.signal })) ?? [];
 			if (!using || !queryVector) return undefined;
-			const meanings = await meaningsOf(recall, using, asked);
+			const store = await storeOf(recall, using, asked);
 			return {
 				model: using.model,
 				queryVector: [...queryVector],
-				vectorOf: ({ text }) => meanings.vectorOf(text),
-				...meanings.count(),
+				vectorOf: ({ text }) => store.vectorOf(text),
+				...store.count(),
 			};
 		},
 	};

@@ -17,7 +17,7 @@ export interface RuntimeVectorStore {
 	save(): void;
 }
 
-interface RuntimeMeaningsOptions {
+interface RuntimeVectorStoreOptions {
 	/** Absolute path of the folder where vectors are kept; undefined: nowhere. */
 	readonly storage: string | undefined;
 	/** ms since the epoch. */
@@ -28,7 +28,7 @@ interface RuntimeMeaningsOptions {
 export function openRuntimeVectorStore(
 	{ workspace, runtime, policy, texts }: RuntimeRecall,
 	model: string,
-	options: RuntimeMeaningsOptions,
+	options: RuntimeVectorStoreOptions,
 ): RuntimeVectorStore {
 	const chunks = new Map(
 		[...texts].map(([path, text]) => [
@@ -45,7 +45,7 @@ export function openRuntimeVectorStore(
 				.join('\0'),
 		);
 	const files = new Map([...texts.keys()].map((path) => [path, { hash: hashOf(path) }]));
-	const meanings = new VectorStore({
+	const store = new VectorStore({
 		...options,
 		root: workspace.root,
 		model,
@@ -55,13 +55,13 @@ export function openRuntimeVectorStore(
 	const all = [...chunks.values()].reduce((sum, own) => sum + own.length, 0);
 	return {
 		model,
-		due: (most) => meanings.due(files, (path) => texts.get(path), most),
-		add: (keys, vectors) => meanings.add(keys, vectors),
-		count: () => ({ embedded: meanings.embeddedOf(files), all }),
+		due: (most) => store.due(files, (path) => texts.get(path), most),
+		add: (keys, vectors) => store.add(keys, vectors),
+		count: () => ({ embedded: store.embeddedOf(files), all }),
 		vectorOf(text) {
-			const vector = meanings.vectorOf(text);
+			const vector = store.vectorOf(text);
 			return vector && [...vector];
 		},
-		save: () => meanings.save(),
+		save: () => store.save(),
 	};
 }

@@ -31,7 +31,7 @@ export interface MemorySearch extends AsyncDisposable {
 		signal: AbortSignal,
 	): Promise<FoundByRuntime | undefined>;
 	/** For `callMemoryTool`: the runtime's own chunks, as far as they are known by meaning in a moment. */
-	byMeaning(recall: RuntimeRecall, query: string, signal: AbortSignal): Promise<RuntimeSemanticSearch | undefined>;
+	bySimilarity(recall: RuntimeRecall, query: string, signal: AbortSignal): Promise<RuntimeSemanticSearch | undefined>;
 	/** How embedding is to be done by the settings as they are now. */
 	embedding(): EmbedderChoice;
 	/** Another model, or a key for one, is there now. */
@@ -132,7 +132,7 @@ export function createMemorySearch(options: MemorySearchOptions): MemorySearch {
 		onTrouble,
 	});
 
-	const runtimeMeaning = createRuntimeSemanticSearch({
+	const runtimeSemanticSearch = createRuntimeSemanticSearch({
 		storage,
 		clock: Date.now,
 		embedder: () => meaning.embedder(),
@@ -185,7 +185,7 @@ export function createMemorySearch(options: MemorySearchOptions): MemorySearch {
 			const recall = await recallOf(workspace, { agentId: workspace.session().agentId, signal });
 			if (!recall) return undefined;
 			try {
-				const meant = await runtimeMeaning.of(recall, request.query, { signal, timeoutMs });
+				const meant = await runtimeSemanticSearch.of(recall, request.query, { signal, timeoutMs });
 				// A question without anything to compare it with would count against what is found by words.
 				if (!meant || meant.embedded === 0) return { hits: await findIn(recall, request, signal) };
 				const { model, embedded, all, queryVector, vectorOf } = meant;
@@ -196,7 +196,8 @@ export function createMemorySearch(options: MemorySearchOptions): MemorySearch {
 				return { hits: await findIn(recall, request, signal), trouble: error.message };
 			}
 		},
-		byMeaning: (recall, query, signal) => runtimeMeaning.of(recall, query, { signal, timeoutMs: toolTimeoutMs }),
+		bySimilarity: (recall, query, signal) =>
+			runtimeSemanticSearch.of(recall, query, { signal, timeoutMs: toolTimeoutMs }),
 		onDidChange: (listener) => indexes.onDidChange(listener),
 		embedding,
 		modelChanged,

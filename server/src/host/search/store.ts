@@ -39,7 +39,7 @@ export const words: Kept<MemoryIndex, IndexData> = {
 };
 
 /** What passages mean, as one model has it. */
-export const meanings: Kept<Vectors, VectorsData> = {
+export const keptVectors: Kept<Vectors, VectorsData> = {
 	name: 'vectors',
 	format: 1,
 	toData: (vectors) => vectors.toData(),
@@ -65,7 +65,7 @@ export const indexFile = (storage: string, root: string): string =>
 
 /** Where the vectors of one model for the folder `root` are kept in the folder `storage`. */
 export const vectorsFile = (storage: string, root: string, model: string): string =>
-	join(storage, 'search', `${shortDigest(root)}.${shortDigest(model).slice(0, 8)}.${meanings.name}`);
+	join(storage, 'search', `${shortDigest(root)}.${shortDigest(model).slice(0, 8)}.${keptVectors.name}`);
 
 export type Loaded<Value> =
 	| { readonly kind: 'loaded'; readonly value: Value }

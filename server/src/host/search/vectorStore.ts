@@ -3,7 +3,7 @@ import { passagesOf } from '../../engine/memory/search/passages.ts';
 import type { SemanticHit } from '../../engine/memory/search/search.ts';
 import { Vectors } from '../../engine/memory/search/vectors.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
-import { load, meanings, save, vectorsFile } from './store.ts';
+import { keptVectors, load, save, vectorsFile } from './store.ts';
 
 /** Texts that wait for a vector. */
 export interface TextsDue {
@@ -46,7 +46,7 @@ export class VectorStore {
 		const { root, storage, model, keptAs = model } = options;
 		this.#options = options;
 		this.#file = storage === undefined ? undefined : vectorsFile(storage, root, keptAs);
-		const loaded = this.#file === undefined ? undefined : load(meanings, this.#file, root);
+		const loaded = this.#file === undefined ? undefined : load(keptVectors, this.#file, root);
 		const isOurs = loaded?.kind === 'loaded' && loaded.value.model === model;
 		this.#vectors = isOurs ? loaded.value : new Vectors(model);
 	}
@@ -110,7 +110,7 @@ export class VectorStore {
 	/** Keeps the vectors where they are behind. Throws where the disk does. */
 	save(): void {
 		if (!this.#isUnsaved || this.#file === undefined) return;
-		save(meanings, this.#file, this.#options.root, this.#vectors, this.#options.clock());
+		save(keptVectors, this.#file, this.#options.root, this.#vectors, this.#options.clock());
 		this.#isUnsaved = false;
 	}
 }

@@ -1,7 +1,7 @@
-import type { StandIn } from '../../../../protocol/preview/preview.ts';
+import type { PersonaSwap } from '../../../../protocol/preview/preview.ts';
 import type { Prompt } from '../../engine/prompt/prompt.ts';
 import { swappedPersona } from '../../engine/prompt/swappedPersona.ts';
-import type { RejectedStandIn } from '../../engine/runtimes/capabilities/config.ts';
+import type { RejectedPersonaSwap } from '../../engine/runtimes/capabilities/config.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import type { Session } from '../../engine/workspace/session.ts';
 import type { Snapshot } from '../../engine/workspace/snapshot.ts';
@@ -23,7 +23,7 @@ export async function withRejectedPersonaSwap(
 	session: Session,
 ): Promise<PromptScene> {
 	const snapshot = workspace.snapshot();
-	const rejected = runtime.config?.rejectedStandIn?.(snapshot);
+	const rejected = runtime.config?.rejectedPersonaSwap?.(snapshot);
 	if (!rejected) return { snapshot, session };
 	return {
 		snapshot: await withFile(workspace, snapshot, rejected),
@@ -31,7 +31,7 @@ export async function withRejectedPersonaSwap(
 	};
 }
 
-async function withFile(workspace: Workspace, snapshot: Snapshot, { file }: RejectedStandIn): Promise<Snapshot> {
+async function withFile(workspace: Workspace, snapshot: Snapshot, { file }: RejectedPersonaSwap): Promise<Snapshot> {
 	const content = await workspace.read(file);
 	if (content?.kind !== 'text') return snapshot;
 	const known = snapshot.files.get(file);
@@ -40,7 +40,7 @@ async function withFile(workspace: Workspace, snapshot: Snapshot, { file }: Reje
 }
 
 /** Undefined where nothing stands in and nothing was meant to. */
-export function personaSwapReport(prompt: Prompt, rejected: RejectedStandIn | undefined): StandIn | undefined {
+export function personaSwapReport(prompt: Prompt, rejected: RejectedPersonaSwap | undefined): PersonaSwap | undefined {
 	const active = swappedPersona(prompt.ledger);
 	const trouble = prompt.ledger.rows
 		.flatMap(({ warnings }) => warnings)

@@ -28,7 +28,7 @@ import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { untrusted } from '../support/client/trust.ts';
 import { withEntries } from '../support/memory/logEntries.ts';
-import { promoteAsShown, rehearsePromotion } from '../support/memory/promotion.ts';
+import { dryRunPromotion, promoteAsShown } from '../support/memory/promotion.ts';
 import { workspaceAt } from '../support/workspace/workspaceLookup.ts';
 
 function rememberingWorkspace(uri: string, { files, workspaces }: LanguageContext): Workspace | undefined {
@@ -88,7 +88,7 @@ export const memoryRequests: Feature = {
 			PromotionRequest,
 			context.answered<PromoteParams, PromotionResult>('preview a promotion', async ({ passages }) => {
 				const found = ownerOf('Nothing was moved', passages);
-				return 'owner' in found ? rehearsePromotion(found.owner, found.placed, context) : found;
+				return 'owner' in found ? dryRunPromotion(found.owner, found.placed, context) : found;
 			}),
 		);
 		connection.onRequest(

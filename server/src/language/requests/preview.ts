@@ -54,7 +54,7 @@ export const previewRequest: Feature = {
 				const prompt = params.ledger ? withLedgerOnTop(assembled, runtime.title, fateLabels) : assembled;
 				const text = prompt.text();
 				const { tokens, words } = promptFigures(assembled, counter, wordingNames[params.wording]);
-				const standIn = personaSwapReport(assembled, runtime.config?.rejectedStandIn?.(workspace.snapshot()));
+				const personaSwap = personaSwapReport(assembled, runtime.config?.rejectedPersonaSwap?.(workspace.snapshot()));
 				return {
 					text,
 					runtime: runtime.id,
@@ -66,7 +66,7 @@ export const previewRequest: Feature = {
 					unit: wordFor(assembled.ledger.unit),
 					tokens,
 					tokenWords: words,
-					...(standIn && { standIn }),
+					...(personaSwap && { personaSwap }),
 					run: runNotes(assembled.preparation, runtime.title),
 				};
 			}),

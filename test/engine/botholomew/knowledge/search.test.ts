@@ -26,7 +26,7 @@ function found(style: typeof search17, input: object, byMeaning: FoundChunk[], b
 		now: 0,
 		database: { path: '', bytes: 0 },
 		blobs: { max_size_bytes: null, skip_mime_types: [] },
-		findByMeaning: (question) => {
+		findSimilar: (question) => {
 			questions.push(question);
 			return byMeaning;
 		},

@@ -19,7 +19,7 @@ describe('memory.relative-date', () => {
 	it.each([
 		['a habit', '- Every evening, write the list for tomorrow'],
 		['a wish', '- Sam likes to know what comes next week'],
-		['a case', '- When the demo is next week, rehearse'],
+		['a case', '- When the demo is next week, dryRun'],
 		['what belongs to any day', '- Sam keeps tomorrow’s list on the fridge'],
 		['a part of a year', '- The fair is in the last week of May'],
 		['an entry that says when it was written', '- 2026-11-17: the demo is next Friday'],

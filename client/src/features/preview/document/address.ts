@@ -45,7 +45,7 @@ export interface PromptNames {
 export function uriOf(address: PromptAddress, names: PromptNames): PromptUri {
 	const words = [names.agent, address.session, names.runtimeTitle];
 	if (address.wording === 'chat') words.push(asChatted);
-	if (address.standIn) words.push(standsIn);
+	if (address.personaSwap) words.push(standsIn);
 	if (address.random !== undefined) words.push(diceTurnIt);
 	if (address.at !== undefined) words.push(`at ${timeHere(address.at)}`);
 	const title = words.join(' · ').replace(/[/\\\p{Cc}]+/gu, ' ');
@@ -55,7 +55,7 @@ export function uriOf(address: PromptAddress, names: PromptNames): PromptUri {
 	if (address.message !== undefined) query.set('message', address.message);
 	if (address.at !== undefined) query.set('at', String(address.at));
 	if (address.random !== undefined) query.set('random', String(address.random));
-	if (address.standIn) query.set('standIn', 'as if accepted');
+	if (address.personaSwap) query.set('standIn', 'as if accepted');
 	if (address.ledger) query.set('ledger', 'on top');
 	return { scheme: promptScheme, path: `/${title}.prompt`, query: query.toString() };
 }
@@ -94,7 +94,7 @@ export function addressIn(query: string): PromptAddress | undefined {
 		...(message === null ? {} : { message }),
 		...(at === undefined ? {} : { at }),
 		...(random === undefined ? {} : { random }),
-		...(fields.has('standIn') ? { standIn: true } : {}),
+		...(fields.has('standIn') ? { personaSwap: true } : {}),
 		...(fields.has('ledger') ? { ledger: true } : {}),
 	};
 }

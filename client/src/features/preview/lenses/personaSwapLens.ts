@@ -6,20 +6,20 @@ import type { ShownPrompt } from '../document/store.ts';
 const inShort = (said: string): string => said.split(': ')[0] ?? said;
 
 /** What the line above the prompt says of another persona in the agent's place, and the ways to try it. */
-export function standInLenses(
+export function personaSwapLenses(
 	range: vscode.Range,
 	uri: vscode.Uri,
-	{ address, result: { standIn } }: Pick<ShownPrompt, 'address' | 'result'>,
+	{ address, result: { personaSwap } }: Pick<ShownPrompt, 'address' | 'result'>,
 ): vscode.CodeLens[] {
-	if (!standIn) return [];
-	const { active, trouble, rejected, byChance } = standIn;
+	if (!personaSwap) return [];
+	const { active, trouble, rejected, byChance } = personaSwap;
 	const lens = (title: string, tooltip: string, command = '') =>
 		new vscode.CodeLens(range, { title, tooltip, command, arguments: [uri] });
 	const said = active ?? trouble;
 	return [
 		...(said === undefined ? [] : [lens(`$(${active ? 'arrow-swap' : 'warning'}) ${inShort(said)}`, said)]),
 		...(rejected === undefined ? [] : [tryLens(lens, rejected, address)]),
-		...(byChance && address.standIn
+		...(byChance && address.personaSwap
 			? [
 					lens(
 						address.random === undefined
@@ -36,10 +36,10 @@ export function standInLenses(
 function tryLens(
 	lens: (title: string, tooltip: string, command: string) => vscode.CodeLens,
 	rejected: string,
-	{ standIn }: PromptAddress,
+	{ personaSwap }: PromptAddress,
 ): vscode.CodeLens {
 	return lens(
-		standIn
+		personaSwap
 			? vscode.l10n.t('$(beaker) stand-in persona accepted')
 			: vscode.l10n.t('$(circle-slash) stand-in persona rejected'),
 		vscode.l10n.t('The runtime does not use it: {0}. Click to preview the prompt with or without it.', rejected),

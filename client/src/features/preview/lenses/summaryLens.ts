@@ -4,7 +4,7 @@ import { figure } from '../../../ui/format.ts';
 import { promptLanguage, timeHere } from '../document/address.ts';
 import { exactnessOf } from '../document/placeholders.ts';
 import type { PromptStore } from '../document/store.ts';
-import { standInLenses } from './personaSwapLens.ts';
+import { personaSwapLenses } from './personaSwapLens.ts';
 import { runLenses } from './runLens.ts';
 import { summaryWords } from './summaryWords.ts';
 
@@ -58,7 +58,7 @@ class SummaryLens implements vscode.CodeLensProvider {
 			),
 			// What is out of the ordinary has to be seen; of the rest the tab says the most.
 			...runLenses(top, result),
-			...standInLenses(top, document.uri, shown),
+			...personaSwapLenses(top, document.uri, shown),
 			lens(
 				result.runtimeTitle,
 				'soulscope.preview.pickRuntime',

@@ -23,7 +23,7 @@ function exactnessWords(result: PreviewResult): string {
 
 /** All that is to be said of a prompt as a whole, a line each. The lenses above it say the same in a few words. */
 export function summaryWords({ address, result }: Pick<ShownPrompt, 'address' | 'result'>): readonly string[] {
-	const { standIn, run } = result;
+	const { personaSwap, run } = result;
 	const said = [
 		vscode.l10n.t(
 			'The prompt of a {0} session in {1}, before the first message.',
@@ -32,9 +32,9 @@ export function summaryWords({ address, result }: Pick<ShownPrompt, 'address' | 
 		),
 		address.at === undefined ? undefined : vscode.l10n.t('Time: {0}.', timeHere(address.at)),
 		address.message === undefined ? undefined : vscode.l10n.t('Message: {0}', address.message),
-		standIn?.active,
-		standIn?.trouble,
-		standIn?.rejected,
+		personaSwap?.active,
+		personaSwap?.trouble,
+		personaSwap?.rejected,
 		...run.map(({ text }) => text),
 		address.wording === 'runtime'
 			? exactnessWords(result)

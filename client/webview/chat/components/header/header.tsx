@@ -90,9 +90,9 @@ export function Header({ state, onHistory }: HeaderProps) {
 					/>
 				</span>
 			</div>
-			{preflight?.standIn && (
+			{preflight?.personaSwap && (
 				<p class="swapped">
-					<span class="badge warning">{l10n.t('another persona')}</span> {preflight.standIn}
+					<span class="badge warning">{l10n.t('another persona')}</span> {preflight.personaSwap}
 				</p>
 			)}
 			{open && unseen.length > 0 && (

@@ -7,7 +7,7 @@ export interface Scored<Item> {
 /** Puts what words found and what is near in meaning into one order, best first. */
 export type Fuse = <Item>(
 	byWords: readonly Scored<Item>[],
-	byMeaning: readonly Scored<Item>[],
+	bySimilarity: readonly Scored<Item>[],
 ) => ReadonlyMap<Item, number>;
 
 /**
@@ -22,7 +22,7 @@ const rankConstant = 60;
  */
 export const reciprocalRanks =
 	({ constant = rankConstant, words = 1, meaning = 1 } = {}): Fuse =>
-	(byWords, byMeaning) => {
+	(byWords, bySimilarity) => {
 		type Item = (typeof byWords)[number]['item'];
 		const scores = new Map<Item, number>();
 		const add = (list: readonly Scored<Item>[], weight: number) => {
@@ -30,7 +30,7 @@ export const reciprocalRanks =
 				scores.set(item, (scores.get(item) ?? 0) + weight / (constant + at + 1));
 		};
 		add(byWords, words);
-		add(byMeaning, meaning);
+		add(bySimilarity, meaning);
 		return bestFirst(scores);
 	};
 
@@ -41,7 +41,7 @@ export const reciprocalRanks =
  */
 export const convex =
 	({ meaning }: { readonly meaning: number }): Fuse =>
-	(byWords, byMeaning) => {
+	(byWords, bySimilarity) => {
 		type Item = (typeof byWords)[number]['item'];
 		const scores = new Map<Item, number>();
 		const add = (list: readonly Scored<Item>[], least: number, weight: number) => {
@@ -51,7 +51,7 @@ export const convex =
 				scores.set(item, (scores.get(item) ?? 0) + (weight * Math.max(0, score - least)) / span);
 		};
 		add(byWords, 0, 1 - meaning);
-		add(byMeaning, -1, meaning);
+		add(bySimilarity, -1, meaning);
 		return bestFirst(scores);
 	};
 

@@ -128,13 +128,13 @@ export function searchMemory(
 	const ranked = rankPassages(index, expanded.groups, isListing ? index.postings.count : wanted, accepts);
 	const byWords = expanded.expansions.length > 0 ? exactAbove(index, query, ranked) : ranked;
 	const fused = query.phrases.length > 0 ? withPhrases(index, query, byWords, limit, textOf) : byWords;
-	const candidates = withMeaning(index, fused, query, options, accepts);
+	const candidates = withSemantic(index, fused, query, options, accepts);
 	const aged = withRecency(index, candidates, options);
 	const ordered = isListing
 		? [...aged].sort((one, other) => dayOf(index, other.passage) - dayOf(index, one.passage))
 		: diversify(index, spreadOverFiles(index, aged), limit, options.diversity ?? 0);
-	const hasMeaning = options.mode !== 'keyword' && options.semantic !== undefined && options.semantic.length > 0;
-	const chosen = hasMeaning ? keepExact(index, query, ordered, limit) : ordered.slice(0, limit);
+	const hasSemantic = options.mode !== 'keyword' && options.semantic !== undefined && options.semantic.length > 0;
+	const chosen = hasSemantic ? keepExact(index, query, ordered, limit) : ordered.slice(0, limit);
 	const shownTerms = shownFor(expanded);
 	const hits = chosen.flatMap((candidate) => hitOf(index, query, expanded, shownTerms, candidate, textOf) ?? []);
 	return { hits, query, stoodIn: stoodIn(expanded, hits) };
@@ -208,7 +208,7 @@ function withPhrases(
 }
 
 /** Words and meaning put together, as the mode has it. */
-function withMeaning(
+function withSemantic(
 	index: MemoryIndex,
 	byWords: readonly RankedPassage[],
 	{ phrases }: SearchQuery,

@@ -1,4 +1,4 @@
-import { isStandIn } from '../../secrets/chance.ts';
+import { isPlaceholder } from '../../secrets/chance.ts';
 import { ownValue } from '../../text/ownValue.ts';
 import type { TextRange } from '../../text/range.ts';
 import { type FoundSecret, textOf } from '../../workspace/snapshot.ts';
@@ -57,7 +57,7 @@ const shownHost = /^(?:localhost|127\.|0\.0\.0\.0|host(?:name)?$|\[?::1)|(?:^|\.
 
 const isExample = (key: string): boolean => {
 	const [isAddress, user, password = '', host = ''] = login.exec(key) ?? [];
-	if (isAddress === undefined) return isStandIn(key);
+	if (isAddress === undefined) return isPlaceholder(key);
 	return password === user || shownPassword.test(password) || shownHost.test(host) || /example/i.test(key);
 };
 

@@ -46,7 +46,7 @@ export interface ConfigCapability {
 	 * The persona that would stand in for another one, where the configuration asks for it and is thrown away for asking;
 	 * absent where the runtime knows of no such thing.
 	 */
-	rejectedStandIn?(snapshot: Snapshot): RejectedStandIn | undefined;
+	rejectedPersonaSwap?(snapshot: Snapshot): RejectedPersonaSwap | undefined;
 	/** True where keys count whatever case their letters have. */
 	readonly ignoresCase?: boolean;
 	/** True where null is as good as nothing. */
@@ -54,7 +54,7 @@ export interface ConfigCapability {
 }
 
 /** A persona that takes the place of another by the clock or by chance, set up where the runtime does not let it be. */
-export interface RejectedStandIn {
+export interface RejectedPersonaSwap {
 	/** For `Session.overrides`: what a running program would have to be given to act as the configuration asks. */
 	readonly overrides: NonNullable<Session['overrides']>;
 	/** The file that would stand in, as it is written; it may lead anywhere. */

@@ -7,7 +7,7 @@ import { talkPolicy } from './chat/talk.ts';
 import { aboutKey } from './config/aboutKey.ts';
 import { aboutUnknown } from './config/aboutUnknown.ts';
 import { readConfig } from './config/read.ts';
-import { rejectedStandIn } from './config/rejectedStandIn.ts';
+import { rejectedPersonaSwap } from './config/rejectedPersonaSwap.ts';
 import { schemaOfShape } from './config/schemaOfShape.ts';
 import { agentFolders, configPaths, statedFolders } from './config/workspaces.ts';
 import { nearLimitFrom } from './context/budget.ts';
@@ -64,7 +64,7 @@ export function openClaw(profile: OpenClawProfile): Runtime {
 			schema: () => schemaOfShape(profile.configShape),
 			about: aboutKey,
 			aboutUnknown: (path, key) => aboutUnknown(path, key, profile.agentsAreKeyed),
-			rejectedStandIn: (snapshot) => rejectedStandIn(profile, snapshot),
+			rejectedPersonaSwap: (snapshot) => rejectedPersonaSwap(profile, snapshot),
 		},
 		detection: {
 			contextNames: profile.bootstrapNames,

@@ -26,7 +26,7 @@ function sceneFor(
 	workspace: Workspace,
 	runtime: Runtime,
 	kind: SessionKind,
-	{ message, at, random, standIn }: PreviewParams,
+	{ message, at, random, personaSwap }: PreviewParams,
 ): PromptScene | Promise<PromptScene> {
 	if (at !== undefined && !(Math.abs(at) <= farthest)) throw new RequestError('This time does not exist.');
 	if (random !== undefined && !(random >= 0 && random < 1)) {
@@ -38,7 +38,9 @@ function sceneFor(
 		...(at === undefined ? {} : { now: at }),
 		...(random === undefined ? {} : { random }),
 	};
-	return standIn ? withRejectedPersonaSwap(workspace, runtime, session) : { snapshot: workspace.snapshot(), session };
+	return personaSwap
+		? withRejectedPersonaSwap(workspace, runtime, session)
+		: { snapshot: workspace.snapshot(), session };
 }
 
 /** The prompt of a session of `kind`, as `params` describe its turn. Rejects with a line for people. */
@@ -57,7 +59,7 @@ export async function promptFor(
 		const asked = await withOwnRecall(workspace, session, runtime);
 		return runtime.assemble(snapshot, asked, shelf.wordingFor(runtime.id));
 	}
-	if (params.at !== undefined || params.random !== undefined || params.standIn) {
+	if (params.at !== undefined || params.random !== undefined || params.personaSwap) {
 		return runtime.assemble(snapshot, session, shelf.wordingFor(runtime.id));
 	}
 	// Another runtime's prompt is nobody else's business; the workspace's own is assembled already, or will be needed.

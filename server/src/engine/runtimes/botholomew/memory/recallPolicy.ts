@@ -34,7 +34,7 @@ export const recallPolicy: RecallPolicy = {
 	chunk,
 	keywordQueries: (query, limit = usualLimit) => keywordQuery(query, limit),
 	search,
-	goesByMeaning: true,
+	usesEmbeddings: true,
 	defaults: { limit: usualLimit, minScore: 0 },
 };
 
@@ -70,7 +70,7 @@ const found = (chunk: MemoryChunk, index: number, score: number): FoundChunk => 
 
 function search(inputs: SearchInputs): readonly SearchHit[] {
 	const { chunks, keywordHits, limit = usualLimit, minScore = 0 } = inputs;
-	const fused = fuseRRF(byMeaning(inputs, limit), byWords(chunks, keywordHits[0] ?? []), {
+	const fused = fuseRRF(bySimilarity(inputs, limit), byWords(chunks, keywordHits[0] ?? []), {
 		limit,
 		semanticWeight,
 		snippet: makeSnippet17,
@@ -87,7 +87,7 @@ function search(inputs: SearchInputs): readonly SearchHit[] {
 	});
 }
 
-function byMeaning({ chunks, queryVector, vectors = [] }: SearchInputs, limit: number): readonly FoundChunk[] {
+function bySimilarity({ chunks, queryVector, vectors = [] }: SearchInputs, limit: number): readonly FoundChunk[] {
 	if (!queryVector) return [];
 	return chunks
 		.flatMap((chunk, index) => {

@@ -49,7 +49,7 @@ function standalone(settings: MemorySettings): RecallPolicy {
 			});
 			return 'error' in found ? [] : found.hits.map(shown);
 		},
-		goesByMeaning: true,
+		usesEmbeddings: true,
 		excerpt,
 		tools: memoryTools,
 		defaults: { limit: usual, minScore: 0 },
@@ -77,7 +77,7 @@ function managed(settings: MemorySettings): RecallPolicy {
 			);
 			return hits.map(shown);
 		},
-		goesByMeaning: true,
+		usesEmbeddings: true,
 		excerpt,
 		tools: memoryTools,
 		defaults: { limit: usual, minScore: 0 },

@@ -21,7 +21,7 @@ export function recallPolicy(profile: OpenClawProfile, snapshot: Snapshot, agent
 		chunk: (path, text) => style.chunk(path, text, settings),
 		keywordQueries: (query, limit) => style.keywordQueries(settings, query, limit),
 		search: (inputs) => style.search(settings, inputs),
-		goesByMeaning: true,
+		usesEmbeddings: true,
 		excerpt: (text, request) => style.excerpt(text, request).text,
 		tools: style.tools,
 		defaults: { limit: maxResults, minScore },

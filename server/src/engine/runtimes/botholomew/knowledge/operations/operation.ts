@@ -32,7 +32,7 @@ export interface KnowledgeContext {
 	readonly database: { readonly path: string; readonly bytes: number };
 	readonly blobs: BlobPolicy;
 	/** Best first, by meaning; absent where nothing is embedded. */
-	findByMeaning?(question: ChunkQuestion): readonly FoundChunk[];
+	findSimilar?(question: ChunkQuestion): readonly FoundChunk[];
 	/** Best first, by words; absent where there is no index. */
 	findByWords?(question: ChunkQuestion): readonly FoundChunk[];
 	/**

@@ -57,10 +57,10 @@ export const search =
 		}
 		const pathPrefix = path_prefix === undefined ? undefined : normalizeLogicalPath(path_prefix);
 		const question = { limit: depth * limit, pathPrefix, includeHistory: include_history };
-		const byMeaning = mode === 'keyword' || query.trim() === '' ? undefined : context.findByMeaning;
+		const bySimilarity = mode === 'keyword' || query.trim() === '' ? undefined : context.findSimilar;
 		const byWords = mode === 'semantic' || pattern.trim() === '' ? undefined : context.findByWords;
 		const hits: FusedHit[] = fuseRRF(
-			byMeaning?.({ ...question, text: query }) ?? [],
+			bySimilarity?.({ ...question, text: query }) ?? [],
 			// Older versions are found by meaning alone: the index of words holds current ones.
 			byWords?.({ ...question, text: pattern, includeHistory: false }) ?? [],
 			{ limit: style.candidates(limit), semanticWeight, snippet: style.snippet(`${query} ${pattern}`) },

@@ -38,7 +38,7 @@ export function recallPolicy(workspaceId?: string): RecallPolicy {
 		keywordQueries: () => [],
 		search,
 		recalled,
-		goesByMeaning: false,
+		usesEmbeddings: false,
 		defaults: { limit: recallLimit, minScore: Number.NEGATIVE_INFINITY },
 	};
 }

@@ -4,7 +4,7 @@ import type { FileDiff } from '../../../../protocol/chat/conversation.ts';
 import type { WhereToWrite, WriteGate } from './gate.ts';
 import { failed } from './outcome.ts';
 
-/** One write, as it was rehearsed. Texts without byte order mark; undefined: no file. */
+/** One write, as it was tried. Texts without byte order mark; undefined: no file. */
 interface Step {
 	readonly root: string;
 	readonly path: string;
@@ -23,7 +23,7 @@ export interface WriteDryRun {
 const keyOf = ({ root, path }: Pick<Step, 'root' | 'path'>): string => join(root, path);
 
 /** A gate over `real` that reads what is there and keeps what is written to itself. */
-export function dryRunOf(real: WriteGate): WriteDryRun {
+export function createWriteDryRun(real: WriteGate): WriteDryRun {
 	const steps: Step[] = [];
 	const written = new Map<string, Step>();
 
@@ -107,13 +107,13 @@ export const sameChanges = (a: readonly FileDiff[], b: readonly FileDiff[]): boo
 
 interface Guarded {
 	readonly gate: WriteGate;
-	/** True once something was other than it was rehearsed, and so was not written. */
+	/** True once something was other than it was tried, and so was not written. */
 	stale(): boolean;
 	/** True once something was written. */
 	wrote(): boolean;
 }
 
-/** A gate over `real` that lets through exactly what was rehearsed, and only while each file still says what it said then. */
+/** A gate over `real` that lets through exactly what was tried, and only while each file still says what it said then. */
 export function onlyAsShown(real: WriteGate, { steps }: Pick<WriteDryRun, 'steps'>): Guarded {
 	const due = new Map<string, Step[]>();
 	for (const step of steps()) due.set(keyOf(step), [...(due.get(keyOf(step)) ?? []), step]);

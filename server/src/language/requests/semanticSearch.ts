@@ -2,9 +2,9 @@ import {
 	ApiKeyChangedNotification,
 	FetchModelRequest,
 	type FetchModelResult,
-	type MeaningState,
-	MeaningStateRequest,
 	ModelProgressNotification,
+	type SemanticSearchState,
+	SemanticSearchStateRequest,
 } from '../../../../protocol/memory/semanticSearch.ts';
 import { embeddingKeyName } from '../../../../shared/apiKeys.ts';
 import { modelsFolderOf } from '../../host/embedding/chooseEmbedder.ts';
@@ -18,12 +18,12 @@ import { untrusted } from '../support/client/trust.ts';
 const leisure = 200;
 
 /** The model that memory is found by meaning with: whether it is here, and fetching it where a person agreed. */
-export const meaningRequests: Feature = {
+export const semanticSearchRequests: Feature = {
 	name: 'meaning',
 	register(context) {
 		const { connection, options, memorySearch, log } = context;
 
-		const state = async (): Promise<MeaningState> => {
+		const state = async (): Promise<SemanticSearchState> => {
 			const choice = memorySearch.embedding();
 			const { provider, model } = choice.settings;
 			const told = { provider, model, host: new URL(hub).host };
@@ -32,8 +32,8 @@ export const meaningRequests: Feature = {
 			const name = model || defaultModel.name;
 			return { ...told, model: name, kind: (await isHere(name, modelsFolderOf(choice))) ? 'ready' : 'no-model' };
 		};
-		const askState = context.answered<undefined, MeaningState>('meaning', state);
-		connection.onRequest(MeaningStateRequest, (token) => askState(undefined, token));
+		const askState = context.answered<undefined, SemanticSearchState>('meaning', state);
+		connection.onRequest(SemanticSearchStateRequest, (token) => askState(undefined, token));
 
 		const fetch = context.answered<undefined, FetchModelResult>('fetch the model', async (_, token) => {
 			if (!options.trusted) return untrusted('Nothing was fetched');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dryRunOf, onlyAsShown } from '../../../server/src/host/writes/rehearsal.ts';
+import { createWriteDryRun, onlyAsShown } from '../../../server/src/host/writes/dryRun.ts';
 import { gate } from '../support/gates.ts';
 import { policy } from '../support/memoryPolicy.ts';
 import { onDisk } from '../support/workspaceOnDisk.ts';
@@ -9,10 +9,10 @@ const append =
 	(current = ''): string =>
 		`${current}${line}\n`;
 
-describe('a rehearsal', () => {
+describe('a dry run', () => {
 	it('reads what is there, overlaid with what it wrote itself, and leaves the disk alone', async () => {
 		const disk = onDisk({ 'MEMORY.md': 'one\n' });
-		const trial = dryRunOf(gate);
+		const trial = createWriteDryRun(gate);
 		const where = { root: disk.root, path: 'MEMORY.md', policy };
 		await trial.gate.change({ ...where, transform: append('two') });
 		await trial.gate.change({ ...where, transform: append('three') });
@@ -23,7 +23,7 @@ describe('a rehearsal', () => {
 
 	it('knows what it has made and removed', async () => {
 		const disk = onDisk({ 'MEMORY.md': 'one\n' });
-		const trial = dryRunOf(gate);
+		const trial = createWriteDryRun(gate);
 		const at = (path: string) => ({ root: disk.root, path, policy });
 		expect(await trial.gate.create({ ...at('memory/a.md'), text: 'a' })).toMatchObject({ kind: 'written' });
 		expect(await trial.gate.create({ ...at('memory/a.md'), text: 'b' })).toMatchObject({ failure: 'exists' });
@@ -39,7 +39,7 @@ describe('a rehearsal', () => {
 
 	it('says nothing of a file that ends as it began', async () => {
 		const disk = onDisk({ 'MEMORY.md': 'one\n' });
-		const trial = dryRunOf(gate);
+		const trial = createWriteDryRun(gate);
 		const where = { root: disk.root, path: 'MEMORY.md', policy };
 		await trial.gate.change({ ...where, transform: append('two') });
 		await trial.gate.change({ ...where, transform: () => 'one\n' });
@@ -52,22 +52,27 @@ describe('a rehearsal', () => {
 			const disk = onDisk({ 'SOUL.md': 'soul', 'memory/a.md': 'a' });
 			const { symlinkSync } = await import('node:fs');
 			symlinkSync('/etc/hostname', disk.file('memory/link.md'));
-			const outcome = await dryRunOf(gate).gate.change({ root: disk.root, path, policy, transform: append('x') });
+			const outcome = await createWriteDryRun(gate).gate.change({
+				root: disk.root,
+				path,
+				policy,
+				transform: append('x'),
+			});
 			expect(outcome.kind).toBe('failed');
 		},
 	);
 });
 
-describe('what follows a rehearsal', () => {
-	const rehearsed = async (disk: ReturnType<typeof onDisk>, line = 'two') => {
-		const trial = dryRunOf(gate);
+describe('what follows a dry run', () => {
+	const dryRun = async (disk: ReturnType<typeof onDisk>, line = 'two') => {
+		const trial = createWriteDryRun(gate);
 		await trial.gate.change({ root: disk.root, path: 'MEMORY.md', policy, transform: append(line) });
 		return onlyAsShown(gate, trial);
 	};
 
 	it('is written as it was shown', async () => {
 		const disk = onDisk({ 'MEMORY.md': 'one\n' });
-		const guarded = await rehearsed(disk);
+		const guarded = await dryRun(disk);
 		const where = { root: disk.root, path: 'MEMORY.md', policy };
 		expect(await guarded.gate.change({ ...where, transform: append('two') })).toMatchObject({ kind: 'written' });
 		expect([disk.read('MEMORY.md'), guarded.stale(), guarded.wrote()]).toEqual(['one\ntwo\n', false, true]);
@@ -80,7 +85,7 @@ describe('what follows a rehearsal', () => {
 		['another file', 'memory/a.md', 'two'],
 	])('is not written where it is %s', async (_what, path, line) => {
 		const disk = onDisk({ 'MEMORY.md': 'one\n' });
-		const guarded = await rehearsed(disk);
+		const guarded = await dryRun(disk);
 		expect(await guarded.gate.change({ root: disk.root, path, policy, transform: append(line) })).toMatchObject({
 			failure: 'declined',
 		});
@@ -89,7 +94,7 @@ describe('what follows a rehearsal', () => {
 
 	it('is not written over what somebody wrote since', async () => {
 		const disk = onDisk({ 'MEMORY.md': 'one\n' });
-		const guarded = await rehearsed(disk);
+		const guarded = await dryRun(disk);
 		disk.write('MEMORY.md', 'other\n');
 		await guarded.gate.change({ root: disk.root, path: 'MEMORY.md', policy, transform: append('two') });
 		expect([disk.read('MEMORY.md'), guarded.stale()]).toEqual(['other\n', true]);
@@ -97,7 +102,7 @@ describe('what follows a rehearsal', () => {
 
 	it('creates and removes only what was shown', async () => {
 		const disk = onDisk({ 'MEMORY.md': 'one\n' });
-		const guarded = await rehearsed(disk);
+		const guarded = await dryRun(disk);
 		const at = (path: string) => ({ root: disk.root, path, policy });
 		expect((await guarded.gate.create({ ...at('memory/a.md'), text: 'a' })).kind).toBe('failed');
 		expect((await guarded.gate.remove({ ...at('MEMORY.md'), ifText: 'one\n' })).kind).toBe('failed');

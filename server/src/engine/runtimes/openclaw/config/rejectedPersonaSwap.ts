@@ -1,6 +1,6 @@
 import { at, isJsonObject } from '../../../text/json5.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
-import type { RejectedStandIn } from '../../capabilities/config.ts';
+import type { RejectedPersonaSwap } from '../../capabilities/config.ts';
 import { readSoulEvilConfig } from '../context/soulEvil.ts';
 import { fileNames } from '../files.ts';
 import type { OpenClawProfile } from '../profile.ts';
@@ -12,7 +12,7 @@ const entryPath = 'hooks.internal.entries.soul-evil';
  * The soul-evil entry of a configuration that is thrown away because of it: the schemas of OpenClaw 2026.1.24 and 2026.1.29
  * allow `enabled` and `env` there and nothing else. Undefined where the entry is not switched on or says nothing of use.
  */
-export function rejectedStandIn(profile: OpenClawProfile, snapshot: Snapshot): RejectedStandIn | undefined {
+export function rejectedPersonaSwap(profile: OpenClawProfile, snapshot: Snapshot): RejectedPersonaSwap | undefined {
 	if (!profile.soulEvil) return undefined;
 	const { rejected, problems } = readConfig(profile.configShape, snapshot.config, snapshot.environment);
 	const unknown = problems.flatMap(({ path, unknown }) => (path === entryPath && unknown ? [unknown.key] : []));

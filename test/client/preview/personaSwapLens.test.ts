@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import type * as vscode from 'vscode';
 import type { ShownPrompt } from '../../../client/src/features/preview/document/store.ts';
-import { standInLenses } from '../../../client/src/features/preview/lenses/personaSwapLens.ts';
-import type { StandIn } from '../../../protocol/preview/preview.ts';
+import { personaSwapLenses } from '../../../client/src/features/preview/lenses/personaSwapLens.ts';
+import type { PersonaSwap } from '../../../protocol/preview/preview.ts';
 
 vi.mock('vscode', () => ({
 	CodeLens: class {
@@ -14,12 +14,12 @@ vi.mock('vscode', () => ({
 	l10n: { t: (text: string, ...given: string[]) => text.replace(/\{(\d)\}/gu, (_, at) => given[at] ?? '') },
 }));
 
-const linesFor = (standIn: StandIn | undefined, tried: object = {}) => {
+const linesFor = (personaSwap: PersonaSwap | undefined, tried: object = {}) => {
 	const shown = {
 		address: { workspace: 'file:///x', session: 'main', wording: 'runtime', ...tried },
-		result: { standIn },
+		result: { personaSwap },
 	} as unknown as ShownPrompt;
-	return standInLenses({} as vscode.Range, {} as vscode.Uri, shown).map(({ command }) => command);
+	return personaSwapLenses({} as vscode.Range, {} as vscode.Uri, shown).map(({ command }) => command);
 };
 
 const rejected = 'the schema forbids “purge”';
@@ -30,7 +30,7 @@ test('a prompt in which nobody stands in has nothing above it', () => {
 
 test('who stands in comes first, and why where somebody asks', () => {
 	const active = 'SOUL_EVIL.md replaces SOUL.md: it is inside its daily time';
-	const [first] = linesFor({ active, rejected }, { standIn: true });
+	const [first] = linesFor({ active, rejected }, { personaSwap: true });
 	expect(first).toMatchObject({ title: '$(arrow-swap) SOUL_EVIL.md replaces SOUL.md', tooltip: active });
 });
 
@@ -42,12 +42,12 @@ test('a persona that is rejected says why, and can be tried', () => {
 
 test('dice are offered once the persona is tried, and say how they fell', () => {
 	const diceIn = (tried: object) => linesFor({ rejected, byChance: true }, tried).at(-1);
-	expect(diceIn({ standIn: true })).toMatchObject({
+	expect(diceIn({ personaSwap: true })).toMatchObject({
 		title: 'stand-in persona not chosen',
 		command: 'soulscope.preview.otherDice',
 	});
-	expect(diceIn({ standIn: true, random: 0 })).toMatchObject({ title: 'stand-in persona chosen' });
-	expect(linesFor({ rejected }, { standIn: true })).toHaveLength(1);
+	expect(diceIn({ personaSwap: true, random: 0 })).toMatchObject({ title: 'stand-in persona chosen' });
+	expect(linesFor({ rejected }, { personaSwap: true })).toHaveLength(1);
 });
 
 test('a persona whose file is missing is a warning', () => {
