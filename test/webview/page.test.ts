@@ -195,7 +195,11 @@ describe.skipIf(!browser)('the chat page', () => {
 
 	it('says that another persona stands in, and that an agent has not met anybody yet', async () => {
 		await chat.show({
-			preflight: { ...preflight, standIn: 'SOUL_EVIL.md stands in for SOUL.md until 22:00', firstRun: { kind: 'ahead' } },
+			preflight: {
+				...preflight,
+				standIn: 'SOUL_EVIL.md stands in for SOUL.md until 22:00',
+				firstRun: { kind: 'ahead' },
+			},
 		});
 		await chat.page.locator('.badge', { hasText: 'another persona' }).waitFor();
 		await chat.page.getByText('SOUL_EVIL.md stands in for SOUL.md until 22:00').waitFor();

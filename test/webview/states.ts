@@ -113,18 +113,21 @@ const dryRunTalk: readonly Entry[] = [
 const dryRun = { ...preflight, dryRun: true, wantsKey: true, reason: 'There is no API key yet.' };
 
 const day = 86_400_000;
-const conversations = ['When the kiln opens', 'Glaze 14 and why it runs off the foot of every bowl', 'Rehearsal', ''].map(
-	(title, index) => ({
-		id: `c${index}`,
-		workspace: 'file:///aria',
-		session: index === 2 ? ('group' as const) : ('main' as const),
-		title,
-		createdAt: Date.UTC(2026, 10, 20) - index * day,
-		updatedAt: Date.UTC(2026, 10, 20) - index * day,
-		messages: 2 + index,
-		...(index === 1 && { snippet: { text: 'that the glaze ran again, on every bowl', hits: [[9, 14]] as const } }),
-	}),
-);
+const conversations = [
+	'When the kiln opens',
+	'Glaze 14 and why it runs off the foot of every bowl',
+	'Rehearsal',
+	'',
+].map((title, index) => ({
+	id: `c${index}`,
+	workspace: 'file:///aria',
+	session: index === 2 ? ('group' as const) : ('main' as const),
+	title,
+	createdAt: Date.UTC(2026, 10, 20) - index * day,
+	updatedAt: Date.UTC(2026, 10, 20) - index * day,
+	messages: 2 + index,
+	...(index === 1 && { snippet: { text: 'that the glaze ran again, on every bowl', hits: [[9, 14]] as const } }),
+}));
 
 /** What a person may have before them, and the places in it whose text has to stand out from its ground. */
 interface State {
