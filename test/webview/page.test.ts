@@ -197,7 +197,7 @@ describe.skipIf(!browser)('the chat page', () => {
 		await chat.show({
 			preflight: {
 				...preflight,
-				standIn: 'SOUL_EVIL.md stands in for SOUL.md until 22:00',
+				personaSwap: 'SOUL_EVIL.md stands in for SOUL.md until 22:00',
 				firstRun: { kind: 'ahead' },
 			},
 		});
