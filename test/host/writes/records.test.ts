@@ -222,7 +222,7 @@ describe('the database of records', () => {
 		await records.add(recordOf({ operation: 'odd' }));
 		using other = new DatabaseSync(disk.file('changes.db'));
 		other.exec(
-			`UPDATE changes SET hunk = '{"line":' WHERE operation = 'sound'; UPDATE changes SET author = 'x' WHERE operation = 'odd'`,
+			`UPDATE changes SET hunk = '{"line":' WHERE deed = 'sound'; UPDATE changes SET author = 'x' WHERE deed = 'odd'`,
 		);
 		const { hunk: _hunk, ...rest } = recordOf({ operation: 'sound' });
 		expect(await records.list('/ws', 10)).toEqual([rest]);
