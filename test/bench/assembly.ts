@@ -1,4 +1,4 @@
-import { placeholderWording } from '../../server/src/engine/prompt/placeholder.ts';
+import { placeholderWording } from '../../server/src/engine/prompt/wording/placeholder.ts';
 import { runtimes } from '../../server/src/engine/runtimes/registry.ts';
 import type { FileEntry, Snapshot } from '../../server/src/engine/workspace/snapshot.ts';
 import { notes } from './generatedWorkspace.ts';

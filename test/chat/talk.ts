@@ -4,7 +4,7 @@ import type { SessionKind } from '../../protocol/preview/session.ts';
 import { defaultSettings, type Settings } from '../../protocol/workspace/settings.ts';
 import type { ChatServices } from '../../server/src/chat/services.ts';
 import { runTurn } from '../../server/src/chat/turn/turn.ts';
-import { memoryTranscripts } from '../../server/src/host/conversations/memoryTranscripts.ts';
+import { memoryTranscripts } from '../../server/src/host/conversations/storage/inMemory.ts';
 import type { Transcripts } from '../../server/src/host/conversations/transcripts.ts';
 import { createWriters } from '../../server/src/host/memory/writers.ts';
 import type { ChosenProvider } from '../../server/src/host/models/providers.ts';

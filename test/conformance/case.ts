@@ -1,5 +1,5 @@
 import type { Part } from '../../server/src/engine/prompt/prompt.ts';
-import type { Wording } from '../../server/src/engine/prompt/wording.ts';
+import type { Wording } from '../../server/src/engine/prompt/wording/wording.ts';
 
 /** A case: an input and what the real runtime gave back for it. */
 export interface Case {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedLines } from '../../server/src/engine/text/changedLines.ts';
+import { changedLines } from '../../server/src/engine/text/patches/changedLines.ts';
 import { dice } from '../support/dice.ts';
 
 describe('the changed lines of a text', () => {

@@ -8,7 +8,7 @@ import {
 	tokenWords,
 	wordingNames,
 } from '../../server/src/engine/prompt/figures.ts';
-import { placeholderWording } from '../../server/src/engine/prompt/placeholder.ts';
+import { placeholderWording } from '../../server/src/engine/prompt/wording/placeholder.ts';
 import type { TokenCounter } from '../../server/src/engine/text/tokens.ts';
 import { runtimeOf, session, snapshotOf } from '../support/ruleTester.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withLedgerOnTop } from '../../server/src/engine/prompt/ledgerOnTop.ts';
-import { placeholderWording } from '../../server/src/engine/prompt/placeholder.ts';
+import { placeholderWording } from '../../server/src/engine/prompt/wording/placeholder.ts';
 import { fateLabels } from '../../shared/fateLabels.ts';
 import { runtimeOf, session, snapshotOf } from '../support/ruleTester.ts';
 

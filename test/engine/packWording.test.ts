@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { packOf, packWording } from '../../server/src/engine/prompt/packWording.ts';
-import { placeholderWording } from '../../server/src/engine/prompt/placeholder.ts';
-import { type Fragment, textLength, type WordingPiece, worded } from '../../server/src/engine/prompt/wording.ts';
+import { packOf, packWording } from '../../server/src/engine/prompt/wording/packWording.ts';
+import { placeholderWording } from '../../server/src/engine/prompt/wording/placeholder.ts';
+import {
+	type Fragment,
+	textLength,
+	type WordingPiece,
+	worded,
+} from '../../server/src/engine/prompt/wording/wording.ts';
 import { utf8Length } from '../../server/src/engine/text/measure.ts';
 import { sha256 } from '../../server/src/engine/text/sha256.ts';
 

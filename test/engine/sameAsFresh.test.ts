@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { placeholderWording } from '../../server/src/engine/prompt/placeholder.ts';
-import type { Wording } from '../../server/src/engine/prompt/wording.ts';
+import { placeholderWording } from '../../server/src/engine/prompt/wording/placeholder.ts';
+import type { Wording } from '../../server/src/engine/prompt/wording/wording.ts';
 import { rules, runtimes } from '../../server/src/engine/runtimes/registry.ts';
 import type { Runtime } from '../../server/src/engine/runtimes/runtime.ts';
 import { analyse } from '../../server/src/engine/workspace/analysis.ts';

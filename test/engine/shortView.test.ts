@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { placeholderWording } from '../../server/src/engine/prompt/placeholder.ts';
 import { createPrompt, hasPlaceholder } from '../../server/src/engine/prompt/prompt.ts';
 import { shortStretches } from '../../server/src/engine/prompt/shortView.ts';
-import { type WordingPiece, worded } from '../../server/src/engine/prompt/wording.ts';
+import { placeholderWording } from '../../server/src/engine/prompt/wording/placeholder.ts';
+import { type WordingPiece, worded } from '../../server/src/engine/prompt/wording/wording.ts';
 import { runtimeById } from '../../server/src/engine/runtimes/registry.ts';
 import type { Runtime } from '../../server/src/engine/runtimes/runtime.ts';
 import type { LengthUnit } from '../../server/src/engine/text/measure.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { placeholderWording } from '../../server/src/engine/prompt/placeholder.ts';
 import { originOf, placeParts, rangesFrom } from '../../server/src/engine/prompt/sourceMap.ts';
+import { placeholderWording } from '../../server/src/engine/prompt/wording/placeholder.ts';
 import { runtimeById } from '../../server/src/engine/runtimes/registry.ts';
 import { sessionOf, snapshotOf } from './snapshots.ts';
 

@@ -1,6 +1,6 @@
-import { packOf, packWording } from '../../server/src/engine/prompt/packWording.ts';
 import type { Part } from '../../server/src/engine/prompt/prompt.ts';
-import type { Wording } from '../../server/src/engine/prompt/wording.ts';
+import { packOf, packWording } from '../../server/src/engine/prompt/wording/packWording.ts';
+import type { Wording } from '../../server/src/engine/prompt/wording/wording.ts';
 import { settingsOf } from '../../server/src/engine/runtimes/openclaw/config/settings.ts';
 import type { OpenClawProfile } from '../../server/src/engine/runtimes/openclaw/profile.ts';
 import { listClosing, listOpening } from '../../server/src/engine/runtimes/openclaw/skills/catalogue.ts';

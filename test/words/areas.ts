@@ -29,7 +29,7 @@ const others: readonly { readonly files: readonly string[]; readonly why: string
 			'server/src/engine/runtimes/openclaw/install/ownTexts.ts',
 			'server/src/engine/runtimes/goclaw/install/ownTexts.ts',
 			'server/src/chat/summon/request.ts',
-			'server/src/engine/prompt/asChatted.ts',
+			'server/src/engine/prompt/wording/asChatted.ts',
 			'server/src/engine/runtimes/botholomew/prompt/chatWords.ts',
 			'server/src/engine/runtimes/goclaw/prompt/chatWords.ts',
 			'server/src/engine/runtimes/holaboss/prompt/chatWords.ts',

@@ -6,7 +6,7 @@ import { ApiKeyRequest } from '../../../protocol/chat/chat.ts';
 import type { Settings } from '../../../protocol/workspace/settings.ts';
 import { askingOver } from '../chat/rpc/chat.ts';
 import type { ChatServices } from '../chat/services.ts';
-import { sqliteTranscripts } from '../host/conversations/sqliteTranscripts.ts';
+import { sqliteTranscripts } from '../host/conversations/storage/sqlite.ts';
 import { createEditorModels } from '../host/models/editor.ts';
 import { chooseProvider, modelChoices } from '../host/models/providers.ts';
 import type { LanguageContext } from '../language/context.ts';

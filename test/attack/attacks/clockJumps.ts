@@ -1,7 +1,7 @@
 import { mkdirSync, utimesSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { memoryTranscripts } from '../../../server/src/host/conversations/memoryTranscripts.ts';
-import { sqliteTranscripts } from '../../../server/src/host/conversations/sqliteTranscripts.ts';
+import { memoryTranscripts } from '../../../server/src/host/conversations/storage/inMemory.ts';
+import { sqliteTranscripts } from '../../../server/src/host/conversations/storage/sqlite.ts';
 import { gate } from '../../host/support/gates.ts';
 import { policy } from '../../host/support/memoryPolicy.ts';
 import { said } from '../../host/support/transcriptEntries.ts';

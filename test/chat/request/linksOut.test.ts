@@ -7,8 +7,8 @@ import { skillSearchTools } from '../../../server/src/chat/tools/skillSearch.ts'
 import { loadSkill, skillList } from '../../../server/src/chat/tools/skills.ts';
 import type { ToolWorld } from '../../../server/src/chat/tools/tool.ts';
 import { slashCommandsOf } from '../../../server/src/chat/turn/slashCommands.ts';
-import { assembleAsChatted } from '../../../server/src/engine/prompt/asChatted.ts';
-import { chatWording } from '../../../server/src/engine/prompt/chatWording.ts';
+import { assembleAsChatted } from '../../../server/src/engine/prompt/wording/asChatted.ts';
+import { chatWording } from '../../../server/src/engine/prompt/wording/chatWording.ts';
 import { callMemoryTool } from '../../../server/src/host/memory/tools.ts';
 import { recallOf } from '../../../server/src/host/search/runtimeSearch.ts';
 import type { Workspace } from '../../../server/src/host/workspace/workspaces.ts';

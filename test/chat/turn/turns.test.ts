@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sendAlong } from '../../../server/src/chat/turn/sendAlong.ts';
-import { memoryTranscripts } from '../../../server/src/host/conversations/memoryTranscripts.ts';
+import { memoryTranscripts } from '../../../server/src/host/conversations/storage/inMemory.ts';
 import { calls, failsWith, says } from '../scriptedProvider.ts';
 import { ofKind, talkWith } from '../talk.ts';
 

@@ -1,6 +1,6 @@
-import { placeholderWording } from '../../../server/src/engine/prompt/placeholder.ts';
 import type { Prompt } from '../../../server/src/engine/prompt/prompt.ts';
-import type { Wording } from '../../../server/src/engine/prompt/wording.ts';
+import { placeholderWording } from '../../../server/src/engine/prompt/wording/placeholder.ts';
+import type { Wording } from '../../../server/src/engine/prompt/wording/wording.ts';
 import { type BlockFacts, styleFacts } from '../../../server/src/engine/runtimes/botholomew/prompt/blocks.ts';
 import { v0_12_5 } from '../../../server/src/engine/runtimes/botholomew/versions/v0_12_5.ts';
 import { v0_18_8 } from '../../../server/src/engine/runtimes/botholomew/versions/v0_18_8.ts';

@@ -1,7 +1,7 @@
 import { inputIssues } from '../../../server/src/engine/runtimes/botholomew/chat/inputIssues.ts';
 import { updateContextFile, updateTools } from '../../../server/src/engine/runtimes/botholomew/memory/updateTools.ts';
 import { promptTools } from '../../../server/src/engine/runtimes/botholomew/prompt/promptTools.ts';
-import { applyLinePatches, linePatchSchema } from '../../../server/src/engine/text/linePatches.ts';
+import { applyLinePatches, linePatchSchema } from '../../../server/src/engine/text/patches/linePatches.ts';
 import type { Adapter } from '../case.ts';
 
 const promptTool =

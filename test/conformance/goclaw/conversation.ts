@@ -14,7 +14,7 @@ import {
 } from '../../../server/src/engine/runtimes/goclaw/chat/history.ts';
 import { isSilentReply } from '../../../server/src/engine/runtimes/goclaw/chat/silentReply.ts';
 import { cleansUpBootstrap } from '../../../server/src/engine/runtimes/goclaw/context/seeding.ts';
-import { parseFileResponse } from '../../../server/src/engine/text/fileBlocks.ts';
+import { parseFileResponse } from '../../../server/src/engine/text/patches/fileBlocks.ts';
 import { type Adapter, type Input, Prose } from '../case.ts';
 import { alternating } from './support.ts';
 

@@ -1,6 +1,6 @@
 import { fromFile } from '../../../server/src/engine/prompt/mappedText.ts';
 import type { Part } from '../../../server/src/engine/prompt/prompt.ts';
-import type { ProseLine, Wording } from '../../../server/src/engine/prompt/wording.ts';
+import type { ProseLine, Wording } from '../../../server/src/engine/prompt/wording/wording.ts';
 import { goClaw } from '../../../server/src/engine/runtimes/goclaw/goclaw.ts';
 import { summonPromptLength, summonTagLines } from '../../../server/src/engine/runtimes/goclaw/install/summon.ts';
 import { workingDirectory } from '../../../server/src/engine/runtimes/goclaw/prompt/assemble.ts';

@@ -1,4 +1,4 @@
-import { placeholderWording } from '../../../server/src/engine/prompt/placeholder.ts';
+import { placeholderWording } from '../../../server/src/engine/prompt/wording/placeholder.ts';
 import { assemble } from '../../../server/src/engine/runtimes/holaboss/prompt/assemble.ts';
 import { capabilityManifest } from '../../../server/src/engine/runtimes/holaboss/prompt/capabilityManifest.ts';
 import {

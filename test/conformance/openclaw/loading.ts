@@ -11,8 +11,8 @@ import {
 import { runtimes } from '../../../server/src/engine/runtimes/registry.ts';
 import type { Snapshot } from '../../../server/src/engine/workspace/snapshot.ts';
 import { diskFiles } from '../../../server/src/host/platform/diskFiles.ts';
-import { scanFolder } from '../../../server/src/host/workspace/folderScan.ts';
-import { skippedBy } from '../../../server/src/host/workspace/skippedFolders.ts';
+import { scanFolder } from '../../../server/src/host/workspace/scan/folderScan.ts';
+import { skippedBy } from '../../../server/src/host/workspace/scan/skippedFolders.ts';
 import type { Adapter, AdapterContext, Input, Json } from '../case.ts';
 import { environmentWith, inFolder, is2026_9, profileOf, settingsWith } from './support.ts';
 

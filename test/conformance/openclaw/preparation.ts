@@ -13,9 +13,9 @@ import type { RefusalKind } from '../../../server/src/engine/workspace/preparati
 import type { Environment, Snapshot } from '../../../server/src/engine/workspace/snapshot.ts';
 import { diskFiles } from '../../../server/src/host/platform/diskFiles.ts';
 import { readRecord } from '../../../server/src/host/sqlite/recordReader.ts';
-import { scanFolder } from '../../../server/src/host/workspace/folderScan.ts';
-import { lookForTraces } from '../../../server/src/host/workspace/runTraces.ts';
-import { skippedBy } from '../../../server/src/host/workspace/skippedFolders.ts';
+import { scanFolder } from '../../../server/src/host/workspace/scan/folderScan.ts';
+import { lookForTraces } from '../../../server/src/host/workspace/scan/runTraces.ts';
+import { skippedBy } from '../../../server/src/host/workspace/scan/skippedFolders.ts';
 import { type Adapter, type AdapterContext, type Input, proseDigest, thrown } from '../case.ts';
 import { createStateDatabase, writeRecord } from './stateDatabase.ts';
 import { environmentWith, inFolder, profileOf } from './support.ts';

@@ -1,7 +1,7 @@
 import { fromFile, literal, type MappedText } from '../../../server/src/engine/prompt/mappedText.ts';
-import { placeholderWording } from '../../../server/src/engine/prompt/placeholder.ts';
 import type { Part } from '../../../server/src/engine/prompt/prompt.ts';
-import type { Wording } from '../../../server/src/engine/prompt/wording.ts';
+import { placeholderWording } from '../../../server/src/engine/prompt/wording/placeholder.ts';
+import type { Wording } from '../../../server/src/engine/prompt/wording/wording.ts';
 import { contextParts } from '../../../server/src/engine/runtimes/openclaw/context/contextParts.ts';
 import { type RuntimeFacts, runtimeLine } from '../../../server/src/engine/runtimes/openclaw/prompt/runtimeLine.ts';
 import type { MoreInputs, PromptInputs } from '../../../server/src/engine/runtimes/openclaw/prompt/sections.ts';

@@ -1,6 +1,6 @@
 import { chmodSync, linkSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type Wording, type WordingText, worded } from '../../../server/src/engine/prompt/wording.ts';
+import { type Wording, type WordingText, worded } from '../../../server/src/engine/prompt/wording/wording.ts';
 import {
 	type Catalogue,
 	catalogueOf,
@@ -17,8 +17,8 @@ import type { JsonObject } from '../../../server/src/engine/text/json5.ts';
 import type { Environment, SkillFolder, Snapshot } from '../../../server/src/engine/workspace/snapshot.ts';
 import { diskFiles } from '../../../server/src/host/platform/diskFiles.ts';
 import { findPrograms, readSkillFolder } from '../../../server/src/host/skills/folders.ts';
-import { scanFolder } from '../../../server/src/host/workspace/folderScan.ts';
-import { skippedBy } from '../../../server/src/host/workspace/skippedFolders.ts';
+import { scanFolder } from '../../../server/src/host/workspace/scan/folderScan.ts';
+import { skippedBy } from '../../../server/src/host/workspace/scan/skippedFolders.ts';
 import { type Adapter, type AdapterContext, Described, type Input, isExact, Prose } from '../case.ts';
 import { promptParts } from './prompt.ts';
 import { inFolder, is2026_9, profileOf } from './support.ts';

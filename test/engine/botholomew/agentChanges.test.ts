@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changeByAgent } from '../../../server/src/engine/runtimes/botholomew/memory/agentChanges.ts';
-import { applyLinePatches } from '../../../server/src/engine/text/linePatches.ts';
-import { linePatchFault } from '../../../server/src/engine/text/linePatchFaults.ts';
+import { applyLinePatches } from '../../../server/src/engine/text/patches/linePatches.ts';
+import { linePatchFault } from '../../../server/src/engine/text/patches/linePatchFaults.ts';
 import { sha256 } from '../../../server/src/engine/text/sha256.ts';
 
 const open = '---\ntitle: Beliefs\nloading: always\nagent-modification: true\n---\n\n- one\n';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chatWording } from '../../../server/src/engine/prompt/chatWording.ts';
 import { originOf, placeParts } from '../../../server/src/engine/prompt/sourceMap.ts';
+import { chatWording } from '../../../server/src/engine/prompt/wording/chatWording.ts';
 import { chatWords } from '../../../server/src/engine/runtimes/botholomew/prompt/chatWords.ts';
 import { assembled, fates, file, loose, newest, reasonFor, strict } from './support.ts';
 

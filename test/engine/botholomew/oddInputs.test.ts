@@ -6,7 +6,7 @@ import { parseTaskFile } from '../../../server/src/engine/runtimes/botholomew/pr
 import { parseSkillFile } from '../../../server/src/engine/runtimes/botholomew/skills/skills.ts';
 import { handleSlashCommand } from '../../../server/src/engine/runtimes/botholomew/skills/slashCommands.ts';
 import { renderSkill, splitArguments } from '../../../server/src/engine/skills/skillArguments.ts';
-import { applyLinePatches } from '../../../server/src/engine/text/linePatches.ts';
+import { applyLinePatches } from '../../../server/src/engine/text/patches/linePatches.ts';
 import { dateFromUuidV7, readThread } from '../../../server/src/host/conversations/export/threadCsv.ts';
 
 const argumentsCalled = (...names: string[]) =>

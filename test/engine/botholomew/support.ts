@@ -1,6 +1,6 @@
-import { placeholderWording } from '../../../server/src/engine/prompt/placeholder.ts';
 import type { Prompt } from '../../../server/src/engine/prompt/prompt.ts';
-import type { Wording } from '../../../server/src/engine/prompt/wording.ts';
+import { placeholderWording } from '../../../server/src/engine/prompt/wording/placeholder.ts';
+import type { Wording } from '../../../server/src/engine/prompt/wording/wording.ts';
 import { runtimeById } from '../../../server/src/engine/runtimes/registry.ts';
 import type { Runtime } from '../../../server/src/engine/runtimes/runtime.ts';
 import type { Session } from '../../../server/src/engine/workspace/session.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RecalledMemory } from '../../../server/src/engine/memory/recalled.ts';
-import { assembleAsChatted } from '../../../server/src/engine/prompt/asChatted.ts';
-import { placeholderWording } from '../../../server/src/engine/prompt/placeholder.ts';
+import { assembleAsChatted } from '../../../server/src/engine/prompt/wording/asChatted.ts';
+import { placeholderWording } from '../../../server/src/engine/prompt/wording/placeholder.ts';
 import { holaboss } from '../../../server/src/engine/runtimes/holaboss/holaboss.ts';
 import type { Session } from '../../../server/src/engine/workspace/session.ts';
 import { type FileTree, sessionOf, snapshotOf } from '../snapshots.ts';

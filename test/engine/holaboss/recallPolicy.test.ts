@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findMemories } from '../../../server/src/engine/memory/find.ts';
+import { findMemories } from '../../../server/src/engine/memory/notes/find.ts';
 import { recallPolicy } from '../../../server/src/engine/runtimes/holaboss/memory/recall/recallPolicy.ts';
 
 const now = Date.UTC(2026, 3, 15);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noteOf } from '../../../server/src/engine/memory/note.ts';
+import { noteOf } from '../../../server/src/engine/memory/notes/note.ts';
 import { holaboss } from '../../../server/src/engine/runtimes/holaboss/holaboss.ts';
 import { detectRuntime } from '../../../server/src/engine/runtimes/registry.ts';
 import { snapshotOf } from '../snapshots.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addToCurated } from '../../../server/src/engine/memory/curated.ts';
-import { hunkOf } from '../../../server/src/engine/memory/hunk.ts';
-import { noteOf } from '../../../server/src/engine/memory/note.ts';
+import { addToCurated } from '../../../server/src/engine/memory/notes/curated.ts';
+import { hunkOf } from '../../../server/src/engine/memory/notes/hunk.ts';
+import { noteOf } from '../../../server/src/engine/memory/notes/note.ts';
 import { linesOf } from '../../../server/src/engine/text/lines.ts';
 
 const moment = { now: Date.parse('2026-11-21T13:05:09Z'), timeZone: 'Europe/Vienna' };

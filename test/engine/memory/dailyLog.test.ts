@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { wallClock } from '../../../server/src/engine/memory/clock.ts';
-import { addToDailyLog, type EarlierLog, earlierDays } from '../../../server/src/engine/memory/dailyLog.ts';
-import { hunkOf } from '../../../server/src/engine/memory/hunk.ts';
-import { noteOf } from '../../../server/src/engine/memory/note.ts';
+import { addToDailyLog, type EarlierLog, earlierDays } from '../../../server/src/engine/memory/notes/dailyLog.ts';
+import { hunkOf } from '../../../server/src/engine/memory/notes/hunk.ts';
+import { noteOf } from '../../../server/src/engine/memory/notes/note.ts';
 import { linesOf } from '../../../server/src/engine/text/lines.ts';
 
 /** 21 November 2026, 14:05:09 in Vienna. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { duplicatesIn } from '../../../server/src/engine/memory/duplicates.ts';
+import { duplicatesIn } from '../../../server/src/engine/memory/notes/duplicates.ts';
 
 const sam = 'Sam never takes calls before ten';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { entryCount } from '../../../server/src/engine/memory/entryCount.ts';
+import { entryCount } from '../../../server/src/engine/memory/notes/entryCount.ts';
 
 it.each([
 	['items of a list, those inside others left out', '# Friday\n\n- Tea.\n  - Green.\n- Kiln at 14:05.\n', 2],

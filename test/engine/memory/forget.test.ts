@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { forget } from '../../../server/src/engine/memory/forget.ts';
+import { forget } from '../../../server/src/engine/memory/notes/forget.ts';
 
 const log = '# 2026-11-21\n\n- 09:00 tea\n- 09:30 kiln\n  at six\n- 10:00 post\n';
 

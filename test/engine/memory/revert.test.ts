@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { addToCurated } from '../../../server/src/engine/memory/curated.ts';
-import { addToDailyLog } from '../../../server/src/engine/memory/dailyLog.ts';
-import { forget } from '../../../server/src/engine/memory/forget.ts';
-import { hunkOf } from '../../../server/src/engine/memory/hunk.ts';
-import { noteOf } from '../../../server/src/engine/memory/note.ts';
-import { revert } from '../../../server/src/engine/memory/revert.ts';
+import { addToCurated } from '../../../server/src/engine/memory/notes/curated.ts';
+import { addToDailyLog } from '../../../server/src/engine/memory/notes/dailyLog.ts';
+import { forget } from '../../../server/src/engine/memory/notes/forget.ts';
+import { hunkOf } from '../../../server/src/engine/memory/notes/hunk.ts';
+import { noteOf } from '../../../server/src/engine/memory/notes/note.ts';
+import { revert } from '../../../server/src/engine/memory/notes/revert.ts';
 import { dice } from '../../support/dice.ts';
 
 const moment = { now: Date.parse('2026-11-21T13:05:09Z'), timeZone: 'Europe/Vienna' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeholderWording } from '../../../server/src/engine/prompt/placeholder.ts';
+import { placeholderWording } from '../../../server/src/engine/prompt/wording/placeholder.ts';
 import { contextParts } from '../../../server/src/engine/runtimes/openclaw/context/contextParts.ts';
 import { projectMemoryLines } from '../../../server/src/engine/runtimes/openclaw/context/v2026_9/projectMemory.ts';
 import { runtimeLine } from '../../../server/src/engine/runtimes/openclaw/prompt/runtimeLine.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeholderWording } from '../../../server/src/engine/prompt/placeholder.ts';
+import { placeholderWording } from '../../../server/src/engine/prompt/wording/placeholder.ts';
 import { contextParts } from '../../../server/src/engine/runtimes/openclaw/context/contextParts.ts';
 import type { PromptInputs } from '../../../server/src/engine/runtimes/openclaw/prompt/sections.ts';
 import { systemPromptParts } from '../../../server/src/engine/runtimes/openclaw/prompt/systemPrompt.ts';

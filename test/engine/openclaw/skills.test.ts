@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { assembleAsChatted } from '../../../server/src/engine/prompt/asChatted.ts';
-import { placeholderWording } from '../../../server/src/engine/prompt/placeholder.ts';
 import type { Prompt } from '../../../server/src/engine/prompt/prompt.ts';
+import { assembleAsChatted } from '../../../server/src/engine/prompt/wording/asChatted.ts';
+import { placeholderWording } from '../../../server/src/engine/prompt/wording/placeholder.ts';
 import { runtimeById } from '../../../server/src/engine/runtimes/registry.ts';
 import type { Runtime } from '../../../server/src/engine/runtimes/runtime.ts';
 import { OverlaidFiles } from '../../../server/src/engine/workspace/files.ts';

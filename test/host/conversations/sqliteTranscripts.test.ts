@@ -285,7 +285,7 @@ describe('transcripts in trouble', () => {
 		chmodSync(disk.file('storage/chat.db'), 0o444);
 		onTestFinished(() => chmodSync(folder, 0o755));
 		const code = `
-			const { sqliteTranscripts } = await import(${JSON.stringify(new URL('../../../server/src/host/conversations/sqliteTranscripts.ts', import.meta.url).href)});
+			const { sqliteTranscripts } = await import(${JSON.stringify(new URL('../../../server/src/host/conversations/storage/sqlite.ts', import.meta.url).href)});
 			const transcripts = sqliteTranscripts({ file: ${JSON.stringify(disk.file('storage/chat.db'))} });
 			const id = await transcripts.begin({ root: '/ws', session: 'main', at: 1 });
 			await transcripts.put(id, { id: '1', at: 1, kind: 'user', text: 'one' });

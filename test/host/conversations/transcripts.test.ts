@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memoryTranscripts } from '../../../server/src/host/conversations/memoryTranscripts.ts';
+import { memoryTranscripts } from '../../../server/src/host/conversations/storage/inMemory.ts';
 import { GoneError, type Transcripts } from '../../../server/src/host/conversations/transcripts.ts';
 import { answered, fullEntries, said } from '../support/transcriptEntries.ts';
 import { transcriptsAt } from '../support/transcripts.ts';

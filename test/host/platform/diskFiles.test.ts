@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runtimes } from '../../../server/src/engine/runtimes/registry.ts';
 import { type DiskFiles, diskFiles, factsOf, maxReadableBytes } from '../../../server/src/host/platform/diskFiles.ts';
-import { scanFolder } from '../../../server/src/host/workspace/folderScan.ts';
-import { skippedBy } from '../../../server/src/host/workspace/skippedFolders.ts';
+import { scanFolder } from '../../../server/src/host/workspace/scan/folderScan.ts';
+import { skippedBy } from '../../../server/src/host/workspace/scan/skippedFolders.ts';
 
 const isSkipped = skippedBy(runtimes);
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openFolder } from '../../../server/src/commandLine/workspace/openFolder.ts';
-import { assembleAsChatted } from '../../../server/src/engine/prompt/asChatted.ts';
+import { assembleAsChatted } from '../../../server/src/engine/prompt/wording/asChatted.ts';
 import { withoutSecrets } from '../../../server/src/host/platform/environment.ts';
 import { folderWith } from '../../cli/soulscope.ts';
 

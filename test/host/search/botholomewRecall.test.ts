@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findMemories } from '../../../server/src/engine/memory/find.ts';
+import { findMemories } from '../../../server/src/engine/memory/notes/find.ts';
 import type { RecallPolicy } from '../../../server/src/engine/memory/policy.ts';
 import { runtimeById } from '../../../server/src/engine/runtimes/registry.ts';
 import { sqliteKeywordIndex } from '../../../server/src/host/search/keywords/keywordIndex.ts';

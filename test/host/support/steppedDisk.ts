@@ -1,6 +1,6 @@
 import { readlinkSync } from 'node:fs';
-import { diskFileSystem } from '../../../server/src/host/writes/diskFileSystem.ts';
-import type { WriteFileSystem } from '../../../server/src/host/writes/fileSystem.ts';
+import { diskFileSystem } from '../../../server/src/host/writes/disk/diskFileSystem.ts';
+import type { WriteFileSystem } from '../../../server/src/host/writes/disk/fileSystem.ts';
 
 /** One thing that a write asks of the disk. */
 export type Step = keyof WriteFileSystem | 'write' | 'sync' | 'close';

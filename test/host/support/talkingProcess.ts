@@ -2,7 +2,7 @@
 // put, and what is wrong; with `hold` it holds the conversation and never lets go. COUNT may be `Infinity`.
 
 import { writeSync } from 'node:fs';
-import { sqliteTranscripts } from '../../../server/src/host/conversations/sqliteTranscripts.ts';
+import { sqliteTranscripts } from '../../../server/src/host/conversations/storage/sqlite.ts';
 import { said } from './transcriptEntries.ts';
 
 const [file = '', conversation = '', name = '', count = '0', hold] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import {
 	type SqliteTranscriptsOptions,
 	sqliteTranscripts,
-} from '../../../server/src/host/conversations/sqliteTranscripts.ts';
+} from '../../../server/src/host/conversations/storage/sqlite.ts';
 import { whenOver } from '../../support/whenOver.ts';
 
 /** Transcripts at `file`, and what they complained of. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { WordingPassage } from '../../../server/src/engine/prompt/wording.ts';
+import type { WordingPassage } from '../../../server/src/engine/prompt/wording/wording.ts';
 import { sha256 } from '../../../server/src/engine/text/sha256.ts';
 import { goBuildOf, searchProgram } from '../../../server/src/host/wording/goProgram.ts';
 

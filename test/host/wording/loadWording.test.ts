@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { pack as tarPack } from 'tar-stream';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { WordingPassage } from '../../../server/src/engine/prompt/wording.ts';
+import type { WordingPassage } from '../../../server/src/engine/prompt/wording/wording.ts';
 import { registry } from '../../../server/src/engine/runtimes/registry.ts';
 import type { Runtime } from '../../../server/src/engine/runtimes/runtime.ts';
 import { sha256 } from '../../../server/src/engine/text/sha256.ts';

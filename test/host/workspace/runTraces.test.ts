@@ -7,7 +7,7 @@ import { runtimeById } from '../../../server/src/engine/runtimes/registry.ts';
 import { sha256 } from '../../../server/src/engine/text/sha256.ts';
 import { diskFiles } from '../../../server/src/host/platform/diskFiles.ts';
 import { readRecord } from '../../../server/src/host/sqlite/recordReader.ts';
-import { lookForTraces } from '../../../server/src/host/workspace/runTraces.ts';
+import { lookForTraces } from '../../../server/src/host/workspace/scan/runTraces.ts';
 
 let home: string;
 let root: string;

@@ -13,11 +13,11 @@ import {
 } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createDiskFileSystem } from '../../../server/src/host/writes/diskFileSystem.ts';
-import { putAtEnd } from '../../../server/src/host/writes/endOfFile.ts';
-import type { WriteFileSystem } from '../../../server/src/host/writes/fileSystem.ts';
+import { createDiskFileSystem } from '../../../server/src/host/writes/disk/diskFileSystem.ts';
+import { putAtEnd } from '../../../server/src/host/writes/disk/endOfFile.ts';
+import type { WriteFileSystem } from '../../../server/src/host/writes/disk/fileSystem.ts';
+import { holdByPath } from '../../../server/src/host/writes/disk/heldFolder.ts';
 import { createWriteGate, noDocuments, type WriteGate } from '../../../server/src/host/writes/gate.ts';
-import { holdByPath } from '../../../server/src/host/writes/heldFolder.ts';
 import { stragglers } from '../../../server/src/host/writes/stragglers.ts';
 import { append, changes, gate, gateWith, once, prepend } from '../support/gates.ts';
 import { policy } from '../support/memoryPolicy.ts';

@@ -1,8 +1,8 @@
 import { renameSync, unlinkSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
-import { createDiskFileSystem } from '../../../server/src/host/writes/diskFileSystem.ts';
+import { createDiskFileSystem } from '../../../server/src/host/writes/disk/diskFileSystem.ts';
+import { holdByPath } from '../../../server/src/host/writes/disk/heldFolder.ts';
 import { createWriteGate, noDocuments } from '../../../server/src/host/writes/gate.ts';
-import { holdByPath } from '../../../server/src/host/writes/heldFolder.ts';
 import { changes } from '../support/gates.ts';
 import { policy } from '../support/memoryPolicy.ts';
 import { onDisk } from '../support/workspaceOnDisk.ts';

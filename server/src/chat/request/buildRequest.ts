@@ -1,9 +1,9 @@
 import type { ChatPreflight } from '../../../../protocol/chat/chat.ts';
 import type { Entry, UserEntry } from '../../../../protocol/chat/conversation.ts';
 import type { Settings } from '../../../../protocol/workspace/settings.ts';
-import { assembleAsChatted } from '../../engine/prompt/asChatted.ts';
 import type { Prompt } from '../../engine/prompt/prompt.ts';
 import { tokensOfPart } from '../../engine/prompt/promptTokens.ts';
+import { assembleAsChatted } from '../../engine/prompt/wording/asChatted.ts';
 import type { TokenCounter } from '../../engine/text/tokens.ts';
 import type { Session, SessionKind } from '../../engine/workspace/session.ts';
 import type { ConversationState } from '../../host/conversations/transcripts.ts';

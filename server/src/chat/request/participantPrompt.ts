@@ -1,6 +1,6 @@
 import type { UserEntry } from '../../../../protocol/chat/conversation.ts';
 import type { ParticipantParams, ParticipantPrompt } from '../../../../protocol/chat/participant.ts';
-import { assembleAsChatted } from '../../engine/prompt/asChatted.ts';
+import { assembleAsChatted } from '../../engine/prompt/wording/asChatted.ts';
 import type { ChatServices } from '../services.ts';
 import { toolsFor } from '../tools/registry.ts';
 import { takeSlashCommand } from '../turn/slashCommands.ts';

@@ -1,5 +1,5 @@
 import type { SummonedFile } from '../../engine/runtimes/capabilities/install.ts';
-import { parseFileResponse } from '../../engine/text/fileBlocks.ts';
+import { parseFileResponse } from '../../engine/text/patches/fileBlocks.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { pathNamed } from './files.ts';
 

@@ -1,4 +1,4 @@
-import { sendable } from '../../engine/prompt/asChatted.ts';
+import { sendable } from '../../engine/prompt/wording/asChatted.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { skillsOf } from './skills.ts';

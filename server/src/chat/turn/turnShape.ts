@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ChatTurnParams } from '../../../../protocol/chat/chat.ts';
-import { attachmentShape } from '../../host/conversations/entryShape.ts';
+import { attachmentShape } from '../../host/conversations/storage/entryShape.ts';
 
 const said = z.string();
 

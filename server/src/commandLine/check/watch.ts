@@ -1,7 +1,7 @@
 import { resolve, sep } from 'node:path';
 import { watch as watchFiles } from 'chokidar';
 import { runtimes } from '../../engine/runtimes/registry.ts';
-import { skippedBy } from '../../host/workspace/skippedFolders.ts';
+import { skippedBy } from '../../host/workspace/scan/skippedFolders.ts';
 import type { FileChange, Workspaces } from '../../host/workspace/workspaces.ts';
 import { Interrupted, interruptible } from '../terminal/interrupt.ts';
 import { shown } from '../terminal/shown.ts';

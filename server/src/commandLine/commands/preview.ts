@@ -1,11 +1,11 @@
 import { shorten } from '../../../../shared/shortened.ts';
 import { momentOnWall } from '../../../../shared/wallClock.ts';
 import { wallTime } from '../../engine/memory/clock.ts';
-import { assembleAsChatted } from '../../engine/prompt/asChatted.ts';
 import { hasPlaceholder, type Prompt } from '../../engine/prompt/prompt.ts';
 import { tokensOfPart, tokensOfPrompt } from '../../engine/prompt/promptTokens.ts';
 import { shortStretches } from '../../engine/prompt/shortView.ts';
 import { placeParts } from '../../engine/prompt/sourceMap.ts';
+import { assembleAsChatted } from '../../engine/prompt/wording/asChatted.ts';
 import { runtimeById } from '../../engine/runtimes/registry.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { lengthIn } from '../../engine/text/measure.ts';

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { environmentHere, timeZoneHere, workspacesHere } from '../../app/thisMachine.ts';
-import type { Wording } from '../../engine/prompt/wording.ts';
+import type { Wording } from '../../engine/prompt/wording/wording.ts';
 import { registry } from '../../engine/runtimes/registry.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { isFailure, parseJson5 } from '../../engine/text/json5.ts';

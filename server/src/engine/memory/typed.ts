@@ -1,5 +1,5 @@
 import type { WorkspacePath } from '../workspace/snapshot.ts';
-import type { MemoryNote } from './note.ts';
+import type { MemoryNote } from './notes/note.ts';
 
 /** A memory as a file of its own. */
 export interface TypedMemory {

@@ -1,7 +1,7 @@
 import type { TextRange } from '../text/range.ts';
 import { oncePerContent } from '../workspace/files.ts';
 import type { KeptRun } from './prompt.ts';
-import type { WordingGap } from './wording.ts';
+import type { WordingGap } from './wording/wording.ts';
 
 /**
  * Text on its way from a file into a prompt, with the stretches of the file that it still carries verbatim.

@@ -1,7 +1,7 @@
 import { OverlaidFiles } from '../workspace/files.ts';
 import type { RunPreparation, SeededFile } from '../workspace/preparation.ts';
 import type { FileEntry, Snapshot, WorkspacePath } from '../workspace/snapshot.ts';
-import { gapsBy, type Wording, type WordingPiece } from './wording.ts';
+import { gapsBy, type Wording, type WordingPiece } from './wording/wording.ts';
 
 /** The text of a file that a run makes, as a piece of the runtime's own prose. */
 const seedPiece = ({ path, template, unit }: SeededFile): WordingPiece => ({

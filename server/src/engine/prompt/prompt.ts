@@ -2,7 +2,7 @@ import type { RunPreparation } from '../workspace/preparation.ts';
 import type { Session } from '../workspace/session.ts';
 import type { WorkspacePath } from '../workspace/snapshot.ts';
 import type { Ledger } from './ledger.ts';
-import type { WordingGap, WordingId } from './wording.ts';
+import type { WordingGap, WordingId } from './wording/wording.ts';
 
 /** A verbatim stretch: `length` units at `at` in the part's text came from `from` in the source file. */
 export interface KeptRun {

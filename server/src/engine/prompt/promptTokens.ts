@@ -1,6 +1,6 @@
 import type { TokenCounter } from '../text/tokens.ts';
 import type { Part, Prompt } from './prompt.ts';
-import type { WordingGap } from './wording.ts';
+import type { WordingGap } from './wording/wording.ts';
 
 /**
  * UTF-16 units of instructions in English that one o200k token stands for, as counted over this project's own

@@ -3,7 +3,7 @@ import { type LengthUnit, lengthIn, wordFor } from '../text/measure.ts';
 import type { TextRange } from '../text/range.ts';
 import type { Part, Prompt } from './prompt.ts';
 import { placeParts } from './sourceMap.ts';
-import type { WordingGap } from './wording.ts';
+import type { WordingGap } from './wording/wording.ts';
 
 /** What a view shows in the place of a stretch of the prompt. The prompt itself, its offsets and its lengths stay as they are. */
 export interface ShortStretch {

@@ -1,5 +1,5 @@
 import type { Prompt } from '../prompt/prompt.ts';
-import type { Wording } from '../prompt/wording.ts';
+import type { Wording } from '../prompt/wording/wording.ts';
 import type { RunPreparation } from '../workspace/preparation.ts';
 import type { Session, SessionKind } from '../workspace/session.ts';
 import type { Snapshot, WorkspacePath } from '../workspace/snapshot.ts';

@@ -1,6 +1,6 @@
-import { placeholderWording } from '../prompt/placeholder.ts';
 import type { Prompt } from '../prompt/prompt.ts';
-import type { Wording } from '../prompt/wording.ts';
+import { placeholderWording } from '../prompt/wording/placeholder.ts';
+import type { Wording } from '../prompt/wording/wording.ts';
 import type { Finding, FixStep, Rule, RuleView, Severity } from '../rules/rule.ts';
 import { atPace, OutOfTime } from '../rules/support/pace.ts';
 import { viewOfOne } from '../rules/support/texts.ts';

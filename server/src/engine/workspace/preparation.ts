@@ -1,4 +1,4 @@
-import type { Fragment } from '../prompt/wording.ts';
+import type { Fragment } from '../prompt/wording/wording.ts';
 import type { LengthUnit } from '../text/measure.ts';
 import type { WorkspacePath } from './snapshot.ts';
 

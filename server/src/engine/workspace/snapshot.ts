@@ -1,4 +1,4 @@
-import type { WordingGap, WordingId } from '../prompt/wording.ts';
+import type { WordingGap, WordingId } from '../prompt/wording/wording.ts';
 import type { TextRange } from '../text/range.ts';
 
 /** A path relative to the workspace's root, with `/` between segments and the letter case that the disk has. */

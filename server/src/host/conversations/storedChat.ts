@@ -2,7 +2,7 @@ import { URI } from 'vscode-uri';
 import * as z from 'zod';
 import type { AnswerEntry, Entry } from '../../../../protocol/chat/conversation.ts';
 import { sha256 } from '../../engine/text/sha256.ts';
-import { begun, withEntry } from './stored.ts';
+import { begun, withEntry } from './storage/stored.ts';
 import type { StoredConversation } from './transcripts.ts';
 
 // How the chat was kept before there was a database: by the editor, one talk for each workspace and session, under

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { openRegularFile } from '../platform/readRegularFile.ts';
-import { inTurn, withLock } from '../writes/lock.ts';
+import { inTurn, withLock } from '../writes/disk/lock.ts';
 import { EmbeddingFailure } from './embedder.ts';
 import { hub, type Model, type ModelFile, neededFiles } from './models.ts';
 

@@ -1,5 +1,5 @@
 import type { MemoryEditResult } from '../../../../protocol/memory/edit.ts';
-import { type ForgottenPassage, forget } from '../../engine/memory/forget.ts';
+import { type ForgottenPassage, forget } from '../../engine/memory/notes/forget.ts';
 import type { MemoryPolicy } from '../../engine/runtimes/capabilities/memory.ts';
 import { isBlank, linesOf } from '../../engine/text/lines.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';

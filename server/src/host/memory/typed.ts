@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path';
 import { URI } from 'vscode-uri';
 import type { MemoryWrite } from '../../../../protocol/memory/overview.ts';
-import type { MemoryNote } from '../../engine/memory/note.ts';
+import type { MemoryNote } from '../../engine/memory/notes/note.ts';
 import type { TypedMemories, TypedMemory, TypedOccasion } from '../../engine/memory/typed.ts';
 import type { MemoryPolicy } from '../../engine/runtimes/capabilities/memory.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { inTurn, withLock } from '../writes/lock.ts';
+import { inTurn, withLock } from '../writes/disk/lock.ts';
 import { readRegularText } from './readRegularFile.ts';
 
 /**

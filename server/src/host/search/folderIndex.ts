@@ -13,7 +13,7 @@ import {
 } from '../../engine/memory/search/search.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { createQueue } from '../platform/queue.ts';
-import { type IsSkipped, skippingAllBut } from '../workspace/skippedFolders.ts';
+import { type IsSkipped, skippingAllBut } from '../workspace/scan/skippedFolders.ts';
 import type { WorkspaceCancellation } from '../workspace/workspaces.ts';
 import { isSearched, readMemory, type Scan, scan } from './scan.ts';
 import { drop, indexFile, load, save, words } from './store.ts';

@@ -1,4 +1,4 @@
-import { type FindRequest, prepareFind } from '../../engine/memory/find.ts';
+import { type FindRequest, prepareFind } from '../../engine/memory/notes/find.ts';
 import type { RecallPolicy, SearchHit } from '../../engine/memory/policy.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';

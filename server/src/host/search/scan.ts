@@ -6,7 +6,7 @@ import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { decodeProse, maxReadableBytes } from '../platform/diskFiles.ts';
 import { isInside } from '../platform/insideFolder.ts';
 import { NotRead, readRegularFileNow } from '../platform/readRegularFile.ts';
-import type { IsSkipped } from '../workspace/skippedFolders.ts';
+import type { IsSkipped } from '../workspace/scan/skippedFolders.ts';
 
 /** A home folder that was meant to be a project must not fill the memory. */
 const limits = { depth: 24, files: 100_000 } as const;

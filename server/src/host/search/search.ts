@@ -6,7 +6,7 @@ import { chooseEmbedder, type EmbedderChoice } from '../embedding/chooseEmbedder
 import { EmbeddingFailure } from '../embedding/embedder.ts';
 import { memoryAccess } from '../memory/access.ts';
 import { type Cancellable, signalOf } from '../platform/cancellation.ts';
-import { hiddenFoldersOf } from '../workspace/skippedFolders.ts';
+import { hiddenFoldersOf } from '../workspace/scan/skippedFolders.ts';
 import type { Workspace, Workspaces } from '../workspace/workspaces.ts';
 import { createEmbeddingSearch } from './embeddingSearch.ts';
 import type { IndexAnswer, IndexQuestion } from './folderIndex.ts';

@@ -1,5 +1,5 @@
 import { couldHoldSecret } from '../../engine/secrets/find.ts';
-import { changedLines } from '../../engine/text/changedLines.ts';
+import { changedLines } from '../../engine/text/patches/changedLines.ts';
 import { readFiles } from '../../engine/workspace/files.ts';
 import type {
 	FileContent,

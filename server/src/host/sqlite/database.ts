@@ -3,7 +3,7 @@ import { mkdir, open as openFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
-import { inTurn, withLock } from '../writes/lock.ts';
+import { inTurn, withLock } from '../writes/disk/lock.ts';
 import { backupsOf, dropBackups, isBackupDue, makeBackup } from './backups.ts';
 import { type Salvage, salvage } from './salvage.ts';
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { isPassage } from '../../engine/prompt/packWording.ts';
-import type { WordingPassage } from '../../engine/prompt/wording.ts';
+import { isPassage } from '../../engine/prompt/wording/packWording.ts';
+import type { WordingPassage } from '../../engine/prompt/wording/wording.ts';
 import { lengthIn } from '../../engine/text/measure.ts';
 import { documentTexts } from './documentTexts.ts';
 import { searchProgram } from './goProgram.ts';

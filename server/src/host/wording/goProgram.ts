@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import type { WordingPassage } from '../../engine/prompt/wording.ts';
+import type { WordingPassage } from '../../engine/prompt/wording/wording.ts';
 
 /** What a compiled program says of where it comes from. */
 export interface GoBuild {

@@ -1,4 +1,4 @@
-import type { WordingPassage } from '../../engine/prompt/wording.ts';
+import type { WordingPassage } from '../../engine/prompt/wording/wording.ts';
 import type { Registry } from '../../engine/runtimes/createRegistry.ts';
 import { areKin } from '../../engine/runtimes/kin.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';

@@ -1,4 +1,4 @@
-import { isPassage, packOf, type WordingPack } from '../../engine/prompt/packWording.ts';
+import { isPassage, packOf, type WordingPack } from '../../engine/prompt/wording/packWording.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import type { ExtractedPassage } from './extract.ts';
 import { WordingError } from './sourceFiles.ts';

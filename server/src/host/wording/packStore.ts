@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { WordingPack } from '../../engine/prompt/packWording.ts';
+import type { WordingPack } from '../../engine/prompt/wording/packWording.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { NotRead, readRegularText } from '../platform/readRegularFile.ts';
 import type { Failed, WriteGate, WritePolicy, Written } from '../writes/gate.ts';

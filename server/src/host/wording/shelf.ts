@@ -1,6 +1,6 @@
-import { packWording, type WordingPack } from '../../engine/prompt/packWording.ts';
-import { placeholderWording } from '../../engine/prompt/placeholder.ts';
-import type { Wording } from '../../engine/prompt/wording.ts';
+import { packWording, type WordingPack } from '../../engine/prompt/wording/packWording.ts';
+import { placeholderWording } from '../../engine/prompt/wording/placeholder.ts';
+import type { Wording } from '../../engine/prompt/wording/wording.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { packPath, readPack } from './packStore.ts';
 import { WordingError } from './sourceFiles.ts';

@@ -1,5 +1,5 @@
 import { join, relative, sep } from 'node:path';
-import type { Wording } from '../../engine/prompt/wording.ts';
+import type { Wording } from '../../engine/prompt/wording/wording.ts';
 import { textRoleOf } from '../../engine/rules/support/texts.ts';
 import type { Evidence } from '../../engine/runtimes/detection/evidence.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
@@ -28,9 +28,9 @@ import type { RecordReader } from '../sqlite/recordReader.ts';
 import { type FoundConfig, includesIn } from './configuration.ts';
 import { DocumentOverlay } from './documentOverlay.ts';
 import { sameConfig, sameEntry, sameTraces } from './equality.ts';
-import { type FolderScan, type IsInjected, isListed, scanFolder, sorted, takeEntry } from './folderScan.ts';
-import { lookForTraces } from './runTraces.ts';
-import type { IsSkipped } from './skippedFolders.ts';
+import { type FolderScan, type IsInjected, isListed, scanFolder, sorted, takeEntry } from './scan/folderScan.ts';
+import { lookForTraces } from './scan/runTraces.ts';
+import type { IsSkipped } from './scan/skippedFolders.ts';
 import type { FileChange, Workspace } from './workspaces.ts';
 
 /** What all workspaces of one store share. */

@@ -1,8 +1,8 @@
 import type { SkillsAround } from '../skills/around.ts';
-import type { FolderStanding, Recognition } from './detection.ts';
-import { findCandidates } from './discovery.ts';
 import { DiskWorkspace, type Surroundings } from './diskWorkspace.ts';
-import { scanFolder } from './folderScan.ts';
+import type { FolderStanding, Recognition } from './scan/detection.ts';
+import { findCandidates } from './scan/discovery.ts';
+import { scanFolder } from './scan/folderScan.ts';
 import type { WorkspaceCancellation, WorkspacesOptions } from './workspaces.ts';
 
 /** Makes workspaces of folders, and keeps what they are taken for and what lies around them true. */

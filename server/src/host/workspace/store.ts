@@ -1,16 +1,16 @@
 import { basename, resolve } from 'node:path';
-import { placeholderWording } from '../../engine/prompt/placeholder.ts';
+import { placeholderWording } from '../../engine/prompt/wording/placeholder.ts';
 import { skillFileName } from '../../engine/skills/skillFolder.ts';
 import type { FileContent } from '../../engine/workspace/snapshot.ts';
 import { isInside } from '../platform/insideFolder.ts';
 import { createQueue } from '../platform/queue.ts';
 import { asksForMore, createSkillsAround, isOfSkills, type SkillsAround } from '../skills/around.ts';
-import { createRecognition, type FolderStanding, type Recognition } from './detection.ts';
-import { findCandidates } from './discovery.ts';
 import type { DiskWorkspace, Surroundings } from './diskWorkspace.ts';
 import { createWorkspaceMaker, type WorkspaceMaker } from './maker.ts';
-import { skippedBy } from './skippedFolders.ts';
-import { suspectsIn } from './suspects.ts';
+import { createRecognition, type FolderStanding, type Recognition } from './scan/detection.ts';
+import { findCandidates } from './scan/discovery.ts';
+import { skippedBy } from './scan/skippedFolders.ts';
+import { suspectsIn } from './scan/suspects.ts';
 import type {
 	FileChange,
 	Workspace,

@@ -1,4 +1,4 @@
-import type { Wording } from '../../engine/prompt/wording.ts';
+import type { Wording } from '../../engine/prompt/wording/wording.ts';
 import type { Detection } from '../../engine/runtimes/detection/detect.ts';
 import type { Evidence } from '../../engine/runtimes/detection/evidence.ts';
 import type { Scene } from '../../engine/runtimes/detection/scene.ts';

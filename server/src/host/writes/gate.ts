@@ -2,22 +2,22 @@ import { basename, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { TextChange } from '../../engine/rules/rule.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
-import { diskFileSystem } from './diskFileSystem.ts';
-import type { Replaced, WriteFileSystem } from './fileSystem.ts';
-import { createLag } from './lag.ts';
-import { inTurn } from './lock.ts';
-import { createPatientLook, endsWhole, lineFeed, look, textIn } from './looking.ts';
+import { diskFileSystem } from './disk/diskFileSystem.ts';
+import type { Replaced, WriteFileSystem } from './disk/fileSystem.ts';
+import { createLag } from './disk/lag.ts';
+import { inTurn } from './disk/lock.ts';
+import { createPatientLook, endsWhole, lineFeed, look, textIn } from './disk/looking.ts';
+import { append, Outpaced, publishNew } from './disk/publish.ts';
+import { bounded, type Put, put, type Transform } from './disk/putting.ts';
+import { hold, locked, prepared } from './disk/reaching.ts';
+import { refuseOddFile, refuseReadOnly, resolveTarget, type WritePolicy } from './disk/safePath.ts';
 import { codeOf, type Failed, type FileTraits, failed, failureOf, type WriteResult } from './outcome.ts';
-import { append, Outpaced, publishNew } from './publish.ts';
-import { bounded, type Put, put, type Transform } from './putting.ts';
-import { hold, locked, prepared } from './reaching.ts';
 import type { Signature } from './records/record.ts';
-import { refuseOddFile, refuseReadOnly, resolveTarget, type WritePolicy } from './safePath.ts';
 import { stragglers } from './stragglers.ts';
 import { decode, encode, smallestChange } from './text.ts';
 
+export type { WritePolicy } from './disk/safePath.ts';
 export type { Failed, WriteResult as Written } from './outcome.ts';
-export type { WritePolicy } from './safePath.ts';
 
 /** The documents that are open in the editor. `file` is absolute: the root as it was given, joined with the path. */
 export interface OpenDocuments {

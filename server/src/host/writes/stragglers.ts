@@ -1,6 +1,6 @@
 import { setTimeout as startTimer } from 'node:timers';
 import { setTimeout } from 'node:timers/promises';
-import type { Replaced } from './fileSystem.ts';
+import type { Replaced } from './disk/fileSystem.ts';
 
 /**
  * A program that had a file open when it was replaced goes on writing to the old one, which nobody sees any more: the

@@ -19,7 +19,7 @@ import {
 	UndoRememberRequest,
 	type UndoResult,
 } from '../../../../protocol/memory/overview.ts';
-import { type ComparedEntry, duplicatesIn } from '../../engine/memory/duplicates.ts';
+import { type ComparedEntry, duplicatesIn } from '../../engine/memory/notes/duplicates.ts';
 import { textIn } from '../../engine/workspace/snapshot.ts';
 import { memoryAccess } from '../../host/memory/access.ts';
 import type { PlacedPassage } from '../../host/memory/edits.ts';

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { diskFiles } from '../../host/platform/diskFiles.ts';
-import { isTelling } from '../../host/workspace/discovery.ts';
+import { isTelling } from '../../host/workspace/scan/discovery.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 

@@ -1,4 +1,4 @@
-import { timedEntries } from '../../memory/timedEntries.ts';
+import { timedEntries } from '../../memory/notes/timedEntries.ts';
 import { linesOf } from '../../text/lines.ts';
 import type { TextRange } from '../../text/range.ts';
 import type { Finding, Fix, Rule, RuleView } from '../rule.ts';

@@ -1,4 +1,4 @@
-import { type ComparedEntry, duplicatesIn } from '../../memory/duplicates.ts';
+import { type ComparedEntry, duplicatesIn } from '../../memory/notes/duplicates.ts';
 import { linesOf } from '../../text/lines.ts';
 import type { TextRange } from '../../text/range.ts';
 import type { Rule } from '../rule.ts';

@@ -1,5 +1,5 @@
-import type { ChatWords } from '../../prompt/chatWording.ts';
-import type { WordingPassage } from '../../prompt/wording.ts';
+import type { ChatWords } from '../../prompt/wording/chatWording.ts';
+import type { WordingPassage } from '../../prompt/wording/wording.ts';
 
 /** The runtime's own words in its prompts. We have none of them: only what can be told of them, and what stands in for them. */
 export interface WordingCapability {

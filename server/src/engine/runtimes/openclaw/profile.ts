@@ -1,5 +1,5 @@
 import type { MappedText } from '../../prompt/mappedText.ts';
-import type { WordingPassage } from '../../prompt/wording.ts';
+import type { WordingPassage } from '../../prompt/wording/wording.ts';
 import type { JsonObject } from '../../text/json5.ts';
 import type { RunRefusal } from '../../workspace/preparation.ts';
 import type { Snapshot } from '../../workspace/snapshot.ts';

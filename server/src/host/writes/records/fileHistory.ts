@@ -1,6 +1,6 @@
-import type { Others } from '../../../engine/memory/claims.ts';
-import type { ChangeHunk } from '../../../engine/memory/hunk.ts';
-import { headingsLeft } from '../../../engine/memory/leftHeadings.ts';
+import type { Others } from '../../../engine/memory/notes/claims.ts';
+import type { ChangeHunk } from '../../../engine/memory/notes/hunk.ts';
+import { headingsLeft } from '../../../engine/memory/notes/leftHeadings.ts';
 import type { ChangeRecord } from './record.ts';
 
 /** Headings that an undone change left to a later one. */

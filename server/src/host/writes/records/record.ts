@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ChangeKind } from '../../../../../protocol/memory/changes.ts';
-import type { ChangeHunk } from '../../../engine/memory/hunk.ts';
+import type { ChangeHunk } from '../../../engine/memory/notes/hunk.ts';
 import type { WorkspacePath } from '../../../engine/workspace/snapshot.ts';
 import type { FileTraits } from '../outcome.ts';
 

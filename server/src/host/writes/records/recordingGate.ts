@@ -1,4 +1,4 @@
-import { hunkOf } from '../../../engine/memory/hunk.ts';
+import { hunkOf } from '../../../engine/memory/notes/hunk.ts';
 import { sha256 } from '../../../engine/text/sha256.ts';
 import type { Failed, Removed, WhereToWrite, WriteGate, Written } from '../gate.ts';
 import type { FileTraits } from '../outcome.ts';

@@ -1,6 +1,6 @@
-import type { ChangeHunk } from '../../../engine/memory/hunk.ts';
-import { withoutEmptied } from '../../../engine/memory/leftHeadings.ts';
-import { revert } from '../../../engine/memory/revert.ts';
+import type { ChangeHunk } from '../../../engine/memory/notes/hunk.ts';
+import { withoutEmptied } from '../../../engine/memory/notes/leftHeadings.ts';
+import { revert } from '../../../engine/memory/notes/revert.ts';
 import { isBlank } from '../../../engine/text/lines.ts';
 import type { WriteGate, WritePolicy } from '../gate.ts';
 import { type Failed, type FileTraits, failed } from '../outcome.ts';

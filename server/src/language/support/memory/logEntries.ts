@@ -1,5 +1,5 @@
 import type { MemoryFile } from '../../../../../protocol/memory/edit.ts';
-import { entryCount } from '../../../engine/memory/entryCount.ts';
+import { entryCount } from '../../../engine/memory/notes/entryCount.ts';
 
 /** Of how many days the logs are read to be counted: nobody scrolls to older ones, and there may be thousands. */
 const counted = 60;

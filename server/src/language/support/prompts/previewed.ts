@@ -1,6 +1,6 @@
 import type { PreviewParams } from '../../../../../protocol/preview/preview.ts';
-import { assembleAsChatted } from '../../../engine/prompt/asChatted.ts';
 import type { Prompt } from '../../../engine/prompt/prompt.ts';
+import { assembleAsChatted } from '../../../engine/prompt/wording/asChatted.ts';
 import type { Registry } from '../../../engine/runtimes/createRegistry.ts';
 import type { Runtime } from '../../../engine/runtimes/runtime.ts';
 import { analyse } from '../../../engine/workspace/analysis.ts';

@@ -1,5 +1,5 @@
-import { linePatchSchema } from '../../../text/linePatches.ts';
-import { linePatchFault } from '../../../text/linePatchFaults.ts';
+import { linePatchSchema } from '../../../text/patches/linePatches.ts';
+import { linePatchFault } from '../../../text/patches/linePatchFaults.ts';
 import { sha256 } from '../../../text/sha256.ts';
 import { promptTools } from '../prompt/promptTools.ts';
 import { metaOf, updateContextFile, updateTools } from './updateTools.ts';

@@ -1,7 +1,7 @@
 import type { Fate, LedgerRow } from '../../../prompt/ledger.ts';
 import { concatMapped, fromFile, literal } from '../../../prompt/mappedText.ts';
 import { createPrompt, type Part, type Prompt } from '../../../prompt/prompt.ts';
-import { type Wording, type WordingPiece, worded } from '../../../prompt/wording.ts';
+import { type Wording, type WordingPiece, worded } from '../../../prompt/wording/wording.ts';
 import { readFiles } from '../../../workspace/files.ts';
 import type { Session } from '../../../workspace/session.ts';
 import { type Snapshot, textOf, type WorkspacePath } from '../../../workspace/snapshot.ts';

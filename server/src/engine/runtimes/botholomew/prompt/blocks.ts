@@ -1,4 +1,4 @@
-import type { Fragment, WordingPassage, WordingPiece, WordingText } from '../../../prompt/wording.ts';
+import type { Fragment, WordingPassage, WordingPiece, WordingText } from '../../../prompt/wording/wording.ts';
 
 /** How long a fixed block is with the empty line that ends it, in UTF-16 units, and its digest. */
 export interface BlockFacts {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { applyLinePatches, linePatchSchema } from '../../../text/linePatches.ts';
 import { utf8Length } from '../../../text/measure.ts';
+import { applyLinePatches, linePatchSchema } from '../../../text/patches/linePatches.ts';
 import type { OwnContext } from '../../capabilities/ownContext.ts';
 import { inputIssues } from '../chat/inputIssues.ts';
 import { type PromptMeta, readPromptFile, serializePromptFile } from './promptFile.ts';

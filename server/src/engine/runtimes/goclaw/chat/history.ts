@@ -1,4 +1,4 @@
-import type { ProseLine } from '../../../prompt/wording.ts';
+import type { ProseLine } from '../../../prompt/wording/wording.ts';
 
 /** A message as far as cutting and counting the history goes. */
 export interface HistoryMessage {

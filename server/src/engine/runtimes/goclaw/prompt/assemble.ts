@@ -1,7 +1,7 @@
 import type { LedgerRow } from '../../../prompt/ledger.ts';
 import { preparedSnapshot } from '../../../prompt/preparedSnapshot.ts';
 import { createPrompt, type Part, type Prompt } from '../../../prompt/prompt.ts';
-import type { Wording } from '../../../prompt/wording.ts';
+import type { Wording } from '../../../prompt/wording/wording.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
 import { type Settings, settingsOf } from '../config/settings.ts';

@@ -1,4 +1,4 @@
-import { type ChatWords, given } from '../../../prompt/chatWording.ts';
+import { type ChatWords, given } from '../../../prompt/wording/chatWording.ts';
 
 /** What the chat says in the place of the runtime's prose: our words, short, and only where they are of use to a model that answers here. */
 export const chatWords: ChatWords = {

@@ -1,4 +1,4 @@
-import type { Fragment, ProseLine, WordingPassage } from '../../../prompt/wording.ts';
+import type { Fragment, ProseLine, WordingPassage } from '../../../prompt/wording/wording.ts';
 
 const line = (length: number, digest?: string): ProseLine => ({ length, ...(digest === undefined ? {} : { digest }) });
 

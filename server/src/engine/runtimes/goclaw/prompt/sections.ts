@@ -1,4 +1,4 @@
-import { type ProseLine, textLength, type WordingPiece, type WordingText } from '../../../prompt/wording.ts';
+import { type ProseLine, textLength, type WordingPiece, type WordingText } from '../../../prompt/wording/wording.ts';
 import { utf8Length } from '../../../text/measure.ts';
 import { around, prose, toolLines, toolOpening } from './prose.ts';
 import { utcTime } from './utcTime.ts';

@@ -1,6 +1,6 @@
 import type { LedgerRow } from '../../../prompt/ledger.ts';
 import type { Part } from '../../../prompt/prompt.ts';
-import { type Wording, type WordingPiece, worded } from '../../../prompt/wording.ts';
+import { type Wording, type WordingPiece, worded } from '../../../prompt/wording/wording.ts';
 import type { Session } from '../../../workspace/session.ts';
 import { separated } from './systemPrompt.ts';
 

@@ -1,6 +1,6 @@
 import type { KeptRun, Part } from '../../../prompt/prompt.ts';
 import { seededSource } from '../../../prompt/seededSource.ts';
-import { type Wording, worded } from '../../../prompt/wording.ts';
+import { type Wording, worded } from '../../../prompt/wording/wording.ts';
 import { asksForFirstRun, contextHead, type GoClawContextEntry, renderEntry, shownEntries } from './contextParts.ts';
 import { type PromptInputs, type Section, sectionsAfter, sectionsBefore } from './sections.ts';
 

@@ -1,4 +1,4 @@
-import type { ProseLine } from '../../../prompt/wording.ts';
+import type { ProseLine } from '../../../prompt/wording/wording.ts';
 import { utf8Length } from '../../../text/measure.ts';
 import { lineWith } from './prose.ts';
 

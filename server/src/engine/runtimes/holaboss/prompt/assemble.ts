@@ -1,5 +1,5 @@
 import { createPrompt, type Part, type Prompt } from '../../../prompt/prompt.ts';
-import { type Wording, type WordingPiece, worded } from '../../../prompt/wording.ts';
+import { type Wording, type WordingPiece, worded } from '../../../prompt/wording/wording.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
 import { diskPathOf, skillIdsIn } from '../files.ts';

@@ -1,4 +1,4 @@
-import type { WordingPiece } from '../../../prompt/wording.ts';
+import type { WordingPiece } from '../../../prompt/wording/wording.ts';
 import type { SessionKind } from '../../../workspace/session.ts';
 import type { ToolPolicy } from './toolPolicy.ts';
 

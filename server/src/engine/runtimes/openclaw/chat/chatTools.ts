@@ -1,4 +1,4 @@
-import { placeholderWording } from '../../../prompt/placeholder.ts';
+import { placeholderWording } from '../../../prompt/wording/placeholder.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
 import { resolveContext } from '../context/context.ts';

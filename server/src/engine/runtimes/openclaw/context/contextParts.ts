@@ -1,7 +1,7 @@
-import { placeholderWording } from '../../../prompt/placeholder.ts';
 import type { KeptRun, Part } from '../../../prompt/prompt.ts';
 import { seededSource } from '../../../prompt/seededSource.ts';
-import { type Wording, worded } from '../../../prompt/wording.ts';
+import { placeholderWording } from '../../../prompt/wording/placeholder.ts';
+import { type Wording, worded } from '../../../prompt/wording/wording.ts';
 import type { SeededText, WorkspacePath } from '../../../workspace/snapshot.ts';
 import type { OpenClawProfile } from '../profile.ts';
 import { pieceOf } from '../prompt/sections.ts';

@@ -1,5 +1,5 @@
 import { preparedSnapshot } from '../../../prompt/preparedSnapshot.ts';
-import type { Wording } from '../../../prompt/wording.ts';
+import type { Wording } from '../../../prompt/wording/wording.ts';
 import type { RunPreparation } from '../../../workspace/preparation.ts';
 import type { Session } from '../../../workspace/session.ts';
 import { type Snapshot, textOf, type WorkspacePath } from '../../../workspace/snapshot.ts';

@@ -1,4 +1,4 @@
-import type { Fragment, WordingPassage } from '../../../prompt/wording.ts';
+import type { Fragment, WordingPassage } from '../../../prompt/wording/wording.ts';
 import { sha256 } from '../../../text/sha256.ts';
 import { oncePerContent } from '../../../workspace/files.ts';
 import type { TextContent } from '../../../workspace/snapshot.ts';

@@ -1,7 +1,7 @@
 import type { Fate, LedgerRow } from '../../../prompt/ledger.ts';
 import { joinMapped, type MappedText } from '../../../prompt/mappedText.ts';
 import { createPrompt, type Prompt } from '../../../prompt/prompt.ts';
-import type { Wording } from '../../../prompt/wording.ts';
+import type { Wording } from '../../../prompt/wording/wording.ts';
 import { type TextRange, united } from '../../../text/range.ts';
 import type { Session } from '../../../workspace/session.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';

@@ -1,4 +1,4 @@
-import type { Fragment, WordingPassage, WordingText } from '../../../prompt/wording.ts';
+import type { Fragment, WordingPassage, WordingText } from '../../../prompt/wording/wording.ts';
 
 /**
  * The fixed prose of one version, fragment by fragment: UTF-16 units and SHA-256, measured on the published package.

@@ -1,5 +1,5 @@
 import type { MappedText } from '../../../prompt/mappedText.ts';
-import { textLength, type WordingGap, type WordingPiece, type WordingText } from '../../../prompt/wording.ts';
+import { textLength, type WordingGap, type WordingPiece, type WordingText } from '../../../prompt/wording/wording.ts';
 import type { WorkspacePath } from '../../../workspace/snapshot.ts';
 import type { Catalogue } from '../skills/catalogue.ts';
 import type { ChatType } from './v2026_9/chatType.ts';

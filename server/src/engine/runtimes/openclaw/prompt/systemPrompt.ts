@@ -1,5 +1,5 @@
 import type { Part } from '../../../prompt/prompt.ts';
-import { type Wording, worded } from '../../../prompt/wording.ts';
+import { type Wording, worded } from '../../../prompt/wording/wording.ts';
 import type { OpenClawProfile } from '../profile.ts';
 import type { PromptInputs, Section, SectionPiece } from './sections.ts';
 

@@ -1,4 +1,4 @@
-import { textLength, type WordingText } from '../../../prompt/wording.ts';
+import { textLength, type WordingText } from '../../../prompt/wording/wording.ts';
 import { at, type JsonObject } from '../../../text/json5.ts';
 import type { ListProse } from './listProse.ts';
 import { inEnglish, type LoadedSkill } from './load.ts';

@@ -1,4 +1,4 @@
-import type { WordingText } from '../../../prompt/wording.ts';
+import type { WordingText } from '../../../prompt/wording/wording.ts';
 import { joinTexts, type ProseOf } from '../prompt/prose.ts';
 import type { ListForm } from './v2026_9/budget.ts';
 

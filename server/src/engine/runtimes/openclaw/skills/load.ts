@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
-import { placeholderWording } from '../../../prompt/placeholder.ts';
-import type { WordingPiece } from '../../../prompt/wording.ts';
+import { placeholderWording } from '../../../prompt/wording/placeholder.ts';
+import type { WordingPiece } from '../../../prompt/wording/wording.ts';
 import { skillContent, skillFileName, skillFolderAt } from '../../../skills/skillFolder.ts';
 import { at, type Json, type JsonObject } from '../../../text/json5.ts';
 import { oncePerContent } from '../../../workspace/files.ts';

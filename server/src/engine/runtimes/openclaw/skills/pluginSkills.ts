@@ -1,4 +1,4 @@
-import type { Fragment, Wording, WordingPassage, WordingPiece } from '../../../prompt/wording.ts';
+import type { Fragment, Wording, WordingPassage, WordingPiece } from '../../../prompt/wording/wording.ts';
 import { at, type Json, type JsonObject } from '../../../text/json5.ts';
 import type { SkillRoot } from './style.ts';
 

@@ -1,6 +1,6 @@
 import type { MappedText } from '../../../prompt/mappedText.ts';
 import type { Part } from '../../../prompt/prompt.ts';
-import type { WordingText } from '../../../prompt/wording.ts';
+import type { WordingText } from '../../../prompt/wording/wording.ts';
 import { oncePerContent } from '../../../workspace/files.ts';
 import type { TextContent } from '../../../workspace/snapshot.ts';
 import type { SectionPiece } from '../prompt/sections.ts';

@@ -1,4 +1,4 @@
-import type { Wording } from '../../../prompt/wording.ts';
+import type { Wording } from '../../../prompt/wording/wording.ts';
 import type { JsonObject } from '../../../text/json5.ts';
 import { type Listing, oncePerListing } from '../../../workspace/files.ts';
 import type { Environment, FileContent, SkillSurroundings, Snapshot } from '../../../workspace/snapshot.ts';

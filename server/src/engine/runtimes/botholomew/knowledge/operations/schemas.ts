@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { linePatchSchema } from '../../../../text/linePatches.ts';
+import { linePatchSchema } from '../../../../text/patches/linePatches.ts';
 
 const path = z.string();
 const note = z.string().optional();

@@ -1,4 +1,4 @@
-import { applyLinePatches } from '../../../../text/linePatches.ts';
+import { applyLinePatches } from '../../../../text/patches/linePatches.ts';
 import { write } from './changing.ts';
 import { HelpfulError } from './helpfulError.ts';
 import type { KnowledgeContext } from './operation.ts';

@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import { type MemoryNote, quoted } from '../../../../memory/note.ts';
+import { type MemoryNote, quoted } from '../../../../memory/notes/note.ts';
 import { sha256 } from '../../../../text/sha256.ts';
 import { businessFacts } from '../evolve/businessFacts.ts';
 import { clip, collapsed } from '../evolve/clip.ts';

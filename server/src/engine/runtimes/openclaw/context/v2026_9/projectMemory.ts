@@ -1,6 +1,6 @@
 import type { MemoryChunk } from '../../../../memory/policy.ts';
 import { concatMapped, fromFile, literal, type MappedText, sliceMapped } from '../../../../prompt/mappedText.ts';
-import { textLength } from '../../../../prompt/wording.ts';
+import { textLength } from '../../../../prompt/wording/wording.ts';
 import type { TextRange } from '../../../../text/range.ts';
 import { safeEnd } from '../../../../text/utf16.ts';
 import { withoutAnnotationsMapped } from '../../memory/annotations.ts';

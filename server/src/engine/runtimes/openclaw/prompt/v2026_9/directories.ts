@@ -1,4 +1,4 @@
-import type { WordingText } from '../../../../prompt/wording.ts';
+import type { WordingText } from '../../../../prompt/wording/wording.ts';
 import { joinTexts } from '../prose.ts';
 import { literalText, type PromptInputs, type Section } from '../sections.ts';
 import { prose2026_9 } from './prose.ts';

@@ -1,4 +1,4 @@
-import type { WordingText } from '../../../../prompt/wording.ts';
+import type { WordingText } from '../../../../prompt/wording/wording.ts';
 import { joinTexts } from '../prose.ts';
 import type { PromptInputs, Section } from '../sections.ts';
 import { canShow, channelOf, channels2026_9 } from './channels.ts';

@@ -1,4 +1,4 @@
-import type { WordingText } from '../../../../prompt/wording.ts';
+import type { WordingText } from '../../../../prompt/wording/wording.ts';
 import { type PromptInputs, pieceOf, type Section, type SectionPiece, toolSet, wordingSection } from '../sections.ts';
 
 /** A section of 2026.9.6 in its own prose. */

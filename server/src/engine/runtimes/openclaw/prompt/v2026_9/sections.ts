@@ -1,4 +1,4 @@
-import type { WordingText } from '../../../../prompt/wording.ts';
+import type { WordingText } from '../../../../prompt/wording/wording.ts';
 import { catalogueTitle, skillPieces } from '../../skills/section.ts';
 import { joinTexts } from '../prose.ts';
 import {

@@ -1,0 +1,24 @@
+import { trimSpace } from '../goWhiteSpace.ts';
+
+/** The key that a summary of the agent's skills stands under. */
+const frontmatterKey = '__frontmatter__';
+
+/** Behind the last closing tag every opening one would be followed to the end in vain. */
+const upToLast = (text: string, tag: string): string => text.slice(0, Math.max(0, text.lastIndexOf(tag)) + tag.length);
+
+/** The files that a model's answer holds, by name. Nothing in it: the summoning failed. */
+export function parseFileResponse(text: string): Record<string, string> {
+	const found = new Map<string, string>();
+	for (const [, name = '', body = ''] of upToLast(text, '</file>').matchAll(
+		/<file[\t\n\f\r ]+name="([^"]+)">([\s\S]*?)<\/file>/gu,
+	)) {
+		const key = trimSpace(name);
+		const content = trimSpace(body);
+		if (key !== '' && content !== '') found.set(key, content);
+	}
+	const frontmatter = trimSpace(
+		/<frontmatter>([\s\S]*?)<\/frontmatter>/u.exec(upToLast(text, '</frontmatter>'))?.[1] ?? '',
+	);
+	if (frontmatter !== '') found.set(frontmatterKey, frontmatter);
+	return Object.fromEntries(found);
+}

@@ -1,0 +1,97 @@
+import { type SharedDatabase, whyNot } from '../../sqlite/database.ts';
+import type { StoredConversation } from '../transcripts.ts';
+import { type MemoryTranscripts, memoryTranscripts } from './inMemory.ts';
+import { readConversation } from './rows.ts';
+
+interface OverflowOptions {
+	readonly database: SharedDatabase;
+	/** Absolute path of the database, for people. */
+	readonly file: string;
+	/** ms between two tries to write what could not be written. */
+	readonly every: number;
+	/** Whether a turn goes on in the conversation: until it has ended, the conversation stays where it is. */
+	held(id: string): boolean;
+	write(stored: StoredConversation): Promise<void>;
+	erase(id: string): Promise<unknown>;
+	onTrouble(message: string): void;
+}
+
+/** Where conversations go that cannot be written, until they can be. */
+export interface OverflowStore extends Disposable {
+	readonly memory: MemoryTranscripts;
+	/** Deleted, but still in the database. */
+	readonly doomed: Set<string>;
+	/** One line for people where what is said does not outlast the process. */
+	trouble(): string | undefined;
+	/** Says that the database failed, and begins to try again. */
+	fail(error: unknown): void;
+	/** Goes on with a conversation in memory, on a copy of what the database has. Throws `error` where it has none. */
+	spill(id: string, error: unknown): Promise<void>;
+}
+
+export function overflow(options: OverflowOptions): OverflowStore {
+	const { database, file, every, held, write, erase, onTrouble } = options;
+	const memory = memoryTranscripts();
+	const doomed = new Set<string>();
+	/** As it was when it was written last. */
+	const written = new Map<string, StoredConversation>();
+	let trouble: string | undefined;
+	let trying = false;
+	let timer: NodeJS.Timeout | undefined;
+
+	function fail(error: unknown): void {
+		timer ??= setInterval(save, every).unref();
+		if (trouble !== undefined) return;
+		trouble = `The chat is saved only until you close the window: ${whyNot(error, 'the conversations')} (${file}).`;
+		onTrouble(trouble);
+	}
+
+	async function saveOne(id: string): Promise<void> {
+		const stored = memory.peek(id);
+		if (!stored) return;
+		if (written.get(id) !== stored) await write(stored);
+		written.set(id, stored);
+		// Something may have been said meanwhile.
+		if (held(id) || memory.peek(id) !== stored) return;
+		memory.drop(id);
+		written.delete(id);
+	}
+
+	async function save(): Promise<void> {
+		if (trying) return;
+		trying = true;
+		try {
+			for (const id of doomed) {
+				await erase(id);
+				doomed.delete(id);
+			}
+			for (const id of memory.ids()) await saveOne(id);
+		} catch {
+			return;
+		} finally {
+			trying = false;
+		}
+		if (memory.ids().length > 0) return;
+		clearInterval(timer);
+		timer = undefined;
+		trouble = undefined;
+	}
+
+	return {
+		memory,
+		doomed,
+		trouble: () => trouble,
+		fail,
+		async spill(id, error) {
+			fail(error);
+			await database
+				.run((opened) => {
+					const stored = readConversation(opened, id);
+					if (stored && !memory.peek(id)) memory.adopt(stored);
+				})
+				.catch(() => undefined);
+			if (!memory.peek(id)) throw error;
+		},
+		[Symbol.dispose]: () => clearInterval(timer),
+	};
+}

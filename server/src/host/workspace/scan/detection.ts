@@ -1,0 +1,150 @@
+import { join } from 'node:path';
+import type { Evidence } from '../../../engine/runtimes/detection/evidence.ts';
+import type { Scene } from '../../../engine/runtimes/detection/scene.ts';
+import { areKin } from '../../../engine/runtimes/kin.ts';
+import type { Runtime } from '../../../engine/runtimes/runtime.ts';
+import type { Environment, FileEntry, WorkspacePath } from '../../../engine/workspace/snapshot.ts';
+import { type Installations, noInstallations } from '../../install/installations.ts';
+import type { DiskFiles } from '../../platform/diskFiles.ts';
+import { createHomes, type FoundConfig, findConfig, findNamings, type ReadText } from '../configuration.ts';
+import type { WorkspaceIdentity } from '../diskWorkspace.ts';
+import type { RuntimeChoice, WorkspaceSettings } from '../workspaces.ts';
+
+export interface RecognitionOptions extends RuntimeChoice {
+	readonly files: DiskFiles;
+	readonly readText: ReadText;
+	readonly environment: Environment;
+	readonly installations?: Installations;
+	readonly settingsFor: (root: string) => WorkspaceSettings | Promise<WorkspaceSettings>;
+	/** Asked anew each time. */
+	readonly openFolders: () => readonly string[];
+}
+
+/** How somebody came by a folder: `opened` where a person has opened or named this very one, `found` where a search has. */
+export type FolderStanding = 'opened' | 'found';
+
+/** Decides what a folder is taken for, and which configuration goes with it. */
+export interface Recognition {
+	/** Undefined where what speaks for a workspace does not suffice for a folder of this standing. */
+	recognise(
+		root: string,
+		files: ReadonlyMap<WorkspacePath, FileEntry>,
+		standing: FolderStanding,
+	): Promise<WorkspaceIdentity | undefined>;
+	/** By the configurations on this machine alone. */
+	recogniseByConfig(root: string): Promise<WorkspaceIdentity | undefined>;
+	/** For a folder that is a workspace because somebody says so. */
+	assume(root: string): Promise<WorkspaceIdentity>;
+	configFor(root: string, runtime: Runtime): Promise<FoundConfig>;
+	/** Looks anew for what is the same for all folders, when it is needed next. */
+	renew(): void;
+}
+
+const nobody: Pick<Evidence, 'suffices' | 'alternatives'> = { suffices: 'nowhere', alternatives: [] };
+
+export function createRecognition(options: RecognitionOptions): Recognition {
+	const { runtimes, runtimeById, detectRuntime, files: disk, environment, installations = noInstallations } = options;
+	const homes = createHomes(options);
+
+	/** The runtime that the settings name, and how to look for a configuration under them. */
+	const settled = async (root: string) => {
+		const {
+			runtime,
+			configFile: setting,
+			namedBy = 'the settings name this runtime',
+		} = await options.settingsFor(root);
+		const search = { ...options, homes, root, setting, open: options.openFolders() };
+		return { chosen: runtimeById(runtime), namedBy, search };
+	};
+
+	/** The tables of those files that may be a runtime's databases. A link may lead anywhere, so none is followed. */
+	const tablesOf = async (
+		root: string,
+		files: ReadonlyMap<WorkspacePath, FileEntry>,
+	): Promise<NonNullable<Scene['tables']>> => {
+		const tables = new Map<WorkspacePath, readonly string[]>();
+		for (const path of new Set(runtimes.flatMap(({ detection: { databases = [] } }) => databases))) {
+			const entry = files.get(path);
+			if (entry?.link !== 'none' || entry.content.kind !== 'unread') continue;
+			tables.set(path, (await disk.tables(join(root, path))) ?? []);
+		}
+		return tables;
+	};
+
+	const detected = async (
+		root: string,
+		files: ReadonlyMap<WorkspacePath, FileEntry>,
+		standing: FolderStanding,
+	): Promise<WorkspaceIdentity | undefined> => {
+		const { search } = await settled(root);
+		const { config, tried } = await findConfig(search);
+		const atHome = await Promise.all(runtimes.map(async (runtime) => [...((await homes.of(runtime))?.tried ?? [])]));
+		const scene: Scene = {
+			root,
+			files,
+			config,
+			environment,
+			tables: await tablesOf(root, files),
+			namings: await findNamings(root, runtimes, homes, disk),
+		};
+		const found = detectRuntime(scene);
+		const suffices = found?.evidence.suffices;
+		if (!found || !(suffices === 'anywhere' || (suffices === 'opened' && standing === 'opened'))) return undefined;
+		// Only now is it worth looking for programs.
+		const programs = await installations.around(root);
+		const identity = programs.length > 0 ? (detectRuntime({ ...scene, installations: programs }) ?? found) : found;
+		return { ...identity, configPaths: new Set([...tried, ...atHome.flat()]) };
+	};
+
+	/** `identity`, or the runtime that a person has named in its place. */
+	const asChosen = async (
+		root: string,
+		identity: WorkspaceIdentity | undefined,
+	): Promise<WorkspaceIdentity | undefined> => {
+		const { chosen, namedBy } = await settled(root);
+		if (!chosen || !identity) return identity;
+		const { runtime, evidence } = identity;
+		const isSame = runtime === chosen;
+		const wouldBe = { id: runtime.id, title: runtime.title, fits: true };
+		const reasons = [namedBy, ...(areKin(runtime, chosen) ? evidence.reasons : [])];
+		return {
+			...identity,
+			runtime: chosen,
+			evidence: {
+				strength: 'settings',
+				suffices: evidence.suffices,
+				reasons,
+				alternatives: isSame
+					? evidence.alternatives
+					: [
+							{
+								...wouldBe,
+								whyNot: `without the setting: ${[...evidence.reasons, evidence.version].filter(Boolean).join('; ')}`,
+							},
+							...evidence.alternatives.filter(({ id }) => id !== chosen.id),
+						],
+			},
+		};
+	};
+
+	return {
+		async recognise(root, files, standing) {
+			return asChosen(root, await detected(root, files, standing));
+		},
+		async recogniseByConfig(root) {
+			if ((await findNamings(root, runtimes, homes, disk)).length === 0) return undefined;
+			return asChosen(root, await detected(root, new Map(), 'opened'));
+		},
+		async assume(root) {
+			const { chosen, namedBy } = await settled(root);
+			if (chosen) return { runtime: chosen, evidence: { ...nobody, strength: 'settings', reasons: [namedBy] } };
+			const reasons = ['there are no signs of the runtime'];
+			return { runtime: runtimes[0] as Runtime, evidence: { ...nobody, strength: 'none', reasons } };
+		},
+		async configFor(root, runtime) {
+			const { search } = await settled(root);
+			return findConfig({ ...search, runtimes: [runtime] });
+		},
+		renew: () => homes.renew(),
+	};
+}

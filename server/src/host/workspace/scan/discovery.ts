@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import type { Runtime } from '../../../engine/runtimes/runtime.ts';
+import type { DiskFiles } from '../../platform/diskFiles.ts';
+import { mapLimit } from '../../platform/queue.ts';
+import type { WorkspaceCancellation } from '../workspaces.ts';
+import { skippedBy } from './skippedFolders.ts';
+
+/** How far the open folders are searched for workspaces: agents live near the top, source trees go deep. */
+const limits = { depth: 5, folders: 4_000, atOnce: 16 } as const;
+
+/** Stand in many a repository that no agent lives in, so they say nothing by themselves. */
+const commonplace: ReadonlySet<string> = new Set(['agents.md', 'config.json']);
+
+const markdown = /\.md$/i;
+
+/** `soul.md` → `SOUL.md`: a workspace with every name in the wrong case is one that needs us most. */
+const inUsualCase = (name: string): string =>
+	markdown.test(name) ? `${name.slice(0, -'.md'.length).toUpperCase()}.md` : name;
+
+const namesOf = new WeakMap<readonly Runtime[], ReadonlySet<string>>();
+
+/** Names of configurations and of folders that some of `runtimes` has. */
+function ownNames(runtimes: readonly Runtime[]): ReadonlySet<string> {
+	const names =
+		namesOf.get(runtimes) ??
+		new Set(
+			runtimes.flatMap(({ config, detection: { folderNames = [] } }) => [...(config?.names ?? []), ...folderNames]),
+		);
+	namesOf.set(runtimes, names);
+	return names;
+}
+
+/** True for a name that a runtime would inject, take for its configuration or keep such files under; mostly in any letter case. */
+export function isTelling(runtimes: readonly Runtime[], name: string): boolean {
+	if (commonplace.has(name.toLowerCase())) return false;
+	const usual = inUsualCase(name);
+	const spellings = usual === name ? [name] : [name, usual];
+	return (
+		ownNames(runtimes).has(name) ||
+		runtimes.some((runtime) => spellings.some((spelling) => runtime.roleOf(spelling)?.injected))
+	);
+}
+
+/**
+ * The folders at and under `folder` whose names make it worth asking the runtimes, outermost first.
+ * Undefined when cancelled. Links are not followed.
+ */
+export async function findCandidates(
+	files: DiskFiles,
+	folder: string,
+	runtimes: readonly Runtime[],
+	cancellation?: WorkspaceCancellation,
+): Promise<readonly string[] | undefined> {
+	const isSkipped = skippedBy(runtimes);
+	const candidates: string[] = [];
+	let level = [folder];
+	let looked = 0;
+	for (let depth = 0; depth <= limits.depth && level.length > 0 && looked < limits.folders; depth++) {
+		const now = level.slice(0, limits.folders - looked);
+		looked += now.length;
+		const listings = await mapLimit(now, limits.atOnce, (path) => files.list(path));
+		if (cancellation?.isCancellationRequested) return undefined;
+		level = [];
+		listings.forEach((listing, index) => {
+			if (listing.kind !== 'listed') return;
+			const parent = now[index] as string;
+			if (listing.entries.some(({ name }) => isTelling(runtimes, name))) candidates.push(parent);
+			for (const { name, kind } of listing.entries) {
+				if (kind === 'folder' && !isSkipped(name)) level.push(join(parent, name));
+			}
+		});
+	}
+	return candidates;
+}

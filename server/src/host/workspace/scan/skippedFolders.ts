@@ -1,0 +1,24 @@
+import type { Runtime } from '../../../engine/runtimes/runtime.ts';
+
+/** True for the name of a folder that no agent reads its identity or memory from: dependencies, version control, tools' state. */
+export type IsSkipped = (name: string) => boolean;
+
+/** Of the folders whose names begin with a dot, only those in `kept` are looked into. */
+export function skippingAllBut(kept: Iterable<string>): IsSkipped {
+	const names = new Set(kept);
+	return (name) => name === 'node_modules' || (name.startsWith('.') && !names.has(name));
+}
+
+/** Hidden folders that some of `runtimes` reads from. */
+export const hiddenFoldersOf = (runtimes: readonly Runtime[]): readonly string[] => [
+	...new Set(runtimes.flatMap(({ detection: { hiddenFolders = [] } }) => hiddenFolders)),
+];
+
+const known = new WeakMap<readonly Runtime[], IsSkipped>();
+
+/** What is skipped where any of `runtimes` may be at home. */
+export function skippedBy(runtimes: readonly Runtime[]): IsSkipped {
+	const isSkipped = known.get(runtimes) ?? skippingAllBut(hiddenFoldersOf(runtimes));
+	known.set(runtimes, isSkipped);
+	return isSkipped;
+}

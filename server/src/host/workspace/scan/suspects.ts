@@ -1,0 +1,40 @@
+import { basename, dirname, sep } from 'node:path';
+import type { Runtime } from '../../../engine/runtimes/runtime.ts';
+import type { WorkspacePath } from '../../../engine/workspace/snapshot.ts';
+import type { DiskWorkspace } from '../diskWorkspace.ts';
+import type { FileChange } from '../workspaces.ts';
+import { isTelling } from './discovery.ts';
+
+/** True where the absolute `path` ends with the workspace path `trace`. */
+const isTrace = (path: string, trace: WorkspacePath): boolean => path.endsWith(`${sep}${trace.split('/').join(sep)}`);
+
+const tracesOf = (runtimes: readonly Runtime[]): readonly WorkspacePath[] => [
+	...new Set(runtimes.flatMap(({ detection: { traces = [], databases = [] } }) => [...traces, ...databases])),
+];
+
+/** Folders that may be an agent's from now on, or no more, or another runtime's, by the names of what has changed. Pure. */
+export function suspectsIn(
+	changes: readonly FileChange[],
+	runtimes: readonly Runtime[],
+	known: readonly DiskWorkspace[],
+): Set<string> {
+	const suspects = new Set<string>();
+	const traces = tracesOf(runtimes);
+	for (const { path, kind } of changes) {
+		// A configuration may name the folder, or cease to.
+		for (const workspace of known) if (workspace.watchesConfig(path)) suspects.add(workspace.root);
+		if (kind === 'changed') continue;
+		// A new one in it or beside it may speak of another runtime, or of another version.
+		if (runtimes.some(({ config }) => config?.names.includes(basename(path)))) {
+			for (const { root } of known) if (root === dirname(path) || dirname(root) === dirname(path)) suspects.add(root);
+		}
+		if (isTelling(runtimes, basename(path)) || basename(path).toLowerCase() === 'agents.md')
+			suspects.add(dirname(path));
+		// Nothing of these is read for a prompt; that they are there tells whose folder it is.
+		for (const trace of traces) if (isTrace(path, trace)) suspects.add(path.slice(0, -trace.length - 1));
+		// The first file of a folder of context may make the folder around it a workspace.
+		if (runtimes.some(({ detection: { folderNames } }) => folderNames?.includes(basename(dirname(path)))))
+			suspects.add(dirname(dirname(path)));
+	}
+	return suspects;
+}
