@@ -41,6 +41,7 @@ export interface LanguageServerParts {
 		options: InitializationOptions,
 		settingsFor: (root: string) => WorkspaceSettings,
 		wordingFor: WordingShelf['wordingFor'],
+		firstAnswer: Promise<void>,
 	): Workspaces;
 	loadCounter(): Promise<TokenCounter>;
 	/** URI of a rule's page, where there is one. */
@@ -60,7 +61,12 @@ function createContext(whole: Connection, params: InitializeParams, parts: Langu
 	const settings = createSettingsStore(connection, client.configuration);
 	const folders = createOpenFolders(openFolderPaths(params));
 	const shelf = createShelf();
-	const workspaces = parts.createWorkspaces(options, (root) => settings.forWorkspace(root), shelf.wordingFor);
+	let onFirstAnswer = () => {};
+	const firstAnswer = new Promise<void>((resolve) => {
+		onFirstAnswer = resolve;
+	});
+	const settingsFor = (root: string) => settings.forWorkspace(root);
+	const workspaces = parts.createWorkspaces(options, settingsFor, shelf.wordingFor, firstAnswer);
 	const documents = new TextDocuments(soundDocuments);
 	const files = createFiles(workspaces, documents);
 	const changes = createChangeFeed(workspaces, (error) => log.error('change', error));
@@ -69,6 +75,7 @@ function createContext(whole: Connection, params: InitializeParams, parts: Langu
 		files,
 		settings,
 		changes,
+		onFirstAnswer,
 		rules: parts.rules,
 		log,
 		pageOf: parts.pageOf,

@@ -31,12 +31,12 @@ export function serve(connection: Connection, instead: Partial<LanguageServerPar
 				globalStorage: dataFolder(),
 				trusted: true,
 			},
-			createWorkspaces({ home, timeZone }, settingsFor, wordingFor) {
+			createWorkspaces({ home, timeZone }, settingsFor, wordingFor, notBefore) {
 				return workspacesHere({
 					registry,
 					environment: environmentHere(home, timeZone),
 					clock: Date.now,
-					secrets: createSecretScanner({ onTrouble: (message) => connection.console.warn(message) }),
+					secrets: createSecretScanner({ notBefore, onTrouble: (message) => connection.console.warn(message) }),
 					settingsFor,
 					wordingFor,
 				});

@@ -35,6 +35,22 @@ describe('the search for secrets', () => {
 		});
 	});
 
+	it('starts no thread before it may', async () => {
+		let begin = () => {};
+		const notBefore = new Promise<void>((resolve) => {
+			begin = resolve;
+		});
+		const asked: string[] = [];
+		const found = createSecretScanner({ notBefore, onTrouble: (message) => asked.push(message) })
+			.scan(token)
+			.then(() => asked.push('found'));
+		await new Promise((resolve) => setImmediate(resolve));
+		asked.push('told of the file');
+		begin();
+		await found;
+		expect(asked).toEqual(['told of the file', 'found']);
+	});
+
 	it('outlives a thread that throws, says so once, and gives up on one that always does', async () => {
 		const { scanner, troubles } = scannerWith(`${answering} throw new Error('of ' + text); });`);
 		for (const text of ['a', 'b', 'c', 'd', 'e']) expect(await scanner.scan(text)).toBeUndefined();
@@ -87,6 +103,8 @@ describe('the search for secrets', () => {
 		['https://sam:x7@git.kiln.dev', true],
 		['-----BEGIN PRIVATE KEY-----', true],
 		['Be kind. See https://kiln.dev/a/very/long/path-without-any-digit-in-it and memory/2026-11.md.', false],
+		['Sam moved; see memory/2026-11-20.md, then [notes](archive/memory/2026-11-20.md).', false],
+		[`memory/${token.slice(4)}.md`, true],
 		['x'.repeat(100_000), false],
 	])('%s is worth a look: %s', (text, isWorth) => {
 		expect(couldHoldSecret(text)).toBe(isWorth);

@@ -19,6 +19,8 @@ interface ScannerOptions {
 	readonly program?: URL;
 	/** How long one text may take, in ms. */
 	readonly timeoutMs?: number;
+	/** The thread does not start before: it takes as much of the processor as all that the person waits for. */
+	readonly notBefore?: Promise<unknown>;
 	/** Hears once, in a sentence, that the search is not what it should be. */
 	onTrouble(message: string): void;
 }
@@ -31,7 +33,8 @@ const mostFailures = 3;
 const restOfOneFile = 250;
 
 /** The thread starts with the first text, takes one after the other, and never keeps the process alive on its own. */
-export function createSecretScanner({ program, timeoutMs = 5_000, onTrouble }: ScannerOptions): SecretScanner {
+export function createSecretScanner(options: ScannerOptions): SecretScanner {
+	const { program, timeoutMs = 5_000, notBefore, onTrouble } = options;
 	const inTurn = createQueue();
 	let thread: WorkerClient | undefined;
 	let failures = 0;
@@ -42,6 +45,7 @@ export function createSecretScanner({ program, timeoutMs = 5_000, onTrouble }: S
 	};
 	const scanNow = async (text: string): Promise<readonly FoundSecret[] | undefined> => {
 		if (failures >= mostFailures) return undefined;
+		await notBefore;
 		try {
 			thread ??= startThread(program ?? workerProgram(import.meta.url, 'secretWorker.js'));
 			return await thread.ask(SecretsRequest, text.slice(0, longest), { timeoutMs });

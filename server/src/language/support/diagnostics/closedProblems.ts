@@ -54,12 +54,14 @@ export interface ClosedProblemsSources<Problem> {
 	readonly changes: ChangeFeed;
 	readonly rules: readonly Rule[];
 	readonly log: ErrorLog;
+	/** The person has been told of what is open, or nobody asks: what can wait may begin. */
+	readonly onFirstAnswer?: () => void;
 	/** How a finding is shown, in the lines of `text`. */
 	readonly show: (workspace: Workspace, finding: RuledFinding, text: string) => Problem;
 }
 
 export function createClosedProblems<Problem>(sources: ClosedProblemsSources<Problem>): ClosedProblems<Problem> {
-	const { workspaces, settings, changes, rules, log, show } = sources;
+	const { workspaces, settings, changes, rules, log, show, onFirstAnswer } = sources;
 	const listeners = new Set<() => void>();
 	const watchers = new Set<(progress: ReadingProgress | undefined) => void>();
 	let lastTyped = Number.NEGATIVE_INFINITY;
@@ -150,6 +152,7 @@ export function createClosedProblems<Problem>(sources: ClosedProblemsSources<Pro
 		first = globalThis.setTimeout(
 			() => {
 				hasBegun = true;
+				onFirstAnswer?.();
 				read();
 			},
 			hasAnswered ? restAtFirst : ms,
@@ -177,6 +180,7 @@ export function createClosedProblems<Problem>(sources: ClosedProblemsSources<Pro
 		firstAnswered() {
 			if (hasAnswered) return;
 			hasAnswered = true;
+			onFirstAnswer?.();
 			beginIn(restAtFirst);
 		},
 		async settled() {

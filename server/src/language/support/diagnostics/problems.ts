@@ -79,6 +79,7 @@ export interface ProblemSources {
 	readonly rules: readonly Rule[];
 	readonly log: ErrorLog;
 	readonly changes: ChangeFeed;
+	readonly onFirstAnswer?: () => void;
 	/** URI of a rule's page, where there is one. */
 	pageOf(code: string): string | undefined;
 }
