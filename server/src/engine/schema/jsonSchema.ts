@@ -70,8 +70,24 @@ export interface OfferedKey {
 	readonly kind: string;
 }
 
+/** Places of one schema whose keys are kept: those of a file that somebody goes through. */
+const mostPlaces = 200;
+const offered = new WeakMap<JsonSchema, Map<string, readonly OfferedKey[]>>();
+
 /** Keys that may stand in the object at `path`, over all alternatives, in the schema's order. */
 export function offeredKeys(root: JsonSchema, path: readonly string[]): readonly OfferedKey[] {
+	const places = offered.get(root) ?? new Map<string, readonly OfferedKey[]>();
+	offered.set(root, places);
+	const place = JSON.stringify(path);
+	const known = places.get(place);
+	if (known) return known;
+	if (places.size >= mostPlaces) places.clear();
+	const keys = keysOf(root, path);
+	places.set(place, keys);
+	return keys;
+}
+
+function keysOf(root: JsonSchema, path: readonly string[]): readonly OfferedKey[] {
 	const keys = new Map<string, OfferedKey>();
 	for (const { properties = {}, required = [] } of schemasAt(root, path)) {
 		for (const name of Object.keys(properties)) {

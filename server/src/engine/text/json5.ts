@@ -95,20 +95,42 @@ function readValue(node: ValueNode, text: string, depth = 0): Json {
 	}
 }
 
+type Parsed = { readonly body: ValueNode } | { readonly error: unknown };
+
+/** Texts whose trees are kept: a configuration and what it includes, while problems, hover and completion all ask. */
+const mostTrees = 4;
+/** UTF-16 units. The tree of a longer text takes more memory than parsing it again takes time. */
+const longestKept = 100_000;
+const trees = new Map<string, Parsed>();
+
+function parsed(text: string): Parsed {
+	const known = trees.get(text);
+	if (known) return known;
+	let tree: Parsed;
+	try {
+		tree = { body: parse(text, { mode: 'json5', ranges: true }).body };
+	} catch (error) {
+		tree = { error };
+	}
+	if (text.length > longestKept) return tree;
+	const [oldest] = trees.keys();
+	if (oldest !== undefined && trees.size >= mostTrees) trees.delete(oldest);
+	trees.set(text, tree);
+	return tree;
+}
+
 /** The tree of a JSON5 text, whatever its values are; undefined where it is none. */
 export function json5Tree(text: string): ValueNode | undefined {
-	try {
-		return parse(text, { mode: 'json5', ranges: true }).body;
-	} catch {
-		return undefined;
-	}
+	const tree = parsed(text);
+	return 'body' in tree ? tree.body : undefined;
 }
 
 /** Parses JSON5; never throws. */
 export function parseJson5(text: string): Json5Document | Json5Failure {
 	try {
-		const { body } = parse(text, { mode: 'json5', ranges: true });
-		return { text, value: readValue(body, text), body };
+		const tree = parsed(text);
+		if ('error' in tree) throw tree.error;
+		return { text, value: readValue(tree.body, text), body: tree.body };
 	} catch (error) {
 		const at = error instanceof Error && 'offset' in error ? Number(error.offset) : 0;
 		const start = Math.min(Math.max(0, Number.isFinite(at) ? at : 0), text.length);

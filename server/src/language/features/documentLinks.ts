@@ -1,16 +1,24 @@
 import type { DocumentLink, DocumentLinkParams } from 'vscode-languageserver';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
-import { mentionsIn, resolve } from '../support/memory/mentions.ts';
+import { type Mention, mentionsIn, resolve } from '../support/memory/mentions.ts';
+import type { LineMap } from '../support/text/lines.ts';
+import { whileSame } from '../support/text/whileSame.ts';
 import type { WorkspaceFile } from '../support/workspace/files.ts';
 
-function linksIn({ workspace, path }: WorkspaceFile, text: string, { files }: LanguageContext): DocumentLink[] {
-	return mentionsIn(text).flatMap(({ name, range }) => {
-		const found = resolve(workspace, path, name);
-		if (!found || found.path === path) return [];
-		const tooltip = workspace.runtime.roleOf(found.path)?.title ?? found.path;
-		return [{ range, target: files.uriOf(workspace.absolute(found.path)), tooltip }];
-	});
+const mentions = whileSame<LineMap, readonly Mention[]>();
+const links = whileSame<LineMap, DocumentLink[]>();
+
+function linksIn({ workspace, path, lines }: WorkspaceFile, text: string, { files }: LanguageContext): DocumentLink[] {
+	// What a name leads to, and how the editor spells that, is another once files or documents come or go.
+	return links(lines, [text, workspace.snapshot()], () =>
+		mentions(lines, [text], () => mentionsIn(text)).flatMap(({ name, range }) => {
+			const found = resolve(workspace, path, name);
+			if (!found || found.path === path) return [];
+			const tooltip = workspace.runtime.roleOf(found.path)?.title ?? found.path;
+			return [{ range, target: files.uriOf(workspace.absolute(found.path)), tooltip }];
+		}),
+	);
 }
 
 /** Names of files in prose, such as `memory/2026-11-20.md` or SOUL.md, lead to the files, where those exist. */

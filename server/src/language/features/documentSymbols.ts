@@ -5,6 +5,7 @@ import { cutsIn } from '../support/prompts/cuts.ts';
 import { ownRow } from '../support/prompts/fates.ts';
 import type { LineMap } from '../support/text/lines.ts';
 import { type OutlineEntry, outlineOf } from '../support/text/outline.ts';
+import { whileSame } from '../support/text/whileSame.ts';
 import type { WorkspaceFile } from '../support/workspace/files.ts';
 
 const kinds: Readonly<Record<OutlineEntry['kind'], SymbolKind>> = {
@@ -24,13 +25,14 @@ function detailOf(entry: OutlineEntry, cuts: readonly TextRange[]): string {
 }
 
 function symbolOf(entry: OutlineEntry, lines: LineMap, cuts: readonly TextRange[]): DocumentSymbol {
+	const detail = detailOf(entry, cuts);
 	return {
 		name: entry.name,
-		detail: detailOf(entry, cuts),
+		...(detail && { detail }),
 		kind: kinds[entry.kind],
 		range: lines.rangeOf(entry.range),
 		selectionRange: lines.rangeOf(entry.selection),
-		children: entry.children.map((child) => symbolOf(child, lines, cuts)),
+		...(entry.children.length > 0 && { children: entry.children.map((child) => symbolOf(child, lines, cuts)) }),
 	};
 }
 
@@ -40,10 +42,17 @@ const withoutLabels = (entries: readonly OutlineEntry[]): OutlineEntry[] =>
 		.filter(({ kind }) => kind !== 'label')
 		.map((entry) => ({ ...entry, children: withoutLabels(entry.children) }));
 
+/** An editor asks for its outline, its breadcrumbs and the headings that stay in view, each by itself. */
+const outlines = whileSame<LineMap, readonly OutlineEntry[]>();
+const symbols = whileSame<LineMap, DocumentSymbol[]>();
+
 function symbolsIn({ workspace, path, lines, role }: WorkspaceFile): DocumentSymbol[] {
-	const cuts = cutsIn(ownRow(workspace.analysis(), path), lines.text);
-	const outline = outlineOf(lines.text);
-	return (role?.id === 'identity' ? outline : withoutLabels(outline)).map((entry) => symbolOf(entry, lines, cuts));
+	const row = ownRow(workspace.analysis(), path);
+	return symbols(lines, [row, role], () => {
+		const cuts = cutsIn(row, lines.text);
+		const outline = outlines(lines, [], () => outlineOf(lines.text));
+		return (role?.id === 'identity' ? outline : withoutLabels(outline)).map((entry) => symbolOf(entry, lines, cuts));
+	});
 }
 
 /** Sections and frontmatter keys of a file that the runtime has a use for, labels of an identity, and what of it is cut. */

@@ -4,6 +4,11 @@ import type { Feature } from '../feature.ts';
 import { cutsIn } from '../support/prompts/cuts.ts';
 import { ownRow, rowsFor, summaryOf } from '../support/prompts/fates.ts';
 
+/** ms without typing before anybody looks: it takes longer than most answers, and those wait behind it. */
+const quiet = 150;
+/** ms after which it happens even so. */
+const longestPause = 1_000;
+
 /** How a document looked at some version of it. */
 interface Seen {
 	readonly version: number;
@@ -27,7 +32,9 @@ export const viewRefresh: Feature = {
 	name: 'view refresh',
 	register(context) {
 		const { connection, client, changes, documents, log, ready } = context;
+		if (!client.refresh.codeLens && !client.refresh.inlayHints) return;
 		let known: ReadonlyMap<string, Seen> = new Map();
+		let waiting: { readonly timer: NodeJS.Timeout; readonly since: number } | undefined;
 
 		const look = (): ReadonlyMap<string, Seen> =>
 			new Map(documents.all().map(({ uri, version }) => [uri, { version, looks: looksOf(uri, context) }]));
@@ -42,21 +49,43 @@ export const viewRefresh: Feature = {
 			});
 		};
 
-		documents.onDidOpen(async () => {
-			await ready;
-			try {
-				known = look();
-			} catch (error) {
-				log.error('view refresh', error);
-			}
-		});
-
-		changes.onDidChange(({ typing }) => {
-			const isNeeded = anotherLooksDifferent() || !typing;
-			if (!isNeeded) return;
+		const refresh = () => {
 			const say = (error: unknown) => log.error('view refresh', error);
 			if (client.refresh.codeLens) connection.sendRequest(CodeLensRefreshRequest.type).catch(say);
 			if (client.refresh.inlayHints) connection.languages.inlayHint.refresh().catch(say);
+		};
+
+		const stopWaiting = () => {
+			clearTimeout(waiting?.timer);
+			waiting = undefined;
+		};
+		const lookNow = () => {
+			stopWaiting();
+			try {
+				if (anotherLooksDifferent()) refresh();
+			} catch (error) {
+				log.error('view refresh', error);
+			}
+		};
+
+		documents.onDidOpen(async () => {
+			await ready;
+			lookNow();
 		});
+
+		changes.onDidChange(({ typing }) => {
+			if (!typing) {
+				stopWaiting();
+				known = look();
+				refresh();
+				return;
+			}
+			const now = performance.now();
+			const since = waiting?.since ?? now;
+			clearTimeout(waiting?.timer);
+			const timer = setTimeout(lookNow, Math.max(0, Math.min(quiet, since + longestPause - now)));
+			waiting = { timer, since };
+		});
+		context.onShutdown(stopWaiting);
 	},
 };
