@@ -19,6 +19,10 @@ const others: readonly { readonly files: readonly string[]; readonly why: string
 		],
 	},
 	{
+		why: 'they are what a person may have written',
+		files: ['server/src/engine/rules/identity/unreadNames.ts'],
+	},
+	{
 		why: 'a model reads them',
 		files: [
 			'server/src/chat/request/toMessages.ts',
@@ -43,6 +47,9 @@ const forModels: readonly string[] = [
 	'The person has put this beside the message',
 	'Facts, decisions, wishes and open ends',
 	'Writes capabilities.md anew',
+	'Calls of … may be refused',
+	"… doesn't exist",
+	"couldn't load both versions",
 ];
 
 const areOurs = ({ file, text }: SourceText): boolean =>

@@ -63,6 +63,7 @@ const turns: readonly Term[] = [
 	{ say: 'does not work, or finds nothing', not: /\bin vain\b/iu },
 	{ say: 'must or should', not: /\bought to\b|\bshall\b/iu },
 	{ say: 'a broken link', not: /\bleads nowhere\b/iu },
+	{ say: '’, the curved apostrophe', not: /(?<=\p{L}|\p{N}|… |\*|_)'(?=\p{L})/u },
 	{
 		say: 'the plural only for more than one',
 		not: /(?<![\d.,:/-])1 (?:files|problems|entries|places|lines|tokens|things|messages|memories)\b/iu,

@@ -79,7 +79,7 @@ export function offerMissingFiles({ memento, server, workspaces, pending }: Offe
 					},
 				},
 				{ id: 'decline', label: vscode.l10n.t('$(close) Not Now'), run: () => answered(gap) },
-				{ id: 'never', label: vscode.l10n.t("$(circle-slash) Don't Ask Again"), run: () => answered(true) },
+				{ id: 'never', label: vscode.l10n.t('$(circle-slash) Don’t Ask Again'), run: () => answered(true) },
 			],
 		});
 	};

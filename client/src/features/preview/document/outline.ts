@@ -13,7 +13,7 @@ const symbolKinds: Readonly<Record<PreviewPart['kind'], vscode.SymbolKind>> = {
 function detailOf({ kind, stability }: PreviewPart): string {
 	const names: Readonly<Record<PreviewPart['kind'], string>> = {
 		file: vscode.l10n.t('file'),
-		wording: vscode.l10n.t("runtime's own text"),
+		wording: vscode.l10n.t('runtime’s own text'),
 		fact: vscode.l10n.t('added by the runtime'),
 		recall: vscode.l10n.t('recalled memory'),
 	};

@@ -25,7 +25,7 @@ const ofFile: Readonly<Partial<Record<Fate, (asked: Asked, row: LedgerRow) => st
 	listed: ({ path }) => `Only the name and description of ${path} are in the prompt: the agent opens the rest.`,
 	shortened: ({ path }) =>
 		`Only the name of ${path} and the start of its description are in the prompt: the agent opens the rest.`,
-	unlisted: ({ path }) => `${path} is not in the prompt's list of skills.`,
+	unlisted: ({ path }) => `${path} is not in the prompt’s list of skills.`,
 };
 
 const cutBy: Readonly<Partial<Record<Fate, string>>> = {

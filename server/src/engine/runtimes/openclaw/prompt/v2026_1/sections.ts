@@ -51,7 +51,7 @@ export function sections2026_1({ product, table }: FixedProse2026_1): {
 		() => [
 			wordingSection(
 				'Command line',
-				pieceOf('cli', "How the runtime's own commands are called", `## ${product} CLI Quick Reference`, lines('cli')),
+				pieceOf('cli', 'How the runtime’s own commands are called', `## ${product} CLI Quick Reference`, lines('cli')),
 			),
 		],
 		({ mode, skillsPrompt, skills: catalogue, toolNames }) => {
@@ -108,7 +108,7 @@ export function sections2026_1({ product, table }: FixedProse2026_1): {
 			const path = docsPath?.trim();
 			if (mode !== 'full' || !path) return [];
 			const text = woven('documentation', `${path}\n`, ...Array<string>(5).fill('\n'));
-			const about = "Where the runtime's documentation lies";
+			const about = 'Where the runtime’s documentation is';
 			return [wordingSection('Documentation', pieceOf('documentation', about, '## Documentation', text, { path }))];
 		},
 		({ sandbox }) =>
