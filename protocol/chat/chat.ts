@@ -157,7 +157,7 @@ export interface ApprovalParams {
 	/** The tool entry that waits. */
 	readonly entry: string;
 	readonly tool: string;
-	readonly account: string;
+	readonly summary: string;
 	readonly changes: readonly FileDiff[];
 }
 

@@ -120,7 +120,7 @@ export interface ToolEntry extends EntryBase {
 	readonly name: string;
 	readonly input: unknown;
 	/** What it does, in plain words: `Adds a line to memory/2026-11-21.md`. */
-	readonly account: string;
+	readonly summary: string;
 	/** `waiting` for the person. */
 	readonly state: 'running' | 'waiting' | 'done' | 'failed' | 'refused' | 'stopped';
 	/** What the model is told; empty until it ended. */

@@ -17,9 +17,9 @@ export interface ToolParams {
 
 export type ToolDryRun =
 	/** There is nothing to ask a person: it only looks, or changes nothing. */
-	| { readonly kind: 'free'; readonly account: string }
+	| { readonly kind: 'free'; readonly summary: string }
 	/** `allowed`: the person has said before that it may. */
-	| { readonly kind: 'writes'; readonly account: string; readonly shown: ShownWrite; readonly allowed: boolean }
+	| { readonly kind: 'writes'; readonly summary: string; readonly shown: ShownWrite; readonly allowed: boolean }
 	| { readonly kind: 'failed'; readonly message: string };
 
 /** What a person was shown of a write, to be handed back with their yes. */
@@ -34,7 +34,7 @@ export interface ToolRun {
 	readonly text: string;
 	readonly isError: boolean;
 	/** In plain words, for people. */
-	readonly account: string;
+	readonly summary: string;
 	readonly changes?: readonly FileDiff[];
 	/** Takes the changes back. */
 	readonly undo?: string;

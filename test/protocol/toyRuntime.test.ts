@@ -165,7 +165,7 @@ test('its tool of the chat shows what it would write, and writes just that', asy
 	const call = { workspace, of: 'agent', tool: 'sight_ship', input: { ship: 'Petrel, bound north' } } as const;
 	const dryRun = await client.connection.sendRequest(DryRunToolRequest, call);
 	if (dryRun.kind !== 'writes') throw new Error(JSON.stringify(dryRun));
-	expect(dryRun.account).toBe('Adds a ship to CHARTS.md');
+	expect(dryRun.summary).toBe('Adds a ship to CHARTS.md');
 	expect(await textOf('CHARTS.md')).toBe(tower['CHARTS.md']);
 	const ran = await client.connection.sendRequest(RunToolRequest, { ...call, shown: dryRun.shown });
 	expect(ran).toMatchObject({ isError: false, changes: [{ path: 'CHARTS.md' }] });

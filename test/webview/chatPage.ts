@@ -86,7 +86,7 @@ export const called = (id: string, fields: Partial<ToolEntry> = {}): ToolEntry =
 	call: `call-${id}`,
 	name: 'memory_search',
 	input: { query: 'kiln' },
-	account: 'Looks for “kiln” in memory',
+	summary: 'Looks for “kiln” in memory',
 	state: 'done',
 	result: 'MEMORY.md:7 The kiln is opened on Wednesday.',
 	...fields,

@@ -55,11 +55,11 @@ const withTools: readonly Entry[] = [
 	said('1', 'When may the kiln be opened? Write it down, too.'),
 	answered('2', 'Let me look.'),
 	called('3'),
-	called('4', { name: 'memory_get', account: 'Reads memory/2026-11-20.md', state: 'failed', result: 'No such file.' }),
+	called('4', { name: 'memory_get', summary: 'Reads memory/2026-11-20.md', state: 'failed', result: 'No such file.' }),
 	answered('5', ''),
 	called('6', {
 		name: 'remember',
-		account: 'Adds a line to memory/2026-11-21.md, and makes another more exact',
+		summary: 'Adds a line to memory/2026-11-21.md, and makes another more exact',
 		changes: [change],
 		undo: 'operation-6',
 	}),
@@ -75,7 +75,7 @@ export const asking: readonly Entry[] = [
 	answered('2', 'I will add it to today’s log.'),
 	called('3', {
 		name: 'remember',
-		account: 'Adds a line to memory/2026-11-21.md, and makes another more exact',
+		summary: 'Adds a line to memory/2026-11-21.md, and makes another more exact',
 		state: 'waiting',
 		result: '',
 		changes: [change],
@@ -181,7 +181,7 @@ export const states: Readonly<Record<string, State>> = {
 	},
 	tools: {
 		readable: [
-			'.tool-account',
+			'.tool-summary',
 			'.tool-state',
 			'.scrolling',
 			'.diff-line.added',

@@ -15,7 +15,7 @@ const asking = (id: string): Entry[] => [
 	answered('a', '', { calls: [{ id: 'call', name: 'remember', input: {} }] }),
 	called(id, {
 		name: 'remember',
-		account: 'Adds a line to memory/today.md',
+		summary: 'Adds a line to memory/today.md',
 		state: 'waiting',
 		result: '',
 		changes: [change],
@@ -136,7 +136,7 @@ describe.skipIf(!browser)('a tool on the chat page', () => {
 	});
 
 	it('that has written shows what, and takes it back at a press', async () => {
-		const written = called('t', { account: 'Adds a line to memory/today.md', changes: [change], undo: 'operation' });
+		const written = called('t', { summary: 'Adds a line to memory/today.md', changes: [change], undo: 'operation' });
 		await chat.talk([said('q', 'Write it down.'), answered('a', 'Gladly.'), written, answered('b', 'Done.')]);
 		await chat.page.getByRole('button', { name: 'Undo' }).click();
 		expect(await chat.sent()).toEqual([{ type: 'undo', entry: 't' }]);
@@ -149,7 +149,7 @@ describe.skipIf(!browser)('a tool on the chat page', () => {
 		const states = ['refused', 'failed', 'stopped'] as const;
 		await chat.talk([
 			said('q', 'Hi'),
-			...states.map((state) => called(state, { state, account: `A tool that was ${state}` })),
+			...states.map((state) => called(state, { state, summary: `A tool that was ${state}` })),
 			answered('a', 'Well.'),
 		]);
 		for (const state of states) {

@@ -38,7 +38,7 @@ export function useAnnouncement(model: PageModel): string {
 		const entry = entries.find(({ id }) => id === asking);
 		if (entry?.kind === 'tool')
 			setSaid(
-				l10n.t('{0} asks for permission to write to {1}: {2}', state?.agent.name ?? '', pathsOf(entry), entry.account),
+				l10n.t('{0} asks for permission to write to {1}: {2}', state?.agent.name ?? '', pathsOf(entry), entry.summary),
 			);
 	}, [asking]);
 	const notice = running ? undefined : state?.notice?.message;

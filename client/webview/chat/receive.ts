@@ -18,8 +18,8 @@ const entryChecks: { readonly [K in Entry['kind']]: (fields: Fields) => boolean 
 		isMissingOr(isText)(thinking) &&
 		[used, recalled].every(isMissingOr(areFields)) &&
 		isMissingOr((value) => isFields(value) && isText(value.message) && isText(value.kind))(failure),
-	tool: ({ name, account, state, result, changes }) =>
-		[name, account, state, result].every(isText) && isMissingOr(areFields)(changes),
+	tool: ({ name, summary, state, result, changes }) =>
+		[name, summary, state, result].every(isText) && isMissingOr(areFields)(changes),
 	note: ({ about, text, changes }) => isText(about) && isText(text) && isMissingOr(areFields)(changes),
 };
 

@@ -25,7 +25,7 @@ const tool = (call: string, more: Partial<ToolEntry> = {}): ToolEntry => ({
 	call,
 	name: 'look',
 	input: {},
-	account: '',
+	summary: '',
 	state: 'done',
 	result: `result of ${call}`,
 	...more,

@@ -37,7 +37,7 @@ describe('a tool that looks', () => {
 		expect([result.kind, talk.questions]).toEqual(['done', []]);
 		expect(resultsIn(talk, 1)).toMatchObject([{ isError: false, text: expect.stringContaining('thermocouple') }]);
 		expect(await toolsOf(talk)).toMatchObject([
-			{ name: 'memory_search', state: 'done', account: 'Searches its memory for “kiln thermocouple”' },
+			{ name: 'memory_search', state: 'done', summary: 'Searches its memory for “kiln thermocouple”' },
 		]);
 		expect((await talk.entries()).map(({ kind }) => kind)).toEqual(['user', 'answer', 'tool', 'answer']);
 	});
@@ -91,7 +91,7 @@ describe('a tool that writes', () => {
 		expect(seen).toEqual([undefined]);
 		expect(await talk.read(log)).toContain('Ana likes oolong.');
 		expect(talk.questions).toMatchObject([
-			{ tool: 'remember', account: 'Adds a note to the log of today', changes: [{ path: log }] },
+			{ tool: 'remember', summary: 'Adds a note to the log of today', changes: [{ path: log }] },
 		]);
 		expect(talk.questions[0]?.changes[0]).not.toHaveProperty('before');
 		expect(talk.questions[0]?.changes[0]?.after).toBe(await talk.read(log));

@@ -312,7 +312,7 @@ it('a crash in mid-turn leaves a conversation that the next turn can go on from'
 		call: 'lost',
 		name: 'session_status',
 		input: {},
-		account: '',
+		summary: '',
 		state: 'waiting',
 		result: '',
 	});

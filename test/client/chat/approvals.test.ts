@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Approvals } from '../../../client/src/features/chat/approvals/approvals.ts';
 import type { ApprovalParams } from '../../../protocol/chat/chat.ts';
 
-const question = (entry: string): ApprovalParams => ({ turn: 't', entry, tool: 'remember', account: '', changes: [] });
+const question = (entry: string): ApprovalParams => ({ turn: 't', entry, tool: 'remember', summary: '', changes: [] });
 
 /** A token that the test cancels. */
 function cancellable() {

@@ -14,7 +14,7 @@ const token = { isCancellationRequested: false, onCancellationRequested: () => (
 
 const writes: ToolDryRun = {
 	kind: 'writes',
-	account: 'Adds a note to the log of today',
+	summary: 'Adds a note to the log of today',
 	allowed: false,
 	shown: { at: 7, changes: [{ path: 'memory/2026-11-21.md', uri: 'file:///aria/m.md', after: '- tea\n' }] },
 };
@@ -27,7 +27,7 @@ function toolWith(tool: 'memory_search' | 'remember', dryRun: ToolDryRun = write
 			server: {
 				request: async (type: { method: string }, params: unknown) => {
 					asked.push({ method: type.method, params });
-					return type.method.endsWith('dryRun') ? dryRun : { text: 'Written down.', isError, account: '' };
+					return type.method.endsWith('dryRun') ? dryRun : { text: 'Written down.', isError, summary: '' };
 				},
 			} as never,
 			workspaces: {

@@ -202,7 +202,7 @@ test('what was said before goes out again; what others said, and what commands a
 
 const writes: Extract<ToolDryRun, { kind: 'writes' }> = {
 	kind: 'writes',
-	account: 'Adds a note to the log of today',
+	summary: 'Adds a note to the log of today',
 	allowed: false,
 	shown: {
 		at: 7,
@@ -210,7 +210,7 @@ const writes: Extract<ToolDryRun, { kind: 'writes' }> = {
 	},
 };
 
-const written: ToolRun = { text: 'Written down.', isError: false, account: writes.account, undo: 'd1' };
+const written: ToolRun = { text: 'Written down.', isError: false, summary: writes.summary, undo: 'd1' };
 
 test('of a long file only what changes is shown, each stretch by itself, and not for ever', async () => {
 	const lines = Array.from({ length: 300 }, (_, at) => `line ${at}`);
@@ -271,8 +271,8 @@ test('what the person has allowed for good is done without a question', async ()
 
 test('a tool that only looks runs at once', async () => {
 	const { asked, shown } = await ask({
-		dryRun: { kind: 'free', account: 'Searches its memory for “kiln”' },
-		run: { text: '[]', isError: false, account: '' },
+		dryRun: { kind: 'free', summary: 'Searches its memory for “kiln”' },
+		run: { text: '[]', isError: false, summary: '' },
 		rounds: [[call('memory_search', { query: 'kiln' })], [new fake.LanguageModelTextPart('Nothing.')]],
 	});
 	expect(asked.at(-1)?.params).not.toHaveProperty('shown');
@@ -281,8 +281,8 @@ test('a tool that only looks runs at once', async () => {
 
 test('an agent that calls tools for ever is stopped', async () => {
 	const { sent, shown } = await ask({
-		dryRun: { kind: 'free', account: 'Looks' },
-		run: { text: 'x', isError: false, account: '' },
+		dryRun: { kind: 'free', summary: 'Looks' },
+		run: { text: 'x', isError: false, summary: '' },
 		rounds: [[call('memory_search')]],
 	});
 	expect(sent).toHaveLength(12);

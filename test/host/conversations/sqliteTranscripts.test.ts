@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Transcripts } from '../../../server/src/host/conversations/transcripts.ts';
-import { answered, said } from '../support/transcriptEntries.ts';
+import { answered, fullEntries, said } from '../support/transcriptEntries.ts';
 import { transcriptsAt } from '../support/transcripts.ts';
 import { onDisk } from '../support/workspaceOnDisk.ts';
 
@@ -347,5 +347,14 @@ describe('transcripts in trouble', () => {
 		expect(await idsIn(transcripts, id)).toEqual(['first', 'sound']);
 		expect(await transcripts.state(id)).toMatchObject({ tokens: 0 });
 		expect(await transcripts.list('/ws', { query: 'sound' })).toHaveLength(1);
+	});
+
+	it('read the summary of a tool by the name that it was stored under once', async () => {
+		const file = onDisk().file('chat.db');
+		const { transcripts, id } = await begunAt(file);
+		for (const entry of fullEntries) await transcripts.put(id, entry);
+		using other = new DatabaseSync(file);
+		other.exec(`UPDATE entries SET data = replace(data, '"summary"', '"account"') WHERE id = 't'`);
+		expect((await transcripts.open(id))?.entries.slice(1)).toMatchObject(fullEntries);
 	});
 });

@@ -45,7 +45,7 @@ export const fullEntries: readonly Entry[] = [
 		call: 'c1',
 		name: 'memory_search',
 		input: { query: 'garden' },
-		account: 'Looks for garden',
+		summary: 'Looks for garden',
 		state: 'done',
 		result: 'memory/a.md:3',
 		changes: [{ path: 'a.md', uri: 'file:///ws/a.md', before: 'x', after: 'y' }],

@@ -113,7 +113,7 @@ test('a dry run writes nothing, and what nobody was shown is not written', async
 	const call = tool(client, 'remember', { note: 'Cobalt needs gloves.', where: 'long-term' });
 	const before = await textOf('MEMORY.md');
 	const dryRun = await send.sendRequest(DryRunToolRequest, call);
-	expect(dryRun).toMatchObject({ kind: 'writes', account: 'Adds a note to MEMORY.md', allowed: false });
+	expect(dryRun).toMatchObject({ kind: 'writes', summary: 'Adds a note to MEMORY.md', allowed: false });
 	expect(await send.sendRequest(RunToolRequest, call)).toMatchObject({
 		isError: true,
 		text: 'Nothing was written: the person has not been shown this.',

@@ -54,17 +54,17 @@ export function editorTool(
 			if (!writes) return { invocationMessage: vscode.l10n.t('Reading the agent’s memory') };
 			const dryRun = await server.request(DryRunToolRequest, params, token);
 			if (dryRun.kind === 'failed') throw new Error(dryRun.message);
-			if (dryRun.kind === 'free') return { invocationMessage: dryRun.account };
+			if (dryRun.kind === 'free') return { invocationMessage: dryRun.summary };
 			shown.delete(keyOf(params));
 			shown.set(keyOf(params), dryRun.shown);
 			for (const oldest of shown.keys()) {
 				if (shown.size <= mostShown) break;
 				shown.delete(oldest);
 			}
-			const invocationMessage = dryRun.account;
+			const invocationMessage = dryRun.summary;
 			if (dryRun.allowed) return { invocationMessage };
 			const message = new vscode.MarkdownString(changesShown(dryRun));
-			return { invocationMessage, confirmationMessages: { title: dryRun.account, message } };
+			return { invocationMessage, confirmationMessages: { title: dryRun.summary, message } };
 		},
 		async invoke({ input }, token) {
 			checkTrust();

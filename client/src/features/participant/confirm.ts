@@ -42,10 +42,10 @@ export const changesShown = ({ shown }: Writes): string =>
 		.join('\n\n');
 
 /** Asks whether a tool may write what stands in the chat above. */
-export async function mayWrite({ account, shown }: Writes): Promise<boolean> {
+export async function mayWrite({ summary, shown }: Writes): Promise<boolean> {
 	const allow = vscode.l10n.t('Allow');
 	const answer = await vscode.window.showWarningMessage(
-		account,
+		summary,
 		{
 			modal: true,
 			detail: vscode.l10n.t(

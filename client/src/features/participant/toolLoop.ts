@@ -21,18 +21,18 @@ export interface Asking {
 const refused: ToolRun = {
 	text: 'The person did not allow this. Do not try it again; go on without it, or ask what they would rather have.',
 	isError: true,
-	account: '',
+	summary: '',
 };
 
 /** Tried, shown in the chat, asked for, and then done as it was shown. */
 async function runTool(params: ToolParams, { server, stream, token }: Asking): Promise<ToolRun> {
 	const dryRun = await server.request(DryRunToolRequest, params, token);
-	if (dryRun.kind === 'failed') return { text: dryRun.message, isError: true, account: '' };
+	if (dryRun.kind === 'failed') return { text: dryRun.message, isError: true, summary: '' };
 	if (dryRun.kind === 'free') {
-		stream.progress(dryRun.account);
+		stream.progress(dryRun.summary);
 		return server.request(RunToolRequest, params, token);
 	}
-	stream.markdown(`\n\n**${dryRun.account}**\n\n${changesShown(dryRun)}\n\n`);
+	stream.markdown(`\n\n**${dryRun.summary}**\n\n${changesShown(dryRun)}\n\n`);
 	if (!dryRun.allowed && !(await mayWrite(dryRun))) {
 		stream.markdown(`${vscode.l10n.t('Nothing was written, because you did not allow it.')}\n\n`);
 		return refused;

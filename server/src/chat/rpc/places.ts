@@ -60,7 +60,7 @@ function registerTools({ connection, guarded }: ChatHost, services: ChatServices
 		RunToolRequest,
 		guarded<ToolParams & { readonly shown?: ShownWrite }, ToolRun>(
 			'tool run',
-			{ text: broken, isError: true, account: '' },
+			{ text: broken, isError: true, summary: '' },
 			(params, token) => runTool(params, services, signalOf(token)),
 		),
 	);

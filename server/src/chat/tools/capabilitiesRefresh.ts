@@ -23,7 +23,7 @@ export const capabilitiesRefresh = chatTool({
 	permission: 'write',
 	description: 'Writes capabilities.md anew, from the tools that you have now. The person is shown the change first.',
 	input: z.object({ include_mcp: z.boolean().default(true) }),
-	account: () => 'Updates its list of capabilities',
+	summary: () => 'Updates its list of capabilities',
 	async run({ include_mcp }, { workspace, session, gate, now }) {
 		const list = workspace.runtime.chat?.toolList;
 		if (!list) return fault('This runtime keeps no list of capabilities.');

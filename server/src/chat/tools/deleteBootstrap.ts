@@ -11,7 +11,7 @@ export const deleteBootstrap = chatTool({
 	description:
 		'Deletes BOOTSTRAP.md, once everything that it asks of you is done and written down. Only then. The person is asked first.',
 	input: z.object({}),
-	account: () => 'Deletes BOOTSTRAP.md: setup is complete',
+	summary: () => 'Deletes BOOTSTRAP.md: setup is complete',
 	async run(_input, { workspace: { root }, gate }) {
 		const signature = sign('tool', { kind: 'agent', tool: 'delete_bootstrap' });
 		const where = { root, path, policy: { what: 'first run', accepts: (other: string) => other === path }, signature };

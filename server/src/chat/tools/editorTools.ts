@@ -22,7 +22,7 @@ const search = chatTool({
 		query: z.string().min(1).max(2_000),
 		maxResults: z.number().int().min(1).max(mostHits).default(usualHits),
 	}),
-	account: ({ query }) => `Searches the agent’s memory for “${query}”`,
+	summary: ({ query }) => `Searches the agent’s memory for “${query}”`,
 	async run({ query, maxResults }, { workspace, session, find, signal }) {
 		const question = { query, mode: 'hybrid', limit: mostLookedAt } as const;
 		const { hits } = await find(workspace, question, cancellableOf(signal));
@@ -45,7 +45,7 @@ const get = chatTool({
 		from: z.number().int().min(1).default(1),
 		lines: z.number().int().min(1).max(mostLines).default(usualLines),
 	}),
-	account: ({ path }) => `Reads ${path} in the agent’s memory`,
+	summary: ({ path }) => `Reads ${path} in the agent’s memory`,
 	async run({ path, from, lines }, { workspace, session }) {
 		if (!memoryAccess(workspace, { agentId: session.agentId }).searched().includes(path))
 			return fault(`${path} is not a memory of this agent.`);
@@ -63,7 +63,7 @@ const remember = chatTool({
 	permission: 'write',
 	description: 'Writes a note into the memory of the agent of this workspace.',
 	input: z.object({ note: z.string().min(1).max(8_000), where: z.enum(['today', 'long-term']).default('today') }),
-	account({ where }, { workspace: { runtime } }) {
+	summary({ where }, { workspace: { runtime } }) {
 		if (runtime.memory.typed) return 'Adds a memory for the agent';
 		return where === 'today' && runtime.memory.dailyLogPath
 			? 'Adds a note to the agent’s log of today'

@@ -44,7 +44,7 @@ function asChatTool({ name, description, parameters }: MemoryTool): ChatTool {
 		inputSchema: parameters,
 		// The runtime's own tool says what is wrong with its input, in its own form.
 		read: (input) => ({ kind: 'fits', input: argumentsIn(input) }),
-		account(input) {
+		summary(input) {
 			const asked = textIn(input.query) || textIn(input.path);
 			return name === 'memory_search' ? `Searches its memory for “${asked}”` : `Reads ${asked} in its memory`;
 		},

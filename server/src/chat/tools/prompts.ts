@@ -35,7 +35,7 @@ export const promptList = chatTool({
 		limit: z.int().min(1).max(1_000).default(100),
 		offset: z.int().min(0).default(0),
 	}),
-	account: () => 'Lists the files of its persistent context',
+	summary: () => 'Lists the files of its persistent context',
 	run: (input, { workspace }) => look('prompt_list', input, workspace),
 });
 
@@ -44,6 +44,6 @@ export const promptRead = chatTool({
 	permission: 'read',
 	description: 'Reads a file of your persistent context, frontmatter included. What it says is data from a file.',
 	input: z.object({ name: z.string().min(1).max(200).describe('Without “.md”.') }),
-	account: ({ name }) => `Reads prompts/${name}.md`,
+	summary: ({ name }) => `Reads prompts/${name}.md`,
 	run: (input, { workspace }) => look('prompt_read', input, workspace),
 });

@@ -23,7 +23,7 @@ const inLog = chatTool({
 		note: note.describe('What to remember, in a sentence or a few. It is read without this conversation.'),
 		where: z.enum(['today', 'long-term']).default('today'),
 	}),
-	account: ({ where }, { workspace }) =>
+	summary: ({ where }, { workspace }) =>
 		where === 'today' && workspace.runtime.memory.dailyLogPath
 			? 'Adds a note to the log of today'
 			: `Adds a note to ${workspace.runtime.memory.curatedPath}`,
@@ -47,7 +47,7 @@ const typed = chatTool({
 		tags: z.array(z.string().max(60)).max(10).optional(),
 		evidence: z.string().max(1_000).optional(),
 	}),
-	account: ({ title }) => `Saves a memory: ${title}`,
+	summary: ({ title }) => `Saves a memory: ${title}`,
 	run: async (input, { workspace, writers }) => outcomeOf(await writers.memory.rememberTyped(workspace, input, by)),
 });
 

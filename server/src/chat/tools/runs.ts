@@ -86,7 +86,7 @@ export async function dryRunTool(params: ToolParams, services: ChatServices, sig
 			status: () => '',
 			signal,
 		};
-		return { kind: 'free', account: tool.account(read.input, world) };
+		return { kind: 'free', summary: tool.summary(read.input, world) };
 	}
 	const entry = await run(
 		params,
@@ -101,9 +101,9 @@ export async function dryRunTool(params: ToolParams, services: ChatServices, sig
 	if (!entry || entry.state === 'failed' || entry.state === 'stopped') {
 		return { kind: 'failed', message: entry?.result ?? `The change of ${tool.name} could not be previewed.` };
 	}
-	if (changes.length === 0) return { kind: 'free', account: entry.account };
+	if (changes.length === 0) return { kind: 'free', summary: entry.summary };
 	const allowed = await isAllowed(tool.name, changes, workspace.root, services);
-	return { kind: 'writes', account: entry.account, shown: { changes, at }, allowed };
+	return { kind: 'writes', summary: entry.summary, shown: { changes, at }, allowed };
 }
 
 /** Runs a call; what it writes is exactly what a person was shown, or it writes nothing. */
@@ -112,7 +112,7 @@ export async function runTool(
 	services: ChatServices,
 	signal: AbortSignal,
 ): Promise<ToolRun> {
-	const failed = (text: string): ToolRun => ({ text, isError: true, account: '' });
+	const failed = (text: string): ToolRun => ({ text, isError: true, summary: '' });
 	if (!services.trusted()) return failed(untrusted);
 	const place = placeOf(params, services);
 	if (typeof place === 'string') return failed(place);
@@ -141,11 +141,11 @@ export async function runTool(
 				: 'Nothing was written: the person has not been shown this.',
 		);
 	}
-	const { result: text, state, account, changes, undo } = entry;
+	const { result: text, state, summary, changes, undo } = entry;
 	return {
 		text,
 		isError: state !== 'done',
-		account,
+		summary,
 		...(changes && { changes }),
 		...(undo !== undefined && { undo }),
 	};

@@ -14,13 +14,13 @@ async function edit(tool: string, input: unknown, { workspace, writers }: ToolWo
 
 /** The tools by which an agent changes its own files, as its runtime has them. */
 export const selfEditTools = ({ runtime }: Workspace): readonly ChatTool[] =>
-	Object.entries(runtime.chat?.selfEdits ?? {}).map(([name, { description, input, account }]) =>
+	Object.entries(runtime.chat?.selfEdits ?? {}).map(([name, { description, input, summary }]) =>
 		chatTool({
 			name,
 			permission: 'write',
 			description,
 			input,
-			account,
+			summary,
 			run: (given, world) => edit(name, given, world),
 		}),
 	);

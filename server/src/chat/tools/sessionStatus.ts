@@ -6,6 +6,6 @@ export const sessionStatus = chatTool({
 	permission: 'read',
 	description: 'Tells the runtime, the model, how full the context is, and what time it is.',
 	input: z.object({}),
-	account: () => 'Looks at its own session',
+	summary: () => 'Looks at its own session',
 	run: async (_input, { status }) => done(status()),
 });

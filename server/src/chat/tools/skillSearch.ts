@@ -23,7 +23,7 @@ export function skillSearchTools({ runtime }: Workspace): readonly ChatTool[] {
 			permission: 'read',
 			description: search.description,
 			input: search.input,
-			account: ({ query }) => `Searches the skills for “${query}”`,
+			summary: ({ query }) => `Searches the skills for “${query}”`,
 			async run(input, { workspace }) {
 				await workspace.settleLinks();
 				const texts = search.readsTexts ? await textsOf(workspace) : new Map<WorkspacePath, string>();

@@ -72,7 +72,7 @@ const loader = (name: string) =>
 		permission: 'read',
 		description: `Reads one of the workspace’s skills, by its name. ${about}`,
 		input,
-		account: ({ name: skill }) => `Reads the skill ${skill}`,
+		summary: ({ name: skill }) => `Reads the skill ${skill}`,
 		run: ({ name: skill }, { workspace }) => load(workspace, skill),
 	});
 
@@ -87,7 +87,7 @@ export const skillList = chatTool({
 	permission: 'read',
 	description: `Lists the workspace’s skills. ${about}`,
 	input: z.object({}),
-	account: () => 'Lists the skills',
+	summary: () => 'Lists the skills',
 	async run(_input, { workspace }) {
 		const skills = (await skillsOf(workspace)).map(({ name, description, path }) => ({ name, description, path }));
 		return done(JSON.stringify({ skills, total: skills.length, is_error: false }));
@@ -99,7 +99,7 @@ export const skillRead = chatTool({
 	permission: 'read',
 	description: `Reads one of the workspace’s skills, by its name. ${about}`,
 	input,
-	account: ({ name }) => `Reads the skill ${name}`,
+	summary: ({ name }) => `Reads the skill ${name}`,
 	async run({ name }, { workspace }) {
 		const found = wanted(await skillsOf(workspace), name);
 		const content = found && (await workspace.read(found.path));

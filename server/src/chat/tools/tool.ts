@@ -44,14 +44,14 @@ export interface ChatTool {
 	/** The input as the schema has it, defaults filled in. */
 	read(input: unknown): ReadInput;
 	/** What it does with this input, in plain words for people; `input` has passed the schema. */
-	account(input: Readonly<Record<string, unknown>>, world: ToolWorld): string;
+	summary(input: Readonly<Record<string, unknown>>, world: ToolWorld): string;
 	/** Never throws, save where the signal aborts. `input` has passed the schema. Called twice where it writes: as a dry run, then in earnest. */
 	run(input: Readonly<Record<string, unknown>>, world: ToolWorld): Promise<ToolOutcome>;
 }
 
 interface ToolPlan<Input extends z.ZodObject> extends Pick<ChatTool, 'name' | 'permission' | 'description'> {
 	readonly input: Input;
-	account(input: z.infer<Input>, world: ToolWorld): string;
+	summary(input: z.infer<Input>, world: ToolWorld): string;
 	run(input: z.infer<Input>, world: ToolWorld): Promise<ToolOutcome>;
 }
 
@@ -80,7 +80,7 @@ export function chatTool<Input extends z.ZodObject>(plan: ToolPlan<Input>): Chat
 				faults: parsed.error.issues.map((issue) => [pathOf(issue), issue.message].filter(Boolean).join(': ')),
 			};
 		},
-		account: (input, world) => plan.account(typed(input), world),
+		summary: (input, world) => plan.summary(typed(input), world),
 		run: (input, world) => plan.run(typed(input), world),
 	};
 }

@@ -80,7 +80,7 @@ class RunningCall {
 			call: call.id,
 			name: call.name,
 			input: call.input,
-			account: `Calls ${call.name}`,
+			summary: `Calls ${call.name}`,
 			state: 'running',
 			result: '',
 		};
@@ -139,7 +139,7 @@ class RunningCall {
 		const { gate, services } = this.#turn;
 		// A tool that says it only looks is held to it.
 		const world = await this.#world(createWriteDryRun(gate).gate, services.now());
-		await this.#put({ account: tool.account(input, world) });
+		await this.#put({ summary: tool.summary(input, world) });
 		return endingOf(await tool.run(input, world));
 	}
 
@@ -150,7 +150,7 @@ class RunningCall {
 			const now = services.now();
 			const dryRun = createWriteDryRun(gate);
 			const trial = await this.#world(limit(dryRun.gate), now);
-			await this.#put({ account: tool.account(input, trial), state: 'running' });
+			await this.#put({ summary: tool.summary(input, trial), state: 'running' });
 			const foreseen = await tool.run(input, trial);
 			if (signal.aborted) return stopped;
 			const changes = dryRun.diffs();
@@ -174,9 +174,9 @@ class RunningCall {
 	async #ask(changes: ApprovalParams['changes']) {
 		const { turn, services, signal } = this.#turn;
 		await this.#put({ state: 'waiting' });
-		const { id, account, name } = this.#entry;
+		const { id, summary, name } = this.#entry;
 		try {
-			return await services.approve({ turn, entry: id, tool: name, account, changes }, signal);
+			return await services.approve({ turn, entry: id, tool: name, summary, changes }, signal);
 		} catch (error) {
 			if (!signal.aborted) services.log('chat approval', error);
 			return 'refused';
@@ -210,6 +210,6 @@ export async function runCalls(calls: readonly ToolCall[], step: number, turn: T
 export async function declineCalls(calls: readonly ToolCall[], why: Ending, turn: ToolTurn): Promise<void> {
 	for (const { id: call, name, input } of calls) {
 		const { newId, now } = turn.services;
-		await turn.put({ kind: 'tool', id: newId(), at: now(), call, name, input, account: `Calls ${name}`, ...why });
+		await turn.put({ kind: 'tool', id: newId(), at: now(), call, name, input, summary: `Calls ${name}`, ...why });
 	}
 }

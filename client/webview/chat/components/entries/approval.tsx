@@ -14,8 +14,8 @@ interface ApprovalProps {
 
 /** A tool wants to write: what it would change, and whether it may. */
 export function Approval({ tool, agent, open }: ApprovalProps) {
-	const { account, changes = [] } = tool;
-	const about = `account-${tool.id}`;
+	const { summary, changes = [] } = tool;
+	const about = `summary-${tool.id}`;
 	return (
 		<section
 			class="approval"
@@ -25,7 +25,7 @@ export function Approval({ tool, agent, open }: ApprovalProps) {
 			<p class="approval-title">
 				<Icon name="shield" /> <strong>{l10n.t('{0} wants to write', agent)}</strong>
 			</p>
-			<p id={about}>{account}</p>
+			<p id={about}>{summary}</p>
 			<Changes changes={changes} entry={tool.id} />
 			{open ? (
 				<Answers tool={tool} />

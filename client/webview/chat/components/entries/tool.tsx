@@ -66,7 +66,7 @@ const Written = ({ tool, undone }: ToolProps) => (
 /** A tool call as a quiet card: what it does in plain words, folded what it was asked and what came of it. */
 export function Tool(props: ToolProps) {
 	const { tool, agent, live, asking } = props;
-	const { name, account, input, result, changes = [] } = tool;
+	const { name, summary, input, result, changes = [] } = tool;
 	if (tool.state === 'waiting' && (asking || changes.length > 0)) {
 		return <Approval tool={tool} agent={agent} open={asking} />;
 	}
@@ -77,7 +77,7 @@ export function Tool(props: ToolProps) {
 			<details class={`tool-card ${state}`}>
 				<summary>
 					<Icon name={icons[state]} />
-					<span class="tool-account">{account === '' ? name : account}</span>
+					<span class="tool-summary">{summary === '' ? name : summary}</span>
 					<span class="tool-state">{states()[state]}</span>
 				</summary>
 				<p class="quiet">

@@ -30,7 +30,7 @@ export interface RowProps {
 	readonly atOnce: boolean;
 }
 
-const textOf = (entry: Entry): string => (entry.kind === 'tool' ? entry.account : entry.text);
+const textOf = (entry: Entry): string => (entry.kind === 'tool' ? entry.summary : entry.text);
 
 /** How tall a row will be, roughly, in CSS pixels: the browser takes it until it has drawn it once. */
 function guessedHeight(entry: Entry): number {

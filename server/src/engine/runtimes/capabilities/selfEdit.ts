@@ -17,7 +17,7 @@ export interface SelfEdit {
 	readonly description: string;
 	readonly input: z.ZodObject;
 	/** What it does with this input, in plain words for people; `input` has passed the schema. */
-	account(input: Readonly<Record<string, unknown>>): string;
+	summary(input: Readonly<Record<string, unknown>>): string;
 	/** The file that `input` is about; undefined where it names none. */
 	target(input: unknown): WorkspacePath | undefined;
 	/**

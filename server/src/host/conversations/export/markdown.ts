@@ -80,11 +80,11 @@ const toolStates: Readonly<Record<ToolEntry['state'], string>> = {
 	stopped: 'stopped',
 };
 
-function toolBlocks({ at, name, account, state, input, result, changes }: ToolEntry): readonly string[] {
+function toolBlocks({ at, name, summary, state, input, result, changes }: ToolEntry): readonly string[] {
 	const files = changed(state === 'done' ? changes : []);
 	return [
 		heading(`Tool ${codeSpan(name)}, ${toolStates[state]}`, at),
-		asMarkdown(account),
+		asMarkdown(summary),
 		block(JSON.stringify(input, undefined, 2) ?? '', 'json'),
 		...(result === '' ? [] : [block(result)]),
 		...(files.length === 0 ? [] : [files.join('\n')]),

@@ -88,7 +88,7 @@ const tool = z.object({
 	call: z.string(),
 	name: z.string(),
 	input: z.unknown(),
-	account: z.string(),
+	summary: z.string(),
 	state: z.enum(['running', 'waiting', 'done', 'failed', 'refused', 'stopped']),
 	result: z.string(),
 	changes: z.array(fileDiff).readonly().exactOptional(),
@@ -130,9 +130,15 @@ export const jsonFrom = (entry: z.input<typeof entryShape>): string => JSON.stri
 const isEntry = (value: unknown): value is Entry => entryShape.safeParse(value).success;
 const isState = (value: unknown): value is ConversationState => stateShape.safeParse(value).success;
 
+/** The summary of a tool's entry was stored as `account` once. */
+const withSummary = (value: unknown): unknown =>
+	typeof value === 'object' && value !== null && 'account' in value && !('summary' in value)
+		? { ...value, summary: value.account }
+		: value;
+
 /** An entry as it was stored, with whatever else stands in it; undefined where it makes no sense. */
 export function entryFrom(json: string): Entry | undefined {
-	const value = jsonOf(json);
+	const value = withSummary(jsonOf(json));
 	return isEntry(value) ? value : undefined;
 }
 

@@ -2,13 +2,13 @@ import * as z from 'zod';
 import type { SelfEdit } from '../../capabilities/selfEdit.ts';
 
 /** What a model and a person are told of a tool. */
-type Told = Pick<SelfEdit, 'description' | 'input' | 'account'>;
+type Told = Pick<SelfEdit, 'description' | 'input' | 'summary'>;
 
 const told = <Input extends z.ZodObject>(
 	description: string,
 	input: Input,
-	account: (input: z.infer<Input>) => string,
-): Told => ({ description, input, account: (given) => account(given as z.infer<Input>) });
+	summary: (input: z.infer<Input>) => string,
+): Told => ({ description, input, summary: (given) => summary(given as z.infer<Input>) });
 
 const shown = 'The person is shown the change first. A file whose frontmatter does not allow it is not changed.';
 

@@ -11,7 +11,7 @@ import type {
 import { settingsOf } from '../config/settings.ts';
 import { identifyRun } from '../context/context.ts';
 import type { OpenClawProfile } from '../profile.ts';
-import { type SkillSummary, skillSummaries } from './accounts.ts';
+import { type SkillSummary, skillSummaries } from './summaries.ts';
 import type { Catalogue } from './catalogue.ts';
 import { allowedTargets } from './roots.ts';
 import { skillPartId } from './section.ts';
@@ -58,8 +58,8 @@ function readings(
 	let made = known.get(skills);
 	if (!made) {
 		made = new Map(
-			skillSummaries(profile, snapshot, skills).flatMap((account) =>
-				account.path === undefined ? [] : [[account.path, readingOf(account)] as const],
+			skillSummaries(profile, snapshot, skills).flatMap((summary) =>
+				summary.path === undefined ? [] : [[summary.path, readingOf(summary)] as const],
 			),
 		);
 		known.set(skills, made);
@@ -141,7 +141,7 @@ function makeList(
 		...(cut === undefined ? [] : [cutNote(cut)]),
 	];
 	return {
-		skills: skillSummaries(profile, snapshot, skills).map((account) => listedSkill(account, untold)),
+		skills: skillSummaries(profile, snapshot, skills).map((summary) => listedSkill(summary, untold)),
 		notes,
 		...(cut === undefined ? {} : { cut }),
 		folders: load.roots.map(({ folder, title }) => ({
@@ -168,8 +168,8 @@ function cutNote({ limit, listed, total, description }: SkillListCut): string {
 	return `The list of skills is over its limit of ${limit} characters (UTF-16): ${count}, ${how}.`;
 }
 
-function listedSkill(account: SkillSummary, untold: string | undefined): ListedSkill {
-	const { location, path, skill, root, outcome, item } = account;
+function listedSkill(summary: SkillSummary, untold: string | undefined): ListedSkill {
+	const { location, path, skill, root, outcome, item } = summary;
 	const isIn = item !== undefined && untold === undefined;
 	return {
 		...(skill === undefined ? {} : { name: skill.name, description: skill.description }),

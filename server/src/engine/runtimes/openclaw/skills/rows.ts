@@ -1,7 +1,7 @@
 import type { Fate, LedgerRow } from '../../../prompt/ledger.ts';
 import { type Snapshot, textOf } from '../../../workspace/snapshot.ts';
 import type { OpenClawProfile } from '../profile.ts';
-import { type SkillSummary, skillSummaries } from './accounts.ts';
+import { type SkillSummary, skillSummaries } from './summaries.ts';
 import { mappedItem, skillPartId } from './section.ts';
 import type { SessionSkills } from './sessionSkills.ts';
 
@@ -20,14 +20,14 @@ export function skillRows(
 	rows.set(skills, known);
 	let made = known.get(untold);
 	if (!made) {
-		made = skillSummaries(profile, snapshot, skills).flatMap((account) => rowOf(snapshot, account, untold));
+		made = skillSummaries(profile, snapshot, skills).flatMap((summary) => rowOf(snapshot, summary, untold));
 		known.set(untold, made);
 	}
 	return made;
 }
 
-function rowOf(snapshot: Snapshot, account: SkillSummary, untold: string | undefined): LedgerRow[] {
-	const { path, outcome, item } = account;
+function rowOf(snapshot: Snapshot, summary: SkillSummary, untold: string | undefined): LedgerRow[] {
+	const { path, outcome, item } = summary;
 	if (path === undefined) return [];
 	const isIn = item !== undefined && untold === undefined;
 	const fate: Fate = !isIn ? 'unlisted' : outcome.kind === 'shortened' ? 'shortened' : 'listed';

@@ -35,7 +35,7 @@ type SkillOutcome =
 	/** Nothing ever looks at it. */
 	| { readonly kind: 'unseen'; readonly reason: string };
 
-const accounts = new WeakMap<SessionSkills, readonly SkillSummary[]>();
+const summaries = new WeakMap<SessionSkills, readonly SkillSummary[]>();
 
 /** Every skill that the search came by, and every file of the workspace that is one by its name, in the order of the list. */
 export function skillSummaries(
@@ -43,10 +43,10 @@ export function skillSummaries(
 	snapshot: Snapshot,
 	skills: SessionSkills,
 ): readonly SkillSummary[] {
-	let known = accounts.get(skills);
+	let known = summaries.get(skills);
 	if (!known) {
 		known = [...gather(profile, snapshot, skills)];
-		accounts.set(skills, known);
+		summaries.set(skills, known);
 	}
 	return known;
 }
