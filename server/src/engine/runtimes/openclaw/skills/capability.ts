@@ -11,11 +11,11 @@ import type {
 import { settingsOf } from '../config/settings.ts';
 import { identifyRun } from '../context/context.ts';
 import type { OpenClawProfile } from '../profile.ts';
-import { type SkillSummary, skillSummaries } from './summaries.ts';
 import type { Catalogue } from './catalogue.ts';
 import { allowedTargets } from './roots.ts';
 import { skillPartId } from './section.ts';
 import { type SessionSkills, sessionSkills } from './sessionSkills.ts';
+import { type SkillSummary, skillSummaries } from './summaries.ts';
 import { whyUntold } from './told.ts';
 
 /** Releases of one month find and list skills alike. */
