@@ -28,22 +28,22 @@ export function useAnnouncement(model: PageModel): string {
 	const running = state?.running ?? false;
 	const asking = state?.asking.find((id) => entries.some((entry) => entry.id === id));
 	const before = useRef(false);
-	const [said, setSaid] = useState('');
+	const [message, announce] = useState('');
 	useEffect(() => {
 		if (running === before.current) return;
 		before.current = running;
-		setSaid(running ? l10n.t('{0} is answering', state?.agent.name ?? '') : endOf(model));
+		announce(running ? l10n.t('{0} is answering', state?.agent.name ?? '') : endOf(model));
 	}, [running, model]);
 	useEffect(() => {
 		const entry = entries.find(({ id }) => id === asking);
 		if (entry?.kind === 'tool')
-			setSaid(
+			announce(
 				l10n.t('{0} asks for permission to write to {1}: {2}', state?.agent.name ?? '', pathsOf(entry), entry.summary),
 			);
 	}, [asking]);
 	const notice = running ? undefined : state?.notice?.message;
 	useEffect(() => {
-		if (notice !== undefined) setSaid(notice);
+		if (notice !== undefined) announce(notice);
 	}, [notice]);
-	return said;
+	return message;
 }

@@ -20,7 +20,7 @@ const written = (fields: Partial<Written> = {}): Written => ({
 	kind: 'written',
 	id: 'operation',
 	workspace: 'file:///aria',
-	said: 'Remembered in memory/2026-11-20.md:3',
+	message: 'Remembered in memory/2026-11-20.md:3',
 	at: 1,
 	changes: [],
 	...fields,

@@ -18,7 +18,7 @@ async function standing(run: Partial<ToolRun>, type: { readonly method: string }
 
 it('what a tool has written can be taken back, and says where it is', async () => {
 	expect(await standing({ undo: 'operation', changes })).toEqual([
-		{ id: 'operation', workspace: 'file:///aria', said: 'The agent wrote to MEMORY.md' },
+		{ id: 'operation', workspace: 'file:///aria', message: 'The agent wrote to MEMORY.md' },
 	]);
 });
 

@@ -75,7 +75,7 @@ const question = (fields: Partial<Question> = {}): Question => ({
 	kind: 'question',
 	id: 'promotion',
 	about: 'promotion',
-	said: 'Move it?',
+	message: 'Move it?',
 	short: 'Move?',
 	answers: [],
 	...fields,
@@ -84,8 +84,8 @@ const question = (fields: Partial<Question> = {}): Question => ({
 describe('what was written', () => {
 	it('stands, the newest first, until it is dismissed, and can still be taken back after that', async () => {
 		const window = folder().open();
-		window.pending.wrote({ id: 'old', workspace, said });
-		window.pending.wrote({ id: 'operation', workspace, said });
+		window.pending.wrote({ id: 'old', workspace, message: said });
+		window.pending.wrote({ id: 'operation', workspace, message: said });
 		expect(window.ids()).toEqual(['operation', 'old']);
 		await window.pending.drop('operation');
 		expect(window.ids()).toEqual(['old']);
@@ -99,7 +99,7 @@ describe('what was written', () => {
 		const { pending, ids } = open();
 		const told: string[] = [];
 		pending.onDidUndo((operation) => told.push(operation));
-		pending.wrote({ id: 'operation', workspace, said });
+		pending.wrote({ id: 'operation', workspace, message: said });
 		await pending.undo('operation');
 		expect([ids(), undone, told, pending.last]).toEqual([[], ['operation'], ['operation'], undefined]);
 	});
@@ -107,7 +107,7 @@ describe('what was written', () => {
 	it('stands on where it could not be taken back, and the person is told why', async () => {
 		const { open, fail } = folder();
 		const { pending, ids } = open();
-		pending.wrote({ id: 'operation', workspace, said });
+		pending.wrote({ id: 'operation', workspace, message: said });
 		fail('It has been changed since.');
 		await expect(pending.undo('operation')).rejects.toThrow('It has been changed since.');
 		expect(ids()).toEqual(['operation']);
@@ -117,7 +117,7 @@ describe('what was written', () => {
 		const { open, journal } = folder();
 		const { pending, ids, touch, next } = open();
 		journal.push(row());
-		pending.wrote({ id: 'operation', workspace, said });
+		pending.wrote({ id: 'operation', workspace, message: said });
 		await next();
 		journal.unshift(row({ what: 'undo', undo: 'other', undoes: 'operation' }));
 		journal.pop();
@@ -129,8 +129,8 @@ describe('what was written', () => {
 	it('stands again in a window that is loaded anew, where the journal still knows it', async () => {
 		const { open, journal } = folder();
 		const before = open().pending;
-		before.wrote({ id: 'too large for the journal', workspace, said });
-		before.wrote({ id: 'operation', workspace, said });
+		before.wrote({ id: 'too large for the journal', workspace, message: said });
+		before.wrote({ id: 'operation', workspace, message: said });
 		journal.push(row({ line: 2 }));
 		const { pending, ids, load, next } = open();
 		expect(ids()).toEqual([]);
@@ -154,7 +154,7 @@ describe('a question', () => {
 	it('stands before what was written, until it is answered', async () => {
 		const { pending, ids } = folder().open();
 		const answers: string[] = [];
-		pending.wrote({ id: 'operation', workspace, said });
+		pending.wrote({ id: 'operation', workspace, message: said });
 		const accept = async () => {
 			answers.push('accept');
 			await pending.drop('promotion');
@@ -170,7 +170,7 @@ describe('a question', () => {
 	it('that nobody asked for stands behind what was written', () => {
 		const { pending, ids } = folder().open();
 		pending.ask(question({ id: 'offer', about: 'set-up' }));
-		pending.wrote({ id: 'operation', workspace, said });
+		pending.wrote({ id: 'operation', workspace, message: said });
 		pending.ask(question());
 		expect(ids()).toEqual(['promotion', 'operation', 'offer']);
 	});
@@ -179,16 +179,16 @@ describe('a question', () => {
 		const { pending } = folder().open();
 		const closed: string[] = [];
 		const close = async () => void closed.push('first');
-		pending.ask(question({ said: 'Move the first?', close }));
-		pending.ask(question({ said: 'Move the second?' }));
-		expect(pending.all).toMatchObject([{ said: 'Move the second?' }]);
+		pending.ask(question({ message: 'Move the first?', close }));
+		pending.ask(question({ message: 'Move the second?' }));
+		expect(pending.all).toMatchObject([{ message: 'Move the second?' }]);
 		expect(closed).toEqual(['first']);
 	});
 
 	it('stands when everything that was written is dismissed', () => {
 		const { pending, ids } = folder().open();
 		pending.ask(question());
-		pending.wrote({ id: 'operation', workspace, said });
+		pending.wrote({ id: 'operation', workspace, message: said });
 		pending.dismissWritten();
 		expect(ids()).toEqual(['promotion']);
 	});

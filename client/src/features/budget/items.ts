@@ -48,7 +48,7 @@ function rowItem(row: BudgetRow): vscode.TreeItem {
 	const look = lookOf(row.fate);
 	const name = row.name ?? row.path;
 	const item = new vscode.TreeItem(name);
-	const said = row.reason && row.reason !== look.label ? row.reason : '';
+	const message = row.reason && row.reason !== look.label ? row.reason : '';
 	const cost = row.tokens > 0 ? vscode.l10n.t('{0} tok', figure(row.tokens)) : '';
 	const share = row.rawLength > 0 ? ofLimit(row.rawLength, row.limit) : '';
 	// What is as it should be is said by its icon alone.
@@ -57,9 +57,9 @@ function rowItem(row: BudgetRow): vscode.TreeItem {
 	item.iconPath = look.icon;
 	item.contextValue = isAbsent(row) ? 'missing' : 'row';
 	if (row.name !== undefined) item.description = described(item.description, row.roleTitle);
-	const told = `${row.roleTitle}: ${[look.label, said].filter(Boolean).join(', ')}`;
+	const told = `${row.roleTitle}: ${[look.label, message].filter(Boolean).join(', ')}`;
 	item.tooltip = plainMarkdown(row.path, [told, ...row.figures]);
-	item.accessibilityInformation = { label: [name, look.label, said, ...row.figures].filter(Boolean).join(', ') };
+	item.accessibilityInformation = { label: [name, look.label, message, ...row.figures].filter(Boolean).join(', ') };
 	if (!isAbsent(row)) {
 		item.resourceUri = vscode.Uri.parse(row.uri);
 		item.command = { title: vscode.l10n.t('Open'), command: 'vscode.open', arguments: [vscode.Uri.parse(row.uri)] };

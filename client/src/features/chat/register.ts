@@ -183,9 +183,9 @@ export function createChat({ context, server, workspaces, diffs, pending }: Chat
 			if (!panel.workspace) return;
 			const result = await server.request(RememberRequest, { uri: panel.workspace.uri, text, target: 'daily' });
 			if (result.kind === 'failed') throw new Error(result.message);
-			const said = vscode.l10n.t('Remembered in {0}', result.writes.map(placeOf).join(', '));
-			pending.wrote({ id: result.undo, workspace: panel.workspace.uri, said });
-			panel.talk?.say({ message: said, undo: result.undo });
+			const sentence = vscode.l10n.t('Remembered in {0}', result.writes.map(placeOf).join(', '));
+			pending.wrote({ id: result.undo, workspace: panel.workspace.uri, message: sentence });
+			panel.talk?.say({ message: sentence, undo: result.undo });
 		},
 		showHistory(query) {
 			view.post({ type: 'show-history', query });

@@ -21,9 +21,12 @@ async function wake({ server }: CommandServices, { uri, name }: WorkspaceInfo): 
 		throw new NotYet(vscode.l10n.t('The heartbeat of {0} did not run: {1}.', name, state.why ?? ''));
 	if (!last) return;
 	if (last.outcome === 'failed') throw new Error(last.message ?? '');
-	const said = last.message ?? vscode.l10n.t('{0} has no message for you.', name);
+	const message = last.message ?? vscode.l10n.t('{0} has no message for you.', name);
 	const show = vscode.l10n.t('Show Chat');
-	const answer = await vscode.window.showInformationMessage(said, ...(last.conversation === undefined ? [] : [show]));
+	const answer = await vscode.window.showInformationMessage(
+		message,
+		...(last.conversation === undefined ? [] : [show]),
+	);
 	if (answer === show) await vscode.commands.executeCommand('soulscope.chat.focus');
 }
 

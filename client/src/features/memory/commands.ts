@@ -36,8 +36,8 @@ async function forget(services: CommandServices, chosen: unknown): Promise<void>
 	});
 	if (!passages) return;
 	const question = vscode.l10n.t('Remove these entries from {0}?', hit.path);
-	const said = shortened(passages.map(({ text }) => text).join('\n'));
-	if (!(await agreed(question, said, vscode.l10n.t('Forget')))) return;
+	const message = shortened(passages.map(({ text }) => text).join('\n'));
+	if (!(await agreed(question, message, vscode.l10n.t('Forget')))) return;
 	const asked = services.server.request(ForgetRequest, { passages });
 	const result = await withSlowProgress(vscode.l10n.t('Removing…'), asked);
 	report(services, result, vscode.l10n.t('Removed from {0}', hit.path), hit.uri);

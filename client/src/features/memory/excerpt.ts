@@ -19,10 +19,10 @@ function telling(line: string, marks: readonly Span[], width: number): Span | un
 	for (const mark of marks) {
 		const inRow = marks.filter(([start, end]) => start >= mark[0] && end <= mark[0] + width - before);
 		const words = new Set(inRow.map(([start, end]) => line.slice(start, end).toLowerCase()));
-		const said = [...words].reduce((sum, word) => sum + word.length, 0);
-		if (best && said <= most) continue;
+		const reported = [...words].reduce((sum, word) => sum + word.length, 0);
+		if (best && reported <= most) continue;
 		best = mark;
-		most = said;
+		most = reported;
 	}
 	return best;
 }

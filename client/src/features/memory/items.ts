@@ -79,13 +79,17 @@ function fileItem(file: MemoryFile, label: string, icon: string): vscode.TreeIte
 	const changed = dayOf(file.modified, vscode.env.language);
 	const one = vscode.l10n.t('1 entry');
 	const count = entries === 1 ? one : vscode.l10n.t('{0} entries', figure(entries ?? 0));
-	const said = [...(entries === undefined ? [] : [count]), bytes(file.size), ...(day === undefined ? [changed] : [])];
-	item.description = said.join(' · ');
+	const messages = [
+		...(entries === undefined ? [] : [count]),
+		bytes(file.size),
+		...(day === undefined ? [changed] : []),
+	];
+	item.description = messages.join(' · ');
 	const last = vscode.l10n.t('Last change: {0}', momentOf(file.modified, vscode.env.language));
-	item.tooltip = plainMarkdown(undefined, [file.path, ...said, last]);
+	item.tooltip = plainMarkdown(undefined, [file.path, ...messages, last]);
 	item.iconPath = new vscode.ThemeIcon(icon);
 	item.contextValue = 'memoryFile';
-	item.accessibilityInformation = { label: [label, ...said].join(', ') };
+	item.accessibilityInformation = { label: [label, ...messages].join(', ') };
 	item.command = openCommand(file.uri, 0);
 	return item;
 }
@@ -117,14 +121,14 @@ function changeItem(change: MemoryChange): vscode.TreeItem {
 	const place = line === undefined || change.became === 'deleted' ? path : `${path}:${line + 1}`;
 	const label = excerptOf(excerpt, [], rowWidth).label || path;
 	const item = new vscode.TreeItem(label);
-	const said = [done, place, momentOf(change.at, vscode.env.language)];
-	item.description = said.join(' · ');
+	const messages = [done, place, momentOf(change.at, vscode.env.language)];
+	item.description = messages.join(' · ');
 	const lines = vscode.l10n.t('Lines added: {0}, removed: {1}', added.toLocaleString(), removed.toLocaleString());
 	const shown = [path, new Date(change.at).toLocaleString(), done, lines];
 	item.tooltip = plainMarkdown(undefined, excerpt === '' ? shown : [...shown, excerpt]);
 	item.iconPath = new vscode.ThemeIcon(changeIcons[change.became]);
 	item.contextValue = change.undo === undefined ? 'change' : 'changeWithUndo';
-	item.accessibilityInformation = { label: [label, ...said].join(', ') };
+	item.accessibilityInformation = { label: [label, ...messages].join(', ') };
 	if (change.became !== 'deleted') item.command = openCommand(change.uri, line ?? 0);
 	return item;
 }

@@ -33,7 +33,7 @@ export async function promote(services: CommandServices, diffs: DiffDocuments, c
 		kind: 'question',
 		id: 'promotion',
 		about: 'promotion',
-		said: vscode.l10n.t('Move this from {0} to long-term memory?', hit.path),
+		message: vscode.l10n.t('Move this from {0} to long-term memory?', hit.path),
 		short: vscode.l10n.t('Move to long-term memory?'),
 		tab,
 		answers: [

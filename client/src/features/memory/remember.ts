@@ -91,8 +91,8 @@ async function rememberSelection(services: CommandServices): Promise<void> {
 	if (result.kind === 'failed') throw new Error(result.message);
 	if (result.problem) void vscode.window.showWarningMessage(result.problem);
 	const [first] = result.writes;
-	const said = vscode.l10n.t('Remembered in {0}', result.writes.map(placeOf).join(', '));
-	tellWritten(services, { id: result.undo, said, uri: first ? vscode.Uri.parse(first.uri) : uri });
+	const message = vscode.l10n.t('Remembered in {0}', result.writes.map(placeOf).join(', '));
+	tellWritten(services, { id: result.undo, message: message, uri: first ? vscode.Uri.parse(first.uri) : uri });
 }
 
 export const rememberCommands: readonly Command[] = [{ id: 'rememberSelection', run: rememberSelection }];

@@ -4,8 +4,8 @@ import type { CommandServices } from '../../commands/registry.ts';
 import { tellWritten } from './undo.ts';
 
 /** Says what was done to the memory, of which `uri` is a file; throws what the server says where nothing was. */
-export function report(services: CommandServices, result: MemoryEditResult, said: string, uri: string): void {
+export function report(services: CommandServices, result: MemoryEditResult, message: string, uri: string): void {
 	if (result.kind === 'failed') throw new Error(result.message);
 	if (result.problem) void vscode.window.showWarningMessage(result.problem);
-	tellWritten(services, { id: result.undo, said, uri: vscode.Uri.parse(uri) });
+	tellWritten(services, { id: result.undo, message: message, uri: vscode.Uri.parse(uri) });
 }

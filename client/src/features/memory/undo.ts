@@ -5,16 +5,16 @@ interface Done {
 	/** The operation. */
 	readonly id: string;
 	/** What was done, and where. */
-	readonly said: string;
+	readonly message: string;
 	/** What it was done to: a file of the workspace, or its root. */
 	readonly uri: vscode.Uri;
 }
 
 /** Says what was done; the way to take it back stands until it is taken or dismissed. */
-export function tellWritten({ pending, workspaces }: CommandServices, { id, said, uri }: Done): void {
+export function tellWritten({ pending, workspaces }: CommandServices, { id, message: sentence, uri }: Done): void {
 	const workspace = workspaces.containing(uri)?.uri ?? uri.toString();
-	pending.wrote({ id, workspace, said });
-	void vscode.window.showInformationMessage(said);
+	pending.wrote({ id, workspace, message: sentence });
+	void vscode.window.showInformationMessage(sentence);
 }
 
 async function undoLast({ pending }: CommandServices): Promise<void> {

@@ -142,7 +142,7 @@ export class MemoryView implements vscode.TreeDataProvider<MemoryNode>, vscode.D
 	/** What the person has begun and not answered is told from outside of the view as well; what we offer is not. */
 	#pendingChanged(): void {
 		const waiting = this.#pending.all.flatMap((one) =>
-			one.kind === 'question' && one.about !== 'set-up' ? [one.said] : [],
+			one.kind === 'question' && one.about !== 'set-up' ? [one.message] : [],
 		);
 		this.#view.badge = waiting.length === 0 ? undefined : { value: waiting.length, tooltip: waiting.join('\n') };
 		this.#refresh();

@@ -41,7 +41,7 @@ const actionsOf = (one: Pending, pending: PendingActions): readonly Action[] =>
 /** All that is pending in one list, each with what can be done about it; for whoever has no mouse, or no view open. */
 export async function showPending(pending: PendingActions): Promise<void> {
 	const items = pending.all.flatMap((one) =>
-		actionsOf(one, pending).map((action) => ({ label: action.label, detail: one.said, action })),
+		actionsOf(one, pending).map((action) => ({ label: action.label, detail: one.message, action })),
 	);
 	const picked = await vscode.window.showQuickPick(items, {
 		title: vscode.l10n.t('Changes to Undo, Questions to Answer'),

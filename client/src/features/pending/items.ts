@@ -28,13 +28,13 @@ function writtenItem(one: Written): vscode.TreeItem {
 	const [first] = one.changes;
 	const isTold = first !== undefined && one.changes.length <= mostExcerpted;
 	const excerpt = isTold ? excerptOf(tellingLine(first), [], rowWidth).label : '';
-	const item = new vscode.TreeItem(excerpt || one.said);
-	item.description = excerpt === '' ? when : `${one.said} · ${when}`;
+	const item = new vscode.TreeItem(excerpt || one.message);
+	item.description = excerpt === '' ? when : `${one.message} · ${when}`;
 	item.iconPath = new vscode.ThemeIcon('discard');
 	item.contextValue = 'pending.written';
 	const ways = vscode.l10n.t('You can undo this change, or keep it and dismiss this.');
-	item.tooltip = plainMarkdown(undefined, [one.said, when, ways]);
-	item.accessibilityInformation = { label: [one.said, excerpt, when, ways].filter(Boolean).join(', ') };
+	item.tooltip = plainMarkdown(undefined, [one.message, when, ways]);
+	item.accessibilityInformation = { label: [one.message, excerpt, when, ways].filter(Boolean).join(', ') };
 	const place = placeOf(one);
 	if (place) {
 		const selection = new vscode.Range(place.line ?? 0, 0, place.line ?? 0, 0);
@@ -46,12 +46,12 @@ function writtenItem(one: Written): vscode.TreeItem {
 }
 
 function questionItem(one: Question): vscode.TreeItem {
-	const item = new vscode.TreeItem(one.said);
+	const item = new vscode.TreeItem(one.message);
 	const ways = one.answers.map(({ label }) => label.replace(/^\$\([^)]*\) /, '')).join(', ');
 	item.iconPath = new vscode.ThemeIcon('question', new vscode.ThemeColor('list.warningForeground'));
 	item.contextValue = `pending.${one.about}`;
-	item.tooltip = plainMarkdown(undefined, [one.said, ways]);
-	item.accessibilityInformation = { label: [one.said, ways].join(', ') };
+	item.tooltip = plainMarkdown(undefined, [one.message, ways]);
+	item.accessibilityInformation = { label: [one.message, ways].join(', ') };
 	const show = one.answers.find(({ id }) => id === 'show') ?? one.answers[0];
 	if (show) {
 		const argument = { kind: 'pending', pending: one };

@@ -28,8 +28,8 @@ function lensesAbove(line: number, what: ChangeKind, one: Written): vscode.CodeL
 	const lens = (title: string, command: string, tooltip: string) =>
 		new vscode.CodeLens(range, { title, tooltip, command, arguments: [argument] });
 	return [
-		lens((words[what] ?? written)(momentOf(one.at)), '', one.said),
-		lens(vscode.l10n.t('Undo'), 'soulscope.pending.undo', vscode.l10n.t('Undo the entire change: {0}', one.said)),
+		lens((words[what] ?? written)(momentOf(one.at)), '', one.message),
+		lens(vscode.l10n.t('Undo'), 'soulscope.pending.undo', vscode.l10n.t('Undo the entire change: {0}', one.message)),
 		lens(vscode.l10n.t('Dismiss'), 'soulscope.pending.dismiss', vscode.l10n.t('Keep the change and hide this')),
 	];
 }

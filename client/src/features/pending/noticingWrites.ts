@@ -14,8 +14,8 @@ export function noticingWrites(
 			if (type.method !== RunToolRequest.method) return result;
 			const { undo, changes = [] } = result as ToolRun;
 			const { workspace } = params as ToolParams;
-			const said = vscode.l10n.t('The agent wrote to {0}', changes.map(({ path }) => path).join(', '));
-			if (undo !== undefined) pending.wrote({ id: undo, workspace, said });
+			const message = vscode.l10n.t('The agent wrote to {0}', changes.map(({ path }) => path).join(', '));
+			if (undo !== undefined) pending.wrote({ id: undo, workspace, message: message });
 			return result;
 		},
 	};

@@ -8,7 +8,7 @@ export interface Written {
 	/** URI of the workspace's root. */
 	readonly workspace: string;
 	/** What was done and where, for people. */
-	readonly said: string;
+	readonly message: string;
 	/** ms since the epoch. */
 	readonly at: number;
 	/** What it changed, as the journal has it; empty until that has answered. */
@@ -35,7 +35,7 @@ export interface Question {
 	readonly id: string;
 	readonly about: QuestionAbout;
 	/** For people, in a sentence. */
-	readonly said: string;
+	readonly message: string;
 	/** The same in a few words, for places with little room. */
 	readonly short: string;
 	/** How the label of the tab begins that shows what it is about. */

@@ -23,8 +23,8 @@ interface PendingServices {
 }
 
 const isKept = (value: unknown): value is Omit<Written, 'kind' | 'changes'> => {
-	const { id, workspace, said, at } = (value ?? {}) as Partial<Written>;
-	return [id, workspace, said].every((each) => typeof each === 'string') && typeof at === 'number';
+	const { id, workspace, message: sentence, at } = (value ?? {}) as Partial<Written>;
+	return [id, workspace, sentence].every((each) => typeof each === 'string') && typeof at === 'number';
 };
 
 function restored(memento: vscode.Memento): Written[] {
@@ -32,7 +32,15 @@ function restored(memento: vscode.Memento): Written[] {
 	return (Array.isArray(kept) ? kept : [])
 		.filter(isKept)
 		.slice(0, most)
-		.map(({ id, workspace, said, at }) => ({ kind: 'written', id, workspace, said, at, changes: [], restored: true }));
+		.map(({ id, workspace, message: sentence, at }) => ({
+			kind: 'written',
+			id,
+			workspace,
+			message: sentence,
+			at,
+			changes: [],
+			restored: true,
+		}));
 }
 
 /**
@@ -78,9 +86,9 @@ export class PendingActions implements vscode.Disposable {
 	}
 
 	/** Something was written, and stands until it is taken back or dismissed. */
-	wrote({ id, workspace, said }: Pick<Written, 'id' | 'workspace' | 'said'>): void {
+	wrote({ id, workspace, message: given }: Pick<Written, 'id' | 'workspace' | 'message'>): void {
 		this.#last = id;
-		const one: Written = { kind: 'written', id, workspace, said, at: Date.now(), changes: [] };
+		const one: Written = { kind: 'written', id, workspace, message: given, at: Date.now(), changes: [] };
 		this.#setWritten([one, ...this.#written].slice(0, most));
 		// Its lines are the journal's to say.
 		void this.#renew();
@@ -132,7 +140,7 @@ export class PendingActions implements vscode.Disposable {
 	#setWritten(next: readonly Written[]): void {
 		if (isSame(next, this.#written)) return;
 		this.#written = next;
-		const kept = next.map(({ id, workspace, said, at }) => ({ id, workspace, said, at }));
+		const kept = next.map(({ id, workspace, message: sentence, at }) => ({ id, workspace, message: sentence, at }));
 		void this.#services.memento.update(keptAs, kept.length === 0 ? undefined : kept);
 		this.#changed.fire();
 	}

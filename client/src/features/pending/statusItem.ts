@@ -18,13 +18,13 @@ function show(item: vscode.StatusBarItem, all: readonly Pending[]): void {
 		item.hide();
 		return;
 	}
-	const text = shortened(first.kind === 'question' ? first.short : first.said);
+	const text = shortened(first.kind === 'question' ? first.short : first.message);
 	item.text = `$(${icons[first.kind]}) ${text}${others.length > 0 ? ` +${others.length}` : ''}`;
 	const way =
 		first.kind === 'question' ? vscode.l10n.t('Click to answer.') : vscode.l10n.t('Click to undo, open or dismiss it.');
-	const said = [...all.map(({ said }) => said), way];
-	item.tooltip = plainMarkdown(undefined, said);
-	item.accessibilityInformation = { label: said.join(' ') };
+	const messages = [...all.map(({ message: sentence }) => sentence), way];
+	item.tooltip = plainMarkdown(undefined, messages);
+	item.accessibilityInformation = { label: messages.join(' ') };
 	item.show();
 }
 

@@ -73,13 +73,13 @@ async function withMessage(services: CommandServices, argument: unknown): Promis
 	const front = promptOf(argument);
 	if (!front) throw noPrompt();
 	await services.workspaces.load();
-	const said = await vscode.window.showInputBox({
+	const sentence = await vscode.window.showInputBox({
 		prompt: vscode.l10n.t('The message to the agent. Leave empty to preview the prompt without a message.'),
 		value: front.address.message ?? '',
 	});
-	if (said === undefined) return;
+	if (sentence === undefined) return;
 	const { message: _, ...address } = front.address;
-	await openAgain(services, front, said.trim() === '' ? address : { ...address, message: said });
+	await openAgain(services, front, sentence.trim() === '' ? address : { ...address, message: sentence });
 }
 
 /** What would be sent at another time: a runtime may go by the clock in what it reads. */
@@ -89,7 +89,7 @@ async function atTime(services: CommandServices, argument: unknown): Promise<voi
 	await services.workspaces.load();
 	const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 	const momentOf = (text: string) => momentHere(text, Date.now());
-	const said = await vscode.window.showInputBox({
+	const message = await vscode.window.showInputBox({
 		prompt: vscode.l10n.t('HH:MM today, or YYYY-MM-DD HH:MM, in {0}. Leave empty for now.', zone),
 		value: front.address.at === undefined ? '' : timeHere(front.address.at),
 		placeHolder: '23:30',
@@ -98,9 +98,9 @@ async function atTime(services: CommandServices, argument: unknown): Promise<voi
 				? undefined
 				: vscode.l10n.t('This is not a valid time. Write it like 23:30 or 2026-11-21 23:30.'),
 	});
-	if (said === undefined) return;
+	if (message === undefined) return;
 	const { at: _, ...address } = front.address;
-	const at = momentOf(said);
+	const at = momentOf(message);
 	await openAgain(services, front, at === undefined ? address : { ...address, at });
 }
 

@@ -57,8 +57,8 @@ const hovers = (store: PromptStore): vscode.HoverProvider => ({
 		const part = shown.layout.partAt(position);
 		const [title, ...lines] = part ? explain(part, shown) : [];
 		const own = title === undefined ? [] : [plainMarkdown(title, lines)];
-		const said = [...about, ...own];
-		return said.length > 0 ? new vscode.Hover(said, document.lineAt(position).range) : undefined;
+		const messages = [...about, ...own];
+		return messages.length > 0 ? new vscode.Hover(messages, document.lineAt(position).range) : undefined;
 	},
 });
 

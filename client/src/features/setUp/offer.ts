@@ -67,7 +67,7 @@ export function offerMissingFiles({ memento, server, workspaces, pending }: Offe
 			kind: 'question',
 			id,
 			about: 'set-up',
-			said: sentencesOf(workspace, found),
+			message: sentencesOf(workspace, found),
 			short: vscode.l10n.t('Set up {0}?', name),
 			answers: [
 				{

@@ -123,7 +123,7 @@ async function summon(services: CommandServices, argument: unknown): Promise<voi
 /** The question stands above the diff and in the Memory view; what is said once only says so. */
 function offer(services: CommandServices, { draft, view }: Waiting, tab: string): void {
 	const serious = draft.files.flatMap(({ findings }) => findings).filter(({ severity }) => severity !== 'information');
-	const said =
+	const message =
 		draft.model === undefined
 			? (draft.notes[0] ?? vscode.l10n.t('These are the templates.'))
 			: vscode.l10n.t('{0} wrote a draft of the files for {1}.', draft.model, draft.runtimeTitle);
@@ -136,7 +136,7 @@ function offer(services: CommandServices, { draft, view }: Waiting, tab: string)
 		kind: 'question',
 		id: 'draft',
 		about: 'draft',
-		said: vscode.l10n.t('Write the files of the draft? Files: {0}', draft.files.length),
+		message: vscode.l10n.t('Write the files of the draft? Files: {0}', draft.files.length),
 		short: vscode.l10n.t('Write the draft?'),
 		tab,
 		answers: [
@@ -149,7 +149,7 @@ function offer(services: CommandServices, { draft, view }: Waiting, tab: string)
 			view.dispose();
 		},
 	});
-	void vscode.window.showInformationMessage(`${said}${checked}`);
+	void vscode.window.showInformationMessage(`${message}${checked}`);
 }
 
 /** What is there is only replaced where the person says so, and it stands in the diff that they are looking at. */
@@ -187,8 +187,8 @@ async function writeDraft(services: CommandServices): Promise<void> {
 	});
 	if (result.kind === 'failed') {
 		// Some may stand there already.
-		const said = vscode.l10n.t('Wrote only some of the files');
-		if (result.undo !== undefined) tellWritten(services, { id: result.undo, said, uri: folder });
+		const message = vscode.l10n.t('Wrote only some of the files');
+		if (result.undo !== undefined) tellWritten(services, { id: result.undo, message: message, uri: folder });
 		throw new Error(result.message);
 	}
 	await discardDraft(services);
@@ -199,8 +199,8 @@ async function writeDraft(services: CommandServices): Promise<void> {
 	await keepRuntime(services, folder, draft.runtime);
 	const first = ['IDENTITY.md', 'SOUL.md'].find((name) => result.files.includes(name)) ?? result.files[0];
 	if (first) await vscode.window.showTextDocument(vscode.Uri.joinPath(folder, first));
-	const said = vscode.l10n.t('Wrote {0}', result.files.join(', '));
-	tellWritten(services, { id: result.undo, said, uri: folder });
+	const sentence = vscode.l10n.t('Wrote {0}', result.files.join(', '));
+	tellWritten(services, { id: result.undo, message: sentence, uri: folder });
 }
 
 async function discardDraft({ pending }: CommandServices): Promise<void> {

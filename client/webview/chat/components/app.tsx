@@ -41,7 +41,7 @@ export function App({ store, onReady }: AppProps) {
 	const composer = useRef<ComposerHandle>(null);
 	/** What is looked for in the list of conversations, where that is open. */
 	const [looking, setLooking] = useState<string>();
-	const said = useAnnouncement(model);
+	const sentence = useAnnouncement(model);
 	const running = state?.running ?? false;
 
 	useEffect(
@@ -95,7 +95,7 @@ export function App({ store, onReady }: AppProps) {
 			)}
 			<Header state={state} onHistory={() => setLooking(looking === undefined ? '' : undefined)} />
 			<div class="said-aloud" role="status" aria-live="polite">
-				{said}
+				{sentence}
 			</div>
 		</main>
 	);

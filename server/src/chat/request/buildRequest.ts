@@ -154,12 +154,12 @@ async function recalled(
 ): Promise<RecallOutcome> {
 	const { workspace, settings, tokens } = place;
 	const last = entries.at(-1);
-	const said = lastWords(entries);
+	const message = lastWords(entries);
 	// What a program says in a person's place is no question to memory.
-	if (withoutRecall || !settings.recall || !said || said.by !== undefined || last !== said) return {};
+	if (withoutRecall || !settings.recall || !message || message.by !== undefined || last !== message) return {};
 	try {
 		const prompt = assembleAsChatted(workspace.runtime, workspace.snapshot(), sessionAfter(entries, place));
-		return await recallFor({ workspace, prompt, message: said.text, find, askRuntime, tokens, signal });
+		return await recallFor({ workspace, prompt, message: message.text, find, askRuntime, tokens, signal });
 	} catch (error) {
 		if (signal.aborted) return {};
 		log('chat recall', error);

@@ -62,7 +62,8 @@ export const stoppedResult = 'Stopped before it was done: nothing is known of a 
 
 const goOn = 'The answer broke off above. Go on from there.';
 
-const text = (said: string): Content[] => (said.trim() === '' ? [] : [{ kind: 'text', text: said.toWellFormed() }]);
+const text = (message: string): Content[] =>
+	message.trim() === '' ? [] : [{ kind: 'text', text: message.toWellFormed() }];
 
 const isContent = (value: unknown): value is Content =>
 	typeof value === 'object' &&
@@ -84,8 +85,8 @@ function contentOf(entry: AnswerEntry): readonly Content[] {
 
 function resultOf(call: string, answered: ToolEntry | undefined): Content {
 	const ended = answered && (answered.state === 'done' || answered.state === 'failed' || answered.state === 'refused');
-	const said = answered?.result.trim() ? answered.result.toWellFormed() : ended ? '(no output)' : stoppedResult;
-	return { kind: 'result', call, text: said, isError: !ended || answered.state !== 'done' };
+	const message = answered?.result.trim() ? answered.result.toWellFormed() : ended ? '(no output)' : stoppedResult;
+	return { kind: 'result', call, text: message, isError: !ended || answered.state !== 'done' };
 }
 
 /** Puts messages together so that the roles take turns. */

@@ -7,7 +7,7 @@ import { takeSlashCommand } from './slashCommands.ts';
 
 /** What a turn begins with: what is said, where something is, or why nothing will be asked. */
 export type TurnStart =
-	| { readonly kind: 'begin'; readonly said: UserEntry | undefined }
+	| { readonly kind: 'begin'; readonly message: UserEntry | undefined }
 	| { readonly kind: 'end'; readonly result: ChatTurnResult };
 
 type Words = Pick<UserEntry, 'text' | 'typed' | 'attachments' | 'by'>;
@@ -26,7 +26,7 @@ export async function startTurn(
 ): Promise<TurnStart> {
 	const say = (words: Words): TurnStart => ({
 		kind: 'begin',
-		said: { kind: 'user', id: services.newId(), at: services.now(), ...words },
+		message: { kind: 'user', id: services.newId(), at: services.now(), ...words },
 	});
 	switch (input.kind) {
 		case 'say':
@@ -52,6 +52,6 @@ export async function startTurn(
 		case 'bootstrap':
 			return say({ text: firstWords, by: 'bootstrap' });
 		default:
-			return { kind: 'begin', said: undefined };
+			return { kind: 'begin', message: undefined };
 	}
 }

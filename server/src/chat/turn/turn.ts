@@ -162,7 +162,7 @@ const maintained = (outcome: MaintenanceResult, conversation: string): ChatTurnR
 /** Puts what the turn begins with in its place. One line for people where there is nothing to begin with. */
 async function begin(
 	input: ChatInput,
-	said: UserEntry | undefined,
+	message: UserEntry | undefined,
 	record: ConversationSession,
 ): Promise<string | undefined> {
 	const entries = record.entries();
@@ -176,27 +176,27 @@ async function begin(
 		}
 		case 'edit': {
 			const edited = entries.find((entry): entry is UserEntry => entry.kind === 'user' && entry.id === input.entry);
-			if (!edited || !said) return 'The edited message is no longer in this conversation.';
+			if (!edited || !message) return 'The edited message is no longer in this conversation.';
 			await record.setAside(edited.id);
-			await record.put({ ...said, ...(edited.attachments && { attachments: edited.attachments }) });
+			await record.put({ ...message, ...(edited.attachments && { attachments: edited.attachments }) });
 			return undefined;
 		}
 		case 'resume':
 			return entries.some(({ kind }) => kind === 'user') ? undefined : 'There is nothing to continue.';
 		default:
-			if (said) await record.put(said);
+			if (message) await record.put(message);
 			return undefined;
 	}
 }
 
 /** Everything from here on happens while nobody else answers in the conversation. */
-async function held(conversing: Conversing, said: UserEntry | undefined): Promise<ChatTurnResult> {
+async function held(conversing: Conversing, message: UserEntry | undefined): Promise<ChatTurnResult> {
 	const { params, place, record, services } = conversing;
 	await tidy(record);
 	const { input } = params;
 	if (input.kind === 'flush' || input.kind === 'compact')
 		return maintained(await maintain(conversing, input.kind, await windowFor(place, services)), record.id);
-	const problem = await begin(input, said, record);
+	const problem = await begin(input, message, record);
 	if (problem !== undefined) return failed(problem, record.id);
 	const due = await maintain(conversing, 'due', await windowFor(place, services));
 	if (due.kind === 'stopped') return { kind: 'stopped', conversation: record.id };
@@ -241,7 +241,7 @@ export async function runTurn(
 	try {
 		const record = await openConversationSession(id, services, emit);
 		if (!record) throw new GoneError();
-		return await held({ params, place, record, services, signal }, first.said);
+		return await held({ params, place, record, services, signal }, first.message);
 	} catch (error) {
 		if (!(error instanceof GoneError)) throw error;
 		return failed('The answer was not saved: this conversation has been deleted.');

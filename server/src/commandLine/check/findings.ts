@@ -152,10 +152,10 @@ export function secretsOf(
 export function withoutRepeats<Checked extends Pick<Located, 'findings'>>(
 	checked: readonly Checked[],
 ): readonly Checked[] {
-	const said = new Set<string>();
+	const reported = new Set<string>();
 	const isNew = ({ path, line, column, code, message }: LocatedFinding): boolean => {
 		const key = JSON.stringify([path, line, column, code, message]);
-		return !said.has(key) && said.add(key) !== undefined;
+		return !reported.has(key) && reported.add(key) !== undefined;
 	};
 	return checked.map((one) => ({ ...one, findings: one.findings.filter(isNew) }));
 }

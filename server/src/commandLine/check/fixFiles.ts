@@ -105,8 +105,8 @@ const answers: Readonly<Record<string, Answer>> = {
 
 /** What the person wants done with the file; not to answer is no. */
 async function asked(ask: NonNullable<Terminal['ask']>, path: string): Promise<Answer> {
-	const said = await ask(`Change ${shown(path)}? [y]es, [n]o, [a]ll files, [q]uit:`);
-	return said === undefined ? 'none' : (answers[said.trim().toLowerCase()] ?? 'no');
+	const message = await ask(`Change ${shown(path)}? [y]es, [n]o, [a]ll files, [q]uit:`);
+	return message === undefined ? 'none' : (answers[message.trim().toLowerCase()] ?? 'no');
 }
 
 /** The file is written only while it says what was fixed. */

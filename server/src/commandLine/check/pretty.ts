@@ -63,12 +63,12 @@ type Secrets = CheckedWorkspace['secrets'];
 
 /** Each finding once, though several workspaces share its file. */
 function withoutRepeats(checked: readonly CheckedWorkspace[]): LocatedFinding[] {
-	const said = new Set<string>();
+	const reported = new Set<string>();
 	return checked
 		.flatMap(({ findings }) => findings)
 		.filter(({ path, line, column, code, message }) => {
 			const key = `${path}\n${line}:${column} ${code} ${message}`;
-			return !said.has(key) && said.add(key);
+			return !reported.has(key) && reported.add(key);
 		});
 }
 
@@ -145,9 +145,9 @@ class Printer {
 
 	/** Messages quote files, and somebody may have written a key where it is quoted from. */
 	#withoutSecrets({ message, path, text }: LocatedFinding): string {
-		return (this.#secrets.get(path) ?? []).reduce((said, { start, end }) => {
+		return (this.#secrets.get(path) ?? []).reduce((sentence, { start, end }) => {
 			const key = text.slice(start, end);
-			return key === '' ? said : said.replaceAll(key, '•'.repeat(8));
+			return key === '' ? sentence : sentence.replaceAll(key, '•'.repeat(8));
 		}, message);
 	}
 

@@ -31,8 +31,8 @@ function environment(): NodeJS.ProcessEnv {
 const mostSaid = 2_000;
 
 /** The line that says what went wrong, out of what a dying Node prints around it. */
-function lastWords(said: string): string | undefined {
-	const lines = said.split('\n').map((line) => line.trim());
+function lastWords(message: string): string | undefined {
+	const lines = message.split('\n').map((line) => line.trim());
 	return lines.find((line) => /^(?:\w*Error|FATAL ERROR)\b.*:/.test(line)) ?? lines.findLast((line) => line !== '');
 }
 
@@ -49,9 +49,9 @@ export function startEmbeddingProcess(program: URL, { folder, model }: EmbedSetU
 		stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
 		windowsHide: true,
 	});
-	let said = '';
+	let message = '';
 	child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-		said = (said + text).slice(-mostSaid);
+		message = (message + text).slice(-mostSaid);
 	});
 	const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()).once('error', () => resolve()));
 	const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
@@ -73,7 +73,7 @@ export function startEmbeddingProcess(program: URL, { folder, model }: EmbedSetU
 			// Not `exit`: only now all is read that it wrote.
 			child.on('close', () => {
 				const why = `its process ended with ${child.signalCode ?? `status ${child.exitCode}`}`;
-				listener(new Error(lastWords(said) ?? why));
+				listener(new Error(lastWords(message) ?? why));
 			});
 		},
 		async end() {

@@ -89,7 +89,7 @@ function normalized(vector: readonly number[]): Float32Array {
 }
 
 function failureOf(error: APIError, host: string, apiKey: string): EmbeddingFailure {
-	const said = error.message.replaceAll(apiKey, '•••').replace(/\s+/g, ' ').slice(0, 200);
+	const message = error.message.replaceAll(apiKey, '•••').replace(/\s+/g, ' ').slice(0, 200);
 	switch (error.status) {
 		case undefined:
 			return new EmbeddingFailure(
@@ -108,6 +108,6 @@ function failureOf(error: APIError, host: string, apiKey: string): EmbeddingFail
 				`${host} accepts no more texts for this key at the moment. Wait a little, then try again.`,
 			);
 		default:
-			return new EmbeddingFailure('refused-request', `${host} refused the texts for semantic search: ${said}`);
+			return new EmbeddingFailure('refused-request', `${host} refused the texts for semantic search: ${message}`);
 	}
 }

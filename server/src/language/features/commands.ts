@@ -20,8 +20,8 @@ function argumentsIn(argument: unknown): Readonly<Record<string, unknown>> {
 
 /** Of a file, or of the root folder itself; of the only workspace where nothing is said. */
 function workspaceFor({ uri, workspace }: Readonly<Record<string, unknown>>, { files, workspaces }: LanguageContext) {
-	const said = workspace ?? uri;
-	const path = typeof said === 'string' ? files.pathOf(said) : undefined;
+	const given = workspace ?? uri;
+	const path = typeof given === 'string' ? files.pathOf(given) : undefined;
 	const all = workspaces.list();
 	const found = path === undefined ? all[0] : (all.find(({ root }) => root === path) ?? workspaces.ownerOf(path));
 	if (found && (path !== undefined || all.length === 1)) return found;

@@ -39,7 +39,7 @@ export const semanticSearchRequests: Feature = {
 			if (!options.trusted) return untrusted('Nothing was fetched');
 			const { settings, modelsFolder } = memorySearch.embedding();
 			const signal = signalOf(token);
-			let said = 0;
+			let reported = 0;
 			try {
 				const model = await findModel(settings.model || defaultModel.name, signal);
 				await fetchModel(model, {
@@ -48,8 +48,8 @@ export const semanticSearchRequests: Feature = {
 					signal,
 					onProgress(here, all) {
 						const now = performance.now();
-						if (now - said < leisure && here < all) return;
-						said = now;
+						if (now - reported < leisure && here < all) return;
+						reported = now;
 						connection
 							.sendNotification(ModelProgressNotification, { here, all })
 							.catch((error: unknown) => log.error('model progress', error));

@@ -20,7 +20,7 @@ const leisure = 200;
 
 async function load(target: string, token: CancellationToken, context: LanguageContext): Promise<LoadWordingResult> {
 	const { connection, options, registry, shelf, workspaces } = context;
-	let said = 0;
+	let reported = 0;
 	const { runtime, found, verified, missing } = await loadWording({
 		target,
 		from: options.home,
@@ -29,8 +29,8 @@ async function load(target: string, token: CancellationToken, context: LanguageC
 		signal: signalOf(token),
 		onProgress(foundSoFar, wanted) {
 			const now = performance.now();
-			if (now - said < leisure) return;
-			said = now;
+			if (now - reported < leisure) return;
+			reported = now;
 			void connection.sendNotification(WordingProgressNotification, { found: foundSoFar, wanted });
 		},
 	});

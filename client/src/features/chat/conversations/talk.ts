@@ -11,7 +11,7 @@ import type { SessionKind } from '../../../../../protocol/preview/session.ts';
 import { entriesAfter } from '../../../../../shared/entriesAfter.ts';
 
 /** What the person said. */
-export interface Said {
+export interface UserMessage {
 	readonly text: string;
 	readonly attachments: readonly Attachment[];
 }
@@ -30,7 +30,7 @@ export interface TalkPorts {
 	/** What goes out with the turn that has begun. */
 	began(talk: Talk, preflight: ChatPreflight): void;
 	/** The turn is over. `said` comes back where what was said went into no entry. */
-	ended(talk: Talk, said: Said | undefined): void;
+	ended(talk: Talk, said: UserMessage | undefined): void;
 	/** For people. */
 	readonly serverGone: string;
 }

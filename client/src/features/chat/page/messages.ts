@@ -20,12 +20,12 @@ const answers: readonly unknown[] = ['once', 'session', 'file', 'refused'] satis
 /** By type: the message if its fields are what they should be, with nothing else in it. */
 const checks: { readonly [T in FromPage['type']]: (fields: Fields) => FromPage | undefined } = {
 	ready: () => ({ type: 'ready' }),
-	send: ({ text: said }) => (message(said) ? { type: 'send', text: said } : undefined),
+	send: ({ text: given }) => (message(given) ? { type: 'send', text: given } : undefined),
 	typed: ({ text: typed }) => (text(typed, longestMessage) ? { type: 'typed', text: typed } : undefined),
 	stop: () => ({ type: 'stop' }),
 	retry: () => ({ type: 'retry' }),
 	resume: () => ({ type: 'resume' }),
-	edit: ({ entry, text: said }) => (word(entry) && message(said) ? { type: 'edit', entry, text: said } : undefined),
+	edit: ({ entry, text: value }) => (word(entry) && message(value) ? { type: 'edit', entry, text: value } : undefined),
 	'send-along': ({ entry, on }) =>
 		word(entry) && typeof on === 'boolean' ? { type: 'send-along', entry, on } : undefined,
 	bootstrap: () => ({ type: 'bootstrap' }),

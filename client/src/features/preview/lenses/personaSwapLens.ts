@@ -3,7 +3,7 @@ import type { PromptAddress } from '../document/address.ts';
 import type { ShownPrompt } from '../document/store.ts';
 
 /** Who, without why: a line of lenses has little room. */
-const inShort = (said: string): string => said.split(': ')[0] ?? said;
+const inShort = (message: string): string => message.split(': ')[0] ?? message;
 
 /** What the line above the prompt says of another persona in the agent's place, and the ways to try it. */
 export function personaSwapLenses(
@@ -15,9 +15,9 @@ export function personaSwapLenses(
 	const { active, trouble, rejected, byChance } = personaSwap;
 	const lens = (title: string, tooltip: string, command = '') =>
 		new vscode.CodeLens(range, { title, tooltip, command, arguments: [uri] });
-	const said = active ?? trouble;
+	const message = active ?? trouble;
 	return [
-		...(said === undefined ? [] : [lens(`$(${active ? 'arrow-swap' : 'warning'}) ${inShort(said)}`, said)]),
+		...(message === undefined ? [] : [lens(`$(${active ? 'arrow-swap' : 'warning'}) ${inShort(message)}`, message)]),
 		...(rejected === undefined ? [] : [tryLens(lens, rejected, address)]),
 		...(byChance && address.personaSwap
 			? [

@@ -81,11 +81,11 @@ export function Composer({ state, entries, handle }: ComposerProps) {
 		return () => clearTimeout(timer);
 	}, [text]);
 
-	const say = (said: string) => {
-		if (said.trim() === '' || running || busyElsewhere) return;
+	const say = (message: string) => {
+		if (message.trim() === '' || running || busyElsewhere) return;
 		setBack(0);
-		if (said.trim() === '/help') return setText('/');
-		post({ type: 'send', text: said });
+		if (message.trim() === '/help') return setText('/');
+		post({ type: 'send', text: message });
 		setText('');
 		input.current?.focus();
 	};
@@ -125,12 +125,12 @@ export function Composer({ state, entries, handle }: ComposerProps) {
 		return true;
 	};
 	const recallWith = (event: KeyboardEvent): boolean => {
-		const said = saidIn(entries);
-		const isOwn = text === '' || (back > 0 && text === said[back - 1]);
+		const messages = saidIn(entries);
+		const isOwn = text === '' || (back > 0 && text === messages[back - 1]);
 		const next = event.key === 'ArrowUp' ? back + 1 : event.key === 'ArrowDown' && back > 0 ? back - 1 : undefined;
-		if (!isOwn || next === undefined || next > said.length) return false;
+		if (!isOwn || next === undefined || next > messages.length) return false;
 		event.preventDefault();
-		setText(said[next - 1] ?? '');
+		setText(messages[next - 1] ?? '');
 		setBack(next);
 		return true;
 	};

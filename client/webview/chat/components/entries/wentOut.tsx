@@ -15,8 +15,8 @@ function usageLine({ model, usage }: AnswerEntry): string {
 		l10n.t('output {0}', tokens(usage.output)),
 		...(usage.cost === undefined ? [] : [price(usage.cost)]),
 	].join(', ');
-	const said = usage.exact ? counted : l10n.t('about {0}', counted);
-	return model ? `${model}: ${said}` : said;
+	const message = usage.exact ? counted : l10n.t('about {0}', counted);
+	return model ? `${model}: ${message}` : message;
 }
 
 /** Whether there is anything to tell: a dry run shows the request itself. */

@@ -37,10 +37,10 @@ function wordsOf(preflight: ChatPreflight, share: number): string[] {
 export function Meter({ preflight }: { readonly preflight: ChatPreflight }) {
 	const { inputTokens, window, exact, flushAt, compactAt, cost } = preflight;
 	const { share, full } = fillOf(preflight);
-	const said = wordsOf(preflight, share).join('; ');
+	const message = wordsOf(preflight, share).join('; ');
 	const marks = [flushAt, compactAt].filter((mark) => mark !== undefined && mark < window) as number[];
 	return (
-		<span class={`meter${full ? ' high' : ''}${cost ? ' priced' : ''}`} title={said} role="img" aria-label={said}>
+		<span class={`meter${full ? ' high' : ''}${cost ? ' priced' : ''}`} title={message} role="img" aria-label={message}>
 			<span class="meter-track" aria-hidden="true">
 				<span class="meter-fill" style={{ width: `${Math.max(share * 100, inputTokens > 0 ? 3 : 0)}%` }} />
 				{marks.map((mark, index) => (

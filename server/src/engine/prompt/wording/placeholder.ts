@@ -61,14 +61,14 @@ function linesFor(lines: NonNullable<WordingPiece['lines']>, about: string, unit
 		const opens = line.opens ?? '';
 		const length = line.length - lengthIn(unit, opens);
 		const room = length - lengthIn(unit, open + close);
-		let said = '';
-		while (words[0] !== undefined && lengthIn(unit, `${said} ${words[0]}`) <= room) {
-			said = said === '' ? words[0] : `${said} ${words[0]}`;
+		let message = '';
+		while (words[0] !== undefined && lengthIn(unit, `${message} ${words[0]}`) <= room) {
+			message = message === '' ? words[0] : `${message} ${words[0]}`;
 			words = words.slice(1);
 		}
 		const whole = isSaid ? '' : about;
 		isSaid = true;
-		return [lineBreak, { text: opens }, { text: bracketed(said, length, unit), about: whole }];
+		return [lineBreak, { text: opens }, { text: bracketed(message, length, unit), about: whole }];
 	});
 }
 

@@ -38,21 +38,21 @@ const isWanting = ({ kind, message }: ConfigProblem): boolean =>
 	kind === 'missing-key' || (kind === 'value' && /must contain at least one/.test(message));
 
 function whatIsWrong({ kind, path, message }: ConfigProblem): string {
-	const said = message.replace(/\.\s*$/, '');
+	const sentence = message.replace(/\.\s*$/, '');
 	const at = path === '' ? 'The configuration' : path;
 	switch (kind) {
 		case 'unreadable':
-			return `The configuration cannot be read: ${said}`;
+			return `The configuration cannot be read: ${sentence}`;
 		case 'syntax':
-			return `This is not valid JSON5: ${said}`;
+			return `This is not valid JSON5: ${sentence}`;
 		case 'include':
-			return `An $include does not work: ${said}`;
+			return `An $include does not work: ${sentence}`;
 		case 'variable':
-			return `${at} cannot be filled in: ${said}`;
+			return `${at} cannot be filled in: ${sentence}`;
 		case 'missing-key':
 			return `The required key ${at} is missing`;
 		case 'value':
 		case 'unknown-key':
-			return `The schema does not accept the value of ${at}: ${said.charAt(0).toLowerCase()}${said.slice(1)}`;
+			return `The schema does not accept the value of ${at}: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
 	}
 }

@@ -15,7 +15,7 @@ export const identityOverruled: Rule = {
 	*check(view) {
 		const card = identityCard(view);
 		if (!card) return;
-		let said = 0;
+		let reported = 0;
 		for (const line of card.lines) {
 			if (line.outcome !== 'overruled') continue;
 			const winner = lineOf(card, line.label);
@@ -30,8 +30,8 @@ export const identityOverruled: Rule = {
 					]),
 				],
 			};
-			said += 1;
-			if (said === 10) return;
+			reported += 1;
+			if (reported === 10) return;
 		}
 	},
 };

@@ -27,13 +27,13 @@ export const identityUnknownLabel: Rule = {
 		const card = identityCard(view);
 		if (!card) return;
 		const unset = card.labels.filter((label) => card.identity[label] === undefined);
-		let said = 0;
+		let reported = 0;
 		for (const line of labelLines(card.text)) {
 			const finding = line.value === '' ? undefined : lookAt(view, card.path, line, unset);
 			if (!finding) continue;
 			yield finding;
-			said += 1;
-			if (said === mostFindings) return;
+			reported += 1;
+			if (reported === mostFindings) return;
 		}
 	},
 };

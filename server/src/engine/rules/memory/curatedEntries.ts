@@ -42,10 +42,10 @@ export const curatedEntries = oncePerText((text): readonly CuratedEntry[] => {
 		}
 		const quoted = /^\s*(?:>|[-*+][ \t]+\[[xX]\])/.test(line.text);
 		if (quoted || line.text.trim() === '' || above.some(({ isOver }) => isOver)) return [];
-		const said = line.text.replace(/`[^`]*`|~~[^~]*~~|"[^"]*"|“[^“”]*”|<!--[^<>]*-->/g, blank);
+		const message = line.text.replace(/`[^`]*`|~~[^~]*~~|"[^"]*"|“[^“”]*”|<!--[^<>]*-->/g, blank);
 		return [
 			{
-				text: said,
+				text: message,
 				start: line.start,
 				end: line.start + line.text.trimEnd().length,
 				isWhole: !/^(?: {2}|\t)\s*\S/.test(lines[at + 1]?.text ?? ''),

@@ -125,9 +125,9 @@ export const memoryDateMismatch: Rule = {
 					fixes: [change, ...renameFix(view, name, title.day)],
 				};
 			}
-			let said = 0;
+			let reported = 0;
 			for (const finding of strays(view, file, name)) {
-				if (said++ === mostFindings) break;
+				if (reported++ === mostFindings) break;
 				yield finding;
 			}
 		}

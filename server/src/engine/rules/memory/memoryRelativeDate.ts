@@ -55,10 +55,10 @@ export const memoryRelativeDate: Rule = {
 		for (const file of knownTexts(view)) {
 			if (file.role.id !== 'memory' || !file.role.injected) continue;
 			for (const range of relativeIn(file)) {
-				const said = file.text.slice(range.start, range.end).toLowerCase();
+				const message = file.text.slice(range.start, range.end).toLowerCase();
 				yield {
 					place: placeIn(file.path, range),
-					message: `The agent cannot know which day “${said}” means: it reads this in every conversation, also much later. Write the date.`,
+					message: `The agent cannot know which day “${message}” means: it reads this in every conversation, also much later. Write the date.`,
 				};
 			}
 		}

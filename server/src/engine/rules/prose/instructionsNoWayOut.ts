@@ -85,10 +85,10 @@ export const instructionsNoWayOut: Rule = {
  * stand below its subject (“Bookings”); who is told there to ask has an exception.
  */
 function isAbout({ sentence: ban }: Placed, { sentence, kind }: Placed): boolean {
-	const said = wordsOf(`${ban.order} ${sentence.order}`).map(englishStem);
-	if (isSameScope(ban, sentence, said)) return true;
+	const messages = wordsOf(`${ban.order} ${sentence.order}`).map(englishStem);
+	if (isSameScope(ban, sentence, messages)) return true;
 	const isSubject = kind === 'gate' && !sentence.scopes.some((scope) => narrowing.test(scope));
-	return isSubject && isSameScope(ban, { ...sentence, scopes: [] }, said);
+	return isSubject && isSameScope(ban, { ...sentence, scopes: [] }, messages);
 }
 
 const reaches =

@@ -51,7 +51,7 @@ function missingIn(view: RuleView, file: KnownText): readonly Finding[] {
 }
 
 function* lookAt(view: RuleView, file: KnownText): Iterable<Finding> {
-	let said = 0;
+	let reported = 0;
 	const isSkill = file.role.id === 'skill' && !file.role.injected;
 	for (const mention of mentionsIn(file)) {
 		const path = posix.join(posix.dirname(file.path), mention.target);
@@ -61,8 +61,8 @@ function* lookAt(view: RuleView, file: KnownText): Iterable<Finding> {
 		const meant = meantBy(view, path);
 		if (mention.kind === 'name' && (meant === undefined || isDescribed(file, mention.range))) continue;
 		yield finding(file, mention.range, path, meant);
-		said += 1;
-		if (said === mostFindings) return;
+		reported += 1;
+		if (reported === mostFindings) return;
 	}
 }
 

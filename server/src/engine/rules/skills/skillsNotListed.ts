@@ -24,11 +24,11 @@ export const skillsNotListed: Rule = {
 		example: { file: 'skills/tea/skill.md', text: '---\nname: tea\ndescription: How to make tea.\n---\n' },
 	},
 	*check({ runtime, snapshot }) {
-		let said = 0;
+		let reported = 0;
 		for (const [path, reading] of runtime.skills?.read(snapshot) ?? []) {
 			const isMissed = reading.kind === 'unseen' || (reading.kind === 'refused' && reading.wants === undefined);
 			if (!isMissed) continue;
-			if (++said > mostFindings) return;
+			if (++reported > mostFindings) return;
 			yield {
 				place: placeIn(path, headLine(textOf(snapshot, path) ?? '')),
 				message: `The agent does not know this skill: ${reading.reason}. Move, rename or delete it.`,

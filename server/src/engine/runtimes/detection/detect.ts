@@ -67,8 +67,8 @@ function otherFamilies(
 				return [{ id, title, fits: false, whyNot: `nothing here is only ${family.title}’s: ${family.toldBy}` }];
 			}
 			const fits = isOwn(strongest) && compareClues(taken.clues, clues) === 0;
-			const said = clues.filter(({ strength }) => strength !== 'hint').map(({ reason }) => reason);
-			const whyNot = `${said.join('; ')}: the signs are ${fits ? 'as strong as' : 'weaker than'} those of ${taken.family.title}`;
+			const messages = clues.filter(({ strength }) => strength !== 'hint').map(({ reason }) => reason);
+			const whyNot = `${messages.join('; ')}: the signs are ${fits ? 'as strong as' : 'weaker than'} those of ${taken.family.title}`;
 			return [{ id, title, fits, whyNot }];
 		});
 }

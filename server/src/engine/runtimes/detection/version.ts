@@ -37,7 +37,7 @@ export function chooseVersion(
 	scene: Scene,
 ): VersionChoice {
 	let left = versions;
-	const said: string[] = [];
+	const messages: string[] = [];
 	const ruledOut = new Map<string, string>();
 	for (const clue of clues) {
 		if (left.length === 1 && !clue.isAlwaysSaid) continue;
@@ -45,10 +45,10 @@ export function chooseVersion(
 		if (!hint) continue;
 		const fitting = left.filter(({ id }) => hint.fits.includes(id));
 		if (fitting.length === 0) {
-			if (clue.isAlwaysSaid) said.push(`although ${hint.reason}`);
+			if (clue.isAlwaysSaid) messages.push(`although ${hint.reason}`);
 			continue;
 		}
-		if (fitting.length < left.length || clue.isAlwaysSaid) said.push(hint.reason);
+		if (fitting.length < left.length || clue.isAlwaysSaid) messages.push(hint.reason);
 		for (const { id } of left) if (!hint.fits.includes(id)) ruledOut.set(id, hint.reason);
 		left = fitting;
 	}
@@ -56,9 +56,9 @@ export function chooseVersion(
 	if (runtime === undefined) throw new Error('a family has no versions');
 	if (others.length > 0) {
 		const also = `${titlesOf(others)} ${others.length === 1 ? 'fits' : 'fit'} as well, and the newest is taken`;
-		said.push(said.length === 0 ? `nothing tells its version: ${also}` : also);
+		messages.push(messages.length === 0 ? `nothing tells its version: ${also}` : also);
 	}
-	return { runtime, reason: said.join('; '), ruledOut };
+	return { runtime, reason: messages.join('; '), ruledOut };
 }
 
 /** Dotted numbers as a count that grows with the version; for versions that are dates, about days. */

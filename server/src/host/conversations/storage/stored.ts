@@ -90,10 +90,10 @@ export const conversationOf = (stored: StoredConversation, busyElsewhere: boolea
 export function listed(stored: StoredConversation, words: readonly string[]): ConversationInfo | undefined {
 	if (stored.entries.length === 0) return undefined;
 	if (words.length === 0) return infoOf(stored);
-	const said = present(stored)
+	const messages = present(stored)
 		.map(wordsIn)
 		.filter((text) => text !== undefined);
-	const snippet = answerFrom([stored.title, ...said], words);
+	const snippet = answerFrom([stored.title, ...messages], words);
 	return snippet && { ...infoOf(stored), snippet };
 }
 

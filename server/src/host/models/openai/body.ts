@@ -29,8 +29,8 @@ function ofUser({ content, context }: OutgoingMessage): readonly ChatCompletionM
 			: [],
 	);
 	// One text: many servers take no list of them.
-	const said = [...(context ? [context.text] : []), ...textsOf(content)].join('\n\n');
-	return said === '' ? results : [...results, { role: 'user', content: said }];
+	const message = [...(context ? [context.text] : []), ...textsOf(content)].join('\n\n');
+	return message === '' ? results : [...results, { role: 'user', content: message }];
 }
 
 function ofAssistant({ content }: OutgoingMessage): ChatCompletionMessageParam {

@@ -8,15 +8,15 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
  * `detail` (vLLM). Undefined where the library understands it as it is.
  */
 function plainError(body: string): string | undefined {
-	let said: unknown;
+	let given: unknown;
 	try {
-		said = JSON.parse(body);
+		given = JSON.parse(body);
 	} catch {
 		return undefined;
 	}
-	const first: unknown = Array.isArray(said) ? said[0] : said;
+	const first: unknown = Array.isArray(given) ? given[0] : given;
 	if (!isObject(first)) return undefined;
-	if (isObject(first.error)) return Array.isArray(said) ? JSON.stringify(first) : undefined;
+	if (isObject(first.error)) return Array.isArray(given) ? JSON.stringify(first) : undefined;
 	const message = [first.error, first.message, first.detail].find((text) => text !== undefined && text !== null);
 	if (message === undefined) return undefined;
 	return JSON.stringify({ error: { message: typeof message === 'string' ? message : JSON.stringify(message) } });
@@ -39,6 +39,6 @@ export function refusalOf({
 	readonly error: unknown;
 	readonly message: string;
 }): string | undefined {
-	const said = isObject(error) ? error.message : undefined;
-	return typeof said === 'string' && said !== '' ? said : message || undefined;
+	const given = isObject(error) ? error.message : undefined;
+	return typeof given === 'string' && given !== '' ? given : message || undefined;
 }

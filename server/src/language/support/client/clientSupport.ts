@@ -30,9 +30,9 @@ export interface ClientSupport {
 }
 
 /** As the client has said it; from an editor's settings file, anything can come. */
-function understandingIn(said: unknown): Understanding {
-	if (typeof said !== 'object' || said === null) return onlyTheProtocol;
-	const { commands, messages } = said as Partial<Record<keyof Understanding, unknown>>;
+function understandingIn(given: unknown): Understanding {
+	if (typeof given !== 'object' || given === null) return onlyTheProtocol;
+	const { commands, messages } = given as Partial<Record<keyof Understanding, unknown>>;
 	return {
 		commands: Array.isArray(commands) ? commands.filter((command) => typeof command === 'string') : [],
 		messages: messages === true,
@@ -40,8 +40,8 @@ function understandingIn(said: unknown): Understanding {
 }
 
 /** `said`: what the client says that it knows beyond the protocol. */
-export function clientSupport({ workspace, textDocument, window }: ClientCapabilities, said: unknown): ClientSupport {
-	const understands = understandingIn(said);
+export function clientSupport({ workspace, textDocument, window }: ClientCapabilities, given: unknown): ClientSupport {
+	const understands = understandingIn(given);
 	const pulled = textDocument?.diagnostic;
 	const published = textDocument?.publishDiagnostics;
 	return {

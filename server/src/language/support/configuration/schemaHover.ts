@@ -18,8 +18,8 @@ function schemaCard(schema: JsonSchema, path: readonly string[]): string | undef
 export function aboutKey({ config }: Runtime, path: readonly string[]): string | undefined {
 	const schema = config?.schema?.();
 	const keys = schema ? offeredKeys(schema, path.slice(0, -1)) : [];
-	const said = keys.find(({ name }) => name === path.at(-1))?.description;
-	return said ?? config?.about?.(path.join('.'));
+	const message = keys.find(({ name }) => name === path.at(-1))?.description;
+	return message ?? config?.about?.(path.join('.'));
 }
 
 /** The text for a hover on a key of the frontmatter, by the schema that its completion goes by. */

@@ -100,12 +100,12 @@ export function createFolding<Problem extends Shown, File extends ShownFile<Prob
 			const by = own.map((group) => speakers.get(`${path}\n${group}`)?.by ?? group).join('\n\n');
 			const known = made.get(file);
 			if (known?.by === by) return known.answer;
-			const said = new Set<string>();
+			const reported = new Set<string>();
 			const shown = problems.flatMap((problem): readonly Problem[] => {
 				const group = groupOf({ path, problem });
 				if (group === undefined || !folded.has(group)) return [problem];
-				const speaks = said.has(group) ? undefined : speakers.get(`${path}\n${group}`);
-				said.add(group);
+				const speaks = reported.has(group) ? undefined : speakers.get(`${path}\n${group}`);
+				reported.add(group);
 				return speaks ? [speaks.make()] : [];
 			});
 			const answer = answerOf(path, shown);

@@ -15,13 +15,13 @@ export interface ErrorLog {
 const remembered = 200;
 
 export function createErrorLog(console: Pick<RemoteConsole, 'error'>): ErrorLog {
-	const said = new Set<string>();
+	const reported = new Set<string>();
 	return {
 		error(where, error) {
 			const line = `${where}: ${error instanceof Error ? error.message : String(error)}`;
-			if (said.has(line)) return;
-			if (said.size >= remembered) said.clear();
-			said.add(line);
+			if (reported.has(line)) return;
+			if (reported.size >= remembered) reported.clear();
+			reported.add(line);
 			const stack = error instanceof Error && error.stack ? `\n${error.stack}` : '';
 			console.error(`${line}${stack}`);
 		},

@@ -140,11 +140,11 @@ function* itemsOf(text: string): Iterable<Item> {
 			at += 1;
 		}
 		const start = line.start + (marker?.length ?? 0);
-		const said = text.slice(start, end);
-		if (marker === undefined) intro = said.trimEnd().endsWith(':') ? (said.split('\n').at(-1) ?? '') : '';
+		const message = text.slice(start, end);
+		if (marker === undefined) intro = message.trimEnd().endsWith(':') ? (message.split('\n').at(-1) ?? '') : '';
 		const scopes = headings.map(({ title }) => title);
 		yield {
-			text: said,
+			text: message,
 			start,
 			scopes: intro === '' || marker === undefined ? scopes : [...scopes, intro],
 			isItem: marker !== undefined,

@@ -26,10 +26,10 @@ const hit: JsonSchema = {
 const orSentence = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, text] });
 
 /** As data where it is JSON; every sentence of the tools is none. */
-const answered = ({ isError, text: said }: ToolAnswer): MemoryToolAnswer => ({
+const answered = ({ isError, text: message }: ToolAnswer): MemoryToolAnswer => ({
 	isError,
-	text: said,
-	result: said.startsWith('{') ? JSON.parse(said) : said,
+	text: message,
+	result: message.startsWith('{') ? JSON.parse(message) : message,
 });
 
 /** GoClaw's tools, with our guard in front of `memory_get`: a path that is no memory once `..` is followed is refused. */

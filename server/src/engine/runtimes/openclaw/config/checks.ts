@@ -38,12 +38,12 @@ const telegramCommands: Check = ofObject(({ customCommands }, report) => {
 			.trim()
 			.toLowerCase();
 		const at = ['customCommands', index];
-		const said = `Telegram custom command "/${name}" is`;
+		const message = `Telegram custom command "/${name}" is`;
 		if (name === '') report([...at, 'command'], 'Telegram custom command is missing a command name.');
 		else if (!commandName.test(name)) {
-			report([...at, 'command'], `${said} invalid (use a-z, 0-9, underscore; max 32 chars).`);
+			report([...at, 'command'], `${message} invalid (use a-z, 0-9, underscore; max 32 chars).`);
 		} else if (String(description ?? '').trim() === '')
-			report([...at, 'description'], `${said} missing a description.`);
+			report([...at, 'description'], `${message} missing a description.`);
 	}
 });
 

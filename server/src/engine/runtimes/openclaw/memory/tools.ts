@@ -114,8 +114,8 @@ async function get(style: ToolStyle, given: Arguments, ports: MemoryToolPorts): 
 		}
 		const request = { ...(from !== undefined && { from }), ...(lines !== undefined && { lines }) };
 		const excerpt = style.excerpt(text, request);
-		const said = excerpt.nextFrom === undefined ? excerpt.text : excerpt.text + goesOn(excerpt.nextFrom);
-		return jsonAnswer({ ...status('ok'), path: target.shown, ...excerpt, text: said });
+		const message = excerpt.nextFrom === undefined ? excerpt.text : excerpt.text + goesOn(excerpt.nextFrom);
+		return jsonAnswer({ ...status('ok'), path: target.shown, ...excerpt, text: message });
 	} catch (error) {
 		return off(messageOf(error));
 	}

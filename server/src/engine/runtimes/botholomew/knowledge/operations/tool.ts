@@ -63,11 +63,11 @@ export function knowledgeTool<Schema extends z.ZodType>(schema: Schema, run: Run
 /** How a tool says why it did nothing, and what to do about it. */
 export function refusal(error: unknown, error_type?: string, message?: string): ToolResult {
 	const kind = error instanceof HelpfulError ? error.kind : 'internal_error';
-	const said = error instanceof Error ? error.message : String(error);
+	const sentence = error instanceof Error ? error.message : String(error);
 	return {
 		is_error: true,
 		error_type: error_type ?? kind,
-		message: message ?? said,
+		message: message ?? sentence,
 		next_action_hint: adviceFor[kind],
 	};
 }

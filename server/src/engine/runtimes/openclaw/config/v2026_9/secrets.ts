@@ -14,18 +14,18 @@ function hostnameOf(text: string): string | undefined {
 /** One host, by its whole name. */
 export const egressHost: Check = (value, report) => {
 	const text = String(value);
-	const said = `Allowed host "${text}"`;
+	const message = `Allowed host "${text}"`;
 	const isAddress = isIPv6(text.replace(/^\[(.*)\]$/u, '$1'));
-	if (text.includes('*')) report([], `${said} cannot contain a wildcard; use one exact hostname.`);
+	if (text.includes('*')) report([], `${message} cannot contain a wildcard; use one exact hostname.`);
 	else if (/^\.*$/u.test(text) || (!isAddress && /[\s:/?#@]/u.test(text))) {
-		report([], `${said} must be a hostname without a scheme, path, wildcard, or port.`);
+		report([], `${message} must be a hostname without a scheme, path, wildcard, or port.`);
 	} else if (
 		!isAddress &&
 		!hostnameOf(text)
 			?.split('.')
 			.every((part) => label.test(part))
 	) {
-		report([], `${said} is not a valid hostname.`);
+		report([], `${message} is not a valid hostname.`);
 	}
 };
 
