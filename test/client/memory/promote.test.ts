@@ -60,7 +60,7 @@ it('takes the entries that were hit, never the heading, and shows the change bef
 		'asked: [x] - 09:00 tea | - 10:00 the bus was late | [x] - 11:00 more tea',
 		'shown: /aria/MEMORY.md, /aria/memory/2026-11-20.md',
 	]);
-	expect(pending.all).toMatchObject([{ said: 'Move this from memory/2026-11-20.md to long-term memory?' }]);
+	expect(pending.all).toMatchObject([{ message: 'Move this from memory/2026-11-20.md to long-term memory?' }]);
 	expect(requests.map(({ method }) => method)).toEqual([PromotionRequest.method]);
 
 	await pending.answer('promotion', 'accept');

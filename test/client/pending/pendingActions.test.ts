@@ -136,7 +136,7 @@ describe('what was written', () => {
 		expect(ids()).toEqual([]);
 		load();
 		await next();
-		expect(pending.all).toMatchObject([{ id: 'operation', said, changes: [{ line: 2 }] }]);
+		expect(pending.all).toMatchObject([{ id: 'operation', message: said, changes: [{ line: 2 }] }]);
 		expect(pending.last).toBe('operation');
 	});
 
