@@ -17,10 +17,26 @@ const parameters = /[?&#]([\w.-]{1,60}=)([^?&#]{8,})/g;
 /** Every candidate of `text`, in order. Linear. */
 export function* candidatesIn(text: string): Generator<SecretCandidate> {
 	for (const { 0: whole, index } of text.matchAll(run)) {
+		// A rule, or a key that somebody leant on: nothing with so few characters is taken for a secret below.
+		if (!hasVariety(whole)) continue;
 		// Most runs are plain words.
 		if (!/\d/.test(whole) && !/[^\p{L}]/u.test(whole.slice(1, -1)) && whole.length < 20) continue;
 		yield* candidatesOfRun(whole, index);
 	}
+}
+
+/** Different characters that even a short password has. */
+const leastVariety = 5;
+
+/** Stops at the first characters of nearly every run. */
+function hasVariety(run: string): boolean {
+	let seen = '';
+	for (let at = 0; at < run.length; at += 1) {
+		const character = run.charAt(at);
+		if (!seen.includes(character)) seen += character;
+		if (seen.length >= leastVariety) return true;
+	}
+	return false;
 }
 
 function* candidatesOfRun(whole: string, index: number): Generator<SecretCandidate> {
@@ -123,7 +139,7 @@ function isPassword(value: string): boolean {
 		/example|placeholder|your[-_]|xxxx|\*{3}|\.{3}|change-?_?me/i.test(value)
 	)
 		return false;
-	if (new Set(value).size < 5 || !/[A-Za-z]/.test(value) || !/[\d\W]/.test(value)) return false;
+	if (new Set(value).size < leastVariety || !/[A-Za-z]/.test(value) || !/[\d\W]/.test(value)) return false;
 	const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/].filter((kind) => kind.test(value)).length;
 	const marks = value.replace(/[A-Za-z\d]/g, '');
 	// Hyphens, dots and slashes part words; they make no password.
