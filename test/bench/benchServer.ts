@@ -1,8 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import MarkdownIt from 'markdown-it';
 import {
@@ -22,7 +22,13 @@ process.once('exit', () => rmSync(compiled, { recursive: true, force: true }));
 /** A language server as the bench starts it: the same pipe, the same editor, for ours and for its peers. */
 export interface ServerKind {
 	readonly name: string;
+	/** What Node runs, or a program of its own that is on the PATH. */
 	readonly script: string;
+	readonly isProgram?: true;
+	/** Requests that it answers as ours does. */
+	readonly answers?: ReadonlySet<string>;
+	/** It sends problems by itself, and is sent the whole text at each change. */
+	readonly pushes?: true;
 	readonly initializationOptions: unknown;
 	/** As the editor side starts it. */
 	readonly flags?: readonly string[];
@@ -70,6 +76,7 @@ export const servers = {
 		name: 'vscode-markdown-languageserver',
 		script: require.resolve('vscode-markdown-languageserver'),
 		initializationOptions: { markdownFileExtensions: ['md'] },
+		answers: new Set(['textDocument/documentSymbol', 'textDocument/documentLink']),
 		answer: answerMarkdownServer,
 	},
 	yaml: {
@@ -77,7 +84,19 @@ export const servers = {
 		script: join(require.resolve('yaml-language-server/package.json'), '../bin/yaml-language-server'),
 		initializationOptions: {},
 	},
+	agnix: {
+		name: 'agnix-lsp',
+		script: 'agnix-lsp',
+		isProgram: true,
+		answers: new Set(),
+		pushes: true,
+		initializationOptions: {},
+	},
 } as const satisfies Record<string, ServerKind>;
+
+/** False for a program that is not on the PATH. */
+export const isInstalled = ({ script, isProgram }: ServerKind): boolean =>
+	!isProgram || (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, script)));
 
 const settings: Readonly<Record<string, unknown>> = {
 	soulscope: {},
@@ -88,16 +107,27 @@ const settings: Readonly<Record<string, unknown>> = {
 export class BenchServer {
 	readonly connection: ProtocolConnection;
 	readonly #child: ChildProcess;
+	readonly #pushes: boolean;
 	#versions = new Map<string, number>();
+	#texts = new Map<string, string>();
+	/** Of a server that sends problems by itself: what comes next of each document. */
+	#next = new Map<string, { readonly problems: Promise<void>; readonly come: () => void }>();
 
-	private constructor(child: ChildProcess, connection: ProtocolConnection) {
+	private constructor(child: ChildProcess, connection: ProtocolConnection, { pushes }: ServerKind) {
 		this.#child = child;
 		this.connection = connection;
+		this.#pushes = pushes ?? false;
+		connection.onNotification('textDocument/publishDiagnostics', ({ uri }: { uri: string }) =>
+			this.#next.get(uri)?.come(),
+		);
 	}
 
 	/** Resolves when the server has answered `initialize`. */
 	static async start(kind: ServerKind, root: string): Promise<BenchServer> {
-		const child = spawn(process.execPath, [...(kind.flags ?? []), kind.script, '--stdio'], {
+		const [program, args] = kind.isProgram
+			? [kind.script, []]
+			: [process.execPath, [...(kind.flags ?? []), kind.script, '--stdio']];
+		const child = spawn(program, args, {
 			stdio: ['pipe', 'pipe', 'ignore'],
 			env: { ...process.env, ...kind.variables },
 		});
@@ -131,7 +161,7 @@ export class BenchServer {
 			},
 			initializationOptions: kind.initializationOptions,
 		});
-		const server = new BenchServer(child, connection);
+		const server = new BenchServer(child, connection, kind);
 		await connection.sendNotification('initialized', {});
 		await connection.sendNotification('workspace/didChangeConfiguration', { settings });
 		return server;
@@ -139,6 +169,7 @@ export class BenchServer {
 
 	open(uri: string, languageId: string, text: string): void {
 		this.#versions.set(uri, 1);
+		this.#awaitProblems(uri, text);
 		void this.connection.sendNotification('textDocument/didOpen', {
 			textDocument: { uri, languageId, version: 1, text },
 		});
@@ -149,10 +180,29 @@ export class BenchServer {
 		const version = (this.#versions.get(uri) ?? 1) + 1;
 		this.#versions.set(uri, version);
 		const position = { line, character: 0 };
+		const change = this.#pushes
+			? { text: this.#awaitProblems(uri, withLine(this.#texts.get(uri) ?? '', line, text)) }
+			: { range: { start: position, end: position }, text };
 		void this.connection.sendNotification('textDocument/didChange', {
 			textDocument: { uri, version },
-			contentChanges: [{ range: { start: position, end: position }, text }],
+			contentChanges: [change],
 		});
+	}
+
+	/** Resolves with the problems of the document as it is now. */
+	problemsOf(uri: string): Promise<unknown> {
+		return this.#next.get(uri)?.problems ?? this.request('textDocument/diagnostic', { textDocument: { uri } });
+	}
+
+	#awaitProblems(uri: string, text: string): string {
+		if (!this.#pushes) return text;
+		let come = () => {};
+		const problems = new Promise<void>((resolve) => {
+			come = resolve;
+		});
+		this.#texts.set(uri, text);
+		this.#next.set(uri, { problems, come });
+		return text;
 	}
 
 	request<Answer>(method: string, params: unknown): Promise<Answer> {
@@ -165,8 +215,29 @@ export class BenchServer {
 		return Number(kilobytes) / 1024;
 	}
 
+	/** All that its threads have had of the processor so far, in ms; nothing where the system does not tell (Linux does). */
+	processorTime(): readonly number[] {
+		const tasks = `/proc/${this.#child.pid}/task`;
+		if (!existsSync(tasks)) return [];
+		const nanoseconds = readdirSync(tasks).map((task) => {
+			try {
+				return Number(readFileSync(join(tasks, task, 'schedstat'), 'utf8').split(' ')[0]);
+			} catch {
+				// Threads come and go.
+				return 0;
+			}
+		});
+		return [nanoseconds.reduce((sum, each) => sum + each, 0) / 1e6];
+	}
+
 	stop(): void {
 		this.connection.dispose();
 		this.#child.kill();
 	}
+}
+
+function withLine(whole: string, line: number, text: string): string {
+	const lines = whole.split('\n');
+	lines[line] = `${text}${lines[line] ?? ''}`;
+	return lines.join('\n');
 }

@@ -1,9 +1,11 @@
 // `npm run bench [-- --only NAME,…] [--sizes 10,1000] [--rounds N] [--out FILE]`: measures the built server on generated
 // workspaces, its peers beside it in the same run, and prints what people should trust: ratios. Machines are noisy.
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { assemblies } from './assembly.ts';
+import { isInstalled, servers } from './benchServer.ts';
 import { type GeneratedWorkspace, generateWorkspace } from './generatedWorkspace.ts';
 import { painting } from './painting.ts';
 import { builtVersion, scenarios } from './scenarios.ts';
@@ -31,6 +33,15 @@ function print(row: Row): void {
 	console.log(`${what.padEnd(42)} ${server.padEnd(30)} ${where.padEnd(11)} ${figures}  ${kept}`);
 }
 
+const load = () =>
+	console.log(
+		`load ${loadavg()
+			.map((each) => each.toFixed(1))
+			.join(' ')} on ${cpus().length} cores`,
+	);
+load();
+if (!isInstalled(servers.agnix)) console.log('agnix-lsp is not on the PATH and is left out (cargo install agnix-lsp).');
+
 const rows: Row[] = [];
 const add = (more: readonly Row[]) => {
 	for (const row of more) print(row);
@@ -47,13 +58,14 @@ try {
 			if (wantedSizes && !wantedSizes.includes(size)) continue;
 			const workspace = workspaces.get(size) ?? generateWorkspace(size);
 			workspaces.set(size, workspace);
-			for (const server of scenario.servers) add(await scenario.run(server, workspace, rounds));
+			for (const server of scenario.servers.filter(isInstalled)) add(await scenario.run(server, workspace, rounds));
 		}
 	}
 } finally {
 	for (const workspace of workspaces.values()) workspace.remove();
 }
 
+load();
 console.log('\nPeer ÷ Soulscope, p50 (more than 1: Soulscope is quicker or smaller)');
 for (const peer of rows) {
 	const ours = rows.find((row) => row.server === 'soulscope' && row.what === peer.what && row.files === peer.files);

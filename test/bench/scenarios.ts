@@ -9,9 +9,6 @@ import { whileEmbedding } from './whileEmbedding.ts';
 
 const range = (lines: number) => ({ start: { line: 0, character: 0 }, end: { line: lines, character: 0 } });
 
-const diagnosticsOf = (server: BenchServer, uri: string) =>
-	server.request('textDocument/diagnostic', { textDocument: { uri } });
-
 /** Requests that are asked of a document again and again while nothing changes. */
 const requests: readonly (readonly [method: string, params: (uri: string, line: number) => unknown])[] = [
 	['textDocument/hover', (uri, line) => ({ textDocument: { uri }, position: { line, character: 3 } })],
@@ -22,8 +19,9 @@ const requests: readonly (readonly [method: string, params: (uri: string, line: 
 	['textDocument/codeAction', (uri) => ({ textDocument: { uri }, range: range(400), context: { diagnostics: [] } })],
 ];
 
-/** What a peer answers as well; the rest is ours alone. */
-const shared: ReadonlySet<string> = new Set(['textDocument/documentSymbol', 'textDocument/documentLink']);
+/** All of ours, and what a peer answers as well. */
+const isAnswered = ({ name, answers }: ServerKind, method: string): boolean =>
+	name === servers.soulscope.name || (answers?.has(method) ?? false);
 
 async function withServer<Result>(
 	kind: ServerKind,
@@ -44,26 +42,29 @@ async function withServer<Result>(
 async function coldStarts(kind: ServerKind, workspace: GeneratedWorkspace): Promise<Row[]> {
 	const first: number[] = [];
 	const all: number[] = [];
+	const processor: number[] = [];
 	for (let round = 0; round < 5; round++) {
 		const started = performance.now();
 		await withServer(kind, workspace, async (server, uri) => {
-			await diagnosticsOf(server, uri);
+			await server.problemsOf(uri);
 			first.push(performance.now() - started);
+			processor.push(...server.processorTime());
 			if (kind !== servers.soulscope) return;
 			await server.request('workspace/diagnostic', { previousResultIds: [] });
 			all.push(performance.now() - started);
 		});
 	}
-	const row = (what: string, values: readonly number[], budget: number): Row => ({
+	const row = (what: string, values: readonly number[], budget?: number): Row => ({
 		what,
 		server: kind.name,
 		files: workspace.files,
 		unit: 'ms',
 		summary: summarise(values),
-		...(kind === servers.soulscope && { budget }),
+		...(kind === servers.soulscope && budget !== undefined && { budget }),
 	});
 	return [
 		row('cold start → problems of the open file', first, 300),
+		...(processor.length > 0 ? [row('cold start → problems: processor time', processor)] : []),
 		...(all.length > 0 ? [row('cold start → problems of all files', all, 2_000)] : []),
 	];
 }
@@ -71,7 +72,7 @@ async function coldStarts(kind: ServerKind, workspace: GeneratedWorkspace): Prom
 async function typing(kind: ServerKind, workspace: GeneratedWorkspace, rounds: number): Promise<Row[]> {
 	const ours = kind === servers.soulscope;
 	return withServer(kind, workspace, async (server, uri) => {
-		await diagnosticsOf(server, uri);
+		await server.problemsOf(uri);
 		const rows: Row[] = [];
 		const push = (what: string, values: readonly number[], budget?: number) =>
 			rows.push({
@@ -84,11 +85,11 @@ async function typing(kind: ServerKind, workspace: GeneratedWorkspace, rounds: n
 			});
 		const changes = await timed(rounds, 20, async (round) => {
 			server.type(uri, 3 + (round % 50), `word ${round} `);
-			await diagnosticsOf(server, uri);
+			await server.problemsOf(uri);
 		});
 		push('change → diagnostics', changes, 5);
 		for (const [method, params] of requests) {
-			if (!ours && !shared.has(method)) continue;
+			if (!isAnswered(kind, method)) continue;
 			push(method, await timed(rounds, 20, (round) => server.request(method, params(uri, round % 100))), 5);
 		}
 		rows.push({
@@ -157,13 +158,13 @@ async function pathologicalInput(kind: ServerKind, workspace: GeneratedWorkspace
 		const values: number[] = [];
 		for (let round = 0; round < 3; round++) {
 			await withServer(kind, workspace, async (server, uri) => {
-				await diagnosticsOf(server, uri);
-				const asked = requests.filter(([method]) => kind === servers.soulscope || shared.has(method));
+				await server.problemsOf(uri);
+				const asked = requests.filter(([method]) => isAnswered(kind, method));
 				await Promise.all(asked.map(([method, params]) => server.request(method, params(uri, 0))));
 				server.type(uri, 0, text);
 				const started = performance.now();
 				await Promise.all([
-					diagnosticsOf(server, uri),
+					server.problemsOf(uri),
 					...asked.map(([method, params]) => server.request(method, params(uri, 0))),
 				]);
 				values.push(performance.now() - started);
@@ -188,9 +189,11 @@ export interface Scenario {
 	run(kind: ServerKind, workspace: GeneratedWorkspace, rounds: number): Promise<Row[]>;
 }
 
+const linters: readonly ServerKind[] = [servers.soulscope, servers.markdown, servers.agnix];
+
 export const scenarios: readonly Scenario[] = [
-	{ name: 'cold', sizes: [10, 1_000, 5_000], servers: [servers.soulscope, servers.markdown], run: coldStarts },
-	{ name: 'typing', sizes: [10, 1_000, 5_000], servers: [servers.soulscope, servers.markdown], run: typing },
+	{ name: 'cold', sizes: [10, 1_000, 5_000], servers: linters, run: coldStarts },
+	{ name: 'typing', sizes: [10, 1_000, 5_000], servers: linters, run: typing },
 	{ name: 'configuration', sizes: [1_000], servers: [servers.soulscope, servers.yaml], run: configuration },
 	{ name: 'pathological', sizes: [10], servers: [servers.soulscope, servers.markdown], run: pathologicalInput },
 	{ name: 'preview', sizes: [10, 1_000], servers: [servers.soulscope], run: previewing },

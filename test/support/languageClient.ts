@@ -102,7 +102,9 @@ function connect(transport: Transport): Reached {
 	}
 	if (transport === 'stdio' || transport === 'command line') {
 		const program = transport === 'stdio' ? [serverFile, '--stdio'] : [programFile, 'lsp', '--stdio'];
-		const child = spawn(process.execPath, program, { stdio: ['pipe', 'pipe', 'inherit'] });
+		// What it compiles would go among the person's own data.
+		const env = { ...process.env, NODE_DISABLE_COMPILE_CACHE: '1' };
+		const child = spawn(process.execPath, program, { stdio: ['pipe', 'pipe', 'inherit'], env });
 		endWithTest(child);
 		const connection = createProtocolConnection(
 			new StreamMessageReader(child.stdout),
