@@ -1,5 +1,6 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Embedder, EmbeddingFailure } from '../../../server/src/host/embedding/embedder.ts';
+import { defaultModel } from '../../../server/src/host/embedding/models.ts';
 import { createEmbeddingSearch, type EmbeddingSearchOptions } from '../../../server/src/host/search/embeddingSearch.ts';
 import { FolderIndex } from '../../../server/src/host/search/folderIndex.ts';
 import { onDisk } from '../support/workspaceOnDisk.ts';
@@ -152,6 +153,44 @@ it('without a model words count, and the answer says so', async () => {
 	const answer = await find('kiln');
 	expect(answer.mode).toBe('keyword');
 	expect(answer.notes).toEqual([expect.stringContaining('Semantic search is not set up')]);
+});
+
+describe('a question in a language that the usual model does not know', () => {
+	const tea = { 'memory/2026-11-20.md': '外婆的茶馆今天开张了。\n\n# Ofen\n\nDer Ofen kostet vierhundert Euro.\n' };
+	const english = () => ({ ...toy(), model: defaultModel.name });
+
+	it('is searched by words where the script is another, and the answer says why and what helps', async () => {
+		const { find, keptUp } = desk(tea, english());
+		await keptUp();
+		const answer = await find('茶馆 oven');
+		expect(answer.mode).toBe('hybrid');
+		const foreign = await find('谁开了茶馆？');
+		expect(foreign).toMatchObject({ mode: 'keyword', hits: [{ path: 'memory/2026-11-20.md' }] });
+		expect(foreign.hits.every(({ parts }) => parts.vector === undefined)).toBe(true);
+		expect(foreign.notes).toEqual([
+			'Only words are searched, because the model for semantic search only knows English. For other languages, choose another model in the setting soulscope.embeddings.model.',
+		]);
+	});
+
+	it('is searched by both where the letters are the same, and the answer says so too', async () => {
+		const { find, keptUp } = desk(tea, english());
+		await keptUp();
+		const { mode, notes, hits } = await find('Was kostet der Ofen und wie ist er?');
+		expect([mode, notes]).toEqual([
+			'hybrid',
+			[expect.stringContaining('made for English, and this question looks German')],
+		]);
+		expect(hits[0]?.headings).toEqual(['Ofen']);
+	});
+
+	it('is nothing to say where only words are asked for, or the model is another', async () => {
+		const { find, keptUp } = desk(tea, english());
+		await keptUp();
+		expect((await find('谁开了茶馆？', 'keyword')).notes).toEqual([]);
+		const other = desk(tea, toy());
+		await other.keptUp();
+		expect(await other.find('谁开了茶馆？')).toMatchObject({ mode: 'hybrid', notes: [] });
+	});
 });
 
 it('what broke is tried again by itself, until all is embedded', async () => {

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { SearchHit } from '../../engine/memory/policy.ts';
+import { plainWords } from '../../engine/memory/search/query.ts';
 import type { MemoryHit, SearchMode } from '../../engine/memory/search/search.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { EmbeddingFailure } from '../../host/embedding/embedder.ts';
-import { plainWords } from '../../host/search/embeddingSearch.ts';
 import type { FolderIndex, IndexQuestion } from '../../host/search/folderIndex.ts';
 import { openIndex } from '../search/folderIndex.ts';
 import { shown } from '../terminal/shown.ts';

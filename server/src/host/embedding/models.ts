@@ -60,6 +60,9 @@ export const defaultModel: Model = {
 	],
 };
 
+/** True of a model that was made for English alone; of one that a person chose, nobody knows. */
+export const isEnglishOnly = (model: string): boolean => model === defaultModel.name;
+
 export const hub = 'https://huggingface.co';
 
 /** A model's name becomes a folder and a part of an address. */

@@ -1,3 +1,4 @@
+import { plainWords } from '../../engine/memory/search/query.ts';
 import { type Embedder, EmbeddingFailure } from '../embedding/embedder.ts';
 import type { IndexQuestion } from './folderIndex.ts';
 import type { MemoryIndexes } from './memoryIndexes.ts';
@@ -35,13 +36,6 @@ const longestWait = 3_600_000;
 /** A process that broke, a network that is away: not what only a person can put right. */
 const mayPass = (error: unknown): boolean =>
 	error instanceof EmbeddingFailure && ['broken-model', 'offline', 'rate-limit'].includes(error.kind);
-
-/** What is asked in the query's own words, without the hints that only words are filtered by. */
-export const plainWords = (query: string): string =>
-	query
-		.replace(/(?:^|\s)(?:path|type|after|before):(?:"[^"]*"|\S+)/gi, ' ')
-		.replaceAll('"', ' ')
-		.trim();
 
 /** Embeds what the index still lacks, one batch after the other and one run a folder at a time, and the queries put to it. */
 export function createEmbeddingSearch({

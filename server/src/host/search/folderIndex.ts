@@ -17,6 +17,7 @@ import { type IsSkipped, skippingAllBut } from '../workspace/scan/skippedFolders
 import type { WorkspaceCancellation } from '../workspace/workspaces.ts';
 import { isSearched, readMemory, type Scan, scan } from './scan.ts';
 import { drop, indexFile, load, save, words } from './store.ts';
+import { sayUnknown, unknownTo } from './unknownLanguage.ts';
 import { type TextsDue, VectorStore } from './vectorStore.ts';
 
 /** A question; plain data, so that it can be asked across threads. */
@@ -206,8 +207,12 @@ export class FolderIndex {
 		const { fuse } = this.#options;
 		const only = question.only && new Set(question.only);
 		const includes = only && ((path: WorkspacePath) => only.has(path));
+		const unknown = question.mode !== 'keyword' && vector ? unknownTo(vector.model, query) : undefined;
+		// A model makes some vector of a script that it has never seen, and what is near that is there by chance.
 		const semantic =
-			vector && this.#vectorsFor(vector.model).nearest(vector.numbers, fewestNear + limit * nearPerHit, includes);
+			vector && unknown?.kind !== 'script'
+				? this.#vectorsFor(vector.model).nearest(vector.numbers, fewestNear + limit * nearPerHit, includes)
+				: undefined;
 		const today = Math.floor(this.#options.clock() / 86_400_000);
 		const ask = () => {
 			const changed = new Set<WorkspacePath>();
@@ -241,7 +246,8 @@ export class FolderIndex {
 			hits: answer.hits,
 			mode: isFallback ? 'keyword' : question.mode,
 			notes: [
-				...(isFallback ? [question.whyWordsOnly ?? (vector ? nothingYet : noModel)] : []),
+				...(unknown ? [sayUnknown(unknown)] : []),
+				...(isFallback && unknown?.kind !== 'script' ? [question.whyWordsOnly ?? (vector ? nothingYet : noModel)] : []),
 				...answer.query.problems,
 				...answer.stoodIn.map(sayStoodIn),
 			],

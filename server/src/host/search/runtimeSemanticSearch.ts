@@ -1,6 +1,6 @@
+import { plainWords } from '../../engine/memory/search/query.ts';
 import type { Embedder } from '../embedding/embedder.ts';
 import { aborted } from '../platform/cancellation.ts';
-import { plainWords } from './embeddingSearch.ts';
 import type { RuntimeRecall } from './runtimeSearch.ts';
 import { openRuntimeVectorStore, type RuntimeVectorStore } from './runtimeVectorStore.ts';
 

@@ -40,6 +40,9 @@ const weights = { word: 1, part: 1, whole: 0.5, single: 0, stop: 1, date: 0.5 } 
 const hint = /(?<![^\s])(path|file|type|after|before):(?:"([^"]*)"|(\S+))/gi;
 const phrase = /["“”]([^"“”]+)["“”]/g;
 
+/** What is asked in the question's own words, without the hints that only words are filtered by. */
+export const plainWords = (question: string): string => question.replace(hint, ' ').replace(/["“”]/g, ' ').trim();
+
 /** The first day of `2026`, `2026-11` or `2026-11-21`; undefined for anything else. */
 function dayOf(text: string): number | undefined {
 	const [, year, month = '1', day = '1'] = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/.exec(text) ?? [];

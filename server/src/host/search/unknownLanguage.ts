@@ -1,0 +1,15 @@
+import { type NotEnglish, notEnglish } from '../../engine/memory/search/languages.ts';
+import { plainWords } from '../../engine/memory/search/query.ts';
+import { isEnglishOnly } from '../embedding/models.ts';
+
+/** What `model` does not know about the language of a question; undefined where it does, or nobody can tell. */
+export const unknownTo = (model: string, query: string): NotEnglish | undefined =>
+	isEnglishOnly(model) ? notEnglish(plainWords(query)) : undefined;
+
+const advice = 'For other languages, choose another model in the setting soulscope.embeddings.model.';
+
+/** For people: what the model does not know, and what to do about it. */
+export const sayUnknown = (unknown: NotEnglish): string =>
+	unknown.kind === 'script'
+		? `Only words are searched, because the model for semantic search only knows English. ${advice}`
+		: `The model for semantic search was made for English, and this question looks ${unknown.name}. It may miss other words for the same thing. ${advice}`;
