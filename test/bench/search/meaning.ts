@@ -6,33 +6,23 @@ import { pathToFileURL } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
 import { build } from 'esbuild';
 import { embeddingWorker } from '../../../scripts/embeddingWorker.mjs';
-import { convex, type Fuse, reciprocalRanks } from '../../../server/src/engine/memory/search/fusion.ts';
+import { byCoverage, type Fuse } from '../../../server/src/engine/memory/search/fusion.ts';
 import type { Embedder } from '../../../server/src/host/embedding/embedder.ts';
 import { createLocalEmbedder } from '../../../server/src/host/embedding/localEmbedder.ts';
 import { defaultModel } from '../../../server/src/host/embedding/models.ts';
 import type { IndexQuestion } from '../../../server/src/host/search/folderIndex.ts';
 import { type Engine, soulscope } from './engines.ts';
+import { fusions } from './fusions.ts';
 import type { RetrievalSet } from './sets.ts';
 
 /** On this machine's own instructions, as nothing bundled is: the same model, several times as quick. */
 export const nativeEmbedder = (models: string): Embedder =>
 	createLocalEmbedder({ folder: models, model: defaultModel.name, timeoutMs: 600_000 });
 
-/** Ways to put words and meaning together that the literature has, with its own constants; nothing here is fitted to a set. */
-const fusions: Readonly<Record<string, Fuse>> = {
-	'reciprocal ranks, k 60': reciprocalRanks(),
-	'reciprocal ranks, k 10': reciprocalRanks({ constant: 10 }),
-	'reciprocal ranks, words ×2': reciprocalRanks({ words: 2 }),
-	'reciprocal ranks, meaning ×2': reciprocalRanks({ meaning: 2 }),
-	'convex, meaning 0.2': convex({ meaning: 0.2 }),
-	'convex, meaning 0.5': convex({ meaning: 0.5 }),
-	'convex, meaning 0.8': convex({ meaning: 0.8 }),
-};
-
 /** The real thing with the real model: as it is, by meaning alone, and with other ways to put both together. */
 export async function withModel({ documents, questions }: RetrievalSet, embedder: Embedder): Promise<Engine[]> {
 	let fuse: Fuse | undefined;
-	const engine = await soulscope(documents, (...lists) => (fuse ?? reciprocalRanks())(...lists));
+	const engine = await soulscope(documents, (found) => (fuse ?? byCoverage())(found));
 	const usual = await soulscope(documents);
 	const { keys, texts } = engine.index.due(embedder.model, Number.POSITIVE_INFINITY);
 	const vectors = await embedder.embed(texts);

@@ -11,7 +11,7 @@ export interface Quality {
 }
 
 /** Gains as TREC's tool has them for judgements of yes or no: 1 each, discounted by log2 of the rank. */
-function ndcg(found: readonly string[], relevant: ReadonlyMap<string, number>, k: number): number {
+export function ndcg(found: readonly string[], relevant: ReadonlyMap<string, number>, k: number): number {
 	const discounted = (rank: number) => 1 / Math.log2(rank + 2);
 	const gained = found.slice(0, k).reduce((sum, id, rank) => sum + (relevant.has(id) ? discounted(rank) : 0), 0);
 	let best = 0;
@@ -19,10 +19,10 @@ function ndcg(found: readonly string[], relevant: ReadonlyMap<string, number>, k
 	return gained / best;
 }
 
-const recall = (found: readonly string[], relevant: ReadonlyMap<string, number>, k: number): number =>
+export const recall = (found: readonly string[], relevant: ReadonlyMap<string, number>, k: number): number =>
 	found.slice(0, k).filter((id) => relevant.has(id)).length / relevant.size;
 
-const mean = (values: readonly number[]): number =>
+export const mean = (values: readonly number[]): number =>
 	values.reduce((sum, value) => sum + value, 0) / (values.length || 1);
 
 /** The same draws each time, so that two runs can be compared. */

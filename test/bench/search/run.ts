@@ -1,14 +1,15 @@
 // `npm run bench:search [-- --set DIR] [--rounds N] [--only quality,speed,meaning] [--no-model] [--out FILE]`: how well and
 // how fast our search finds, its peers beside it in the same run; what the embedding model adds, and what it costs.
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureModel } from '../../../scripts/model.mjs';
 import { type Engine, minisearch, orama, soulscope, sqlite } from './engines.ts';
+import { vectorsFile } from './lists.ts';
 import { nativeEmbedder, remembering, type Throughput, throughputs, withModel } from './meaning.ts';
 import { type Quality, qualityOf } from './quality.ts';
-import { type RetrievalSet, readSets } from './sets.ts';
+import { ownSets, type RetrievalSet, readSets, setsOfOthers, usualPlace } from './sets.ts';
 import { type SpeedRow, speed } from './speed.ts';
 
 const { values } = parseArgs({
@@ -21,19 +22,12 @@ const { values } = parseArgs({
 	},
 });
 const rounds = Math.max(20, Number(values.rounds) || 300);
-const usualPlace = '../shared/data';
-
-/** Ours, of dialogue, is always there. */
-const ownSets = ['test/fixtures/talks'];
-const elsewhere = existsSync(usualPlace) ? readdirSync(usualPlace).map((name) => join(usualPlace, name)) : [];
-const folders = values.set ?? [...elsewhere, ...ownSets];
-
 const models = values['no-model'] ? undefined : await ensureModel(console.error);
 if (models === undefined && !values['no-model']) {
 	console.error('\n!!! NO EMBEDDING MODEL: WHAT MEANING ADDS WAS NOT MEASURED.\n');
 	process.exitCode = 1;
 }
-const embedder = models === undefined ? undefined : remembering(nativeEmbedder(models), 'artifacts/bench-vectors.bin');
+const embedder = models === undefined ? undefined : remembering(nativeEmbedder(models), vectorsFile);
 
 /** What is measured on a set, by its own name. */
 const makers: readonly ((set: RetrievalSet) => Promise<readonly Engine[]>)[] = [
@@ -81,10 +75,10 @@ async function together(
 
 const share = (value: number): string => value.toFixed(4);
 
-async function quality(): Promise<unknown[]> {
-	const results: unknown[] = [];
-	const sets = folders.flatMap((folder) => readSets(folder));
-	if (sets.length === 0 || (!values.set && elsewhere.length === 0)) {
+async function quality(): Promise<readonly Result[]> {
+	const results: Result[] = [];
+	const sets = (values.set ?? [...setsOfOthers(), ...ownSets]).flatMap((folder) => readSets(folder));
+	if (sets.length === 0 || (!values.set && setsOfOthers().length === 0)) {
 		console.error(
 			`\n!!! NO RETRIEVAL SET OF OTHERS: nothing known in ${values.set?.join(', ') ?? usualPlace}. HOW WELL IT FINDS WAS MEASURED ON OUR OWN ALONE. Name one with --set DIR.\n`,
 		);
@@ -100,11 +94,34 @@ async function quality(): Promise<unknown[]> {
 				console.log(
 					`  ${engine.padEnd(30)} nDCG@10 ${share(ndcg10)} [${low}, ${high}]  recall@5 ${share(recall5)}  recall@100 ${share(recall100)}  ${questions} questions`,
 				);
-				results.push({ set: name, documents, engine: engine.trim(), ...found });
+				results.push({ set: name, engine: engine.trim(), ...found });
 			}
 		}
 	}
+	printTable(results);
 	return results;
+}
+
+interface Result extends Quality {
+	readonly set: string;
+	readonly engine: string;
+}
+
+/** The one question above all others: whether both together are ever worse than words alone. */
+function printTable(results: readonly Result[]): void {
+	const of = (engine: string) => results.filter((result) => result.engine === engine);
+	const hybrid = new Map(of('soulscope, hybrid').map((result) => [result.set, result]));
+	if (hybrid.size === 0) return;
+	console.log(`\n${'words → hybrid'.padEnd(30)} nDCG@10             recall@5`);
+	for (const words of of('soulscope')) {
+		const both = hybrid.get(words.set);
+		if (!both) continue;
+		const below = both.ndcg10 < words.ndcg10 - 1e-9 || both.recall5 < words.recall5 - 1e-9 ? '   BELOW WORDS' : '';
+		console.log(
+			`  ${words.set.padEnd(28)} ${share(words.ndcg10)} → ${share(both.ndcg10)}   ${share(words.recall5)} → ${share(both.recall5)}${below}`,
+		);
+		if (below !== '') process.exitCode = 1;
+	}
 }
 
 const figure = (value: number): string => value.toFixed(value < 10 ? 2 : 0).padStart(8);

@@ -114,9 +114,14 @@ function conversations(folder: string): readonly RetrievalSet[] | undefined {
 }
 
 interface Asked {
-	readonly question: string;
+	/** Empty: it was never said. */
 	readonly answeredBy: readonly { readonly file: string; readonly passage: string }[];
+	readonly question: string;
+	readonly kind?: string;
 }
+
+/** Questions in the words of the text are a set of their own: they are as easy for words as the others are for meaning. */
+const asSaid = 'as it was said';
 
 /** A folder of memory with questions beside it, as `test/fixtures/talks` has it: whole files, and single paragraphs. */
 function memoryFolder(folder: string): readonly RetrievalSet[] | undefined {
@@ -126,29 +131,90 @@ function memoryFolder(folder: string): readonly RetrievalSet[] | undefined {
 		.sort()
 		.map((name) => ({ id: `memory/${name}`, text: readFileSync(join(folder, 'memory', name), 'utf8') }));
 	const paragraphs = files.flatMap(({ id, text }) => {
-		const [heading = '', ...said] = text.trim().split('\n\n');
+		const [heading = '', ...said] = text.trim().split(/\n\n|\n(?=- )/);
 		return said.map((paragraph, at) => ({ id: `${id}-${at}`, file: id, text: `${heading}\n\n${paragraph}\n` }));
 	});
-	const asked = JSON.parse(readFileSync(join(folder, 'questions.json'), 'utf8')) as readonly Asked[];
-	const questions = (idsOf: (answer: Asked['answeredBy'][number]) => readonly string[]) =>
-		asked.map(({ question, answeredBy }) => ({
-			text: question,
-			relevant: new Map(answeredBy.flatMap(idsOf).map((id) => [id, 1])),
-		}));
-	const name = folder.split(/[\\/]/).at(-1) ?? folder;
-	return [
-		{ name: `${name} files`, documents: files, questions: questions(({ file }) => [file]) },
-		{
-			name: `${name} paragraphs`,
-			documents: paragraphs,
-			questions: questions(({ file, passage }) =>
+	const all = JSON.parse(readFileSync(join(folder, 'questions.json'), 'utf8')) as readonly Asked[];
+	const ways = {
+		files: (asked: readonly Asked[]) => questions(asked, ({ file }) => [file]),
+		paragraphs: (asked: readonly Asked[]) =>
+			questions(asked, ({ file, passage }) =>
 				paragraphs.filter((each) => each.file === file && each.text.includes(passage)).map(({ id }) => id),
 			),
-		},
-	];
+	};
+	const documents = { files, paragraphs };
+	const name = folder.split(/[\\/]/).at(-1) ?? folder;
+	const groups = [
+		[name, all.filter(({ kind }) => kind !== asSaid)],
+		[`${name}-as-said`, all.filter(({ kind }) => kind === asSaid)],
+	] as const;
+	return groups
+		.filter(([, asked]) => asked.length > 0)
+		.flatMap(([group, asked]) =>
+			(['files', 'paragraphs'] as const).map((what) => ({
+				name: `${group} ${what}`,
+				documents: documents[what],
+				questions: ways[what](asked),
+			})),
+		);
 }
 
-const readers = [cranfield, beir, conversations, memoryFolder] as const;
+const questions = (
+	asked: readonly Asked[],
+	idsOf: (answer: Asked['answeredBy'][number]) => readonly string[],
+): RetrievalSet['questions'] =>
+	asked.map(({ question, answeredBy }) => ({
+		text: question,
+		relevant: new Map(answeredBy.flatMap(idsOf).map((id) => [id, 1])),
+	}));
+
+/** The files of several folders, put together by month: long files of many things, each about somebody else. */
+function months(folder: string): readonly RetrievalSet[] | undefined {
+	const file = join(folder, 'months.json');
+	if (!existsSync(file)) return undefined;
+	const parts = (JSON.parse(readFileSync(file, 'utf8')) as readonly string[]).flatMap(
+		(part) => memoryFolder(join(folder, part))?.filter(({ name }) => name.endsWith(' files')) ?? [],
+	);
+	const monthOf = (id: string) => id.slice(0, 'memory/2025-04'.length);
+	const texts = new Map<string, string>();
+	const days = new Map(
+		parts.flatMap(({ name, documents }) =>
+			documents.map((each) => [`${each.id}${name.replace('-as-said', '')}`, each]),
+		),
+	);
+	for (const [, { id, text }] of [...days].sort(([one], [other]) => (one < other ? -1 : 1)))
+		texts.set(monthOf(id), `${texts.get(monthOf(id)) ?? ''}${text}\n`);
+	const named = (suffix: boolean) => parts.filter(({ name }) => name.includes('-as-said') === suffix);
+	return [false, true].map((suffix) => ({
+		name: suffix ? 'months-as-said files' : 'months files',
+		documents: [...texts].map(([id, text]) => ({ id, text })),
+		questions: named(suffix).flatMap((part) =>
+			part.questions.map(({ text, relevant }) => ({
+				text,
+				relevant: new Map([...relevant].map(([id, grade]) => [monthOf(id), grade])),
+			})),
+		),
+	}));
+}
+
+/** Questions on pages of our own documents, by the pages' names; each begins as nobody who looks for it would say it. */
+function documentation(folder: string): readonly RetrievalSet[] | undefined {
+	const pages = 'docs/rules';
+	if (!existsSync(join(folder, 'questions.json')) || !folder.endsWith('rules')) return undefined;
+	const documents = readdirSync(pages)
+		.filter((name) => name !== 'README.md')
+		.map((name) => ({ id: name.replace(/\.md$/, ''), text: readFileSync(join(pages, name), 'utf8') }));
+	const asked: readonly { readonly question: string; readonly answeredBy: readonly string[] }[] = JSON.parse(
+		readFileSync(join(folder, 'questions.json'), 'utf8'),
+	);
+	const questions = asked.map(({ question: text, answeredBy }) => ({
+		text,
+		relevant: new Map(answeredBy.map((id) => [id, 1])),
+	}));
+	return [{ name: 'rules', documents, questions }];
+}
+
+const readers = [cranfield, beir, conversations, memoryFolder, months, documentation] as const;
 
 /** The sets in `folder`; empty where it is none that is known. */
 export function readSets(folder: string): readonly RetrievalSet[] {
@@ -158,3 +224,17 @@ export function readSets(folder: string): readonly RetrievalSet[] {
 	}
 	return [];
 }
+
+/** Where people keep sets that are not ours to hand on. */
+export const usualPlace = '../shared/data';
+
+export const setsOfOthers = (): readonly string[] =>
+	existsSync(usualPlace) ? readdirSync(usualPlace).map((name) => join(usualPlace, name)) : [];
+
+/** Ours are always there; conversations, notes, documents, other languages. */
+export const ownSets: readonly string[] = [
+	'test/fixtures/talks',
+	...['cottage', 'cinema', 'months', 'notes', 'rules', 'german', 'chinese', 'japanese', 'arabic'].map(
+		(name) => `test/fixtures/retrieval/${name}`,
+	),
+];

@@ -1,44 +1,55 @@
 import { describe, expect, it } from 'vitest';
-import { convex, reciprocalRanks, type Scored } from '../../../../server/src/engine/memory/search/fusion.ts';
+import { byCoverage, type Found, type Scored } from '../../../../server/src/engine/memory/search/fusion.ts';
 
-const list = (...scored: readonly (readonly [string, number])[]): readonly Scored<string>[] =>
-	scored.map(([item, score]) => ({ item, score }));
+const [kiln, tea, oven] = [1, 2, 3];
 
-const words = list(['kiln', 12], ['tea', 3]);
-const meaning = list(['oven', 0.8], ['tea', 0.7], ['kiln', -0.2]);
+const list = (...scored: readonly (readonly [number, number])[]): readonly Scored[] =>
+	scored.map(([passage, score]) => ({ passage, score }));
 
-describe('by ranks', () => {
-	it('an item has 1 / (60 + rank) of each list, so what both have comes first', () => {
-		expect([...reciprocalRanks()(words, meaning)]).toEqual(
-			[
-				['tea', 1 / 62 + 1 / 62],
-				['kiln', 1 / 61 + 1 / 63],
-				['oven', 1 / 61],
-			].sort(([, one], [, other]) => Number(other) - Number(one)),
-		);
+/** `covered`: the share of the question's words that every passage has. */
+const found = (covered: number, lists: Partial<Found> = {}): Found => ({
+	byWords: list([kiln, 12], [tea, 9]),
+	bySimilarity: list([oven, 0.8], [tea, 0.7], [kiln, 0.1]),
+	coverageOf: () => covered,
+	...lists,
+});
+
+const order = (lists: Found) => [...byCoverage()(lists).keys()];
+
+describe('words and meaning, by how much of the question the best passage covers', () => {
+	it('words decide where it has all of it', () => {
+		expect(order(found(1))).toEqual([kiln, tea, oven]);
 	});
 
-	it('a list can count more', () => {
-		expect([...reciprocalRanks({ meaning: 9 })(words, meaning).keys()][0]).toBe('tea');
-		expect(reciprocalRanks({ words: 2, constant: 0 })(words, []).get('kiln')).toBe(2);
+	it('meaning decides where it has nothing of it', () => {
+		expect(order(found(0))).toEqual([tea, oven, kiln]);
+	});
+
+	it('each list counts as a share of its best, and meaning between its two shares', () => {
+		const scores = byCoverage({ least: 0.2, most: 0.6 })(found(0.5));
+		expect(scores.get(kiln)).toBeCloseTo(0.6 + (0.4 * 0.1) / 0.8);
+		expect(scores.get(tea)).toBeCloseTo((0.6 * 9) / 12 + (0.4 * 0.7) / 0.8);
+		expect(scores.get(oven)).toBeCloseTo(0.4);
+	});
+
+	it('of equals by words the nearer in meaning is first, also where they have all of the question', () => {
+		expect(order(found(1, { byWords: list([kiln, 12], [tea, 12]) }))).toEqual([tea, kiln, oven]);
+	});
+
+	it('only the best passage is asked how much it has', () => {
+		const asked: number[] = [];
+		byCoverage()(found(1, { coverageOf: (passage) => asked.push(passage) && 1 }));
+		expect(asked).toEqual([kiln]);
 	});
 
 	it('one list alone keeps its order, and none gives nothing', () => {
-		expect([...reciprocalRanks()([], meaning).keys()]).toEqual(['oven', 'tea', 'kiln']);
-		expect(reciprocalRanks()([], []).size).toBe(0);
-	});
-});
-
-describe('by scores', () => {
-	it('the best of each list has its whole share; words count from 0, cosines from −1', () => {
-		const fused = convex({ meaning: 0.5 })(words, meaning);
-		expect(fused.get('kiln')).toBeCloseTo(0.5 + (0.5 * 0.8) / 1.8);
-		expect(fused.get('oven')).toBeCloseTo(0.5);
-		expect(fused.get('tea')).toBeCloseTo((0.5 * 3) / 12 + (0.5 * 1.7) / 1.8);
-		expect([...fused.keys()]).toEqual(['kiln', 'tea', 'oven']);
+		expect(order(found(0, { byWords: [] }))).toEqual([oven, tea, kiln]);
+		expect(order(found(0.4, { bySimilarity: [] }))).toEqual([kiln, tea]);
+		expect(order(found(0, { byWords: [], bySimilarity: [] }))).toEqual([]);
 	});
 
-	it('a list without any score adds nothing', () => {
-		expect([...convex({ meaning: 0.5 })(list(['kiln', 0]), list(['oven', -1]))]).toEqual([]);
+	it('scores of nothing stay nothing', () => {
+		const scores = byCoverage()(found(0, { byWords: list([kiln, 0]), bySimilarity: list([oven, -0.2]) }));
+		expect([...scores.values()].every((score) => score === 0)).toBe(true);
 	});
 });

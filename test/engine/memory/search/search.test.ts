@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Fuse } from '../../../../server/src/engine/memory/search/fusion.ts';
 import { MemoryIndex } from '../../../../server/src/engine/memory/search/memoryIndex.ts';
 import { passagesOf } from '../../../../server/src/engine/memory/search/passages.ts';
 import { type SearchOptions, searchMemory, type TextOf } from '../../../../server/src/engine/memory/search/search.ts';
@@ -173,18 +174,53 @@ describe('words and meaning together', () => {
 	});
 	const near = Array.from({ length: 30 }, (_, n) => ({ path: `n${n}.md`, start: 0, similarity: 0.9 - n / 100 }));
 
-	it('are fused by rank', () => {
+	it('of passages that are equal by words, the nearest in meaning is first', () => {
 		const [hit] = files.search('pottery', { semantic: near.slice(3, 6), limit: 3 }).hits;
 		expect(hit?.path).toBe('n3.md');
 		expect(hit?.parts).toMatchObject({ vector: expect.closeTo(0.87), keyword: expect.any(Number) });
 	});
 
-	it('never hide what has every word of the question', () => {
-		const few = { semantic: near, limit: 4 };
-		// Every other entry is in both lists, and so ahead of it by rank.
+	it('never hide what has every word of the question, however the two are put together', () => {
+		const meaningFirst: Fuse = ({ byWords, bySimilarity }) =>
+			new Map([...bySimilarity, ...byWords].map(({ passage }, rank) => [passage, 1 / (rank + 1)]));
+		const few = { semantic: near, limit: 4, fuse: meaningFirst };
 		expect(files.found('invoice number', few)).toContain('exact.md');
 		expect(files.found('QX-77', few)).toContain('exact.md');
 		expect(files.found('QX-77', { ...few, mode: 'semantic' })).not.toContain('exact.md');
+	});
+
+	describe('are weighed by how much of the question the best passage has', () => {
+		const diary = indexOf({
+			...Object.fromEntries(Array.from({ length: 10 }, (_, n) => [`day${n}.md`, `Sam had lunch on day ${n}\n`])),
+			'kiln.md': 'Sam fired the kiln\n',
+			'oven.md': 'Somebody heated it to a thousand degrees\n',
+		});
+		const semantic = [{ path: 'oven.md', start: 0, similarity: 0.6 }];
+		const first = (question: string) => diary.found(question, { semantic })[0];
+
+		it('all of it: words decide', () => {
+			expect(first('when did Sam fire the kiln')).toBe('kiln.md');
+		});
+
+		it('only a word that is everywhere: meaning decides', () => {
+			expect(first('what does Sam reach with the furnace')).toBe('oven.md');
+		});
+
+		it('each word as much as it is rare, and one that nothing has most of all', () => {
+			let covered: readonly number[] = [];
+			const fuse: Fuse = ({ byWords, coverageOf }) => {
+				covered = byWords.map(({ passage }) => coverageOf(passage));
+				return new Map();
+			};
+			const best = (question: string) => {
+				diary.search(question, { semantic, fuse });
+				return covered[0] ?? 0;
+			};
+			expect(best('Sam kiln ')).toBe(1);
+			expect(best('kiln furnace ')).toBeGreaterThan(0.3);
+			expect(best('kiln furnace ')).toBeLessThan(0.5);
+			expect(best('Sam furnace ')).toBeLessThan(0.2);
+		});
 	});
 
 	it('come down to words where there is no model', () => {

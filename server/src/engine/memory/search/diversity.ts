@@ -13,7 +13,7 @@ const shareOfNth = (nth: number): number => 1 / (nth + 1);
 
 /** Orders candidates (best first) so that each file's best passage comes before others of it that are not much better. */
 export function spreadOverFiles<Item extends Candidate>(
-	index: MemoryIndex,
+	index: Pick<MemoryIndex, 'fileNumberOf'>,
 	candidates: readonly Item[],
 ): readonly (Item & { readonly share: number })[] {
 	const seen = new Map<number, number>();

@@ -1,59 +1,57 @@
 /** Something found, and how well, on whatever scale; lists of it are best first. */
-export interface Scored<Item> {
-	readonly item: Item;
+export interface Scored {
+	/** Its number in the index. */
+	readonly passage: number;
 	readonly score: number;
 }
 
+/** What two searches found for one question. */
+export interface Found {
+	/** BM25; every score is above 0, unless the question has no words. */
+	readonly byWords: readonly Scored[];
+	/** Cosines. */
+	readonly bySimilarity: readonly Scored[];
+	/** The share of the question's words that a passage has, each as much as it is rare: 0..1. */
+	coverageOf(passage: number): number;
+}
+
 /** Puts what words found and what is near in meaning into one order, best first. */
-export type Fuse = <Item>(
-	byWords: readonly Scored<Item>[],
-	bySimilarity: readonly Scored<Item>[],
-) => ReadonlyMap<Item, number>;
+export type Fuse = (found: Found) => ReadonlyMap<number, number>;
+
+/** Meaning's share of a score: the rest is for words. */
+export interface MeaningShares {
+	/** Where the best passage has every word of the question. Not 0: of equals, the nearer in meaning is first. */
+	readonly least: number;
+	/** Where the best passage has none of them. */
+	readonly most: number;
+}
 
 /**
- * The constant of reciprocal rank fusion (Cormack, Clarke and Büttcher 2009): large enough that the first of one list
- * does not beat what several lists agree on.
+ * `most` is two steps of 0.1 below the highest with which no set of `test/bench/search/calibrate.ts` did worse than by words
+ * alone. From 0.2 to 0.8 none did, so neither number has to be exact.
  */
-const rankConstant = 60;
+const usualShares: MeaningShares = { least: 0.05, most: 0.6 };
 
 /**
- * By rank alone, so that scores of different kinds never have to be compared: each list adds weight / (`constant` + rank)
- * for every item, ranks from 1. Equal ones in the order of the first list that has them.
+ * By scores, each list's as a share of its best one, so that it keeps how much better one is than the next. How far words are
+ * trusted is seen from the question itself: a passage with all its rare words is hardly there by chance. Who asks in
+ * other words than the text gets passages that have only the common ones, and there meaning says more. A passage that
+ * only one list has gets nothing of the other.
  */
-export const reciprocalRanks =
-	({ constant = rankConstant, words = 1, meaning = 1 } = {}): Fuse =>
-	(byWords, bySimilarity) => {
-		type Item = (typeof byWords)[number]['item'];
-		const scores = new Map<Item, number>();
-		const add = (list: readonly Scored<Item>[], weight: number) => {
-			for (const [at, { item }] of list.entries())
-				scores.set(item, (scores.get(item) ?? 0) + weight / (constant + at + 1));
+export const byCoverage =
+	({ least, most }: MeaningShares = usualShares): Fuse =>
+	({ byWords, bySimilarity, coverageOf }) => {
+		const [best] = byWords;
+		const covered = best && best.score > 0 ? coverageOf(best.passage) : 0;
+		const meaning = least + (most - least) * (1 - covered);
+		const scores = new Map<number, number>();
+		const add = (list: readonly Scored[], share: number) => {
+			const top = list[0]?.score ?? 0;
+			if (top <= 0) return;
+			for (const { passage, score } of list)
+				scores.set(passage, (scores.get(passage) ?? 0) + (share * Math.max(0, score)) / top);
 		};
-		add(byWords, words);
+		add(byWords, 1 - meaning);
 		add(bySimilarity, meaning);
-		return bestFirst(scores);
+		return new Map([...scores].sort(([, one], [, other]) => other - one));
 	};
-
-/**
- * By scores, each list's brought to 0..1 from the least that there can be (0 for words, −1 for a cosine) to the best that
- * there is (Bruch, Gai and Ingber 2023, «An Analysis of Fusion Functions for Hybrid Retrieval»): unlike ranks it keeps how
- * much better one is than the next. `meaning` is the share of the cosine.
- */
-export const convex =
-	({ meaning }: { readonly meaning: number }): Fuse =>
-	(byWords, bySimilarity) => {
-		type Item = (typeof byWords)[number]['item'];
-		const scores = new Map<Item, number>();
-		const add = (list: readonly Scored<Item>[], least: number, weight: number) => {
-			const span = (list[0]?.score ?? least) - least;
-			if (span <= 0) return;
-			for (const { item, score } of list)
-				scores.set(item, (scores.get(item) ?? 0) + (weight * Math.max(0, score - least)) / span);
-		};
-		add(byWords, 0, 1 - meaning);
-		add(bySimilarity, -1, meaning);
-		return bestFirst(scores);
-	};
-
-const bestFirst = <Item>(scores: ReadonlyMap<Item, number>): ReadonlyMap<Item, number> =>
-	new Map([...scores].sort(([, one], [, other]) => other - one));

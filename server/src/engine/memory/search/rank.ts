@@ -236,6 +236,28 @@ export function explain(
 		});
 }
 
+/** The share of the question's words that a passage has, or what stands for them, by how rare they are: 0..1. */
+export function coverage(index: MemoryIndex, groups: readonly TermGroup[], passage: number): number {
+	const { postings } = index;
+	let asked = 0;
+	let had = 0;
+	for (const { asked: wanted, alternatives } of groups) {
+		let commonest = 0;
+		let has = false;
+		for (const { term } of alternatives) {
+			const number = postings.numberOf(term);
+			if (number === undefined) continue;
+			commonest = Math.max(commonest, postings.frequencyOf(number));
+			has ||= postings.countsOf(number, passage) > 0;
+		}
+		// What nothing has is as rare as can be.
+		const rare = wanted.weight * rarity(postings.live, commonest);
+		asked += rare;
+		if (has) had += rare;
+	}
+	return asked > 0 ? had / asked : 0;
+}
+
 type Field = keyof typeof fieldWeights;
 
 const fields = Object.keys(fieldWeights) as readonly Field[];

@@ -1,12 +1,12 @@
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
 import type { SearchHit } from '../policy.ts';
 import { diversify, spreadOverFiles } from './diversity.ts';
-import { type ExpandedQuery, type Expansion, expandQuery } from './expansion.ts';
+import { type ExpandedQuery, type Expansion, expandQuery, type TermGroup } from './expansion.ts';
 import { dayOf, passageFilter, type SearchFilter } from './filters.ts';
-import { type Fuse, reciprocalRanks } from './fusion.ts';
+import { byCoverage, type Fuse } from './fusion.ts';
 import type { MemoryIndex } from './memoryIndex.ts';
 import { asPhrase, parseQuery, type QueryTerm, type SearchQuery } from './query.ts';
-import { explain, type RankedPassage, rankPassages } from './rank.ts';
+import { coverage, explain, type RankedPassage, rankPassages } from './rank.ts';
 import { snippetOf } from './snippet.ts';
 import { eachTerm } from './words.ts';
 
@@ -99,7 +99,7 @@ interface SearchOutcome {
 	readonly stoodIn: readonly StoodIn[];
 }
 
-const usualFusion = reciprocalRanks();
+const usualFusion = byCoverage();
 
 interface Candidate extends RankedPassage {
 	readonly vector?: number;
@@ -128,7 +128,7 @@ export function searchMemory(
 	const ranked = rankPassages(index, expanded.groups, isListing ? index.postings.count : wanted, accepts);
 	const byWords = expanded.expansions.length > 0 ? exactAbove(index, query, ranked) : ranked;
 	const fused = query.phrases.length > 0 ? withPhrases(index, query, byWords, limit, textOf) : byWords;
-	const candidates = withSemantic(index, fused, query, options, accepts);
+	const candidates = withSemantic(index, fused, query, expanded.groups, options, accepts);
 	const aged = withRecency(index, candidates, options);
 	const ordered = isListing
 		? [...aged].sort((one, other) => dayOf(index, other.passage) - dayOf(index, one.passage))
@@ -212,6 +212,7 @@ function withSemantic(
 	index: MemoryIndex,
 	byWords: readonly RankedPassage[],
 	{ phrases }: SearchQuery,
+	groups: readonly TermGroup[],
 	{ semantic = [], mode = 'hybrid', fuse = usualFusion }: SearchOptions,
 	accepts: ((passage: number) => boolean) | undefined,
 ): readonly Candidate[] {
@@ -234,10 +235,11 @@ function withSemantic(
 	const allowed = (passage: number) => phrases.length === 0 || words.has(passage);
 	const near = [...vectors.keys()].filter(allowed);
 	if (mode === 'semantic') return near.map((passage) => scored(passage, vectors.get(passage) ?? 0));
-	const fused = fuse(
-		byWords.map(({ passage, score }) => ({ item: passage, score })),
-		near.map((passage) => ({ item: passage, score: vectors.get(passage) ?? 0 })),
-	);
+	const fused = fuse({
+		byWords,
+		bySimilarity: near.map((passage) => ({ passage, score: vectors.get(passage) ?? 0 })),
+		coverageOf: (passage) => coverage(index, groups, passage),
+	});
 	return [...fused].map(([passage, score]) => scored(passage, score));
 }
 
