@@ -1,8 +1,8 @@
 // The VS Code on this computer: whether `npm start` can take it, and how it is called.
 
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { root } from './packages.mjs';
 import { PlainError, say } from './say.mjs';
 
@@ -31,8 +31,25 @@ function code(args, options) {
 	return spawnSync(file, own, { ...options, shell });
 }
 
+/** True where `code` is the one of a remote VS Code: it opens what it is given in that window, and takes no data folder. */
+function isRemoteCode() {
+	const names = process.platform === 'win32' ? ['code.cmd', 'code'] : ['code'];
+	const found = (process.env.PATH ?? '')
+		.split(delimiter)
+		.flatMap((folder) => names.map((name) => join(folder, name)))
+		.find((file) => existsSync(file));
+	if (found === undefined) return false;
+	return Boolean(process.env.VSCODE_IPC_HOOK_CLI) || /[\\/]remote-cli[\\/]code(?:\.cmd)?$/u.test(realpathSync(found));
+}
+
 /** True where `code` is there, is new enough for the extension, and has a screen to show itself on. Says why where it is there and cannot be used. */
 export function hasDesktopCode() {
+	if (isRemoteCode()) {
+		say(
+			`The command code belongs to a remote VS Code. It cannot open the example with settings of its own. ${browserInstead}`,
+		);
+		return false;
+	}
 	const screen = process.platform !== 'linux' || process.env.DISPLAY || process.env.WAYLAND_DISPLAY;
 	if (!screen) return false;
 	const { status, error, stdout } = code(['--version'], { encoding: 'utf8', timeout: patience });

@@ -89,7 +89,7 @@ describe('placeholders within other parts', () => {
 	test('descriptions that only the program has are one short phrase, and a person’s dots stay', () => {
 		const { prompt, shown } = shownOf({ 'SOUL.md': dots, 'skills/mine/SKILL.md': skill });
 		expect(shown).toContain(
-			'<description>⟦what the plugin canvas says of it · 102 characters of OpenClaw’s own words⟧</description>',
+			'<description>⟦what the plugin canvas says about it · 102 characters of OpenClaw’s own words⟧</description>',
 		);
 		expect(shown).toContain(`<description>${dots}</description>`);
 		expect(shown.match(/·{3,}/gu)).toEqual([dots, dots]);
@@ -99,7 +99,7 @@ describe('placeholders within other parts', () => {
 	test('so are descriptions that were cut to fit the list', () => {
 		const { shown } = shownOf({ 'SOUL.md': 'Kind.' }, '{ skills: { limits: { maxSkillsPromptChars: 900 } } }');
 		expect(shown).toMatch(
-			/<description>⟦what the plugin canvas says of it · \d\d characters of [^<·]+⟧<\/description>/u,
+			/<description>⟦what the plugin canvas says about it · \d\d characters of [^<·]+⟧<\/description>/u,
 		);
 		expect(shown).not.toMatch(/·{3,}/u);
 	});

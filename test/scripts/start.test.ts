@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, cp, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -17,16 +17,21 @@ interface Computer {
 	readonly opened?: number;
 	/** No `code` at all. */
 	readonly bare?: boolean;
+	/** `code` is that of a remote VS Code: as its terminal says, or as its folder is called, also behind a link. */
+	readonly remote?: 'terminal' | 'folder' | 'link';
 	/** What was built does not run. */
 	readonly broken?: boolean;
 }
 
 /** `npm start` in a copy of the project, on a computer where `code` and `npm` only write down how they are called. */
-async function start({ version = '1.106.2', asked = 0, opened = 0, bare = false, broken = false }: Computer = {}) {
+async function start(computer: Computer = {}) {
+	const { version = '1.106.2', asked = 0, opened = 0, bare = false, broken = false, remote } = computer;
 	const place = await realpath(await mkdtemp(join(tmpdir(), 'soulscope start ')));
 	onTestFinished(() => rm(place, { recursive: true, force: true }));
 	const project = join(place, 'my projects', 'soulscope');
 	const bin = join(place, 'bin of mine');
+	const remoteBin = join(place, 'server', 'bin', 'remote-cli');
+	const codeBin = remote === 'folder' || remote === 'link' ? remoteBin : bin;
 	const cache = join(place, 'my cache');
 	const calls = join(place, 'calls');
 	for (const part of ['scripts', 'examples/aria', 'package.json', 'package-lock.json'])
@@ -40,7 +45,7 @@ async function start({ version = '1.106.2', asked = 0, opened = 0, bare = false,
 				"console.log(JSON.stringify({ workspaces: [{ findings: [{ path, code: 'budget.truncated', line: 165 }] }] }));\n",
 		[join(bin, 'npm')]: '#!/bin/sh\n[ "$1" = run ]\n',
 		...(!bare && {
-			[join(bin, 'code')]: [
+			[join(codeBin, 'code')]: [
 				'#!/bin/sh',
 				`if [ "$1" = --version ]; then echo '${version}'; exit ${asked}; fi`,
 				`printf '%s\\n' "$@" > '${calls}'`,
@@ -53,10 +58,18 @@ async function start({ version = '1.106.2', asked = 0, opened = 0, bare = false,
 		await mkdir(dirname(file), { recursive: true });
 		await writeFile(file, content);
 	}
-	for (const name of bare ? ['npm'] : ['npm', 'code']) await chmod(join(bin, name), 0o755);
+	await chmod(join(bin, 'npm'), 0o755);
+	if (!bare) await chmod(join(codeBin, 'code'), 0o755);
+	if (remote === 'link') await symlink(join(codeBin, 'code'), join(bin, 'code'));
 
 	const child = spawn(process.execPath, [join(project, 'scripts', 'start.mjs')], {
-		env: { PATH: [bin, '/usr/bin', '/bin'].join(delimiter), HOME: place, XDG_CACHE_HOME: cache, DISPLAY: ':7' },
+		env: {
+			PATH: [bin, ...(remote === 'folder' ? [remoteBin] : []), '/usr/bin', '/bin'].join(delimiter),
+			HOME: place,
+			XDG_CACHE_HOME: cache,
+			DISPLAY: ':7',
+			...(remote === 'terminal' && { VSCODE_IPC_HOOK_CLI: join(place, 'vscode-ipc.sock') }),
+		},
 		stdio: ['ignore', 'pipe', 'pipe'],
 	});
 	const [said, complained, [status]] = await Promise.all([
@@ -118,6 +131,18 @@ describe.skipIf(process.platform === 'win32')('npm start with a VS Code on the d
 				'soulscope: The command code does not say its version, so it cannot be used. Taking the one for the browser.',
 			]);
 			expect(opened).toBeUndefined();
+		},
+	);
+
+	it.each([{ remote: 'terminal' }, { remote: 'folder' }, { remote: 'link' }] as const)(
+		'says in one line that it is that of a remote window, and takes the one for the browser (%j)',
+		async (computer) => {
+			const { about, opened, complained } = await start(computer);
+			expect(about).toEqual([
+				'soulscope: The command code belongs to a remote VS Code. It cannot open the example with settings of its own. Taking the one for the browser.',
+			]);
+			expect(opened).toBeUndefined();
+			expect(complained).toContain('VS Code for the browser could not be installed.');
 		},
 	);
 

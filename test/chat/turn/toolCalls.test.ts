@@ -91,7 +91,7 @@ describe('a tool that writes', () => {
 		expect(seen).toEqual([undefined]);
 		expect(await talk.read(log)).toContain('Ana likes oolong.');
 		expect(talk.questions).toMatchObject([
-			{ tool: 'remember', summary: 'Adds a note to the log of today', changes: [{ path: log }] },
+			{ tool: 'remember', summary: 'Adds a note to today’s log', changes: [{ path: log }] },
 		]);
 		expect(talk.questions[0]?.changes[0]).not.toHaveProperty('before');
 		expect(talk.questions[0]?.changes[0]?.after).toBe(await talk.read(log));

@@ -14,7 +14,7 @@ const token = { isCancellationRequested: false, onCancellationRequested: () => (
 
 const writes: ToolDryRun = {
 	kind: 'writes',
-	summary: 'Adds a note to the log of today',
+	summary: 'Adds a note to today’s log',
 	allowed: false,
 	shown: { at: 7, changes: [{ path: 'memory/2026-11-21.md', uri: 'file:///aria/m.md', after: '- tea\n' }] },
 };
@@ -52,9 +52,9 @@ beforeEach(() => {
 test('before a note is written, the editor asks, with what is written where', async () => {
 	const { prepare } = toolWith('remember');
 	expect(await prepare({ note: 'tea', agent: 'aria' })).toEqual({
-		invocationMessage: 'Adds a note to the log of today',
+		invocationMessage: 'Adds a note to today’s log',
 		confirmationMessages: {
-			title: 'Adds a note to the log of today',
+			title: 'Adds a note to today’s log',
 			message: new fake.MarkdownString('`memory/2026-11-21.md`\n\n```diff\n+ - tea\n```'),
 		},
 	});

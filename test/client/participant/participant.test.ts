@@ -202,7 +202,7 @@ test('what was said before goes out again; what others said, and what commands a
 
 const writes: Extract<ToolDryRun, { kind: 'writes' }> = {
 	kind: 'writes',
-	summary: 'Adds a note to the log of today',
+	summary: 'Adds a note to today’s log',
 	allowed: false,
 	shown: {
 		at: 7,
@@ -239,7 +239,7 @@ test('a write is shown in the chat and asked for, and then done exactly as it wa
 		rounds: [[call('remember', { note: 'tea' })], [new fake.LanguageModelTextPart('Done.')]],
 	});
 	expect(shown).toContain('````diff\n  - a\n+ - ``` tea\n````');
-	expect(fake.person.asked).toEqual(['Adds a note to the log of today']);
+	expect(fake.person.asked).toEqual(['Adds a note to today’s log']);
 	expect(asked.at(-1)).toEqual({
 		method: 'soulscope/tools/run',
 		params: { workspace: 'file:///aria', of: 'agent', tool: 'remember', input: { note: 'tea' }, shown: writes.shown },

@@ -141,7 +141,7 @@ export const keyboard: readonly Scene[] = [
 			await keys.press('Enter');
 			await picker.locator('.monaco-list-row', { hasText: 'Low Tide' }).waitFor();
 			await keys.press('Enter');
-			await vscode.page.locator('.monaco-dialog-box').getByText(`Remove these entries from ${path}?`).waitFor();
+			await vscode.page.locator('.monaco-dialog-box').getByText(`Remove this entry from ${path}?`).waitFor();
 			await keys.press('Enter');
 			await until('it is gone from the disk', () => !text().includes('Low Tide'));
 

@@ -121,7 +121,7 @@ export const memory: readonly Scene[] = [
 			await vscode.picture('memory-forget-which');
 			await vscode.page.keyboard.press('Enter');
 			const dialog = vscode.page.locator('.monaco-dialog-box');
-			await dialog.getByText(`Remove these entries from ${path}?`).waitFor();
+			await dialog.getByText(`Remove this entry from ${path}?`).waitFor();
 			await vscode.picture('memory-forget');
 			await dialog.locator('.monaco-button', { hasText: 'Forget' }).click();
 			await until(

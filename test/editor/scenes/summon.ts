@@ -49,6 +49,7 @@ export const summonScenes: readonly Scene[] = [
 			await vscode.notification('wrote a draft of the files').waitFor();
 			await vscode.page.locator('.multiDiffEntry').first().waitFor();
 			await vscode.text('never hurry it').waitFor();
+			await vscode.text('Nothing is written yet.').waitFor();
 			await vscode.picture('summon', 'light', 'dark', 'high-contrast');
 			assert.equal(read(vscode, 'SOUL.md'), 'Mine, and nobody else’s.\n', 'nothing is written before the yes');
 			assert.equal(existsSync(join(vscode.root, 'IDENTITY.md')), false);

@@ -33,6 +33,17 @@ describe('an account of a request', () => {
 		expect(await account()).not.toContain('Tools');
 	});
 
+	it('shortens what is long at the end of a word, and in one word anywhere', async () => {
+		const tool = (description: string) => ({ name: 'read', description, inputSchema: { type: 'object' } }) as const;
+		const shown = async (description: string) => {
+			const text = await account({ tools: [tool(description)] });
+			return /^- `read` \(.*?\): (.*)$/mu.exec(text)?.[1];
+		};
+		expect(await shown(`${'word '.repeat(30)}end`)).toBe(`${'word '.repeat(23)}word …`);
+		expect(await shown('x'.repeat(200))).toBe(`${'x'.repeat(119)} …`);
+		expect(await shown(`${'y'.repeat(120)}`)).toBe('y'.repeat(120));
+	});
+
 	it('tells what stands in front of the message, calls and results', async () => {
 		const text = await account({
 			messages: [

@@ -25,7 +25,9 @@ test('a rule that speaks in many files is told of in the first, which leads to t
 	expect(first?.path).toBe('skills/s00/SKILL.md');
 	expect(first?.one.message).toContain('(× 12, in 12 files)');
 	expect(first?.one.relatedInformation).toHaveLength(11);
-	expect(first?.one.relatedInformation?.[0]?.location.uri).toBe(client.files.uriOf('skills/s01/SKILL.md'));
+	const [next] = first?.one.relatedInformation ?? [];
+	expect(next?.location.uri).toBe(client.files.uriOf('skills/s01/SKILL.md'));
+	expect(next?.message).toMatch(/^skills\/s01\/SKILL\.md: /u);
 });
 
 test('the file that is open keeps its own', async () => {

@@ -9,7 +9,8 @@ test('both ends of the cut are marked where they are', async () => {
 	const soul = await client.open('SOUL.md');
 	const [stop, start] = await soul.hints();
 	const cut = (await soul.diagnostics()).find(({ code, tags }) => code === 'budget.truncated' && tags?.includes(1));
-	expect(stop?.label).toMatch(/^⟨[\d,]+ of [\d,]+ characters cut here⟩$/);
+	expect(stop?.label).toMatch(/^⟨[\d,]+ characters cut here⟩$/);
+	expect(stop?.tooltip).toMatch(/does not get this part, [\d,]+ of [\d,]+ characters, in main sessions\.$/);
 	expect(start?.label).toBe('⟨the agent reads on here⟩');
 	expect(stop?.position).toEqual(cut?.range.start);
 	expect(start?.position).toEqual(cut?.range.end);

@@ -35,7 +35,10 @@ async function forget(services: CommandServices, chosen: unknown): Promise<void>
 		question: vscode.l10n.t('Select the entries that the agent should forget'),
 	});
 	if (!passages) return;
-	const question = vscode.l10n.t('Remove these entries from {0}?', hit.path);
+	const question =
+		passages.length === 1
+			? vscode.l10n.t('Remove this entry from {0}?', hit.path)
+			: vscode.l10n.t('Remove these {0} entries from {1}?', passages.length, hit.path);
 	const message = shortened(passages.map(({ text }) => text).join('\n'));
 	if (!(await agreed(question, message, vscode.l10n.t('Forget')))) return;
 	const asked = services.server.request(ForgetRequest, { passages });

@@ -19,7 +19,8 @@ function show(item: vscode.StatusBarItem, all: readonly Pending[]): void {
 		return;
 	}
 	const text = shortened(first.kind === 'question' ? first.short : first.message);
-	item.text = `$(${icons[first.kind]}) ${text}${others.length > 0 ? ` +${others.length}` : ''}`;
+	const more = others.length > 0 ? ` ${vscode.l10n.t('({0} more)', others.length)}` : '';
+	item.text = `$(${icons[first.kind]}) ${text}${more}`;
 	const way =
 		first.kind === 'question' ? vscode.l10n.t('Click to answer.') : vscode.l10n.t('Click to undo, open or dismiss it.');
 	const messages = [...all.map(({ message: sentence }) => sentence), way];

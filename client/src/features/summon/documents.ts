@@ -21,6 +21,11 @@ export function createDraftDocuments(name: string): DraftDocuments {
 		onDidChange: changed.event,
 		provideTextDocumentContent: (uri) => texts.get(uri.toString()) ?? '',
 	});
+	// While a document is being opened, the editor drops what is said of its changes.
+	const opened = vscode.workspace.onDidOpenTextDocument((document) => {
+		const text = texts.get(document.uri.toString());
+		if (text !== undefined && document.getText() !== text) changed.fire(document.uri);
+	});
 	return {
 		uriOf,
 		set(path, side, text) {
@@ -30,6 +35,7 @@ export function createDraftDocuments(name: string): DraftDocuments {
 			changed.fire(uri);
 		},
 		dispose() {
+			opened.dispose();
 			provider.dispose();
 			changed.dispose();
 		},

@@ -66,7 +66,7 @@ const remember = chatTool({
 	summary({ where }, { workspace: { runtime } }) {
 		if (runtime.memory.typed) return 'Adds a memory for the agent';
 		return where === 'today' && runtime.memory.dailyLogPath
-			? 'Adds a note to the agent’s log of today'
+			? 'Adds a note to the agent’s log for today'
 			: `Adds a note to ${runtime.memory.curatedPath}`;
 	},
 	async run({ note, where }, { workspace, writers }) {

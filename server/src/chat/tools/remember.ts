@@ -25,7 +25,7 @@ const inLog = chatTool({
 	}),
 	summary: ({ where }, { workspace }) =>
 		where === 'today' && workspace.runtime.memory.dailyLogPath
-			? 'Adds a note to the log of today'
+			? 'Adds a note to today’s log'
 			: `Adds a note to ${workspace.runtime.memory.curatedPath}`,
 	async run({ note: text, where }, { workspace, writers }) {
 		if (where === 'today') return outcomeOf(await writers.memory.remember(workspace, text, 'daily', by));

@@ -61,9 +61,16 @@ function systemSection(request: ModelRequest, facts: DryRunFacts): string[] {
 	];
 }
 
+/** UTF-16 units of a text that are shown. */
+const longestQuotation = 120;
+
+/** The beginning of a text, up to the end of a word where one ends in its second half. */
 function quoted(text: string): string {
 	const line = text.replace(/\s+/g, ' ').trim();
-	return asMarkdown(line.length > 120 ? `${line.slice(0, 119).toWellFormed()}…` : line);
+	if (line.length <= longestQuotation) return asMarkdown(line);
+	const end = line.lastIndexOf(' ', longestQuotation - 1);
+	const kept = line.slice(0, end > longestQuotation / 2 ? end : longestQuotation - 1).toWellFormed();
+	return asMarkdown(`${kept.replace(/[\s,;:]+$/u, '')} …`);
 }
 
 const toolTokens = ({ name, description, inputSchema }: ToolSpec, facts: DryRunFacts): number =>

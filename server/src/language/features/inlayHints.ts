@@ -21,10 +21,10 @@ function hintsAt(cut: TextRange, { lines }: WorkspaceFile, { unit, total, sessio
 	const length = lengthOf([cut], lines.text, unit);
 	const stop: InlayHint = {
 		position: lines.positionAt(cut.start),
-		// Editors shorten what is longer than 43 characters.
-		label: `⟨${grouped(length)} of ${grouped(total)} ${wordFor(unit)} cut here⟩`,
+		// One number: a narrow editor wraps within it, and editors shorten what is longer than 43 characters.
+		label: `⟨${grouped(length)} ${wordFor(unit)} cut here⟩`,
 		paddingLeft: true,
-		tooltip: `The file is too long, so the agent does not get this part in ${session} sessions.`,
+		tooltip: `The file is too long: the agent does not get this part, ${grouped(length)} of ${grouped(total)} ${wordFor(unit)}, in ${session} sessions.`,
 	};
 	const goesOn = cut.end < lines.text.trimEnd().length;
 	const start: InlayHint = {

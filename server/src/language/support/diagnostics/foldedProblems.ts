@@ -45,7 +45,8 @@ function speaker<Problem extends Shown>(
 ): Problem {
 	const { diagnostic } = problem;
 	const places = others.slice(0, namedPlaces).map(({ path, problem: other }) => ({
-		message: other.finding.message,
+		// Editors name a place by its last part alone, which is SKILL.md for every skill.
+		message: `${other.finding.place.file.path}: ${other.finding.message}`,
 		location: { uri: uriOf(path), range: other.diagnostic.range },
 	}));
 	const folded: Diagnostic = {

@@ -38,7 +38,7 @@ export const pluginSkillPassages: readonly WordingPassage[] = shipped.map(({ nam
 /** A description as a piece of the program's own prose. */
 export const descriptionOf = ({ plugin, description }: PluginSkill): WordingPiece => ({
 	id: 'openclaw.plugin-skill',
-	about: `what the plugin ${plugin} says of it`,
+	about: `what the plugin ${plugin} says about it`,
 	...description,
 	text: [description],
 });
