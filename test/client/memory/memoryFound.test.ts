@@ -48,6 +48,11 @@ it('one file is not said to be files', () => {
 	expect([said(1), said(18)]).toEqual(['1 file can be searched.', '18 files can be searched.']);
 });
 
+it('an index that has not counted its files yet says no number', () => {
+	const counting = { phase: 'indexing', passages: 0, leftOut: [], indexed: 0, total: 0 } as const;
+	expect(messageFor([counting], [])).toBe('Indexing…');
+});
+
 it('what was found is looked for again once the memory is another', async () => {
 	let files = [{ path: 'a.md', size: 4 }];
 	let hits: readonly unknown[] = [hit];

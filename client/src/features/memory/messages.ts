@@ -27,13 +27,15 @@ export function messageFor(states: readonly MemoryIndexState[], notes: readonly 
 		total === 1
 			? vscode.l10n.t('1 file can be searched.')
 			: vscode.l10n.t('{0} files can be searched.', total.toLocaleString());
-	const progress = done
-		? searchable
-		: vscode.l10n.t(
-				'Indexing: {0} of {1} files. The other files cannot be found yet.',
-				indexed.toLocaleString(),
-				total.toLocaleString(),
-			);
+	const underWay =
+		total === 0
+			? vscode.l10n.t('Indexing…')
+			: vscode.l10n.t(
+					'Indexing: {0} of {1} files. The other files cannot be found yet.',
+					indexed.toLocaleString(),
+					total.toLocaleString(),
+				);
+	const progress = done ? searchable : underWay;
 	const skipped =
 		leftOut === 1
 			? vscode.l10n.t('1 file is skipped.')
