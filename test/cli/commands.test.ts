@@ -31,7 +31,9 @@ describe('soulscope preview', () => {
 		const args = ['preview', 'aria', '--runtime', 'openclaw@2026.9.6'];
 		const { out } = await soulscope(folder, ...args, '--short');
 		expect(out.match(/·{3,}/gu)).toEqual([dots]);
-		expect(out).toContain('<description>⟦what the plugin canvas says about it · 102 characters of OpenClaw’s own words⟧<');
+		expect(out).toContain(
+			'<description>⟦what the plugin canvas says about it · 102 characters of OpenClaw’s own words⟧<',
+		);
 		expect((await soulscope(folder, ...args)).out).toMatch(/new AGENTS\.md·{6000,}⟧/u);
 	});
 
