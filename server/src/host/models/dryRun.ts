@@ -70,7 +70,7 @@ function quoted(text: string): string {
 	if (line.length <= longestQuotation) return asMarkdown(line);
 	const end = line.lastIndexOf(' ', longestQuotation - 1);
 	const kept = line.slice(0, end > longestQuotation / 2 ? end : longestQuotation - 1).toWellFormed();
-	return asMarkdown(`${kept.replace(/[\s,;:]+$/u, '')} …`);
+	return asMarkdown(`${kept.replace(/(?<![\s,;:])[\s,;:]+$/u, '')} …`);
 }
 
 const toolTokens = ({ name, description, inputSchema }: ToolSpec, facts: DryRunFacts): number =>
