@@ -138,7 +138,11 @@ function askedFirst(words: Words, isMarked: boolean): ApprovalOrder | undefined 
 
 /** What follows whichever of `starts` `words` begin with; the longest wins. */
 function after(words: Words, starts: readonly Words[]): Words | undefined {
-	const fitting = starts.filter((start) => start.every((word, at) => words[at]?.toLowerCase() === word));
+	// Hardly any sentence begins like one of them.
+	const first = words[0]?.toLowerCase();
+	const fitting = starts.filter(
+		(start) => start[0] === first && start.every((word, at) => words[at]?.toLowerCase() === word),
+	);
 	const longest = Math.max(0, ...fitting.map(({ length }) => length));
 	return longest === 0 ? undefined : words.slice(longest);
 }
