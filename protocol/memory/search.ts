@@ -92,7 +92,12 @@ export interface MemoryIndexState {
 	readonly total: number;
 	readonly passages: number;
 	/** How many of the passages can be found by meaning, and by which model; absent where there is none. */
-	readonly meaning?: { readonly model: string; readonly embedded: number };
+	readonly meaning?: {
+		readonly model: string;
+		readonly embedded: number;
+		/** About how many ms the others will take; absent while nobody can say. */
+		readonly left?: number;
+	};
 	/** What was wrong with the index that was kept, where it had to be made anew. */
 	readonly rebuilt?: 'asked' | 'corrupt' | 'outdated';
 	/** Files that cannot be searched, and why, as a short clause; at most 50. */

@@ -132,7 +132,9 @@ function createContext(whole: Connection, params: InitializeParams, parts: Langu
 		onError: (error) => log.error('memory search', error),
 	});
 	// What is typed changes nothing on disk.
-	changes.onDidChange(({ list, workspaces: changed, typing }) => typing || memorySearch.changed(changed, list));
+	changes.onDidChange(({ list, workspaces: changed, typing }) =>
+		typing ? memorySearch.typed() : memorySearch.changed(changed, list),
+	);
 	documents.onDidSave(({ document }) => {
 		const absolute = files.pathOf(document.uri);
 		if (absolute !== undefined) memorySearch.saved(absolute);

@@ -79,6 +79,9 @@ export interface Throughput {
 	/** Texts of `length` UTF-16 units on average, a second. */
 	readonly perSecond: number;
 	readonly length: number;
+	/** Passages as files have them, short and long ones mixed, a second; of `passageLength` units on average. */
+	readonly passagesPerSecond: number;
+	readonly passageLength: number;
 	/** ms until the first one, the model included. */
 	readonly start: number;
 	/** ms for one short question while nothing else runs. */
@@ -86,7 +89,12 @@ export interface Throughput {
 }
 
 /** How quick the thread is that ships (WebAssembly), and beside it the same model on native code. */
-export async function* throughputs(models: string, texts: readonly string[]): AsyncGenerator<Throughput> {
+export async function* throughputs(
+	models: string,
+	texts: readonly string[],
+	passages: readonly string[],
+): AsyncGenerator<Throughput> {
+	const lengthOf = (some: readonly string[]) => some.join('').length / some.length;
 	const folder = mkdtempSync(join(tmpdir(), 'soulscope-worker-'));
 	try {
 		await build({ ...embeddingWorker, minify: true, outdir: folder, logLevel: 'error' });
@@ -105,8 +113,10 @@ export async function* throughputs(models: string, texts: readonly string[]): As
 			const start = await took(['tea']);
 			const question = await took(['when may I see the doctor']);
 			const perSecond = (texts.length / (await took(texts))) * 1_000;
+			const passagesPerSecond = (passages.length / (await took(passages))) * 1_000;
 			await embedder.rest();
-			yield { engine, perSecond, length: texts.join('').length / texts.length, start, question };
+			const lengths = { length: lengthOf(texts), passageLength: lengthOf(passages) };
+			yield { engine, perSecond, passagesPerSecond, ...lengths, start, question };
 		}
 	} finally {
 		rmSync(folder, { recursive: true, force: true });

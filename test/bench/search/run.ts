@@ -1,10 +1,11 @@
 // `npm run bench:search [-- --set DIR] [--rounds N] [--only quality,speed,meaning] [--no-model] [--out FILE]`: how well and
 // how fast our search finds, its peers beside it in the same run; what the embedding model adds, and what it costs.
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureModel } from '../../../scripts/model.mjs';
+import { passagesOf } from '../../../server/src/engine/memory/search/passages.ts';
 import { type Engine, minisearch, orama, soulscope, sqlite } from './engines.ts';
 import { vectorsFile } from './lists.ts';
 import { nativeEmbedder, remembering, type Throughput, throughputs, withModel } from './meaning.ts';
@@ -139,6 +140,16 @@ const timedTexts = (): readonly string[] =>
 		.filter((text) => text.length === 500)
 		.slice(0, 64);
 
+/** Passages as a workspace has them: four in a row, from many places of our own documents. */
+function timedPassages(): readonly string[] {
+	const files = globSync('docs/**/*.md').sort();
+	const all = files.flatMap((file) => {
+		const text = readFileSync(file, 'utf8');
+		return passagesOf(text).map(({ start, end }) => text.slice(start, end));
+	});
+	return all.filter((_, at) => at % 40 < 4).slice(0, 64);
+}
+
 const load = (): string => `load ${loadavg().map(figure1).join(' ')} on ${cpus().length} cores`;
 const figure1 = (value: number): string => value.toFixed(1);
 
@@ -155,10 +166,10 @@ if (values.only.includes('speed')) {
 if (values.only.includes('meaning') && models !== undefined) {
 	report.embedding = [];
 	console.log(`\nEmbedding; ${load()}`);
-	for await (const row of throughputs(models, timedTexts())) {
-		const { engine, perSecond, length, start, question } = row;
+	for await (const row of throughputs(models, timedTexts(), timedPassages())) {
+		const { engine, perSecond, length, passagesPerSecond, passageLength, start, question } = row;
 		console.log(
-			`  ${engine.padEnd(26)} ${figure1(perSecond)} texts of ${Math.round(length)} units a second; ready after ${Math.round(start)} ms; a question ${figure1(question)} ms`,
+			`  ${engine.padEnd(26)} ${figure1(perSecond)} texts of ${Math.round(length)} units a second; ${figure1(passagesPerSecond)} passages of ${Math.round(passageLength)}; ready after ${Math.round(start)} ms; a question ${figure1(question)} ms`,
 		);
 		report.embedding.push(row);
 	}

@@ -65,6 +65,13 @@ describe.skipIf(folder === undefined)('the real model, on this machine', () => {
 		);
 	}, 60_000);
 
+	it('gives a text the same vector to the last bit, whatever stands beside it', async () => {
+		const embedder = real();
+		const [beside] = await embedder.embed(['Tea at four.', 'The big kiln was rewired. '.repeat(20)]);
+		const [alone] = await embedder.embed(['Tea at four.']);
+		expect(beside).toEqual(alone);
+	}, 60_000);
+
 	it('takes empty text, half a surrogate pair and a text far beyond its window', async () => {
 		const vectors = await real().embed(['', '\ud83d', 'kiln '.repeat(4_000)]);
 		expect(vectors.every((vector) => vector.every(Number.isFinite))).toBe(true);
@@ -130,6 +137,27 @@ describe('a model that runs in a process of its own', () => {
 		expect(heard).toEqual([4, 8]);
 		const [vector] = await embedder.embed(['abc']);
 		expect(vector?.[0]).toBe(3);
+	});
+
+	it('waits between two batches for as long as it is asked to', async () => {
+		const embedder = local({ program: programOf(echo) });
+		const heard: number[] = [];
+		let resolve = () => {};
+		const promise = new Promise<void>((done) => {
+			resolve = done;
+		});
+		let asked = 0;
+		const embedding = embedder.embed(
+			Array.from({ length: 12 }, () => 'x'),
+			{ pause: () => (++asked < 3 ? Promise.resolve() : promise), onProgress: (done) => heard.push(done) },
+		);
+		await vi.waitUntil(() => asked === 3);
+		// A question that somebody waits for does not.
+		await embedder.embed(['question'], { urgent: true });
+		expect(heard).toEqual([4, 8]);
+		resolve();
+		await embedding;
+		expect(heard).toEqual([4, 8, 12]);
 	});
 
 	it('lets go of whoever cancels although the batch goes on', async () => {

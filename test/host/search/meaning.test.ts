@@ -28,7 +28,7 @@ function toy(): Embedder & { readonly embedded: string[]; fails?: Error } {
 	};
 }
 
-function desk(files: Record<string, string>, ...[embedder]: readonly (Embedder | undefined)[]) {
+function desk(files: Record<string, string>, embedder?: Embedder, pause?: () => Promise<void>) {
 	const disk = onDisk(files);
 	const storage = onDisk({}).root;
 	const open = () => new FolderIndex({ root: disk.root, storage, clock: Date.now });
@@ -51,6 +51,7 @@ function desk(files: Record<string, string>, ...[embedder]: readonly (Embedder |
 			finished();
 		},
 		retryAfter: 1,
+		...(pause && { pause }),
 	});
 	return {
 		disk,
@@ -220,4 +221,38 @@ it('what only a person can put right is not tried again', async () => {
 	await keptUp();
 	await vi.advanceTimersByTimeAsync(7_200_000);
 	expect(tries).toBe(1);
+});
+
+it('what is likely to be asked for first is embedded first, and an old log last', async () => {
+	const embedder = toy();
+	const { keptUp } = desk(
+		{
+			'bank/2024-01-02.md': 'a',
+			'memory/2026-11-19.md': 'b',
+			'memory/2026-11-20.md': 'c',
+			'memory/people/anna.md': 'd',
+			'MEMORY.md': 'e',
+		},
+		embedder,
+	);
+	await keptUp();
+	expect(embedder.embedded).toEqual(['e', 'c', 'b', 'a', 'd']);
+});
+
+it('the embedder is told what to wait for between two batches', async () => {
+	const pause = async () => undefined;
+	const told: unknown[] = [];
+	const { keptUp } = desk(
+		files,
+		{
+			...toy(),
+			embed: async (texts, options) => {
+				told.push(options?.pause);
+				return texts.map(vectorOf);
+			},
+		},
+		pause,
+	);
+	await keptUp();
+	expect(told).toEqual([pause]);
 });

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { MemoryIndexState, RuntimeSearchResult } from '../../../../protocol/memory/search.ts';
+import { minutesLeft } from '../../../../shared/minutesLeft.ts';
 
 /** What the runtime went by, in one line. */
 export function howFound(runtimeTitle: string, meaning: RuntimeSearchResult['meaning']): string {
@@ -50,6 +51,16 @@ export function messageFor(states: readonly MemoryIndexState[], notes: readonly 
 					passages.toLocaleString(),
 				)
 			: '';
+	const lefts = states.flatMap(({ meaning }) => meaning?.left ?? []);
+	const left = read !== '' && lefts.length > 0 ? timeLeft(Math.max(...lefts)) : '';
 	const problems = states.flatMap(({ problem }) => (problem === undefined ? [] : [problem]));
-	return [[progress, read, missing].filter(Boolean).join(' '), ...problems, ...notes].join('\n');
+	return [[progress, read, left, missing].filter(Boolean).join(' '), ...problems, ...notes].join('\n');
+}
+
+function timeLeft(ms: number): string {
+	const minutes = minutesLeft(ms);
+	if (minutes === 0) return vscode.l10n.t('Less than a minute left.');
+	return minutes === 1
+		? vscode.l10n.t('About 1 minute left.')
+		: vscode.l10n.t('About {0} minutes left.', minutes.toLocaleString());
 }

@@ -1,4 +1,6 @@
+import { minutesLeft } from '../../../../shared/minutesLeft.ts';
 import { type Embedder, EmbeddingFailure } from '../../host/embedding/embedder.ts';
+import { Pace } from '../../host/search/pace.ts';
 import type { TextsDue } from '../../host/search/vectorStore.ts';
 import { Interrupted, interruptible } from '../terminal/interrupt.ts';
 import { InputError, type Terminal } from '../terminal/terminal.ts';
@@ -43,15 +45,27 @@ export function embedAll(target: Embeddable, models: string | undefined, termina
 
 async function embedDue(target: Embeddable, embedder: Embedder, signal: AbortSignal, terminal: Terminal) {
 	let saved = performance.now();
+	const pace = new Pace();
 	for (;;) {
+		pace.begin(performance.now());
 		const { keys, texts } = target.due(embedder.model, batch);
 		if (keys.length === 0) return;
 		const { embedded, all } = target.count(embedder.model);
-		terminal.progress?.(`reading ${embedded} of ${all} passages for semantic search`);
+		const left = timeLeft(pace.left(all - embedded));
+		terminal.progress?.(`reading ${embedded} of ${all} passages for semantic search${left}`);
 		const vectors = await embedder.embed(texts, { signal });
 		target.embedded(embedder.model, keys, vectors);
+		pace.end(performance.now(), keys.length);
 		if (performance.now() - saved < savedEvery) continue;
 		target.save();
 		saved = performance.now();
 	}
+}
+
+/** In words, behind what is being done; nothing while nobody can say. */
+function timeLeft(ms: number | undefined): string {
+	if (ms === undefined) return '';
+	const minutes = minutesLeft(ms);
+	if (minutes === 0) return ', less than a minute left';
+	return minutes === 1 ? ', about 1 minute left' : `, about ${minutes} minutes left`;
 }

@@ -14,6 +14,8 @@ export interface Embedder {
 export interface EmbedOptions {
 	readonly signal?: AbortSignal;
 	readonly urgent?: boolean;
+	/** Waited for before each batch that this computer has to work for. */
+	readonly pause?: () => Promise<void>;
 	/** Hears how many texts are done. */
 	readonly onProgress?: (done: number) => void;
 }

@@ -14,7 +14,7 @@ export interface LocalEmbedderOptions extends EmbedSetUp {
 	readonly timeoutMs?: number;
 }
 
-/** Texts at a time: larger batches are no faster on one core, and an urgent call waits for one of them. */
+/** Texts of one request: the process runs one after the other, and an urgent call waits for all of them. */
 const batchSize = 4;
 /** UTF-16 units; models of this kind read 512 tokens at most, and the rest would only be tokenised for nothing. */
 const longestText = 8_000;
@@ -91,6 +91,7 @@ export function createLocalEmbedder({
 	async function embedAll(texts: readonly string[], options: EmbedOptions): Promise<readonly Float32Array[]> {
 		const vectors: Float32Array[] = [];
 		for (let at = 0; at < texts.length; at += batchSize) {
+			await options.pause?.();
 			options.signal?.throwIfAborted();
 			vectors.push(...(await batch(texts.slice(at, at + batchSize), options)));
 			options.signal?.throwIfAborted();

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { env, pipeline } from '@xenova/transformers';
 import { serveProcess } from '../platform/workers/serve.ts';
-import { EmbedRequest } from './messages.ts';
+import { type Embedded, EmbedRequest } from './messages.ts';
 
 /** As `embeddingProcess` starts it. */
 const [folder = '', model = ''] = process.argv.slice(2);
@@ -39,7 +39,19 @@ loading.catch(() => undefined);
 
 serveProcess().answer(EmbedRequest, async ({ texts }) => {
 	const extract = await loading;
-	// The mean over tokens, brought to length 1: what sentence models of this family are trained for.
-	const { data, dims } = await extract([...texts], { pooling: 'mean', normalize: true });
-	return { vectors: Float32Array.from(data as Float32Array), dimensions: dims.at(-1) ?? 0 };
+	const vectors: Float32Array[] = [];
+	// One at a time: together, all would be as long as the longest, and a quantised model would round each by the others.
+	for (const text of texts) {
+		// The mean over tokens, brought to length 1: what sentence models of this family are trained for.
+		const { data } = await extract(text, { pooling: 'mean', normalize: true });
+		vectors.push(Float32Array.from(data as Float32Array));
+	}
+	return joined(vectors);
 });
+
+function joined(vectors: readonly Float32Array[]): Embedded {
+	const dimensions = vectors[0]?.length ?? 0;
+	const all = new Float32Array(vectors.length * dimensions);
+	for (const [at, vector] of vectors.entries()) all.set(vector, at * dimensions);
+	return { vectors: all, dimensions };
+}

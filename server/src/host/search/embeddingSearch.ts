@@ -23,6 +23,8 @@ export interface EmbeddingSearchOptions {
 	readonly embedder: () => Promise<Embedder | undefined>;
 	/** Hears of `trouble`, once each. */
 	readonly onTrouble: (message: string) => void;
+	/** Resolves when there is nobody to disturb; at once unless given. */
+	readonly pause?: () => Promise<void>;
 	/** ms after which what failed is tried again; twice as long each time that it fails. */
 	readonly retryAfter?: number;
 }
@@ -42,6 +44,7 @@ export function createEmbeddingSearch({
 	indexes,
 	embedder,
 	onTrouble,
+	pause,
 	retryAfter = 60_000,
 }: EmbeddingSearchOptions): EmbeddingSearch {
 	let current: Promise<Embedder | undefined> | undefined;
@@ -66,7 +69,7 @@ export function createEmbeddingSearch({
 		for (;;) {
 			const { keys, texts } = await indexes.due(root, using.model, batch);
 			if (keys.length === 0) return;
-			const vectors = await using.embed(texts);
+			const vectors = await using.embed(texts, { ...(pause && { pause }) });
 			await indexes.embedded(root, using.model, keys, vectors);
 			trouble = undefined;
 			wait = retryAfter;

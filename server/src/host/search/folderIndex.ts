@@ -15,6 +15,7 @@ import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { createQueue } from '../platform/queue.ts';
 import { type IsSkipped, skippingAllBut } from '../workspace/scan/skippedFolders.ts';
 import type { WorkspaceCancellation } from '../workspace/workspaces.ts';
+import { Pace } from './pace.ts';
 import { isSearched, readMemory, type Scan, scan } from './scan.ts';
 import { drop, indexFile, load, save, words } from './store.ts';
 import { sayUnknown, unknownTo } from './unknownLanguage.ts';
@@ -102,6 +103,7 @@ export class FolderIndex {
 	#isUnsaved = false;
 	/** Of the model that was last asked for. */
 	#vectors: VectorStore | undefined;
+	#pace = new Pace();
 
 	constructor(options: FolderIndexOptions) {
 		this.#options = options;
@@ -129,9 +131,7 @@ export class FolderIndex {
 			total,
 			passages: this.#index.postings.live,
 			leftOut: [...this.#leftOut].slice(0, mostLeftOut).map(([path, reason]) => ({ path, reason })),
-			...(this.#vectors && {
-				meaning: { model: this.#vectors.model, embedded: this.#vectors.embeddedOf(this.#index.files) },
-			}),
+			...(this.#vectors && { meaning: this.#progressOf(this.#vectors) }),
 			...(this.#rebuilt && { rebuilt: this.#rebuilt }),
 			...(this.#problem !== undefined && { problem: this.#problem }),
 		};
@@ -178,6 +178,7 @@ export class FolderIndex {
 	/** At most `most` texts that have no vector of `model` yet; none: all have. */
 	due(model: string, most: number): TextsDue {
 		const texts = this.#texts(new Set());
+		this.#pace.begin(performance.now());
 		return this.#vectorsFor(model).due(this.#index.files, (path) => texts(path)?.text, most);
 	}
 
@@ -189,7 +190,14 @@ export class FolderIndex {
 	/** Takes vectors of `model` for texts that were due. */
 	embedded(model: string, keys: readonly string[], vectors: readonly Float32Array[]): void {
 		this.#vectorsFor(model).add(keys, vectors);
+		this.#pace.end(performance.now(), keys.length);
 		this.#tell();
+	}
+
+	#progressOf(store: VectorStore): NonNullable<MemoryIndexState['meaning']> {
+		const embedded = store.embeddedOf(this.#index.files);
+		const left = this.#pace.left(Math.max(0, this.#index.postings.live - embedded));
+		return { model: store.model, embedded, ...(left !== undefined && { left }) };
 	}
 
 	#vectorsFor(model: string): VectorStore {
@@ -197,6 +205,7 @@ export class FolderIndex {
 			const { root, storage, clock } = this.#options;
 			this.#vectors?.save();
 			this.#vectors = new VectorStore({ root, storage, model, clock });
+			this.#pace = new Pace();
 		}
 		return this.#vectors;
 	}

@@ -1,3 +1,4 @@
+import { firstDay } from '../../engine/memory/search/dates.ts';
 import { sha256 } from '../../engine/text/sha256.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import type { RuntimeRecall } from './runtimeSearch.ts';
@@ -44,7 +45,7 @@ export function openRuntimeVectorStore(
 				.map(({ text }) => text)
 				.join('\0'),
 		);
-	const files = new Map([...texts.keys()].map((path) => [path, { hash: hashOf(path) }]));
+	const files = new Map([...texts.keys()].map((path) => [path, { hash: hashOf(path), day: firstDay(path) }]));
 	const store = new VectorStore({
 		...options,
 		root: workspace.root,

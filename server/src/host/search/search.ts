@@ -6,6 +6,7 @@ import { chooseEmbedder, type EmbedderChoice } from '../embedding/chooseEmbedder
 import { EmbeddingFailure } from '../embedding/embedder.ts';
 import { memoryAccess } from '../memory/access.ts';
 import { type Cancellable, signalOf } from '../platform/cancellation.ts';
+import { createQuiet } from '../platform/quiet.ts';
 import { hiddenFoldersOf } from '../workspace/scan/skippedFolders.ts';
 import type { Workspace, Workspaces } from '../workspace/workspaces.ts';
 import { createEmbeddingSearch } from './embeddingSearch.ts';
@@ -38,6 +39,8 @@ export interface MemorySearch extends AsyncDisposable {
 	modelChanged(): void;
 	/** These workspaces are others on disk, or the settings are; `isOtherList`: some came or went as well. */
 	changed(workspaces: Iterable<Workspace>, isOtherList: boolean): void;
+	/** The person is typing: what needs the whole processor waits for a pause. */
+	typed(): void;
 	/** The file at this absolute path was saved: sooner than any watcher says so, it can be found. */
 	saved(absolute: string): void;
 }
@@ -59,6 +62,9 @@ interface FoundByRuntime {
 
 /** ms that a tool waits for chunks that are not known by meaning yet. */
 const toolTimeoutMs = 3_000;
+
+/** ms after the last keystroke in which nothing is embedded. */
+const restAfterTyping = 1_500;
 
 const usualLimit = 20;
 const mostHits = 500;
@@ -126,10 +132,12 @@ export function createMemorySearch(options: MemorySearchOptions): MemorySearch {
 	/** By root: what the disk had when the index last heard of it. */
 	const seen = new Map<string, Entries>();
 	let meant = JSON.stringify(embedding().settings);
+	const quiet = createQuiet(restAfterTyping);
 	const meaning = createEmbeddingSearch({
 		indexes,
 		embedder: () => chooseEmbedder(embedding()),
 		onTrouble,
+		pause: quiet.reached,
 	});
 
 	const runtimeSemanticSearch = createRuntimeSemanticSearch({
@@ -217,6 +225,7 @@ export function createMemorySearch(options: MemorySearchOptions): MemorySearch {
 			}
 			for (const workspace of workspaces.list()) lookAgain(workspace);
 		},
+		typed: quiet.disturb,
 		saved(absolute) {
 			for (const workspace of workspaces.list()) {
 				const path = workspace.pathOf(absolute);

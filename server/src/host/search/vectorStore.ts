@@ -3,6 +3,7 @@ import { passagesOf } from '../../engine/memory/search/passages.ts';
 import type { SemanticHit } from '../../engine/memory/search/search.ts';
 import { Vectors } from '../../engine/memory/search/vectors.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
+import { likelyFirst } from './likelyFirst.ts';
 import { keptVectors, load, save, vectorsFile } from './store.ts';
 
 /** Texts that wait for a vector. */
@@ -13,7 +14,10 @@ export interface TextsDue {
 }
 
 /** Files as they are indexed. */
-type Files = ReadonlyMap<WorkspacePath, { readonly hash: string }>;
+type Files = ReadonlyMap<
+	WorkspacePath,
+	{ readonly hash: string; readonly modified?: number; readonly day?: number | undefined }
+>;
 
 export interface VectorStoreOptions {
 	/** Absolute path of the folder that is searched. */
@@ -67,15 +71,14 @@ export class VectorStore {
 
 	/**
 	 * At most `most` texts of `files` that have no vector yet; none: all have. `textOf` reads a file as it is indexed, and
-	 * gives undefined where it is another by now: it is indexed again soon.
+	 * gives undefined where it is another by now: it is indexed again soon. What is likely to be asked for first comes first.
 	 */
 	due(files: Files, textOf: (path: WorkspacePath) => string | undefined, most: number): TextsDue {
 		this.#vectors.keepOnly(files);
 		const due = new Map<string, string>();
-		for (const [path, { hash }] of files) {
+		for (const [path, { hash }] of likelyFirst([...files].filter((file) => this.#isDue(...file)))) {
 			if (due.size >= most) break;
 			const isPlaced = this.#vectors.isPlaced(path, hash);
-			if (isPlaced && this.#vectors.missing(path).length === 0) continue;
 			const text = textOf(path);
 			if (text === undefined) continue;
 			const cut = this.#options.cut ?? cutIntoPassages;
@@ -92,6 +95,10 @@ export class VectorStore {
 			for (const { key, text: own } of places) if (missing.has(key) && due.size < most) due.set(key, own);
 		}
 		return { keys: [...due.keys()], texts: [...due.values()] };
+	}
+
+	#isDue(path: WorkspacePath, { hash }: { readonly hash: string }): boolean {
+		return !this.#vectors.isPlaced(path, hash) || this.#vectors.missing(path).length > 0;
 	}
 
 	/** Throws a `RangeError` for vectors of another length than the rest. */

@@ -12,12 +12,9 @@ import {
 	SearchRequest,
 	UpdateRequest,
 } from './messages.ts';
-
-/** ms after the last change until the index is kept: whoever writes saves again and again. */
-const restBeforeSaving = 5_000;
+import { createSaver } from './saver.ts';
 
 const indexes = new Map<string, FolderIndex>();
-let timer: NodeJS.Timeout | undefined;
 
 // A thread of its own: reading thousands of files must not make anybody wait for a hover.
 const server = serveThread();
@@ -31,13 +28,14 @@ function indexOf({ root, storage, hiddenFolders }: IndexOf): FolderIndex {
 	return made;
 }
 
-function saveSoon(): void {
-	clearTimeout(timer);
-	timer = setTimeout(() => {
+/** Whoever writes saves again and again; vectors come batch after batch without a rest, and must not all go with this process. */
+const saveSoon = createSaver({
+	save() {
 		for (const index of indexes.values()) index.save();
-	}, restBeforeSaving);
-	timer.unref();
-}
+	},
+	rest: 5_000,
+	most: 30_000,
+});
 
 /** Behind, it is not kept: what is missing would only have to be read again. */
 function keepWhole(index: FolderIndex, { phase }: MemoryIndexState): MemoryIndexState {
