@@ -9,10 +9,10 @@ import { BenchServer, type ServerKind, servers } from './benchServer.ts';
 import type { GeneratedWorkspace } from './generatedWorkspace.ts';
 import { type Row, summarise, timed } from './statistics.ts';
 
-/** ms between two keystrokes: embedding goes on meanwhile, as it does while a person types. */
+/** ms between two keystrokes, as a person types: embedding waits until they pause. */
 const pause = 30;
 
-/** What typing and searching cost while every passage of the workspace is being embedded, and what they cost before. */
+/** What typing and searching cost while passages of the workspace wait to be embedded, and what they cost before. */
 export async function whileEmbedding(kind: ServerKind, workspace: GeneratedWorkspace, rounds: number): Promise<Row[]> {
 	const models = findModel();
 	if (models === undefined) {
@@ -64,7 +64,7 @@ export async function whileEmbedding(kind: ServerKind, workspace: GeneratedWorks
 		});
 		return [
 			row('change → diagnostics, model at rest', before, 5),
-			row(`the same, ${passages} passages being embedded`, during, 5),
+			row(`the same, ${passages} passages still to embed`, during, 5),
 			row('search by words meanwhile', finding),
 			{ ...row('resident memory meanwhile', [server.memory()]), unit: 'MB' },
 		];

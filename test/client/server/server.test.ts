@@ -72,7 +72,7 @@ test('trust that is granted while the server starts reaches it', async () => {
 	starts = [() => new Promise((resolve) => (started = resolve))];
 	const server = createServer(context());
 	const starting = server.start();
-	await vi.waitUntil(() => clients[0]?.told.length === 1);
+	await vi.waitUntil(() => clients[0]?.told.length === 1, { timeout: 30_000 });
 	grantTrust();
 	started();
 	await starting;

@@ -201,7 +201,7 @@ it('what broke is tried again by itself, until all is embedded', async () => {
 	await keptUp();
 	expect([told, meaning.trouble]).toEqual([['The model did not run.'], 'The model did not run.']);
 	delete embedder.fails;
-	await vi.waitUntil(() => index.state.meaning?.embedded === index.state.passages);
+	await vi.waitUntil(() => index.state.meaning?.embedded === index.state.passages, { timeout: 30_000 });
 	expect(meaning.trouble).toBeUndefined();
 });
 
