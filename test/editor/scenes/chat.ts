@@ -61,7 +61,7 @@ export const chat: readonly Scene[] = [
 
 			await vscode.command('Soulscope: Preview Assembled Prompt');
 			await vscode.prompt('main');
-			await vscode.command("Soulscope: Switch Between Runtime's and Chat's Wording");
+			await vscode.command('Soulscope: Switch Between Runtime’s and Chat’s Wording');
 			const { text: previewed } = await vscode.prompt('main', 'as chatted');
 
 			const view = await openChat(vscode);
