@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import picomatch from 'picomatch';
 import { describe, expect, test } from 'vitest';
 import { configGlob, wakesServer } from '../../client/src/workspaces/wakingFiles.ts';
@@ -196,4 +197,14 @@ test('whatever a row shows under the mouse is in its menu too, which is as far a
 	const inMenus = new Set(of(false));
 	expect(of(true).length).toBeGreaterThan(10);
 	expect(of(true).filter((item) => !inMenus.has(item))).toEqual([]);
+});
+
+test('commands that the scenes of the editor run have the titles of the manifest', () => {
+	const titles = new Set(commands.map(({ title }) => words[title.replaceAll('%', '')] ?? title));
+	const scenes = globSync('test/editor/**/*.ts', { cwd: fileURLToPath(new URL('../../', import.meta.url)) });
+	const run = scenes.flatMap((file) =>
+		[...textOf(file).matchAll(/(['"`])Soulscope: (?!Focus on )(.+?)\1/gu)].map(([, , title = '']) => title),
+	);
+	expect(run.length).toBeGreaterThan(15);
+	expect(run.filter((title) => !titles.has(title))).toEqual([]);
 });
