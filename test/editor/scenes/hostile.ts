@@ -121,7 +121,7 @@ export const hostile: readonly Scene[] = [
 			assert.equal(broken.mark, undefined, 'nothing ran in the page');
 			assert.equal(broken.odd, 0);
 			assert.ok(!broken.links.some((href) => href.startsWith('javascript:')));
-			assert.ok(await view.locator('.composer').isVisible());
+			assert.ok(await view.locator('form.composer').isVisible());
 		},
 	},
 ];
