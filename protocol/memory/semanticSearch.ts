@@ -1,6 +1,6 @@
 import { NotificationType, RequestType0 } from 'vscode-languageserver-protocol';
 
-/** What finding by meaning would take, or takes. */
+/** What semantic search would take, or takes. */
 export interface SemanticSearchState {
 	/** `ready`: passages are embedded as they come. `no-model`: it is not on this machine. `no-key`: the service wants one. */
 	readonly kind: 'ready' | 'no-model' | 'no-key' | 'off';
@@ -11,17 +11,17 @@ export interface SemanticSearchState {
 	readonly host: string;
 }
 
-/** Client → server: can memory be found by meaning? */
-export const SemanticSearchStateRequest = new RequestType0<SemanticSearchState, void>('soulscope/meaning/state');
+/** Client → server: can memory be searched semantically? */
+export const SemanticSearchStateRequest = new RequestType0<SemanticSearchState, void>('soulscope/semanticSearch/state');
 
 export type FetchModelResult = { readonly kind: 'done' } | { readonly kind: 'failed'; readonly message: string };
 
 /** Client → server: fetch the model; the person has agreed. Cancelled: what came is kept for the next time. */
-export const FetchModelRequest = new RequestType0<FetchModelResult, void>('soulscope/meaning/fetchModel');
+export const FetchModelRequest = new RequestType0<FetchModelResult, void>('soulscope/semanticSearch/fetchModel');
 
 /** Server → client: how far the model is; bytes. */
 export const ModelProgressNotification = new NotificationType<{ readonly here: number; readonly all: number }>(
-	'soulscope/meaning/modelProgress',
+	'soulscope/semanticSearch/modelProgress',
 );
 
 /** Client → server: a key was stored or forgotten. */

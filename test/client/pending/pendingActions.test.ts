@@ -45,6 +45,7 @@ function folder() {
 	return {
 		journal,
 		undone,
+		kept,
 		fail: (message: string) => {
 			failure = message;
 		},
@@ -138,6 +139,17 @@ describe('what was written', () => {
 		await next();
 		expect(pending.all).toMatchObject([{ id: 'operation', message: said, changes: [{ line: 2 }] }]);
 		expect(pending.last).toBe('operation');
+	});
+
+	it('stands again where an older version had kept its message by another name', async () => {
+		const { open, journal, kept } = folder();
+		open().pending.wrote({ id: 'operation', workspace, message: said });
+		for (const [key, value] of kept) kept.set(key, JSON.parse(JSON.stringify(value).replaceAll('"message"', '"said"')));
+		journal.push(row({ line: 2 }));
+		const { pending, load, next } = open();
+		load();
+		await next();
+		expect(pending.all).toMatchObject([{ id: 'operation', message: said }]);
 	});
 
 	it('is not brought back by what somebody else has put where it is kept', () => {

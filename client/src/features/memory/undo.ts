@@ -11,10 +11,10 @@ interface Done {
 }
 
 /** Says what was done; the way to take it back stands until it is taken or dismissed. */
-export function tellWritten({ pending, workspaces }: CommandServices, { id, message: sentence, uri }: Done): void {
+export function tellWritten({ pending, workspaces }: CommandServices, { id, message, uri }: Done): void {
 	const workspace = workspaces.containing(uri)?.uri ?? uri.toString();
-	pending.wrote({ id, workspace, message: sentence });
-	void vscode.window.showInformationMessage(sentence);
+	pending.wrote({ id, workspace, message });
+	void vscode.window.showInformationMessage(message);
 }
 
 async function undoLast({ pending }: CommandServices): Promise<void> {

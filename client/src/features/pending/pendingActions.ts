@@ -22,25 +22,25 @@ interface PendingServices {
 	readonly memento: vscode.Memento;
 }
 
-const isKept = (value: unknown): value is Omit<Written, 'kind' | 'changes'> => {
-	const { id, workspace, message: sentence, at } = (value ?? {}) as Partial<Written>;
-	return [id, workspace, sentence].every((each) => typeof each === 'string') && typeof at === 'number';
-};
+type Kept = Pick<Written, 'id' | 'workspace' | 'message' | 'at'>;
+
+/** What a window has kept; the message was kept as `said` once. */
+function keptIn(value: unknown): Kept[] {
+	const { id, workspace, said, message = said, at } = (value ?? {}) as Partial<Kept> & { readonly said?: string };
+	return typeof id === 'string' &&
+		typeof workspace === 'string' &&
+		typeof message === 'string' &&
+		typeof at === 'number'
+		? [{ id, workspace, message, at }]
+		: [];
+}
 
 function restored(memento: vscode.Memento): Written[] {
 	const kept = memento.get<unknown>(keptAs);
 	return (Array.isArray(kept) ? kept : [])
-		.filter(isKept)
+		.flatMap(keptIn)
 		.slice(0, most)
-		.map(({ id, workspace, message: sentence, at }) => ({
-			kind: 'written',
-			id,
-			workspace,
-			message: sentence,
-			at,
-			changes: [],
-			restored: true,
-		}));
+		.map((one) => ({ kind: 'written', ...one, changes: [], restored: true }));
 }
 
 /**
@@ -86,9 +86,9 @@ export class PendingActions implements vscode.Disposable {
 	}
 
 	/** Something was written, and stands until it is taken back or dismissed. */
-	wrote({ id, workspace, message: given }: Pick<Written, 'id' | 'workspace' | 'message'>): void {
+	wrote({ id, workspace, message }: Pick<Written, 'id' | 'workspace' | 'message'>): void {
 		this.#last = id;
-		const one: Written = { kind: 'written', id, workspace, message: given, at: Date.now(), changes: [] };
+		const one: Written = { kind: 'written', id, workspace, message, at: Date.now(), changes: [] };
 		this.#setWritten([one, ...this.#written].slice(0, most));
 		// Its lines are the journal's to say.
 		void this.#renew();
@@ -140,7 +140,7 @@ export class PendingActions implements vscode.Disposable {
 	#setWritten(next: readonly Written[]): void {
 		if (isSame(next, this.#written)) return;
 		this.#written = next;
-		const kept = next.map(({ id, workspace, message: sentence, at }) => ({ id, workspace, message: sentence, at }));
+		const kept = next.map(({ id, workspace, message, at }) => ({ id, workspace, message, at }));
 		void this.#services.memento.update(keptAs, kept.length === 0 ? undefined : kept);
 		this.#changed.fire();
 	}

@@ -23,7 +23,7 @@ function show(item: vscode.StatusBarItem, all: readonly Pending[]): void {
 	item.text = `$(${icons[first.kind]}) ${text}${more}`;
 	const way =
 		first.kind === 'question' ? vscode.l10n.t('Click to answer.') : vscode.l10n.t('Click to undo, open or dismiss it.');
-	const messages = [...all.map(({ message: sentence }) => sentence), way];
+	const messages = [...all.map(({ message }) => message), way];
 	item.tooltip = plainMarkdown(undefined, messages);
 	item.accessibilityInformation = { label: messages.join(' ') };
 	item.show();

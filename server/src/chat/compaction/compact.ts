@@ -70,8 +70,8 @@ function keptFrom(entries: readonly Entry[], kept: Entry | undefined): { keptFro
 }
 
 /** Puts a summary in the place of all but the last messages. On failure the conversation stays as it is, and says so. */
-export async function compactNow(maintaining: MaintenanceScope, policy: TalkPolicy): Promise<MaintenanceResult> {
-	const { place, record, services, signal } = maintaining;
+export async function compactNow(scope: MaintenanceScope, policy: TalkPolicy): Promise<MaintenanceResult> {
+	const { place, record, services, signal } = scope;
 	const entries = record.entries();
 	const counted = countedOf(entries);
 	const messages = counted.map(({ message }) => message);
@@ -94,7 +94,7 @@ export async function compactNow(maintaining: MaintenanceScope, policy: TalkPoli
 	let summary = policy.summary?.(old, before);
 	let usage = { input: 0, output: 0, cached: 0, exact: true };
 	if (summary === undefined) {
-		const asked = await askQuietly(maintaining, (model, window) => requestOf(model, transcriptOf(old, before, window)));
+		const asked = await askQuietly(scope, (model, window) => requestOf(model, transcriptOf(old, before, window)));
 		if (asked.kind !== 'done') {
 			if (asked.kind === 'failed')
 				await record.put(note({ text: `The conversation was not summarised. Nothing has changed. ${asked.message}` }));

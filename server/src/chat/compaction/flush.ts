@@ -73,13 +73,13 @@ function onlyMemory(gate: WriteGate, { runtime }: Workspace, path: string | unde
 
 const everything: TurnApprovals = { decide: async () => 'allowed' };
 
-function noteFor(written: ToolEntry, maintaining: MaintenanceScope): NoteEntry {
+function noteFor(written: ToolEntry, scope: MaintenanceScope): NoteEntry {
 	const changes: readonly FileDiff[] = written.changes ?? [];
 	const files = [...new Set(changes.map(({ path }) => path))].join(', ');
 	return {
 		kind: 'note',
-		id: maintaining.services.newId(),
-		at: maintaining.services.now(),
+		id: scope.services.newId(),
+		at: scope.services.now(),
 		about: 'flushed',
 		text: `Before the summary, the agent saved memories in ${files}.`,
 		changes,
@@ -89,11 +89,11 @@ function noteFor(written: ToolEntry, maintaining: MaintenanceScope): NoteEntry {
 
 /** The silent turn in which the agent writes down what it wants to keep. Nothing of it is said later. */
 export async function flushNow(
-	maintaining: MaintenanceScope,
+	scope: MaintenanceScope,
 	policy: TalkPolicy,
 	why: 'due' | 'asked',
 ): Promise<MaintenanceResult> {
-	const { params, place, record, services, signal } = maintaining;
+	const { params, place, record, services, signal } = scope;
 	const { workspace, settings } = place;
 	const entries = record.entries();
 	const last = entries.at(-1);
@@ -126,7 +126,7 @@ export async function flushNow(
 		if (step > 0) now = await placeNow(place);
 		const prepared = await buildRequest({ place: now, entries: [...said, ...flow], contexts, state }, services);
 		const tools = prepared.tools.filter(({ name }) => useful.has(name));
-		const asked = await askQuietly(maintaining, () => ({
+		const asked = await askQuietly(scope, () => ({
 			...prepared.request,
 			tools: prepared.request.tools.filter(({ name }) => useful.has(name)),
 			messages: toMessages([...said, ...flow], contexts.of),
@@ -174,7 +174,7 @@ export async function flushNow(
 	for (const entry of flow)
 		if (entry.kind === 'tool' && entry.state === 'done' && (entry.changes?.length ?? 0) > 0) written.push(entry);
 	// What was asked for has been seen already.
-	if (!asksFirst) for (const entry of written) await record.put(noteFor(entry, maintaining));
+	if (!asksFirst) for (const entry of written) await record.put(noteFor(entry, scope));
 	if (ended?.kind === 'stopped') return ended;
 	if (ended?.kind !== 'skipped') await record.change({ flushedAt: state?.compactions ?? 0 });
 	if (ended?.kind === 'failed') services.log('chat flush', new Error(ended.message));

@@ -34,24 +34,24 @@ const policyOf = ({ workspace }: Pick<ConversationPlace, 'workspace'>): TalkPoli
  * due and fails leaves everything as it was, and the turn goes on.
  */
 export async function maintain(
-	maintaining: MaintenanceScope,
+	scope: MaintenanceScope,
 	wish: 'due' | 'flush' | 'compact',
 	window: number,
 ): Promise<MaintenanceResult> {
-	const policy = policyOf(maintaining.place);
-	const { settings } = maintaining.place;
+	const policy = policyOf(scope.place);
+	const { settings } = scope.place;
 	if (wish === 'due') {
-		const moment = await momentOf(maintaining, window);
+		const moment = await momentOf(scope, window);
 		if (settings.flush !== 'off' && policy.flush?.isDue(moment)) {
-			const flushed = await flushNow(maintaining, policy, 'due');
+			const flushed = await flushNow(scope, policy, 'due');
 			if (flushed.kind === 'stopped') return flushed;
 		}
-		if (policy.isCompactionDue(moment)) return compactNow(maintaining, policy);
+		if (policy.isCompactionDue(moment)) return compactNow(scope, policy);
 		return { kind: 'skipped', message: '' };
 	}
 	if (wish === 'flush') {
-		const flushed = await flushNow(maintaining, policy, 'asked');
+		const flushed = await flushNow(scope, policy, 'asked');
 		if (flushed.kind === 'stopped' || flushed.kind === 'failed') return flushed;
 	}
-	return compactNow(maintaining, policy);
+	return compactNow(scope, policy);
 }

@@ -48,8 +48,8 @@ export const askingOver =
 		});
 
 /** Hangs the chat on a connection. */
-export function registerChat(surroundings: ChatHost, services: ChatServices): void {
-	const { connection, guarded } = surroundings;
+export function registerChat(host: ChatHost, services: ChatServices): void {
+	const { connection, guarded } = host;
 
 	connection.onRequest(
 		ChatPreflightRequest,
@@ -89,5 +89,5 @@ export function registerChat(surroundings: ChatHost, services: ChatServices): vo
 		}),
 	);
 
-	registerConversations(surroundings, services);
+	registerConversations(host, services);
 }
