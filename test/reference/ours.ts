@@ -3,7 +3,7 @@ import { packOf, packWording } from '../../server/src/engine/prompt/wording/pack
 import type { Wording } from '../../server/src/engine/prompt/wording/wording.ts';
 import { settingsOf } from '../../server/src/engine/runtimes/openclaw/config/settings.ts';
 import type { OpenClawProfile } from '../../server/src/engine/runtimes/openclaw/profile.ts';
-import { listClosing, listOpening } from '../../server/src/engine/runtimes/openclaw/skills/catalogue.ts';
+import { listClosing, listOpening } from '../../server/src/engine/runtimes/openclaw/skills/list/catalogue.ts';
 import { sessionSkills } from '../../server/src/engine/runtimes/openclaw/skills/sessionSkills.ts';
 import { v2026_1_24 } from '../../server/src/engine/runtimes/openclaw/versions/v2026_1_24.ts';
 import { v2026_1_29 } from '../../server/src/engine/runtimes/openclaw/versions/v2026_1_29.ts';

@@ -8,9 +8,9 @@ import {
 	inWindow,
 	listClosing,
 	listOpening,
-} from '../../../server/src/engine/runtimes/openclaw/skills/catalogue.ts';
-import { loadSkills, type SkillLoad } from '../../../server/src/engine/runtimes/openclaw/skills/load.ts';
-import { allowedTargets } from '../../../server/src/engine/runtimes/openclaw/skills/roots.ts';
+} from '../../../server/src/engine/runtimes/openclaw/skills/list/catalogue.ts';
+import { loadSkills, type SkillLoad } from '../../../server/src/engine/runtimes/openclaw/skills/loading/load.ts';
+import { allowedTargets } from '../../../server/src/engine/runtimes/openclaw/skills/loading/roots.ts';
 import { selectSkills } from '../../../server/src/engine/runtimes/openclaw/skills/select.ts';
 import { runtimes } from '../../../server/src/engine/runtimes/registry.ts';
 import type { JsonObject } from '../../../server/src/engine/text/json5.ts';

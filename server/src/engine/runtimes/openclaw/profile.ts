@@ -20,8 +20,8 @@ import type { RecallStyle } from './memory/recall.ts';
 import type { Section } from './prompt/sections.ts';
 import type { ChatType } from './prompt/v2026_9/chatType.ts';
 import type { SessionClass } from './sessions.ts';
-import type { ListProse } from './skills/listProse.ts';
-import type { SkillStyle } from './skills/style.ts';
+import type { ListProse } from './skills/list/listProse.ts';
+import type { SkillStyle } from './skills/loading/style.ts';
 
 /** Limits that a configuration may set, in UTF-16 units. */
 export interface ContextLimits {

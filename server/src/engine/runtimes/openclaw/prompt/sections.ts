@@ -1,7 +1,7 @@
 import type { MappedText } from '../../../prompt/mappedText.ts';
 import { textLength, type WordingGap, type WordingPiece, type WordingText } from '../../../prompt/wording/wording.ts';
 import type { WorkspacePath } from '../../../workspace/snapshot.ts';
-import type { Catalogue } from '../skills/catalogue.ts';
+import type { Catalogue } from '../skills/list/catalogue.ts';
 import type { ChatType } from './v2026_9/chatType.ts';
 
 /** `full` for whoever talks to a person; `minimal` for subagents. */

@@ -11,12 +11,12 @@ import type {
 import { settingsOf } from '../config/settings.ts';
 import { identifyRun } from '../context/context.ts';
 import type { OpenClawProfile } from '../profile.ts';
-import type { Catalogue } from './catalogue.ts';
-import { allowedTargets } from './roots.ts';
-import { skillPartId } from './section.ts';
+import type { Catalogue } from './list/catalogue.ts';
+import { skillPartId } from './list/section.ts';
+import { whyUntold } from './list/told.ts';
+import { allowedTargets } from './loading/roots.ts';
 import { type SessionSkills, sessionSkills } from './sessionSkills.ts';
 import { type SkillSummary, skillSummaries } from './summaries.ts';
-import { whyUntold } from './told.ts';
 
 /** Releases of one month find and list skills alike. */
 const monthOf = (version: string): string => version.split('.').slice(0, 2).join('.');

@@ -1,8 +1,8 @@
 import { at, isJsonObject, type Json, type JsonObject, textAt } from '../../../text/json5.ts';
 import { ownValue } from '../../../text/ownValue.ts';
 import type { Environment, Snapshot } from '../../../workspace/snapshot.ts';
-import type { SkillMetadata } from './metadata.ts';
-import type { SkillStyle } from './style.ts';
+import type { SkillMetadata } from './loading/metadata.ts';
+import type { SkillStyle } from './loading/style.ts';
 
 /** Why a skill is not to be used here. */
 export interface Ineligible {

@@ -2,8 +2,8 @@ import type { JsonObject } from '../../../text/json5.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
 import { type Ineligible, skillKeyOf, whyIneligible } from './eligibility.ts';
 import { agentFilter, filterOf, passes } from './filters.ts';
-import type { LoadedSkill } from './load.ts';
-import type { SkillStyle } from './style.ts';
+import type { LoadedSkill } from './loading/load.ts';
+import type { SkillStyle } from './loading/style.ts';
 
 /** Why a skill that was read is not in a session's list. */
 type LeftOut = Ineligible | { readonly kind: 'filtered' | 'unlisted'; readonly reason: string };

@@ -3,9 +3,9 @@ import type { JsonObject } from '../../../text/json5.ts';
 import { type Listing, oncePerListing } from '../../../workspace/files.ts';
 import type { Environment, FileContent, SkillSurroundings, Snapshot } from '../../../workspace/snapshot.ts';
 import type { OpenClawProfile } from '../profile.ts';
-import { type Catalogue, catalogueOf, inWindow } from './catalogue.ts';
-import { loadSkills, type SkillLoad } from './load.ts';
-import { describedBy } from './pluginSkills.ts';
+import { type Catalogue, catalogueOf, inWindow } from './list/catalogue.ts';
+import { loadSkills, type SkillLoad } from './loading/load.ts';
+import { describedBy } from './loading/pluginSkills.ts';
 import { type Selection, selectSkills } from './select.ts';
 
 /** What becomes of skills in one kind of run. */

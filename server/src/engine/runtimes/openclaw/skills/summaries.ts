@@ -1,11 +1,11 @@
 import { type Listing, oncePerListing } from '../../../workspace/files.ts';
 import type { Snapshot, WorkspacePath } from '../../../workspace/snapshot.ts';
 import type { OpenClawProfile } from '../profile.ts';
-import type { CatalogueItem } from './catalogue.ts';
 import { whyIneligible } from './eligibility.ts';
-import type { LoadedSkill } from './load.ts';
+import type { CatalogueItem } from './list/catalogue.ts';
+import type { LoadedSkill } from './loading/load.ts';
+import type { SkillRoot } from './loading/style.ts';
 import type { SessionSkills } from './sessionSkills.ts';
-import type { SkillRoot } from './style.ts';
 
 /** What became of one skill, or of one file that looks like one. */
 export interface SkillSummary {

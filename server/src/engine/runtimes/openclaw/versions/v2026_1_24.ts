@@ -22,8 +22,8 @@ import { type ProseTable, passagesOf, proseOf } from '../prompt/prose.ts';
 import { usualTools2026_1 } from '../prompt/usualTools.ts';
 import { sections2026_1 } from '../prompt/v2026_1/sections.ts';
 import { classify2026_1 } from '../sessions.ts';
-import { listProse2026_1 } from '../skills/listProse.ts';
-import { skills2026_1 } from '../skills/styles.ts';
+import { listProse2026_1 } from '../skills/list/listProse.ts';
+import { skills2026_1 } from '../skills/loading/styles.ts';
 
 /** The last release under the name Clawdbot. */
 export const v2026_1_24: OpenClawProfile = {

@@ -10,8 +10,8 @@ import type { OpenClawProfile } from '../profile.ts';
 import prose from '../prompt/prose/2026.1.29.json' with { type: 'json' };
 import { type ProseTable, passagesOf, proseOf } from '../prompt/prose.ts';
 import { sections2026_1 } from '../prompt/v2026_1/sections.ts';
-import { listProse2026_1 } from '../skills/listProse.ts';
-import { skills2026_1_29 } from '../skills/styles.ts';
+import { listProse2026_1 } from '../skills/list/listProse.ts';
+import { skills2026_1_29 } from '../skills/loading/styles.ts';
 import { v2026_1_24 } from './v2026_1_24.ts';
 
 /** The first release under the name OpenClaw: as before, and MEMORY.md is injected. */

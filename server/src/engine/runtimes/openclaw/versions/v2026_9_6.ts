@@ -24,9 +24,9 @@ import { usualTools2026_9 } from '../prompt/usualTools.ts';
 import { passages2026_9, prose2026_9 } from '../prompt/v2026_9/prose.ts';
 import { sections2026_9 } from '../prompt/v2026_9/sections.ts';
 import { classify2026_9 } from '../sessions.ts';
-import { listProse2026_9 } from '../skills/listProse.ts';
-import { pluginSkillPassages } from '../skills/pluginSkills.ts';
-import { skills2026_9 } from '../skills/styles.ts';
+import { listProse2026_9 } from '../skills/list/listProse.ts';
+import { pluginSkillPassages } from '../skills/loading/pluginSkills.ts';
+import { skills2026_9 } from '../skills/loading/styles.ts';
 
 const stateDir = (home: string, variables: Readonly<Record<string, string | undefined>>) =>
 	variables.OPENCLAW_STATE_DIR?.trim() || `${home}/.openclaw`;

@@ -1,4 +1,4 @@
-import { catalogueTitle, skillPieces } from '../../skills/section.ts';
+import { catalogueTitle, skillPieces } from '../../skills/list/section.ts';
 import type { ProseTable } from '../prose.ts';
 import { joinTexts, proseOf } from '../prose.ts';
 import { factSection, orderedTools, pieceOf, type Section, toolSet, untoldExtra, wordingSection } from '../sections.ts';

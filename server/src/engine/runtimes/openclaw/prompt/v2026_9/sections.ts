@@ -1,5 +1,5 @@
 import type { WordingText } from '../../../../prompt/wording/wording.ts';
-import { catalogueTitle, skillPieces } from '../../skills/section.ts';
+import { catalogueTitle, skillPieces } from '../../skills/list/section.ts';
 import { joinTexts } from '../prose.ts';
 import {
 	factSection,

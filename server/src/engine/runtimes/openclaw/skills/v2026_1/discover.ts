@@ -1,7 +1,7 @@
 import { skillFileName } from '../../../../skills/skillFolder.ts';
 import type { SkillFolder } from '../../../../workspace/snapshot.ts';
-import type { DiscoveredSkill, Discovery } from '../found.ts';
-import type { SkillRoot } from '../style.ts';
+import type { DiscoveredSkill, Discovery } from '../loading/found.ts';
+import type { SkillRoot } from '../loading/style.ts';
 
 const utf8 = new TextEncoder();
 

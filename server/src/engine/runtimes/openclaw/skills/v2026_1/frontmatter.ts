@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 import { tooMuchYaml } from '../../../../text/yamlBounds.ts';
-import { type FrontmatterReading, fieldsByLine, fieldText, withLineFeeds } from '../frontmatter.ts';
+import { type FrontmatterReading, fieldsByLine, fieldText, withLineFeeds } from '../loading/frontmatter.ts';
 
 /** Between three dashes at the very start and the next line that begins with three. */
 function blockOf(text: string): string | undefined {

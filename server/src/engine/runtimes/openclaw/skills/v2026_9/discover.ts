@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 import { skillFileName } from '../../../../skills/skillFolder.ts';
 import type { SkillFolder } from '../../../../workspace/snapshot.ts';
-import type { DiscoveredSkill, Discovery, TurnedDown } from '../found.ts';
-import { isInside } from '../found.ts';
-import type { SkillRoot } from '../style.ts';
+import type { DiscoveredSkill, Discovery, TurnedDown } from '../loading/found.ts';
+import { isInside } from '../loading/found.ts';
+import type { SkillRoot } from '../loading/style.ts';
 
 /** How far 2026.9 looks, as its configuration may set it. */
 export interface DiscoveryLimits {

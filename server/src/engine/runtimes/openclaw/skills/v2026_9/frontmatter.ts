@@ -1,6 +1,12 @@
 import { type Document, isAlias, isMap, isNode, isScalar, parseDocument } from 'yaml';
 import { tooMuchYaml } from '../../../../text/yamlBounds.ts';
-import { type FrontmatterReading, fieldsByLine, fieldText, withLineFeeds, withoutQuotes } from '../frontmatter.ts';
+import {
+	type FrontmatterReading,
+	fieldsByLine,
+	fieldText,
+	withLineFeeds,
+	withoutQuotes,
+} from '../loading/frontmatter.ts';
 
 const opening = /^---[^\S\n]*\n/u;
 const closing = /(?:^|\n)---[^\S\n]*(?:\n|(?![\s\S]))/u;

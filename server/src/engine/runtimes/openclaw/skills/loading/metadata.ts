@@ -1,4 +1,4 @@
-import { at, isFailure, isJsonObject, type Json, type JsonObject, parseJson5, textAt } from '../../../text/json5.ts';
+import { at, isFailure, isJsonObject, type Json, type JsonObject, parseJson5, textAt } from '../../../../text/json5.ts';
 
 /** What a skill says of itself under the runtime's own key of `metadata`. */
 export interface SkillMetadata {

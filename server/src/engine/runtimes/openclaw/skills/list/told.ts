@@ -1,6 +1,6 @@
-import type { Session } from '../../../workspace/session.ts';
-import type { OpenClawProfile } from '../profile.ts';
-import type { SessionClass } from '../sessions.ts';
+import type { Session } from '../../../../workspace/session.ts';
+import type { OpenClawProfile } from '../../profile.ts';
+import type { SessionClass } from '../../sessions.ts';
 
 const names = (session: Session, profile: OpenClawProfile): ReadonlySet<string> =>
 	new Set((session.toolNames ?? profile.usualTools).map((name) => name.trim().toLowerCase()));

@@ -1,6 +1,6 @@
-import type { WordingText } from '../../../prompt/wording/wording.ts';
-import { joinTexts, type ProseOf } from '../prompt/prose.ts';
-import type { ListForm } from './v2026_9/budget.ts';
+import type { WordingText } from '../../../../prompt/wording/wording.ts';
+import { joinTexts, type ProseOf } from '../../prompt/prose.ts';
+import type { ListForm } from '../v2026_9/budget.ts';
 
 /** What a version says above its list of skills. */
 export interface ListProse {

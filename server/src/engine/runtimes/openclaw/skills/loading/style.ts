@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../../text/json5.ts';
-import type { Snapshot } from '../../../workspace/snapshot.ts';
+import type { JsonObject } from '../../../../text/json5.ts';
+import type { Snapshot } from '../../../../workspace/snapshot.ts';
 import type { FrontmatterReading } from './frontmatter.ts';
 
 /** How high a folder of skills ranks; tiers of 2026.9 stand in this order. */

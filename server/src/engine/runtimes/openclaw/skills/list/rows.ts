@@ -1,9 +1,9 @@
-import type { Fate, LedgerRow } from '../../../prompt/ledger.ts';
-import { type Snapshot, textOf } from '../../../workspace/snapshot.ts';
-import type { OpenClawProfile } from '../profile.ts';
+import type { Fate, LedgerRow } from '../../../../prompt/ledger.ts';
+import { type Snapshot, textOf } from '../../../../workspace/snapshot.ts';
+import type { OpenClawProfile } from '../../profile.ts';
+import type { SessionSkills } from '../sessionSkills.ts';
+import { type SkillSummary, skillSummaries } from '../summaries.ts';
 import { mappedItem, skillPartId } from './section.ts';
-import type { SessionSkills } from './sessionSkills.ts';
-import { type SkillSummary, skillSummaries } from './summaries.ts';
 
 const rows = new WeakMap<SessionSkills, Map<string | undefined, readonly LedgerRow[]>>();
 

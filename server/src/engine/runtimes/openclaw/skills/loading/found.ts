@@ -1,4 +1,4 @@
-import type { SkillEntry } from '../../../workspace/snapshot.ts';
+import type { SkillEntry } from '../../../../workspace/snapshot.ts';
 import type { SkillRoot } from './style.ts';
 
 /** A `SKILL.md` that the runtime looks at, before it is read. */

@@ -1,7 +1,7 @@
+import { readFrontmatter2026_1 } from '../v2026_1/frontmatter.ts';
+import { readFrontmatter2026_9 } from '../v2026_9/frontmatter.ts';
 import { roots2026_1, roots2026_9 } from './roots.ts';
 import type { SkillStyle } from './style.ts';
-import { readFrontmatter2026_1 } from './v2026_1/frontmatter.ts';
-import { readFrontmatter2026_9 } from './v2026_9/frontmatter.ts';
 
 /** Clawdbot 2026.1.24. */
 export const skills2026_1: SkillStyle = {

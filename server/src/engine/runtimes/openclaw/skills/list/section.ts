@@ -1,9 +1,9 @@
-import type { MappedText } from '../../../prompt/mappedText.ts';
-import type { Part } from '../../../prompt/prompt.ts';
-import type { WordingText } from '../../../prompt/wording/wording.ts';
-import { oncePerContent } from '../../../workspace/files.ts';
-import type { TextContent } from '../../../workspace/snapshot.ts';
-import type { SectionPiece } from '../prompt/sections.ts';
+import type { MappedText } from '../../../../prompt/mappedText.ts';
+import type { Part } from '../../../../prompt/prompt.ts';
+import type { WordingText } from '../../../../prompt/wording/wording.ts';
+import { oncePerContent } from '../../../../workspace/files.ts';
+import type { TextContent } from '../../../../workspace/snapshot.ts';
+import type { SectionPiece } from '../../prompt/sections.ts';
 import { type Catalogue, type CatalogueItem, escapeSkillText, listClosing, listOpening } from './catalogue.ts';
 import { valueRuns, valueStart } from './runs.ts';
 

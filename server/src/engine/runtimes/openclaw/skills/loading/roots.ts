@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
-import { at, type Json, type JsonObject, textAt } from '../../../text/json5.ts';
-import type { Environment, Snapshot } from '../../../workspace/snapshot.ts';
+import { at, type Json, type JsonObject, textAt } from '../../../../text/json5.ts';
+import type { Environment, Snapshot } from '../../../../workspace/snapshot.ts';
 import type { RootRequest, SkillRoot } from './style.ts';
 
 /** `~` is the home folder; a path that starts nowhere depends on where the program was started, and nobody knows that. */

@@ -1,4 +1,4 @@
-import type { KeptRun } from '../../../prompt/prompt.ts';
+import type { KeptRun } from '../../../../prompt/prompt.ts';
 
 /** Shorter stretches prove nothing. */
 const leastShare = 0.6;

@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
-import { placeholderWording } from '../../../prompt/wording/placeholder.ts';
-import type { WordingPiece } from '../../../prompt/wording/wording.ts';
-import { skillContent, skillFileName, skillFolderAt } from '../../../skills/skillFolder.ts';
-import { at, type Json, type JsonObject } from '../../../text/json5.ts';
-import { oncePerContent } from '../../../workspace/files.ts';
+import { placeholderWording } from '../../../../prompt/wording/placeholder.ts';
+import type { WordingPiece } from '../../../../prompt/wording/wording.ts';
+import { skillContent, skillFileName, skillFolderAt } from '../../../../skills/skillFolder.ts';
+import { at, type Json, type JsonObject } from '../../../../text/json5.ts';
+import { oncePerContent } from '../../../../workspace/files.ts';
 import type {
 	Environment,
 	FileContent,
@@ -11,15 +11,15 @@ import type {
 	Snapshot,
 	TextContent,
 	WorkspacePath,
-} from '../../../workspace/snapshot.ts';
+} from '../../../../workspace/snapshot.ts';
+import { discover2026_1 } from '../v2026_1/discover.ts';
+import { type DiscoveryLimits, discover2026_9 } from '../v2026_9/discover.ts';
 import { type DiscoveredSkill, type Discovery, isInside, type TurnedDown } from './found.ts';
 import type { FrontmatterReading } from './frontmatter.ts';
 import { metadataIn, type SkillMetadata } from './metadata.ts';
 import { descriptionOf, type PluginSkill, shippedPluginSkills } from './pluginSkills.ts';
 import { allowedTargets, executionRoots } from './roots.ts';
 import type { RootRequest, SkillRoot, SkillStyle } from './style.ts';
-import { discover2026_1 } from './v2026_1/discover.ts';
-import { type DiscoveryLimits, discover2026_9 } from './v2026_9/discover.ts';
 
 /** A skill that the runtime has read. */
 export interface LoadedSkill {

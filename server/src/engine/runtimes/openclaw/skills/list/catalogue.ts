@@ -1,8 +1,7 @@
-import { textLength, type WordingText } from '../../../prompt/wording/wording.ts';
-import { at, type JsonObject } from '../../../text/json5.ts';
-import type { ListProse } from './listProse.ts';
-import { inEnglish, type LoadedSkill } from './load.ts';
-import type { SkillStyle } from './style.ts';
+import { textLength, type WordingText } from '../../../../prompt/wording/wording.ts';
+import { at, type JsonObject } from '../../../../text/json5.ts';
+import { inEnglish, type LoadedSkill } from '../loading/load.ts';
+import type { SkillStyle } from '../loading/style.ts';
 import {
 	capForWindow,
 	inOneLine,
@@ -11,7 +10,8 @@ import {
 	listLimits,
 	planList,
 	shortenedLine,
-} from './v2026_9/budget.ts';
+} from '../v2026_9/budget.ts';
+import type { ListProse } from './listProse.ts';
 
 /** The list of skills as it stands in a prompt. */
 export interface Catalogue {

@@ -1,5 +1,5 @@
-import type { Fragment, Wording, WordingPassage, WordingPiece } from '../../../prompt/wording/wording.ts';
-import { at, type Json, type JsonObject } from '../../../text/json5.ts';
+import type { Fragment, Wording, WordingPassage, WordingPiece } from '../../../../prompt/wording/wording.ts';
+import { at, type Json, type JsonObject } from '../../../../text/json5.ts';
 import type { SkillRoot } from './style.ts';
 
 /** A skill that comes with 2026.9.6 and is published once the program has run: what is known of it without the program. */
