@@ -2,7 +2,7 @@
 // and says how well the choice does on sets that had no part in it. The first run embeds the sets; later ones take seconds.
 import { parseArgs } from 'node:util';
 import { ensureModel } from '../../../scripts/model.mjs';
-import { byCoverage, type Fuse, type MeaningShares } from '../../../server/src/engine/memory/search/fusion.ts';
+import { byCoverage, type Fuse, type MeaningShares } from '../../../server/src/engine/memory/search/ranking/fusion.ts';
 import { byWordsAlone, documentsFor, type ListedSet, listsOf, vectorsFile } from './lists.ts';
 import { nativeEmbedder, remembering } from './meaning.ts';
 import { mean, ndcg, recall } from './quality.ts';

@@ -5,9 +5,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { create, insertMultiple, search } from '@orama/orama';
 import { stopwords } from '@orama/stopwords/english';
 import MiniSearch from 'minisearch';
-import type { Fuse } from '../../../server/src/engine/memory/search/fusion.ts';
-import { parseQuery } from '../../../server/src/engine/memory/search/query.ts';
-import { eachTerm } from '../../../server/src/engine/memory/search/words.ts';
+import { parseQuery } from '../../../server/src/engine/memory/search/query/query.ts';
+import type { Fuse } from '../../../server/src/engine/memory/search/ranking/fusion.ts';
+import { eachTerm } from '../../../server/src/engine/memory/search/text/words.ts';
 import { FolderIndex, type IndexAnswer } from '../../../server/src/host/search/folderIndex.ts';
 
 export interface Document {

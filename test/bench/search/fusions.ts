@@ -1,4 +1,4 @@
-import { byCoverage, type Fuse, type Scored } from '../../../server/src/engine/memory/search/fusion.ts';
+import { byCoverage, type Fuse, type Scored } from '../../../server/src/engine/memory/search/ranking/fusion.ts';
 
 const bestFirst = (scores: ReadonlyMap<number, number>): ReadonlyMap<number, number> =>
 	new Map([...scores].sort(([, one], [, other]) => other - one));

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
 import { build } from 'esbuild';
 import { embeddingWorker } from '../../../scripts/embeddingWorker.mjs';
-import { byCoverage, type Fuse } from '../../../server/src/engine/memory/search/fusion.ts';
+import { byCoverage, type Fuse } from '../../../server/src/engine/memory/search/ranking/fusion.ts';
 import type { Embedder } from '../../../server/src/host/embedding/embedder.ts';
 import { createLocalEmbedder } from '../../../server/src/host/embedding/localEmbedder.ts';
 import { defaultModel } from '../../../server/src/host/embedding/models.ts';

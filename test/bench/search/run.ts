@@ -5,7 +5,7 @@ import { cpus, loadavg } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureModel } from '../../../scripts/model.mjs';
-import { passagesOf } from '../../../server/src/engine/memory/search/passages.ts';
+import { passagesOf } from '../../../server/src/engine/memory/search/index/passages.ts';
 import { type Engine, minisearch, orama, soulscope, sqlite } from './engines.ts';
 import { vectorsFile } from './lists.ts';
 import { nativeEmbedder, remembering, type Throughput, throughputs, withModel } from './meaning.ts';

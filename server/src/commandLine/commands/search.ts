@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { SearchHit } from '../../engine/memory/policy.ts';
-import { plainWords } from '../../engine/memory/search/query.ts';
+import { plainWords } from '../../engine/memory/search/query/query.ts';
 import type { MemoryHit, SearchMode } from '../../engine/memory/search/search.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';

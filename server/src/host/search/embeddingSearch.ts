@@ -1,4 +1,4 @@
-import { plainWords } from '../../engine/memory/search/query.ts';
+import { plainWords } from '../../engine/memory/search/query/query.ts';
 import { type Embedder, EmbeddingFailure } from '../embedding/embedder.ts';
 import type { IndexQuestion } from './folderIndex.ts';
 import type { MemoryIndexes } from './memoryIndexes.ts';

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { MemoryIndexState } from '../../../../protocol/memory/search.ts';
-import type { Fuse } from '../../engine/memory/search/fusion.ts';
-import { MemoryIndex } from '../../engine/memory/search/memoryIndex.ts';
-import { type Passage, passagesOf } from '../../engine/memory/search/passages.ts';
+import { MemoryIndex } from '../../engine/memory/search/index/memoryIndex.ts';
+import { type Passage, passagesOf } from '../../engine/memory/search/index/passages.ts';
+import type { Fuse } from '../../engine/memory/search/ranking/fusion.ts';
 import {
 	type FileText,
 	type MemoryHit,

@@ -1,4 +1,4 @@
-import { plainWords } from '../../engine/memory/search/query.ts';
+import { plainWords } from '../../engine/memory/search/query/query.ts';
 import type { Embedder } from '../embedding/embedder.ts';
 import { aborted } from '../platform/cancellation.ts';
 import type { RuntimeRecall } from './runtimeSearch.ts';

@@ -1,4 +1,4 @@
-import { firstDay } from '../../engine/memory/search/dates.ts';
+import { firstDay } from '../../engine/memory/search/text/dates.ts';
 import { sha256 } from '../../engine/text/sha256.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import type { RuntimeRecall } from './runtimeSearch.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { lstatSync, readdirSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { FileStamp } from '../../engine/memory/search/memoryIndex.ts';
+import type { FileStamp } from '../../engine/memory/search/index/memoryIndex.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { decodeProse, maxReadableBytes } from '../platform/diskFiles.ts';
 import { isInside } from '../platform/insideFolder.ts';

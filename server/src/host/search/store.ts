@@ -12,8 +12,8 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import { type IndexData, MemoryIndex } from '../../engine/memory/search/memoryIndex.ts';
-import { Vectors, type VectorsData } from '../../engine/memory/search/vectors.ts';
+import { type IndexData, MemoryIndex } from '../../engine/memory/search/index/memoryIndex.ts';
+import { Vectors, type VectorsData } from '../../engine/memory/search/ranking/vectors.ts';
 import { readRegularFileNow } from '../platform/readRegularFile.ts';
 
 /** Bytes; what Node can have in one piece. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { passagesOf } from '../../engine/memory/search/passages.ts';
+import { passagesOf } from '../../engine/memory/search/index/passages.ts';
+import { Vectors } from '../../engine/memory/search/ranking/vectors.ts';
 import type { SemanticHit } from '../../engine/memory/search/search.ts';
-import { Vectors } from '../../engine/memory/search/vectors.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { likelyFirst } from './likelyFirst.ts';
 import { keptVectors, load, save, vectorsFile } from './store.ts';

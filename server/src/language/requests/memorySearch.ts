@@ -11,7 +11,7 @@ import {
 	type RuntimeSearchResult,
 } from '../../../../protocol/memory/search.ts';
 import type { SearchHit } from '../../engine/memory/policy.ts';
-import { parseQuery } from '../../engine/memory/search/query.ts';
+import { parseQuery } from '../../engine/memory/search/query/query.ts';
 import { snippetOf } from '../../engine/memory/search/snippet.ts';
 import { memoryAccess } from '../../host/memory/access.ts';
 import { signalOf } from '../../host/platform/cancellation.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Fuse } from '../../../../server/src/engine/memory/search/fusion.ts';
-import { MemoryIndex } from '../../../../server/src/engine/memory/search/memoryIndex.ts';
-import { passagesOf } from '../../../../server/src/engine/memory/search/passages.ts';
+import { MemoryIndex } from '../../../../server/src/engine/memory/search/index/memoryIndex.ts';
+import { passagesOf } from '../../../../server/src/engine/memory/search/index/passages.ts';
+import type { Fuse } from '../../../../server/src/engine/memory/search/ranking/fusion.ts';
 import { type SearchOptions, searchMemory, type TextOf } from '../../../../server/src/engine/memory/search/search.ts';
 
 const day = (iso: string) => Date.parse(iso) / 86_400_000;

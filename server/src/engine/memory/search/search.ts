@@ -1,14 +1,14 @@
 import type { WorkspacePath } from '../../workspace/snapshot.ts';
 import type { SearchHit } from '../policy.ts';
-import { diversify, spreadOverFiles } from './diversity.ts';
-import { type ExpandedQuery, type Expansion, expandQuery, type TermGroup } from './expansion.ts';
-import { dayOf, passageFilter, type SearchFilter } from './filters.ts';
-import { byCoverage, type Fuse } from './fusion.ts';
-import type { MemoryIndex } from './memoryIndex.ts';
-import { asPhrase, parseQuery, type QueryTerm, type SearchQuery } from './query.ts';
-import { coverage, explain, type RankedPassage, rankPassages } from './rank.ts';
+import type { MemoryIndex } from './index/memoryIndex.ts';
+import { type ExpandedQuery, type Expansion, expandQuery, type TermGroup } from './query/expansion.ts';
+import { dayOf, passageFilter, type SearchFilter } from './query/filters.ts';
+import { asPhrase, parseQuery, type QueryTerm, type SearchQuery } from './query/query.ts';
+import { diversify, spreadOverFiles } from './ranking/diversity.ts';
+import { byCoverage, type Fuse } from './ranking/fusion.ts';
+import { coverage, explain, type RankedPassage, rankPassages } from './ranking/rank.ts';
 import { snippetOf } from './snippet.ts';
-import { eachTerm } from './words.ts';
+import { eachTerm } from './text/words.ts';
 
 export const searchModes = ['keyword', 'semantic', 'hybrid'] as const;
 

@@ -1,5 +1,5 @@
-import type { QueryTerm } from './query.ts';
-import { eachTerm } from './words.ts';
+import type { QueryTerm } from './query/query.ts';
+import { eachTerm } from './text/words.ts';
 
 export interface Snippet {
 	readonly text: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asChunk, passagesOf } from '../../../../server/src/engine/memory/search/passages.ts';
+import { asChunk, passagesOf } from '../../../../../server/src/engine/memory/search/index/passages.ts';
 
 const shown = (text: string) =>
 	passagesOf(text).map(({ start, end, startLine, endLine, headings }) => [

@@ -1,6 +1,6 @@
-import type { WorkspacePath } from '../../workspace/snapshot.ts';
-import { grown } from './columns.ts';
-import type { SemanticHit } from './search.ts';
+import type { WorkspacePath } from '../../../workspace/snapshot.ts';
+import { grown } from '../index/columns.ts';
+import type { SemanticHit } from '../search.ts';
 
 /** A passage that a vector can stand for. */
 export interface VectorPlace {

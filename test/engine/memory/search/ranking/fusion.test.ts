@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byCoverage, type Found, type Scored } from '../../../../server/src/engine/memory/search/fusion.ts';
+import { byCoverage, type Found, type Scored } from '../../../../../server/src/engine/memory/search/ranking/fusion.ts';
 
 const [kiln, tea, oven] = [1, 2, 3];
 

@@ -1,7 +1,7 @@
-import type { MemoryIndex } from './memoryIndex.ts';
+import type { MemoryIndex } from '../index/memoryIndex.ts';
+import { isWordLike, type NearTerm, type Wanted } from '../index/vocabulary.ts';
+import { termOf } from '../text/words.ts';
 import type { QueryTerm, SearchQuery } from './query.ts';
-import { isWordLike, type NearTerm, type Wanted } from './vocabulary.ts';
-import { termOf } from './words.ts';
 
 /** Something that a passage may have in the place of a word of the question. */
 interface Alternative {

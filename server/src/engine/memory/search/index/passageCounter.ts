@@ -1,9 +1,9 @@
-import type { WorkspacePath } from '../../workspace/snapshot.ts';
+import type { WorkspacePath } from '../../../workspace/snapshot.ts';
+import { datesIn, dateTerms, monthName } from '../text/dates.ts';
+import { eachTerm, termOf } from '../text/words.ts';
 import { grown } from './columns.ts';
-import { datesIn, dateTerms, monthName } from './dates.ts';
 import type { Passage } from './passages.ts';
 import { packCounts } from './postings.ts';
-import { eachTerm, termOf } from './words.ts';
 
 /** The terms of one passage, ascending by their numbers. */
 export interface CountedPassage {

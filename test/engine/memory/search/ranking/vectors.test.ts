@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Vectors } from '../../../../server/src/engine/memory/search/vectors.ts';
+import { Vectors } from '../../../../../server/src/engine/memory/search/ranking/vectors.ts';
 
 const unit = (...numbers: number[]): Float32Array => {
 	const length = Math.hypot(...numbers);

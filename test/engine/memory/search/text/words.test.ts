@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { datesIn, dateTerms, dayNumber } from '../../../../server/src/engine/memory/search/dates.ts';
-import { eachTerm } from '../../../../server/src/engine/memory/search/words.ts';
+import { datesIn, dateTerms, dayNumber } from '../../../../../server/src/engine/memory/search/text/dates.ts';
+import { eachTerm } from '../../../../../server/src/engine/memory/search/text/words.ts';
 
 function termsOf(text: string): string[] {
 	const terms: string[] = [];

@@ -1,4 +1,4 @@
-import type { MemoryIndex } from './memoryIndex.ts';
+import type { MemoryIndex } from '../index/memoryIndex.ts';
 
 interface Candidate {
 	readonly passage: number;

@@ -1,7 +1,7 @@
-import type { WorkspacePath } from '../../workspace/snapshot.ts';
-import type { IndexedFile, MemoryIndex } from './memoryIndex.ts';
+import type { WorkspacePath } from '../../../workspace/snapshot.ts';
+import type { IndexedFile, MemoryIndex } from '../index/memoryIndex.ts';
+import { eachTerm } from '../text/words.ts';
 import type { SearchQuery } from './query.ts';
-import { eachTerm } from './words.ts';
 
 /** Beyond what the question itself says. */
 export interface SearchFilter {

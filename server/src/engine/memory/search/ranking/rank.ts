@@ -1,6 +1,6 @@
-import type { TermGroup } from './expansion.ts';
-import type { MemoryIndex } from './memoryIndex.ts';
-import { type Postings, unpackCounts } from './postings.ts';
+import type { MemoryIndex } from '../index/memoryIndex.ts';
+import { type Postings, unpackCounts } from '../index/postings.ts';
+import type { TermGroup } from '../query/expansion.ts';
 
 /**
  * Okapi BM25's usual constants (Robertson and Zaragoza 2009): how soon more of a word adds nothing, and how much long

@@ -1,5 +1,5 @@
-import { datesIn, dateTerms, dayNumber } from './dates.ts';
-import { eachTerm, folded } from './words.ts';
+import { datesIn, dateTerms, dayNumber } from '../text/dates.ts';
+import { eachTerm, folded } from '../text/words.ts';
 
 export interface QueryTerm {
 	readonly term: string;

@@ -1,8 +1,8 @@
-import { isBlank, type Line, linesOf } from '../../text/lines.ts';
-import { sha256 } from '../../text/sha256.ts';
-import type { WorkspacePath } from '../../workspace/snapshot.ts';
-import type { MemoryChunk } from '../policy.ts';
-import { datesIn, dayNumber, firstDay } from './dates.ts';
+import { isBlank, type Line, linesOf } from '../../../text/lines.ts';
+import { sha256 } from '../../../text/sha256.ts';
+import type { WorkspacePath } from '../../../workspace/snapshot.ts';
+import type { MemoryChunk } from '../../policy.ts';
+import { datesIn, dayNumber, firstDay } from '../text/dates.ts';
 
 /** A stretch of a file that is found as one, in our own index. */
 export interface Passage {

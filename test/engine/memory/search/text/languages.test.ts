@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { notEnglish } from '../../../../server/src/engine/memory/search/languages.ts';
+import { notEnglish } from '../../../../../server/src/engine/memory/search/text/languages.ts';
 
 describe('a question that is not English', () => {
 	it.each(['谁修好了座钟？', '祖父の手術はいつですか。', 'من أصلح النافذة الشرقية؟', 'Кто починил крышу?'])(

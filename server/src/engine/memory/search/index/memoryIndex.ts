@@ -1,5 +1,5 @@
-import type { WorkspacePath } from '../../workspace/snapshot.ts';
-import { firstDay } from './dates.ts';
+import type { WorkspacePath } from '../../../workspace/snapshot.ts';
+import { firstDay } from '../text/dates.ts';
 import { PassageCounter } from './passageCounter.ts';
 import { PassagePlaces, type PassageSpan } from './passagePlaces.ts';
 import { type Passage, passagesOf } from './passages.ts';
