@@ -143,7 +143,7 @@ const programBundles = [
 			...(!program && { server: 'server/src/server.ts' }),
 			cli: 'server/src/cli.ts',
 			secretWorker: 'server/src/host/secrets/worker.ts',
-			indexWorker: 'server/src/host/search/worker.ts',
+			indexWorker: 'server/src/host/search/index/worker.ts',
 			keywordWorker: 'server/src/host/search/keywords/worker.ts',
 		},
 		platform: 'node',

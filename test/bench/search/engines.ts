@@ -8,7 +8,7 @@ import MiniSearch from 'minisearch';
 import { parseQuery } from '../../../server/src/engine/memory/search/query/query.ts';
 import type { Fuse } from '../../../server/src/engine/memory/search/ranking/fusion.ts';
 import { eachTerm } from '../../../server/src/engine/memory/search/text/words.ts';
-import { FolderIndex, type IndexAnswer } from '../../../server/src/host/search/folderIndex.ts';
+import { FolderIndex, type IndexAnswer } from '../../../server/src/host/search/index/folderIndex.ts';
 
 export interface Document {
 	readonly id: string;

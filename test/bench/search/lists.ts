@@ -8,7 +8,7 @@ import type { Found, Fuse, Scored } from '../../../server/src/engine/memory/sear
 import { searchMemory } from '../../../server/src/engine/memory/search/search.ts';
 import { notEnglish } from '../../../server/src/engine/memory/search/text/languages.ts';
 import type { Embedder } from '../../../server/src/host/embedding/embedder.ts';
-import { VectorStore } from '../../../server/src/host/search/vectorStore.ts';
+import { VectorStore } from '../../../server/src/host/search/vectors/vectorStore.ts';
 import type { RetrievalSet } from './sets.ts';
 
 /** What both searches found for one question: all that a fusion needs. */

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FolderIndex } from '../../../server/src/host/search/folderIndex.ts';
+import { FolderIndex } from '../../../server/src/host/search/index/folderIndex.ts';
 import { type Summary, summarise, timed } from '../statistics.ts';
 import { type Document, type Engine, minisearch, orama, sqlite } from './engines.ts';
 

@@ -10,7 +10,7 @@ import { slashCommandsOf } from '../../../server/src/chat/turn/slashCommands.ts'
 import { assembleAsChatted } from '../../../server/src/engine/prompt/wording/asChatted.ts';
 import { chatWording } from '../../../server/src/engine/prompt/wording/chatWording.ts';
 import { callMemoryTool } from '../../../server/src/host/memory/tools.ts';
-import { recallOf } from '../../../server/src/host/search/runtimeSearch.ts';
+import { recallOf } from '../../../server/src/host/search/runtime/runtimeSearch.ts';
 import type { Workspace } from '../../../server/src/host/workspace/workspaces.ts';
 import type { Tree } from '../../support/fileTree.ts';
 import { talkWith } from '../talk.ts';

@@ -8,7 +8,7 @@ import { jsonAnswer } from '../../../server/src/engine/memory/memoryTool.ts';
 import type { RecallPolicy } from '../../../server/src/engine/memory/policy.ts';
 import type { Prompt } from '../../../server/src/engine/prompt/prompt.ts';
 import type { SessionKind } from '../../../server/src/engine/workspace/session.ts';
-import { recallOf } from '../../../server/src/host/search/runtimeSearch.ts';
+import { recallOf } from '../../../server/src/host/search/runtime/runtimeSearch.ts';
 import type { Workspace } from '../../../server/src/host/workspace/workspaces.ts';
 import { roughTokens } from '../../chat/support.ts';
 import type { Tree } from '../../support/fileTree.ts';

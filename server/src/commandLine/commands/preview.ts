@@ -13,7 +13,7 @@ import { loadO200kCounter } from '../../engine/text/o200k.ts';
 import { runNotes } from '../../engine/workspace/runNotes.ts';
 import type { Session, SessionKind } from '../../engine/workspace/session.ts';
 import type { Snapshot } from '../../engine/workspace/snapshot.ts';
-import { withOwnRecall } from '../../host/search/ownRecall.ts';
+import { withOwnRecall } from '../../host/search/runtime/ownRecall.ts';
 import { personaSwapReport, withRejectedPersonaSwap } from '../../host/workspace/rejectedPersonaSwap.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { locateFindings } from '../check/findings.ts';

@@ -5,7 +5,7 @@ import type { MemoryHit, SearchMode } from '../../engine/memory/search/search.ts
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { EmbeddingFailure } from '../../host/embedding/embedder.ts';
-import type { FolderIndex, IndexQuestion } from '../../host/search/folderIndex.ts';
+import type { FolderIndex, IndexQuestion } from '../../host/search/index/folderIndex.ts';
 import { openIndex } from '../search/folderIndex.ts';
 import { shown } from '../terminal/shown.ts';
 import { type ExitStatus, exitStatus, InputError, oneLine, type Terminal } from '../terminal/terminal.ts';

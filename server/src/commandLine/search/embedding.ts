@@ -1,7 +1,7 @@
 import { minutesLeft } from '../../../../shared/minutesLeft.ts';
 import { type Embedder, EmbeddingFailure } from '../../host/embedding/embedder.ts';
-import { Pace } from '../../host/search/pace.ts';
-import type { TextsDue } from '../../host/search/vectorStore.ts';
+import { Pace } from '../../host/search/index/pace.ts';
+import type { TextsDue } from '../../host/search/vectors/vectorStore.ts';
 import { Interrupted, interruptible } from '../terminal/interrupt.ts';
 import { InputError, type Terminal } from '../terminal/terminal.ts';
 import { modelFor } from './localModel.ts';

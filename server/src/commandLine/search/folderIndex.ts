@@ -1,8 +1,8 @@
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import { runtimes } from '../../engine/runtimes/registry.ts';
-import { FolderIndex } from '../../host/search/folderIndex.ts';
-import { cacheFolder } from '../../host/search/storage.ts';
+import { FolderIndex } from '../../host/search/index/folderIndex.ts';
+import { cacheFolder } from '../../host/search/index/storage.ts';
 import { hiddenFoldersOf } from '../../host/workspace/scan/skippedFolders.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { mustBeFolder } from '../workspace/folder.ts';

@@ -1,5 +1,5 @@
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
-import type { FolderIndex } from '../../host/search/folderIndex.ts';
+import type { FolderIndex } from '../../host/search/index/folderIndex.ts';
 import { shown } from '../terminal/shown.ts';
 import { type ExitStatus, exitStatus, InputError, type Terminal } from '../terminal/terminal.ts';
 import { type Embeddable, embedAll } from './embedding.ts';

@@ -4,7 +4,7 @@ import { fetchModel, isHere } from '../../host/embedding/download.ts';
 import { type Embedder, EmbeddingFailure } from '../../host/embedding/embedder.ts';
 import { createLocalEmbedder } from '../../host/embedding/localEmbedder.ts';
 import { defaultModel, neededFiles } from '../../host/embedding/models.ts';
-import { cacheFolder } from '../../host/search/storage.ts';
+import { cacheFolder } from '../../host/search/index/storage.ts';
 import { shown } from '../terminal/shown.ts';
 import { InputError, type Terminal } from '../terminal/terminal.ts';
 import { mustBeFolder } from '../workspace/folder.ts';

@@ -1,8 +1,8 @@
 import { homedir } from 'node:os';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
-import { findIn, type RuntimeRecall, recallOf } from '../../host/search/runtimeSearch.ts';
-import { openRuntimeVectorStore } from '../../host/search/runtimeVectorStore.ts';
-import { cacheFolder } from '../../host/search/storage.ts';
+import { cacheFolder } from '../../host/search/index/storage.ts';
+import { findIn, type RuntimeRecall, recallOf } from '../../host/search/runtime/runtimeSearch.ts';
+import { openRuntimeVectorStore } from '../../host/search/runtime/runtimeVectorStore.ts';
 import { oneOf } from '../commands/preview.ts';
 import { InputError } from '../terminal/terminal.ts';
 import { openFolder } from '../workspace/openFolder.ts';

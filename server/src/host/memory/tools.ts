@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { MemoryTool, MemoryToolAnswer, MemoryToolPorts } from '../../engine/memory/memoryTool.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { aborted } from '../platform/cancellation.ts';
-import { findIn, type RuntimeRecall, recallOf } from '../search/runtimeSearch.ts';
+import { findIn, type RuntimeRecall, recallOf } from '../search/runtime/runtimeSearch.ts';
 import type { Workspace } from '../workspace/workspaces.ts';
 import { memoryAccess } from './access.ts';
 

@@ -9,11 +9,11 @@ import { type Cancellable, signalOf } from '../platform/cancellation.ts';
 import { createQuiet } from '../platform/quiet.ts';
 import { hiddenFoldersOf } from '../workspace/scan/skippedFolders.ts';
 import type { Workspace, Workspaces } from '../workspace/workspaces.ts';
-import { createEmbeddingSearch } from './embeddingSearch.ts';
-import type { IndexAnswer, IndexQuestion } from './folderIndex.ts';
-import { createMemoryIndexes } from './memoryIndexes.ts';
-import { findIn, type RuntimeRecall, recallOf } from './runtimeSearch.ts';
-import { createRuntimeSemanticSearch, type RuntimeSemanticSearch } from './runtimeSemanticSearch.ts';
+import type { IndexAnswer, IndexQuestion } from './index/folderIndex.ts';
+import { createMemoryIndexes } from './index/memoryIndexes.ts';
+import { findIn, type RuntimeRecall, recallOf } from './runtime/runtimeSearch.ts';
+import { createRuntimeSemanticSearch, type RuntimeSemanticSearch } from './runtime/runtimeSemanticSearch.ts';
+import { createEmbeddingSearch } from './vectors/embeddingSearch.ts';
 
 /** What is asked of a workspace's memory; see the protocol's own words for each. */
 type MemoryQuestion = Omit<MemorySearchParams, 'workspace'>;

@@ -5,7 +5,7 @@ import type { Registry } from '../../../engine/runtimes/createRegistry.ts';
 import type { Runtime } from '../../../engine/runtimes/runtime.ts';
 import { analyse } from '../../../engine/workspace/analysis.ts';
 import type { Session, SessionKind } from '../../../engine/workspace/session.ts';
-import { withOwnRecall } from '../../../host/search/ownRecall.ts';
+import { withOwnRecall } from '../../../host/search/runtime/ownRecall.ts';
 import { type PromptScene, withRejectedPersonaSwap } from '../../../host/workspace/rejectedPersonaSwap.ts';
 import type { Workspace } from '../../../host/workspace/workspaces.ts';
 import type { LanguageContext } from '../../context.ts';

@@ -1,6 +1,6 @@
-import { plainWords } from '../../engine/memory/search/query/query.ts';
-import { type NotEnglish, notEnglish } from '../../engine/memory/search/text/languages.ts';
-import { isEnglishOnly } from '../embedding/models.ts';
+import { plainWords } from '../../../engine/memory/search/query/query.ts';
+import { type NotEnglish, notEnglish } from '../../../engine/memory/search/text/languages.ts';
+import { isEnglishOnly } from '../../embedding/models.ts';
 
 /** What `model` does not know about the language of a question; undefined where it does, or nobody can tell. */
 export const unknownTo = (model: string, query: string): NotEnglish | undefined =>

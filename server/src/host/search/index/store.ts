@@ -12,9 +12,9 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import { type IndexData, MemoryIndex } from '../../engine/memory/search/index/memoryIndex.ts';
-import { Vectors, type VectorsData } from '../../engine/memory/search/ranking/vectors.ts';
-import { readRegularFileNow } from '../platform/readRegularFile.ts';
+import { type IndexData, MemoryIndex } from '../../../engine/memory/search/index/memoryIndex.ts';
+import { Vectors, type VectorsData } from '../../../engine/memory/search/ranking/vectors.ts';
+import { readRegularFileNow } from '../../platform/readRegularFile.ts';
 
 /** Bytes; what Node can have in one piece. */
 const largestKept = 2 ** 31 - 2;

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import type { MemoryIndexState } from '../../../../protocol/memory/search.ts';
-import { MemoryIndex } from '../../engine/memory/search/index/memoryIndex.ts';
-import { type Passage, passagesOf } from '../../engine/memory/search/index/passages.ts';
-import type { Fuse } from '../../engine/memory/search/ranking/fusion.ts';
+import type { MemoryIndexState } from '../../../../../protocol/memory/search.ts';
+import { MemoryIndex } from '../../../engine/memory/search/index/memoryIndex.ts';
+import { type Passage, passagesOf } from '../../../engine/memory/search/index/passages.ts';
+import type { Fuse } from '../../../engine/memory/search/ranking/fusion.ts';
 import {
 	type FileText,
 	type MemoryHit,
@@ -10,16 +10,16 @@ import {
 	type StoodIn,
 	searchMemory,
 	type TextOf,
-} from '../../engine/memory/search/search.ts';
-import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
-import { createQueue } from '../platform/queue.ts';
-import { type IsSkipped, skippingAllBut } from '../workspace/scan/skippedFolders.ts';
-import type { WorkspaceCancellation } from '../workspace/workspaces.ts';
+} from '../../../engine/memory/search/search.ts';
+import type { WorkspacePath } from '../../../engine/workspace/snapshot.ts';
+import { createQueue } from '../../platform/queue.ts';
+import { type IsSkipped, skippingAllBut } from '../../workspace/scan/skippedFolders.ts';
+import type { WorkspaceCancellation } from '../../workspace/workspaces.ts';
+import { type TextsDue, VectorStore } from '../vectors/vectorStore.ts';
 import { Pace } from './pace.ts';
 import { isSearched, readMemory, type Scan, scan } from './scan.ts';
 import { drop, indexFile, load, save, words } from './store.ts';
 import { sayUnknown, unknownTo } from './unknownLanguage.ts';
-import { type TextsDue, VectorStore } from './vectorStore.ts';
 
 /** A question; plain data, so that it can be asked across threads. */
 export interface IndexQuestion {

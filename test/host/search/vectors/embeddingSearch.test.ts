@@ -1,9 +1,12 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type Embedder, EmbeddingFailure } from '../../../server/src/host/embedding/embedder.ts';
-import { defaultModel } from '../../../server/src/host/embedding/models.ts';
-import { createEmbeddingSearch, type EmbeddingSearchOptions } from '../../../server/src/host/search/embeddingSearch.ts';
-import { FolderIndex } from '../../../server/src/host/search/folderIndex.ts';
-import { onDisk } from '../support/workspaceOnDisk.ts';
+import { type Embedder, EmbeddingFailure } from '../../../../server/src/host/embedding/embedder.ts';
+import { defaultModel } from '../../../../server/src/host/embedding/models.ts';
+import { FolderIndex } from '../../../../server/src/host/search/index/folderIndex.ts';
+import {
+	createEmbeddingSearch,
+	type EmbeddingSearchOptions,
+} from '../../../../server/src/host/search/vectors/embeddingSearch.ts';
+import { onDisk } from '../../support/workspaceOnDisk.ts';
 
 /** Knows three matters, whatever words they are put in. */
 const matters = [/kiln|oven|fire/i, /doctor|physician/i, /tea|drink/i];

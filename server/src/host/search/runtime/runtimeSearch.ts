@@ -1,9 +1,9 @@
-import { type FindRequest, prepareFind } from '../../engine/memory/notes/find.ts';
-import type { RecallPolicy, SearchHit } from '../../engine/memory/policy.ts';
-import type { Runtime } from '../../engine/runtimes/runtime.ts';
-import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
-import { memoryAccess } from '../memory/access.ts';
-import type { Workspace } from '../workspace/workspaces.ts';
+import { type FindRequest, prepareFind } from '../../../engine/memory/notes/find.ts';
+import type { RecallPolicy, SearchHit } from '../../../engine/memory/policy.ts';
+import type { Runtime } from '../../../engine/runtimes/runtime.ts';
+import type { WorkspacePath } from '../../../engine/workspace/snapshot.ts';
+import { memoryAccess } from '../../memory/access.ts';
+import type { Workspace } from '../../workspace/workspaces.ts';
 
 /** What a runtime's own search has to go by in one workspace. */
 export interface RuntimeRecall {
@@ -54,6 +54,6 @@ export async function findIn(
 	const modified = (path: WorkspacePath) => files.get(path)?.modified;
 	const asked = prepareFind(policy, texts, { ...request, now, modified });
 	if (asked.queries.length === 0) return asked.finish([]);
-	const { searchKeywords } = await import('./keywords/keywordSearch.ts');
+	const { searchKeywords } = await import('../keywords/keywordSearch.ts');
 	return asked.finish(await searchKeywords({ texts: asked.texts, queries: asked.queries }, signal));
 }

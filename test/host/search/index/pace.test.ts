@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { Pace } from '../../../server/src/host/search/pace.ts';
-import { minutesLeft } from '../../../shared/minutesLeft.ts';
+import { Pace } from '../../../../server/src/host/search/index/pace.ts';
+import { minutesLeft } from '../../../../shared/minutesLeft.ts';
 
 function paceOf(...batches: readonly (readonly [took: number, count: number])[]): Pace {
 	const pace = new Pace();

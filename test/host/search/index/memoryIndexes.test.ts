@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createMemoryIndexes } from '../../../server/src/host/search/memoryIndexes.ts';
-import { onDisk } from '../support/workspaceOnDisk.ts';
+import { createMemoryIndexes } from '../../../../server/src/host/search/index/memoryIndexes.ts';
+import { onDisk } from '../../support/workspaceOnDisk.ts';
 
 it('ends its thread when it is over, whatever is under way, and starts none again', async () => {
 	const { root } = onDisk({ 'MEMORY.md': 'Tea at four.\n' });

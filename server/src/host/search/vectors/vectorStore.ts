@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { passagesOf } from '../../engine/memory/search/index/passages.ts';
-import { Vectors } from '../../engine/memory/search/ranking/vectors.ts';
-import type { SemanticHit } from '../../engine/memory/search/search.ts';
-import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
+import { passagesOf } from '../../../engine/memory/search/index/passages.ts';
+import { Vectors } from '../../../engine/memory/search/ranking/vectors.ts';
+import type { SemanticHit } from '../../../engine/memory/search/search.ts';
+import type { WorkspacePath } from '../../../engine/workspace/snapshot.ts';
+import { keptVectors, load, save, vectorsFile } from '../index/store.ts';
 import { likelyFirst } from './likelyFirst.ts';
-import { keptVectors, load, save, vectorsFile } from './store.ts';
 
 /** Texts that wait for a vector. */
 export interface TextsDue {

@@ -1,5 +1,5 @@
-import type { MemoryIndexState } from '../../../../protocol/memory/search.ts';
-import { serveThread } from '../platform/workers/serve.ts';
+import type { MemoryIndexState } from '../../../../../protocol/memory/search.ts';
+import { serveThread } from '../../platform/workers/serve.ts';
 import { FolderIndex } from './folderIndex.ts';
 import {
 	CloseRequest,

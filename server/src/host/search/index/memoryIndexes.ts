@@ -1,10 +1,11 @@
 import type { RequestParam, RequestType } from 'vscode-jsonrpc/node';
-import type { MemoryIndexState } from '../../../../protocol/memory/search.ts';
-import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
-import type { Cancellable } from '../platform/cancellation.ts';
-import type { WorkerClient } from '../platform/workers/client.ts';
-import { workerProgram } from '../platform/workers/program.ts';
-import { startThread } from '../platform/workers/thread.ts';
+import type { MemoryIndexState } from '../../../../../protocol/memory/search.ts';
+import type { WorkspacePath } from '../../../engine/workspace/snapshot.ts';
+import type { Cancellable } from '../../platform/cancellation.ts';
+import type { WorkerClient } from '../../platform/workers/client.ts';
+import { workerProgram } from '../../platform/workers/program.ts';
+import { startThread } from '../../platform/workers/thread.ts';
+import type { TextsDue } from '../vectors/vectorStore.ts';
 import type { IndexAnswer, IndexQuestion } from './folderIndex.ts';
 import {
 	CloseRequest,
@@ -17,7 +18,6 @@ import {
 	SearchRequest,
 	UpdateRequest,
 } from './messages.ts';
-import type { TextsDue } from './vectorStore.ts';
 
 /** The search indexes of folders, by absolute path, in a thread of their own that starts with the first question. */
 export interface MemoryIndexes extends AsyncDisposable {

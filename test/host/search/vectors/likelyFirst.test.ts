@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { likelyFirst } from '../../../server/src/host/search/likelyFirst.ts';
+import { likelyFirst } from '../../../../server/src/host/search/vectors/likelyFirst.ts';
 
 const order = (...files: readonly (readonly [string, { readonly modified?: number; readonly day?: number }])[]) =>
 	likelyFirst(files).map(([path]) => path);

@@ -1,6 +1,6 @@
-import { plainWords } from '../../engine/memory/search/query/query.ts';
-import type { Embedder } from '../embedding/embedder.ts';
-import { aborted } from '../platform/cancellation.ts';
+import { plainWords } from '../../../engine/memory/search/query/query.ts';
+import type { Embedder } from '../../embedding/embedder.ts';
+import { aborted } from '../../platform/cancellation.ts';
 import type { RuntimeRecall } from './runtimeSearch.ts';
 import { openRuntimeVectorStore, type RuntimeVectorStore } from './runtimeVectorStore.ts';
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { runtimeById } from '../../../server/src/engine/runtimes/registry.ts';
-import type { Embedder } from '../../../server/src/host/embedding/embedder.ts';
-import type { RuntimeRecall } from '../../../server/src/host/search/runtimeSearch.ts';
-import { createRuntimeSemanticSearch } from '../../../server/src/host/search/runtimeSemanticSearch.ts';
-import type { Workspace } from '../../../server/src/host/workspace/workspaces.ts';
-import { snapshotOf } from '../../engine/snapshots.ts';
-import { onDisk } from '../support/workspaceOnDisk.ts';
+import { runtimeById } from '../../../../server/src/engine/runtimes/registry.ts';
+import type { Embedder } from '../../../../server/src/host/embedding/embedder.ts';
+import type { RuntimeRecall } from '../../../../server/src/host/search/runtime/runtimeSearch.ts';
+import { createRuntimeSemanticSearch } from '../../../../server/src/host/search/runtime/runtimeSemanticSearch.ts';
+import type { Workspace } from '../../../../server/src/host/workspace/workspaces.ts';
+import { snapshotOf } from '../../../engine/snapshots.ts';
+import { onDisk } from '../../support/workspaceOnDisk.ts';
 
 const texts = new Map(Array.from({ length: 40 }, (_, at) => [`memory/n${at}.md`, `The kiln, day ${at}.`]));
 const patient = { signal: new AbortController().signal, timeoutMs: 60_000 };

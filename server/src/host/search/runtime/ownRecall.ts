@@ -1,7 +1,7 @@
-import type { RecalledMemory } from '../../engine/memory/recalled.ts';
-import type { Runtime } from '../../engine/runtimes/runtime.ts';
-import type { Session } from '../../engine/workspace/session.ts';
-import type { Workspace } from '../workspace/workspaces.ts';
+import type { RecalledMemory } from '../../../engine/memory/recalled.ts';
+import type { Runtime } from '../../../engine/runtimes/runtime.ts';
+import type { Session } from '../../../engine/workspace/session.ts';
+import type { Workspace } from '../../workspace/workspaces.ts';
 import { recallOf } from './runtimeSearch.ts';
 
 /** What the run is asked to do: the person's words, or a worker's task. */

@@ -1,4 +1,4 @@
-import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
+import type { WorkspacePath } from '../../../engine/workspace/snapshot.ts';
 
 /** A file that waits, and what is known of it. */
 type Waiting = readonly [

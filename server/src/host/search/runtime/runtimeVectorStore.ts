@@ -1,8 +1,8 @@
-import { firstDay } from '../../engine/memory/search/text/dates.ts';
-import { sha256 } from '../../engine/text/sha256.ts';
-import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
+import { firstDay } from '../../../engine/memory/search/text/dates.ts';
+import { sha256 } from '../../../engine/text/sha256.ts';
+import type { WorkspacePath } from '../../../engine/workspace/snapshot.ts';
+import { type TextsDue, VectorStore } from '../vectors/vectorStore.ts';
 import type { RuntimeRecall } from './runtimeSearch.ts';
-import { type TextsDue, VectorStore } from './vectorStore.ts';
 
 /** What our model makes of the runtime's own chunks. */
 export interface RuntimeVectorStore {

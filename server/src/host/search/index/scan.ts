@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { lstatSync, readdirSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { FileStamp } from '../../engine/memory/search/index/memoryIndex.ts';
-import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
-import { decodeProse, maxReadableBytes } from '../platform/diskFiles.ts';
-import { isInside } from '../platform/insideFolder.ts';
-import { NotRead, readRegularFileNow } from '../platform/readRegularFile.ts';
-import type { IsSkipped } from '../workspace/scan/skippedFolders.ts';
+import type { FileStamp } from '../../../engine/memory/search/index/memoryIndex.ts';
+import type { WorkspacePath } from '../../../engine/workspace/snapshot.ts';
+import { decodeProse, maxReadableBytes } from '../../platform/diskFiles.ts';
+import { isInside } from '../../platform/insideFolder.ts';
+import { NotRead, readRegularFileNow } from '../../platform/readRegularFile.ts';
+import type { IsSkipped } from '../../workspace/scan/skippedFolders.ts';
 
 /** A home folder that was meant to be a project must not fill the memory. */
 const limits = { depth: 24, files: 100_000 } as const;

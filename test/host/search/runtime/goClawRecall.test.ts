@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { findMemories } from '../../../server/src/engine/memory/notes/find.ts';
-import { goClaw } from '../../../server/src/engine/runtimes/goclaw/goclaw.ts';
-import { sqliteKeywordIndex } from '../../../server/src/host/search/keywords/keywordIndex.ts';
-import { snapshotOf } from '../../engine/snapshots.ts';
+import { findMemories } from '../../../../server/src/engine/memory/notes/find.ts';
+import { goClaw } from '../../../../server/src/engine/runtimes/goclaw/goclaw.ts';
+import { sqliteKeywordIndex } from '../../../../server/src/host/search/keywords/keywordIndex.ts';
+import { snapshotOf } from '../../../engine/snapshots.ts';
 
 const files = {
 	'MEMORY.md': 'The team ships Go services.\n\nSettings are YAML.',

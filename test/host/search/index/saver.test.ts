@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createSaver } from '../../../server/src/host/search/saver.ts';
+import { createSaver } from '../../../../server/src/host/search/index/saver.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
