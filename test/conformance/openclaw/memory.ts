@@ -1,6 +1,4 @@
 import { cosineSimilarity } from '../../../server/src/engine/memory/vectors.ts';
-import { dateOfMemory, decayedScore, isEvergreen } from '../../../server/src/engine/runtimes/openclaw/memory/decay.ts';
-import { excerpt2026_1, excerpt2026_9 } from '../../../server/src/engine/runtimes/openclaw/memory/excerpt.ts';
 import {
 	isMemoryPath,
 	type MemoryFiles,
@@ -10,14 +8,20 @@ import {
 	memoryFiles2026_9,
 	memoryTarget,
 } from '../../../server/src/engine/runtimes/openclaw/memory/files.ts';
-import { mergeHybrid } from '../../../server/src/engine/runtimes/openclaw/memory/fusion.ts';
-import { importanceFactor } from '../../../server/src/engine/runtimes/openclaw/memory/importance.ts';
+import {
+	dateOfMemory,
+	decayedScore,
+	isEvergreen,
+} from '../../../server/src/engine/runtimes/openclaw/memory/recall/decay.ts';
+import { excerpt2026_1, excerpt2026_9 } from '../../../server/src/engine/runtimes/openclaw/memory/recall/excerpt.ts';
+import { mergeHybrid } from '../../../server/src/engine/runtimes/openclaw/memory/recall/fusion.ts';
+import { importanceFactor } from '../../../server/src/engine/runtimes/openclaw/memory/recall/importance.ts';
 import {
 	type KeywordStyle,
 	keyword2026_1,
 	keyword2026_9,
-} from '../../../server/src/engine/runtimes/openclaw/memory/keyword.ts';
-import { diversify } from '../../../server/src/engine/runtimes/openclaw/memory/mmr.ts';
+} from '../../../server/src/engine/runtimes/openclaw/memory/recall/keyword.ts';
+import { diversify } from '../../../server/src/engine/runtimes/openclaw/memory/recall/mmr.ts';
 import { chunkMarkdown2026_1 } from '../../../server/src/engine/runtimes/openclaw/memory/v2026_1/chunk.ts';
 import { searchConfig2026_1 } from '../../../server/src/engine/runtimes/openclaw/memory/v2026_1/searchConfig.ts';
 import { chunkMarkdown2026_9 } from '../../../server/src/engine/runtimes/openclaw/memory/v2026_9/chunk.ts';

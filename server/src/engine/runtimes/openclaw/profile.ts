@@ -16,7 +16,7 @@ import type { WorkspaceFacts } from './install/facts.ts';
 import type { Outcome, RunOptions } from './install/outcome.ts';
 import type { SetupRecord } from './install/setupRecord.ts';
 import type { Templates } from './install/templates.ts';
-import type { RecallStyle } from './memory/recall.ts';
+import type { RecallStyle } from './memory/recall/recall.ts';
 import type { Section } from './prompt/sections.ts';
 import type { ChatType } from './prompt/v2026_9/chatType.ts';
 import type { SessionClass } from './sessions.ts';

@@ -15,7 +15,7 @@ import { identityStyle2026_1 } from '../identity/identity.ts';
 import { templates2026_1 } from '../install/templates.ts';
 import { tracesOf2026_1 } from '../install/traces.ts';
 import { prepare2026_1 } from '../install/v2026_1/prepare.ts';
-import { recall2026_1 } from '../memory/recall.ts';
+import { recall2026_1 } from '../memory/recall/recall.ts';
 import type { OpenClawProfile } from '../profile.ts';
 import prose from '../prompt/prose/2026.1.24.json' with { type: 'json' };
 import { type ProseTable, passagesOf, proseOf } from '../prompt/prose.ts';

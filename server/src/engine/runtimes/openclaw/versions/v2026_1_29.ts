@@ -5,7 +5,7 @@ import { checks2026_1_29 } from '../config/v2026_1_29/checks.ts';
 import { bootstrapNames2026_1, load2026_1_29 } from '../context/v2026_1/load.ts';
 import { fileNames } from '../files.ts';
 import { templates2026_1_29 } from '../install/templates.ts';
-import { recall2026_1_29 } from '../memory/recall.ts';
+import { recall2026_1_29 } from '../memory/recall/recall.ts';
 import type { OpenClawProfile } from '../profile.ts';
 import prose from '../prompt/prose/2026.1.29.json' with { type: 'json' };
 import { type ProseTable, passagesOf, proseOf } from '../prompt/prose.ts';

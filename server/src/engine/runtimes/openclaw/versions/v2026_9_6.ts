@@ -18,7 +18,7 @@ import { identityStyle2026_9 } from '../identity/identity.ts';
 import { templates2026_9 } from '../install/templates.ts';
 import { tracesOf2026_9 } from '../install/traces.ts';
 import { prepare2026_9 } from '../install/v2026_9/prepare.ts';
-import { recall2026_9 } from '../memory/recall.ts';
+import { recall2026_9 } from '../memory/recall/recall.ts';
 import type { OpenClawProfile } from '../profile.ts';
 import { usualTools2026_9 } from '../prompt/usualTools.ts';
 import { passages2026_9, prose2026_9 } from '../prompt/v2026_9/prose.ts';

@@ -3,7 +3,7 @@ import { concatMapped, fromFile, literal, type MappedText, sliceMapped } from '.
 import { textLength } from '../../../../prompt/wording/wording.ts';
 import type { TextRange } from '../../../../text/range.ts';
 import { safeEnd } from '../../../../text/utf16.ts';
-import { withoutAnnotationsMapped } from '../../memory/annotations.ts';
+import { withoutAnnotationsMapped } from '../../memory/recall/annotations.ts';
 import { prose2026_9 } from '../../prompt/v2026_9/prose.ts';
 import { opensEntry } from './curated.ts';
 

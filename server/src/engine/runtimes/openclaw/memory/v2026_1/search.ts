@@ -1,7 +1,7 @@
 import type { KeywordQuery, SearchHit, SearchInputs, SearchParts } from '../../../../memory/policy.ts';
-import { mostCandidates, nearest, rowsOf, snippetOf } from '../candidates.ts';
-import { mergeHybrid } from '../fusion.ts';
-import { keyword2026_1 } from '../keyword.ts';
+import { mostCandidates, nearest, rowsOf, snippetOf } from '../recall/candidates.ts';
+import { mergeHybrid } from '../recall/fusion.ts';
+import { keyword2026_1 } from '../recall/keyword.ts';
 import type { SearchSettings } from '../searchConfig.ts';
 
 const candidatesFor = ({ query }: SearchSettings, limit = query.maxResults): number =>

@@ -1,9 +1,9 @@
 import type { KeywordQuery, MemoryChunk, SearchHit, SearchInputs } from '../../../../memory/policy.ts';
-import { mostCandidates, nearest, rowsOf, snippetOf } from '../candidates.ts';
-import { dateOfMemory, decayedScore, halfLifeDays, isEvergreen } from '../decay.ts';
-import { importanceFactor } from '../importance.ts';
-import { keyword2026_9 } from '../keyword.ts';
-import { diversify, diversityDefaults } from '../mmr.ts';
+import { mostCandidates, nearest, rowsOf, snippetOf } from '../recall/candidates.ts';
+import { dateOfMemory, decayedScore, halfLifeDays, isEvergreen } from '../recall/decay.ts';
+import { importanceFactor } from '../recall/importance.ts';
+import { keyword2026_9 } from '../recall/keyword.ts';
+import { diversify, diversityDefaults } from '../recall/mmr.ts';
 import type { SearchSettings } from '../searchConfig.ts';
 import { lexicalScores, type PathTier, pathTiers } from './lexical.ts';
 import { searchTerms2026_9 } from './searchTerms.ts';

@@ -11,7 +11,7 @@ import { hasProjects } from '../../context/v2026_9/curated.ts';
 import { type ProjectEntry, projectEntries, projectMemoryLines } from '../../context/v2026_9/projectMemory.ts';
 import { memoryIsOn } from '../../context/v2026_9/provenance.ts';
 import { fileNames } from '../../files.ts';
-import { recall2026_9 } from '../../memory/recall.ts';
+import { recall2026_9 } from '../../memory/recall/recall.ts';
 import { type SearchSettings, searchPlace2026_9, searchSettings } from '../../memory/searchConfig.ts';
 import { chatTypeOfKey, restOfKey } from '../../sessions.ts';
 import type { RuntimeFacts } from '../runtimeLine.ts';

@@ -1,5 +1,5 @@
-import type { LineRequest } from '../../../memory/policy.ts';
-import { safeEnd } from '../../../text/utf16.ts';
+import type { LineRequest } from '../../../../memory/policy.ts';
+import { safeEnd } from '../../../../text/utf16.ts';
 
 /** What `memory_get` gives an agent of a file. */
 export interface Excerpt {

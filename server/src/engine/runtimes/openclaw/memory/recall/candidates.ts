@@ -1,6 +1,6 @@
-import type { KeywordHit, KeywordHits, MemoryChunk } from '../../../memory/policy.ts';
-import { cosineSimilarity } from '../../../memory/vectors.ts';
-import { safeEnd } from '../../../text/utf16.ts';
+import type { KeywordHit, KeywordHits, MemoryChunk } from '../../../../memory/policy.ts';
+import { cosineSimilarity } from '../../../../memory/vectors.ts';
+import { safeEnd } from '../../../../text/utf16.ts';
 
 /** UTF-16 units of a chunk that a hit shows. OpenClaw 2026.1.24 to 2026.9.6. */
 const longestSnippet = 700;

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../../schema/jsonSchema.ts';
+import type { JsonSchema } from '../../../../schema/jsonSchema.ts';
 
 const text: JsonSchema = { type: 'string' };
 const whole: JsonSchema = { type: 'integer', minimum: 1 };

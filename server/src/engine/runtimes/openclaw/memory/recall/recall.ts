@@ -1,15 +1,15 @@
-import type { MemoryTool } from '../../../memory/memoryTool.ts';
-import type { KeywordQuery, LineRequest, MemoryChunk, SearchHit, SearchInputs } from '../../../memory/policy.ts';
-import type { WorkspacePath } from '../../../workspace/snapshot.ts';
+import type { MemoryTool } from '../../../../memory/memoryTool.ts';
+import type { KeywordQuery, LineRequest, MemoryChunk, SearchHit, SearchInputs } from '../../../../memory/policy.ts';
+import type { WorkspacePath } from '../../../../workspace/snapshot.ts';
+import { type MemoryFiles, memoryFiles2026_1, memoryFiles2026_1_29, memoryFiles2026_9 } from '../files.ts';
+import { type SearchPlace, type SearchSettings, searchPlace2026_1, searchPlace2026_9 } from '../searchConfig.ts';
+import { memoryTools2026_1, memoryTools2026_1_29, memoryTools2026_9 } from '../tools/tools.ts';
+import { chunkMarkdown2026_1 } from '../v2026_1/chunk.ts';
+import { keywordQueries2026_1, search2026_1 } from '../v2026_1/search.ts';
+import { chunkMarkdown2026_9 } from '../v2026_9/chunk.ts';
+import { keywordQueries2026_9, search2026_9 } from '../v2026_9/search.ts';
 import { notesIn, withoutAnnotations } from './annotations.ts';
 import { type Excerpt, excerpt2026_1, excerpt2026_9 } from './excerpt.ts';
-import { type MemoryFiles, memoryFiles2026_1, memoryFiles2026_1_29, memoryFiles2026_9 } from './files.ts';
-import { type SearchPlace, type SearchSettings, searchPlace2026_1, searchPlace2026_9 } from './searchConfig.ts';
-import { memoryTools2026_1, memoryTools2026_1_29, memoryTools2026_9 } from './tools.ts';
-import { chunkMarkdown2026_1 } from './v2026_1/chunk.ts';
-import { keywordQueries2026_1, search2026_1 } from './v2026_1/search.ts';
-import { chunkMarkdown2026_9 } from './v2026_9/chunk.ts';
-import { keywordQueries2026_9, search2026_9 } from './v2026_9/search.ts';
 
 /** How a version remembers: what it indexes, in which pieces, and how it ranks them. */
 export interface RecallStyle {

@@ -6,9 +6,8 @@ import {
 	type MemoryToolAnswer,
 	type MemoryToolPorts,
 	messageOf,
-} from '../../../memory/memoryTool.ts';
-import type { WorkspacePath } from '../../../workspace/snapshot.ts';
-import { type Excerpt, excerpt2026_1, excerpt2026_9 } from './excerpt.ts';
+} from '../../../../memory/memoryTool.ts';
+import type { WorkspacePath } from '../../../../workspace/snapshot.ts';
 import {
 	isMemoryPath,
 	type MemoryFiles,
@@ -16,7 +15,8 @@ import {
 	memoryFiles2026_1_29,
 	memoryFiles2026_9,
 	memoryTarget,
-} from './files.ts';
+} from '../files.ts';
+import { type Excerpt, excerpt2026_1, excerpt2026_9 } from '../recall/excerpt.ts';
 import { type ToolSchemas, toolSchemas2026_1, toolSchemas2026_9 } from './toolSchemas.ts';
 
 /** What tells the tools of one version from those of another. */
@@ -88,7 +88,7 @@ function targetOf(root: string, path: string, files: MemoryFiles) {
 	const target = memoryTarget(root, path, files);
 	if (target.kind === 'refused') return target;
 	const inside: WorkspacePath = posix.relative(root, target.absolute);
-	const isInside = inside !== '' && !inside.startsWith('../') && inside !== '..';
+	const isInside = inside !== '' && !inside.startsWith('../../') && inside !== '..';
 	if (!isInside) return { kind: 'refused', reason: 'path escapes workspace' } as const;
 	if (!isMemoryPath(`./${inside}`, files)) return { kind: 'refused', reason: 'path required' } as const;
 	return { kind: 'file', inside, shown: target.shown } as const;

@@ -1,5 +1,5 @@
-import { deleteRanges, fromFile, type MappedText } from '../../../prompt/mappedText.ts';
-import { projectsOf } from '../context/v2026_9/curated.ts';
+import { deleteRanges, fromFile, type MappedText } from '../../../../prompt/mappedText.ts';
+import { projectsOf } from '../../context/v2026_9/curated.ts';
 
 interface Annotation {
 	readonly kind: string;
