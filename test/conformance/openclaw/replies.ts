@@ -8,7 +8,7 @@ import {
 	isSilentReply2026_1,
 	isSilentReply2026_9,
 } from '../../../server/src/engine/runtimes/openclaw/chat/silentReply.ts';
-import { parseDuration } from '../../../server/src/engine/runtimes/openclaw/config/duration.ts';
+import { parseDuration } from '../../../server/src/engine/runtimes/openclaw/config/validation/duration.ts';
 import { heartbeatDefaults } from '../../../server/src/engine/runtimes/openclaw/heartbeat/heartbeat.ts';
 import { stripHeartbeatToken } from '../../../server/src/engine/runtimes/openclaw/heartbeat/heartbeatToken.ts';
 import { type Adapter, proseDigest, thrown } from '../case.ts';

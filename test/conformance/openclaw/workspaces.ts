@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { schemaIssues } from '../../../server/src/engine/runtimes/openclaw/config/read.ts';
+import { schemaIssues } from '../../../server/src/engine/runtimes/openclaw/config/reading/read.ts';
 import { agentWorkspace, defaultWorkspace } from '../../../server/src/engine/runtimes/openclaw/config/workspaces.ts';
 import { lacksMemory } from '../../../server/src/engine/runtimes/openclaw/memory/memoryPolicy.ts';
 import { openClaw } from '../../../server/src/engine/runtimes/openclaw/openclaw.ts';

@@ -7,7 +7,7 @@ import type { DisplayIdentity } from '../capabilities/identity.ts';
 import type { TracePlace, TraceQuestions } from '../detection/capability.ts';
 import type { ReplyStyle } from './chat/replyStyle.ts';
 import type { TalkStyle } from './chat/talkStyle.ts';
-import type { ShapeFile } from './config/shape.ts';
+import type { ShapeFile } from './config/validation/shape.ts';
 import type { EntryOutcome, LoadedFile } from './context/loaded.ts';
 import type { ContextEntry } from './context/projectContext.ts';
 import type { IdentitySources } from './identity/assistantIdentity.ts';

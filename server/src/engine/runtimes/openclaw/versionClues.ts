@@ -3,7 +3,7 @@ import { isFailure, parseJson5, textAt } from '../../text/json5.ts';
 import { oncePerContent } from '../../workspace/files.ts';
 import type { Scene } from '../detection/scene.ts';
 import { byInstallation, hintOf, type VersionClue, type VersionHint } from '../detection/version.ts';
-import { type OpenClawConfig, readConfig } from './config/read.ts';
+import { type OpenClawConfig, readConfig } from './config/reading/read.ts';
 import { stateFiles } from './detection.ts';
 import { seededFiles, seededNames } from './install/templateDigests.ts';
 import type { OpenClawProfile } from './profile.ts';

@@ -4,7 +4,7 @@ import type { RejectedPersonaSwap } from '../../capabilities/config.ts';
 import { readSoulEvilConfig } from '../context/soulEvil.ts';
 import { fileNames } from '../files.ts';
 import type { OpenClawProfile } from '../profile.ts';
-import { readConfig } from './read.ts';
+import { readConfig } from './reading/read.ts';
 
 const entryPath = 'hooks.internal.entries.soul-evil';
 

@@ -2,7 +2,7 @@ import { at, isJsonObject, type Json, type JsonObject, textAt } from '../../../t
 import type { Snapshot } from '../../../workspace/snapshot.ts';
 import type { ContextLimits, OpenClawProfile } from '../profile.ts';
 import { type AgentEntry, defaultAgentId, findAgent } from './agents.ts';
-import { readConfig } from './read.ts';
+import { readConfig } from './reading/read.ts';
 
 /** What the configuration says about prompts; defaults where there is none or it is invalid. */
 export interface Settings {

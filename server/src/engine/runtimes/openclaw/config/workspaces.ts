@@ -5,7 +5,7 @@ import type { AgentFolder } from '../../detection/capability.ts';
 import { expandHome } from '../identity/avatar.ts';
 import type { OpenClawProfile } from '../profile.ts';
 import { findAgent, normalizeAgentId } from './agents.ts';
-import { readConfig } from './read.ts';
+import { readConfig } from './reading/read.ts';
 import { type Settings, settingsIn } from './settings.ts';
 
 /** The folder that the default agent lives in where the configuration names none. */

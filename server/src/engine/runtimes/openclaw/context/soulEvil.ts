@@ -1,7 +1,7 @@
 import { fromFile } from '../../../prompt/mappedText.ts';
 import type { WorkspacePath } from '../../../workspace/snapshot.ts';
-import { parseDuration } from '../config/duration.ts';
 import { firstValidZone, timeOfDay } from '../config/timeZone.ts';
+import { parseDuration } from '../config/validation/duration.ts';
 import { fileNames } from '../files.ts';
 import type { LoadedFile } from './loaded.ts';
 

@@ -1,10 +1,10 @@
 import { replies2026_1 } from '../chat/replyStyle.ts';
 import { talk2026_1 } from '../chat/talkStyle.ts';
-import { checks2026_1 } from '../config/checks.ts';
-import { parseDuration } from '../config/duration.ts';
-import { laterChecks } from '../config/later.ts';
-import type { ShapeFile } from '../config/shape.ts';
 import configShape from '../config/shapes/2026.1.24.json' with { type: 'json' };
+import { checks2026_1 } from '../config/validation/checks.ts';
+import { parseDuration } from '../config/validation/duration.ts';
+import { laterChecks } from '../config/validation/later.ts';
+import type { ShapeFile } from '../config/validation/shape.ts';
 import { withholds2026_1 } from '../context/filters.ts';
 import { contextHead2026_1 } from '../context/projectContext.ts';
 import { buildContext2026_1 } from '../context/v2026_1/context.ts';

@@ -1,7 +1,7 @@
-import { laterChecks } from '../config/later.ts';
-import type { ShapeFile } from '../config/shape.ts';
 import configShape from '../config/shapes/2026.1.29.json' with { type: 'json' };
 import { checks2026_1_29 } from '../config/v2026_1_29/checks.ts';
+import { laterChecks } from '../config/validation/later.ts';
+import type { ShapeFile } from '../config/validation/shape.ts';
 import { bootstrapNames2026_1, load2026_1_29 } from '../context/v2026_1/load.ts';
 import { fileNames } from '../files.ts';
 import { templates2026_1_29 } from '../install/templates.ts';

@@ -1,11 +1,11 @@
 import { replies2026_9 } from '../chat/replyStyle.ts';
 import { talk2026_9 } from '../chat/talkStyle.ts';
-import { parseDurations } from '../config/duration.ts';
-import { laterChecks2026_9 } from '../config/later.ts';
-import type { ShapeFile } from '../config/shape.ts';
 import configShape from '../config/shapes/2026.9.6.json' with { type: 'json' };
 import { checks2026_9 } from '../config/v2026_9/checks.ts';
 import { onLoad2026_9 } from '../config/v2026_9/onLoad.ts';
+import { parseDurations } from '../config/validation/duration.ts';
+import { laterChecks2026_9 } from '../config/validation/later.ts';
+import type { ShapeFile } from '../config/validation/shape.ts';
 import { withholds2026_9 } from '../context/filters.ts';
 import { cacheBoundary2026_9, contextHead2026_9, sortEntries2026_9, tidy2026_9 } from '../context/projectContext.ts';
 import { buildContext2026_9 } from '../context/v2026_9/context.ts';

@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../../../text/json5.ts';
-import { type Check, type Checks, checks2026_1 } from '../checks.ts';
+import { type Check, type Checks, checks2026_1 } from '../validation/checks.ts';
 
 const isFilled = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
 

@@ -1,8 +1,8 @@
 import type { Json } from '../../../../text/json5.ts';
-import { type Check, type Checks, heartbeatOf, ofObject } from '../checks.ts';
-import { type DurationUnit, parseDurations } from '../duration.ts';
-import { isByteSize } from '../textTests.ts';
 import { policy, toolChecks } from '../v2026_1_29/checks.ts';
+import { type Check, type Checks, heartbeatOf, ofObject } from '../validation/checks.ts';
+import { type DurationUnit, parseDurations } from '../validation/duration.ts';
+import { isByteSize } from '../validation/textTests.ts';
 import { edgeAuth, gateway, notBlank, roleDefinitions, roles, talkProvider } from './gateway.ts';
 import { agentModels, modelProviders, pickerRuntime } from './models.ts';
 import { acpBinding, broadcastOptions, references, roster } from './roster.ts';

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from '../../../../text/json5.ts';
-import { type Check, listOf, ofObject } from '../checks.ts';
+import { type Check, listOf, ofObject } from '../validation/checks.ts';
 
 /** Where the gateway listens while nothing says otherwise. */
 const usualPort = 18_789;

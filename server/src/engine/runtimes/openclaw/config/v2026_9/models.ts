@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../../../text/json5.ts';
-import { type Check, ofObject } from '../checks.ts';
+import { type Check, ofObject } from '../validation/checks.ts';
 
 /** Providers that OpenClaw 2026.9.6 brings along: an entry for one of them need not say where it is or what it has. */
 const bundled: ReadonlySet<string> = new Set(

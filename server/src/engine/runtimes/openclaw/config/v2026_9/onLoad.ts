@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../../text/json5.ts';
 import { normalizeAgentId } from '../agents.ts';
-import type { OnLoad, PreparedShape } from '../shape.ts';
+import type { OnLoad, PreparedShape } from '../validation/shape.ts';
 
 const asWritten = (path: readonly PropertyKey[]) => path;
 

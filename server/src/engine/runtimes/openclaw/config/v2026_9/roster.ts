@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../../text/json5.ts';
 import { normalizeAgentId } from '../agents.ts';
-import { type Check, listOf, ofObject } from '../checks.ts';
+import { type Check, listOf, ofObject } from '../validation/checks.ts';
 
 const entriesOf = (agents: Json | undefined): [string, Json][] =>
 	isJsonObject(agents) && isJsonObject(agents.entries) ? Object.entries(agents.entries) : [];

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../../text/json5.ts';
-import { type Check, listOf, ofObject, type Report } from '../checks.ts';
+import { type Check, listOf, ofObject, type Report } from '../validation/checks.ts';
 
 /** Modes and profiles are compared without their case and the space around them. */
 const plain = (value: Json | undefined): string => (typeof value === 'string' ? value.trim().toLowerCase() : '');

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../../text/json5.ts';
-import { type Check, ofObject } from '../checks.ts';
-import { textTests } from '../textTests.ts';
+import { type Check, ofObject } from '../validation/checks.ts';
+import { textTests } from '../validation/textTests.ts';
 
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/u;
 

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from '../../../../text/json5.ts';
-import { type Check, ofObject } from '../checks.ts';
+import { type Check, ofObject } from '../validation/checks.ts';
 
 /** `security` and `ask` are what `mode` replaced; the runtime says at length how to get from them to it. */
 export const exec: Check = ofObject(({ mode, security, ask }, report) => {

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../../schema/jsonSchema.ts';
+import type { JsonSchema } from '../../../../schema/jsonSchema.ts';
 import type { Bounds, Shape, ShapeFile } from './shape.ts';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };

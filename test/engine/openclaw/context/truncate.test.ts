@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { fromFile, type MappedText, sliceMapped } from '../../../server/src/engine/prompt/mappedText.ts';
-import { truncateAgents } from '../../../server/src/engine/runtimes/openclaw/context/agentsDigest.ts';
-import { tidy2026_9 } from '../../../server/src/engine/runtimes/openclaw/context/projectContext.ts';
-import { truncate2026_1 } from '../../../server/src/engine/runtimes/openclaw/context/v2026_1/truncate.ts';
-import { withoutOtherProjects } from '../../../server/src/engine/runtimes/openclaw/context/v2026_9/curated.ts';
-import { truncate2026_9 } from '../../../server/src/engine/runtimes/openclaw/context/v2026_9/truncate.ts';
+import { fromFile, type MappedText, sliceMapped } from '../../../../server/src/engine/prompt/mappedText.ts';
+import { truncateAgents } from '../../../../server/src/engine/runtimes/openclaw/context/agentsDigest.ts';
+import { tidy2026_9 } from '../../../../server/src/engine/runtimes/openclaw/context/projectContext.ts';
+import { truncate2026_1 } from '../../../../server/src/engine/runtimes/openclaw/context/v2026_1/truncate.ts';
+import { withoutOtherProjects } from '../../../../server/src/engine/runtimes/openclaw/context/v2026_9/curated.ts';
+import { truncate2026_9 } from '../../../../server/src/engine/runtimes/openclaw/context/v2026_9/truncate.ts';
 
 const alphabet = (length: number) => 'abcdefghijklmnopqrstuvwxyz'.repeat(Math.ceil(length / 26)).slice(0, length);
 

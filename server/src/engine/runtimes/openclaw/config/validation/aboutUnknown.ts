@@ -1,4 +1,4 @@
-import { ownValue } from '../../../text/ownValue.ts';
+import { ownValue } from '../../../../text/ownValue.ts';
 
 /** Names that other versions or guides give to a key. */
 const otherNames: Readonly<Record<string, readonly string[]>> = { agentId: ['id'], agent: ['agents'] };

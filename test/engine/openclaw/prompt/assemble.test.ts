@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { placeholderWording } from '../../../server/src/engine/prompt/wording/placeholder.ts';
-import { detectRuntime, runtimeById, runtimes } from '../../../server/src/engine/runtimes/registry.ts';
-import type { Runtime } from '../../../server/src/engine/runtimes/runtime.ts';
-import { type FileTree, sessionOf, snapshotOf } from '../snapshots.ts';
+import { placeholderWording } from '../../../../server/src/engine/prompt/wording/placeholder.ts';
+import { detectRuntime, runtimeById, runtimes } from '../../../../server/src/engine/runtimes/registry.ts';
+import type { Runtime } from '../../../../server/src/engine/runtimes/runtime.ts';
+import { type FileTree, sessionOf, snapshotOf } from '../../snapshots.ts';
 
 const runtime = (id: string): Runtime => {
 	const found = runtimeById(id);

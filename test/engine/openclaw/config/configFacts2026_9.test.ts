@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { schemaIssues } from '../../../server/src/engine/runtimes/openclaw/config/read.ts';
-import { textTests } from '../../../server/src/engine/runtimes/openclaw/config/textTests.ts';
-import { v2026_9_6 } from '../../../server/src/engine/runtimes/openclaw/versions/v2026_9_6.ts';
-import { runtimeById } from '../../../server/src/engine/runtimes/registry.ts';
-import { snapshotOf } from '../snapshots.ts';
+import { schemaIssues } from '../../../../server/src/engine/runtimes/openclaw/config/reading/read.ts';
+import { textTests } from '../../../../server/src/engine/runtimes/openclaw/config/validation/textTests.ts';
+import { v2026_9_6 } from '../../../../server/src/engine/runtimes/openclaw/versions/v2026_9_6.ts';
+import { runtimeById } from '../../../../server/src/engine/runtimes/registry.ts';
+import { snapshotOf } from '../../snapshots.ts';
 
 type Wrap = (value: unknown) => Record<string, unknown>;
 

@@ -1,10 +1,10 @@
 import type * as z from 'zod';
-import { isFailure, isJsonObject, type JsonObject, locate, parseJson5 } from '../../../text/json5.ts';
-import type { TextRange } from '../../../text/range.ts';
-import type { ConfigFile, Environment } from '../../../workspace/snapshot.ts';
-import type { ConfigProblem, ConfigReading } from '../../capabilities/config.ts';
+import { isFailure, isJsonObject, type JsonObject, locate, parseJson5 } from '../../../../text/json5.ts';
+import type { TextRange } from '../../../../text/range.ts';
+import type { ConfigFile, Environment } from '../../../../workspace/snapshot.ts';
+import type { ConfigProblem, ConfigReading } from '../../../capabilities/config.ts';
+import { keysAt, type ShapeFile, schemaOf } from '../validation/shape.ts';
 import { IncludeProblem, type IncludeResult, includeKey, resolveIncludes } from './includes.ts';
-import { keysAt, type ShapeFile, schemaOf } from './shape.ts';
 import { substituteVariables } from './variables.ts';
 
 export interface OpenClawConfig extends ConfigReading {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Prompt } from '../../../server/src/engine/prompt/prompt.ts';
-import { assembleAsChatted } from '../../../server/src/engine/prompt/wording/asChatted.ts';
-import { placeholderWording } from '../../../server/src/engine/prompt/wording/placeholder.ts';
-import { runtimeById } from '../../../server/src/engine/runtimes/registry.ts';
-import type { Runtime } from '../../../server/src/engine/runtimes/runtime.ts';
-import { OverlaidFiles } from '../../../server/src/engine/workspace/files.ts';
-import type { FileEntry, SkillFolder, Snapshot } from '../../../server/src/engine/workspace/snapshot.ts';
-import { type FileTree, sessionOf, snapshotOf } from '../snapshots.ts';
+import type { Prompt } from '../../../../server/src/engine/prompt/prompt.ts';
+import { assembleAsChatted } from '../../../../server/src/engine/prompt/wording/asChatted.ts';
+import { placeholderWording } from '../../../../server/src/engine/prompt/wording/placeholder.ts';
+import { runtimeById } from '../../../../server/src/engine/runtimes/registry.ts';
+import type { Runtime } from '../../../../server/src/engine/runtimes/runtime.ts';
+import { OverlaidFiles } from '../../../../server/src/engine/workspace/files.ts';
+import type { FileEntry, SkillFolder, Snapshot } from '../../../../server/src/engine/workspace/snapshot.ts';
+import { type FileTree, sessionOf, snapshotOf } from '../../snapshots.ts';
 
 const version = (id: string): Runtime => {
 	const runtime = runtimeById(id);

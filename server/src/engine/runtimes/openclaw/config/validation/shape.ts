@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Json, JsonObject } from '../../../text/json5.ts';
-import { ownValue } from '../../../text/ownValue.ts';
+import type { Json, JsonObject } from '../../../../text/json5.ts';
+import { ownValue } from '../../../../text/ownValue.ts';
 import type { Check, Checks } from './checks.ts';
 import { textTests } from './textTests.ts';
 

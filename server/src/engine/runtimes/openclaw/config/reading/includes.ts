@@ -6,8 +6,8 @@ import {
 	type Json5Document,
 	type JsonObject,
 	parseJson5,
-} from '../../../text/json5.ts';
-import type { FileContent } from '../../../workspace/snapshot.ts';
+} from '../../../../text/json5.ts';
+import type { FileContent } from '../../../../workspace/snapshot.ts';
 
 export const includeKey = '$include';
 const deepestInclude = 10;

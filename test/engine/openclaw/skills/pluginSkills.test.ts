@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { loadSkills } from '../../../server/src/engine/runtimes/openclaw/skills/loading/load.ts';
-import { v2026_9_6 } from '../../../server/src/engine/runtimes/openclaw/versions/v2026_9_6.ts';
-import type { JsonObject } from '../../../server/src/engine/text/json5.ts';
-import { snapshotOf } from '../snapshots.ts';
+import { loadSkills } from '../../../../server/src/engine/runtimes/openclaw/skills/loading/load.ts';
+import { v2026_9_6 } from '../../../../server/src/engine/runtimes/openclaw/versions/v2026_9_6.ts';
+import type { JsonObject } from '../../../../server/src/engine/text/json5.ts';
+import { snapshotOf } from '../../snapshots.ts';
 
 const around = { folders: new Map(), realPaths: new Map(), programs: new Map(), bundled: '/opt/openclaw/skills' };
 

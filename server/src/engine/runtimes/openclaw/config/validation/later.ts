@@ -1,6 +1,6 @@
 import { posix, win32 } from 'node:path';
-import { isJsonObject, type Json, type JsonObject } from '../../../text/json5.ts';
-import { normalizeAgentId } from './agents.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../../text/json5.ts';
+import { normalizeAgentId } from '../agents.ts';
 import { type Check, listOf, ofObject, type Report } from './checks.ts';
 
 type Step = string | number;

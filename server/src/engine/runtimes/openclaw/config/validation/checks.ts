@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../../text/json5.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../../text/json5.ts';
 import { parseDuration } from './duration.ts';
 import { isProgram } from './program.ts';
 

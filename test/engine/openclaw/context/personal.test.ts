@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { placeholderWording } from '../../../server/src/engine/prompt/wording/placeholder.ts';
-import { runtimeById } from '../../../server/src/engine/runtimes/registry.ts';
-import type { Session } from '../../../server/src/engine/workspace/session.ts';
-import { type FileTree, sessionOf, snapshotOf } from '../snapshots.ts';
+import { placeholderWording } from '../../../../server/src/engine/prompt/wording/placeholder.ts';
+import { runtimeById } from '../../../../server/src/engine/runtimes/registry.ts';
+import type { Session } from '../../../../server/src/engine/workspace/session.ts';
+import { type FileTree, sessionOf, snapshotOf } from '../../snapshots.ts';
 
 function promptOf(tree: FileTree, fields: Partial<Session> = {}, config?: string) {
 	const runtime = runtimeById('openclaw@2026.9.6');

@@ -1,5 +1,5 @@
-import { isJsonObject, type Json } from '../../../text/json5.ts';
-import { ownValue } from '../../../text/ownValue.ts';
+import { isJsonObject, type Json } from '../../../../text/json5.ts';
+import { ownValue } from '../../../../text/ownValue.ts';
 
 const reference = /\$\$\{([A-Z_][A-Z0-9_]*)\}|\$\{([A-Z_][A-Z0-9_]*)\}/gu;
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { placeholderWording } from '../../../server/src/engine/prompt/wording/placeholder.ts';
-import { contextParts } from '../../../server/src/engine/runtimes/openclaw/context/contextParts.ts';
-import type { PromptInputs } from '../../../server/src/engine/runtimes/openclaw/prompt/sections.ts';
-import { systemPromptParts } from '../../../server/src/engine/runtimes/openclaw/prompt/systemPrompt.ts';
-import { usualTools2026_9 } from '../../../server/src/engine/runtimes/openclaw/prompt/usualTools.ts';
-import { v2026_9_6 } from '../../../server/src/engine/runtimes/openclaw/versions/v2026_9_6.ts';
+import { placeholderWording } from '../../../../server/src/engine/prompt/wording/placeholder.ts';
+import { contextParts } from '../../../../server/src/engine/runtimes/openclaw/context/contextParts.ts';
+import type { PromptInputs } from '../../../../server/src/engine/runtimes/openclaw/prompt/sections.ts';
+import { systemPromptParts } from '../../../../server/src/engine/runtimes/openclaw/prompt/systemPrompt.ts';
+import { usualTools2026_9 } from '../../../../server/src/engine/runtimes/openclaw/prompt/usualTools.ts';
+import { v2026_9_6 } from '../../../../server/src/engine/runtimes/openclaw/versions/v2026_9_6.ts';
 
 it.each([
 	['a ritual that stands below', { bootstrap: 'below' }, 330],

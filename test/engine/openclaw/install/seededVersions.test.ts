@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import { detectRuntime } from '../../../server/src/engine/runtimes/registry.ts';
-import { snapshotOf } from '../snapshots.ts';
+import { detectRuntime } from '../../../../server/src/engine/runtimes/registry.ts';
+import { snapshotOf } from '../../snapshots.ts';
 
 // The runtime's templates are not ours to have here: a text that says whose it is gets the digest that the real one has.
-vi.mock('../../../server/src/engine/text/sha256.ts', () => ({
+vi.mock('../../../../server/src/engine/text/sha256.ts', () => ({
 	sha256: (text: string) => digests[text] ?? 'of nothing in particular',
 }));
 

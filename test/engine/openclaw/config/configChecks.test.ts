@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { runtimeById } from '../../../server/src/engine/runtimes/registry.ts';
-import { snapshotOf } from '../snapshots.ts';
+import { runtimeById } from '../../../../server/src/engine/runtimes/registry.ts';
+import { snapshotOf } from '../../snapshots.ts';
 
 /** What the runtime says against a configuration, each with the text that is pointed at. */
 function saidOf(version: string, config: string): string[] {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { placeholderWording } from '../../../server/src/engine/prompt/wording/placeholder.ts';
-import type { ConfigReading } from '../../../server/src/engine/runtimes/capabilities/config.ts';
-import { runtimeById } from '../../../server/src/engine/runtimes/registry.ts';
-import type { Runtime } from '../../../server/src/engine/runtimes/runtime.ts';
-import type { ConfigFile, Environment, FileContent } from '../../../server/src/engine/workspace/snapshot.ts';
-import { sessionOf, snapshotOf } from '../snapshots.ts';
+import { placeholderWording } from '../../../../server/src/engine/prompt/wording/placeholder.ts';
+import type { ConfigReading } from '../../../../server/src/engine/runtimes/capabilities/config.ts';
+import { runtimeById } from '../../../../server/src/engine/runtimes/registry.ts';
+import type { Runtime } from '../../../../server/src/engine/runtimes/runtime.ts';
+import type { ConfigFile, Environment, FileContent } from '../../../../server/src/engine/workspace/snapshot.ts';
+import { sessionOf, snapshotOf } from '../../snapshots.ts';
 
 const runtime = (id: string): Runtime => {
 	const found = runtimeById(id);
