@@ -1,5 +1,5 @@
 import { createPrompt, type Part, type Prompt } from '../../server/src/engine/prompt/prompt.ts';
-import type { TokenCounter } from '../../server/src/engine/text/tokens.ts';
+import type { TokenCounter } from '../../server/src/engine/text/lengths/tokens.ts';
 import type { Session } from '../../server/src/engine/workspace/session.ts';
 
 const session: Session = { kind: 'main', now: 0, timeZone: 'UTC', random: 0.5 };

@@ -9,7 +9,7 @@ import {
 	wordingNames,
 } from '../../server/src/engine/prompt/figures.ts';
 import { placeholderWording } from '../../server/src/engine/prompt/wording/placeholder.ts';
-import type { TokenCounter } from '../../server/src/engine/text/tokens.ts';
+import type { TokenCounter } from '../../server/src/engine/text/lengths/tokens.ts';
 import { runtimeOf, session, snapshotOf } from '../support/ruleTester.ts';
 
 /** Four units a token, so that sums can be done in the head. */

@@ -7,7 +7,7 @@ import {
 	type WordingPiece,
 	worded,
 } from '../../server/src/engine/prompt/wording/wording.ts';
-import { utf8Length } from '../../server/src/engine/text/measure.ts';
+import { utf8Length } from '../../server/src/engine/text/lengths/measure.ts';
 import { sha256 } from '../../server/src/engine/text/sha256.ts';
 
 const fragment = (text: string): Fragment => ({ length: text.length, sha256: sha256(text) });

@@ -5,7 +5,7 @@ import { placeholderWording } from '../../server/src/engine/prompt/wording/place
 import { type WordingPiece, worded } from '../../server/src/engine/prompt/wording/wording.ts';
 import { runtimeById } from '../../server/src/engine/runtimes/registry.ts';
 import type { Runtime } from '../../server/src/engine/runtimes/runtime.ts';
-import type { LengthUnit } from '../../server/src/engine/text/measure.ts';
+import type { LengthUnit } from '../../server/src/engine/text/lengths/measure.ts';
 import { shorten } from '../../shared/shortened.ts';
 import { sessionOf, snapshotOf } from './snapshots.ts';
 

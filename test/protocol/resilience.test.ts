@@ -10,7 +10,7 @@ import { serve as startServer } from '../../server/src/app/serve.ts';
 import type { Rule } from '../../server/src/engine/rules/rule.ts';
 import { detectRuntime, runtimes } from '../../server/src/engine/runtimes/registry.ts';
 import type { Runtime } from '../../server/src/engine/runtimes/runtime.ts';
-import { loadO200kCounter } from '../../server/src/engine/text/o200k.ts';
+import { loadO200kCounter } from '../../server/src/engine/text/lengths/o200k.ts';
 import { diskFiles } from '../../server/src/host/platform/diskFiles.ts';
 import { createWorkspaces } from '../../server/src/host/workspace/store.ts';
 import { type LanguageClient, serve } from '../support/languageClient.ts';

@@ -5,7 +5,7 @@ import { ApiKeyRequest } from '../../../protocol/chat/chat.ts';
 import type { InitializationOptions } from '../../../protocol/workspace/settings.ts';
 import type { Rule } from '../engine/rules/rule.ts';
 import type { Registry } from '../engine/runtimes/createRegistry.ts';
-import type { TokenCounter } from '../engine/text/tokens.ts';
+import type { TokenCounter } from '../engine/text/lengths/tokens.ts';
 import { createWriters } from '../host/memory/writers.ts';
 import { isInside } from '../host/platform/insideFolder.ts';
 import { createMemorySearch } from '../host/search/search.ts';

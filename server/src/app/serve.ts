@@ -4,7 +4,7 @@ import type { Connection } from 'vscode-languageserver';
 import { registerChat } from '../chat/rpc/chat.ts';
 import { registerEntryPoints } from '../chat/rpc/places.ts';
 import { registry as ownRegistry } from '../engine/runtimes/registry.ts';
-import { loadO200kCounter } from '../engine/text/o200k.ts';
+import { loadO200kCounter } from '../engine/text/lengths/o200k.ts';
 import { dataFolder } from '../host/platform/dataFolder.ts';
 import { createSecretScanner } from '../host/secrets/scanner.ts';
 import { features } from '../language/features.ts';

@@ -1,6 +1,6 @@
 import type { ApprovalAnswer, ApprovalParams, ModelChoice } from '../../../protocol/chat/chat.ts';
 import type { Settings } from '../../../protocol/workspace/settings.ts';
-import type { TokenCounter } from '../engine/text/tokens.ts';
+import type { TokenCounter } from '../engine/text/lengths/tokens.ts';
 import type { Transcripts } from '../host/conversations/transcripts.ts';
 import type { Writers } from '../host/memory/writers.ts';
 import type { ChosenProvider } from '../host/models/providers.ts';

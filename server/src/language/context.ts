@@ -2,7 +2,7 @@ import type { CancellationToken, Connection, TextDocuments } from 'vscode-langua
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { InitializationOptions } from '../../../protocol/workspace/settings.ts';
 import type { Registry } from '../engine/runtimes/createRegistry.ts';
-import type { TokenCounter } from '../engine/text/tokens.ts';
+import type { TokenCounter } from '../engine/text/lengths/tokens.ts';
 import type { Writers } from '../host/memory/writers.ts';
 import type { MemorySearch } from '../host/search/search.ts';
 import type { WordingShelf } from '../host/wording/shelf.ts';

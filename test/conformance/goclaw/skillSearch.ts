@@ -20,7 +20,7 @@ import { storedSkillsSummary } from '../../../server/src/engine/runtimes/goclaw/
 import { tokenize } from '../../../server/src/engine/runtimes/goclaw/skills/tokens.ts';
 import { withProfile } from '../../../server/src/engine/runtimes/goclaw/store/profiles.ts';
 import { managedRowOrder, type RowWrite } from '../../../server/src/engine/runtimes/goclaw/store/rows.ts';
-import { utf8Length } from '../../../server/src/engine/text/measure.ts';
+import { utf8Length } from '../../../server/src/engine/text/lengths/measure.ts';
 import { type Adapter, type Input, proseDigest } from '../case.ts';
 
 const late = { directory: 'late', text: '---\nname: late\ndescription: city late\n---\n' };

@@ -7,7 +7,7 @@ import {
 	sliceBytes,
 } from '../../../server/src/engine/runtimes/goclaw/text/bytes.ts';
 import { decodeAsGo } from '../../../server/src/engine/runtimes/goclaw/text/utf8.ts';
-import { utf8Length } from '../../../server/src/engine/text/measure.ts';
+import { utf8Length } from '../../../server/src/engine/text/lengths/measure.ts';
 
 /** Numbers that look like chance and are the same every time: each is in `[0, below)`. */
 function dice(seed: number): (below: number) => number {

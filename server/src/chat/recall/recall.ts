@@ -4,7 +4,7 @@ import type { RecalledMemory } from '../../engine/memory/recalled.ts';
 import type { MemoryHit } from '../../engine/memory/search/search.ts';
 import type { Prompt } from '../../engine/prompt/prompt.ts';
 import { assembleAsChatted } from '../../engine/prompt/wording/asChatted.ts';
-import type { TokenCounter } from '../../engine/text/tokens.ts';
+import type { TokenCounter } from '../../engine/text/lengths/tokens.ts';
 import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { mayRecallIn, memoryAccess } from '../../host/memory/access.ts';
 import { aborted, type Cancellable, cancellableOf } from '../../host/platform/cancellation.ts';

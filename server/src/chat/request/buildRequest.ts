@@ -4,7 +4,7 @@ import type { Settings } from '../../../../protocol/workspace/settings.ts';
 import type { Prompt } from '../../engine/prompt/prompt.ts';
 import { tokensOfPart } from '../../engine/prompt/promptTokens.ts';
 import { assembleAsChatted } from '../../engine/prompt/wording/asChatted.ts';
-import type { TokenCounter } from '../../engine/text/tokens.ts';
+import type { TokenCounter } from '../../engine/text/lengths/tokens.ts';
 import type { Session, SessionKind } from '../../engine/workspace/session.ts';
 import type { ConversationState } from '../../host/conversations/transcripts.ts';
 import type {

@@ -8,8 +8,8 @@ import type { Part, Prompt } from '../../engine/prompt/prompt.ts';
 import { tokensOfPart, tokensOfPrompt } from '../../engine/prompt/promptTokens.ts';
 import { swappedPersona } from '../../engine/prompt/swappedPersona.ts';
 import { firstRunIn, leftBehind } from '../../engine/rules/run/firstRun.ts';
-import { wordFor } from '../../engine/text/measure.ts';
-import type { TokenCounter } from '../../engine/text/tokens.ts';
+import { wordFor } from '../../engine/text/lengths/measure.ts';
+import type { TokenCounter } from '../../engine/text/lengths/tokens.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 
 const uriOf = (workspace: Workspace, path: string): string => URI.file(workspace.absolute(path)).toString();

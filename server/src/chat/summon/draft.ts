@@ -5,7 +5,7 @@ import type { Rule } from '../../engine/rules/rule.ts';
 import type { SummonedFile } from '../../engine/runtimes/capabilities/install.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { readFrontmatter } from '../../engine/text/frontmatter.ts';
-import type { TokenCounter } from '../../engine/text/tokens.ts';
+import type { TokenCounter } from '../../engine/text/lengths/tokens.ts';
 import type { Session } from '../../engine/workspace/session.ts';
 import type { Snapshot, WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import type { ModelProvider } from '../../host/models/model.ts';

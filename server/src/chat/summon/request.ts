@@ -1,6 +1,6 @@
 import type { SummonedFile } from '../../engine/runtimes/capabilities/install.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
-import type { TokenCounter } from '../../engine/text/tokens.ts';
+import type { TokenCounter } from '../../engine/text/lengths/tokens.ts';
 import type { ModelRequest } from '../../host/models/model.ts';
 
 /** Tokens. Five files have room in it; a person’s own limit counts where it is higher. */

@@ -1,7 +1,7 @@
 import type { ListedSkill, SkillList } from '../../engine/runtimes/capabilities/skills.ts';
 import type { Runtime } from '../../engine/runtimes/runtime.ts';
 import { grouped } from '../../engine/text/grouped.ts';
-import { wordFor } from '../../engine/text/measure.ts';
+import { wordFor } from '../../engine/text/lengths/measure.ts';
 import type { SessionKind } from '../../engine/workspace/session.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';
 import { shown } from '../terminal/shown.ts';

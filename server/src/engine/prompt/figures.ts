@@ -1,6 +1,6 @@
 import { grouped } from '../text/grouped.ts';
-import { lengthIn, wordFor } from '../text/measure.ts';
-import type { TokenCounter } from '../text/tokens.ts';
+import { lengthIn, wordFor } from '../text/lengths/measure.ts';
+import type { TokenCounter } from '../text/lengths/tokens.ts';
 import type { Fate, LedgerRow } from './ledger.ts';
 import { hasPlaceholder, type Prompt } from './prompt.ts';
 import { tokensOfPart, tokensOfPrompt } from './promptTokens.ts';

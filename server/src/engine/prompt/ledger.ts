@@ -1,4 +1,4 @@
-import type { LengthUnit } from '../text/measure.ts';
+import type { LengthUnit } from '../text/lengths/measure.ts';
 import type { TextRange } from '../text/range.ts';
 import type { WorkspacePath } from '../workspace/snapshot.ts';
 

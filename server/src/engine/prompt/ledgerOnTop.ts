@@ -1,5 +1,5 @@
 import { grouped } from '../text/grouped.ts';
-import { exactWordFor } from '../text/measure.ts';
+import { exactWordFor } from '../text/lengths/measure.ts';
 import { runNotes } from '../workspace/runNotes.ts';
 import { keptLength } from './figures.ts';
 import type { Fate, Ledger, LedgerRow } from './ledger.ts';

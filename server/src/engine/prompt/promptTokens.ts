@@ -1,4 +1,4 @@
-import type { TokenCounter } from '../text/tokens.ts';
+import type { TokenCounter } from '../text/lengths/tokens.ts';
 import type { Part, Prompt } from './prompt.ts';
 import type { WordingGap } from './wording/wording.ts';
 

@@ -1,5 +1,5 @@
 import { grouped } from '../text/grouped.ts';
-import { type LengthUnit, lengthIn, wordFor } from '../text/measure.ts';
+import { type LengthUnit, lengthIn, wordFor } from '../text/lengths/measure.ts';
 import type { TextRange } from '../text/range.ts';
 import type { Part, Prompt } from './prompt.ts';
 import { placeParts } from './sourceMap.ts';

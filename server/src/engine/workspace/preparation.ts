@@ -1,5 +1,5 @@
 import type { Fragment } from '../prompt/wording/wording.ts';
-import type { LengthUnit } from '../text/measure.ts';
+import type { LengthUnit } from '../text/lengths/measure.ts';
 import type { WorkspacePath } from './snapshot.ts';
 
 /** A file that the next run makes. We know how long its text is and what its digest is, and never carry the text. */

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { isPassage } from '../../engine/prompt/wording/packWording.ts';
 import type { WordingPassage } from '../../engine/prompt/wording/wording.ts';
-import { lengthIn } from '../../engine/text/measure.ts';
+import { lengthIn } from '../../engine/text/lengths/measure.ts';
 import { documentTexts } from './documentTexts.ts';
 import { searchProgram } from './goProgram.ts';
 import { goTexts, scriptTexts } from './literals.ts';

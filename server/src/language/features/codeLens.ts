@@ -1,7 +1,7 @@
 import type { CodeLens, CodeLensParams } from 'vscode-languageserver';
 import { editorCommands } from '../../../../protocol/workspace/clientFeatures.ts';
 import { shortTokens } from '../../engine/prompt/figures.ts';
-import type { TokenCounter } from '../../engine/text/tokens.ts';
+import type { TokenCounter } from '../../engine/text/lengths/tokens.ts';
 import type { Feature } from '../feature.ts';
 import { rowsFor, summaryOf } from '../support/prompts/fates.ts';
 import { shownFigures } from '../support/prompts/figures.ts';

@@ -1,9 +1,9 @@
 import { type Hover, type HoverParams, MarkupKind, type Position } from 'vscode-languageserver';
 import { figureLines } from '../../engine/prompt/figures.ts';
 import { grouped } from '../../engine/text/grouped.ts';
+import { exactWordFor } from '../../engine/text/lengths/measure.ts';
+import type { TokenCounter } from '../../engine/text/lengths/tokens.ts';
 import { asMarkdown, withoutMarkdown } from '../../engine/text/markdown.ts';
-import { exactWordFor } from '../../engine/text/measure.ts';
-import type { TokenCounter } from '../../engine/text/tokens.ts';
 import type { LanguageContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { configCard } from '../support/configuration/configHover.ts';

@@ -1,6 +1,6 @@
 import { type InlayHint, type InlayHintParams, InlayHintRequest, type Range } from 'vscode-languageserver';
 import { grouped } from '../../engine/text/grouped.ts';
-import { type LengthUnit, lengthIn, wordFor } from '../../engine/text/measure.ts';
+import { type LengthUnit, lengthIn, wordFor } from '../../engine/text/lengths/measure.ts';
 import type { TextRange } from '../../engine/text/range.ts';
 import type { Feature } from '../feature.ts';
 import { cutsIn, lengthOf } from '../support/prompts/cuts.ts';

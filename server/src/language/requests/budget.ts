@@ -16,8 +16,8 @@ import {
 import type { LedgerRow } from '../../engine/prompt/ledger.ts';
 import type { Prompt } from '../../engine/prompt/prompt.ts';
 import { tokensOfPart } from '../../engine/prompt/promptTokens.ts';
-import { wordFor } from '../../engine/text/measure.ts';
-import type { TokenCounter } from '../../engine/text/tokens.ts';
+import { wordFor } from '../../engine/text/lengths/measure.ts';
+import type { TokenCounter } from '../../engine/text/lengths/tokens.ts';
 import { runNotes } from '../../engine/workspace/runNotes.ts';
 import { textOf } from '../../engine/workspace/snapshot.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';

@@ -10,7 +10,7 @@ import { withLedgerOnTop } from '../../engine/prompt/ledgerOnTop.ts';
 import { hasPlaceholder, type Part, type Prompt } from '../../engine/prompt/prompt.ts';
 import { shortStretches } from '../../engine/prompt/shortView.ts';
 import { type PlacedPart, placeParts } from '../../engine/prompt/sourceMap.ts';
-import { lengthIn, wordFor } from '../../engine/text/measure.ts';
+import { lengthIn, wordFor } from '../../engine/text/lengths/measure.ts';
 import { runNotes } from '../../engine/workspace/runNotes.ts';
 import { personaSwapReport } from '../../host/workspace/rejectedPersonaSwap.ts';
 import type { Workspace } from '../../host/workspace/workspaces.ts';

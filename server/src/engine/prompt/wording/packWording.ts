@@ -1,4 +1,4 @@
-import { lengthIn } from '../../text/measure.ts';
+import { lengthIn } from '../../text/lengths/measure.ts';
 import { sha256 } from '../../text/sha256.ts';
 import { placeholderWording } from './placeholder.ts';
 import type { Fragment, ProseLine, Wording, WordingPassage, WordingPiece, WordingText } from './wording.ts';

@@ -1,4 +1,4 @@
-import { type LengthUnit, lengthIn } from '../../text/measure.ts';
+import { type LengthUnit, lengthIn } from '../../text/lengths/measure.ts';
 import type { Wording, WordingGap, WordingPiece } from './wording.ts';
 
 /** Stands at both ends of a placeholder, so that nobody takes it for the runtime's words. */

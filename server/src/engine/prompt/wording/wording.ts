@@ -1,4 +1,4 @@
-import { type LengthUnit, lengthIn } from '../../text/measure.ts';
+import { type LengthUnit, lengthIn } from '../../text/lengths/measure.ts';
 
 /** Fixed prose of a runtime without anything of the user's in it. We know how long it is and what its digest is. */
 export interface Fragment {

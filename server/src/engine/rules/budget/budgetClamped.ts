@@ -1,5 +1,5 @@
 import { grouped } from '../../text/grouped.ts';
-import { exactWordFor } from '../../text/measure.ts';
+import { exactWordFor } from '../../text/lengths/measure.ts';
 import { textOf } from '../../workspace/snapshot.ts';
 import type { Rule } from '../rule.ts';
 import { fatesOf, inSessions, unitOf } from '../support/fates.ts';

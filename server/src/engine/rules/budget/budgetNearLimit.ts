@@ -1,7 +1,7 @@
 import type { LedgerRow } from '../../prompt/ledger.ts';
 import type { Runtime } from '../../runtimes/runtime.ts';
 import { grouped } from '../../text/grouped.ts';
-import { exactWordFor } from '../../text/measure.ts';
+import { exactWordFor } from '../../text/lengths/measure.ts';
 import { textOf, type WorkspacePath } from '../../workspace/snapshot.ts';
 import type { Rule, RuleView } from '../rule.ts';
 import { fatesOf } from '../support/fates.ts';

@@ -1,5 +1,5 @@
 import { grouped } from '../../text/grouped.ts';
-import { exactWordFor } from '../../text/measure.ts';
+import { exactWordFor } from '../../text/lengths/measure.ts';
 import { textOf } from '../../workspace/snapshot.ts';
 import type { Finding, Rule, RuleView } from '../rule.ts';
 import { type FileFate, fatesOf, inSessions, unitOf } from '../support/fates.ts';

@@ -1,5 +1,5 @@
 import type { LedgerRow } from '../../prompt/ledger.ts';
-import { type LengthUnit, lengthIn } from '../../text/measure.ts';
+import { type LengthUnit, lengthIn } from '../../text/lengths/measure.ts';
 import { gapsBetween, type TextRange } from '../../text/range.ts';
 
 /** What a file loses. All lengths are in the runtime's own unit. */

@@ -1,5 +1,5 @@
 import { grouped } from '../../text/grouped.ts';
-import type { LengthUnit } from '../../text/measure.ts';
+import type { LengthUnit } from '../../text/lengths/measure.ts';
 import { textOf } from '../../workspace/snapshot.ts';
 import type { Finding, RuleView } from '../rule.ts';
 import type { FileFate } from '../support/fates.ts';

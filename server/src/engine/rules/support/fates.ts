@@ -1,5 +1,5 @@
 import type { LedgerRow } from '../../prompt/ledger.ts';
-import type { LengthUnit } from '../../text/measure.ts';
+import type { LengthUnit } from '../../text/lengths/measure.ts';
 import type { SessionKind } from '../../workspace/session.ts';
 import type { RuleView } from '../rule.ts';
 import { listed } from './words.ts';

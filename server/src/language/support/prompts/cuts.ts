@@ -1,5 +1,5 @@
 import type { LedgerRow } from '../../../engine/prompt/ledger.ts';
-import { type LengthUnit, lengthIn } from '../../../engine/text/measure.ts';
+import { type LengthUnit, lengthIn } from '../../../engine/text/lengths/measure.ts';
 import { gapsBetween, type TextRange } from '../../../engine/text/range.ts';
 
 /** Fates of files of which only the kept ranges reach the agent. */

@@ -1,5 +1,5 @@
 import { type FileFigures, fileFigures } from '../../../engine/prompt/figures.ts';
-import type { TokenCounter } from '../../../engine/text/tokens.ts';
+import type { TokenCounter } from '../../../engine/text/lengths/tokens.ts';
 import type { SessionKind } from '../../../engine/workspace/session.ts';
 import type { WorkspaceFile } from '../workspace/files.ts';
 import { rowsFor } from './fates.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { utf8Length } from '../../../text/measure.ts';
+import { utf8Length } from '../../../text/lengths/measure.ts';
 import { applyLinePatches, linePatchSchema } from '../../../text/patches/linePatches.ts';
 import type { OwnContext } from '../../capabilities/ownContext.ts';
 import { inputIssues } from '../chat/inputIssues.ts';

@@ -1,5 +1,5 @@
 import { isBlank, trimSpace } from '../../../text/goWhiteSpace.ts';
-import { utf8Length } from '../../../text/measure.ts';
+import { utf8Length } from '../../../text/lengths/measure.ts';
 import { sha256 } from '../../../text/sha256.ts';
 
 /** UTF-8 bytes. GoClaw 2026.2.26, memory defaults. */

@@ -1,4 +1,4 @@
-import { utf8Length } from '../../../text/measure.ts';
+import { utf8Length } from '../../../text/lengths/measure.ts';
 import type { StoredDocument } from './managedStore.ts';
 import { similarity } from './similarity.ts';
 import { plainQuery, textRank, textVector } from './textSearch.ts';

@@ -1,5 +1,5 @@
 import type { KeywordHits, KeywordQuery, MemoryChunk } from '../../../memory/policy.ts';
-import { utf8Length } from '../../../text/measure.ts';
+import { utf8Length } from '../../../text/lengths/measure.ts';
 import { decodeAsGo } from '../text/utf8.ts';
 import { similarity } from './similarity.ts';
 

@@ -1,5 +1,5 @@
 import { type ProseLine, textLength, type WordingPiece, type WordingText } from '../../../prompt/wording/wording.ts';
-import { utf8Length } from '../../../text/measure.ts';
+import { utf8Length } from '../../../text/lengths/measure.ts';
 import { around, prose, toolLines, toolOpening } from './prose.ts';
 import { utcTime } from './utcTime.ts';
 

@@ -1,5 +1,5 @@
 import type { ProseLine } from '../../../prompt/wording/wording.ts';
-import { utf8Length } from '../../../text/measure.ts';
+import { utf8Length } from '../../../text/lengths/measure.ts';
 import { lineWith } from './prose.ts';
 
 /** A text that the runtime makes itself, line by line; each ends with a newline. */

@@ -1,4 +1,4 @@
-import { utf8Length } from '../../../text/measure.ts';
+import { utf8Length } from '../../../text/lengths/measure.ts';
 import { filterSkills, type Skill } from './list.ts';
 
 const mostInline = 20;

@@ -1,4 +1,4 @@
-import { utf8Length } from '../../../text/measure.ts';
+import { utf8Length } from '../../../text/lengths/measure.ts';
 
 /** Character by character, and always to one character: the only one that has more in lower case is U+0130. */
 const lower = (character: string): string => (character === '\u0130' ? 'i' : character.toLowerCase());

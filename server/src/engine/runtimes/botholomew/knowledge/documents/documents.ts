@@ -1,4 +1,4 @@
-import { utf8Length } from '../../../../text/measure.ts';
+import { utf8Length } from '../../../../text/lengths/measure.ts';
 import { sha256 } from '../../../../text/sha256.ts';
 import { type KnowledgeStore, type KnowledgeVersion, nextVersionId } from '../store/store.ts';
 import { versionIdAt } from '../store/versionIds.ts';
