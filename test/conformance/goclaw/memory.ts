@@ -13,12 +13,13 @@ import {
 	type ManagedRow,
 	managedSearch,
 	visibleChunks,
-} from '../../../server/src/engine/runtimes/goclaw/memory/managedSearch.ts';
+} from '../../../server/src/engine/runtimes/goclaw/memory/managed/managedSearch.ts';
 import {
 	type StoredDocument,
 	withDocument,
 	withoutDocument,
-} from '../../../server/src/engine/runtimes/goclaw/memory/managedStore.ts';
+} from '../../../server/src/engine/runtimes/goclaw/memory/managed/managedStore.ts';
+import { vectorText } from '../../../server/src/engine/runtimes/goclaw/memory/managed/vectorText.ts';
 import { similarity } from '../../../server/src/engine/runtimes/goclaw/memory/similarity.ts';
 import {
 	mergeResults,
@@ -36,7 +37,6 @@ import {
 	searchAnswer,
 	searchAsked,
 } from '../../../server/src/engine/runtimes/goclaw/memory/tools.ts';
-import { vectorText } from '../../../server/src/engine/runtimes/goclaw/memory/vectorText.ts';
 import { decodeAsGo } from '../../../server/src/engine/runtimes/goclaw/text/utf8.ts';
 import { sqliteKeywordIndex } from '../../../server/src/host/search/keywords/keywordIndex.ts';
 import type { Adapter, Input } from '../case.ts';

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { plainQuery, textRank, textVector } from '../../../server/src/engine/runtimes/goclaw/memory/textSearch.ts';
-import { textTokens } from '../../../server/src/engine/runtimes/goclaw/memory/textTokens.ts';
+import {
+	plainQuery,
+	textRank,
+	textVector,
+} from '../../../server/src/engine/runtimes/goclaw/memory/managed/textSearch.ts';
+import { textTokens } from '../../../server/src/engine/runtimes/goclaw/memory/managed/textTokens.ts';
 
 /** What `to_tsvector('simple', …)` of PostgreSQL 15 made of each, position by position. */
 const parsed: readonly (readonly [string, readonly string[]])[] = [

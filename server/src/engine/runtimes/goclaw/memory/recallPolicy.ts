@@ -4,7 +4,7 @@ import { type MemorySettings, settingsOf } from '../config/settings.ts';
 import { chunkText } from './chunking.ts';
 import { indexedFiles } from './files.ts';
 import { linesOf } from './lines.ts';
-import { managedSearch } from './managedSearch.ts';
+import { managedSearch } from './managed/managedSearch.ts';
 import { memoryTools } from './memoryTools.ts';
 import { type StandaloneHit, standaloneDefaults, standaloneQuery, standaloneSearch } from './standaloneSearch.ts';
 

@@ -1,4 +1,4 @@
-import { chunkText, contentHash, type TextChunk } from './chunking.ts';
+import { chunkText, contentHash, type TextChunk } from '../chunking.ts';
 
 /** A memory in the database; without a user it is everybody's. */
 export interface StoredDocument {

@@ -1,6 +1,6 @@
-import { utf8Length } from '../../../text/lengths/measure.ts';
+import { utf8Length } from '../../../../text/lengths/measure.ts';
+import { similarity } from '../similarity.ts';
 import type { StoredDocument } from './managedStore.ts';
-import { similarity } from './similarity.ts';
 import { plainQuery, textRank, textVector } from './textSearch.ts';
 
 /** A chunk that one of the two searches found. */

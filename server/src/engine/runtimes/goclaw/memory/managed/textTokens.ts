@@ -1,4 +1,4 @@
-import { utf8Length } from '../../../text/lengths/measure.ts';
+import { utf8Length } from '../../../../text/lengths/measure.ts';
 import { type Step, type TokenKind, textStates } from './postgresTextParser.ts';
 
 /** UTF-8 bytes from which a word is left out. Postgres 15. */

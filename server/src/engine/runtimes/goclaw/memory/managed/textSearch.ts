@@ -1,4 +1,4 @@
-import { inByteOrder } from '../text/byteOrder.ts';
+import { inByteOrder } from '../../text/byteOrder.ts';
 import { shortestSingle } from './single.ts';
 import { textTokens } from './textTokens.ts';
 
