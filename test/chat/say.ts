@@ -3,9 +3,9 @@ import { ApiKeyRequest, type ChatEvent, ChatEventNotification, ChatTurnRequest }
 import type { RecalledPart } from '../../protocol/chat/conversation.ts';
 import { PreviewRequest } from '../../protocol/preview/preview.ts';
 import type { SessionKind } from '../../protocol/preview/session.ts';
-import type { Tree } from '../support/fileTree.ts';
+import type { Tree } from '../support/disk/fileTree.ts';
 import { type LanguageClient, serve } from '../support/languageClient.ts';
-import { startMessagesServer } from '../support/messagesServer.ts';
+import { startMessagesServer } from '../support/models/messagesServer.ts';
 
 const persona = { 'SOUL.md': '# Soul\n\nI like oolong.\n', 'IDENTITY.md': '- **Name:** Aria\n' };
 

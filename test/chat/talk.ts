@@ -12,8 +12,8 @@ import { createWriteGate, noDocuments, type WriteGate } from '../../server/src/h
 import { createJournal } from '../../server/src/host/writes/records/journal.ts';
 import { memoryRecords } from '../../server/src/host/writes/records/memoryRecords.ts';
 import { recordingGate } from '../../server/src/host/writes/records/recordingGate.ts';
-import type { Tree } from '../support/fileTree.ts';
-import { realWorkspace } from '../support/realWorkspace.ts';
+import type { Tree } from '../support/disk/fileTree.ts';
+import { realWorkspace } from '../support/disk/realWorkspace.ts';
 import { type Scripted, scriptedProvider } from './scriptedProvider.ts';
 import { roughTokens } from './support.ts';
 

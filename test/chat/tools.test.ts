@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SessionKind } from '../../protocol/preview/session.ts';
 import { toolsFor } from '../../server/src/chat/tools/registry.ts';
 import { runtimes } from '../../server/src/engine/runtimes/registry.ts';
-import type { Tree } from '../support/fileTree.ts';
+import type { Tree } from '../support/disk/fileTree.ts';
 import { calls, says } from './scriptedProvider.ts';
 import { ofKind, talkWith } from './talk.ts';
 

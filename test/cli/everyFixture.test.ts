@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fixtureFolder, withFixture } from '../support/fixtureFolders.ts';
+import { fixtureFolder, withFixture } from '../support/fixtures/fixtureFolders.ts';
 import { badWordsIn } from '../words/wordList.ts';
 import { soulscope } from './soulscope.ts';
 

@@ -4,7 +4,7 @@ import { textRoleOf } from '../../server/src/engine/rules/support/texts.ts';
 import { rules, runtimes } from '../../server/src/engine/runtimes/registry.ts';
 import { analyse } from '../../server/src/engine/workspace/analysis.ts';
 import type { FileEntry, Snapshot } from '../../server/src/engine/workspace/snapshot.ts';
-import { fixtureTree } from '../support/fixtureTree.ts';
+import { fixtureTree } from '../support/fixtures/fixtureTree.ts';
 import { runtimeOf, session, snapshotOf, type Tree, v9 } from '../support/ruleTester.ts';
 
 const isRead = (path: string): boolean =>

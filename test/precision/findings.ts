@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { type LocatedFinding, locateEverywhere, withoutRepeats } from '../../server/src/commandLine/check/findings.ts';
 import type { Severity } from '../../server/src/engine/rules/rule.ts';
 import type { Workspace } from '../../server/src/host/workspace/workspaces.ts';
-import { type FixtureFolder, fixtureFolder, fixtureIds, withFixture } from '../support/fixtureFolders.ts';
+import { type FixtureFolder, fixtureFolder, fixtureIds, withFixture } from '../support/fixtures/fixtureFolders.ts';
 
 /** Where all the fixtures are that findings are judged in. */
 const sets = ['corpus', 'healthy', 'kept'] as const;

@@ -7,7 +7,7 @@ import { BudgetRequest } from '../../protocol/preview/budget.ts';
 import { FileStatusRequest } from '../../protocol/preview/fileStatus.ts';
 import { PreviewRequest } from '../../protocol/preview/preview.ts';
 import { type WorkspaceInfo, WorkspacesRequest } from '../../protocol/workspace/workspaces.ts';
-import { fixtureFolder, fixtureIds } from '../support/fixtureFolders.ts';
+import { fixtureFolder, fixtureIds } from '../support/fixtures/fixtureFolders.ts';
 import { type LanguageClient, serve } from '../support/languageClient.ts';
 
 /** Folders with files of telling names in which no agent lives. */

@@ -4,7 +4,7 @@ import { highlight } from '../../client/webview/chat/text/highlight.ts';
 import { ChatTurnRequest } from '../../protocol/chat/chat.ts';
 import { PreviewRequest } from '../../protocol/preview/preview.ts';
 import { ownValue } from '../../server/src/engine/text/ownValue.ts';
-import type { Tree } from '../support/fileTree.ts';
+import type { Tree } from '../support/disk/fileTree.ts';
 import { serve } from '../support/languageClient.ts';
 
 /** Every object answers to these, so a table that is asked carelessly has an entry for them. */

@@ -16,9 +16,9 @@ import { serve as startServer } from '../../server/src/app/serve.ts';
 import { createRegistry } from '../../server/src/engine/runtimes/createRegistry.ts';
 import { families } from '../../server/src/engine/runtimes/registry.ts';
 import { lanternFamily } from '../fixtures/toy-runtime/family.ts';
-import type { Tree } from '../support/fileTree.ts';
+import type { Tree } from '../support/disk/fileTree.ts';
 import { serve } from '../support/languageClient.ts';
-import { startMessagesServer } from '../support/messagesServer.ts';
+import { startMessagesServer } from '../support/models/messagesServer.ts';
 
 // A runtime that nobody has, in one folder: whatever a person gets for a real one, they get for it as well.
 

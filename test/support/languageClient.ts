@@ -48,7 +48,7 @@ import { ourUnderstanding } from '../../protocol/workspace/clientFeatures.ts';
 import type { InitializationOptions } from '../../protocol/workspace/settings.ts';
 import { WorkspaceChangedNotification } from '../../protocol/workspace/workspaces.ts';
 import { serve as startServer } from '../../server/src/app/serve.ts';
-import { type FileTree, layOut, type Tree } from './fileTree.ts';
+import { type FileTree, layOut, type Tree } from './disk/fileTree.ts';
 import { OpenDocument } from './openDocument.ts';
 import { whenOver } from './whenOver.ts';
 

@@ -105,7 +105,7 @@ function anyMessage(dice: Dice, known: readonly string[]): unknown {
 /** The editor side, as it runs in the editor, with the server behind it; what only the editor itself can do does nothing. */
 async function editorSide({ client }: AttackedServer, ground: Ground) {
 	// The editor's own module is there only inside of the editor.
-	const stand = new URL('../../support/vscodeChat.ts', import.meta.url).href;
+	const stand = new URL('../../support/vscode/vscodeChat.ts', import.meta.url).href;
 	const hooks = registerHooks({
 		resolve: (name, context, next) => (name === 'vscode' ? { url: stand, shortCircuit: true } : next(name, context)),
 	});

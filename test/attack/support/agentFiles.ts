@@ -1,4 +1,4 @@
-import type { Tree } from '../../support/fileTree.ts';
+import type { Tree } from '../../support/disk/fileTree.ts';
 
 /** A workspace with something of everything. */
 export const agentFiles: Tree = {

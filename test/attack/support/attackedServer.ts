@@ -4,7 +4,7 @@ import { FileChangeType, MessageType } from 'vscode-languageserver-protocol';
 import { PreviewRequest } from '../../../protocol/preview/preview.ts';
 import type { SessionKind } from '../../../protocol/preview/session.ts';
 import { WorkspacesRequest } from '../../../protocol/workspace/workspaces.ts';
-import type { Tree } from '../../support/fileTree.ts';
+import type { Tree } from '../../support/disk/fileTree.ts';
 import { type LanguageClient, serve } from '../../support/languageClient.ts';
 import type { OpenDocument } from '../../support/openDocument.ts';
 import type { Ground } from '../attack.ts';

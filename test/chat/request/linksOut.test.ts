@@ -12,7 +12,7 @@ import { chatWording } from '../../../server/src/engine/prompt/wording/chatWordi
 import { callMemoryTool } from '../../../server/src/host/memory/tools.ts';
 import { recallOf } from '../../../server/src/host/search/runtime/runtimeSearch.ts';
 import type { Workspace } from '../../../server/src/host/workspace/workspaces.ts';
-import type { Tree } from '../../support/fileTree.ts';
+import type { Tree } from '../../support/disk/fileTree.ts';
 import { talkWith } from '../talk.ts';
 
 const secret = 'The safe opens with kiln thermocouple 4711.';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { slashCommandsOf, takeSlashCommand } from '../../../server/src/chat/turn/slashCommands.ts';
-import { realWorkspace } from '../../support/realWorkspace.ts';
+import { realWorkspace } from '../../support/disk/realWorkspace.ts';
 
 const persona = { 'SOUL.md': 'Kind.\n', 'IDENTITY.md': '- **Name:** Aria\n' };
 

@@ -7,9 +7,9 @@ import type { WorkspaceList } from '../../../client/src/workspaces/workspaces.ts
 import { MemoryFilesRequest } from '../../../protocol/memory/edit.ts';
 import { MemorySearchRequest } from '../../../protocol/memory/search.ts';
 import type { WorkspaceInfo } from '../../../protocol/workspace/workspaces.ts';
-import { EventEmitter } from '../../support/vscode.ts';
+import { EventEmitter } from '../../support/vscode/vscode.ts';
 
-vi.mock('vscode', () => import('../../support/vscodeMemory.ts'));
+vi.mock('vscode', () => import('../../support/vscode/vscodeMemory.ts'));
 
 const aria = { uri: 'file:///aria', name: 'Aria' } as WorkspaceInfo;
 const hit = {

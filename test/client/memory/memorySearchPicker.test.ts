@@ -3,9 +3,9 @@ import type { CommandServices } from '../../../client/src/commands/registry.ts';
 import type { SearchOutcome } from '../../../client/src/features/memory/nodes.ts';
 import { memorySearch } from '../../../client/src/features/memory/searchPicker.ts';
 import type { MemoryView } from '../../../client/src/features/memory/view.ts';
-import { lastPick, person } from '../../support/vscodeMemory.ts';
+import { lastPick, person } from '../../support/vscode/vscodeMemory.ts';
 
-vi.mock('vscode', () => import('../../support/vscodeMemory.ts'));
+vi.mock('vscode', () => import('../../support/vscode/vscodeMemory.ts'));
 
 const aria = { uri: 'file:///aria', name: 'Aria' };
 const hitOf = (word: string) => ({

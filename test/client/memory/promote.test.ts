@@ -5,9 +5,9 @@ import { promote } from '../../../client/src/features/memory/promote.ts';
 import { PendingActions } from '../../../client/src/features/pending/pendingActions.ts';
 import { MemoryChangesRequest } from '../../../protocol/memory/changes.ts';
 import { type MemoryPassage, PromoteRequest, PromotionRequest } from '../../../protocol/memory/edit.ts';
-import { documents, person } from '../../support/vscodeMemory.ts';
+import { documents, person } from '../../support/vscode/vscodeMemory.ts';
 
-vi.mock('vscode', () => import('../../support/vscodeMemory.ts'));
+vi.mock('vscode', () => import('../../support/vscode/vscodeMemory.ts'));
 
 const uri = 'file:///aria/memory/2026-11-20.md';
 const shown = {

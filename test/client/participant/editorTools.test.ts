@@ -4,9 +4,9 @@ import { editorTool } from '../../../client/src/features/editorTools/editorTool.
 import { registerEditorTools } from '../../../client/src/features/editorTools/register.ts';
 import { editorTools } from '../../../client/src/features/editorTools/table.ts';
 import type { ToolDryRun } from '../../../protocol/chat/tools.ts';
-import * as fake from '../../support/vscodeChat.ts';
+import * as fake from '../../support/vscode/vscodeChat.ts';
 
-vi.mock('vscode', () => import('../../support/vscodeChat.ts'));
+vi.mock('vscode', () => import('../../support/vscode/vscodeChat.ts'));
 
 const manifest = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
 

@@ -5,9 +5,9 @@ import { participantHandler } from '../../../client/src/features/participant/par
 import type { ParticipantPrompt } from '../../../protocol/chat/participant.ts';
 import type { ToolDryRun, ToolRun } from '../../../protocol/chat/tools.ts';
 import type { WorkspaceInfo } from '../../../protocol/workspace/workspaces.ts';
-import * as fake from '../../support/vscodeChat.ts';
+import * as fake from '../../support/vscode/vscodeChat.ts';
 
-vi.mock('vscode', () => import('../../support/vscodeChat.ts'));
+vi.mock('vscode', () => import('../../support/vscode/vscodeChat.ts'));
 
 const agent = (name: string, uri = `file:///${name.toLowerCase()}`): WorkspaceInfo => ({
 	uri,

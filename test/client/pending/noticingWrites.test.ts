@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { noticingWrites } from '../../../client/src/features/pending/noticingWrites.ts';
 import { DryRunToolRequest, RunToolRequest, type ToolParams, type ToolRun } from '../../../protocol/chat/tools.ts';
 
-vi.mock('vscode', () => import('../../support/vscodeMemory.ts'));
+vi.mock('vscode', () => import('../../support/vscode/vscodeMemory.ts'));
 
 const params: ToolParams = { workspace: 'file:///aria', of: 'editor', tool: 'remember', input: {} };
 const changes = [{ path: 'MEMORY.md', uri: 'file:///aria/MEMORY.md', before: 'x', after: 'y' }];

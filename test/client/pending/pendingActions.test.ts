@@ -3,9 +3,9 @@ import type { Question } from '../../../client/src/features/pending/pending.ts';
 import { PendingActions } from '../../../client/src/features/pending/pendingActions.ts';
 import type { MemoryChange } from '../../../protocol/memory/changes.ts';
 import { UndoRememberRequest } from '../../../protocol/memory/overview.ts';
-import { EventEmitter } from '../../support/vscode.ts';
+import { EventEmitter } from '../../support/vscode/vscode.ts';
 
-vi.mock('vscode', () => import('../../support/vscodeMemory.ts'));
+vi.mock('vscode', () => import('../../support/vscode/vscodeMemory.ts'));
 
 const workspace = 'file:///aria';
 const said = 'Remembered in MEMORY.md:3';

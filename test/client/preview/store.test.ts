@@ -6,12 +6,12 @@ import { createPromptStore } from '../../../client/src/features/preview/document
 import type { Server } from '../../../client/src/server/server.ts';
 import type { WorkspaceList } from '../../../client/src/workspaces/workspaces.ts';
 import type { PreviewResult } from '../../../protocol/preview/preview.ts';
-import { EventEmitter } from '../../support/vscode.ts';
+import { EventEmitter } from '../../support/vscode/vscode.ts';
 
 const open = vi.hoisted(() => ({ documents: [] as { uri: unknown }[], changed: (_: unknown): void => {} }));
 
 vi.mock('vscode', async () => {
-	const { EventEmitter } = await import('../../support/vscode.ts');
+	const { EventEmitter } = await import('../../support/vscode/vscode.ts');
 	return {
 		EventEmitter,
 		FileType: { File: 1 },

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { ExtensionContext } from 'vscode';
 import { createServer } from '../../../client/src/server/server.ts';
 import type { InitializationOptions } from '../../../protocol/workspace/settings.ts';
-import { grantTrust, workspace } from '../../support/vscode.ts';
+import { grantTrust, workspace } from '../../support/vscode/vscode.ts';
 
 /** One client of the library as our side sees it: it can be started once, and not stopped before it runs. */
 class FakeClient {
@@ -40,7 +40,7 @@ class FakeClient {
 let starts: (() => Promise<void>)[] = [];
 let clients: FakeClient[] = [];
 
-vi.mock('vscode', () => import('../../support/vscode.ts'));
+vi.mock('vscode', () => import('../../support/vscode/vscode.ts'));
 vi.mock('../../../client/src/server/languageClient.ts', () => ({
 	createLanguageClient: (_context: unknown, _log: unknown, options: () => InitializationOptions) => {
 		const client = new FakeClient(options);

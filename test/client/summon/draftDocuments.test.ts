@@ -17,7 +17,7 @@ const fake = vi.hoisted(() => ({
 }));
 
 vi.mock('vscode', async () => {
-	const { EventEmitter: Emitter } = await import('../../support/vscode.ts');
+	const { EventEmitter: Emitter } = await import('../../support/vscode/vscode.ts');
 	const opened = new Emitter<{ readonly uri: Uri; getText(): string }>();
 	fake.opened = opened;
 	return {

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import type { WorkspaceInfo } from '../../../protocol/workspace/workspaces.ts';
 
 vi.mock('vscode', async () => ({
-	...(await import('../../support/vscode.ts')),
+	...(await import('../../support/vscode/vscode.ts')),
 	commands: { executeCommand: async () => {} },
 	l10n: { t: (text: string) => text },
 }));

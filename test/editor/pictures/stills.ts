@@ -1,4 +1,4 @@
-import { startMessagesServer } from '../../support/messagesServer.ts';
+import { startMessagesServer } from '../../support/models/messagesServer.ts';
 import { composer, openChat, setKey } from '../scenes/chat.ts';
 import type { Scene } from '../support/scene.ts';
 import { clear, fold, widen } from './clear.ts';

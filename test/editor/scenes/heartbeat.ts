@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { startMessagesServer } from '../../support/messagesServer.ts';
+import { startMessagesServer } from '../../support/models/messagesServer.ts';
 import type { Scene } from '../support/scene.ts';
 import { setKey } from './chat.ts';
 

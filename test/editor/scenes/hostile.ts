@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { startMessagesServer } from '../../support/messagesServer.ts';
-import type { ScriptedBlock } from '../../support/scriptedAnswer.ts';
+import { startMessagesServer } from '../../support/models/messagesServer.ts';
+import type { ScriptedBlock } from '../../support/models/scriptedAnswer.ts';
 import type { Scene } from '../support/scene.ts';
 import { composer, openChat, setKey } from './chat.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startMessagesServer } from '../../support/messagesServer.ts';
+import { startMessagesServer } from '../../support/models/messagesServer.ts';
 import { Keys } from '../support/keys.ts';
 import type { Scene } from '../support/scene.ts';
 import { until } from '../support/until.ts';

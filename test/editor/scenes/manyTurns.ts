@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { dice } from '../../support/dice.ts';
-import { startMessagesServer } from '../../support/messagesServer.ts';
-import type { ScriptedAnswer } from '../../support/scriptedAnswer.ts';
+import { startMessagesServer } from '../../support/models/messagesServer.ts';
+import type { ScriptedAnswer } from '../../support/models/scriptedAnswer.ts';
 import type { Scene } from '../support/scene.ts';
 import { composer, openChat, setKey } from './chat.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findModel } from '../../../scripts/model.mjs';
-import { startMessagesServer } from '../../support/messagesServer.ts';
+import { startMessagesServer } from '../../support/models/messagesServer.ts';
 import { dayIn } from '../support/days.ts';
 import type { Scene } from '../support/scene.ts';
 import { until } from '../support/until.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { startCompletionsServer } from '../../support/completionsServer.ts';
+import { startCompletionsServer } from '../../support/models/completionsServer.ts';
 import type { Scene } from '../support/scene.ts';
 import { composer, openChat, setKey } from './chat.ts';
 

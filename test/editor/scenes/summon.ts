@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startMessagesServer } from '../../support/messagesServer.ts';
+import { startMessagesServer } from '../../support/models/messagesServer.ts';
 import type { Scene, Stage } from '../support/scene.ts';
 import { until } from '../support/until.ts';
 import type { Workbench } from '../support/workbench.ts';

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { rules, runtimes } from '../../../server/src/engine/runtimes/registry.ts';
-import { fixtureTree } from '../../support/fixtureTree.ts';
+import { fixtureTree } from '../../support/fixtures/fixtureTree.ts';
 import { check, searched, v1, v1m, v9 } from '../../support/ruleTester.ts';
 
 const newest = (family: string): string => runtimes.find((runtime) => runtime.family === family)?.id ?? family;

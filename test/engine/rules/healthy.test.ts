@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { rules } from '../../../server/src/engine/runtimes/registry.ts';
-import { fixtureTree } from '../../support/fixtureTree.ts';
+import { fixtureTree } from '../../support/fixtures/fixtureTree.ts';
 import { check, searched, v1, v1m, v9 } from '../../support/ruleTester.ts';
 
 /** Workspaces with nothing wrong, and the hints that are worth giving all the same. */

@@ -3,7 +3,7 @@ import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { diskFiles } from '../../../server/src/host/platform/diskFiles.ts';
-import { layOut } from '../../support/fileTree.ts';
+import { layOut } from '../../support/disk/fileTree.ts';
 
 const index = [
 	'CREATE TABLE chunks (id TEXT PRIMARY KEY, path TEXT, text TEXT)',

@@ -6,7 +6,7 @@ import { callMemoryTool, memoryToolsOf } from '../../../server/src/host/memory/t
 import { diskFiles } from '../../../server/src/host/platform/diskFiles.ts';
 import { createWorkspaces } from '../../../server/src/host/workspace/store.ts';
 import type { Workspace } from '../../../server/src/host/workspace/workspaces.ts';
-import { layOut, type Tree } from '../../support/fileTree.ts';
+import { layOut, type Tree } from '../../support/disk/fileTree.ts';
 
 const soul = { 'SOUL.md': '# Soul\n', 'AGENTS.md': 'Work.\n' };
 

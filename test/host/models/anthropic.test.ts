@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { anthropicProvider } from '../../../server/src/host/models/anthropic/model.ts';
 import type { ModelMessage, ModelRequest } from '../../../server/src/host/models/model.ts';
-import { type MessagesServer, type ScriptedAnswer, startMessagesServer } from '../../support/messagesServer.ts';
+import { type MessagesServer, type ScriptedAnswer, startMessagesServer } from '../../support/models/messagesServer.ts';
 import { ask, key, requestOf, said } from './asking.ts';
 
 let server: MessagesServer;

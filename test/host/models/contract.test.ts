@@ -2,11 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ToolSpec } from '../../../server/src/host/models/model.ts';
-import type { ScriptedAnswer } from '../../support/scriptedAnswer.ts';
+import type { ScriptedAnswer } from '../../support/models/scriptedAnswer.ts';
 import { ask, callsOf, key, requestOf, said, textOf } from './asking.ts';
 import { type Running, subjects } from './subjects.ts';
 
-vi.mock('vscode', () => import('../../support/vscodeModels.ts'));
+vi.mock('vscode', () => import('../../support/vscode/vscodeModels.ts'));
 
 const tool: ToolSpec = {
 	name: 'remember',

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ScriptedAnswer } from '../../support/scriptedAnswer.ts';
-import { chatModel, script, setModels, workspace } from '../../support/vscodeModels.ts';
+import type { ScriptedAnswer } from '../../support/models/scriptedAnswer.ts';
+import { chatModel, script, setModels, workspace } from '../../support/vscode/vscodeModels.ts';
 import { ask, textOf } from './asking.ts';
 import { editorLink } from './editorLink.ts';
 
-vi.mock('vscode', () => import('../../support/vscodeModels.ts'));
+vi.mock('vscode', () => import('../../support/vscode/vscodeModels.ts'));
 
 let link: ReturnType<typeof editorLink>;
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ModelReply } from '../../../server/src/host/models/model.ts';
 import { openAiProvider } from '../../../server/src/host/models/openai/model.ts';
-import { type CompletionsServer, type Quirks, startCompletionsServer } from '../../support/completionsServer.ts';
-import type { ScriptedAnswer } from '../../support/scriptedAnswer.ts';
+import { type CompletionsServer, type Quirks, startCompletionsServer } from '../../support/models/completionsServer.ts';
+import type { ScriptedAnswer } from '../../support/models/scriptedAnswer.ts';
 import { ask, callsOf, key, said, textOf } from './asking.ts';
 
 let server: CompletionsServer | undefined;

@@ -3,8 +3,8 @@ import type { EditorModels } from '../../../server/src/host/models/editor.ts';
 import type { ModelInfo } from '../../../server/src/host/models/model.ts';
 import { chooseProvider, modelChoices, type ProviderChoice } from '../../../server/src/host/models/providers.ts';
 import { keyedProviders, keyName } from '../../../shared/apiKeys.ts';
-import { startCompletionsServer } from '../../support/completionsServer.ts';
-import { startMessagesServer } from '../../support/messagesServer.ts';
+import { startCompletionsServer } from '../../support/models/completionsServer.ts';
+import { startMessagesServer } from '../../support/models/messagesServer.ts';
 import { ask } from './asking.ts';
 
 const editorWith = (...models: readonly ModelInfo[]): EditorModels => ({

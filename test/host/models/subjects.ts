@@ -2,11 +2,11 @@ import { anthropicProvider } from '../../../server/src/host/models/anthropic/mod
 import type { ModelProvider } from '../../../server/src/host/models/model.ts';
 import { openAiProvider } from '../../../server/src/host/models/openai/model.ts';
 import { responsesProvider } from '../../../server/src/host/models/openai/responses.ts';
-import { startCompletionsServer } from '../../support/completionsServer.ts';
-import { startMessagesServer } from '../../support/messagesServer.ts';
-import { type SentItem, startResponsesServer } from '../../support/responsesServer.ts';
-import type { ScriptedAnswer } from '../../support/scriptedAnswer.ts';
-import { LanguageModelToolResultPart, script } from '../../support/vscodeModels.ts';
+import { startCompletionsServer } from '../../support/models/completionsServer.ts';
+import { startMessagesServer } from '../../support/models/messagesServer.ts';
+import { type SentItem, startResponsesServer } from '../../support/models/responsesServer.ts';
+import type { ScriptedAnswer } from '../../support/models/scriptedAnswer.ts';
+import { LanguageModelToolResultPart, script } from '../../support/vscode/vscodeModels.ts';
 import { key } from './asking.ts';
 import { editorLink } from './editorLink.ts';
 

@@ -18,8 +18,8 @@ import { findInstallation } from '../../../server/src/host/wording/installation.
 import { readPack } from '../../../server/src/host/wording/packStore.ts';
 import { filesInFolder } from '../../../server/src/host/wording/sourceFiles.ts';
 import { createEditorDocuments } from '../../../server/src/language/sync/editorDocuments.ts';
-import { type FileTree, layOut } from '../../support/fileTree.ts';
-import { realWorkspace } from '../../support/realWorkspace.ts';
+import { type FileTree, layOut } from '../../support/disk/fileTree.ts';
+import { realWorkspace } from '../../support/disk/realWorkspace.ts';
 
 const limit = 1000;
 /** It has pipes, but none that stand among the files. */

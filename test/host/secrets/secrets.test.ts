@@ -5,8 +5,8 @@ import { keepNoMarks } from '../../../server/src/host/secrets/measurements.ts';
 import { createSecretScanner, type SecretScanner } from '../../../server/src/host/secrets/scanner.ts';
 import { secretsIn } from '../../../server/src/host/secrets/search.ts';
 import { createWorkspaces } from '../../../server/src/host/workspace/store.ts';
+import { MemoryDisk } from '../../support/disk/memoryDisk.ts';
 import { choiceOf, fakeRuntime } from '../../support/fakeRuntime.ts';
-import { MemoryDisk } from '../../support/memoryDisk.ts';
 
 const token = `ghp_${'a1B2c3D4e5F6'.repeat(3)}`;
 const program = (code: string) => new URL(`data:text/javascript,${encodeURIComponent(code)}`);

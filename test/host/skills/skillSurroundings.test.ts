@@ -4,7 +4,7 @@ import { detectRuntime, runtimeById, runtimes } from '../../../server/src/engine
 import { diskFiles } from '../../../server/src/host/platform/diskFiles.ts';
 import { createWorkspaces } from '../../../server/src/host/workspace/store.ts';
 import type { Workspace } from '../../../server/src/host/workspace/workspaces.ts';
-import { layOut, type Tree } from '../../support/fileTree.ts';
+import { layOut, type Tree } from '../../support/disk/fileTree.ts';
 
 const skill = (name: string, more = '') => `---\nname: ${name}\ndescription: About ${name}.\n${more}---\n`;
 const config = '{ plugins: { enabled: false } }';

@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import type { RuntimeHome } from '../../../server/src/engine/runtimes/detection/capability.ts';
 import { createWorkspaces } from '../../../server/src/host/workspace/store.ts';
 import type { Workspace, WorkspacesChange } from '../../../server/src/host/workspace/workspaces.ts';
+import { MemoryDisk, type MemoryFile } from '../../support/disk/memoryDisk.ts';
 import { choiceOf, fakeRuntime } from '../../support/fakeRuntime.ts';
-import { MemoryDisk, type MemoryFile } from '../../support/memoryDisk.ts';
 
 /** An agent's files under `root`, two daily logs among them. */
 export const persona = (root: string): Record<string, string> => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pathOnDisk } from '../../support/memoryDisk.ts';
+import { pathOnDisk } from '../../support/disk/memoryDisk.ts';
 import { agents } from './layouts/agents.ts';
 import { folders } from './layouts/folders.ts';
 import type { Layout, Layouts } from './layouts/layout.ts';

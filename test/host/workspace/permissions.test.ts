@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { diskFiles } from '../../../server/src/host/platform/diskFiles.ts';
 import { createWorkspaces } from '../../../server/src/host/workspace/store.ts';
+import { MemoryDisk } from '../../support/disk/memoryDisk.ts';
 import { choiceOf, fakeRuntime } from '../../support/fakeRuntime.ts';
-import { MemoryDisk } from '../../support/memoryDisk.ts';
 
 async function snapshotWith(others: (path: string) => number) {
 	const disk = new MemoryDisk({ '/home/u/ws/SOUL.md': 'Be kind.', '/home/u/ws/MEMORY.md': 'Sam likes tea.' });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { registry } from '../../../server/src/engine/runtimes/registry.ts';
 import { createWorkspaces } from '../../../server/src/host/workspace/store.ts';
-import { MemoryDisk } from '../../support/memoryDisk.ts';
+import { MemoryDisk } from '../../support/disk/memoryDisk.ts';
 
 const storeOn = (files: MemoryDisk) =>
 	createWorkspaces({

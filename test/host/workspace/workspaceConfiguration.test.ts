@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RuntimeHome } from '../../../server/src/engine/runtimes/detection/capability.ts';
 import { createWorkspaces } from '../../../server/src/host/workspace/store.ts';
+import { MemoryDisk } from '../../support/disk/memoryDisk.ts';
 import { choiceOf, fakeRuntime } from '../../support/fakeRuntime.ts';
-import { MemoryDisk } from '../../support/memoryDisk.ts';
 import { openWorkspaces, persona, roots } from '../support/workspacesInMemory.ts';
 
 describe('the configuration', () => {

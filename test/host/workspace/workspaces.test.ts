@@ -3,8 +3,8 @@ import { oncePerListing } from '../../../server/src/engine/workspace/files.ts';
 import { highestDraw } from '../../../server/src/engine/workspace/session.ts';
 import { textOf } from '../../../server/src/engine/workspace/snapshot.ts';
 import { createWorkspaces } from '../../../server/src/host/workspace/store.ts';
+import { MemoryDisk } from '../../support/disk/memoryDisk.ts';
 import { choiceOf, fakeRuntime } from '../../support/fakeRuntime.ts';
-import { MemoryDisk } from '../../support/memoryDisk.ts';
 import { openWorkspaces, persona, roots } from '../support/workspacesInMemory.ts';
 
 describe('finding workspaces', () => {

@@ -22,10 +22,10 @@ import { PreviewRequest } from '../../../protocol/preview/preview.ts';
 import type { SessionKind } from '../../../protocol/preview/session.ts';
 import { serve as startServer } from '../../../server/src/app/serve.ts';
 import { runtimes } from '../../../server/src/engine/runtimes/registry.ts';
-import { startCompletionsServer } from '../../support/completionsServer.ts';
-import type { Tree } from '../../support/fileTree.ts';
+import type { Tree } from '../../support/disk/fileTree.ts';
 import { serve } from '../../support/languageClient.ts';
-import { type ScriptedAnswer, startMessagesServer } from '../../support/messagesServer.ts';
+import { startCompletionsServer } from '../../support/models/completionsServer.ts';
+import { type ScriptedAnswer, startMessagesServer } from '../../support/models/messagesServer.ts';
 
 const key = 'sk-ant-test-0123456789abcdef';
 

@@ -14,8 +14,8 @@ import {
 	EditorRunRequest,
 } from '../../../protocol/chat/editorModels.ts';
 import { PreviewRequest } from '../../../protocol/preview/preview.ts';
-import { startCompletionsServer } from '../../support/completionsServer.ts';
 import { serve } from '../../support/languageClient.ts';
+import { startCompletionsServer } from '../../support/models/completionsServer.ts';
 
 const persona = { 'SOUL.md': '# Soul\n\nBe kind.\n', 'IDENTITY.md': '- **Name:** Aria\n' };
 

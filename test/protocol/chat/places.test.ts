@@ -11,9 +11,9 @@ import { SummonProgressNotification, SummonRequest, SummonWriteRequest } from '.
 import { DryRunToolRequest, RunToolRequest } from '../../../protocol/chat/tools.ts';
 import { UndoRememberRequest } from '../../../protocol/memory/overview.ts';
 import { PreviewRequest } from '../../../protocol/preview/preview.ts';
-import type { Tree } from '../../support/fileTree.ts';
+import type { Tree } from '../../support/disk/fileTree.ts';
 import { type LanguageClient, type ServeOptions, serve } from '../../support/languageClient.ts';
-import { startMessagesServer } from '../../support/messagesServer.ts';
+import { startMessagesServer } from '../../support/models/messagesServer.ts';
 
 const aria = {
 	'SOUL.md': 'Calm.\n',

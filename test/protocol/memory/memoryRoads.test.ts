@@ -11,9 +11,9 @@ import type { SessionKind } from '../../../server/src/engine/workspace/session.t
 import { recallOf } from '../../../server/src/host/search/runtime/runtimeSearch.ts';
 import type { Workspace } from '../../../server/src/host/workspace/workspaces.ts';
 import { roughTokens } from '../../chat/support.ts';
-import type { Tree } from '../../support/fileTree.ts';
+import type { Tree } from '../../support/disk/fileTree.ts';
+import { realWorkspace } from '../../support/disk/realWorkspace.ts';
 import { serve } from '../../support/languageClient.ts';
-import { realWorkspace } from '../../support/realWorkspace.ts';
 
 const note = 'The kiln thermocouple is number 4711.\n';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { callMemoryTool } from '../../../../server/src/host/memory/tools.ts';
 import { searchKeywords } from '../../../../server/src/host/search/keywords/keywordSearch.ts';
-import { realWorkspace } from '../../../support/realWorkspace.ts';
+import { realWorkspace } from '../../../support/disk/realWorkspace.ts';
 
 const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`).join(' ');
 const texts = Array.from({ length: 400 }, (_, index) => `${words(300)} and number ${index}`);

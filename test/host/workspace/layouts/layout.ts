@@ -1,4 +1,4 @@
-import type { MemoryFile } from '../../../support/memoryDisk.ts';
+import type { MemoryFile } from '../../../support/disk/memoryDisk.ts';
 
 export const v9 = 'openclaw@2026.9.6';
 export const v1m = 'openclaw@2026.1.29';

@@ -1,7 +1,7 @@
 import { registry } from '../../../../server/src/engine/runtimes/registry.ts';
 import { createInstallations } from '../../../../server/src/host/install/installations.ts';
 import { createWorkspaces } from '../../../../server/src/host/workspace/store.ts';
-import { MemoryDisk } from '../../../support/memoryDisk.ts';
+import { MemoryDisk } from '../../../support/disk/memoryDisk.ts';
 import type { Layout } from './layout.ts';
 
 /** The workspaces of a disk on which just this lies. */

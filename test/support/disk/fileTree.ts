@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { URI } from 'vscode-uri';
+import { whenOver } from '../whenOver.ts';
 import { putEntry, putTree, type TreeEntry } from './treeOnDisk.ts';
-import { whenOver } from './whenOver.ts';
 
 /** Paths from the folder that is open in the editor; those that begin with `~/` are in the person's home. */
 export type Tree = Readonly<Record<string, TreeEntry>>;

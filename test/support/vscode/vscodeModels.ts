@@ -1,5 +1,5 @@
 /** As much of the editor as its language models take; tests script what they answer. */
-import { blocksOf, type ScriptedAnswer } from './scriptedAnswer.ts';
+import { blocksOf, type ScriptedAnswer } from '../models/scriptedAnswer.ts';
 import { EventEmitter } from './vscode.ts';
 
 export class LanguageModelTextPart {

@@ -1,6 +1,6 @@
 import { sep } from 'node:path';
 import { dirname } from 'node:path/posix';
-import type { FileContent } from '../../server/src/engine/workspace/snapshot.ts';
+import type { FileContent } from '../../../server/src/engine/workspace/snapshot.ts';
 import {
 	type DirectoryEntry,
 	type DiskFiles,
@@ -9,7 +9,7 @@ import {
 	isAFolder,
 	leadsElsewhere,
 	unreadable,
-} from '../../server/src/host/platform/diskFiles.ts';
+} from '../../../server/src/host/platform/diskFiles.ts';
 
 /** A file's text or bytes, or what stands in its place. */
 export type MemoryFile =
