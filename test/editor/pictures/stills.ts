@@ -1,5 +1,5 @@
 import { startMessagesServer } from '../../support/models/messagesServer.ts';
-import { composer, openChat, setKey } from '../scenes/chat.ts';
+import { composer, openChat, setKey } from '../scenes/chat/chat.ts';
 import type { Scene } from '../support/scene.ts';
 import { clear, fold, widen } from './clear.ts';
 

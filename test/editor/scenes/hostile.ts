@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { startMessagesServer } from '../../support/models/messagesServer.ts';
 import type { ScriptedBlock } from '../../support/models/scriptedAnswer.ts';
 import type { Scene } from '../support/scene.ts';
-import { composer, openChat, setKey } from './chat.ts';
+import { composer, openChat, setKey } from './chat/chat.ts';
 
 const key = 'sk-test-that-nobody-may-read';
 

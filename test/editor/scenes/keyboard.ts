@@ -6,8 +6,8 @@ import { Keys } from '../support/keys.ts';
 import type { Scene } from '../support/scene.ts';
 import { until } from '../support/until.ts';
 import type { Workbench } from '../support/workbench.ts';
-import { composer } from './chat.ts';
-import { logs } from './chatWrites.ts';
+import { composer } from './chat/chat.ts';
+import { logs } from './chat/chatWrites.ts';
 
 const note = 'Mara opens the kiln on Wednesday at 14:00.';
 const call = {

@@ -5,7 +5,7 @@ import { startMessagesServer } from '../../support/models/messagesServer.ts';
 import type { Scene, Stage } from '../support/scene.ts';
 import { until } from '../support/until.ts';
 import type { Workbench } from '../support/workbench.ts';
-import { setKey } from './chat.ts';
+import { setKey } from './chat/chat.ts';
 
 const description = 'Bert, a calm helper who minds the kiln';
 

@@ -1,27 +1,27 @@
 import type { Scene } from '../support/scene.ts';
-import { budget } from './budget.ts';
-import { chat } from './chat.ts';
-import { chatConversations } from './chatConversations.ts';
-import { chatWrites } from './chatWrites.ts';
-import { halfMoved } from './halfMoved.ts';
-import { heartbeat } from './heartbeat.ts';
+import { chat } from './chat/chat.ts';
+import { chatConversations } from './chat/chatConversations.ts';
+import { chatWrites } from './chat/chatWrites.ts';
+import { heartbeat } from './chat/heartbeat.ts';
+import { manyTurns } from './chat/manyTurns.ts';
+import { models } from './chat/models.ts';
+import { places } from './chat/places.ts';
+import { talk } from './chat/talk.ts';
 import { hostile } from './hostile.ts';
 import { keyboard } from './keyboard.ts';
-import { manyTurns } from './manyTurns.ts';
-import { memory } from './memory.ts';
-import { models } from './models.ts';
-import { places } from './places.ts';
-import { preview } from './preview.ts';
-import { quickFix } from './quickFix.ts';
-import { remember } from './remember.ts';
-import { runtime } from './runtime.ts';
+import { memory } from './memory/memory.ts';
+import { remember } from './memory/remember.ts';
+import { tools } from './memory/tools.ts';
+import { budget } from './prompt/budget.ts';
+import { halfMoved } from './prompt/halfMoved.ts';
+import { preview } from './prompt/preview.ts';
+import { quickFix } from './prompt/quickFix.ts';
+import { runtime } from './prompt/runtime.ts';
+import { truncation } from './prompt/truncation.ts';
 import { safety } from './safety.ts';
 import { setUp } from './setUp.ts';
 import { summonScenes } from './summon.ts';
-import { talk } from './talk.ts';
-import { tools } from './tools.ts';
 import { tour } from './tour.ts';
-import { truncation } from './truncation.ts';
 
 /** Every scene, in the order in which a newcomer would meet what it shows. */
 export const scenes: readonly Scene[] = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Scene } from '../support/scene.ts';
 import { took } from '../support/times.ts';
-import { composer } from './chat.ts';
+import { composer } from './chat/chat.ts';
 
 export const tour: readonly Scene[] = [
 	{

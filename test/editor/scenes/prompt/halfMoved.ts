@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Scene } from '../support/scene.ts';
-import { until } from '../support/until.ts';
+import type { Scene } from '../../support/scene.ts';
+import { until } from '../../support/until.ts';
 
 /** Put together here, so that no scanner finds it in this repository. */
 const key = ['sk', 'or', 'v1', Array.from({ length: 16 }, (_, at) => `${at.toString(16)}f3b`).join('')].join('-');

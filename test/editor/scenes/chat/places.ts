@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
-import type { Scene } from '../support/scene.ts';
-import { until } from '../support/until.ts';
-import type { Workbench } from '../support/workbench.ts';
+import type { Scene } from '../../support/scene.ts';
+import { until } from '../../support/until.ts';
+import type { Workbench } from '../../support/workbench.ts';
 import { composer, openChat } from './chat.ts';
 
 const narrow = { width: 900, height: 700 };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { startMessagesServer } from '../../support/models/messagesServer.ts';
-import type { Scene } from '../support/scene.ts';
-import { until } from '../support/until.ts';
+import { startMessagesServer } from '../../../support/models/messagesServer.ts';
+import type { Scene } from '../../support/scene.ts';
+import { until } from '../../support/until.ts';
 import { composer, openChat, setKey } from './chat.ts';
 
 type Sent = readonly { readonly role: string; readonly content: readonly { readonly text?: string }[] }[];

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type MessagesServer, startMessagesServer } from '../../support/models/messagesServer.ts';
-import type { Scene } from '../support/scene.ts';
-import { until } from '../support/until.ts';
+import { type MessagesServer, startMessagesServer } from '../../../support/models/messagesServer.ts';
+import type { Scene } from '../../support/scene.ts';
+import { until } from '../../support/until.ts';
 import { composer, openChat, setKey } from './chat.ts';
 
 const note = 'Mara opens the kiln on Wednesday at 14:00.';

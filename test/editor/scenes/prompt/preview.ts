@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { SeenEditor } from '../support/probe.ts';
-import type { Scene } from '../support/scene.ts';
-import { took } from '../support/times.ts';
+import type { SeenEditor } from '../../support/probe.ts';
+import type { Scene } from '../../support/scene.ts';
+import { took } from '../../support/times.ts';
 
 /** The files whose text a previewed prompt carries, by their headings. */
 const filesIn = (prompt: string): string[] =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Scene } from '../support/scene.ts';
+import type { Scene } from '../../support/scene.ts';
 
 export const budget: readonly Scene[] = [
 	{

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { startMessagesServer } from '../../support/models/messagesServer.ts';
-import type { Scene } from '../support/scene.ts';
+import { startMessagesServer } from '../../../support/models/messagesServer.ts';
+import type { Scene } from '../../support/scene.ts';
 import { setKey } from './chat.ts';
 
 export const heartbeat: readonly Scene[] = [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { startCompletionsServer } from '../../support/models/completionsServer.ts';
-import type { Scene } from '../support/scene.ts';
+import { startCompletionsServer } from '../../../support/models/completionsServer.ts';
+import type { Scene } from '../../support/scene.ts';
 import { composer, openChat, setKey } from './chat.ts';
 
 export const models: readonly Scene[] = [

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findModel } from '../../../scripts/model.mjs';
-import { startMessagesServer } from '../../support/models/messagesServer.ts';
-import { dayIn } from '../support/days.ts';
-import type { Scene } from '../support/scene.ts';
-import { until } from '../support/until.ts';
-import type { Workbench } from '../support/workbench.ts';
-import { composer, openChat, setKey } from './chat.ts';
+import { findModel } from '../../../../scripts/model.mjs';
+import { startMessagesServer } from '../../../support/models/messagesServer.ts';
+import { dayIn } from '../../support/days.ts';
+import type { Scene } from '../../support/scene.ts';
+import { until } from '../../support/until.ts';
+import type { Workbench } from '../../support/workbench.ts';
+import { composer, openChat, setKey } from '../chat/chat.ts';
 
 const model = findModel();
 if (!model) {

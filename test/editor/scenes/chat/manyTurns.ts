@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { dice } from '../../support/dice.ts';
-import { startMessagesServer } from '../../support/models/messagesServer.ts';
-import type { ScriptedAnswer } from '../../support/models/scriptedAnswer.ts';
-import type { Scene } from '../support/scene.ts';
+import { dice } from '../../../support/dice.ts';
+import { startMessagesServer } from '../../../support/models/messagesServer.ts';
+import type { ScriptedAnswer } from '../../../support/models/scriptedAnswer.ts';
+import type { Scene } from '../../support/scene.ts';
 import { composer, openChat, setKey } from './chat.ts';
 
 const turns = 500;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dayIn } from '../support/days.ts';
-import type { Scene } from '../support/scene.ts';
-import { until } from '../support/until.ts';
+import { dayIn } from '../../support/days.ts';
+import type { Scene } from '../../support/scene.ts';
+import { until } from '../../support/until.ts';
 
 const read = (file: string): string | undefined => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
 

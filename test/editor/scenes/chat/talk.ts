@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
-import { type MessagesServer, startMessagesServer } from '../../support/models/messagesServer.ts';
-import type { ScriptedAnswer } from '../../support/models/scriptedAnswer.ts';
-import { dayIn } from '../support/days.ts';
-import type { Scene, Stage } from '../support/scene.ts';
-import type { Workbench } from '../support/workbench.ts';
+import { type MessagesServer, startMessagesServer } from '../../../support/models/messagesServer.ts';
+import type { ScriptedAnswer } from '../../../support/models/scriptedAnswer.ts';
+import { dayIn } from '../../support/days.ts';
+import type { Scene, Stage } from '../../support/scene.ts';
+import type { Workbench } from '../../support/workbench.ts';
 import { composer, openChat, setKey } from './chat.ts';
 
 type View = Awaited<ReturnType<typeof openChat>>;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { editorCommands } from '../../../protocol/workspace/clientFeatures.ts';
-import { dayIn } from '../support/days.ts';
-import type { Scene } from '../support/scene.ts';
-import { until } from '../support/until.ts';
+import { editorCommands } from '../../../../protocol/workspace/clientFeatures.ts';
+import { dayIn } from '../../support/days.ts';
+import type { Scene } from '../../support/scene.ts';
+import { until } from '../../support/until.ts';
 
 /** What the agent's memory is to the editor's own chat, and to other extensions. */
 export const tools: readonly Scene[] = [
@@ -41,7 +41,7 @@ export const tools: readonly Scene[] = [
 			const vscode = await stage.openExample();
 			await vscode.open('SOUL.md');
 			await until('the extension runs', async () => (await vscode.probe.ask('extension'))?.active);
-			const { contributes } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
+			const { contributes } = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'));
 			const declared = contributes.commands.map(({ command }: { command: string }) => command);
 			const views = Object.values<{ id: string }[]>(contributes.views).flat();
 			// The editor makes some for each view itself.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Scene } from '../support/scene.ts';
+import type { Scene } from '../../support/scene.ts';
 
 export const quickFix: readonly Scene[] = [
 	{

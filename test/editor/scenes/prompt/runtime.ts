@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Scene } from '../support/scene.ts';
-import { until } from '../support/until.ts';
+import type { Scene } from '../../support/scene.ts';
+import { until } from '../../support/until.ts';
 
 const names = ['AGENTS.md', 'SOUL.md', 'IDENTITY.md', 'USER.md', 'TOOLS.md', 'HEARTBEAT.md'];
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { startMessagesServer } from '../../support/models/messagesServer.ts';
-import type { Scene } from '../support/scene.ts';
-import { took } from '../support/times.ts';
-import { until } from '../support/until.ts';
-import type { Workbench } from '../support/workbench.ts';
+import { startMessagesServer } from '../../../support/models/messagesServer.ts';
+import type { Scene } from '../../support/scene.ts';
+import { took } from '../../support/times.ts';
+import { until } from '../../support/until.ts';
+import type { Workbench } from '../../support/workbench.ts';
 
 /** Where a message is written. */
 export const composer = 'textarea[aria-label^="Message"]';
