@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { sqliteRecords } from '../../../server/src/host/writes/records/sqliteRecords.ts';
 import { recordOf } from '../../host/support/changeRecord.ts';
-import { entriesEach, filled, readable, talks } from '../../host/support/filledTranscripts.ts';
+import { entriesEach, filled, readable, talks } from '../../host/support/conversations/filledTranscripts.ts';
 import { onDisk } from '../../host/support/workspaceOnDisk.ts';
 import type { Dice } from '../../support/random.ts';
 import type { Attack, Ground } from '../attack.ts';

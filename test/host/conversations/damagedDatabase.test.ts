@@ -1,8 +1,8 @@
 import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { entriesEach, filled, main, readable, talks } from '../support/filledTranscripts.ts';
-import { said } from '../support/transcriptEntries.ts';
-import { transcriptsAt } from '../support/transcripts.ts';
+import { entriesEach, filled, main, readable, talks } from '../support/conversations/filledTranscripts.ts';
+import { said } from '../support/conversations/transcriptEntries.ts';
+import { transcriptsAt } from '../support/conversations/transcripts.ts';
 import { onDisk } from '../support/workspaceOnDisk.ts';
 
 const pageSize = 4096;

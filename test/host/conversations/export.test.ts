@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Conversation, Entry } from '../../../protocol/chat/conversation.ts';
 import { exportConversation } from '../../../server/src/host/conversations/export/export.ts';
 import { readThread } from '../../../server/src/host/conversations/export/threadCsv.ts';
-import { answered, fullEntries, said } from '../support/transcriptEntries.ts';
+import { answered, fullEntries, said } from '../support/conversations/transcriptEntries.ts';
 
 const at = Date.UTC(2026, 10, 21, 17, 35, 2);
 

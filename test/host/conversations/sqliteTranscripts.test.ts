@@ -7,11 +7,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Transcripts } from '../../../server/src/host/conversations/transcripts.ts';
-import { answered, fullEntries, said } from '../support/transcriptEntries.ts';
-import { transcriptsAt } from '../support/transcripts.ts';
+import { answered, fullEntries, said } from '../support/conversations/transcriptEntries.ts';
+import { transcriptsAt } from '../support/conversations/transcripts.ts';
 import { onDisk } from '../support/workspaceOnDisk.ts';
 
-const script = fileURLToPath(new URL('../support/talkingProcess.ts', import.meta.url));
+const script = fileURLToPath(new URL('../support/processes/talkingProcess.ts', import.meta.url));
 const main = { root: '/ws', session: 'main', at: 1000 };
 
 /** A process that talks, and what it says. */

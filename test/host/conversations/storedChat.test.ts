@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fromStoredChat } from '../../../server/src/host/conversations/storedChat.ts';
-import { transcriptsAt } from '../support/transcripts.ts';
+import { transcriptsAt } from '../support/conversations/transcripts.ts';
 import { onDisk } from '../support/workspaceOnDisk.ts';
 
 const messages = [

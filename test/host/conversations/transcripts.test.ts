@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { memoryTranscripts } from '../../../server/src/host/conversations/storage/inMemory.ts';
 import { GoneError, type Transcripts } from '../../../server/src/host/conversations/transcripts.ts';
-import { answered, fullEntries, said } from '../support/transcriptEntries.ts';
-import { transcriptsAt } from '../support/transcripts.ts';
+import { answered, fullEntries, said } from '../support/conversations/transcriptEntries.ts';
+import { transcriptsAt } from '../support/conversations/transcripts.ts';
 import { onDisk } from '../support/workspaceOnDisk.ts';
 
 const main = { root: '/ws', session: 'main', at: 1000 };

@@ -11,7 +11,7 @@ import { findModel } from '../../../scripts/model.mjs';
 import type { Embedder } from '../../../server/src/host/embedding/embedder.ts';
 import { createLocalEmbedder } from '../../../server/src/host/embedding/localEmbedder.ts';
 import { defaultModel } from '../../../server/src/host/embedding/models.ts';
-import { echo, programOf } from '../support/embeddingPrograms.ts';
+import { echo, programOf } from '../support/processes/embeddingPrograms.ts';
 
 const folder = findModel();
 if (folder === undefined)

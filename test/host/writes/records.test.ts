@@ -10,7 +10,7 @@ import { sqliteRecords } from '../../../server/src/host/writes/records/sqliteRec
 import { recordOf } from '../support/changeRecord.ts';
 import { onDisk } from '../support/workspaceOnDisk.ts';
 
-const script = fileURLToPath(new URL('../support/recordingProcess.ts', import.meta.url));
+const script = fileURLToPath(new URL('../support/processes/recordingProcess.ts', import.meta.url));
 
 /** Records at `file`, and what they complained of. */
 function opened(file: string) {

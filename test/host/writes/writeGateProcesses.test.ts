@@ -10,7 +10,7 @@ import { policy } from '../support/memoryPolicy.ts';
 import type { Step } from '../support/steppedDisk.ts';
 import { onDisk } from '../support/workspaceOnDisk.ts';
 
-const script = fileURLToPath(new URL('../support/appendingProcess.ts', import.meta.url));
+const script = fileURLToPath(new URL('../support/processes/appendingProcess.ts', import.meta.url));
 
 /** Where it puts its lines. */
 type How = 'append' | 'prepend';

@@ -7,9 +7,9 @@ import { describe, expect, it } from 'vitest';
 import { onDisk } from '../support/workspaceOnDisk.ts';
 import { writersAt } from '../support/writersAt.ts';
 
-const appending = fileURLToPath(new URL('../support/appendingProcess.ts', import.meta.url));
-const moving = fileURLToPath(new URL('../support/movingProcess.ts', import.meta.url));
-const remembering = fileURLToPath(new URL('../support/rememberingProcess.ts', import.meta.url));
+const appending = fileURLToPath(new URL('../support/processes/appendingProcess.ts', import.meta.url));
+const moving = fileURLToPath(new URL('../support/processes/movingProcess.ts', import.meta.url));
+const remembering = fileURLToPath(new URL('../support/processes/rememberingProcess.ts', import.meta.url));
 
 const nobody = 65_534;
 const isRoot = process.getuid?.() === 0;

@@ -235,7 +235,7 @@ describe('an index that was kept', () => {
 	it('is written by several processes at once without harm', async () => {
 		const { disk, storage, file, opened } = folder();
 		for (let n = 0; n < 200; n++) disk.write(`n/${n}.md`, `# Note ${n}\n\nword${n} and more\n`);
-		const program = fileURLToPath(new URL('../../support/keepIndex.ts', import.meta.url));
+		const program = fileURLToPath(new URL('../../support/processes/keepIndex.ts', import.meta.url));
 		const run = promisify(execFile);
 		await Promise.all(Array.from({ length: 3 }, () => run(process.execPath, [program, disk.root, storage, '8'])));
 		expect(readdirSync(join(storage, 'search'))).toEqual([file.split('/').at(-1)]);

@@ -1,7 +1,7 @@
 // A process of its own that adds records: `DATABASE NAME COUNT`.
 
-import { sqliteRecords } from '../../../server/src/host/writes/records/sqliteRecords.ts';
-import { recordOf } from './changeRecord.ts';
+import { sqliteRecords } from '../../../../server/src/host/writes/records/sqliteRecords.ts';
+import { recordOf } from '../changeRecord.ts';
 
 const [file = '', name = '', count = '0'] = process.argv.slice(2);
 

@@ -1,5 +1,5 @@
 // Opens the index of a folder and keeps it, over and over: `keepIndex.ts ROOT STORAGE TIMES`.
-import { FolderIndex } from '../../../server/src/host/search/index/folderIndex.ts';
+import { FolderIndex } from '../../../../server/src/host/search/index/folderIndex.ts';
 
 const [root = '', storage = '', times = '1'] = process.argv.slice(2);
 for (let round = 0; round < Number(times); round++) {

@@ -1,4 +1,4 @@
-import type { AnswerEntry, Entry, NoteEntry, ToolEntry, UserEntry } from '../../../protocol/chat/conversation.ts';
+import type { AnswerEntry, Entry, NoteEntry, ToolEntry, UserEntry } from '../../../../protocol/chat/conversation.ts';
 
 export const said = (id: string, text: string, rest: Partial<UserEntry> = {}): UserEntry => ({
 	id,

@@ -1,7 +1,7 @@
 // A process of its own that moves memory/a.md to memory/b.md and is killed before a step: `ROOT STEP END-OF-PATH`.
 
-import type { Step } from './steppedDisk.ts';
-import { writersAt } from './writersAt.ts';
+import type { Step } from '../steppedDisk.ts';
+import { writersAt } from '../writersAt.ts';
 
 const [root = '', fatal, end = ''] = process.argv.slice(2);
 

@@ -1,7 +1,7 @@
 // A process of its own that appends lines to MEMORY.md through the write gate: `ROOT NAME COUNT append|prepend [KILLED-BEFORE-STEP]`.
 
-import { createWriteGate, noDocuments, type WritePolicy } from '../../../server/src/host/writes/gate.ts';
-import { type Step, steppedDisk } from './steppedDisk.ts';
+import { createWriteGate, noDocuments, type WritePolicy } from '../../../../server/src/host/writes/gate.ts';
+import { type Step, steppedDisk } from '../steppedDisk.ts';
 
 const [root = '', name = '', count = '0', how, fatal] = process.argv.slice(2);
 

@@ -1,8 +1,8 @@
 import {
 	type SqliteTranscriptsOptions,
 	sqliteTranscripts,
-} from '../../../server/src/host/conversations/storage/sqlite.ts';
-import { whenOver } from '../../support/whenOver.ts';
+} from '../../../../server/src/host/conversations/storage/sqlite.ts';
+import { whenOver } from '../../../support/whenOver.ts';
 
 /** Transcripts at `file`, and what they complained of. */
 export function transcriptsAt(file: string, options: Partial<SqliteTranscriptsOptions> = {}) {

@@ -2,8 +2,8 @@
 // put, and what is wrong; with `hold` it holds the conversation and never lets go. COUNT may be `Infinity`.
 
 import { writeSync } from 'node:fs';
-import { sqliteTranscripts } from '../../../server/src/host/conversations/storage/sqlite.ts';
-import { said } from './transcriptEntries.ts';
+import { sqliteTranscripts } from '../../../../server/src/host/conversations/storage/sqlite.ts';
+import { said } from '../conversations/transcriptEntries.ts';
 
 const [file = '', conversation = '', name = '', count = '0', hold] = process.argv.slice(2);
 

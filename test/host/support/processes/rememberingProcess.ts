@@ -1,8 +1,8 @@
 // A process of its own that remembers notes in a Holaboss workspace: `ROOT NAME COUNT`.
 
-import { runtimeById } from '../../../server/src/engine/runtimes/registry.ts';
-import { createMemory } from '../../../server/src/host/memory/remember.ts';
-import { createWriteGate, noDocuments } from '../../../server/src/host/writes/gate.ts';
+import { runtimeById } from '../../../../server/src/engine/runtimes/registry.ts';
+import { createMemory } from '../../../../server/src/host/memory/remember.ts';
+import { createWriteGate, noDocuments } from '../../../../server/src/host/writes/gate.ts';
 
 const [root = '', name = '', count = '0'] = process.argv.slice(2);
 const runtime = runtimeById('holaboss@2026.4.13');

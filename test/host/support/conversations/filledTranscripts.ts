@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { onDisk } from '../workspaceOnDisk.ts';
 import { said } from './transcriptEntries.ts';
 import { transcriptsAt } from './transcripts.ts';
-import { onDisk } from './workspaceOnDisk.ts';
 
 export const main = { root: '/ws', session: 'main', at: 1000 };
 export const talks = 12;
