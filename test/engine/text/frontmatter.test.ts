@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { readFrontmatter } from '../../server/src/engine/text/frontmatter.ts';
+import { readFrontmatter } from '../../../server/src/engine/text/frontmatter.ts';
 
 const yamlOf = (text: string) => {
 	const read = readFrontmatter(text);

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Finding, Rule } from '../../server/src/engine/rules/rule.ts';
-import { knownTexts } from '../../server/src/engine/rules/support/texts.ts';
-import { analyse } from '../../server/src/engine/workspace/analysis.ts';
-import { runtimeOf, session, snapshotOf, v9 } from '../support/ruleTester.ts';
+import type { Finding, Rule } from '../../../server/src/engine/rules/rule.ts';
+import { knownTexts } from '../../../server/src/engine/rules/support/texts.ts';
+import { analyse } from '../../../server/src/engine/workspace/analysis.ts';
+import { runtimeOf, session, snapshotOf, v9 } from '../../support/ruleTester.ts';
 
 const tree = { runtime: v9, files: { 'SOUL.md': '# Soul\n' } };
 const analysis = () => analyse(snapshotOf(tree), runtimeOf(tree), session);

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { textRoleOf } from '../../server/src/engine/rules/support/texts.ts';
-import { rules, runtimes } from '../../server/src/engine/runtimes/registry.ts';
-import { analyse } from '../../server/src/engine/workspace/analysis.ts';
-import type { FileEntry, Snapshot } from '../../server/src/engine/workspace/snapshot.ts';
-import { fixtureTree } from '../support/fixtures/fixtureTree.ts';
-import { runtimeOf, session, snapshotOf, type Tree, v9 } from '../support/ruleTester.ts';
+import { textRoleOf } from '../../../server/src/engine/rules/support/texts.ts';
+import { rules, runtimes } from '../../../server/src/engine/runtimes/registry.ts';
+import { analyse } from '../../../server/src/engine/workspace/analysis.ts';
+import type { FileEntry, Snapshot } from '../../../server/src/engine/workspace/snapshot.ts';
+import { fixtureTree } from '../../support/fixtures/fixtureTree.ts';
+import { runtimeOf, session, snapshotOf, type Tree, v9 } from '../../support/ruleTester.ts';
 
 const isRead = (path: string): boolean =>
 	runtimes.some((runtime) => {
@@ -38,7 +38,7 @@ const evil: Tree = {
 	},
 };
 
-const kept = readdirSync(new URL('../fixtures/kept/', import.meta.url));
+const kept = readdirSync(new URL('../../fixtures/kept/', import.meta.url));
 const trees: readonly (readonly [string, Tree])[] = [
 	['everything that can be wrong', evil],
 	...kept.map((name) => [name, fixtureTree(`kept/${name}`, v9)] as const),

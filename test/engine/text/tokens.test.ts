@@ -1,6 +1,6 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { expect, test, vi } from 'vitest';
-import { loadO200kCounter } from '../../server/src/engine/text/lengths/o200k.ts';
+import { loadO200kCounter } from '../../../server/src/engine/text/lengths/o200k.ts';
 
 const letters = ['a', 'B', ' ', '\n', '\r', '\t', '/', '!', '#', '9', 'é', '😀', '你'];
 
@@ -41,7 +41,7 @@ test('tables that could not be loaded are asked for again', async () => {
 		throw new Error('too many open files');
 	});
 	vi.resetModules();
-	const { loadO200kCounter: load } = await import('../../server/src/engine/text/lengths/o200k.ts');
+	const { loadO200kCounter: load } = await import('../../../server/src/engine/text/lengths/o200k.ts');
 	await expect(load()).rejects.toThrow();
 	vi.doUnmock('gpt-tokenizer/encoding/o200k_base');
 	expect((await load()).count('hello')).toBe(1);

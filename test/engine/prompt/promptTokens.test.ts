@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Part } from '../../server/src/engine/prompt/prompt.ts';
-import { tokensOfPart } from '../../server/src/engine/prompt/promptTokens.ts';
+import type { Part } from '../../../server/src/engine/prompt/prompt.ts';
+import { tokensOfPart } from '../../../server/src/engine/prompt/promptTokens.ts';
 
 const everyWord = { name: 'words', exact: false, count: (text: string) => text.split(/\s+/).length };
 const part = (text: string, source: Part['source']): Part => ({

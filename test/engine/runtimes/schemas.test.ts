@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { schemaFiles } from '../../scripts/schemaFiles.ts';
-import { runtimes } from '../../server/src/engine/runtimes/registry.ts';
+import { schemaFiles } from '../../../scripts/schemaFiles.ts';
+import { runtimes } from '../../../server/src/engine/runtimes/registry.ts';
 
-const folder = new URL('../../schemas/', import.meta.url);
+const folder = new URL('../../../schemas/', import.meta.url);
 
 it('schemas/ has what the runtimes know, to the letter; `npm run schemas` writes it', async () => {
 	const files = schemaFiles(runtimes);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { generalRules } from '../../server/src/engine/rules/table.ts';
-import { createRegistry } from '../../server/src/engine/runtimes/createRegistry.ts';
-import { families, registry } from '../../server/src/engine/runtimes/registry.ts';
+import { generalRules } from '../../../server/src/engine/rules/table.ts';
+import { createRegistry } from '../../../server/src/engine/runtimes/createRegistry.ts';
+import { families, registry } from '../../../server/src/engine/runtimes/registry.ts';
 
 const only = (id: string) => families.filter((family) => family.id === id);
 

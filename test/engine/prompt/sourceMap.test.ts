@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { originOf, placeParts, rangesFrom } from '../../server/src/engine/prompt/sourceMap.ts';
-import { placeholderWording } from '../../server/src/engine/prompt/wording/placeholder.ts';
-import { runtimeById } from '../../server/src/engine/runtimes/registry.ts';
-import { sessionOf, snapshotOf } from './snapshots.ts';
+import { originOf, placeParts, rangesFrom } from '../../../server/src/engine/prompt/sourceMap.ts';
+import { placeholderWording } from '../../../server/src/engine/prompt/wording/placeholder.ts';
+import { runtimeById } from '../../../server/src/engine/runtimes/registry.ts';
+import { sessionOf, snapshotOf } from '../snapshots.ts';
 
 const tree: Readonly<Record<string, string>> = {
 	'AGENTS.md': `# Rules\n\n\n\n- never lie\n${'some prose\n'.repeat(400)}`,

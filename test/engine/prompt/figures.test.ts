@@ -7,10 +7,10 @@ import {
 	shortTokens,
 	tokenWords,
 	wordingNames,
-} from '../../server/src/engine/prompt/figures.ts';
-import { placeholderWording } from '../../server/src/engine/prompt/wording/placeholder.ts';
-import type { TokenCounter } from '../../server/src/engine/text/lengths/tokens.ts';
-import { runtimeOf, session, snapshotOf } from '../support/ruleTester.ts';
+} from '../../../server/src/engine/prompt/figures.ts';
+import { placeholderWording } from '../../../server/src/engine/prompt/wording/placeholder.ts';
+import type { TokenCounter } from '../../../server/src/engine/text/lengths/tokens.ts';
+import { runtimeOf, session, snapshotOf } from '../../support/ruleTester.ts';
 
 /** Four units a token, so that sums can be done in the head. */
 const counter: TokenCounter = { name: 'a guess', exact: false, count: (text) => Math.ceil(text.length / 4) };

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { createPrompt, hasPlaceholder } from '../../server/src/engine/prompt/prompt.ts';
-import { shortStretches } from '../../server/src/engine/prompt/shortView.ts';
-import { placeholderWording } from '../../server/src/engine/prompt/wording/placeholder.ts';
-import { type WordingPiece, worded } from '../../server/src/engine/prompt/wording/wording.ts';
-import { runtimeById } from '../../server/src/engine/runtimes/registry.ts';
-import type { Runtime } from '../../server/src/engine/runtimes/runtime.ts';
-import type { LengthUnit } from '../../server/src/engine/text/lengths/measure.ts';
-import { shorten } from '../../shared/shortened.ts';
-import { sessionOf, snapshotOf } from './snapshots.ts';
+import { createPrompt, hasPlaceholder } from '../../../server/src/engine/prompt/prompt.ts';
+import { shortStretches } from '../../../server/src/engine/prompt/shortView.ts';
+import { placeholderWording } from '../../../server/src/engine/prompt/wording/placeholder.ts';
+import { type WordingPiece, worded } from '../../../server/src/engine/prompt/wording/wording.ts';
+import { runtimeById } from '../../../server/src/engine/runtimes/registry.ts';
+import type { Runtime } from '../../../server/src/engine/runtimes/runtime.ts';
+import type { LengthUnit } from '../../../server/src/engine/text/lengths/measure.ts';
+import { shorten } from '../../../shared/shortened.ts';
+import { sessionOf, snapshotOf } from '../snapshots.ts';
 
 function shortOf(piece: WordingPiece, title = 'OpenClaw 2026.9.6', unit: LengthUnit = 'UTF-16 units') {
 	const part = { id: 'p', title: 'P', stability: 'stable', ...worded(piece, placeholderWording) } as const;

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { placeholderWording } from '../../server/src/engine/prompt/wording/placeholder.ts';
-import type { Wording } from '../../server/src/engine/prompt/wording/wording.ts';
-import { rules, runtimes } from '../../server/src/engine/runtimes/registry.ts';
-import type { Runtime } from '../../server/src/engine/runtimes/runtime.ts';
-import { analyse } from '../../server/src/engine/workspace/analysis.ts';
-import { OverlaidFiles } from '../../server/src/engine/workspace/files.ts';
-import type { Session } from '../../server/src/engine/workspace/session.ts';
-import type { ConfigFile, FileContent, FileEntry, Snapshot } from '../../server/src/engine/workspace/snapshot.ts';
-import { dice } from '../support/dice.ts';
+import { placeholderWording } from '../../../server/src/engine/prompt/wording/placeholder.ts';
+import type { Wording } from '../../../server/src/engine/prompt/wording/wording.ts';
+import { rules, runtimes } from '../../../server/src/engine/runtimes/registry.ts';
+import type { Runtime } from '../../../server/src/engine/runtimes/runtime.ts';
+import { analyse } from '../../../server/src/engine/workspace/analysis.ts';
+import { OverlaidFiles } from '../../../server/src/engine/workspace/files.ts';
+import type { Session } from '../../../server/src/engine/workspace/session.ts';
+import type { ConfigFile, FileContent, FileEntry, Snapshot } from '../../../server/src/engine/workspace/snapshot.ts';
+import { dice } from '../../support/dice.ts';
 
 /** What is typed: whatever some rule or some cut goes by. */
 const scraps = [

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { packOf, packWording } from '../../server/src/engine/prompt/wording/packWording.ts';
-import { placeholderWording } from '../../server/src/engine/prompt/wording/placeholder.ts';
+import { packOf, packWording } from '../../../server/src/engine/prompt/wording/packWording.ts';
+import { placeholderWording } from '../../../server/src/engine/prompt/wording/placeholder.ts';
 import {
 	type Fragment,
 	textLength,
 	type WordingPiece,
 	worded,
-} from '../../server/src/engine/prompt/wording/wording.ts';
-import { utf8Length } from '../../server/src/engine/text/lengths/measure.ts';
-import { sha256 } from '../../server/src/engine/text/sha256.ts';
+} from '../../../server/src/engine/prompt/wording/wording.ts';
+import { utf8Length } from '../../../server/src/engine/text/lengths/measure.ts';
+import { sha256 } from '../../../server/src/engine/text/sha256.ts';
 
 const fragment = (text: string): Fragment => ({ length: text.length, sha256: sha256(text) });
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { runtimes } from '../../server/src/engine/runtimes/registry.ts';
+import { runtimes } from '../../../server/src/engine/runtimes/registry.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const names = [...new Set(runtimes.map(({ family }) => family))].join('|');

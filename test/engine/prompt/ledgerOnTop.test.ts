@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { withLedgerOnTop } from '../../server/src/engine/prompt/ledgerOnTop.ts';
-import { placeholderWording } from '../../server/src/engine/prompt/wording/placeholder.ts';
-import { fateLabels } from '../../shared/fateLabels.ts';
-import { runtimeOf, session, snapshotOf } from '../support/ruleTester.ts';
+import { withLedgerOnTop } from '../../../server/src/engine/prompt/ledgerOnTop.ts';
+import { placeholderWording } from '../../../server/src/engine/prompt/wording/placeholder.ts';
+import { fateLabels } from '../../../shared/fateLabels.ts';
+import { runtimeOf, session, snapshotOf } from '../../support/ruleTester.ts';
 
 const tree = {
 	runtime: 'openclaw@2026.9.6',

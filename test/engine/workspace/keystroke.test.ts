@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { placeholderWording } from '../../server/src/engine/prompt/wording/placeholder.ts';
-import type { Wording } from '../../server/src/engine/prompt/wording/wording.ts';
-import { rules, runtimes } from '../../server/src/engine/runtimes/registry.ts';
-import { analyse } from '../../server/src/engine/workspace/analysis.ts';
-import { OverlaidFiles, oncePerListing, readFiles, rootFiles } from '../../server/src/engine/workspace/files.ts';
-import type { FileContent, FileEntry, Snapshot } from '../../server/src/engine/workspace/snapshot.ts';
+import { placeholderWording } from '../../../server/src/engine/prompt/wording/placeholder.ts';
+import type { Wording } from '../../../server/src/engine/prompt/wording/wording.ts';
+import { rules, runtimes } from '../../../server/src/engine/runtimes/registry.ts';
+import { analyse } from '../../../server/src/engine/workspace/analysis.ts';
+import { OverlaidFiles, oncePerListing, readFiles, rootFiles } from '../../../server/src/engine/workspace/files.ts';
+import type { FileContent, FileEntry, Snapshot } from '../../../server/src/engine/workspace/snapshot.ts';
 
 /** Counts how often somebody goes through all files. */
 class CountingFiles extends Map<string, FileEntry> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { TalkMessage, TalkMoment } from '../../server/src/engine/runtimes/capabilities/talk.ts';
-import { runtimeById } from '../../server/src/engine/runtimes/registry.ts';
-import { snapshotOf } from './snapshots.ts';
+import type { TalkMessage, TalkMoment } from '../../../server/src/engine/runtimes/capabilities/talk.ts';
+import { runtimeById } from '../../../server/src/engine/runtimes/registry.ts';
+import { snapshotOf } from '../snapshots.ts';
 
 const runtime = (id: string) => {
 	const found = runtimeById(id);

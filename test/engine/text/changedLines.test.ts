@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { changedLines } from '../../server/src/engine/text/patches/changedLines.ts';
-import { dice } from '../support/dice.ts';
+import { changedLines } from '../../../server/src/engine/text/patches/changedLines.ts';
+import { dice } from '../../support/dice.ts';
 
 describe('the changed lines of a text', () => {
 	it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hunkOf } from '../../server/src/engine/memory/notes/hunk.ts';
+import { hunkOf } from '../../../server/src/engine/memory/notes/hunk.ts';
 
 describe('the hunk between two texts', () => {
 	it('is the one stretch of lines that differs, with a line around it', () => {
