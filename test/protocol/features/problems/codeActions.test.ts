@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { serve as startServer } from '../../../server/src/app/serve.ts';
-import type { FixStep, Rule } from '../../../server/src/engine/rules/rule.ts';
-import { serve } from '../../support/languageClient.ts';
+import { serve as startServer } from '../../../../server/src/app/serve.ts';
+import type { FixStep, Rule } from '../../../../server/src/engine/rules/rule.ts';
+import { serve } from '../../../support/languageClient.ts';
 
 const workspace = { 'SOUL.md': '# Soul\n\nBe knid. Be knid.\n', 'IDENTITY.md': '- **Name:** Aria\n' };
 

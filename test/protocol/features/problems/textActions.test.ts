@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { serve } from '../../support/languageClient.ts';
+import { serve } from '../../../support/languageClient.ts';
 
 const identity = { 'IDENTITY.md': '- **Name:** Aria\n' };
 const filler = (name: string, units: number) => `## ${name}\n\n${`${'word '.repeat(15)}\n`.repeat(units / 76)}\n`;

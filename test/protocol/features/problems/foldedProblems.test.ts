@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { serve } from '../../support/languageClient.ts';
+import { serve } from '../../../support/languageClient.ts';
 
 const skills = Object.fromEntries(
 	Array.from({ length: 12 }, (_, i) => [`skills/s${String(i).padStart(2, '0')}/SKILL.md`, 'no frontmatter\n']),

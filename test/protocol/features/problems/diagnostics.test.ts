@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { serve as startServer } from '../../../server/src/app/serve.ts';
-import type { Rule } from '../../../server/src/engine/rules/rule.ts';
-import { serve } from '../../support/languageClient.ts';
+import { serve as startServer } from '../../../../server/src/app/serve.ts';
+import type { Rule } from '../../../../server/src/engine/rules/rule.ts';
+import { serve } from '../../../support/languageClient.ts';
 
 const long = (paragraphs: number): string =>
 	Array.from(
