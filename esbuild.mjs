@@ -9,9 +9,9 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as esbuild from 'esbuild';
-import { embeddingWorker } from './scripts/embeddingWorker.mjs';
 import { root } from './scripts/packages.mjs';
-import { billOfMaterials, bundledPackages, notices, packageFolders } from './scripts/thirdParty.mjs';
+import { embeddingWorker } from './scripts/release/embeddingWorker.mjs';
+import { billOfMaterials, bundledPackages, notices, packageFolders } from './scripts/release/thirdParty.mjs';
 
 const { production, watch, program, out } = parseArgs({
 	options: {

@@ -4,7 +4,7 @@ import picomatch from 'picomatch';
 import { describe, expect, test } from 'vitest';
 import { configGlob, wakesServer } from '../../client/src/workspaces/wakingFiles.ts';
 import { defaultSettings } from '../../protocol/workspace/settings.ts';
-import { configFiles, listText, manifestFor, wakingFiles } from '../../scripts/wakingFiles.ts';
+import { configFiles, listText, manifestFor, wakingFiles } from '../../scripts/generate/wakingFiles.ts';
 import { runtimes } from '../../server/src/engine/runtimes/registry.ts';
 
 const textOf = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');

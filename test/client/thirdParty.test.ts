@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { billOfMaterials, bundledPackages, isPermissive, notices, packageFolders } from '../../scripts/thirdParty.mjs';
+import {
+	billOfMaterials,
+	bundledPackages,
+	isPermissive,
+	notices,
+	packageFolders,
+} from '../../scripts/release/thirdParty.mjs';
 import { layOut, type Tree } from '../support/disk/fileTree.ts';
 
 const manifest = (name: string, license: unknown) => JSON.stringify({ name, version: '1.2.3', license });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { settingsPage } from '../../scripts/settingsPage.ts';
+import { settingsPage } from '../../scripts/generate/settingsPage.ts';
 
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { releaseNotes } from '../../scripts/release-notes.mjs';
+import { releaseNotes } from '../../scripts/release/release-notes.mjs';
 
 const changelog = '# Changelog\n\n## Unreleased\n\n## 1.2.0\n\n- New.\n\n## 1.1.0 (2026-01-02)\n\n- Old.\n';
 

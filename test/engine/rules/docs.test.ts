@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { rulePages } from '../../../scripts/rulePages.ts';
+import { rulePages } from '../../../scripts/generate/rulePages.ts';
 import { rules } from '../../../server/src/engine/runtimes/registry.ts';
 
 const folder = new URL('../../../docs/rules/', import.meta.url);

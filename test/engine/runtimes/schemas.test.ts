@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { schemaFiles } from '../../../scripts/schemaFiles.ts';
+import { schemaFiles } from '../../../scripts/generate/schemaFiles.ts';
 import { runtimes } from '../../../server/src/engine/runtimes/registry.ts';
 
 const folder = new URL('../../../schemas/', import.meta.url);

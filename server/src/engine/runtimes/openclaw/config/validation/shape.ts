@@ -5,7 +5,7 @@ import type { Check, Checks } from './checks.ts';
 import { textTests } from './textTests.ts';
 
 /**
- * A configuration schema as data. `scripts/describe-config.mjs` writes it from an installed package; this is how to
+ * A configuration schema as data. `scripts/generate/describe-config.mjs` writes it from an installed package; this is how to
  * read it: a string is a plain type (`s` string, `n` number, `b` boolean, `u` anything, `0` null), an array starts with
  * its kind. In objects a key that ends in `!` is required.
  */

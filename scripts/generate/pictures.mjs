@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { root } from './packages.mjs';
+import { root } from '../packages.mjs';
 
 const images = join(root, 'docs', 'images');
 const stills = join(root, 'artifacts', 'screenshots', 'readme');

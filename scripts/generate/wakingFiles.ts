@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { Runtime } from '../server/src/engine/runtimes/runtime.ts';
+import type { Runtime } from '../../server/src/engine/runtimes/runtime.ts';
 
 /** Files that are reason enough for an editor to start: names, and ends of paths. */
 export const wakingFiles = (runtimes: readonly Runtime[]): readonly string[] => [

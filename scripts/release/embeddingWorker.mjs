@@ -2,7 +2,7 @@
 
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { root } from './packages.mjs';
+import { root } from '../packages.mjs';
 
 /**
  * The embedding library on WebAssembly alone: its native runtime would need a package for each platform, and its image

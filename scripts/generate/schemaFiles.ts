@@ -1,5 +1,5 @@
-import type { Runtime } from '../server/src/engine/runtimes/runtime.ts';
-import type { JsonSchema } from '../server/src/engine/schema/jsonSchema.ts';
+import type { Runtime } from '../../server/src/engine/runtimes/runtime.ts';
+import type { JsonSchema } from '../../server/src/engine/schema/jsonSchema.ts';
 
 const document = (title: string, { $defs, ...schema }: JsonSchema): string => {
 	const whole = { $schema: 'https://json-schema.org/draft/2020-12/schema', title, ...schema, ...($defs && { $defs }) };

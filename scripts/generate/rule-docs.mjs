@@ -1,10 +1,10 @@
 // Writes docs/rules from the rules themselves, and docs/settings.md from the manifest. `npm run docs`.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { rules } from '../server/src/engine/runtimes/registry.ts';
+import { rules } from '../../server/src/engine/runtimes/registry.ts';
 import { rulePages } from './rulePages.ts';
 import { settingsPage } from './settingsPage.ts';
 
-const folder = new URL('../docs/rules/', import.meta.url);
+const folder = new URL('../../docs/rules/', import.meta.url);
 const pages = rulePages(rules);
 
 await mkdir(folder, { recursive: true });
@@ -17,4 +17,4 @@ console.log(`${pages.size} pages in docs/rules`);
 const read = async (name) => JSON.parse(await readFile(new URL(`../${name}`, import.meta.url), 'utf8'));
 const { contributes } = await read('package.json');
 const page = settingsPage(contributes.configuration.properties, await read('package.nls.json'));
-await writeFile(new URL('../docs/settings.md', import.meta.url), page);
+await writeFile(new URL('../../docs/settings.md', import.meta.url), page);

@@ -4,8 +4,8 @@
 import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { mustBeDone, npm, ownNode, root, run } from './packages.mjs';
-import { runScript, say } from './say.mjs';
+import { mustBeDone, npm, ownNode, root, run } from '../packages.mjs';
+import { runScript, say } from '../say.mjs';
 
 /** What the program reads at run time, and what people read; the bundles and the manifest are made. */
 const copied = ['LICENSE', 'docs/rules', 'docs/command-line.md', 'docs/ci.md', 'docs/editors.md', 'docs/figures.md'];

@@ -1,9 +1,9 @@
 // Writes schemas/ from what the runtimes know of their configuration and of frontmatter. `npm run schemas`.
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
-import { runtimes } from '../server/src/engine/runtimes/registry.ts';
+import { runtimes } from '../../server/src/engine/runtimes/registry.ts';
 import { schemaFiles } from './schemaFiles.ts';
 
-const folder = new URL('../schemas/', import.meta.url);
+const folder = new URL('../../schemas/', import.meta.url);
 const files = schemaFiles(runtimes);
 
 await mkdir(folder, { recursive: true });

@@ -1,4 +1,4 @@
-import type { Rule } from '../server/src/engine/rules/rule.ts';
+import type { Rule } from '../../server/src/engine/rules/rule.ts';
 
 /** The documentation pages of `rules`, by file name inside `docs/rules`. */
 export function rulePages(rules: readonly Rule[]): ReadonlyMap<string, string> {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getL10nJson } from '@vscode/l10n-dev';
-import { fateLabels } from '../shared/fateLabels.ts';
+import { fateLabels } from '../../shared/fateLabels.ts';
 
 /** Where the editor looks for the words of the code, as the manifest says; those of the manifest stand in package.nls.json. */
 export const messagesFile = 'l10n/bundle.l10n.json';

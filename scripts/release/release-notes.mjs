@@ -1,9 +1,9 @@
-// Prints what CHANGELOG.md says of a version: `node scripts/release-notes.mjs v1.2.3`. Fails where tag, manifest and changelog differ.
+// Prints what CHANGELOG.md says of a version: `node scripts/release/release-notes.mjs v1.2.3`. Fails where tag, manifest and changelog differ.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './packages.mjs';
-import { PlainError, runScript } from './say.mjs';
+import { root } from '../packages.mjs';
+import { PlainError, runScript } from '../say.mjs';
 
 const read = (name) => readFileSync(join(root, name), 'utf8');
 

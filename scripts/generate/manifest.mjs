@@ -1,13 +1,16 @@
 // Writes into package.json, and for the editor side, by which files the extension starts and which it sends to the server: the
 // runtimes know. `npm run manifest`.
 import { readFile, writeFile } from 'node:fs/promises';
-import { runtimes } from '../server/src/engine/runtimes/registry.ts';
+import { runtimes } from '../../server/src/engine/runtimes/registry.ts';
 import { configFiles, listText, manifestFor, wakingFiles } from './wakingFiles.ts';
 
-const manifest = new URL('../package.json', import.meta.url);
+const manifest = new URL('../../package.json', import.meta.url);
 const files = wakingFiles(runtimes);
 
 await writeFile(manifest, manifestFor(await readFile(manifest, 'utf8'), files));
-await writeFile(new URL('../client/src/workspaces/wakingFiles.json', import.meta.url), listText(files));
-await writeFile(new URL('../client/src/workspaces/configFiles.json', import.meta.url), listText(configFiles(runtimes)));
+await writeFile(new URL('../../client/src/workspaces/wakingFiles.json', import.meta.url), listText(files));
+await writeFile(
+	new URL('../../client/src/workspaces/configFiles.json', import.meta.url),
+	listText(configFiles(runtimes)),
+);
 console.log(`${files.length} files start the extension`);
