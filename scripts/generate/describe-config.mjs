@@ -1,6 +1,6 @@
 // Describes the configuration schema of an installed OpenClaw as data: key names, types and bounds, nothing else.
 //   node scripts/generate/describe-config.mjs MODULE > server/src/engine/runtimes/openclaw/config/shapes/VERSION.json
-// MODULE is the file of the package that exports its zod schema. How to read the output: config/shape.ts.
+// MODULE is the file of the package that exports its zod schema. How to read the output: config/validation/shape.ts.
 import { pathToFileURL } from 'node:url';
 
 const module = await import(pathToFileURL(process.argv[2]).href);

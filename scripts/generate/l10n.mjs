@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { messagesFile, messagesOf } from './messages.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const text = await messagesOf(root);
 
 await mkdir(dirname(join(root, messagesFile)), { recursive: true });

@@ -14,7 +14,7 @@ for (const name of await readdir(folder)) {
 for (const [name, text] of pages) await writeFile(new URL(name, folder), text);
 console.log(`${pages.size} pages in docs/rules`);
 
-const read = async (name) => JSON.parse(await readFile(new URL(`../${name}`, import.meta.url), 'utf8'));
+const read = async (name) => JSON.parse(await readFile(new URL(`../../${name}`, import.meta.url), 'utf8'));
 const { contributes } = await read('package.json');
 const page = settingsPage(contributes.configuration.properties, await read('package.nls.json'));
 await writeFile(new URL('../../docs/settings.md', import.meta.url), page);

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { runtimes } from '../../../server/src/engine/runtimes/registry.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const root = fileURLToPath(new URL('../../../', import.meta.url));
 const names = [...new Set(runtimes.map(({ family }) => family))].join('|');
 
 /** Ways to act by what a runtime is called. */

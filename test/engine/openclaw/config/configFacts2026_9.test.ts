@@ -291,7 +291,10 @@ it('says what is wrong in the order in which the real one does', () => {
 });
 
 it.each(['2026.1.24', '2026.1.29', '2026.9.6'])('%s names no test that nobody wrote', (version) => {
-	const shape = new URL(`../../../server/src/engine/runtimes/openclaw/config/shapes/${version}.json`, import.meta.url);
+	const shape = new URL(
+		`../../../../server/src/engine/runtimes/openclaw/config/shapes/${version}.json`,
+		import.meta.url,
+	);
 	const named: string[] = [];
 	JSON.parse(readFileSync(shape, 'utf8'), (key, value) => {
 		if (key === 'also' && Array.isArray(value)) named.push(...value);
