@@ -73,7 +73,7 @@ beforeAll(async () => {
 	const base = await mkdtemp(join(tmpdir(), 'soulscope-npm-'));
 	[made, home] = [join(base, 'made'), join(base, 'home')];
 	await mkdir(home);
-	await run(process.execPath, [join(root, 'scripts', 'npm-package.mjs'), '--out', made]);
+	await run(process.execPath, [join(root, 'scripts', 'release', 'npm-package.mjs'), '--out', made]);
 	const filename = `soulscope-${manifest.version}.tgz`;
 	packed = { filename, size: (await readFile(join(made, filename))).length };
 	await writeFile(join(home, 'package.json'), '{"private":true}\n');
