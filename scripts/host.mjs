@@ -70,6 +70,8 @@ const calmSettings = {
 	'extensions.ignoreRecommendations': true,
 	// The browser's VS Code saves by itself; the desktop's does not.
 	'files.autoSave': 'off',
+	// The editor opens this list at every start. As JSON it would start all that edits JSON, before the extensions of the folder.
+	'files.associations': { 'chatLanguageModels.json': 'plaintext' },
 	'git.openRepositoryInParentFolders': 'never',
 	'remote.autoForwardPorts': false,
 	'security.workspace.trust.enabled': false,

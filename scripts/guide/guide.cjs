@@ -25,14 +25,34 @@ function showLine(editor, line) {
 	editor.revealRange(new vscode.Range(above, above), vscode.TextEditorRevealType.AtTop);
 }
 
-exports.activate = async ({ globalStorageUri }) => {
-	const note = await takeNote(globalStorageUri);
-	if (!note) return;
+/** ms after which the rest is laid out even where nothing was found. */
+const longest = 10_000;
+
+/** ms in which the window shows what was found. */
+const toPaint = 500;
+
+/** Resolves when something has been found in the file. */
+async function firstProblem(uri) {
+	const found = () => vscode.languages.getDiagnostics(uri).length > 0;
+	const subscriptions = [];
+	await new Promise((resolve) => {
+		subscriptions.push(vscode.languages.onDidChangeDiagnostics(() => found() && resolve()));
+		const timer = setTimeout(resolve, longest);
+		subscriptions.push({ dispose: () => clearTimeout(timer) });
+		if (found()) resolve();
+	});
+	for (const each of subscriptions) each.dispose();
+	await new Promise((resolve) => setTimeout(resolve, toPaint));
+}
+
+async function layOut(note) {
 	const at = (name) => vscode.Uri.joinPath(vscode.workspace.workspaceFolders[0].uri, name);
 	const cut = (note.line ?? 1) - 1;
 	const first = { viewColumn: vscode.ViewColumn.One, preview: false };
 	await vscode.window.showTextDocument(at('MEMORY.md'), { ...first, selection: new vscode.Range(cut, 0, cut, 0) });
 	await executeCommand('workbench.action.closeSidebar');
+	// Pages take the window's thread and the extensions' for seconds: what they are about comes first.
+	await firstProblem(at('MEMORY.md'));
 	await executeCommand('soulscope.previewPrompt', at('MEMORY.md'));
 	await executeCommand('soulscope.chat.focus');
 	const memory = await vscode.window.showTextDocument(at('MEMORY.md'), first);
@@ -46,4 +66,10 @@ exports.activate = async ({ globalStorageUri }) => {
 		...first,
 		background: true,
 	});
+}
+
+// Nobody waits for it: other extensions start only after all that are started with the window.
+exports.activate = async ({ globalStorageUri }) => {
+	const note = await takeNote(globalStorageUri);
+	if (note) void layOut(note);
 };
