@@ -30,7 +30,7 @@ export type ParticipantPrompt =
 			readonly tools: readonly ToolDescription[];
 	  }
 	/** Nothing is to be sent, and what the person is told instead. */
-	| { readonly kind: 'said'; readonly text: string };
+	| { readonly kind: 'notice'; readonly text: string };
 
 /** Client → server: what the editor's own chat sends where the agent is asked there. */
 export const ParticipantPromptRequest = new RequestType<ParticipantParams, ParticipantPrompt, void>(

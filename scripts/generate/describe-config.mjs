@@ -12,20 +12,21 @@ let recursions = 0;
 
 /** What the schema says in words of its own where a rule is broken; nothing where it leaves that to zod. */
 const words = (rule) => {
-	const said = rule.error?.({ input: undefined, code: 'custom' });
-	return said === undefined ? [] : [typeof said === 'string' ? said : said.message];
+	const message = rule.error?.({ input: undefined, code: 'custom' });
+	return message === undefined ? [] : [typeof message === 'string' ? message : message.message];
 };
 
 function bounds(def) {
 	const found = def.format === 'url' || def.format === 'datetime' ? { format: def.format } : {};
 	for (const check of def.checks ?? []) {
 		const { def: rule } = check._zod;
-		const said = words(rule);
+		const messages = words(rule);
 		if (rule.check === 'string_format' && rule.format === 'regex') {
-			found.re = [rule.pattern.source, rule.pattern.flags, ...said];
-		} else if (rule.check === 'custom' && rule.fn && said.length > 0) found.also = [...(found.also ?? []), ...said];
-		else if (rule.check === 'min_length' && said.length > 0)
-			Object.assign(found, { min: rule.minimum, minSays: said[0] });
+			found.re = [rule.pattern.source, rule.pattern.flags, ...messages];
+		} else if (rule.check === 'custom' && rule.fn && messages.length > 0)
+			found.also = [...(found.also ?? []), ...messages];
+		else if (rule.check === 'min_length' && messages.length > 0)
+			Object.assign(found, { min: rule.minimum, minSays: messages[0] });
 		else if (rule.check === 'string_format' && rule.format === 'starts_with') found.prefix = rule.prefix;
 		else if (rule.check === 'string_format') found.format = rule.format;
 		else if (rule.check === 'number_format') found.int = 1;

@@ -11,13 +11,13 @@ type Words = Readonly<Record<string, string>>;
 
 /** The page of all settings, from the manifest and its words. */
 export function settingsPage(settings: Readonly<Record<string, Setting>>, words: Words): string {
-	const said = (key: string) => linked(words[key.slice(1, -1)] ?? key);
+	const textOf = (key: string) => linked(words[key.slice(1, -1)] ?? key);
 	const rows = Object.entries(settings).map(([name, setting]) => {
 		const choices = (setting.enum ?? []).map((choice, at) => {
-			const meaning = said(setting.markdownEnumDescriptions?.[at] ?? '');
+			const meaning = textOf(setting.markdownEnumDescriptions?.[at] ?? '');
 			return `<br>\`${choice}\`: ${meaning}`;
 		});
-		const about = [said(setting.markdownDescription), ...choices].join('');
+		const about = [textOf(setting.markdownDescription), ...choices].join('');
 		return `| \`${name}\` | ${shown(setting.default)} | ${whose[setting.scope] ?? setting.scope} | ${about.replaceAll('|', '\\|')} |`;
 	});
 	return `${[

@@ -72,9 +72,9 @@ export function packageFolders(metafiles) {
 
 /** The licence as manifests have said it through the years. */
 function licenceIn({ license, licenses }) {
-	const said = license ?? licenses;
+	const named = license ?? licenses;
 	const one = (each) => (typeof each === 'string' ? each : (each?.type ?? ''));
-	return Array.isArray(said) ? said.map(one).join(' OR ') : one(said);
+	return Array.isArray(named) ? named.map(one).join(' OR ') : one(named);
 }
 
 /**

@@ -8,7 +8,7 @@ import { pageHtml } from '../../client/src/features/chat/page/html.ts';
 import type { Entry } from '../../protocol/chat/conversation.ts';
 import { findChromium } from '../../scripts/chromium.mjs';
 import { launchHeadless } from '../support/headless.ts';
-import { answered, aria, said } from '../webview/chatPage.ts';
+import { answered, aria, userMessage } from '../webview/chatPage.ts';
 import { type Row, summarise } from './statistics.ts';
 
 /** What nobody waits for, in ms; on a quiet machine. */
@@ -46,7 +46,7 @@ async function servePage(): Promise<Server> {
 }
 
 const talk: readonly Entry[] = Array.from({ length: 20 }, (_, n) => [
-	said(`q${n}`, `What of firing ${n}?`),
+	userMessage(`q${n}`, `What of firing ${n}?`),
 	answered(
 		`a${n}`,
 		`Cone **6**, soaked for ${n} minutes.\n\n- One shelf of mugs.\n- See [the log](memory/2026-11-21.md).`,

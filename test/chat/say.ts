@@ -21,7 +21,7 @@ interface Talk {
 }
 
 /** What went over the wire for one message, or for the last of several, each of which is answered `Yes.` */
-export async function say(said: string | readonly string[], talk: Talk = {}) {
+export async function say(message: string | readonly string[], talk: Talk = {}) {
 	const provider = await startMessagesServer();
 	onTestFinished(() => provider.close());
 	const client = await serve(
@@ -45,7 +45,7 @@ export async function say(said: string | readonly string[], talk: Talk = {}) {
 	const { text: preview } = await client.connection.sendRequest(PreviewRequest, { ...asked, wording: 'chat' });
 	await talk.before?.(client);
 	let conversation: string | undefined;
-	for (const [index, text] of [said].flat().entries()) {
+	for (const [index, text] of [message].flat().entries()) {
 		events.length = 0;
 		const ended = await client.connection.sendRequest(ChatTurnRequest, {
 			...asked,

@@ -79,8 +79,8 @@ test('a model’s files stand against what is there, and nothing is written', as
 	expect(drafted).toMatchObject({ model: 'Tall', notes: [] });
 	expect(disk.tree()).toEqual(['SOUL.md']);
 	expect(disk.read('SOUL.md')).toBe('Mine.\n');
-	const said = JSON.stringify(requests[0]?.messages);
-	expect(said).toContain('<description>\\nA potter’s helper.\\n</description>');
+	const sent = JSON.stringify(requests[0]?.messages);
+	expect(sent).toContain('<description>\\nA potter’s helper.\\n</description>');
 	expect(requests[0]?.maxOutputTokens).toBe(8192);
 	expect(requests[0]?.tools).toEqual([]);
 });

@@ -37,13 +37,13 @@ describe('on a terminal', () => {
 			for (const { path } of report.workspaces.flatMap(({ findings }) => findings)) {
 				expect(path.startsWith(home)).toBe(true);
 			}
-			const said = await soulscope(home, 'check', root);
+			const outcome = await soulscope(home, 'check', root);
 			const previews = await Promise.all(
 				workspaces.map((workspace) => soulscope(home, 'preview', workspace.root, '--format', 'json')),
 			);
-			for (const { out, err } of [json, said]) {
+			for (const { out, err } of [json, outcome]) {
 				expect(out + err).not.toMatch(/undefined|NaN|\[object |this should not have happened|\n\s+at /u);
-				for (const line of `${said.out}${said.err}`.split('\n')) expect(badWordsIn(line)).toEqual([]);
+				for (const line of `${outcome.out}${outcome.err}`.split('\n')) expect(badWordsIn(line)).toEqual([]);
 				// A check's output is kept in logs that others read.
 				for (const secret of fixture.secrets.keys()) expect(out + err).not.toContain(secret);
 			}

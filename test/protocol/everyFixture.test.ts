@@ -134,6 +134,6 @@ describe('a workspace that somebody keeps', () => {
 		for (const problems of Object.values(await client.problems())) {
 			for (const { message } of problems) expect(message).not.toMatch(leaked);
 		}
-		expect(client.said('window/logMessage').filter((each) => (each as { type: number }).type === 1)).toEqual([]);
+		expect(client.received('window/logMessage').filter((each) => (each as { type: number }).type === 1)).toEqual([]);
 	});
 });

@@ -80,7 +80,7 @@ test('an editor that asks for problems is sent none, and one that is sent them c
 	expect((await soul.diagnostics()).map(({ code }) => code)).toContain('markdown.open-fence');
 	await soul.append('more\n');
 	await soul.diagnostics();
-	expect(asks.said('textDocument/publishDiagnostics')).toEqual([]);
+	expect(asks.received('textDocument/publishDiagnostics')).toEqual([]);
 	expect(asks.capabilities).toHaveProperty('diagnosticProvider');
 
 	const isSent = await open(workspace);
@@ -137,7 +137,7 @@ test('the server shows the prompt itself, in a file that only this person can re
 		arguments: lens?.arguments ?? [],
 	});
 	expect(text).toContain('Typed, not saved.');
-	const [shown] = client.said('window/showDocument') as { readonly uri: string }[];
+	const [shown] = client.received('window/showDocument') as { readonly uri: string }[];
 	const file = fileURLToPath(shown?.uri ?? '');
 	expect(await readFile(file, 'utf8')).toBe(text);
 	if (process.platform !== 'win32') expect((await stat(file)).mode & 0o077).toBe(0);
@@ -145,7 +145,7 @@ test('the server shows the prompt itself, in a file that only this person can re
 	const { window: _, ...blind } = helix;
 	const cannot = await open(workspace, { capabilities: blind });
 	await cannot.connection.sendRequest(ExecuteCommandRequest.type, { command: 'soulscope.previewPrompt' });
-	expect(cannot.said('window/showMessage')).toMatchObject([{ message: expect.stringContaining('previews') }]);
+	expect(cannot.received('window/showMessage')).toMatchObject([{ message: expect.stringContaining('previews') }]);
 });
 
 test('the server carries out all obvious fixes of a file when it is told to', async () => {

@@ -46,8 +46,8 @@ test('one rule that throws neither silences the others nor fills the log', async
 		await soul.append('.');
 		expect((await soul.diagnostics()).map(({ code }) => code)).toEqual(['test.talkative']);
 	}
-	expect(client.said('window/logMessage')).toHaveLength(1);
-	expect(client.said('window/logMessage')[0]).toMatchObject({
+	expect(client.received('window/logMessage')).toHaveLength(1);
+	expect(client.received('window/logMessage')[0]).toMatchObject({
 		message: expect.stringContaining('rule test.broken: this rule is broken'),
 	});
 });
@@ -106,7 +106,7 @@ test('settings of the wrong kind count as the defaults', async () => {
 	const soul = await client.open('SOUL.md');
 	expect(await soul.lenses()).toHaveLength(3);
 	expect(await soul.diagnostics()).toMatchObject([{ code: 'test.talkative', severity: 1 }]);
-	expect(client.said('window/logMessage')).toEqual([]);
+	expect(client.received('window/logMessage')).toEqual([]);
 });
 
 test('a document whose text is none, and a change that is none, break nothing, and it can be closed', async () => {
@@ -126,7 +126,7 @@ test('a document whose text is none, and a change that is none, break nothing, a
 	await notify('textDocument/didClose', { textDocument: { uri } });
 	const soul = await client.open('SOUL.md');
 	expect(await soul.diagnostics()).toEqual(expect.any(Array));
-	expect(client.said('window/logMessage')).toEqual([]);
+	expect(client.received('window/logMessage')).toEqual([]);
 });
 
 test('documents outside of every folder, and not on disk at all, are nobody’s', async () => {

@@ -16,7 +16,7 @@ test.each(['stdio', 'ipc', 'command line'] as const)(
 			wording: 'runtime',
 		});
 		expect(text).toContain('Typed, not saved.');
-		expect(client.said('window/logMessage')).toEqual([]);
+		expect(client.received('window/logMessage')).toEqual([]);
 		// Two programs start here, and other tests may keep the machine busy: a hang is what this would end.
 	},
 	120_000,

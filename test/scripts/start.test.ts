@@ -72,7 +72,7 @@ async function start(computer: Computer = {}) {
 		},
 		stdio: ['ignore', 'pipe', 'pipe'],
 	});
-	const [said, complained, [status]] = await Promise.all([
+	const [printed, complained, [status]] = await Promise.all([
 		text(child.stdout),
 		text(child.stderr),
 		once(child, 'close'),
@@ -82,7 +82,7 @@ async function start(computer: Computer = {}) {
 		status,
 		complained,
 		/** Lines that say something of the VS Code of the desktop. */
-		about: said.split('\n').filter((line) => /VS Code on this computer|command code/u.test(line)),
+		about: printed.split('\n').filter((line) => /VS Code on this computer|command code/u.test(line)),
 		opened: await readFile(calls, 'utf8').then(
 			(all) => all.trimEnd().split('\n'),
 			() => undefined,

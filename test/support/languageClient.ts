@@ -181,13 +181,13 @@ export class LanguageClient {
 	}
 
 	/** What the server said by this method, in order. */
-	said(method: string): readonly unknown[] {
+	received(method: string): readonly unknown[] {
 		return this.heard.filter((message) => message.method === method).map(({ params }) => params);
 	}
 
 	/** Resolves once the server has said this as often. */
 	until(method: string, times = 1): Promise<void> {
-		return this.untilTrue(() => this.said(method).length >= times);
+		return this.untilTrue(() => this.received(method).length >= times);
 	}
 
 	/** Asks again whenever the server has said anything, until the answer is yes. */
@@ -262,7 +262,7 @@ export class LanguageClient {
 
 	/** What was sent of a file without having been asked for, in order. */
 	published(name: string): readonly PublishDiagnosticsParams[] {
-		const all = this.said(PublishDiagnosticsNotification.method) as readonly PublishDiagnosticsParams[];
+		const all = this.received(PublishDiagnosticsNotification.method) as readonly PublishDiagnosticsParams[];
 		return all.filter(({ uri }) => uri === this.files.uriOf(name));
 	}
 

@@ -50,7 +50,7 @@ export const session: Session = {
 };
 
 /** A finding as a test likes to look at it. */
-export interface Said {
+export interface Reported {
 	readonly file: string;
 	/** The exact text of the range. */
 	readonly text: string;
@@ -59,7 +59,7 @@ export interface Said {
 }
 
 /** What `rule` says about `tree`. */
-export function check(rule: Rule, tree: Tree): Said[] {
+export function check(rule: Rule, tree: Tree): Reported[] {
 	const snapshot = snapshotOf(tree);
 	const report = analyse(snapshot, runtimeOf(tree), session).findings([rule], {});
 	for (const failure of report.failures) throw failure.error;
@@ -79,7 +79,7 @@ export function expectEveryFixToSilence(rule: Rule, tree: Tree): void {
 	for (const { fix, message } of fixes) {
 		const after = check(rule, applyFix(tree, fix));
 		expect(
-			after.map((said) => said.message),
+			after.map((reported) => reported.message),
 			fix.title,
 		).not.toContain(message);
 		expect(after.length, fix.title).toBeLessThan(before.length);

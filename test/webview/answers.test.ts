@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findChromium } from '../../scripts/chromium.mjs';
-import { answered, type ChatPage, type ChatPageHost, called, preflight, said, startChatPages } from './chatPage.ts';
+import {
+	answered,
+	type ChatPage,
+	type ChatPageHost,
+	called,
+	preflight,
+	startChatPages,
+	userMessage,
+} from './chatPage.ts';
 
 const browser = findChromium();
 if (!browser)
@@ -17,7 +25,7 @@ describe.skipIf(!browser)('an answer on the chat page', () => {
 	beforeEach(() => chat.forget());
 
 	const answer = async (text: string) => {
-		await chat.talk([said('q', 'Hi'), answered('a', text)]);
+		await chat.talk([userMessage('q', 'Hi'), answered('a', text)]);
 		await chat.page.locator('.answer .body').waitFor();
 		// The parser comes after the first picture.
 		await chat.page.locator('.answer .plain').waitFor({ state: 'detached' });
@@ -166,7 +174,7 @@ describe.skipIf(!browser)('an answer on the chat page', () => {
 	});
 
 	it('grows as it streams, and leaves what is drawn alone', async () => {
-		await chat.talk([said('q', 'Hi'), answered('a', '', { state: 'streaming' })], { running: true });
+		await chat.talk([userMessage('q', 'Hi'), answered('a', '', { state: 'streaming' })], { running: true });
 		await chat.page.locator('.waiting').waitFor();
 		await chat.event({ kind: 'text', entry: 'a', text: 'First para' });
 		await chat.event({ kind: 'text', entry: 'a', text: 'graph.\n\nSec' });
@@ -179,7 +187,7 @@ describe.skipIf(!browser)('an answer on the chat page', () => {
 
 	it('shows what was thought aloud folded, as text', async () => {
 		const thinking = 'They mean the kiln. <img src=x onerror="window.ranInjected = true">';
-		await chat.talk([said('q', 'Hi'), answered('a', 'Yes.', { thinking })]);
+		await chat.talk([userMessage('q', 'Hi'), answered('a', 'Yes.', { thinking })]);
 		const thought = chat.page.getByText('They mean the kiln.');
 		expect(await thought.isVisible()).toBe(false);
 		await chat.page.getByText('Thinking').click();
@@ -187,7 +195,7 @@ describe.skipIf(!browser)('an answer on the chat page', () => {
 	});
 
 	it('streams what is thought while it is thought', async () => {
-		await chat.talk([said('q', 'Hi'), answered('a', '', { state: 'streaming' })], { running: true });
+		await chat.talk([userMessage('q', 'Hi'), answered('a', '', { state: 'streaming' })], { running: true });
 		await chat.event({ kind: 'thinking', entry: 'a', text: 'Hm, ' });
 		await chat.event({ kind: 'thinking', entry: 'a', text: 'well.' });
 		await chat.page.getByText('Thinking…').click();
@@ -196,7 +204,10 @@ describe.skipIf(!browser)('an answer on the chat page', () => {
 
 	it('lists what went out with it, folded, each file a link, and what it took', async () => {
 		const usage = { input: 10_200, output: 180, cached: 9_000, exact: true, cost: 0.0123 };
-		await chat.talk([said('q', 'Hi'), answered('a', 'Hello', { used: preflight.parts, usage, model: 'claude' })]);
+		await chat.talk([
+			userMessage('q', 'Hi'),
+			answered('a', 'Hello', { used: preflight.parts, usage, model: 'claude' }),
+		]);
 		const summary = chat.page.getByText('Used 7 parts', { exact: true });
 		await summary.waitFor();
 		expect(await chat.page.getByRole('link', { name: 'SOUL.md' }).isVisible()).toBe(false);
@@ -211,14 +222,14 @@ describe.skipIf(!browser)('an answer on the chat page', () => {
 
 	it('of the dry run shows the request, and nothing of what it would have used', async () => {
 		const entry = answered('a', 'The request that would have gone out', { used: preflight.parts, dryRun: true });
-		await chat.talk([said('q', 'Hi'), entry]);
+		await chat.talk([userMessage('q', 'Hi'), entry]);
 		await chat.page.getByRole('button', { name: 'Copy answer' }).waitFor();
 		expect(await chat.page.locator('.went-out').textContent()).toBe('');
 	});
 
 	it('folds away what a runtime would not deliver', async () => {
 		await chat.talk([
-			said('h', 'Read HEARTBEAT.md.', { by: 'heartbeat' }),
+			userMessage('h', 'Read HEARTBEAT.md.', { by: 'heartbeat' }),
 			answered('a', 'All is well.', { silent: 'HEARTBEAT_OK' }),
 		]);
 		expect(await chat.page.getByText('All is well.').isVisible()).toBe(false);
@@ -233,7 +244,7 @@ describe.skipIf(!browser)('an answer on the chat page', () => {
 		['refused', 'refused to continue'],
 		['streaming', 'the window was closed'],
 	] as const)('that was %s says so and keeps its text', async (state, words) => {
-		await chat.talk([said('q', 'Hi'), answered('a', `as far as this (${state})`, { state })]);
+		await chat.talk([userMessage('q', 'Hi'), answered('a', `as far as this (${state})`, { state })]);
 		await chat.page.getByText(`as far as this (${state})`).waitFor();
 		expect(await chat.page.locator('.ending').textContent()).toContain(words);
 	});
@@ -248,7 +259,7 @@ describe.skipIf(!browser)('an answer on the chat page', () => {
 		['unknown', ['Try again', 'Show log'], { type: 'retry' }],
 	] as const)('that failed (%s) says why, each in its own words, and offers a way on', async (kind, ways, first) => {
 		const failure = { kind, message: `What the server says of ${kind}.` };
-		await chat.talk([said('q', 'Hi'), answered('a', `Half of ${kind}`, { state: 'failed', failure })]);
+		await chat.talk([userMessage('q', 'Hi'), answered('a', `Half of ${kind}`, { state: 'failed', failure })]);
 		await chat.page.getByText(`Half of ${kind}`).waitFor();
 		expect(await chat.page.locator('.failure button').allTextContents()).toEqual(ways);
 		expect(await chat.page.locator('.failure').textContent()).toContain(failure.message);
@@ -259,7 +270,10 @@ describe.skipIf(!browser)('an answer on the chat page', () => {
 	it('says six different things of six failures', async () => {
 		const titles = new Set<string>();
 		for (const kind of ['no-key', 'refused-key', 'rate-limit', 'overloaded', 'offline', 'refused-request'] as const) {
-			await chat.talk([said('q', 'Hi'), answered(kind, '', { state: 'failed', failure: { kind, message: kind } })]);
+			await chat.talk([
+				userMessage('q', 'Hi'),
+				answered(kind, '', { state: 'failed', failure: { kind, message: kind } }),
+			]);
 			await chat.page.locator('.failure', { hasText: kind }).waitFor();
 			titles.add((await chat.page.locator('.failure-title').textContent()) ?? '');
 		}
@@ -268,8 +282,8 @@ describe.skipIf(!browser)('an answer on the chat page', () => {
 
 	it('that failed says what becomes of the message, and lets the person choose', async () => {
 		const failed = answered('a', '', { state: 'failed', failure: { kind: 'overloaded', message: 'Busy.' } });
-		const talk = (...more: Parameters<typeof said>[2][]) =>
-			chat.talk([said('q', 'Hi', ...more), failed, said('q2', 'Well?'), answered('b', 'Yes.')]);
+		const talk = (...more: Parameters<typeof userMessage>[2][]) =>
+			chat.talk([userMessage('q', 'Hi', ...more), failed, userMessage('q2', 'Well?'), answered('b', 'Yes.')]);
 		await talk();
 		const line = chat.page.locator('.unanswered');
 		expect(await line.count()).toBe(1);
@@ -288,13 +302,13 @@ describe.skipIf(!browser)('an answer on the chat page', () => {
 
 	it('offers to go on where tools have run before it failed', async () => {
 		const failure = { kind: 'overloaded', message: 'Busy.' } as const;
-		await chat.talk([said('q', 'Hi'), called('t'), answered('a', '', { state: 'failed', failure })]);
+		await chat.talk([userMessage('q', 'Hi'), called('t'), answered('a', '', { state: 'failed', failure })]);
 		await chat.page.getByRole('button', { name: 'Continue' }).click();
 		expect(await chat.sent()).toEqual([{ type: 'resume' }]);
 	});
 
 	it('counts down while the provider is given time, and stops when something comes', async () => {
-		await chat.talk([said('q', 'Hi'), answered('a', '', { state: 'streaming' })], { running: true });
+		await chat.talk([userMessage('q', 'Hi'), answered('a', '', { state: 'streaming' })], { running: true });
 		await chat.event({ kind: 'waiting', entry: 'a', seconds: 3000, why: 'Too many requests.' });
 		await chat.page.getByText(/Too many requests\. Trying again in (3000|29\d\d) s\./).waitFor();
 		await chat.event({ kind: 'text', entry: 'a', text: 'Here I am.' });

@@ -64,7 +64,7 @@ declare global {
 /** When everything was said: a Saturday in November. ms since the epoch. */
 const at = Date.UTC(2026, 10, 21, 17, 30);
 
-export const said = (id: string, text: string, fields: Partial<UserEntry> = {}): UserEntry => ({
+export const userMessage = (id: string, text: string, fields: Partial<UserEntry> = {}): UserEntry => ({
 	kind: 'user',
 	id,
 	at,

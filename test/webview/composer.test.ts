@@ -1,13 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Entry } from '../../protocol/chat/conversation.ts';
 import { findChromium } from '../../scripts/chromium.mjs';
-import { answered, aria, type ChatPage, type ChatPageHost, preflight, said, startChatPages } from './chatPage.ts';
+import {
+	answered,
+	aria,
+	type ChatPage,
+	type ChatPageHost,
+	preflight,
+	startChatPages,
+	userMessage,
+} from './chatPage.ts';
 
 const browser = findChromium();
 if (!browser)
 	console.error('SKIPPED: the chat page was not tried, as there is no Chromium. Set SOULSCOPE_CHROMIUM to one.');
 
-const running = (text: string): Entry[] => [said('q', 'Hi'), answered('a', text, { state: 'streaming' })];
+const running = (text: string): Entry[] => [userMessage('q', 'Hi'), answered('a', text, { state: 'streaming' })];
 
 describe.skipIf(!browser)('the chat page', () => {
 	let host: ChatPageHost;
@@ -53,7 +61,12 @@ describe.skipIf(!browser)('the chat page', () => {
 	});
 
 	it('goes back through what was said with Up, and forth with Down, where nothing else is typed', async () => {
-		await chat.talk([said('1', 'First?'), answered('2', 'Yes.'), said('3', 'Second?'), answered('4', 'No.')]);
+		await chat.talk([
+			userMessage('1', 'First?'),
+			answered('2', 'Yes.'),
+			userMessage('3', 'Second?'),
+			answered('4', 'No.'),
+		]);
 		await input().press('ArrowUp');
 		expect(await input().inputValue()).toBe('Second?');
 		await input().press('ArrowUp');
@@ -70,7 +83,7 @@ describe.skipIf(!browser)('the chat page', () => {
 	});
 
 	it('brings back the command that was typed, not what went out for it', async () => {
-		await chat.talk([said('1', 'Work out a blue glaze.', { typed: '/glaze blue' }), answered('2', 'Cobalt.')]);
+		await chat.talk([userMessage('1', 'Work out a blue glaze.', { typed: '/glaze blue' }), answered('2', 'Cobalt.')]);
 		await input().press('ArrowUp');
 		expect(await input().inputValue()).toBe('/glaze blue');
 	});
@@ -188,7 +201,7 @@ describe.skipIf(!browser)('the chat page', () => {
 	});
 
 	it('edits an earlier message in its place', async () => {
-		await chat.talk([said('q', 'Hi'), answered('a', 'Hello.')]);
+		await chat.talk([userMessage('q', 'Hi'), answered('a', 'Hello.')]);
 		await chat.page.getByText('Hi', { exact: true }).hover();
 		await chat.page.getByRole('button', { name: 'Edit message' }).click();
 		const editor = chat.page.getByRole('textbox', { name: 'Edit message' });

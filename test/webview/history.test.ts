@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ConversationInfo } from '../../protocol/chat/conversation.ts';
 import { findChromium } from '../../scripts/chromium.mjs';
-import { answered, type ChatPage, type ChatPageHost, said, startChatPages } from './chatPage.ts';
+import { answered, type ChatPage, type ChatPageHost, startChatPages, userMessage } from './chatPage.ts';
 
 const browser = findChromium();
 if (!browser)
@@ -29,7 +29,7 @@ describe.skipIf(!browser)('the list of conversations', () => {
 	beforeEach(async () => {
 		await chat.page.reload();
 		await chat.forget();
-		await chat.talk([said('q', 'Hi'), answered('a', 'Hello.')]);
+		await chat.talk([userMessage('q', 'Hi'), answered('a', 'Hello.')]);
 		await chat.page.getByRole('button', { name: 'Chat history' }).click();
 		await list([conversation('c1', 'The kiln'), conversation('c2', 'Glaze <b>14</b>', { session: 'group' })]);
 	});

@@ -9,8 +9,8 @@ import {
 	called,
 	noted,
 	preflight,
-	said,
 	startChatPages,
+	userMessage,
 } from './chatPage.ts';
 
 const browser = findChromium();
@@ -35,7 +35,7 @@ function everywhere(attack: string): { readonly entries: Entry[]; readonly state
 	const failure = { kind: 'unknown', message: attack } as const;
 	return {
 		entries: [
-			said('1', attack, {
+			userMessage('1', attack, {
 				typed: attack,
 				attachments: [
 					{ kind: 'file', title: attack, uri },

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from '../../scripts/chromium.mjs';
-import { answered, type ChatPage, type ChatPageHost, called, preflight, said, startChatPages } from './chatPage.ts';
+import {
+	answered,
+	type ChatPage,
+	type ChatPageHost,
+	called,
+	preflight,
+	startChatPages,
+	userMessage,
+} from './chatPage.ts';
 import { asking } from './states.ts';
 
 const browser = findChromium();
@@ -41,12 +49,12 @@ describe.skipIf(!browser)('somebody with a keyboard and no mouse', () => {
 		await chat.page.keyboard.type('When?');
 		await chat.page.keyboard.press('Enter');
 
-		await chat.talk([said('q', 'When?'), answered('a', 'Well', { state: 'streaming' })], { running: true });
+		await chat.talk([userMessage('q', 'When?'), answered('a', 'Well', { state: 'streaming' })], { running: true });
 		await chat.page.getByText('Well').waitFor();
 		await chat.page.keyboard.press('Escape');
 
 		const waiting = called('t', { state: 'waiting', result: '', changes: [change] });
-		await chat.talk([said('q', 'When?'), answered('a', 'Well'), waiting], { running: true, asking: ['t'] });
+		await chat.talk([userMessage('q', 'When?'), answered('a', 'Well'), waiting], { running: true, asking: ['t'] });
 		await chat.page.locator('.diff').waitFor();
 		await goTo('Open in diff editor');
 		await chat.page.keyboard.press('Enter');
@@ -56,7 +64,7 @@ describe.skipIf(!browser)('somebody with a keyboard and no mouse', () => {
 		await chat.page.keyboard.press('Space');
 		expect(await here()).toBe(input);
 
-		await chat.talk([said('q', 'When?'), answered('a', 'On Wednesday.', { used: preflight.parts })]);
+		await chat.talk([userMessage('q', 'When?'), answered('a', 'On Wednesday.', { used: preflight.parts })]);
 		await chat.page.getByText('On Wednesday.').waitFor();
 		await goTo('Try again');
 		await chat.page.keyboard.press('Enter');
@@ -103,7 +111,7 @@ describe.skipIf(!browser)('somebody with a keyboard and no mouse', () => {
 			window.dispatchEvent(new Event('focus'));
 		});
 		expect(await active()).toBe('TEXTAREA');
-		await page.talk([said('q', 'When?'), answered('a', 'On Wednesday.')]);
+		await page.talk([userMessage('q', 'When?'), answered('a', 'On Wednesday.')]);
 		await page.page.getByText('On Wednesday.').waitFor();
 		const places: string[] = [];
 		for (let step = 0; step < 16; step += 1) {
@@ -135,7 +143,7 @@ describe.skipIf(!browser)('somebody with a keyboard and no mouse', () => {
 	it('is in the input again when the button that they pressed goes', async () => {
 		const page = await host.open();
 		const written = called('t', { name: 'remember', changes: [change], undo: 'operation' });
-		const entries = [said('q', 'When?'), written, answered('a', 'Done.')];
+		const entries = [userMessage('q', 'When?'), written, answered('a', 'Done.')];
 		await page.talk(entries);
 		await page.page.getByRole('button', { name: 'Undo' }).press('Enter');
 		await page.talk(entries, { undone: ['operation'] });
@@ -147,7 +155,7 @@ describe.skipIf(!browser)('somebody with a keyboard and no mouse', () => {
 
 	it('goes on where they were when they come back to the page', async () => {
 		const page = await host.open();
-		await page.talk([said('q', 'When?'), answered('a', 'On Wednesday.')]);
+		await page.talk([userMessage('q', 'When?'), answered('a', 'On Wednesday.')]);
 		await page.page.getByRole('button', { name: 'Copy answer' }).focus();
 		await page.page.evaluate(() => window.dispatchEvent(new Event('focus')));
 		expect(await page.page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Copy answer');

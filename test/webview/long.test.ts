@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Entry } from '../../protocol/chat/conversation.ts';
 import { findChromium } from '../../scripts/chromium.mjs';
-import { answered, type ChatPage, type ChatPageHost, said, startChatPages } from './chatPage.ts';
+import { answered, type ChatPage, type ChatPageHost, startChatPages, userMessage } from './chatPage.ts';
 
 const browser = findChromium();
 if (!browser)
@@ -12,7 +12,7 @@ const prose =
 const talk = (length: number): Entry[] =>
 	Array.from({ length }, (_, index) =>
 		index % 2 === 0
-			? said(`m${index}`, `Question ${index}, and ${'some more words '.repeat(index % 7)}`)
+			? userMessage(`m${index}`, `Question ${index}, and ${'some more words '.repeat(index % 7)}`)
 			: answered(`m${index}`, `Answer ${index}.\n\n${prose.repeat(1 + (index % 3))}`),
 	);
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from '../../scripts/chromium.mjs';
-import { answered, type ChatPageHost, called, said, startChatPages } from './chatPage.ts';
+import { answered, type ChatPageHost, called, startChatPages, userMessage } from './chatPage.ts';
 import { asking } from './states.ts';
 
 const browser = findChromium();
@@ -18,7 +18,7 @@ describe.skipIf(!browser)('the chat page where there is little room', () => {
 
 	it('keeps the session’s name readable and a diff’s header in words at 190 pixels', async () => {
 		const chat = await host.open({ width: 190, height: 500 });
-		await chat.talk([said('q', 'Hi'), answered('a', ''), called('t', { name: 'remember', changes: [change] })]);
+		await chat.talk([userMessage('q', 'Hi'), answered('a', ''), called('t', { name: 'remember', changes: [change] })]);
 		await chat.page.locator('.tool-card summary').click();
 		await chat.page.locator('.change-count').waitFor();
 		const seen = await chat.page.evaluate(() => {
@@ -52,7 +52,7 @@ describe.skipIf(!browser)('the chat page where there is little room', () => {
 				result: '',
 				changes: [{ ...change, path: deep }],
 			});
-			await chat.talk([said('q', 'Hi'), answered('a', ''), asks], { running: true, asking: ['t'] });
+			await chat.talk([userMessage('q', 'Hi'), answered('a', ''), asks], { running: true, asking: ['t'] });
 			await chat.page.locator('.change-count').waitFor();
 			await chat.screenshot(`narrow-approval-${theme}`);
 			const path = chat.page.locator('.change-bar a');
@@ -121,7 +121,7 @@ describe.skipIf(!browser)('the chat page where there is little room', () => {
 		async (theme) => {
 			const chat = await host.open({ theme, height: 400 });
 			const talk = Array.from({ length: 30 }, (_, n) => answered(`a${n}`, `Line ${n}`));
-			await chat.talk([said('q', 'Hi'), ...talk]);
+			await chat.talk([userMessage('q', 'Hi'), ...talk]);
 			await chat.page.getByText('Line 29').waitFor();
 			await chat.page.mouse.move(100, 150);
 			await chat.page.mouse.wheel(0, -300);

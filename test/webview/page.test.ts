@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Entry } from '../../protocol/chat/conversation.ts';
 import { findChromium } from '../../scripts/chromium.mjs';
-import { answered, aria, type ChatPage, type ChatPageHost, preflight, said, startChatPages } from './chatPage.ts';
+import {
+	answered,
+	aria,
+	type ChatPage,
+	type ChatPageHost,
+	preflight,
+	startChatPages,
+	userMessage,
+} from './chatPage.ts';
 
 const browser = findChromium();
 if (!browser)
@@ -10,10 +18,10 @@ if (!browser)
 const words = 'And a second paragraph.';
 const talk = (length: number): Entry[] =>
 	Array.from({ length }, (_, index) =>
-		(index % 2 === 0 ? said : answered)(`m${index}`, `Message ${index}.\n\n${words}`),
+		(index % 2 === 0 ? userMessage : answered)(`m${index}`, `Message ${index}.\n\n${words}`),
 	);
 
-const running = (text: string): Entry[] => [said('q', 'Hi'), answered('a', text, { state: 'streaming' })];
+const running = (text: string): Entry[] => [userMessage('q', 'Hi'), answered('a', text, { state: 'streaming' })];
 const dry = { ...preflight, dryRun: true, wantsKey: true, reason: 'There is no API key yet.' };
 
 describe.skipIf(!browser)('the chat page', () => {
@@ -74,7 +82,7 @@ describe.skipIf(!browser)('the chat page', () => {
 		const status = chat.page.getByRole('status');
 		await chat.talk(running('Well'), { running: true });
 		await status.filter({ hasText: 'Aria is answering' }).waitFor({ state: 'attached' });
-		await chat.talk([said('q', 'Hi'), answered('a', 'Well')]);
+		await chat.talk([userMessage('q', 'Hi'), answered('a', 'Well')]);
 		await status.filter({ hasText: 'Aria has answered' }).waitFor({ state: 'attached' });
 		expect(await log().getAttribute('aria-live')).toBe('off');
 	});
@@ -111,7 +119,7 @@ describe.skipIf(!browser)('the chat page', () => {
 		await chat.page.getByText('Message 39.').waitFor();
 		await log().evaluate((element) => element.scrollTo(0, 0));
 		await chat.page.getByText('Message 0.').waitFor();
-		await chat.event({ kind: 'entry', entry: said('new', 'And now?') });
+		await chat.event({ kind: 'entry', entry: userMessage('new', 'And now?') });
 		await chat.page.waitForFunction(() => {
 			const box = [...document.querySelectorAll('.person')].at(-1)?.getBoundingClientRect();
 			return box && box.top >= 0 && box.bottom <= window.innerHeight;
@@ -133,7 +141,7 @@ describe.skipIf(!browser)('the chat page', () => {
 	});
 
 	it('asks for an answer once more', async () => {
-		await chat.talk([said('q', 'Hi'), answered('a', 'Hello.')]);
+		await chat.talk([userMessage('q', 'Hi'), answered('a', 'Hello.')]);
 		await chat.page.getByRole('button', { name: 'Try again' }).click();
 		expect(await chat.sent()).toEqual([{ type: 'retry' }]);
 	});

@@ -1,5 +1,5 @@
 import type { Entry } from '../../protocol/chat/conversation.ts';
-import { answered, type ChatPage, called, noted, preflight, said } from './chatPage.ts';
+import { answered, type ChatPage, called, noted, preflight, userMessage } from './chatPage.ts';
 
 const answer = `Here is what I keep from today:
 
@@ -43,16 +43,16 @@ const change = {
 };
 
 const talk: readonly Entry[] = [
-	said('1', 'What do you keep from today, and what did you not get to read?', {
+	userMessage('1', 'What do you keep from today, and what did you not get to read?', {
 		attachments: [{ kind: 'file', title: 'notes.md', uri: 'file:///aria/notes.md' }],
 	}),
 	answered('2', answer, { used: preflight.parts, thinking: 'They want the day in short.' }),
-	said('3', 'Thanks!'),
+	userMessage('3', 'Thanks!'),
 	answered('4', 'Any time. Shall I write that', { state: 'stopped', used: preflight.parts, recalled }),
 ];
 
 const withTools: readonly Entry[] = [
-	said('1', 'When may the kiln be opened? Write it down, too.'),
+	userMessage('1', 'When may the kiln be opened? Write it down, too.'),
 	answered('2', 'Let me look.'),
 	called('3'),
 	called('4', { name: 'memory_get', summary: 'Reads memory/2026-11-20.md', state: 'failed', result: 'No such file.' }),
@@ -66,12 +66,12 @@ const withTools: readonly Entry[] = [
 	answered('7', 'Not before **14:00 on Wednesday**. I wrote it down.', { used: preflight.parts, recalled }),
 	noted('8', 'Memories were written down before the conversation grew too long.', { undo: 'operation-8' }),
 	noted('9', 'What came before was summarised.', { about: 'compacted', summary: 'They fire glaze 14 at cone 6.' }),
-	said('10', 'Read HEARTBEAT.md.', { by: 'heartbeat' }),
+	userMessage('10', 'Read HEARTBEAT.md.', { by: 'heartbeat' }),
 	answered('11', 'Nothing to do.', { silent: 'HEARTBEAT_OK' }),
 ];
 
 export const asking: readonly Entry[] = [
-	said('1', 'Write down when the kiln opens.'),
+	userMessage('1', 'Write down when the kiln opens.'),
 	answered('2', 'I will add it to today’s log.'),
 	called('3', {
 		name: 'remember',
@@ -83,7 +83,7 @@ export const asking: readonly Entry[] = [
 ];
 
 const failed: readonly Entry[] = [
-	said('1', 'Good morning'),
+	userMessage('1', 'Good morning'),
 	answered('2', 'Good mor', {
 		at: Date.now(),
 		state: 'failed',
@@ -98,12 +98,12 @@ const failed: readonly Entry[] = [
 
 const kinds = ['no-key', 'refused-key', 'overloaded', 'offline', 'refused-request'] as const;
 const failures: readonly Entry[] = kinds.flatMap((kind) => [
-	said(`q-${kind}`, 'Good morning'),
+	userMessage(`q-${kind}`, 'Good morning'),
 	answered(`a-${kind}`, '', { state: 'failed', failure: { kind, message: 'What the provider said, in one line.' } }),
 ]);
 
 const dryRunTalk: readonly Entry[] = [
-	said('1', 'When may the kiln be opened?'),
+	userMessage('1', 'When may the kiln be opened?'),
 	answered('2', 'Nothing was sent. This is the request:\n\n```json\n{ "model": "claude-sonnet-5-5" }\n```\n', {
 		dryRun: true,
 		used: preflight.parts,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Entry } from '../../protocol/chat/conversation.ts';
 import { findChromium } from '../../scripts/chromium.mjs';
-import { answered, type ChatPage, type ChatPageHost, called, noted, said, startChatPages } from './chatPage.ts';
+import { answered, type ChatPage, type ChatPageHost, called, noted, startChatPages, userMessage } from './chatPage.ts';
 
 const browser = findChromium();
 if (!browser)
@@ -11,7 +11,7 @@ const uri = 'file:///aria/memory/today.md';
 const change = { path: 'memory/today.md', uri, before: '- one\n- two\n', after: '- one\n- 2\n- three\n' };
 
 const asking = (id: string): Entry[] => [
-	said('q', 'Write it down.'),
+	userMessage('q', 'Write it down.'),
 	answered('a', '', { calls: [{ id: 'call', name: 'remember', input: {} }] }),
 	called(id, {
 		name: 'remember',
@@ -33,7 +33,7 @@ describe.skipIf(!browser)('a tool on the chat page', () => {
 	beforeEach(() => chat.forget());
 
 	it('is a quiet line that says what it does, with what it was asked and what came of it folded', async () => {
-		await chat.talk([said('q', 'When?'), answered('a', 'Let me look.'), called('t')]);
+		await chat.talk([userMessage('q', 'When?'), answered('a', 'Let me look.'), called('t')]);
 		const result = chat.page.getByText('MEMORY.md:7 The kiln is opened on Wednesday.');
 		expect(await result.isVisible()).toBe(false);
 		await chat.page.getByText('Looks for “kiln” in memory').click();
@@ -137,7 +137,7 @@ describe.skipIf(!browser)('a tool on the chat page', () => {
 
 	it('that has written shows what, and takes it back at a press', async () => {
 		const written = called('t', { summary: 'Adds a line to memory/today.md', changes: [change], undo: 'operation' });
-		await chat.talk([said('q', 'Write it down.'), answered('a', 'Gladly.'), written, answered('b', 'Done.')]);
+		await chat.talk([userMessage('q', 'Write it down.'), answered('a', 'Gladly.'), written, answered('b', 'Done.')]);
 		await chat.page.getByRole('button', { name: 'Undo' }).click();
 		expect(await chat.sent()).toEqual([{ type: 'undo', entry: 't' }]);
 		await chat.show({ conversation: { id: 'c1', title: 'x' }, undone: ['operation'] });
@@ -148,7 +148,7 @@ describe.skipIf(!browser)('a tool on the chat page', () => {
 	it('that was refused, failed or stopped says so', async () => {
 		const states = ['refused', 'failed', 'stopped'] as const;
 		await chat.talk([
-			said('q', 'Hi'),
+			userMessage('q', 'Hi'),
 			...states.map((state) => called(state, { state, summary: `A tool that was ${state}` })),
 			answered('a', 'Well.'),
 		]);
@@ -163,7 +163,7 @@ describe.skipIf(!browser)('a tool on the chat page', () => {
 	it('shows a new file and one that goes for what they are', async () => {
 		const { before: _, ...made } = { ...change, path: 'new.md', after: 'x\n' };
 		const { after: __, ...gone } = { ...change, path: 'old.md', uri: 'file:///aria/old.md', before: 'y\n' };
-		await chat.talk([said('q', 'Hi'), called('t', { state: 'waiting', changes: [made, gone] })], {
+		await chat.talk([userMessage('q', 'Hi'), called('t', { state: 'waiting', changes: [made, gone] })], {
 			running: true,
 			asking: ['t'],
 		});
@@ -178,7 +178,7 @@ describe.skipIf(!browser)('a tool on the chat page', () => {
 	it('leaves a change that is too large to compare to the diff editor', async () => {
 		const lines = (word: string) => Array.from({ length: 20_000 }, (_, index) => `${word} ${index * 7919}`).join('\n');
 		const large = { ...change, before: lines('before'), after: lines('after') };
-		await chat.talk([said('q', 'Hi'), called('t', { state: 'waiting', changes: [large] })], {
+		await chat.talk([userMessage('q', 'Hi'), called('t', { state: 'waiting', changes: [large] })], {
 			running: true,
 			asking: ['t'],
 		});
@@ -187,7 +187,7 @@ describe.skipIf(!browser)('a tool on the chat page', () => {
 	});
 
 	it('says what a command of the chat wrote, with the way back and one to keep it', async () => {
-		await chat.talk([said('q', 'Hi'), answered('a', 'Hello.')], {
+		await chat.talk([userMessage('q', 'Hi'), answered('a', 'Hello.')], {
 			notice: { message: 'Remembered in MEMORY.md:3', undo: 'operation' },
 		});
 		await chat.page.getByRole('log').getByText('Remembered in MEMORY.md:3').waitFor();
@@ -199,7 +199,9 @@ describe.skipIf(!browser)('a tool on the chat page', () => {
 			{ type: 'settle-notice', undo: true },
 			{ type: 'settle-notice', undo: false },
 		]);
-		await chat.talk([said('q', 'Hi'), answered('a', 'Hello.')], { notice: { message: 'Nothing was said yet.' } });
+		await chat.talk([userMessage('q', 'Hi'), answered('a', 'Hello.')], {
+			notice: { message: 'Nothing was said yet.' },
+		});
 		await chat.page.getByRole('log').getByText('Nothing was said yet.').waitFor();
 		expect(await chat.page.getByRole('button', { name: 'Dismiss' }).count()).toBe(0);
 	});
@@ -219,7 +221,7 @@ describe.skipIf(!browser)('a tool on the chat page', () => {
 
 	it('notes what was written down and what was summarised, with undo', async () => {
 		await chat.talk([
-			said('q', 'Hi'),
+			userMessage('q', 'Hi'),
 			answered('a', 'Hello.'),
 			noted('n', 'Memories were written down.', { undo: 'operation', changes: [change] }),
 			noted('m', 'What came before was summarised.', { about: 'compacted', summary: 'They fire at cone 6.' }),

@@ -103,7 +103,7 @@ const commands = ['preview', 'check', 'skills', 'wording', 'search', 'index', 'r
 
 /** What `soulscope --help` says, and `--help` behind each command. */
 async function help(): Promise<readonly SourceText[]> {
-	const said = async (...args: readonly string[]): Promise<SourceText> => {
+	const helpOf = async (...args: readonly string[]): Promise<SourceText> => {
 		let text = '';
 		const out = (more: string) => {
 			text += more;
@@ -111,5 +111,5 @@ async function help(): Promise<readonly SourceText[]> {
 		await run([...args, '--help'], { out, err: out });
 		return { file: ['soulscope', ...args].join(' '), text };
 	};
-	return [await said(), ...(await Promise.all(commands.map((command) => said(command))))];
+	return [await helpOf(), ...(await Promise.all(commands.map((command) => helpOf(command))))];
 }

@@ -2,7 +2,7 @@ import { mkdirSync, utimesSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { memoryTranscripts } from '../../../server/src/host/conversations/storage/inMemory.ts';
 import { sqliteTranscripts } from '../../../server/src/host/conversations/storage/sqlite.ts';
-import { said } from '../../host/support/conversations/transcriptEntries.ts';
+import { userMessage } from '../../host/support/conversations/transcriptEntries.ts';
 import { gate } from '../../host/support/gates.ts';
 import { policy } from '../../host/support/memoryPolicy.ts';
 import { onDisk } from '../../host/support/workspaceOnDisk.ts';
@@ -91,7 +91,7 @@ async function jumpingTalk(ground: Ground, entries: number): Promise<void> {
 		const ids = Array.from({ length: entries }, (_, index) => `entry ${index}`);
 		for (const entry of ids) {
 			ground.tried();
-			await transcripts.put(id, said(entry, entry, { at: at() }));
+			await transcripts.put(id, userMessage(entry, entry, { at: at() }));
 		}
 		const found = (await transcripts.open(id))?.entries.map((entry) => entry.id) ?? [];
 		ground.expect(

@@ -16,12 +16,12 @@ const isFlood = (behaviour: string): boolean => behaviour.startsWith('endless-')
 const untilStopped = 150;
 
 async function portOf(talker: Talker): Promise<string> {
-	const said = () => talker.lines.find((line) => line.startsWith('port '))?.slice(5);
+	const announced = () => talker.lines.find((line) => line.startsWith('port '))?.slice(5);
 	return (
-		said() ??
+		announced() ??
 		new Promise((resolve) =>
 			talker.onLine(() => {
-				const port = said();
+				const port = announced();
 				if (port !== undefined) resolve(port);
 			}),
 		)

@@ -26,7 +26,7 @@ function filesIn(lines: readonly string[]): Map<string, 'there' | 'gone' | 'eith
 }
 
 /** One life: it writes until it is killed, from outside after some lines or by itself between two steps of a write. */
-async function live(disk: WorkspaceOnDisk, name: string, { dice, ...ground }: Ground, hear: (said: string) => void) {
+async function live(disk: WorkspaceOnDisk, name: string, { dice, ...ground }: Ground, hear: (message: string) => void) {
 	const fromOutside = dice.chance(0.5);
 	const stepsToLive = fromOutside ? 'Infinity' : String(1 + dice.below(160));
 	const linesToLive = 1 + dice.below(12);

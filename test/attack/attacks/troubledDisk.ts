@@ -44,7 +44,7 @@ async function eachError(ground: Ground, share: number): Promise<void> {
 }
 
 /** Keeps the ledger of one line that is put into MEMORY.md of `root`. */
-async function putLine(through: WriteGate, root: string, id: string, atEnd: boolean, hear: (said: string) => void) {
+async function putLine(through: WriteGate, root: string, id: string, atEnd: boolean, hear: (message: string) => void) {
 	hear(`begins ${id}`);
 	const transform = (now = '') => (atEnd ? now + lineOf(id) : lineOf(id) + now);
 	const outcome = await through.change({ root, path: 'MEMORY.md', policy, transform });

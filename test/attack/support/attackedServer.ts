@@ -64,7 +64,7 @@ export async function attackServer(ground: Ground, tree: Tree, settings: object 
 	const session = info?.sessionKinds[0] ?? 'main';
 
 	const errors = () =>
-		(client.said('window/logMessage') as readonly { type: number; message: string }[])
+		(client.received('window/logMessage') as readonly { type: number; message: string }[])
 			.filter(({ type }) => type === MessageType.Error)
 			.map(({ message }) => message.split('\n')[0] ?? '');
 
@@ -78,13 +78,13 @@ export async function attackServer(ground: Ground, tree: Tree, settings: object 
 			if (dead !== '') return undefined;
 			// What it refuses, it has answered.
 			const answer = connection.sendRequest(method, params).catch(() => undefined);
-			const said = await ground.answered(Promise.race([answer, died]), `${what}: ${method}`);
+			const response = await ground.answered(Promise.race([answer, died]), `${what}: ${method}`);
 			ground.expect(
-				!JSON.stringify(said ?? null).includes(canary),
+				!JSON.stringify(response ?? null).includes(canary),
 				'outside',
 				() => `${what}: ${method} read a file outside`,
 			);
-			return said;
+			return response;
 		},
 		async tell(method, params) {
 			ground.tried();

@@ -7,7 +7,7 @@ export const lineOf = (id: string): string =>
 /** What writers said of their lines, held against what stands in the file in the end. */
 export interface LedgerOfLines {
 	/** To be handed every line that a writer says. */
-	hear(said: string): void;
+	hear(message: string): void;
 	/** How many lines were kept. */
 	readonly kept: number;
 	/** Says what is lost, doubled or wrong in the text. */
@@ -19,8 +19,8 @@ export function ledgerOfLines(): LedgerOfLines {
 	const kept = new Set<string>();
 	const refused = new Set<string>();
 	return {
-		hear(said) {
-			const [word, id = ''] = said.split(' ');
+		hear(message) {
+			const [word, id = ''] = message.split(' ');
 			if (word === 'begins') begun.add(id);
 			if (word === 'kept') kept.add(id);
 			if (word === 'refused') refused.add(id);

@@ -83,7 +83,7 @@ function conversations(folder: string): readonly RetrievalSet[] | undefined {
 	const all = JSON.parse(readFileSync(join(folder, file), 'utf8')) as readonly Conversation[];
 	return all.flatMap(({ qa, conversation, sample_id: name = '' }) => {
 		const sessions = Object.keys(conversation).filter((key) => /^session_\d+$/.test(key));
-		const said = (key: string) => conversation[key] as readonly Turn[];
+		const turnsOf = (key: string) => conversation[key] as readonly Turn[];
 		const when = (key: string) => String(conversation[`${key}_date_time`] ?? '');
 		const line = ({ speaker, text }: Turn) => `${speaker}: ${text}`;
 		const evidence = (list: readonly string[] = []) =>
@@ -98,14 +98,14 @@ function conversations(folder: string): readonly RetrievalSet[] | undefined {
 				name: `${file} sessions ${name}`,
 				documents: sessions.map((key) => ({
 					id: key.replace('session_', 'D'),
-					text: `# ${when(key)}\n\n${said(key).map(line).join('\n\n')}\n`,
+					text: `# ${when(key)}\n\n${turnsOf(key).map(line).join('\n\n')}\n`,
 				})),
 				questions: asked((turn) => turn.split(':')[0] ?? turn),
 			},
 			{
 				name: `${file} turns ${name}`,
 				documents: sessions.flatMap((key) =>
-					said(key).map((turn) => ({ id: turn.dia_id.replace(':', '-'), text: `[${when(key)}] ${line(turn)}\n` })),
+					turnsOf(key).map((turn) => ({ id: turn.dia_id.replace(':', '-'), text: `[${when(key)}] ${line(turn)}\n` })),
 				),
 				questions: asked((turn) => turn.replace(':', '-')),
 			},
@@ -131,8 +131,8 @@ function memoryFolder(folder: string): readonly RetrievalSet[] | undefined {
 		.sort()
 		.map((name) => ({ id: `memory/${name}`, text: readFileSync(join(folder, 'memory', name), 'utf8') }));
 	const paragraphs = files.flatMap(({ id, text }) => {
-		const [heading = '', ...said] = text.trim().split(/\n\n|\n(?=- )/);
-		return said.map((paragraph, at) => ({ id: `${id}-${at}`, file: id, text: `${heading}\n\n${paragraph}\n` }));
+		const [heading = '', ...messages] = text.trim().split(/\n\n|\n(?=- )/);
+		return messages.map((paragraph, at) => ({ id: `${id}-${at}`, file: id, text: `${heading}\n\n${paragraph}\n` }));
 	});
 	const all = JSON.parse(readFileSync(join(folder, 'questions.json'), 'utf8')) as readonly Asked[];
 	const ways = {

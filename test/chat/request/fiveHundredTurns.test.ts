@@ -26,8 +26,8 @@ it.each([1, 2])(
 		const pick = <T>(...of: readonly T[]): T => of[Math.floor(throwDice() * of.length)] as T;
 		let stop = new AbortController();
 		const stopNow = () => stop.abort();
-		let said = 0;
-		const word = () => `word-${(said++).toString()}`;
+		let count = 0;
+		const word = () => `word-${(count++).toString()}`;
 		const talk = await talkWith({
 			approve: async () => {
 				const answer = pick('once', 'refused', 'session', 'stop', 'error');

@@ -143,22 +143,22 @@ describe.each(cases('skills/diary/SKILL.md'))('a skill behind $way (open: $isOpe
 			const talk = await meet({ ...met, runtime });
 			const { workspace } = talk;
 			await workspace.settleLinks();
-			const said = [JSON.stringify(await slashCommandsOf(workspace))];
+			const texts = [JSON.stringify(await slashCommandsOf(workspace))];
 			for (const [tool, input] of [
 				[loadSkill, { name: 'diary' }],
 				[skillList, {}],
 				...skillSearchTools(workspace).map((each) => [each, { query: 'safe opens kiln' }] as const),
 			] as const) {
 				const read = tool.read(input);
-				if (read.kind === 'fits') said.push((await tool.run(read.input, worldOf(workspace))).text);
+				if (read.kind === 'fits') texts.push((await tool.run(read.input, worldOf(workspace))).text);
 			}
 			const sent = await participantPrompt(
 				{ workspace: talk.uri, text: 'Hello', attachments: [] },
 				talk.services,
 				new AbortController().signal,
 			);
-			said.push(JSON.stringify(sent));
-			expect(said.join('\n')).not.toContain('4711');
+			texts.push(JSON.stringify(sent));
+			expect(texts.join('\n')).not.toContain('4711');
 		},
 	);
 });

@@ -164,7 +164,7 @@ function around(options: Options = {}) {
 			return turn;
 		},
 		turns,
-		said: () =>
+		messages: () =>
 			(panel.talk?.entries ?? []).map((entry) =>
 				entry.kind === 'answer'
 					? `answer: ${entry.text} (${entry.state})`
@@ -188,7 +188,7 @@ function answering(text = 'Hi', half = 'Half an ans') {
 
 describe('the chat on the editor side', () => {
 	it('begins a conversation with the first message, and goes on in it with the next', async () => {
-		const { panel, turn, turn0, said } = answering();
+		const { panel, turn, turn0, messages } = answering();
 		expect(turn0.params).toMatchObject({
 			workspace: 'file:///aria',
 			session: 'main',
@@ -197,7 +197,7 @@ describe('the chat on the editor side', () => {
 		expect(turn0.params).not.toHaveProperty('conversation');
 		turn0.tell({ kind: 'entry', entry: answer('a1', 'Half an answer.') });
 		await turn0.end({ kind: 'done', conversation: 'c1', usage });
-		expect(said()).toEqual(['user: Hi', 'answer: Half an answer. (done)']);
+		expect(messages()).toEqual(['user: Hi', 'answer: Half an answer. (done)']);
 		void panel.send('And?');
 		expect(turn(1).params.conversation).toBe('c1');
 	});
@@ -227,12 +227,12 @@ describe('the chat on the editor side', () => {
 	});
 
 	it('shows what came as stopped at once, and is busy until the server has let go', async () => {
-		const { panel, turn0, said } = answering();
+		const { panel, turn0, messages } = answering();
 		panel.stop();
 		expect(turn0.stopped).toBe(true);
-		expect(said()[1]).toBe('answer: Half an ans (stopped)');
+		expect(messages()[1]).toBe('answer: Half an ans (stopped)');
 		turn0.tell({ kind: 'text', entry: 'a1', text: 'wer' });
-		expect(said()[1]).toBe('answer: Half an ans (stopped)');
+		expect(messages()[1]).toBe('answer: Half an ans (stopped)');
 		expect(panel.state().running).toBe(true);
 		await turn0.fail();
 		expect(panel.state().running).toBe(false);
@@ -240,11 +240,11 @@ describe('the chat on the editor side', () => {
 	});
 
 	it('takes the server’s last word on what was stopped', async () => {
-		const { panel, turn0, said } = answering();
+		const { panel, turn0, messages } = answering();
 		panel.stop();
 		turn0.tell({ kind: 'entry', entry: answer('a1', 'Half an answer', 'stopped') });
 		await turn0.end({ kind: 'stopped', conversation: 'c1' });
-		expect(said()[1]).toBe('answer: Half an answer (stopped)');
+		expect(messages()[1]).toBe('answer: Half an answer (stopped)');
 	});
 
 	it('ends a turn whose server is gone, and says so where the answer broke off', async () => {
@@ -290,13 +290,13 @@ describe('the chat on the editor side', () => {
 	});
 
 	it('sets aside what an edit replaces', async () => {
-		const { panel, turn, turn0, said } = answering();
+		const { panel, turn, turn0, messages } = answering();
 		await turn0.end({ kind: 'done', conversation: 'c1', usage });
 		void panel.run({ kind: 'edit', entry: 'u1', text: 'Hello' });
 		turn(1).begin('c1');
 		turn(1).tell({ kind: 'gone', entries: ['u1', 'a1'] });
 		turn(1).tell({ kind: 'entry', entry: user('u2', 'Hello') });
-		expect(said()).toEqual(['user: Hello']);
+		expect(messages()).toEqual(['user: Hello']);
 	});
 
 	it('leaves memories out of one message where the person says so', async () => {
@@ -326,26 +326,26 @@ describe('the chat on the editor side', () => {
 	});
 
 	it('has a conversation in front for each session of each workspace', async () => {
-		const { panel, turn0, said } = answering();
+		const { panel, turn0, messages } = answering();
 		panel.pickSession('group');
-		expect(said()).toEqual([]);
+		expect(messages()).toEqual([]);
 		panel.pickWorkspace('file:///bram');
 		expect(panel.state()).toMatchObject({ workspace: 'file:///bram', session: 'main', agent: { name: 'Bram' } });
 		// The turn that was left behind runs on, and writes where it belongs.
 		turn0.tell({ kind: 'text', entry: 'a1', text: 'wer' });
 		panel.pickWorkspace('file:///aria');
 		panel.pickSession('main');
-		expect(said()).toEqual(['user: Hi', 'answer: Half an answer (streaming)']);
+		expect(messages()).toEqual(['user: Hi', 'answer: Half an answer (streaming)']);
 		expect(panel.state().running).toBe(true);
 	});
 
 	it('lets nothing of a turn that was left into a new conversation', async () => {
-		const { panel, turn0, said, posted } = answering();
+		const { panel, turn0, messages, posted } = answering();
 		panel.startNew();
 		posted.length = 0;
 		turn0.tell({ kind: 'text', entry: 'a1', text: 'late' });
 		await turn0.end({ kind: 'done', conversation: 'c1', usage });
-		expect(said()).toEqual([]);
+		expect(messages()).toEqual([]);
 		expect(posted.filter(({ type }) => type === 'event')).toEqual([]);
 		expect(panel.state()).not.toHaveProperty('conversation');
 	});
@@ -364,7 +364,7 @@ describe('the chat on the editor side', () => {
 		const after = before.reloaded();
 		after.panel.show();
 		await settled();
-		expect(after.said()).toEqual(['user: Hi', 'answer: Half an ans (stopped)']);
+		expect(after.messages()).toEqual(['user: Hi', 'answer: Half an ans (stopped)']);
 		expect(after.panel.state()).toMatchObject({ running: false, conversation: { id: 'c1', title: 'Talk c1' } });
 	});
 
@@ -372,11 +372,11 @@ describe('the chat on the editor side', () => {
 		const chat = around({ kept: [conversation('old', [user('u', 'Long ago')], { session: 'group' })] });
 		chat.panel.openConversation('old', 'group');
 		await settled();
-		expect(chat.said()).toEqual(['user: Long ago']);
+		expect(chat.messages()).toEqual(['user: Long ago']);
 		expect(chat.panel.session).toBe('group');
 		chat.posted.length = 0;
 		chat.panel.forget('old');
-		expect(chat.said()).toEqual([]);
+		expect(chat.messages()).toEqual([]);
 		// The list of conversations stays in front: what was deleted can be brought back there.
 		expect(chat.posted).not.toContainEqual({ type: 'focus' });
 	});
@@ -397,7 +397,7 @@ describe('the chat on the editor side', () => {
 		chat.kept.set('c', conversation('c', [user('u', 'Hi'), answer('a', 'From there.')]));
 		chat.panel.changed(['other', 'c']);
 		await settled();
-		expect(chat.said()).toEqual(['user: Hi', 'answer: From there. (done)']);
+		expect(chat.messages()).toEqual(['user: Hi', 'answer: From there. (done)']);
 		expect(chat.panel.state().busyElsewhere).toBe(false);
 	});
 
@@ -412,7 +412,7 @@ describe('the chat on the editor side', () => {
 		chat.turn(1).tell({ kind: 'entry', entry: answer('a2', 'And', 'streaming') });
 		chat.panel.changed(['c1']);
 		await settled();
-		expect(chat.said().at(-1)).toBe('answer: And (streaming)');
+		expect(chat.messages().at(-1)).toBe('answer: And (streaming)');
 	});
 
 	it('drops the notice of something written once that is taken back or dismissed, and no other notice', () => {
@@ -437,8 +437,8 @@ describe('the chat on the editor side', () => {
 	it.each([null, 'nonsense', [], { conversations: 1, sessions: 'x', undone: [1, 'a'] }])(
 		'begins empty where what was stored is %o',
 		(stored) => {
-			const { panel, said } = around({ stored });
-			expect(said()).toEqual([]);
+			const { panel, messages } = around({ stored });
+			expect(messages()).toEqual([]);
 			expect(panel.session).toBe('main');
 		},
 	);

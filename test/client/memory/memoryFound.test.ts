@@ -44,8 +44,8 @@ it('one file is not said to be files', () => {
 	expect(looked('memory', 1)?.detail).toMatch(/^in 1 memory file ·/u);
 	expect(looked('all', 1)?.detail).toMatch(/^in 1 Markdown file ·/u);
 	const state = { phase: 'ready', passages: 1, leftOut: [] } as const;
-	const said = (total: number) => messageFor([{ ...state, indexed: total, total }], []);
-	expect([said(1), said(18)]).toEqual(['1 file can be searched.', '18 files can be searched.']);
+	const messageOf = (total: number) => messageFor([{ ...state, indexed: total, total }], []);
+	expect([messageOf(1), messageOf(18)]).toEqual(['1 file can be searched.', '18 files can be searched.']);
 });
 
 it('an index that has not counted its files yet says no number', () => {

@@ -86,8 +86,8 @@ it.each([
 	[1_000, '1 kB'],
 	[23_265, '23 kB'],
 	[3_400_000, '3.4 MB'],
-])('%i bytes are %s', (count, said) => {
-	expect(bytes(count)).toBe(said);
+])('%i bytes are %s', (count, message) => {
+	expect(bytes(count)).toBe(message);
 });
 
 describe('a row of what was written', () => {

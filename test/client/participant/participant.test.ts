@@ -305,7 +305,7 @@ test('stopped while the question stands there, a yes that comes too late writes 
 });
 
 test('a skill’s help line is said, and nothing is sent', async () => {
-	const { sent, shown } = await ask({ prompt: { kind: 'said', text: 'Usage: /glaze <colour>' } });
+	const { sent, shown } = await ask({ prompt: { kind: 'notice', text: 'Usage: /glaze <colour>' } });
 	expect(sent).toEqual([]);
 	expect(shown).toBe('Usage: /glaze <colour>');
 });

@@ -8,7 +8,7 @@ import { EventEmitter } from '../../support/vscode/vscode.ts';
 vi.mock('vscode', () => import('../../support/vscode/vscodeMemory.ts'));
 
 const workspace = 'file:///aria';
-const said = 'Remembered in MEMORY.md:3';
+const message = 'Remembered in MEMORY.md:3';
 
 const row = (fields: Partial<MemoryChange> = {}): MemoryChange => ({
 	uri: 'file:///aria/MEMORY.md',
@@ -85,8 +85,8 @@ const question = (fields: Partial<Question> = {}): Question => ({
 describe('what was written', () => {
 	it('stands, the newest first, until it is dismissed, and can still be taken back after that', async () => {
 		const window = folder().open();
-		window.pending.wrote({ id: 'old', workspace, message: said });
-		window.pending.wrote({ id: 'operation', workspace, message: said });
+		window.pending.wrote({ id: 'old', workspace, message: message });
+		window.pending.wrote({ id: 'operation', workspace, message: message });
 		expect(window.ids()).toEqual(['operation', 'old']);
 		await window.pending.drop('operation');
 		expect(window.ids()).toEqual(['old']);
@@ -100,7 +100,7 @@ describe('what was written', () => {
 		const { pending, ids } = open();
 		const told: string[] = [];
 		pending.onDidUndo((operation) => told.push(operation));
-		pending.wrote({ id: 'operation', workspace, message: said });
+		pending.wrote({ id: 'operation', workspace, message: message });
 		await pending.undo('operation');
 		expect([ids(), undone, told, pending.last]).toEqual([[], ['operation'], ['operation'], undefined]);
 	});
@@ -108,7 +108,7 @@ describe('what was written', () => {
 	it('stands on where it could not be taken back, and the person is told why', async () => {
 		const { open, fail } = folder();
 		const { pending, ids } = open();
-		pending.wrote({ id: 'operation', workspace, message: said });
+		pending.wrote({ id: 'operation', workspace, message: message });
 		fail('It has been changed since.');
 		await expect(pending.undo('operation')).rejects.toThrow('It has been changed since.');
 		expect(ids()).toEqual(['operation']);
@@ -118,7 +118,7 @@ describe('what was written', () => {
 		const { open, journal } = folder();
 		const { pending, ids, touch, next } = open();
 		journal.push(row());
-		pending.wrote({ id: 'operation', workspace, message: said });
+		pending.wrote({ id: 'operation', workspace, message: message });
 		await next();
 		journal.unshift(row({ what: 'undo', undo: 'other', undoes: 'operation' }));
 		journal.pop();
@@ -130,26 +130,26 @@ describe('what was written', () => {
 	it('stands again in a window that is loaded anew, where the journal still knows it', async () => {
 		const { open, journal } = folder();
 		const before = open().pending;
-		before.wrote({ id: 'too large for the journal', workspace, message: said });
-		before.wrote({ id: 'operation', workspace, message: said });
+		before.wrote({ id: 'too large for the journal', workspace, message: message });
+		before.wrote({ id: 'operation', workspace, message: message });
 		journal.push(row({ line: 2 }));
 		const { pending, ids, load, next } = open();
 		expect(ids()).toEqual([]);
 		load();
 		await next();
-		expect(pending.all).toMatchObject([{ id: 'operation', message: said, changes: [{ line: 2 }] }]);
+		expect(pending.all).toMatchObject([{ id: 'operation', message: message, changes: [{ line: 2 }] }]);
 		expect(pending.last).toBe('operation');
 	});
 
 	it('stands again where an older version had kept its message by another name', async () => {
 		const { open, journal, kept } = folder();
-		open().pending.wrote({ id: 'operation', workspace, message: said });
+		open().pending.wrote({ id: 'operation', workspace, message: message });
 		for (const [key, value] of kept) kept.set(key, JSON.parse(JSON.stringify(value).replaceAll('"message"', '"said"')));
 		journal.push(row({ line: 2 }));
 		const { pending, load, next } = open();
 		load();
 		await next();
-		expect(pending.all).toMatchObject([{ id: 'operation', message: said }]);
+		expect(pending.all).toMatchObject([{ id: 'operation', message: message }]);
 	});
 
 	it('is not brought back by what somebody else has put where it is kept', () => {
@@ -166,7 +166,7 @@ describe('a question', () => {
 	it('stands before what was written, until it is answered', async () => {
 		const { pending, ids } = folder().open();
 		const answers: string[] = [];
-		pending.wrote({ id: 'operation', workspace, message: said });
+		pending.wrote({ id: 'operation', workspace, message: message });
 		const accept = async () => {
 			answers.push('accept');
 			await pending.drop('promotion');
@@ -182,7 +182,7 @@ describe('a question', () => {
 	it('that nobody asked for stands behind what was written', () => {
 		const { pending, ids } = folder().open();
 		pending.ask(question({ id: 'offer', about: 'set-up' }));
-		pending.wrote({ id: 'operation', workspace, message: said });
+		pending.wrote({ id: 'operation', workspace, message: message });
 		pending.ask(question());
 		expect(ids()).toEqual(['promotion', 'operation', 'offer']);
 	});
@@ -200,7 +200,7 @@ describe('a question', () => {
 	it('stands when everything that was written is dismissed', () => {
 		const { pending, ids } = folder().open();
 		pending.ask(question());
-		pending.wrote({ id: 'operation', workspace, message: said });
+		pending.wrote({ id: 'operation', workspace, message: message });
 		pending.dismissWritten();
 		expect(ids()).toEqual(['promotion']);
 	});

@@ -55,7 +55,7 @@ function skillNamed(text: string): Skill {
 
 /** What the dispatcher itself says: help is the screen's business, and a command like any other to the dispatcher. */
 function saidBy(outcome: SlashOutcome): string[] {
-	if (outcome.kind === 'said') return [outcome.text];
+	if (outcome.kind === 'notice') return [outcome.text];
 	return outcome.kind === 'help' ? ['Unknown command: /help. Type /skills to see available commands.'] : [];
 }
 

@@ -23,7 +23,7 @@ const keysOf = (text: string | undefined): string[] =>
 	(text?.split('\n---')[0] ?? '').split('\n').flatMap((line) => /^([A-Za-z_]+):/u.exec(line)?.[1] ?? []);
 
 /** What the cases' thread says, row by row. */
-const said: readonly Partial<ThreadRow>[] = [
+const threadRows: readonly Partial<ThreadRow>[] = [
 	{ role: 'user', kind: 'message', content: 'hello' },
 	{ role: 'assistant', kind: 'message', content: 'a,b "q"\nline2\r\nline3', duration_ms: 12, token_count: 34 },
 	{
@@ -42,7 +42,7 @@ function thread({ title, rows, ended }: Input) {
 	const csv = writeThread({
 		meta: { type: 'chat_session', task_id: null, title, started_at: '<TS>' },
 		ended: ended ? '<TS>' : undefined,
-		interactions: said.slice(0, rows).map((row, index) => ({
+		interactions: threadRows.slice(0, rows).map((row, index) => ({
 			...nothing,
 			created_at: '<TS>',
 			role: '',

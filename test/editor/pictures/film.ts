@@ -121,8 +121,8 @@ export const film: Scene = {
 		await shot.say('Put what matters where the agent reads it …');
 		await shot.frame(1600);
 		await vscode.choose('Today’s log');
-		const said = vscode.notification('memory/');
-		await said.waitFor();
+		const message = vscode.notification('memory/');
+		await message.waitFor();
 		await until('the picker is gone', async () => (await page.locator('.quick-input-widget:visible').count()) === 0);
 		await shot.say('… in today’s log, with Undo.');
 		await shot.frame(2800);

@@ -75,13 +75,13 @@ describe('a strict version', () => {
 
 	it('tells the time in UTC and in the person’s zone, an unknown one as UTC', () => {
 		const now = Date.UTC(2026, 4, 15, 7, 52, 32, 123);
-		const said = (timeZone: string) => assembled(strict, {}, { now, timeZone }).text().split('\n').slice(1, 4);
-		expect(said('America/Los_Angeles')).toEqual([
+		const timeLines = (timeZone: string) => assembled(strict, {}, { now, timeZone }).text().split('\n').slice(1, 4);
+		expect(timeLines('America/Los_Angeles')).toEqual([
 			'Current time (UTC): 2026-05-15T07:52:32.123Z',
 			'Current time (local): Friday, May 15, 2026 at 12:52:32 AM PDT',
 			'Timezone: America/Los_Angeles',
 		]);
-		expect(said('Nowhere/Land')[2]).toBe('Timezone: UTC');
+		expect(timeLines('Nowhere/Land')[2]).toBe('Timezone: UTC');
 	});
 });
 

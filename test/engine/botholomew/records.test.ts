@@ -20,9 +20,9 @@ describe('a task', () => {
 		['context_paths: [1]\n', ['value: context_paths must be a list of text @[1]']],
 		['output: 5\n', ['value: output must be text or null @5']],
 		['claimed_at: 2026-11-21\n', ['value: claimed_at must be text or null @2026-11-21']],
-	])('with %j is told %j, and the runtime reads it accordingly', (more, said) => {
-		expect(faults('tasks/t.md', task(more))).toEqual(said);
-		expect(parseTaskFile(task(more), 0).ok).toBe(said.length === 0);
+	])('with %j is told %j, and the runtime reads it accordingly', (more, messages) => {
+		expect(faults('tasks/t.md', task(more))).toEqual(messages);
+		expect(parseTaskFile(task(more), 0).ok).toBe(messages.length === 0);
 	});
 
 	it('is told what it lacks, also where it has no frontmatter', () => {

@@ -3,8 +3,8 @@ import { forget } from '../../../server/src/engine/memory/notes/forget.ts';
 
 const log = '# 2026-11-21\n\n- 09:00 tea\n- 09:30 kiln\n  at six\n- 10:00 post\n';
 
-const without = (text: string, startLine: number, endLine: number, said: string) =>
-	forget(text, { startLine, endLine, text: said });
+const without = (text: string, startLine: number, endLine: number, message: string) =>
+	forget(text, { startLine, endLine, text: message });
 
 describe('forgetting', () => {
 	it.each([
@@ -23,8 +23,8 @@ describe('forgetting', () => {
 		['lines that end as Windows has it', 'a\r\nb\r\nc\r\n', 1, 1, 'b', 'a\r\nc\r\n'],
 		['lines whose ends an editor trimmed', 'a\nb\nc\n', 1, 1, 'b  ', 'a\nc\n'],
 		['everything', 'a\n', 0, 0, 'a', ''],
-	])('takes out %s', (_, text, start, end, said, after) => {
-		expect(without(text, start, end, said)).toBe(after);
+	])('takes out %s', (_, text, start, end, message, after) => {
+		expect(without(text, start, end, message)).toBe(after);
 	});
 
 	it('finds the lines where they stand by now, the nearest of several', () => {
@@ -37,7 +37,7 @@ describe('forgetting', () => {
 		['a part of a line', 2, '09:00'],
 		['nothing', 1, ''],
 		['more than there is', 5, '- 10:00 post\n- 11:00 x'],
-	])('leaves a text alone that says %s', (_, line, said) => {
-		expect(forget(log, { startLine: line, endLine: line, text: said })).toBeUndefined();
+	])('leaves a text alone that says %s', (_, line, message) => {
+		expect(forget(log, { startLine: line, endLine: line, text: message })).toBeUndefined();
 	});
 });

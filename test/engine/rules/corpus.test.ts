@@ -80,11 +80,11 @@ describe('the corpus', () => {
 		'hears what it should and nothing else: %s',
 		async (name, { runtime, findings = [] }) => {
 			const tree = await searched(fixtureTree(`corpus/${name}`, runtime));
-			const said = rules
+			const messages = rules
 				// `[MISSING] BOOTSTRAP.md` and its like are said of nearly everybody; their own tests hold them.
 				.filter(({ severity }) => severity !== 'hint')
 				.flatMap((rule) => check(rule, tree).map(({ file }) => `${rule.code} ${file}`));
-			expect(said.sort()).toEqual([...findings].sort());
+			expect(messages.sort()).toEqual([...findings].sort());
 		},
 	);
 

@@ -20,9 +20,9 @@ const healthy: Readonly<Record<string, { readonly runtime: string; readonly hint
 describe('a healthy workspace', () => {
 	it.each(Object.entries(healthy))('hears nothing but hints: %s', async (name, { runtime, hints }) => {
 		const tree = await searched(fixtureTree(`healthy/${name}`, runtime));
-		const said = rules.flatMap((rule) => check(rule, tree).map(({ file, finding }) => ({ rule, file, finding })));
-		expect(said.map(({ rule, file }) => `${rule.code} ${file}`).sort()).toEqual([...hints].sort());
-		expect(said.every(({ rule }) => rule.severity === 'hint')).toBe(true);
+		const findings = rules.flatMap((rule) => check(rule, tree).map(({ file, finding }) => ({ rule, file, finding })));
+		expect(findings.map(({ rule, file }) => `${rule.code} ${file}`).sort()).toEqual([...hints].sort());
+		expect(findings.every(({ rule }) => rule.severity === 'hint')).toBe(true);
 	});
 
 	it('is listed here', () => {

@@ -27,7 +27,7 @@ const moment = (more: Partial<TalkMoment> = {}): TalkMoment => ({
 	...more,
 });
 
-const said = (count: number, text = 'x'): TalkMessage[] =>
+const talkOf = (count: number, text = 'x'): TalkMessage[] =>
 	Array.from({ length: count }, (_, index) => ({ role: index % 2 === 0 ? 'user' : 'assistant', text }));
 
 const defaults = (compaction: object, more: object = {}) => ({ agents: { defaults: { compaction, ...more } } });
@@ -98,7 +98,7 @@ describe('OpenClaw 2026.9.6', () => {
 	});
 
 	it('writes memories down at 2 MiB whatever the tokens, once in a cycle', () => {
-		const messages = said(4, 'ä'.repeat(256 * 1024));
+		const messages = talkOf(4, 'ä'.repeat(256 * 1024));
 		const due = (more: Partial<TalkMoment>, config: object = {}) =>
 			policy(id, config).flush?.isDue(moment({ tokens: 10, messages, ...more }));
 		expect(due({})).toBe(true);
@@ -106,7 +106,7 @@ describe('OpenClaw 2026.9.6', () => {
 		expect(due({ flushedAt: 0 })).toBe(false);
 		expect(due({}, defaults({ memoryFlush: { forceFlushTranscriptBytes: '3mb' } }))).toBe(false);
 		expect(
-			due({ messages: said(1, 'x'.repeat(600)) }, defaults({ memoryFlush: { forceFlushTranscriptBytes: 500 } })),
+			due({ messages: talkOf(1, 'x'.repeat(600)) }, defaults({ memoryFlush: { forceFlushTranscriptBytes: 500 } })),
 		).toBe(true);
 	});
 
@@ -118,7 +118,7 @@ describe('OpenClaw 2026.9.6', () => {
 
 	it('keeps as much as it is told, or never summarises', () => {
 		const talk = policy(id, defaults({ keepRecentTokens: 10 }));
-		expect(talk.keepFrom(said(10, 'x'.repeat(20)))).toBe(8);
+		expect(talk.keepFrom(talkOf(10, 'x'.repeat(20)))).toBe(8);
 		const off = policy(id, defaults({ enabled: false }));
 		expect([off.compactAt(200_000), off.isCompactionDue(moment({ tokens: 199_999 }))]).toEqual([undefined, false]);
 	});
@@ -132,25 +132,25 @@ describe('GoClaw', () => {
 		[51, true],
 	])('summarises beyond fifty messages (%i), and keeps four', (count, due) => {
 		const talk = policy(id);
-		expect(talk.isCompactionDue(moment({ messages: said(count) }))).toBe(due);
-		expect(talk.keepFrom(said(count))).toBe(count - 4);
-		expect(talk.keepFrom(said(4))).toBe(0);
+		expect(talk.isCompactionDue(moment({ messages: talkOf(count) }))).toBe(due);
+		expect(talk.keepFrom(talkOf(count))).toBe(count - 4);
+		expect(talk.keepFrom(talkOf(4))).toBe(0);
 	});
 
 	it('summarises beyond three quarters of the window, by its own count', () => {
 		const due = (length: number) =>
-			policy(id).isCompactionDue(moment({ window: 1_000, messages: said(1, 'x'.repeat(length)) }));
+			policy(id).isCompactionDue(moment({ window: 1_000, messages: talkOf(1, 'x'.repeat(length)) }));
 		expect([due(2_252), due(2_253), policy(id).compactAt(200_000)]).toEqual([false, true, 150_000]);
 	});
 
 	it('never writes memories down in the first cycle, and only where it is about to summarise', () => {
 		const due = (more: Partial<TalkMoment>) =>
-			policy(id).flush?.isDue(moment({ tokens: 176_000, messages: said(51), ...more }));
+			policy(id).flush?.isDue(moment({ tokens: 176_000, messages: talkOf(51), ...more }));
 		expect(due({})).toBe(false);
 		expect(due({ compactions: 1 })).toBe(true);
 		expect(due({ compactions: 1, flushedAt: 1 })).toBe(false);
 		expect(due({ compactions: 1, tokens: 175_999 })).toBe(false);
-		expect(due({ compactions: 1, messages: said(50) })).toBe(false);
+		expect(due({ compactions: 1, messages: talkOf(50) })).toBe(false);
 	});
 
 	it('goes by the configuration', () => {
@@ -161,7 +161,7 @@ describe('GoClaw', () => {
 		expect([talk.flush?.at(10_000), talk.flush?.prompt]).toEqual([8_500, 'Note.']);
 		expect(policy(id, defaults({ memoryFlush: { enabled: false } })).flush).toBeUndefined();
 		const off = policy(id, { agents: { defaults: { memory: { enabled: false } } } });
-		expect(off.flush?.isDue(moment({ tokens: 190_000, compactions: 1, messages: said(51) }))).toBe(false);
+		expect(off.flush?.isDue(moment({ tokens: 190_000, compactions: 1, messages: talkOf(51) }))).toBe(false);
 	});
 });
 
@@ -169,9 +169,9 @@ describe('Holaboss', () => {
 	const talk = policy('holaboss@2026.4.13');
 
 	it('preserves five turns after each turn, whatever the tokens', () => {
-		expect(talk.isCompactionDue(moment({ messages: said(10), tokens: 199_999 }))).toBe(false);
-		expect(talk.isCompactionDue(moment({ messages: said(12) }))).toBe(true);
-		expect(talk.keepFrom(said(12))).toBe(2);
+		expect(talk.isCompactionDue(moment({ messages: talkOf(10), tokens: 199_999 }))).toBe(false);
+		expect(talk.isCompactionDue(moment({ messages: talkOf(12) }))).toBe(true);
+		expect(talk.keepFrom(talkOf(12))).toBe(2);
 		expect([talk.flush, talk.compactAt(200_000)]).toEqual([undefined, undefined]);
 	});
 
@@ -189,7 +189,7 @@ describe('Holaboss', () => {
 it('Botholomew leaves out what does not fit beside prompt, answer and a tenth to spare', () => {
 	const talk = policy('botholomew@0.20.2');
 	expect(talk.budget?.(200_000, 40_001)).toBe(200_000 - 10_001 - 4_096 - 20_000);
-	expect([talk.flush, talk.isCompactionDue(moment({ tokens: 199_999, messages: said(100) }))]).toEqual([
+	expect([talk.flush, talk.isCompactionDue(moment({ tokens: 199_999, messages: talkOf(100) }))]).toEqual([
 		undefined,
 		false,
 	]);

@@ -42,13 +42,13 @@ test('Botholomew puts arguments in their places, asks for those that are missing
 		typed: '/glaze celadon',
 	});
 	expect(botholomew().take('/glaze', [glaze])).toEqual({
-		kind: 'said',
+		kind: 'notice',
 		text: '/glaze: missing required argument(s): colour\nUsage: /glaze <colour> [cone=6]',
 	});
-	const said = botholomew().take('/glaze pale celadon ten', [glaze]);
-	expect(said).toMatchObject({ kind: 'said', text: expect.stringContaining('  cone = "celadon ten"') });
+	const taken = botholomew().take('/glaze pale celadon ten', [glaze]);
+	expect(taken).toMatchObject({ kind: 'notice', text: expect.stringContaining('  cone = "celadon ten"') });
 	expect(botholomew().take('fire the /glaze', [glaze])).toEqual({ kind: 'message' });
-	expect(botholomew().take('/etc/hosts', [glaze])).toMatchObject({ kind: 'said', text: /^Unknown command: / });
+	expect(botholomew().take('/etc/hosts', [glaze])).toMatchObject({ kind: 'notice', text: /^Unknown command: / });
 });
 
 test('of two skills with one name Botholomew takes the later, in the place of the earlier', () => {
@@ -69,7 +69,7 @@ test('one skill that cannot be read takes all of Botholomew’s commands away, a
 	const files = [glaze, file('skills/odd.md', '---', 'a: [', '---', 'x')];
 	expect(botholomew().commands(files)).toEqual([]);
 	expect(botholomew().take('/glaze celadon', files)).toMatchObject({
-		kind: 'said',
+		kind: 'notice',
 		text: expect.stringMatching(/^Unknown command: \/glaze\.[\s\S]*skills\/odd\.md/),
 	});
 });
@@ -119,7 +119,7 @@ test('elsewhere a skill may say where its arguments go, and which of them it nee
 	expect(ownSlashDialect.commands([asked])).toEqual([{ name: 'ask', description: '', usage: '<topic>' }]);
 	expect(ownSlashDialect.take('/ask $& and $$', [asked])).toMatchObject({ text: 'About $& and $$: ask.' });
 	expect(ownSlashDialect.take('/glaze', [glaze])).toEqual({
-		kind: 'said',
+		kind: 'notice',
 		text: 'Nothing was sent: /glaze needs colour.\nWrite: /glaze <colour> [cone=6]',
 	});
 	expect(ownSlashDialect.take('/glaze red 10', [glaze])).toMatchObject({ text: 'Mix red for cone 10.' });
@@ -139,6 +139,9 @@ test('a skill whose defaults double each other for ever is refused before it tak
 		'$a'.repeat(1000),
 	);
 	for (const dialect of [botholomew(), ownSlashDialect]) {
-		expect(dialect.take('/bomb', [bomb])).toMatchObject({ kind: 'said', text: expect.stringContaining('longer than') });
+		expect(dialect.take('/bomb', [bomb])).toMatchObject({
+			kind: 'notice',
+			text: expect.stringContaining('longer than'),
+		});
 	}
 });

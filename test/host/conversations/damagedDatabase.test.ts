@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { entriesEach, filled, main, readable, talks } from '../support/conversations/filledTranscripts.ts';
-import { said } from '../support/conversations/transcriptEntries.ts';
+import { userMessage } from '../support/conversations/transcriptEntries.ts';
 import { transcriptsAt } from '../support/conversations/transcripts.ts';
 import { onDisk } from '../support/workspaceOnDisk.ts';
 
@@ -113,7 +113,7 @@ describe('a second window', () => {
 		const file = disk.file('chat.db');
 		const { transcripts } = transcriptsAt(file);
 		const id = await transcripts.begin(main);
-		await transcripts.put(id, said('before', 'said before'));
+		await transcripts.put(id, userMessage('before', 'said before'));
 		// As a repair in another process does it: a copy is put in the place of the file that this one has open.
 		const { DatabaseSync } = await import('node:sqlite');
 		{
@@ -125,7 +125,7 @@ describe('a second window', () => {
 		rmSync(`${file}-wal`, { force: true });
 		rmSync(`${file}-shm`, { force: true });
 		renameSync(disk.file('copy.db'), file);
-		await transcripts.put(id, said('after', 'said after'));
+		await transcripts.put(id, userMessage('after', 'said after'));
 		transcripts[Symbol.dispose]();
 		const later = transcriptsAt(file).transcripts;
 		expect((await later.open(id))?.entries.map((entry) => entry.id)).toEqual(['before', 'after']);

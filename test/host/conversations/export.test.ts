@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Conversation, Entry } from '../../../protocol/chat/conversation.ts';
 import { exportConversation } from '../../../server/src/host/conversations/export/export.ts';
 import { readThread } from '../../../server/src/host/conversations/export/threadCsv.ts';
-import { answered, fullEntries, said } from '../support/conversations/transcriptEntries.ts';
+import { answered, fullEntries, userMessage } from '../support/conversations/transcriptEntries.ts';
 
 const at = Date.UTC(2026, 10, 21, 17, 35, 2);
 
@@ -33,7 +33,7 @@ const thread = (entries: readonly Entry[], rest: Partial<Conversation> = {}) =>
 
 describe('a conversation as a session of OpenClaw', () => {
 	it('begins with a header, and has a line for everything, each naming the one before', () => {
-		const lines = json([said('1', 'Hi', { at }), answered('2', 'Hello', { at: at + 1500 })], {});
+		const lines = json([userMessage('1', 'Hi', { at }), answered('2', 'Hello', { at: at + 1500 })], {});
 		expect(lines[0]).toEqual({
 			type: 'session',
 			version: 3,
@@ -113,12 +113,15 @@ describe('a conversation as a session of OpenClaw', () => {
 
 	it('keeps one line for one thing, whatever is said', () => {
 		const text = 'a\nb\r\u2028\u2029"\\ \ud800 \u0000';
-		const [, , user] = json([said('1', text)]);
+		const [, , user] = json([userMessage('1', text)]);
 		expect(user.message.content).toEqual([{ type: 'text', text }]);
 	});
 
 	it('names nothing as kept where a summary stands for all', () => {
-		const lines = json([said('1', 'Hi'), { id: 'n', at, kind: 'note', about: 'compacted', text: 'x', summary: 's' }]);
+		const lines = json([
+			userMessage('1', 'Hi'),
+			{ id: 'n', at, kind: 'note', about: 'compacted', text: 'x', summary: 's' },
+		]);
 		expect(lines.at(-1).firstKeptEntryId).toBe('');
 	});
 });
@@ -149,11 +152,11 @@ describe('a conversation as a thread of Botholomew', () => {
 	});
 
 	it.each(['=1+1', '+1', '-1', '@x', '\t=1', 'a,b', '"', 'line\nline', '', ' '])('keeps %j exactly', (text) => {
-		expect(thread([said('1', text)])?.interactions.map(({ content }) => content)).toEqual([text]);
+		expect(thread([userMessage('1', text)])?.interactions.map(({ content }) => content)).toEqual([text]);
 	});
 
 	it('has the header and the quoting of the runtime', () => {
-		expect(exportConversation(conversation([said('1', '=SUM(A1)', { at })]), 'csv')).toEqual({
+		expect(exportConversation(conversation([userMessage('1', '=SUM(A1)', { at })]), 'csv')).toEqual({
 			name: '019aa7d0-0000-7000-8000-000000000001.csv',
 			text: [
 				'created_at,role,kind,content,tool_name,tool_input,duration_ms,token_count',
@@ -168,7 +171,7 @@ describe('a conversation as a thread of Botholomew', () => {
 describe('a conversation as Markdown', () => {
 	it('can be read by people', () => {
 		const text = markdown([
-			said('1', 'What *grows*?', { at }),
+			userMessage('1', 'What *grows*?', { at }),
 			answered('2', 'Roses.', { at: at + 1000, model: 'a_model', thinking: 'May.\n\nJune.' }),
 		]);
 		expect(text).toBe(

@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Transcripts } from '../../../server/src/host/conversations/transcripts.ts';
-import { answered, fullEntries, said } from '../support/conversations/transcriptEntries.ts';
+import { answered, fullEntries, userMessage } from '../support/conversations/transcriptEntries.ts';
 import { transcriptsAt } from '../support/conversations/transcripts.ts';
 import { onDisk } from '../support/workspaceOnDisk.ts';
 
@@ -64,7 +64,7 @@ const idsIn = async (transcripts: Transcripts, id: string) =>
 async function begunAt(file: string) {
 	const opened = transcriptsAt(file);
 	const id = await opened.transcripts.begin(main);
-	await opened.transcripts.put(id, said('first', 'The first words'));
+	await opened.transcripts.put(id, userMessage('first', 'The first words'));
 	return { ...opened, id };
 }
 
@@ -140,7 +140,7 @@ describe('the database of transcripts', () => {
 		const { transcripts, id } = await begunAt(file);
 		transcripts.onDidChange(() => undefined);
 		expect(vi.getTimerCount()).toBe(1);
-		const late = transcripts.put(id, said('late', 'The last words'));
+		const late = transcripts.put(id, userMessage('late', 'The last words'));
 		await transcripts[Symbol.asyncDispose]();
 		expect([vi.getTimerCount(), existsSync(`${file}-wal`)]).toEqual([0, false]);
 		await late;
@@ -184,9 +184,9 @@ describe('the database of transcripts', () => {
 	it('has nothing left of a conversation that was deleted, in its index neither', { timeout: 60_000 }, async () => {
 		const disk = onDisk();
 		const { transcripts, id } = await begunAt(disk.file('chat.db'));
-		await transcripts.put(id, said('secret', 'Zanzibar marzipan'));
+		await transcripts.put(id, userMessage('secret', 'Zanzibar marzipan'));
 		const other = await transcripts.begin(main);
-		await transcripts.put(other, said('o', 'The first of others'));
+		await transcripts.put(other, userMessage('o', 'The first of others'));
 		await transcripts.rename(id, 'Quetzalcoatl');
 		const bytes = () =>
 			disk
@@ -218,14 +218,14 @@ describe('transcripts in trouble', () => {
 		const file = onDisk().file('chat.db');
 		const before = await begunAt(file);
 		for (let index = 0; index < 40; index++)
-			await before.transcripts.put(before.id, said(`${index}`, 'x'.repeat(1000)));
+			await before.transcripts.put(before.id, userMessage(`${index}`, 'x'.repeat(1000)));
 		before.transcripts[Symbol.dispose]();
 		damage(file);
 		const damaged = readFileSync(file);
 
 		const { transcripts, complaints } = transcriptsAt(file);
 		const id = await transcripts.begin(main);
-		await transcripts.put(id, said('new', 'anew'));
+		await transcripts.put(id, userMessage('new', 'anew'));
 		expect(await transcripts.list('/ws')).toMatchObject([{ title: 'anew' }]);
 		expect(complaints).toEqual([expect.stringMatching(/^[^\n]*damaged: 0 rows[^\n]*chat\.db\.broken[^\n]*\.$/u)]);
 		expect(readFileSync(`${file}.broken`)).toEqual(damaged);
@@ -249,7 +249,7 @@ describe('transcripts in trouble', () => {
 		later.exec('PRAGMA user_version = 99');
 		const { transcripts, complaints } = transcriptsAt(file);
 		const id = await transcripts.begin(main);
-		await transcripts.put(id, said('1', 'still here'));
+		await transcripts.put(id, userMessage('1', 'still here'));
 		expect(await idsIn(transcripts, id)).toEqual(['1']);
 		expect(complaints).toEqual([expect.stringContaining('a later version of Soulscope')]);
 		expect(transcripts.trouble).toBe(complaints[0]);
@@ -260,7 +260,7 @@ describe('transcripts in trouble', () => {
 		const disk = onDisk({ storage: 'a file where the folder should be' });
 		const { transcripts, complaints } = transcriptsAt(disk.file('storage/chat.db'));
 		const id = await transcripts.begin(main);
-		await transcripts.put(id, said('1', 'one'));
+		await transcripts.put(id, userMessage('1', 'one'));
 		await transcripts.approve('/ws', 'remember', 'a.md');
 		const hold = await transcripts.hold(id);
 		expect(await transcripts.hold(id)).toBeUndefined();
@@ -322,9 +322,9 @@ describe('transcripts in trouble', () => {
 		const { transcripts, complaints } = transcriptsAt(file, { saveEvery: 5 });
 		const other = new DatabaseSync(file);
 		other.exec('BEGIN IMMEDIATE');
-		await transcripts.put(first.id, said('meanwhile', 'meanwhile'));
+		await transcripts.put(first.id, userMessage('meanwhile', 'meanwhile'));
 		const hold = await transcripts.hold(first.id);
-		await transcripts.put(first.id, said('later', 'later'));
+		await transcripts.put(first.id, userMessage('later', 'later'));
 		expect(await idsIn(transcripts, first.id)).toEqual(['first', 'meanwhile', 'later']);
 		expect(await transcripts.list('/ws', { query: 'meanwhile' })).toMatchObject([{ id: first.id, messages: 3 }]);
 		expect(complaints).toHaveLength(1);

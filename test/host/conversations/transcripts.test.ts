@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { memoryTranscripts } from '../../../server/src/host/conversations/storage/inMemory.ts';
 import { GoneError, type Transcripts } from '../../../server/src/host/conversations/transcripts.ts';
-import { answered, fullEntries, said } from '../support/conversations/transcriptEntries.ts';
+import { answered, fullEntries, userMessage } from '../support/conversations/transcriptEntries.ts';
 import { transcriptsAt } from '../support/conversations/transcripts.ts';
 import { onDisk } from '../support/workspaceOnDisk.ts';
 
@@ -14,7 +14,7 @@ const titles = async (transcripts: Transcripts, query?: string) =>
 async function talk(transcripts: Transcripts, ...texts: readonly string[]): Promise<string> {
 	const id = await transcripts.begin(main);
 	for (const [index, text] of texts.entries()) {
-		const make = index % 2 === 0 ? said : answered;
+		const make = index % 2 === 0 ? userMessage : answered;
 		await transcripts.put(id, make(`${id} ${index}`, text, { at: 1001 + index }));
 	}
 	return id;
@@ -59,30 +59,33 @@ describe.each<readonly [string, () => Transcripts]>([
 	it('keep what was said as it was when it was put', async () => {
 		const transcripts = make();
 		const id = await transcripts.begin(main);
-		const entry = { ...said('1', 'before'), attachments: [{ kind: 'file' as const, title: 'a', uri: 'b' }] };
+		const entry = { ...userMessage('1', 'before'), attachments: [{ kind: 'file' as const, title: 'a', uri: 'b' }] };
 		await transcripts.put(id, entry);
 		entry.attachments.pop();
 		expect((await transcripts.open(id))?.entries).toEqual([
-			said('1', 'before', { attachments: [{ kind: 'file', title: 'a', uri: 'b' }] }),
+			userMessage('1', 'before', { attachments: [{ kind: 'file', title: 'a', uri: 'b' }] }),
 		]);
 	});
 
 	it('take the first thing that a person says for the title: one line, 60 units, no half characters', async () => {
 		const transcripts = make();
 		const id = await transcripts.begin(main);
-		await transcripts.put(id, said('h', 'Heartbeat prompt', { by: 'heartbeat' }));
+		await transcripts.put(id, userMessage('h', 'Heartbeat prompt', { by: 'heartbeat' }));
 		expect((await transcripts.open(id))?.title).toBe('');
-		await transcripts.put(id, said('1', `\n\t  What\r\n grows\u202e ${'x'.repeat(46)}😀😀😀`));
-		await transcripts.put(id, said('2', 'Something else'));
+		await transcripts.put(id, userMessage('1', `\n\t  What\r\n grows\u202e ${'x'.repeat(46)}😀😀😀`));
+		await transcripts.put(id, userMessage('2', 'Something else'));
 		expect((await transcripts.open(id))?.title).toBe(`What grows ${'x'.repeat(46)}😀…`);
 	});
 
 	it('take what was typed, or the name of what was attached, where that is all there is', async () => {
 		const transcripts = make();
 		const typed = await transcripts.begin(main);
-		await transcripts.put(typed, said('1', 'A long prompt of a skill', { typed: '/plan week' }));
+		await transcripts.put(typed, userMessage('1', 'A long prompt of a skill', { typed: '/plan week' }));
 		const attached = await transcripts.begin(main);
-		await transcripts.put(attached, said('1', ' ', { attachments: [{ kind: 'file', title: 'USER.md', uri: 'u' }] }));
+		await transcripts.put(
+			attached,
+			userMessage('1', ' ', { attachments: [{ kind: 'file', title: 'USER.md', uri: 'u' }] }),
+		);
 		expect((await transcripts.open(typed))?.title).toBe('/plan week');
 		expect((await transcripts.open(attached))?.title).toBe('USER.md');
 	});
@@ -92,11 +95,11 @@ describe.each<readonly [string, () => Transcripts]>([
 		const id = await talk(transcripts, 'Helo', 'Hi');
 		await transcripts.setAside(id, `${id} 0`);
 		expect((await transcripts.open(id))?.title).toBe('Helo');
-		await transcripts.put(id, said('new', 'Hello'));
+		await transcripts.put(id, userMessage('new', 'Hello'));
 		expect((await transcripts.open(id))?.title).toBe('Hello');
 		await transcripts.rename(id, '  My\n talk ');
 		await transcripts.setAside(id, 'new');
-		await transcripts.put(id, said('newer', 'Good day'));
+		await transcripts.put(id, userMessage('newer', 'Good day'));
 		expect((await transcripts.open(id))?.title).toBe('My talk');
 		await transcripts.rename(id, ' ');
 		expect((await transcripts.open(id))?.title).toBe('Good day');
@@ -107,7 +110,7 @@ describe.each<readonly [string, () => Transcripts]>([
 		const id = await talk(transcripts, 'one', 'two', 'three', 'four');
 		expect(await transcripts.setAside(id, `${id} 2`)).toEqual([`${id} 2`, `${id} 3`]);
 		expect(await transcripts.setAside(id, `${id} 2`)).toEqual([]);
-		await transcripts.put(id, said('new', 'five'));
+		await transcripts.put(id, userMessage('new', 'five'));
 		// Late news of what was set aside does not bring it back.
 		await transcripts.put(id, answered(`${id} 3`, 'four, and more'));
 		expect(await entryIds(transcripts, id)).toEqual([`${id} 0`, `${id} 1`, 'new']);
@@ -136,9 +139,9 @@ describe.each<readonly [string, () => Transcripts]>([
 		const first = await talk(transcripts, 'first');
 		await talk(transcripts, 'second', 'yes');
 		await transcripts.begin(main);
-		await transcripts.put(await transcripts.begin({ ...main, root: '/elsewhere' }), said('x', 'elsewhere'));
+		await transcripts.put(await transcripts.begin({ ...main, root: '/elsewhere' }), userMessage('x', 'elsewhere'));
 		expect(await titles(transcripts)).toEqual(['second', 'first']);
-		await transcripts.put(first, said('late', 'again', { at: 5000 }));
+		await transcripts.put(first, userMessage('late', 'again', { at: 5000 }));
 		expect(await titles(transcripts)).toEqual(['first', 'second']);
 		expect(await transcripts.list('/ws', { limit: 1 })).toEqual([
 			{
@@ -200,7 +203,7 @@ describe.each<readonly [string, () => Transcripts]>([
 		const transcripts = make();
 		const id = await talk(transcripts, 'keep', 'kept', 'wrong words');
 		await transcripts.setAside(id, `${id} 2`);
-		await transcripts.put(id, said('new', 'right words'));
+		await transcripts.put(id, userMessage('new', 'right words'));
 		await transcripts.put(id, answered(`${id} 1`, 'another answer'));
 		expect(await titles(transcripts, 'wrong')).toEqual([]);
 		expect(await titles(transcripts, 'kept')).toEqual([]);
@@ -243,7 +246,7 @@ describe.each<readonly [string, () => Transcripts]>([
 		expect(await transcripts.open(id)).toBeUndefined();
 		expect(await titles(transcripts, 'two')).toEqual([]);
 		expect(await transcripts.delete(id)).toBe(false);
-		await expect(transcripts.put(id, said('late', 'late'))).rejects.toThrow(GoneError);
+		await expect(transcripts.put(id, userMessage('late', 'late'))).rejects.toThrow(GoneError);
 		expect(await transcripts.restore(id)).toBe(true);
 		expect(await transcripts.open(id)).toEqual(before);
 		expect(await transcripts.state(id)).toEqual(state);
@@ -254,7 +257,7 @@ describe.each<readonly [string, () => Transcripts]>([
 
 	it('say that a conversation is gone to whoever changes it', async () => {
 		const transcripts = make();
-		await expect(transcripts.put('nobody’s', said('1', 'x'))).rejects.toThrow(GoneError);
+		await expect(transcripts.put('nobody’s', userMessage('1', 'x'))).rejects.toThrow(GoneError);
 		await expect(transcripts.setAside('nobody’s', '1')).rejects.toThrow(GoneError);
 		await expect(transcripts.change('nobody’s', {})).rejects.toThrow(GoneError);
 		await expect(transcripts.rename('nobody’s', 'x')).rejects.toThrow(GoneError);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { anthropicProvider } from '../../../server/src/host/models/anthropic/model.ts';
 import type { ModelMessage, ModelRequest } from '../../../server/src/host/models/model.ts';
 import { type MessagesServer, type ScriptedAnswer, startMessagesServer } from '../../support/models/messagesServer.ts';
-import { ask, key, requestOf, said } from './asking.ts';
+import { ask, key, requestOf, textContent } from './asking.ts';
 
 let server: MessagesServer;
 beforeEach(async () => {
@@ -23,7 +23,7 @@ const refused = (message: string): ScriptedAnswer => ({
 const block = (cacheHere: boolean) => ({ text: 'x', titles: [], tokens: 1, cacheHere });
 const words = (role: 'user' | 'assistant', cacheHere: boolean): ModelMessage => ({
 	role,
-	content: [said('w')],
+	content: [textContent('w')],
 	cacheHere,
 });
 const tool = { name: 'remember', description: 'd', inputSchema: { type: 'object' } } as const;
@@ -87,7 +87,7 @@ it('results come before what is said beside them', async () => {
 			},
 			{
 				role: 'user',
-				content: [said('Go on'), { kind: 'result', call: 'one', text: 'no', isError: true }],
+				content: [textContent('Go on'), { kind: 'result', call: 'one', text: 'no', isError: true }],
 				cacheHere: false,
 			},
 		],
@@ -137,7 +137,7 @@ describe('thinking', () => {
 			texts: ['ok'],
 		});
 		const { reply } = await ask(to('claude-opus-5'));
-		expect(reply).toMatchObject({ kind: 'done', content: [said('ok')] });
+		expect(reply).toMatchObject({ kind: 'done', content: [textContent('ok')] });
 		expect(server.requests.map(({ body }) => body.thinking?.type)).toEqual(['disabled', undefined]);
 	});
 
@@ -182,7 +182,7 @@ describe('thinking', () => {
 		expect(reply.content).toEqual([
 			{ kind: 'replay', provider: 'anthropic', data: { type: 'thinking', thinking: 'ab', signature: 'signature-0' } },
 			{ kind: 'replay', provider: 'anthropic', data: { type: 'redacted_thinking', data: 'sealed' } },
-			said('So.'),
+			textContent('So.'),
 		]);
 	});
 

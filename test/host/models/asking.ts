@@ -3,7 +3,7 @@ import type { Content, ModelProvider, ModelReply, ModelRequest } from '../../../
 /** It looks like nobody's key, so only whoever knows it can strike it out. */
 export const key = 'the-key-of-a-person-0123456789';
 
-export const said = (text: string): Content => ({ kind: 'text', text });
+export const textContent = (text: string): Content => ({ kind: 'text', text });
 
 export function requestOf(changes: Partial<ModelRequest> = {}): ModelRequest {
 	return {
@@ -12,7 +12,7 @@ export function requestOf(changes: Partial<ModelRequest> = {}): ModelRequest {
 		thinking: 0,
 		system: [{ text: 'You are Aria.', titles: ['SOUL.md'], tokens: 4, cacheHere: true }],
 		tools: [],
-		messages: [{ role: 'user', content: [said('Hi')], cacheHere: true }],
+		messages: [{ role: 'user', content: [textContent('Hi')], cacheHere: true }],
 		...changes,
 	};
 }

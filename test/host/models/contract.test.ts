@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ToolSpec } from '../../../server/src/host/models/model.ts';
 import type { ScriptedAnswer } from '../../support/models/scriptedAnswer.ts';
-import { ask, callsOf, key, requestOf, said, textOf } from './asking.ts';
+import { ask, callsOf, key, requestOf, textContent, textOf } from './asking.ts';
 import { type Running, subjects } from './subjects.ts';
 
 vi.mock('vscode', () => import('../../support/vscode/vscodeModels.ts'));
@@ -65,7 +65,7 @@ describe.each(subjects)('the provider $name', (subject) => {
 	it('streams text in order, and gives back all of it', async () => {
 		const { reply, texts } = await ask(await serve({ kind: 'stream', texts: ['Not ', 'before ', '14:00.'] }));
 		expect(texts).toEqual(['Not ', 'before ', '14:00.']);
-		expect(reply).toMatchObject({ kind: 'done', ending: 'complete', content: [said('Not before 14:00.')] });
+		expect(reply).toMatchObject({ kind: 'done', ending: 'complete', content: [textContent('Not before 14:00.')] });
 	});
 
 	where(subject.http)('hears characters that come in halves, with comments in between', async () => {
@@ -94,12 +94,12 @@ describe.each(subjects)('the provider $name', (subject) => {
 		await ask(running, {
 			system: blocks,
 			messages: [
-				{ role: 'user', content: [said('One')], cacheHere: false },
-				{ role: 'assistant', content: [said('Two')], cacheHere: false },
+				{ role: 'user', content: [textContent('One')], cacheHere: false },
+				{ role: 'assistant', content: [textContent('Two')], cacheHere: false },
 				{
 					role: 'user',
 					context: { text: '<memories>kiln</memories>', tokens: 3, items: [] },
-					content: [said('Three')],
+					content: [textContent('Three')],
 					cacheHere: true,
 				},
 			],
@@ -121,10 +121,10 @@ describe.each(subjects)('the provider $name', (subject) => {
 			system: [{ text: 'cut \uD83D', titles: [], tokens: 1, cacheHere: true }],
 			tools: [{ ...tool, description: 'half \uDE00' }],
 			messages: [
-				{ role: 'user', content: [said('One \uD83D')], cacheHere: false },
+				{ role: 'user', content: [textContent('One \uD83D')], cacheHere: false },
 				{
 					role: 'assistant',
-					content: [said('\n\n'), { kind: 'call', call: { id: 'c1', name: 'remember', input: { text: 'x' } } }],
+					content: [textContent('\n\n'), { kind: 'call', call: { id: 'c1', name: 'remember', input: { text: 'x' } } }],
 					cacheHere: false,
 				},
 				{ role: 'user', content: [{ kind: 'result', call: 'c1', text: '\uDE00 ok', isError: false }], cacheHere: true },
@@ -180,11 +180,11 @@ describe.each(subjects)('the provider $name', (subject) => {
 		await ask(running, {
 			tools: [tool],
 			messages: [
-				{ role: 'user', content: [said('Remember two things')], cacheHere: false },
+				{ role: 'user', content: [textContent('Remember two things')], cacheHere: false },
 				{
 					role: 'assistant',
 					content: [
-						said('Yes.'),
+						textContent('Yes.'),
 						{ kind: 'call', call: { id: 'one', name: 'remember', input: { text: 'a' } } },
 						{ kind: 'call', call: { id: 'two', name: 'remember', input: {} } },
 					],
@@ -243,7 +243,7 @@ describe.each(subjects)('the provider $name', (subject) => {
 			}),
 			{
 				messages: [
-					{ role: 'user', content: [said('Hi')], cacheHere: false },
+					{ role: 'user', content: [textContent('Hi')], cacheHere: false },
 					{
 						role: 'assistant',
 						content: [{ kind: 'call', call: { id: 'call_0', name: 'remember', input: {} } }],
@@ -264,7 +264,7 @@ describe.each(subjects)('the provider $name', (subject) => {
 			{},
 			'as far as this',
 		);
-		expect(reply).toMatchObject({ kind: 'stopped', content: [said('as far as this')] });
+		expect(reply).toMatchObject({ kind: 'stopped', content: [textContent('as far as this')] });
 		expect(texts.join('')).toBe('as far as this');
 		await running.hungUp();
 	});
@@ -297,7 +297,7 @@ describe.each(subjects)('the provider $name', (subject) => {
 			const { reply } = await ask(await serve({ ...how, texts: ['half'] }));
 			expect(reply).toMatchObject({
 				kind: 'failed',
-				content: [said('half')],
+				content: [textContent('half')],
 				failure: { kind: 'offline', message: expect.stringContaining('was lost during the answer') },
 			});
 		},
@@ -307,14 +307,14 @@ describe.each(subjects)('the provider $name', (subject) => {
 		const { reply } = await ask(await serve({ kind: 'error-event', texts: ['half'], type: 'overloaded_error' }));
 		expect(reply).toMatchObject({
 			kind: 'failed',
-			content: [said('half')],
+			content: [textContent('half')],
 			failure: { kind: 'overloaded', message: expect.stringContaining('The answer stopped') },
 		});
 	});
 
 	it('that sends what is no JSON fails, and keeps what came', async () => {
 		const { reply } = await ask(await serve({ kind: 'garbage', texts: ['half'] }));
-		expect(reply).toMatchObject({ kind: 'failed', content: [said('half')] });
+		expect(reply).toMatchObject({ kind: 'failed', content: [textContent('half')] });
 	});
 
 	where(subject.http)('says where it looks for the address, if a page answers there', async () => {
@@ -468,7 +468,7 @@ describe.each(subjects)('the provider $name', (subject) => {
 		expect(cut.reply).toMatchObject({ kind: 'done', ending: 'cut' });
 		await running[Symbol.asyncDispose]();
 		const refused = await ask(await serve({ kind: 'stream', texts: ['No'], stopReason: subject.refused ?? '' }));
-		expect(refused.reply).toMatchObject({ kind: 'done', ending: 'refused', content: [said('No')] });
+		expect(refused.reply).toMatchObject({ kind: 'done', ending: 'refused', content: [textContent('No')] });
 	});
 
 	where(subject.thinks)(
@@ -504,7 +504,7 @@ describe.each(subjects)('the provider $name', (subject) => {
 				messages: [
 					...history,
 					{ role: 'assistant', content: second.reply.content, cacheHere: false },
-					{ role: 'user', content: [said('And now?')], cacheHere: true },
+					{ role: 'user', content: [textContent('And now?')], cacheHere: true },
 				],
 			});
 			const [, inLoop, afterwards] = running.sent().map(({ all }) => JSON.stringify(all));

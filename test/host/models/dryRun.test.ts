@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dryRunProvider } from '../../../server/src/host/models/dryRun.ts';
 import type { ModelRequest } from '../../../server/src/host/models/model.ts';
-import { ask, said, textOf } from './asking.ts';
+import { ask, textContent, textOf } from './asking.ts';
 
 const provider = dryRunProvider({
 	reason: 'There is no API key yet.',
@@ -47,12 +47,12 @@ describe('an account of a request', () => {
 	it('tells what stands in front of the message, calls and results', async () => {
 		const text = await account({
 			messages: [
-				{ role: 'user', content: [said('Hi')], cacheHere: false },
+				{ role: 'user', content: [textContent('Hi')], cacheHere: false },
 				{
 					role: 'assistant',
 					content: [
 						{ kind: 'replay', provider: 'anthropic', data: { thinking: 'secret' } },
-						said('I look.'),
+						textContent('I look.'),
 						{ kind: 'call', call: { id: 'one', name: 'memory_get', input: { path: 'a|b.md' } } },
 					],
 					cacheHere: false,
@@ -80,7 +80,7 @@ describe('an account of a request', () => {
 		const text = await account({
 			system: [{ text: 'x', titles: ['[a](http://b)', '<img>'], tokens: 1, cacheHere: false }],
 			tools: [{ name: 'a`b', description: '<script>', inputSchema: { type: 'object' } }],
-			messages: [{ role: 'user', content: [said('![x](http://y) | <b>')], cacheHere: false }],
+			messages: [{ role: 'user', content: [textContent('![x](http://y) | <b>')], cacheHere: false }],
 		});
 		expect(text).not.toMatch(/[^\\]\[a\]\(|<img>|<script>|<b>|!\[x\]\(/);
 	});
@@ -91,6 +91,6 @@ describe('an account of a request', () => {
 		expect(texts.join('')).toBe(textOf(reply));
 		const [first = ''] = texts;
 		const stopped = await ask({ provider, model: 'm' }, {}, first);
-		expect(stopped.reply).toEqual({ kind: 'stopped', content: [said(first)] });
+		expect(stopped.reply).toEqual({ kind: 'stopped', content: [textContent(first)] });
 	});
 });

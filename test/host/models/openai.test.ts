@@ -3,7 +3,7 @@ import type { ModelReply } from '../../../server/src/host/models/model.ts';
 import { openAiProvider } from '../../../server/src/host/models/openai/model.ts';
 import { type CompletionsServer, type Quirks, startCompletionsServer } from '../../support/models/completionsServer.ts';
 import type { ScriptedAnswer } from '../../support/models/scriptedAnswer.ts';
-import { ask, callsOf, key, said, textOf } from './asking.ts';
+import { ask, callsOf, key, textContent, textOf } from './asking.ts';
 
 let server: CompletionsServer | undefined;
 afterEach(() => server?.close());
@@ -88,7 +88,7 @@ describe('what a server thinks', () => {
 		const { server: first, ...served } = await serve({ extra }, twoCalls, ok);
 		const { reply } = await ask(served);
 		const messages = [
-			{ role: 'user' as const, content: [said('Hi')], cacheHere: false },
+			{ role: 'user' as const, content: [textContent('Hi')], cacheHere: false },
 			{ role: 'assistant' as const, content: reply.content, cacheHere: false },
 			{
 				role: 'user' as const,

@@ -287,7 +287,7 @@ test('a turn that breaks says so to the person, and why to the log', async () =>
 		message: expect.stringContaining('output channel'),
 	});
 	expect(await client.connection.sendRequest(ChatPreflightRequest, asked)).toBeNull();
-	expect(JSON.stringify(client.said('window/logMessage'))).toContain('chat turn: the tables are gone');
+	expect(JSON.stringify(client.received('window/logMessage'))).toContain('chat turn: the tables are gone');
 });
 
 test('nothing that a workspace says reaches the key, and nothing of the key reaches a conversation', async () => {

@@ -67,8 +67,8 @@ test('a skill is sent in the editor’s chat as well, and one that lacks an argu
 	const say = (text: string) =>
 		client.connection.sendRequest(ParticipantPromptRequest, { workspace, text, attachments: [] });
 	expect(await say('/glaze celadon')).toMatchObject({ kind: 'ready', message: 'Mix celadon.' });
-	expect(await say('/glaze')).toMatchObject({ kind: 'said', text: expect.stringContaining('/glaze needs colour') });
-	expect(await say('  ')).toMatchObject({ kind: 'said' });
+	expect(await say('/glaze')).toMatchObject({ kind: 'notice', text: expect.stringContaining('/glaze needs colour') });
+	expect(await say('  ')).toMatchObject({ kind: 'notice' });
 });
 
 const everyRuntime = [
@@ -181,7 +181,7 @@ test('in a workspace that is not trusted no tool runs, nobody is summoned or wok
 		isError: true,
 	});
 	expect(await send.sendRequest(ParticipantPromptRequest, { workspace, text: 'Hi', attachments: [] })).toMatchObject({
-		kind: 'said',
+		kind: 'notice',
 	});
 	expect(await send.sendRequest(HeartbeatRunRequest, { workspace })).toMatchObject({
 		kind: 'off',

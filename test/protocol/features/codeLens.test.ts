@@ -43,7 +43,7 @@ test('when one file pushes another over the total, the client is asked to look a
 	const memory = await client.open('MEMORY.md');
 	const [, , before] = await memory.lenses();
 	expect(before?.title).toContain('whole in main');
-	const asked = client.said('workspace/codeLens/refresh').length;
+	const asked = client.received('workspace/codeLens/refresh').length;
 	await agents.append(big);
 	await client.until('workspace/codeLens/refresh', asked + 1);
 	const [, , after] = await memory.lenses();

@@ -97,7 +97,7 @@ const withoutModel = (policy: RecallPolicy): RecallPolicy => ({
 	tools: (policy.tools ?? []).map((tool) => ({ ...tool, run: async () => jsonAnswer({ disabled: true }) })),
 });
 
-async function said(
+async function messageOf(
 	tools: readonly ChatTool[],
 	name: string,
 	input: object,
@@ -128,18 +128,22 @@ async function roads(kind: SessionKind = 'main'): Promise<Readonly<Record<string
 		},
 		'the search of the editor’s tools': async (path) => {
 			const world = { workspace: ours, session, find: findOnly(path) };
-			return (await said(editorToolsFor(ours, session), 'memory_search', { query: 'kiln' }, world)).includes('4711');
+			return (await messageOf(editorToolsFor(ours, session), 'memory_search', { query: 'kiln' }, world)).includes(
+				'4711',
+			);
 		},
 		'the reading of the editor’s tools': async (path) =>
-			(await said(editorToolsFor(ours, session), 'memory_get', { path }, { workspace: ours, session })).includes(
+			(await messageOf(editorToolsFor(ours, session), 'memory_get', { path }, { workspace: ours, session })).includes(
 				'4711',
 			),
 		'our search in the place of the runtime’s': async (path) => {
 			const world = { workspace: off, session, find: findOnly(path) };
-			return (await said(memoryTools(off, session), 'memory_search', { query: 'kiln' }, world)).includes('4711');
+			return (await messageOf(memoryTools(off, session), 'memory_search', { query: 'kiln' }, world)).includes('4711');
 		},
 		'the reading of the agent’s tools': async (path) =>
-			(await said(memoryTools(workspace, session), 'memory_get', { path }, { workspace, session })).includes('4711'),
+			(await messageOf(memoryTools(workspace, session), 'memory_get', { path }, { workspace, session })).includes(
+				'4711',
+			),
 		'what the runtime searches': async (path) =>
 			(await recallOf(workspace))?.texts.get(path)?.includes('4711') === true,
 		'what a person sees of it': async (path) => listed.some((file) => file.path === path),

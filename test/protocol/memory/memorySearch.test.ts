@@ -127,7 +127,7 @@ test('the index says what it is doing, and is made anew when asked', async () =>
 	expect(await client.connection.sendRequest(MemoryIndexStateRequest, params)).toMatchObject({ phase: 'indexing' });
 	const rebuilt = await client.connection.sendRequest(MemoryRebuildRequest, params);
 	expect(rebuilt).toMatchObject({ phase: 'ready', indexed: 3, rebuilt: 'asked' });
-	expect(client.said(MemoryIndexChanged.method)).toContainEqual({
+	expect(client.received(MemoryIndexChanged.method)).toContainEqual({
 		workspace: root(client),
 		state: expect.objectContaining({ phase: 'indexing', total: 3 }),
 	});

@@ -102,11 +102,11 @@ test('the client hears of a change once for each batch, by the workspace it conc
 	const client = await serve(workspace);
 	const soul = await client.open('SOUL.md');
 	await soul.diagnostics();
-	const before = client.said('soulscope/workspaceChanged').length;
+	const before = client.received('soulscope/workspaceChanged').length;
 	await soul.append('Be brief.\n');
 	await client.until('soulscope/workspaceChanged', before + 1);
 	await soul.diagnostics();
-	expect(client.said('soulscope/workspaceChanged').slice(before)).toEqual([{ uri: client.files.uriOf('') }]);
+	expect(client.received('soulscope/workspaceChanged').slice(before)).toEqual([{ uri: client.files.uriOf('') }]);
 });
 
 test('sessions and runtime versions differ in what they withhold', async () => {

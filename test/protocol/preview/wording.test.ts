@@ -27,7 +27,7 @@ test('wording is loaded, kept for the next start, and previews are made anew', a
 	const globalStorage = await storageFolder();
 	// Nothing of the workspace is read or written: it need not be trusted.
 	const client = await serve({ ...installation, ...persona }, { options: { globalStorage, trusted: false } });
-	const before = client.said('soulscope/workspaceChanged').length;
+	const before = client.received('soulscope/workspaceChanged').length;
 	const result = await client.connection.sendRequest(LoadWordingRequest, {
 		installation: client.files.uriOf('program'),
 	});
@@ -64,7 +64,7 @@ test('a stored wording that was changed is left out, and the log says so', async
 		session: 'main',
 		wording: 'runtime',
 	});
-	expect(JSON.stringify(second.said('window/logMessage'))).toMatch(/was changed: .{0,9}documentation 2/u);
+	expect(JSON.stringify(second.received('window/logMessage'))).toMatch(/was changed: .{0,9}documentation 2/u);
 });
 
 test('what is no installation is refused in one line', async () => {

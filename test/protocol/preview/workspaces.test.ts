@@ -34,7 +34,7 @@ test('several folders can be open, and can come and go', async () => {
 	expect(await rootsOf(client)).toEqual(['aria']);
 	const folder = (name: string) => ({ uri: client.files.uriOf(name), name });
 	const change = async (added: string[], removed: string[]) => {
-		const heard = client.said('soulscope/workspaceChanged').length;
+		const heard = client.received('soulscope/workspaceChanged').length;
 		await client.connection.sendNotification(DidChangeWorkspaceFoldersNotification.type, {
 			event: { added: added.map(folder), removed: removed.map(folder) },
 		});
@@ -97,7 +97,7 @@ test('a folder that fits no runtime is a workspace once somebody names one for i
 		evidence: [expect.stringContaining('settings name this runtime')],
 	});
 	await client.changeSettings({ runtime: 'auto' });
-	await client.until('soulscope/workspaceChanged', client.said('soulscope/workspaceChanged').length + 1);
+	await client.until('soulscope/workspaceChanged', client.received('soulscope/workspaceChanged').length + 1);
 	expect(await rootsOf(client)).toEqual([]);
 });
 

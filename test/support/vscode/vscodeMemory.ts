@@ -96,8 +96,8 @@ export const window = {
 		person.saw.push(`asked: ${items.map(({ label, picked }) => `${picked ? '[x] ' : ''}${label}`).join(' | ')}`);
 		return person.choose(items);
 	},
-	async showInformationMessage(said: string) {
-		person.saw.push(`said: ${said}`);
+	async showInformationMessage(sentence: string) {
+		person.saw.push(`said: ${sentence}`);
 	},
 	createTreeView: () => ({ message: undefined, dispose: () => {} }),
 	tabGroups: { all: [], async close() {} },

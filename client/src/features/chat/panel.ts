@@ -366,7 +366,7 @@ export class ChatPanel {
 				if (talk === this.#talk) this.show();
 			},
 			began: (talk, preflight) => this.#began(talk, preflight),
-			ended: (talk, said) => this.#ended(talk, said),
+			ended: (talk, message) => this.#ended(talk, message),
 		};
 	}
 
@@ -381,14 +381,14 @@ export class ChatPanel {
 		}
 	}
 
-	#ended(talk: Talk, said: UserMessage | undefined): void {
+	#ended(talk: Talk, message: UserMessage | undefined): void {
 		if (talk !== this.#talk) {
 			this.#talks.delete(talk);
 			return;
 		}
-		if (said) {
-			this.#attachments = said.attachments;
-			this.#ports.post({ type: 'draft', text: said.text });
+		if (message) {
+			this.#attachments = message.attachments;
+			this.#ports.post({ type: 'draft', text: message.text });
 		}
 		this.#remember(talk);
 		this.showState();

@@ -14,7 +14,7 @@ export interface ParticipantServices {
 	readonly workspaces: Pick<WorkspaceList, 'load' | 'containing'>;
 }
 
-const said = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Answers a message of the editor's own chat as the agent of the workspace would. */
 export function participantHandler({ server, workspaces }: ParticipantServices): vscode.ChatRequestHandler {
@@ -37,7 +37,7 @@ export function participantHandler({ server, workspaces }: ParticipantServices):
 		const attachments = await attachmentsOf(references);
 		const asked = { workspace: agent.uri, text: prompt, attachments };
 		const ready = await server.request(ParticipantPromptRequest, asked, token);
-		if (ready.kind === 'said') {
+		if (ready.kind === 'notice') {
 			stream.markdown(ready.text);
 			return undefined;
 		}
@@ -67,7 +67,7 @@ export function participantHandler({ server, workspaces }: ParticipantServices):
 			return await answer(request, context, stream, token);
 		} catch (error) {
 			if (token.isCancellationRequested) return undefined;
-			return { errorDetails: { message: said(error) } };
+			return { errorDetails: { message: messageOf(error) } };
 		}
 	};
 }

@@ -47,25 +47,25 @@ async function runTool(params: ToolParams, { server, stream, token }: Asking): P
 /** One answer: what it said, and the tools that it calls. */
 async function answer({ model, messages, tools, stream, token }: Asking) {
 	const response = await model.sendRequest(messages, { tools: [...tools] }, token);
-	const said: vscode.LanguageModelTextPart[] = [];
+	const texts: vscode.LanguageModelTextPart[] = [];
 	const calls: vscode.LanguageModelToolCallPart[] = [];
 	for await (const part of response.stream) {
 		if (token.isCancellationRequested) break;
 		if (part instanceof vscode.LanguageModelTextPart) {
 			stream.markdown(part.value);
-			said.push(part);
+			texts.push(part);
 		} else if (part instanceof vscode.LanguageModelToolCallPart) calls.push(part);
 	}
-	return { said, calls };
+	return { texts, calls };
 }
 
 /** Has the model answer, runs what it calls, and has it answer again, until it calls nothing more. */
 export async function converse(asking: Asking): Promise<void> {
 	const { messages, workspace, stream, token } = asking;
 	for (let round = 0; round < mostRounds && !token.isCancellationRequested; round++) {
-		const { said, calls } = await answer(asking);
+		const { texts, calls } = await answer(asking);
 		if (calls.length === 0 || token.isCancellationRequested) return;
-		messages.push(vscode.LanguageModelChatMessage.Assistant([...said, ...calls]));
+		messages.push(vscode.LanguageModelChatMessage.Assistant([...texts, ...calls]));
 		const results: vscode.LanguageModelToolResultPart[] = [];
 		for (const { callId, name, input } of calls) {
 			const run = await runTool({ workspace, of: 'agent', tool: name, input }, asking);

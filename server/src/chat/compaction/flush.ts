@@ -97,9 +97,9 @@ export async function flushNow(
 	const { workspace, settings } = place;
 	const entries = record.entries();
 	const last = entries.at(-1);
-	const said: readonly Entry[] = last?.kind === 'user' ? entries.slice(0, -1) : entries;
+	const before: readonly Entry[] = last?.kind === 'user' ? entries.slice(0, -1) : entries;
 	let now = await placeNow(place);
-	const contexts = await contextsOf({ place: now, entries: said, withoutRecall: true, signal }, services);
+	const contexts = await contextsOf({ place: now, entries: before, withoutRecall: true, signal }, services);
 	const state = await record.state();
 	const session = workspace.session(place.kind);
 	const { day } = wallClock(session);
@@ -124,12 +124,12 @@ export async function flushNow(
 	const mostAnswers = policy.flush?.mostAnswers ?? usualAnswers;
 	for (let step = 0; step < mostAnswers && !ended; step++) {
 		if (step > 0) now = await placeNow(place);
-		const prepared = await buildRequest({ place: now, entries: [...said, ...flow], contexts, state }, services);
+		const prepared = await buildRequest({ place: now, entries: [...before, ...flow], contexts, state }, services);
 		const tools = prepared.tools.filter(({ name }) => useful.has(name));
 		const asked = await askQuietly(scope, () => ({
 			...prepared.request,
 			tools: prepared.request.tools.filter(({ name }) => useful.has(name)),
-			messages: toMessages([...said, ...flow], contexts.of),
+			messages: toMessages([...before, ...flow], contexts.of),
 		}));
 		if (asked.kind !== 'done') {
 			ended = asked;

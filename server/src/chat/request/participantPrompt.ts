@@ -15,16 +15,16 @@ export async function participantPrompt(
 	services: ChatServices,
 	signal: AbortSignal,
 ): Promise<ParticipantPrompt> {
-	const said = (words: string): ParticipantPrompt => ({ kind: 'said', text: words });
-	if (!services.trusted()) return said('This workspace is not trusted, so nothing was sent. Trust it first.');
+	const answer = (words: string): ParticipantPrompt => ({ kind: 'notice', text: words });
+	if (!services.trusted()) return answer('This workspace is not trusted, so nothing was sent. Trust it first.');
 	const session = services.workspace(uri)?.runtime.sessionKinds[0] ?? 'main';
 	const open = await placeOfConversation({ workspace: uri, session }, services);
-	if (!open) return said(`There is no agent workspace at ${uri}.`);
+	if (!open) return answer(`There is no agent workspace at ${uri}.`);
 	const place = await placeNow(open);
 	const { workspace } = place;
-	if (text.trim() === '' && attachments.length === 0) return said('Nothing was sent: the message is empty.');
+	if (text.trim() === '' && attachments.length === 0) return answer('Nothing was sent: the message is empty.');
 	const taken = await takeSlashCommand(workspace, text);
-	if (taken.kind === 'said') return said(taken.text);
+	if (taken.kind === 'notice') return answer(taken.text);
 	const message = taken.kind === 'send' ? taken.text : text;
 	const entry: UserEntry = {
 		kind: 'user',

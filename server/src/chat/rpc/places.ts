@@ -68,7 +68,7 @@ function registerTools({ connection, guarded }: ChatHost, services: ChatServices
 		ParticipantPromptRequest,
 		guarded<ParticipantParams, ParticipantPrompt>(
 			'participant prompt',
-			{ kind: 'said', text: 'The prompt could not be created. See Soulscope’s output channel.' },
+			{ kind: 'notice', text: 'The prompt could not be created. See Soulscope’s output channel.' },
 			(params, token) => participantPrompt(params, services, signalOf(token)),
 		),
 	);

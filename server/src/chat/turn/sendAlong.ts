@@ -12,8 +12,8 @@ export async function sendAlong(
 	try {
 		const entry = (await transcripts.open(conversation))?.entries.find((each) => each.id === id);
 		if (entry?.kind !== 'user') return false;
-		const { along: _, ...said } = entry;
-		await transcripts.put(conversation, on ? { ...said, along: true } : said);
+		const { along: _, ...message } = entry;
+		await transcripts.put(conversation, on ? { ...message, along: true } : message);
 		return true;
 	} finally {
 		await hold.release();

@@ -2,16 +2,16 @@ import * as z from 'zod';
 import type { ChatTurnParams } from '../../../../protocol/chat/chat.ts';
 import { attachmentShape } from '../../host/conversations/storage/entryShape.ts';
 
-const said = z.string();
+const message = z.string();
 
 const input = z.discriminatedUnion('kind', [
 	z.object({
 		kind: z.literal('say'),
-		text: said,
+		text: message,
 		attachments: z.array(attachmentShape).readonly().exactOptional(),
 		withoutRecall: z.literal(true).exactOptional(),
 	}),
-	z.object({ kind: z.literal('edit'), entry: z.string(), text: said }),
+	z.object({ kind: z.literal('edit'), entry: z.string(), text: message }),
 	...(['retry', 'resume', 'heartbeat', 'bootstrap', 'flush', 'compact'] as const).map((kind) =>
 		z.object({ kind: z.literal(kind) }),
 	),

@@ -102,7 +102,7 @@ export const ownSlashDialect: SlashDialect = {
 			}
 		}
 		return {
-			kind: 'said',
+			kind: 'notice',
 			text: `Nothing was sent: /${skill.name} needs ${missing.join(', ')}.\nWrite: /${skill.name} ${skill.usage}`,
 		};
 	},

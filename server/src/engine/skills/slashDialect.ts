@@ -22,7 +22,7 @@ export type SlashTaken =
 	/** No slash command: it goes to the agent as it is. */
 	| { readonly kind: 'message' }
 	/** Nothing goes out; the person is told this. */
-	| { readonly kind: 'said'; readonly text: string }
+	| { readonly kind: 'notice'; readonly text: string }
 	/** `text` is the message; people see what was typed. */
 	| { readonly kind: 'send'; readonly text: string; readonly typed: string };
 
@@ -37,6 +37,6 @@ export interface SlashDialect {
 
 /** What the person is told of a skill that cannot be sent. */
 export const cannotBeSent = (name: string, error: unknown): SlashTaken => ({
-	kind: 'said',
+	kind: 'notice',
 	text: `Nothing was sent: the text of /${name} cannot be created (${error instanceof Error ? error.message : String(error)}).`,
 });

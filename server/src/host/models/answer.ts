@@ -8,7 +8,7 @@ export interface StreamedAnswer {
 	/** Something to be given back as it came, in its place. `data` is asked for at the end; undefined: nothing after all. */
 	replay(data: () => unknown): void;
 	/** Begins a call, or says more of one; gives back its id. Ids that cannot be given back to every provider are replaced. */
-	call(key: number, said: { readonly id?: string | undefined; readonly name?: string | undefined }): string;
+	call(key: number, named: { readonly id?: string | undefined; readonly name?: string | undefined }): string;
 	/** More of the JSON that the call `key` takes. */
 	input(key: number, json: string): void;
 	/** The call came whole. */
@@ -60,10 +60,10 @@ const wellFormed = (_key: string, value: unknown): unknown =>
 type Ending = Extract<ModelReply, { kind: 'done' }>['ending'];
 
 /** What whoever goes on has to do, whatever reason a server gave: every call wants an answer, and without one there is none to give. */
-export function endingWith(said: Ending, content: readonly Content[]): Ending {
+export function endingWith(ending: Ending, content: readonly Content[]): Ending {
 	const calls = content.some(({ kind }) => kind === 'call');
-	if (said === 'complete' && calls) return 'calls';
-	return said === 'calls' && !calls ? 'complete' : said;
+	if (ending === 'complete' && calls) return 'calls';
+	return ending === 'calls' && !calls ? 'complete' : ending;
 }
 
 /** A call as it goes to the tool. What is no JSON object becomes `{}` and a fault that the model can be told. */

@@ -63,7 +63,7 @@ const units = [
 /** Seconds. Who says to wait for longer has not understood the question: then nothing was said. */
 const longestWait = 30 * 86_400;
 
-const said = (facts: FailureFacts): string => (facts.detail ? ` It said: ${facts.detail}` : '');
+const quoted = (facts: FailureFacts): string => (facts.detail ? ` It said: ${facts.detail}` : '');
 const there = (facts: FailureFacts): string => facts.host ?? 'the model provider';
 /** The same where a sentence begins with it. */
 const itAtStart = (facts: FailureFacts): string => facts.host ?? 'The model provider';
@@ -71,7 +71,7 @@ const itAtStart = (facts: FailureFacts): string => facts.host ?? 'The model prov
 const messages: Readonly<Record<ModelFailureKind, (facts: FailureFacts) => string>> = {
 	'no-key': (facts) =>
 		`There is no API key${facts.host ? ` for ${facts.host}` : ''}, so the message was not sent. Set a key, or set soulscope.chat.provider to dry-run to see what would be sent.`,
-	'refused-key': (facts) => `${itAtStart(facts)} refused the API key. Set another key, then try again.${said(facts)}`,
+	'refused-key': (facts) => `${itAtStart(facts)} refused the API key. Set another key, then try again.${quoted(facts)}`,
 	'rate-limit': (facts) =>
 		facts.retryAfter === undefined
 			? `Too many requests to ${there(facts)} at the moment. Wait a little, then try again.`
@@ -85,9 +85,9 @@ const messages: Readonly<Record<ModelFailureKind, (facts: FailureFacts) => strin
 	'refused-request': (facts) => {
 		switch (facts.about) {
 			case 'length':
-				return `The conversation is too long for ${facts.model ?? 'the model'}, so there is no answer. Compact it, or start a new one.${said(facts)}`;
+				return `The conversation is too long for ${facts.model ?? 'the model'}, so there is no answer. Compact it, or start a new one.${quoted(facts)}`;
 			case 'model':
-				return `${itAtStart(facts)} has no model “${facts.model ?? ''}”. Choose another one, or check soulscope.chat.model.${said(facts)}`;
+				return `${itAtStart(facts)} has no model “${facts.model ?? ''}”. Choose another one, or check soulscope.chat.model.${quoted(facts)}`;
 			case 'nowhere':
 				return `Nothing was sent: “${there(facts)}” is not a web address. Check soulscope.chat.baseUrl.`;
 			case 'consent':
@@ -97,16 +97,16 @@ const messages: Readonly<Record<ModelFailureKind, (facts: FailureFacts) => strin
 			case 'no-model':
 				return `The message was not sent: no model is chosen, and ${there(facts)} does not list its models. Set soulscope.chat.model.`;
 			case 'too-much':
-				return `${itAtStart(facts)} sent too much, so the answer was stopped. What you see is kept. If this happens again, check soulscope.chat.baseUrl.${said(facts)}`;
+				return `${itAtStart(facts)} sent too much, so the answer was stopped. What you see is kept. If this happens again, check soulscope.chat.baseUrl.${quoted(facts)}`;
 			case 'editor-model':
 				return `The editor no longer has the language model “${facts.model ?? ''}”. Choose another one.`;
 			case 'address':
-				return `${itAtStart(facts)} answers, but not at this address. Check soulscope.chat.baseUrl.${said(facts)}`;
+				return `${itAtStart(facts)} answers, but not at this address. Check soulscope.chat.baseUrl.${quoted(facts)}`;
 			case undefined:
-				return `${itAtStart(facts)} refused the request. Sending it again will not help.${said(facts)}`;
+				return `${itAtStart(facts)} refused the request. Sending it again will not help.${quoted(facts)}`;
 		}
 	},
-	unknown: (facts) => `The answer failed for an unknown reason. Try again.${said(facts)}`,
+	unknown: (facts) => `The answer failed for an unknown reason. Try again.${quoted(facts)}`,
 };
 
 /** One line, no longer than a person would read, with anything that looks like a key struck out. */

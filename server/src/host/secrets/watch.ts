@@ -37,7 +37,7 @@ export function createSecretWatch(
 	/** The newest text of each file that could hold none. */
 	const plain = new Map<WorkspacePath, string>();
 	/** What was last asked for and not yet answered, with what was said in the meantime. */
-	const asked = new Map<WorkspacePath, { readonly content: TextContent; readonly said: Found }>();
+	const asked = new Map<WorkspacePath, { readonly content: TextContent; readonly found: Found }>();
 	const running = new Map<WorkspacePath, Promise<void>>();
 	/** Files that were looked at a moment ago: until when. */
 	const resting = new Map<WorkspacePath, Promise<unknown>>();
@@ -69,14 +69,14 @@ export function createSecretWatch(
 			}
 			const { content } = next;
 			// Where the search broke, what was said meanwhile is the best that there is.
-			const found = (await scanner.scan(content.text)) ?? next.said;
+			const found = (await scanner.scan(content.text)) ?? next.found;
 			letRest(path);
 			known.set(content, found);
 			last.set(path, { text: content.text, found });
 			const current = asked.get(path);
 			if (current?.content !== content) continue;
 			asked.delete(path);
-			if (!isSame(found, current.said)) onNews();
+			if (!isSame(found, current.found)) onNews();
 		}
 		running.delete(path);
 	};
@@ -104,11 +104,11 @@ export function createSecretWatch(
 			return found;
 		}
 		const waiting = asked.get(path);
-		if (waiting?.content === content) return waiting.said;
-		const said = carriedOver(path, content.text);
-		asked.set(path, { content, said });
+		if (waiting?.content === content) return waiting.found;
+		const found = carriedOver(path, content.text);
+		asked.set(path, { content, found: found });
 		if (!running.has(path)) running.set(path, look(path));
-		return said;
+		return found;
 	};
 
 	return {

@@ -114,8 +114,8 @@ export const chat: readonly Scene[] = [
 			await view.locator(composer).fill('Hello?');
 			await view.locator(composer).press('Enter');
 			await view.locator('.failure').waitFor();
-			const said = await until('the failure is told', () => view.locator('.failure').textContent());
-			assert.match(said, /key/i);
+			const sentence = await until('the failure is told', () => view.locator('.failure').textContent());
+			assert.match(sentence, /key/i);
 			await view.getByRole('button', { name: 'Set API key' }).first().waitFor();
 			await vscode.picture('chat-refused');
 		},

@@ -131,10 +131,10 @@ export const memory: readonly Scene[] = [
 			// What was not ticked stays.
 			const rest = before.split('\n').filter((line) => /^- /.test(line) && !line.includes('Low Tide'));
 			for (const line of rest) if (!readFileSync(file, 'utf8').includes(line)) throw new Error(`Lost: ${line}`);
-			const said = await vscode.memoryRow(`Removed from ${path}`);
+			const message = await vscode.memoryRow(`Removed from ${path}`);
 			await vscode.picture('memory-forgotten', 'light', 'dark', 'high-contrast');
-			await vscode.pressOn(said, 'Undo');
-			await said.waitFor({ state: 'detached' });
+			await vscode.pressOn(message, 'Undo');
+			await message.waitFor({ state: 'detached' });
 			await until('it is back, to the byte', () => existsSync(file) && readFileSync(file, 'utf8') === before);
 			await search(vscode, 'Low Tide mugs', `${path}:`);
 			await rowOf(vscode, `${path}:`).waitFor();

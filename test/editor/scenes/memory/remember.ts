@@ -23,12 +23,12 @@ export const remember: readonly Scene[] = [
 			await vscode.picture('remember-where');
 			await vscode.choose('Today’s log');
 			await until('the note is on disk', () => read(log)?.includes(line));
-			const said = vscode.pendingStatus('Remembered in memory/');
-			await said.waitFor();
+			const message = vscode.pendingStatus('Remembered in memory/');
+			await message.waitFor();
 			await vscode.notification(`memory/${dayIn(stage.timeZone)}.md`).waitFor();
 			await vscode.picture('remembered', 'light', 'dark');
 
-			await said.click();
+			await message.click();
 			await vscode.choice('Undo').waitFor();
 			await vscode.picture('remembered-ways', 'light', 'dark', 'high-contrast');
 			await vscode.choose('Undo');

@@ -28,8 +28,8 @@ export const halfMoved: readonly Scene[] = [
 			const list = await vscode.problems();
 			const rows = await until('what is wrong in files that nobody opened', async () => {
 				const now = await list.allInnerTexts();
-				const isThere = ['openclaw doctor --fix', 'OpenRouter', '× 6'].every((said) =>
-					now.some((row) => row.includes(said)),
+				const isThere = ['openclaw doctor --fix', 'OpenRouter', '× 6'].every((message) =>
+					now.some((row) => row.includes(message)),
 				);
 				return isThere && now;
 			});

@@ -12,11 +12,11 @@ export const runtime: readonly Scene[] = [
 			await vscode.open('SOUL.md');
 			const status = vscode.page.locator('#status\\.languageStatus');
 			await status.waitFor();
-			const said = vscode.page.locator('.hover-language-status');
+			const hover = vscode.page.locator('.hover-language-status');
 			const shown = async (title: string) => {
 				await status.hover();
-				await said.filter({ hasText: title }).first().waitFor();
-				return said.allInnerTexts();
+				await hover.filter({ hasText: title }).first().waitFor();
+				return hover.allInnerTexts();
 			};
 			const before = await shown('OpenClaw 2026.1.29');
 			assert.match(before.join('\n'), /are in one folder; TOOLS\.md and HEARTBEAT\.md are there/);

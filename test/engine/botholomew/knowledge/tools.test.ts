@@ -97,8 +97,8 @@ describe('a knowledge store', () => {
 	it('pipes neither itself nor what ends the run', async () => {
 		const agent = new Agent({ otherTool: () => ({ terminal: true, run: async () => 'never' }) });
 		for (const tool_name of ['membot_pipe', 'complete_task']) {
-			const said = await agent.call('membot_pipe', { tool_name, tool_input: {}, logical_path: 'x' });
-			expect(said.error_type).toBe('forbidden_tool');
+			const result = await agent.call('membot_pipe', { tool_name, tool_input: {}, logical_path: 'x' });
+			expect(result.error_type).toBe('forbidden_tool');
 		}
 	});
 });

@@ -68,8 +68,8 @@ it.each([
 		'{agents:{defaults:{decisionModel:"gpt"}}}',
 		'agents.defaults.decisionModel: Expected provider/model, or an empty string to disable decision models. @"gpt"',
 	],
-])('%s throws away %s', (version, config, said) => {
-	expect(saidOf(version, config)).toEqual([said]);
+])('%s throws away %s', (version, config, sentence) => {
+	expect(saidOf(version, config)).toEqual([sentence]);
 });
 
 it('asks for an owner where several agents share a place', () => {

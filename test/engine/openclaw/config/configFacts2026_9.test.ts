@@ -349,8 +349,8 @@ describe('what 2026.9.6 loads', () => {
 			'{agents:{ownership:"explicit"}}',
 			'agents.entries: agents.entries must contain at least one configured agent @agents',
 		],
-	])('refuses %s', (config, said) => {
-		expect(read(config)).toEqual([said]);
+	])('refuses %s', (config, sentence) => {
+		expect(read(config)).toEqual([sentence]);
 	});
 
 	it.each(['serve', 'funnel'])('lets nobody in unasked over Tailscale with %s', (mode) => {

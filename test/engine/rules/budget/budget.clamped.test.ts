@@ -13,14 +13,14 @@ const files = {
 
 describe('budget.clamped', () => {
 	it('says who used up the total, and fades what it cost', () => {
-		const [said, ...others] = check(budgetClamped, { runtime: v9, files });
+		const [reported, ...others] = check(budgetClamped, { runtime: v9, files });
 		expect(others).toEqual([]);
-		expect(said?.file).toBe('MEMORY.md');
-		expect(said?.message).toMatch(
+		expect(reported?.file).toBe('MEMORY.md');
+		expect(reported?.message).toMatch(
 			/^MEMORY\.md is cut: .* 3,\d\d\d of its 9,000 characters \(UTF-16\)\. AGENTS\.md \(19,000\), SOUL\.md \(19,000\) and IDENTITY\.md \(15,000\) come first and use up the total limit of 60,000\. Shorten/,
 		);
-		expect(said?.finding.tag).toBe('unnecessary');
-		expect(said?.finding.related?.map(({ message }) => message)).toEqual([
+		expect(reported?.finding.tag).toBe('unnecessary');
+		expect(reported?.finding.related?.map(({ message }) => message)).toEqual([
 			'takes 19,000',
 			'takes 19,000',
 			'takes 15,000',

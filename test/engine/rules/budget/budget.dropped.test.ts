@@ -12,12 +12,12 @@ const files = {
 
 describe('budget.dropped', () => {
 	it('fades a file for which nothing was left', () => {
-		const said = check(budgetDropped, { runtime: v9, files });
-		expect(said.map(({ file, text }) => [file, text])).toEqual([['USER.md', '# Sam\n\nLikes tea.']]);
-		expect(said[0]?.message).toBe(
+		const findings = check(budgetDropped, { runtime: v9, files });
+		expect(findings.map(({ file, text }) => [file, text])).toEqual([['USER.md', '# Sam\n\nLikes tea.']]);
+		expect(findings[0]?.message).toBe(
 			'The agent does not get USER.md. AGENTS.md (19,990), SOUL.md (19,990) and IDENTITY.md (19,980) come first and use up the total limit of 60,000. Shorten the earlier files, or raise agents.defaults.bootstrapTotalMaxChars.',
 		);
-		expect(said[0]?.finding.tag).toBe('unnecessary');
+		expect(findings[0]?.finding.tag).toBe('unnecessary');
 	});
 
 	it('is silent while 64 units are left, and where there is no total', () => {

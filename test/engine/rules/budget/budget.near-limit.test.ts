@@ -5,13 +5,13 @@ import { check, everyVersion, prose, v1, v9 } from '../../../support/ruleTester.
 describe('budget.near-limit', () => {
 	it('speaks from 85 % of the limit on, at the first line of the file', () => {
 		for (const runtime of everyVersion) {
-			const [said, ...others] = check(budgetNearLimit, {
+			const [reported, ...others] = check(budgetNearLimit, {
 				runtime,
 				files: { 'SOUL.md': `\n# Soul\n${prose(17_000 - 8)}` },
 			});
 			expect(others).toEqual([]);
-			expect(said?.text).toBe('# Soul');
-			expect(said?.message).toBe(
+			expect(reported?.text).toBe('# Soul');
+			expect(reported?.message).toBe(
 				'SOUL.md is at 85 % of its limit: 3,000 of 20,000 characters (UTF-16) are left. Over the limit, the middle is cut without a warning. Remove what the agent does not need in every message.',
 			);
 			expect(check(budgetNearLimit, { runtime, files: { 'SOUL.md': prose(16_999) } })).toEqual([]);
@@ -31,10 +31,10 @@ describe('budget.near-limit', () => {
 			'USER.md': prose(3000),
 			'BOOTSTRAP.md': '# Hello\n',
 		};
-		const [said, ...others] = check(budgetNearLimit, { runtime: v9, files });
+		const [reported, ...others] = check(budgetNearLimit, { runtime: v9, files });
 		expect(others).toEqual([]);
-		expect(said?.file).toBe('SOUL.md');
-		expect(said?.message).toMatch(
+		expect(reported?.file).toBe('SOUL.md');
+		expect(reported?.message).toMatch(
 			/^All context files together are at 86 % of their limit: 8,100 of 60,000 characters \(UTF-16\) are left\. .* Shorten SOUL\.md first: it takes 16,900\.$/,
 		);
 		expect(check(budgetNearLimit, { runtime: v1, files })).toEqual([]);

@@ -5,27 +5,27 @@ import { check, everyVersion, prose, v1, v9 } from '../../../support/ruleTester.
 describe('budget.truncated', () => {
 	it('says to the unit what OpenClaw 2026.1.24 cuts, and fades it', () => {
 		const text = prose(24_120);
-		const [said, ...others] = check(budgetTruncated, { runtime: v1, files: { 'SOUL.md': text } });
+		const [reported, ...others] = check(budgetTruncated, { runtime: v1, files: { 'SOUL.md': text } });
 		expect(others).toEqual([]);
-		expect(said?.message).toBe(
+		expect(reported?.message).toBe(
 			'SOUL.md is too long: the agent reads the first 14,000 and last 4,000 characters (UTF-16); the 6,120 between are lost. Move what matters up, or move details into another file. (Clawdbot 2026.1.24 allows 20,000.)',
 		);
-		expect(said?.text).toBe(text.slice(14_000, 20_120));
-		expect(said?.finding.tag).toBe('unnecessary');
+		expect(reported?.text).toBe(text.slice(14_000, 20_120));
+		expect(reported?.finding.tag).toBe('unnecessary');
 	});
 
 	it('counts the marker against the limit for OpenClaw 2026.9.6', () => {
 		const text = prose(25_000);
-		const [said] = check(budgetTruncated, { runtime: v9, files: { 'SOUL.md': text } });
-		expect(said?.message).toContain(
+		const [reported] = check(budgetTruncated, { runtime: v9, files: { 'SOUL.md': text } });
+		expect(reported?.message).toContain(
 			'SOUL.md is too long: the agent reads the first 14,920 and last 4,973 characters (UTF-16); the 5,107 between are lost. Move what matters up, or move details into another file. (OpenClaw 2026.9.6 allows 20,000.)',
 		);
-		expect(said?.text).toBe(text.slice(14_920, 20_027));
+		expect(reported?.text).toBe(text.slice(14_920, 20_027));
 	});
 
 	it('knows that 2026.9.6 gives USER.md no more than 4,000', () => {
-		const [said] = check(budgetTruncated, { runtime: v9, files: { 'USER.md': prose(5000) } });
-		expect(said?.message).toContain(
+		const [reported] = check(budgetTruncated, { runtime: v9, files: { 'USER.md': prose(5000) } });
+		expect(reported?.message).toContain(
 			'USER.md is too long: the agent reads the first 2,922 and last 974 characters (UTF-16); the 1,104 between are lost. Move what matters up, or move details into another file. (OpenClaw 2026.9.6 allows 4,000.)',
 		);
 		expect(check(budgetTruncated, { runtime: v1, files: { 'USER.md': prose(5000) } })).toEqual([]);
@@ -35,23 +35,23 @@ describe('budget.truncated', () => {
 		const rules = Array.from({ length: 600 }, (_, index) => `Line ${index} of some quiet prose about the harbour.`);
 		rules[300] = '- You must never delete a photo.';
 		rules[310] = '- Push nothing on Fridays.';
-		const [said] = check(budgetTruncated, { runtime: v9, files: { 'AGENTS.md': rules.join('\n') } });
-		expect(said?.message).toMatch(
+		const [reported] = check(budgetTruncated, { runtime: v9, files: { 'AGENTS.md': rules.join('\n') } });
+		expect(reported?.message).toMatch(
 			/^AGENTS\.md is too long: .* first 9,000 and last 3,000 characters \(UTF-16\)\. Instead of the [\d,]+ between, it gets a digest of 4 lines\. .* \(OpenClaw 2026\.9\.6 allows 20,000\.\)$/,
 		);
-		expect(said?.text).toContain('never delete a photo');
+		expect(reported?.text).toContain('never delete a photo');
 	});
 
 	it('fades what the cut loses and not what belongs to another project', () => {
 		const theirs = `- theirs <!-- project: acme/other -->\n`;
 		const text = `${theirs}- ours\n${prose(25_000)}\n${theirs}- the end`;
-		const [said, ...others] = check(budgetTruncated, { runtime: v9, files: { 'MEMORY.md': text } });
+		const [reported, ...others] = check(budgetTruncated, { runtime: v9, files: { 'MEMORY.md': text } });
 		expect(others).toEqual([]);
-		expect(said?.text.length).toBeLessThan(6000);
-		expect(said?.text).not.toContain('theirs');
-		const [, head, tail] = /first ([\d,]+) and last ([\d,]+) characters/.exec(said?.message ?? '') ?? [];
+		expect(reported?.text.length).toBeLessThan(6000);
+		expect(reported?.text).not.toContain('theirs');
+		const [, head, tail] = /first ([\d,]+) and last ([\d,]+) characters/.exec(reported?.message ?? '') ?? [];
 		const units = (figure = '') => Number(figure.replace(',', ''));
-		const { range } = said?.finding.place ?? {};
+		const { range } = reported?.finding.place ?? {};
 		expect(units(head)).toBe((range?.start ?? 0) - theirs.length);
 		expect(units(tail)).toBe(text.length - (range?.end ?? 0) - theirs.length);
 	});

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { configAgentIds } from '../../../../server/src/engine/runtimes/openclaw/rules/configAgentIds.ts';
 import { check, v1m } from '../../../support/ruleTester.ts';
 
-const said = (config: string) =>
+const findingsOf = (config: string) =>
 	check(configAgentIds, { runtime: v1m, files: {}, config }).map(({ text, message }) => [text, message]);
 
 describe('config.agent-ids', () => {
 	it('finds an agent whose id is another’s', () => {
-		expect(said("{ agents: { list: [{ id: 'Aria One' }, { id: 'aria-one' }] } }")).toEqual([
+		expect(findingsOf("{ agents: { list: [{ id: 'Aria One' }, { id: 'aria-one' }] } }")).toEqual([
 			[
 				"'aria-one'",
 				'OpenClaw 2026.1.29 ignores this agent: its id “aria-one” means the same as “Aria One”, because both become “aria-one”. Give it another id.',
@@ -16,7 +16,7 @@ describe('config.agent-ids', () => {
 	});
 
 	it('finds a second default agent', () => {
-		const [[text, message] = []] = said(
+		const [[text, message] = []] = findingsOf(
 			"{ agents: { list: [{ id: 'aria', default: true }, { id: 'boris', default: true }] } }",
 		);
 		expect(text).toBe('default');
@@ -26,6 +26,6 @@ describe('config.agent-ids', () => {
 	});
 
 	it('is silent about different agents', () => {
-		expect(said("{ agents: { list: [{ id: 'aria' }, { id: 'boris', default: true }] } }")).toEqual([]);
+		expect(findingsOf("{ agents: { list: [{ id: 'aria' }, { id: 'boris', default: true }] } }")).toEqual([]);
 	});
 });

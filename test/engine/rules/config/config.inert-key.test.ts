@@ -2,39 +2,39 @@ import { describe, expect, it } from 'vitest';
 import { configInertKey } from '../../../../server/src/engine/rules/config/configInertKey.ts';
 import { check, v1m, v9 } from '../../../support/ruleTester.ts';
 
-const said = (config: string, runtime = v9) =>
+const findingsOf = (config: string, runtime = v9) =>
 	check(configInertKey, { runtime, files: {}, config }).map(({ text, message }) => [text, message]);
 
 describe('config.inert-key', () => {
 	it('finds the hook that nobody can set up, and the one that is gone', () => {
 		const config = "{ hooks: { internal: { enabled: true, entries: { 'soul-evil': { enabled: true } } } } }";
-		expect(said(config, v1m)).toEqual([
+		expect(findingsOf(config, v1m)).toEqual([
 			[
 				"'soul-evil'",
 				'This hook never does anything: OpenClaw 2026.1.29 has no setting for when to swap the persona. Remove it.',
 			],
 		]);
-		expect(said(config)[0]?.[1]).toBe(
+		expect(findingsOf(config)[0]?.[1]).toBe(
 			'This does nothing: OpenClaw 2026.9.6 has no soul-evil hook, because it was removed in 2026.2.12. Delete this setting.',
 		);
-		expect(said(config.replace('{ enabled: true } }', '{ enabled: false } }'))).toEqual([]);
+		expect(findingsOf(config.replace('{ enabled: true } }', '{ enabled: false } }'))).toEqual([]);
 	});
 
 	it('finds session memory without the source that feeds it', () => {
 		const config = (sources: string) =>
 			`{ agents: { defaults: { memorySearch: { experimental: { sessionMemory: true }${sources} } } } }`;
-		expect(said(config(''), v1m)).toHaveLength(1);
-		expect(said(config(", sources: ['memory', 'sessions']"), v1m)).toEqual([]);
+		expect(findingsOf(config(''), v1m)).toHaveLength(1);
+		expect(findingsOf(config(", sources: ['memory', 'sessions']"), v1m)).toEqual([]);
 	});
 
 	it('finds a time zone that does not exist', () => {
-		expect(said("{ agents: { defaults: { userTimezone: 'Europe/Zurigo' } } }").map(([text]) => text)).toEqual([
+		expect(findingsOf("{ agents: { defaults: { userTimezone: 'Europe/Zurigo' } } }").map(([text]) => text)).toEqual([
 			"'Europe/Zurigo'",
 		]);
-		expect(said("{ agents: { defaults: { userTimezone: 'Europe/Zurich' } } }")).toEqual([]);
+		expect(findingsOf("{ agents: { defaults: { userTimezone: 'Europe/Zurich' } } }")).toEqual([]);
 	});
 
 	it('keeps silent where the configuration is not used at all', () => {
-		expect(said("{ nonsense: 1, agents: { defaults: { userTimezone: 'Europe/Zurigo' } } }")).toEqual([]);
+		expect(findingsOf("{ nonsense: 1, agents: { defaults: { userTimezone: 'Europe/Zurigo' } } }")).toEqual([]);
 	});
 });

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { configInvalid } from '../../../../server/src/engine/rules/config/configInvalid.ts';
 import { check, everyVersion, v1, v9 } from '../../../support/ruleTester.ts';
 
-const said = (config: string, runtime = v9) =>
+const findingsOf = (config: string, runtime = v9) =>
 	check(configInvalid, { runtime, files: {}, config }).map(({ text, message }) => [text, message]);
 const outcome = 'OpenClaw 2026.9.6 will ignore this entire file and use its defaults.';
 
 describe('config.invalid', () => {
 	it('points at a value of the wrong type', () => {
-		expect(said('{ agents: { defaults: { bootstrapMaxChars: "30000" } } }')).toEqual([
+		expect(findingsOf('{ agents: { defaults: { bootstrapMaxChars: "30000" } } }')).toEqual([
 			[
 				'"30000"',
 				`${outcome} The schema does not accept the value of agents.defaults.bootstrapMaxChars: invalid input: expected number, received string. Fix this.`,
@@ -17,20 +17,20 @@ describe('config.invalid', () => {
 	});
 
 	it('points at what is not JSON5', () => {
-		const [[, message] = []] = said('{ agents: { ');
+		const [[, message] = []] = findingsOf('{ agents: { ');
 		expect(message).toMatch(/ will ignore this entire file .* This is not valid JSON5: .*[^.]\. Fix this\.$/);
 	});
 
 	it('says which variable the environment lacks', () => {
 		const config = '{ agents: { defaults: { workspace: "$' + '{NO_SUCH_PLACE}" } } }';
-		expect(said(config, v1)[0]?.[1]).toContain(
+		expect(findingsOf(config, v1)[0]?.[1]).toContain(
 			'agents.defaults.workspace cannot be filled in: the environment has no variable NO_SUCH_PLACE.',
 		);
-		expect(said(config, v9)).toEqual([]);
+		expect(findingsOf(config, v9)).toEqual([]);
 	});
 
 	it('says which file cannot be included', () => {
-		const [[text, message] = []] = said('{ $include: "./more.json5" }');
+		const [[text, message] = []] = findingsOf('{ $include: "./more.json5" }');
 		expect(text).toBe('$include');
 		expect(message).toContain(
 			'OpenClaw 2026.9.6 will ignore this entire file and use its defaults. An $include does not work: ./more.json5 cannot be read (/home/sam/.openclaw/more.json5). Fix this.',
@@ -39,8 +39,8 @@ describe('config.invalid', () => {
 
 	it('is silent about a valid configuration, unknown keys and none at all', () => {
 		for (const runtime of everyVersion) {
-			expect(said('// empty\n{}', runtime)).toEqual([]);
-			expect(said('{ zebra: 1 }', runtime)).toEqual([]);
+			expect(findingsOf('// empty\n{}', runtime)).toEqual([]);
+			expect(findingsOf('{ zebra: 1 }', runtime)).toEqual([]);
 			expect(check(configInvalid, { runtime, files: {} })).toEqual([]);
 		}
 	});

@@ -3,7 +3,7 @@ import { configMistaken } from '../../../../server/src/engine/rules/config/confi
 import { check, expectEveryFixToSilence, v9 } from '../../../support/ruleTester.ts';
 
 const goClaw = 'goclaw@2026.2.26';
-const said = (runtime: string, config: string) =>
+const findingsOf = (runtime: string, config: string) =>
 	check(configMistaken, { runtime, files: {}, config }).map(({ text, message }) => [text, message]);
 const inProject = (runtime: string, path: string, text: string) =>
 	check(configMistaken, { runtime, files: { [path]: text } }).map((found) => [found.file, found.text]);
@@ -12,7 +12,7 @@ describe('config.mistaken', () => {
 	it('finds values of the wrong kind, however deep', () => {
 		const config = `{ agents: { defaults: { bootstrapMaxChars: '9000', compaction: { memoryFlush: { enabled: 1 } } },
 			list: { aria: { skills: ['a', 2], agent_type: 'closed' } } } }`;
-		expect(said(goClaw, config)).toEqual([
+		expect(findingsOf(goClaw, config)).toEqual([
 			[
 				"'9000'",
 				'“agents.defaults.bootstrapMaxChars” of GoClaw 2026.2.26 must be a whole number. Any other value may be ignored without a warning.',
@@ -34,7 +34,7 @@ describe('config.mistaken', () => {
 
 	it('finds keys that are a slip away from one that is meant', () => {
 		const tree = { runtime: goClaw, files: {}, config: "{ agents: { defaults: { 'bootstrapMaxChar': 9000 } } }" };
-		expect(said(goClaw, tree.config)).toEqual([
+		expect(findingsOf(goClaw, tree.config)).toEqual([
 			[
 				"'bootstrapMaxChar'",
 				'GoClaw 2026.2.26 ignores “bootstrapMaxChar”: it does not know this setting. Did you mean “bootstrapMaxChars”?',
@@ -63,9 +63,9 @@ describe('config.mistaken', () => {
 	it('is silent about what fits, what is unknown, what is not there, and what cannot be parsed', () => {
 		const fits =
 			"{ database: { mode: 'managed' }, agents: { defaults: { BootstrapMaxChars: 1, model: null }, list: { a: { skills: null } } }, providers: { x: 1 } }";
-		for (const config of [fits, '{}', '', '{ agents: ', '[]'.repeat(0)]) expect(said(goClaw, config)).toEqual([]);
-		expect(said(v9, '{ agents: { defaults: { bootstrapMaxChars: "x" } } }')).toEqual([]);
-		expect(said(goClaw, '[]')).toEqual([
+		for (const config of [fits, '{}', '', '{ agents: ', '[]'.repeat(0)]) expect(findingsOf(goClaw, config)).toEqual([]);
+		expect(findingsOf(v9, '{ agents: { defaults: { bootstrapMaxChars: "x" } } }')).toEqual([]);
+		expect(findingsOf(goClaw, '[]')).toEqual([
 			[
 				'[]',
 				'The settings of GoClaw 2026.2.26 must be keys and values. Any other value may be ignored without a warning.',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { configSharedWorkspace } from '../../../../server/src/engine/rules/config/configSharedWorkspace.ts';
 import { check, v1m, v9 } from '../../../support/ruleTester.ts';
 
-const said = (config: string, runtime: string) =>
+const findingsOf = (config: string, runtime: string) =>
 	check(configSharedWorkspace, { runtime, files: {}, config }).map(({ text, message }) => [text, message]);
 
 describe('config.shared-workspace', () => {
@@ -14,13 +14,13 @@ describe('config.shared-workspace', () => {
 			],
 		];
 		expect(
-			said(
+			findingsOf(
 				"{ agents: { list: [{ id: 'aria', workspace: '~/aria' }, { id: 'boris', workspace: '/home/sam/aria/' }] } }",
 				v1m,
 			),
 		).toEqual(found);
 		expect(
-			said(
+			findingsOf(
 				"{ agents: { ownership: 'explicit', entries: { aria: { workspace: '~/aria' }, boris: { workspace: '/home/sam/aria/' } } } }",
 				v9,
 			),
@@ -28,7 +28,7 @@ describe('config.shared-workspace', () => {
 	});
 
 	it('is silent where every agent has its own', () => {
-		expect(said("{ agents: { list: [{ id: 'aria', workspace: '~/aria' }, { id: 'boris' }] } }", v1m)).toEqual([]);
-		expect(said('{}', v9)).toEqual([]);
+		expect(findingsOf("{ agents: { list: [{ id: 'aria', workspace: '~/aria' }, { id: 'boris' }] } }", v1m)).toEqual([]);
+		expect(findingsOf('{}', v9)).toEqual([]);
 	});
 });

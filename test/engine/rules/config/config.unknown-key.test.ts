@@ -14,10 +14,10 @@ describe('config.unknown-key', () => {
 	it('says that one slip resets everything, and what was meant', () => {
 		for (const runtime of everyVersion) {
 			const config = '{ agents: { defaults: { bootstrapMaxChar: 30000 } } }';
-			const [said, ...others] = check(configUnknownKey, tree(config, runtime));
+			const [reported, ...others] = check(configUnknownKey, tree(config, runtime));
 			expect(others).toEqual([]);
-			expect([said?.file, said?.text]).toEqual(['config', 'bootstrapMaxChar']);
-			expect(said?.message).toMatch(
+			expect([reported?.file, reported?.text]).toEqual(['config', 'bootstrapMaxChar']);
+			expect(reported?.message).toMatch(
 				/ will ignore this entire file .* “bootstrapMaxChar” in agents\.defaults is unknown\. Did you mean “bootstrapMaxChars”\?$/,
 			);
 			expectEveryFixToSilence(configUnknownKey, tree(config, runtime));
@@ -42,9 +42,9 @@ describe('config.unknown-key', () => {
 	it('explains the keys of the soul-evil hook that guides show and the schema rejects', () => {
 		const config = `{ hooks: { internal: { enabled: true, entries: { "soul-evil": { enabled: true, chance: 0.1, file: "X.md" } } } } }`;
 		for (const runtime of [v1, v1m]) {
-			const said = check(configUnknownKey, tree(config, runtime));
-			expect(said.map(({ text }) => text)).toEqual(['chance', 'file']);
-			expect(said[0]?.message).toContain('accepts only enabled and env here. Remove it.');
+			const findings = check(configUnknownKey, tree(config, runtime));
+			expect(findings.map(({ text }) => text)).toEqual(['chance', 'file']);
+			expect(findings[0]?.message).toContain('accepts only enabled and env here. Remove it.');
 			expectEveryFixToSilence(configUnknownKey, tree(config, runtime));
 		}
 	});

@@ -5,13 +5,13 @@ import { check, everyVersion, v9 } from '../../../support/ruleTester.ts';
 describe('frontmatter.code', () => {
 	it('says that nothing runs it', () => {
 		for (const fence of ['---js', '\uFEFF---javascript', '--- coffee ']) {
-			const [said, ...others] = check(frontmatterCode, {
+			const [reported, ...others] = check(frontmatterCode, {
 				runtime: v9,
 				files: { 'SOUL.md': `${fence}\r\nprocess.exit(1)\r\n---\r\n# Aria\r\n` },
 			});
 			expect(others).toEqual([]);
-			expect(said?.text).toBe(fence.trim());
-			expect(said?.message).toMatch(
+			expect(reported?.text).toBe(fence.trim());
+			expect(reported?.message).toMatch(
 				/^This “\w+” code does not run: OpenClaw 2026\.9\.6 gives it to the agent as plain text\./,
 			);
 		}

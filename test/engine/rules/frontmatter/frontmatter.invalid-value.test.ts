@@ -11,24 +11,24 @@ describe('frontmatter.invalid-value', () => {
 		['title: T\nloading: Always # or so\nagent-modification: true', 'Always', 'expected one of "always"|"contextual"'],
 		['title: T\nloading: always\nagent-modification: "yes"', '"yes"', 'expected boolean, received string'],
 	])('points at the value and repairs it: %j', (head, text, what) => {
-		const [said, ...others] = check(frontmatterInvalidValue, strict(head));
+		const [reported, ...others] = check(frontmatterInvalidValue, strict(head));
 		expect(others).toEqual([]);
-		expect(said?.text).toBe(text);
-		expect(said?.message).toContain(what);
+		expect(reported?.text).toBe(text);
+		expect(reported?.message).toContain(what);
 		expectEveryFixToSilence(frontmatterInvalidValue, strict(head));
 	});
 
 	it('does not guess what “sometimes” was to mean', () => {
-		const [said] = check(frontmatterInvalidValue, strict('title: T\nloading: sometimes\nagent-modification: true'));
-		expect(said?.finding.fixes).toEqual([]);
+		const [reported] = check(frontmatterInvalidValue, strict('title: T\nloading: sometimes\nagent-modification: true'));
+		expect(reported?.finding.fixes).toEqual([]);
 	});
 
 	it('says of a loose version that the file is left out, or open to the agent', () => {
 		expect(check(frontmatterInvalidValue, loose('loading: Contextual'))[0]?.message).toContain(
 			'loading must be always or contextual, in lower case, so the runtime never loads this file, without a warning. Write an allowed value.',
 		);
-		const [said] = check(frontmatterInvalidValue, loose('loading: always\nagent-modification: "false"'));
-		expect(said?.message).toBe(
+		const [reported] = check(frontmatterInvalidValue, loose('loading: always\nagent-modification: "false"'));
+		expect(reported?.message).toBe(
 			'“false” in quotation marks counts as yes, so the agent may change the file. Write an allowed value.',
 		);
 		expectEveryFixToSilence(frontmatterInvalidValue, loose('loading: always\nagent-modification: "false"'));

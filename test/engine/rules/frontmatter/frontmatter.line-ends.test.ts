@@ -21,16 +21,20 @@ describe('frontmatter.line-ends', () => {
 	});
 
 	it('is never part of fixing everything', () => {
-		const [said] = check(frontmatterLineEnds, { runtime: goclaw, files: { 'skills/kettle/SKILL.md': crlf(skill) } });
-		expect(said?.finding.fixes?.map(({ preferred }) => preferred)).toEqual([false]);
+		const [reported] = check(frontmatterLineEnds, {
+			runtime: goclaw,
+			files: { 'skills/kettle/SKILL.md': crlf(skill) },
+		});
+		expect(reported?.finding.fixes?.map(({ preferred }) => preferred)).toEqual([false]);
 	});
 
 	it('is silent with LF, without a frontmatter, and about runtimes that take both', () => {
-		const said = (runtime: string, files: Record<string, string>) => check(frontmatterLineEnds, { runtime, files });
-		expect(said(goclaw, { 'skills/tea/SKILL.md': skill })).toEqual([]);
-		expect(said(goclaw, { 'skills/tea/SKILL.md': crlf('# Tea\n') })).toEqual([]);
-		expect(said(v9, { 'skills/tea/SKILL.md': crlf(skill) })).toEqual([]);
+		const findingsOf = (runtime: string, files: Record<string, string>) =>
+			check(frontmatterLineEnds, { runtime, files });
+		expect(findingsOf(goclaw, { 'skills/tea/SKILL.md': skill })).toEqual([]);
+		expect(findingsOf(goclaw, { 'skills/tea/SKILL.md': crlf('# Tea\n') })).toEqual([]);
+		expect(findingsOf(v9, { 'skills/tea/SKILL.md': crlf(skill) })).toEqual([]);
 		const belief = '---\ntitle: Beliefs\nloading: always\nagent-modification: true\n---\n\nTea is good.\n';
-		expect(said(bothStrict, { 'prompts/beliefs.md': crlf(belief), 'skills/tea.md': crlf(skill) })).toEqual([]);
+		expect(findingsOf(bothStrict, { 'prompts/beliefs.md': crlf(belief), 'skills/tea.md': crlf(skill) })).toEqual([]);
 	});
 });

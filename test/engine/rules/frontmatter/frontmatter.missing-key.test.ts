@@ -7,10 +7,10 @@ const loose = (text: string) => ({ runtime: bothLoose, files: { '.botholomew/hou
 
 describe('frontmatter.missing-key', () => {
 	it('names the keys that a strict version wants, and what their absence costs', () => {
-		const [said, ...others] = check(frontmatterMissingKey, strict('---\ntitle: House\n---\nShoes off.\n'));
+		const [reported, ...others] = check(frontmatterMissingKey, strict('---\ntitle: House\n---\nShoes off.\n'));
 		expect(others).toEqual([]);
-		expect(said?.text).toBe('---');
-		expect(said?.message).toBe(
+		expect(reported?.text).toBe('---');
+		expect(reported?.message).toBe(
 			'In this frontmatter loading, agent-modification are missing, so the runtime loads no file of prompts/: every chat and every task will fail. Add what is missing, or move the file out of the folder.',
 		);
 	});
@@ -23,8 +23,8 @@ describe('frontmatter.missing-key', () => {
 	])('adds them: %j', (text) => expectEveryFixToSilence(frontmatterMissingKey, strict(text)));
 
 	it('makes a title of the file’s name and keeps the file from being rewritten', () => {
-		const [said] = check(frontmatterMissingKey, strict('Shoes off.\n'));
-		const fix = said?.finding.fixes?.[0];
+		const [reported] = check(frontmatterMissingKey, strict('Shoes off.\n'));
+		const fix = reported?.finding.fixes?.[0];
 		if (!fix) throw new Error('no fix');
 		expect(applyFix(strict('Shoes off.\n'), fix).files['prompts/house-rules.md']).toBe(
 			'---\ntitle: "house rules"\nloading: always\nagent-modification: false\n---\n\nShoes off.\n',

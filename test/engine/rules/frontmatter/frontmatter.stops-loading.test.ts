@@ -7,17 +7,17 @@ const strict = (text: string) =>
 
 describe('frontmatter.stops-loading', () => {
 	it('points at the line that the runtime’s own parser stumbles over', () => {
-		const [said] = strict('---\ntitle: [House\nloading: always\n---\nx\n');
-		expect(said?.text).toBe('loading: always');
-		expect(said?.message).toContain(
+		const [reported] = strict('---\ntitle: [House\nloading: always\n---\nx\n');
+		expect(reported?.text).toBe('loading: always');
+		expect(reported?.message).toContain(
 			'This frontmatter cannot be read: missed comma between flow collection entries, so the runtime loads no file of prompts/: every chat and every task will fail. Fix the line, or put the value in quotation marks.',
 		);
 	});
 
 	it('warns of a program, which the runtime would run', () => {
-		const [said] = strict('---js\n{ title: "x" }\n---\nx\n');
-		expect(said?.text).toBe('---js');
-		expect(said?.message).toMatch(/^Do not trust this frontmatter: it is js code, and the runtime runs it/u);
+		const [reported] = strict('---js\n{ title: "x" }\n---\nx\n');
+		expect(reported?.text).toBe('---js');
+		expect(reported?.message).toMatch(/^Do not trust this frontmatter: it is js code, and the runtime runs it/u);
 	});
 
 	it('says of a loose version that other files go with it', () => {
@@ -35,7 +35,7 @@ describe('frontmatter.stops-loading', () => {
 			'---\n"\n---\n',
 			'---\na: 1\na: 2\n---\n',
 		]) {
-			expect(strict(text).map((said) => said.text === '')).toEqual([false]);
+			expect(strict(text).map((reported) => reported.text === '')).toEqual([false]);
 		}
 	});
 

@@ -7,9 +7,9 @@ const tree = (text: string) => ({ runtime: bothStrict, files: { 'prompts/a.md': 
 describe('frontmatter.unknown-key', () => {
 	it('points at the key and knows which one was meant', () => {
 		const text = '---\ntitle: T\nloading: always\nagent-modifcation: true\n---\nx\n';
-		const [said] = check(frontmatterUnknownKey, tree(text));
-		expect(said?.text).toBe('agent-modifcation');
-		expect(said?.message).toContain('Did you mean “agent-modification”?');
+		const [reported] = check(frontmatterUnknownKey, tree(text));
+		expect(reported?.text).toBe('agent-modifcation');
+		expect(reported?.message).toContain('Did you mean “agent-modification”?');
 		expectEveryFixToSilence(frontmatterUnknownKey, tree(text));
 	});
 
@@ -24,7 +24,7 @@ describe('frontmatter.unknown-key', () => {
 
 	it('says each key once', () => {
 		const text = '---\ntitle: T\nloading: always\nagent-modification: true\na: 1\n"b c": 2\n---\nx\n';
-		expect(check(frontmatterUnknownKey, tree(text)).map((said) => said.text)).toEqual(['a', 'b c']);
+		expect(check(frontmatterUnknownKey, tree(text)).map((reported) => reported.text)).toEqual(['a', 'b c']);
 	});
 
 	it('is silent where a loose version does not mind', () => {

@@ -10,7 +10,7 @@ const tree = (avatar: string, runtime = v9) => ({
 		'avatars/aria.txt': 'x',
 	},
 });
-const said = (avatar: string, runtime?: string) =>
+const messagesOf = (avatar: string, runtime?: string) =>
 	check(identityAvatar, tree(avatar, runtime)).map(({ message }) => message);
 
 describe('identity.avatar', () => {
@@ -29,21 +29,21 @@ describe('identity.avatar', () => {
 		['pictures/sea.png', 'there is no pictures/sea.png in the workspace'],
 		['a stormy sea', 'it is not an address, the path of a picture, or an emoji of up to four characters'],
 	])('says why %s is not shown', (avatar, why) => {
-		expect(said(avatar)[0]).toContain(`OpenClaw 2026.9.6 does not show this avatar: ${why}`);
+		expect(messagesOf(avatar)[0]).toContain(`OpenClaw 2026.9.6 does not show this avatar: ${why}`);
 	});
 
 	it('knows the file that was meant', () => {
-		expect(said('avatars/arai.png')[0]).toContain('Did you mean “avatars/aria.png”?');
+		expect(messagesOf('avatars/arai.png')[0]).toContain('Did you mean “avatars/aria.png”?');
 		expectEveryFixToSilence(identityAvatar, tree('avatars/arai.png'));
-		expect(said('aria.png')[0]).toContain('Did you mean “avatars/aria.png”?');
+		expect(messagesOf('aria.png')[0]).toContain('Did you mean “avatars/aria.png”?');
 	});
 
 	it('knows that 2026.1 breaks long data addresses', () => {
 		const data = `data:image/png;base64,${'A'.repeat(300)}`;
-		expect(said(data, v1m)[0]).toContain(
+		expect(messagesOf(data, v1m)[0]).toContain(
 			'OpenClaw 2026.1.29 does not show this avatar: the address is cut after 200 characters. Save the picture in the workspace and write its path.',
 		);
-		expect(said(data)).toEqual([]);
+		expect(messagesOf(data)).toEqual([]);
 	});
 
 	it.each([
@@ -56,6 +56,6 @@ describe('identity.avatar', () => {
 		'.hidden/aria.png',
 		'~/aria.png',
 	])('is silent about %s', (avatar) => {
-		expect(said(avatar)).toEqual([]);
+		expect(messagesOf(avatar)).toEqual([]);
 	});
 });

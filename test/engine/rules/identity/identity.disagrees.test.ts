@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { identityDisagrees } from '../../../../server/src/engine/rules/identity/identityDisagrees.ts';
 import { check, v1m, v9 } from '../../../support/ruleTester.ts';
 
-const said = (name: string, config: string, runtime = v9) =>
+const messagesOf = (name: string, config: string, runtime = v9) =>
 	check(identityDisagrees, { runtime, files: { 'IDENTITY.md': `- **Name:** ${name}\n` }, config }).map(
 		({ message }) => message,
 	);
@@ -11,10 +11,10 @@ const entry = (name: string) =>
 
 describe('identity.disagrees', () => {
 	it('finds an agent with two names', () => {
-		expect(said('Aria', entry('Boris'))).toEqual([
+		expect(messagesOf('Aria', entry('Boris'))).toEqual([
 			'People see “Boris” (from the configuration, the agent’s entry), but the model reads “Aria” here. Write the same name in both places.',
 		]);
-		expect(said('Aria', "{ ui: { assistant: { name: 'Boris' } } }", v1m)[0]).toContain('ui.assistant.name');
+		expect(messagesOf('Aria', "{ ui: { assistant: { name: 'Boris' } } }", v1m)[0]).toContain('ui.assistant.name');
 	});
 
 	it('is silent where the card has two names itself: another rule speaks of that', () => {
@@ -23,8 +23,8 @@ describe('identity.disagrees', () => {
 	});
 
 	it('is silent where they agree, or one is the longer form of the other', () => {
-		expect(said('Aria', entry('aria'))).toEqual([]);
-		expect(said('Aria of the Lane', entry('Aria'))).toEqual([]);
-		expect(said('Aria', '{}')).toEqual([]);
+		expect(messagesOf('Aria', entry('aria'))).toEqual([]);
+		expect(messagesOf('Aria of the Lane', entry('Aria'))).toEqual([]);
+		expect(messagesOf('Aria', '{}')).toEqual([]);
 	});
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { identityEmoji } from '../../../../server/src/engine/rules/identity/identityEmoji.ts';
 import { check, everyVersion, v9 } from '../../../support/ruleTester.ts';
 
-const said = (card: string, runtime = v9, config?: string) =>
+const messagesOf = (card: string, runtime = v9, config?: string) =>
 	check(identityEmoji, { runtime, files: { 'IDENTITY.md': card }, ...(config === undefined ? {} : { config }) }).map(
 		({ message }) => message,
 	);
@@ -14,15 +14,15 @@ describe('identity.emoji', () => {
 	});
 
 	it('finds an emoji that is longer than it looks', () => {
-		for (const runtime of everyVersion) expect(said('- Name: Aria\n- Emoji: 👩🏽‍🚀\n', runtime)).toHaveLength(1);
-		expect(said('- Emoji: 👩🏽‍🚀\n')).toEqual([
+		for (const runtime of everyVersion) expect(messagesOf('- Name: Aria\n- Emoji: 👩🏽‍🚀\n', runtime)).toHaveLength(1);
+		expect(messagesOf('- Emoji: 👩🏽‍🚀\n')).toEqual([
 			'OpenClaw 2026.9.6 shows the letter A instead of this emoji: it has 7 characters (UTF-16), and at most 4 without a space are allowed. Choose a simple emoji such as 🌊, or set an avatar.',
 		]);
 	});
 
 	it('is silent where it fits, or something else stands there', () => {
-		expect(said('- Emoji: 🌊\n')).toEqual([]);
-		expect(said('- Emoji: 🇨🇭\n')).toEqual([]);
-		expect(said('- Emoji: 👩🏽‍🚀\n- Avatar: https://example.org/a.png\n')).toEqual([]);
+		expect(messagesOf('- Emoji: 🌊\n')).toEqual([]);
+		expect(messagesOf('- Emoji: 🇨🇭\n')).toEqual([]);
+		expect(messagesOf('- Emoji: 👩🏽‍🚀\n- Avatar: https://example.org/a.png\n')).toEqual([]);
 	});
 });

@@ -3,7 +3,7 @@ import { identityPlaceholder } from '../../../../server/src/engine/rules/identit
 import { applyFix, check, everyVersion, expectEveryFixToSilence, v1, v9 } from '../../../support/ruleTester.ts';
 
 const identity = (text: string, runtime = v9) => ({ runtime, files: { 'IDENTITY.md': text } });
-const said = (text: string, runtime = v9) =>
+const findingsOf = (text: string, runtime = v9) =>
 	check(identityPlaceholder, identity(text, runtime)).map(({ text: at, message }) => [at, message]);
 
 describe('identity.placeholder', () => {
@@ -19,8 +19,8 @@ describe('identity.placeholder', () => {
 	});
 
 	it('knows that only 2026.9.6 takes “not set yet” for nothing', () => {
-		expect(said('- Name: Aria\n- Vibe: not set yet\n', v9)).toHaveLength(1);
-		expect(said('- Name: Aria\n- Vibe: not set yet\n', v1)).toEqual([]);
+		expect(findingsOf('- Name: Aria\n- Vibe: not set yet\n', v9)).toHaveLength(1);
+		expect(findingsOf('- Name: Aria\n- Vibe: not set yet\n', v1)).toEqual([]);
 	});
 
 	it('finds a value on the line below, where no version looks, and pulls it up', () => {
@@ -52,7 +52,7 @@ describe('identity.placeholder', () => {
 	});
 
 	it('says once that a whole card is empty', () => {
-		expect(said('# Who\n\n- **Name:**\n- **Emoji:**\n')).toEqual([
+		expect(findingsOf('# Who\n\n- **Name:**\n- **Emoji:**\n')).toEqual([
 			[
 				'Name',
 				'No label here has a value, so OpenClaw 2026.9.6 learns nothing from this file and calls the agent “Assistant”. Write the values after the colons.',
@@ -62,10 +62,10 @@ describe('identity.placeholder', () => {
 
 	it('is silent about a filled card, one empty label, and prose', () => {
 		for (const runtime of everyVersion) {
-			expect(said('- **Name:** Aria\n- **Avatar:**\n- **Emoji:** 🌊\n', runtime)).toEqual([]);
-			expect(said('- **Name:** Aria\n- **Avatar:**\n\n  Some other paragraph.\n', runtime)).toEqual([]);
-			expect(said('- **Name:** Aria\n- **Vibe:**\n  - calm\n', runtime)).toEqual([]);
-			expect(said('# Aria\n\nA quiet one.\n', runtime)).toEqual([]);
+			expect(findingsOf('- **Name:** Aria\n- **Avatar:**\n- **Emoji:** 🌊\n', runtime)).toEqual([]);
+			expect(findingsOf('- **Name:** Aria\n- **Avatar:**\n\n  Some other paragraph.\n', runtime)).toEqual([]);
+			expect(findingsOf('- **Name:** Aria\n- **Vibe:**\n  - calm\n', runtime)).toEqual([]);
+			expect(findingsOf('# Aria\n\nA quiet one.\n', runtime)).toEqual([]);
 		}
 	});
 

@@ -3,7 +3,7 @@ import { identityUnknownLabel } from '../../../../server/src/engine/rules/identi
 import { applyFix, check, everyVersion, expectEveryFixToSilence, v1, v9 } from '../../../support/ruleTester.ts';
 
 const identity = (text: string, runtime = v9) => ({ runtime, files: { 'IDENTITY.md': text } });
-const said = (text: string) => check(identityUnknownLabel, identity(text));
+const findingsOf = (text: string) => check(identityUnknownLabel, identity(text));
 
 describe('identity.unknown-label', () => {
 	it('sees through a slip of the fingers, and repairs it', () => {
@@ -25,7 +25,8 @@ describe('identity.unknown-label', () => {
 	});
 
 	it('keeps the letter case of what it repairs', () => {
-		const titles = (text: string) => said(text).flatMap(({ finding }) => finding.fixes?.map(({ title }) => title));
+		const titles = (text: string) =>
+			findingsOf(text).flatMap(({ finding }) => finding.fixes?.map(({ title }) => title));
 		expect(titles('emjoi: 🌊')).toEqual(['Change “emjoi” to “emoji”']);
 		expect(titles('AVTAR: a.png')).toEqual(['Change “AVTAR” to “AVATAR”']);
 		expect(titles('* *Vibes*: calm')).toEqual(['Change “Vibes” to “Vibe”']);
@@ -63,18 +64,18 @@ describe('identity.unknown-label', () => {
 			'Nickname',
 			'Full name',
 		]) {
-			expect(said(`- **${label}:** something`), label).toEqual([]);
+			expect(findingsOf(`- **${label}:** something`), label).toEqual([]);
 		}
 	});
 
 	it('is silent where the real label is set, where there is no value, and in other files', () => {
-		expect(said('- Vibe: calm\n- Vibes: many\n')).toEqual([]);
-		expect(said('- **Nmae:**\n')).toEqual([]);
-		expect(said('My nmae: is Aria, they say\nnmae\n')).toEqual([]);
+		expect(findingsOf('- Vibe: calm\n- Vibes: many\n')).toEqual([]);
+		expect(findingsOf('- **Nmae:**\n')).toEqual([]);
+		expect(findingsOf('My nmae: is Aria, they say\nnmae\n')).toEqual([]);
 		expect(check(identityUnknownLabel, { runtime: v1, files: { 'SOUL.md': '- Nmae: Aria\n' } })).toEqual([]);
 	});
 
 	it('is done at once with a line of a million spaces', () => {
-		expect(said(`${' '.repeat(1_000_000)}:\n${'a '.repeat(900)}\n${'- '.repeat(900)}`)).toEqual([]);
+		expect(findingsOf(`${' '.repeat(1_000_000)}:\n${'a '.repeat(900)}\n${'- '.repeat(900)}`)).toEqual([]);
 	});
 });

@@ -3,7 +3,7 @@ import { identityUnreadName } from '../../../../server/src/engine/rules/identity
 import { check, everyVersion, expectEveryFixToSilence, v1m, v9 } from '../../../support/ruleTester.ts';
 
 const tree = (text: string, runtime = v9) => ({ runtime, files: { 'IDENTITY.md': text } });
-const said = (text: string, runtime = v9) => check(identityUnreadName, tree(text, runtime));
+const findingsOf = (text: string, runtime = v9) => check(identityUnreadName, tree(text, runtime));
 
 describe('identity.unread-name', () => {
 	it.each([
@@ -25,7 +25,7 @@ describe('identity.unread-name', () => {
 		['---\ntitle: me\n---\nYour name is **Quill**.\n', 'Quill', 'in a sentence'],
 	])('finds the name in %j', (text, name, how) => {
 		for (const runtime of everyVersion) {
-			const [found, ...others] = said(text, runtime);
+			const [found, ...others] = findingsOf(text, runtime);
 			expect(others).toEqual([]);
 			expect(found?.text).toBe(name);
 			expect(found?.message).toContain(`People see “Assistant”: the name is ${how}, where`);
@@ -47,7 +47,7 @@ describe('identity.unread-name', () => {
 		'My name is not decided yet.\n',
 		'```md\nMy name is Ozymandias.\n```\n',
 	])('is silent about %j', (text) => {
-		expect(said(text)).toEqual([]);
+		expect(findingsOf(text)).toEqual([]);
 	});
 
 	it('is silent where the configuration names the agent', () => {

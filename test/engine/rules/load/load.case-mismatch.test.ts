@@ -12,8 +12,8 @@ describe('load.case-mismatch', () => {
 			]);
 			expectEveryFixToSilence(loadCaseMismatch, tree);
 		}
-		const [said] = check(loadCaseMismatch, { runtime: v9, files: { 'soul.md': '# Aria\n' } });
-		expect(said?.message).toBe(
+		const [reported] = check(loadCaseMismatch, { runtime: v9, files: { 'soul.md': '# Aria\n' } });
+		expect(reported?.message).toBe(
 			'The agent does not get soul.md where upper and lower case matter, as on Linux: OpenClaw 2026.9.6 loads only SOUL.md. Rename the file.',
 		);
 	});

@@ -11,14 +11,14 @@ describe('load.missing', () => {
 			config: makesNone,
 			files: { 'SOUL.md': '\uFEFF# Aria\r\n\r\nCalm.\r\n', 'USER.md': '# Sam\n' },
 		};
-		const [said, ...others] = check(loadMissing, tree);
+		const [reported, ...others] = check(loadMissing, tree);
 		expect(others).toEqual([]);
-		expect(said?.file).toBe('SOUL.md');
-		expect(said?.text).toBe('# Aria');
-		expect(said?.message).toBe(
+		expect(reported?.file).toBe('SOUL.md');
+		expect(reported?.text).toBe('# Aria');
+		expect(reported?.message).toBe(
 			'AGENTS.md and IDENTITY.md are missing, so the agent reads “[MISSING] Expected at: …” with every message. Create them; one heading each is enough.',
 		);
-		expect(said?.finding.fixes?.map(({ title }) => title)).toEqual([
+		expect(reported?.finding.fixes?.map(({ title }) => title)).toEqual([
 			'Create the 2 missing files',
 			'Create AGENTS.md',
 			'Create IDENTITY.md',
@@ -31,8 +31,8 @@ describe('load.missing', () => {
 			config: makesNone,
 			files: { 'SOUL.md': '# Aria\n', 'AGENTS.md': '# Work\n' },
 		});
-		const said = check(loadMissing, { runtime: v1, config: makesNone, files: { 'SOUL.md': '# Aria\n' } });
-		expect(said[0]?.finding.fixes).toHaveLength(6);
+		const findings = check(loadMissing, { runtime: v1, config: makesNone, files: { 'SOUL.md': '# Aria\n' } });
+		expect(findings[0]?.finding.fixes).toHaveLength(6);
 	});
 
 	it('is silent where the run makes what is missing', () => {

@@ -23,8 +23,8 @@ describe('load.never-loaded', () => {
 				'SOUL_EVIL.md': '# Evil\n\nSneer.\n',
 			},
 		};
-		const said = check(loadNeverLoaded, tree);
-		expect(said.map(({ file, message }) => [file, message])).toEqual([
+		const findings = check(loadNeverLoaded, tree);
+		expect(findings.map(({ file, message }) => [file, message])).toEqual([
 			[
 				'HEARTBEAT.md',
 				'OpenClaw 2026.9.6 never loads HEARTBEAT.md. Since 2026.8, heartbeat tasks are in the runtime’s database. Run “openclaw doctor --fix” to move them there, or move general instructions to AGENTS.md.',
@@ -38,8 +38,8 @@ describe('load.never-loaded', () => {
 				'OpenClaw 2026.9.6 never loads SOUL_EVIL.md. The soul-evil hook was removed in 2026.2.12. Delete the file, or move what you want to keep to SOUL.md.',
 			],
 		]);
-		expect(said[1]?.text).toBe('# Tools\n\nThe camera is called “porch”.');
-		expect(said[1]?.finding.tag).toBe('unnecessary');
+		expect(findings[1]?.text).toBe('# Tools\n\nThe camera is called “porch”.');
+		expect(findings[1]?.finding.tag).toBe('unnecessary');
 		expectEveryFixToSilence(loadNeverLoaded, tree);
 	});
 
@@ -66,9 +66,9 @@ describe('load.never-loaded', () => {
 
 	it('knows that MEMORY.md is searched and not injected in 2026.1.24', () => {
 		const files = { 'MEMORY.md': '# Memory\n\n- Sam likes tea.\n' };
-		const [said] = check(loadNeverLoaded, { runtime: v1, files });
-		expect(said?.text).toBe('# Memory');
-		expect(said?.message).toBe(
+		const [reported] = check(loadNeverLoaded, { runtime: v1, files });
+		expect(reported?.text).toBe('# Memory');
+		expect(reported?.message).toBe(
 			'Clawdbot 2026.1.24 never loads MEMORY.md. The agent can only find it by memory search. Move what it must always know to USER.md or AGENTS.md.',
 		);
 		expect(check(loadNeverLoaded, { runtime: v1m, files })).toEqual([]);
@@ -92,10 +92,10 @@ describe('load.never-loaded', () => {
 			['AGENT.md', 'AGENTS.md'],
 		] as const) {
 			const tree = { runtime: v9, files: { [name]: '# Who\n\nText.\n' } };
-			const [said, ...others] = check(loadNeverLoaded, tree);
+			const [reported, ...others] = check(loadNeverLoaded, tree);
 			expect(others).toEqual([]);
-			expect(said?.text).toBe('# Who');
-			expect(said?.message).toBe(
+			expect(reported?.text).toBe('# Who');
+			expect(reported?.message).toBe(
 				`The agent does not get ${name}: OpenClaw 2026.9.6 does not know this name, and ${meant} is missing. If you mean ${meant}, rename the file.`,
 			);
 			expectEveryFixToSilence(loadNeverLoaded, tree);

@@ -6,7 +6,7 @@ import type { FileContent } from '../../../../server/src/engine/workspace/snapsh
 import { decodeText } from '../../../../server/src/host/platform/diskFiles.ts';
 import { sessionOf, snapshotOf } from '../../snapshots.ts';
 
-const said = (content: FileContent) => {
+const messagesOf = (content: FileContent) => {
 	const runtime = runtimeById('openclaw@2026.9.6');
 	if (!runtime) throw new Error('no such runtime');
 	const snapshot = snapshotOf({ 'SOUL.md': { content, size: 9 } });
@@ -16,10 +16,10 @@ const said = (content: FileContent) => {
 
 describe('load.not-text', () => {
 	it('counts what the runtime cannot decode, as it decodes it', () => {
-		expect(said(decodeText(Buffer.from('caf\xe9 n\xefve', 'latin1')))).toEqual([
+		expect(messagesOf(decodeText(Buffer.from('caf\xe9 n\xefve', 'latin1')))).toEqual([
 			'SOUL.md is not UTF-8 text: the agent reads � instead of what it says, in 2 places. Save it as UTF-8.',
 		]);
-		expect(said(decodeText(Buffer.from('a\0b')))).toEqual([
+		expect(messagesOf(decodeText(Buffer.from('a\0b')))).toEqual([
 			'SOUL.md has NUL bytes, which are in the prompt, in 1 place. Save it as UTF-8.',
 		]);
 	});
@@ -37,6 +37,6 @@ describe('load.not-text', () => {
 	});
 
 	it('is silent about text, and about a U+FFFD that somebody wrote', () => {
-		expect(said(decodeText(Buffer.from('# Aria \uFFFD é')))).toEqual([]);
+		expect(messagesOf(decodeText(Buffer.from('# Aria \uFFFD é')))).toEqual([]);
 	});
 });

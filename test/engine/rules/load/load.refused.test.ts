@@ -6,8 +6,8 @@ const linked = (link: 'symlink' | 'hardlink') => ({ 'SOUL.md': { link, text: '# 
 
 describe('load.refused', () => {
 	it('says which links 2026.9.6 refuses', () => {
-		const said = check(loadRefused, { runtime: v9, files: linked('symlink') });
-		expect(said.map(({ text, message }) => [text, message])).toEqual([
+		const findings = check(loadRefused, { runtime: v9, files: linked('symlink') });
+		expect(findings.map(({ text, message }) => [text, message])).toEqual([
 			[
 				'# Aria',
 				'OpenClaw 2026.9.6 refuses SOUL.md because it is a symbolic link, so the agent reads “[UNREADABLE: symlink path component not allowed]” instead. Replace the link with a copy of the text.',
@@ -34,8 +34,8 @@ describe('load.refused', () => {
 	it('knows that such links are refused aloud where no plugin keeps the memory', () => {
 		const files = { 'USER.md': { link: 'symlink', text: '# Sam\n' } } as const;
 		const config = "{ plugins: { slots: { memory: 'none' } } }";
-		const [said] = check(loadRefused, { runtime: v9, files, config });
-		expect(said?.message).toContain(
+		const [reported] = check(loadRefused, { runtime: v9, files, config });
+		expect(reported?.message).toContain(
 			'OpenClaw 2026.9.6 refuses USER.md because it is a symbolic link, so the agent reads “[UNREADABLE: symlink path component not allowed]” instead. Replace the link with a copy of the text.',
 		);
 	});
@@ -48,8 +48,8 @@ describe('load.refused', () => {
 
 	it('knows that a file which cannot be read counts as missing in 2026.1.24', () => {
 		const files = { 'SOUL.md': { unreadable: 'permission denied' } };
-		const said = check(loadRefused, { runtime: v1, files });
-		expect(said.map(({ message }) => message)).toEqual([
+		const findings = check(loadRefused, { runtime: v1, files });
+		expect(findings.map(({ message }) => message)).toEqual([
 			'SOUL.md cannot be read (permission denied), so Clawdbot 2026.1.24 tells the agent that it is missing. Make it a normal, readable file.',
 		]);
 		expect(check(loadRefused, { runtime: v9, files })[0]?.message).toContain('“[UNREADABLE: permission denied]”');

@@ -18,13 +18,13 @@ describe('session.leaks-to-group', () => {
 	it('warns of entries that 2026.9.6 lists in groups while their project is open', () => {
 		const text =
 			'# Memory\n\n- likes tea\n- deploys with the root key <!-- project: github.com/o/p -->\n- q <!-- project: q -->\n';
-		const [said, ...others] = check(sessionLeaksToGroup, { runtime: v9, files: { 'MEMORY.md': text } });
+		const [reported, ...others] = check(sessionLeaksToGroup, { runtime: v9, files: { 'MEMORY.md': text } });
 		expect(others).toEqual([]);
-		expect(said?.text).toBe('- deploys with the root key <!-- project: github.com/o/p -->');
-		expect(said?.message).toBe(
+		expect(reported?.text).toBe('- deploys with the root key <!-- project: github.com/o/p -->');
+		expect(reported?.message).toBe(
 			'Groups and channels get this entry, and 1 other entry like it of MEMORY.md while the project github.com/o/p is open, so anyone there can ask for what they say. Keep private facts in entries without a project comment.',
 		);
-		expect(said?.finding.related?.map(({ message }) => message)).toEqual(['while q is open']);
+		expect(reported?.finding.related?.map(({ message }) => message)).toEqual(['while q is open']);
 	});
 
 	it('knows that an agent without memory search, or with a broken annotation, lists no entries', () => {

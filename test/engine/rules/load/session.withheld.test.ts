@@ -6,10 +6,10 @@ const soul = (heading: string) => ({ 'SOUL.md': `# Aria\r\n\r\n${heading}\r\n\r\
 
 describe('session.withheld', () => {
 	it('points at a heading that speaks to a session which never reads it', () => {
-		const [said, ...others] = check(sessionWithheld, { runtime: v9, files: soul('## When you are a subagent') });
+		const [reported, ...others] = check(sessionWithheld, { runtime: v9, files: soul('## When you are a subagent') });
 		expect(others).toEqual([]);
-		expect(said?.text).toBe('## When you are a subagent');
-		expect(said?.message).toBe(
+		expect(reported?.text).toBe('## When you are a subagent');
+		expect(reported?.message).toBe(
 			'OpenClaw 2026.9.6 does not give SOUL.md to subagent sessions, so they never read this section. Write it in AGENTS.md.',
 		);
 	});

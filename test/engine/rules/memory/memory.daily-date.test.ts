@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { memoryDailyDate } from '../../../../server/src/engine/rules/memory/memoryDailyDate.ts';
 import { check, v9 } from '../../../support/ruleTester.ts';
 
-const said = (...paths: readonly string[]) =>
+const findingsOf = (...paths: readonly string[]) =>
 	check(memoryDailyDate, { runtime: v9, files: Object.fromEntries(paths.map((path) => [path, '- Tea.\n'])) });
 
 describe('memory.daily-date', () => {
 	it('finds days that no calendar has', () => {
-		const found = said('memory/2026-02-30.md', 'memory/2026-13-01.md', 'memory/2025-02-29-standup.md');
+		const found = findingsOf('memory/2026-02-30.md', 'memory/2026-13-01.md', 'memory/2025-02-29-standup.md');
 		expect(found.map(({ file }) => file)).toEqual([
 			'memory/2026-02-30.md',
 			'memory/2026-13-01.md',
@@ -19,6 +19,8 @@ describe('memory.daily-date', () => {
 	});
 
 	it('is silent about real days, leap days, and files elsewhere', () => {
-		expect(said('memory/2026-02-28.md', 'memory/2024-02-29.md', 'docs/2026-02-30.md', 'memory/people.md')).toEqual([]);
+		expect(
+			findingsOf('memory/2026-02-28.md', 'memory/2024-02-29.md', 'docs/2026-02-30.md', 'memory/people.md'),
+		).toEqual([]);
 	});
 });

@@ -6,7 +6,7 @@ const log = (text: string, others: Readonly<Record<string, string>> = {}) => ({
 	runtime: v9,
 	files: { 'memory/2026-11-15.md': text, ...others },
 });
-const said = (text: string) => check(memoryDateMismatch, log(text)).map((each) => each.text);
+const messagesOf = (text: string) => check(memoryDateMismatch, log(text)).map((each) => each.text);
 
 describe('memory.date-mismatch', () => {
 	it.each([
@@ -14,7 +14,7 @@ describe('memory.date-mismatch', () => {
 		['# Daily log, Saturday 14 November 2026\n- Tea.\n', '14 November 2026'],
 		['\n## Notes for November 14, 2026 (Sat)\n- Tea.\n', 'November 14, 2026'],
 	])('finds a title of another day: %s', (text, date) => {
-		expect(said(text)).toEqual([date]);
+		expect(messagesOf(text)).toEqual([date]);
 	});
 
 	it.each([
@@ -25,17 +25,17 @@ describe('memory.date-mismatch', () => {
 		['code', '```\n# 2026-11-14\n```\n'],
 		['a day that is none', '# 2026-02-30\n'],
 	])('is silent about %s', (_what, text) => {
-		expect(said(text)).toEqual([]);
+		expect(messagesOf(text)).toEqual([]);
 	});
 
 	it('finds an entry that was written into the wrong log, or in the wrong year', () => {
 		const entries = ['2026-11-15 09:00', '2026-11-15 10:00', '2026-11-09 11:00', '2027-11-15 12:00'];
-		expect(said(`${entries.map((time) => `- ${time} Tea.`).join('\n')}\n`)).toEqual(['2026-11-09', '2027-11-15']);
+		expect(messagesOf(`${entries.map((time) => `- ${time} Tea.`).join('\n')}\n`)).toEqual(['2026-11-09', '2027-11-15']);
 	});
 
 	it('leaves plans, the next time zone and single dates alone', () => {
-		expect(said('- 2026-11-15 09:00 a\n- 2026-11-16 00:10 b\n- 2026-12-01 10:00 dentist\n')).toEqual([]);
-		expect(said('- 2026-11-03 10:00 was the call\n- 10:40 Tea.\n')).toEqual([]);
+		expect(messagesOf('- 2026-11-15 09:00 a\n- 2026-11-16 00:10 b\n- 2026-12-01 10:00 dentist\n')).toEqual([]);
+		expect(messagesOf('- 2026-11-03 10:00 was the call\n- 10:40 Tea.\n')).toEqual([]);
 	});
 
 	it('takes a log for misnamed where all its entries are of one other day', () => {

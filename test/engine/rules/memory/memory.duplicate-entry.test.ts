@@ -3,28 +3,29 @@ import { memoryDuplicateEntry } from '../../../../server/src/engine/rules/memory
 import { check, expectEveryFixToSilence, v9 } from '../../../support/ruleTester.ts';
 
 const tree = (text: string, path = 'MEMORY.md') => ({ runtime: v9, files: { [path]: text } });
-const said = (text: string, path?: string) => check(memoryDuplicateEntry, tree(text, path)).map(({ text }) => text);
+const messagesOf = (text: string, path?: string) =>
+	check(memoryDuplicateEntry, tree(text, path)).map(({ text }) => text);
 
 describe('memory.duplicate-entry', () => {
 	it('finds an entry that stands twice, whatever its emphasis, and takes the later one out', () => {
 		const text =
 			'- Sam never takes calls before ten.\n- The boiler is serviced in May.\n* **Sam** never takes calls  before ten\n';
-		expect(said(text)).toEqual(['* **Sam** never takes calls  before ten']);
+		expect(messagesOf(text)).toEqual(['* **Sam** never takes calls  before ten']);
 		expectEveryFixToSilence(memoryDuplicateEntry, tree(text));
 	});
 
 	it('is silent about short entries, entries that go on, code, and entries that differ', () => {
-		expect(said('- Likes tea\n- Likes tea\n')).toEqual([]);
+		expect(messagesOf('- Likes tea\n- Likes tea\n')).toEqual([]);
 		expect(
-			said('- The weekly meeting takes place:\n  - Monday\n- The weekly meeting takes place:\n  - Friday\n'),
+			messagesOf('- The weekly meeting takes place:\n  - Monday\n- The weekly meeting takes place:\n  - Friday\n'),
 		).toEqual([]);
-		expect(said('```\n- a line of a log that repeats\n- a line of a log that repeats\n```\n')).toEqual([]);
-		expect(said('- Sam never takes calls before ten.\n- Sam never takes calls before nine.\n')).toEqual([]);
+		expect(messagesOf('```\n- a line of a log that repeats\n- a line of a log that repeats\n```\n')).toEqual([]);
+		expect(messagesOf('- Sam never takes calls before ten.\n- Sam never takes calls before nine.\n')).toEqual([]);
 	});
 
 	it('looks at long-term memory only', () => {
 		const text = '- Sam never takes calls before ten.\n- Sam never takes calls before ten.\n';
-		expect(said(text, 'memory/2026-11-16.md')).toEqual([]);
-		expect(said(text, 'AGENTS.md')).toEqual([]);
+		expect(messagesOf(text, 'memory/2026-11-16.md')).toEqual([]);
+		expect(messagesOf(text, 'AGENTS.md')).toEqual([]);
 	});
 });

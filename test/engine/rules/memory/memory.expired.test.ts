@@ -6,7 +6,7 @@ const tree = (...entries: readonly string[]) => ({
 	runtime: v9,
 	files: { 'MEMORY.md': `# Memory\n\n${entries.join('\n')}\n` },
 });
-const said = (...entries: readonly string[]) => check(memoryExpired, tree(...entries)).map(({ text }) => text);
+const messagesOf = (...entries: readonly string[]) => check(memoryExpired, tree(...entries)).map(({ text }) => text);
 
 describe('memory.expired', () => {
 	it.each([
@@ -19,7 +19,7 @@ describe('memory.expired', () => {
 		['- valid-until: 2026-10-01 code for the gate', '2026-10-01'],
 		['Guests are staying, I am out of office until 2026-11-01', '2026-11-01'],
 	])('finds what gave itself an end that has passed: %s', (entry, date) => {
-		expect(said(entry)).toEqual([date]);
+		expect(messagesOf(entry)).toEqual([date]);
 	});
 
 	it.each([
@@ -36,13 +36,13 @@ describe('memory.expired', () => {
 		['code', '```\nvalid until 2024-01-01\n```'],
 		['words that only end like one', '- An invalid until 2024-01-01'],
 	])('is silent about %s', (_what, entry) => {
-		expect(said(entry)).toEqual([]);
+		expect(messagesOf(entry)).toEqual([]);
 	});
 
 	it('looks again at what stands below the next heading of the same rank', () => {
-		expect(said('### Archive', '- Sam is away until 2026-11-03', '### Now', '- Kim is away until 2026-11-04')).toEqual([
-			'2026-11-04',
-		]);
+		expect(
+			messagesOf('### Archive', '- Sam is away until 2026-11-03', '### Now', '- Kim is away until 2026-11-04'),
+		).toEqual(['2026-11-04']);
 	});
 
 	it('looks at the notes about the person, and not at logs', () => {

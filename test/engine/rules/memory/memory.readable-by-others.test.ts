@@ -7,8 +7,8 @@ const files = { 'MEMORY.md': file(true), 'SOUL.md': file(true), 'USER.md': file(
 
 describe('memory.readable-by-others', () => {
 	it('says which files are private and can be read by all, and what to run', () => {
-		const said = check(memoryReadableByOthers, { runtime: v9, files, openToOthers: true });
-		expect(said.map(({ file: path, message }) => [path, message])).toEqual([
+		const findings = check(memoryReadableByOthers, { runtime: v9, files, openToOthers: true });
+		expect(findings.map(({ file: path, message }) => [path, message])).toEqual([
 			[
 				'MEMORY.md',
 				'Every user of this computer can read MEMORY.md, where the agent keeps what it knows about you. Run: chmod 600 MEMORY.md',

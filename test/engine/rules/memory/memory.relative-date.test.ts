@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { memoryRelativeDate } from '../../../../server/src/engine/rules/memory/memoryRelativeDate.ts';
 import { check, v9 } from '../../../support/ruleTester.ts';
 
-const said = (text: string, path = 'MEMORY.md') =>
+const messagesOf = (text: string, path = 'MEMORY.md') =>
 	check(memoryRelativeDate, { runtime: v9, files: { [path]: `# Memory\n\n${text}\n` } }).map((each) => each.text);
 
 describe('memory.relative-date', () => {
@@ -13,7 +13,7 @@ describe('memory.relative-date', () => {
 		['- The boiler broke three days ago.', 'three days ago'],
 		['- Kim arrives the day after tomorrow', 'the day after tomorrow'],
 	])('finds a day that was counted from another: %s', (entry, words) => {
-		expect(said(entry)).toEqual([words]);
+		expect(messagesOf(entry)).toEqual([words]);
 	});
 
 	it.each([
@@ -29,10 +29,10 @@ describe('memory.relative-date', () => {
 		['prose between entries', 'The agent reads what was written yesterday.'],
 		['an archive', '## History\n\n- Kim started last week'],
 	])('is silent about %s', (_what, text) => {
-		expect(said(text)).toEqual([]);
+		expect(messagesOf(text)).toEqual([]);
 	});
 
 	it('is silent about the log of a day, which says what tomorrow is', () => {
-		expect(said('- The demo is tomorrow', 'memory/2026-11-17.md')).toEqual([]);
+		expect(messagesOf('- The demo is tomorrow', 'memory/2026-11-17.md')).toEqual([]);
 	});
 });

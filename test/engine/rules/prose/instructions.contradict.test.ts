@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { instructionsContradict } from '../../../../server/src/engine/rules/prose/instructionsContradict.ts';
 import { check, v1m, v9 } from '../../../support/ruleTester.ts';
 
-const said = (files: Readonly<Record<string, string>>) => check(instructionsContradict, { runtime: v9, files });
+const findingsOf = (files: Readonly<Record<string, string>>) => check(instructionsContradict, { runtime: v9, files });
 /** What is said of two instructions, each in a list of its own file. */
 const ofTwo = (one: string, other: string) =>
-	said({ 'AGENTS.md': `# Rules\n\n- ${one}\n`, 'SOUL.md': `# Soul\n\n- ${other}\n` }).map(({ text }) => text);
+	findingsOf({ 'AGENTS.md': `# Rules\n\n- ${one}\n`, 'SOUL.md': `# Soul\n\n- ${other}\n` }).map(({ text }) => text);
 
 const opposites: readonly (readonly [string, string])[] = [
 	['Always ask before sending mail.', 'Never ask before sending mail.'],
@@ -92,7 +92,7 @@ describe('instructions.contradict', () => {
 	});
 
 	it('points at the later one, and from there at the other', () => {
-		const [first] = said({
+		const [first] = findingsOf({
 			'AGENTS.md': '# Rules\n\n- Send what is ready.\n- Never ask before sending mail.\n',
 			'SOUL.md': '# Soul\n\n- Always ask before sending mail.\n',
 		});
@@ -109,23 +109,23 @@ describe('instructions.contradict', () => {
 
 	it('sees both in one file, in the file about the person, in numbered lists, and in a line of prose that says always or never', () => {
 		const file = '# Rules\n\n1. Reply in German.\n2. Be kind.\n3. Do not reply in German.\n';
-		expect(said({ 'AGENTS.md': file }).map(({ message }) => message)).toEqual([
+		expect(findingsOf({ 'AGENTS.md': file }).map(({ message }) => message)).toEqual([
 			expect.stringContaining('“Reply in German” further up'),
 		]);
-		expect(said({ 'SOUL.md': '* Reply in German\n', 'USER.md': '* Never reply in German\n' })).toHaveLength(1);
+		expect(findingsOf({ 'SOUL.md': '* Reply in German\n', 'USER.md': '* Never reply in German\n' })).toHaveLength(1);
 		expect(
-			said({ 'AGENTS.md': 'Always reply in German.\n', 'SOUL.md': 'You are Aria. Never reply in German.\n' }),
+			findingsOf({ 'AGENTS.md': 'Always reply in German.\n', 'SOUL.md': 'You are Aria. Never reply in German.\n' }),
 		).toHaveLength(1);
 	});
 
 	it('takes a prose sentence without such a word for no order', () => {
-		expect(said({ 'AGENTS.md': 'Reply in German\n', 'SOUL.md': '- Never reply in German\n' })).toEqual([]);
+		expect(findingsOf({ 'AGENTS.md': 'Reply in German\n', 'SOUL.md': '- Never reply in German\n' })).toEqual([]);
 	});
 
 	it('goes by what stands above: a special rule beside a general one is no contradiction', () => {
 		const general = '# Soul\n\n## Style\n\n- Do not use emoji.\n';
 		const below = (heading: string) =>
-			said({ 'AGENTS.md': `# Rules\n\n${heading}\n\n- Use emoji.\n`, 'SOUL.md': general }).length;
+			findingsOf({ 'AGENTS.md': `# Rules\n\n${heading}\n\n- Use emoji.\n`, 'SOUL.md': general }).length;
 		expect(below('## Tone and voice')).toBe(1);
 		expect(below('## Emoji')).toBe(1);
 		expect(below('Rules:')).toBe(1);
@@ -133,8 +133,8 @@ describe('instructions.contradict', () => {
 			expect(below(heading), heading).toBe(0);
 		}
 		const same = (text: string) => `## In letters\n\n- ${text}\n`;
-		expect(said({ 'AGENTS.md': same('Use emoji.'), 'SOUL.md': same('Never use emoji.') })).toHaveLength(1);
-		expect(said({ 'AGENTS.md': '# For groups\n\n- Use emoji.\n', 'SOUL.md': general })).toEqual([]);
+		expect(findingsOf({ 'AGENTS.md': same('Use emoji.'), 'SOUL.md': same('Never use emoji.') })).toHaveLength(1);
+		expect(findingsOf({ 'AGENTS.md': '# For groups\n\n- Use emoji.\n', 'SOUL.md': general })).toEqual([]);
 	});
 
 	it('is silent about code, quotes, comments, tables, frontmatter and items below items', () => {
@@ -147,24 +147,27 @@ describe('instructions.contradict', () => {
 			'---\nrule: Always use emoji\n---\n',
 			'- In letters\n  - Use emoji.\n',
 		]) {
-			expect(said({ 'AGENTS.md': text, 'SOUL.md': ban }), text).toEqual([]);
+			expect(findingsOf({ 'AGENTS.md': text, 'SOUL.md': ban }), text).toEqual([]);
 		}
 	});
 
 	it('reads what goes on in the next lines of an item', () => {
 		const ban = '- Never use emoji.\n';
-		expect(said({ 'AGENTS.md': '- Use emoji\n  - only in chats\n', 'SOUL.md': ban })).toEqual([]);
-		expect(said({ 'AGENTS.md': '- Use\n  emoji.\n', 'SOUL.md': ban })).toHaveLength(1);
+		expect(findingsOf({ 'AGENTS.md': '- Use emoji\n  - only in chats\n', 'SOUL.md': ban })).toEqual([]);
+		expect(findingsOf({ 'AGENTS.md': '- Use\n  emoji.\n', 'SOUL.md': ban })).toHaveLength(1);
 	});
 
 	it('leaves what is remembered and what only some files say to nobody alone', () => {
 		const ban = '- Never use emoji.\n';
-		expect(said({ 'MEMORY.md': '- Always use emoji.\n', 'SOUL.md': ban })).toEqual([]);
-		expect(said({ 'notes/SOUL.md': '- Always use emoji.\n', 'SOUL.md': ban })).toEqual([]);
+		expect(findingsOf({ 'MEMORY.md': '- Always use emoji.\n', 'SOUL.md': ban })).toEqual([]);
+		expect(findingsOf({ 'notes/SOUL.md': '- Always use emoji.\n', 'SOUL.md': ban })).toEqual([]);
 	});
 
 	it('says nothing of a key again', () => {
-		const [first] = said({ 'AGENTS.md': '- Always send token 8f3a91\n', 'SOUL.md': '- Never send token 8f3a91\n' });
+		const [first] = findingsOf({
+			'AGENTS.md': '- Always send token 8f3a91\n',
+			'SOUL.md': '- Never send token 8f3a91\n',
+		});
 		expect(first?.message).not.toContain('8f3a91');
 	});
 
@@ -188,7 +191,7 @@ describe('instructions.contradict', () => {
 			'- a:'.repeat(20_000),
 		];
 		for (const text of [items(900).join('\n'), ...heavy.map((line) => `- ${line}\n`)]) {
-			expect(said({ 'AGENTS.md': text, 'SOUL.md': text })).toEqual([]);
+			expect(findingsOf({ 'AGENTS.md': text, 'SOUL.md': text })).toEqual([]);
 		}
 	});
 });

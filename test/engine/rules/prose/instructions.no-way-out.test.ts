@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { instructionsNoWayOut } from '../../../../server/src/engine/rules/prose/instructionsNoWayOut.ts';
 import { check, v1m, v9 } from '../../../support/ruleTester.ts';
 
-const said = (files: Readonly<Record<string, string>>) => check(instructionsNoWayOut, { runtime: v9, files });
+const findingsOf = (files: Readonly<Record<string, string>>) => check(instructionsNoWayOut, { runtime: v9, files });
 /** What is said of a list with `one` in it, and one in another file with `other`. */
 const ofTwo = (one: string, other: string, more = '') =>
-	said({ 'AGENTS.md': `# Rules\n\n- ${one}\n- Be kind.\n${more}`, 'SOUL.md': `# Soul\n\n- ${other}\n` }).map(
+	findingsOf({ 'AGENTS.md': `# Rules\n\n- ${one}\n- Be kind.\n${more}`, 'SOUL.md': `# Soul\n\n- ${other}\n` }).map(
 		({ text }) => text,
 	);
 
@@ -117,7 +117,7 @@ describe('instructions.no-way-out', () => {
 	});
 
 	it('points at the ban, and from there at all that has to wait', () => {
-		const [first, ...others] = said({
+		const [first, ...others] = findingsOf({
 			'AGENTS.md': '# Rules\n\n- Never send a letter without asking Ann.\n- Ask Ann before you pay a bill.\n',
 			'USER.md': '# People\n\n- Never contact Ann.\n- Do not disturb Ann.\n',
 		});
@@ -149,7 +149,7 @@ describe('instructions.no-way-out', () => {
 	it('goes by what stands above: a ban for some place leaves the others', () => {
 		const gate = '# Rules\n\n- Never send a letter without asking Ann.\n';
 		const below = (heading: string) =>
-			said({ 'AGENTS.md': gate, 'SOUL.md': `# Soul\n\n${heading}\n\n- Never contact Ann.\n` }).length;
+			findingsOf({ 'AGENTS.md': gate, 'SOUL.md': `# Soul\n\n${heading}\n\n- Never contact Ann.\n` }).length;
 		expect(below('## Boundaries')).toBe(1);
 		expect(below('## Ann')).toBe(1);
 		for (const heading of ['## In group chats', '## While she is away', '## Examples', 'On Sundays:']) {
@@ -159,7 +159,7 @@ describe('instructions.no-way-out', () => {
 
 	it('lets what has to wait stand below its subject, but not below a case, and an order to ask is an exception there', () => {
 		const above = (heading: string, gate: string) =>
-			said({ 'AGENTS.md': `# Rules\n\n${heading}\n\n- ${gate}\n`, 'SOUL.md': '- Never contact Ann.\n' }).length;
+			findingsOf({ 'AGENTS.md': `# Rules\n\n${heading}\n\n- ${gate}\n`, 'SOUL.md': '- Never contact Ann.\n' }).length;
 		expect(above('## Bookings', 'Never send a letter without asking Ann.')).toBe(1);
 		expect(above('## When it burns', 'Never send a letter without asking Ann.')).toBe(0);
 		expect(above('## Old rules', 'Never send a letter without asking Ann.')).toBe(0);
@@ -169,18 +169,18 @@ describe('instructions.no-way-out', () => {
 
 	it('is silent about code, quotes, comments, tables, memories and files that nobody reads', () => {
 		for (const text of ['```\n- Never contact Ann.\n```\n', '> - Never contact Ann.\n', '| Never contact Ann. |\n']) {
-			expect(said({ 'AGENTS.md': `- Never pay without asking Ann.\n\n${text}` }), text).toEqual([]);
+			expect(findingsOf({ 'AGENTS.md': `- Never pay without asking Ann.\n\n${text}` }), text).toEqual([]);
 		}
 		const gate = { 'AGENTS.md': '- Never pay without asking Ann.\n' };
-		expect(said({ ...gate, 'MEMORY.md': '- Never contact Ann.\n' })).toEqual([]);
-		expect(said({ ...gate, 'notes/SOUL.md': '- Never contact Ann.\n' })).toEqual([]);
-		expect(said({ ...gate, 'SOUL.md': '<!--\n- Never contact Ann.\n-->\n' })).toEqual([]);
+		expect(findingsOf({ ...gate, 'MEMORY.md': '- Never contact Ann.\n' })).toEqual([]);
+		expect(findingsOf({ ...gate, 'notes/SOUL.md': '- Never contact Ann.\n' })).toEqual([]);
+		expect(findingsOf({ ...gate, 'SOUL.md': '<!--\n- Never contact Ann.\n-->\n' })).toEqual([]);
 	});
 
 	it('sees orders in prose that say never or always, and takes a bare imperative there for none', () => {
 		const ban = '- Never contact Ann.\n';
-		expect(said({ 'AGENTS.md': 'Always ask Ann before you pay.\n', 'SOUL.md': ban })).toHaveLength(1);
-		expect(said({ 'AGENTS.md': 'Ask Ann before you pay.\n', 'SOUL.md': ban })).toEqual([]);
+		expect(findingsOf({ 'AGENTS.md': 'Always ask Ann before you pay.\n', 'SOUL.md': ban })).toHaveLength(1);
+		expect(findingsOf({ 'AGENTS.md': 'Ask Ann before you pay.\n', 'SOUL.md': ban })).toEqual([]);
 	});
 
 	it('holds for every runtime with such files', () => {

@@ -12,7 +12,7 @@ const tree = (text: string) => ({
 		'memory/2026-11-16.md': 'x',
 	},
 });
-const said = (text: string) => check(linksMissingFile, tree(text)).map(({ text }) => text);
+const messagesOf = (text: string) => check(linksMissingFile, tree(text)).map(({ text }) => text);
 
 describe('links.missing-file', () => {
 	it.each([
@@ -35,7 +35,7 @@ describe('links.missing-file', () => {
 
 	it('finds links and names that are one slip away from a file, and mends them', () => {
 		const text = '- [people](memory/poeple.md), or `memory/peopel.md`\n- [set up](docs/setpu.md#first)\n';
-		expect(said(text)).toEqual(['memory/poeple.md', 'memory/peopel.md', 'docs/setpu.md']);
+		expect(messagesOf(text)).toEqual(['memory/poeple.md', 'memory/peopel.md', 'docs/setpu.md']);
 		expectEveryFixToSilence(linksMissingFile, tree(text));
 	});
 
@@ -61,6 +61,6 @@ describe('links.missing-file', () => {
 		'```\n[people](memory/nobody.md)\n```\n',
 		'![picture](missing.png)',
 	])('is silent about %s', (text) => {
-		expect(said(`${text}\n`)).toEqual([]);
+		expect(messagesOf(`${text}\n`)).toEqual([]);
 	});
 });

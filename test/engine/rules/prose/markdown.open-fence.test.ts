@@ -3,7 +3,7 @@ import { markdownOpenFence } from '../../../../server/src/engine/rules/prose/mar
 import { check, expectEveryFixToSilence, v9 } from '../../../support/ruleTester.ts';
 
 const tree = (text: string, path = 'AGENTS.md') => ({ runtime: v9, files: { [path]: text } });
-const said = (text: string, path?: string) => check(markdownOpenFence, tree(text, path)).map(({ text }) => text);
+const messagesOf = (text: string, path?: string) => check(markdownOpenFence, tree(text, path)).map(({ text }) => text);
 
 describe('markdown.open-fence', () => {
 	it.each([
@@ -11,12 +11,12 @@ describe('markdown.open-fence', () => {
 		'```\na\n```\r\n\r\n~~~\nb\n```\n',
 		'````md\n```\na\n```\n',
 	])('finds a block that never ends, and closes it: %j', (text) => {
-		expect(said(text)).toHaveLength(1);
+		expect(messagesOf(text)).toHaveLength(1);
 		expectEveryFixToSilence(markdownOpenFence, tree(text));
 	});
 
 	it('points at the line that opens it', () => {
-		expect(said('a\n\n```sh\nnpm test\n')).toEqual(['```sh']);
+		expect(messagesOf('a\n\n```sh\nnpm test\n')).toEqual(['```sh']);
 	});
 
 	it.each([
@@ -28,10 +28,10 @@ describe('markdown.open-fence', () => {
 		'    ```\n    indented, not a fence\n',
 		'',
 	])('is silent where every block ends: %j', (text) => {
-		expect(said(text)).toEqual([]);
+		expect(messagesOf(text)).toEqual([]);
 	});
 
 	it('leaves files alone that go into no prompt', () => {
-		expect(said('```\na\n', 'memory/2026-11-16.md')).toEqual([]);
+		expect(messagesOf('```\na\n', 'memory/2026-11-16.md')).toEqual([]);
 	});
 });

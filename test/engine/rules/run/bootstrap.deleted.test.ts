@@ -3,27 +3,27 @@ import { bootstrapDeleted } from '../../../../server/src/engine/rules/run/bootst
 import { check, v1, v9 } from '../../../support/ruleTester.ts';
 
 const ritual = '# First things first\n\nAsk for the opening hours.\n';
-const said = (files: Record<string, string>, runtime = v9) =>
+const messagesOf = (files: Record<string, string>, runtime = v9) =>
 	check(bootstrapDeleted, { runtime, files: { 'BOOTSTRAP.md': ritual, ...files }, traces: {} }).map(
 		({ message }) => message,
 	);
 
 describe('bootstrap.deleted', () => {
 	it('warns where instructions of somebody’s own go unread, and says why', () => {
-		expect(said({ 'SOUL.md': '# Aria\n', 'USER.md': '# Sam\n' })).toEqual([
+		expect(messagesOf({ 'SOUL.md': '# Aria\n', 'USER.md': '# Sam\n' })).toEqual([
 			'OpenClaw 2026.9.6 will delete BOOTSTRAP.md with the next message, because SOUL.md and USER.md have been changed. The agent will not read it. Move what matters to AGENTS.md.',
 		]);
-		expect(said({ 'memory/2026-11-17.md': 'x' })[0]).toContain('because there is a memory folder');
-		expect(said({ 'MEMORY.md': '' })[0]).toContain('because there is a MEMORY.md');
+		expect(messagesOf({ 'memory/2026-11-17.md': 'x' })[0]).toContain('because there is a memory folder');
+		expect(messagesOf({ 'MEMORY.md': '' })[0]).toContain('because there is a MEMORY.md');
 	});
 
 	it('is silent while the run is refused: nothing is deleted then', () => {
-		expect(said({ 'SOUL.md': '# Aria\n', 'openclaw-workspace-state.json': '{}' })).toEqual([]);
+		expect(messagesOf({ 'SOUL.md': '# Aria\n', 'openclaw-workspace-state.json': '{}' })).toEqual([]);
 	});
 
 	it('is silent while the ritual is still to come, and where the file is left alone', () => {
-		expect(said({})).toEqual([]);
-		expect(said({ 'AGENTS.md': '# Mine\n' })).toEqual([]);
-		expect(said({ 'SOUL.md': '# Aria\n' }, v1)).toEqual([]);
+		expect(messagesOf({})).toEqual([]);
+		expect(messagesOf({ 'AGENTS.md': '# Mine\n' })).toEqual([]);
+		expect(messagesOf({ 'SOUL.md': '# Aria\n' }, v1)).toEqual([]);
 	});
 });

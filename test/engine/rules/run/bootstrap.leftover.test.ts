@@ -7,7 +7,7 @@ const filled = {
 	'USER.md': '# Sam\n\n- **Name:** Sam\n- **Notes:**\n',
 	'BOOTSTRAP.md': '# Hello, world\n\nFind out who you are.\n',
 };
-const said = (files: Record<string, string>) =>
+const findingsOf = (files: Record<string, string>) =>
 	check(bootstrapLeftover, { runtime: v1m, files: { ...filled, ...files } });
 
 describe('bootstrap.leftover', () => {
@@ -26,16 +26,16 @@ describe('bootstrap.leftover', () => {
 	});
 
 	it('takes prose about the person for filled in', () => {
-		expect(said({ 'USER.md': '# Sam\n\nSam likes tea.\n' })).toHaveLength(1);
+		expect(findingsOf({ 'USER.md': '# Sam\n\nSam likes tea.\n' })).toHaveLength(1);
 	});
 
 	it('is silent until both files are filled in', () => {
-		expect(said({ 'IDENTITY.md': '- **Name:**\n- **Emoji:** 🌊\n' })).toEqual([]);
-		expect(said({ 'IDENTITY.md': '- **Name:** (pick something you like)\n' })).toEqual([]);
+		expect(findingsOf({ 'IDENTITY.md': '- **Name:**\n- **Emoji:** 🌊\n' })).toEqual([]);
+		expect(findingsOf({ 'IDENTITY.md': '- **Name:** (pick something you like)\n' })).toEqual([]);
 		expect(
-			said({ 'USER.md': '# The person\n\nLearn about them.\n\n- **Name:**\n- **Timezone:** (optional)\n' }),
+			findingsOf({ 'USER.md': '# The person\n\nLearn about them.\n\n- **Name:**\n- **Timezone:** (optional)\n' }),
 		).toEqual([]);
-		expect(said({ 'USER.md': '# The person\n\n' })).toEqual([]);
+		expect(findingsOf({ 'USER.md': '# The person\n\n' })).toEqual([]);
 	});
 
 	it('leaves it to 2026.9.6, which deletes the file itself', () => {
@@ -43,7 +43,7 @@ describe('bootstrap.leftover', () => {
 	});
 
 	it('is silent where the file is empty or gone', () => {
-		expect(said({ 'BOOTSTRAP.md': '\n' })).toEqual([]);
+		expect(findingsOf({ 'BOOTSTRAP.md': '\n' })).toEqual([]);
 		const { 'BOOTSTRAP.md': _gone, ...files } = filled;
 		expect(check(bootstrapLeftover, { runtime: v1m, files })).toEqual([]);
 	});

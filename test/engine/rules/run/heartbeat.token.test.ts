@@ -3,23 +3,24 @@ import { heartbeatToken } from '../../../../server/src/engine/runtimes/openclaw/
 import { check, expectEveryFixToSilence, v1m, v9 } from '../../../support/ruleTester.ts';
 
 const tree = (text: string, runtime = v1m) => ({ runtime, files: { 'HEARTBEAT.md': text } });
-const said = (text: string, runtime?: string) => check(heartbeatToken, tree(text, runtime)).map(({ text }) => text);
+const messagesOf = (text: string, runtime?: string) =>
+	check(heartbeatToken, tree(text, runtime)).map(({ text }) => text);
 
 describe('heartbeat.token', () => {
 	it.each(['heartbeat_ok', 'Heartbeat_OK', 'HEARTBEATOK', 'HEARTBEAT_OKAY'])(
 		'finds %s, and writes it right',
 		(word) => {
-			expect(said(`- Nothing new? Say ${word}.\n`)).toEqual([word]);
+			expect(messagesOf(`- Nothing new? Say ${word}.\n`)).toEqual([word]);
 			expectEveryFixToSilence(heartbeatToken, tree(`- Nothing new? Say ${word}.\n`));
 		},
 	);
 
 	it('finds it in quotation marks, too', () => {
-		expect(said('- Say “heartbeat ok”, or `HEARTBEAT-OK`.\n')).toEqual(['heartbeat ok', 'HEARTBEAT-OK']);
+		expect(messagesOf('- Say “heartbeat ok”, or `HEARTBEAT-OK`.\n')).toEqual(['heartbeat ok', 'HEARTBEAT-OK']);
 	});
 
 	it('is silent about the right word, prose, and versions that answer in another way', () => {
-		expect(said('- Say HEARTBEAT_OK.\n- Is the heartbeat ok?\n- my_heartbeat_ok_file\n')).toEqual([]);
-		expect(said('- Say heartbeat_ok.\n', v9)).toEqual([]);
+		expect(messagesOf('- Say HEARTBEAT_OK.\n- Is the heartbeat ok?\n- my_heartbeat_ok_file\n')).toEqual([]);
+		expect(messagesOf('- Say heartbeat_ok.\n', v9)).toEqual([]);
 	});
 });

@@ -9,9 +9,9 @@ describe('run.creates', () => {
 			runtime: v1,
 			files: { 'AGENTS.md': 'a', 'SOUL.md': '# Aria\n', 'USER.md': 'u', 'IDENTITY.md': 'i' },
 		};
-		const [said, ...others] = check(runCreates, tree);
+		const [reported, ...others] = check(runCreates, tree);
 		expect(others).toEqual([]);
-		expect([said?.file, said?.message]).toEqual([
+		expect([reported?.file, reported?.message]).toEqual([
 			'AGENTS.md',
 			'Clawdbot 2026.1.24 will create TOOLS.md and HEARTBEAT.md from templates with the next message. The agent then reads those texts. If you want other words, write the files yourself.',
 		]);
@@ -39,11 +39,11 @@ describe('run.creates', () => {
 		const messageFor = (runtime: string, files: Readonly<Record<string, string>>) =>
 			check(runCreates, { runtime, files })[0]?.message;
 		for (const runtime of [v1, v9]) {
-			const said =
+			const message =
 				/ If Git is installed, \S+ \S+ makes the folder a Git repository \(git init\) with the next message\./u;
-			expect(messageFor(runtime, { 'notes.txt': 'x' })).toMatch(said);
-			expect(messageFor(runtime, { 'notes.txt': 'x', '.git/HEAD': 'ref' })).not.toMatch(said);
-			expect(messageFor(runtime, { 'SOUL.md': 'x' })).not.toMatch(said);
+			expect(messageFor(runtime, { 'notes.txt': 'x' })).toMatch(message);
+			expect(messageFor(runtime, { 'notes.txt': 'x', '.git/HEAD': 'ref' })).not.toMatch(message);
+			expect(messageFor(runtime, { 'SOUL.md': 'x' })).not.toMatch(message);
 		}
 	});
 

@@ -5,13 +5,13 @@ import { check, v1, v9 } from '../../../support/ruleTester.ts';
 
 const root = '/home/sam/aria';
 const key = sha256(root);
-const said = (tree: Omit<Parameters<typeof check>[1], 'runtime'>, runtime = v9) =>
+const messagesOf = (tree: Omit<Parameters<typeof check>[1], 'runtime'>, runtime = v9) =>
 	check(runRefused, { runtime, ...tree }).map(({ file, message }) => `${file}: ${message}`);
 
 describe('run.refused', () => {
 	it('names the state of an earlier version, whatever it says, and the command that takes it over', () => {
 		for (const path of ['.openclaw/workspace-state.json', 'openclaw-workspace-state.json.doctor-importing']) {
-			expect(said({ files: { 'SOUL.md': '# Aria\n', [path]: '' } })).toEqual([
+			expect(messagesOf({ files: { 'SOUL.md': '# Aria\n', [path]: '' } })).toEqual([
 				`${path}: OpenClaw 2026.9.6 will not start in this workspace: there is a state file of an earlier version, ${root}/${path}. Run \`openclaw doctor --fix\`.`,
 			]);
 		}
@@ -19,14 +19,14 @@ describe('run.refused', () => {
 
 	it('finds such state outside of the workspace as well', () => {
 		const path = `/home/sam/.clawdbot/workspace-attestations/${key}.attested`;
-		const [message] = said({ files: { 'SOUL.md': '# Aria\n' }, traces: { paths: new Set([path]) } });
+		const [message] = messagesOf({ files: { 'SOUL.md': '# Aria\n' }, traces: { paths: new Set([path]) } });
 		expect(message).toMatch(/^SOUL\.md: .* state file of an earlier version, \/home\/sam\/\.clawdbot\//u);
 	});
 
 	it('is silent about other versions, other names, and a workspace as it should be', () => {
 		const files = { 'SOUL.md': '# Aria\n', '.openclaw/workspace-state.json': '{}' };
-		expect(said({ files }, v1)).toEqual([]);
-		expect(said({ files: { 'SOUL.md': '# Aria\n', '.openclaw/other.json': '{}' } })).toEqual([]);
+		expect(messagesOf({ files }, v1)).toEqual([]);
+		expect(messagesOf({ files: { 'SOUL.md': '# Aria\n', '.openclaw/other.json': '{}' } })).toEqual([]);
 	});
 
 	it('says that the files of a workspace that was in use just now are gone', () => {
@@ -42,13 +42,13 @@ describe('run.refused', () => {
 			},
 		];
 		const record = { kind: 'rows', path: 'db', layout: 18, rows: { setup } } as const;
-		expect(said({ files: { 'TOOLS.md': 'x', 'AGENTS.md': 'mine' }, traces: { record } })).toEqual([]);
-		expect(said({ files: { 'TOOLS.md': 'x' }, traces: { record } })[0]).toContain(
+		expect(messagesOf({ files: { 'TOOLS.md': 'x', 'AGENTS.md': 'mine' }, traces: { record } })).toEqual([]);
+		expect(messagesOf({ files: { 'TOOLS.md': 'x' }, traces: { record } })[0]).toContain(
 			'the workspace was used within the last 24 hours, and its files are now gone',
 		);
 		const [spoilt] = setup.map((row) => ({ ...row, setup_completed_at: 'yesterday' }));
 		const broken = { ...record, rows: { setup: [spoilt ?? {}] } } as const;
-		expect(said({ files: { 'SOUL.md': 'x' }, traces: { record: broken } })[0]).toContain(
+		expect(messagesOf({ files: { 'SOUL.md': 'x' }, traces: { record: broken } })[0]).toContain(
 			'its record of this workspace',
 		);
 	});

@@ -3,20 +3,20 @@ import { securityBidirectionalCharacters } from '../../../../server/src/engine/r
 import { check, expectEveryFixToSilence, v9 } from '../../../support/ruleTester.ts';
 
 const tree = (text: string) => ({ runtime: v9, files: { 'AGENTS.md': text } });
-const said = (text: string) => check(securityBidirectionalCharacters, tree(text));
+const findingsOf = (text: string) => check(securityBidirectionalCharacters, tree(text));
 
 describe('security.bidirectional-characters', () => {
 	it('finds overrides anywhere, and other marks where nothing is written from right to left', () => {
 		for (const text of ['Never \u202Eksa\n', 'שלום \u202Eabc\n', 'Never \u2067ask\n']) {
-			expect(said(text)).toHaveLength(1);
+			expect(findingsOf(text)).toHaveLength(1);
 			expectEveryFixToSilence(securityBidirectionalCharacters, tree(text));
 		}
-		expect(said('Never \u202Eksa\n')[0]?.message).toBe(
+		expect(findingsOf('Never \u202Eksa\n')[0]?.message).toBe(
 			'The editor may show this text in another order than the agent reads it (U+202E). Remove the hidden characters, and read the line again.',
 		);
 	});
 
 	it('leaves isolates in Hebrew and Arabic alone', () => {
-		expect(said('שלום \u2066Aria\u2069!\nمرحبا \u202AAria\u202C\n')).toEqual([]);
+		expect(findingsOf('שלום \u2066Aria\u2069!\nمرحبا \u202AAria\u202C\n')).toEqual([]);
 	});
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { securityInvisibleCharacters } from '../../../../server/src/engine/rules/security/securityInvisibleCharacters.ts';
 import { check, expectEveryFixToSilence, v9 } from '../../../support/ruleTester.ts';
 
-const said = (text: string, runtime = v9) =>
+const findingsOf = (text: string, runtime = v9) =>
 	check(securityInvisibleCharacters, { runtime, files: { 'SOUL.md': text } });
 
 describe('security.invisible-characters', () => {
@@ -14,7 +14,7 @@ describe('security.invisible-characters', () => {
 		['a joiner between Latin letters', 'You are A\u200Dria.', 'U+200D'],
 		['selectors of variants that carry bytes', 'You are Aria.\u{E0148}\u{E0155}\u{E015C}', 'U+E0148 and 2 more'],
 	])('finds %s, and the fix takes it out', (_what, text, codes) => {
-		const [first, ...others] = said(`# Soul\n\n${text}\n`);
+		const [first, ...others] = findingsOf(`# Soul\n\n${text}\n`);
 		expect(others).toEqual([]);
 		expect(first?.message).toBe(
 			`There are invisible characters here, which the agent reads: ${codes}. They hide words from people and from searches. Remove them, and find out where the text came from.`,
@@ -29,7 +29,7 @@ describe('security.invisible-characters', () => {
 		['break marks in Thai', 'สวัสดี\u200Bครับ\n'],
 		['tabs, form feeds and CRLF', 'a\tb\r\n\fc\u0085\n'],
 	])('leaves %s alone', (_what, text) => {
-		expect(said(text)).toEqual([]);
+		expect(findingsOf(text)).toEqual([]);
 	});
 
 	it('looks at memory that an editor has open, and at no file that means nothing to the runtime', () => {

@@ -6,7 +6,7 @@ import { couldHoldSecret } from '../../../../server/src/engine/secrets/find.ts';
 import { secretsIn } from '../../../../server/src/host/secrets/search.ts';
 import { check, searched, v9 } from '../../../support/ruleTester.ts';
 
-const said = async (text: string, path = 'AGENTS.md') =>
+const findingsOf = async (text: string, path = 'AGENTS.md') =>
 	check(securitySecret, await searched({ runtime: v9, files: { [path]: `# Notes\n\n- ${text}\n` } }));
 
 /** Letters and digits in no order, of any length; nobody's key. */
@@ -115,7 +115,7 @@ const labelled: readonly (readonly [text: string, secret: string])[] = [
 
 describe('security.secret', () => {
 	it.each(keys)('finds %s without repeating it', async (what, key) => {
-		const [first, ...others] = await said(key);
+		const [first, ...others] = await findingsOf(key);
 		expect(others).toEqual([]);
 		expect(first?.message).toContain(`This looks like ${what}.`);
 		expect(first?.message).not.toContain(key);
@@ -133,21 +133,21 @@ describe('security.secret', () => {
 		const words = generateMnemonic(wordlist).split(' ');
 		const numbered = words.map((word, index) => `${index + 1}. ${word}`).join('\n');
 		for (const text of [words.join(' '), numbered]) {
-			const [found] = await said(`Wallet, seed phrase:\n\n${text}\n`);
+			const [found] = await findingsOf(`Wallet, seed phrase:\n\n${text}\n`);
 			expect(found?.message).toContain('the words that open a wallet');
 		}
-		expect(await said(`Wallet words: ${wordlist.slice(0, 12).join(' ')}`)).toEqual([]);
+		expect(await findingsOf(`Wallet words: ${wordlist.slice(0, 12).join(' ')}`)).toEqual([]);
 	});
 
 	it('looks at memory that is known, too', async () => {
-		expect(await said(`ghp_${noise(36)}`, 'memory/2026-11-16.md')).toHaveLength(1);
-		expect(await said(`AKIA${upper(16)}`)).toHaveLength(1);
+		expect(await findingsOf(`ghp_${noise(36)}`, 'memory/2026-11-16.md')).toHaveLength(1);
+		expect(await findingsOf(`AKIA${upper(16)}`)).toHaveLength(1);
 	});
 
 	it('says of one key one thing, and of several each', async () => {
 		const whole = `-----BEGIN RSA PRIVATE KEY-----\n${`${noise(64)}\n`.repeat(20)}-----END RSA PRIVATE KEY-----`;
-		expect(await said(whole)).toHaveLength(1);
-		expect((await said(`ghp_${noise(36)} and AIza${noise(35)}`)).map(({ text }) => text.slice(0, 4))).toEqual([
+		expect(await findingsOf(whole)).toHaveLength(1);
+		expect((await findingsOf(`ghp_${noise(36)} and AIza${noise(35)}`)).map(({ text }) => text.slice(0, 4))).toEqual([
 			'ghp_',
 			'AIza',
 		]);
@@ -212,7 +212,7 @@ describe('security.secret', () => {
 		`![](data:image/png;base64,${noise(400)})`,
 		`key: ${uuid}`,
 	])('is silent about %s', async (text) => {
-		expect(await said(text)).toEqual([]);
+		expect(await findingsOf(text)).toEqual([]);
 	});
 
 	it.each([...keys.map(([, key]) => key), ...labelled.map(([text]) => text)])(

@@ -9,24 +9,24 @@ const tree = (line: string, runtime = strict) => ({
 	runtime,
 	files: { 'skills/tea/SKILL.md': `---\nname: tea\ndescription: Tea.\n${line}\n---\n` },
 });
-const said = (line: string) => check(skillsFields, tree(line)).map(({ text, message }) => [text, message]);
+const findingsOf = (line: string) => check(skillsFields, tree(line)).map(({ text, message }) => [text, message]);
 
 describe('skills.fields', () => {
 	it.each(['allowed_tools: read', 'allowed-tool: read', 'Licence: MIT', 'compatability: any', 'metdata: {}'])(
 		'finds a slip of a key, and mends it: %s',
 		(line) => {
-			expect(said(line)).toHaveLength(1);
+			expect(findingsOf(line)).toHaveLength(1);
 			expectEveryFixToSilence(skillsFields, tree(line));
 		},
 	);
 
 	it('finds values of the wrong kind', () => {
-		expect(said('compatibility: [a]')[0]?.[1]).toContain(
+		expect(findingsOf('compatibility: [a]')[0]?.[1]).toContain(
 			'“compatibility” must be text of up to 500 characters, and this is not text: some tools refuse the skill. Shorten it.',
 		);
-		expect(said(`compatibility: ${'c'.repeat(501)}`)[0]?.[1]).toContain('this has 501');
-		expect(said('allowed-tools: { read: true }')).toHaveLength(1);
-		expect(said('allowed-tools: [1]')).toHaveLength(1);
+		expect(findingsOf(`compatibility: ${'c'.repeat(501)}`)[0]?.[1]).toContain('this has 501');
+		expect(findingsOf('allowed-tools: { read: true }')).toHaveLength(1);
+		expect(findingsOf('allowed-tools: [1]')).toHaveLength(1);
 	});
 
 	it('leaves values to the chosen runtime where that takes the skill, and slips not', () => {
@@ -42,6 +42,6 @@ describe('skills.fields', () => {
 		'metadata: { a: 1 }',
 		'user-invocable: true',
 	])('is silent about %s', (line) => {
-		expect(said(line)).toEqual([]);
+		expect(findingsOf(line)).toEqual([]);
 	});
 });

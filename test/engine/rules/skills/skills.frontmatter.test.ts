@@ -2,39 +2,41 @@ import { describe, expect, it } from 'vitest';
 import { skillsFrontmatter } from '../../../../server/src/engine/rules/skills/skillsFrontmatter.ts';
 import { bothStrict, check, v9 } from '../../../support/ruleTester.ts';
 
-const said = (text: string, path = 'skills/tea/SKILL.md', runtime = v9) =>
+const messagesOf = (text: string, path = 'skills/tea/SKILL.md', runtime = v9) =>
 	check(skillsFrontmatter, { runtime, files: { [path]: text } }).map(({ message }) => message);
 
 describe('skills.frontmatter', () => {
 	it('finds a skill without one, and one that cannot be read', () => {
-		expect(said('# Tea\n')).toEqual([
+		expect(messagesOf('# Tea\n')).toEqual([
 			'The agent does not know this skill: its frontmatter with name and description is missing. Add it at the top.',
 		]);
-		expect(said('---\nname: tea\nnotes: "How\n---\n')[0]).toContain('OpenClaw 2026.9.6 cannot read this frontmatter');
-		expect(said('---\nname: tea\nnotes: "How\n---\n', 'skills/tea/SKILL.md', 'holaboss@2026.4.13')[0]).toContain(
+		expect(messagesOf('---\nname: tea\nnotes: "How\n---\n')[0]).toContain(
+			'OpenClaw 2026.9.6 cannot read this frontmatter',
+		);
+		expect(messagesOf('---\nname: tea\nnotes: "How\n---\n', 'skills/tea/SKILL.md', 'holaboss@2026.4.13')[0]).toContain(
 			'is not valid YAML',
 		);
 	});
 
 	it('knows which lines a version mends, and which lose the skill', () => {
 		const text = '---\nname: tea\ndescription: Use when: somebody is thirsty\n---\n';
-		expect(said(text)).toEqual([]);
-		expect(said(text, 'skills/tea/SKILL.md', 'openclaw@2026.1.29')[0]).toContain(
+		expect(messagesOf(text)).toEqual([]);
+		expect(messagesOf(text, 'skills/tea/SKILL.md', 'openclaw@2026.1.29')[0]).toContain(
 			'and the agent does not know this skill',
 		);
 	});
 
 	it('says of Botholomew that one broken skill takes all with it, and that none needs a frontmatter', () => {
 		const files = { 'skills/a.md': '---\nname: [tea\n---\n\nBoil.\n', 'skills/b.md': 'Boil.\n' };
-		const said = check(skillsFrontmatter, { runtime: bothStrict, files });
-		expect(said.map(({ file }) => file)).toEqual(['skills/a.md']);
-		expect(said[0]?.message).toContain('the runtime loads no skill at all, and no slash command works');
+		const findings = check(skillsFrontmatter, { runtime: bothStrict, files });
+		expect(findings.map(({ file }) => file)).toEqual(['skills/a.md']);
+		expect(findings[0]?.message).toContain('the runtime loads no skill at all, and no slash command works');
 	});
 
 	it('is silent about a good one, an empty file, and what the editor checks itself', () => {
-		expect(said('---\nname: tea\ndescription: How to make tea.\n---\n')).toEqual([]);
-		expect(said('\n')).toEqual([]);
-		expect(said('# Tea\n', '.claude/skills/tea/SKILL.md')).toEqual([]);
-		expect(said('# Tea\n', 'docs/SKILL.md')).toEqual([]);
+		expect(messagesOf('---\nname: tea\ndescription: How to make tea.\n---\n')).toEqual([]);
+		expect(messagesOf('\n')).toEqual([]);
+		expect(messagesOf('# Tea\n', '.claude/skills/tea/SKILL.md')).toEqual([]);
+		expect(messagesOf('# Tea\n', 'docs/SKILL.md')).toEqual([]);
 	});
 });

@@ -9,7 +9,7 @@ const tree = (name: string, runtime = strict) => ({
 	runtime,
 	files: { 'skills/tea/SKILL.md': `---\n${name}\ndescription: Tea.\n---\n` },
 });
-const said = (name: string) => check(skillsName, tree(name)).map(({ message }) => message);
+const messagesOf = (name: string) => check(skillsName, tree(name)).map(({ message }) => message);
 
 describe('skills.name', () => {
 	it.each([
@@ -20,13 +20,13 @@ describe('skills.name', () => {
 		['tea_time', 'has characters that are not allowed'],
 		['t'.repeat(65), 'has 65 characters, more than 64'],
 	])('finds %s, and makes it right', (name, problem) => {
-		expect(said(`name: "${name}"`)[0]).toContain(`The name of this skill ${problem}, so`);
+		expect(messagesOf(`name: "${name}"`)[0]).toContain(`The name of this skill ${problem}, so`);
 		expectEveryFixToSilence(skillsName, tree(`name: "${name}"`));
 	});
 
 	it('finds a name that is missing or no text', () => {
-		expect(said('license: MIT')[0]).toContain('This skill has no name');
-		expect(said('name: 12')[0]).toContain(
+		expect(messagesOf('license: MIT')[0]).toContain('This skill has no name');
+		expect(messagesOf('name: 12')[0]).toContain(
 			'This skill has a name that is not text, so some tools refuse it. Write “name: tea”.',
 		);
 	});
@@ -38,6 +38,6 @@ describe('skills.name', () => {
 	});
 
 	it.each(['tea', 'green-tea-2', 'thé-vert', '緑茶', 't'.repeat(64)])('is silent about %s', (name) => {
-		expect(said(`name: "${name}"`)).toEqual([]);
+		expect(messagesOf(`name: "${name}"`)).toEqual([]);
 	});
 });

@@ -3,13 +3,13 @@ import { skillsNotListed } from '../../../../server/src/engine/rules/skills/skil
 import { check, expectEveryFixToSilence, v1m, v9 } from '../../../support/ruleTester.ts';
 
 const skill = '---\nname: tea\ndescription: How to make tea.\n---\n';
-const said = (files: Parameters<typeof check>[1]['files'], runtime = v9) =>
+const messagesOf = (files: Parameters<typeof check>[1]['files'], runtime = v9) =>
 	check(skillsNotListed, { runtime, files }).map(({ file, message }) => `${file}: ${message}`);
 
 describe('skills.not-listed', () => {
 	it('finds a name in small letters, and mends it', () => {
 		const files = { 'skills/tea/skill.md': skill };
-		expect(said(files)).toEqual([
+		expect(messagesOf(files)).toEqual([
 			'skills/tea/skill.md: The agent does not know this skill: its name is skill.md, but OpenClaw 2026.9.6 needs SKILL.md, in capital letters. Move, rename or delete it.',
 		]);
 		expectEveryFixToSilence(skillsNotListed, { runtime: v9, files });
@@ -17,20 +17,20 @@ describe('skills.not-listed', () => {
 
 	it('finds skills that one at the top of skills/ hides, in 2026.9 alone', () => {
 		const files = { 'skills/SKILL.md': skill, 'skills/toast/SKILL.md': skill.replace('tea', 'toast') };
-		expect(said(files)[0]).toContain('skills/SKILL.md makes all of skills/ one skill');
-		expect(said(files, v1m)).toEqual([]);
+		expect(messagesOf(files)[0]).toContain('skills/SKILL.md makes all of skills/ one skill');
+		expect(messagesOf(files, v1m)).toEqual([]);
 	});
 
 	it('finds hard links, which 2026.9 does not read', () => {
 		const files = { 'skills/tea/SKILL.md': { link: 'hardlink', text: skill } } as const;
-		expect(said(files)[0]).toContain('it is a hard link');
-		expect(said(files, v1m)).toEqual([]);
+		expect(messagesOf(files)[0]).toContain('it is a hard link');
+		expect(messagesOf(files, v1m)).toEqual([]);
 	});
 
 	it('is silent about one that is listed, and about what other rules say', () => {
-		expect(said({ 'skills/tea/SKILL.md': skill })).toEqual([]);
-		expect(said({ 'skills/tea/SKILL.md': '# No frontmatter\n' })).toEqual([]);
-		expect(said({ 'skills/tea/SKILL.md': '---\nname: [\n---\n' })).toEqual([]);
-		expect(said({ 'docs/skill.md': skill })).toEqual([]);
+		expect(messagesOf({ 'skills/tea/SKILL.md': skill })).toEqual([]);
+		expect(messagesOf({ 'skills/tea/SKILL.md': '# No frontmatter\n' })).toEqual([]);
+		expect(messagesOf({ 'skills/tea/SKILL.md': '---\nname: [\n---\n' })).toEqual([]);
+		expect(messagesOf({ 'docs/skill.md': skill })).toEqual([]);
 	});
 });

@@ -9,12 +9,12 @@ const tree = (count: number, length: number) =>
 			`---\nname: s${index}\ndescription: ${'w'.repeat(length + (index === 7 ? 1 : 0))}\n---\n`,
 		]),
 	);
-const said = (files: Record<string, string>, runtime = v9, config?: string) =>
+const findingsOf = (files: Record<string, string>, runtime = v9, config?: string) =>
 	check(skillsOverLimit, { runtime, files, ...(config === undefined ? {} : { config }) });
 
 describe('skills.over-limit', () => {
 	it('says once what the limit costs, at the longest description', () => {
-		const [finding, ...more] = said(tree(40, 600));
+		const [finding, ...more] = findingsOf(tree(40, 600));
 		expect(more).toEqual([]);
 		expect(finding?.file).toBe('skills/s7/SKILL.md');
 		expect(finding?.message).toMatch(
@@ -24,8 +24,8 @@ describe('skills.over-limit', () => {
 	});
 
 	it('is silent below the limit, where the limit was raised, and in versions without one', () => {
-		expect(said(tree(20, 200))).toEqual([]);
-		expect(said(tree(40, 600), v9, '{ skills: { limits: { maxSkillsPromptChars: 90000 } } }')).toEqual([]);
-		expect(said(tree(40, 600), v1m)).toEqual([]);
+		expect(findingsOf(tree(20, 200))).toEqual([]);
+		expect(findingsOf(tree(40, 600), v9, '{ skills: { limits: { maxSkillsPromptChars: 90000 } } }')).toEqual([]);
+		expect(findingsOf(tree(40, 600), v1m)).toEqual([]);
 	});
 });

@@ -12,10 +12,10 @@ describe('skills.unreachable', () => {
 		['skills/a.md', named('kiln trouble'), 'a command ends at the first space', 'Change the name to “kiln-trouble”'],
 	])('says of %s why nobody can call it', (path, content, why, title) => {
 		const tree = { runtime: bothStrict, files: { [path]: content } };
-		const [said, ...others] = check(skillsUnreachable, tree);
+		const [reported, ...others] = check(skillsUnreachable, tree);
 		expect(others).toEqual([]);
-		expect(said?.message).toContain(`${why}. Give it another name.`);
-		expect(said?.finding.fixes?.map((fix) => fix.title)).toEqual([title]);
+		expect(reported?.message).toContain(`${why}. Give it another name.`);
+		expect(reported?.finding.fixes?.map((fix) => fix.title)).toEqual([title]);
 		expectEveryFixToSilence(skillsUnreachable, tree);
 	});
 

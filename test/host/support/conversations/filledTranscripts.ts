@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { onDisk } from '../workspaceOnDisk.ts';
-import { said } from './transcriptEntries.ts';
+import { userMessage } from './transcriptEntries.ts';
 import { transcriptsAt } from './transcripts.ts';
 
 export const main = { root: '/ws', session: 'main', at: 1000 };
@@ -23,7 +23,7 @@ async function fill(file: string): Promise<Buffer> {
 		for (let index = 0; index < entriesEach; index++) {
 			await transcripts.put(
 				id,
-				said(`${talk}-${index}`, `talk ${talk} entry ${index} ${'kiln glaze tea '.repeat(12)}`),
+				userMessage(`${talk}-${index}`, `talk ${talk} entry ${index} ${'kiln glaze tea '.repeat(12)}`),
 			);
 		}
 	}
@@ -40,7 +40,7 @@ export async function readable(file: string) {
 	for (const { id } of found) ids.push(...((await transcripts.open(id))?.entries ?? []).map((entry) => entry.id));
 	// What is new can be said as well.
 	const id = await transcripts.begin({ ...main, at: 9_000 });
-	await transcripts.put(id, said('new', 'still talking'));
+	await transcripts.put(id, userMessage('new', 'still talking'));
 	const goesOn = (await transcripts.open(id))?.entries.length === 1;
 	transcripts[Symbol.dispose]();
 	return { conversations: found.length, hits: hits.length, entries: ids.length, ids, goesOn, complaints };

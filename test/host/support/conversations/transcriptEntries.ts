@@ -1,6 +1,6 @@
 import type { AnswerEntry, Entry, NoteEntry, ToolEntry, UserEntry } from '../../../../protocol/chat/conversation.ts';
 
-export const said = (id: string, text: string, rest: Partial<UserEntry> = {}): UserEntry => ({
+export const userMessage = (id: string, text: string, rest: Partial<UserEntry> = {}): UserEntry => ({
 	id,
 	at: 1,
 	kind: 'user',
@@ -19,7 +19,7 @@ export const answered = (id: string, text: string, rest: Partial<AnswerEntry> = 
 
 /** An entry of each kind, with everything that one can have. */
 export const fullEntries: readonly Entry[] = [
-	said('u', 'Ask "me"\r\nabout ü 😀\0', {
+	userMessage('u', 'Ask "me"\r\nabout ü 😀\0', {
 		typed: '/ask me',
 		attachments: [
 			{ kind: 'selection', title: 'SOUL.md', uri: 'file:///ws/SOUL.md', startLine: 1, endLine: 2, text: 'Be kind.\n' },

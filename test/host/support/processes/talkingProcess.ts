@@ -3,7 +3,7 @@
 
 import { writeSync } from 'node:fs';
 import { sqliteTranscripts } from '../../../../server/src/host/conversations/storage/sqlite.ts';
-import { said } from '../conversations/transcriptEntries.ts';
+import { userMessage } from '../conversations/transcriptEntries.ts';
 
 const [file = '', conversation = '', name = '', count = '0', hold] = process.argv.slice(2);
 
@@ -21,7 +21,7 @@ if (hold) {
 }
 for (let index = 0; index < Number(count); index++) {
 	const id = `${name} ${index}`;
-	await transcripts.put(conversation, said(id, `${id} ${'words '.repeat(40)}`));
+	await transcripts.put(conversation, userMessage(id, `${id} ${'words '.repeat(40)}`));
 	say(`kept ${id}`);
 }
 if (transcripts.trouble !== undefined) {

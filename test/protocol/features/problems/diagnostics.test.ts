@@ -95,7 +95,7 @@ test('a file whose last problem went is reported empty', async () => {
 test('a change on disk has the client ask again', async () => {
 	const client = await serve({ 'SOUL.md': '# Soul\n', 'IDENTITY.md': '- **Name:** Aria\n' });
 	await client.problems();
-	expect(client.said('workspace/diagnostic/refresh')).toEqual([]);
+	expect(client.received('workspace/diagnostic/refresh')).toEqual([]);
 	await client.changeOnDisk('SOUL.md', long(500));
 	await client.until('workspace/diagnostic/refresh');
 });
@@ -161,6 +161,6 @@ test('a key is reported when the search for secrets has found it, and the editor
 	await soul.append(`\n- ${key}\n`);
 	const found = async () => (await soul.diagnostics()).find(({ code }) => code === 'security.secret');
 	await client.untilTrue(async () => (await found()) !== undefined);
-	expect(client.said('workspace/diagnostic/refresh').length).toBeGreaterThan(0);
+	expect(client.received('workspace/diagnostic/refresh').length).toBeGreaterThan(0);
 	expect(soul.textAt((await found())?.range ?? { start: soul.at(0), end: soul.at(0) })).toBe(key);
 });

@@ -26,8 +26,8 @@ test('a section in the cut moves up to where it reaches the agent', async () => 
 		diagnostics: [{ code: 'budget.truncated' }, { code: 'budget.truncated' }],
 	});
 	await client.apply(move?.edit);
-	const said = (text: string) => text.split(/\s*\n+/).toSorted();
-	expect(said(document.text)).toEqual(said(soul));
+	const linesOf = (text: string) => text.split(/\s*\n+/).toSorted();
+	expect(linesOf(document.text)).toEqual(linesOf(soul));
 	expect(document.text.indexOf('## Allergies')).toBeLessThan(document.text.indexOf('## Two'));
 	expect(await hidden()).toBe(false);
 });

@@ -30,7 +30,7 @@ export interface TalkPorts {
 	/** What goes out with the turn that has begun. */
 	began(talk: Talk, preflight: ChatPreflight): void;
 	/** The turn is over. `said` comes back where what was said went into no entry. */
-	ended(talk: Talk, said: UserMessage | undefined): void;
+	ended(talk: Talk, message: UserMessage | undefined): void;
 	/** For people. */
 	readonly serverGone: string;
 }
@@ -201,8 +201,8 @@ export class Talk {
 		const last = this.#entries.at(-1);
 		if (last?.kind === 'answer' && last.state === 'failed') return;
 		if (failure && last?.kind === 'answer' && last.state === 'streaming') {
-			const said = { kind: failure, message, ...(retryAfter !== undefined && { retryAfter }) };
-			this.#apply({ kind: 'entry', entry: { ...last, state: 'failed', failure: said } });
+			const why = { kind: failure, message, ...(retryAfter !== undefined && { retryAfter }) };
+			this.#apply({ kind: 'entry', entry: { ...last, state: 'failed', failure: why } });
 			return;
 		}
 		this.#notice = {

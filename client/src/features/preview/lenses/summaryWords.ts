@@ -24,7 +24,7 @@ function exactnessWords(result: PreviewResult): string {
 /** All that is to be said of a prompt as a whole, a line each. The lenses above it say the same in a few words. */
 export function summaryWords({ address, result }: Pick<ShownPrompt, 'address' | 'result'>): readonly string[] {
 	const { personaSwap, run } = result;
-	const said = [
+	const lines = [
 		vscode.l10n.t(
 			'The prompt of a {0} session in {1}, before the first message.',
 			address.session,
@@ -41,5 +41,5 @@ export function summaryWords({ address, result }: Pick<ShownPrompt, 'address' | 
 			: vscode.l10n.t('As chatted: with Soulscope’s short text instead of the runtime’s own words.'),
 		`${result.tokenWords} · ${figure(result.length)} ${result.unit}`,
 	];
-	return said.filter((line) => line !== undefined);
+	return lines.filter((line) => line !== undefined);
 }

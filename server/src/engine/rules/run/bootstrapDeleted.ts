@@ -29,13 +29,19 @@ export const bootstrapDeleted: Rule = {
 		for (const { path, reason } of preparation.deletes) {
 			const content = view.snapshot.files.get(path)?.content;
 			if (content?.kind !== 'text' || content.text.trim() === '') continue;
-			const finding = said(view, path, content, reason, besides(preparation, view.runtime.title));
+			const finding = findingFor(view, path, content, reason, besides(preparation, view.runtime.title));
 			if (finding) yield finding;
 		}
 	},
 };
 
-function said(view: RuleView, path: string, content: TextContent, reason: string, known: string): Finding | undefined {
+function findingFor(
+	view: RuleView,
+	path: string,
+	content: TextContent,
+	reason: string,
+	known: string,
+): Finding | undefined {
 	const { title } = view.runtime;
 	if (!view.runtime.install?.isTemplate?.(path, content)) {
 		return {

@@ -6,7 +6,7 @@ export type SlashOutcome =
 	/** No slash command: it goes to the agent as it is. */
 	| { readonly kind: 'message' }
 	/** The chat answers by itself, in these words. */
-	| { readonly kind: 'said'; readonly text: string }
+	| { readonly kind: 'notice'; readonly text: string }
 	/** Has an answer of the runtime's own wording. */
 	| { readonly kind: 'help' }
 	| { readonly kind: 'clear' | 'exit' }
@@ -24,17 +24,17 @@ export function handleSlashCommand(typed: string, skills: readonly Skill[]): Sla
 	const space = line.indexOf(' ');
 	const name = (space < 0 ? line : line.slice(0, space)).slice(1).toLowerCase();
 	const raw = space < 0 ? '' : line.slice(space + 1).trim();
-	if (name === 'skills') return { kind: 'said', text: listOf(skills) };
+	if (name === 'skills') return { kind: 'notice', text: listOf(skills) };
 	if (name === 'clear' || name === 'exit') return { kind: name };
 	const skill = skills.find((each) => each.name === name);
-	if (!skill) return { kind: 'said', text: `Unknown command: /${name}. Type /skills to see available commands.` };
+	if (!skill) return { kind: 'notice', text: `Unknown command: /${name}. Type /skills to see available commands.` };
 	const missing = missingArguments(skill, raw);
 	if (missing.length > 0) {
 		const what = `/${name}: missing required argument(s): ${missing.join(', ')}`;
-		return { kind: 'said', text: `${what}\nUsage: ${usageOf(skill)}` };
+		return { kind: 'notice', text: `${what}\nUsage: ${usageOf(skill)}` };
 	}
 	const tokens = ambiguousSplit(skill, raw);
-	if (tokens) return { kind: 'said', text: askToQuote(skill, raw, tokens) };
+	if (tokens) return { kind: 'notice', text: askToQuote(skill, raw, tokens) };
 	return { kind: 'send', text: renderSkill(skill, raw), shown: line };
 }
 

@@ -45,14 +45,17 @@ function take(typed: string, files: readonly SkillFile[]): SlashTaken {
 		case 'send':
 			return { kind: 'send', text: outcome.text, typed: outcome.shown };
 		case 'help':
-			return { kind: 'said', text: help };
+			return { kind: 'notice', text: help };
 		case 'clear':
 		case 'exit':
-			return { kind: 'said', text: `/${outcome.kind} is for the terminal. Here a new conversation is a button away.` };
-		case 'said': {
-			if (!broken) return { kind: 'said', text: outcome.text };
+			return {
+				kind: 'notice',
+				text: `/${outcome.kind} is for the terminal. Here a new conversation is a button away.`,
+			};
+		case 'notice': {
+			if (!broken) return { kind: 'notice', text: outcome.text };
 			const why = `No skill was loaded at all, because of ${broken.path}: ${broken.why}`;
-			return { kind: 'said', text: `${outcome.text}\n${why}` };
+			return { kind: 'notice', text: `${outcome.text}\n${why}` };
 		}
 	}
 }

@@ -24,17 +24,17 @@ type Section = (typeof sectionTable)[number];
 export function assemble(snapshot: Snapshot, session: Session, wording: Wording): Prompt {
 	const policy = workspacePolicy(snapshot);
 	const stretches = (section: Section): Stretch[] => {
-		const said = (piece: WordingPiece): Stretch[] => wordingStretch(section.title, piece, wording);
+		const worded = (piece: WordingPiece): Stretch[] => wordingStretch(section.title, piece, wording);
 		switch (section.id) {
 			case 'runtime_core':
-				return said(wordingPieces.runtimeCore);
+				return worded(wordingPieces.runtimeCore);
 			case 'execution_policy':
-				return said(wordingPieces.executionPolicy);
+				return worded(wordingPieces.executionPolicy);
 			case 'session_policy':
-				return said(sessionPolicy(session.kind));
+				return worded(sessionPolicy(session.kind));
 			case 'capability_policy': {
 				const names = capabilityNames(capabilitiesOf(snapshot, session));
-				return Object.keys(names).length === 0 ? [] : said(capabilityPolicy(names));
+				return Object.keys(names).length === 0 ? [] : worded(capabilityPolicy(names));
 			}
 			case 'workspace_policy': {
 				const { text, row } = policy;

@@ -26,7 +26,7 @@ export function runtimeLine(facts: RuntimeFacts): string {
 	const machine = facts.os ? `os=${facts.os}${arch ? ` (${arch})` : ''}` : arch && `arch=${arch}`;
 	const capabilities = facts.capabilities ?? [];
 	const named = (name: string, value: string | undefined) => (value ? `${name}=${value}` : undefined);
-	const said = [
+	const fields = [
 		named('name', facts.name),
 		named('agent', facts.agentId),
 		named('session', facts.sessionKey),
@@ -44,5 +44,5 @@ export function runtimeLine(facts: RuntimeFacts): string {
 		channel ? `capabilities=${capabilities.length > 0 ? capabilities.join(',') : 'none'}` : undefined,
 		facts.thinking === undefined ? undefined : `thinking=${facts.thinking}`,
 	];
-	return `Runtime: ${said.filter(Boolean).join(' | ')}`;
+	return `Runtime: ${fields.filter(Boolean).join(' | ')}`;
 }

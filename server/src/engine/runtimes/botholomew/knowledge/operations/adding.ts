@@ -176,7 +176,7 @@ export const refresh: Operation<RefreshInput> = (context, { logical_path, force 
 	const paths = logical_path ? [logical_path] : dueAt(context).map((version) => version.logical_path);
 	const outcomes = paths.map((path) => refreshed(context, path, force));
 	return {
-		data: { processed: outcomes.map(({ said }) => said), count: outcomes.length },
+		data: { processed: outcomes.map(({ result }) => result), count: outcomes.length },
 		changes: outcomes.flatMap(({ changes }) => changes),
 	};
 };
@@ -190,27 +190,27 @@ export const dueAt = ({ store, now }: KnowledgeContext): readonly KnowledgeVersi
 	);
 
 interface Refreshed {
-	readonly said: Readonly<Record<string, unknown>>;
+	readonly result: Readonly<Record<string, unknown>>;
 	readonly changes: readonly KnowledgeChange[];
 }
 
 function refreshed(context: KnowledgeContext, path: string, force: boolean): Refreshed {
 	const current = currentOf(context.store, path);
-	if (!current) return { said: failure(path, `no current version for ${path}`), changes: [] };
+	if (!current) return { result: failure(path, `no current version for ${path}`), changes: [] };
 	// What an agent wrote has no source, and not even a refresh to remember.
-	if (current.source_type === 'inline') return { said: { logical_path: path, status: 'unchanged' }, changes: [] };
+	if (current.source_type === 'inline') return { result: { logical_path: path, status: 'unchanged' }, changes: [] };
 	const found = context.readSource?.(current.source_path ?? '', {}) ?? { error: 'its source is out of reach' };
 	const [file] = 'error' in found ? [] : found;
 	if (!file) {
 		const error = 'error' in found ? found.error : 'its source is gone';
-		return { said: failure(path, error), changes: [remembered(context, current, `failed:${error}`)] };
+		return { result: failure(path, error), changes: [remembered(context, current, `failed:${error}`)] };
 	}
 	const input = { sources: [], change_note: 'refresh: source updated', force };
 	const { ingested, changes } = fromFile(context, file, path, input, current.refresh_frequency_sec);
 	if (ingested.status !== 'unchanged') {
-		return { said: { logical_path: path, status: 'ok', new_version_id: ingested.version_id }, changes };
+		return { result: { logical_path: path, status: 'ok', new_version_id: ingested.version_id }, changes };
 	}
-	return { said: { logical_path: path, status: 'unchanged' }, changes: [remembered(context, current, 'unchanged')] };
+	return { result: { logical_path: path, status: 'unchanged' }, changes: [remembered(context, current, 'unchanged')] };
 }
 
 const failure = (logical_path: string, error: string) => ({ logical_path, status: 'failed', error });

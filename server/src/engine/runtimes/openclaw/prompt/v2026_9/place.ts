@@ -28,7 +28,7 @@ const baseKey = (key: string): string =>
 export const sessionKeyShown = (key: string): string => literalText(baseKey(key));
 
 /** Facts that say something: what is undefined, or not the case, is left out. */
-const said = (facts: { readonly [Key in keyof MoreInputs]: MoreInputs[Key] | undefined }): MoreInputs =>
+const withoutEmpty = (facts: { readonly [Key in keyof MoreInputs]: MoreInputs[Key] | undefined }): MoreInputs =>
 	Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined && value !== false));
 
 /** What is configured: of the agent, of all agents, or what its main session does unasked. */
@@ -128,7 +128,7 @@ export function place2026_9(session: Session, context: ContextOutcome, memory: P
 		session.toolNames === undefined || session.toolNames.some((name) => name.trim().toLowerCase() === 'message');
 	const remembering = remembers(settings, agentId);
 	const citations = textAt(config, 'memory', 'citations');
-	return said({
+	return withoutEmpty({
 		otherSurface: context.class === 'subagent' || restOfKey(key)?.startsWith('acp:'),
 		model: session.model,
 		channel: session.channel,
