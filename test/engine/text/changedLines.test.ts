@@ -29,4 +29,15 @@ describe('the changed lines of a text', () => {
 			}
 		}
 	});
+
+	it('are as few in a long text, wherever something is typed', () => {
+		const lines = Array.from({ length: 120 }, (_, index) => `- ${'jar '.repeat(index % 9)}\n`);
+		const before = lines.join('');
+		for (let at = 0; at <= before.length; at += 7) {
+			const after = `${before.slice(0, at)}x${before.slice(at)}`;
+			const [line] = after.split('\n').filter((each) => each.includes('x'));
+			expect([at, changedLines(before, after)]).toEqual([at, line]);
+			expect(changedLines(after, before).includes('\n')).toBe(false);
+		}
+	});
 });

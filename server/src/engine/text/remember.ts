@@ -1,5 +1,5 @@
 /** Texts whose results are kept at once, twice over: the lines of a few of the longest files that anybody writes. */
-const most = 4_000;
+const mostLines = 4_000;
 
 /**
  * A copy that stands by itself. A piece cut out of a text keeps the whole of it in memory, and while somebody types there
@@ -9,9 +9,9 @@ const byItself = (piece: string): string => ` ${piece}`.slice(1);
 
 /**
  * `compute`, but once for each of the texts that came up of late: of a file in which one line changes, the others need not
- * be read again. Whatever `compute` gives back has to depend on the text alone.
+ * be read again. Whatever `compute` gives back has to depend on the text alone. `most`: how many are kept, twice over.
  */
-export function remembering<Result>(compute: (text: string) => Result): (text: string) => Result {
+export function remembering<Result>(compute: (text: string) => Result, most = mostLines): (text: string) => Result {
 	let recent = new Map<string, Result>();
 	let older: ReadonlyMap<string, Result> = new Map();
 	return (text) => {

@@ -1,15 +1,11 @@
 import type { FindingPlace, Rule } from '../rule.ts';
 import { placeIn } from '../support/places.ts';
-import { type KnownText, knownTexts, oncePerText } from '../support/texts.ts';
+import { type KnownText, knownTexts } from '../support/texts.ts';
 import { grammars } from './orders/grammars.ts';
 import type { Grammar, Order } from './orders/order.ts';
 import { isSameScope } from './orders/scopes.ts';
-import { oncePerOrder, type Sentence, sentencesIn } from './orders/sentences.ts';
+import { oncePerBlock, oncePerOrder, type Sentence, type SentenceBlock, sentencesIn } from './orders/sentences.ts';
 import { wordsOf } from './orders/words.ts';
-
-interface ReadOrder extends Order {
-	readonly sentence: Sentence;
-}
 
 /** The roles of files that tell the agent how to behave. What is remembered is not told to be done. */
 const instructing: ReadonlySet<string> = new Set(['agents', 'soul', 'user', 'identity', 'tools']);
@@ -30,7 +26,7 @@ interface Spoken {
 	readonly words: readonly string[];
 }
 
-const spokenIn = oncePerOrder(({ order }): Spoken => {
+const spokenIn = oncePerOrder((order): Spoken => {
 	const front = condition.exec(order)?.[0] ?? '';
 	const words = wordsOf(order.slice(front.length));
 	return { when: wordsOf(front), words: words.length > mostWords ? [] : words };
@@ -39,51 +35,40 @@ const spokenIn = oncePerOrder(({ order }): Spoken => {
 /** Few texts forbid something in more than one language, and the rest is not read for what it orders. */
 const languages = Object.values(grammars);
 
-function orderOf({ when, words }: Spoken, { read }: Grammar, sense: Order['sense']): Order | undefined {
+/** An order with its keys as they are compared. */
+interface KeyedOrder extends Order {
+	readonly joined: readonly string[];
+}
+
+function orderOf({ when, words }: Spoken, { read }: Grammar, sense: Order['sense']): KeyedOrder | undefined {
 	const order = words.length > 0 ? read(words) : undefined;
 	if (order?.sense !== sense) return undefined;
 	const least = order.isMarked ? 1 : fewestWords;
 	const keys = order.keys.filter((key) => key.length >= least).map((key) => [...when, ...key]);
-	return keys.length > 0 ? { ...order, keys } : undefined;
+	return keys.length > 0 ? { ...order, keys, joined: keys.map((key) => key.join(' ')) } : undefined;
 }
 
-interface Ban extends ReadOrder {
+interface Ban extends KeyedOrder {
 	readonly language: Grammar;
 }
 
-const noBans: readonly (readonly [Grammar, Order])[] = [];
-
-/** What one sentence forbids; a language is only asked where one of its words for that is there. */
-const banned = oncePerOrder((sentence) => {
-	const spoken = spokenIn(sentence);
+/** What a sentence forbids; a language is only asked where one of its words for that is there. */
+const bansIn = oncePerBlock((piece, isItem): readonly Ban[] => {
+	const spoken = spokenIn(piece);
 	const asked = languages.filter(({ bans }) => spoken.words.some((word) => bans.has(word)));
-	const found = asked.flatMap((language): readonly (readonly [Grammar, Order])[] => {
+	return asked.flatMap((language): readonly Ban[] => {
 		const order = orderOf(spoken, language, 'do-not');
-		return order ? [[language, order]] : [];
+		return order && (order.isMarked || isItem) ? [{ ...order, language }] : [];
 	});
-	return found.length > 0 ? found : noBans;
 });
-
-const isCertain = (order: Order, sentence: Sentence): boolean => order.isMarked || sentence.isItem;
-
-const bansIn = oncePerText((_, file): readonly Ban[] =>
-	sentencesIn(file).flatMap((sentence) =>
-		banned(sentence).flatMap(([language, order]) =>
-			isCertain(order, sentence) ? [{ ...order, sentence, language }] : [],
-		),
-	),
-);
 
 const ordersIn = new Map(
 	languages.map((language) => {
-		const orderIn = oncePerOrder((sentence) => orderOf(spokenIn(sentence), language, 'do'));
-		const inFile = oncePerText((_, file): readonly ReadOrder[] =>
-			sentencesIn(file).flatMap((sentence) => {
-				const order = orderIn(sentence);
-				return order && isCertain(order, sentence) ? [{ ...order, sentence }] : [];
-			}),
-		);
-		return [language, inFile] as const;
+		const found = oncePerBlock((piece, isItem): readonly KeyedOrder[] => {
+			const order = orderOf(spokenIn(piece), language, 'do');
+			return order && (order.isMarked || isItem) ? [order] : [];
+		});
+		return [language, found] as const;
 	}),
 );
 
@@ -104,9 +89,10 @@ export const instructionsContradict: Rule = {
 	},
 	*check(view) {
 		const files = knownTexts(view).filter(({ role }) => role.injected && instructing.has(role.id));
+		const placed = files.map((file): Spoke => ({ file, blocks: sentencesIn(file) }));
 		const told = new Set<Sentence>();
 		for (const language of languages) {
-			for (const [first, later] of contradictions(files, language)) {
+			for (const [first, later] of contradictions(placed, language)) {
 				if (told.has(later.sentence) || told.size >= mostFindings) continue;
 				told.add(later.sentence);
 				const where = first.file === later.file ? 'further up' : `in ${first.file.path}`;
@@ -120,32 +106,44 @@ export const instructionsContradict: Rule = {
 	},
 };
 
-interface PlacedOrder extends ReadOrder {
+/** What a file orders and forbids. */
+interface Spoke {
 	readonly file: KnownText;
+	readonly blocks: readonly SentenceBlock[];
+}
+
+interface PlacedOrder {
+	readonly file: KnownText;
+	readonly sentence: Sentence;
 }
 
 /** Pairs of an order and a ban with the same words, the one that stands first in front. */
-function* contradictions(
-	files: readonly KnownText[],
-	language: Grammar,
-): Iterable<readonly [PlacedOrder, PlacedOrder]> {
+function* contradictions(files: readonly Spoke[], language: Grammar): Iterable<readonly [PlacedOrder, PlacedOrder]> {
 	const bans = new Map<string, PlacedOrder[]>();
-	for (const file of files) {
-		for (const order of bansIn(file)) {
-			if (order.language !== language) continue;
-			for (const key of order.keys) {
-				const list = listOf(bans, key.join(' '));
-				if (list.length < mostBans) list.push({ ...order, file });
+	for (const { file, blocks } of files) {
+		for (const block of blocks) {
+			for (const { found, index } of bansIn(block)) {
+				if (found.language !== language) continue;
+				for (const key of found.joined) {
+					const list = listOf(bans, key);
+					if (list.length < mostBans) list.push({ file, sentence: block.sentence(index) });
+				}
 			}
 		}
 	}
-	if (bans.size === 0) return;
-	for (const file of files) {
-		for (const order of ordersIn.get(language)?.(file) ?? []) {
-			const placed = { ...order, file };
-			for (const key of order.keys) {
-				const ban = bans.get(key.join(' '))?.find(({ sentence }) => isSameScope(sentence, order.sentence, key));
-				if (ban) yield isBefore(files, ban, placed) ? [ban, placed] : [placed, ban];
+	const orders = bans.size > 0 ? ordersIn.get(language) : undefined;
+	if (!orders) return;
+	for (const { file, blocks } of files) {
+		for (const block of blocks) {
+			for (const { found, index } of orders(block)) {
+				for (const [at, key] of found.joined.entries()) {
+					const list = bans.get(key);
+					if (!list) continue;
+					const words = found.keys[at] ?? [];
+					const placed = { file, sentence: block.sentence(index) };
+					const ban = list.find(({ sentence }) => isSameScope(sentence, placed.sentence, words));
+					if (ban) yield isBefore(files, ban, placed) ? [ban, placed] : [placed, ban];
+				}
 			}
 		}
 	}
@@ -157,10 +155,10 @@ function listOf<Value>(lists: Map<string, Value[]>, key: string): Value[] {
 	return list;
 }
 
-const isBefore = (files: readonly KnownText[], one: PlacedOrder, other: PlacedOrder): boolean =>
+const isBefore = (files: readonly Spoke[], one: PlacedOrder, other: PlacedOrder): boolean =>
 	one.file === other.file
 		? one.sentence.start < other.sentence.start
-		: files.indexOf(one.file) < files.indexOf(other.file);
+		: files.findIndex(({ file }) => file === one.file) < files.findIndex(({ file }) => file === other.file);
 
 const placeOf = ({ file, sentence: { start, end } }: PlacedOrder): FindingPlace => placeIn(file.path, { start, end });
 

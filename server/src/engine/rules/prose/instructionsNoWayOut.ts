@@ -1,9 +1,16 @@
 import type { FindingPlace, Rule } from '../rule.ts';
 import { placeIn } from '../support/places.ts';
-import { type KnownText, knownTexts, oncePerText } from '../support/texts.ts';
+import { type KnownText, knownTexts } from '../support/texts.ts';
 import { type ApprovalOrder, askingIn } from './orders/approvals.ts';
 import { isSameScope } from './orders/scopes.ts';
-import { narrowing, oncePerOrder, type Sentence, sentencesIn } from './orders/sentences.ts';
+import {
+	narrowing,
+	oncePerBlock,
+	oncePerOrder,
+	type Sentence,
+	type SentenceBlock,
+	sentencesIn,
+} from './orders/sentences.ts';
 import { englishStem, wordsOf } from './orders/words.ts';
 
 /** The roles of files that tell the agent how to behave. */
@@ -14,12 +21,8 @@ const mostGates = 5;
 /** Longer sentences are no plain orders (words). */
 const mostWords = 40;
 
-interface Told extends ApprovalOrder {
-	readonly sentence: Sentence;
-}
-
 /** What a sentence says of asking people. */
-const askingOf = oncePerOrder(({ order }): ApprovalOrder | undefined => {
+const askingOf = oncePerOrder((order): ApprovalOrder | undefined => {
 	const words = order
 		.replace(/[*_`]/g, '')
 		.replace(/[’‘]/g, "'")
@@ -30,15 +33,14 @@ const askingOf = oncePerOrder(({ order }): ApprovalOrder | undefined => {
 });
 
 /** Few texts name anybody who may not be asked. */
-const toldIn = oncePerText((_, file): readonly Told[] =>
-	sentencesIn(file).flatMap((sentence) => {
-		const asking = askingOf(sentence);
-		return asking && (asking.isMarked || sentence.isItem) ? [{ ...asking, sentence }] : [];
-	}),
-);
+const toldIn = oncePerBlock((piece, isItem): readonly ApprovalOrder[] => {
+	const asking = askingOf(piece);
+	return asking && (asking.isMarked || isItem) ? [asking] : [];
+});
 
-interface Placed extends Told {
+interface Placed extends ApprovalOrder {
 	readonly file: KnownText;
+	readonly sentence: Sentence;
 }
 
 export const instructionsNoWayOut: Rule = {
@@ -60,7 +62,7 @@ export const instructionsNoWayOut: Rule = {
 		const injected = knownTexts(view).filter(({ role }) => role.injected);
 		const told = injected
 			.filter(({ role }) => instructing.has(role.id))
-			.flatMap((file) => toldIn(file).map((each): Placed => ({ ...each, file })));
+			.flatMap((file) => sentencesIn(file).flatMap((block) => placedIn(file, block)));
 		const bans = new Map<string, Placed>();
 		for (const each of told) if (each.kind === 'ban' && !bans.has(each.who)) bans.set(each.who, each);
 		for (const [who, ban] of [...bans].slice(0, mostNames)) {
@@ -79,6 +81,9 @@ export const instructionsNoWayOut: Rule = {
 		}
 	},
 };
+
+const placedIn = (file: KnownText, block: SentenceBlock): readonly Placed[] =>
+	toldIn(block).map(({ found, index }) => ({ ...found, file, sentence: block.sentence(index) }));
 
 /**
  * True where what stands above the ban narrows nothing that the two do not say themselves. What must not be done without asking may

@@ -1,4 +1,5 @@
-import { type Line, linesOf } from '../../../text/lines.ts';
+import { blocksOf } from '../../../text/blocks.ts';
+import { linesOf } from '../../../text/lines.ts';
 import type { TextRange } from '../../../text/range.ts';
 import { remembering } from '../../../text/remember.ts';
 import { oncePerText } from '../../support/texts.ts';
@@ -7,12 +8,8 @@ import { oncePerText } from '../../support/texts.ts';
 export interface Sentence extends TextRange {
 	/** What is ordered, without explanation: up to the dash, the colon or the reason that follows. */
 	readonly order: string;
-	/** Stays the same while the words of its item do, whatever else in the file changes. */
-	readonly piece: Piece;
 	/** Headings above, the line that introduces the list, the label in front: each may narrow what the order is about. */
 	readonly scopes: readonly string[];
-	/** True for an item of a list; elsewhere only a sentence that says “never” or “always” is certainly an order. */
-	readonly isItem: boolean;
 }
 
 /** Several times what any runtime puts into a prompt; what follows is not looked at (UTF-16 units). */
@@ -42,48 +39,161 @@ const comment = /<!--(?:(?!-->)[\s\S])*?(?:-->|$)/g;
 const withoutComments = (text: string): string =>
 	text.includes('<!--') ? text.replace(comment, (part) => `|${part.slice(1).replace(/[^\r\n]/g, ' ')}`) : text;
 
-interface Item {
-	readonly text: string;
-	readonly start: number;
-	readonly scopes: readonly string[];
+/** Some lines of a file, as they read wherever they stand; kept while they stay as they are, whatever else in the file changes. */
+interface Reading {
+	/** Sentences that may be orders, with their offsets within the block. */
+	readonly spoken: readonly Spoken[];
+	/** What narrows the sentences below it, and how much of the block they are: in the order of the text. */
+	readonly turns: readonly Turn[];
+	/** Items in all. */
+	readonly items: number;
+	/** True where it has a line that is no blank, so that a heading behind it is not the file's title. */
+	readonly isSomething: boolean;
+}
+
+/** A sentence without what stands above it. */
+interface Spoken {
+	readonly piece: Piece;
 	readonly isItem: boolean;
+	/** What stands in front of the first colon of its item. */
+	readonly label: string;
+	/** The item's place in the block. */
+	readonly item: number;
+	readonly start: number;
+	/** How many of the block's turns come before it. */
+	readonly turn: number;
 }
 
-/** The sentences of `file` that may be orders, in their order. Linear in the length of the text. */
-export const sentencesIn = oncePerText((text): readonly Sentence[] =>
-	[...itemsOf(withoutComments(text.slice(0, longestText)))].slice(0, mostItems).flatMap(sentencesOf),
-);
+type Turn =
+	/** `isFirst`: nothing stands before it in its block. */
+	| { readonly kind: 'heading'; readonly level: number; readonly title: string; readonly isFirst: boolean }
+	/** A paragraph: its last line introduces what follows, or, where it is empty, nothing does any more. */
+	| { readonly kind: 'intro'; readonly line: string };
 
-function sentencesOf({ text, start, scopes, isItem }: Item): readonly Sentence[] {
-	if (text.length > longestItem) return [];
-	const { label, pieces } = piecesOf(text);
-	const within = label === '' ? scopes : [...scopes, label];
-	return pieces.map((piece) => ({
-		order: piece.order,
-		piece,
-		scopes: within,
-		isItem,
-		start: start + piece.start,
-		end: start + piece.end,
-	}));
+/** What narrows the next sentence. */
+interface Above {
+	/** The headings above, one a level at most. */
+	readonly headings: readonly { readonly level: number; readonly title: string }[];
+	/** True until the first line that is no blank. */
+	readonly isTop: boolean;
+	readonly intro: string;
 }
 
-/** A sentence within its item. */
-interface Piece extends TextRange {
-	readonly order: string;
+/** Some lines of a file where they stand. */
+export class SentenceBlock {
+	readonly reading: Reading;
+	readonly #start: number;
+	readonly #above: Above;
+	#sentences: readonly Sentence[] | undefined;
+
+	constructor(reading: Reading, start: number, above: Above) {
+		this.reading = reading;
+		this.#start = start;
+		this.#above = above;
+	}
+
+	/** The same object for the same `index` in `reading.spoken`. */
+	sentence(index: number): Sentence {
+		this.#sentences ??= this.reading.spoken.map(({ piece, isItem, label, start, turn }) => {
+			const { headings, intro } = after(this.#above, this.reading.turns.slice(0, turn));
+			const titles = headings.map(({ title }) => title);
+			const scopes = isItem && intro !== '' ? [...titles, intro] : titles;
+			return {
+				order: piece.order,
+				scopes: label === '' ? scopes : [...scopes, label],
+				start: this.#start + start + piece.start,
+				end: this.#start + start + piece.end,
+			};
+		});
+		return this.#sentences[index] as Sentence;
+	}
 }
 
-/** `compute`, but once while the words of the sentence stay what they are: it must not depend on anything else of it. */
-export function oncePerOrder<Result>(compute: (sentence: Sentence) => Result): (sentence: Sentence) => Result {
+function after(above: Above, turns: readonly Turn[]): Above {
+	let { headings, isTop, intro } = above;
+	for (const turn of turns) {
+		if (turn.kind === 'intro') intro = turn.line;
+		else {
+			// A file's own title names the file or its agent.
+			const isTitle = isTop && turn.isFirst && turn.level === 1 && !narrowing.test(turn.title);
+			const higher = headings.filter(({ level }) => level < turn.level);
+			headings = isTitle ? higher : [...higher, { level: turn.level, title: turn.title }];
+			intro = '';
+		}
+		isTop = false;
+	}
+	return { headings, isTop, intro };
+}
+
+/** The sentences of `file` that may be orders, block by block. Linear in the length of the text. */
+export const sentencesIn = oncePerText((source): readonly SentenceBlock[] => {
+	const text = withoutComments(source.slice(0, longestText));
+	const body = frontmatterEnd(text);
+	const found: SentenceBlock[] = [];
+	let above: Above = { headings: [], isTop: true, intro: '' };
+	let items = 0;
+	for (const block of blocksOf(text)) {
+		const skipped = body - block.start;
+		if (skipped >= block.text.length) continue;
+		const whole = skipped > 0 ? readBlock(block.text, skipped) : readingOf(block.text);
+		const reading = items + whole.items > mostItems ? cut(whole, mostItems - items) : whole;
+		items += reading.items;
+		if (reading.spoken.length > 0) found.push(new SentenceBlock(reading, block.start, above));
+		if (items >= mostItems) break;
+		const next = after(above, reading.turns);
+		above = reading.isSomething && next.isTop ? { ...next, isTop: false } : next;
+	}
+	return found;
+});
+
+const cut = (reading: Reading, items: number): Reading => ({
+	...reading,
+	items,
+	spoken: reading.spoken.filter(({ item }) => item < items),
+});
+
+/** `compute`, but once while the words of the sentence stay what they are. */
+export function oncePerOrder<Result>(compute: (order: string) => Result): (piece: Piece) => Result {
 	const results = new WeakMap<Piece, { readonly result: Result }>();
-	return (sentence) => {
-		let known = results.get(sentence.piece);
+	return (piece) => {
+		let known = results.get(piece);
 		if (!known) {
-			known = { result: compute(sentence) };
-			results.set(sentence.piece, known);
+			known = { result: compute(piece.order) };
+			results.set(piece, known);
 		}
 		return known.result;
 	};
+}
+
+/**
+ * What `read` finds in each sentence of a block, but once while the block stays what it is: of a file in which a line changes, only
+ * its block is gone through again. It must go by nothing but what it is given.
+ */
+export function oncePerBlock<Found>(
+	read: (piece: Piece, isItem: boolean) => readonly Found[],
+): (block: SentenceBlock) => readonly Hit<Found>[] {
+	const hits = new WeakMap<Reading, readonly Hit<Found>[]>();
+	return ({ reading }) => {
+		let known = hits.get(reading);
+		if (!known) {
+			known = reading.spoken.flatMap(({ piece, isItem }, index) =>
+				read(piece, isItem).map((found) => ({ found, index })),
+			);
+			hits.set(reading, known);
+		}
+		return known;
+	};
+}
+
+/** What was read of the sentence at `index` of a block. */
+export interface Hit<Found> {
+	readonly found: Found;
+	readonly index: number;
+}
+
+/** A sentence within its item. */
+export interface Piece extends TextRange {
+	readonly order: string;
 }
 
 interface Pieces {
@@ -109,29 +219,35 @@ const piecesOf = remembering((text): Pieces => {
 	return { label, pieces };
 });
 
-function* itemsOf(text: string): Iterable<Item> {
+/** Blocks whose readings are kept at once, twice over. */
+const mostBlocks = 400;
+
+const readingOf = remembering((text): Reading => readBlock(text, 0), mostBlocks);
+
+/** `text` is a block; what stands in its first `skipped` UTF-16 units is none of it. */
+function readBlock(text: string, skipped: number): Reading {
 	const lines = linesOf(text);
-	/** The headings above, one a level at most. */
-	const headings: { readonly level: number; readonly title: string }[] = [];
-	let isTitle = true;
-	let intro = '';
-	let at = frontmatterLines(lines);
-	while (at < lines.length) {
+	const spoken: Spoken[] = [];
+	const turns: Turn[] = [];
+	let items = 0;
+	let isSomething = false;
+	let at = skipped > 0 ? lines.findIndex(({ start }) => start >= skipped) : 0;
+	while (at >= 0 && at < lines.length) {
 		const line = lines[at];
 		at += 1;
 		if (!line || line.code || line.text.length > longestLine || line.text.trim() === '') continue;
 		const heading = line.text.startsWith('#') ? /^(#{1,6})[ \t]+((?![ \t]).*)$/.exec(line.text) : null;
 		if (heading) {
-			const level = heading[1]?.length ?? 1;
-			while ((headings.at(-1)?.level ?? 0) >= level) headings.pop();
-			const title = heading[2] ?? '';
-			// A file's own title names the file or its agent.
-			if (!(isTitle && level === 1 && !narrowing.test(title))) headings.push({ level, title });
-			isTitle = false;
-			intro = '';
+			turns.push({
+				kind: 'heading',
+				level: heading[1]?.length ?? 1,
+				title: heading[2] ?? '',
+				isFirst: !isSomething,
+			});
+			isSomething = true;
 			continue;
 		}
-		isTitle = false;
+		isSomething = true;
 		const marker = /^ ?(?:[-*+]|\d{1,3}[.)])[ \t]+/.exec(line.text)?.[0];
 		if (marker === undefined && /^\s|^[>|<]/.test(line.text)) continue;
 		let end = line.start + line.text.length;
@@ -141,15 +257,17 @@ function* itemsOf(text: string): Iterable<Item> {
 		}
 		const start = line.start + (marker?.length ?? 0);
 		const message = text.slice(start, end);
-		if (marker === undefined) intro = message.trimEnd().endsWith(':') ? (message.split('\n').at(-1) ?? '') : '';
-		const scopes = headings.map(({ title }) => title);
-		yield {
-			text: message,
-			start,
-			scopes: intro === '' || marker === undefined ? scopes : [...scopes, intro],
-			isItem: marker !== undefined,
-		};
+		if (marker === undefined)
+			turns.push({ kind: 'intro', line: message.trimEnd().endsWith(':') ? (message.split('\n').at(-1) ?? '') : '' });
+		if (message.length <= longestItem) {
+			const { label, pieces } = piecesOf(message);
+			const isItem = marker !== undefined;
+			const [item, turn] = [items, turns.length];
+			spoken.push(...pieces.map((piece): Spoken => ({ piece, isItem, label, item, start, turn })));
+		}
+		items += 1;
 	}
+	return { spoken, turns, items, isSomething };
 }
 
 /** A title that says for whom or when, or that what follows is not to be taken at its word. */
@@ -163,8 +281,11 @@ const belongs = (line: string, isItem: boolean): boolean =>
 	!/^ {0,3}(?:#{1,6}[ \t]|`{3}|~{3}|>|\|)/.test(line) &&
 	(/^(?: {2,}|\t)/.test(line) ? isItem : !/^ ?(?:[-*+]|\d{1,3}[.)])[ \t]/.test(line));
 
-function frontmatterLines(lines: readonly Line[]): number {
-	if (lines[0]?.text.trimEnd() !== '---') return 0;
-	const end = lines.findIndex(({ text }, at) => at > 0 && text.trimEnd() === '---');
-	return end < 0 ? 0 : end + 1;
+/** Where the text behind the frontmatter begins; 0 where there is none. */
+function frontmatterEnd(text: string): number {
+	const first = /^---[^\S\r\n]*(?:\r\n|[\r\n])/.exec(text)?.[0];
+	if (first === undefined) return 0;
+	const closing = /(?<=[\r\n])---[^\S\r\n]*(?:\r\n|[\r\n]|$)/g;
+	closing.lastIndex = first.length;
+	return closing.exec(text) ? closing.lastIndex : 0;
 }

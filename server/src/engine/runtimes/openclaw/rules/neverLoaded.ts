@@ -10,9 +10,9 @@ import { textOf, type WorkspacePath } from '../../../workspace/snapshot.ts';
 export function* neverLoaded(view: RuleView): Iterable<Finding> {
 	for (const path of rootFiles(view.snapshot.files)) {
 		const left = ownValue(leftOut, path);
+		if (!left || isLoaded(view, path)) continue;
 		const content = view.snapshot.files.get(path)?.content;
-		if (content?.kind !== 'text' || saysNothing(view, path, content)) continue;
-		if (left && !isLoaded(view, path)) yield leftOutFinding(view, path, left);
+		if (content?.kind === 'text' && !saysNothing(view, path, content)) yield leftOutFinding(view, path, left);
 	}
 }
 
