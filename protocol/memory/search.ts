@@ -72,14 +72,14 @@ export interface RuntimeSearchResult {
 	/** On the runtime's own scale, in its own order; null where it has no search. */
 	readonly hits: readonly MemorySearchHit[] | null;
 	/** Absent where the runtime goes by words alone, or there is no model here. */
-	readonly meaning?: {
+	readonly embeddings?: {
 		/** Ours: the runtime's own may find otherwise. */
 		readonly model: string;
-		/** The runtime's chunks that are known by meaning so far, of all. */
+		/** The runtime's chunks that are embedded so far, of all. */
 		readonly embedded: number;
 		readonly all: number;
 	};
-	/** Why there is nothing by meaning although there should be: one line for people. */
+	/** Why there is nothing by similarity although there should be: one line for people. */
 	readonly trouble?: string;
 }
 
@@ -91,8 +91,8 @@ export interface MemoryIndexState {
 	readonly indexed: number;
 	readonly total: number;
 	readonly passages: number;
-	/** How many of the passages can be found by meaning, and by which model; absent where there is none. */
-	readonly meaning?: {
+	/** How many of the passages are embedded, and by which model; absent where there is none. */
+	readonly embeddings?: {
 		readonly model: string;
 		readonly embedded: number;
 		/** About how many ms the others will take; absent while nobody can say. */

@@ -45,13 +45,13 @@ export async function whileEmbedding(kind: ServerKind, workspace: GeneratedWorks
 		const before = await typed();
 		const asked = { workspace: pathToFileURL(workspace.root).toString() };
 		const state = () => server.request<MemoryIndexState>(MemoryIndexStateRequest.method, asked);
-		while (!(await state()).meaning?.embedded) await setTimeout(100);
+		while (!(await state()).embeddings?.embedded) await setTimeout(100);
 		const during = await typed();
 		const find = (round: number) =>
 			server.request(MemorySearchRequest.method, { ...asked, query: `kiln order no. ${round}`, mode: 'keyword' });
 		const finding = await timed(rounds, 5, find);
-		const { passages, meaning } = await state();
-		const embedded = meaning?.embedded ?? 0;
+		const { passages, embeddings } = await state();
+		const embedded = embeddings?.embedded ?? 0;
 		if (embedded >= passages)
 			console.error('!!! All was embedded before the typing ended: choose more files with --sizes.');
 		const row = (what: string, values: readonly number[], budget?: number): Row => ({

@@ -45,6 +45,9 @@ interface PreviewFlags extends SharedOptions {
 
 type SearchFlags = Omit<SearchCommandOptions, 'folder' | 'query'>;
 
+/** The option has been called `--meaning` from the start. */
+type IndexFlags = Omit<IndexOptions, 'folder' | 'embed'> & { readonly meaning?: boolean };
+
 type RememberFlags = Omit<RememberOptions, 'folder' | 'text' | 'timeZone'> & { readonly timezone?: string };
 
 type CheckFlags = Omit<CheckOptions, 'folder'>;
@@ -91,8 +94,9 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 		.addOption(new Option('--short', 'short placeholders, the default on a terminal'))
 		.addOption(new Option('--exact', 'placeholders of the exact length, the default in a pipe'))
 		.addOption(format())
-		.action(async (dir: string, { timezone, ...flags }: PreviewFlags) => {
-			finish(await preview({ folder: dir, ...flags, ...(timezone && { timeZone: timezone }) }, terminal));
+		.action(async (dir: string, { timezone, standIn, ...flags }: PreviewFlags) => {
+			const named = { ...(timezone && { timeZone: timezone }), ...(standIn && { personaSwap: true }) };
+			finish(await preview({ folder: dir, ...flags, ...named }, terminal));
 		});
 	program
 		.command('check')
@@ -177,8 +181,8 @@ function createProgram(terminal: Terminal, finish: (status: ExitStatus) => void)
 			new Option('--runtime <id>', 'with --meaning: prepare what this runtime searches').argParser(parseRuntime),
 		)
 		.addOption(format())
-		.action(async (dir: string, flags: Omit<IndexOptions, 'folder'>) => {
-			finish(await indexFolder({ folder: dir, ...flags }, terminal));
+		.action(async (dir: string, { meaning = false, ...flags }: IndexFlags) => {
+			finish(await indexFolder({ folder: dir, ...flags, embed: meaning }, terminal));
 		});
 	program
 		.command('remember')

@@ -2,7 +2,11 @@
 // and says how well the choice does on sets that had no part in it. The first run embeds the sets; later ones take seconds.
 import { parseArgs } from 'node:util';
 import { ensureModel } from '../../../scripts/model.mjs';
-import { byCoverage, type Fuse, type MeaningShares } from '../../../server/src/engine/memory/search/ranking/fusion.ts';
+import {
+	byCoverage,
+	type EmbeddingShares,
+	type Fuse,
+} from '../../../server/src/engine/memory/search/ranking/fusion.ts';
 import { byWordsAlone, documentsFor, type ListedSet, listsOf, vectorsFile } from './lists.ts';
 import { nativeEmbedder, remembering } from './meaning.ts';
 import { mean, ndcg, recall } from './quality.ts';
@@ -55,7 +59,7 @@ const isBelow = (figures: readonly Figures[], at: number): boolean => {
 const margin = 2;
 
 /** So much less than the greatest share of meaning with which none of `among` loses. */
-function chosenFor(among: readonly number[], least: number): MeaningShares {
+function chosenFor(among: readonly number[], least: number): EmbeddingShares {
 	const own = tried.filter((each) => each.least === least);
 	const edge = own.findLastIndex(({ figures }) => !among.some((at) => isBelow(figures, at)));
 	return { least, most: own[Math.max(0, edge - margin)]?.most ?? 0 };

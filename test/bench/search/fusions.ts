@@ -5,7 +5,7 @@ const bestFirst = (scores: ReadonlyMap<number, number>): ReadonlyMap<number, num
 
 /** Reciprocal rank fusion (Cormack, Clarke and Büttcher 2009): each list adds weight / (`constant` + rank), ranks from 1. */
 const reciprocalRanks =
-	({ constant = 60, words = 1, meaning = 1 } = {}): Fuse =>
+	({ constant = 60, words = 1, embedding = 1 } = {}): Fuse =>
 	({ byWords, bySimilarity }) => {
 		const scores = new Map<number, number>();
 		const add = (list: readonly Scored[], weight: number) => {
@@ -13,7 +13,7 @@ const reciprocalRanks =
 				scores.set(passage, (scores.get(passage) ?? 0) + weight / (constant + at + 1));
 		};
 		add(byWords, words);
-		add(bySimilarity, meaning);
+		add(bySimilarity, embedding);
 		return bestFirst(scores);
 	};
 
@@ -22,7 +22,7 @@ const reciprocalRanks =
  * Ingber 2023, «An Analysis of Fusion Functions for Hybrid Retrieval»).
  */
 const convex =
-	({ meaning }: { readonly meaning: number }): Fuse =>
+	({ embedding }: { readonly embedding: number }): Fuse =>
 	({ byWords, bySimilarity }) => {
 		const scores = new Map<number, number>();
 		const add = (list: readonly Scored[], least: number, weight: number) => {
@@ -31,8 +31,8 @@ const convex =
 			for (const { passage, score } of list)
 				scores.set(passage, (scores.get(passage) ?? 0) + (weight * Math.max(0, score - least)) / span);
 		};
-		add(byWords, 0, 1 - meaning);
-		add(bySimilarity, -1, meaning);
+		add(byWords, 0, 1 - embedding);
+		add(bySimilarity, -1, embedding);
 		return bestFirst(scores);
 	};
 
@@ -42,7 +42,7 @@ export const fusions: Readonly<Record<string, Fuse>> = {
 	'reciprocal ranks, k 60': reciprocalRanks(),
 	'reciprocal ranks, k 10': reciprocalRanks({ constant: 10 }),
 	'reciprocal ranks, words ×2': reciprocalRanks({ words: 2 }),
-	'convex, meaning 0.2': convex({ meaning: 0.2 }),
-	'convex, meaning 0.5': convex({ meaning: 0.5 }),
-	'convex, meaning 0.8': convex({ meaning: 0.8 }),
+	'convex, embedding 0.2': convex({ embedding: 0.2 }),
+	'convex, embedding 0.5': convex({ embedding: 0.5 }),
+	'convex, embedding 0.8': convex({ embedding: 0.8 }),
 };

@@ -286,7 +286,7 @@ describe.skipIf(!model)('with a model', () => {
 async function everythingIsEmbedded(client: LanguageClient): Promise<void> {
 	const workspace = client.files.uriOf('');
 	await client.untilTrue(async () => {
-		const { passages, meaning } = await client.connection.sendRequest(MemoryIndexStateRequest, { workspace });
-		return passages > 0 && meaning?.embedded === passages;
+		const { passages, embeddings } = await client.connection.sendRequest(MemoryIndexStateRequest, { workspace });
+		return passages > 0 && embeddings?.embedded === passages;
 	});
 }

@@ -23,15 +23,15 @@ import { environmentWith, inFolder, profileOf } from './support.ts';
 const isSkipped = skippedBy(runtimes);
 
 /** Texts of the right lengths in the place of the templates, which are not ours to have: one for each digest. */
-const standIn = (length: number, digest: string): string =>
+const placeholder = (length: number, digest: string): string =>
 	`stand-in for ${digest}\n${'x'.repeat(length)}`.slice(0, length - 1).concat('\n');
 
-const standIns = (templates: Templates): Map<string, string> =>
-	new Map(Object.entries(templates).map(([name, { length, sha256: digest }]) => [name, standIn(length, digest)]));
+const placeholders = (templates: Templates): Map<string, string> =>
+	new Map(Object.entries(templates).map(([name, { length, sha256: digest }]) => [name, placeholder(length, digest)]));
 
-const standInTemplates = (templates: Templates): Templates =>
+const placeholderTemplates = (templates: Templates): Templates =>
 	Object.fromEntries(
-		[...standIns(templates)].map(([name, text]) => [name, { length: text.length, sha256: sha256(text) }]),
+		[...placeholders(templates)].map(([name, text]) => [name, { length: text.length, sha256: sha256(text) }]),
 	);
 
 /** One case: a workspace, what lies around it, and the version that runs in it. */
@@ -69,7 +69,7 @@ function put(scene: Scene, folder: string, name: string, value: Input): void {
 	else if (value.$bytes !== undefined) writeFileSync(path, Buffer.from(value.$bytes, 'hex'));
 	else {
 		const of = value.of === undefined ? scene.profile : profileOf({ ...scene.context, runtime: value.of });
-		const text = standIns(of.install.templates).get(value.$template) ?? '';
+		const text = placeholders(of.install.templates).get(value.$template) ?? '';
 		writeFileSync(path, (edits[value.edit] ?? String)(text) + (value.append ?? ''));
 	}
 }
@@ -232,8 +232,8 @@ const prepareWorkspace: Adapter = (input, context) =>
 			home,
 			root: dir === '' ? usual : resolve(expandHome(dir, home)),
 			profile: { ...profile, install: { ...profile.install } },
-			texts: standIns(profile.install.templates),
-			templates: standInTemplates(profile.install.templates),
+			texts: placeholders(profile.install.templates),
+			templates: placeholderTemplates(profile.install.templates),
 			environment: environmentWith(home, input.env),
 			input,
 			context,

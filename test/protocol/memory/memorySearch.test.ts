@@ -168,7 +168,7 @@ test.skipIf(!model)(
 			workspace: root(client),
 			query: 'When do I pay the bill for electricity?',
 		});
-		expect(answer.meaning).toEqual({ model: 'Xenova/all-MiniLM-L6-v2', embedded: 3, all: 3 });
+		expect(answer.embeddings).toEqual({ model: 'Xenova/all-MiniLM-L6-v2', embedded: 3, all: 3 });
 		// This version finds nothing by words alone, so what it finds was found by meaning.
 		expect(answer.hits?.[0]).toMatchObject({ path: 'memory/2026-11-19.md', parts: { vector: expect.any(Number) } });
 	},

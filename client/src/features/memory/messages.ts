@@ -3,18 +3,18 @@ import type { MemoryIndexState, RuntimeSearchResult } from '../../../../protocol
 import { minutesLeft } from '../../../../shared/minutesLeft.ts';
 
 /** What the runtime went by, in one line. */
-export function howFound(runtimeTitle: string, meaning: RuntimeSearchResult['meaning']): string {
-	if (!meaning) return vscode.l10n.t('Results of {0} for these words, in its own order.', runtimeTitle);
+export function howFound(runtimeTitle: string, embeddings: RuntimeSearchResult['embeddings']): string {
+	if (!embeddings) return vscode.l10n.t('Results of {0} for these words, in its own order.', runtimeTitle);
 	const found = vscode.l10n.t(
 		'Results of {0}, in its own order. Semantic search uses {1} here, so the runtime’s own results can differ.',
 		runtimeTitle,
-		meaning.model,
+		embeddings.model,
 	);
-	if (meaning.embedded >= meaning.all) return found;
+	if (embeddings.embedded >= embeddings.all) return found;
 	const far = vscode.l10n.t(
 		'Semantic search knows only {0} of {1} parts yet. Search again later.',
-		meaning.embedded.toLocaleString(),
-		meaning.all.toLocaleString(),
+		embeddings.embedded.toLocaleString(),
+		embeddings.all.toLocaleString(),
 	);
 	return `${found} ${far}`;
 }
@@ -42,16 +42,16 @@ export function messageFor(states: readonly MemoryIndexState[], notes: readonly 
 			? vscode.l10n.t('1 file is skipped.')
 			: vscode.l10n.t('{0} files are skipped.', leftOut.toLocaleString());
 	const missing = leftOut > 0 ? skipped : '';
-	const [meaning, passages] = [sum((s) => s.meaning?.embedded ?? 0), sum((s) => s.passages)];
+	const [embedded, passages] = [sum((s) => s.embeddings?.embedded ?? 0), sum((s) => s.passages)];
 	const read =
-		states.some((s) => s.meaning) && meaning < passages
+		states.some((s) => s.embeddings) && embedded < passages
 			? vscode.l10n.t(
 					'Semantic search: {0} of {1} passages are ready.',
-					meaning.toLocaleString(),
+					embedded.toLocaleString(),
 					passages.toLocaleString(),
 				)
 			: '';
-	const lefts = states.flatMap(({ meaning }) => meaning?.left ?? []);
+	const lefts = states.flatMap(({ embeddings }) => embeddings?.left ?? []);
 	const left = read !== '' && lefts.length > 0 ? timeLeft(Math.max(...lefts)) : '';
 	const problems = states.flatMap(({ problem }) => (problem === undefined ? [] : [problem]));
 	return [[progress, read, left, missing].filter(Boolean).join(' '), ...problems, ...notes].join('\n');

@@ -82,9 +82,9 @@ export class MemoryView implements vscode.TreeDataProvider<MemoryNode>, vscode.D
 		token?: vscode.CancellationToken,
 	): Promise<SearchOutcome> {
 		const params = { workspace: workspace.uri, query };
-		const { runtimeTitle, hits, meaning, trouble } = await this.#server.request(RuntimeSearchRequest, params, token);
+		const { runtimeTitle, hits, embeddings, trouble } = await this.#server.request(RuntimeSearchRequest, params, token);
 		const none = vscode.l10n.t('{0} does not search the memory. It knows only what is in its prompt.', runtimeTitle);
-		const notes = hits ? [howFound(runtimeTitle, meaning), ...(trouble === undefined ? [] : [trouble])] : [none];
+		const notes = hits ? [howFound(runtimeTitle, embeddings), ...(trouble === undefined ? [] : [trouble])] : [none];
 		return { query, by: runtimeTitle, hits: hits ?? [], notes };
 	}
 

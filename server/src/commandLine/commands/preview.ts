@@ -58,7 +58,7 @@ export interface PreviewOptions {
 	readonly at?: string;
 	readonly timeZone?: string;
 	/** As if a stand-in persona that the configuration asks for in vain were accepted. */
-	readonly standIn?: boolean;
+	readonly personaSwap?: boolean;
 	/** Whether the dice bring it. */
 	readonly dice?: 'yes' | 'no';
 	/** Keys of projects that count as open. */
@@ -85,7 +85,7 @@ export async function preview(options: PreviewOptions, terminal: Terminal): Prom
 	const workspace = oneOf(folder, found);
 	const { runtime: own } = workspace;
 	const asked = sessionFor(workspace, options);
-	const { snapshot, session } = options.standIn
+	const { snapshot, session } = options.personaSwap
 		? await withRejectedPersonaSwap(workspace, own, asked)
 		: { snapshot: workspace.snapshot(), session: asked };
 	const turn = options.wording === 'chat' ? session : await withOwnRecall(workspace, session);
@@ -97,8 +97,8 @@ export async function preview(options: PreviewOptions, terminal: Terminal): Prom
 			: withLineEnd(textOf(prompt, options, terminal)),
 	);
 	const { active, trouble } = personaSwapReport(prompt, undefined) ?? {};
-	const standIn = active ?? trouble;
-	if (standIn !== undefined) terminal.err(oneLine(standIn));
+	const personaSwap = active ?? trouble;
+	if (personaSwap !== undefined) terminal.err(oneLine(personaSwap));
 	for (const { text } of runNotes(prompt.preparation, own.title)) terminal.err(oneLine(text));
 	return report(workspace, terminal);
 }

@@ -7,6 +7,7 @@ import type { WorkspacePath } from '../../engine/workspace/snapshot.ts';
 import { EmbeddingFailure } from '../../host/embedding/embedder.ts';
 import type { FolderIndex, IndexQuestion } from '../../host/search/index/folderIndex.ts';
 import { openIndex } from '../search/folderIndex.ts';
+import { printedState } from '../search/indexState.ts';
 import { shown } from '../terminal/shown.ts';
 import { type ExitStatus, exitStatus, InputError, oneLine, type Terminal } from '../terminal/terminal.ts';
 
@@ -65,7 +66,7 @@ async function askIndex(options: SearchCommandOptions, terminal: Terminal): Prom
 	const vector = meant && 'numbers' in meant ? { vector: meant } : { whyWordsOnly: meant?.why ?? '' };
 	const question: IndexQuestion = { query, limit, mode, ...vector, ...(types && { types }) };
 	const { hits, mode: used, notes, state } = index.search(question);
-	const { embedded = 0 } = state.meaning ?? {};
+	const { embedded = 0 } = state.embeddings ?? {};
 	const behind =
 		used !== 'keyword' && embedded < state.passages
 			? [
@@ -76,7 +77,7 @@ async function askIndex(options: SearchCommandOptions, terminal: Terminal): Prom
 		mode: used,
 		hits: hits.map(forPrint),
 		notes: [...notes, ...behind, ...(state.problem === undefined ? [] : [state.problem])],
-		facts: { index: state },
+		facts: { index: printedState(state) },
 	};
 }
 

@@ -4,15 +4,16 @@ import { shown } from '../terminal/shown.ts';
 import { type ExitStatus, exitStatus, InputError, type Terminal } from '../terminal/terminal.ts';
 import { type Embeddable, embedAll } from './embedding.ts';
 import { openIndex } from './folderIndex.ts';
+import { printedState } from './indexState.ts';
 import { model } from './localModel.ts';
 
 export interface IndexOptions {
 	readonly folder: string;
 	readonly rebuild?: boolean;
-	/** With `meaning`: the chunks of this runtime, for a search as it would search. */
+	/** With `embed`: the chunks of this runtime, for a search as it would search. */
 	readonly runtime?: Runtime;
-	/** Also what passages mean; fetches the model where it is not here. */
-	readonly meaning?: boolean;
+	/** Also the embeddings of passages; fetches the model where it is not here. */
+	readonly embed?: boolean;
 	/** Folder that holds the model, as `owner/name/…`; then nothing is fetched. */
 	readonly models?: string;
 	readonly format: 'text' | 'json';
@@ -26,21 +27,22 @@ const why = {
 
 /** Brings the search index of a folder up to date and says what is in it. */
 export async function indexFolder(options: IndexOptions, terminal: Terminal): Promise<ExitStatus> {
-	const { folder, rebuild, runtime, meaning, models, format } = options;
+	const { folder, rebuild, runtime, embed, models, format } = options;
 	if (runtime) return indexForRuntime(options, runtime, terminal);
 	const began = performance.now();
 	const index = await openIndex(folder, terminal, (own) => (rebuild ? own.rebuild() : own.open()));
-	const isWhole = !meaning || (await embedAll(embeddable(index), models, terminal));
+	const isWhole = !embed || (await embedAll(embeddable(index), models, terminal));
 	const { state } = index;
 	const took = Math.round(performance.now() - began);
-	if (format === 'json') terminal.out(`${JSON.stringify({ root: index.root, ...state, took }, undefined, '\t')}\n`);
+	if (format === 'json')
+		terminal.out(`${JSON.stringify({ root: index.root, ...printedState(state), took }, undefined, '\t')}\n`);
 	else {
 		const how = state.rebuilt ? `; ${why[state.rebuilt]}` : '';
 		const count = (number: number, one: string, many: string) =>
 			`${number.toLocaleString('en')} ${number === 1 ? one : many}`;
 		const files = count(state.indexed, 'file', 'files');
 		const passages = count(state.passages, 'passage', 'passages');
-		const known = state.meaning ? `, ${state.meaning.embedded.toLocaleString('en')} in semantic search` : '';
+		const known = state.embeddings ? `, ${state.embeddings.embedded.toLocaleString('en')} in semantic search` : '';
 		terminal.out(`${shown(folder)}: ${files}, ${passages}${known}, ${took} ms${how}\n`);
 	}
 	for (const { path, reason } of state.leftOut) terminal.err(`${path} ${reason}, so it cannot be found`);
@@ -63,8 +65,8 @@ function stopped(terminal: Terminal): ExitStatus {
 
 /** Embeds what a runtime would search in; its words need no index of ours. */
 async function indexForRuntime(options: IndexOptions, runtime: Runtime, terminal: Terminal): Promise<ExitStatus> {
-	const { folder, meaning, models, format } = options;
-	if (!meaning) throw new InputError('--runtime works only with --meaning');
+	const { folder, embed, models, format } = options;
+	if (!embed) throw new InputError('--runtime works only with --meaning');
 	const began = performance.now();
 	const { openRecall, openVectorStore } = await import('./runtimeRecall.ts');
 	const recall = await openRecall(folder, runtime);

@@ -55,7 +55,7 @@ interface RuntimeQuestion {
 interface FoundByRuntime {
 	readonly hits: readonly SearchHit[];
 	/** Absent where words alone count, by the runtime's rules or for want of a model. */
-	readonly meaning?: Pick<RuntimeSemanticSearch, 'model' | 'embedded' | 'all'>;
+	readonly embeddings?: Pick<RuntimeSemanticSearch, 'model' | 'embedded' | 'all'>;
 	/** Why there is nothing by meaning although there should be: one line for people. */
 	readonly trouble?: string;
 }
@@ -133,7 +133,7 @@ export function createMemorySearch(options: MemorySearchOptions): MemorySearch {
 	const seen = new Map<string, Entries>();
 	let meant = JSON.stringify(embedding().settings);
 	const quiet = createQuiet(restAfterTyping);
-	const meaning = createEmbeddingSearch({
+	const embeddingSearch = createEmbeddingSearch({
 		indexes,
 		embedder: () => chooseEmbedder(embedding()),
 		onTrouble,
@@ -143,7 +143,7 @@ export function createMemorySearch(options: MemorySearchOptions): MemorySearch {
 	const runtimeSemanticSearch = createRuntimeSemanticSearch({
 		storage,
 		clock: Date.now,
-		embedder: () => meaning.embedder(),
+		embedder: () => embeddingSearch.embedder(),
 	});
 
 	/** Before anything is asked, so that no change falls between. */
@@ -152,7 +152,7 @@ export function createMemorySearch(options: MemorySearchOptions): MemorySearch {
 	};
 	const update = (root: string, paths: readonly WorkspacePath[]) => {
 		if (paths.length === 0) return;
-		indexes.update(root, paths).then(() => meaning.keepUp(root), onError);
+		indexes.update(root, paths).then(() => embeddingSearch.keepUp(root), onError);
 	};
 	const lookAgain = (workspace: Workspace) => {
 		const before = seen.get(workspace.root);
@@ -162,8 +162,8 @@ export function createMemorySearch(options: MemorySearchOptions): MemorySearch {
 		update(workspace.root, changedOnDisk(before, after));
 	};
 	const modelChanged = () => {
-		meaning.changed();
-		for (const root of seen.keys()) meaning.keepUp(root);
+		embeddingSearch.changed();
+		for (const root of seen.keys()) embeddingSearch.keepUp(root);
 	};
 
 	return {
@@ -173,20 +173,22 @@ export function createMemorySearch(options: MemorySearchOptions): MemorySearch {
 			const vector =
 				question.mode === 'keyword'
 					? undefined
-					: await meaning.questionOf(question.query, cancellation && signalOf(cancellation));
+					: await embeddingSearch.questionOf(question.query, cancellation && signalOf(cancellation));
 			const answer = await indexes.search(workspace.root, { ...question, ...(vector && { vector }) }, cancellation);
-			meaning.keepUp(workspace.root);
-			return meaning.trouble === undefined ? answer : { ...answer, notes: [...answer.notes, meaning.trouble] };
+			embeddingSearch.keepUp(workspace.root);
+			return embeddingSearch.trouble === undefined
+				? answer
+				: { ...answer, notes: [...answer.notes, embeddingSearch.trouble] };
 		},
 		state(workspace) {
 			watch(workspace);
-			indexes.open(workspace.root).then(() => meaning.keepUp(workspace.root), onError);
+			indexes.open(workspace.root).then(() => embeddingSearch.keepUp(workspace.root), onError);
 			return indexes.state(workspace.root);
 		},
 		async rebuild(workspace, cancellation) {
 			watch(workspace);
 			const state = await indexes.rebuild(workspace.root, cancellation);
-			meaning.keepUp(workspace.root);
+			embeddingSearch.keepUp(workspace.root);
 			return state;
 		},
 		async searchAsRuntime(workspace, { timeoutMs, ...request }, signal) {
@@ -198,7 +200,7 @@ export function createMemorySearch(options: MemorySearchOptions): MemorySearch {
 				if (!meant || meant.embedded === 0) return { hits: await findIn(recall, request, signal) };
 				const { model, embedded, all, queryVector, vectorOf } = meant;
 				const hits = await findIn(recall, { ...request, queryVector, vectorOf }, signal);
-				return { hits, meaning: { model, embedded, all } };
+				return { hits, embeddings: { model, embedded, all } };
 			} catch (error) {
 				if (!(error instanceof EmbeddingFailure)) throw error;
 				return { hits: await findIn(recall, request, signal), trouble: error.message };

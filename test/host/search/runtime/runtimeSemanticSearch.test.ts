@@ -50,10 +50,13 @@ it('answers with what is known when the patience is over, and the reading goes o
 		go = resolve;
 	});
 	const { open } = desk({ beforeBatch: () => stall });
-	const meaning = open();
-	expect(await meaning.of(recallOf(), 'kiln', { ...patient, timeoutMs: 1 })).toMatchObject({ embedded: 0, all: 40 });
+	const semanticSearch = open();
+	expect(await semanticSearch.of(recallOf(), 'kiln', { ...patient, timeoutMs: 1 })).toMatchObject({
+		embedded: 0,
+		all: 40,
+	});
 	go();
-	expect(await meaning.of(recallOf(), 'kiln', patient)).toMatchObject({ embedded: 40 });
+	expect(await semanticSearch.of(recallOf(), 'kiln', patient)).toMatchObject({ embedded: 40 });
 });
 
 it('reads nothing where nobody has patience', async () => {

@@ -46,7 +46,7 @@ function desk(files: Record<string, string>, embedder?: Embedder, pause?: () => 
 		},
 		embedded: async (_root, model, keys, vectors) => index.embedded(model, keys, vectors),
 	};
-	const meaning = createEmbeddingSearch({
+	const embeddingSearch = createEmbeddingSearch({
 		indexes,
 		embedder: async () => embedder,
 		onTrouble: (message) => {
@@ -60,7 +60,7 @@ function desk(files: Record<string, string>, embedder?: Embedder, pause?: () => 
 		disk,
 		index,
 		open,
-		meaning,
+		embeddingSearch,
 		told,
 		/** Until there is nothing left to embed, or it failed. */
 		async keptUp() {
@@ -68,11 +68,11 @@ function desk(files: Record<string, string>, embedder?: Embedder, pause?: () => 
 			const done = new Promise<void>((resolve) => {
 				finished = resolve;
 			});
-			meaning.keepUp(disk.root);
+			embeddingSearch.keepUp(disk.root);
 			await done;
 		},
 		async find(query: string, mode: 'hybrid' | 'semantic' | 'keyword' = 'hybrid') {
-			const vector = await meaning.questionOf(query);
+			const vector = await embeddingSearch.questionOf(query);
 			return index.search({ query, limit: 5, mode, ...(vector && { vector }) });
 		},
 	};
@@ -87,7 +87,7 @@ const files = {
 it('what is said in other words is found once it is embedded', async () => {
 	const { find, index, keptUp } = desk(files, toy());
 	await keptUp();
-	expect(index.state.meaning).toEqual({ model: 'toy', embedded: 3 });
+	expect(index.state.embeddings).toEqual({ model: 'toy', embedded: 3 });
 	const answer = await find('which doctor');
 	expect(answer.hits[0]).toMatchObject({ path: 'MEMORY.md', parts: { vector: expect.closeTo(1, 1) } });
 	expect(answer.hits[0]?.snippet).toContain('Brandt');
@@ -110,10 +110,10 @@ it('a word that stands there as it was asked is found as well, however far the m
 
 it('hints are not part of what is meant', async () => {
 	const embedder = toy();
-	const { meaning } = desk(files, embedder);
-	await meaning.questionOf('path:memory/ "green tea" after:2026-11-01 type:"daily log"');
+	const { embeddingSearch } = desk(files, embedder);
+	await embeddingSearch.questionOf('path:memory/ "green tea" after:2026-11-01 type:"daily log"');
 	expect(embedder.embedded).toEqual(['green tea']);
-	expect(await meaning.questionOf('path:memory/')).toBeUndefined();
+	expect(await embeddingSearch.questionOf('path:memory/')).toBeUndefined();
 });
 
 it('only what is new is embedded, also after the index was closed', async () => {
@@ -143,11 +143,11 @@ it('another model begins anew and leaves the first one’s vectors alone', async
 it('a service that fails is told of once, and words still count', async () => {
 	const embedder = toy();
 	embedder.fails = new EmbeddingFailure('rate-limit', 'The service takes no more texts just now.');
-	const { find, keptUp, told, meaning } = desk(files, embedder);
+	const { find, keptUp, told, embeddingSearch } = desk(files, embedder);
 	await keptUp();
 	const answer = await find('kiln');
 	expect(answer).toMatchObject({ mode: 'keyword', hits: [{ path: 'MEMORY.md' }] });
-	expect(meaning.trouble).toBe('The service takes no more texts just now.');
+	expect(embeddingSearch.trouble).toBe('The service takes no more texts just now.');
 	expect(told).toEqual(['The service takes no more texts just now.']);
 });
 
@@ -200,12 +200,12 @@ describe('a question in a language that the usual model does not know', () => {
 it('what broke is tried again by itself, until all is embedded', async () => {
 	const embedder = toy();
 	embedder.fails = new EmbeddingFailure('broken-model', 'The model did not run.');
-	const { keptUp, meaning, told, index } = desk(files, embedder);
+	const { keptUp, embeddingSearch, told, index } = desk(files, embedder);
 	await keptUp();
-	expect([told, meaning.trouble]).toEqual([['The model did not run.'], 'The model did not run.']);
+	expect([told, embeddingSearch.trouble]).toEqual([['The model did not run.'], 'The model did not run.']);
 	delete embedder.fails;
-	await vi.waitUntil(() => index.state.meaning?.embedded === index.state.passages, { timeout: 30_000 });
-	expect(meaning.trouble).toBeUndefined();
+	await vi.waitUntil(() => index.state.embeddings?.embedded === index.state.passages, { timeout: 30_000 });
+	expect(embeddingSearch.trouble).toBeUndefined();
 });
 
 it('what only a person can put right is not tried again', async () => {

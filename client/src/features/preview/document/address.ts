@@ -17,11 +17,14 @@ export interface PromptUri {
 
 const asChatted = 'as chatted';
 const diceTurnIt = 'stand-in chosen';
-const standsIn = 'stand-in accepted';
+const personaSwapAccepted = 'stand-in accepted';
 
 /** Words of a title that come after the runtime's. */
 const isAfterRuntime = (word: string): boolean =>
-	word === asChatted || word === diceTurnIt || word === standsIn || /^at \d{4}-\d{2}-\d{2} \d{2}:\d{2}$/u.test(word);
+	word === asChatted ||
+	word === diceTurnIt ||
+	word === personaSwapAccepted ||
+	/^at \d{4}-\d{2}-\d{2} \d{2}:\d{2}$/u.test(word);
 
 /** The wall of this machine: the server is told its zone, and previews go by it. */
 const wallHere = (moment: number): number => moment - new Date(moment).getTimezoneOffset() * 60_000;
@@ -45,7 +48,7 @@ export interface PromptNames {
 export function uriOf(address: PromptAddress, names: PromptNames): PromptUri {
 	const words = [names.agent, address.session, names.runtimeTitle];
 	if (address.wording === 'chat') words.push(asChatted);
-	if (address.personaSwap) words.push(standsIn);
+	if (address.personaSwap) words.push(personaSwapAccepted);
 	if (address.random !== undefined) words.push(diceTurnIt);
 	if (address.at !== undefined) words.push(`at ${timeHere(address.at)}`);
 	const title = words.join(' · ').replace(/[/\\\p{Cc}]+/gu, ' ');

@@ -131,7 +131,7 @@ export class FolderIndex {
 			total,
 			passages: this.#index.postings.live,
 			leftOut: [...this.#leftOut].slice(0, mostLeftOut).map(([path, reason]) => ({ path, reason })),
-			...(this.#vectors && { meaning: this.#progressOf(this.#vectors) }),
+			...(this.#vectors && { embeddings: this.#progressOf(this.#vectors) }),
 			...(this.#rebuilt && { rebuilt: this.#rebuilt }),
 			...(this.#problem !== undefined && { problem: this.#problem }),
 		};
@@ -194,7 +194,7 @@ export class FolderIndex {
 		this.#tell();
 	}
 
-	#progressOf(store: VectorStore): NonNullable<MemoryIndexState['meaning']> {
+	#progressOf(store: VectorStore): NonNullable<MemoryIndexState['embeddings']> {
 		const embedded = store.embeddedOf(this.#index.files);
 		const left = this.#pace.left(Math.max(0, this.#index.postings.live - embedded));
 		return { model: store.model, embedded, ...(left !== undefined && { left }) };

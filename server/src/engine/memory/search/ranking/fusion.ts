@@ -19,7 +19,7 @@ export interface Found {
 export type Fuse = (found: Found) => ReadonlyMap<number, number>;
 
 /** Meaning's share of a score: the rest is for words. */
-export interface MeaningShares {
+export interface EmbeddingShares {
 	/** Where the best passage has every word of the question. Not 0: of equals, the nearer in meaning is first. */
 	readonly least: number;
 	/** Where the best passage has none of them. */
@@ -30,7 +30,7 @@ export interface MeaningShares {
  * `most` is two steps of 0.1 below the highest with which no set of `test/bench/search/calibrate.ts` did worse than by words
  * alone. From 0.2 to 0.8 none did, so neither number has to be exact.
  */
-const usualShares: MeaningShares = { least: 0.05, most: 0.6 };
+const usualShares: EmbeddingShares = { least: 0.05, most: 0.6 };
 
 /**
  * By scores, each list's as a share of its best one, so that it keeps how much better one is than the next. How far words are
@@ -39,11 +39,11 @@ const usualShares: MeaningShares = { least: 0.05, most: 0.6 };
  * only one list has gets nothing of the other.
  */
 export const byCoverage =
-	({ least, most }: MeaningShares = usualShares): Fuse =>
+	({ least, most }: EmbeddingShares = usualShares): Fuse =>
 	({ byWords, bySimilarity, coverageOf }) => {
 		const [best] = byWords;
 		const covered = best && best.score > 0 ? coverageOf(best.passage) : 0;
-		const meaning = least + (most - least) * (1 - covered);
+		const share = least + (most - least) * (1 - covered);
 		const scores = new Map<number, number>();
 		const add = (list: readonly Scored[], share: number) => {
 			const top = list[0]?.score ?? 0;
@@ -51,7 +51,7 @@ export const byCoverage =
 			for (const { passage, score } of list)
 				scores.set(passage, (scores.get(passage) ?? 0) + (share * Math.max(0, score)) / top);
 		};
-		add(byWords, 1 - meaning);
-		add(bySimilarity, meaning);
+		add(byWords, 1 - share);
+		add(bySimilarity, share);
 		return new Map([...scores].sort(([, one], [, other]) => other - one));
 	};
