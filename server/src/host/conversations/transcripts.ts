@@ -1,4 +1,5 @@
 import type { Conversation, ConversationInfo, Entry } from '../../../../protocol/chat/conversation.ts';
+import type { Records, RecordWrite } from '../records/records.ts';
 
 /** What the chat remembers of a conversation beside its entries. */
 export interface ConversationState {
@@ -38,6 +39,8 @@ export interface StoredConversation extends NewConversation {
 	readonly updatedAt: number;
 	readonly state: ConversationState;
 	readonly entries: readonly StoredEntry[];
+	/** What is known of its turns; absent where nobody asked for it. */
+	readonly records?: readonly RecordWrite[];
 }
 
 /** A turn's hold on a conversation: nobody else answers in it, in this process or another, until it is let go. */
@@ -68,9 +71,10 @@ export interface Transcripts {
 	): Promise<readonly ConversationInfo[]>;
 	/**
 	 * Adds the entry, or puts it in the place of the one with its id. The first thing a person says becomes the title,
-	 * which is empty until then. Throws `GoneError`, as everything does that changes a conversation.
+	 * which is empty until then. Throws `GoneError`, as everything does that changes a conversation. `records` are written
+	 * with it: all of it, or nothing.
 	 */
-	put(id: string, entry: Entry): Promise<void>;
+	put(id: string, entry: Entry, records?: readonly RecordWrite[]): Promise<void>;
 	/** Sets the entry and all after it aside; gives back their ids. */
 	setAside(id: string, from: string): Promise<readonly string[]>;
 	state(id: string): Promise<ConversationState | undefined>;
@@ -91,6 +95,8 @@ export interface Transcripts {
 	revoke(root: string, tool: string, path: string): Promise<void>;
 	/** Ids of conversations that changed, here or in another process. */
 	onDidChange(listener: (ids: readonly string[]) => void): { dispose(): void };
+	/** What is known of the turns in them: it is kept in the same place. */
+	readonly records: Records;
 	/** One line for people where what is said does not outlast the process. */
 	readonly trouble: string | undefined;
 }

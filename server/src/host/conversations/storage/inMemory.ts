@@ -1,4 +1,4 @@
-import type { Entry } from '../../../../../protocol/chat/conversation.ts';
+import { type MemoryRecords, recordsInMemory } from '../../records/inMemory.ts';
 import { conversationId } from '../conversationId.ts';
 import { changeListeners } from '../listeners.ts';
 import { GoneError, type Hold, type StoredConversation, type Transcripts } from '../transcripts.ts';
@@ -7,6 +7,7 @@ import { wordsOf } from './words.ts';
 
 /** Transcripts that can be filled from elsewhere, and emptied again. */
 export interface MemoryTranscripts extends Transcripts {
+	readonly records: MemoryRecords;
 	/** Takes a conversation in as it is. */
 	adopt(stored: StoredConversation): void;
 	peek(id: string): StoredConversation | undefined;
@@ -22,6 +23,7 @@ export function memoryTranscripts(trouble?: string): MemoryTranscripts {
 	const held = new Map<string, Hold>();
 	const allowed = new Map<string, { readonly root: string; readonly tool: string; readonly path: string }>();
 	const listeners = changeListeners();
+	const records = recordsInMemory();
 
 	const keyOf = (...parts: readonly string[]): string => JSON.stringify(parts);
 
@@ -38,6 +40,7 @@ export function memoryTranscripts(trouble?: string): MemoryTranscripts {
 
 	return {
 		trouble,
+		records,
 		onDidChange: listeners.add,
 		adopt: (stored) => void conversations.set(stored.id, stored),
 		peek: (id) => conversations.get(id),
@@ -60,9 +63,11 @@ export function memoryTranscripts(trouble?: string): MemoryTranscripts {
 				.sort(byTime)
 				.slice(0, limit);
 		},
-		async put(id: string, entry: Entry) {
+		async put(id, entry, those = []) {
+			const stored = known(id);
+			records.adopt(those);
 			// A copy: what is kept is what was said, whatever becomes of the object.
-			keep(withEntry(known(id), structuredClone(entry)));
+			keep(withEntry(stored, structuredClone(entry)));
 		},
 		async setAside(id, from) {
 			const [stored, gone] = withoutFrom(known(id), from);
@@ -81,7 +86,9 @@ export function memoryTranscripts(trouble?: string): MemoryTranscripts {
 			const stored = conversations.get(id);
 			if (!stored || held.has(id)) return false;
 			conversations.delete(id);
-			deleted.set(id, stored);
+			const those = records.kept(id);
+			records.drop(those);
+			deleted.set(id, { ...stored, records: those });
 			listeners.tell([id]);
 			return true;
 		},
@@ -89,7 +96,9 @@ export function memoryTranscripts(trouble?: string): MemoryTranscripts {
 			const stored = deleted.get(id);
 			if (!stored) return false;
 			deleted.delete(id);
-			keep(stored);
+			const { records: those = [], ...rest } = stored;
+			records.adopt(those);
+			keep(rest);
 			return true;
 		},
 		async take(those) {

@@ -1,3 +1,4 @@
+import type { RecordWrite } from '../../records/records.ts';
 import { type SharedDatabase, whyNot } from '../../sqlite/database.ts';
 import type { StoredConversation } from '../transcripts.ts';
 import { type MemoryTranscripts, memoryTranscripts } from './inMemory.ts';
@@ -12,6 +13,7 @@ interface OverflowOptions {
 	/** Whether a turn goes on in the conversation: until it has ended, the conversation stays where it is. */
 	held(id: string): boolean;
 	write(stored: StoredConversation): Promise<void>;
+	writeRecords(records: readonly RecordWrite[]): Promise<void>;
 	erase(id: string): Promise<unknown>;
 	onTrouble(message: string): void;
 }
@@ -30,7 +32,7 @@ export interface OverflowStore extends Disposable {
 }
 
 export function overflow(options: OverflowOptions): OverflowStore {
-	const { database, file, every, held, write, erase, onTrouble } = options;
+	const { database, file, every, held, write, writeRecords, erase, onTrouble } = options;
 	const memory = memoryTranscripts();
 	const doomed = new Set<string>();
 	/** As it was when it was written last. */
@@ -49,12 +51,22 @@ export function overflow(options: OverflowOptions): OverflowStore {
 	async function saveOne(id: string): Promise<void> {
 		const stored = memory.peek(id);
 		if (!stored) return;
-		if (written.get(id) !== stored) await write(stored);
+		const records = memory.records.kept(id);
+		if (written.get(id) !== stored || records.length > 0) await write({ ...stored, records });
+		memory.records.drop(records);
 		written.set(id, stored);
 		// Something may have been said meanwhile.
 		if (held(id) || memory.peek(id) !== stored) return;
 		memory.drop(id);
 		written.delete(id);
+	}
+
+	/** Those of conversations that are not in memory, and of none. */
+	async function saveRecords(): Promise<void> {
+		const records = memory.records.kept();
+		if (records.length === 0) return;
+		await writeRecords(records);
+		memory.records.drop(records);
 	}
 
 	async function save(): Promise<void> {
@@ -66,12 +78,13 @@ export function overflow(options: OverflowOptions): OverflowStore {
 				doomed.delete(id);
 			}
 			for (const id of memory.ids()) await saveOne(id);
+			await saveRecords();
 		} catch {
 			return;
 		} finally {
 			trying = false;
 		}
-		if (memory.ids().length > 0) return;
+		if (memory.ids().length > 0 || memory.records.kept().length > 0) return;
 		clearInterval(timer);
 		timer = undefined;
 		trouble = undefined;

@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 import type { ConversationInfo, Entry } from '../../../../../protocol/chat/conversation.ts';
+import { dropUnusedTexts } from '../../records/sharedTexts.ts';
+import { dropRowsOfConversation, rowsOfConversation, writeRow } from '../../records/sqlRows.ts';
 import { conversationId } from '../conversationId.ts';
 import { type ConversationState, GoneError, type StoredConversation } from '../transcripts.ts';
 import { entryFrom, jsonFrom, stateFrom } from './entryShape.ts';
@@ -173,6 +175,12 @@ export function readConversation(database: DatabaseSync, id: string): StoredConv
 	};
 }
 
+/** With all that is known of its turns. */
+export function readWithRecords(database: DatabaseSync, id: string): StoredConversation | undefined {
+	const stored = readConversation(database, id);
+	return stored && { ...stored, records: rowsOfConversation(database, id) };
+}
+
 /** Adds what the database does not have of a conversation, and puts what it has in its place. */
 export function writeConversation(database: DatabaseSync, stored: StoredConversation): void {
 	if (!rowOf(database, stored.id)) insertConversation(database, { ...stored, title: '' });
@@ -184,6 +192,7 @@ export function writeConversation(database: DatabaseSync, stored: StoredConversa
 	}
 	changeState(database, stored.id, stored.state);
 	writeTitle(database, known(database, stored.id), stored.title, stored.named);
+	for (const record of stored.records ?? []) writeRow(database, record);
 }
 
 /** Takes a conversation away, its words out of the index too. */
@@ -191,6 +200,7 @@ export function deleteConversation(database: DatabaseSync, id: string): void {
 	const { number } = known(database, id);
 	for (const entry of placesOf(database, number)) index(database, entry.number, undefined);
 	index(database, titlePlace(number), undefined);
+	dropRowsOfConversation(database, id);
 	database.prepare('DELETE FROM holds WHERE conversation = ?').run(id);
 	database.prepare('DELETE FROM entries WHERE conversation = ?').run(number);
 	database.prepare('DELETE FROM conversations WHERE number = ?').run(number);
@@ -198,6 +208,26 @@ export function deleteConversation(database: DatabaseSync, id: string): void {
 
 /** The root of a conversation of which only entries were left: it belongs to whoever lists conversations next. */
 const noRoot = '';
+
+const identityRow = z.object({ session_id: z.string(), root: z.string() });
+
+/** The conversation that entries belonged to, as far as the records of its turns still say; another one if need be. */
+function identityOf(
+	database: DatabaseSync,
+	number: number,
+	at: number,
+): { readonly id: string; readonly root: string } {
+	const { success, data } = identityRow.safeParse(
+		database
+			.prepare(
+				`SELECT session_id, root FROM turn_results
+					WHERE last_entry_id IN (SELECT id FROM entries WHERE conversation = ?)
+						AND session_id NOT IN (SELECT id FROM conversations) LIMIT 1`,
+			)
+			.get(number),
+	);
+	return success ? { id: data.session_id, root: data.root } : { id: conversationId(at), root: noRoot };
+}
 
 /** Entries whose conversation could not be read get one again, and so are nobody else's who comes by the same number. */
 function takeInOrphans(database: DatabaseSync): void {
@@ -211,11 +241,12 @@ function takeInOrphans(database: DatabaseSync): void {
 			.prepare('SELECT data, aside FROM entries WHERE conversation = ? ORDER BY number LIMIT 1')
 			.get(number ?? null);
 		const at = Math.trunc(entryIn(first)?.at ?? 0);
+		const { id, root } = identityOf(database, Number(number), at);
 		database
 			.prepare(
 				'INSERT INTO conversations (number, id, root, session, title, named, at, updated_at, state) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
 			)
-			.run(number ?? null, conversationId(at), noRoot, 'main', '', 0, at, at, JSON.stringify(freshState));
+			.run(number ?? null, id, root, 'main', '', 0, at, at, JSON.stringify(freshState));
 		const row = conversationRow.parse(
 			database.prepare('SELECT * FROM conversations WHERE number = ?').get(number ?? null),
 		);
@@ -231,6 +262,7 @@ export const adoptRootless = (database: DatabaseSync, root: string): void =>
 export function indexAnew(database: DatabaseSync): void {
 	dropIndex(database);
 	takeInOrphans(database);
+	dropUnusedTexts(database);
 	const all = database.prepare('SELECT number, title FROM conversations').all();
 	for (const { number, title } of all) index(database, titlePlace(Number(number)), String(title));
 	const said = database.prepare('SELECT number, data FROM entries WHERE aside = 0');

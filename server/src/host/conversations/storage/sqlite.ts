@@ -3,6 +3,9 @@ import { basename, dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import type { ConversationInfo } from '../../../../../protocol/chat/conversation.ts';
+import type { RecordWrite } from '../../records/records.ts';
+import { recordsInSqlite } from '../../records/sqlite.ts';
+import { recordTables, writeRow } from '../../records/sqlRows.ts';
 import { type Repair, sharedDatabase, transaction } from '../../sqlite/database.ts';
 import { addApproval, approvalsOf, dropApproval } from '../approvals.ts';
 import { conversationId } from '../conversationId.ts';
@@ -23,6 +26,7 @@ import {
 	putEntry,
 	readConversation,
 	readState,
+	readWithRecords,
 	renameConversation,
 	setEntriesAside,
 	writeConversation,
@@ -87,7 +91,7 @@ export function sqliteTranscripts(options: SqliteTranscriptsOptions): Transcript
 		timeoutMs,
 		// What is deleted is gone from the file too.
 		pragmas: 'PRAGMA secure_delete = ON',
-		tables: ['conversations', 'entries', 'approvals', 'holds', 'changes'],
+		tables: ['conversations', 'entries', 'approvals', 'holds', 'changes', ...recordTables],
 		derive: indexAnew,
 		backups: true,
 		onRepair(repair) {
@@ -109,11 +113,18 @@ export function sqliteTranscripts(options: SqliteTranscriptsOptions): Transcript
 	const write = (stored: StoredConversation): Promise<void> =>
 		commit(stored.id, (opened) => writeConversation(opened, stored));
 
+	const writeRecords = (records: readonly RecordWrite[]): Promise<void> =>
+		database.run((opened) =>
+			transaction(opened, () => {
+				for (const record of records) writeRow(opened, record);
+			}),
+		);
+
 	/** Undefined where it is not there. */
 	const erase = (id: string): Promise<StoredConversation | 'held' | undefined> =>
 		commit(id, (opened) => {
 			if (holderOf(opened, id, Date.now()) !== undefined) return 'held';
-			const stored = readConversation(opened, id);
+			const stored = readWithRecords(opened, id);
 			if (stored) deleteConversation(opened, id);
 			return stored;
 		});
@@ -124,6 +135,7 @@ export function sqliteTranscripts(options: SqliteTranscriptsOptions): Transcript
 		every: saveEvery,
 		held: (id) => mine.has(id),
 		write,
+		writeRecords,
 		erase,
 		onTrouble,
 	});
@@ -183,7 +195,16 @@ export function sqliteTranscripts(options: SqliteTranscriptsOptions): Transcript
 		watching?.[Symbol.dispose]();
 	}
 
+	const records = recordsInSqlite({
+		read,
+		commit: (work) => database.run((opened) => transaction(opened, () => work(opened, (id) => note(opened, id, me)))),
+		waiting: memory.records,
+		fail,
+		isGone: (id) => doomed.has(id) || (deleted.has(id) && !memory.peek(id)),
+	});
+
 	return {
+		records,
 		get trouble() {
 			return spare.trouble();
 		},
@@ -242,11 +263,14 @@ export function sqliteTranscripts(options: SqliteTranscriptsOptions): Transcript
 			}
 			return [...inMemory, ...found].sort(byTime).slice(0, limit);
 		},
-		put: (id, entry) =>
+		put: (id, entry, those = []) =>
 			change(
 				id,
-				(opened) => putEntry(opened, id, entry),
-				() => memory.put(id, entry),
+				(opened) => {
+					putEntry(opened, id, entry);
+					for (const record of those) writeRow(opened, record);
+				},
+				() => memory.put(id, entry, those),
 			),
 		setAside: (id, from) =>
 			change(
@@ -276,14 +300,16 @@ export function sqliteTranscripts(options: SqliteTranscriptsOptions): Transcript
 			try {
 				const erased = database.exists() ? await erase(id) : undefined;
 				if (erased === 'held') return false;
-				stored ??= erased;
+				stored = kept ? { ...kept, records: erased?.records ?? [] } : erased;
 			} catch (error) {
 				// What cannot be taken away would be back at the next start: that is not deleted.
 				if (!kept) throw error;
 				doomed.add(id);
 			}
 			if (!stored) return false;
-			deleted.set(id, stored);
+			const waiting = memory.records.kept(id);
+			memory.records.drop(waiting);
+			deleted.set(id, { ...stored, records: [...(stored.records ?? []), ...waiting] });
 			memory.drop(id);
 			void forget();
 			listeners.tell([id]);
@@ -298,7 +324,9 @@ export function sqliteTranscripts(options: SqliteTranscriptsOptions): Transcript
 				await write(stored);
 			} catch (error) {
 				fail(error);
-				memory.adopt(stored);
+				const { records: those = [], ...rest } = stored;
+				memory.adopt(rest);
+				memory.records.adopt(those);
 			}
 			listeners.tell([id]);
 			return true;

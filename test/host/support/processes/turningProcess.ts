@@ -1,0 +1,17 @@
+// A process of its own that ends turns without a pause: `DATABASE CONVERSATION`. Each puts an answer with its result. It says
+// `kept NUMBER` after each.
+
+import { writeSync } from 'node:fs';
+import { sqliteTranscripts } from '../../../../server/src/host/conversations/storage/sqlite.ts';
+import { turnWrites } from '../conversations/recordRows.ts';
+import { answered } from '../conversations/transcriptEntries.ts';
+
+const [file = '', conversation = ''] = process.argv.slice(2);
+const transcripts = sqliteTranscripts({ file });
+for (let number = 0; ; number++) {
+	const inputId = `i${number}`;
+	const text = `Answer ${number} ${'words '.repeat(2_000)}`;
+	await transcripts.put(conversation, answered(`${inputId}-answer`, text), turnWrites(inputId, conversation, text));
+	// Synchronous: a process that is killed must not have said less than it did.
+	writeSync(1, `kept ${number}\n`);
+}
