@@ -45,6 +45,8 @@ export interface TalkSetting {
 	/** Put around the gate that writes. */
 	readonly gate?: (gate: WriteGate) => WriteGate;
 	readonly chosen?: ChosenProvider;
+	/** Who answers; `scripted` unless said. */
+	readonly providerId?: string;
 }
 
 /** The agent of a real folder, a model that does as it is told, and a clock that stands still unless somebody waits. */
@@ -79,7 +81,7 @@ export async function talkWith(setting: TalkSetting = {}) {
 		provider: async () =>
 			setting.chosen ?? {
 				kind: 'live',
-				id: 'scripted',
+				id: setting.providerId ?? 'scripted',
 				title: 'Scripted',
 				model: 'scripted-1',
 				provider: model.provider,

@@ -220,3 +220,19 @@ describe('a conversation of Botholomew that does not fit', () => {
 		expect(ofKind(await talk.entries(), 'user').length).toBe(4);
 	});
 });
+
+it('GoClaw looks after the length once a turn is over, so that the answer comes first', async () => {
+	const talk = await talkWith({ runtime: 'goclaw@2026.2.26', window: 10_000, answers: [used(7_600)] });
+	const long = 'x'.repeat(6_000);
+	for (const word of ['one', 'two', 'three']) await talk.say(`${word} ${long}`);
+	talk.model.answerWith(says('The fourth.'), says('They counted.'));
+	const before = talk.model.requests.length;
+	expect(await talk.say(`four ${long}`)).toMatchObject({ kind: 'done' });
+	const [asked, summarised] = talk.model.requests.slice(before).map(textsIn);
+	expect(asked).toContain('four xxx');
+	expect(summarised).toContain('one xxx');
+	expect((await talk.entries()).slice(-2)).toMatchObject([
+		{ kind: 'answer', text: 'The fourth.' },
+		{ kind: 'note', about: 'compacted', summary: 'They counted.' },
+	]);
+});

@@ -29,6 +29,10 @@ const usualPolicy: TalkPolicy = {
 const policyOf = ({ workspace }: Pick<ConversationPlace, 'workspace'>): TalkPolicy =>
 	workspace.runtime.chat?.talk?.(workspace.snapshot()) ?? usualPolicy;
 
+/** True where the runtime looks after the length of a conversation behind each turn, and not before it. */
+export const isAfterTurn = ({ workspace }: Pick<ConversationPlace, 'workspace'>): boolean =>
+	policyOf({ workspace }).isAfterTurn === true;
+
 /**
  * Has memories written down and the conversation summarised: where that is due, or because somebody asks for it. What is
  * due and fails leaves everything as it was, and the turn goes on.

@@ -1,6 +1,7 @@
 import type { ChatPreflight } from '../../../../protocol/chat/chat.ts';
 import type { Entry, UserEntry } from '../../../../protocol/chat/conversation.ts';
 import type { Settings } from '../../../../protocol/workspace/settings.ts';
+import type { Shortened } from '../../engine/conversation/olderResults.ts';
 import type { Prompt } from '../../engine/prompt/prompt.ts';
 import { tokensOfPart } from '../../engine/prompt/promptTokens.ts';
 import { assembleAsChatted } from '../../engine/prompt/wording/asChatted.ts';
@@ -25,6 +26,7 @@ import type { ChatTool } from '../tools/tool.ts';
 import { attachmentContext, joined } from './attachments.ts';
 import { type CacheBlock, cacheBlocksOf } from './cacheBlocks.ts';
 import { promptPreflight } from './promptPreflight.ts';
+import { type ShorteningState, shortenOldResults } from './shortenResults.ts';
 import { remaining, toMessages } from './toMessages.ts';
 import { truncateHistory } from './truncateHistory.ts';
 
@@ -48,6 +50,8 @@ export interface BuiltRequest {
 	readonly chosen: ChosenProvider;
 	/** Undefined where `chosen` has failed. */
 	readonly provider: ModelProvider | undefined;
+	/** What the conversation has to remember once this is sent; absent where nothing is new. */
+	readonly shortened?: ShorteningState;
 }
 
 /** The place that a client names; undefined where there is no such workspace or session. */
@@ -229,6 +233,11 @@ function limitsOf(
 	return { ...(flushAt !== undefined && { flushAt }), ...(compactAt !== undefined && { compactAt }) };
 }
 
+const shortenedCount = (results: Shortened): Pick<ChatPreflight, 'shortened'> => {
+	const count = Object.keys(results).length;
+	return count === 0 ? {} : { shortened: count };
+};
+
 /** Everything that the next request would send, from the files as `place` has them: see `placeNow`. */
 export async function buildRequest(wish: RequestWish, services: ChatServices): Promise<BuiltRequest> {
 	const { place, entries, contexts, state } = wish;
@@ -240,14 +249,24 @@ export async function buildRequest(wish: RequestWish, services: ChatServices): P
 	const { provider, model } = providerFor(chosen, place);
 	const window = provider?.windowOf(model) ?? usualWindow;
 	const system = cacheBlocksOf(prompt).map((block) => systemBlock(block, tokens));
-	const budget = workspace.runtime.chat?.talk?.(workspace.snapshot()).budget?.(window, prompt.text().length);
+	const policy = workspace.runtime.chat?.talk?.(workspace.snapshot());
+	const budget = policy?.budget?.(window, prompt.text().length);
+	const shortening = shortenOldResults(policy?.shortening, {
+		entries,
+		window,
+		now: services.now(),
+		provider: chosen.kind === 'live' ? chosen.id : settings.provider,
+		model,
+		before: state?.shortened,
+	});
+	const sent = shortening.entries;
 	const request: ModelRequest = {
 		model,
 		maxOutputTokens: settings.maxOutputTokens,
 		thinking: settings.thinking,
 		system,
 		tools: tools.map(specOf),
-		messages: toMessages(budget === undefined ? entries : truncateHistory(entries, budget), contexts.of),
+		messages: toMessages(budget === undefined ? sent : truncateHistory(sent, budget), contexts.of),
 	};
 	const preflight: ChatPreflight = {
 		model: request.model,
@@ -264,7 +283,17 @@ export async function buildRequest(wish: RequestWish, services: ChatServices): P
 		exact: false,
 		window,
 		...limitsOf(place, window),
+		...shortenedCount(shortening.results),
 		...(state && state.cost > 0 && { cost: state.cost }),
 	};
-	return { request, preflight, prompt, session, tools, chosen, provider };
+	return {
+		request,
+		preflight,
+		prompt,
+		session,
+		tools,
+		chosen,
+		provider,
+		...(shortening.state && { shortened: shortening.state }),
+	};
 }

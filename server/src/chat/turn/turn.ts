@@ -1,7 +1,7 @@
 import type { ChatEvent, ChatInput, ChatTurnParams, ChatTurnResult } from '../../../../protocol/chat/chat.ts';
 import type { AnswerEntry, Usage, UserEntry } from '../../../../protocol/chat/conversation.ts';
 import { GoneError } from '../../host/conversations/transcripts.ts';
-import { maintain } from '../compaction/maintain.ts';
+import { isAfterTurn, maintain } from '../compaction/maintain.ts';
 import type { MaintenanceResult } from '../compaction/maintained.ts';
 import {
 	buildRequest,
@@ -104,6 +104,7 @@ async function converse(conversing: Conversing): Promise<ChatTurnResult> {
 		);
 		if (step === 0) record.emit({ kind: 'started', conversation, preflight: prepared.preflight });
 		if (signal.aborted) return { kind: 'stopped', conversation };
+		if (prepared.shortened) await record.change({ shortened: prepared.shortened });
 		const { entry, reply }: ModelCallResult = await callModel(
 			{ place: now, prepared, contexts, record, first: step === 0, signal },
 			services,
@@ -198,9 +199,13 @@ async function held(conversing: Conversing, message: UserEntry | undefined): Pro
 		return maintained(await maintain(conversing, input.kind, await windowFor(place, services)), record.id);
 	const problem = await begin(input, message, record);
 	if (problem !== undefined) return failed(problem, record.id);
-	const due = await maintain(conversing, 'due', await windowFor(place, services));
-	if (due.kind === 'stopped') return { kind: 'stopped', conversation: record.id };
-	return converse(conversing);
+	const late = isAfterTurn(place);
+	const maintainNow = async () => maintain(conversing, 'due', await windowFor(place, services));
+	if (!late && (await maintainNow()).kind === 'stopped') return { kind: 'stopped', conversation: record.id };
+	const result = await converse(conversing);
+	// Whatever becomes of it, the answer stands.
+	if (late && result.kind === 'done') await maintainNow();
+	return result;
 }
 
 /**

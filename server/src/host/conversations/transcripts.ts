@@ -1,4 +1,5 @@
 import type { Conversation, ConversationInfo, Entry } from '../../../../protocol/chat/conversation.ts';
+import type { Shortened } from '../../engine/conversation/olderResults.ts';
 import type { Records, RecordWrite } from '../records/records.ts';
 
 /** What the chat remembers of a conversation beside its entries. */
@@ -11,6 +12,8 @@ export interface ConversationState {
 	readonly tokens: number;
 	/** US dollars so far. */
 	readonly cost: number;
+	/** Old results of tools that are sent shortened from now on, by the ids of their entries, and when (ms) that was done last. */
+	readonly shortened?: { readonly at: number; readonly results: Shortened };
 	/** Tools that may write in this conversation without being asked for. */
 	readonly allowed: readonly string[];
 }

@@ -15,7 +15,8 @@ export function fillOf({ inputTokens, window, flushAt, compactAt }: ChatPrefligh
 }
 
 function wordsOf(preflight: ChatPreflight, share: number): string[] {
-	const { inputTokens, promptTokens, toolTokens, messageTokens, window, exact, flushAt, compactAt, cost } = preflight;
+	const { inputTokens, promptTokens, toolTokens, messageTokens, window, exact, flushAt, compactAt, shortened, cost } =
+		preflight;
 	const counted = exact
 		? l10n.t('{0} of {1} tokens ({2}), counted by the provider', figure(inputTokens), figure(window), percent(share))
 		: l10n.t('{0} of {1} tokens ({2}), an estimate', figure(inputTokens), figure(window), percent(share));
@@ -29,6 +30,9 @@ function wordsOf(preflight: ChatPreflight, share: number): string[] {
 		),
 		...(flushAt === undefined ? [] : [l10n.t('memories will be saved at {0}', figure(flushAt))]),
 		...(compactAt === undefined ? [] : [l10n.t('the conversation will be summarised at {0}', figure(compactAt))]),
+		...(shortened === undefined
+			? []
+			: [l10n.t('{0} old tool results are sent shortened, as this runtime does', figure(shortened))]),
 		...(cost === undefined ? [] : [l10n.t('{0} so far', price(cost))]),
 	];
 }

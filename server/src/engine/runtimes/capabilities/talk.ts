@@ -1,3 +1,4 @@
+import type { ResultShortening } from '../../conversation/olderResults.ts';
 import type { SessionKind } from '../../workspace/session.ts';
 
 /** One message of a conversation, as far as limits go by it. Calls count as text, results as messages of their own. */
@@ -48,6 +49,10 @@ export interface TalkPolicy {
 	 * after the first are left out. Absent: nothing is left out.
 	 */
 	budget?(window: number, systemLength: number): number;
+	/** How old results of tools are shortened in what is sent. Absent: they never are. */
+	readonly shortening?: ResultShortening;
+	/** True where the runtime looks after the length once a turn is over, and not before one begins. */
+	readonly isAfterTurn?: true;
 	/** The runtime's own summary, where it asks no model for one. `before`: what an earlier one said. */
 	summary?(messages: readonly TalkMessage[], before: string | undefined): string;
 }

@@ -114,6 +114,9 @@ const stateShape = z.object({
 	tokens: z.number(),
 	cost: z.number(),
 	allowed: z.array(z.string()).readonly(),
+	shortened: z
+		.object({ at: z.number(), results: z.record(z.string(), z.enum(['trimmed', 'cleared'])) })
+		.exactOptional(),
 }) satisfies z.ZodType<ConversationState>;
 
 function jsonOf(text: string): unknown {

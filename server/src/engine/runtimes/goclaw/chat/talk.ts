@@ -10,6 +10,7 @@ import {
 	shouldFlush,
 } from './compaction.ts';
 import { flushTurnLimits } from './flushTurn.ts';
+import { shorteningBy } from './pruning.ts';
 
 const historyOf = (messages: readonly TalkMessage[]) => messages.map(({ role, text }) => ({ role, content: text }));
 
@@ -19,7 +20,10 @@ export function talkPolicy({ config }: Snapshot): TalkPolicy {
 	const flush = flushSettings(compaction.memoryFlush);
 	const { memoryEnabled } = settingsOf(config);
 	const { reserveTokensFloor } = compaction;
+	const shortening = shorteningBy(config);
 	return {
+		isAfterTurn: true,
+		...(shortening && { shortening }),
 		...(flush.enabled && {
 			flush: {
 				at: (window) => flushThreshold(window, reserveTokensFloor, flush.softThresholdTokens),

@@ -132,6 +132,10 @@ export function compactionConfig(file: ConfigFile | undefined): {
 	};
 }
 
+/** `agents.defaults.contextPruning`, key by key. */
+export const pruningConfig = (file: ConfigFile | undefined): Json | undefined =>
+	at(configOf(file), 'agents', 'defaults', 'contextPruning');
+
 /** Keys that only this runtime's configuration has. */
 const tellingKeys: readonly (readonly string[])[] = [
 	['database', 'mode'],

@@ -2,8 +2,10 @@ import { at, type Json, type JsonObject } from '../../../text/json5.ts';
 import type { Snapshot } from '../../../workspace/snapshot.ts';
 import { cutAt, type TalkMessage, type TalkMoment, type TalkPolicy } from '../../capabilities/talk.ts';
 import { settingsOf } from '../config/settings.ts';
+import { parseDuration } from '../config/validation/duration.ts';
 import type { OpenClawProfile } from '../profile.ts';
 import { flushSettings, shouldFlush } from './flush.ts';
+import { shorteningBy } from './pruning.ts';
 
 /** What the agent library keeps unless told otherwise, in tokens. */
 const usualKeepTokens = 20_000;
@@ -36,7 +38,8 @@ function mayWrite(defaults: Json | undefined, kind: TalkMoment['kind']): boolean
 }
 
 export function talkPolicy(profile: OpenClawProfile, snapshot: Snapshot): TalkPolicy {
-	const defaults = at(settingsOf(profile, snapshot).config, 'agents', 'defaults');
+	const { config } = settingsOf(profile, snapshot);
+	const defaults = at(config, 'agents', 'defaults');
 	const compaction = at(defaults, 'compaction');
 	const { talk } = profile;
 	const flush = flushSettings((compaction ?? {}) as JsonObject);
@@ -44,6 +47,7 @@ export function talkPolicy(profile: OpenClawProfile, snapshot: Snapshot): TalkPo
 	const reserveFor = (window: number) => talk.reserve(window, floor);
 	const keepTokens = positive(at(compaction, 'keepRecentTokens')) ?? usualKeepTokens;
 	const isOn = at(compaction, 'enabled') !== false;
+	const shortening = shorteningBy(config, { ...talk.pruning, parseTtl: (raw) => parseDuration(raw, 'm') });
 
 	const limits = (window: number, soft: number) => {
 		const reserveTokensFloor = talk.onlyFile ? reserveFor(window) : floor;
@@ -83,5 +87,6 @@ export function talkPolicy(profile: OpenClawProfile, snapshot: Snapshot): TalkPo
 		compactAt: (window) => (isOn ? Math.max(0, window - reserveFor(window)) : undefined),
 		isCompactionDue: ({ window, tokens }) => isOn && tokens > 0 && tokens > window - reserveFor(window),
 		keepFrom: (messages) => keepFrom(messages, keepTokens),
+		...(shortening && { shortening }),
 	};
 }

@@ -1,5 +1,6 @@
 import type { Json } from '../../../text/json5.ts';
 import { compactionReserve } from './flush.ts';
+import type { PruningStyle } from './pruning.ts';
 
 /** How a version keeps a conversation within the model's window. */
 export interface TalkStyle {
@@ -13,6 +14,7 @@ export interface TalkStyle {
 	onlyFile?(day: string): string;
 	/** True where the person may put other words in the place of the runtime's. */
 	readonly ownPrompts: boolean;
+	readonly pruning: Omit<PruningStyle, 'parseTtl'>;
 }
 
 /** What the agent library leaves free unless told more, in tokens. */
@@ -22,6 +24,7 @@ export const talk2026_1: TalkStyle = {
 	reserve: (_, floor) => compactionReserve(libraryReserve, floor),
 	soft: (_window, _reserve, configured) => configured,
 	ownPrompts: true,
+	pruning: { hasFigures: true, isKept: false },
 };
 
 const mebibyte = 1024 * 1024;
@@ -47,4 +50,5 @@ export const talk2026_9: TalkStyle = {
 	},
 	onlyFile: (day) => `memory/${day}.md`,
 	ownPrompts: false,
+	pruning: { hasFigures: false, isKept: true },
 };
